@@ -1,0 +1,29 @@
+/** The shape of a page command's handler, and what it is given. */
+import type { CauseTracker, Emit, Natives, Redactor } from '../observe/channel.js'
+import type { ActAcknowledgement, Capabilities, CommandName, PageCommands } from '../protocol/commands.js'
+import type { StoreRegistry } from '../state/registry.js'
+
+export interface CommandContext {
+  emit: Emit
+  cause: CauseTracker
+  natives: Natives
+  redact: Redactor
+  stores: StoreRegistry
+  /** what `probe.describe` registered, stores included */
+  capabilities(): Capabilities
+  isIgnored(node: Node): boolean
+  /** the document's id: part of what makes a ref unique */
+  doc: string
+  /** Tells the daemon that a long command is at work. */
+  progress(): void
+  /** Tells the daemon that the action was dispatched; at once, before it settles. */
+  acknowledge(value: ActAcknowledgement): void
+}
+
+/** One handler for each command; a thrown ProbeError is the command's error. */
+export type CommandHandlers = {
+  [K in CommandName]: (
+    args: PageCommands[K]['args'],
+    context: CommandContext,
+  ) => PageCommands[K]['result'] | Promise<PageCommands[K]['result']>
+}

@@ -1,0 +1,100 @@
+/** The shape of every observer, and what it is given (design: patterns.md, An observer). */
+import type { Cause } from '../protocol/cause.js'
+import type { EventData, EventType } from '../protocol/events.js'
+import type { ActId, CallId } from '../protocol/values.js'
+
+/** What the code that runs now was led to by. */
+export interface Mark {
+  readonly cause: Cause
+  /** the call whose settlement led here, the latest one in the chain */
+  readonly via?: CallId
+}
+
+/**
+ * Records one event: stamps it with time, sequence, document, edit, turn and cause, and hands it to the outbox.
+ * Never throws.
+ *
+ * @param mark what led to it; the current mark when left out
+ * @returns the event's seq
+ */
+export type Emit = <K extends EventType>(type: K, data: EventData[K], mark?: Mark) => number
+
+/** The current cause, and how turns enter one (design: cause.md). */
+export interface CauseTracker {
+  current(): Mark
+  /** Number of the turn that runs now. */
+  turn(): number
+  /** Runs `fn` as part of `mark`'s chain; its microtasks belong to it too. A nested run gives the outer mark back. */
+  run<T>(mark: Mark, fn: () => T): T
+  /** Enters a mark from a microtask (a settlement): unites with what the same checkpoint entered before. */
+  enter(mark: Mark): void
+  /** A mark for one action's own chain. */
+  ofAct(act: ActId): Mark
+  /** Counts a piece of an action's pending work (timer, frame, message); the returned function ends it, once. */
+  pend(mark: Mark): () => void
+  /** Calls back at the end of the turn that runs now, after its microtasks. */
+  afterTurn(callback: () => void): void
+}
+
+/** Functions of the platform as they were before anybody patched them. */
+export interface Natives {
+  setTimeout: (callback: () => void, ms?: number) => number
+  clearTimeout: (id: number) => void
+  setInterval: (callback: () => void, ms?: number) => number
+  clearInterval: (id: number) => void
+  requestAnimationFrame: (callback: () => void) => number
+  cancelAnimationFrame: (id: number) => void
+  queueMicrotask: (callback: () => void) => void
+  fetch: typeof fetch
+  MessageChannel: typeof MessageChannel
+  MutationObserver: typeof MutationObserver
+  WebSocket: typeof WebSocket
+  /** epoch ms, fractional; untouched by a frozen clock */
+  now: () => number
+  console: Pick<Console, 'error' | 'warn' | 'info' | 'log' | 'debug'>
+}
+
+/** Removes credentials (spec: Authentication 2, 3; design: decisions.md, Security). */
+export interface Redactor {
+  /** True when a field of this name must not leave the page. */
+  isSecretKey(key: string): boolean
+  /** A URL with credential-like query values and user info replaced. */
+  url(url: string): string
+  /** Free text with tokens (JWT, known prefixes, Bearer, Basic) replaced. */
+  text(text: string): string
+  /** A JSON-like value, bounded, with secret keys and token-like strings replaced. */
+  value(value: unknown): import('../protocol/values.js').Json
+}
+
+/**
+ * Puts a wrapper into a slot and gives its undo back. The slot gets a Proxy of the original, so that name, length,
+ * statics, `new` and subclassing survive; the undo restores the descriptor if the slot still holds ours, and turns
+ * the wrapper into a pass-through if somebody wrapped it later.
+ */
+export type Patch = <T extends object, K extends keyof T>(
+  owner: T,
+  key: K,
+  handlers: (original: T[K]) => ProxyHandler<T[K] & object>,
+) => () => void
+
+export interface ChannelContext {
+  emit: Emit
+  cause: CauseTracker
+  natives: Natives
+  redact: Redactor
+  patch: Patch
+  /** true when bodies are to be sent too, redacted */
+  captureBodies: boolean
+  /** substrings or globs of URLs whose requests decide nothing */
+  ignoreUrls: readonly string[]
+  /** true for elements that are not the app's: the SDK's own, and those of setIgnoreSelectors */
+  isIgnored(node: Node): boolean
+}
+
+/** A family: one file for each, listed in observe/index.ts. */
+export interface Channel {
+  name: string
+  supported(): boolean
+  /** Synchronous; returns what undoes exactly what it did. */
+  install(context: ChannelContext): () => void
+}

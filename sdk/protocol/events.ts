@@ -1,0 +1,297 @@
+import type { Cause } from './cause.js'
+import type { LevelAnswer } from './predicates.js'
+import type { ActId, CallId, DocumentId, Json, Ref } from './values.js'
+
+/** A part of the page that is watched, or not. */
+export const CHANNELS = [
+  'dom',
+  'network',
+  'route',
+  'console',
+  'error',
+  'signal',
+  'state',
+  'storage',
+  'animation',
+  'stream',
+  'perf',
+] as const
+export type ChannelName = (typeof CHANNELS)[number]
+
+/** What every event carries. The page stamps it where it saw it. */
+export interface EventHead {
+  /** epoch ms, fractional, from clocks that a frozen page clock does not touch */
+  at: number
+  /** counts up by one in a document: a gap is a loss */
+  seq: number
+  doc: DocumentId
+  /** edit epoch: counts the hot updates of the document */
+  edit: number
+  cause: Cause
+  /** a task with its microtasks; counts up in a document */
+  turn: number
+  /** the call whose settlement led here, the latest one in the chain */
+  via?: CallId
+}
+
+/** A request as it starts. Belongs to the window in which it starts. */
+export interface NetStarted {
+  call: CallId
+  transport: 'fetch' | 'xhr' | 'beacon' | 'document'
+  /** upper case */
+  method: string
+  /** absolute, redacted */
+  url: string
+  sameSite: boolean
+  /** set where the request decides nothing unless a claim names it (design: verdict.md, A write) */
+  side?: 'beacon' | 'keepalive' | 'no-cors' | 'ignored' | 'dev-server'
+  /** a GraphQL operation */
+  operation?: { kind: 'query' | 'mutation' | 'subscription'; name: string | null }
+  /** digest of the body that was sent, to tell the same write from another */
+  digest?: string
+  /** members of a batch that the body carries */
+  members?: number
+  /** when captured: redacted, cut at BODY_BYTES */
+  requestBody?: string
+}
+
+/** The head of a response. */
+export interface NetResponded {
+  call: CallId
+  status: number
+  /** media type without parameters, lower case */
+  mediaType: string
+  durationMs: number
+}
+
+/** What a response says of the request's success, read in the page (design: verdict.md, Outcome without bodies). */
+export type Outcome =
+  | { outcome: 'ok' }
+  | {
+      outcome: 'reports-failure'
+      /** failed members, of how many, where the body is a batch */
+      failures?: number
+      of?: number
+      /** the failed items were not carried by the request: a caution, no failure */
+      foreign?: true
+      /** the field or shape that says so, e.g. `success: false` or `errors[3]` */
+      sign: string
+    }
+  | { outcome: 'unread'; why: 'media-type' | 'too-large' | 'opaque' | 'stream' | 'not-read' | 'malformed' }
+
+/** A call is over: its body was read, or it failed. */
+export interface NetFinished {
+  call: CallId
+  result: 'done' | 'failed' | 'aborted' | 'timed-out'
+  status?: number
+  durationMs: number
+  /** of writes only; a read's answer has no outcome */
+  outcome?: Outcome
+  /** the error's message, where it failed */
+  error?: string
+  /** when captured: redacted, cut at BODY_BYTES */
+  responseBody?: string
+}
+
+export type ConsoleLevel = 'error' | 'warn' | 'info' | 'log' | 'debug'
+
+export interface ConsoleEntry {
+  level: ConsoleLevel
+  text: string
+  stack?: string
+}
+
+export interface UncaughtError {
+  kind: 'uncaught' | 'rejection'
+  name: string
+  message: string
+  stack?: string
+  file?: string
+  line?: number
+  column?: number
+  /** why it says nothing of the app (design: verdict.md, uncaught-error) */
+  benign?: 'resize-observer' | 'abort' | 'extension'
+}
+
+/** A rejection that was reported got its handler later. */
+export interface ErrorHandled {
+  /** seq of the `error` event */
+  of: number
+}
+
+export interface RouteChanged {
+  from: string
+  to: string
+  how: 'push' | 'replace' | 'pop' | 'hash' | 'load'
+}
+
+/** DOM changes of one turn, coalesced. */
+export interface DomChanged {
+  added: number
+  removed: number
+  /** in-place changes of text and attributes */
+  changed: number
+  /** texts that became visible, bounded, redacted */
+  appeared?: string[]
+}
+
+/** The page shows something that may acknowledge a failure (design: verdict.md, Acknowledged). */
+export interface Sign {
+  kind: 'aria-invalid' | 'server-text' | 'text'
+  text: string
+  /** error severity in role, class or aria-*, or failure words */
+  failureShaped: boolean
+  /** where new text stands, when that is a place where apps tell users things */
+  region?: 'alert' | 'status' | 'dialog' | 'control'
+}
+
+export interface SignalFired {
+  name: string
+  data?: Json
+}
+
+export interface StateChange {
+  path: string
+  from: Json
+  to: Json
+}
+
+export interface StoreChanged {
+  store: string
+  changes: StateChange[]
+  /** changes beyond those listed */
+  more?: number
+}
+
+/** A watched level leaf's answer changed. */
+export interface LevelChanged {
+  watch: string
+  /** index of the leaf in the watch */
+  leaf: number
+  answer: LevelAnswer
+}
+
+/** The mark of an action in the event order: what is after it came after the dispatch began. */
+export interface ActDispatched {
+  act: ActId
+  action: string
+  ref?: Ref
+  role?: string
+  name?: string
+  testid?: string
+}
+
+/** An action has work under way in the page (timers, frames, messages, turns), or has none left. */
+export interface WorkChanged {
+  act: ActId
+  idle: boolean
+}
+
+/** A document began. First event of every document. */
+export interface DocumentBegan {
+  url: string
+  title: string
+  how: 'load' | 'reload' | 'back-forward'
+  previous?: DocumentId
+  /** acts whose chain navigated here */
+  inherits: ActId[]
+}
+
+/** The document is being left. */
+export interface DocumentLeft {
+  /** kept by the back-forward cache */
+  persisted: boolean
+}
+
+/** A hot update was applied: evidence before it is of code that is gone. */
+export interface CodeEdited {
+  files?: string[]
+}
+
+/** Events of a channel are missing. */
+export interface Lost {
+  channel: ChannelName
+  count: number
+  why: 'outbox' | 'rate' | 'evicted' | 'install-failed' | 'actor-restarted' | 'gap'
+}
+
+export const BLIND_SPOTS = [
+  'closed-shadow-root',
+  'cross-origin-frame',
+  'worker',
+  'service-worker',
+  'canvas',
+  'wrapped-fetch',
+  'late-install',
+  'virtualised',
+  'unwatched-store',
+  'rate-limited',
+] as const
+export type BlindSpotName = (typeof BLIND_SPOTS)[number]
+
+/** A region that a channel cannot see into, or can again. */
+export interface BlindSpot {
+  spot: BlindSpotName
+  channels: ChannelName[]
+  /** what it is, e.g. a frame's address */
+  where: string
+  gone?: true
+}
+
+/** Regions of the document: what coverage is a share of. */
+export interface Regions {
+  known: number
+}
+
+export interface VisibilityChanged {
+  hidden: boolean
+  focused: boolean
+}
+
+/** Event type to its data. */
+export interface EventData {
+  'document.began': DocumentBegan
+  'document.left': DocumentLeft
+  'code.edited': CodeEdited
+  'net.started': NetStarted
+  'net.responded': NetResponded
+  'net.finished': NetFinished
+  console: ConsoleEntry
+  error: UncaughtError
+  'error.handled': ErrorHandled
+  route: RouteChanged
+  dom: DomChanged
+  sign: Sign
+  signal: SignalFired
+  state: StoreChanged
+  level: LevelChanged
+  act: ActDispatched
+  work: WorkChanged
+  lost: Lost
+  blind: BlindSpot
+  regions: Regions
+  visibility: VisibilityChanged
+}
+
+export type EventType = keyof EventData
+
+/** An event on the wire. */
+export type WireEvent = { [K in EventType]: EventHead & { type: K; data: EventData[K] } }[EventType]
+
+/** Channel of each event type that has one; a loss of such an event is a loss of that channel. */
+export const CHANNEL_OF: Partial<Record<EventType, ChannelName>> = {
+  'net.started': 'network',
+  'net.responded': 'network',
+  'net.finished': 'network',
+  console: 'console',
+  error: 'error',
+  'error.handled': 'error',
+  route: 'route',
+  dom: 'dom',
+  sign: 'dom',
+  signal: 'signal',
+  state: 'state',
+}
+
+/** Types that are dropped first when there are too many events. */
+export const CHURN: readonly EventType[] = ['dom']

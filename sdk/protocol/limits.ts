@@ -1,0 +1,78 @@
+/** Every number of the program that somebody might ask about, with its unit and its reason (design: decisions.md, Numbers). */
+
+/** The wire's version: a page whose hello carries another number is refused in words. */
+export const PROTOCOL_VERSION = 1
+
+/** TCP port of the daemon when neither `--port` nor `PROBE_PORT` says otherwise. */
+export const DEFAULT_PORT = 7762
+/** The only address the daemon binds, and the one the SDK dials by number: `localhost` may resolve to `::1`. */
+export const LOOPBACK = '127.0.0.1'
+/** Path of the bridge for tabs. */
+export const BRIDGE_PATH = '/probe'
+/** Path of the MCP endpoint for agents. */
+export const MCP_PATH = '/mcp'
+/** Path of the SDK as one classic script. */
+export const SCRIPT_PATH = '/probe.js'
+
+/** ms without an agent's command after which the reaper ends a session. */
+export const IDLE_END_MS = 300_000
+/** ms; the least that `tune` accepts. */
+export const IDLE_END_MIN_MS = 5_000
+/** ms without a bridge after which a page ends its own session, and for which the supervisor keeps a dropped tab. */
+export const BRIDGE_LOST_MS = 15_000
+/** ms between two heartbeats of a page. */
+export const HEARTBEAT_MS = 5_000
+/** ms of silence after which a tab counts as quiet. */
+export const QUIET_MS = 12_000
+/** ms that a new socket has to say hello. */
+export const HELLO_DEADLINE_MS = 5_000
+/** ms of silence (no reply, no progress) after which a page command fails with PAGE_TIMEOUT. */
+export const COMMAND_SILENCE_MS = 8_000
+/** ms; the bound on an action's settle, after which it answers `settled: false`. */
+export const SETTLE_MS = 200
+/** ms; one-shot timers due later than this are not waited for after an act. */
+export const TIMER_HORIZON_MS = 500
+/** ms; default window of `probe_observe`. */
+export const OBSERVE_WINDOW_MS = 2_000
+/** ms; default `timeout_ms` of act_and_wait, assert and wait. */
+export const TIMEOUT_MS = 4_000
+/** ms; the most that a caller may wait for in one call. */
+export const TIMEOUT_MAX_MS = 120_000
+/** ms; a reconnecting page waits from the first to the second, doubling, with jitter. */
+export const RECONNECT_MIN_MS = 500
+export const RECONNECT_MAX_MS = 10_000
+
+/** bytes; answers to writes above this are not cloned for their outcome. */
+export const OUTCOME_BYTES = 256 * 1024
+/** bytes of a body that are kept when bodies are captured. */
+export const BODY_BYTES = 16 * 1024
+/** bytes; a frame above this closes its socket. */
+export const FRAME_BYTES = 4 * 1024 * 1024
+/** bytes; a control frame (hello, status) is small: the main thread parses it. */
+export const CONTROL_FRAME_BYTES = 16 * 1024
+/** events held for a session, and their bytes; churn is evicted first. */
+export const TIMELINE_EVENTS = 10_000
+export const TIMELINE_BYTES = 16 * 1024 * 1024
+/** events a page keeps while it is offline; churn is evicted first. */
+export const OUTBOX_EVENTS = 2_000
+/** events a second of one tab above which churn is sampled. */
+export const RATE_EVENTS = 20_000
+/** sessions of one daemon. */
+export const SESSIONS_MAX = 256
+/** bytes that may be on their way into one actor before its socket is paused. */
+export const ACTOR_CREDIT_BYTES = 8 * 1024 * 1024
+/** MiB of old-generation heap of one actor. */
+export const ACTOR_HEAP_MB = 192
+/** ms; a daemon without agents and tabs leaves. */
+export const DAEMON_ALONE_MS = 600_000
+
+/** nodes and depth of one snapshot. */
+export const SNAPSHOT_NODES = 2_000
+export const SNAPSHOT_DEPTH = 60
+/** characters of one text that the page sends (console lines, names, error messages). */
+export const TEXT_CHARS = 2_000
+/** candidates named by AMBIGUOUS_TARGET and near-misses. */
+export const CANDIDATES = 5
+/** predicates in one claim, and how deep they nest. */
+export const CLAIM_LEAVES = 64
+export const CLAIM_DEPTH = 8

@@ -1,0 +1,73 @@
+/**
+ * Makes a fresh clone ready: packages from the lock file, the build, a browser. Says what it does, does nothing
+ * twice. Needs only Node and npm. `--quiet` says nothing where there is nothing to do.
+ */
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+const quiet = process.argv.includes('--quiet')
+const major = Number(process.versions.node.split('.')[0])
+if (major < 20) fail(`probe needs Node 20 or newer; this is ${process.version}`)
+
+step('packages', hashOf(['package.json', 'package-lock.json']), 'node_modules/.probe-packages', () =>
+  run('npm', ['ci', '--no-fund', '--no-audit', '--loglevel', 'error']),
+)
+step('build', hashOf(sources('.')), 'dist/.probe-build', () => run(process.execPath, ['build.mjs']))
+
+const { ensureBrowser } = await import('./dist/daemon/driven/browser.js')
+try {
+  const browser = await ensureBrowser((line) => say(line))
+  if (!quiet) say(`browser: ${browser}`)
+} catch (error) {
+  fail(error.message)
+}
+
+/** Runs `work` unless its mark already holds this hash; writes the mark when it is done. */
+function step(name, hash, mark, work) {
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) {
+    if (!quiet) say(`${name}: up to date`)
+    return
+  }
+  say(`${name}: …`)
+  const start = Date.now()
+  work()
+  mkdirSync(path.dirname(mark), { recursive: true })
+  writeFileSync(mark, hash)
+  say(`${name}: done in ${((Date.now() - start) / 1000).toFixed(1)} s`)
+}
+
+function run(command, args) {
+  try {
+    execFileSync(command, args, { stdio: ['ignore', 2, 2], shell: process.platform === 'win32' })
+  } catch {
+    fail(`${command} ${args.join(' ')} failed; what it said stands above`)
+  }
+}
+
+function sources(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !['node_modules', 'dist', '.git', 'docs', '.probe'].includes(name))
+    .flatMap((entry) => {
+      const file = path.join(folder, entry.name)
+      if (entry.isDirectory()) return sources(file)
+      return /\.(ts|mjs|js|json|html|css)$/.test(entry.name) ? [file] : []
+    })
+    .sort()
+}
+
+function hashOf(files) {
+  const hash = createHash('sha256').update(process.version)
+  for (const file of files) hash.update(file).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+function say(line) {
+  process.stderr.write(`setup  ${line}\n`)
+}
+
+function fail(line) {
+  process.stderr.write(`setup  ${line}\n`)
+  process.exit(1)
+}

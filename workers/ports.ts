@@ -1,0 +1,28 @@
+/** What passes over the raw port between a tab's actor and the main thread, beside the Comlink calls. */
+import type { Hello } from '../sdk/protocol/frames.js'
+
+/** Main thread to actor. Frames of the page come as bytes: the main thread has read their head only. */
+export type ToActor =
+  | { kind: 'frame'; frame: ArrayBuffer }
+  /** the tab said hello: first document, a reload, or after a dropped bridge */
+  | { kind: 'connected'; hello: Hello }
+  /** the bridge to the tab is gone; it may come back within BRIDGE_LOST_MS */
+  | { kind: 'dropped' }
+  /** the tab did not come back */
+  | { kind: 'lost' }
+
+/** Actor to main thread. */
+export type FromActor =
+  /** a whole frame for the page */
+  | { kind: 'frame'; frame: ArrayBuffer }
+  /** credit given back: bytes of page frames that are dealt with */
+  | { kind: 'consumed'; bytes: number }
+
+/** What an actor is told when it is given a session. */
+export interface ActorBeginning {
+  session: string
+  /** epoch ms of the session's start: the zero of its `t` */
+  startedAt: number
+  /** true when this actor replaces one that died: what came before is not known */
+  replacement: boolean
+}
