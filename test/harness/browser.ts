@@ -1,0 +1,29 @@
+/** One real Chromium for a test file; every test gets a context of its own. */
+import type { TestFn } from 'ava'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { browserArguments, ensureBrowser } from '../../daemon/driven/browser.js'
+
+export interface OpenBrowser {
+  /** A page in a fresh context (own storage, own cookies); closed with the browser. */
+  page(): Promise<Page>
+  /** A fresh context, for tests with several tabs of one profile. */
+  context(): Promise<BrowserContext>
+}
+
+/** Starts Chromium before the file's tests and closes it after them. */
+export function useBrowser(test: TestFn): OpenBrowser {
+  let browser: Browser | undefined
+  test.before('a browser starts', async () => {
+    const executablePath = await ensureBrowser(() => {})
+    const args = browserArguments('', true).filter((argument) => !argument.startsWith('--user-data-dir'))
+    browser = await chromium.launch({ executablePath, args })
+  })
+  test.after.always('the browser closes', async () => {
+    await browser?.close()
+  })
+  const context = async () => {
+    if (browser === undefined) throw new Error('the browser is not started: call useBrowser(test) at the top')
+    return browser.newContext({ viewport: { width: 1000, height: 700 } })
+  }
+  return { context, page: async () => (await context()).newPage() }
+}

@@ -1,0 +1,52 @@
+/** A real page with the built SDK in it, connected to a recording bridge: what most tests of the SDK begin with. */
+import type { TestFn } from 'ava'
+import type { Page } from 'playwright-core'
+import { Bridge } from './bridge.js'
+import { useBrowser } from './browser.js'
+import { type Answer, openSite, type Site } from './site.js'
+
+export interface Tab {
+  page: Page
+  bridge: Bridge
+  site: Site
+}
+
+export interface SetupOptions {
+  /** attributes of the SDK's script tag, e.g. `data-probe-session="one"` */
+  attributes?: string
+  /** further paths of the site */
+  answers?: Record<string, Answer>
+  /** false to leave the SDK out */
+  sdk?: boolean
+}
+
+/**
+ * Registers a browser for the test file and gives `setup(body, options)`: serves a page with the SDK first in
+ * <head>, opens it and waits for its hello. All is closed after each test.
+ */
+export function useTab(test: TestFn): (body: string, options?: SetupOptions) => Promise<Tab> {
+  const browser = useBrowser(test)
+  const open: (() => Promise<void>)[] = []
+  test.after.always('pages and servers close', async () => {
+    for (const close of open.reverse()) await close()
+  })
+  return async (body, { attributes = '', answers = {}, sdk = true } = {}) => {
+    const bridge = await Bridge.open()
+    const script = sdk ? `<script src="${bridge.script}" ${attributes}></script>` : ''
+    const site = await openSite({ '/': document(script, body), ...answers })
+    const page = await browser.page()
+    open.push(
+      () => bridge.close(),
+      () => site.close(),
+      () => page.close(),
+    )
+    await page.goto(`${site.url}/`)
+    if (sdk) await bridge.hello()
+    return { page, bridge, site }
+  }
+}
+
+/** A whole page around a body, with what goes first in its head. */
+export function document(head: string, body: string): string {
+  return `<!doctype html><html lang="en"><head>${head}<title>Test</title></head><body>${body}</body></html>`
+}
