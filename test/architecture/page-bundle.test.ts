@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises'
+import { gzipSync } from 'node:zlib'
+import test from 'ava'
+
+/** bytes, gzip (design: targets.md, SDK script) */
+const SCRIPT_GZIP_BYTES = 45_000
+
+const script = () => readFile(new URL('../../sdk/probe.js', import.meta.url))
+
+test('the page script is small', async (t) => {
+  const bytes = gzipSync(await script(), { level: 9 }).byteLength
+  t.true(bytes <= SCRIPT_GZIP_BYTES, `${bytes} bytes`)
+})
+
+test('the page script holds no Node module and no zod', async (t) => {
+  const text = (await script()).toString()
+  t.notRegex(text, /node:[a-z]+/)
+  t.notRegex(text, /ZodError|_zod/)
+})
+
+test('the production entry holds nothing that observes', async (t) => {
+  const text = await readFile(new URL('../../sdk/production.js', import.meta.url), 'utf8')
+  t.notRegex(text, /\bimport\b(?! type)|fetch|WebSocket|MutationObserver/)
+})
