@@ -1,0 +1,77 @@
+/** Network calls, put together from their three events. */
+import { isCausedBy } from '../sdk/protocol/cause.js'
+import type { CallId, Cursor } from '../sdk/protocol/values.js'
+import type { EventOf, TimelineEvent } from './predicates/leaf.js'
+
+export interface NetworkCall {
+  id: CallId
+  started: EventOf<'net.started'>
+  responded?: EventOf<'net.responded'>
+  finished?: EventOf<'net.finished'>
+}
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
+
+/** Adds an event to the calls that it is part of. */
+export function noteCall(calls: Map<CallId, NetworkCall>, event: TimelineEvent): void {
+  if (event.type === 'net.started') calls.set(event.data.call, { id: event.data.call, started: event })
+  else if (event.type === 'net.responded') {
+    const call = calls.get(event.data.call)
+    if (call !== undefined) call.responded = event
+  } else if (event.type === 'net.finished') {
+    const call = calls.get(event.data.call)
+    if (call !== undefined) call.finished = event
+  }
+}
+
+/** Unsafe method, and a GraphQL one only when it is a mutation (design: verdict.md, A write). RFC 9110, 9.2.1. */
+export function isWrite(call: NetworkCall): boolean {
+  const { method, side, operation } = call.started.data
+  if (side !== undefined) return false
+  if (operation !== undefined) return operation.kind === 'mutation'
+  return !SAFE.has(method)
+}
+
+/** Status of the response, once there is one. */
+export function statusOf(call: NetworkCall): number | undefined {
+  return call.responded?.data.status ?? call.finished?.data.status
+}
+
+/** True while no response head came and the call has not failed. */
+export function isOpen(call: NetworkCall): boolean {
+  return call.responded === undefined && call.finished === undefined
+}
+
+/** True for a call that failed: no answer, or one of 400 and above. */
+export function hasFailed(call: NetworkCall): boolean {
+  const status = statusOf(call)
+  if (status !== undefined) return status >= 400
+  const result = call.finished?.data.result
+  return result === 'failed' || result === 'timed-out'
+}
+
+/** When the call was over, as far as it can be told. */
+export function settledAt(call: NetworkCall): Cursor | undefined {
+  return call.finished?.t ?? call.responded?.t
+}
+
+/** The call's own work is under way: no head yet, or a write's body that is still being read for its outcome. */
+export function isUnfinished(call: NetworkCall, act: string): boolean {
+  if (call.started.data.side !== undefined || !isCausedBy(call.started.cause, act)) return false
+  return isWrite(call) ? call.finished === undefined : isOpen(call)
+}
+
+/** `POST /api/orders → 500`, for sentences. */
+export function describeCall(call: NetworkCall): string {
+  const { method, url } = call.started.data
+  const status = statusOf(call)
+  const result = call.finished?.data.result
+  const fate = status ?? (result === undefined ? 'in flight' : result === 'done' ? 'done' : result)
+  return `${method} ${pathOf(url)} → ${fate}`
+}
+
+/** Path and query of an address; the address itself where it has none. */
+export function pathOf(url: string): string {
+  const match = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*([^#]*)/i.exec(url)
+  return match === null ? url : match[1] === '' ? '/' : (match[1] ?? url)
+}

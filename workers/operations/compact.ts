@@ -1,0 +1,61 @@
+/** Results as agents read them: no field that says nothing. */
+import type { ActEffect, ActOutcome } from '../../sdk/protocol/commands.js'
+import type { Result } from '../actor-api.js'
+import type { Verdict } from '../verdict/evidence.js'
+
+/** An effect without the fields that hold their usual value. */
+export function compactEffect(effect: ActEffect): Result {
+  return {
+    ...(effect.visible ? {} : { visible: false }),
+    ...(effect.enabled ? {} : { enabled: false }),
+    ...(effect.targetMatched ? {} : { targetMatched: false }),
+    ...(effect.occluded
+      ? { occluded: true, ...(effect.occludedBy ? { occludedBy: effect.occludedBy } : {}) }
+      : {}),
+    ...(effect.defaultPrevented ? { defaultPrevented: true } : {}),
+    ...(effect.valueChanged ? { valueChanged: true } : {}),
+    ...(effect.focusMoved === null ? {} : { focusMoved: effect.focusMoved }),
+    domMutatedWithin: effect.domMutatedWithin,
+    ...(effect.scrolledIntoView ? { scrolledIntoView: true } : {}),
+    ...(effect.appeared === undefined ? {} : { appeared: effect.appeared }),
+    ...(effect.destructive === undefined ? {} : { destructive: true }),
+  }
+}
+
+/** Who was acted on, and what came of it at once. */
+export function describeAct(
+  action: string,
+  outcome: Omit<ActOutcome, 'settled' | 'settleReason' | 'effect'> & { effect?: ActEffect },
+): Result {
+  return {
+    ok: true,
+    ref: outcome.ref,
+    action,
+    ...(outcome.testid === undefined ? {} : { testid: outcome.testid }),
+    ...(outcome.name === '' ? {} : { name: outcome.name }),
+    ...(outcome.source === undefined ? {} : { source: outcome.source }),
+    ...(outcome.effect === undefined ? {} : { effect: compactEffect(outcome.effect) }),
+  }
+}
+
+/** The fields of a verdict that lead every answer. */
+export function verdictFields(verdict: Verdict): Result {
+  const { verified, verifiedReason, because, pass } = verdict
+  return { verified, verifiedReason, because, pass }
+}
+
+/** The contradictions and near-misses of a verdict, where there are any. */
+export function doubts({ contradictions, nearMiss }: Verdict): Result {
+  return {
+    ...(nearMiss === undefined ? {} : { nearMiss }),
+    ...(contradictions === undefined
+      ? {}
+      : { contradictions: contradictions.map(({ kind, tier, counter }) => ({ kind, tier, counter })) }),
+  }
+}
+
+/** Bytes and tokens of a result, as an estimate: JSON at four bytes a token. */
+export function costOf(value: unknown): { bytes: number; tokens: number } {
+  const bytes = Buffer.byteLength(JSON.stringify(value))
+  return { bytes, tokens: Math.ceil(bytes / 4) }
+}

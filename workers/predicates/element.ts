@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { ELEMENT_STATES, type ElementLeaf, type Locator } from '../../sdk/protocol/predicates.js'
+import { defineLeaf } from './leaf.js'
+import { judgeLevel, nearOfLevel } from './level.js'
+
+const text = z.string().check(z.minLength(1), z.maxLength(2000))
+const schema = z.strictObject({
+  kind: z.literal('element'),
+  ref: z.optional(text),
+  testid: z.optional(text),
+  label: z.optional(text),
+  role: z.optional(text),
+  name: z.optional(text),
+  text: z.optional(text),
+  placeholder: z.optional(text),
+  alt: z.optional(text),
+  scope: z.optional(text),
+  state: z.optional(z.enum(ELEMENT_STATES)),
+  hasValue: z.optional(z.string()),
+  hasText: z.optional(text),
+  count: z.optional(z.int().check(z.gte(0))),
+  absent: z.optional(z.literal(true)),
+})
+type ElementWant = z.output<typeof schema>
+
+const LOCATORS = ['ref', 'testid', 'label', 'role', 'text', 'placeholder', 'alt'] as const
+
+/** The leaf as the page takes it. */
+export function elementForPage(want: ElementWant): ElementLeaf {
+  const { kind, scope, state, hasValue, hasText, count, absent } = want
+  const optional = { scope, state, hasValue, hasText, count, absent }
+  const present = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined))
+  return { kind, target: locatorOf(want), ...present }
+}
+
+function locatorOf(want: ElementWant): Locator {
+  if (want.role !== undefined)
+    return { role: want.role, ...(want.name === undefined ? {} : { name: want.name }) }
+  for (const strategy of LOCATORS) {
+    const value = want[strategy]
+    if (value !== undefined) return { [strategy]: value } as Locator
+  }
+  return { text: want.name ?? '' }
+}
+
+function describe(want: ElementWant): string {
+  const [[strategy, value] = ['', '']] = Object.entries(locatorOf(want))
+  const name = want.role !== undefined && want.name !== undefined ? ` "${want.name}"` : ''
+  const demanded = [
+    want.state ?? '',
+    want.hasValue === undefined ? '' : `with value "${want.hasValue}"`,
+    want.hasText === undefined ? '' : `with text "${want.hasText}"`,
+    want.count === undefined ? '' : `× ${want.count}`,
+    want.absent === true ? 'absent' : '',
+  ].filter((word) => word !== '')
+  return [strategy === 'role' ? `${value}${name}` : `${strategy} "${value}"`, ...demanded].join(' ')
+}
+
+/** Exactly one way to name the element: what the strict parser asks of the leaf beside its schema. */
+export function locatorProblem(want: ElementWant): string | undefined {
+  const used = LOCATORS.filter((strategy) => want[strategy] !== undefined)
+  if (used.length === 1 && (want.name === undefined || used[0] === 'role')) return undefined
+  if (used.length === 0) return `name the element by one of ${LOCATORS.join(', ')}`
+  if (used.length > 1) return `name the element one way only, not by ${used.join(' and ')}`
+  return 'name goes with role'
+}
+
+export const element = defineLeaf({
+  kind: 'element',
+  schema,
+  nature: 'level',
+  grade: 'presence',
+  reads: ['dom'],
+  constrains: LOCATORS,
+  evaluate(want, view) {
+    const negative = want.absent === true || want.count !== undefined
+    return judgeLevel(elementForPage(want), view, describe(want), negative)
+  },
+  nearMiss: (want, view) => nearOfLevel(elementForPage(want), view),
+  grammar: `element {one of testid|label|role+name|text|placeholder|alt|ref, scope, state(${ELEMENT_STATES.join(' ')}), hasValue,hasText,count,absent}`,
+})

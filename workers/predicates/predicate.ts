@@ -1,0 +1,25 @@
+/** The claim language's types; the leaves' come from their schemas. */
+import type * as z from 'zod'
+import type { LEAVES, LeafKindName } from './index.js'
+
+/** One leaf, as parsed. */
+export type LeafPredicate = { [K in LeafKindName]: z.output<(typeof LEAVES)[K]['schema']> }[LeafKindName]
+
+export type Predicate =
+  | LeafPredicate
+  | { kind: 'allOf'; predicates: Predicate[] }
+  | { kind: 'anyOf'; predicates: Predicate[] }
+  | { kind: 'not'; predicate: Predicate }
+
+/** All leaves of a claim, left to right. */
+export function leavesOf(predicate: Predicate): LeafPredicate[] {
+  switch (predicate.kind) {
+    case 'allOf':
+    case 'anyOf':
+      return predicate.predicates.flatMap(leavesOf)
+    case 'not':
+      return leavesOf(predicate.predicate)
+    default:
+      return [predicate]
+  }
+}

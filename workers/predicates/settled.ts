@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { defineLeaf } from './leaf.js'
+
+const schema = z.strictObject({
+  kind: z.literal('settled'),
+  quietMs: z.optional(z.int().check(z.gte(0), z.lte(10_000))),
+})
+
+/** The action's work is done. Proves nothing by itself. */
+export const settled = defineLeaf({
+  kind: 'settled',
+  schema,
+  nature: 'event',
+  grade: 'none',
+  reads: [],
+  constrains: ['kind'],
+  evaluate: (want, view) =>
+    view.quietForMs !== null && view.quietForMs >= (want.quietMs ?? 0)
+      ? { truth: true, fact: 'the page settled' }
+      : { truth: false, code: 'assertion_failed', fact: 'the action still has work under way' },
+  nearMiss: () => ['the action still has requests, timers or frames under way'],
+  grammar: 'settled {quietMs}',
+})

@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { matches, nearest } from '../../sdk/protocol/match.js'
+import type { Json } from '../../sdk/protocol/values.js'
+import { judgeCount } from './counted.js'
+import { defineLeaf } from './leaf.js'
+
+const schema = z.strictObject({
+  kind: z.literal('signal'),
+  name: z.string().check(z.minLength(1)),
+  dataMatches: z.optional(z.json()),
+  count: z.optional(z.int().check(z.gte(0))),
+  absent: z.optional(z.literal(true)),
+})
+
+export const signal = defineLeaf({
+  kind: 'signal',
+  schema,
+  nature: 'event',
+  grade: 'signal',
+  reads: ['signal'],
+  constrains: ['name'],
+  evaluate(want, view) {
+    const found = view
+      .events('signal')
+      .filter(
+        ({ data }) =>
+          data.name === want.name &&
+          (want.dataMatches === undefined || matches(want.dataMatches as Json, data.data)),
+      )
+    const first = found[0]
+    const decided =
+      first === undefined
+        ? {}
+        : {
+            fact: `signal "${want.name}" fired`,
+            at: first.t,
+            turn: first.turn,
+            evidence: {
+              signal: first.data.name,
+              ...(first.data.data === undefined ? {} : { data: first.data.data }),
+            },
+          }
+    return judgeCount(want, found.length, decided, `signal "${want.name}"`)
+  },
+  nearMiss(want, view) {
+    const signals = view.events('signal')
+    const same = signals.filter(({ data }) => data.name === want.name)
+    if (same.length > 0) {
+      return [
+        `signal "${want.name}" fired with ${same.map(({ data }) => JSON.stringify(data.data ?? null)).join(', ')}`,
+      ]
+    }
+    const names = [...new Set(signals.map(({ data }) => data.name))]
+    if (names.length === 0) return ['no signal fired in the window']
+    const near = nearest(want.name, names)
+    return [`signals that fired: ${names.join(', ')}${near === undefined ? '' : ` (nearest: ${near})`}`]
+  },
+  grammar: 'signal {name,dataMatches,count,absent}',
+})

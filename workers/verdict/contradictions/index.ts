@@ -1,0 +1,12 @@
+import type { Contradiction, Detector, Evidence } from '../evidence.js'
+import { failedWrite } from './failed-write.js'
+import { reportsFailure } from './reports-failure.js'
+import { uncaughtError } from './uncaught-error.js'
+
+/** The registry of detectors: one is added as a file and a line here. */
+export const DETECTORS: readonly Detector[] = [failedWrite, reportsFailure, uncaughtError]
+
+/** All that disagrees in the evidence. Pure. */
+export function contradictionsIn(evidence: Evidence): Contradiction[] {
+  return DETECTORS.flatMap((detector) => detector.detect(evidence))
+}

@@ -1,0 +1,87 @@
+/** Everything that a verdict is made of: plain data, gathered once (design: verdict.md, One bundle, one function). */
+import type { BlindSpot, ChannelName } from '../../sdk/protocol/events.js'
+import type { ActId, CallId, Cursor, Json } from '../../sdk/protocol/values.js'
+import type { NetworkCall } from '../calls.js'
+import type { Evaluation } from '../predicates/combine.js'
+import type { EventOf, Grade, LeafCode } from '../predicates/leaf.js'
+import type { Predicate } from '../predicates/predicate.js'
+
+export interface Evidence {
+  /** null where nothing was declared */
+  claim: { predicate: Predicate; evaluation: Evaluation; near: string[] } | null
+  act: ActId | null
+  /** calls that started in the window */
+  calls: readonly NetworkCall[]
+  errors: readonly EventOf<'error'>[]
+  handled: readonly EventOf<'error.handled'>[]
+  signs: readonly EventOf<'sign'>[]
+  signals: readonly EventOf<'signal'>[]
+  states: readonly EventOf<'state'>[]
+  /** channels that lost events in the window, with how many and why */
+  losses: readonly { channel: ChannelName; count: number; why: string }[]
+  blind: readonly BlindSpot[]
+  /** regions known at the window's close */
+  regions: number
+  paused: boolean
+  /** the tab went, and no successor said hello in time */
+  tabLost: boolean
+  /** the truth before the act was read */
+  beforeKnown: boolean
+  settled: boolean
+}
+
+export type Reason =
+  | LeafCode
+  | 'paused'
+  | 'nothing_declared'
+  | 'observation_lost'
+  | 'contradicted'
+  | 'already_true'
+  | 'unattributed_write'
+  | 'outcome_pending'
+  | 'outcome_unread'
+  | 'evidence_conflicts'
+  | 'unclean_capture'
+  | 'proved'
+
+export type Tier = 'decisive' | 'caution' | 'note'
+
+/** Two channels that disagree. */
+export interface Contradiction {
+  kind: string
+  tier: Tier
+  /** what the claim says */
+  claim: string
+  /** what stands against it */
+  counter: string
+  detail?: { [key: string]: Json }
+  /** the call that it is about */
+  call?: CallId
+}
+
+/** A family: one file each, a pure function of the evidence. */
+export interface Detector {
+  kind: string
+  detect(evidence: Evidence): Contradiction[]
+}
+
+export interface Honesty {
+  grade: Grade
+  before?: 'not-known'
+  coverage: { pct: number; partial: boolean; blind?: string[] }
+  integrity: { clean: boolean; issues?: string[] }
+  settled?: false
+}
+
+export interface Verdict {
+  verified: 'yes' | 'no' | 'unknown'
+  verifiedReason: Reason
+  because: string
+  pass: boolean
+  evidence?: { [key: string]: Json }
+  contradictions?: Contradiction[]
+  nearMiss?: string[]
+  honesty: Honesty
+  /** `t` of the deciding event */
+  at?: Cursor
+}

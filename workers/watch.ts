@@ -1,0 +1,42 @@
+/** A claim's level leaves as the page watches them. */
+import type { LevelAnswer, LevelLeaf } from '../sdk/protocol/predicates.js'
+import type { Cursor } from '../sdk/protocol/values.js'
+import type { EventOf, LevelHistory, LevelReport } from './predicates/leaf.js'
+import { questionOf } from './predicates/level-leaves.js'
+
+export class Watch {
+  readonly id: string
+  readonly leaves: readonly LevelLeaf[]
+  readonly #index: ReadonlyMap<string, number>
+  readonly #reports: LevelReport[][]
+  #before: readonly LevelAnswer[] | null = null
+
+  constructor(id: string, leaves: readonly LevelLeaf[]) {
+    this.id = id
+    this.leaves = leaves
+    this.#index = new Map(leaves.map((leaf, i) => [questionOf(leaf), i]))
+    this.#reports = leaves.map(() => [])
+  }
+
+  /** Truth before the act, read in its own turn. */
+  before(answers: readonly LevelAnswer[], t: Cursor): void {
+    this.#before = answers
+    for (const [i, answer] of answers.entries()) this.#reports[i]?.unshift({ t, turn: -1, answer })
+  }
+
+  /** Answers that a document gave when the watch began in it. */
+  begin(answers: readonly LevelAnswer[], t: Cursor): void {
+    for (const [i, answer] of answers.entries()) this.#reports[i]?.push({ t, turn: -1, answer })
+  }
+
+  /** A change that the page reported. */
+  note({ t, turn, via, data }: EventOf<'level'>): void {
+    this.#reports[data.leaf]?.push({ t, turn, answer: data.answer, ...(via === undefined ? {} : { via }) })
+  }
+
+  history(leaf: LevelLeaf): LevelHistory | undefined {
+    const i = this.#index.get(questionOf(leaf))
+    if (i === undefined) return undefined
+    return { before: this.#before?.[i] ?? null, reports: this.#reports[i] ?? [] }
+  }
+}
