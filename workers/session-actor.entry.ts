@@ -1,9 +1,9 @@
 /** The actor's thread: the only file that knows worker_threads. */
 import { type MessagePort, parentPort } from 'node:worker_threads'
 import * as Comlink from 'comlink'
-import nodeEndpoint from 'comlink/dist/esm/node-adapter.mjs'
 import { systemClock } from './clock.js'
 import { keepErrorCodes } from './comlink-errors.js'
+import { nodeEndpoint } from './node-endpoint.js'
 import type { ActorBeginning, FromActor, ToActor } from './ports.js'
 import { SessionActor } from './session-actor.js'
 

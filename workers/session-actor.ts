@@ -51,11 +51,13 @@ export class SessionActor implements Calls {
         this.#port?.post({ kind: 'consumed', bytes: message.frame.byteLength })
         return
       case 'connected':
-        return session.connected(message.hello)
+        session.connected(message.hello)
+        return
       case 'dropped':
-        return session.dropped()
+        session.dropped()
+        return
       case 'lost':
-        return session.lose()
+        session.lose()
     }
   }
 

@@ -1,0 +1,49 @@
+/** Asks a port of this machine whether a probe daemon is behind it. */
+import { request } from 'node:http'
+import { LOOPBACK } from '../sdk/protocol/limits.js'
+
+/** What `/health` says. No secrets. */
+export interface Health {
+  name: 'probe'
+  version: string
+  protocol: number
+  pid: number
+  startedAt: number
+}
+
+/** ms that a daemon has to say who it is. */
+const HEALTH_MS = 2_000
+
+/**
+ * Who listens on a port of this machine: a probe daemon, another program (`stranger`), or nobody.
+ */
+export function askHealth(port: number): Promise<Health | 'stranger' | 'nobody'> {
+  return new Promise((resolve) => {
+    const asking = request(
+      { host: LOOPBACK, port, path: '/health', timeout: HEALTH_MS, agent: false },
+      (response) => {
+        let body = ''
+        response.setEncoding('utf8')
+        response.on('data', (chunk: string) => {
+          body += chunk
+          if (body.length > 10_000) response.destroy()
+        })
+        response.on('close', () => resolve(parseHealth(body) ?? 'stranger'))
+      },
+    )
+    asking.on('timeout', () => asking.destroy())
+    asking.on('error', (error: NodeJS.ErrnoException) =>
+      resolve(error.code === 'ECONNREFUSED' ? 'nobody' : 'stranger'),
+    )
+    asking.end()
+  })
+}
+
+function parseHealth(body: string): Health | undefined {
+  try {
+    const health = JSON.parse(body) as Partial<Health> | null
+    return health?.name === 'probe' && typeof health.pid === 'number' ? (health as Health) : undefined
+  } catch {
+    return undefined
+  }
+}
