@@ -8,6 +8,8 @@ export interface Mark {
   readonly cause: Cause
   /** the call whose settlement led here, the latest one in the chain */
   readonly via?: CallId
+  /** timers and frames in the chain: one that schedules itself again leaves the action's cause */
+  readonly loops?: readonly unknown[]
 }
 
 /**
@@ -26,6 +28,8 @@ export interface CauseTracker {
   turn(): number
   /** Runs `fn` as part of `mark`'s chain; its microtasks belong to it too. A nested run gives the outer mark back. */
   run<T>(mark: Mark, fn: () => T): T
+  /** Begins a turn of `mark`'s chain: what the task that runs now does from here on belongs to it. */
+  begin(mark: Mark): void
   /** Enters a mark from a microtask (a settlement): unites with what the same checkpoint entered before. */
   enter(mark: Mark): void
   /** A mark for one action's own chain. */
@@ -34,6 +38,10 @@ export interface CauseTracker {
   pend(mark: Mark): () => void
   /** Calls back at the end of the turn that runs now, after its microtasks. */
   afterTurn(callback: () => void): void
+  /** The mark of the turn that runs now or that ended last; for events that come in a later task of their own. */
+  latest(): Mark
+  /** True while a callback that this tracker runs is on the stack. */
+  isNested(): boolean
 }
 
 /** Functions of the platform as they were before anybody patched them. */

@@ -1,0 +1,46 @@
+import { ProbeError } from '../protocol/errors.js'
+import type { Action } from './action.js'
+import { refuseDisabled, wrongElement } from './action.js'
+
+/** Options shown of a long list. */
+const OPTIONS = 30
+
+/** Chooses options of a select by value or label. */
+export const select: Action = {
+  check(target, { value }) {
+    if (!(target instanceof HTMLSelectElement)) wrongElement(target, 'select')
+    refuseDisabled(target)
+    if (value === undefined)
+      throw new ProbeError('BAD_ARGUMENTS', 'args.value is needed: an option value or label, or a list')
+    if (Array.isArray(value) && value.length !== 1 && !target.multiple) {
+      throw new ProbeError('BAD_ARGUMENTS', 'this select takes one option')
+    }
+    for (const wanted of [value].flat()) optionOf(target, wanted)
+  },
+  perform(target, { value = [] }) {
+    const list = target as HTMLSelectElement
+    list.focus({ preventScroll: true })
+    const chosen = new Set([value].flat().map((wanted) => optionOf(list, wanted)))
+    const before = [...list.selectedOptions]
+    if (list.multiple) for (const option of list.options) option.selected = chosen.has(option)
+    else for (const option of chosen) list.selectedIndex = option.index
+    if (before.length === chosen.size && before.every((option) => chosen.has(option))) return false
+    list.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
+    list.dispatchEvent(new Event('change', { bubbles: true }))
+    return false
+  },
+}
+
+/** @throws ProbeError OPTION_NOT_FOUND with the options that there are; DISABLED */
+function optionOf(list: HTMLSelectElement, wanted: string): HTMLOptionElement {
+  const options = [...list.options]
+  const fold = (text: string) => text.replace(/\s+/g, ' ').trim()
+  const found =
+    options.find(({ value }) => value === wanted) ?? options.find(({ label }) => fold(label) === fold(wanted))
+  if (found === undefined) {
+    const labels = options.slice(0, OPTIONS).map(({ label }) => fold(label))
+    throw new ProbeError('OPTION_NOT_FOUND', `there is no option "${wanted}"`, { options: labels })
+  }
+  if (found.disabled) throw new ProbeError('DISABLED', `the option "${wanted}" is disabled`)
+  return found
+}

@@ -1,0 +1,21 @@
+import { unwatch, watch } from '../page/watch.js'
+import { act } from './act.js'
+import type { CommandHandlers } from './command.js'
+import { find, snapshot } from './look.js'
+import { navigate } from './navigate.js'
+
+/** The registry of page commands. */
+export const handlers: CommandHandlers = {
+  snapshot,
+  find,
+  act,
+  navigate,
+  state: (args, { stores }) => stores.read(args),
+  capabilities: (_args, context) => context.capabilities(),
+  watch: ({ watch: id, leaves }, context) => ({ answers: watch(id, leaves, context) }),
+  unwatch({ watch: id }) {
+    unwatch(id)
+    return {}
+  },
+  ping: (_args, { natives }) => ({ now: natives.now() }),
+}

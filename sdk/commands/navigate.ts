@@ -1,0 +1,34 @@
+import { noteLeaving } from '../observe/leaving.js'
+import { ProbeError } from '../protocol/errors.js'
+import type { CommandHandlers } from './command.js'
+
+/** Goes elsewhere in the same tab, as an act of its own. */
+export const navigate: CommandHandlers['navigate'] = ({ act, to }, { emit, cause, natives, redact }) => {
+  const url = typeof to === 'object' ? addressOf(to.url) : location.href
+  cause.run(cause.ofAct(act), () => {
+    emit('act', { act, action: typeof to === 'string' ? to : 'navigate', name: redact.url(url) })
+    noteLeaving(cause.current(), url)
+  })
+  // After the reply: the page may be gone as soon as it is told to go.
+  natives.setTimeout(() => {
+    cause.run(cause.ofAct(act), () => {
+      if (to === 'reload') location.reload()
+      else if (to === 'back') history.back()
+      else if (to === 'forward') history.forward()
+      else location.assign(url)
+    })
+  }, 0)
+  return {}
+}
+
+/** @throws ProbeError BAD_ARGUMENTS for what is no http address */
+function addressOf(given: string): string {
+  let url: URL
+  try {
+    url = new URL(given, location.href)
+  } catch {
+    throw new ProbeError('BAD_ARGUMENTS', `"${given}" is no address`)
+  }
+  if (url.protocol === 'http:' || url.protocol === 'https:') return url.href
+  throw new ProbeError('BAD_ARGUMENTS', `only http and https addresses can be opened, not "${url.protocol}"`)
+}

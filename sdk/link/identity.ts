@@ -1,0 +1,66 @@
+/**
+ * Who this document is: the session that it continues, its own id, and the acts that navigated to it.
+ *
+ * What the next document must know is written to sessionStorage only while the page is being left and taken out as
+ * soon as it is read, so a duplicated tab or a `window.open` child, which copy sessionStorage, find nothing to copy.
+ */
+
+const KEY = 'probe:handover'
+/** ms; an older handover is of a page that was left for another site long ago */
+const FRESH_MS = 600_000
+
+/** What a document leaves to the next one of its tab. */
+export interface Handover {
+  session: string
+  named: boolean
+  doc: string
+  /** acts whose own chain navigated, and what they asked for */
+  acts: string[]
+  method?: string
+  url?: string
+  /** epoch ms */
+  at: number
+  /** numbers of refs that are used up */
+  refs: number
+}
+
+/** Takes what the former document left, once. */
+export function takeHandover(now: number): Handover | undefined {
+  try {
+    const text = sessionStorage.getItem(KEY)
+    if (text === null) return undefined
+    sessionStorage.removeItem(KEY)
+    const handover = JSON.parse(text) as Partial<Handover> | null
+    const isWhole =
+      typeof handover?.session === 'string' &&
+      typeof handover.doc === 'string' &&
+      typeof handover.at === 'number'
+    return isWhole && now - (handover.at ?? 0) < FRESH_MS ? (handover as Handover) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Leaves word for the next document. Storage may be forbidden: then the next document is a session of its own. */
+export function leaveHandover(handover: Handover): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(handover))
+  } catch {
+    // Nothing to do: a sandboxed page has no storage.
+  }
+}
+
+/** Takes back what was left, when the page is not gone after all. */
+export function withdrawHandover(): void {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // As above.
+  }
+}
+
+/** A document's id: random, so that no two documents of a session share one. */
+export function newDocumentId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(6))
+  return `d${[...bytes].map((byte) => byte.toString(36).padStart(2, '0')).join('')}`
+}

@@ -1,0 +1,160 @@
+/** The page's end of the bridge: dials, says hello, keeps trying. */
+import type { Natives } from '../observe/channel.js'
+import type { PageCommand } from '../protocol/commands.js'
+import {
+  CLOSE,
+  encodeFrame,
+  FINAL_CLOSE_CODES,
+  FLAG,
+  FRAME,
+  FRAME_HEAD_BYTES,
+  type FrameKind,
+  type Hello,
+  readFrameHead,
+  type SessionEnd,
+  type Status,
+  type Welcome,
+} from '../protocol/frames.js'
+import { BRIDGE_LOST_MS, HEARTBEAT_MS, RECONNECT_MAX_MS, RECONNECT_MIN_MS } from '../protocol/limits.js'
+
+export interface SocketOptions {
+  url: string
+  natives: Natives
+  hello(): Hello
+  status(): Status
+  welcomed(welcome: Welcome): void
+  command(command: PageCommand): void
+  ended(end: SessionEnd): void
+  /** nobody answered for BRIDGE_LOST_MS */
+  lost(): void
+}
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
+export class BridgeSocket {
+  readonly #options: SocketOptions
+  #socket: WebSocket | undefined
+  #welcomed = false
+  #closed = false
+  #complained = false
+  #wait = RECONNECT_MIN_MS
+  #retry = 0
+  #lostTimer = 0
+  #heartbeat = 0
+
+  constructor(options: SocketOptions) {
+    this.#options = options
+    document.addEventListener('visibilitychange', this.#onVisible)
+    globalThis.addEventListener('focus', this.#onFocus)
+    globalThis.addEventListener('blur', this.#onFocus)
+    this.#dial()
+  }
+
+  get isOpen(): boolean {
+    return this.#welcomed
+  }
+
+  /** Sends a frame; false when there is no bridge. */
+  send(kind: FrameKind, value: unknown): boolean {
+    if (!this.#welcomed || this.#socket?.readyState !== 1) return false
+    this.#post(kind, value)
+    return true
+  }
+
+  /** Tells the daemon at once what changed of the tab. */
+  tellStatus(): void {
+    this.send(FRAME.status, this.#options.status())
+  }
+
+  close(): void {
+    this.#closed = true
+    const { natives } = this.#options
+    natives.clearTimeout(this.#retry)
+    natives.clearTimeout(this.#lostTimer)
+    natives.clearInterval(this.#heartbeat)
+    document.removeEventListener('visibilitychange', this.#onVisible)
+    globalThis.removeEventListener('focus', this.#onFocus)
+    globalThis.removeEventListener('blur', this.#onFocus)
+    this.#socket?.close()
+  }
+
+  readonly #onVisible = () => {
+    this.tellStatus()
+    if (!document.hidden && this.#socket === undefined && !this.#closed) {
+      this.#options.natives.clearTimeout(this.#retry)
+      this.#dial()
+    }
+  }
+
+  readonly #onFocus = () => this.tellStatus()
+
+  #dial(): void {
+    const { url, natives } = this.#options
+    const socket = new natives.WebSocket(url)
+    socket.binaryType = 'arraybuffer'
+    this.#socket = socket
+    socket.onopen = () => this.#post(FRAME.hello, this.#options.hello())
+    socket.onmessage = ({ data }) => this.#receive(data as ArrayBuffer)
+    socket.onclose = ({ code, reason }) => this.#onClose(socket, code, reason)
+  }
+
+  #post(kind: FrameKind, value: unknown): void {
+    const flags = (document.hidden ? FLAG.hidden : 0) | (document.hasFocus() ? FLAG.focused : 0)
+    this.#socket?.send(encodeFrame(kind, encoder.encode(JSON.stringify(value)), flags))
+  }
+
+  #receive(data: ArrayBuffer): void {
+    const bytes = new Uint8Array(data)
+    const head = readFrameHead(bytes)
+    if (head === undefined) return
+    const value: unknown = JSON.parse(decoder.decode(bytes.subarray(FRAME_HEAD_BYTES)))
+    switch (head.kind) {
+      case FRAME.welcome:
+        return this.#onWelcome(value as Welcome)
+      case FRAME.command:
+        return this.#options.command(value as PageCommand)
+      case FRAME.end:
+        return this.#options.ended(value as SessionEnd)
+      case FRAME.rehello:
+        return this.#post(FRAME.hello, this.#options.hello())
+    }
+  }
+
+  #onWelcome(welcome: Welcome): void {
+    const { natives } = this.#options
+    this.#welcomed = true
+    this.#wait = RECONNECT_MIN_MS
+    this.#complained = false
+    natives.clearTimeout(this.#lostTimer)
+    this.#lostTimer = 0
+    natives.clearInterval(this.#heartbeat)
+    this.#heartbeat = natives.setInterval(() => this.tellStatus(), HEARTBEAT_MS)
+    this.#options.welcomed(welcome)
+  }
+
+  #onClose(socket: WebSocket, code: number, reason: string): void {
+    if (socket !== this.#socket) return
+    const { natives, url } = this.#options
+    this.#socket = undefined
+    this.#welcomed = false
+    natives.clearInterval(this.#heartbeat)
+    if (this.#closed) return
+    if (FINAL_CLOSE_CODES.includes(code)) {
+      if (code !== CLOSE.replaced)
+        natives.console.warn(`probe: the daemon at ${url} refused this page: ${reason}`)
+      return
+    }
+    if (!this.#complained) {
+      this.#complained = true
+      const why = reason === '' ? '' : ` (${reason})`
+      natives.console.warn(
+        `probe: no bridge at ${url}${why}; trying again. If the daemon has another port, set VITE_PROBE_WS_URL or probe.connect({ url }).`,
+      )
+    }
+    if (this.#lostTimer === 0)
+      this.#lostTimer = natives.setTimeout(() => this.#options.lost(), BRIDGE_LOST_MS)
+    this.#retry = natives.setTimeout(() => this.#dial(), this.#wait * (0.75 + Math.random() / 2))
+    this.#wait = Math.min(this.#wait * 2, RECONNECT_MAX_MS)
+  }
+}

@@ -1,0 +1,23 @@
+import type { Outcome } from '../../protocol/events.js'
+import { graphql } from './graphql.js'
+import { json } from './json.js'
+import { ndjson } from './ndjson.js'
+import type { OutcomeReader, ReadBody } from './shape.js'
+import { text } from './text.js'
+
+/** The registry of readers; the first that reads a media type is used. */
+const READERS: readonly OutcomeReader[] = [graphql, ndjson, json, text]
+
+/** The reader of a media type, or undefined where its answers are not read for their outcome. */
+export function readerOf(mediaType: string, isGraphql: boolean): OutcomeReader | undefined {
+  return READERS.find((reader) => reader.reads(mediaType, isGraphql))
+}
+
+/** What a body says; never throws. */
+export function readOutcome(reader: OutcomeReader, body: ReadBody): Outcome {
+  try {
+    return reader.read(body)
+  } catch {
+    return { outcome: 'unread', why: 'malformed' }
+  }
+}

@@ -1,0 +1,8 @@
+import type { OutcomeReader } from './shape.js'
+
+/** Plain text and HTML carry no shape of failure beside their status. */
+export const text: OutcomeReader = {
+  name: 'text',
+  reads: (mediaType) => /^text\/(?:plain|html)$/.test(mediaType),
+  read: () => ({ outcome: 'ok' }),
+}

@@ -1,0 +1,58 @@
+import type { Redactor } from '../observe/channel.js'
+import type { FindStrategy } from '../protocol/commands.js'
+import { ProbeError } from '../protocol/errors.js'
+import { CANDIDATES } from '../protocol/limits.js'
+import { foldText } from '../protocol/match.js'
+import type { Locator } from '../protocol/predicates.js'
+import { describe, find, near, type Query } from './find.js'
+import { nameOf } from './name.js'
+import { resolveRef } from './refs.js'
+import { isVisible } from './visible.js'
+
+/** A locator as a query; a ref is none. */
+export function queryOf(locator: Exclude<Locator, { ref: string }>): Query {
+  if ('role' in locator) {
+    return { by: 'role', value: locator.role, ...(locator.name === undefined ? {} : { name: locator.name }) }
+  }
+  const [[by, value] = ['text', '']] = Object.entries(locator)
+  return { by: by as FindStrategy, value: String(value) }
+}
+
+/**
+ * The one element that a locator names: the visible one where there are several.
+ *
+ * @throws ProbeError STALE_REF; NO_MATCH with what is near; AMBIGUOUS_TARGET with up to five candidates
+ */
+export function locate(locator: Locator, redact: Redactor, isIgnored: (node: Node) => boolean): Element {
+  if ('ref' in locator) return resolveRef(locator.ref)
+  const query = queryOf(locator)
+  const root = document.documentElement
+  const all = find(root, query, isIgnored)
+  const visible = all.filter(isVisible)
+  const found = exactFirst(visible.length > 0 ? visible : all, query)
+  const [only] = found
+  if (only === undefined) {
+    const sentences = near(root, query, redact)
+    throw new ProbeError('NO_MATCH', sentences[0] ?? 'nothing matches', { near: sentences })
+  }
+  if (found.length > 1) {
+    const candidates = found.slice(0, CANDIDATES).map((element) => {
+      const { ref, role, name } = describe(element, redact)
+      return { ref, role, name }
+    })
+    throw new ProbeError('AMBIGUOUS_TARGET', `${found.length} elements match ${JSON.stringify(locator)}`, {
+      candidates,
+    })
+  }
+  return only
+}
+
+/** Where one of several has exactly the wanted name, it is meant. */
+function exactFirst(found: Element[], { by, value, name }: Query): Element[] {
+  const wanted = by === 'role' ? name : by === 'text' || by === 'label' ? value : undefined
+  if (wanted === undefined || found.length < 2) return found
+  const exact = found.filter(
+    (element) => foldText(nameOf(element) || (element.textContent ?? '')) === foldText(wanted),
+  )
+  return exact.length === 1 ? exact : found
+}

@@ -1,0 +1,61 @@
+/** The states and the value of an element, as an agent reads them. */
+import type { Redactor } from '../observe/channel.js'
+import { REDACTED } from '../redact.js'
+import { isDisabled } from './visible.js'
+
+const SECRET_FIELD = /pass|secret|token|otp|one-time-code|cc-number|cc-csc|cvc|cvv/i
+
+/** Current state words, e.g. `checked`, `disabled`, `expanded`. */
+export function statesOf(element: Element): string[] {
+  const aria = (name: string) => element.getAttribute(`aria-${name}`)
+  const states: string[] = []
+  if (isDisabled(element)) states.push('disabled')
+  const checked =
+    element instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(element.type)
+      ? element.checked
+      : undefined
+  if (checked === true || aria('checked') === 'true') states.push('checked')
+  if (aria('checked') === 'mixed') states.push('mixed')
+  if (aria('expanded') !== null) states.push(aria('expanded') === 'true' ? 'expanded' : 'collapsed')
+  if (element instanceof HTMLDetailsElement) states.push(element.open ? 'expanded' : 'collapsed')
+  const selected = element instanceof HTMLOptionElement ? element.selected : aria('selected') === 'true'
+  if (selected) states.push('selected')
+  if (aria('pressed') === 'true') states.push('pressed')
+  if (aria('current') !== null && aria('current') !== 'false') states.push('current')
+  if (aria('invalid') !== null && aria('invalid') !== 'false') states.push('invalid')
+  if (element.matches(':required') || aria('required') === 'true') states.push('required')
+  if (element === document.activeElement && element !== document.body) states.push('focused')
+  return states
+}
+
+/** The value of a field, redacted; undefined where the element has none. */
+export function valueOf(element: Element, redact: Redactor): string | undefined {
+  const raw = rawValueOf(element)
+  if (raw === undefined || raw === '') return raw
+  return isSecretField(element, redact) ? REDACTED : redact.text(raw).slice(0, 200)
+}
+
+/** The value of a field as it is; for comparison in the page only. */
+export function rawValueOf(element: Element): string | undefined {
+  if (element instanceof HTMLInputElement) {
+    if (/^(?:checkbox|radio|button|submit|reset|image|hidden)$/.test(element.type)) return undefined
+    return element.type === 'file'
+      ? [...(element.files ?? [])].map(({ name }) => name).join(', ')
+      : element.value
+  }
+  if (element instanceof HTMLTextAreaElement) return element.value
+  if (element instanceof HTMLSelectElement)
+    return [...element.selectedOptions].map(({ label }) => label).join(', ')
+  if (element.getAttribute('role') === 'textbox' || (element as HTMLElement).isContentEditable)
+    return element.textContent ?? ''
+  return element.getAttribute('aria-valuetext') ?? element.getAttribute('aria-valuenow') ?? undefined
+}
+
+/** A password-like field, by its type, its autocomplete or its name. */
+function isSecretField(element: Element, redact: Redactor): boolean {
+  if (element instanceof HTMLInputElement && element.type === 'password') return true
+  return ['name', 'id', 'autocomplete'].some((attribute) => {
+    const value = element.getAttribute(attribute)
+    return value !== null && (SECRET_FIELD.test(value) || redact.isSecretKey(value))
+  })
+}

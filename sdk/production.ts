@@ -1,0 +1,16 @@
+/** The page's entry under the `production` condition: the same surface, doing nothing. */
+import type { Probe } from './index.js'
+
+const nothing = () => undefined
+
+export const probe: Probe = {
+  connect: nothing,
+  disconnect: nothing,
+  describe: nothing,
+  signal: nothing,
+  registerStore: () => nothing,
+  setIgnoreSelectors: nothing,
+  edited: nothing,
+}
+export const registerStore: Probe['registerStore'] = () => nothing
+export const setIgnoreSelectors: Probe['setIgnoreSelectors'] = nothing
