@@ -20,7 +20,7 @@ import { nameOf } from './name.js'
 import { refOf, resolveRef } from './refs.js'
 import { roleOf } from './role.js'
 import { scopeOf } from './scope.js'
-import { rawValueOf, statesOf, valueOf } from './states.js'
+import { fieldValueOf, rawValueOf, statesOf } from './states.js'
 import { elementsWithText, similarTexts } from './text.js'
 import { isDisabled, isVisible, readableText } from './visible.js'
 
@@ -104,7 +104,7 @@ function demanded({ state, hasValue, hasText }: ElementLeaf): string {
 
 function describe(element: Element, redact: Redactor): string {
   const name = redact.text(nameOf(element)).slice(0, 80)
-  const value = valueOf(element, redact)
+  const value = fieldValueOf(element, redact)
   const states = statesOf(element)
   return [
     roleOf(element),

@@ -5,7 +5,7 @@ import { containsText, foldText, nearest } from '../protocol/match.js'
 import { nameOf } from './name.js'
 import { refOf } from './refs.js'
 import { roleOf } from './role.js'
-import { rawValueOf, statesOf, valueOf } from './states.js'
+import { fieldValueOf, rawValueOf, statesOf } from './states.js'
 import { isInaccessible, isVisible, readableText } from './visible.js'
 import { elementsUnder } from './walk.js'
 
@@ -107,7 +107,7 @@ function innermost(found: readonly Element[]): Element[] {
 /** An element as `find` tells it. */
 export function describe(element: Element, redact: Redactor): FoundElement {
   const name = redact.text(nameOf(element)).slice(0, 200)
-  const value = valueOf(element, redact)
+  const value = fieldValueOf(element, redact)
   const text = redact.text(readableText(element)).slice(0, 200)
   return {
     ref: refOf(element),

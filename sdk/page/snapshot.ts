@@ -6,7 +6,7 @@ import type { Ref } from '../protocol/values.js'
 import { nameOf } from './name.js'
 import { refOf } from './refs.js'
 import { roleOf } from './role.js'
-import { statesOf, valueOf } from './states.js'
+import { fieldValueOf, statesOf } from './states.js'
 import { isInaccessible, isVisible } from './visible.js'
 import { flatChildren } from './walk.js'
 
@@ -122,7 +122,7 @@ function line(
   isInteractive: boolean,
   redact: Redactor,
 ): string {
-  const value = valueOf(element, redact)
+  const value = fieldValueOf(element, redact)
   const level =
     role === 'heading'
       ? (/^h([1-6])$/.exec(element.localName)?.[1] ?? element.getAttribute('aria-level'))

@@ -29,7 +29,7 @@ export function statesOf(element: Element): string[] {
 }
 
 /** The value of a field, redacted; undefined where the element has none. */
-export function valueOf(element: Element, redact: Redactor): string | undefined {
+export function fieldValueOf(element: Element, redact: Redactor): string | undefined {
   const raw = rawValueOf(element)
   if (raw === undefined || raw === '') return raw
   return isSecretField(element, redact) ? REDACTED : redact.text(raw).slice(0, 200)

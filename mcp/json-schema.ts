@@ -1,0 +1,70 @@
+/** Arguments as JSON Schema: terse for the tool list, exact for probe_tools. */
+import * as z from 'zod'
+import type { Tool } from './define-tool.js'
+
+type Schema = { [key: string]: unknown }
+
+/** Keywords of the tool list: bounds and strictness are checked here, and said by the error that names them. */
+const LISTED = ['type', 'enum', 'const', 'description', 'default', 'properties', 'items', 'required', 'anyOf']
+
+/** The exact shapes of a tool's arguments, one for each member. */
+export function exactSchemas(tool: Tool): { [member: string]: Schema } {
+  return Object.fromEntries(
+    Object.entries(tool.members).map(([name, { input }]) => {
+      const { $schema: _version, ...schema } = z.toJSONSchema(input, { io: 'input' })
+      return [name, withoutSafeBounds(schema) as Schema]
+    }),
+  )
+}
+
+/**
+ * One flat object for the tool list: models' tool interfaces refuse a union at the top, and a field that several
+ * members share is paid for once. What is required is what every member requires.
+ */
+export function listedSchema(tool: Tool): Schema {
+  const members = Object.values(exactSchemas(tool))
+  const properties: { [name: string]: Schema } = {}
+  for (const member of members) {
+    for (const [name, field] of Object.entries((member.properties ?? {}) as { [name: string]: Schema })) {
+      properties[name] = mergeFields(properties[name], terse(field) as Schema)
+    }
+  }
+  const required = Object.keys(properties).filter((name) =>
+    members.every((member) => ((member.required ?? []) as string[]).includes(name)),
+  )
+  return { type: 'object', properties, ...(required.length === 0 ? {} : { required }) }
+}
+
+/** Constants of one field in several members become one enum; else the first one stands. */
+function mergeFields(one: Schema | undefined, other: Schema): Schema {
+  if (one === undefined) return 'const' in other ? { type: 'string', enum: [other.const] } : other
+  if (!('const' in other) || !Array.isArray(one.enum)) return one
+  return { ...one, enum: [...one.enum, other.const] }
+}
+
+function terse(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(terse)
+  if (value === null || typeof value !== 'object') return value
+  const schema = value as Schema
+  const kept = Object.entries(schema).filter(([key]) => LISTED.includes(key))
+  return Object.fromEntries(
+    kept.map(([key, part]) => {
+      if (key === 'properties') {
+        const fields = Object.entries(part as Schema).map(([name, field]) => [name, terse(field)])
+        return [key, Object.fromEntries(fields)]
+      }
+      return [key, key === 'items' || key === 'anyOf' ? terse(part) : part]
+    }),
+  )
+}
+
+/** Without the bounds that `.int()` adds. */
+function withoutSafeBounds(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSafeBounds)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, part]) => typeof part !== 'number' || Math.abs(part) !== Number.MAX_SAFE_INTEGER)
+      .map(([key, part]) => [key, withoutSafeBounds(part)]),
+  )
+}

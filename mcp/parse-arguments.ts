@@ -1,0 +1,81 @@
+/** The border where an agent's arguments become typed: strict, and each refusal names the nearest that exists. */
+import type * as z from 'zod'
+import { ProbeError } from '../sdk/protocol/errors.js'
+import { nearest } from '../sdk/protocol/match.js'
+import type { Member, Tool } from './define-tool.js'
+
+/**
+ * The member that the arguments mean, and the arguments as its schema gives them.
+ *
+ * @throws ProbeError BAD_ARGUMENTS with every problem and its path; BAD_PREDICATE for a bad claim
+ */
+export function parseArguments(tool: Tool, input: unknown): { member: Member; args: unknown } {
+  const given = input ?? {}
+  if (typeof given !== 'object' || Array.isArray(given)) {
+    throw new ProbeError('BAD_ARGUMENTS', `${tool.name} takes an object of arguments`)
+  }
+  const fields = given as Record<string, unknown>
+  const name = tool.choose(fields)
+  const member = tool.members[name] as Member
+  const called = name in fields || Object.keys(tool.members).length === 1 ? tool.name : `${tool.name} (${name})`
+  const known = Object.keys(member.input.shape)
+  // Unknown names come first: a misspelt field is both unknown and missing, and the spelling is the cause.
+  const unknown = Object.keys(fields).filter((field) => !known.includes(field))
+  if (unknown.length > 0) {
+    const problems = unknown.map((field) => unknownName(field, known))
+    throw new ProbeError('BAD_ARGUMENTS', `${called} ${problems.join('; ')}`, { arguments: known })
+  }
+  const result = member.input.safeParse(fields)
+  if (result.success) return { member, args: result.data }
+  const problems = result.error.issues.flatMap((issue) => describe(issue, member.input))
+  throw new ProbeError('BAD_ARGUMENTS', `${called}: ${problems.join('; ')}`, { problems, arguments: known })
+}
+
+function unknownName(field: string, known: readonly string[]): string {
+  const near = nearest(field, known) ?? nearest(snakeCase(field), known)
+  return `has no argument "${field}"${near === undefined ? '' : `; nearest: "${near}"`}`
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+function describe(issue: z.core.$ZodIssue, schema: z.ZodObject): string[] {
+  const path = issue.path.map(String).join('.')
+  const at = path === '' ? '' : `${path}: `
+  switch (issue.code) {
+    case 'unrecognized_keys': {
+      const known = namesAt(schema, issue.path)
+      return issue.keys.map((key) => `${at}${unknownName(key, known)}`)
+    }
+    case 'invalid_type':
+      return [`${at}expected ${issue.expected}`]
+    case 'invalid_value':
+      return [`${at}one of ${issue.values.map(String).join(', ')}`]
+    default:
+      return [`${at}${issue.message}`]
+  }
+}
+
+/** The names that an object inside a schema knows; empty where the path leads to none. */
+function namesAt(schema: z.ZodObject, path: readonly PropertyKey[]): string[] {
+  let at: unknown = schema
+  for (const step of path) {
+    const inner = unwrap(at)
+    at = typeof step === 'number' ? inner?.def.element : inner?.def.shape?.[String(step)]
+  }
+  return Object.keys(unwrap(at)?.def.shape ?? {})
+}
+
+interface Unwrapped {
+  def: { shape?: Record<string, unknown>; element?: unknown; innerType?: unknown; in?: unknown }
+}
+
+function unwrap(schema: unknown): Unwrapped | undefined {
+  let at = schema as Unwrapped | undefined
+  for (;;) {
+    const inner = (at?.def.innerType ?? at?.def.in) as Unwrapped | undefined
+    if (inner === undefined) return at
+    at = inner
+  }
+}

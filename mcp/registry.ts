@@ -1,0 +1,37 @@
+/** Every tool there is, in the order of a drive. */
+import type { Tool, Toolbox } from './define-tool.js'
+import { parseArguments } from './parse-arguments.js'
+import { toolNamed } from './tool-named.js'
+import { act } from './tools/act.js'
+import { actAndWait } from './tools/act-and-wait.js'
+import { assert } from './tools/assert.js'
+import { capabilities } from './tools/capabilities.js'
+import { look } from './tools/look.js'
+import { navigate } from './tools/navigate.js'
+import { observe } from './tools/observe.js'
+import { run } from './tools/run.js'
+import { session } from './tools/session.js'
+import { tools } from './tools/tools.js'
+
+export const TOOLS: readonly Tool[] = [
+  session,
+  look,
+  act,
+  actAndWait,
+  observe,
+  assert,
+  navigate,
+  capabilities,
+  tools,
+  run,
+]
+
+/** The one path of every call, whether it comes by the tool's own name or through probe_run. */
+export const toolbox: Toolbox = {
+  tools: TOOLS,
+  async call(name, args, context) {
+    const tool = toolNamed(TOOLS, name)
+    const parsed = parseArguments(tool, args)
+    return parsed.member.run(context, parsed.args)
+  },
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { defineTool } from '../define-tool.js'
+import { claimWithGrammar, intent, session, timeout } from '../fields.js'
+import { refuseBadStep, stepFields, toStep } from './act/step.js'
+
+export const actAndWait = defineTool({
+  name: 'probe_act_and_wait',
+  advertised: true,
+  proves: true,
+  hints: { readOnly: false },
+  words: 'Act, wait for the declared consequence (until), and get a verdict: yes, no or unknown.',
+  input: z
+    .strictObject({
+      ...stepFields,
+      until: claimWithGrammar.exactOptional(),
+      timeout_ms: timeout,
+      refuseWhenThrottled: z.boolean().exactOptional(),
+      intent,
+      ...session,
+    })
+    .superRefine(refuseBadStep),
+  examples: [
+    {
+      ref: 'e12',
+      action: 'click',
+      until: {
+        kind: 'allOf',
+        predicates: [
+          { kind: 'net', method: 'POST', urlContains: '/api/orders', status: 201 },
+          { kind: 'text', contains: 'Order placed' },
+        ],
+      },
+    },
+  ],
+  run: (context, { sessionId, refuseWhenThrottled = false, until, timeout_ms, intent: why, ...step }) =>
+    context.ask(
+      sessionId,
+      'actAndWait',
+      {
+        ...toStep(step),
+        timeout_ms,
+        ...(until === undefined ? {} : { until }),
+        ...(why === undefined ? {} : { intent: why }),
+      },
+      { refuseWhenThrottled },
+    ),
+})

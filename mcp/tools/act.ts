@@ -1,0 +1,23 @@
+import type { Tool } from '../define-tool.js'
+import { single } from './act/single.js'
+import { steps } from './act/steps.js'
+
+/** `action` is the act's own name here: a list of steps tells the two shapes apart. */
+export const act: Tool = {
+  name: 'probe_act',
+  advertised: true,
+  proves: false,
+  hints: { readOnly: false },
+  words: 'Act on an element. Proves nothing: follow with probe_assert, or use probe_act_and_wait.',
+  members: { single, steps },
+  choose: (args) => (args.steps === undefined ? 'single' : 'steps'),
+  examples: [
+    { ref: 'e12', action: 'click' },
+    {
+      steps: [
+        { target: { label: 'Email' }, action: 'fill', args: { text: 'a@example.test' } },
+        { target: { role: 'button', name: 'Sign in' }, action: 'click' },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod'
+import { defineMember } from '../../define-tool.js'
+import { session } from '../../fields.js'
+import { refuseBadStep, stepFields, toStep } from './step.js'
+
+export const single = defineMember({
+  words: 'one action on one element',
+  input: z
+    .strictObject({ ...stepFields, refuseWhenThrottled: z.boolean().exactOptional(), ...session })
+    .superRefine(refuseBadStep),
+  run: (context, { sessionId, refuseWhenThrottled = false, ...step }) =>
+    context.ask(sessionId, 'act', toStep(step), { refuseWhenThrottled }),
+})

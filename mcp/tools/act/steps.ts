@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { defineMember } from '../../define-tool.js'
+import { session } from '../../fields.js'
+import { refuseBadStep, stepFields, toStep } from './step.js'
+
+export const steps = defineMember({
+  words: 'several actions in a row under one cursor',
+  input: z.strictObject({
+    steps: z
+      .array(z.strictObject(stepFields).superRefine(refuseBadStep))
+      .min(1)
+      .max(100)
+      .meta({ description: 'instead of the above: [{ref or target, action, args}]', terse: true }),
+    refuseWhenThrottled: z.boolean().exactOptional(),
+    ...session,
+  }),
+  run: (context, { sessionId, refuseWhenThrottled = false, steps: written }) =>
+    context.ask(sessionId, 'act', { steps: written.map(toStep) }, { refuseWhenThrottled }),
+})

@@ -1,0 +1,19 @@
+import { defineActions } from '../define-tool.js'
+import { find } from './look/find.js'
+import { page } from './look/page.js'
+import { state } from './look/state.js'
+
+export const look = defineActions({
+  name: 'probe_look',
+  advertised: true,
+  proves: false,
+  hints: { readOnly: true },
+  words:
+    'Look: page (outline with refs), find (by, value, name for role), state (stores; store, dot path, depth).',
+  actions: { page, find, state },
+  examples: [
+    { action: 'page', mode: 'interactive' },
+    { action: 'find', by: 'role', value: 'button', name: 'Place order' },
+    { action: 'state', store: 'cart', path: 'items.0.price' },
+  ],
+})

@@ -1,0 +1,17 @@
+import * as z from 'zod'
+import { FIND_STRATEGIES } from '../../../sdk/protocol/commands.js'
+import { defineMember } from '../../define-tool.js'
+import { scope, session, words } from '../../fields.js'
+
+export const find = defineMember({
+  words: 'the elements that have a role, text, label, placeholder, test id or alternative text',
+  input: z.strictObject({
+    action: z.literal('find'),
+    by: z.enum(FIND_STRATEGIES),
+    value: words,
+    name: words.exactOptional(),
+    scope: scope.exactOptional(),
+    ...session,
+  }),
+  run: (context, { action: _action, sessionId, ...args }) => context.ask(sessionId, 'find', args),
+})

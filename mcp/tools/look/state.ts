@@ -1,0 +1,15 @@
+import * as z from 'zod'
+import { defineMember } from '../../define-tool.js'
+import { session, words } from '../../fields.js'
+
+export const state = defineMember({
+  words: "the app's registered stores, narrowed by a dot path (numbers index arrays) and a depth",
+  input: z.strictObject({
+    action: z.literal('state'),
+    store: words.exactOptional(),
+    path: z.string().max(2_000).exactOptional(),
+    depth: z.int().min(0).max(100).exactOptional(),
+    ...session,
+  }),
+  run: (context, { action: _action, sessionId, ...args }) => context.ask(sessionId, 'state', args),
+})

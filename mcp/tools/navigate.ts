@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import type { NavigateTo } from '../../workers/actor-api.js'
+import { defineTool } from '../define-tool.js'
+import { session, words } from '../fields.js'
+
+const MOVES = ['reload', 'back', 'forward'] as const
+
+const input = z
+  .strictObject({
+    url: words.describe('http(s), or relative').exactOptional(),
+    reload: z.literal(true).exactOptional(),
+    back: z.literal(true).exactOptional(),
+    forward: z.literal(true).exactOptional(),
+    ...session,
+  })
+  .superRefine((value, context) => {
+    const used = (['url', ...MOVES] as const).filter((field) => value[field] !== undefined)
+    if (used.length === 1) return
+    const problem = 'give one of url, reload, back, forward'
+    context.addIssue({ code: 'custom', message: problem })
+  })
+
+export const navigate = defineTool({
+  name: 'probe_navigate',
+  advertised: true,
+  proves: false,
+  hints: { readOnly: false },
+  words: 'Go elsewhere in the same tab and wait for the new document: one of url, reload, back, forward.',
+  input,
+  examples: [{ url: '/cart' }, { reload: true }],
+  run: (context, { sessionId, ...args }) => context.ask(sessionId, 'navigate', { to: destination(args) }),
+})
+
+function destination(args: Omit<z.output<typeof input>, 'sessionId'>): NavigateTo {
+  return args.url === undefined
+    ? (MOVES.find((move) => args[move] !== undefined) ?? 'reload')
+    : { url: args.url }
+}

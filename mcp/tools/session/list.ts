@@ -1,0 +1,13 @@
+import * as z from 'zod'
+import { defineMember } from '../../define-tool.js'
+import { session } from '../../fields.js'
+
+export const listSessions = defineMember({
+  words: 'the sessions there are',
+  input: z.strictObject({ action: z.literal('list'), ...session }),
+  async run({ supervisor, agent }, { sessionId }) {
+    return {
+      sessions: sessionId === undefined ? supervisor.list() : [supervisor.pick(sessionId, agent).info()],
+    }
+  },
+})
