@@ -59,4 +59,4 @@ export const locator = z
     if (problem !== undefined) context.addIssue({ code: 'custom', message: problem })
   })
   .transform((value) => value as Locator)
-  .meta({ description: 'instead of ref: testid, label, role+name, text, placeholder or alt' })
+  .meta({ description: 'instead of ref: {testid|label|role,name|text|placeholder|alt}', listed: 'whole' })

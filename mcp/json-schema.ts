@@ -6,13 +6,14 @@ type Schema = { [key: string]: unknown }
 
 /** Keywords of the tool list: bounds and strictness are checked here, and said by the error that names them. */
 const LISTED = ['type', 'enum', 'const', 'description', 'default', 'properties', 'items', 'required', 'anyOf']
+/** Of a part whose description says what is in it (meta `listed: 'whole'`), these alone. */
+const LISTED_WHOLE = ['type', 'description']
 
 /** The exact shapes of a tool's arguments, one for each member. */
 export function exactSchemas(tool: Tool): { [member: string]: Schema } {
   return Object.fromEntries(
     Object.entries(tool.members).map(([name, { input }]) => {
-      const { $schema: _version, ...schema } = z.toJSONSchema(input, { io: 'input' })
-      return [name, withoutSafeBounds(schema) as Schema]
+      return [name, withoutOwnMarks(inputSchema(input)) as Schema]
     }),
   )
 }
@@ -22,7 +23,7 @@ export function exactSchemas(tool: Tool): { [member: string]: Schema } {
  * members share is paid for once. What is required is what every member requires.
  */
 export function listedSchema(tool: Tool): Schema {
-  const members = Object.values(exactSchemas(tool))
+  const members = Object.values(tool.members).map(({ input }) => inputSchema(input))
   const properties: { [name: string]: Schema } = {}
   for (const member of members) {
     for (const [name, field] of Object.entries((member.properties ?? {}) as { [name: string]: Schema })) {
@@ -37,7 +38,8 @@ export function listedSchema(tool: Tool): Schema {
 
 /** Constants of one field in several members become one enum; else the first one stands. */
 function mergeFields(one: Schema | undefined, other: Schema): Schema {
-  if (one === undefined) return 'const' in other ? { type: 'string', enum: [other.const] } : other
+  if (one === undefined)
+    return typeof other.const === 'string' ? { type: 'string', enum: [other.const] } : other
   if (!('const' in other) || !Array.isArray(one.enum)) return one
   return { ...one, enum: [...one.enum, other.const] }
 }
@@ -46,7 +48,8 @@ function terse(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(terse)
   if (value === null || typeof value !== 'object') return value
   const schema = value as Schema
-  const kept = Object.entries(schema).filter(([key]) => LISTED.includes(key))
+  const words = schema.listed === 'whole' ? LISTED_WHOLE : LISTED
+  const kept = Object.entries(schema).filter(([key]) => words.includes(key))
   return Object.fromEntries(
     kept.map(([key, part]) => {
       if (key === 'properties') {
@@ -58,13 +61,18 @@ function terse(value: unknown): unknown {
   )
 }
 
-/** Without the bounds that `.int()` adds. */
-function withoutSafeBounds(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutSafeBounds)
+function inputSchema(input: z.ZodObject): Schema {
+  const { $schema: _version, ...schema } = z.toJSONSchema(input, { io: 'input' })
+  return schema
+}
+
+/** Without the bounds that `.int()` adds, and without what is meant for the tool list alone. */
+function withoutOwnMarks(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutOwnMarks)
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([, part]) => typeof part !== 'number' || Math.abs(part) !== Number.MAX_SAFE_INTEGER)
-      .map(([key, part]) => [key, withoutSafeBounds(part)]),
+      .filter(([key, part]) => key !== 'listed' && Math.abs(Number(part)) !== Number.MAX_SAFE_INTEGER)
+      .map(([key, part]) => [key, withoutOwnMarks(part)]),
   )
 }

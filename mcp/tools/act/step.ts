@@ -11,7 +11,7 @@ const args = z
     value: z.union([z.string(), z.array(z.string())]).exactOptional(),
     key: z.string().min(1).max(100).exactOptional(),
   })
-  .meta({ description: 'fill, type: {text}; select: {value}; press: {key}, e.g. Control+a' })
+  .meta({ description: 'fill|type {text}; select {value}; press {key: "Control+a"}', listed: 'whole' })
 
 /** What an action needs, and what it may be called too: `fill` with `value` is what many agents write. */
 const NEEDS: { [K in ActionName]: keyof ActionArguments | null } = {
@@ -39,8 +39,7 @@ interface Written {
 /** What is wrong with a step, as its own fields say it; undefined where nothing is. */
 export function stepProblem({ ref, target, action, args: given = {} }: Written): string | undefined {
   if (ref === undefined && target === undefined) return 'name the element by ref or by target'
-  if (ref !== undefined && target !== undefined)
-    return 'name the element by ref or by target, not by both'
+  if (ref !== undefined && target !== undefined) return 'name the element by ref or by target, not by both'
   const need = NEEDS[action]
   const written = Object.keys(spell(action, given))
   if (need !== null && !written.includes(need)) return `${action} needs args.${need}`

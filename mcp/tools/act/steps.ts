@@ -10,7 +10,7 @@ export const steps = defineMember({
       .array(z.strictObject(stepFields).superRefine(refuseBadStep))
       .min(1)
       .max(100)
-      .meta({ description: 'instead of the above: [{ref or target, action, args}]', terse: true }),
+      .meta({ description: 'instead, a list of {ref|target,action,args}', listed: 'whole' }),
     refuseWhenThrottled: z.boolean().exactOptional(),
     ...session,
   }),

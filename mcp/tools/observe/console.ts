@@ -1,13 +1,15 @@
 import * as z from 'zod'
-import { CONSOLE_LEVELS } from '../../../sdk/protocol/events.js'
+import type { ConsoleLevel } from '../../../sdk/protocol/events.js'
 import { defineMember } from '../../define-tool.js'
 import { session, since } from '../../fields.js'
+
+const LEVELS = ['error', 'warn', 'info', 'log', 'debug'] as const satisfies readonly ConsoleLevel[]
 
 export const consoleLogs = defineMember({
   words: "the console's lines",
   input: z.strictObject({
     action: z.literal('console'),
-    level: z.enum(CONSOLE_LEVELS).exactOptional(),
+    level: z.enum(LEVELS).exactOptional(),
     since: since.exactOptional(),
     ...session,
   }),

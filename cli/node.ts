@@ -1,0 +1,29 @@
+/** The Node entry: `import { startProbe } from 'probe-runtime/node'`. */
+import { serve } from './serve.js'
+
+export interface StartOptions {
+  /** TCP port; 7762 when left out, 0 for a free one */
+  port?: number
+  /** origins beyond loopback whose pages may connect */
+  allowedOrigins?: readonly string[]
+}
+
+export interface RunningProbe {
+  port: number
+  /** `http://127.0.0.1:<port>` */
+  url: string
+  /** bearer token for `/mcp` */
+  token: string
+  close(): Promise<void>
+}
+
+/**
+ * Starts a daemon in this process.
+ *
+ * @throws ProbeError PORT_TAKEN when the port is in use
+ * @example const probe = await startProbe({ port: 0 }); await probe.close()
+ */
+export async function startProbe(options: StartOptions = {}): Promise<RunningProbe> {
+  const { port, url, token, close } = await serve(options)
+  return { port, url, token, close }
+}
