@@ -1,51 +1,92 @@
-/** Streamable HTTP at /mcp, for agents that are not started by a command line. */
+/** Streamable HTTP at /mcp, for agents that are configured with an address and a token. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { Daemon } from '../daemon/daemon.js'
 import { ProbeError, toWire } from '../sdk/protocol/errors.js'
-import { newAgentId } from './call.js'
-import { createServer } from './server.js'
+import { AGENT_GONE_MS, MCP_PATH } from '../sdk/protocol/limits.js'
+import { type Clock, systemClock } from '../workers/clock.js'
+import { AgentConnection } from './server.js'
 
-/** Answers MCP over HTTP on a daemon's path. */
-export function mountHttp(daemon: Daemon, path: string, version: string): void {
-  const transports = new Map<string, StreamableHTTPServerTransport>()
-  const begin = async (): Promise<StreamableHTTPServerTransport> => {
-    const agent = { id: newAgentId() }
-    const transport = new StreamableHTTPServerTransport({
-      sessionIdGenerator: randomUUID,
-      onsessioninitialized: (id) => {
-        transports.set(id, transport)
-        daemon.supervisor.agentJoined(agent)
-      },
-    })
-    transport.onclose = () => {
-      if (transport.sessionId !== undefined) transports.delete(transport.sessionId)
-      daemon.supervisor.agentLeft(agent.id)
-    }
-    // The SDK's transport declares optional callbacks without `| undefined`, which exactOptionalPropertyTypes refuses.
-    await createServer(daemon.supervisor, agent, version).connect(transport as Transport)
-    return transport
-  }
-  daemon.mount(path, (request: IncomingMessage, response: ServerResponse) => {
-    if (!daemon.isAuthorized(request)) return refuse(response)
-    const id = request.headers['mcp-session-id']
-    const known = typeof id === 'string' ? transports.get(id) : undefined
-    if (typeof id === 'string' && known === undefined) {
-      response.writeHead(404, { 'content-type': 'application/json' }).end('{"jsonrpc":"2.0","id":null,"error":{"code":-32001,"message":"this MCP session is over; initialize again"}}')
-      return
-    }
-    Promise.resolve(known ?? begin())
-      .then((transport) => transport.handleRequest(request, response))
-      .catch((error: unknown) => {
-        daemon.log(`mcp over http: ${String(error)}`)
-        if (!response.headersSent) response.writeHead(500).end()
-      })
-  })
+/** One agent over HTTP: it is there while it holds a request open, and for a while after. */
+interface HttpAgent {
+  transport: StreamableHTTPServerTransport
+  connection: AgentConnection
+  requests: number
+  stopWaiting(): void
 }
 
-function refuse(response: ServerResponse): void {
-  const error = toWire(new ProbeError('UNAUTHORIZED', 'this needs the bearer token, and no browser may ask'))
-  response.writeHead(401, { 'content-type': 'application/json', 'www-authenticate': 'Bearer' }).end(JSON.stringify({ error }))
+/**
+ * Answers MCP over HTTP at /mcp: a session an agent, ended by DELETE, or by AGENT_GONE_MS without a request.
+ *
+ * @returns ends every agent's session, its open calls answered first
+ */
+export function mountHttp(daemon: Daemon, version: string, clock: Clock = systemClock): () => Promise<void> {
+  const agents = new Map<string, HttpAgent>()
+
+  const begin = async (): Promise<HttpAgent> => {
+    const transport = new StreamableHTTPServerTransport({
+      sessionIdGenerator: randomUUID,
+      onsessioninitialized: (id) => void agents.set(id, agent),
+    })
+    const connection = new AgentConnection({ supervisor: daemon.supervisor, version })
+    const agent: HttpAgent = { transport, connection, requests: 0, stopWaiting: () => undefined }
+    // The SDK declares optional callbacks without `| undefined`, which exactOptionalPropertyTypes refuses.
+    await connection.connect(transport as Transport)
+    return agent
+  }
+
+  const end = async ({ transport, connection, stopWaiting }: HttpAgent): Promise<void> => {
+    stopWaiting()
+    if (transport.sessionId !== undefined) agents.delete(transport.sessionId)
+    await connection.close()
+  }
+
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const id = request.headers['mcp-session-id']
+    const known = typeof id === 'string' ? agents.get(id) : undefined
+    if (id !== undefined && known === undefined) {
+      return answer(response, 404, -32_001, 'this MCP session is over: initialize again')
+    }
+    const agent = known ?? (await begin())
+    agent.stopWaiting()
+    agent.requests += 1
+    response.on('close', () => {
+      agent.requests -= 1
+      const isOver = request.method === 'DELETE' || agent.transport.sessionId === undefined
+      if (isOver) void end(agent)
+      else if (agent.requests === 0) agent.stopWaiting = clock.after(AGENT_GONE_MS, () => void end(agent))
+    })
+    await agent.transport.handleRequest(request, response)
+  }
+
+  daemon.mount(MCP_PATH, (request, response) => {
+    if (!daemon.isAuthorized(request)) return refuse(request, response)
+    serve(request, response).catch((error: unknown) => {
+      daemon.log(`mcp over http: ${String(error)}`)
+      if (!response.headersSent) answer(response, 500, -32_603, 'internal error')
+    })
+  })
+  return async () => {
+    await Promise.allSettled([...agents.values()].map(end))
+  }
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse): void {
+  const isBrowser = request.headers.origin !== undefined
+  const why = isBrowser ? 'a browser may not call tools' : 'this needs the bearer token'
+  const error = toWire(new ProbeError('UNAUTHORIZED', why))
+  response
+    .writeHead(isBrowser ? 403 : 401, {
+      'content-type': 'application/json',
+      ...(isBrowser ? {} : { 'www-authenticate': 'Bearer' }),
+    })
+    .end(JSON.stringify({ error }))
+}
+
+function answer(response: ServerResponse, status: number, code: number, message: string): void {
+  response
+    .writeHead(status, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ jsonrpc: '2.0', id: null, error: { code, message } }))
 }

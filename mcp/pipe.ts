@@ -1,68 +1,59 @@
-/** The daemon's end of `probe mcp`: JSON-RPC a line at a time over an upgraded socket. */
+/** The daemon's end of `probe mcp`: an upgraded socket that carries JSON-RPC a line at a time. */
+import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { createInterface } from 'node:readline'
-import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
-import { type JSONRPCMessage, JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js'
 import type { Daemon } from '../daemon/daemon.js'
-import { newAgentId } from './call.js'
-import { createServer } from './server.js'
+import { FOLDER_HEADER, MCP_PATH, PIPE_PROTOCOL } from '../sdk/protocol/limits.js'
+import { LineTransport } from './line-transport.js'
+import { AgentConnection } from './server.js'
 
-/** Word of the upgrade. */
-export const PIPE_PROTOCOL = 'probe-mcp'
-/** Header that names the agent's folder, URI-encoded. */
-export const FOLDER_HEADER = 'x-probe-folder'
+const ACCEPTED = [
+  'HTTP/1.1 101 Switching Protocols',
+  'connection: Upgrade',
+  `upgrade: ${PIPE_PROTOCOL}`,
+  '',
+  '',
+].join('\r\n')
 
-/** Takes upgrades on a daemon's path; the closing of the socket is the agent's leaving. */
-export function mountPipe(daemon: Daemon, path: string, version: string): void {
-  daemon.mountUpgrade(path, (request, socket) => {
-    if (!daemon.isAuthorized(request) || request.headers.upgrade !== PIPE_PROTOCOL) {
-      socket.end('HTTP/1.1 401 Unauthorized\r\nconnection: close\r\n\r\n')
-      return
-    }
-    const folder = request.headers[FOLDER_HEADER]
-    const agent = {
-      id: newAgentId(),
-      ...(typeof folder === 'string' ? { project: decodeURIComponent(folder) } : {}),
-    }
-    daemon.supervisor.agentJoined(agent)
-    socket.on('close', () => daemon.supervisor.agentLeft(agent.id))
-    socket.write(`HTTP/1.1 101 Switching Protocols\r\nconnection: Upgrade\r\nupgrade: ${PIPE_PROTOCOL}\r\n\r\n`)
-    createServer(daemon.supervisor, agent, version)
+/**
+ * Takes upgrades at /mcp: one MCP server a socket, whose closing is the agent's leaving.
+ *
+ * @returns closes every agent's socket, its open calls answered first
+ */
+export function mountPipe(daemon: Daemon, version: string): () => Promise<void> {
+  const connections = new Set<AgentConnection>()
+  daemon.mountUpgrade(MCP_PATH, (request, socket, head) => {
+    if (!daemon.isAuthorized(request)) return refuse(socket, '401 Unauthorized')
+    if (request.headers.upgrade !== PIPE_PROTOCOL) return refuse(socket, '426 Upgrade Required')
+    socket.write(ACCEPTED)
+    if (head.length > 0) socket.unshift(head)
+    const project = folderOf(request)
+    const connection = new AgentConnection({
+      supervisor: daemon.supervisor,
+      version,
+      ...(project === undefined ? {} : { project }),
+    })
+    connections.add(connection)
+    socket.on('close', () => connections.delete(connection))
+    connection
       .connect(new LineTransport(socket))
       .catch((error: unknown) => daemon.log(`mcp over the pipe: ${String(error)}`))
   })
+  return async () => {
+    await Promise.allSettled([...connections].map((connection) => connection.close()))
+  }
 }
 
-class LineTransport implements Transport {
-  onclose?: () => void
-  onerror?: (error: Error) => void
-  onmessage?: (message: JSONRPCMessage) => void
-  readonly #socket: Duplex
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\n\r\n`)
+}
 
-  constructor(socket: Duplex) {
-    this.#socket = socket
-  }
-
-  async start(): Promise<void> {
-    const lines = createInterface({ input: this.#socket, crlfDelay: Number.POSITIVE_INFINITY })
-    lines.on('line', (line) => this.#receive(line))
-    this.#socket.on('close', () => this.onclose?.())
-  }
-
-  async send(message: JSONRPCMessage): Promise<void> {
-    if (this.#socket.writable) this.#socket.write(`${JSON.stringify(message)}\n`)
-  }
-
-  async close(): Promise<void> {
-    this.#socket.end()
-  }
-
-  #receive(line: string): void {
-    if (line.trim() === '') return
-    try {
-      this.onmessage?.(JSONRPCMessageSchema.parse(JSON.parse(line)))
-    } catch (error) {
-      this.onerror?.(error instanceof Error ? error : new Error(String(error)))
-    }
+/** The folder that the proxy was started in, URI-encoded: a header carries ASCII only. */
+function folderOf(request: IncomingMessage): string | undefined {
+  const folder = request.headers[FOLDER_HEADER]
+  if (typeof folder !== 'string') return undefined
+  try {
+    return decodeURIComponent(folder)
+  } catch {
+    return undefined
   }
 }

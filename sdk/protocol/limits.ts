@@ -11,6 +11,9 @@ export const LOOPBACK = '127.0.0.1'
 export const BRIDGE_PATH = '/probe'
 /** Path of the MCP endpoint for agents. */
 export const MCP_PATH = '/mcp'
+/** Name of the upgrade at MCP_PATH by which the stdio proxy gets its socket, and the header of the agent's folder. */
+export const PIPE_PROTOCOL = 'probe-mcp'
+export const FOLDER_HEADER = 'x-probe-folder'
 /** Path of the SDK as one classic script. */
 export const SCRIPT_PATH = '/probe.js'
 
@@ -65,6 +68,13 @@ export const ACTOR_CREDIT_BYTES = 8 * 1024 * 1024
 export const ACTOR_HEAP_MB = 192
 /** ms; a daemon without agents and tabs leaves. */
 export const DAEMON_ALONE_MS = 600_000
+
+/** ms without a request after which an agent over HTTP has left: no connection tells. */
+export const AGENT_GONE_MS = 600_000
+/** ms between two signs of progress of a long tool call. */
+export const PROGRESS_MS = 2_000
+/** ms that an agent's client has to name its roots. */
+export const ROOTS_MS = 1_000
 
 /** nodes and depth of one snapshot. */
 export const SNAPSHOT_NODES = 2_000
