@@ -1,36 +1,51 @@
 /** What all commands have in common: the port, `--json`, and exit codes that mean something (docs/cli.md). */
-import { Command, Flags } from '@oclif/core'
-import { codeOf, toWire } from '../sdk/protocol/errors.js'
+import { Command, Errors, Flags } from '@oclif/core'
+import { codeOf, ProbeError, toWire, type WireError } from '../sdk/protocol/errors.js'
 import { portOf } from './port.js'
 
-/** 0 well; 1 a verdict or a check said no; 2 wrong usage; 3 an error. */
-export const EXIT = { no: 1, usage: 2, error: 3 } as const
+/** Exit codes; 0 is well. `usage` is also what oclif answers to a flag that does not exist. */
+export const EXIT = {
+  /** a verdict or a check said no; for `status`: no daemon runs */
+  no: 1,
+  /** wrong arguments */
+  usage: 2,
+  /** a verdict is unknown */
+  unknown: 3,
+  /** an error, which the output names by its code */
+  error: 4,
+} as const
 
-export const portFlag = Flags.string({
-  char: 'p',
-  description: 'port of the daemon',
+export const portFlag = Flags.custom<number>({
+  description: 'TCP port of the daemon',
+  helpValue: '<port>',
   env: 'PROBE_PORT',
-  default: '7762',
-})
+  // Uncoded, so that oclif says it as it says every other wrong flag.
+  parse: async (text) => {
+    try {
+      return portOf(text)
+    } catch (error) {
+      throw new Errors.CLIError((error as Error).message, { exit: EXIT.usage })
+    }
+  },
+  default: async () => portOf(undefined),
+})()
 
 export abstract class ProbeCommand extends Command {
   static override enableJsonFlag = true
 
-  /** The port of the flag. Exits 2 where it is none. */
-  protected port(flag: string): number {
-    return portOf(flag) ?? this.error(`"${flag}" is no port: give a number from 0 to 65535`, { exit: EXIT.usage })
-  }
-
+  /** A coded error is said in words, or as JSON, and ends with its exit code; the rest is oclif's. */
   protected override async catch(error: Error & { exitCode?: number }): Promise<unknown> {
     if (codeOf(error) === undefined) return super.catch(error)
     const wire = toWire(error)
-    process.exitCode = EXIT.error
+    process.exitCode = wire.code === 'BAD_ARGUMENTS' ? EXIT.usage : EXIT.error
     if (this.jsonEnabled()) this.logJson({ error: wire })
     else this.logToStderr(`${wire.message} (${wire.code})\n${wire.recovery}`)
     return undefined
   }
 
-  protected override toErrorJson(error: unknown): unknown {
-    return { error: toWire(error) }
+  protected override toErrorJson(error: unknown): { error: WireError } {
+    const { oclif, message } = error as { oclif?: { exit?: number }; message?: string }
+    const isUsage = codeOf(error) === undefined && oclif?.exit === EXIT.usage
+    return { error: toWire(isUsage ? new ProbeError('BAD_ARGUMENTS', message ?? 'wrong usage') : error) }
   }
 }

@@ -1,57 +1,88 @@
-/** Asks a running daemon with the bearer token. */
-import { request } from 'node:http'
+/** Asks a running daemon, with the token of the state folder. */
+import { type ClientRequest, request } from 'node:http'
 import { askHealth, type Health } from '../daemon/discovery.js'
 import type { SessionInfo } from '../daemon/session.js'
 import { readToken } from '../daemon/state-folder.js'
 import { ProbeError } from '../sdk/protocol/errors.js'
 import { LOOPBACK } from '../sdk/protocol/limits.js'
+import { STATUS_PATH, STOP_PATH, STOP_PROTOCOL } from './control-paths.js'
 
 /**
- * The daemon on a port.
+ * The daemon on a port, or undefined where nobody listens.
  *
- * @throws ProbeError DAEMON_UNREACHABLE where nobody listens; PORT_TAKEN where another program does
+ * @throws ProbeError PORT_TAKEN where another program does
  */
-export async function daemonOn(port: number): Promise<Health> {
+export async function daemonOn(port: number): Promise<Health | undefined> {
   const holder = await askHealth(port)
-  if (holder === 'nobody') throw new ProbeError('DAEMON_UNREACHABLE', `no daemon runs on port ${port}`)
-  if (holder === 'stranger') throw new ProbeError('PORT_TAKEN', `port ${port} is taken by another program`)
-  return holder
+  if (holder === 'stranger') {
+    throw new ProbeError('PORT_TAKEN', `port ${port} is taken by another program`, { port })
+  }
+  return holder === 'nobody' ? undefined : holder
 }
 
-/** @throws ProbeError UNAUTHORIZED when the daemon is of another state folder */
+/**
+ * The sessions of the daemon on a port.
+ *
+ * @throws ProbeError UNAUTHORIZED where the daemon has another state folder; DAEMON_UNREACHABLE
+ */
 export async function sessionsOf(port: number, folder: string): Promise<SessionInfo[]> {
-  const { body } = await ask(port, folder, 'GET', '/control/status')
+  const asking = await ask(port, folder, STATUS_PATH)
+  const body = await new Promise<string>((resolve, reject) => {
+    asking.on('response', (response) => {
+      if (response.statusCode !== 200) reject(refused(port, folder))
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (chunk: string) => {
+        text += chunk
+      })
+      response.on('end', () => resolve(text))
+    })
+    asking.on('error', (error) => reject(unreachable(port, error)))
+    asking.end()
+  })
   return (JSON.parse(body) as { sessions: SessionInfo[] }).sessions
 }
 
-/** Has the daemon stop; resolves when its port is free. */
+/**
+ * Stops the daemon on a port; resolves when its process has ended.
+ *
+ * @throws ProbeError UNAUTHORIZED where the daemon has another state folder; DAEMON_UNREACHABLE
+ */
 export async function stopDaemon(port: number, folder: string): Promise<void> {
-  const { closed } = await ask(port, folder, 'POST', '/control/stop')
-  await closed
+  const asking = await ask(port, folder, STOP_PATH, { connection: 'Upgrade', upgrade: STOP_PROTOCOL })
+  await new Promise<void>((resolve, reject) => {
+    asking.on('upgrade', (_response, socket) => {
+      socket.on('error', () => undefined)
+      socket.on('close', () => resolve())
+      socket.resume()
+    })
+    asking.on('response', () => reject(refused(port, folder)))
+    asking.on('error', (error) => reject(unreachable(port, error)))
+    asking.end()
+  })
 }
 
-function ask(port: number, folder: string, method: string, path: string): Promise<{ body: string; closed: Promise<void> }> {
-  return readToken(folder).then(
-    (token) =>
-      new Promise((resolve, reject) => {
-        const asking = request(
-          { host: LOOPBACK, port, path, method, headers: { authorization: `Bearer ${token ?? ''}`, connection: 'keep-alive' } },
-          (response) => {
-            // The daemon closes its connections when it is done: the end of this one is its word.
-            const closed = new Promise<void>((done) => asking.socket?.once('close', () => done()))
-            let body = ''
-            response.setEncoding('utf8')
-            response.on('data', (chunk: string) => {
-              body += chunk
-            })
-            response.on('end', () => {
-              if (response.statusCode === 200) resolve({ body, closed })
-              else reject(new ProbeError('UNAUTHORIZED', `the daemon on port ${port} does not take this user's token`))
-            })
-          },
-        )
-        asking.on('error', (error) => reject(new ProbeError('DAEMON_UNREACHABLE', error.message)))
-        asking.end()
-      }),
-  )
+async function ask(
+  port: number,
+  folder: string,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<ClientRequest> {
+  const token = (await readToken(folder)) ?? ''
+  return request({
+    host: LOOPBACK,
+    port,
+    path,
+    agent: false,
+    headers: { ...headers, authorization: `Bearer ${token}` },
+  })
+}
+
+function refused(port: number, folder: string): ProbeError {
+  const message = `the daemon on port ${port} does not take the token of ${folder}: it was started with another one`
+  return new ProbeError('UNAUTHORIZED', message, { port, folder })
+}
+
+function unreachable(port: number, error: Error): ProbeError {
+  return new ProbeError('DAEMON_UNREACHABLE', `the daemon on port ${port} does not answer: ${error.message}`)
 }

@@ -1,8 +1,14 @@
+import { ProbeError } from '../sdk/protocol/errors.js'
 import { DEFAULT_PORT } from '../sdk/protocol/limits.js'
 
-/** The port that a flag, `PROBE_PORT` or the default gives; undefined for what is no port. */
-export function portOf(flag: string | undefined, environment: NodeJS.ProcessEnv = process.env): number | undefined {
-  const text = flag ?? environment.PROBE_PORT ?? String(DEFAULT_PORT)
-  const port = Number(text)
-  return Number.isInteger(port) && port >= 0 && port <= 65_535 ? port : undefined
+/**
+ * The port that a flag gives, else `PROBE_PORT`, else the default.
+ *
+ * @throws ProbeError BAD_ARGUMENTS for what is no port
+ */
+export function portOf(flag: string | undefined, environment: NodeJS.ProcessEnv = process.env): number {
+  const text = flag ?? (environment.PROBE_PORT || String(DEFAULT_PORT))
+  const port = /^\d+$/.test(text) ? Number(text) : Number.NaN
+  if (port >= 0 && port <= 65_535) return port
+  throw new ProbeError('BAD_ARGUMENTS', `"${text}" is no port: give a number from 0 to 65535`)
 }

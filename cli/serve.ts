@@ -1,12 +1,12 @@
 /** The composition root: a daemon with the agents' doors on it, and what the command line asks of it. */
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { type Daemon, type DaemonOptions, startDaemon } from '../daemon/daemon.js'
 import { packageVersion } from '../daemon/version.js'
 import { mountMcp } from '../mcp/mount.js'
-import { STATUS_PATH, STOP_PATH } from './control-paths.js'
+import { STATUS_PATH, STOP_PATH, STOP_PROTOCOL } from './control-paths.js'
 
 export interface ServeOptions extends DaemonOptions {
-  /** told when `probe stop` asks; nobody can stop a daemon that has none */
+  /** told when `probe stop` asks; left out, nobody can */
   onStop?(): void
 }
 
@@ -16,37 +16,36 @@ export interface ServeOptions extends DaemonOptions {
  * @throws ProbeError PORT_TAKEN
  */
 export async function serve(options: ServeOptions = {}): Promise<Daemon> {
+  const { onStop } = options
   const version = await packageVersion()
   const daemon = await startDaemon(options)
   const letAgentsGo = mountMcp(daemon, version)
-  const guarded =
-    (method: string, handle: (response: ServerResponse) => void) =>
-    (request: IncomingMessage, response: ServerResponse) => {
-      if (!daemon.isAuthorized(request)) response.writeHead(401).end()
-      else if (request.method !== method) response.writeHead(405).end()
-      else handle(response)
-    }
-  daemon.mount(
-    STATUS_PATH,
-    guarded('GET', (response) =>
-      response
-        .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ sessions: daemon.supervisor.list() })),
-    ),
-  )
-  daemon.mount(
-    STOP_PATH,
-    guarded('POST', (response) => {
-      // Left open: that it closes tells the asker that the daemon is gone.
-      response.writeHead(200, { 'content-type': 'application/json' }).write('{"stopping":true}\n')
-      options.onStop?.()
-    }),
-  )
+  const askers = new Set<Duplex>()
+  daemon.mount(STATUS_PATH, (request, response) => {
+    if (!daemon.isAuthorized(request)) return void response.writeHead(401).end()
+    const report = JSON.stringify({ sessions: daemon.supervisor.list() })
+    response.writeHead(200, { 'content-type': 'application/json' }).end(report)
+  })
+  if (onStop !== undefined) {
+    daemon.mountUpgrade(STOP_PATH, (request, socket) => {
+      if (!daemon.isAuthorized(request) || request.headers.upgrade !== STOP_PROTOCOL) {
+        socket.end('HTTP/1.1 401 Unauthorized\r\nconnection: close\r\n\r\n')
+        return
+      }
+      askers.add(socket)
+      socket.on('close', () => askers.delete(socket))
+      const accepted = `HTTP/1.1 101 Switching Protocols\r\nconnection: Upgrade\r\nupgrade: ${STOP_PROTOCOL}\r\n\r\n`
+      socket.write(accepted, () => onStop())
+    })
+  }
   return {
     ...daemon,
     async close() {
       await letAgentsGo()
-      await daemon.close()
+      await daemon.supervisor.close()
+      const closed = daemon.close()
+      // Who asked for the stop holds on until the process ends: the end of his socket is how he knows.
+      if (askers.size === 0) await closed
     },
   }
 }

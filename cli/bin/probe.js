@@ -1,8 +1,9 @@
 #!/usr/bin/env node
-// `probe mcp` starts with every agent: it goes to its bundle directly, because loading oclif would triple its start.
-if (process.argv[2] === 'mcp' && !process.argv.includes('--help')) {
+// `probe mcp` starts with every agent: it goes to its bundle, for loading oclif would triple the time to its answer.
+const [command, ...rest] = process.argv.slice(2)
+if (command === 'mcp' && !rest.includes('--help') && !rest.includes('-h')) {
   const { main } = await import('../../dist/cli/proxy.bundle.js')
-  await main(process.argv.slice(3))
+  await main(rest)
 } else {
   const { execute } = await import('@oclif/core')
   await execute({ dir: import.meta.url })

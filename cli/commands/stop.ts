@@ -1,18 +1,23 @@
 import { stateFolder } from '../../daemon/state-folder.js'
-import { portFlag, ProbeCommand } from '../command.js'
+import { ProbeCommand, portFlag } from '../command.js'
 import { daemonOn, stopDaemon } from '../control.js'
 
 export default class Stop extends ProbeCommand {
   static override summary = 'Stop the daemon, and wait until it is gone.'
-  static override examples = ['<%= config.bin %> stop']
+  static override description = 'Exit code 0 also when there was none to stop.'
+  static override examples = ['<%= config.bin %> stop', '<%= config.bin %> stop --port 7800']
   static override flags = { port: portFlag }
 
-  async run(): Promise<{ stopped: number }> {
+  async run(): Promise<{ port: number; stopped: number | null }> {
     const { flags } = await this.parse(Stop)
-    const port = this.port(flags.port)
-    const { pid } = await daemonOn(port)
+    const { port } = flags
+    const daemon = await daemonOn(port)
+    if (daemon === undefined) {
+      this.log(`no daemon runs on port ${port}`)
+      return { port, stopped: null }
+    }
     await stopDaemon(port, stateFolder())
-    this.log(`stopped the daemon on port ${port} (pid ${pid})`)
-    return { stopped: pid }
+    this.log(`stopped the daemon on port ${port} (pid ${daemon.pid})`)
+    return { port, stopped: daemon.pid }
   }
 }

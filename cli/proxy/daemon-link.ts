@@ -1,88 +1,127 @@
-/** The proxy's way to the daemon: an upgraded socket; where there is no daemon, it is started. */
+/** The proxy's way to the daemon: an upgraded socket. Where there is no daemon, one is started. */
 import { spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
 import { request } from 'node:http'
+import { createInterface } from 'node:readline'
 import type { Duplex } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { askHealth } from '../../daemon/discovery.js'
 import { ensureToken, logFile } from '../../daemon/state-folder.js'
-import { ProbeError } from '../../sdk/protocol/errors.js'
-import { LOOPBACK, MCP_PATH } from '../../sdk/protocol/limits.js'
+import { fromWire, ProbeError, type WireError } from '../../sdk/protocol/errors.js'
+import { FOLDER_HEADER, LOOPBACK, MCP_PATH, PIPE_PROTOCOL } from '../../sdk/protocol/limits.js'
 
-/** Word of the upgrade and the header of the agent's folder, as mcp/pipe.ts has them. */
-const PIPE_PROTOCOL = 'probe-mcp'
-const FOLDER_HEADER = 'x-probe-folder'
-/** ms that a new daemon has to listen */
-const START_MS = 15_000
+export interface Link {
+  port: number
+  /** state folder: token and logs */
+  folder: string
+  /** the agent's folder */
+  cwd: string
+  /** entry of a daemon */
+  background: URL
+}
 
-const BIN = fileURLToPath(new URL('../../cli/bin/probe.js', import.meta.url))
+/** ms that a daemon has to accept the upgrade; ms that a new one has to say that it listens */
+const UPGRADE_MS = 5_000
+const START_MS = 20_000
+/** Starts that are tried: each may lose to another daemon that then goes away. */
+const ATTEMPTS = 3
 
 /**
  * A socket to the daemon on a port, which is started where nobody listens.
  *
  * @throws ProbeError PORT_TAKEN, DAEMON_UNREACHABLE, UNAUTHORIZED
  */
-export async function reachDaemon(port: number, folder: string): Promise<Duplex> {
-  const token = await ensureToken(folder)
-  const socket = await upgrade(port, token)
-  if (socket !== undefined) return socket
-  await startDetached(port, folder)
-  const second = await upgrade(port, token)
-  if (second !== undefined) return second
-  throw new ProbeError('DAEMON_UNREACHABLE', `no daemon answers on port ${port}; its log is ${logFile(folder, port)}`)
+export async function reachDaemon(link: Link): Promise<Duplex> {
+  const token = await ensureToken(link.folder)
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const socket = await upgrade(link, token)
+    if (socket !== undefined) return socket
+    await startDaemon(link)
+  }
+  const last = await upgrade(link, token)
+  if (last !== undefined) return last
+  throw new ProbeError('DAEMON_UNREACHABLE', `no daemon stays on port ${link.port}`, logOf(link))
 }
 
 /** The upgraded socket, or undefined where nobody listens. */
-async function upgrade(port: number, token: string): Promise<Duplex | undefined> {
-  const answer = await new Promise<Duplex | number | NodeJS.ErrnoException>((resolve) => {
+async function upgrade({ port, cwd }: Link, token: string): Promise<Duplex | undefined> {
+  const socket = await new Promise<Duplex | undefined>((resolve) => {
     const asking = request({
       host: LOOPBACK,
       port,
       path: MCP_PATH,
       agent: false,
+      timeout: UPGRADE_MS,
       headers: {
         connection: 'Upgrade',
         upgrade: PIPE_PROTOCOL,
         authorization: `Bearer ${token}`,
-        [FOLDER_HEADER]: encodeURIComponent(process.cwd()),
+        [FOLDER_HEADER]: encodeURIComponent(cwd),
       },
     })
-    asking.on('upgrade', (_response, socket) => resolve(socket))
-    asking.on('response', (response) => {
-      response.resume()
-      resolve(response.statusCode ?? 0)
+    asking.on('upgrade', (_response, upgraded, head) => {
+      upgraded.setTimeout(0)
+      if (head.length > 0) upgraded.unshift(head)
+      resolve(upgraded)
     })
-    asking.on('error', resolve)
+    asking.on('response', (response) => {
+      response.destroy()
+      resolve(undefined)
+    })
+    asking.on('timeout', () => asking.destroy())
+    asking.on('error', () => resolve(undefined))
     asking.end()
   })
-  if (typeof answer === 'object' && 'write' in answer) return answer as Duplex
-  if (typeof answer === 'object' && (answer as NodeJS.ErrnoException).code === 'ECONNREFUSED') return undefined
+  if (socket !== undefined) return socket
   const holder = await askHealth(port)
   if (holder === 'nobody') return undefined
-  if (holder === 'stranger') throw new ProbeError('PORT_TAKEN', `port ${port} is taken by another program`)
-  throw new ProbeError('UNAUTHORIZED', `the daemon on port ${port} (pid ${holder.pid}) belongs to another state folder or user`)
+  if (holder === 'stranger') {
+    throw new ProbeError('PORT_TAKEN', `port ${port} is taken by another program`, { port })
+  }
+  const message = `the daemon on port ${port} (pid ${holder.pid}, ${holder.version}) does not take this agent: it has another state folder or version`
+  throw new ProbeError('UNAUTHORIZED', message, { port, pid: holder.pid, version: holder.version })
 }
 
-/** Starts a daemon that outlives this process, and waits for its word that it listens. */
-async function startDetached(port: number, folder: string): Promise<void> {
-  const child = spawn(process.execPath, [BIN, 'serve', '--port', String(port), '--background'], {
+/**
+ * Starts a daemon that outlives this process and waits for its word. That another one was faster is as good.
+ *
+ * @throws ProbeError what the daemon says that it cannot start for
+ */
+async function startDaemon(link: Link): Promise<void> {
+  // What a daemon says when it crashes goes where its log is.
+  const log = openSync(logFile(link.folder, link.port), 'a', 0o600)
+  const child = spawn(process.execPath, [fileURLToPath(link.background), String(link.port)], {
     detached: true,
-    stdio: ['ignore', 'pipe', 'ignore'],
-    env: { ...process.env, PROBE_STATE_DIR: folder },
+    cwd: link.folder,
+    stdio: ['ignore', 'pipe', log],
+    env: { ...process.env, PROBE_STATE_DIR: link.folder },
   })
-  await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => {
+  closeSync(log)
+  const { stdout } = child
+  if (stdout === null) throw new ProbeError('INTERNAL', 'a child process has no stdout')
+  const word = await new Promise<string>((resolve) => {
+    const deadline = setTimeout(() => {
       child.kill()
-      reject(new ProbeError('DAEMON_UNREACHABLE', `the daemon did not listen within ${START_MS} ms; its log is ${logFile(folder, port)}`))
+      resolve('')
     }, START_MS)
-    // Its first line says that it listens; its end says that another daemon was faster, or that it cannot.
-    child.stdout.once('data', () => finish())
-    child.once('exit', () => finish())
-    child.once('error', () => finish())
-    const finish = () => {
-      clearTimeout(timer)
-      resolve()
+    const settle = (line: string) => {
+      clearTimeout(deadline)
+      resolve(line)
     }
+    createInterface({ input: stdout }).once('line', settle)
+    child.once('close', () => settle(''))
+    child.once('error', () => settle(''))
   })
-  child.stdout.destroy()
+  stdout.destroy()
   child.unref()
+  if (word === '') {
+    throw new ProbeError('DAEMON_UNREACHABLE', `a daemon for port ${link.port} did not start`, logOf(link))
+  }
+  const { error } = JSON.parse(word) as { error?: WireError }
+  const isThere = (error?.detail as { probe?: boolean } | undefined)?.probe === true
+  if (error !== undefined && !isThere) throw fromWire(error)
+}
+
+function logOf({ folder, port }: Link): { log: string } {
+  return { log: logFile(folder, port) }
 }

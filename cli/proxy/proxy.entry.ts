@@ -1,21 +1,23 @@
 /** Entry of the bundled proxy: Node's own modules only, so that it starts in the time that Node needs. */
-import { stateFolder } from '../../daemon/state-folder.js'
+import { parseArgs } from 'node:util'
 import { portOf } from '../port.js'
-import { reachDaemon } from './daemon-link.js'
-import { runProxy } from './proxy.js'
+import { runMcp } from './run-mcp.js'
 
-/** @param args what stands after `probe mcp`: `--port N` or `--port=N` */
-export async function main(args: readonly string[]): Promise<void> {
-  const at = args.findIndex((argument) => argument === '--port' || argument.startsWith('--port='))
-  const flag = at < 0 ? undefined : args[at] === '--port' ? args[at + 1] : args[at]?.slice('--port='.length)
-  const port = portOf(at >= 0 ? (flag ?? '') : undefined)
-  const unknown = args.find((_argument, i) => at < 0 || (i !== at && !(args[at] === '--port' && i === at + 1)))
-  if (port === undefined || unknown !== undefined) {
-    process.stderr.write(`probe mcp: ${unknown === undefined ? 'the port is no number from 0 to 65535' : `unknown argument ${unknown}`}; see probe mcp --help\n`)
+/**
+ * `probe mcp`, without oclif.
+ *
+ * @param args what stands after `mcp`
+ */
+export async function main(args: string[]): Promise<void> {
+  let port: number
+  try {
+    const { values } = parseArgs({ args, options: { port: { type: 'string' } } })
+    port = portOf(values.port)
+  } catch (error) {
+    process.stderr.write(`probe mcp: ${(error as Error).message}\nSee probe mcp --help\n`)
     process.exitCode = 2
     return
   }
-  process.stdout.on('error', () => process.exit(0))
-  const reach = () => reachDaemon(port, stateFolder())
-  await runProxy({ input: process.stdin, output: process.stdout, reach })
+  // The bundle lies beside the compiled commands.
+  await runMcp(port, new URL('./background.js', import.meta.url))
 }

@@ -1,126 +1,206 @@
-/** `probe mcp`: passes JSON-RPC lines both ways, and gives each accepted call one answer. */
+/** Passes JSON-RPC lines between an agent and the daemon, and sees that each request gets exactly one answer. */
 import { createInterface } from 'node:readline'
 import type { Duplex, Readable, Writable } from 'node:stream'
-import { ProbeError, toWire } from '../../sdk/protocol/errors.js'
+import { codeOf, fromWire, ProbeError, toWire } from '../../sdk/protocol/errors.js'
+import { STOPPING_METHOD } from '../../sdk/protocol/limits.js'
+
+type Id = string | number
 
 interface Message {
-  id?: string | number | null
+  id?: Id | null
   method?: string
-  params?: unknown
-  result?: unknown
-  error?: unknown
+  params?: { requestId?: Id }
 }
 
-export interface ProxyOptions {
-  input: Readable
-  output: Writable
-  /** gives a socket to the daemon, which it starts where needed */
-  reach(): Promise<Duplex>
+/** A request that has no answer yet. */
+interface Open {
+  method: string
+  line: string
+  /** it was sent to a daemon that died, and is to be sent again */
+  again: boolean
 }
 
-/** Id of a replayed `initialize`, whose answer the client already has. */
-const REPLAY = 'probe-replay'
+/** Id of a repeated `initialize`, whose answer the agent has already. */
+const REPLAY_ID = 'probe-replay'
+/** ms that answers on their way have when the agent closes its end */
+const FAREWELL_MS = 1_000
 
-/** Runs until the client's end of input. */
-export function runProxy({ input, output, reach }: ProxyOptions): Promise<void> {
-  const open = new Map<string | number, string>()
-  const waiting: string[] = []
-  let socket: Duplex | undefined
-  let dialling: Promise<void> | undefined
-  let initialize: string | undefined
-  let initialized: string | undefined
+export class AgentProxy {
+  readonly #output: Writable
+  readonly #reach: () => Promise<Duplex>
+  readonly #open = new Map<Id, Open>()
+  /** lines for a daemon that is not reached yet */
+  readonly #queue: string[] = []
+  #input: Readable | undefined
+  #socket: Duplex | undefined
+  #isDialling = false
+  /** what a new daemon must hear first: the agent said it to the one before */
+  #initialize: string | undefined
+  #initialized: string | undefined
+  #isGreeted = false
+  #isStopping = false
+  /** one restart without being asked for each line of the agent: a daemon that always dies is left alone */
+  #mayRestart = false
+  #leave: (() => void) | undefined
 
-  const answer = (message: object) => output.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
-
-  /** One answer for a call that will get none from the daemon. */
-  const fail = (id: string | number, method: string, error: ProbeError) => {
-    open.delete(id)
-    const wire = toWire(error)
-    if (method === 'tools/call') {
-      answer({ id, result: { isError: true, content: [{ type: 'text', text: JSON.stringify({ error: wire }) }] } })
-    } else answer({ id, error: { code: -32_000, message: wire.message, data: wire } })
+  /**
+   * @param output the agent's end: gets JSON-RPC lines and nothing else
+   * @param reach gives a socket to a daemon, starting one where needed
+   */
+  constructor(output: Writable, reach: () => Promise<Duplex>) {
+    this.#output = output
+    this.#reach = reach
   }
 
-  const failOpen = (error: ProbeError) => {
-    for (const [id, method] of [...open]) fail(id, method, error)
-  }
-
-  const fromDaemon = (line: string) => {
-    const message = parse(line)
-    if (message === undefined || message.id === REPLAY) return
-    if (message.method === undefined && message.id != null) open.delete(message.id)
-    output.write(`${line}\n`)
-  }
-
-  const dial = async () => {
-    const reached = await reach()
-    socket = reached
-    createInterface({ input: reached, crlfDelay: Number.POSITIVE_INFINITY }).on('line', fromDaemon)
-    reached.on('error', () => undefined)
-    reached.on('close', () => {
-      if (socket !== reached) return
-      socket = undefined
-      failOpen(new ProbeError('SESSION_LOST', 'the daemon went away in the middle of the call; the act may have landed'))
-    })
-    if (initialize !== undefined && !waiting.includes(initialize)) {
-      reached.write(`${JSON.stringify({ ...parse(initialize), id: REPLAY })}\n`)
-      if (initialized !== undefined && !waiting.includes(initialized)) reached.write(`${initialized}\n`)
-    }
-    for (const line of waiting.splice(0)) reached.write(`${line}\n`)
-  }
-
-  const toDaemon = (line: string) => {
-    if (socket !== undefined) {
-      socket.write(`${line}\n`)
-      return
-    }
-    waiting.push(line)
-    dialling ??= dial()
-      .catch((error: unknown) => {
-        waiting.length = 0
-        failOpen(error instanceof ProbeError ? error : new ProbeError('DAEMON_UNREACHABLE', String(error)))
+  /** Serves until the agent closes its end and has its answers, or does not wait for them. */
+  async serve(input: Readable): Promise<void> {
+    this.#input = input
+    const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
+    lines.on('line', (line) => this.#fromAgent(line))
+    await new Promise<void>((resolve) => lines.once('close', resolve))
+    if (this.#open.size > 0) {
+      await new Promise<void>((resolve) => {
+        this.#leave = resolve
+        setTimeout(resolve, FAREWELL_MS)
       })
-      .finally(() => {
-        dialling = undefined
-        // What came in between the failure and here has nobody left to carry it.
-        if (socket === undefined && waiting.length > 0) toDaemon(waiting.pop() as string)
-      })
+    }
+    this.#socket?.destroy()
   }
 
-  const fromClient = (line: string) => {
+  #fromAgent(line: string): void {
     if (line.trim() === '') return
     const message = parse(line)
-    if (message === undefined) {
-      answer({ id: null, error: { code: -32_700, message: 'Parse error: a line is no JSON-RPC message' } })
-      return
-    }
-    if (message.method === 'initialize') initialize = line
-    if (message.method === 'notifications/initialized') initialized = line
-    if (message.method !== undefined && message.id != null) open.set(message.id, message.method)
-    toDaemon(line)
+    if (message === undefined)
+      return this.#say({ id: null, error: { code: -32_700, message: 'parse error' } })
+    if (message === null)
+      return this.#say({ id: null, error: { code: -32_600, message: 'not a JSON-RPC message' } })
+    const { id, method, params } = message
+    if (method !== undefined && id !== undefined && id !== null)
+      this.#open.set(id, { method, line, again: false })
+    if (method === 'initialize') this.#initialize = line
+    // A cancelled request gets no answer.
+    if (method === 'notifications/cancelled' && params?.requestId !== undefined)
+      this.#open.delete(params.requestId)
+    this.#mayRestart = true
+    this.#send(line)
+    if (method === 'notifications/initialized') this.#initialized = line
   }
 
-  return new Promise((resolve) => {
-    const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
-    lines.on('line', fromClient)
-    lines.on('close', () => {
-      const end = () => {
-        const last = socket
-        socket = undefined
-        last?.end()
-        resolve()
+  #send(line: string): void {
+    if (this.#socket === undefined) {
+      this.#queue.push(line)
+      this.#dial()
+    } else if (!this.#socket.write(`${line}\n`)) {
+      this.#input?.pause()
+    }
+  }
+
+  #dial(): void {
+    if (this.#isDialling) return
+    this.#isDialling = true
+    this.#reach()
+      .then(
+        (socket) => this.#attach(socket),
+        (thrown: unknown) => this.#failOpen(thrown),
+      )
+      .finally(() => {
+        this.#isDialling = false
+        if (this.#socket === undefined && this.#queue.length > 0) this.#dial()
+      })
+  }
+
+  #attach(socket: Duplex): void {
+    this.#socket = socket
+    this.#isStopping = false
+    socket.on('error', () => undefined)
+    socket.on('close', () => this.#lost(socket))
+    socket.on('drain', () => this.#input?.resume())
+    createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (line) =>
+      this.#fromDaemon(line),
+    )
+    if (this.#isGreeted && this.#initialize !== undefined) {
+      socket.write(`${JSON.stringify({ ...parse(this.#initialize), id: REPLAY_ID })}\n`)
+      const isQueued = this.#initialized !== undefined && this.#queue.includes(this.#initialized)
+      if (this.#initialized !== undefined && !isQueued) socket.write(`${this.#initialized}\n`)
+    }
+    for (const line of this.#queue.splice(0)) this.#send(line)
+  }
+
+  #fromDaemon(line: string): void {
+    const message = parse(line)
+    if (message === undefined || message === null || message.id === REPLAY_ID) return
+    const { id, method } = message
+    if (method === STOPPING_METHOD) {
+      this.#isStopping = true
+      return
+    }
+    if (method === undefined && id !== undefined && id !== null) {
+      if (this.#open.get(id)?.method === 'initialize') this.#isGreeted = true
+      this.#open.delete(id)
+    }
+    this.#output.write(`${line}\n`)
+    this.#leaveWhenDone()
+  }
+
+  /** The daemon is gone. A tool call may have acted, so it is answered and never sent again; the rest is. */
+  #lost(socket: Duplex): void {
+    if (this.#socket !== socket) return
+    this.#socket = undefined
+    this.#input?.resume()
+    for (const [id, open] of [...this.#open]) {
+      if (open.method === 'tools/call' || open.again) {
+        this.#fail(id, open, new ProbeError('SESSION_LOST', 'the daemon went away in the middle of the call'))
+      } else {
+        open.again = true
+        this.#queue.push(open.line)
       }
-      if (dialling === undefined) end()
-      else dialling.finally(end)
-    })
-  })
+    }
+    // A daemon that was told to stop is started again when it is needed; one that died, at once, for its tabs.
+    const restarts = !this.#isStopping && this.#mayRestart
+    if (restarts || this.#queue.length > 0) {
+      this.#mayRestart = false
+      this.#dial()
+    }
+  }
+
+  #failOpen(thrown: unknown): void {
+    this.#queue.length = 0
+    const error = codeOf(thrown) === undefined ? unreachable(thrown) : fromWire(toWire(thrown))
+    for (const [id, open] of [...this.#open]) this.#fail(id, open, error)
+  }
+
+  #fail(id: Id, { method }: Open, error: ProbeError): void {
+    this.#open.delete(id)
+    const wire = toWire(error)
+    if (method === 'tools/call') {
+      const text = JSON.stringify({ error: wire })
+      this.#say({ id, result: { content: [{ type: 'text', text }], isError: true } })
+    } else {
+      const message = `${wire.message} (${wire.code}). ${wire.recovery}`
+      this.#say({ id, error: { code: -32_000, message, data: { error: wire } } })
+    }
+    this.#leaveWhenDone()
+  }
+
+  #say(message: object): void {
+    this.#output.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
+  }
+
+  #leaveWhenDone(): void {
+    if (this.#open.size === 0) this.#leave?.()
+  }
 }
 
-function parse(line: string): Message | undefined {
+/** The message of a line; null for JSON that is no message; undefined for what is not JSON. */
+function parse(line: string): Message | null | undefined {
   try {
     const value: unknown = JSON.parse(line)
-    return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Message) : undefined
+    return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Message) : null
   } catch {
     return undefined
   }
+}
+
+function unreachable(thrown: unknown): ProbeError {
+  return new ProbeError('DAEMON_UNREACHABLE', thrown instanceof Error ? thrown.message : String(thrown))
 }

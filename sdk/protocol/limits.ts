@@ -14,6 +14,8 @@ export const MCP_PATH = '/mcp'
 /** Name of the upgrade at MCP_PATH by which the stdio proxy gets its socket, and the header of the agent's folder. */
 export const PIPE_PROTOCOL = 'probe-mcp'
 export const FOLDER_HEADER = 'x-probe-folder'
+/** What a daemon says over that socket before it stops in good order: who hears it does not start another. */
+export const STOPPING_METHOD = 'notifications/probe/stopping'
 /** Path of the SDK as one classic script. */
 export const SCRIPT_PATH = '/probe.js'
 

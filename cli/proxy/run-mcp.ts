@@ -1,0 +1,16 @@
+import { stateFolder } from '../../daemon/state-folder.js'
+import { reachDaemon } from './daemon-link.js'
+import { AgentProxy } from './proxy.js'
+
+/**
+ * Serves one agent over stdin and stdout, and ends this process when the agent has gone.
+ *
+ * @param background the entry of a daemon, started where none listens on the port
+ */
+export async function runMcp(port: number, background: URL): Promise<void> {
+  const reach = () => reachDaemon({ port, folder: stateFolder(), cwd: process.cwd(), background })
+  const proxy = new AgentProxy(process.stdout, reach)
+  process.stdout.on('error', () => process.exit(0))
+  await proxy.serve(process.stdin)
+  process.stdout.write('', () => process.exit(0))
+}
