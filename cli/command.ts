@@ -35,7 +35,10 @@ export abstract class ProbeCommand extends Command {
 
   /** A coded error is said in words, or as JSON, and ends with its exit code; the rest is oclif's. */
   protected override async catch(error: Error & { exitCode?: number }): Promise<unknown> {
-    if (codeOf(error) === undefined) return super.catch(error)
+    if (codeOf(error) === undefined) {
+      if (isUsageError(error)) process.exitCode = EXIT.usage
+      return super.catch(error)
+    }
     const wire = toWire(error)
     process.exitCode = wire.code === 'BAD_ARGUMENTS' ? EXIT.usage : EXIT.error
     if (this.jsonEnabled()) this.logJson({ error: wire })
@@ -44,8 +47,13 @@ export abstract class ProbeCommand extends Command {
   }
 
   protected override toErrorJson(error: unknown): { error: WireError } {
-    const { oclif, message } = error as { oclif?: { exit?: number }; message?: string }
-    const isUsage = codeOf(error) === undefined && oclif?.exit === EXIT.usage
-    return { error: toWire(isUsage ? new ProbeError('BAD_ARGUMENTS', message ?? 'wrong usage') : error) }
+    return {
+      error: toWire(isUsageError(error) ? new ProbeError('BAD_ARGUMENTS', (error as Error).message) : error),
+    }
   }
+}
+
+/** What oclif throws for arguments that do not fit; it does not set the exit code of it under --json. */
+function isUsageError(error: unknown): boolean {
+  return (error as { oclif?: { exit?: number } }).oclif?.exit === EXIT.usage
 }

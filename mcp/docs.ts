@@ -1,0 +1,86 @@
+/** The reference pages that are made from the program's own tables. */
+import { RECOVERY } from '../sdk/protocol/errors.js'
+import { predicateGrammar } from '../workers/predicates/grammar.js'
+import type { Tool } from './define-tool.js'
+import { exactSchemas } from './json-schema.js'
+import { TOOLS } from './registry.js'
+
+const MADE = '<!-- Made by npm run docs from the program itself: change it there. -->'
+
+type Schema = { [key: string]: unknown }
+
+/** docs/tools.md */
+export function toolsPage(): string {
+  return `${[
+    '# Tools',
+    MADE,
+    'Every tool answers one JSON object as text. A failed call has `isError` and `{ error: { code, message, recovery, detail? } }`; the codes stand in [errors.md](errors.md). `sessionId` may be left out while one tab is connected. Only the tools marked **verdict** prove anything.',
+    ...TOOLS.map(toolSection),
+    '## Predicates',
+    `\`until\` and \`predicate\` take the same language:\n\n${fenced('text', predicateGrammar)}`,
+  ].join('\n\n')}\n`
+}
+
+/** docs/errors.md */
+export function errorsPage(): string {
+  const rows = Object.entries(RECOVERY).map(([code, recovery]) => `| \`${code}\` | ${recovery} |`)
+  return `${[
+    '# Errors',
+    MADE,
+    'A closed list. Each code has one recovery; what is particular to a case stands in `message` and `detail`. A predicate that is false, a store path that leads nowhere, capabilities that nobody advertised and a settle that timed out are no errors: they are fields of the result.',
+    ['| Code | What to do |', '| --- | --- |', ...rows].join('\n'),
+  ].join('\n\n')}\n`
+}
+
+function toolSection(tool: Tool): string {
+  const marks = [
+    tool.proves ? '**verdict**' : undefined,
+    tool.hints.readOnly ? 'reads only' : undefined,
+    tool.advertised ? undefined : 'through `probe_run`',
+  ].filter((mark) => mark !== undefined)
+  const schemas = exactSchemas(tool)
+  const isOne = Object.keys(schemas).length === 1
+  return [
+    `## ${tool.name}`,
+    `${tool.words}${marks.length === 0 ? '' : ` (${marks.join(', ')})`}`,
+    ...Object.entries(schemas).map(([name, schema]) => {
+      const words = tool.members[name]?.words
+      const heading = isOne ? [] : [`### ${name}${words === undefined ? '' : `: ${words}`}`]
+      return [...heading, argumentTable(schema)].join('\n\n')
+    }),
+    fenced('json', tool.examples.map((example) => JSON.stringify(example)).join('\n')),
+  ].join('\n\n')
+}
+
+function argumentTable(schema: Schema): string {
+  const fields = Object.entries((schema.properties ?? {}) as { [name: string]: Schema })
+  const required = (schema.required ?? []) as string[]
+  if (fields.length === 0) return 'No arguments.'
+  const rows = fields.map(([name, field]) => {
+    const words = [
+      required.includes(name) ? 'required' : undefined,
+      field.default === undefined ? undefined : `default \`${JSON.stringify(field.default)}\``,
+      described(name, field),
+    ].filter((part) => part !== undefined)
+    return `| \`${name}\` | ${typeOf(field)} | ${words.join('; ')} |`
+  })
+  return ['| Argument | Type | |', '| --- | --- | --- |', ...rows].join('\n')
+}
+
+/** The grammar has a section of its own. */
+function described(name: string, { description }: Schema): string | undefined {
+  if (name === 'until' || name === 'predicate') return 'see [Predicates](#predicates)'
+  return typeof description === 'string' ? description.replaceAll('|', '\\|') : undefined
+}
+
+function typeOf(field: Schema): string {
+  if ('const' in field) return `\`${JSON.stringify(field.const)}\``
+  if (Array.isArray(field.enum)) return field.enum.map((value) => `\`${value}\``).join(' ')
+  if (Array.isArray(field.anyOf)) return (field.anyOf as Schema[]).map(typeOf).join(' or ')
+  if (field.type === 'array') return `list of ${typeOf((field.items ?? {}) as Schema)}`
+  return String(field.type ?? 'any')
+}
+
+function fenced(language: string, text: string): string {
+  return `\`\`\`${language}\n${text}\n\`\`\``
+}
