@@ -14,7 +14,15 @@ if (!process.argv.includes('--bundles')) {
   execFileSync(process.execPath, [require.resolve('typescript/bin/tsc'), '-b'], { stdio: 'inherit' })
 }
 
-const page = { bundle: true, format: 'iife', platform: 'browser', target: 'es2022', minify: true }
+const page = {
+  bundle: true,
+  format: 'iife',
+  platform: 'browser',
+  target: 'es2022',
+  minify: true,
+  // Served by the daemon to pages under development; minifying alone would make it a production build.
+  define: { 'process.env.NODE_ENV': '"development"' },
+}
 const node = { bundle: true, format: 'esm', platform: 'node', target: 'node20', sourcemap: true }
 const bundles = [
   { ...page, entryPoints: ['sdk/script.ts'], outfile: 'dist/sdk/probe.js' },

@@ -1,8 +1,9 @@
 /** Composes the SDK in one page: identity, cause, channels, commands, link. */
-
 import type { CommandContext } from './commands/command.js'
 import { handlers } from './commands/index.js'
 import {
+  type Claim,
+  claimSession,
   type Handover,
   leaveHandover,
   newDocumentId,
@@ -14,16 +15,16 @@ import { BridgeSocket } from './link/socket.js'
 import { natives } from './natives.js'
 import { Tracker } from './observe/cause.js'
 import type { ChannelContext, Emit } from './observe/channel.js'
-import { beganData, leavingChannel, tellLoad } from './observe/document.js'
+import { beganData, tellLoad } from './observe/document.js'
 import { channels } from './observe/index.js'
 import { whatLeaves } from './observe/leaving.js'
 import { nextRefNumber, startRefsAt } from './page/refs.js'
-import { patch } from './patch.js'
+import { attempt, patch } from './patch.js'
 import { type Cause, causeOfAct } from './protocol/cause.js'
 import type { Capabilities, PageCommand, PageReply } from './protocol/commands.js'
 import { toWire } from './protocol/errors.js'
 import type { EventType, WireEvent } from './protocol/events.js'
-import { FRAME, type Welcome } from './protocol/frames.js'
+import { FRAME, type Hello, type SessionEnd, type Welcome } from './protocol/frames.js'
 import { BRIDGE_PATH, DEFAULT_PORT, LOOPBACK, PROTOCOL_VERSION } from './protocol/limits.js'
 import { createRedactor, type RedactOptions } from './redact.js'
 import { createStoreRegistry, type StoreRegistry } from './state/registry.js'
@@ -36,13 +37,23 @@ export interface ConnectOptions {
   /** also capture request and response bodies, redacted; off when left out */
   captureNetworkBodies?: boolean
   redact?: RedactOptions
-  /** parts of URLs whose requests decide nothing */
+  /** parts of URLs, or globs with `*`, whose requests decide nothing */
   ignore?: readonly string[]
   /** name and root folder of the app; the build plugin gives them */
   app?: string
   root?: string
   /** origins off loopback where the SDK may run */
   origins?: readonly string[]
+}
+
+/** What a connection is given by the page's one SDK. */
+export interface Surroundings {
+  /** what `probe.describe` registered */
+  declared(): Capabilities
+  /** true for elements that are not the app's */
+  isIgnored(node: Node): boolean
+  /** the session that an earlier connection of this document had */
+  session: string | null
 }
 
 /** Events that tell the daemon something it waits for: sent at the end of their turn. */
@@ -52,6 +63,7 @@ const VERSION = '0.1.0'
 export class Connection {
   readonly stores: StoreRegistry
   readonly #options: ConnectOptions
+  readonly #surroundings: Surroundings
   readonly #doc = newDocumentId()
   readonly #handover: Handover | undefined
   readonly #outbox: Outbox
@@ -59,28 +71,30 @@ export class Connection {
   readonly #cause: Tracker
   readonly #context: ChannelContext
   readonly #undo: (() => void)[] = []
-  readonly #declared: () => Capabilities
+  #claim: Promise<Claim>
   #session: string | null
   #seq = 0
   #edit = 0
-  #announced = false
-  #flushing = false
-  #recording = true
+  #isAnnounced = false
+  #isFlushAsked = false
+  #isRecording = true
 
-  /**
-   * @param declared what `probe.describe` registered
-   * @param isIgnored true for elements that are not the app's
-   */
-  constructor(options: ConnectOptions, declared: () => Capabilities, isIgnored: (node: Node) => boolean) {
+  constructor(options: ConnectOptions, surroundings: Surroundings) {
     this.#options = options
-    this.#declared = declared
+    this.#surroundings = surroundings
     this.#handover = takeHandover(natives.now())
-    this.#session = options.session ?? this.#handover?.session ?? null
     startRefsAt(this.#handover?.refs ?? 0)
+    this.#session = options.session ?? surroundings.session ?? this.#handover?.session ?? null
+    this.#claim = claimSession(this.#session, options.session !== undefined, natives)
     const inherits = this.#handover?.acts ?? []
     const base: Cause = inherits.length > 0 ? `act:${inherits.join('+')}` : 'other'
     const redact = createRedactor(options.redact ?? {}, (line) => natives.console.warn(line))
-    this.#outbox = new Outbox(natives, (events) => this.#socket.send(FRAME.events, events))
+    this.#outbox = new Outbox({
+      natives,
+      send: (json) => this.#socket.sendJson(FRAME.events, json),
+      isOpen: () => this.#socket.isOpen,
+      lost: (loss) => void this.#emit('lost', loss, { cause: 'other' }),
+    })
     this.#cause = new Tracker(
       natives,
       base,
@@ -94,7 +108,7 @@ export class Connection {
       patch,
       captureBodies: options.captureNetworkBodies === true,
       ignoreUrls: options.ignore ?? [],
-      isIgnored,
+      isIgnored: surroundings.isIgnored,
     }
     this.stores = createStoreRegistry({ emit: this.#emit, redact, natives })
     this.#socket = new BridgeSocket({
@@ -106,31 +120,30 @@ export class Connection {
         title: document.title,
         hasCapabilities: this.#hasCapabilities(),
       }),
-      welcomed: (welcome) => this.#welcomed(welcome),
+      welcomed: (welcome) => this.#onWelcome(welcome),
       command: (command) => void this.#run(command),
-      ended: ({ reason }) => {
-        if (reason === 'explicit') this.close()
-      },
-      lost: () => this.#lost(),
+      ended: (end) => this.#onEnd(end),
+      lost: () => this.#onLost(),
     })
     this.#begin(base)
-    for (const channel of [leavingChannel, ...channels(this.#doc)]) {
-      if (!channel.supported()) continue
-      try {
-        this.#undo.push(channel.install(this.#context))
-      } catch (error) {
-        natives.console.debug(`probe: ${channel.name} could not be observed`, error)
-      }
-    }
+    this.#install()
     this.#onPage('pagehide', (event) => this.#leave(event as PageTransitionEvent))
     this.#onPage('pageshow', (event) => {
-      if ((event as PageTransitionEvent).persisted) withdrawHandover()
+      if ((event as PageTransitionEvent).persisted) this.#comeBack()
     })
   }
 
+  /** The session's id, once the daemon gave it. */
+  get session(): string | null {
+    return this.#session
+  }
+
   signal(name: string, data: unknown): void {
-    const copy = data === undefined ? {} : { data: this.#context.redact.value(data) }
-    this.#emit('signal', { name: this.#context.redact.text(String(name)), ...copy })
+    attempt(() => {
+      const { redact } = this.#context
+      const copy = data === undefined ? {} : { data: redact.value(data) }
+      this.#emit('signal', { name: redact.text(String(name)), ...copy })
+    })
   }
 
   edited(files: readonly string[] | undefined): void {
@@ -145,15 +158,18 @@ export class Connection {
 
   /** Undoes everything, last in first out. */
   close(): void {
-    for (const undo of this.#undo.splice(0).reverse()) undo()
+    for (const undo of this.#undo.splice(0).reverse()) attempt(undo)
     this.stores.close()
     this.#outbox.flush()
-    this.#recording = false
+    this.#isRecording = false
+    this.#outbox.clear()
     this.#socket.close()
+    this.#cause.close()
+    this.#release()
   }
 
   readonly #emit: Emit = (type, data, mark = this.#cause.current()) => {
-    if (!this.#recording) return this.#seq
+    if (!this.#isRecording) return this.#seq
     const { cause, via } = mark
     this.#seq += 1
     const event = {
@@ -168,45 +184,56 @@ export class Connection {
       data,
     } as WireEvent
     if (!this.#outbox.add(event)) this.#seq -= 1
-    else if (URGENT.includes(type) && !this.#flushing) {
-      this.#flushing = true
+    else if (URGENT.includes(type) && !this.#isFlushAsked) {
+      this.#isFlushAsked = true
       this.#cause.afterTurn(() => {
-        this.#flushing = false
-        this.#flush()
+        this.#isFlushAsked = false
+        this.#outbox.flush()
       })
     }
     return this.#seq
   }
 
-  #flush(): void {
-    for (const loss of this.#outbox.takeLosses()) this.#emit('lost', loss, { cause: 'other' })
-    this.#outbox.flush()
+  #install(): void {
+    for (const channel of channels(this.#doc)) {
+      try {
+        if (channel.supported()) this.#undo.push(channel.install(this.#context))
+      } catch (error) {
+        natives.console.debug(`probe: ${channel.name} could not be observed`, error)
+        for (const seen of channel.sees ?? [])
+          this.#emit('lost', { channel: seen, count: 1, why: 'install-failed' }, { cause: 'other' })
+      }
+    }
   }
 
+  /** The document's own load belongs to what navigated here, until it first settles. */
   #begin(base: Cause): void {
     this.#announce()
     const mark = { cause: base }
+    const acts = this.#handover?.acts ?? []
     if (this.#handover !== undefined) tellLoad(this.#context, this.#handover, this.#doc, mark)
-    const ends = (this.#handover?.acts ?? []).map((act) => this.#cause.pend({ cause: causeOfAct(act) }))
+    const ends = acts.map((act) => this.#cause.pend({ cause: causeOfAct(act) }))
     if (ends.length > 0) this.#cause.run(mark, () => undefined)
-    const settled = () => {
+    const settle = () => {
       natives.setTimeout(() => {
         for (const end of ends) end()
         this.#cause.loaded()
       }, 0)
     }
-    if (document.readyState === 'complete') settled()
-    else this.#onPage('load', settled)
+    if (document.readyState === 'complete') settle()
+    else this.#onPage('load', settle)
   }
 
   #announce(): void {
-    this.#announced = true
+    this.#isAnnounced = true
     const began = beganData(this.#handover, this.#context.redact.url)
     const [act] = began.inherits
     this.#emit('document.began', began, { cause: act === undefined ? 'other' : causeOfAct(act) })
   }
 
-  #hello() {
+  async #hello(): Promise<Hello> {
+    const { session } = await this.#claim
+    this.#session = session ?? (this.#options.session === undefined ? session : this.#session)
     const { app, root } = this.#options
     return {
       protocol: PROTOCOL_VERSION,
@@ -229,24 +256,39 @@ export class Connection {
   }
 
   #hasCapabilities(): boolean {
-    return Object.values(this.#declared()).some((list) => list.length > 0)
+    return Object.values(this.#surroundings.declared()).some((list) => list.length > 0)
   }
 
-  #welcomed({ session, resumed }: Welcome): void {
-    this.#session = session
-    this.#recording = true
-    if (!resumed && !this.#announced) this.#announce()
-    this.#announced = false
-    this.#flush()
+  #onWelcome({ session, resumed }: Welcome): void {
+    if (session !== this.#session) {
+      this.#session = session
+      this.#claim = claimSession(session, false, natives)
+    }
+    this.#isRecording = true
+    if (!resumed && !this.#isAnnounced) this.#announce()
+    this.#isAnnounced = false
+    this.#outbox.flush()
+  }
+
+  /** An explicit end is final; after any other the session lives on when an agent comes back to it. */
+  #onEnd({ reason }: SessionEnd): void {
+    if (reason !== 'explicit') return
+    natives.console.info('probe: the session was ended; reload the page to begin a new one')
+    this.close()
   }
 
   /** Nobody answered for long: the session is over, and what was kept for it is let go. */
-  #lost(): void {
+  #onLost(): void {
     natives.console.warn(
-      'probe: the connection to the service was lost; the session has ended. It begins anew when the daemon is back.',
+      'probe: the connection to the service was lost; the session has ended. A new one begins when the daemon is back.',
     )
     this.#outbox.clear()
-    this.#recording = false
+    this.#isRecording = false
+    this.#isAnnounced = false
+    if (this.#options.session !== undefined) return
+    this.#release()
+    this.#session = null
+    this.#claim = claimSession(null, false, natives)
   }
 
   #leave({ persisted }: PageTransitionEvent): void {
@@ -263,12 +305,29 @@ export class Connection {
         refs: nextRefNumber(),
       })
     }
-    this.#flush()
+    this.#outbox.flush()
+    this.#release()
+    if (persisted) this.#socket.rest()
+  }
+
+  /** The back-forward cache gave the page back. */
+  #comeBack(): void {
+    withdrawHandover()
+    this.#claim = claimSession(this.#session, this.#options.session !== undefined, natives)
+    this.#isAnnounced = false
+    this.#socket.wake()
+  }
+
+  #release(): void {
+    this.#claim.then(
+      ({ release }) => release(),
+      () => undefined,
+    )
   }
 
   async #run({ id, name, args }: PageCommand): Promise<void> {
     const reply = (value: PageReply) => {
-      this.#flush()
+      this.#outbox.flush()
       this.#socket.send(FRAME.reply, value)
     }
     const { emit, cause, redact, isIgnored } = this.#context
@@ -278,7 +337,7 @@ export class Connection {
       natives,
       redact,
       stores: this.stores,
-      capabilities: this.#declared,
+      capabilities: this.#surroundings.declared,
       isIgnored,
       doc: this.#doc,
       progress: () => reply({ id, kind: 'progress' }),
@@ -292,7 +351,8 @@ export class Connection {
   }
 
   #onPage(name: string, listener: (event: Event) => void): void {
-    globalThis.addEventListener(name, listener)
-    this.#undo.push(() => globalThis.removeEventListener(name, listener))
+    const guarded = (event: Event) => attempt(() => listener(event))
+    globalThis.addEventListener(name, guarded)
+    this.#undo.push(() => globalThis.removeEventListener(name, guarded))
   }
 }

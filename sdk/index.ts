@@ -26,11 +26,14 @@ export interface Probe {
   edited(files?: readonly string[]): void
 }
 
+declare const process: { env: { NODE_ENV?: string } }
+
 const SLOT = Symbol.for('probe-runtime')
 const OWN = '[data-probe-panel],[data-probe-presenter]'
 
 function createProbe(): Probe {
   let connection: Connection | undefined
+  let session: string | null = null
   let ignored = OWN
   const declared: Capabilities = { testids: [], signals: [], stores: [], flows: [] }
   const stores = new Map<string, { store: ObservableStore; remove?: () => void }>()
@@ -50,10 +53,11 @@ function createProbe(): Probe {
         natives.console.info(`probe: not observing: ${refusal}`)
         return
       }
-      connection = new Connection(options, capabilities, isIgnored)
+      connection = new Connection(options, { declared: capabilities, isIgnored, session })
       for (const [name, entry] of stores) entry.remove = connection.stores.register(name, entry.store)
     },
     disconnect() {
+      session = connection?.session ?? session
       connection?.close()
       connection = undefined
     },
@@ -77,6 +81,7 @@ function createProbe(): Probe {
       }
     },
     setIgnoreSelectors(selectors) {
+      // A selector that cannot be parsed is the caller's mistake, told at once.
       for (const selector of selectors) document.querySelector(selector)
       ignored = [OWN, ...selectors].join(',')
     },
@@ -86,13 +91,21 @@ function createProbe(): Probe {
 
 /** Why the SDK does nothing here, or undefined. */
 function whyNot({ origins = [] }: ConnectOptions): string | undefined {
-  const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } }
-  if (process?.env?.NODE_ENV === 'production') return 'this is a production build'
+  if (isProduction()) return 'this is a production build'
   if (globalThis.top !== globalThis.self && isSameOriginChild())
     return 'a same-origin frame is observed by its top page'
   if (/^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(location.hostname)) return undefined
   if (origins.includes(location.origin)) return undefined
   return `${location.origin} is not this machine; name it in probe.connect({ origins })`
+}
+
+/** Bundlers put the value in place of the expression; without one there is no `process`. */
+function isProduction(): boolean {
+  try {
+    return process.env.NODE_ENV === 'production'
+  } catch {
+    return false
+  }
 }
 
 function isSameOriginChild(): boolean {
@@ -111,3 +124,4 @@ export const probe: Probe = slots[SLOT]
 export const registerStore: Probe['registerStore'] = (name, store) => probe.registerStore(name, store)
 export const setIgnoreSelectors: Probe['setIgnoreSelectors'] = (selectors) =>
   probe.setIgnoreSelectors(selectors)
+export const edited: Probe['edited'] = (files) => probe.edited(files)

@@ -25,4 +25,5 @@ export const natives: Natives = {
     log: console.log.bind(console),
     debug: console.debug.bind(console),
   },
+  source: { fetch: Function.prototype.toString.call(globalThis.fetch) },
 }

@@ -14,3 +14,4 @@ export const probe: Probe = {
 }
 export const registerStore: Probe['registerStore'] = () => nothing
 export const setIgnoreSelectors: Probe['setIgnoreSelectors'] = nothing
+export const edited: Probe['edited'] = nothing

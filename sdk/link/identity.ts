@@ -2,12 +2,17 @@
  * Who this document is: the session that it continues, its own id, and the acts that navigated to it.
  *
  * What the next document must know is written to sessionStorage only while the page is being left and taken out as
- * soon as it is read, so a duplicated tab or a `window.open` child, which copy sessionStorage, find nothing to copy.
+ * soon as it is read, so a duplicated tab or a `window.open` child, which copy sessionStorage, find nothing to copy
+ * but in the moment of a navigation; then the lock tells them apart.
  */
+import type { Natives } from '../observe/channel.js'
+import { hold, type Release } from './lock.js'
 
 const KEY = 'probe:handover'
 /** ms; an older handover is of a page that was left for another site long ago */
 const FRESH_MS = 600_000
+/** tabs of one name that are told apart */
+const NAMESAKES = 50
 
 /** What a document leaves to the next one of its tab. */
 export interface Handover {
@@ -34,7 +39,8 @@ export function takeHandover(now: number): Handover | undefined {
     const isWhole =
       typeof handover?.session === 'string' &&
       typeof handover.doc === 'string' &&
-      typeof handover.at === 'number'
+      typeof handover.at === 'number' &&
+      Array.isArray(handover.acts)
     return isWhole && now - (handover.at ?? 0) < FRESH_MS ? (handover as Handover) : undefined
   } catch {
     return undefined
@@ -63,4 +69,27 @@ export function withdrawHandover(): void {
 export function newDocumentId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(6))
   return `d${[...bytes].map((byte) => byte.toString(36).padStart(2, '0')).join('')}`
+}
+
+/** The session's id as this tab may use it, held against other tabs. */
+export interface Claim {
+  /** null for a new session */
+  session: string | null
+  release: Release
+}
+
+/**
+ * Claims a session for this tab.
+ *
+ * @param wanted the id to continue; null for a new session
+ * @param named the app named it: a second tab of the name gets a suffix; an id that another tab holds was copied
+ */
+export async function claimSession(wanted: string | null, named: boolean, natives: Natives): Promise<Claim> {
+  if (wanted === null) return { session: null, release: () => undefined }
+  for (let number = 1; number <= (named ? NAMESAKES : 1); number++) {
+    const session = number === 1 ? wanted : `${wanted}-${number}`
+    const release = await hold(session, natives)
+    if (release !== undefined) return { session, release }
+  }
+  return { session: null, release: () => undefined }
 }

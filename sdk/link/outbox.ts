@@ -1,99 +1,126 @@
 /** Events on their way out: in order, batched, bounded; what is dropped is told. */
-
 import type { Natives } from '../observe/channel.js'
-import { CHANNEL_OF, CHURN, type ChannelName, type WireEvent } from '../protocol/events.js'
-import { OUTBOX_EVENTS, RATE_EVENTS } from '../protocol/limits.js'
+import { CHANNEL_OF, CHURN, type ChannelName, type Lost, type WireEvent } from '../protocol/events.js'
+import { FRAME_BYTES, OUTBOX_EVENTS, RATE_EVENTS } from '../protocol/limits.js'
 
-/** Events of one frame. */
-const BATCH = 2_000
+/** characters of one frame; UTF-8 takes up to three bytes for one */
+const BATCH_CHARS = Math.floor(FRAME_BYTES / 4)
 /** ms between two flushes where there are no animation frames */
 const HIDDEN_FLUSH_MS = 50
+/** Events that wait for their frame while there is a bridge; more are sent at once. */
+const WAITING = 1_000
+
+export interface OutboxOptions {
+  natives: Natives
+  /** takes a JSON list of events; false when there is nobody to take it */
+  send(json: string): boolean
+  /** true while there is somebody to take events */
+  isOpen(): boolean
+  /** told what was dropped, when that can be said; may add events */
+  lost(loss: Lost): void
+}
 
 export class Outbox {
-  readonly #natives: Natives
-  readonly #send: (events: WireEvent[]) => boolean
+  readonly #options: OutboxOptions
   #events: WireEvent[] = []
-  #lost = new Map<ChannelName, { count: number; why: 'outbox' | 'rate' }>()
-  #scheduled = false
+  readonly #losses = new Map<string, { channel: ChannelName; count: number; why: Lost['why'] }>()
+  #isScheduled = false
+  #isFlushing = false
   #second = 0
   #inSecond = 0
 
-  /** @param send takes a batch; false when there is nobody to take it */
-  constructor(natives: Natives, send: (events: WireEvent[]) => boolean) {
-    this.#natives = natives
-    this.#send = send
+  constructor(options: OutboxOptions) {
+    this.#options = options
   }
 
-  /** Takes an event; false when it was dropped and its seq may be given again. */
+  /** Takes an event; false when it was sampled out, and its seq may be given again. */
   add(event: WireEvent): boolean {
-    const isChurn = CHURN.includes(event.type)
     const second = Math.floor(event.at / 1000)
     if (second !== this.#second) {
       this.#second = second
       this.#inSecond = 0
     }
     this.#inSecond += 1
-    if (isChurn && this.#inSecond > RATE_EVENTS) {
+    if (this.#inSecond > RATE_EVENTS && CHURN.includes(event.type)) {
       this.#note(event, 'rate')
       return false
     }
     this.#events.push(event)
-    if (this.#events.length > OUTBOX_EVENTS * 10 || (this.#events.length > OUTBOX_EVENTS && !this.#scheduled))
-      this.#evict()
-    this.#schedule()
+    if (this.#isFlushing) return true
+    if (!this.#options.isOpen()) this.#trim()
+    else if (this.#events.length >= WAITING) this.flush()
+    else this.#schedule()
     return true
   }
 
-  /** Drops the bound's worth while nobody takes them. */
-  trim(): void {
-    while (this.#events.length > OUTBOX_EVENTS) this.#evict()
-  }
-
-  /** What was dropped since the last call, by channel. */
-  takeLosses(): { channel: ChannelName; count: number; why: 'outbox' | 'rate' }[] {
-    const losses = [...this.#lost].map(([channel, loss]) => ({ channel, ...loss }))
-    this.#lost.clear()
-    return losses
-  }
-
-  /** Sends all at once. */
+  /** Sends all at once; keeps them, within bounds, while nobody takes them. */
   flush(): void {
-    while (this.#events.length > 0) {
-      const batch = this.#events.slice(0, BATCH)
-      if (!this.#send(batch)) {
-        this.trim()
-        return
-      }
-      this.#events = this.#events.slice(batch.length)
+    if (this.#isFlushing || !this.#options.isOpen()) return
+    this.#isFlushing = true
+    try {
+      const losses = [...this.#losses.values()]
+      this.#losses.clear()
+      for (const loss of losses) this.#options.lost(loss)
+      while (this.#events.length > 0 && this.#sendBatch());
+    } finally {
+      this.#isFlushing = false
     }
   }
 
   clear(): void {
     this.#events = []
+    this.#losses.clear()
+  }
+
+  /** Sends what fits one frame; false when it was not taken. */
+  #sendBatch(): boolean {
+    const parts: string[] = []
+    let chars = 0
+    let taken = 0
+    for (const event of this.#events) {
+      const json = JSON.stringify(event)
+      if (chars > 0 && chars + json.length > BATCH_CHARS) break
+      taken += 1
+      if (json.length > BATCH_CHARS) {
+        this.#note(event, 'outbox')
+        continue
+      }
+      parts.push(json)
+      chars += json.length + 1
+    }
+    if (parts.length > 0 && !this.#options.send(`[${parts.join(',')}]`)) return false
+    this.#events.splice(0, taken)
+    return true
   }
 
   #schedule(): void {
-    if (this.#scheduled) return
-    this.#scheduled = true
+    if (this.#isScheduled) return
+    this.#isScheduled = true
+    const { natives } = this.#options
     const flush = () => {
-      this.#scheduled = false
+      if (!this.#isScheduled) return
+      this.#isScheduled = false
       this.flush()
     }
-    if (document.hidden) this.#natives.setTimeout(flush, HIDDEN_FLUSH_MS)
-    else this.#natives.requestAnimationFrame(flush)
+    if (!document.hidden) natives.requestAnimationFrame(flush)
+    // A page that is hidden in the meantime, or covered, has no frame.
+    natives.setTimeout(flush, HIDDEN_FLUSH_MS)
   }
 
-  #evict(): void {
-    const churn = this.#events.findIndex(({ type }) => CHURN.includes(type))
-    const [event] = this.#events.splice(Math.max(churn, 0), 1)
-    if (event !== undefined) this.#note(event, 'outbox')
+  /** Keeps within the bound for a page without a bridge: the oldest churn goes first, then the oldest. */
+  #trim(): void {
+    while (this.#events.length > OUTBOX_EVENTS) {
+      const churn = this.#events.findIndex(({ type }) => CHURN.includes(type))
+      const [event] = this.#events.splice(Math.max(churn, 0), 1)
+      if (event !== undefined) this.#note(event, 'outbox')
+    }
   }
 
-  #note(event: WireEvent, why: 'outbox' | 'rate'): void {
-    const channel = CHANNEL_OF[event.type]
+  #note(event: WireEvent, why: Lost['why']): void {
+    const channel = event.type === 'lost' ? event.data.channel : CHANNEL_OF[event.type]
     if (channel === undefined) return
-    const loss = this.#lost.get(channel)
-    if (loss === undefined) this.#lost.set(channel, { count: 1, why })
-    else loss.count += 1
+    const key = `${channel} ${why}`
+    const count = (this.#losses.get(key)?.count ?? 0) + (event.type === 'lost' ? event.data.count : 1)
+    this.#losses.set(key, { channel, count, why })
   }
 }

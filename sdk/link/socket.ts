@@ -20,7 +20,8 @@ import { BRIDGE_LOST_MS, HEARTBEAT_MS, RECONNECT_MAX_MS, RECONNECT_MIN_MS } from
 export interface SocketOptions {
   url: string
   natives: Natives
-  hello(): Hello
+  /** awaited before each hello */
+  hello(): Promise<Hello>
   status(): Status
   welcomed(welcome: Welcome): void
   command(command: PageCommand): void
@@ -35,9 +36,9 @@ const decoder = new TextDecoder()
 export class BridgeSocket {
   readonly #options: SocketOptions
   #socket: WebSocket | undefined
-  #welcomed = false
-  #closed = false
-  #complained = false
+  #isWelcomed = false
+  #isClosed = false
+  #hasComplained = false
   #wait = RECONNECT_MIN_MS
   #retry = 0
   #lostTimer = 0
@@ -51,14 +52,20 @@ export class BridgeSocket {
     this.#dial()
   }
 
+  /** True while the daemon takes frames. */
   get isOpen(): boolean {
-    return this.#welcomed
+    return this.#isWelcomed && this.#socket?.readyState === 1
   }
 
   /** Sends a frame; false when there is no bridge. */
   send(kind: FrameKind, value: unknown): boolean {
-    if (!this.#welcomed || this.#socket?.readyState !== 1) return false
-    this.#post(kind, value)
+    return this.sendJson(kind, JSON.stringify(value))
+  }
+
+  /** Sends a frame whose payload is JSON already; false when there is no bridge. */
+  sendJson(kind: FrameKind, json: string): boolean {
+    if (!this.isOpen) return false
+    this.#post(kind, json)
     return true
   }
 
@@ -67,21 +74,39 @@ export class BridgeSocket {
     this.send(FRAME.status, this.#options.status())
   }
 
+  /** Lets the bridge go for as long as the browser keeps the page in its cache. */
+  rest(): void {
+    const socket = this.#socket
+    this.#forget()
+    socket?.close()
+  }
+
+  /** Dials again after `rest`. */
+  wake(): void {
+    if (!this.#isClosed && this.#socket === undefined) this.#dial()
+  }
+
   close(): void {
-    this.#closed = true
+    this.#isClosed = true
+    document.removeEventListener('visibilitychange', this.#onVisible)
+    globalThis.removeEventListener('focus', this.#onFocus)
+    globalThis.removeEventListener('blur', this.#onFocus)
+    this.rest()
+  }
+
+  #forget(): void {
     const { natives } = this.#options
     natives.clearTimeout(this.#retry)
     natives.clearTimeout(this.#lostTimer)
     natives.clearInterval(this.#heartbeat)
-    document.removeEventListener('visibilitychange', this.#onVisible)
-    globalThis.removeEventListener('focus', this.#onFocus)
-    globalThis.removeEventListener('blur', this.#onFocus)
-    this.#socket?.close()
+    this.#lostTimer = 0
+    this.#socket = undefined
+    this.#isWelcomed = false
   }
 
   readonly #onVisible = () => {
     this.tellStatus()
-    if (!document.hidden && this.#socket === undefined && !this.#closed) {
+    if (!document.hidden && this.#socket === undefined && !this.#isClosed) {
       this.#options.natives.clearTimeout(this.#retry)
       this.#dial()
     }
@@ -90,21 +115,31 @@ export class BridgeSocket {
   readonly #onFocus = () => this.tellStatus()
 
   #dial(): void {
-    const { url, natives } = this.#options
-    const socket = new natives.WebSocket(url)
+    const { url, natives, hello } = this.#options
+    let socket: WebSocket
+    try {
+      socket = new natives.WebSocket(url)
+    } catch (error) {
+      // A content security policy, or an https page: dialling again would not help.
+      natives.console.warn(`probe: this page may not open ${url}: ${String(error)}`)
+      return
+    }
     socket.binaryType = 'arraybuffer'
     this.#socket = socket
-    socket.onopen = () => this.#post(FRAME.hello, this.#options.hello())
+    socket.onopen = async () => {
+      const said = await hello()
+      if (this.#socket === socket && socket.readyState === 1) this.#post(FRAME.hello, JSON.stringify(said))
+    }
     socket.onmessage = ({ data }) => this.#receive(data as ArrayBuffer)
     socket.onclose = ({ code, reason }) => this.#onClose(socket, code, reason)
   }
 
-  #post(kind: FrameKind, value: unknown): void {
+  #post(kind: FrameKind, json: string): void {
     const flags = (document.hidden ? FLAG.hidden : 0) | (document.hasFocus() ? FLAG.focused : 0)
-    this.#socket?.send(encodeFrame(kind, encoder.encode(JSON.stringify(value)), flags))
+    this.#socket?.send(encodeFrame(kind, encoder.encode(json), flags))
   }
 
-  #receive(data: ArrayBuffer): void {
+  async #receive(data: ArrayBuffer): Promise<void> {
     const bytes = new Uint8Array(data)
     const head = readFrameHead(bytes)
     if (head === undefined) return
@@ -117,15 +152,15 @@ export class BridgeSocket {
       case FRAME.end:
         return this.#options.ended(value as SessionEnd)
       case FRAME.rehello:
-        return this.#post(FRAME.hello, this.#options.hello())
+        return this.#post(FRAME.hello, JSON.stringify(await this.#options.hello()))
     }
   }
 
   #onWelcome(welcome: Welcome): void {
     const { natives } = this.#options
-    this.#welcomed = true
+    this.#isWelcomed = true
     this.#wait = RECONNECT_MIN_MS
-    this.#complained = false
+    this.#hasComplained = false
     natives.clearTimeout(this.#lostTimer)
     this.#lostTimer = 0
     natives.clearInterval(this.#heartbeat)
@@ -137,24 +172,24 @@ export class BridgeSocket {
     if (socket !== this.#socket) return
     const { natives, url } = this.#options
     this.#socket = undefined
-    this.#welcomed = false
+    this.#isWelcomed = false
     natives.clearInterval(this.#heartbeat)
-    if (this.#closed) return
     if (FINAL_CLOSE_CODES.includes(code)) {
+      this.#isClosed = true
       if (code !== CLOSE.replaced)
         natives.console.warn(`probe: the daemon at ${url} refused this page: ${reason}`)
       return
     }
-    if (!this.#complained) {
-      this.#complained = true
+    if (!this.#hasComplained) {
+      this.#hasComplained = true
       const why = reason === '' ? '' : ` (${reason})`
       natives.console.warn(
-        `probe: no bridge at ${url}${why}; trying again. If the daemon has another port, set VITE_PROBE_WS_URL or probe.connect({ url }).`,
+        `probe: no bridge at ${url}${why}; trying again. Start the daemon (probe serve), or give its address: probe.connect({ url }).`,
       )
     }
     if (this.#lostTimer === 0)
       this.#lostTimer = natives.setTimeout(() => this.#options.lost(), BRIDGE_LOST_MS)
-    this.#retry = natives.setTimeout(() => this.#dial(), this.#wait * (0.75 + Math.random() / 2))
+    this.#retry = natives.setTimeout(() => this.wake(), this.#wait * (0.75 + Math.random() / 2))
     this.#wait = Math.min(this.#wait * 2, RECONNECT_MAX_MS)
   }
 }

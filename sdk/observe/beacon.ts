@@ -1,3 +1,4 @@
+import { attempt } from '../patch.js'
 import type { Channel } from './channel.js'
 import { ObservedCall } from './request.js'
 
@@ -5,12 +6,13 @@ import { ObservedCall } from './request.js'
 export function beaconChannel(doc: string): Channel {
   return {
     name: 'beacon',
+    sees: ['network'],
     supported: () => 'sendBeacon' in navigator,
     install: (context) =>
       context.patch(navigator, 'sendBeacon', () => ({
         apply: (target, self, args: Parameters<Navigator['sendBeacon']>) => {
-          const accepted = Reflect.apply(target, self, args) as boolean
-          try {
+          const isQueued = Reflect.apply(target, self, args) as boolean
+          attempt(() => {
             const [url, body] = args
             const call = new ObservedCall(context, doc, {
               transport: 'beacon',
@@ -19,11 +21,10 @@ export function beaconChannel(doc: string): Channel {
               body,
               side: 'beacon',
             })
-            if (!accepted) call.failed('failed', 'the browser did not queue the beacon')
-          } catch {
-            // An address that cannot be read is the app's to fail with.
-          }
-          return accepted
+            if (isQueued) call.finished('opaque')
+            else call.failed('failed', 'the browser did not queue the beacon')
+          })
+          return isQueued
         },
       })),
   }

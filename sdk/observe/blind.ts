@@ -1,85 +1,140 @@
+import { attempt } from '../patch.js'
 import type { BlindSpot } from '../protocol/events.js'
-import type { Channel } from './channel.js'
+import type { Channel, ChannelContext, Mark } from './channel.js'
+import { isLate, isWrapped } from './first-in.js'
+import { undoAll } from './tasks/scheduled.js'
+
+/** Whatever is or is not seen, no action led to it. */
+const OTHER: Mark = { cause: 'other' }
+const REGION = 'iframe,frame,canvas'
 
 /** What cannot be seen into, told as it comes and goes; and how many regions there are. */
 export const blindChannel: Channel = {
   name: 'blind',
   supported: () => true,
-  install({ emit, natives, patch, redact, isIgnored }) {
-    const known = new Map<Element, BlindSpot>()
+  install(context) {
+    const { emit, natives, patch, redact } = context
+    const known = new Map<object, BlindSpot>()
+    /** regions that are no elements: workers, closed shadow roots */
+    const beside = new Set<object>()
     let regions = 0
-    const look = () => {
-      const frames = [...document.querySelectorAll('iframe,frame')].filter((frame) => !isIgnored(frame))
-      const canvases = [...document.querySelectorAll('canvas')].filter((canvas) => !isIgnored(canvas))
-      const now = new Set<Element>()
-      for (const frame of frames) {
-        if ((frame as HTMLIFrameElement).contentDocument !== null) continue
-        now.add(frame)
-        tell(frame, {
-          spot: 'cross-origin-frame',
-          channels: ['dom'],
-          where: redact.url((frame as HTMLIFrameElement).src),
-        })
-      }
-      for (const canvas of canvases) {
-        now.add(canvas)
-        tell(canvas, { spot: 'canvas', channels: ['dom'], where: `canvas ${canvases.indexOf(canvas)}` })
-      }
-      for (const [element, spot] of known) {
-        if (now.has(element)) continue
-        known.delete(element)
-        emit('blind', { ...spot, gone: true })
-      }
-      const count = 1 + frames.length + canvases.length
-      if (count !== regions) {
-        regions = count
-        emit('regions', { known: count })
-      }
+    const tell = (owner: object, spot: BlindSpot) => {
+      if (known.has(owner)) return
+      known.set(owner, spot)
+      emit('blind', spot, OTHER)
     }
-    const tell = (element: Element, spot: BlindSpot) => {
-      if (known.has(element)) return
-      known.set(element, spot)
-      emit('blind', spot)
+    const gone = (owner: object) => {
+      const spot = known.get(owner)
+      known.delete(owner)
+      if (spot !== undefined) emit('blind', { ...spot, gone: true }, OTHER)
+    }
+    const count = (elements: number) => {
+      const now = 1 + elements + beside.size
+      if (now === regions) return
+      regions = now
+      emit('regions', { known: now }, OTHER)
+    }
+    const look = () => {
+      const { all, blind } = regionsOf(context)
+      for (const [element, spot] of blind) tell(element, spot)
+      for (const owner of known.keys()) {
+        const isGone = beside.has(owner)
+          ? isRemovedHost(owner)
+          : owner instanceof Element && !blind.has(owner)
+        if (!isGone) continue
+        beside.delete(owner)
+        gone(owner)
+      }
+      count(all)
+    }
+    const addBeside = (owner: object, spot: BlindSpot) => {
+      beside.add(owner)
+      tell(owner, spot)
+      look()
     }
     if (isLate()) {
-      emit('blind', { spot: 'late-install', channels: ['network'], where: 'scripts ran before the SDK' })
+      tell(document, { spot: 'late-install', channels: ['network'], where: 'scripts ran before the SDK' })
+    }
+    if (isWrapped(natives)) {
+      tell(natives, {
+        spot: 'wrapped-fetch',
+        channels: ['network'],
+        where: 'fetch was wrapped before the SDK',
+      })
+    }
+    const controller = globalThis.navigator.serviceWorker?.controller
+    if (controller != null) {
+      const where = redact.url(controller.scriptURL)
+      addBeside(controller, { spot: 'service-worker', channels: ['network'], where })
     }
     const observer = new natives.MutationObserver((records) => {
       if (records.some(({ addedNodes, removedNodes }) => [...addedNodes, ...removedNodes].some(holdsRegion)))
-        look()
+        attempt(look)
     })
     observer.observe(document, { childList: true, subtree: true })
-    const onLoad = () => look()
-    globalThis.addEventListener('load', onLoad)
-    const undo = patch(Element.prototype, 'attachShadow', () => ({
-      apply: (target, self: Element, args: [ShadowRootInit]) => {
-        if (args[0]?.mode === 'closed') {
-          emit('blind', { spot: 'closed-shadow-root', channels: ['dom'], where: self.localName })
-        }
-        return Reflect.apply(target, self, args) as ShadowRoot
-      },
-    }))
+    const onLoad = () => attempt(look)
+    globalThis.addEventListener('load', onLoad, { capture: true })
+    const undo = undoAll([
+      patch(Element.prototype, 'attachShadow', () => ({
+        apply: (target, self: Element, args: [ShadowRootInit]) => {
+          const root = Reflect.apply(target, self, args) as ShadowRoot
+          if (root.mode === 'closed')
+            addBeside(self, { spot: 'closed-shadow-root', channels: ['dom'], where: self.localName })
+          return root
+        },
+      })),
+      ...('Worker' in globalThis
+        ? [
+            patch(globalThis, 'Worker', () => ({
+              construct: (target, args: unknown[], newTarget) => {
+                const worker = Reflect.construct(target, args, newTarget) as Worker
+                addBeside(worker, {
+                  spot: 'worker',
+                  channels: ['network'],
+                  where: redact.url(String(args[0])),
+                })
+                return worker
+              },
+            })),
+            patch(Worker.prototype, 'terminate', () => ({
+              apply: (target, self: Worker, args: []) => {
+                beside.delete(self)
+                gone(self)
+                look()
+                return Reflect.apply(target, self, args)
+              },
+            })),
+          ]
+        : []),
+    ])
     look()
     return () => {
       undo()
       observer.disconnect()
-      globalThis.removeEventListener('load', onLoad)
+      globalThis.removeEventListener('load', onLoad, { capture: true })
     }
   },
 }
 
-function holdsRegion(node: Node): boolean {
-  return (
-    node instanceof Element &&
-    (node.matches('iframe,frame,canvas') || node.querySelector('iframe,frame,canvas') !== null)
-  )
+function regionsOf({ isIgnored, redact }: ChannelContext): { all: number; blind: Map<Element, BlindSpot> } {
+  const elements = [...document.querySelectorAll(REGION)].filter((element) => !isIgnored(element))
+  const blind = new Map<Element, BlindSpot>()
+  for (const [index, element] of elements.entries()) {
+    if (element instanceof HTMLCanvasElement) {
+      blind.set(element, { spot: 'canvas', channels: ['dom'], where: element.id || `canvas ${index}` })
+    } else if ((element as HTMLIFrameElement).contentDocument === null) {
+      const where = redact.url((element as HTMLIFrameElement).src)
+      blind.set(element, { spot: 'cross-origin-frame', channels: ['dom'], where })
+    }
+  }
+  return { all: elements.length, blind }
 }
 
-/** Another script of the page ran before this one. */
-function isLate(): boolean {
-  const own = document.currentScript
-  const scripts = [...document.scripts].filter(
-    ({ type }) => type === '' || type === 'module' || /javascript/.test(type),
-  )
-  return scripts.length > 0 && scripts[0] !== own
+function isRemovedHost(owner: object): boolean {
+  return owner instanceof Element && !owner.isConnected && owner.parentNode === null
+}
+
+function holdsRegion(node: Node): boolean {
+  if (!(node instanceof Element)) return false
+  return node.matches(REGION) || node.querySelector(REGION) !== null || node.localName.includes('-')
 }

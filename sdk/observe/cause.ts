@@ -1,13 +1,25 @@
 /** The current cause: one variable, entered by every task source and left at the end of the turn (design: cause.md). */
 import { actsOf, type Cause, causeOfAct, uniteCauses } from '../protocol/cause.js'
 import type { ActId } from '../protocol/values.js'
-import type { CauseTracker, Mark, Natives } from './channel.js'
+import type { CauseTracker, Mark, Natives, Posted } from './channel.js'
 
 /** Acts whose work is followed; older ones are done with. */
 const FOLLOWED_ACTS = 8
+/** ms; an event of a later task belongs to the turn that ended no longer ago. */
+const JUST_NOW_MS = 10
+/** Messages and frames under way that are followed. */
+const POSTED = 256
+/** ms after which a message or frame that did not come is asked whether it will. */
+const DEAD_MS = 500
 
 interface Scheduler {
   postTask(callback: () => void, options: { priority: 'user-blocking' }): Promise<unknown>
+}
+
+interface Outstanding extends Posted {
+  mark: Mark
+  ends: (() => void)[]
+  isDead: () => boolean
 }
 
 interface Work {
@@ -26,20 +38,26 @@ export class Tracker implements CauseTracker {
   #after: (() => void)[] = []
   readonly #work = new Map<ActId, Work>()
   readonly #touched = new Set<ActId>()
+  readonly #posted = new Set<Outstanding>()
+  readonly #natives: Natives
+  #endedAt = 0
   readonly #report: (act: ActId, idle: boolean, mark: Mark) => void
   readonly #postBackstop: (turn: number) => void
+  readonly #closePort: () => void
 
   /**
    * @param base cause of turns of no known root: `other` or an inherited act while the document loads
    * @param report told when an act's work begins again or is done
    */
   constructor(natives: Natives, base: Cause, report: (act: ActId, idle: boolean, mark: Mark) => void) {
+    this.#natives = natives
     this.#base = { cause: base }
     this.#mark = this.#base
     this.#latest = this.#base
     this.#report = report
     const channel = new natives.MessageChannel()
     channel.port1.onmessage = ({ data }) => this.#end(data as number)
+    this.#closePort = () => channel.port1.close()
     const post = channel.port2.postMessage.bind(channel.port2)
     const { scheduler } = globalThis as { scheduler?: Scheduler }
     const postTask = scheduler?.postTask.bind(scheduler)
@@ -59,12 +77,20 @@ export class Tracker implements CauseTracker {
     if (!this.#open) this.#mark = this.#base
   }
 
+  /** Nothing is followed any more. */
+  close(): void {
+    this.#closePort()
+    this.#posted.clear()
+    this.#after = []
+  }
+
   current(): Mark {
     return this.#mark
   }
 
   latest(): Mark {
-    return this.#open ? this.#mark : this.#latest
+    if (this.#open) return this.#mark
+    return this.#natives.now() - this.#endedAt <= JUST_NOW_MS ? this.#latest : { cause: 'unattributed' }
   }
 
   turn(): number {
@@ -103,10 +129,7 @@ export class Tracker implements CauseTracker {
       this.#start(mark)
       return
     }
-    const cause = uniteCauses(this.#mark.cause, mark.cause)
-    const via = mark.via ?? this.#mark.via
-    const loops = mark.loops ?? this.#mark.loops
-    this.#mark = { cause, ...(via === undefined ? {} : { via }), ...(loops === undefined ? {} : { loops }) }
+    this.#mark = unite(this.#mark, mark)
     this.#wake(this.#mark)
   }
 
@@ -122,6 +145,42 @@ export class Tracker implements CauseTracker {
         this.#touched.add(act)
       }
       if (!this.#open && acts.length > 0) this.#settle()
+    }
+  }
+
+  post(mark: Mark, isDead: () => boolean): Posted {
+    const posted: Outstanding = {
+      mark,
+      ends: [this.pend(mark)],
+      isDead,
+      done: () => {
+        this.#posted.delete(posted)
+        for (const end of posted.ends.splice(0)) end()
+      },
+    }
+    this.#posted.add(posted)
+    const [oldest] = this.#posted
+    if (this.#posted.size > POSTED) oldest?.done()
+    if (actsOf(mark.cause).length > 0) this.#bury(posted)
+    return posted
+  }
+
+  /** An action does not wait for a message that nobody takes, nor for a frame of a hidden page. */
+  #bury(posted: Outstanding): void {
+    this.#natives.setTimeout(() => {
+      if (posted.isDead()) posted.done()
+    }, DEAD_MS)
+  }
+
+  /** A turn of an action ends: what is asked for already may have got work from it. */
+  #join(mark: Mark): void {
+    if (actsOf(mark.cause).length === 0) return
+    for (const posted of this.#posted) {
+      const united = unite(posted.mark, mark)
+      if (united.cause === posted.mark.cause) continue
+      posted.mark = united
+      posted.ends.push(this.pend(mark))
+      this.#bury(posted)
     }
   }
 
@@ -143,6 +202,8 @@ export class Tracker implements CauseTracker {
     if (this.#open) {
       this.#open = false
       this.#latest = this.#mark
+      this.#endedAt = this.#natives.now()
+      this.#join(this.#mark)
       this.#mark = this.#base
       this.#turn += 1
       this.#settle()
@@ -186,23 +247,10 @@ export class Tracker implements CauseTracker {
   }
 }
 
-/** A mark for a task that is scheduled again and again: from its second run on it is a loop of its own. */
-export function repeated(mark: Mark, key: unknown): { mark: Mark; isLoop: boolean } {
-  if (mark.loops?.some((loop) => isSame(loop, key)) !== true) {
-    return { mark: { ...mark, loops: [...(mark.loops ?? []).slice(-7), key] }, isLoop: false }
-  }
-  return {
-    mark: { cause: actsOf(mark.cause).length > 0 ? 'other' : mark.cause, loops: mark.loops },
-    isLoop: true,
-  }
-}
-
-/** The same function, or another closure of the same source. */
-function isSame(one: unknown, two: unknown): boolean {
-  if (one === two) return true
-  return (
-    typeof one === 'function' &&
-    typeof two === 'function' &&
-    Function.prototype.toString.call(one) === Function.prototype.toString.call(two)
-  )
+/** The mark of a turn that two led to: the newer call and loops stand. */
+function unite(before: Mark, mark: Mark): Mark {
+  const cause = uniteCauses(before.cause, mark.cause)
+  const via = mark.via ?? before.via
+  const loops = mark.loops ?? before.loops
+  return { cause, ...(via === undefined ? {} : { via }), ...(loops === undefined ? {} : { loops }) }
 }

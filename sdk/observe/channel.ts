@@ -1,7 +1,23 @@
 /** The shape of every observer, and what it is given (design: patterns.md, An observer). */
 import type { Cause } from '../protocol/cause.js'
-import type { EventData, EventType } from '../protocol/events.js'
+import type { ChannelName, EventData, EventType } from '../protocol/events.js'
 import type { ActId, CallId } from '../protocol/values.js'
+
+/** A callback that was scheduled in a chain. */
+export interface Loop {
+  readonly callback: unknown
+  /** ms */
+  readonly delay: number
+  /** how often it was scheduled in the chain */
+  readonly times: number
+}
+
+/** A message or frame that is asked for: turns that end before it comes may have given it work, and join it. */
+export interface Posted {
+  readonly mark: Mark
+  /** It came, or never will. */
+  done(): void
+}
 
 /** What the code that runs now was led to by. */
 export interface Mark {
@@ -9,7 +25,7 @@ export interface Mark {
   /** the call whose settlement led here, the latest one in the chain */
   readonly via?: CallId
   /** timers and frames in the chain: one that schedules itself again leaves the action's cause */
-  readonly loops?: readonly unknown[]
+  readonly loops?: readonly Loop[]
 }
 
 /**
@@ -36,9 +52,15 @@ export interface CauseTracker {
   ofAct(act: ActId): Mark
   /** Counts a piece of an action's pending work (timer, frame, message); the returned function ends it, once. */
   pend(mark: Mark): () => void
+  /**
+   * Notes a message or frame that is asked for under `mark` and is an action's pending work.
+   *
+   * @param isDead asked half a second later: true when it will not come
+   */
+  post(mark: Mark, isDead: () => boolean): Posted
   /** Calls back at the end of the turn that runs now, after its microtasks. */
   afterTurn(callback: () => void): void
-  /** The mark of the turn that runs now or that ended last; for events that come in a later task of their own. */
+  /** The mark of the turn that runs now or ended just now; unattributed when nothing did. */
   latest(): Mark
   /** True while a callback that this tracker runs is on the stack. */
   isNested(): boolean
@@ -60,6 +82,8 @@ export interface Natives {
   /** epoch ms, fractional; untouched by a frozen clock */
   now: () => number
   console: Pick<Console, 'error' | 'warn' | 'info' | 'log' | 'debug'>
+  /** source texts of functions, as they were found */
+  source: { fetch: string }
 }
 
 /** Removes credentials (spec: Authentication 2, 3; design: decisions.md, Security). */
@@ -102,6 +126,8 @@ export interface ChannelContext {
 /** A family: one file for each, listed in observe/index.ts. */
 export interface Channel {
   name: string
+  /** what is not seen when it could not be installed */
+  sees?: readonly ChannelName[]
   supported(): boolean
   /** Synchronous; returns what undoes exactly what it did. */
   install(context: ChannelContext): () => void

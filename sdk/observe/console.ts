@@ -1,29 +1,36 @@
+import { attempt } from '../patch.js'
 import { TEXT_CHARS } from '../protocol/limits.js'
 import type { Channel, Redactor } from './channel.js'
+import { undoAll } from './tasks/scheduled.js'
 
 const LEVELS = ['error', 'warn', 'info', 'log', 'debug'] as const
 
 /** Console lines of the app, formatted as the console would. */
 export const consoleChannel: Channel = {
   name: 'console',
+  sees: ['console'],
   supported: () => typeof console === 'object',
   install({ patch, emit, redact }) {
-    const undo = LEVELS.map((level) =>
-      patch(console, level, () => ({
-        apply: (target, self, args: unknown[]) => {
-          const stack = args.find((argument): argument is Error => argument instanceof Error)?.stack
-          emit('console', {
-            level,
-            text: format(args, redact),
-            ...(stack === undefined ? {} : { stack: redact.text(stack).slice(0, TEXT_CHARS) }),
-          })
-          return Reflect.apply(target, self, args) as undefined
-        },
-      })),
+    let isTelling = false
+    return undoAll(
+      LEVELS.map((level) =>
+        patch(console, level, () => ({
+          apply: (target, self, args: unknown[]) => {
+            // A getter of a logged value may log by itself.
+            if (!isTelling) {
+              isTelling = true
+              attempt(() => {
+                const stack = args.find((value): value is Error => value instanceof Error)?.stack
+                const told = stack === undefined ? {} : { stack: redact.text(stack).slice(0, TEXT_CHARS) }
+                emit('console', { level, text: format(args, redact), ...told })
+              })
+              isTelling = false
+            }
+            return Reflect.apply(target, self, args) as undefined
+          },
+        })),
+      ),
     )
-    return () => {
-      for (const each of undo.reverse()) each()
-    }
   },
 }
 
@@ -50,6 +57,7 @@ function format(args: readonly unknown[], redact: Redactor): string {
 
 function plain(value: unknown, redact: Redactor): string {
   if (typeof value === 'string') return value
+  if (value === undefined) return 'undefined'
   const copied = redact.value(value)
   return typeof copied === 'string' ? copied : JSON.stringify(copied)
 }

@@ -1,36 +1,45 @@
+import { attempt } from '../patch.js'
 import type { Channel, ChannelContext } from './channel.js'
 import { signOf } from './sign.js'
 
 const APPEARED = 5
 const APPEARED_CHARS = 200
-/** new elements of one turn that are looked at for signs; more are a re-render, not a message */
+/** new nodes of one turn that are looked at for signs; more are a re-render, not a message */
 const LOOKED_AT = 60
-const REVEALING = new Set(['hidden', 'open', 'aria-hidden', 'inert'])
+const SEEN = {
+  childList: true,
+  subtree: true,
+  characterData: true,
+  attributes: true,
+  attributeOldValue: true,
+} as const
+const REVEALING = new Set(['hidden', 'open', 'aria-hidden', 'inert', 'popover'])
 const STYLING = new Set(['class', 'style'])
 const MESSAGE_REGION =
   '[role="alert"],[role="status"],[aria-live],output,dialog,[role="dialog"],[role="alertdialog"]'
 
-/** DOM changes, coalesced by turn, and what became readable. */
+/** DOM changes, coalesced by turn, and what became readable; open shadow roots included. */
 export const domChannel: Channel = {
   name: 'dom',
+  sees: ['dom'],
   supported: () => 'MutationObserver' in globalThis,
   install(context) {
-    const observer = new context.natives.MutationObserver((records) => {
-      try {
-        note(records, context)
-      } catch (error) {
-        context.natives.console.debug('probe: a DOM change could not be read', error)
-      }
-    })
-    const seen = {
-      childList: true,
-      subtree: true,
-      characterData: true,
-      attributes: true,
-      attributeOldValue: true,
+    const observer = new context.natives.MutationObserver((records) => attempt(() => note(records, context)))
+    observer.observe(document, SEEN)
+    for (const element of document.querySelectorAll('*')) {
+      if (element.shadowRoot !== null) observer.observe(element.shadowRoot, SEEN)
     }
-    observer.observe(document, seen)
-    return () => observer.disconnect()
+    const undo = context.patch(Element.prototype, 'attachShadow', () => ({
+      apply: (target, self: Element, args: [ShadowRootInit]) => {
+        const root = Reflect.apply(target, self, args) as ShadowRoot
+        if (root.mode === 'open') observer.observe(root, SEEN)
+        return root
+      },
+    }))
+    return () => {
+      undo()
+      observer.disconnect()
+    }
   },
 }
 
@@ -38,6 +47,7 @@ function note(records: readonly MutationRecord[], { emit, isIgnored, redact }: C
   let added = 0
   let removed = 0
   let changed = 0
+  let isInvalid = false
   const fresh = new Set<Node>()
   for (const record of records) {
     if (isIgnored(record.target)) continue
@@ -46,6 +56,7 @@ function note(records: readonly MutationRecord[], { emit, isIgnored, redact }: C
         if (isIgnored(node)) continue
         added += 1
         if (fresh.size < LOOKED_AT) fresh.add(node)
+        if (node instanceof Element && holdsInvalid(node)) isInvalid = true
       }
       removed += record.removedNodes.length
       continue
@@ -53,48 +64,46 @@ function note(records: readonly MutationRecord[], { emit, isIgnored, redact }: C
     const name = record.attributeName
     if (name !== null && (record.target as Element).getAttribute(name) === record.oldValue) continue
     changed += 1
-    if (record.type === 'characterData' || isReveal(record)) fresh.add(record.target)
-    if (name === 'aria-invalid' && (record.target as Element).getAttribute(name) === 'true') {
-      emit('sign', { kind: 'aria-invalid', text: '', failureShaped: true })
-    }
+    if ((record.type === 'characterData' || isReveal(record)) && fresh.size < LOOKED_AT)
+      fresh.add(record.target)
+    if (name === 'aria-invalid' && holdsInvalid(record.target as Element)) isInvalid = true
   }
   if (added + removed + changed === 0) return
   const texts = readable(fresh)
   const appeared = [...new Set(texts.map(({ text }) => redact.text(text)))].slice(0, APPEARED)
   emit('dom', { added, removed, changed, ...(appeared.length === 0 ? {} : { appeared }) })
+  if (isInvalid) emit('sign', { kind: 'aria-invalid', text: '', failureShaped: true })
   for (const { text, element } of texts.slice(0, APPEARED * 2)) {
     const sign = signOf(text, element)
     if (sign !== undefined) emit('sign', { ...sign, text: redact.text(sign.text) })
   }
 }
 
+function holdsInvalid(element: Element): boolean {
+  return element.matches('[aria-invalid="true"]') || element.querySelector('[aria-invalid="true"]') !== null
+}
+
 /** An attribute that may have made text visible. */
 function isReveal({ attributeName, target }: MutationRecord): boolean {
   if (attributeName === null) return false
-  return (
-    REVEALING.has(attributeName) ||
-    (STYLING.has(attributeName) && (target as Element).closest(MESSAGE_REGION) !== null)
-  )
+  if (REVEALING.has(attributeName)) return true
+  return STYLING.has(attributeName) && (target as Element).closest(MESSAGE_REGION) !== null
 }
 
 /** Texts in new or revealed nodes that can be seen. */
 function readable(nodes: ReadonlySet<Node>): { text: string; element: Element }[] {
   const found: { text: string; element: Element }[] = []
   for (const node of nodes) {
-    const element = node instanceof Element ? node : node.parentElement
-    if (element === null || !element.isConnected) continue
+    if (!node.isConnected) continue
     const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
-    for (
-      let at: Node | null = node instanceof Text ? node : walker.nextNode();
-      at !== null;
-      at = walker.nextNode()
-    ) {
+    let at: Node | null = node instanceof Text ? node : walker.nextNode()
+    for (; at !== null; at = walker.nextNode()) {
       const text = at.nodeValue?.trim().slice(0, APPEARED_CHARS) ?? ''
-      const parent = at.parentElement
-      if (text === '' || parent === null || parent.closest('script,style,template,noscript') !== null)
-        continue
-      if (parent.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-        found.push({ text, element: parent })
+      const element = at.parentElement
+      if (text === '' || element === null) continue
+      if (element.closest('script,style,template,noscript,title,head') !== null) continue
+      if (element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+        found.push({ text, element })
       if (found.length >= LOOKED_AT) return found
     }
   }

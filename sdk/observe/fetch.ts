@@ -1,55 +1,83 @@
+import { attempt } from '../patch.js'
 import { OUTCOME_BYTES } from '../protocol/limits.js'
 import type { Channel, ChannelContext } from './channel.js'
+import type { Body } from './outcome/reader.js'
 import { ObservedCall } from './request.js'
+import { undoAll } from './tasks/scheduled.js'
 
-const READERS = ['json', 'text', 'arrayBuffer', 'blob', 'formData'] as const
+const READERS = ['json', 'text', 'arrayBuffer', 'blob', 'formData', 'bytes'] as const
+/** ms for which the answer of a write that is an event stream is read for its outcome. */
+const STREAM_MS = 1_000
 
 /** Requests by `fetch`, and the turns in which they and their bodies settle. */
 export function fetchChannel(doc: string): Channel {
   return {
     name: 'fetch',
+    sees: ['network'],
     supported: () => typeof globalThis.fetch === 'function',
     install(context) {
       const { patch, cause } = context
       const calls = new WeakMap<Response, ObservedCall>()
-      const undo = [
+      /** bodies that `new Request` was given: a request does not give them back without being read */
+      const bodies = new WeakMap<globalThis.Request, unknown>()
+      const readers = READERS.filter((name) => name in Response.prototype)
+      return undoAll([
+        patch(globalThis, 'Request', () => ({
+          construct: (target, args: [RequestInfo | URL, RequestInit?], newTarget) => {
+            const request = Reflect.construct(target, args, newTarget) as globalThis.Request
+            const [from, init] = args
+            const given =
+              init?.body ?? (from instanceof target ? bodies.get(from as globalThis.Request) : undefined)
+            if (given !== undefined && given !== null) bodies.set(request, given)
+            return request
+          },
+        })),
         patch(globalThis, 'fetch', () => ({
           apply: (target, self, args: Parameters<typeof fetch>) => {
-            const call = start(context, doc, args)
+            const call = begin(context, doc, args, bodies)
             const answer = Reflect.apply(target, self, args) as Promise<Response>
             if (call === undefined) return answer
             return answer.then(
               (response) => {
-                cause.enter(call.mark)
-                respond(context, call, response)
-                calls.set(response, call)
+                attempt(() => {
+                  cause.enter(call.mark)
+                  calls.set(response, call)
+                  respond(context, call, response)
+                })
                 return response
               },
               (error: unknown) => {
-                cause.enter(call.mark)
-                const name = (error as { name?: string } | null)?.name
-                const result =
-                  name === 'AbortError' ? 'aborted' : name === 'TimeoutError' ? 'timed-out' : 'failed'
-                call.failed(result, String((error as Error | null)?.message ?? error))
+                attempt(() => {
+                  cause.enter(call.mark)
+                  call.failed(...failureOf(error))
+                })
                 throw error
               },
             )
           },
         })),
-        ...READERS.map((reader) =>
-          patch(Response.prototype, reader, () => ({
+        ...readers.map((name) =>
+          patch(Response.prototype as unknown as Record<string, () => Promise<unknown>>, name, () => ({
             apply: (target, self: Response, args: never[]) => {
               const call = calls.get(self)
               const read = Reflect.apply(target, self, args) as Promise<unknown>
               if (call === undefined) return read
-              const mark = { ...call.mark }
+              const end = cause.pend(call.mark)
               return read.then(
                 (value) => {
-                  cause.enter(mark)
+                  attempt(() => {
+                    cause.enter(call.mark)
+                    end()
+                    hear(call, name, value)
+                  })
                   return value
                 },
                 (error: unknown) => {
-                  cause.enter(mark)
+                  attempt(() => {
+                    cause.enter(call.mark)
+                    end()
+                    if (!(error instanceof SyntaxError)) call.failed(...failureOf(error))
+                  })
                   throw error
                 },
               )
@@ -64,85 +92,103 @@ export function fetchChannel(doc: string): Channel {
             return copy
           },
         })),
-      ]
-      return () => {
-        for (const each of undo.reverse()) each()
-      }
+      ])
     },
   }
 }
 
-function start(
+/** What the app read of a write's answer is read for its outcome before the app goes on with it. */
+function hear(call: ObservedCall, reader: (typeof READERS)[number], value: unknown): void {
+  const body: Body | undefined =
+    reader === 'json'
+      ? { value }
+      : reader === 'text' && typeof value === 'string'
+        ? { text: value }
+        : undefined
+  if (body === undefined) return
+  if (call.isWrite) call.finished(body)
+  else call.heard(body)
+}
+
+function failureOf(error: unknown): ['aborted' | 'timed-out' | 'failed', string] {
+  const { name, message } = (error ?? {}) as { name?: unknown; message?: unknown }
+  const result = name === 'AbortError' ? 'aborted' : name === 'TimeoutError' ? 'timed-out' : 'failed'
+  return [result, String(message ?? error)]
+}
+
+function begin(
   context: ChannelContext,
   doc: string,
   [input, init]: Parameters<typeof fetch>,
+  bodies: WeakMap<globalThis.Request, unknown>,
 ): ObservedCall | undefined {
-  try {
+  let call: ObservedCall | undefined
+  attempt(() => {
     const request = input instanceof Request ? input : undefined
     const url = request?.url ?? String(input)
-    const side =
-      (init?.mode ?? request?.mode) === 'no-cors'
-        ? 'no-cors'
-        : (init?.keepalive ?? request?.keepalive) === true
-          ? 'keepalive'
-          : undefined
-    return new ObservedCall(context, doc, {
+    if (!URL.canParse(url, document.baseURI)) return
+    const isKept = (init?.keepalive ?? request?.keepalive) === true
+    const side = (init?.mode ?? request?.mode) === 'no-cors' ? 'no-cors' : isKept ? 'keepalive' : undefined
+    call = new ObservedCall(context, doc, {
       transport: 'fetch',
       method: init?.method ?? request?.method ?? 'GET',
       url,
-      body: init?.body,
+      body: init?.body ?? (request === undefined ? undefined : bodies.get(request)),
       ...(side === undefined ? {} : { side }),
     })
-  } catch {
-    // A request that cannot be read (a URL that is none) is the app's to fail with.
-    return undefined
-  }
+  })
+  return call
 }
 
 /** Tells the head, and reads a copy of the answer where its outcome is asked for. */
 function respond(context: ChannelContext, call: ObservedCall, response: Response): void {
-  const type = response.headers.get('content-type')
-  call.responded(response.status, type)
-  if (response.type === 'opaque') return call.finished(type, undefined, 'opaque')
-  if (response.body === null) return call.finished(type, '')
-  if (!call.wantsBody(type, response.headers.get('content-length'))) {
-    const large = Number(response.headers.get('content-length') ?? 0) > OUTCOME_BYTES
-    return call.finished(
-      type,
-      undefined,
-      /event-stream/.test(type ?? '') ? 'stream' : large ? 'too-large' : 'media-type',
-    )
-  }
-  try {
-    const end = context.cause.pend(call.mark)
-    bounded(response.clone()).then(
-      (text) => {
-        call.finished(type, text, 'too-large')
-        end()
-      },
-      (error: unknown) => {
-        call.failed('failed', String(error))
-        end()
-      },
-    )
-  } catch {
-    call.finished(type, undefined, 'stream')
-  }
+  call.responded(response.status, response.headers.get('content-type'))
+  if (response.type === 'opaque' || response.type === 'opaqueredirect') return call.finished('opaque')
+  if (response.body === null) return call.finished({ text: '' })
+  const unread = call.whyUnread(response.headers.get('content-length'))
+  if (unread !== undefined) return call.finished(unread)
+  const end = context.cause.pend(call.mark)
+  copyOf(response, call.isEventStream ? STREAM_MS : undefined, context).then(
+    (text) => {
+      call.finished(text === undefined ? (call.isEventStream ? 'stream' : 'too-large') : { text })
+      end()
+    },
+    (error: unknown) => {
+      call.failed(...failureOf(error))
+      end()
+    },
+  )
 }
 
-/** The text of a copy, or undefined when it is longer than is read for an outcome. */
-async function bounded(copy: Response): Promise<string | undefined> {
-  const reader = copy.body?.getReader()
+/** The text of a copy, or undefined when it is longer, or comes more slowly, than is read for an outcome. */
+async function copyOf(
+  response: Response,
+  ms: number | undefined,
+  { natives }: ChannelContext,
+): Promise<string | undefined> {
+  const reader = response.clone().body?.getReader()
   if (reader === undefined) return ''
+  const stop = () => void reader.cancel().catch(() => undefined)
+  let isLate = false
+  const timer =
+    ms === undefined
+      ? undefined
+      : natives.setTimeout(() => {
+          isLate = true
+          stop()
+        }, ms)
   const decoder = new TextDecoder()
   let text = ''
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return text + decoder.decode()
+    if (isLate) return undefined
+    if (done) break
     text += decoder.decode(value, { stream: true })
     if (text.length > OUTCOME_BYTES) {
-      reader.cancel().catch(() => undefined)
+      stop()
       return undefined
     }
   }
+  if (timer !== undefined) natives.clearTimeout(timer)
+  return text + decoder.decode()
 }

@@ -1,6 +1,7 @@
 /** Which act's own chain is leaving this document, and with what request. */
+import { attempt } from '../patch.js'
 import { actsOf } from '../protocol/cause.js'
-import type { Mark } from './channel.js'
+import type { Channel, Mark } from './channel.js'
 
 export interface Leaving {
   acts: string[]
@@ -10,7 +11,7 @@ export interface Leaving {
 
 let leaving: Leaving | undefined
 
-/** Notes that the turn of this mark asked for another document. */
+/** Notes that the turn of this mark asked for another document; a later one of another root takes its place. */
 export function noteLeaving(mark: Mark, url: string, method = 'GET'): void {
   const acts = actsOf(mark.cause)
   if (acts.length > 0) leaving = { acts, method, url }
@@ -20,4 +21,73 @@ export function noteLeaving(mark: Mark, url: string, method = 'GET'): void {
 /** What is known of the navigation that is under way. */
 export function whatLeaves(): Leaving | undefined {
   return leaving
+}
+
+interface NavigateEvent extends Event {
+  destination: { url: string; sameDocument: boolean }
+}
+
+/** Navigations away from this document are noted with the cause of the turn that asks for them. */
+export const leavingChannel: Channel = {
+  name: 'leaving',
+  supported: () => true,
+  install({ cause, patch }) {
+    const onSubmit = (event: Event) => {
+      const { target, submitter } = event as SubmitEvent
+      if (target instanceof HTMLFormElement && !event.defaultPrevented)
+        attempt(() => ofForm(cause.current(), target, submitter))
+    }
+    const onClick = (event: Event) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+      if (link instanceof HTMLAnchorElement && !event.defaultPrevented && leadsAway(link))
+        attempt(() => noteLeaving(cause.current(), link.href))
+    }
+    const onNavigate = (event: Event) => {
+      const { destination } = event as NavigateEvent
+      // The navigation of a form or link comes in a later task: what asked for it is known already.
+      if (!destination.sameDocument && cause.current().cause !== 'unattributed')
+        attempt(() => noteLeaving(cause.current(), destination.url, methodOf(event as NavigateEvent)))
+    }
+    const { navigation } = globalThis as { navigation?: EventTarget }
+    globalThis.addEventListener('submit', onSubmit)
+    globalThis.addEventListener('click', onClick)
+    navigation?.addEventListener('navigate', onNavigate)
+    const undo = patch(HTMLFormElement.prototype, 'submit', () => ({
+      apply: (target, self: HTMLFormElement, args: never[]) => {
+        attempt(() => ofForm(cause.current(), self))
+        return Reflect.apply(target, self, args) as undefined
+      },
+    }))
+    return () => {
+      undo()
+      globalThis.removeEventListener('submit', onSubmit)
+      globalThis.removeEventListener('click', onClick)
+      navigation?.removeEventListener('navigate', onNavigate)
+    }
+  },
+}
+
+function ofForm(mark: Mark, form: HTMLFormElement, submitter?: HTMLElement | null): void {
+  const target = submitter?.getAttribute('formtarget') ?? form.getAttribute('target') ?? ''
+  const method = submitter?.getAttribute('formmethod') ?? form.getAttribute('method') ?? 'get'
+  if (!isOwnTab(target) || method.toLowerCase() === 'dialog') return
+  const action = submitter?.getAttribute('formaction') ?? form.getAttribute('action') ?? location.href
+  noteLeaving(mark, new URL(action, document.baseURI).href, method.toUpperCase())
+}
+
+/** A navigation that carries form data was asked for by POST. */
+function methodOf(event: NavigateEvent & { formData?: unknown }): string {
+  if (leaving !== undefined && leaving.url === event.destination.url) return leaving.method
+  return event.formData == null ? 'GET' : 'POST'
+}
+
+/** The link leads to another document in this tab. */
+function leadsAway({ href, target, protocol, hash, download }: HTMLAnchorElement): boolean {
+  if (!isOwnTab(target) || download !== '' || !/^https?:$/.test(protocol)) return false
+  const [page] = location.href.split('#')
+  return hash === '' || href.split('#')[0] !== page
+}
+
+function isOwnTab(target: string): boolean {
+  return target === '' || /^_(?:self|top|parent)$/i.test(target)
 }

@@ -1,113 +1,126 @@
-/** What is told of a request before it is sent, whichever API sends it. */
+/** One call that is observed, from its start to its end, whichever API sends it. */
 import type { NetFinished, NetStarted, Outcome } from '../protocol/events.js'
 import { BODY_BYTES, OUTCOME_BYTES } from '../protocol/limits.js'
+import { fitsGlob } from '../protocol/match.js'
 import type { ChannelContext, Mark } from './channel.js'
+import { operationOf } from './operation.js'
 import { readerOf, readOutcome } from './outcome/index.js'
-import { failureTexts, isRecord, membersOf } from './outcome/shape.js'
+import type { Body, Members } from './outcome/reader.js'
+import { serverTexts } from './outcome/server-texts.js'
+import { membersOf } from './outcome/shape.js'
 import { noteServerTexts } from './sign.js'
 
 const SAFE = ['GET', 'HEAD', 'OPTIONS']
 const DEV_SERVER =
   /\/(?:@vite|@react-refresh|@id|@fs|__vite_ping|_next\/(?:webpack-hmr|static\/webpack)|__nextjs|__webpack_hmr|__open-in-editor)|\.hot-update\.(?:js|json)|\.map(?:$|\?)/
 
+export interface Request {
+  transport: NetStarted['transport']
+  method: string
+  url: string
+  /** as the app gave it to the API */
+  body: unknown
+  side?: NetStarted['side']
+}
+
+/** Why an answer was not read. */
+export type Unread = Extract<Outcome, { outcome: 'unread' }>['why']
+
 let calls = 0
 
-/** One call that is observed, from its start to its end. */
 export class ObservedCall {
+  /** what its settlement leads to */
   readonly mark: Mark
   readonly id: string
+  /** an unsafe method; of GraphQL, only a mutation */
+  readonly isWrite: boolean
   readonly #context: ChannelContext
   readonly #started: number
-  readonly #method: string
   readonly #isGraphql: boolean
-  readonly #sent: ReadonlySet<string>
+  readonly #sent: Members
   #status: number | undefined
-  #finished = false
+  #mediaType = ''
+  #isFinished = false
 
-  constructor(
-    context: ChannelContext,
-    doc: string,
-    request: {
-      transport: NetStarted['transport']
-      method: string
-      url: string
-      body: unknown
-      side?: NetStarted['side']
-    },
-  ) {
+  /** @throws TypeError for a URL that is none */
+  constructor(context: ChannelContext, doc: string, request: Request) {
+    const url = new URL(request.url, document.baseURI)
     calls += 1
     this.id = `${doc}.${calls}`
     this.#context = context
     this.#started = context.natives.now()
-    this.#method = request.method.toUpperCase()
     const cause = context.cause.current()
     this.mark = { ...cause, via: this.id }
-    const text = typeof request.body === 'string' ? request.body : formText(request.body)
+    const method = request.method.toUpperCase()
+    const text = textOf(request.body)
     const parsed = parse(text)
-    const members = membersOf(parsed)
-    this.#sent = members.identities
+    this.#sent = membersOf(parsed)
     const operation = operationOf(parsed)
     this.#isGraphql = operation !== undefined
-    const url = new URL(request.url, location.href)
+    this.isWrite = !SAFE.includes(method) && (operation === undefined || operation.kind === 'mutation')
     const side = request.side ?? sideOf(url, context.ignoreUrls)
     context.emit(
       'net.started',
       {
         call: this.id,
         transport: request.transport,
-        method: this.#method,
+        method,
         url: context.redact.url(url.href),
         sameSite: isSameSite(url),
         ...(side === undefined ? {} : { side }),
         ...(operation === undefined ? {} : { operation }),
         ...(text === undefined ? {} : { digest: digest(text) }),
-        ...(members.count > 1 ? { members: members.count } : {}),
-        ...(context.captureBodies && text !== undefined ? { requestBody: this.#bounded(text) } : {}),
+        ...(this.#sent.count > 1 ? { members: this.#sent.count } : {}),
+        ...(context.captureBodies && text !== undefined ? { requestBody: this.#bounded({ text }) } : {}),
       },
       cause,
     )
   }
 
-  get isWrite(): boolean {
-    return !SAFE.includes(this.#method)
-  }
-
-  get isFinished(): boolean {
-    return this.#finished
-  }
-
   responded(status: number, contentType: string | null): void {
     this.#status = status
+    this.#mediaType = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+    const { id: call } = this
     this.#context.emit(
       'net.responded',
-      { call: this.id, status, mediaType: mediaTypeOf(contentType), durationMs: this.#elapsed() },
+      { call, status, mediaType: this.#mediaType, durationMs: this.#elapsed() },
       this.mark,
     )
   }
 
-  /** True when the answer is to be read, for its outcome or because bodies are captured. */
-  wantsBody(contentType: string | null, length: string | null): boolean {
-    const mediaType = mediaTypeOf(contentType)
-    if (Number(length ?? 0) > OUTCOME_BYTES) return false
-    const readable = readerOf(mediaType, this.#isGraphql) !== undefined
-    return readable && (this.isWrite || this.#context.captureBodies)
+  /**
+   * Why the answer is not to be read, or undefined when it is: for its outcome, or because bodies are captured.
+   *
+   * @param length the answer's `content-length`
+   */
+  whyUnread(length: string | null): Unread | undefined {
+    if (!this.isWrite && !this.#context.captureBodies) return 'not-read'
+    if (readerOf(this.#mediaType, this.#isGraphql) === undefined) return 'media-type'
+    return Number(length ?? 0) > OUTCOME_BYTES ? 'too-large' : undefined
+  }
+
+  get isEventStream(): boolean {
+    return this.#mediaType === 'text/event-stream'
+  }
+
+  /** Notes what a failing answer says, so that it is known on the page; before the app goes on with it. */
+  heard(body: Body): void {
+    if ((this.#status ?? 0) >= 400) noteServerTexts(serverTexts(body))
   }
 
   /** The answer was read, or is known to have no body. */
-  finished(
-    contentType: string | null,
-    text: string | undefined,
-    unread: 'too-large' | 'opaque' | 'stream' | 'media-type' = 'media-type',
-  ): void {
-    const mediaType = mediaTypeOf(contentType)
-    const failed = (this.#status ?? 0) >= 400
-    const outcome = this.isWrite ? this.#outcome(mediaType, text, unread) : undefined
-    if (text !== undefined && (failed || outcome?.outcome === 'reports-failure'))
-      noteServerTexts(textsOf(text))
+  finished(body: Body | Unread): void {
+    if (this.#isFinished) return
+    const outcome = this.isWrite ? this.#outcome(body) : undefined
+    const read = typeof body === 'string' ? undefined : body
+    if (read !== undefined) {
+      this.heard(read)
+      if (outcome?.outcome === 'reports-failure') noteServerTexts(serverTexts(read))
+    }
     this.#finish({
       result: 'done',
       ...(outcome === undefined ? {} : { outcome }),
-      ...(this.#context.captureBodies && text !== undefined ? { responseBody: this.#bounded(text) } : {}),
+      ...(this.#context.captureBodies && read !== undefined ? { responseBody: this.#bounded(read) } : {}),
     })
   }
 
@@ -115,46 +128,37 @@ export class ObservedCall {
     this.#finish({ result, error: this.#context.redact.text(error).slice(0, 500) })
   }
 
-  #outcome(
-    mediaType: string,
-    text: string | undefined,
-    unread: 'too-large' | 'opaque' | 'stream' | 'media-type',
-  ): Outcome {
-    if (this.#status === 204 || this.#status === 205 || this.#status === 304 || text === '')
+  #outcome(body: Body | Unread): Outcome {
+    const isEmpty = typeof body !== 'string' && 'text' in body && body.text === ''
+    if (this.#status === 204 || this.#status === 205 || this.#status === 304 || isEmpty)
       return { outcome: 'ok' }
-    const reader = readerOf(mediaType, this.#isGraphql)
-    if (text === undefined || reader === undefined) return { outcome: 'unread', why: unread }
-    if (text.length > OUTCOME_BYTES) return { outcome: 'unread', why: 'too-large' }
-    return readOutcome(reader, { text, sent: this.#sent })
+    if (typeof body === 'string') return { outcome: 'unread', why: body }
+    if ('text' in body && body.text.length > OUTCOME_BYTES) return { outcome: 'unread', why: 'too-large' }
+    const reader = readerOf(this.#mediaType, this.#isGraphql)
+    return reader === undefined
+      ? { outcome: 'unread', why: 'media-type' }
+      : readOutcome(reader, body, this.#sent)
   }
 
   #finish(end: Pick<NetFinished, 'result' | 'outcome' | 'error' | 'responseBody'>): void {
-    if (this.#finished) return
-    this.#finished = true
+    if (this.#isFinished) return
+    this.#isFinished = true
     const status = this.#status === undefined ? {} : { status: this.#status }
-    this.#context.emit(
-      'net.finished',
-      { call: this.id, ...status, durationMs: this.#elapsed(), ...end },
-      this.mark,
-    )
+    const data = { call: this.id, ...status, durationMs: this.#elapsed(), ...end }
+    this.#context.emit('net.finished', data, this.mark)
   }
 
   #elapsed(): number {
     return Math.max(0, this.#context.natives.now() - this.#started)
   }
 
-  #bounded(text: string): string {
-    const parsed = parse(text)
-    const safe =
-      parsed === undefined
-        ? this.#context.redact.text(text)
-        : JSON.stringify(this.#context.redact.value(parsed))
-    return safe.slice(0, BODY_BYTES)
+  #bounded(body: Body): string {
+    const { redact } = this.#context
+    const value = 'value' in body ? body.value : parse(body.text)
+    if (value !== undefined) return JSON.stringify(redact.value(value)).slice(0, BODY_BYTES)
+    const text = 'text' in body ? body.text : ''
+    return redact.text(redactForm(text, redact.isSecretKey)).slice(0, BODY_BYTES)
   }
-}
-
-function mediaTypeOf(contentType: string | null): string {
-  return (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 }
 
 function parse(text: string | undefined): unknown {
@@ -166,42 +170,36 @@ function parse(text: string | undefined): unknown {
   }
 }
 
-function textsOf(text: string): string[] {
-  const parsed = parse(text)
-  if (parsed !== undefined) return failureTexts(parsed)
-  return text.length > 3 && text.length < 300 && !text.includes('<') ? [text.trim()] : []
-}
-
-function formText(body: unknown): string | undefined {
+/** The text of a body that is one; forms as their fields. */
+function textOf(body: unknown): string | undefined {
+  if (typeof body === 'string') return body
   if (body instanceof URLSearchParams) return body.toString()
   if (!(body instanceof FormData)) return undefined
-  return JSON.stringify(
-    Object.fromEntries([...body].map(([key, value]) => [key, typeof value === 'string' ? value : '[file]'])),
-  )
+  const fields = [...body].map(([key, value]) => [key, typeof value === 'string' ? value : '[file]'])
+  return JSON.stringify(Object.fromEntries(fields))
 }
 
-/** A GraphQL request is told by its body: `query` and, where it is named, `operationName`. */
-function operationOf(body: unknown): NetStarted['operation'] {
-  const first: unknown = Array.isArray(body) ? body[0] : body
-  if (!isRecord(first) || typeof first.query !== 'string') return undefined
-  const match = /^\s*(?:#[^\n]*\n\s*)*(query|mutation|subscription)?\b\s*([A-Za-z_]\w*)?/.exec(first.query)
-  if (match === null || !/[{]/.test(first.query)) return undefined
-  const kind = (match[1] ?? 'query') as 'query' | 'mutation' | 'subscription'
-  const name = typeof first.operationName === 'string' ? first.operationName : (match[2] ?? null)
-  return { kind, name }
+/** A form-encoded text with the values of secret fields replaced; other text as it is. */
+function redactForm(text: string, isSecretKey: (key: string) => boolean): string {
+  return text.replace(/(^|[&\n])([^=&\s]{1,80})=([^&\n]*)/g, (whole, before: string, key: string) =>
+    isSecretKey(decodeURIComponent(key.replace(/%(?![0-9a-f]{2})/gi, '%25')))
+      ? `${before}${key}=[REDACTED]`
+      : whole,
+  )
 }
 
 function sideOf(url: URL, ignored: readonly string[]): NetStarted['side'] {
   if (DEV_SERVER.test(url.pathname + url.search)) return 'dev-server'
-  return ignored.some((part) => url.href.includes(part)) ? 'ignored' : undefined
+  const isIgnored = ignored.some((part) =>
+    part.includes('*') ? fitsGlob(url.href, part) : url.href.includes(part),
+  )
+  return isIgnored ? 'ignored' : undefined
 }
 
 function isSameSite(url: URL): boolean {
   const site = (host: string) => host.split('.').slice(-2).join('.')
-  return (
-    url.hostname === location.hostname ||
-    (/[a-z]/i.test(url.hostname) && site(url.hostname) === site(location.hostname))
-  )
+  const isName = /[a-z]/i.test(url.hostname)
+  return url.hostname === location.hostname || (isName && site(url.hostname) === site(location.hostname))
 }
 
 /** FNV-1a, 32 bits: tells the same body from another, and nothing of it. */

@@ -1,19 +1,38 @@
-/** Signs by which an app tells its user of a failure (design: verdict.md, Acknowledged). */
+/** What on the page may acknowledge a failure (design: verdict.md, Acknowledged). */
 import type { Sign } from '../protocol/events.js'
 import { foldText } from '../protocol/match.js'
 
 const SEVERE =
-  /(?:^|[-_\s])(?:error|errors|danger|invalid|fail|failed|failure|critical|destructive)(?:[-_\s]|$)/i
-/** Words of failure in the languages that most pages are written in. */
-const FAILURE =
-  /\b(?:error|fail(?:s|ed|ure)?|could ?n[o']t|can ?not|can't|unable|went wrong|not (?:saved|sent|placed|possible|available|valid|found|allowed)|invalid|denied|declined|rejected|try again|problem|unavailable|timed out|fehler|fehlgeschlagen|ungültig|nicht (?:möglich|gespeichert|verfügbar)|konnte nicht|erreur|échou|échec|impossible|invalide|réessayer|error al|falló|fallido|no se pudo|inválido|inténtelo|errore|impossibile|non riuscit|riprova|falha|falhou|não foi possível|tente novamente|fout|mislukt|ongeldig|błąd|nie udało|ошибка|не удалось|неверн)|失败|错误|无法|エラー|失敗|できません|오류|실패/iu
+  /(?:^|[-_\s])(?:error|errors|danger|invalid|fail|failed|failure|critical|destructive)(?:[-_\s](?!boundary|free)|$)/i
+/** Words of failure in the languages that most pages are written in; each stands at the beginning of a word. */
+const FAILURE = new RegExp(
+  `(?<!\\p{L})(?:${[
+    "error|fail(?!-?safe)|could ?n[o'’]t|can ?not|can['’]t|unable|went wrong|wrong (?:password|code|user)",
+    'not (?:saved|sent|placed|possible|available|valid|found|allowed|accepted|processed)|invalid|denied|declined',
+    'rejected|(?:please )?try again|problem|unavailable|timed out|sorry|oops|incorrect|expired|unsuccessful',
+    'fehler|fehlgeschlagen|ungültig|nicht (?:möglich|gespeichert|verfügbar|gefunden)|konnte nicht|abgelehnt',
+    'erreur|échou|échec|impossible|invalide|réessay|refusé',
+    'error al|falló|fallido|fallo|no se (?:pudo|ha podido)|inválid|inténtelo|rechazad',
+    'errore|impossibile|non (?:è )?riuscit|riprova|non valid|rifiutat',
+    'falha|falhou|não foi possível|tente novamente|erro(?!\\p{L})',
+    'fout(?!\\p{L})|mislukt|ongeldig|geweigerd|błąd|nie udało|nieprawidł',
+    'ошибк|не удалось|неверн|недоступн|отклонен',
+    'hata|başarısız|geçersiz|lỗi|thất bại',
+  ].join('|')})|失败|错误|无法|失敗|錯誤|無法|エラー|できません|오류|실패|خطأ|فشل|שגיאה|त्रुटि|विफल`,
+  'iu',
+)
 
 const REGIONS = [
   ['alert', '[role="alert"],[aria-live="assertive"]'],
   ['status', '[role="status"],[aria-live="polite"],output'],
   ['dialog', 'dialog,[role="dialog"],[role="alertdialog"]'],
 ] as const
-const NEIGHBOURHOOD = 'form,fieldset,tr,li,[role="row"],section,article,main,header,footer,aside,nav'
+const NEIGHBOURHOOD =
+  'form,fieldset,tr,li,[role="row"],section,article,main,header,footer,aside,nav,[role="main"],[role="form"]'
+/** Elements around the text whose class counts, and the text that they may hold besides it. */
+const AROUND = 3
+const AROUND_CHARS = 300
+const SERVER_TEXTS = 50
 
 const serverTexts: string[] = []
 let acted: WeakRef<Element> | undefined
@@ -21,7 +40,7 @@ let acted: WeakRef<Element> | undefined
 /** Keeps the error texts of a failing answer, in the page, to find them on it. */
 export function noteServerTexts(texts: readonly string[]): void {
   serverTexts.push(...texts.map(foldText).filter((text) => text.length > 3))
-  serverTexts.splice(0, Math.max(0, serverTexts.length - 50))
+  serverTexts.splice(0, Math.max(0, serverTexts.length - SERVER_TEXTS))
 }
 
 /** Keeps the control that was acted on last: new text beside it is about it. */
@@ -34,23 +53,34 @@ export function signOf(text: string, element: Element): Sign | undefined {
   const folded = foldText(text)
   if (folded === '') return undefined
   const region = regionOf(element)
-  if (serverTexts.some((known) => folded.includes(known))) {
-    return { kind: 'server-text', text, failureShaped: true, ...(region === undefined ? {} : { region }) }
-  }
-  const failureShaped = FAILURE.test(folded) || isSevere(element)
-  if (!failureShaped && region === undefined) return undefined
-  return { kind: 'text', text, failureShaped, ...(region === undefined ? {} : { region }) }
+  const where = region === undefined ? {} : { region }
+  if (serverTexts.some((known) => folded.includes(known)))
+    return { kind: 'server-text', text, failureShaped: true, ...where }
+  const failureShaped = FAILURE.test(folded) || isSevere(element, folded.length)
+  return failureShaped || region !== undefined ? { kind: 'text', text, failureShaped, ...where } : undefined
 }
 
-/** Severity in the class or role of the element or of the three around it. */
-function isSevere(element: Element): boolean {
+/** Error severity in class or variant of the element or of those close around it, or as a field's error message. */
+function isSevere(element: Element, length: number): boolean {
   let at: Element | null = element
-  for (let depth = 0; depth < 4 && at !== null && at !== document.body; depth++) {
-    if (SEVERE.test(at.getAttribute('class') ?? '') || SEVERE.test(at.getAttribute('data-variant') ?? ''))
-      return true
+  for (let depth = 0; depth < AROUND && at !== null && at !== document.body; depth++) {
+    if ((at.textContent?.length ?? 0) > length + AROUND_CHARS) return false
+    const named = `${at.getAttribute('class') ?? ''} ${at.getAttribute('data-variant') ?? ''} ${at.getAttribute('data-type') ?? ''}`
+    if (SEVERE.test(named) || isErrorMessage(at)) return true
     at = at.parentElement
   }
   return false
+}
+
+/** https://w3c.github.io/aria/#aria-errormessage, and the older habit of describing an invalid field. */
+function isErrorMessage({ id }: Element): boolean {
+  if (id === '') return false
+  const own = CSS.escape(id)
+  return (
+    document.querySelector(
+      `[aria-invalid="true"][aria-errormessage~="${own}"],[aria-invalid="true"][aria-describedby~="${own}"]`,
+    ) !== null
+  )
 }
 
 function regionOf(element: Element): Sign['region'] {

@@ -1,7 +1,8 @@
-import { type OutcomeReader, outcomeOf } from './shape.js'
+import { jsonOf, type OutcomeReader } from './reader.js'
+import { outcomeOf } from './shape.js'
 
 export const json: OutcomeReader = {
   name: 'json',
   reads: (mediaType) => /[/+]json$/.test(mediaType),
-  read: ({ text, sent }) => (text.trim() === '' ? { outcome: 'ok' } : outcomeOf(JSON.parse(text), sent)),
+  read: (body, sent) => outcomeOf(jsonOf(body), sent),
 }

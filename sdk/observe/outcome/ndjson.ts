@@ -1,14 +1,17 @@
-import { type OutcomeReader, outcomeOf } from './shape.js'
+import type { OutcomeReader } from './reader.js'
+import { outcomeOf } from './shape.js'
 
 /** One JSON value a line: the answer is the list of them. */
 export const ndjson: OutcomeReader = {
   name: 'ndjson',
-  reads: (mediaType) => /^application\/(?:x-)?(?:ndjson|jsonl|json-seq)$/.test(mediaType),
-  read({ text, sent }) {
-    const lines = text.split('\n').filter((line) => line.trim() !== '')
-    return outcomeOf(
-      lines.map((line) => JSON.parse(line) as unknown),
-      sent,
-    )
+  reads: (mediaType) => /^application\/(?:x-)?(?:ndjson|jsonl|json-seq|jsonlines)$/.test(mediaType),
+  read(body, sent) {
+    if ('value' in body) return outcomeOf(body.value, sent)
+    const lines = body.text
+      .replaceAll('\u001e', '\n')
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+    const values = lines.map((line) => JSON.parse(line) as unknown)
+    return values.length === 1 ? outcomeOf(values[0], sent) : outcomeOf(values, sent)
   },
 }

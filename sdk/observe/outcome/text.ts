@@ -1,4 +1,4 @@
-import type { OutcomeReader } from './shape.js'
+import type { OutcomeReader } from './reader.js'
 
 /** Plain text and HTML carry no shape of failure beside their status. */
 export const text: OutcomeReader = {

@@ -1,57 +1,42 @@
 import type { Channel } from '../channel.js'
-import { schedule } from './timers.js'
+import { scheduledIn } from '../loops.js'
+import { type Callback, undoAll } from './scheduled.js'
 
-/** Animation frames, idle callbacks, microtasks and scheduler tasks carry the cause of the turn that asked for them. */
+/**
+ * An animation frame carries the cause of the turn that asked for it, and of the actions' turns that ended before it
+ * came: libraries render in one frame what several turns gave them.
+ */
 export const frames: Channel = {
   name: 'frames',
-  supported: () => true,
-  install(context) {
-    const ends = new Map<unknown, () => void>()
-    const scheduled = (counts: boolean) => ({
-      apply: (target: never, self: unknown, [callback, ...rest]: unknown[]) => {
-        if (typeof callback !== 'function') return Reflect.apply(target, self, [callback, ...rest])
-        const task = schedule(context, callback as never, counts)
-        const id: unknown = Reflect.apply(target, self, [
-          function (this: unknown, ...args: unknown[]) {
-            ends.delete(id)
-            return task.run(this, args)
-          },
-          ...rest,
-        ])
-        if (counts) ends.set(id, task.end)
-        return id
-      },
-    })
-    const cancelled = {
-      apply: (target: never, self: unknown, args: unknown[]) => {
-        ends.get(args[0])?.()
-        ends.delete(args[0])
-        return Reflect.apply(target, self, args)
-      },
-    }
-    const { scheduler } = globalThis as { scheduler?: { postTask: unknown } }
-    const undo = [
-      context.patch(globalThis, 'requestAnimationFrame', () => scheduled(true)),
-      context.patch(globalThis, 'cancelAnimationFrame', () => cancelled),
-      ...('requestIdleCallback' in globalThis
-        ? [context.patch(globalThis, 'requestIdleCallback', () => scheduled(false))]
-        : []),
-      ...(scheduler === undefined ? [] : [context.patch(scheduler, 'postTask', () => scheduled(false))]),
-      context.patch(globalThis, 'queueMicrotask', () => ({
+  supported: () => 'requestAnimationFrame' in globalThis,
+  install({ cause, patch }) {
+    const cancels = new Map<unknown, () => void>()
+    return undoAll([
+      patch(globalThis, 'requestAnimationFrame', () => ({
         apply: (target, self, [callback]: unknown[]) => {
-          if (typeof callback !== 'function') return Reflect.apply(target, self, [callback])
-          const mark = context.cause.current()
-          return Reflect.apply(target, self, [
-            () => {
-              context.cause.enter(mark)
-              callback()
+          if (typeof callback !== 'function') return Reflect.apply(target as Callback, self, [callback])
+          const { mark, isLoop } = scheduledIn(cause.current(), callback, 0)
+          const posted = isLoop ? { mark, done: () => undefined } : cause.post(mark, () => document.hidden)
+          const id = Reflect.apply(target as Callback, self, [
+            function (this: unknown, ...args: unknown[]) {
+              cancels.delete(id)
+              return cause.run(posted.mark, () => {
+                posted.done()
+                return Reflect.apply(callback, this, args) as unknown
+              })
             },
           ])
+          cancels.set(id, posted.done)
+          return id
         },
       })),
-    ]
-    return () => {
-      for (const each of undo.reverse()) each()
-    }
+      patch(globalThis, 'cancelAnimationFrame', () => ({
+        apply: (target, self, args: unknown[]) => {
+          cancels.get(args[0])?.()
+          cancels.delete(args[0])
+          return Reflect.apply(target as Callback, self, args)
+        },
+      })),
+    ])
   },
 }

@@ -1,26 +1,46 @@
-import type { Channel, Mark } from '../channel.js'
+import { attempt } from '../../patch.js'
+import type { Channel, Posted } from '../channel.js'
+import { undoAll } from './scheduled.js'
 
 /** Messages under way to one port; more are not followed. */
 const QUEUE = 1_000
 
-/** A message between two ports of this page carries the cause of the turn that posted it, in order. */
+interface Port {
+  peer: MessagePort
+  /** messages on their way to this port, oldest first */
+  queue: Posted[]
+  /** a message came here before: somebody takes them */
+  isRead: boolean
+}
+
+/**
+ * A message between two ports of this page carries the cause of the turn that posted it, in order, and of the
+ * actions' turns that ended before it came: schedulers do in one message what several turns gave them.
+ */
 export const messages: Channel = {
   name: 'messages',
   supported: () => 'MessageChannel' in globalThis,
   install({ patch, cause }) {
-    const peers = new WeakMap<MessagePort, MessagePort>()
-    const queues = new WeakMap<MessagePort, { mark: Mark; end: () => void }[]>()
-    const arrive = (port: MessagePort) => {
-      const sent = queues.get(port)?.shift()
-      cause.begin(sent?.mark ?? { cause: 'other' })
-      sent?.end()
+    const ports = new WeakMap<MessagePort, Port>()
+    let live = true
+    const arrive = (port: Port) => {
+      port.isRead = true
+      const posted = port.queue.shift()
+      if (!live) return
+      cause.begin(posted?.mark ?? { cause: 'other' })
+      posted?.done()
     }
-    const follow = (port: MessagePort, peer: MessagePort) => {
-      peers.set(port, peer)
-      queues.set(port, [])
-      port.addEventListener('message', () => arrive(port))
+    const follow = (own: MessagePort, peer: MessagePort) => {
+      const port = { peer, queue: [], isRead: false }
+      ports.set(own, port)
+      own.addEventListener('message', () => attempt(() => arrive(port)))
     }
-    const undo = [
+    /** Nothing arrives at a port that is closed or given away. */
+    const forget = (own: MessagePort) => {
+      for (const posted of ports.get(own)?.queue.splice(0) ?? []) posted.done()
+      ports.delete(own)
+    }
+    const undo = undoAll([
       patch(globalThis, 'MessageChannel', () => ({
         construct: (target, args, newTarget) => {
           const channel = Reflect.construct(target, args, newTarget) as MessageChannel
@@ -30,19 +50,36 @@ export const messages: Channel = {
         },
       })),
       patch(MessagePort.prototype, 'postMessage', () => ({
-        apply: (target, self: MessagePort, args) => {
-          const peer = peers.get(self)
-          const queue = peer === undefined ? undefined : queues.get(peer)
-          if (queue !== undefined && queue.length < QUEUE) {
-            const mark = cause.current()
-            queue.push({ mark, end: cause.pend(mark) })
+        apply: (target, self: MessagePort, args: unknown[]) => {
+          const result: unknown = Reflect.apply(target as never, self, args)
+          for (const given of transferred(args[1])) if (given instanceof MessagePort) forget(given)
+          const own = ports.get(self)
+          const other = own === undefined ? undefined : ports.get(own.peer)
+          if (other !== undefined && other.queue.length < QUEUE) {
+            other.queue.push(cause.post(cause.current(), () => !other.isRead))
           }
+          return result
+        },
+      })),
+      patch(MessagePort.prototype, 'close', () => ({
+        apply: (target, self: MessagePort, args: []) => {
+          const peer = ports.get(self)?.peer
+          forget(self)
+          if (peer !== undefined) forget(peer)
           return Reflect.apply(target, self, args)
         },
       })),
-    ]
+    ])
     return () => {
-      for (const each of undo.reverse()) each()
+      live = false
+      undo()
     }
   },
+}
+
+/** What a `postMessage` gives away: a list, or the `transfer` of its options. */
+function transferred(given: unknown): readonly unknown[] {
+  if (Array.isArray(given)) return given
+  const transfer = (given as { transfer?: unknown } | null | undefined)?.transfer
+  return Array.isArray(transfer) ? transfer : []
 }

@@ -1,4 +1,5 @@
 import type { Channel, ChannelContext, Mark } from '../channel.js'
+import { undoAll } from './scheduled.js'
 
 /**
  * Intersection and resize observers run with the cause of the turn that asked them to observe. A mutation observer
@@ -7,21 +8,18 @@ import type { Channel, ChannelContext, Mark } from '../channel.js'
 export const observers: Channel = {
   name: 'observers',
   supported: () => true,
-  install(context) {
-    const undo = [
+  install: (context) =>
+    undoAll([
       ...('IntersectionObserver' in globalThis ? followed(context, 'IntersectionObserver') : []),
       ...('ResizeObserver' in globalThis ? followed(context, 'ResizeObserver') : []),
-    ]
-    return () => {
-      for (const each of undo.reverse()) each()
-    }
-  },
+    ]),
 }
 
 function followed(
   { patch, cause }: ChannelContext,
   name: 'IntersectionObserver' | 'ResizeObserver',
 ): (() => void)[] {
+  /** by observer: what asked for the answer that each `observe` brings; later answers are of no known root */
   const marks = new WeakMap<object, Mark>()
   return [
     patch(globalThis, name, () => ({
@@ -29,7 +27,9 @@ function followed(
         if (typeof callback !== 'function')
           return Reflect.construct(target, [callback, ...rest], newTarget) as object
         const run = function (this: unknown, ...args: unknown[]) {
-          const mark = marks.get(args[1] as object) ?? { cause: 'other' as const }
+          const observer = args[1] as object
+          const mark = marks.get(observer) ?? { cause: 'other' as const }
+          marks.delete(observer)
           return cause.run(mark, () => Reflect.apply(callback, this, args) as unknown)
         }
         return Reflect.construct(target, [run, ...rest], newTarget) as object

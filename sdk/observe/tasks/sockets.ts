@@ -1,25 +1,37 @@
+import { attempt } from '../../patch.js'
 import type { Channel } from '../channel.js'
+import { undoAll } from './scheduled.js'
 
 const SOURCES = ['WebSocket', 'EventSource', 'Worker', 'SharedWorker', 'BroadcastChannel'] as const
 const EVENTS = ['open', 'message', 'messageerror', 'error', 'close'] as const
 
-/** What arrives over a socket, a stream or from a worker was there before the act: its turns are `other`. */
+/** What arrives over a socket, a stream or from a worker has a root of its own: its turns are `other`. */
 export const sockets: Channel = {
   name: 'sockets',
   supported: () => true,
   install({ patch, cause }) {
-    const begin = () => cause.begin({ cause: 'other' })
-    const undo = SOURCES.filter((name) => name in globalThis).map((name) =>
-      patch(globalThis, name, () => ({
-        construct: (target, args, newTarget) => {
-          const source = Reflect.construct(target, args, newTarget) as EventTarget & { port?: EventTarget }
-          for (const event of EVENTS) (source.port ?? source).addEventListener(event, begin)
-          return source
-        },
-      })),
+    let live = true
+    const begin = (event: Event) => {
+      // An event that the app dispatches by itself is part of its turn.
+      if (live && event.isTrusted && !cause.isNested()) attempt(() => cause.begin({ cause: 'other' }))
+    }
+    const undo = undoAll(
+      SOURCES.filter((name) => name in globalThis).map((name) =>
+        patch(globalThis, name, () => ({
+          construct: (target, args, newTarget) => {
+            const source = Reflect.construct(target, args, newTarget) as EventTarget & {
+              port?: EventTarget
+            }
+            const first = source.port ?? source
+            for (const event of EVENTS) first.addEventListener(event, begin)
+            return source
+          },
+        })),
+      ),
     )
     return () => {
-      for (const each of undo.reverse()) each()
+      live = false
+      undo()
     }
   },
 }

@@ -1,0 +1,47 @@
+/**
+ * One tab holds a session's id at a time. A Web Lock tells whether another tab does; where the page is no secure
+ * context, tabs ask each other over a BroadcastChannel.
+ */
+import type { Natives } from '../observe/channel.js'
+
+/** ms for which the former document of the tab may still hold the id */
+const HANDOVER_MS = 300
+/** ms in which another tab answers over a BroadcastChannel */
+const ANSWER_MS = 150
+const PREFIX = 'probe:session:'
+
+/** Gives a held id free. */
+export type Release = () => void
+
+/** Holds an id for this tab; undefined when another tab holds it. */
+export function hold(id: string, natives: Natives): Promise<Release | undefined> {
+  return 'locks' in navigator ? holdLock(id, natives) : holdByAsking(id, natives)
+}
+
+async function holdLock(id: string, natives: Natives): Promise<Release | undefined> {
+  const patience = new AbortController()
+  const timer = natives.setTimeout(() => patience.abort(), HANDOVER_MS)
+  return new Promise((resolve) => {
+    const held = navigator.locks.request(PREFIX + id, { signal: patience.signal }, () => {
+      natives.clearTimeout(timer)
+      return new Promise<void>((release) => resolve(release))
+    })
+    held.catch(() => resolve(undefined))
+  })
+}
+
+async function holdByAsking(id: string, natives: Natives): Promise<Release | undefined> {
+  const channel = new BroadcastChannel(PREFIX + id)
+  let isHeld = false
+  const isTaken = await new Promise<boolean>((resolve) => {
+    channel.onmessage = ({ data }) => {
+      if (data === 'taken') resolve(true)
+      if (data === 'asked' && isHeld) channel.postMessage('taken')
+    }
+    channel.postMessage('asked')
+    natives.setTimeout(() => resolve(false), ANSWER_MS)
+  })
+  isHeld = !isTaken
+  if (isTaken) channel.close()
+  return isTaken ? undefined : () => channel.close()
+}

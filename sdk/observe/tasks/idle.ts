@@ -1,0 +1,36 @@
+import type { Channel } from '../channel.js'
+import { type Callback, schedule, undoAll } from './scheduled.js'
+
+/** Idle callbacks carry the cause of the turn that asked for them. */
+export const idle: Channel = {
+  name: 'idle',
+  supported: () => 'requestIdleCallback' in globalThis,
+  install(context) {
+    const cancels = new Map<unknown, () => void>()
+    return undoAll([
+      context.patch(globalThis, 'requestIdleCallback', () => ({
+        apply: (target, self, [callback, ...rest]: unknown[]) => {
+          if (typeof callback !== 'function')
+            return Reflect.apply(target as Callback, self, [callback, ...rest])
+          const task = schedule(context, callback as Callback, 0, true)
+          const id = Reflect.apply(target as Callback, self, [
+            function (this: unknown, ...args: unknown[]) {
+              cancels.delete(id)
+              return task.run(this, args)
+            },
+            ...rest,
+          ])
+          cancels.set(id, task.cancel)
+          return id
+        },
+      })),
+      context.patch(globalThis, 'cancelIdleCallback', () => ({
+        apply: (target, self, args: unknown[]) => {
+          cancels.get(args[0])?.()
+          cancels.delete(args[0])
+          return Reflect.apply(target as Callback, self, args)
+        },
+      })),
+    ])
+  },
+}

@@ -1,0 +1,21 @@
+import type { Channel } from '../channel.js'
+
+/** A microtask belongs to the turn that queued it, and to the union where its checkpoint serves several. */
+export const microtasks: Channel = {
+  name: 'microtasks',
+  supported: () => 'queueMicrotask' in globalThis,
+  install: ({ patch, cause }) =>
+    patch(globalThis, 'queueMicrotask', () => ({
+      apply: (target, self, [callback]: unknown[]) => {
+        if (typeof callback !== 'function') return Reflect.apply(target as never, self, [callback])
+        const mark = cause.current()
+        const isKnown = mark.cause !== 'unattributed'
+        return Reflect.apply(target as never, self, [
+          () => {
+            if (isKnown) cause.enter(mark)
+            callback()
+          },
+        ])
+      },
+    })),
+}

@@ -1,0 +1,46 @@
+import { actsOf } from '../../protocol/cause.js'
+import type { ChannelContext, Mark } from '../channel.js'
+import { scheduledIn } from '../loops.js'
+
+export type Callback = (...args: unknown[]) => unknown
+
+/** A callback that was scheduled, with the cause of the turn that scheduled it. */
+export interface Scheduled {
+  /** It will not run. */
+  cancel(): void
+  run(self: unknown, args: unknown[]): unknown
+  /** cause of the runs after the first, where it runs again by itself */
+  later: Mark
+}
+
+/**
+ * Notes that the turn that runs now schedules a callback.
+ *
+ * @param delay ms
+ * @param counts true where an action's work is not done before it ran
+ */
+export function schedule(
+  { cause }: ChannelContext,
+  callback: Callback,
+  delay: number,
+  counts: boolean,
+): Scheduled {
+  const { mark, isLoop } = scheduledIn(cause.current(), callback, delay)
+  const cancel = counts && !isLoop ? cause.pend(mark) : () => undefined
+  return {
+    cancel,
+    later: actsOf(mark.cause).length > 0 ? { cause: 'other' } : mark,
+    run: (self, args) =>
+      cause.run(mark, () => {
+        cancel()
+        return Reflect.apply(callback, self, args)
+      }),
+  }
+}
+
+/** Undoes patches, last in first out. */
+export function undoAll(undo: readonly (() => void)[]): () => void {
+  return () => {
+    for (const each of [...undo].reverse()) each()
+  }
+}

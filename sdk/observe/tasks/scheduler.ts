@@ -1,0 +1,61 @@
+import { TIMER_HORIZON_MS } from '../../protocol/limits.js'
+import type { Channel } from '../channel.js'
+import { type Callback, schedule, undoAll } from './scheduled.js'
+
+interface PageScheduler {
+  postTask(callback: Callback, options?: { delay?: number; signal?: AbortSignal }): Promise<unknown>
+  yield?(): Promise<unknown>
+}
+
+const ownScheduler = () => (globalThis as { scheduler?: PageScheduler }).scheduler
+
+/** Tasks of `scheduler.postTask`, and what goes on after `scheduler.yield`. */
+export const scheduler: Channel = {
+  name: 'scheduler',
+  supported: () => typeof ownScheduler()?.postTask === 'function',
+  install(context) {
+    const { patch, cause } = context
+    const own = ownScheduler()
+    if (own === undefined) return () => undefined
+    return undoAll([
+      patch(own, 'postTask', () => ({
+        apply: (target, self, [callback, options]: Parameters<PageScheduler['postTask']>) => {
+          if (typeof callback !== 'function') return Reflect.apply(target, self, [callback, options])
+          const delay = Number(options?.delay ?? 0)
+          const task = schedule(context, callback, delay, delay <= TIMER_HORIZON_MS)
+          options?.signal?.addEventListener('abort', task.cancel)
+          return Reflect.apply(target, self, [
+            function (this: unknown, ...args: unknown[]) {
+              return task.run(this, args)
+            },
+            options,
+          ])
+        },
+      })),
+      ...(own.yield === undefined
+        ? []
+        : [
+            patch(own as Required<PageScheduler>, 'yield', () => ({
+              apply: (target, self, args: []) => {
+                const mark = cause.current()
+                const end = cause.pend(mark)
+                const back = () => {
+                  cause.enter(mark)
+                  end()
+                }
+                return Reflect.apply(target, self, args).then(
+                  (value) => {
+                    back()
+                    return value
+                  },
+                  (error: unknown) => {
+                    back()
+                    throw error
+                  },
+                )
+              },
+            })),
+          ]),
+    ])
+  },
+}
