@@ -1,7 +1,7 @@
 /** Network calls, put together from their three events. */
-import { isCausedBy } from '../sdk/protocol/cause.js'
-import type { CallId, Cursor } from '../sdk/protocol/values.js'
-import type { EventOf, TimelineEvent } from './predicates/leaf.js'
+import type { ActId, CallId, Cursor } from '../sdk/protocol/values.js'
+import { counts } from './cause-of-acts.js'
+import type { EventOf, TimelineEvent } from './timeline-event.js'
 
 export interface NetworkCall {
   id: CallId
@@ -12,7 +12,7 @@ export interface NetworkCall {
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 
-/** Adds an event to the calls that it is part of. */
+/** Adds an event to the call that it is part of. */
 export function noteCall(calls: Map<CallId, NetworkCall>, event: TimelineEvent): void {
   if (event.type === 'net.started') calls.set(event.data.call, { id: event.data.call, started: event })
   else if (event.type === 'net.responded') {
@@ -37,9 +37,10 @@ export function statusOf(call: NetworkCall): number | undefined {
   return call.responded?.data.status ?? call.finished?.data.status
 }
 
-/** True while no response head came and the call has not failed. */
+/** True while no response head came and the call has not failed. A beacon has no answer to wait for. */
 export function isOpen(call: NetworkCall): boolean {
-  return call.responded === undefined && call.finished === undefined
+  if (call.responded !== undefined || call.finished !== undefined) return false
+  return call.started.data.transport !== 'beacon'
 }
 
 /** True for a call that failed: no answer, or one of 400 and above. */
@@ -50,14 +51,25 @@ export function hasFailed(call: NetworkCall): boolean {
   return result === 'failed' || result === 'timed-out'
 }
 
-/** When the call was over, as far as it can be told. */
-export function settledAt(call: NetworkCall): Cursor | undefined {
-  return call.finished?.t ?? call.responded?.t
+/** When the app could first know what became of the call: its head, or its failure. */
+export function answeredAt(call: NetworkCall): Cursor | undefined {
+  return call.responded?.t ?? call.finished?.t
 }
 
-/** The call's own work is under way: no head yet, or a write's body that is still being read for its outcome. */
-export function isUnfinished(call: NetworkCall, act: string): boolean {
-  if (call.started.data.side !== undefined || !isCausedBy(call.started.cause, act)) return false
+/** The same request again: method, address and operation. */
+export function isSameRequest(one: NetworkCall, two: NetworkCall): boolean {
+  const [a, b] = [one.started.data, two.started.data]
+  return a.method === b.method && a.url === b.url && a.operation?.name === b.operation?.name
+}
+
+/**
+ * The acts' own work that is under way: no head yet, or a write's body that is still being read for its outcome.
+ * A write of no known root is waited for, too: it may be theirs.
+ */
+export function isUnfinished(call: NetworkCall, acts: readonly ActId[]): boolean {
+  const { cause, data } = call.started
+  if (data.side !== undefined || acts.length === 0 || !counts(cause, acts)) return false
+  if (cause === 'unattributed') return isWrite(call) && isOpen(call)
   return isWrite(call) ? call.finished === undefined : isOpen(call)
 }
 
@@ -66,8 +78,10 @@ export function describeCall(call: NetworkCall): string {
   const { method, url } = call.started.data
   const status = statusOf(call)
   const result = call.finished?.data.result
-  const fate = status ?? (result === undefined ? 'in flight' : result === 'done' ? 'done' : result)
-  return `${method} ${pathOf(url)} → ${fate}`
+  const fate = status ?? (result === undefined || result === 'done' ? undefined : result)
+  const address = pathOf(url).slice(0, 200)
+  if (fate !== undefined) return `${method} ${address} → ${fate}`
+  return isOpen(call) ? `${method} ${address} → in flight` : `${method} ${address}`
 }
 
 /** Path and query of an address; the address itself where it has none. */

@@ -1,5 +1,5 @@
 /** What a page may say, checked where its bytes are read. A type test holds each schema equal to its interface. */
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { BLIND_SPOTS, CHANNELS, type EventType } from '../sdk/protocol/events.js'
 
 const text = z.string().check(z.maxLength(20_000))
@@ -8,7 +8,8 @@ const duration = z.number().check(z.gte(0))
 const whole = z.int().check(z.gte(0))
 const yes = z.literal(true)
 
-const levelAnswer = z.strictObject({
+/** What a page says of a level leaf. */
+export const levelAnswer = z.strictObject({
   holds: z.union([z.boolean(), z.null()]),
   code: z.exactOptional(z.enum(['ambiguous_store', 'blind_spot', 'bad_scope', 'ambiguous_target'])),
   fresh: z.exactOptional(yes),
@@ -127,34 +128,4 @@ export const EVENT_SCHEMAS = {
   }),
   regions: z.strictObject({ known: whole }),
   visibility: z.strictObject({ hidden: z.boolean(), focused: z.boolean() }),
-} as const satisfies Record<EventType, z.ZodType>
-
-const source = z.strictObject({ file: text, line: whole, column: whole })
-const target = {
-  ref: id,
-  role: text,
-  name: text,
-  testid: z.exactOptional(text),
-  source: z.exactOptional(source),
-}
-
-export const acknowledgementSchema = z.strictObject({ seq: whole, before: z.array(levelAnswer), ...target })
-
-export const replySchema = z.union([
-  z.strictObject({ id: whole, kind: z.literal('progress') }),
-  z.strictObject({ id: whole, kind: z.literal('acknowledged'), value: acknowledgementSchema }),
-  z.strictObject({ id: whole, kind: z.literal('result'), value: z.unknown() }),
-  z.strictObject({
-    id: whole,
-    kind: z.literal('error'),
-    error: z.strictObject({
-      code: text,
-      message: text,
-      recovery: text,
-      detail: z.exactOptional(z.unknown()),
-    }),
-  }),
-])
-export type ReceivedReply = z.output<typeof replySchema>
-
-export const answersSchema = z.object({ answers: z.array(levelAnswer) })
+} as const satisfies Record<EventType, z.ZodMiniType>

@@ -1,11 +1,23 @@
 /** Bytes of a page to events and replies: parsed once, strictly, here; trusted from here on. */
-
 import type { EventType, WireEvent } from '../sdk/protocol/events.js'
 import { FRAME_HEAD_BYTES } from '../sdk/protocol/frames.js'
-import { EVENT_SCHEMAS, type ReceivedReply, replySchema } from './event-schemas.js'
+import { EVENT_SCHEMAS } from './event-schemas.js'
+import { type ReceivedReply, replySchema } from './reply-schemas.js'
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 const CAUSE = /^(?:act:[\w.:+-]{1,400}|user|other|unattributed)$/
+const ID_CHARS = 200
+const HEAD: ReadonlySet<string> = new Set([
+  'at',
+  'seq',
+  'type',
+  'doc',
+  'edit',
+  'cause',
+  'turn',
+  'via',
+  'data',
+])
 
 export interface Batch {
   events: WireEvent[]
@@ -30,26 +42,38 @@ export function readEvents(frame: ArrayBuffer): Batch {
   return { events, malformed: payload.length - events.length }
 }
 
-/** The reply of a frame, or undefined when it is none. */
-export function readReply(frame: ArrayBuffer): ReceivedReply | undefined {
-  const parsed = replySchema.safeParse(payloadOf(frame))
-  return parsed.success ? parsed.data : undefined
+/** The reply of a frame; the id alone where the rest is malformed; undefined where there is no telling. */
+export function readReply(frame: ArrayBuffer): ReceivedReply | { id: number; kind: 'malformed' } | undefined {
+  const payload = payloadOf(frame)
+  const parsed = replySchema.safeParse(payload)
+  if (parsed.success) return parsed.data
+  const id = (payload as { id?: unknown } | null | undefined)?.id
+  return typeof id === 'number' ? { id, kind: 'malformed' } : undefined
 }
 
 function isEvent(value: unknown): value is WireEvent {
   if (value === null || typeof value !== 'object') return false
+  for (const key in value) if (!HEAD.has(key)) return false
   const { at, seq, type, doc, edit, cause, turn, via, data } = value as Record<string, unknown>
   return (
     Number.isFinite(at) &&
-    Number.isSafeInteger(seq) &&
-    typeof doc === 'string' &&
-    Number.isSafeInteger(edit) &&
-    Number.isSafeInteger(turn) &&
+    isCount(seq) &&
+    isCount(edit) &&
+    isCount(turn) &&
+    isId(doc) &&
+    (via === undefined || isId(via)) &&
     typeof cause === 'string' &&
     CAUSE.test(cause) &&
-    (via === undefined || typeof via === 'string') &&
     typeof type === 'string' &&
     Object.hasOwn(EVENT_SCHEMAS, type) &&
     EVENT_SCHEMAS[type as EventType].safeParse(data).success
   )
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isSafeInteger(value) && (value as number) >= 0
+}
+
+function isId(value: unknown): boolean {
+  return typeof value === 'string' && value.length > 0 && value.length <= ID_CHARS
 }

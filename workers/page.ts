@@ -3,18 +3,29 @@ import type { ActAcknowledgement, CommandName, PageCommands } from '../sdk/proto
 import { fromWire, ProbeError } from '../sdk/protocol/errors.js'
 import { encodeFrame, FRAME } from '../sdk/protocol/frames.js'
 import { COMMAND_SILENCE_MS } from '../sdk/protocol/limits.js'
+import type { DocumentId } from '../sdk/protocol/values.js'
 import type { Clock } from './clock.js'
-import type { ReceivedReply } from './event-schemas.js'
+import type { readReply } from './intake.js'
+import { RESULT_SCHEMAS } from './reply-schemas.js'
 
 interface OpenCommand {
+  id: number
   name: CommandName
+  args: unknown
+  /** it is on its way to a page, or was */
+  sent: boolean
   acknowledged: ((value: ActAcknowledgement) => void) | undefined
   resolve(value: unknown): void
   reject(error: ProbeError): void
   stopTimer(): void
 }
 
+type Reply = NonNullable<ReturnType<typeof readReply>>
+
 const encoder = new TextEncoder()
+
+/** Commands that change the page: they are never given twice. */
+const ONCE: readonly CommandName[] = ['act', 'navigate']
 
 export class Page {
   readonly #clock: Clock
@@ -22,7 +33,10 @@ export class Page {
   readonly #open = new Map<number, OpenCommand>()
   #ids = 0
   #connected = false
+  #lost = false
+  #doc: DocumentId | undefined
 
+  /** @param send takes a frame, whose bytes it may give away */
   constructor(clock: Clock, send: (frame: ArrayBuffer) => void) {
     this.#clock = clock
     this.#send = send
@@ -32,10 +46,22 @@ export class Page {
     return this.#connected
   }
 
-  /** A document said hello: what was asked of a former one will not be answered. */
-  connect(): void {
-    this.#failAll('STALE_REF', 'the document was replaced before it answered')
+  /**
+   * A document said hello. What was asked and not answered is asked again, of this document; what changes the page is
+   * not: of a document that was replaced it is not known whether it landed.
+   *
+   * @returns true when it is another document than before
+   */
+  connect(doc: DocumentId): boolean {
+    const isOther = this.#doc !== undefined && this.#doc !== doc
+    this.#doc = doc
     this.#connected = true
+    this.#lost = false
+    for (const command of [...this.#open.values()]) {
+      if (!command.sent || !ONCE.includes(command.name)) this.#post(command)
+      else if (isOther) this.#fail(command, 'the document was replaced before it answered')
+    }
+    return isOther
   }
 
   /** The bridge went; it may come back. */
@@ -46,40 +72,43 @@ export class Page {
   /** The tab will not come back. */
   lose(): void {
     this.#connected = false
-    this.#failAll('SESSION_LOST', 'the tab went away')
+    this.#lost = true
+    for (const command of [...this.#open.values()]) this.#fail(command, 'the tab went away')
   }
 
   /**
-   * Runs one command.
+   * Runs one command; while the tab is between two documents, in the next one.
    *
    * @param acknowledged told when an action was dispatched
-   * @throws ProbeError the page's own code; PAGE_TIMEOUT after COMMAND_SILENCE_MS of silence; SESSION_LOST
+   * @throws ProbeError the page's own code; PAGE_TIMEOUT after COMMAND_SILENCE_MS of silence; SESSION_LOST where the
+   * tab or the document went; BAD_FRAME where the answer is none
    */
   command<K extends CommandName>(
     name: K,
     args: PageCommands[K]['args'],
     acknowledged?: (value: ActAcknowledgement) => void,
   ): Promise<PageCommands[K]['result']> {
-    if (!this.#connected) {
-      return Promise.reject(new ProbeError('SESSION_LOST', 'the tab is not connected at the moment'))
-    }
+    if (this.#lost) return Promise.reject(new ProbeError('SESSION_LOST', 'the tab went away'))
     this.#ids += 1
     const id = this.#ids
     return new Promise((resolve, reject) => {
-      this.#open.set(id, {
+      const command: OpenCommand = {
+        id,
         name,
+        args,
+        sent: false,
         acknowledged,
         resolve: (value) => resolve(value as PageCommands[K]['result']),
         reject,
         stopTimer: this.#silenceTimer(id),
-      })
-      const payload = encoder.encode(JSON.stringify({ id, name, args }))
-      this.#send(encodeFrame(FRAME.command, payload).buffer)
+      }
+      this.#open.set(id, command)
+      if (this.#connected) this.#post(command)
     })
   }
 
   /** Takes a reply in. */
-  receive(reply: ReceivedReply): void {
+  receive(reply: Reply): void {
     const command = this.#open.get(reply.id)
     if (command === undefined) return
     command.stopTimer()
@@ -91,35 +120,57 @@ export class Page {
         command.stopTimer = this.#silenceTimer(reply.id)
         command.acknowledged?.(reply.value)
         return
-      case 'result':
-        this.#open.delete(reply.id)
-        command.resolve(reply.value)
-        return
       case 'error':
         this.#open.delete(reply.id)
         command.reject(fromWire(reply.error))
+        return
+      case 'malformed':
+        this.#open.delete(reply.id)
+        command.reject(badAnswer(command.name, 'malformed'))
+        return
+      case 'result':
+        this.#open.delete(reply.id)
+        this.#finish(command, reply.value)
     }
+  }
+
+  #finish(command: OpenCommand, value: unknown): void {
+    const parsed = RESULT_SCHEMAS[command.name].safeParse(value)
+    if (parsed.success) command.resolve(parsed.data)
+    else command.reject(badAnswer(command.name, parsed.error.issues[0]?.path.join('.') ?? ''))
+  }
+
+  #post(command: OpenCommand): void {
+    const { id, name, args } = command
+    command.sent = true
+    command.stopTimer()
+    command.stopTimer = this.#silenceTimer(id)
+    this.#send(encodeFrame(FRAME.command, encoder.encode(JSON.stringify({ id, name, args }))).buffer)
   }
 
   #silenceTimer(id: number): () => void {
     return this.#clock.after(COMMAND_SILENCE_MS, () => {
       const command = this.#open.get(id)
+      if (command === undefined) return
       this.#open.delete(id)
-      command?.reject(
-        new ProbeError(
-          'PAGE_TIMEOUT',
-          `the page was silent for ${COMMAND_SILENCE_MS} ms after "${command.name}"`,
-        ),
+      const message = `the page was silent for ${COMMAND_SILENCE_MS} ms after "${command.name}"`
+      const gone = `the tab was away for ${COMMAND_SILENCE_MS} ms, and "${command.name}" was not answered`
+      command.reject(
+        this.#connected ? new ProbeError('PAGE_TIMEOUT', message) : new ProbeError('SESSION_LOST', gone),
       )
     })
   }
 
-  #failAll(code: 'STALE_REF' | 'SESSION_LOST', message: string): void {
-    const open = [...this.#open.values()]
-    this.#open.clear()
-    for (const command of open) {
-      command.stopTimer()
-      command.reject(new ProbeError(code, message))
-    }
+  #fail(command: OpenCommand, message: string): void {
+    this.#open.delete(command.id)
+    command.stopTimer()
+    command.reject(new ProbeError('SESSION_LOST', message))
   }
+}
+
+function badAnswer(name: CommandName, where: string): ProbeError {
+  return new ProbeError('BAD_FRAME', `the page's answer to "${name}" is not of this protocol`, {
+    name,
+    where,
+  })
 }

@@ -1,6 +1,7 @@
 /** The actor's thread: the only file that knows worker_threads. */
-import { type MessagePort, parentPort } from 'node:worker_threads'
+import { type MessagePort, parentPort, receiveMessageOnPort } from 'node:worker_threads'
 import * as Comlink from 'comlink'
+import type { ActorApi, SessionCall } from './actor-api.js'
 import { systemClock } from './clock.js'
 import { keepErrorCodes } from './comlink-errors.js'
 import { nodeEndpoint } from './node-endpoint.js'
@@ -11,18 +12,17 @@ if (parentPort === null) throw new Error('the actor runs in a worker thread')
 
 keepErrorCodes()
 const actor = new SessionActor(systemClock)
+let frames: MessagePort | undefined
 
-/** What the other thread may call: the actor's own methods, and the beginning. */
-const methods: { [name: string]: unknown } = {
-  async begin(beginning: ActorBeginning, port: MessagePort): Promise<void> {
-    actor.start(beginning, {
-      post: (message: FromActor) =>
-        port.postMessage(message, message.kind === 'frame' ? [message.frame] : []),
-    })
-    port.on('message', (message: ToActor) => actor.receive(message))
-  },
+/** Calls and frames come over two ports: what was posted before a call is taken in before it. */
+function drain(): void {
+  if (frames === undefined) return
+  for (let next = receiveMessageOnPort(frames); next !== undefined; next = receiveMessageOnPort(frames)) {
+    actor.receive(next.message as ToActor)
+  }
 }
-for (const name of [
+
+const CALLS = [
   'page',
   'find',
   'state',
@@ -35,7 +35,41 @@ for (const name of [
   'console',
   'navigate',
   'cancel',
-] as const) {
-  methods[name] = (call: string, args: never) => actor[name](call, args)
+] as const satisfies readonly (SessionCall | 'cancel')[]
+
+function after<K extends (typeof CALLS)[number]>(name: K) {
+  return (call: string, args: never): unknown => {
+    drain()
+    return actor[name](call, args)
+  }
 }
-Comlink.expose(methods, nodeEndpoint(parentPort))
+
+/** What the other thread may call: the actor's own methods, and the beginning. */
+const methods = {
+  async begin(beginning: ActorBeginning, port: MessagePort): Promise<void> {
+    frames = port
+    actor.start(beginning, {
+      post: (message: FromActor) =>
+        port.postMessage(message, message.kind === 'frame' ? [message.frame] : []),
+    })
+    port.on('message', (message: ToActor) => actor.receive(message))
+  },
+  ...Object.fromEntries(CALLS.map((name) => [name, after(name)])),
+} satisfies Pick<ActorApi, 'begin'> & { [name: string]: unknown }
+
+
+/**
+ * Frames and calls come over one port: two ports keep no order between them (measured), and a call must see every
+ * event that was received before it.
+ */
+async function begin(beginning: ActorBeginning, port: MessagePort): Promise<void> {
+  actor.start(beginning, {
+    post: (message: FromActor) => port.postMessage(message, message.kind === 'frame' ? [message.frame] : []),
+  })
+  port.on('message', (message: ToActor | { kind?: undefined }) => {
+    if (message.kind !== undefined) actor.receive(message)
+  })
+  Comlink.expose(methods, nodeEndpoint(port))
+}
+
+Comlink.expose({ begin }, nodeEndpoint(parentPort))

@@ -1,15 +1,6 @@
 /** The actor of one tab: a plain class with injected clock and page port, testable without a thread. */
 import { ProbeError } from '../sdk/protocol/errors.js'
-import type {
-  ActAndWaitArguments,
-  ActorApi,
-  ActStep,
-  AssertArguments,
-  ConsoleArguments,
-  NavigateTo,
-  NetworkArguments,
-  ObserveArguments,
-} from './actor-api.js'
+import type { ActorApi } from './actor-api.js'
 import type { Clock } from './clock.js'
 import { act } from './operations/act.js'
 import { actAndWait } from './operations/act-and-wait.js'
@@ -26,6 +17,7 @@ export interface ActorPort {
 }
 
 type Calls = Omit<ActorApi, 'begin'>
+type ArgumentsOf<K extends keyof Calls> = Parameters<Calls[K]>[1]
 
 export class SessionActor implements Calls {
   readonly #clock: Clock
@@ -61,53 +53,58 @@ export class SessionActor implements Calls {
     }
   }
 
-  async page(_call: string, args: Parameters<ActorApi['page']>[1]): ReturnType<ActorApi['page']> {
+  async page(_call: string, args: ArgumentsOf<'page'>): ReturnType<Calls['page']> {
     const snapshot = await this.#current.page.command('snapshot', args)
     return { ...snapshot, cost: costOf(snapshot) }
   }
 
-  async find(_call: string, args: Parameters<ActorApi['find']>[1]): ReturnType<ActorApi['find']> {
+  async find(_call: string, args: ArgumentsOf<'find'>): ReturnType<Calls['find']> {
     return this.#current.page.command('find', args)
   }
 
-  async state(_call: string, args: Parameters<ActorApi['state']>[1]): ReturnType<ActorApi['state']> {
+  async state(_call: string, args: ArgumentsOf<'state'>): ReturnType<Calls['state']> {
     return this.#current.page.command('state', args)
   }
 
-  async capabilities(): ReturnType<ActorApi['capabilities']> {
+  async capabilities(): ReturnType<Calls['capabilities']> {
     return this.#current.page.command('capabilities', {})
   }
 
-  async act(_call: string, args: ActStep | { steps: ActStep[] }): ReturnType<ActorApi['act']> {
+  async act(_call: string, args: ArgumentsOf<'act'>): ReturnType<Calls['act']> {
     return act(this.#current, args)
   }
 
-  async actAndWait(call: string, args: ActAndWaitArguments): ReturnType<ActorApi['actAndWait']> {
-    return actAndWait(this.#current, call, args)
+  async actAndWait(call: string, args: ArgumentsOf<'actAndWait'>): ReturnType<Calls['actAndWait']> {
+    return this.#during(call, (session) => actAndWait(session, call, args))
   }
 
-  async assert(call: string, args: AssertArguments): ReturnType<ActorApi['assert']> {
-    return assert(this.#current, call, args)
+  async assert(call: string, args: ArgumentsOf<'assert'>): ReturnType<Calls['assert']> {
+    return this.#during(call, (session) => assert(session, call, args))
   }
 
-  async observe(call: string, args: ObserveArguments): ReturnType<ActorApi['observe']> {
-    return observe(this.#current, call, args)
+  async observe(call: string, args: ArgumentsOf<'observe'>): ReturnType<Calls['observe']> {
+    return this.#during(call, (session) => observe(session, call, args))
   }
 
-  async network(_call: string, args: NetworkArguments): ReturnType<ActorApi['network']> {
+  async network(_call: string, args: ArgumentsOf<'network'>): ReturnType<Calls['network']> {
     return network(this.#current, args)
   }
 
-  async console(_call: string, args: ConsoleArguments): ReturnType<ActorApi['console']> {
+  async console(_call: string, args: ArgumentsOf<'console'>): ReturnType<Calls['console']> {
     return consoleLogs(this.#current, args)
   }
 
-  async navigate(call: string, args: { to: NavigateTo }): ReturnType<ActorApi['navigate']> {
-    return navigate(this.#current, call, args.to)
+  async navigate(call: string, args: ArgumentsOf<'navigate'>): ReturnType<Calls['navigate']> {
+    return this.#during(call, (session) => navigate(session, call, args.to))
   }
 
   async cancel(call: string): Promise<void> {
     this.#current.cancel(call)
+  }
+
+  #during<T>(call: string, run: (session: Session) => Promise<T>): Promise<T> {
+    const session = this.#current
+    return session.during(call, () => run(session))
   }
 
   get #current(): Session {

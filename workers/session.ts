@@ -1,129 +1,139 @@
-/** What one actor knows of its tab: the timeline, the page, the last act, and who waits for a change. */
-
-import { isCausedBy } from '../sdk/protocol/cause.js'
+/** What one actor knows of its tab: the timeline, the page, the acts, and who waits for a change. */
 import { ProbeError } from '../sdk/protocol/errors.js'
+import { CHANNELS } from '../sdk/protocol/events.js'
 import { FRAME, type Hello, readFrameHead } from '../sdk/protocol/frames.js'
-import type { ActId, Cursor } from '../sdk/protocol/values.js'
-import { isUnfinished } from './calls.js'
+import type { ActId, Cursor, Milliseconds } from '../sdk/protocol/values.js'
 import type { Clock } from './clock.js'
 import { readEvents, readReply } from './intake.js'
 import { Page } from './page.js'
 import type { ActorBeginning } from './ports.js'
-import type { TimelineEvent } from './predicates/leaf.js'
 import { Timeline } from './timeline.js'
 import type { Watch } from './watch.js'
 
-/** The latest act: the default window of what follows. */
-export interface LastAct {
+/** An act that was dispatched in this session. */
+export interface DispatchedAct {
   id: ActId
   since: Cursor
 }
+
+/** Acts that are remembered for windows that begin before the last. */
+const ACTS = 200
+/** ms by which a page's clock may differ from the daemon's before its events are moved */
+const SKEW_MS = 500
 
 export class Session {
   readonly clock: Clock
   readonly page: Page
   readonly timeline: Timeline
   readonly id: string
-  lastAct: LastAct | undefined
   lost = false
-  #acts = 0
-  #watches = 0
-  readonly #open = new Map<string, Watch>()
+  #actIds = 0
+  #watchIds = 0
+  #skew = 0
+  #acts: DispatchedAct[] = []
+  readonly #watches = new Map<string, Watch>()
   readonly #waiters = new Set<() => void>()
-  readonly #cancelled = new Map<string, () => void>()
+  readonly #calls = new Map<string, { cancelled: boolean }>()
+  /** what makes an act's id its own where an actor before this one gave ids, too */
+  readonly #prefix: string
 
   constructor(beginning: ActorBeginning, clock: Clock, send: (frame: ArrayBuffer) => void) {
     this.id = beginning.session
     this.clock = clock
     this.page = new Page(clock, send)
     this.timeline = new Timeline(beginning.startedAt)
-    if (beginning.replacement) {
-      for (const channel of ['dom', 'network', 'route', 'console', 'error', 'signal', 'state'] as const) {
-        this.timeline.lose({ channel, count: 1, why: 'actor-restarted' }, this.now(beginning.startedAt))
-      }
-    }
+    const age = Math.max(0, Math.round(clock.now() - beginning.startedAt))
+    this.#prefix = beginning.replacement ? `a${age.toString(36)}.` : 'a'
+    if (!beginning.replacement) return
+    for (const channel of CHANNELS)
+      this.timeline.losses.add({ channel, count: 1, why: 'actor-restarted' }, age)
   }
 
-  /** ms since the session's start. */
-  now(startedAt = this.#startedAt): number {
-    return Math.max(0, this.clock.now() - startedAt)
+  /** Acts in the order of their dispatch. */
+  get acts(): readonly DispatchedAct[] {
+    return this.#acts
   }
 
-  /** Takes a frame of the page in. */
+  /** Takes a frame of the page in. Never throws. */
   receive(frame: ArrayBuffer): void {
     const head = readFrameHead(new Uint8Array(frame))
-    if (head?.kind === FRAME.events) {
-      const { events, malformed } = readEvents(frame)
-      for (const event of events) this.#take(this.timeline.add(event))
-      if (malformed > 0) {
-        for (const channel of ['dom', 'network', 'console', 'error', 'signal', 'state', 'route'] as const) {
-          this.timeline.lose({ channel, count: malformed, why: 'gap' }, this.timeline.now + 0.001)
-        }
-      }
-    } else if (head?.kind === FRAME.reply) {
+    if (head?.kind === FRAME.events) this.#receiveEvents(frame)
+    else if (head?.kind === FRAME.reply) {
       const reply = readReply(frame)
       if (reply !== undefined) this.page.receive(reply)
-    }
-    this.#changed()
+    } else this.timeline.addMalformed(1)
+    this.wake()
   }
 
   /** A document said hello; what is watched is watched in it, too. */
-  connected(_hello: Hello): void {
-    this.page.connect()
+  connected(hello: Hello): void {
+    const skew = this.clock.now() - hello.now
+    this.#skew = Math.abs(skew) > SKEW_MS ? skew : 0
     this.lost = false
-    for (const watch of this.#open.values()) this.#begin(watch)
-    this.#changed()
+    this.timeline.documents.hello(hello.doc, hello.inherits, this.timeline.tick())
+    const isOther = this.page.connect(hello.doc)
+    if (isOther) for (const watch of this.#watches.values()) if (watch.begun) this.#rewatch(watch)
+    this.wake()
   }
 
+  /** The bridge to the tab went; it may come back. */
   dropped(): void {
     this.page.disconnect()
-    this.#changed()
+    this.wake()
   }
 
+  /** The tab will not come back. */
   lose(): void {
     this.lost = true
     this.page.lose()
-    this.#changed()
+    this.wake()
   }
 
   nextAct(): ActId {
-    this.#acts += 1
-    return `a${this.#acts}`
+    this.#actIds += 1
+    return `${this.#prefix}${this.#actIds}`
   }
 
   nextWatch(): string {
-    this.#watches += 1
-    return `w${this.#watches}`
+    this.#watchIds += 1
+    return `w${this.#watchIds}`
+  }
+
+  /** Remembers an act by its first mark. */
+  noteAct(id: ActId, since: Cursor): void {
+    if (this.#acts.some((act) => act.id === id)) return
+    this.#acts = [...this.#acts.slice(1 - ACTS), { id, since }]
   }
 
   /** Notes the watch's reports from now on. */
   open(watch: Watch): void {
-    this.#open.set(watch.id, watch)
+    this.#watches.set(watch.id, watch)
   }
 
+  /** Ends a watch, here and in the page. */
   close(watch: Watch): void {
-    this.#open.delete(watch.id)
-    if (watch.leaves.length > 0 && this.page.connected) {
-      this.page.command('unwatch', { watch: watch.id }).catch(() => undefined)
+    this.#watches.delete(watch.id)
+    if (watch.leaves.length === 0 || !this.page.connected) return
+    // A page that goes while it is told so has ended the watch, too.
+    this.page.command('unwatch', { watch: watch.id }).catch(() => undefined)
+  }
+
+  /** Runs a call under its name, so that `cancel` finds it. */
+  async during<T>(call: string, run: () => Promise<T>): Promise<T> {
+    this.#calls.set(call, { cancelled: false })
+    try {
+      return await run()
+    } finally {
+      this.#calls.delete(call)
     }
   }
 
-  /** The act's own work is done: its last word is idle, no call of its chain is open, and its page is there. */
-  isQuiet(act: ActId, since: Cursor): boolean {
-    if (!this.page.connected) return false
-    const left = this.timeline.of('document.left', since).at(-1)
-    const began = this.timeline.of('document.began', since).at(-1)
-    if (left !== undefined && (began === undefined || began.t < left.t)) return false
-    const work = this.timeline.of('work', since).findLast(({ data }) => data.act === act)
-    if (work === undefined || !work.data.idle || (began !== undefined && work.t < began.t)) return false
-    return !this.timeline.callsAfter(since).some((call) => isUnfinished(call, act))
-  }
-
-  /** True when a document outside the act's chain began after the cursor. */
-  isSuperseded(act: ActId | null, since: Cursor): boolean {
-    return this.timeline
-      .of('document.began', since)
-      .some(({ data, cause }) => act === null || !(data.inherits.includes(act) || isCausedBy(cause, act)))
+  /** Ends the waiting of a call; what it dispatched stays dispatched. */
+  cancel(call: string): void {
+    const open = this.#calls.get(call)
+    if (open === undefined) return
+    open.cancelled = true
+    this.wake()
   }
 
   /**
@@ -131,54 +141,45 @@ export class Session {
    *
    * @throws ProbeError CANCELLED when the call is cancelled
    */
-  change(call: string, ms: number): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const done = () => {
-        stop()
-        this.#waiters.delete(done)
-        this.#cancelled.delete(call)
-        resolve()
-      }
-      const stop = this.clock.after(Math.max(0, ms), done)
-      this.#waiters.add(done)
-      this.#cancelled.set(call, () => {
-        stop()
-        this.#waiters.delete(done)
-        reject(new ProbeError('CANCELLED', 'the caller cancelled the call'))
+  async change(call: string, ms: Milliseconds): Promise<void> {
+    const state = this.#calls.get(call)
+    if (state?.cancelled !== true) {
+      await new Promise<void>((resolve) => {
+        const done = () => {
+          stop()
+          this.#waiters.delete(done)
+          resolve()
+        }
+        const stop = this.clock.after(Math.max(0, ms), done)
+        this.#waiters.add(done)
       })
-    })
+    }
+    if (state?.cancelled === true) throw new ProbeError('CANCELLED', 'the caller cancelled the call')
   }
 
   /** Has everybody who waits look again. */
   wake(): void {
-    this.#changed()
+    for (const waiter of [...this.#waiters]) waiter()
   }
 
-  cancel(call: string): void {
-    this.#cancelled.get(call)?.()
-    this.#cancelled.delete(call)
+  #receiveEvents(frame: ArrayBuffer): void {
+    const { events, malformed } = readEvents(frame)
+    for (const wire of events) {
+      const event = this.timeline.add(wire, this.#skew)
+      if (event?.type === 'level') this.#watches.get(event.data.watch)?.note(event)
+    }
+    if (malformed > 0) this.timeline.addMalformed(malformed)
   }
 
-  get #startedAt(): number {
-    return this.timeline.startedAt
-  }
-
-  #take(event: TimelineEvent): void {
-    if (event.type === 'level') this.#open.get(event.data.watch)?.note(event)
-  }
-
-  #begin(watch: Watch): void {
+  #rewatch(watch: Watch): void {
     if (watch.leaves.length === 0) return
     this.page.command('watch', { watch: watch.id, leaves: [...watch.leaves] }).then(
       ({ answers }) => {
         watch.begin(answers, this.timeline.now)
-        this.#changed()
+        this.wake()
       },
+      // A page that went before it answered says so by its next hello, or by none.
       () => undefined,
     )
-  }
-
-  #changed(): void {
-    for (const waiter of [...this.#waiters]) waiter()
   }
 }

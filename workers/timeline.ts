@@ -1,38 +1,21 @@
-/**
- * A session's events, bounded, in one order. The one place that filters by window, document and edit: no consumer
- * filters for itself (design: house.md, Rules of the wire).
- */
-import {
-  type BlindSpot,
-  CHANNEL_OF,
-  CHURN,
-  type ChannelName,
-  type EventType,
-  type Lost,
-  type WireEvent,
-} from '../sdk/protocol/events.js'
+/** A session's events, bounded, in one order (design: house.md, Rules of the wire). */
+import { CHANNEL_OF, CHANNELS, CHURN, type EventType, type WireEvent } from '../sdk/protocol/events.js'
 import { TIMELINE_BYTES, TIMELINE_EVENTS } from '../sdk/protocol/limits.js'
 import type { ActId, CallId, Cursor, DocumentId } from '../sdk/protocol/values.js'
+import { BlindSpots } from './blind-spots.js'
 import { type NetworkCall, noteCall } from './calls.js'
-import type { EventOf, TimelineEvent } from './predicates/leaf.js'
+import { DocumentChain } from './document-chain.js'
+import { Losses } from './losses.js'
+import type { EventOf, TimelineEvent } from './timeline-event.js'
+import { WorkLog } from './work-log.js'
 
-/** The least step between two events, in ms: `t` never repeats. */
-const STEP = 0.001
 /** bytes that an event takes beside its data */
 const HEAD_BYTES = 120
+/** microseconds in a millisecond: `t` is kept as whole microseconds, so that it never repeats */
+const MICROS = 1000
 
-export interface DocumentRecord {
-  doc: DocumentId
-  beganAt: Cursor
-  inherits: readonly ActId[]
-}
-
-/** A loss at its place in the order. */
-export interface LossRecord extends Lost {
-  /** events before this are not known to be complete */
-  until: Cursor
-  from: Cursor
-}
+/** Bookkeeping of the wire that is kept elsewhere than in the lists. */
+const NOT_LISTED: ReadonlySet<EventType> = new Set(['level', 'work', 'blind', 'regions', 'lost'])
 
 export interface TimelineLimits {
   events: number
@@ -42,17 +25,15 @@ export interface TimelineLimits {
 export class Timeline {
   /** epoch ms: the zero of `t` */
   readonly startedAt: number
+  readonly losses = new Losses()
+  readonly blind = new BlindSpots()
+  readonly documents = new DocumentChain()
+  readonly work = new WorkLog()
   readonly #limits: TimelineLimits
   readonly #byType = new Map<EventType, TimelineEvent[]>()
-  readonly #sizes = new Map<TimelineEvent, number>()
   readonly #calls = new Map<CallId, NetworkCall>()
-  readonly #losses: LossRecord[] = []
-  readonly #blind = new Map<string, BlindSpot>()
-  readonly documents: DocumentRecord[] = []
-  /** regions of the present document that are known */
-  regions = 1
-  #seqs = new Map<DocumentId, number>()
-  #last: Cursor = 0
+  readonly #seqs = new Map<DocumentId, number>()
+  #lastMicros = 0
   #count = 0
   #bytes = 0
 
@@ -62,50 +43,58 @@ export class Timeline {
   ) {
     this.startedAt = startedAt
     this.#limits = limits
+    this.documents.onBegan((at) => {
+      this.losses.began(at)
+      this.blind.began(at)
+    })
   }
 
   /** `t` of the latest event. */
   get now(): Cursor {
-    return this.#last
+    return this.#lastMicros / MICROS
   }
 
+  /** Events held. */
   get size(): number {
     return this.#count
   }
 
-  /** Takes an event in, gives it its `t`, and keeps it. */
-  add(wire: WireEvent): TimelineEvent {
-    const t = Math.max(wire.at - this.startedAt, this.#last + STEP)
-    const event: TimelineEvent = Object.assign(wire, { t: Math.round(t * 1000) / 1000 })
-    if (event.t <= this.#last) event.t = this.#last + STEP
-    this.#noteGap(event)
-    this.#last = event.t
-    if (event.type === 'document.began') this.#began(event)
-    if (event.type === 'lost') this.lose(event.data, event.t)
-    if (event.type === 'blind') this.#noteBlind(event.data)
-    if (event.type === 'regions') this.regions = event.data.known
-    noteCall(this.#calls, event)
-    const list = this.#byType.get(event.type)
-    if (list === undefined) this.#byType.set(event.type, [event])
-    else list.push(event)
-    const bytes = sizeOf(event)
-    this.#sizes.set(event, bytes)
-    this.#count += 1
-    this.#bytes += bytes
-    while (this.#count > this.#limits.events || this.#bytes > this.#limits.bytes) this.#evict()
+  /**
+   * Takes an event in, gives it its `t`, and keeps it.
+   *
+   * @param skew ms by which the page's clock is behind the daemon's
+   * @returns undefined for an event that was taken in before
+   */
+  add(wire: WireEvent, skew = 0): TimelineEvent | undefined {
+    const seen = this.#seqs.get(wire.doc)
+    if (seen !== undefined && wire.seq <= seen) return undefined
+    const isOtherDocument = this.documents.current !== wire.doc
+    const beganAt = isOtherDocument ? this.tick() : this.now
+    const micros = Math.round((wire.at + skew - this.startedAt) * MICROS)
+    this.#lastMicros = Math.max(micros, this.#lastMicros + 1)
+    const event: TimelineEvent = Object.assign(wire, { t: this.now })
+    this.#seqs.set(event.doc, event.seq)
+    if (seen !== undefined && event.seq > seen + 1) {
+      this.losses.gap(event.doc, event.seq - seen - 1, event.t)
+    }
+    this.documents.note(event, beganAt)
+    this.#keep(event)
     return event
   }
 
-  /** Records that events of a channel are missing between two moments. */
-  lose(lost: Lost, until: Cursor = this.#last, from: Cursor = until): void {
-    const last = this.#losses.at(-1)
-    if (last !== undefined && last.channel === lost.channel && last.why === lost.why && last.from <= from) {
-      last.count += lost.count
-      last.until = Math.max(last.until, until)
-    } else this.#losses.push({ ...lost, until, from })
+  /** A moment of its own between two events. */
+  tick(): Cursor {
+    this.#lastMicros += 1
+    return this.now
   }
 
-  /** Events of a type after `from`, up to `to`. */
+  /** Events of unknown type or form arrived: any channel may miss some. */
+  addMalformed(count: number): void {
+    const at = this.tick()
+    for (const channel of CHANNELS) this.losses.add({ channel, count, why: 'gap' }, at)
+  }
+
+  /** Listed events of a type after `from`, up to `to`. */
   of<K extends EventType>(type: K, from: Cursor, to = Number.POSITIVE_INFINITY): EventOf<K>[] {
     const list = (this.#byType.get(type) ?? []) as EventOf<K>[]
     return list.slice(firstAfter(list, from), firstAfter(list, to))
@@ -116,51 +105,43 @@ export class Timeline {
     return types.flatMap((type): TimelineEvent[] => this.of(type, from, to)).sort((one, two) => one.t - two.t)
   }
 
-  get types(): EventType[] {
-    return [...this.#byType.keys()]
+  /** The call of a start that is held. */
+  call(id: CallId): NetworkCall | undefined {
+    return this.#calls.get(id)
   }
 
-  /** Calls that started after `from`. */
-  callsAfter(from: Cursor): NetworkCall[] {
-    return this.of('net.started', from).flatMap(({ data }) => this.#calls.get(data.call) ?? [])
+  /** Calls that started after `from`, up to `to`. */
+  callsAfter(from: Cursor, to?: Cursor): NetworkCall[] {
+    return this.of('net.started', from, to).flatMap(({ data }) => this.#calls.get(data.call) ?? [])
   }
 
-  /** What was lost after `from`. */
-  losses(from: Cursor): LossRecord[] {
-    return this.#losses.filter(({ until }) => until > from)
-  }
-
-  /** Where the present document cannot be seen into. */
-  blindSpots(): BlindSpot[] {
-    return [...this.#blind.values()]
-  }
-
-  /** `t` of an act's own mark; the present moment where the mark was evicted. */
+  /** `t` of an act's own mark; the present moment where the mark never came. */
   actCursor(act: ActId, seq: number): Cursor {
-    return this.of('act', 0).findLast((event) => event.data.act === act && event.seq === seq)?.t ?? this.#last
+    return this.of('act', 0).findLast((event) => event.data.act === act && event.seq === seq)?.t ?? this.now
   }
 
-  #began(event: EventOf<'document.began'>): void {
-    this.documents.push({ doc: event.doc, beganAt: event.t, inherits: event.data.inherits })
-    this.#blind.clear()
-    this.regions = 1
-  }
-
-  #noteBlind(spot: BlindSpot): void {
-    const key = `${spot.spot} ${spot.where}`
-    if (spot.gone === true) this.#blind.delete(key)
-    else this.#blind.set(key, spot)
-  }
-
-  /** A seq that jumps tells that events never arrived; which channels is not known, so every one. */
-  #noteGap({ doc, seq, t }: TimelineEvent): void {
-    const before = this.#seqs.get(doc)
-    if (before !== undefined && seq > before + 1) {
-      const count = seq - before - 1
-      for (const channel of new Set(Object.values(CHANNEL_OF)))
-        this.lose({ channel, count, why: 'gap' }, t, this.#last)
+  #keep(event: TimelineEvent): void {
+    switch (event.type) {
+      case 'work':
+        this.work.note(event)
+        break
+      case 'lost':
+        this.losses.add(event.data, event.t, event.doc)
+        break
+      case 'blind':
+      case 'regions':
+        this.blind.note(event)
+        break
+      default:
+        noteCall(this.#calls, event)
     }
-    this.#seqs.set(doc, Math.max(seq, before ?? seq))
+    if (NOT_LISTED.has(event.type)) return
+    const list = this.#byType.get(event.type)
+    if (list === undefined) this.#byType.set(event.type, [event])
+    else list.push(event)
+    this.#count += 1
+    this.#bytes += sizeOf(event)
+    while (this.#count > this.#limits.events || this.#bytes > this.#limits.bytes) this.#evict()
   }
 
   /** Drops the oldest churn, and only when there is none the oldest event. */
@@ -168,15 +149,13 @@ export class Timeline {
     const churn = CHURN.map((type) => this.#byType.get(type)).find(
       (list) => list !== undefined && list.length > 0,
     )
-    const list = churn ?? this.#oldestList()
-    const event = list?.shift()
+    const event = (churn ?? this.#oldestList())?.shift()
     if (event === undefined) return
     this.#count -= 1
-    this.#bytes -= this.#sizes.get(event) ?? 0
-    this.#sizes.delete(event)
+    this.#bytes -= sizeOf(event)
     if (event.type === 'net.started') this.#calls.delete(event.data.call)
     const channel = CHANNEL_OF[event.type]
-    if (channel !== undefined) this.lose({ channel, count: 1, why: 'evicted' }, event.t, 0)
+    if (channel !== undefined) this.losses.add({ channel, count: 1, why: 'evicted' }, event.t)
   }
 
   #oldestList(): TimelineEvent[] | undefined {
@@ -201,18 +180,16 @@ function firstAfter(list: readonly TimelineEvent[], cursor: Cursor): number {
   return low
 }
 
-/** A cheap estimate in bytes: strings are what grows. */
+/** A cheap estimate in bytes: strings are what grows, and what nests is bounded where it is parsed. */
 function sizeOf({ data }: TimelineEvent): number {
-  let bytes = HEAD_BYTES
-  for (const value of Object.values(data)) {
-    if (typeof value === 'string') bytes += value.length
-    else if (value !== null && typeof value === 'object') bytes += JSON.stringify(value).length
-    else bytes += 8
-  }
-  return bytes
+  return HEAD_BYTES + sizeOfValue(data, 0)
 }
 
-/** Channels of a list of losses. */
-export function lostChannels(losses: readonly LossRecord[]): ReadonlySet<ChannelName> {
-  return new Set(losses.map(({ channel }) => channel))
+function sizeOfValue(value: unknown, depth: number): number {
+  if (typeof value === 'string') return value.length
+  if (value === null || typeof value !== 'object' || depth > 6) return 8
+  let bytes = 8
+  for (const key in value)
+    bytes += key.length + sizeOfValue((value as Record<string, unknown>)[key], depth + 1)
+  return bytes
 }

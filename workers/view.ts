@@ -1,52 +1,40 @@
-/** A window of a session as predicates and verdicts see it. */
-
-import type { EventType } from '../sdk/protocol/events.js'
+/** A window as predicates see it. */
 import type { LevelLeaf } from '../sdk/protocol/predicates.js'
-import type { ActId, CallId, Cursor } from '../sdk/protocol/values.js'
-import { hasFailed } from './calls.js'
-import type { EventOf, View } from './predicates/leaf.js'
-import type { Session } from './session.js'
-import { lostChannels } from './timeline.js'
-import type { Watch } from './watch.js'
+import { hasFailed, isWrite, type NetworkCall } from './calls.js'
+import { isOfActs } from './cause-of-acts.js'
+import { lostChannels, unseenChannels } from './losses.js'
+import type { LevelHistory, View } from './predicates/leaf.js'
+import type { Slice } from './slice.js'
 
-/** Where a claim is judged. */
-export interface Window {
-  from: Cursor
-  act: ActId | null
-  watch: Watch
-  /** a foreign document began between the act and this call: its events are out, and an absence is unknown */
-  superseded: boolean
+/** What else than events a claim is judged by. */
+export interface Beside {
+  level(leaf: LevelLeaf): LevelHistory | undefined
+  /** leaves that are void when a foreign document took the place: after an act all, else those about events */
+  voids: 'events' | 'all'
+  /** ms for which the acts' own work has been done; null while it goes on */
+  quietForMs: number | null
 }
 
-/** The view of a window at this moment. */
-export function viewOf(session: Session, window: Window, quietForMs: number | null): View {
-  const { timeline } = session
-  const { from, act, watch } = window
-  const calls = timeline.callsAfter(from)
-  const failedCalls = new Set<CallId>()
-  for (const call of calls) if (isFailure(call)) failedCalls.add(call.id)
-  const cache = new Map<EventType, readonly EventOf<EventType>[]>()
+/** The view of a window at its close. Pure. */
+export function viewOf(slice: Slice, { level, voids, quietForMs }: Beside): View {
+  const { acts, calls, chain, losses, blind } = slice
   return {
-    act,
-    events<K extends EventType>(type: K): readonly EventOf<K>[] {
-      let list = cache.get(type)
-      if (list === undefined) {
-        list = timeline.of(type, from)
-        cache.set(type, list)
-      }
-      return list as readonly EventOf<K>[]
-    },
+    acts,
+    events: slice.of,
     calls,
-    level: (leaf: LevelLeaf) => watch.history(leaf),
-    failedCalls,
-    lost: lostChannels(timeline.losses(from)),
-    blind: new Set(timeline.blindSpots().flatMap(({ channels }) => channels)),
-    superseded: window.superseded,
-    editedAt: timeline.of('code.edited', from).at(-1)?.t ?? null,
+    level,
+    failedWrites: new Set(calls.filter((call) => isFailedWrite(call, acts)).map(({ id }) => id)),
+    lost: lostChannels(losses),
+    unseen: unseenChannels(losses),
+    blind: new Set(blind.flatMap(({ channels }) => channels)),
+    superseded: chain.superseded ? voids : 'no',
+    navigated: chain.navigated,
+    editedAt: chain.editedAt,
     quietForMs,
   }
 }
 
-function isFailure(call: Parameters<typeof hasFailed>[0]): boolean {
+function isFailedWrite(call: NetworkCall, acts: readonly string[]): boolean {
+  if (!isWrite(call) || !isOfActs(call.started.cause, acts)) return false
   return hasFailed(call) || call.finished?.data.outcome?.outcome === 'reports-failure'
 }

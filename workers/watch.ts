@@ -1,8 +1,9 @@
 /** A claim's level leaves as the page watches them. */
 import type { LevelAnswer, LevelLeaf } from '../sdk/protocol/predicates.js'
 import type { Cursor } from '../sdk/protocol/values.js'
-import type { EventOf, LevelHistory, LevelReport } from './predicates/leaf.js'
+import type { LevelHistory, LevelReport } from './predicates/leaf.js'
 import { questionOf } from './predicates/level-leaves.js'
+import type { EventOf } from './timeline-event.js'
 
 export class Watch {
   readonly id: string
@@ -10,6 +11,7 @@ export class Watch {
   readonly #index: ReadonlyMap<string, number>
   readonly #reports: LevelReport[][]
   #before: readonly LevelAnswer[] | null = null
+  #begun = false
 
   constructor(id: string, leaves: readonly LevelLeaf[]) {
     this.id = id
@@ -18,15 +20,23 @@ export class Watch {
     this.#reports = leaves.map(() => [])
   }
 
-  /** Truth before the act, read in its own turn. */
-  before(answers: readonly LevelAnswer[], t: Cursor): void {
-    this.#before = answers
-    for (const [i, answer] of answers.entries()) this.#reports[i]?.unshift({ t, turn: -1, answer })
+  /** True once the page gave its first answers. */
+  get begun(): boolean {
+    return this.#begun
   }
 
-  /** Answers that a document gave when the watch began in it. */
+  /** Truth before the act, read in its own turn. */
+  before(answers: readonly LevelAnswer[]): void {
+    this.#before = answers
+    this.#begun = true
+  }
+
+  /** Answers that a document gave when the watch began in it. In a new document every node is new: none is fresh. */
   begin(answers: readonly LevelAnswer[], t: Cursor): void {
-    for (const [i, answer] of answers.entries()) this.#reports[i]?.push({ t, turn: -1, answer })
+    this.#begun = true
+    for (const [i, { fresh: _fresh, ...answer }] of answers.entries()) {
+      this.#reports[i]?.push({ t, turn: -1, answer })
+    }
   }
 
   /** A change that the page reported. */

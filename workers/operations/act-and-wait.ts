@@ -1,3 +1,5 @@
+import type { ActEffect } from '../../sdk/protocol/commands.js'
+import { ProbeError } from '../../sdk/protocol/errors.js'
 import type { ActAndWaitArguments, Result } from '../actor-api.js'
 import { levelLeavesOf } from '../predicates/level-leaves.js'
 import type { Session } from '../session.js'
@@ -12,43 +14,44 @@ export async function actAndWait(session: Session, call: string, args: ActAndWai
   const leaves = until === undefined ? [] : levelLeavesOf(until)
   const dispatched = await dispatch(session, { target, action, args: args.args }, session.nextAct(), leaves)
   const { act, since, watch, acknowledged } = dispatched
-  let settled = false
-  let effect: Parameters<typeof describeAct>[1]['effect']
-  const settling = dispatched.settled.then(
-    (outcome) => {
-      settled = true
-      if (outcome !== undefined) effect = outcome.effect
-      session.wake()
-    },
-    () => {
-      settled = true
-      session.wake()
-    },
-  )
-  try {
-    const { verdict, to } = await judge(session, call, {
-      predicate: until ?? null,
-      window: { from: since, act, watch, superseded: false },
-      timeoutMs,
-      beforeKnown: true,
-      isSettled: () => settled,
-      untilTrue: false,
+  let isSettled = false
+  let effect: ActEffect | undefined
+  const settling = dispatched.settled
+    .then((outcome) => {
+      effect = outcome?.effect
     })
-    if (session.page.connected && !session.lost) await settling
-    const { evidence, honesty } = verdict
-    const failureReason = verdict.pass ? undefined : verdict.because
+    .catch((error: unknown) => {
+      // The act landed and the page stopped answering: what was seen of it is judged all the same.
+      if (!(error instanceof ProbeError)) throw error
+    })
+    .finally(() => {
+      isSettled = true
+      session.wake()
+    })
+  try {
+    const { verdict, slice } = await judge(session, call, {
+      predicate: until ?? null,
+      from: since,
+      acts: [act],
+      watch,
+      timeoutMs,
+      afterOwnAct: true,
+      isSettled: () => isSettled,
+    })
+    if (session.page.connected) await settling
+    const { evidence, honesty, pass, because } = verdict
     return {
       ...verdictFields(verdict),
       since,
       verdict: {
-        pass: verdict.pass,
+        pass,
         ...(evidence === undefined ? {} : { evidence }),
-        ...(failureReason === undefined ? {} : { failureReason }),
+        ...(pass ? {} : { failureReason: because }),
       },
       ...doubts(verdict),
       effect: describeAct(action, { ...acknowledged, ...(effect === undefined ? {} : { effect }) }),
-      trace: traceOf(session.timeline, act, since, to),
-      summary: summaryOf(session.timeline, act, since, to),
+      trace: traceOf(session.timeline, slice),
+      summary: summaryOf(slice),
       honesty,
       ...(intent === undefined ? {} : { intent }),
     }

@@ -1,5 +1,5 @@
 import type { ActAcknowledgement, ActOutcome } from '../../sdk/protocol/commands.js'
-import { codeOf } from '../../sdk/protocol/errors.js'
+import { codeOf, ProbeError } from '../../sdk/protocol/errors.js'
 import type { LevelLeaf } from '../../sdk/protocol/predicates.js'
 import type { ActId, Cursor } from '../../sdk/protocol/values.js'
 import type { ActStep, Result } from '../actor-api.js'
@@ -13,7 +13,7 @@ export interface Dispatched {
   since: Cursor
   watch: Watch
   acknowledged: ActAcknowledgement
-  /** settles when the page has answered; undefined where the page was replaced before it could */
+  /** settles when the page has answered; undefined where the document was replaced before it could */
   settled: Promise<ActOutcome | undefined>
 }
 
@@ -30,34 +30,36 @@ export function dispatch(
 ): Promise<Dispatched> {
   const watch = new Watch(session.nextWatch(), leaves)
   session.open(watch)
+  session.timeline.work.expect(act, session.timeline.now)
+  const watching = leaves.length === 0 ? {} : { watch: watch.id }
   return new Promise((resolve, reject) => {
-    let accepted = false
-    const outcome: Promise<ActOutcome | undefined> = session.page
-      .command(
-        'act',
-        { act, ...step, leaves, ...(leaves.length === 0 ? {} : { watch: watch.id }) },
-        (acknowledged) => {
-          accepted = true
-          const since = session.timeline.actCursor(act, acknowledged.seq)
-          watch.before(acknowledged.before, since)
-          session.lastAct = { id: act, since }
-          resolve({ act, since, watch, acknowledged, settled: outcome })
+    let isAccepted = false
+    const accept = (acknowledged: ActAcknowledgement) => {
+      isAccepted = true
+      const since = session.timeline.actCursor(act, acknowledged.seq)
+      watch.before(acknowledged.before)
+      session.noteAct(act, since)
+      resolve({ act, since, watch, acknowledged, settled })
+    }
+    const refuse = (error: unknown) => {
+      session.close(watch)
+      reject(error)
+      return undefined
+    }
+    const settled: Promise<ActOutcome | undefined> = session.page
+      .command('act', { act, ...step, leaves, ...watching }, accept)
+      .then(
+        (outcome) =>
+          isAccepted
+            ? outcome
+            : refuse(new ProbeError('BAD_FRAME', 'the page answered an act that it did not mark')),
+        (error: unknown) => {
+          if (!isAccepted) return refuse(error)
+          if (codeOf(error) === 'SESSION_LOST') return undefined
+          throw error
         },
       )
-      .catch((thrown: unknown) => {
-        if (accepted && isReplaced(thrown)) return undefined
-        session.close(watch)
-        reject(thrown)
-        if (accepted) throw thrown
-        return undefined
-      })
   })
-}
-
-/** The page went before it could say how it settled: the dispatch has landed all the same. */
-function isReplaced(thrown: unknown): boolean {
-  const code = codeOf(thrown)
-  return code === 'STALE_REF' || code === 'SESSION_LOST'
 }
 
 /** One act, or several in a row under one cursor. */
@@ -68,23 +70,28 @@ export async function act(session: Session, args: ActStep | { steps: ActStep[] }
     const { settled, settleReason } = fields
     return { since, dispatched: true, settled, settleReason, result: fields }
   }
-  const done: Result[] = []
-  let first: Cursor | undefined
+  const done: { since: Cursor; fields: Result }[] = []
   for (const step of args.steps) {
-    const { since, fields } = await perform(session, step, id)
-    first ??= since
-    done.push(fields)
+    done.push(await perform(session, step, id).catch((error: unknown) => refuseAt(done.length, error)))
   }
-  if (session.lastAct !== undefined && first !== undefined) session.lastAct.since = first
-  const effects = done.map(({ effect }) => effect)
-  const steps = done.map(({ ref, action, dispatched, settled, settleReason }) => ({
+  const effects = done.map(({ fields }) => fields.effect ?? null)
+  const steps = done.map(({ fields: { ref, action, dispatched, settled, settleReason } }) => ({
     ref,
     action,
     dispatched,
     settled,
     settleReason,
   }))
-  return { since: first, dispatched: true, result: { ok: true, count: done.length, effects, steps } }
+  return { since: done[0]?.since, dispatched: true, result: { ok: true, count: done.length, effects, steps } }
+}
+
+/** A step failed: says which, for those before it have landed. */
+function refuseAt(step: number, error: unknown): never {
+  const code = codeOf(error)
+  if (code === undefined || !(error instanceof Error)) throw error
+  const detail = (error as { detail?: unknown }).detail
+  const facts = detail !== null && typeof detail === 'object' ? detail : {}
+  throw new ProbeError(code, `step ${step + 1}: ${error.message}`, { ...facts, stepsDone: step })
 }
 
 async function perform(
@@ -93,18 +100,22 @@ async function perform(
   id: ActId,
 ): Promise<{ since: Cursor; fields: Result }> {
   const dispatched = await dispatch(session, step, id, [])
-  const outcome = await dispatched.settled
-  session.close(dispatched.watch)
-  const { effect: _effect, ...described } = describeAct(step.action, dispatched.acknowledged)
-  return {
-    since: dispatched.since,
-    fields: {
-      ...described,
-      dispatched: true,
-      settled: outcome?.settled ?? false,
-      settleReason: outcome?.settleReason ?? 'document-replaced',
-      inputMode: 'synthetic',
-      ...(outcome === undefined ? {} : { effect: compactEffect(outcome.effect) }),
-    },
+  try {
+    const outcome = await dispatched.settled
+    if (session.lost) throw new ProbeError('SESSION_LOST', 'the tab went away after the act was dispatched')
+    const { effect: _effect, ...described } = describeAct(step.action, dispatched.acknowledged)
+    return {
+      since: dispatched.since,
+      fields: {
+        ...described,
+        dispatched: true,
+        settled: outcome?.settled ?? false,
+        settleReason: outcome?.settleReason ?? 'document-replaced',
+        inputMode: 'synthetic',
+        ...(outcome === undefined ? {} : { effect: compactEffect(outcome.effect) }),
+      },
+    }
+  } finally {
+    session.close(dispatched.watch)
   }
 }

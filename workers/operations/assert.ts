@@ -1,7 +1,7 @@
+import type { ActId, Cursor } from '../../sdk/protocol/values.js'
 import type { AssertArguments, Result } from '../actor-api.js'
 import { levelLeavesOf } from '../predicates/level-leaves.js'
 import type { Session } from '../session.js'
-import type { Window } from '../view.js'
 import { Watch } from '../watch.js'
 import { doubts, verdictFields } from './compact.js'
 import { judge } from './judge.js'
@@ -13,24 +13,25 @@ export async function assert(session: Session, call: string, args: AssertArgumen
   const watch = new Watch(session.nextWatch(), leaves)
   session.open(watch)
   try {
+    // Either command's answer comes after every event that the page has seen so far.
     if (leaves.length > 0) {
       const { answers } = await session.page.command('watch', { watch: watch.id, leaves })
       watch.begin(answers, session.timeline.now)
     } else await session.page.command('ping', {})
     const { verdict } = await judge(session, call, {
       predicate,
-      window: windowOf(session, args.since, watch),
+      ...windowOf(session, args),
+      watch,
       timeoutMs,
-      beforeKnown: false,
+      afterOwnAct: false,
       isSettled: () => true,
-      untilTrue: args.wait === true,
     })
-    const { evidence, honesty, contradictions } = verdict
+    const { evidence, honesty, pass, because } = verdict
     return {
       ...verdictFields(verdict),
       ...(evidence === undefined ? {} : { evidence }),
-      ...(contradictions === undefined && verdict.nearMiss === undefined ? {} : doubts(verdict)),
-      ...(verdict.pass ? {} : { failureReason: verdict.because }),
+      ...doubts(verdict),
+      ...(pass ? {} : { failureReason: because }),
       honesty,
       ...(intent === undefined ? {} : { intent }),
     }
@@ -39,12 +40,18 @@ export async function assert(session: Session, call: string, args: AssertArgumen
   }
 }
 
-/** The last act's window, widened or narrowed by `since`, and cut where a foreign document took the place. */
-function windowOf(session: Session, since: number | undefined, watch: Watch): Window {
-  const act = session.lastAct?.id ?? null
-  const from = since ?? session.lastAct?.since ?? 0
-  if (!session.isSuperseded(act, from)) return { from, act, watch, superseded: false }
-  const began = session.timeline.of('document.began', from).at(-1)
-  const isFirst = session.timeline.documents.length === 1
-  return { from: began?.t ?? from, act: null, watch, superseded: !isFirst }
+/**
+ * The window of an assert: from `since`, else from the last act; `wait` looks back over all of the present document.
+ * Its acts are those that were dispatched in it, and the last one in any case: what it causes may come later.
+ */
+function windowOf(
+  { acts, timeline }: Session,
+  { since, wait }: AssertArguments,
+): { from: Cursor; acts: ActId[] } {
+  const began = timeline.documents.currentBeganAt
+  const last = acts.at(-1)
+  const widest = acts.find((act) => act.since > began) ?? last
+  const from = since ?? (wait === true ? widest : last)?.since ?? began
+  const within = acts.filter((act) => act.since >= from)
+  return { from, acts: (within.length > 0 ? within : acts.slice(-1)).map(({ id }) => id) }
 }

@@ -3,6 +3,9 @@ import type { ActEffect, ActOutcome } from '../../sdk/protocol/commands.js'
 import type { Result } from '../actor-api.js'
 import type { Verdict } from '../verdict/evidence.js'
 
+/** Contradictions that one answer lists. */
+const CONTRADICTIONS = 5
+
 /** An effect without the fields that hold their usual value. */
 export function compactEffect(effect: ActEffect): Result {
   return {
@@ -46,11 +49,15 @@ export function verdictFields(verdict: Verdict): Result {
 
 /** The contradictions and near-misses of a verdict, where there are any. */
 export function doubts({ contradictions, nearMiss }: Verdict): Result {
+  const shown = contradictions?.map(({ kind, tier, counter, detail }) => ({
+    kind,
+    tier,
+    counter,
+    ...(detail === undefined ? {} : { detail }),
+  }))
   return {
     ...(nearMiss === undefined ? {} : { nearMiss }),
-    ...(contradictions === undefined
-      ? {}
-      : { contradictions: contradictions.map(({ kind, tier, counter }) => ({ kind, tier, counter })) }),
+    ...(shown === undefined ? {} : { contradictions: shown.slice(0, CONTRADICTIONS) }),
   }
 }
 

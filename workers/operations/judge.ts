@@ -1,120 +1,99 @@
 /** Waits for a claim and judges it: what act_and_wait, assert and wait have in common (design: verdict.md, Waiting). */
-import type { Cursor, Milliseconds } from '../../sdk/protocol/values.js'
+import type { ActId, Cursor, Milliseconds } from '../../sdk/protocol/values.js'
 import { type Evaluation, evaluate } from '../predicates/combine.js'
-import { LEAVES } from '../predicates/index.js'
-import type { LeafKind } from '../predicates/leaf.js'
 import { leavesOf, type Predicate } from '../predicates/predicate.js'
 import type { Session } from '../session.js'
-import { decide } from '../verdict/decide.js'
-import type { Evidence, Verdict } from '../verdict/evidence.js'
-import { viewOf, type Window } from '../view.js'
+import { type Slice, sliceOf } from '../slice.js'
+import { decide, wasAlreadyTrue } from '../verdict/decide.js'
+import type { Verdict } from '../verdict/evidence.js'
+import { gather } from '../verdict/gather.js'
+import { viewOf } from '../view.js'
+import type { Watch } from '../watch.js'
 
 export interface Question {
+  /** null where nothing was declared */
   predicate: Predicate | null
-  window: Window
+  from: Cursor
+  acts: readonly ActId[]
+  watch: Watch
   timeoutMs: Milliseconds
-  /** the truth before the act was read */
-  beforeKnown: boolean
+  /** the truth before the act was read, and a foreign document ends the window; else what is on the page is asked */
+  afterOwnAct: boolean
   /** the act of this call has settled, or its page is gone */
   isSettled(): boolean
-  /** leave as soon as the claim holds, without waiting for the act's work */
-  untilTrue: boolean
 }
 
 export interface Judgement {
   verdict: Verdict
-  /** `t` at the window's close */
-  to: Cursor
+  /** the window at its close */
+  slice: Slice
 }
 
-/** Waits until the claim is decided and the act's own work is done, or the time is up; then judges. */
+interface Look {
+  slice: Slice
+  quietForMs: Milliseconds | null
+  evaluation: Evaluation | null
+}
+
+/** Waits until the claim is decided and the acts' own work is done, or the time is up; then judges. */
 export async function judge(session: Session, call: string, question: Question): Promise<Judgement> {
-  const { window, timeoutMs } = question
-  const deadline = session.clock.now() + timeoutMs
-  let quietSince: number | null = null
-  const look = () => {
-    const quiet = window.act === null || session.isQuiet(window.act, window.from)
-    quietSince = quiet ? (quietSince ?? session.clock.now()) : null
-    const quietForMs = quietSince === null ? null : session.clock.now() - quietSince
-    const view = viewOf(session, window, quietForMs)
-    return {
-      quiet,
-      quietForMs,
-      evaluation: question.predicate === null ? null : evaluate(question.predicate, view),
-    }
-  }
+  const deadline = session.clock.now() + question.timeoutMs
   const quietMs = longestQuiet(question.predicate)
-  let { quiet, quietForMs, evaluation } = look()
+  let quietSince: Milliseconds | null = null
   for (;;) {
-    if (isOver(session, question)) break
-    const left = deadline - session.clock.now()
-    if (left <= 0 || isDone(question, evaluation, quiet)) break
-    const quietLeft = quietForMs === null || quietForMs >= quietMs ? left : quietMs - quietForMs
-    await session.change(call, Math.min(left, quietLeft))
-    ;({ quiet, quietForMs, evaluation } = look())
+    const now = session.clock.now()
+    const slice = sliceOf(session.timeline, question.from, question.acts)
+    quietSince = slice.isQuiet && session.page.connected ? (quietSince ?? now) : null
+    const look = lookAt(question, slice, quietSince === null ? null : now - quietSince)
+    const left = deadline - now
+    if (left <= 0 || isOver(session, question, look) || isDone(question, look)) {
+      return { verdict: decide(gather(slice, circumstances(session, question, look))), slice }
+    }
+    const quietLeft = look.quietForMs === null ? left : quietMs - look.quietForMs
+    await session.change(call, quietLeft > 0 ? Math.min(left, quietLeft) : left)
   }
-  return { verdict: decide(gather(session, question, evaluation)), to: session.timeline.now }
 }
 
-/** The tab is lost, or the document was replaced by one outside the act's chain: nothing more can be seen. */
-function isOver(session: Session, { window }: Question): boolean {
-  return session.lost || session.isSuperseded(window.act, window.from)
+function lookAt(question: Question, slice: Slice, quietForMs: Milliseconds | null): Look {
+  const { predicate } = question
+  const view = viewOf(slice, { ...beside(question), quietForMs })
+  return { slice, quietForMs, evaluation: predicate === null ? null : evaluate(predicate, view) }
 }
 
-function isDone({ untilTrue, isSettled }: Question, evaluation: Evaluation | null, quiet: boolean): boolean {
-  if (evaluation === null) return quiet && isSettled()
-  if (evaluation.final && evaluation.truth === false) return true
-  if (evaluation.truth !== true) return false
-  const alreadyTrue = evaluation.deciding.every(({ finding, leaf, negated }) =>
-    leaf.kind === 'settled' ? true : negated ? finding.alreadyFalse === true : finding.alreadyTrue === true,
-  )
-  if (alreadyTrue && !evaluation.provisional) return false
-  return untilTrue ? !evaluation.provisional || quiet : quiet && isSettled()
+function beside({ watch, afterOwnAct }: Question) {
+  const voids: 'all' | 'events' = afterOwnAct ? 'all' : 'events'
+  return { level: (leaf: Parameters<Watch['history']>[0]) => watch.history(leaf), voids }
+}
+
+function circumstances(session: Session, question: Question, { quietForMs }: Look) {
+  return {
+    ...beside(question),
+    quietForMs,
+    predicate: question.predicate,
+    paused: false,
+    tabLost: session.lost || !session.page.connected,
+    beforeKnown: question.afterOwnAct,
+    settled: quietForMs !== null && question.isSettled(),
+  }
+}
+
+/** The tab is lost, or the document was replaced by one outside the acts' chain: nothing more can be seen. */
+function isOver(session: Session, { afterOwnAct }: Question, { slice }: Look): boolean {
+  return session.lost || (afterOwnAct && slice.chain.superseded)
+}
+
+/** True when waiting longer cannot change the verdict, or the claim holds and the acts' own work is done. */
+function isDone({ isSettled }: Question, { quietForMs, evaluation }: Look): boolean {
+  const isIdle = quietForMs !== null && isSettled()
+  if (evaluation === null) return isIdle
+  if (evaluation.truth !== true) return evaluation.final
+  if (evaluation.deciding.every(wasAlreadyTrue) && !evaluation.provisional) return false
+  return isIdle
 }
 
 /** The longest quiet that a claim asks for, in ms. */
 function longestQuiet(predicate: Predicate | null): Milliseconds {
   if (predicate === null) return 0
-  return Math.max(
-    0,
-    ...leavesOf(predicate).map((leaf) => (leaf.kind === 'settled' ? (leaf.quietMs ?? 0) : 0)),
-  )
-}
-
-function gather(session: Session, question: Question, judged: Evaluation | null): Evidence {
-  const { window, predicate } = question
-  const { timeline } = session
-  const { from, act } = window
-  const view = viewOf(session, window, null)
-  const superseded = session.isSuperseded(act, from)
-  const evaluation: Evaluation | null =
-    judged !== null && superseded ? { ...judged, truth: null, code: 'superseded_document' } : judged
-  return {
-    claim:
-      predicate === null || evaluation === null
-        ? null
-        : { predicate, evaluation, near: evaluation.truth === true ? [] : nearMisses(evaluation, view) },
-    act,
-    calls: view.calls,
-    errors: timeline.of('error', from),
-    handled: timeline.of('error.handled', from),
-    signs: timeline.of('sign', from),
-    signals: timeline.of('signal', from),
-    states: timeline.of('state', from),
-    losses: timeline.losses(from),
-    blind: timeline.blindSpots(),
-    regions: timeline.regions,
-    paused: false,
-    tabLost: session.lost,
-    beforeKnown: question.beforeKnown,
-    settled: question.isSettled(),
-  }
-}
-
-/** What was close, of the leaves that missed. */
-function nearMisses(evaluation: Evaluation, view: ReturnType<typeof viewOf>): string[] {
-  return evaluation.deciding
-    .filter(({ finding }) => finding.truth !== true)
-    .flatMap(({ leaf }) => (LEAVES[leaf.kind] as unknown as LeafKind).nearMiss(leaf, view))
-    .slice(0, 5)
+  const asked = leavesOf(predicate).map((leaf) => (leaf.kind === 'settled' ? (leaf.quietMs ?? 0) : 0))
+  return Math.max(0, ...asked)
 }

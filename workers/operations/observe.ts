@@ -2,33 +2,41 @@ import { ProbeError } from '../../sdk/protocol/errors.js'
 import { CHANNEL_OF, type EventType } from '../../sdk/protocol/events.js'
 import { nearest } from '../../sdk/protocol/match.js'
 import type { ConsoleArguments, NetworkArguments, ObserveArguments, Result } from '../actor-api.js'
-import { statusOf } from '../calls.js'
-import type { TimelineEvent } from '../predicates/leaf.js'
+import { isOpen, type NetworkCall, statusOf } from '../calls.js'
 import type { Session } from '../session.js'
+import type { TimelineEvent } from '../timeline-event.js'
 
-/** Types that are the wire's own bookkeeping, not the app's doing. */
-const INTERNAL: readonly EventType[] = ['level', 'work', 'regions', 'blind']
-const CHANNEL_FILTERS = ['dom', 'network', 'route', 'console', 'error', 'signal', 'state']
+/** Types that an observation may hold beside those of a channel. */
+const OTHER_TYPES: readonly EventType[] = [
+  'document.began',
+  'document.left',
+  'code.edited',
+  'act',
+  'visibility',
+]
+const CHANNEL_FILTERS = [...new Set(Object.values(CHANNEL_OF))] as string[]
+const CHANNEL_TYPES = Object.keys(CHANNEL_OF) as EventType[]
+/** Entries that one answer lists when the caller sets no bound of its own. */
+const ENTRIES = 200
+const TEXT = 500
 
 /** What the app did in a window: from `since`, or for the next `window_ms`. */
 export async function observe(session: Session, call: string, args: ObserveArguments): Promise<Result> {
   const { timeline } = session
   const types = typesOf(args.filters)
-  let from = args.since
-  if (from === undefined) {
-    from = timeline.now
+  const from = args.since ?? timeline.now
+  if (args.since === undefined) {
     const deadline = session.clock.now() + args.window_ms
-    for (let left = args.window_ms; left > 0; left = deadline - session.clock.now())
+    for (let left = args.window_ms; left > 0 && !session.lost; left = deadline - session.clock.now())
       await session.change(call, left)
   }
   const found = timeline.between(types, from)
-  const kept = args.max_events === undefined ? found : found.slice(-args.max_events)
-  const events = kept.map(present)
+  const events = found.slice(-(args.max_events ?? ENTRIES)).map(present)
   const dom = timeline.of('dom', from)
   const sum = (field: 'added' | 'removed' | 'changed') =>
     dom.reduce((total, { data }) => total + data[field], 0)
-  const lost = timeline.losses(from).map(({ channel, count, why }) => ({ channel, count, why }))
-  const droppedOldest = found.length - kept.length
+  const lost = timeline.losses.after(from).map(({ channel, count, why }) => ({ channel, count, why }))
+  const droppedOldest = found.length - events.length
   return {
     window_ms: Math.round(timeline.now - from),
     events,
@@ -55,72 +63,69 @@ function present({ t, type, cause, data }: TimelineEvent): Result {
   return { t, type, cause, ...data }
 }
 
-/** Event types of filters: a channel's name, or an exact type. */
+/** Event types of filters: a channel's name, or an exact type. Left out: all but what only detectors read. */
 function typesOf(filters: readonly string[] | undefined): EventType[] {
-  const all = Object.keys(CHANNEL_OF) as EventType[]
-  const known = [
-    ...all,
-    'document.began',
-    'document.left',
-    'code.edited',
-    'act',
-    'lost',
-    'visibility',
-  ] as EventType[]
-  if (filters === undefined) return known.filter((type) => !INTERNAL.includes(type) && type !== 'sign')
+  const types = [...CHANNEL_TYPES, ...OTHER_TYPES]
+  if (filters === undefined) return types.filter((type) => type !== 'sign')
   return filters.flatMap((filter) => {
-    if (CHANNEL_FILTERS.includes(filter)) return all.filter((type) => CHANNEL_OF[type] === filter)
-    if ((known as string[]).includes(filter)) return [filter as EventType]
-    const near = nearest(filter, [...CHANNEL_FILTERS, ...known])
+    if (CHANNEL_FILTERS.includes(filter)) return CHANNEL_TYPES.filter((type) => CHANNEL_OF[type] === filter)
+    const type = types.find((known) => known === filter)
+    if (type !== undefined) return [type]
+    const names = [...new Set([...CHANNEL_FILTERS, ...types])]
+    const near = nearest(filter, names)
     const hint = near === undefined ? '' : `; nearest: "${near}"`
-    throw new ProbeError('BAD_ARGUMENTS', `filters: no event type "${filter}"${hint}`, {
-      filters: [...CHANNEL_FILTERS, ...known],
-    })
+    throw new ProbeError('BAD_ARGUMENTS', `filters: no event type "${filter}"${hint}`, { filters: names })
   })
 }
 
-/** The calls of a window, one line of facts each. */
-export async function network(session: Session, args: NetworkArguments): Promise<Result> {
+/** The calls of a window, the newest where there are too many, one line of facts each. */
+export function network({ timeline }: Session, args: NetworkArguments): Result {
   const { since, method, urlContains, status, bodies } = args
-  const calls = session.timeline.callsAfter(since ?? 0).filter((call) => {
+  const found = timeline.callsAfter(since ?? 0).filter((call) => {
     const { data } = call.started
     if (method !== undefined && data.method !== method.toUpperCase()) return false
     if (urlContains !== undefined && !data.url.includes(urlContains)) return false
     return status === undefined || statusOf(call) === status
   })
+  return bounded('calls', found, (call) => factsOf(call, bodies))
+}
+
+function factsOf(call: NetworkCall, bodies: boolean): Result {
+  const { started, responded, finished } = call
+  const { method, url, side, requestBody } = started.data
+  const status = statusOf(call)
+  const durationMs = finished?.data.durationMs ?? responded?.data.durationMs
+  const result = finished?.data.result ?? (isOpen(call) ? 'in-flight' : 'responded')
+  const responseBody = finished?.data.responseBody
   return {
-    calls: calls.map((call) => {
-      const { data, t, cause } = call.started
-      const { finished, responded } = call
-      const code = statusOf(call)
-      const durationMs = finished?.data.durationMs ?? responded?.data.durationMs
-      const result =
-        finished === undefined ? (responded === undefined ? 'in-flight' : 'responded') : finished.data.result
-      return {
-        t,
-        method: data.method,
-        url: data.url,
-        ...(code === undefined ? {} : { status: code }),
-        ...(durationMs === undefined ? {} : { durationMs: Math.round(durationMs) }),
-        ...(result === 'done' ? {} : { result }),
-        cause,
-        ...(data.side === undefined ? {} : { side: data.side }),
-        ...(finished?.data.outcome === undefined ? {} : { outcome: finished.data.outcome }),
-        ...(bodies && data.requestBody !== undefined ? { requestBody: data.requestBody } : {}),
-        ...(bodies && finished?.data.responseBody !== undefined
-          ? { responseBody: finished.data.responseBody }
-          : {}),
-      }
-    }),
+    t: started.t,
+    method,
+    url,
+    ...(status === undefined ? {} : { status }),
+    ...(durationMs === undefined ? {} : { durationMs: Math.round(durationMs) }),
+    ...(result === 'done' ? {} : { result }),
+    cause: started.cause,
+    ...(side === undefined ? {} : { side }),
+    ...(finished?.data.outcome === undefined ? {} : { outcome: finished.data.outcome }),
+    ...(bodies && requestBody !== undefined ? { requestBody } : {}),
+    ...(bodies && responseBody !== undefined ? { responseBody } : {}),
   }
 }
 
-/** The console's entries of a window. */
-export async function consoleLogs(session: Session, { level, since }: ConsoleArguments): Promise<Result> {
-  const entries = session.timeline.of('console', since ?? 0)
-  return {
-    logs: entries
-      .filter(({ data }) => level === undefined || data.level === level)
-      .map(({ t, cause, data }) => ({ t, cause, ...data })),
-  }
+/** The console's entries of a window, the newest where there are too many. */
+export function consoleLogs({ timeline }: Session, { level, since }: ConsoleArguments): Result {
+  const found = timeline
+    .of('console', since ?? 0)
+    .filter(({ data }) => level === undefined || data.level === level)
+  return bounded('logs', found, ({ t, cause, data: { text, ...data } }) => ({
+    t,
+    cause,
+    ...data,
+    text: text.length > TEXT ? `${text.slice(0, TEXT)}…` : text,
+  }))
+}
+
+function bounded<T>(name: string, found: readonly T[], show: (item: T) => Result): Result {
+  const droppedOldest = Math.max(0, found.length - ENTRIES)
+  return { [name]: found.slice(-ENTRIES).map(show), ...(droppedOldest === 0 ? {} : { droppedOldest }) }
 }

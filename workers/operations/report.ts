@@ -1,90 +1,80 @@
-/** The reaction report of a window: what the app did, in few lines, what the act caused apart from the rest. */
-import { isCausedBy } from '../../sdk/protocol/cause.js'
+/** The reaction report of a window: what the app did, in few lines, what the acts caused apart from the rest. */
 import type { EventType } from '../../sdk/protocol/events.js'
-import type { ActId, Cursor, Json } from '../../sdk/protocol/values.js'
-import { describeCall, hasFailed, pathOf } from '../calls.js'
-import type { TimelineEvent } from '../predicates/leaf.js'
+import type { Json } from '../../sdk/protocol/values.js'
+import { describeCall, hasFailed, type NetworkCall, pathOf } from '../calls.js'
+import { counts } from '../cause-of-acts.js'
+import { quote } from '../quote.js'
+import type { Slice } from '../slice.js'
 import type { Timeline } from '../timeline.js'
+import type { TimelineEvent } from '../timeline-event.js'
 
-const TRACE_TYPES: EventType[] = ['net.started', 'route', 'dom', 'error', 'document.began']
+const TRACE_TYPES: readonly EventType[] = ['net.started', 'route', 'dom', 'error', 'document.began']
 const TRACE_LINES = 10
 const STATE_DIFFS = 8
+const SIGNALS = 20
 
 export interface Summary {
   net?: { total: number; errors?: number }
   consoleErrors?: number
   stateDiffs?: { path: string; from: Json; to: Json }[]
   signals?: string[]
-  /** requests of other causes, left out of all the rest */
+  /** requests of other causes or beside the app's own, left out of all the rest */
   ambient?: number
 }
 
-/** True for what counts as the app's reaction to the act. */
-function isReaction(event: TimelineEvent, act: ActId | null): boolean {
-  return act === null || isCausedBy(event.cause, act) || event.cause === 'unattributed'
-}
-
 /** Counts and differences of a window; fields that are empty are left out. */
-export function summaryOf(timeline: Timeline, act: ActId | null, from: Cursor, to: Cursor): Summary {
-  const all = timeline.callsAfter(from).filter(({ started }) => started.t <= to)
-  const calls = all.filter(({ started }) => isReaction(started, act) && started.data.side === undefined)
-  const errors = calls.filter(hasFailed).length
-  const consoleErrors = timeline
-    .of('console', from, to)
-    .filter((entry) => entry.data.level === 'error' && isReaction(entry, act)).length
-  const stateDiffs = timeline
-    .of('state', from, to)
+export function summaryOf({ acts, calls, of }: Slice): Summary {
+  const own = calls.filter(({ started }) => counts(started.cause, acts) && started.data.side === undefined)
+  const errors = own.filter(hasFailed).length
+  const consoleErrors = of('console').filter(
+    ({ cause, data }) => data.level === 'error' && counts(cause, acts),
+  ).length
+  const stateDiffs = of('state')
+    .filter(({ cause }) => counts(cause, acts))
     .flatMap(({ data }) =>
-      data.changes.map(({ path, from: before, to: after }) => ({
-        path: `${data.store}.${path}`,
-        from: before,
-        to: after,
-      })),
+      data.changes.map(({ path, from, to }) => ({ path: `${data.store}.${path}`, from, to })),
     )
     .slice(0, STATE_DIFFS)
-  const signals = timeline.of('signal', from, to).map(({ data }) => data.name)
-  const ambient = all.length - calls.length
+  const signals = of('signal').map(({ data }) => data.name)
+  const ambient = calls.length - own.length
   return {
-    ...(calls.length === 0 ? {} : { net: { total: calls.length, ...(errors === 0 ? {} : { errors }) } }),
+    ...(own.length === 0 ? {} : { net: { total: own.length, ...(errors === 0 ? {} : { errors }) } }),
     ...(consoleErrors === 0 ? {} : { consoleErrors }),
     ...(stateDiffs.length === 0 ? {} : { stateDiffs }),
-    ...(signals.length === 0 ? {} : { signals }),
+    ...(signals.length === 0 ? {} : { signals: signals.slice(0, SIGNALS) }),
     ...(ambient === 0 ? {} : { ambient }),
   }
 }
 
 /** The reaction, a line each, in order, with ms since the window's start. */
-export function traceOf(timeline: Timeline, act: ActId | null, from: Cursor, to: Cursor): string[] {
-  const calls = new Map(timeline.callsAfter(from).map((call) => [call.id, call]))
+export function traceOf(timeline: Timeline, { acts, calls, chain, from }: Slice): string[] {
+  const byId = new Map(calls.map((call) => [call.id, call]))
   const lines = timeline
-    .between(TRACE_TYPES, from, to)
-    .filter((event) => isReaction(event, act))
+    .between(TRACE_TYPES, from)
+    .filter(({ cause, doc }) => chain.docs.has(doc) && counts(cause, acts))
     .flatMap((event) => {
-      const line = lineOf(event, calls)
+      const line = lineOf(event, byId)
       return line === undefined ? [] : [`+${Math.round(event.t - from)} ${line}`]
     })
   if (lines.length <= TRACE_LINES) return lines
   return [...lines.slice(0, TRACE_LINES), `… ${lines.length - TRACE_LINES} more`]
 }
 
-function lineOf(
-  event: TimelineEvent,
-  calls: ReadonlyMap<string, Parameters<typeof describeCall>[0]>,
-): string | undefined {
+function lineOf(event: TimelineEvent, calls: ReadonlyMap<string, NetworkCall>): string | undefined {
   switch (event.type) {
     case 'net.started': {
       const call = calls.get(event.data.call)
       return call === undefined || event.data.side !== undefined ? undefined : describeCall(call)
     }
     case 'route':
-      return `route ${pathOf(event.data.to)}`
+      return `route ${pathOf(event.data.to).slice(0, 200)}`
     case 'error':
-      return `uncaught ${event.data.name}: "${event.data.message.slice(0, 120)}"`
+      return `uncaught ${event.data.name}: ${quote(event.data.message)}`
     case 'document.began':
-      return `document ${pathOf(event.data.url)}`
+      return `document ${pathOf(event.data.url).slice(0, 200)}`
     case 'dom': {
       const text = event.data.appeared?.join(' ').slice(0, 80)
-      return text === undefined || text === '' ? undefined : `appeared "${text}"`
+      return text === undefined || text === '' ? undefined : `appeared ${quote(text)}`
     }
     default:
       return undefined

@@ -1,7 +1,6 @@
 /** Three-valued truth of a claim: Kleene's strong logic over findings (design: verdict.md, Three values). */
-import type * as z from 'zod'
-import { LEAVES } from './index.js'
-import type { Finding, Grade, LeafCode, LeafKind, View } from './leaf.js'
+import { kindOf, natureOf } from './index.js'
+import type { Finding, Grade, LeafCode, View } from './leaf.js'
 import type { LeafPredicate, Predicate } from './predicate.js'
 
 /** A leaf with what was found of it. */
@@ -21,7 +20,7 @@ export interface Evaluation {
   deciding: JudgedLeaf[]
   /** may change until the window closes */
   provisional: boolean
-  /** can no longer change in this window */
+  /** will not change any more in this window */
   final: boolean
 }
 
@@ -32,61 +31,68 @@ export function evaluate(predicate: Predicate, view: View, negated = false): Eva
       return all(predicate.predicates.map((part) => evaluate(part, view, negated)))
     case 'anyOf':
       return inverse(all(predicate.predicates.map((part) => inverse(evaluate(part, view, negated)))))
-    case 'not': {
-      const evaluation = inverse(evaluate(predicate.predicate, view, !negated))
-      return { ...evaluation, provisional: evaluation.provisional || evaluation.truth === true }
-    }
+    case 'not':
+      return inverse(evaluate(predicate.predicate, view, !negated))
     default:
       return ofLeaf(predicate, view, negated)
   }
 }
 
 function ofLeaf(leaf: LeafPredicate, view: View, negated: boolean): Evaluation {
-  const kind: LeafKind = LEAVES[leaf.kind] as unknown as LeafKind
-  const finding = guarded(kind, kind.evaluate(leaf as z.output<typeof kind.schema>, view), view)
+  const kind = kindOf(leaf)
+  const finding = guarded(leaf, kind.evaluate(leaf, view, negated), view)
+  // Under `not` a leaf that misses makes the claim true for what was not seen so far.
+  const provisional =
+    finding.provisional === true || (negated && finding.truth === false && finding.final !== true)
   return {
     truth: finding.truth,
     ...(finding.code === undefined ? {} : { code: finding.code }),
     deciding: [{ leaf, grade: kind.grade, finding, negated }],
-    provisional: finding.provisional === true,
+    provisional,
     final: finding.final === true,
   }
 }
 
-/** What is decided by something not having been seen is unknown where it could not have been seen. */
-function guarded(kind: LeafKind, finding: Finding, view: View): Finding {
-  if (finding.truth === null) return finding
-  if (finding.truth && finding.at !== undefined && view.editedAt !== null && finding.at < view.editedAt) {
-    return {
-      ...finding,
-      truth: null,
-      code: 'superseded_edit',
-      fact: `${finding.fact}, before the code was edited`,
-    }
+/** Unknown where what decides is of something that was replaced, or is that something was not seen where it could not be. */
+function guarded(leaf: LeafPredicate, finding: Finding, view: View): Finding {
+  const nature = natureOf(leaf)
+  const { editedAt, superseded } = view
+  if (superseded === 'all' || (superseded === 'events' && nature === 'event')) {
+    return voided(finding, 'superseded_document', 'the document was replaced, and not by the act')
+  }
+  if (finding.truth === null || leaf.kind === 'settled') return finding
+  if (editedAt !== null && (finding.at === undefined ? nature === 'event' : finding.at < editedAt)) {
+    return voided(finding, 'superseded_edit', `${finding.fact}, before the code was edited`)
   }
   if (finding.byAbsence !== true) return finding
-  if (view.superseded && kind.nature === 'event') {
-    return {
-      ...finding,
-      truth: null,
-      code: 'superseded_document',
-      fact: 'the document was replaced by another',
-    }
+  if (view.navigated && nature === 'event') {
+    return voided(
+      finding,
+      'blind_spot',
+      `${finding.fact}, but what happened between two documents was not seen`,
+    )
   }
-  const lost = kind.reads.find((channel) => view.lost.has(channel))
+  const { reads } = kindOf(leaf)
+  const gaps = nature === 'event' ? view.lost : view.unseen
+  const lost = reads.find((channel) => gaps.has(channel))
   if (lost !== undefined)
-    return { ...finding, truth: null, code: 'evidence_lost', fact: `events of ${lost} were lost` }
-  const blind = kind.reads.find((channel) => view.blind.has(channel))
-  if (blind !== undefined) {
-    return {
-      ...finding,
-      truth: null,
-      code: 'blind_spot',
-      fact: `${finding.fact}, and ${blind} cannot be seen everywhere`,
-    }
-  }
-  return finding
+    return voided(finding, 'evidence_lost', `${finding.fact}, but events of ${lost} were lost`)
+  const blind = reads.find((channel) => view.blind.has(channel))
+  if (blind === undefined) return finding
+  return voided(finding, 'blind_spot', `${finding.fact}, but ${blind} cannot be seen everywhere`)
 }
+
+function voided(finding: Finding, code: LeafCode, fact: string): Finding {
+  return {
+    truth: null,
+    code,
+    fact,
+    ...(finding.evidence === undefined ? {} : { evidence: finding.evidence }),
+  }
+}
+
+/** Codes that tell most of why a claim is false or unknown, first. */
+const TELLING: readonly LeafCode[] = ['rolled_back', 'in_flight', 'superseded_document', 'superseded_edit']
 
 /** False if any part is false, else unknown if any is unknown, else true. */
 function all(parts: Evaluation[]): Evaluation {
@@ -96,13 +102,14 @@ function all(parts: Evaluation[]): Evaluation {
       ? null
       : true
   const deciders = parts.filter((part) => part.truth === truth)
-  const code = deciders.find((part) => part.code !== undefined)?.code
+  const codes = deciders.flatMap(({ code }) => code ?? [])
+  const code = TELLING.find((telling) => codes.includes(telling)) ?? codes[0]
   return {
     truth,
     ...(code === undefined ? {} : { code }),
     deciding: deciders.flatMap((part) => part.deciding),
     provisional: deciders.some((part) => part.provisional),
-    final: truth === false && deciders.some((part) => part.final),
+    final: truth === false ? deciders.some((part) => part.final) : deciders.every((part) => part.final),
   }
 }
 

@@ -1,12 +1,16 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { containsText } from '../../sdk/protocol/match.js'
+import { counts } from '../cause-of-acts.js'
+import { quote } from '../quote.js'
+import type { EventOf } from '../timeline-event.js'
 import { judgeCount } from './counted.js'
-import { counts, defineLeaf, type EventOf } from './leaf.js'
+import { countProblem, defineLeaf, needsOneOf } from './leaf.js'
+import { searchText } from './search-text.js'
 
 const schema = z.strictObject({
   kind: z.literal('console'),
   level: z.optional(z.enum(['error', 'warn', 'info', 'log', 'debug'])),
-  contains: z.optional(z.string().check(z.minLength(1))),
+  contains: z.optional(searchText),
   absent: z.optional(z.literal(true)),
   count: z.optional(z.int().check(z.gte(0))),
 })
@@ -22,16 +26,18 @@ export const consoleLeaf = defineLeaf({
   nature: 'event',
   grade: 'presence',
   reads: ['console'],
-  constrains: ['level', 'contains'],
+  problem: (want) => needsOneOf(want, ['level', 'contains', 'absent', 'count']) ?? countProblem(want),
   evaluate(want, view) {
-    const found = view.events('console').filter((entry) => counts(entry.cause, view.act) && fits(want, entry))
+    const found = view
+      .events('console')
+      .filter((entry) => counts(entry.cause, view.acts) && fits(want, entry))
     const first = found[0]
-    const thing = `console ${want.level ?? 'entry'}${want.contains === undefined ? '' : ` with "${want.contains}"`}`
+    const thing = `console ${want.level ?? 'entry'}${want.contains === undefined ? '' : ` with ${quote(want.contains)}`}`
     const decided =
       first === undefined
         ? {}
         : {
-            fact: `console ${first.data.level} "${first.data.text}"`,
+            fact: `console ${first.data.level} ${quote(first.data.text)}`,
             at: first.t,
             turn: first.turn,
             evidence: { level: first.data.level, text: first.data.text },
@@ -41,7 +47,7 @@ export const consoleLeaf = defineLeaf({
   nearMiss(_want, view) {
     const entries = view.events('console').slice(-3)
     if (entries.length === 0) return ['the console was silent in the window']
-    return [`console: ${entries.map(({ data }) => `${data.level} "${data.text.slice(0, 120)}"`).join(', ')}`]
+    return [`console: ${entries.map(({ data }) => `${data.level} ${quote(data.text)}`).join(', ')}`]
   },
   grammar: 'console {level,contains,absent,count}',
 })

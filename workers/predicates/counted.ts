@@ -18,10 +18,10 @@ export function judgeCount(
   decided: Partial<Finding>,
   thing: string,
 ): Finding {
-  if (want.absent === true) {
+  if (want.absent === true || want.count === 0) {
     return matches === 0
       ? { truth: true, fact: `no ${thing}`, byAbsence: true, provisional: true }
-      : { ...decided, truth: false, code: 'assertion_failed', fact: `${thing} was there`, final: true }
+      : { fact: thing, ...decided, truth: false, code: 'assertion_failed', final: true }
   }
   if (want.count !== undefined) {
     const fact = `${matches} × ${thing}`
@@ -35,6 +35,6 @@ export function judgeCount(
     }
   }
   return matches > 0
-    ? { fact: thing, ...decided, truth: true }
+    ? { fact: thing, ...decided, truth: true, final: true }
     : { truth: false, code: 'assertion_failed', fact: `no ${thing}`, byAbsence: true }
 }

@@ -1,9 +1,11 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { ELEMENT_STATES, type ElementLeaf, type Locator } from '../../sdk/protocol/predicates.js'
-import { defineLeaf } from './leaf.js'
+import { quote } from '../quote.js'
+import { countProblem, defineLeaf } from './leaf.js'
 import { judgeLevel, nearOfLevel } from './level.js'
+import { searchText } from './search-text.js'
 
-const text = z.string().check(z.minLength(1), z.maxLength(2000))
+const text = searchText
 const schema = z.strictObject({
   kind: z.literal('element'),
   ref: z.optional(text),
@@ -26,7 +28,7 @@ type ElementWant = z.output<typeof schema>
 const LOCATORS = ['ref', 'testid', 'label', 'role', 'text', 'placeholder', 'alt'] as const
 
 /** The leaf as the page takes it. */
-export function elementForPage(want: ElementWant): ElementLeaf {
+function forPage(want: ElementWant): ElementLeaf {
   const { kind, scope, state, hasValue, hasText, count, absent } = want
   const optional = { scope, state, hasValue, hasText, count, absent }
   const present = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined))
@@ -45,24 +47,25 @@ function locatorOf(want: ElementWant): Locator {
 
 function describe(want: ElementWant): string {
   const [[strategy, value] = ['', '']] = Object.entries(locatorOf(want))
-  const name = want.role !== undefined && want.name !== undefined ? ` "${want.name}"` : ''
+  const name = want.role !== undefined && want.name !== undefined ? ` ${quote(want.name)}` : ''
   const demanded = [
     want.state ?? '',
-    want.hasValue === undefined ? '' : `with value "${want.hasValue}"`,
-    want.hasText === undefined ? '' : `with text "${want.hasText}"`,
+    want.hasValue === undefined ? '' : `with value ${quote(want.hasValue)}`,
+    want.hasText === undefined ? '' : `with text ${quote(want.hasText)}`,
     want.count === undefined ? '' : `× ${want.count}`,
     want.absent === true ? 'absent' : '',
   ].filter((word) => word !== '')
-  return [strategy === 'role' ? `${value}${name}` : `${strategy} "${value}"`, ...demanded].join(' ')
+  return [strategy === 'role' ? `${value}${name}` : `${strategy} ${quote(String(value))}`, ...demanded].join(
+    ' ',
+  )
 }
 
-/** Exactly one way to name the element: what the strict parser asks of the leaf beside its schema. */
-export function locatorProblem(want: ElementWant): string | undefined {
+/** Exactly one way to name the element. */
+function locatorProblem(want: ElementWant): string | undefined {
   const used = LOCATORS.filter((strategy) => want[strategy] !== undefined)
-  if (used.length === 1 && (want.name === undefined || used[0] === 'role')) return undefined
   if (used.length === 0) return `name the element by one of ${LOCATORS.join(', ')}`
   if (used.length > 1) return `name the element one way only, not by ${used.join(' and ')}`
-  return 'name goes with role'
+  return want.name === undefined || used[0] === 'role' ? undefined : 'name goes with role'
 }
 
 export const element = defineLeaf({
@@ -71,11 +74,14 @@ export const element = defineLeaf({
   nature: 'level',
   grade: 'presence',
   reads: ['dom'],
-  constrains: LOCATORS,
-  evaluate(want, view) {
-    const negative = want.absent === true || want.count !== undefined
-    return judgeLevel(elementForPage(want), view, describe(want), negative)
+  problem: (want) => locatorProblem(want) ?? countProblem(want),
+  forPage,
+  evaluate(want, view, negated) {
+    const thing = describe(want)
+    const became =
+      want.state === undefined && want.absent === undefined ? `${thing} appeared` : `${thing} came true`
+    return judgeLevel(forPage(want), view, { thing, became }, negated, want)
   },
-  nearMiss: (want, view) => nearOfLevel(elementForPage(want), view),
+  nearMiss: (want, view) => nearOfLevel(forPage(want), view),
   grammar: `element {one of testid|label|role+name|text|placeholder|alt|ref, scope, state(${ELEMENT_STATES.join(' ')}), hasValue,hasText,count,absent}`,
 })

@@ -1,11 +1,14 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { containsText } from '../../sdk/protocol/match.js'
+import { counts } from '../cause-of-acts.js'
+import { quote } from '../quote.js'
 import { judgeCount } from './counted.js'
-import { counts, defineLeaf } from './leaf.js'
+import { defineLeaf, needsOneOf } from './leaf.js'
+import { searchText } from './search-text.js'
 
 const schema = z.strictObject({
   kind: z.literal('error'),
-  contains: z.optional(z.string().check(z.minLength(1))),
+  contains: z.optional(searchText),
   absent: z.optional(z.literal(true)),
 })
 
@@ -15,25 +18,25 @@ export const errorLeaf = defineLeaf({
   nature: 'event',
   grade: 'presence',
   reads: ['error'],
-  constrains: ['contains', 'absent'],
+  problem: (want) => needsOneOf(want, ['contains', 'absent']),
   evaluate(want, view) {
     const handled = new Set(view.events('error.handled').map(({ data, doc }) => `${doc}:${data.of}`))
     const found = view
       .events('error')
       .filter(
         ({ cause, data, doc, seq }) =>
-          counts(cause, view.act) &&
+          counts(cause, view.acts) &&
           data.benign === undefined &&
           !handled.has(`${doc}:${seq}`) &&
           (want.contains === undefined || containsText(`${data.name}: ${data.message}`, want.contains)),
       )
     const first = found[0]
-    const thing = `uncaught error${want.contains === undefined ? '' : ` with "${want.contains}"`}`
+    const thing = `uncaught error${want.contains === undefined ? '' : ` with ${quote(want.contains)}`}`
     const decided =
       first === undefined
         ? {}
         : {
-            fact: `uncaught ${first.data.name}: "${first.data.message}"`,
+            fact: `uncaught ${first.data.name}: ${quote(first.data.message)}`,
             at: first.t,
             turn: first.turn,
             evidence: { name: first.data.name, message: first.data.message },
@@ -43,9 +46,7 @@ export const errorLeaf = defineLeaf({
   nearMiss(_want, view) {
     const errors = view.events('error').slice(-3)
     if (errors.length === 0) return ['no uncaught error in the window']
-    return [
-      `uncaught: ${errors.map(({ data }) => `${data.name} "${data.message.slice(0, 120)}"`).join(', ')}`,
-    ]
+    return [`uncaught: ${errors.map(({ data }) => `${data.name} ${quote(data.message)}`).join(', ')}`]
   },
   grammar: 'error {contains,absent} (uncaught)',
 })

@@ -2,6 +2,7 @@
 import { consoleLeaf } from './console.js'
 import { element } from './element.js'
 import { errorLeaf } from './error.js'
+import type { LeafKind } from './leaf.js'
 import { net } from './net.js'
 import { route } from './route.js'
 import { settled } from './settled.js'
@@ -23,3 +24,13 @@ export const LEAVES = {
 
 export type LeafKindName = keyof typeof LEAVES
 export const LEAF_KINDS = Object.keys(LEAVES) as LeafKindName[]
+
+/** All that is known of a leaf's kind. Its own schema parsed the leaf, so that they fit each other. */
+export function kindOf(leaf: { kind: LeafKindName }): LeafKind {
+  return LEAVES[leaf.kind] as unknown as LeafKind
+}
+
+/** `level` where the page answers the leaf as it stands, `event` where the window alone decides. */
+export function natureOf(leaf: { kind: LeafKindName }): 'level' | 'event' {
+  return kindOf(leaf).forPage?.(leaf) === undefined ? 'event' : 'level'
+}

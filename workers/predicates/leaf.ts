@@ -1,14 +1,10 @@
 /** The shape of a predicate leaf, what it is judged over, and what it answers (design: verdict.md, patterns.md). */
-import type * as z from 'zod'
-import { type Cause, isCausedBy } from '../../sdk/protocol/cause.js'
-import type { ChannelName, EventType, WireEvent } from '../../sdk/protocol/events.js'
+import type * as z from 'zod/mini'
+import type { ChannelName, EventType } from '../../sdk/protocol/events.js'
 import type { LevelAnswer, LevelLeaf } from '../../sdk/protocol/predicates.js'
 import type { ActId, CallId, Cursor, Json } from '../../sdk/protocol/values.js'
 import type { NetworkCall } from '../calls.js'
-
-/** An event after intake: with its `t`. */
-export type TimelineEvent = WireEvent & { t: Cursor }
-export type EventOf<K extends EventType> = Extract<TimelineEvent, { type: K }>
+import type { EventOf } from '../timeline-event.js'
 
 /** Strength of evidence, weakest first. */
 export const GRADES = ['none', 'presence', 'stream', 'storage', 'route', 'state', 'net', 'signal'] as const
@@ -42,29 +38,37 @@ export interface LevelReport {
 export interface LevelHistory {
   /** truth before the act; null where it is not known (assert) */
   before: LevelAnswer | null
-  /** answers in the window, the first one read when the watch began */
+  /** answers after the window began, oldest first; where `before` is known it is not among them */
   reports: readonly LevelReport[]
 }
 
 /** Everything that a leaf may look at. Pure data: no clock, no page. */
 export interface View {
-  act: ActId | null
-  /** events of a type in the window, of the act's chain of documents */
+  /** acts of the window; empty where there was none, and then every cause counts */
+  acts: readonly ActId[]
+  /** events of a type in the window, of the acts' chain of documents */
   events<K extends EventType>(type: K): readonly EventOf<K>[]
   /** calls that started in the window */
   calls: readonly NetworkCall[]
   level(leaf: LevelLeaf): LevelHistory | undefined
-  /** calls that failed, by id: an undoing in their turn is a roll-back */
-  failedCalls: ReadonlySet<CallId>
+  /** caused writes that failed, by id: an undoing that they led to is a roll-back */
+  failedWrites: ReadonlySet<CallId>
   /** channels that lost events in the window */
   lost: ReadonlySet<ChannelName>
+  /** channels of which anything may be missing, answers about what is included: not only churn that was dropped */
+  unseen: ReadonlySet<ChannelName>
   /** channels that are blind somewhere in the window */
   blind: ReadonlySet<ChannelName>
-  /** a document outside the act's chain took the place of the one where the window began */
-  superseded: boolean
+  /**
+   * A document outside the acts' chain took the place of the one where the window began: `all` leaves are void,
+   * or only those about `events`, where what is on the page now is asked for itself.
+   */
+  superseded: 'no' | 'events' | 'all'
+  /** the acts' chain went on in another document: what happened in between was not seen */
+  navigated: boolean
   /** `t` of the last hot update in the window */
   editedAt: Cursor | null
-  /** ms for which the action's own work has been done; null while it goes on */
+  /** ms for which the acts' own work has been done; null while it goes on */
   quietForMs: number | null
 }
 
@@ -77,10 +81,14 @@ export interface Finding {
   /** `t` of the deciding event */
   at?: Cursor
   turn?: number
+  /** the call whose settlement led to the deciding event */
+  via?: CallId
   /** what decided, as the verdict shows it */
   evidence?: { [key: string]: Json }
-  /** the call that decided */
-  call?: CallId
+  /** calls that match the leaf, the deciding one first */
+  calls?: readonly CallId[]
+  /** a call that the leaf names and that is not answered yet: its answer may turn the leaf */
+  open?: CallId
   /** decided by something not having been seen */
   byAbsence?: true
   /** may change until the window closes */
@@ -91,12 +99,12 @@ export interface Finding {
   alreadyFalse?: true
   /** was true and is no longer */
   transient?: true
-  /** false now and for ever in this window */
+  /** will not change any more in this window */
   final?: true
 }
 
 /** All that is known of one kind of leaf. */
-export interface LeafKind<S extends z.ZodType = z.ZodType> {
+export interface LeafKind<S extends z.ZodMiniType = z.ZodMiniType> {
   kind: string
   schema: S
   /** level leaves have a truth before the act; event leaves are judged by the window */
@@ -104,9 +112,12 @@ export interface LeafKind<S extends z.ZodType = z.ZodType> {
   grade: Grade
   /** channels whose loss or blindness makes an absence unknown */
   reads: readonly ChannelName[]
-  /** names of fields without which the leaf cannot fail; one is enough */
-  constrains: readonly string[]
-  evaluate(want: z.output<S>, view: View): Finding
+  /** why this leaf cannot fail or says against itself, or undefined where it is sound */
+  problem(want: z.output<S>): string | undefined
+  /** the leaf as the page watches it; undefined where these fields ask about events */
+  forPage?(want: z.output<S>): LevelLeaf | undefined
+  /** @param negated an odd number of `not`s stands over the leaf: a level leaf is judged as it is now */
+  evaluate(want: z.output<S>, view: View, negated: boolean): Finding
   /** sentences on what was close; asked after a miss only */
   nearMiss(want: z.output<S>, view: View): string[]
   /** one line of grammar for the tool list */
@@ -114,12 +125,22 @@ export interface LeafKind<S extends z.ZodType = z.ZodType> {
 }
 
 /** Infers a leaf's types from its schema. */
-export function defineLeaf<S extends z.ZodType>(leaf: LeafKind<S>): LeafKind<S> {
+export function defineLeaf<S extends z.ZodMiniType>(leaf: LeafKind<S>): LeafKind<S> {
   return leaf
 }
 
-/** True for events that can count for a claim after an act: what merely happened beside it is inert. */
-export function counts(cause: Cause, act: ActId | null): boolean {
-  if (act === null) return true
-  return isCausedBy(cause, act) || cause === 'unattributed'
+/** The problem of a leaf none of whose constraining fields is there: it cannot fail. */
+export function needsOneOf(want: object, fields: readonly string[]): string | undefined {
+  const given = want as Record<string, unknown>
+  return fields.some((field) => given[field] !== undefined)
+    ? undefined
+    : `without one of ${fields.join(', ')} it cannot fail`
+}
+
+/** The problem of a leaf that asks for none and for some at once. */
+export function countProblem(want: {
+  absent?: true | undefined
+  count?: number | undefined
+}): string | undefined {
+  return want.absent === true && want.count !== undefined ? 'absent and count do not go together' : undefined
 }

@@ -1,29 +1,10 @@
 import type { LevelLeaf } from '../../sdk/protocol/predicates.js'
-import { elementForPage } from './element.js'
-import { type LeafPredicate, leavesOf, type Predicate } from './predicate.js'
-import { routeForPage } from './route.js'
-import { stateForPage } from './state.js'
-import { textForPage } from './text.js'
-
-/** The leaf as the page watches it, or undefined for a leaf about events. */
-function forPage(leaf: LeafPredicate): LevelLeaf | undefined {
-  switch (leaf.kind) {
-    case 'element':
-      return elementForPage(leaf)
-    case 'text':
-      return textForPage(leaf)
-    case 'state':
-      return leaf.changed === true ? undefined : stateForPage(leaf)
-    case 'route':
-      return leaf.changed === true ? undefined : routeForPage(leaf)
-    default:
-      return undefined
-  }
-}
+import { kindOf } from './index.js'
+import { leavesOf, type Predicate } from './predicate.js'
 
 /** The level leaves of a claim, in the order in which the page answers them. */
 export function levelLeavesOf(predicate: Predicate): LevelLeaf[] {
-  return leavesOf(predicate).flatMap((leaf) => forPage(leaf) ?? [])
+  return leavesOf(predicate).flatMap((leaf) => kindOf(leaf).forPage?.(leaf) ?? [])
 }
 
 /** Two level leaves are the same question when they read the same. */

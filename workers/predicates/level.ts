@@ -2,75 +2,115 @@
 import type { LevelLeaf } from '../../sdk/protocol/predicates.js'
 import type { Finding, LevelHistory, LevelReport, View } from './leaf.js'
 
+/** A level leaf in words. */
+export interface Words {
+  /** e.g. `text "Saved"` */
+  thing: string
+  /** it came true, e.g. `"Saved" appeared` */
+  became: string
+}
+
+/** What makes a level leaf one about what is not there. */
+export interface Absence {
+  absent?: true | undefined
+  count?: number | undefined
+}
+
 /**
- * The finding for a leaf that the page answers.
- *
- * @param thing the leaf in words, e.g. `text "Saved"`
- * @param negative true for `absent` and `count`: never latched, provisional until the window closes
+ * The finding for a leaf that the page answers. A positive leaf keeps a truth that went again (a toast may go);
+ * `absent`, `count` and a leaf under `not` are taken as they are now, provisional until the window closes.
  */
-export function judgeLevel(leaf: LevelLeaf, view: View, thing: string, negative: boolean): Finding {
+export function judgeLevel(
+  leaf: LevelLeaf,
+  view: View,
+  words: Words,
+  negated: boolean,
+  { absent, count }: Absence = {},
+): Finding {
   const history = view.level(leaf)
-  const last = history?.reports.at(-1)
+  const last = history?.reports.at(-1) ?? asReport(history?.before)
   if (history === undefined || last === undefined) {
-    return { truth: null, code: 'evidence_lost', fact: `the page gave no answer about ${thing}` }
+    return { truth: null, code: 'evidence_lost', fact: `the page gave no answer about ${words.thing}` }
   }
-  const { answer } = last
-  if (answer.holds === null) {
-    return { truth: null, code: answer.code ?? 'blind_spot', fact: `the page cannot tell about ${thing}` }
+  const isPositive = absent !== true && count === undefined
+  const held = lastBecoming(history)
+  if (last.answer.holds === true) return holding(history, held, last, words, isPositive)
+  if (isPositive && !negated && held !== undefined) return gone(history, held, words, view)
+  if (last.answer.holds === null) {
+    const fact = `the page cannot tell about ${words.thing}`
+    return { truth: null, code: last.answer.code ?? 'blind_spot', fact }
   }
-  if (answer.holds) return holding(history, last, thing, negative)
-  const held = negative ? undefined : lastHolding(history)
-  if (held !== undefined) {
-    const undone = history.reports.find(({ t, answer: { holds } }) => t > held.t && holds === false)
-    if (undone?.via !== undefined && view.failedCalls.has(undone.via)) {
-      const fact = `${thing} was there and was taken back when its write failed`
-      return { truth: false, code: 'rolled_back', fact, at: undone.t, final: true }
-    }
-    return { ...decidedBy(held), truth: true, fact: `${thing} was there and went again`, transient: true }
-  }
-  const fact = `${thing} does not hold`
+  const { observed } = last.answer
+  const everHeld = history.reports.some(({ answer }) => answer.holds !== false)
   return {
     truth: false,
     code: 'assertion_failed',
-    fact,
-    ...(history.before?.holds === false ? { alreadyFalse: true as const } : {}),
-    ...(negative ? {} : { byAbsence: true as const }),
-    ...(answer.observed === undefined ? {} : { evidence: { observed: answer.observed } }),
+    fact: `${words.thing} does not hold`,
+    ...(history.before?.holds === false && !everHeld ? { alreadyFalse: true as const } : {}),
+    ...(absent === true ? {} : { byAbsence: true as const }),
+    ...(observed === undefined ? {} : { evidence: { observed } }),
   }
 }
 
-/** The last report before the present one in which the leaf became true after it had been false. */
-function lastHolding(history: LevelHistory): LevelReport | undefined {
-  const { before, reports } = history
-  let wasFalse = before === null || before.holds === false
+/** The leaf became true and is no longer: a toast went, or its write failed and it was taken back. */
+function gone(history: LevelHistory, held: LevelReport, { thing, became }: Words, view: View): Finding {
+  const undone = history.reports.find(({ t, answer }) => t > held.t && answer.holds === false)
+  if (undone?.via !== undefined && view.failedWrites.has(undone.via)) {
+    const fact = `${thing} was there and was taken back when its write failed`
+    return { truth: false, code: 'rolled_back', fact, at: undone.t, calls: [undone.via] }
+  }
+  return { ...decidedBy(held), truth: true, fact: `${became} and went again`, transient: true }
+}
+
+/** The last report in which the leaf became true after it had been false, or by something new. */
+function lastBecoming({ before, reports }: LevelHistory): LevelReport | undefined {
+  let mayBecome = before === null || before.holds !== true
   let found: LevelReport | undefined
   for (const report of reports) {
-    if (report.answer.holds === false) wasFalse = true
-    else if (report.answer.holds === true && (wasFalse || report.answer.fresh === true)) found = report
+    const { holds, fresh } = report.answer
+    if (holds === true && (mayBecome || fresh === true)) found = report
+    mayBecome = holds !== true
   }
   return found
 }
 
-function holding(history: LevelHistory, last: LevelReport, thing: string, negative: boolean): Finding {
-  const became = lastHolding(history)
-  const finding: Finding = { ...decidedBy(became ?? last), truth: true, fact: thing }
-  if (negative) {
-    finding.byAbsence = true
-    finding.provisional = true
+function holding(
+  history: LevelHistory,
+  held: LevelReport | undefined,
+  last: LevelReport,
+  { thing, became }: Words,
+  isPositive: boolean,
+): Finding {
+  const isKnown = history.before !== null
+  const already = isKnown && held === undefined
+  const fact = already ? `${thing} was so before` : isKnown ? became : `${thing} holds`
+  return {
+    ...decidedBy(held ?? last),
+    truth: true,
+    fact,
+    ...(isPositive ? {} : { byAbsence: true as const, provisional: true as const }),
+    ...(already ? { alreadyTrue: true as const } : {}),
   }
-  if (history.before?.holds === true && became === undefined) finding.alreadyTrue = true
-  return finding
 }
 
-function decidedBy({ t, turn, answer }: LevelReport): Pick<Finding, 'at' | 'turn' | 'evidence'> {
+function asReport(answer: LevelHistory['before'] | undefined): LevelReport | undefined {
+  return answer === null || answer === undefined ? undefined : { t: 0, turn: -1, answer }
+}
+
+function decidedBy({ t, turn, via, answer }: LevelReport): Pick<Finding, 'at' | 'turn' | 'via' | 'evidence'> {
   const evidence = {
     ...(answer.observed === undefined ? {} : { observed: answer.observed }),
     ...(answer.refs === undefined ? {} : { refs: answer.refs }),
   }
-  return { at: t, turn, ...(Object.keys(evidence).length > 0 ? { evidence } : {}) }
+  return {
+    ...(t === 0 ? {} : { at: t, turn }),
+    ...(via === undefined ? {} : { via }),
+    ...(Object.keys(evidence).length > 0 ? { evidence } : {}),
+  }
 }
 
 /** The page's own near-miss sentences about a leaf. */
 export function nearOfLevel(leaf: LevelLeaf, view: View): string[] {
-  return view.level(leaf)?.reports.at(-1)?.answer.near ?? []
+  const history = view.level(leaf)
+  return (history?.reports.at(-1)?.answer ?? history?.before)?.near ?? []
 }

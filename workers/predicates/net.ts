@@ -1,9 +1,13 @@
-import * as z from 'zod'
-import { containsText, fitsGlob, matches } from '../../sdk/protocol/match.js'
+import * as z from 'zod/mini'
+import { fitsGlob } from '../../sdk/protocol/match.js'
 import type { Json } from '../../sdk/protocol/values.js'
 import { describeCall, isOpen, type NetworkCall, pathOf, statusOf } from '../calls.js'
+import { counts } from '../cause-of-acts.js'
+import { onlyAmbient } from './ambient.js'
 import { judgeCount } from './counted.js'
-import { counts, defineLeaf, type Finding } from './leaf.js'
+import { countProblem, defineLeaf, type Finding, needsOneOf } from './leaf.js'
+import { asksForBody, bodyFits } from './net-body.js'
+import { searchText } from './search-text.js'
 
 const schema = z.strictObject({
   kind: z.literal('net'),
@@ -11,7 +15,10 @@ const schema = z.strictObject({
   url: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
   urlContains: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
   status: z.optional(
-    z.union([z.int().check(z.gte(100), z.lte(599)), z.string().check(z.regex(/^[1-5]xx$/))]),
+    z.union([
+      z.int().check(z.gte(100), z.lte(599)),
+      z.string().check(z.regex(/^[1-5]xx$/, 'must be a number of 100 to 599 or "2xx"')),
+    ]),
   ),
   ok: z.optional(z.boolean()),
   operation: z.optional(z.string().check(z.minLength(1))),
@@ -19,7 +26,7 @@ const schema = z.strictObject({
   absent: z.optional(z.literal(true)),
   requestMatches: z.optional(z.json()),
   responseMatches: z.optional(z.json()),
-  bodyContains: z.optional(z.string().check(z.minLength(1))),
+  bodyContains: z.optional(searchText),
 })
 export type NetWant = z.output<typeof schema>
 
@@ -30,8 +37,7 @@ function isNamed(want: NetWant, call: NetworkCall): boolean {
   if (want.urlContains !== undefined && !url.includes(want.urlContains)) return false
   if (want.url !== undefined) {
     const whole = /^[a-z]+:\/\//i.test(want.url) ? url : pathOf(url)
-    const bare = whole.replace(/[?#].*$/, '')
-    if (!fitsGlob(whole, want.url) && !fitsGlob(bare, want.url)) return false
+    if (!fitsGlob(whole, want.url) && !fitsGlob(whole.replace(/[?#].*$/, ''), want.url)) return false
   }
   return want.operation === undefined || operation?.name === want.operation
 }
@@ -45,32 +51,16 @@ function statusFits(want: NetWant, status: number | undefined): boolean {
     : want.status === `${Math.floor(status / 100)}xx`
 }
 
-/** Bodies: holds, misses, or was not recorded. */
-function bodyFits(want: NetWant, call: NetworkCall): boolean | null {
-  const answers = [
-    want.requestMatches === undefined
-      ? true
-      : jsonFits(want.requestMatches as Json, call.started.data.requestBody),
-    want.responseMatches === undefined
-      ? true
-      : jsonFits(want.responseMatches as Json, call.finished?.data.responseBody),
-    want.bodyContains === undefined
-      ? true
-      : call.finished?.data.responseBody === undefined
-        ? null
-        : containsText(call.finished.data.responseBody, want.bodyContains),
-  ]
-  if (answers.includes(false)) return false
-  return answers.includes(null) ? null : true
-}
+/** What a call is to a leaf that names it. */
+type Fit = 'fits' | 'misses' | 'open' | 'not-recorded'
 
-function jsonFits(want: Json, body: string | undefined): boolean | null {
-  if (body === undefined) return null
-  try {
-    return matches(want, JSON.parse(body) as Json)
-  } catch {
-    return false
-  }
+function fitOf(want: NetWant, call: NetworkCall): Fit {
+  const asksForHead = want.status !== undefined || want.ok !== undefined
+  if (isOpen(call) && (asksForHead || asksForBody(want))) return 'open'
+  if (!statusFits(want, statusOf(call))) return 'misses'
+  const body = bodyFits(want, call)
+  if (body === null) return call.finished === undefined ? 'open' : 'not-recorded'
+  return body ? 'fits' : 'misses'
 }
 
 function asEvidence(call: NetworkCall): { [key: string]: Json } {
@@ -90,26 +80,92 @@ function asEvidence(call: NetworkCall): { [key: string]: Json } {
 
 function describeWant(want: NetWant): string {
   const address = want.url ?? (want.urlContains === undefined ? '' : `*${want.urlContains}*`)
-  const words = [
-    want.method?.toUpperCase() ?? 'request',
-    address,
-    want.operation ?? '',
-    want.status ?? '',
-  ].filter((word) => word !== '')
-  return words.join(' ')
-}
-
-/** True when a leaf demands an answer, and not only that the request was made. */
-function demandsAnswer(want: NetWant): boolean {
-  return [want.status, want.ok, want.responseMatches, want.bodyContains].some((field) => field !== undefined)
+  const answer = want.status ?? (want.ok === undefined ? '' : want.ok ? 'ok' : 'not ok')
+  const words = [want.method?.toUpperCase() ?? 'request', address, want.operation ?? '', answer]
+  return words.filter((word) => word !== '').join(' ')
 }
 
 /** True when the leaf itself says that the call fails: a claim of a failure declares it. */
 export function declaresFailure(want: NetWant): boolean {
-  if (want.absent === true) return false
+  if (want.absent === true || want.count === 0) return false
   if (want.ok === false) return true
   if (typeof want.status === 'number') return want.status >= 400
   return want.status === '4xx' || want.status === '5xx'
+}
+
+function decidedBy(call: NetworkCall, ids: string[]): Partial<Finding> {
+  const last = call.finished ?? call.responded ?? call.started
+  return {
+    fact: describeCall(call),
+    calls: ids,
+    at: last.t,
+    turn: last.turn,
+    via: call.id,
+    evidence: asEvidence(call),
+  }
+}
+
+/** Some call must match: one that has its answer, and that the act may have caused. */
+function judgeSome(
+  want: NetWant,
+  own: NetworkCall[],
+  ambient: string | undefined,
+  negated: boolean,
+): Finding {
+  const thing = describeWant(want)
+  const having = (fit: Fit) => own.filter((call) => fitOf(want, call) === fit)
+  const fitting = having('fits')
+  const [answered] = fitting.filter((call) => !isOpen(call))
+  const ids = fitting.map(({ id }) => id)
+  if (answered !== undefined) return judgeCount({}, 1, decidedBy(answered, ids), thing)
+  const open = fitting[0] ?? having('open')[0]
+  if (open !== undefined) {
+    return {
+      truth: false,
+      code: 'in_flight',
+      fact: describeCall(open),
+      open: open.id,
+      evidence: asEvidence(open),
+    }
+  }
+  if (having('not-recorded').length > 0) {
+    return { truth: null, code: 'body_not_recorded', fact: `${thing} came, but its body was not recorded` }
+  }
+  const other = own[0]
+  const missed = judgeCount({}, 0, {}, thing)
+  const detail = other && { fact: `${describeCall(other)}, not ${thing}`, evidence: asEvidence(other) }
+  return onlyAmbient(ambient, negated) ?? { ...missed, ...detail }
+}
+
+/** None or exactly so many may match: one that is still open may yet. */
+function judgeNumber(
+  want: NetWant,
+  own: NetworkCall[],
+  ambient: string | undefined,
+  negated: boolean,
+): Finding {
+  const thing = describeWant(want)
+  const fits = own.map((call) => fitOf(want, call))
+  const fitting = own.filter((_, i) => fits[i] === 'fits')
+  const [first] = fitting
+  const decided =
+    first === undefined
+      ? {}
+      : decidedBy(
+          first,
+          fitting.map(({ id }) => id),
+        )
+  const finding = judgeCount(want, fitting.length, decided, thing)
+  if (finding.final === true) return finding
+  if (fits.includes('not-recorded')) {
+    return { truth: null, code: 'body_not_recorded', fact: `${thing}: a body was not recorded` }
+  }
+  const open = own.find((call, i) => fits[i] === 'open' || (fits[i] === 'fits' && isOpen(call)))
+  if (finding.truth === true) return { ...finding, ...(open === undefined ? {} : { open: open.id }) }
+  if (open !== undefined && fitting.length < (want.count ?? 0)) {
+    return { ...finding, code: 'in_flight', fact: describeCall(open), open: open.id }
+  }
+  return (fitting.length === 0 ? onlyAmbient(ambient, negated) : undefined) ?? finding
 }
 
 export const net = defineLeaf({
@@ -118,66 +174,24 @@ export const net = defineLeaf({
   nature: 'event',
   grade: 'net',
   reads: ['network'],
-  constrains: [
-    'method',
-    'url',
-    'urlContains',
-    'status',
-    'ok',
-    'operation',
-    'requestMatches',
-    'responseMatches',
-    'bodyContains',
-  ],
-  evaluate(want, view): Finding {
+  problem: (want) =>
+    needsOneOf(
+      want,
+      Object.keys(schema.def.shape).filter((field) => field !== 'kind'),
+    ) ?? countProblem(want),
+  evaluate(want, view, negated) {
     const named = view.calls.filter((call) => isNamed(want, call))
-    const own = named.filter((call) => counts(call.started.cause, view.act))
-    const fitting = own.filter((call) => statusFits(want, statusOf(call)))
-    const bodies = fitting.map((call) => bodyFits(want, call))
-    const matching = fitting.filter((_, i) => bodies[i] === true)
-    const first = matching[0]
-    const thing = describeWant(want)
-    if (matching.length === 0 && bodies.includes(null) && want.absent !== true) {
-      const open = fitting.find((call) => call.finished === undefined)
-      return open === undefined
-        ? { truth: null, code: 'body_not_recorded', fact: `${thing} came, but its body was not recorded` }
-        : { truth: false, code: 'in_flight', fact: `${describeCall(open)}, its body is still being read` }
-    }
-    const undecided = own.find((call) => isOpen(call) && demandsAnswer(want))
-    if (matching.length === 0 && undecided !== undefined) {
-      if (want.absent === true)
-        return { truth: null, code: 'not_settled', fact: `${describeCall(undecided)}` }
-      return { truth: false, code: 'in_flight', fact: describeCall(undecided), call: undecided.id }
-    }
-    if (matching.length === 0 && want.absent !== true && want.count !== 0) {
-      const ambient = named.find((call) => !own.includes(call) && statusFits(want, statusOf(call)))
-      if (ambient !== undefined) {
-        const fact = `only ${describeCall(ambient)} that the act did not cause`
-        return { truth: null, code: 'only_ambient', fact }
-      }
-    }
-    const decided: Partial<Finding> =
-      first === undefined
-        ? {}
-        : {
-            fact: describeCall(first),
-            call: first.id,
-            at: first.finished?.t ?? first.responded?.t ?? first.started.t,
-            turn: (first.finished ?? first.responded ?? first.started).turn,
-            evidence: asEvidence(first),
-          }
-    const other = own.find((call) => !matching.includes(call))
-    const finding = judgeCount(want, matching.length, decided, thing)
-    if (finding.truth === false && finding.evidence === undefined && other !== undefined) {
-      return { ...finding, fact: `${describeCall(other)}, not ${thing}`, evidence: asEvidence(other) }
-    }
-    return finding
+    const own = named.filter((call) => counts(call.started.cause, view.acts))
+    const other = named.find((call) => !own.includes(call) && fitOf(want, call) === 'fits')
+    const ambient = other === undefined ? undefined : describeCall(other)
+    const judge = want.absent === true || want.count !== undefined ? judgeNumber : judgeSome
+    return judge(want, own, ambient, negated)
   },
   nearMiss(want, view) {
     const own = view.calls.filter((call) => call.started.data.side === undefined)
     const named = own.filter((call) => isNamed(want, call))
     const list = (named.length > 0 ? named : own).slice(0, 5).map((call) => {
-      const ambient = counts(call.started.cause, view.act) ? '' : ' (not caused by the act)'
+      const ambient = counts(call.started.cause, view.acts) ? '' : ' (not caused by the act)'
       return `${describeCall(call)}${ambient}`
     })
     if (list.length === 0) return ['no request was made in the window']

@@ -1,23 +1,17 @@
 /** Strict parsing of claims: nothing is dropped silently (design: verdict.md). */
+import * as z from 'zod/mini'
+import en from 'zod/v4/locales/en.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { CLAIM_DEPTH, CLAIM_LEAVES } from '../../sdk/protocol/limits.js'
 import { nearest } from '../../sdk/protocol/match.js'
-import { locatorProblem } from './element.js'
-import { LEAF_KINDS, LEAVES, type LeafKindName } from './index.js'
+import { kindOf, LEAF_KINDS, LEAVES, type LeafKindName } from './index.js'
 import type { LeafPredicate, Predicate } from './predicate.js'
+import { normalise } from './spellings.js'
 
 const COMBINATORS = { allOf: 'predicates', anyOf: 'predicates', not: 'predicate' } as const
 type CombinatorName = keyof typeof COMBINATORS
 const KINDS: readonly string[] = [...LEAF_KINDS, ...Object.keys(COMBINATORS)]
-
-/** Spellings of the grammar's own words that agents write; each means one field of one kind. */
-const SPELLINGS: Partial<Record<string, Record<string, string>>> = {
-  text: { text: 'contains' },
-  console: { text: 'contains' },
-  error: { text: 'contains', message: 'contains' },
-  state: { path: 'statePath' },
-  signal: { data: 'dataMatches' },
-}
+const { localeError } = en()
 
 /**
  * The predicate that an agent wrote.
@@ -25,8 +19,7 @@ const SPELLINGS: Partial<Record<string, Record<string, string>>> = {
  * @throws ProbeError BAD_PREDICATE naming each problem with its path, the nearest field and the kind's fields
  */
 export function parsePredicate(input: unknown): Predicate {
-  const count = { leaves: 0 }
-  return parse(input, 'predicate', 1, count)
+  return parse(input, 'predicate', 1, { leaves: 0 })
 }
 
 function parse(input: unknown, path: string, depth: number, count: { leaves: number }): Predicate {
@@ -34,8 +27,8 @@ function parse(input: unknown, path: string, depth: number, count: { leaves: num
   if (input === null || typeof input !== 'object' || Array.isArray(input)) {
     throw bad(path, 'must be an object with a kind', { kinds: KINDS })
   }
-  const { type, ...rest } = input as Record<string, unknown>
-  const kind = rest.kind ?? type
+  const fields = withKind(input as Record<string, unknown>)
+  const { kind } = fields
   if (typeof kind !== 'string' || !KINDS.includes(kind)) {
     const near = typeof kind === 'string' ? nearest(kind, KINDS) : undefined
     const hint = near === undefined ? '' : `; nearest: "${near}"`
@@ -43,11 +36,17 @@ function parse(input: unknown, path: string, depth: number, count: { leaves: num
       kinds: KINDS,
     })
   }
-  const fields = { ...rest, kind }
   if (kind in COMBINATORS) return parseCombinator(kind as CombinatorName, fields, path, depth, count)
   count.leaves += 1
   if (count.leaves > CLAIM_LEAVES) throw bad(path, `has more than ${CLAIM_LEAVES} leaves`)
-  return parseLeaf(kind as LeafKindName, normalise(kind, fields), path)
+  return parseLeaf(kind as LeafKindName, normalise(kind, fields, path), path)
+}
+
+/** `type` is read as `kind` where there is no `kind`. */
+function withKind(input: Record<string, unknown>): Record<string, unknown> {
+  if (Object.hasOwn(input, 'kind') || !Object.hasOwn(input, 'type')) return input
+  const { type, ...others } = input
+  return { kind: type, ...others }
 }
 
 function parseCombinator(
@@ -70,62 +69,20 @@ function parseCombinator(
   }
 }
 
-/** Brings common spellings to the grammar's own words. */
-function normalise(kind: string, fields: Record<string, unknown>): Record<string, unknown> {
-  const result: Record<string, unknown> = {}
-  const flat =
-    kind === 'element' && fields.query !== null && typeof fields.query === 'object'
-      ? { ...fields, ...(fields.query as object), query: undefined }
-      : fields
-  for (const [key, value] of Object.entries(flat)) {
-    if (value === undefined) continue
-    const spelling = SPELLINGS[kind]?.[key]
-    result[spelling !== undefined && !(spelling in flat) ? spelling : key] = value
-  }
-  if (kind === 'element' && typeof result.by === 'string' && typeof result.value === 'string') {
-    const { by, value, ...others } = result
-    return { ...others, [by]: value }
-  }
-  const { url } = result
-  if (
-    kind === 'net' &&
-    typeof url === 'string' &&
-    !/^(\/|[a-z]+:\/\/|\*)/i.test(url) &&
-    result.urlContains === undefined
-  ) {
-    const { url: part, ...others } = result
-    return { ...others, urlContains: part }
-  }
-  return result
-}
-
 function parseLeaf(kind: LeafKindName, fields: Record<string, unknown>, path: string): LeafPredicate {
-  const leaf = LEAVES[kind]
-  const names = Object.keys(leaf.schema.def.shape)
+  const { schema } = LEAVES[kind]
+  const names = Object.keys(schema.def.shape)
   refuseUnknown(fields, names, kind, path)
-  const parsed = leaf.schema.safeParse(fields)
+  const parsed = z.safeParse(schema, fields, { error: localeError })
   if (!parsed.success) {
     const problems = parsed.error.issues.map(
       (issue) => `${[kind, ...issue.path].join('.')}: ${issue.message}`,
     )
     throw bad(path, problems.join('; '), { kind, fields: names })
   }
-  if (!leaf.constrains.some((field) => fields[field] !== undefined)) {
-    throw bad(path, `${kind} without one of ${leaf.constrains.join(', ')} cannot fail`, {
-      kind,
-      fields: names,
-    })
-  }
-  const value = parsed.data as LeafPredicate
-  const problem = (value.kind === 'element' ? locatorProblem(value) : undefined) ?? contradiction(value)
+  const problem = kindOf({ kind }).problem(parsed.data)
   if (problem !== undefined) throw bad(path, `${kind}: ${problem}`, { kind, fields: names })
-  return value
-}
-
-/** Two fields that say against each other. */
-function contradiction(leaf: LeafPredicate): string | undefined {
-  const { absent, count } = leaf as { absent?: true; count?: number }
-  return absent === true && count !== undefined ? 'absent and count do not go together' : undefined
+  return parsed.data
 }
 
 function refuseUnknown(

@@ -1,5 +1,5 @@
 /** The claim language's types; the leaves' come from their schemas. */
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import type { LEAVES, LeafKindName } from './index.js'
 
 /** One leaf, as parsed. */

@@ -1,22 +1,52 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { fitsGlob } from '../../sdk/protocol/match.js'
 import type { RouteLeaf } from '../../sdk/protocol/predicates.js'
 import { pathOf } from '../calls.js'
+import { counts } from '../cause-of-acts.js'
+import { quote } from '../quote.js'
+import type { EventOf } from '../timeline-event.js'
+import { onlyAmbient } from './ambient.js'
 import { judgeCount } from './counted.js'
-import { defineLeaf } from './leaf.js'
+import { defineLeaf, type Finding, needsOneOf, type View } from './leaf.js'
 import { judgeLevel, nearOfLevel } from './level.js'
 
 const schema = z.strictObject({
   kind: z.literal('route'),
-  path: z.optional(z.string().check(z.minLength(1))),
-  contains: z.optional(z.string().check(z.minLength(1))),
+  path: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
+  contains: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
   changed: z.optional(z.literal(true)),
 })
 type RouteWant = z.output<typeof schema>
 
-/** The leaf as the page takes it. */
-export function routeForPage({ kind, path, contains }: RouteWant): RouteLeaf {
+function forPage({ kind, path, contains, changed }: RouteWant): RouteLeaf | undefined {
+  if (changed === true) return undefined
   return { kind, ...(path === undefined ? {} : { path }), ...(contains === undefined ? {} : { contains }) }
+}
+
+function leadsThere(want: RouteWant, { data }: EventOf<'route'>): boolean {
+  const to = pathOf(data.to)
+  const { path, contains } = want
+  if (path !== undefined && !fitsGlob(to.replace(/[?#].*$/, ''), path) && !fitsGlob(to, path)) return false
+  return contains === undefined || data.to.includes(contains)
+}
+
+function judgeChange(want: RouteWant, view: View, thing: string, negated: boolean): Finding {
+  const found = view.events('route').filter((event) => leadsThere(want, event))
+  const own = found.filter(({ cause }) => counts(cause, view.acts))
+  const first = own[0]
+  if (first !== undefined) {
+    const { data, t, turn, via } = first
+    const fact = `the route became ${quote(pathOf(data.to))}`
+    const evidence = { from: pathOf(data.from), to: pathOf(data.to) }
+    return judgeCount(
+      {},
+      own.length,
+      { fact, at: t, turn, ...(via === undefined ? {} : { via }), evidence },
+      thing,
+    )
+  }
+  const ambient = found.length === 0 ? undefined : `a change of the ${thing}`
+  return onlyAmbient(ambient, negated) ?? judgeCount({}, 0, {}, `change of the ${thing}`)
 }
 
 export const route = defineLeaf({
@@ -25,35 +55,24 @@ export const route = defineLeaf({
   nature: 'level',
   grade: 'route',
   reads: ['route'],
-  constrains: ['path', 'contains', 'changed'],
-  evaluate(want, view) {
-    const thing = `route ${want.path ?? want.contains ?? ''}`.trim()
-    if (want.changed !== true) return judgeLevel(routeForPage(want), view, thing, false)
-    const found = view.events('route').filter(({ data }) => {
-      const to = pathOf(data.to)
-      if (
-        want.path !== undefined &&
-        !fitsGlob(to.replace(/\?.*$/, ''), want.path) &&
-        !fitsGlob(to, want.path)
-      )
-        return false
-      return want.contains === undefined || data.to.includes(want.contains)
-    })
-    const first = found[0]
-    const decided =
-      first === undefined
-        ? {}
-        : {
-            fact: `route changed to ${pathOf(first.data.to)}`,
-            at: first.t,
-            turn: first.turn,
-            evidence: { from: pathOf(first.data.from), to: pathOf(first.data.to) },
-          }
-    return judgeCount({}, found.length, decided, `change of ${thing}`)
+  problem(want) {
+    const isEverywhere =
+      want.changed === undefined && (/^\*+$/.test(want.path ?? '') || want.contains === '/')
+    if (isEverywhere) return 'every route fits: it cannot fail'
+    return needsOneOf(want, ['path', 'contains', 'changed'])
+  },
+  forPage,
+  evaluate(want, view, negated) {
+    const address = want.path ?? want.contains
+    const thing = address === undefined ? 'route' : `route ${quote(address)}`
+    const leaf = forPage(want)
+    if (leaf === undefined) return judgeChange(want, view, thing, negated)
+    return judgeLevel(leaf, view, { thing, became: `the ${thing} was reached` }, negated)
   },
   nearMiss(want, view) {
-    if (want.changed !== true) return nearOfLevel(routeForPage(want), view)
-    const routes = view.events('route').map(({ data }) => pathOf(data.to))
+    const leaf = forPage(want)
+    if (leaf !== undefined) return nearOfLevel(leaf, view)
+    const routes = view.events('route').map(({ data }) => quote(pathOf(data.to)))
     return routes.length === 0 ? ['the route did not change'] : [`the route changed to ${routes.join(', ')}`]
   },
   grammar: 'route {path(glob),contains,changed}',

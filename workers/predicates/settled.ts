@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { defineLeaf } from './leaf.js'
 
 const schema = z.strictObject({
@@ -13,11 +13,11 @@ export const settled = defineLeaf({
   nature: 'event',
   grade: 'none',
   reads: [],
-  constrains: ['kind'],
+  problem: () => undefined,
   evaluate: (want, view) =>
     view.quietForMs !== null && view.quietForMs >= (want.quietMs ?? 0)
       ? { truth: true, fact: 'the page settled' }
-      : { truth: false, code: 'assertion_failed', fact: 'the action still has work under way' },
-  nearMiss: () => ['the action still has requests, timers or frames under way'],
+      : { truth: false, code: 'assertion_failed', fact: 'the act still has work under way' },
+  nearMiss: () => ['the act still has requests, timers or frames under way'],
   grammar: 'settled {quietMs}',
 })

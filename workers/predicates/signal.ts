@@ -1,24 +1,25 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { matches, nearest } from '../../sdk/protocol/match.js'
 import type { Json } from '../../sdk/protocol/values.js'
 import { judgeCount } from './counted.js'
-import { defineLeaf } from './leaf.js'
+import { countProblem, defineLeaf } from './leaf.js'
 
 const schema = z.strictObject({
   kind: z.literal('signal'),
-  name: z.string().check(z.minLength(1)),
+  name: z.string().check(z.minLength(1), z.maxLength(2000)),
   dataMatches: z.optional(z.json()),
   count: z.optional(z.int().check(z.gte(0))),
   absent: z.optional(z.literal(true)),
 })
 
+/** What the app declares itself. A signal of any cause satisfies: the app may hear of the outcome on a socket. */
 export const signal = defineLeaf({
   kind: 'signal',
   schema,
   nature: 'event',
   grade: 'signal',
   reads: ['signal'],
-  constrains: ['name'],
+  problem: countProblem,
   evaluate(want, view) {
     const found = view
       .events('signal')
@@ -35,6 +36,7 @@ export const signal = defineLeaf({
             fact: `signal "${want.name}" fired`,
             at: first.t,
             turn: first.turn,
+            ...(first.via === undefined ? {} : { via: first.via }),
             evidence: {
               signal: first.data.name,
               ...(first.data.data === undefined ? {} : { data: first.data.data }),
@@ -46,11 +48,10 @@ export const signal = defineLeaf({
     const signals = view.events('signal')
     const same = signals.filter(({ data }) => data.name === want.name)
     if (same.length > 0) {
-      return [
-        `signal "${want.name}" fired with ${same.map(({ data }) => JSON.stringify(data.data ?? null)).join(', ')}`,
-      ]
+      const seen = same.slice(0, 3).map(({ data }) => JSON.stringify(data.data ?? null).slice(0, 200))
+      return [`signal "${want.name}" fired ${same.length} × with ${seen.join(', ')}`]
     }
-    const names = [...new Set(signals.map(({ data }) => data.name))]
+    const names = [...new Set(signals.map(({ data }) => data.name))].slice(0, 8)
     if (names.length === 0) return ['no signal fired in the window']
     const near = nearest(want.name, names)
     return [`signals that fired: ${names.join(', ')}${near === undefined ? '' : ` (nearest: ${near})`}`]

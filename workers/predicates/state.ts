@@ -1,22 +1,24 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { matches } from '../../sdk/protocol/match.js'
 import type { StateLeaf } from '../../sdk/protocol/predicates.js'
 import type { Json } from '../../sdk/protocol/values.js'
+import { counts } from '../cause-of-acts.js'
+import { onlyAmbient } from './ambient.js'
 import { judgeCount } from './counted.js'
-import { defineLeaf, type View } from './leaf.js'
+import { defineLeaf, type Finding, type View } from './leaf.js'
 import { judgeLevel, nearOfLevel } from './level.js'
 
 const schema = z.strictObject({
   kind: z.literal('state'),
   statePath: z.string().check(z.maxLength(1000)),
-  store: z.optional(z.string().check(z.minLength(1))),
+  store: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   equals: z.optional(z.json()),
   changed: z.optional(z.literal(true)),
 })
 type StateWant = z.output<typeof schema>
 
-/** The leaf as the page takes it. */
-export function stateForPage({ kind, statePath, store, equals }: StateWant): StateLeaf {
+function forPage({ kind, statePath, store, equals, changed }: StateWant): StateLeaf | undefined {
+  if (changed === true) return undefined
   return {
     kind,
     statePath,
@@ -31,12 +33,32 @@ function changes(want: StateWant, view: View) {
     want.store !== undefined && want.store !== event.data.store
       ? []
       : event.data.changes
-          .filter(({ path }) => {
+          .filter(({ path, to }) => {
+            if (want.equals !== undefined) return path === want.statePath && matches(want.equals as Json, to)
             if (path === want.statePath || want.statePath === '' || path === '') return true
             return path.startsWith(`${want.statePath}.`) || want.statePath.startsWith(`${path}.`)
           })
           .map((change) => ({ event, change })),
   )
+}
+
+function judgeChange(want: StateWant, view: View, thing: string, negated: boolean): Finding {
+  const found = changes(want, view)
+  const own = found.filter(({ event }) => counts(event.cause, view.acts))
+  const first = own[0]
+  if (first !== undefined) {
+    const { event, change } = first
+    const decided: Partial<Finding> = {
+      fact: `${thing} changed to ${JSON.stringify(change.to)}`,
+      at: event.t,
+      turn: event.turn,
+      ...(event.via === undefined ? {} : { via: event.via }),
+      evidence: { path: change.path, from: change.from, to: change.to },
+    }
+    return judgeCount({}, own.length, decided, thing)
+  }
+  const ambient = found.length === 0 ? undefined : `a change of ${thing}`
+  return onlyAmbient(ambient, negated) ?? judgeCount({}, 0, {}, `change of ${thing}`)
 }
 
 export const state = defineLeaf({
@@ -45,30 +67,29 @@ export const state = defineLeaf({
   nature: 'level',
   grade: 'state',
   reads: ['state'],
-  constrains: ['statePath'],
-  evaluate(want, view) {
+  problem: ({ statePath, equals, changed }) =>
+    statePath === '' && equals === undefined && changed === undefined
+      ? 'an empty statePath without equals or changed cannot fail'
+      : undefined,
+  forPage,
+  evaluate(want, view, negated) {
     const thing = `state ${want.store === undefined ? '' : `${want.store}:`}${want.statePath}`
-    if (want.changed === true) {
-      const found = changes(want, view).filter(
-        ({ change }) => want.equals === undefined || matches(want.equals as Json, change.to),
-      )
-      const first = found[0]
-      const decided =
-        first === undefined
-          ? {}
-          : {
-              fact: `${thing} changed to ${JSON.stringify(first.change.to)}`,
-              at: first.event.t,
-              turn: first.event.turn,
-              evidence: { path: first.change.path, from: first.change.from, to: first.change.to },
-            }
-      return judgeCount({}, found.length, decided, `change of ${thing}`)
+    const leaf = forPage(want)
+    if (leaf === undefined) return judgeChange(want, view, thing, negated)
+    if (want.equals === undefined) {
+      return judgeLevel(leaf, view, { thing, became: `${thing} came to be` }, negated)
     }
-    const wanted = want.equals === undefined ? '' : ` = ${JSON.stringify(want.equals)}`
-    return judgeLevel(stateForPage(want), view, `${thing}${wanted}`, false)
+    const wanted = JSON.stringify(want.equals).slice(0, 120)
+    return judgeLevel(
+      leaf,
+      view,
+      { thing: `${thing} = ${wanted}`, became: `${thing} became ${wanted}` },
+      negated,
+    )
   },
   nearMiss(want, view) {
-    if (want.changed !== true) return nearOfLevel(stateForPage(want), view)
+    const leaf = forPage(want)
+    if (leaf !== undefined) return nearOfLevel(leaf, view)
     const seen = view
       .events('state')
       .flatMap(({ data }) => data.changes.map(({ path }) => `${data.store}:${path}`))

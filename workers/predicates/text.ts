@@ -1,18 +1,19 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { TextLeaf } from '../../sdk/protocol/predicates.js'
+import { quote } from '../quote.js'
 import { defineLeaf } from './leaf.js'
 import { judgeLevel, nearOfLevel } from './level.js'
+import { searchText } from './search-text.js'
 
 const schema = z.strictObject({
   kind: z.literal('text'),
-  contains: z.string().check(z.minLength(1), z.maxLength(2000)),
-  scope: z.optional(z.string().check(z.minLength(1))),
+  contains: searchText,
+  scope: z.optional(searchText),
   absent: z.optional(z.literal(true)),
 })
 type TextWant = z.output<typeof schema>
 
-/** The leaf as the page takes it. */
-export function textForPage({ kind, contains, scope, absent }: TextWant): TextLeaf {
+function forPage({ kind, contains, scope, absent }: TextWant): TextLeaf {
   return {
     kind,
     contains,
@@ -27,11 +28,16 @@ export const text = defineLeaf({
   nature: 'level',
   grade: 'presence',
   reads: ['dom'],
-  constrains: ['contains'],
-  evaluate(want, view) {
-    const thing = `text "${want.contains}"${want.absent === true ? ' absent' : ''}`
-    return judgeLevel(textForPage(want), view, thing, want.absent === true)
+  problem: () => undefined,
+  forPage,
+  evaluate(want, view, negated) {
+    const quoted = quote(want.contains)
+    const words =
+      want.absent === true
+        ? { thing: `text ${quoted} absent`, became: `${quoted} went away` }
+        : { thing: `text ${quoted}`, became: `${quoted} appeared` }
+    return judgeLevel(forPage(want), view, words, negated, want)
   },
-  nearMiss: (want, view) => nearOfLevel(textForPage(want), view),
+  nearMiss: (want, view) => nearOfLevel(forPage(want), view),
   grammar: 'text {contains,scope,absent}',
 })

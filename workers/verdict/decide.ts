@@ -1,11 +1,13 @@
 /** The one function that makes a verdict (design: verdict.md, One bundle, one function). */
-import { isCausedBy } from '../../sdk/protocol/cause.js'
-import { describeCall, hasFailed, isOpen, isWrite, type NetworkCall, settledAt, statusOf } from '../calls.js'
-import type { JudgedLeaf } from '../predicates/combine.js'
+import { describeCall, isOpen, isWrite, statusOf } from '../calls.js'
+import { isOfActs } from '../cause-of-acts.js'
+import type { Evaluation, JudgedLeaf } from '../predicates/combine.js'
+import { natureOf } from '../predicates/index.js'
 import { GRADES } from '../predicates/leaf.js'
 import { contradictionsIn } from './contradictions/index.js'
 import type { Contradiction, Evidence, Reason, Verdict } from './evidence.js'
-import { gradeOf, honestyOf, isUnclean } from './honesty.js'
+import { becameTrue, gradeOf, honestyOf, isUnclean } from './honesty.js'
+import { isOutcomeShown, isStray, isUnread } from './writes.js'
 
 interface Decision {
   verified: 'yes' | 'no' | 'unknown'
@@ -17,74 +19,96 @@ interface Decision {
  * The verdict on a bundle of evidence. Pure: no clock, no I/O; the same input gives the same output.
  */
 export function decide(evidence: Evidence): Verdict {
-  const contradictions = contradictionsIn(evidence)
-  const { verified, reason, because } = judge(evidence, contradictions)
-  const deciding = leadOf(evidence)
-  const leafEvidence = deciding?.finding.evidence
-  const at = deciding?.finding.at
-  const near = verified === 'yes' ? [] : (evidence.claim?.near ?? [])
+  const { claim } = evidence
+  const lead = leadOf(claim?.evaluation)
+  const contradictions = contradictionsIn(evidence, lead?.finding.fact ?? 'nothing was declared')
+  const { verified, reason, because } = judge(evidence, lead, contradictions)
+  const shown = lead?.finding.evidence
+  const near = verified === 'yes' ? [] : (claim?.near ?? [])
   return {
     verified,
     verifiedReason: reason,
     because,
-    pass: evidence.claim?.evaluation.truth === true,
-    ...(leafEvidence === undefined ? {} : { evidence: leafEvidence }),
+    pass: claim?.evaluation.truth === true,
+    ...(shown === undefined ? {} : { evidence: shown }),
     ...(contradictions.length === 0 ? {} : { contradictions }),
     ...(near.length === 0 ? {} : { nearMiss: near }),
     honesty: honestyOf(evidence),
-    ...(at === undefined ? {} : { at }),
   }
 }
 
-/** The table of verdict.md, row by row: the first that applies. */
-function judge(evidence: Evidence, contradictions: readonly Contradiction[]): Decision {
-  const { claim, act } = evidence
-  if (evidence.paused) return unknown('paused', 'the session is paused by the human')
+/** The table of verdict.md: rows 1 to 5 here, the rows of a true claim below. The first that applies decides. */
+function judge(
+  evidence: Evidence,
+  lead: JudgedLeaf | undefined,
+  contradictions: readonly Contradiction[],
+): Decision {
+  const { claim, paused, tabLost } = evidence
+  if (paused) return unknown('paused', 'the session is paused by the human')
   if (claim === null) return unknown('nothing_declared', 'no consequence was declared')
-  const lead = leadOf(evidence)
   if (lead === undefined) {
-    return unknown('nothing_declared', 'only that the page settles was declared, which proves nothing')
+    return unknown('nothing_declared', 'only whether the page settled decided, which proves nothing')
   }
-  if (evidence.tabLost) return unknown('observation_lost', 'the tab was lost while it was observed')
+  if (tabLost) return unknown('observation_lost', 'the tab was lost while it was observed')
   const { evaluation } = claim
-  const fact = lead.finding.fact
-  if (evaluation.truth === null) return unknown(evaluation.code ?? 'evidence_lost', fact)
-  const decisive = contradictions.find(({ tier }) => tier === 'decisive')
-  if (!evaluation.truth) return refuted(evaluation.code, fact, decisive)
-  if (decisive !== undefined) return no('contradicted', `${decisive.counter}, although ${fact}`)
-  const writes = evidence.calls.filter(isWrite)
-  const caused = act === null ? [] : writes.filter(({ started }) => isCausedBy(started.cause, act))
-  const declared = new Set(evaluation.deciding.map(({ finding }) => finding.call))
-  const open = caused.find(isOpen)
+  const { fact } = lead.finding
+  if (evaluation.truth === null) {
+    const cut = evaluation.code === 'not_settled' ? ', but the act still has work under way' : ''
+    return unknown(evaluation.code ?? 'evidence_lost', `${fact}${cut}`)
+  }
+  const against = contradictions.find(({ tier }) => tier === 'decisive')
+  if (!evaluation.truth) return refuted(evidence, evaluation, fact, against)
+  if (against !== undefined) return no('contradicted', opposed(against, lead))
+  return ofTrueClaim(evidence, evaluation, fact, contradictions)
+}
+
+/** Row 5. */
+function refuted(
+  { calls, acts }: Evidence,
+  { code }: Evaluation,
+  fact: string,
+  against: Contradiction | undefined,
+): Decision {
+  if (code === 'in_flight' || code === 'rolled_back') return no(code, fact)
+  const open = calls.find((call) => isWrite(call) && isOfActs(call.started.cause, acts) && isOpen(call))
+  const why = against?.counter ?? (open === undefined ? undefined : describeCall(open))
+  return no('assertion_failed', why === undefined || fact.includes(why) ? fact : `${fact}; ${why}`)
+}
+
+/** Rows 7 to 14: what may still stand between a true claim and a yes. */
+function ofTrueClaim(
+  evidence: Evidence,
+  { deciding }: Evaluation,
+  fact: string,
+  contradictions: readonly Contradiction[],
+): Decision {
+  const { acts, calls } = evidence
+  const caused = calls.filter((call) => isWrite(call) && isOfActs(call.started.cause, acts))
+  const named = new Set(deciding.flatMap(({ finding }) => finding.open ?? []))
+  const open = caused.find(isOpen) ?? calls.find(({ id }) => named.has(id))
   if (open !== undefined)
     return no('in_flight', `${describeCall(open)} when the time was up, although ${fact}`)
-  if (evaluation.deciding.every(wasAlreadyTrue)) {
-    return unknown('already_true', `${fact}, but that was so before the act`)
+  if (deciding.every(wasAlreadyTrue)) {
+    return unknown('already_true', fact.endsWith('before') ? fact : `${fact}, and that was so before`)
   }
-  const stray = act === null ? undefined : writes.find((call) => isStray(call) && !declared.has(call.id))
+  const decided = new Set(deciding.flatMap(({ finding, negated }) => (negated ? [] : (finding.calls ?? []))))
+  const stray = calls.find((call) => isStray(call, acts) && !decided.has(call.id))
   if (stray !== undefined) {
     return unknown('unattributed_write', `${fact}, but ${describeCall(stray)} may be the act's`)
   }
   const accepted = caused.find((call) => statusOf(call) === 202 && !isOutcomeShown(call, evidence))
   if (accepted !== undefined) {
-    return unknown(
-      'outcome_pending',
-      `${describeCall(accepted)} only accepts the work, and nothing shows its outcome`,
-    )
+    const why = `${describeCall(accepted)} only accepts the work, and nothing shows its outcome`
+    return unknown('outcome_pending', why)
   }
-  const unread = caused.find(isUnread)
+  const unread = caused.find((call) => isUnread(call, evidence))
   if (unread !== undefined && GRADES.indexOf(gradeOf(evidence)) < GRADES.indexOf('state')) {
     return unknown('outcome_unread', `${fact}, but what ${describeCall(unread)} says could not be read`)
   }
-  const caution = contradictions.find(({ tier, call }) => tier === 'caution' && !declared.has(call))
+  const caution = contradictions.find(({ tier }) => tier === 'caution')
   if (caution !== undefined) return unknown('evidence_conflicts', `${fact}, but ${caution.counter}`)
   if (isUnclean(evidence)) return unknown('unclean_capture', `${fact}, but events were lost meanwhile`)
   return { verified: 'yes', reason: 'proved', because: fact }
-}
-
-function refuted(code: string | undefined, fact: string, decisive: Contradiction | undefined): Decision {
-  const reason = code === 'in_flight' || code === 'rolled_back' ? code : 'assertion_failed'
-  return no(reason, decisive === undefined ? fact : `${fact}; ${decisive.counter}`)
 }
 
 function unknown(reason: Reason, because: string): Decision {
@@ -95,62 +119,30 @@ function no(reason: Reason, because: string): Decision {
   return { verified: 'no', reason, because }
 }
 
-/** The leaf that speaks for the verdict: the strongest that decided, `settled` apart. */
-function leadOf(evidence: Evidence): JudgedLeaf | undefined {
-  const deciding = (evidence.claim?.evaluation.deciding ?? []).filter(({ leaf }) => leaf.kind !== 'settled')
-  return deciding.reduce<JudgedLeaf | undefined>((best, leaf) => {
-    if (best === undefined) return leaf
-    const [one, two] = [best, leaf].map(({ grade, finding }) =>
-      finding.alreadyTrue === true ? -1 : GRADES.indexOf(grade),
-    )
-    return (two ?? 0) > (one ?? 0) ? leaf : best
-  }, undefined)
+/** `POST /api/orders → 500 after "Order placed" appeared`, in the order in which they came. */
+function opposed({ counter, at }: Contradiction, { finding }: JudgedLeaf): string {
+  const isEarlier = finding.at !== undefined && finding.at < at && finding.alreadyTrue !== true
+  return isEarlier ? `${counter} after ${finding.fact}` : `${counter}, although ${finding.fact}`
 }
 
-function wasAlreadyTrue({ leaf, finding, negated }: JudgedLeaf): boolean {
-  if (leaf.kind === 'settled') return true
-  return negated ? finding.alreadyFalse === true : finding.alreadyTrue === true
-}
-
-/** A write of no known root that failed or is in flight: it cannot prove, and it cannot acquit. */
-function isStray(call: NetworkCall): boolean {
-  return call.started.cause === 'unattributed' && (isOpen(call) || hasFailed(call))
-}
-
-/** An answer that came and could not be read for its outcome. */
-function isUnread(call: NetworkCall): boolean {
-  const status = statusOf(call)
-  if (status === undefined || status >= 400) return false
-  const outcome = call.finished?.data.outcome
-  return call.finished === undefined || outcome?.outcome === 'unread'
-}
-
-/** Something after the turn in which the accepted write settled shows what became of it. */
-function isOutcomeShown(call: NetworkCall, evidence: Evidence): boolean {
-  const { act } = evidence
-  const settled = call.finished ?? call.responded
-  const at = settledAt(call)
-  if (settled === undefined || at === undefined || act === null) return false
-  const isLater = (t: number | undefined, turn: number | undefined) =>
-    t !== undefined && t > at && turn !== settled.turn
-  const deciding = evidence.claim?.evaluation.deciding ?? []
-  return (
-    deciding.some(
-      ({ grade, finding, negated }) =>
-        !negated &&
-        finding.truth === true &&
-        finding.call !== call.id &&
-        GRADES.indexOf(grade) >= GRADES.indexOf('state') &&
-        isLater(finding.at, finding.turn),
-    ) ||
-    evidence.signals.some(({ t, turn }) => isLater(t, turn)) ||
-    evidence.calls.some(
-      (later) =>
-        !isWrite(later) &&
-        isCausedBy(later.started.cause, act) &&
-        isLater(later.started.t, later.started.turn) &&
-        later.responded !== undefined &&
-        !hasFailed(later),
-    )
+/** The leaf that speaks for the verdict: one with the verdict's code, else the strongest that decided; `settled` apart. */
+function leadOf(evaluation: Evaluation | undefined): JudgedLeaf | undefined {
+  if (evaluation === undefined) return undefined
+  const deciding = evaluation.deciding.filter(({ leaf }) => leaf.kind !== 'settled')
+  const telling = deciding.find(
+    ({ finding }) => finding.code !== undefined && finding.code === evaluation.code,
   )
+  if (evaluation.truth !== true && telling !== undefined) return telling
+  const strength = (leaf: JudgedLeaf) => (becameTrue(leaf) ? GRADES.indexOf(leaf.grade) : -1)
+  return deciding.reduce<JudgedLeaf | undefined>(
+    (best, leaf) => (best === undefined || strength(leaf) > strength(best) ? leaf : best),
+    undefined,
+  )
+}
+
+/** Row 8 asks it of each deciding leaf. That the page settled proves nothing either way. */
+export function wasAlreadyTrue({ leaf, finding, negated }: JudgedLeaf): boolean {
+  if (leaf.kind === 'settled') return true
+  if (natureOf(leaf) === 'event') return false
+  return negated ? finding.alreadyFalse === true : finding.alreadyTrue === true
 }

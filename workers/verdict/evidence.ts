@@ -1,15 +1,18 @@
 /** Everything that a verdict is made of: plain data, gathered once (design: verdict.md, One bundle, one function). */
-import type { BlindSpot, ChannelName } from '../../sdk/protocol/events.js'
-import type { ActId, CallId, Cursor, Json } from '../../sdk/protocol/values.js'
+import type { BlindSpot } from '../../sdk/protocol/events.js'
+import type { ActId, CallId, Json } from '../../sdk/protocol/values.js'
 import type { NetworkCall } from '../calls.js'
+import type { LossRecord } from '../losses.js'
 import type { Evaluation } from '../predicates/combine.js'
-import type { EventOf, Grade, LeafCode } from '../predicates/leaf.js'
+import type { Grade, LeafCode } from '../predicates/leaf.js'
 import type { Predicate } from '../predicates/predicate.js'
+import type { EventOf } from '../timeline-event.js'
 
 export interface Evidence {
   /** null where nothing was declared */
   claim: { predicate: Predicate; evaluation: Evaluation; near: string[] } | null
-  act: ActId | null
+  /** acts of the window; empty where there was none, and then nothing is a caused write */
+  acts: readonly ActId[]
   /** calls that started in the window */
   calls: readonly NetworkCall[]
   errors: readonly EventOf<'error'>[]
@@ -17,8 +20,9 @@ export interface Evidence {
   signs: readonly EventOf<'sign'>[]
   signals: readonly EventOf<'signal'>[]
   states: readonly EventOf<'state'>[]
-  /** channels that lost events in the window, with how many and why */
-  losses: readonly { channel: ChannelName; count: number; why: string }[]
+  /** what may be missing in the window */
+  losses: readonly LossRecord[]
+  /** where it could not be seen into at its close */
   blind: readonly BlindSpot[]
   /** regions known at the window's close */
   regions: number
@@ -27,6 +31,7 @@ export interface Evidence {
   tabLost: boolean
   /** the truth before the act was read */
   beforeKnown: boolean
+  /** the acts' own work was done when the window closed */
   settled: boolean
 }
 
@@ -57,12 +62,14 @@ export interface Contradiction {
   detail?: { [key: string]: Json }
   /** the call that it is about */
   call?: CallId
+  /** `t` of what stands against the claim */
+  at: number
 }
 
 /** A family: one file each, a pure function of the evidence. */
 export interface Detector {
   kind: string
-  detect(evidence: Evidence): Contradiction[]
+  detect(evidence: Evidence): Omit<Contradiction, 'claim'>[]
 }
 
 export interface Honesty {
@@ -82,6 +89,4 @@ export interface Verdict {
   contradictions?: Contradiction[]
   nearMiss?: string[]
   honesty: Honesty
-  /** `t` of the deciding event */
-  at?: Cursor
 }

@@ -1,36 +1,71 @@
 /** What a verdict rests on, and what could not be seen (design: verdict.md, Honesty). */
-import { LEAVES } from '../predicates/index.js'
+import { lostChannels, unseenChannels } from '../losses.js'
+import type { JudgedLeaf } from '../predicates/combine.js'
+import { kindOf, natureOf } from '../predicates/index.js'
 import { GRADES, type Grade } from '../predicates/leaf.js'
 import { leavesOf } from '../predicates/predicate.js'
 import type { Evidence, Honesty } from './evidence.js'
 
-/** Strongest evidence among the leaves that became true. */
+const ISSUES = 5
+
+/** True where something that was seen made the leaf come true: not what was so before, nor what never came. */
+export function becameTrue({ leaf, finding, negated }: JudgedLeaf): boolean {
+  if (natureOf(leaf) === 'level') {
+    return negated
+      ? finding.truth === false && finding.alreadyFalse !== true
+      : finding.truth === true && finding.alreadyTrue !== true
+  }
+  return !negated && finding.truth === true && finding.at !== undefined
+}
+
+/** Strongest evidence among the leaves that came true and decided the claim. */
 export function gradeOf(evidence: Evidence): Grade {
   const grades = (evidence.claim?.evaluation.deciding ?? [])
-    .filter(({ finding, negated }) => (negated ? finding.truth === false : finding.truth === true))
-    .filter(({ finding }) => finding.alreadyTrue !== true)
+    .filter(becameTrue)
     .map(({ grade }) => GRADES.indexOf(grade))
   return GRADES[Math.max(0, ...grades)] ?? 'none'
 }
 
 export function honestyOf(evidence: Evidence): Honesty {
-  const blind = [...new Set(evidence.blind.map(({ spot }) => spot))]
-  const known = Math.max(evidence.regions, 1)
-  const missing = Math.min(evidence.blind.length / 2, known)
-  const pct = blind.length === 0 ? 100 : Math.min(99, Math.round((100 * (known - missing)) / known))
-  const issues = evidence.losses.map(({ channel, count, why }) => `${count} of ${channel} lost (${why})`)
+  const { blind, losses, beforeKnown, settled } = evidence
+  const names = [...new Set(blind.map(({ spot }) => spot))]
+  const issues = losses.map(({ channel, count, why }) => `${count} of ${channel} lost (${why})`)
   return {
     grade: gradeOf(evidence),
-    ...(evidence.beforeKnown ? {} : { before: 'not-known' as const }),
-    coverage: { pct, partial: blind.length > 0, ...(blind.length === 0 ? {} : { blind }) },
-    integrity: { clean: issues.length === 0, ...(issues.length === 0 ? {} : { issues: issues.slice(0, 5) }) },
-    ...(evidence.settled ? {} : { settled: false as const }),
+    ...(beforeKnown ? {} : { before: 'not-known' as const }),
+    coverage: {
+      pct: coveredPercent(evidence),
+      partial: blind.length > 0,
+      ...(names.length === 0 ? {} : { blind: names }),
+    },
+    integrity: {
+      clean: issues.length === 0,
+      ...(issues.length === 0 ? {} : { issues: issues.slice(0, ISSUES) }),
+    },
+    ...(settled ? {} : { settled: false as const }),
   }
 }
 
+/** Observed regions over known ones; each channel that is blind in a region counts as a half of it. */
+function coveredPercent({ blind, regions }: Evidence): number {
+  if (blind.length === 0) return 100
+  const byRegion = new Map<string, number>()
+  for (const { where, channels } of blind)
+    byRegion.set(where, (byRegion.get(where) ?? 0) + channels.length / 2)
+  const missing = [...byRegion.values()].reduce((total, share) => total + Math.min(share, 1), 0)
+  const known = Math.max(regions, byRegion.size, 1)
+  return Math.min(99, Math.round((100 * (known - missing)) / known))
+}
+
 /** True when a channel that the claim or a decisive contradiction reads lost events in the window. */
-export function isUnclean(evidence: Evidence): boolean {
-  const leaves = evidence.claim === null ? [] : leavesOf(evidence.claim.predicate)
-  const read = new Set<string>([...leaves.flatMap(({ kind }) => LEAVES[kind].reads), 'network', 'error'])
-  return evidence.losses.some(({ channel }) => read.has(channel))
+export function isUnclean({ claim, losses }: Evidence): boolean {
+  if (losses.length === 0) return false
+  const lost = lostChannels(losses)
+  const unseen = unseenChannels(losses)
+  if (lost.has('network') || lost.has('error')) return true
+  const leaves = claim === null ? [] : leavesOf(claim.predicate)
+  return leaves.some((leaf) => {
+    const gaps = natureOf(leaf) === 'event' ? lost : unseen
+    return kindOf(leaf).reads.some((channel) => gaps.has(channel))
+  })
 }

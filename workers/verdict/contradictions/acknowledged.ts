@@ -1,9 +1,10 @@
 /** Whether the app shows or records a failure (design: verdict.md, Acknowledged). */
-import { isCausedBy } from '../../../sdk/protocol/cause.js'
 import { foldText } from '../../../sdk/protocol/match.js'
 import type { CallId, Cursor, Json } from '../../../sdk/protocol/values.js'
-import { declaresFailure } from '../../predicates/net.js'
+import { isSameRequest } from '../../calls.js'
+import { isOfActs } from '../../cause-of-acts.js'
 import { leavesOf } from '../../predicates/predicate.js'
+import type { TimelineEvent } from '../../timeline-event.js'
 import type { Evidence } from '../evidence.js'
 
 export type Acknowledgement = 'acknowledged' | 'ambiguous' | 'silent'
@@ -19,11 +20,78 @@ export interface Failure {
   at: Cursor
 }
 
+/**
+ * How the app took a failure: it shows or records it, it may have, or it is silent. Only what came after the failing
+ * answer and of the act's own chain counts: for sure where the failing call led to it, else perhaps.
+ */
+export function acknowledgement(evidence: Evidence, failure: Failure): Acknowledgement {
+  const shown = [...evidence.signs, ...evidence.signals, ...evidence.states]
+    .filter((event) => event.t > failure.at && isFailureShaped(event))
+    .map((event) => relationTo(failure, event, evidence))
+  if (shown.includes('own')) return 'acknowledged'
+  if (shown.includes('kin') || mayBeShown(evidence, failure)) return 'ambiguous'
+  return 'silent'
+}
+
+/** True when the event says of itself that something failed. */
+function isFailureShaped(event: TimelineEvent): boolean {
+  switch (event.type) {
+    case 'sign':
+      return event.data.kind !== 'text' || event.data.failureShaped
+    case 'signal':
+      return FAILURE_WORD.test(event.data.name)
+    case 'state':
+      return event.data.changes.some(
+        ({ path, to }) => isSet(to) && (FAILURE_WORD.test(path) || isFailureWord(to)),
+      )
+    default:
+      return false
+  }
+}
+
+/** `own`: the failure led to it; `kin`: of the act's chain or of no known root, so perhaps; `none`: others' doing. */
+export function relationTo(
+  failure: Failure,
+  { cause, via }: TimelineEvent,
+  evidence: Evidence,
+): 'own' | 'kin' | 'none' {
+  const isCaused = isOfActs(cause, evidence.acts)
+  if (!isCaused && cause !== 'unattributed') return 'none'
+  if (failure.call === undefined) return isCaused ? 'own' : 'kin'
+  return via !== undefined && descends(via, failure.call, evidence) ? 'own' : 'kin'
+}
+
+/** True when a call is the failed one, a repetition of it, or was led to by one of these. */
+function descends(via: CallId, failed: CallId, { calls }: Evidence): boolean {
+  const byId = new Map(calls.map((call) => [call.id, call]))
+  const origin = byId.get(failed)
+  const seen = new Set<CallId>()
+  for (let id: CallId | undefined = via; id !== undefined && !seen.has(id); ) {
+    if (id === failed) return true
+    seen.add(id)
+    const call = byId.get(id)
+    if (call !== undefined && origin !== undefined && isSameRequest(call, origin)) return true
+    id = call?.started.via
+  }
+  return false
+}
+
+/** New text where apps tell users things, that is neither failure-shaped nor what the claim names. */
+function mayBeShown(evidence: Evidence, failure: Failure): boolean {
+  const named = namedTexts(evidence)
+  return evidence.signs.some((event) => {
+    if (event.t <= failure.at || event.data.region === undefined) return false
+    if (relationTo(failure, event, evidence) === 'none') return false
+    const text = foldText(event.data.text)
+    return text !== '' && !named.some((name) => text.includes(name) || name.includes(text))
+  })
+}
+
 /** Texts that the claim names as present. */
-function namedTexts(evidence: Evidence): string[] {
-  if (evidence.claim === null) return []
-  return leavesOf(evidence.claim.predicate).flatMap((leaf) => {
-    if (leaf.kind === 'text' && leaf.absent !== true) return [foldText(leaf.contains)]
+function namedTexts({ claim }: Evidence): string[] {
+  if (claim === null) return []
+  return leavesOf(claim.predicate).flatMap((leaf) => {
+    if (leaf.kind === 'text') return leaf.absent === true ? [] : [foldText(leaf.contains)]
     if (leaf.kind !== 'element' || leaf.absent === true) return []
     return [leaf.name, leaf.text, leaf.hasText].flatMap((text) =>
       text === undefined ? [] : [foldText(text)],
@@ -31,66 +99,11 @@ function namedTexts(evidence: Evidence): string[] {
   })
 }
 
-/**
- * How the app took a failure: it shows or records it, it may, or it is silent.
- */
-export function acknowledgement(evidence: Evidence, failure: Failure): Acknowledgement {
-  const { act } = evidence
-  const named = namedTexts(evidence)
-  const own = evidence.signs.filter(
-    ({ t, via, cause }) =>
-      t > failure.at &&
-      ((failure.call !== undefined && via === failure.call) || act === null || isCausedBy(cause, act)),
-  )
-  if (own.some(({ data }) => data.kind !== 'text' || data.failureShaped)) return 'acknowledged'
-  const recorded =
-    evidence.signals.some(({ t, data }) => t > failure.at && FAILURE_WORD.test(data.name)) ||
-    evidence.states.some(
-      ({ t, data }) =>
-        t > failure.at &&
-        data.changes.some(({ path, to }) => isSet(to) && (FAILURE_WORD.test(path) || isFailureWord(to))),
-    )
-  if (recorded) return 'acknowledged'
-  const ambiguous = own.some(({ data }) => {
-    const text = foldText(data.text)
-    return data.region !== undefined && !named.some((name) => text.includes(name) || name.includes(text))
-  })
-  return ambiguous ? 'ambiguous' : 'silent'
-}
-
 function isSet(value: Json): boolean {
-  return (
-    value !== null &&
-    value !== false &&
-    value !== '' &&
-    value !== 0 &&
-    !(Array.isArray(value) && value.length === 0)
-  )
+  const isEmptyList = Array.isArray(value) && value.length === 0
+  return value !== null && value !== false && value !== '' && value !== 0 && !isEmptyList
 }
 
 function isFailureWord(value: Json): boolean {
   return typeof value === 'string' && value.length < 200 && FAILURE_WORD.test(value)
-}
-
-/** True when the claim itself says that this call fails, or names failure-shaped text that appeared. */
-export function isDeclared(evidence: Evidence, call: CallId | undefined): boolean {
-  const { claim } = evidence
-  if (claim === null) return false
-  const byCall = claim.evaluation.deciding.some(
-    ({ leaf, finding }) =>
-      leaf.kind === 'net' && call !== undefined && finding.call === call && declaresFailure(leaf),
-  )
-  if (byCall) return true
-  const named = namedTexts(evidence)
-  return evidence.signs.some(
-    ({ data }) => data.failureShaped && named.some((name) => foldText(data.text).includes(name)),
-  )
-}
-
-/** True when the claim itself names an uncaught error as its consequence. */
-export function declaresError(evidence: Evidence): boolean {
-  if (evidence.claim === null) return false
-  return evidence.claim.evaluation.deciding.some(
-    ({ leaf, negated }) => leaf.kind === 'error' && leaf.absent !== true && !negated,
-  )
 }

@@ -1,18 +1,19 @@
-import { isCausedBy } from '../../../sdk/protocol/cause.js'
-import { describeCall, hasFailed, isWrite, type NetworkCall, settledAt } from '../../calls.js'
-import type { Contradiction, Detector, Evidence } from '../evidence.js'
-import { acknowledgement, isDeclared } from './acknowledged.js'
+import { answeredAt, describeCall, hasFailed, isSameRequest, isWrite, type NetworkCall } from '../../calls.js'
+import { isOfActs } from '../../cause-of-acts.js'
+import type { Detector, Evidence } from '../evidence.js'
+import { acknowledgement } from './acknowledged.js'
+import { declaresCallFailure } from './declared.js'
 
-/** Another try of the same write that ended well: a retry that succeeded is no failure. */
-function hasLaterSuccess(call: NetworkCall, evidence: Evidence): boolean {
-  const { method, url } = call.started.data
-  return evidence.calls.some(
+/** Another try of the same write in the chain that ended well: a retry that succeeded is no failure. */
+function hasLaterSuccess(call: NetworkCall, { acts, calls }: Evidence): boolean {
+  return calls.some(
     (later) =>
       later.started.t > call.started.t &&
-      later.started.data.method === method &&
-      later.started.data.url === url &&
+      isSameRequest(later, call) &&
+      isOfActs(later.started.cause, acts) &&
       later.responded !== undefined &&
-      !hasFailed(later),
+      !hasFailed(later) &&
+      later.finished?.data.outcome?.outcome !== 'reports-failure',
   )
 }
 
@@ -20,24 +21,16 @@ function hasLaterSuccess(call: NetworkCall, evidence: Evidence): boolean {
 export const failedWrite: Detector = {
   kind: 'failed-write',
   detect(evidence) {
-    const { act } = evidence
-    if (act === null) return []
-    return evidence.calls.flatMap((call): Contradiction[] => {
-      if (!isWrite(call) || !isCausedBy(call.started.cause, act) || !hasFailed(call)) return []
-      if (hasLaterSuccess(call, evidence) || isDeclared(evidence, call.id)) return []
-      const at = settledAt(call) ?? call.started.t
+    return evidence.calls.flatMap((call) => {
+      const at = answeredAt(call)
+      if (at === undefined || !isWrite(call) || !hasFailed(call)) return []
+      if (!isOfActs(call.started.cause, evidence.acts)) return []
+      if (hasLaterSuccess(call, evidence) || declaresCallFailure(evidence, call, at)) return []
       const taken = acknowledgement(evidence, { call: call.id, at })
       if (taken === 'acknowledged') return []
-      const offSite = call.responded === undefined && !call.started.data.sameSite
-      return [
-        {
-          kind: 'failed-write',
-          tier: taken === 'ambiguous' || offSite ? 'caution' : 'decisive',
-          claim: 'the claim holds',
-          counter: describeCall(call),
-          call: call.id,
-        },
-      ]
+      const isOffSite = call.responded === undefined && !call.started.data.sameSite
+      const tier = taken === 'ambiguous' || isOffSite ? 'caution' : 'decisive'
+      return [{ kind: 'failed-write', tier, counter: describeCall(call), call: call.id, at }]
     })
   },
 }

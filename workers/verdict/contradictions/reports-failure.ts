@@ -1,30 +1,34 @@
-import { isCausedBy } from '../../../sdk/protocol/cause.js'
-import { describeCall, hasFailed, isWrite, settledAt } from '../../calls.js'
-import type { Contradiction, Detector } from '../evidence.js'
-import { acknowledgement, isDeclared } from './acknowledged.js'
+import { answeredAt, describeCall, hasFailed, isWrite } from '../../calls.js'
+import { isOfActs } from '../../cause-of-acts.js'
+import { quote } from '../../quote.js'
+import type { Detector } from '../evidence.js'
+import { acknowledgement } from './acknowledged.js'
+import { declaresBodyFailure, declaresCallFailure, readsBody } from './declared.js'
 
 /** A caused write was answered well and its body says that it failed, wholly or in part. */
 export const reportsFailure: Detector = {
   kind: 'reports-failure',
   detect(evidence) {
-    const { act } = evidence
-    if (act === null) return []
-    return evidence.calls.flatMap((call): Contradiction[] => {
+    return evidence.calls.flatMap((call) => {
       const outcome = call.finished?.data.outcome
-      if (!isWrite(call) || !isCausedBy(call.started.cause, act) || hasFailed(call)) return []
-      if (outcome?.outcome !== 'reports-failure' || isDeclared(evidence, call.id)) return []
-      const taken = acknowledgement(evidence, { call: call.id, at: settledAt(call) ?? call.started.t })
-      if (taken === 'acknowledged') return []
+      const at = answeredAt(call)
+      if (outcome?.outcome !== 'reports-failure' || at === undefined) return []
+      if (!isWrite(call) || hasFailed(call) || !isOfActs(call.started.cause, evidence.acts)) return []
       const { failures, of, sign, foreign } = outcome
-      const share = failures === undefined || of === undefined ? '' : `${failures} of ${of} failed, `
+      if (declaresCallFailure(evidence, call, at) || declaresBodyFailure(evidence, call, sign)) return []
+      if (foreign === true && readsBody(evidence, call)) return []
+      const taken = acknowledgement(evidence, { call: call.id, at })
+      if (taken === 'acknowledged') return []
+      const isPart = failures !== undefined && of !== undefined
+      const says = isPart ? `${failures} of ${of} failed` : `it failed: ${quote(sign)}`
       return [
         {
           kind: 'reports-failure',
           tier: taken === 'ambiguous' || foreign === true ? 'caution' : 'decisive',
-          claim: 'the claim holds',
-          counter: `${describeCall(call)}, but its body says: ${share}${sign}`,
+          counter: `${describeCall(call)} whose body says that ${says}`,
           call: call.id,
-          ...(failures === undefined || of === undefined ? {} : { detail: { failures, of } }),
+          at,
+          ...(isPart ? { detail: { failures, of } } : {}),
         },
       ]
     })

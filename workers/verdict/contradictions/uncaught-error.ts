@@ -1,27 +1,34 @@
-import { isCausedBy } from '../../../sdk/protocol/cause.js'
-import type { Contradiction, Detector } from '../evidence.js'
-import { acknowledgement, declaresError } from './acknowledged.js'
+import { answeredAt, hasFailed } from '../../calls.js'
+import { isOfActs } from '../../cause-of-acts.js'
+import { quote } from '../../quote.js'
+import type { EventOf } from '../../timeline-event.js'
+import type { Detector, Evidence } from '../evidence.js'
+import { acknowledgement } from './acknowledged.js'
+import { declaresError } from './declared.js'
+
+/** Since when the app can have told of the error: it may tell of a failed call first and throw then. */
+function tellableSince({ t, via }: EventOf<'error'>, { calls }: Evidence): number {
+  const led = via === undefined ? undefined : calls.find(({ id }) => id === via)
+  return led !== undefined && hasFailed(led) ? (answeredAt(led) ?? t) : t
+}
 
 /** An error that nobody caught, in a turn of the act's own chain. */
 export const uncaughtError: Detector = {
   kind: 'uncaught-error',
   detect(evidence) {
-    const { act } = evidence
-    if (act === null || declaresError(evidence)) return []
     const handled = new Set(evidence.handled.map(({ doc, data }) => `${doc}:${data.of}`))
-    return evidence.errors.flatMap((error): Contradiction[] => {
+    return evidence.errors.flatMap((error) => {
       const { cause, data, doc, seq, t } = error
-      if (!isCausedBy(cause, act) || data.benign !== undefined || handled.has(`${doc}:${seq}`)) return []
-      const taken = acknowledgement(evidence, { at: t })
+      if (!isOfActs(cause, evidence.acts) || data.benign !== undefined || handled.has(`${doc}:${seq}`))
+        return []
+      const since = tellableSince(error, evidence)
+      if (declaresError(evidence, error, since)) return []
+      const taken = acknowledgement(evidence, { at: since })
       if (taken === 'acknowledged') return []
       const where = data.file === undefined ? '' : ` at ${data.file}:${data.line ?? 0}:${data.column ?? 0}`
+      const counter = `uncaught ${data.name}: ${quote(data.message)}${where}`
       return [
-        {
-          kind: 'uncaught-error',
-          tier: taken === 'ambiguous' ? 'caution' : 'decisive',
-          claim: 'the claim holds',
-          counter: `uncaught ${data.name}: "${data.message}"${where}`,
-        },
+        { kind: 'uncaught-error', tier: taken === 'ambiguous' ? 'caution' : 'decisive', counter, at: t },
       ]
     })
   },

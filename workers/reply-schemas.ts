@@ -1,0 +1,116 @@
+/** What a page may answer to a command, checked where its bytes are read. A type test holds each equal to its interface. */
+import * as z from 'zod/mini'
+import type { CommandName } from '../sdk/protocol/commands.js'
+import { levelAnswer } from './event-schemas.js'
+
+const text = z.string().check(z.maxLength(20_000))
+const id = z.string().check(z.minLength(1), z.maxLength(200))
+const whole = z.int().check(z.gte(0))
+const yes = z.literal(true)
+const nothing = z.strictObject({})
+
+const target = {
+  ref: id,
+  role: text,
+  name: text,
+  testid: z.exactOptional(text),
+  source: z.exactOptional(z.strictObject({ file: text, line: whole, column: whole })),
+}
+
+export const acknowledgementSchema = z.strictObject({ seq: whole, before: z.array(levelAnswer), ...target })
+
+export const replySchema = z.union([
+  z.strictObject({ id: whole, kind: z.literal('progress') }),
+  z.strictObject({ id: whole, kind: z.literal('acknowledged'), value: acknowledgementSchema }),
+  z.strictObject({ id: whole, kind: z.literal('result'), value: z.unknown() }),
+  z.strictObject({
+    id: whole,
+    kind: z.literal('error'),
+    error: z.strictObject({
+      code: text,
+      message: text,
+      recovery: text,
+      detail: z.exactOptional(z.unknown()),
+    }),
+  }),
+])
+export type ReceivedReply = z.output<typeof replySchema>
+
+const effect = z.strictObject({
+  visible: z.boolean(),
+  enabled: z.boolean(),
+  targetMatched: z.boolean(),
+  occluded: z.boolean(),
+  occludedBy: z.exactOptional(text),
+  defaultPrevented: z.boolean(),
+  valueChanged: z.boolean(),
+  focusMoved: z.union([text, z.null()]),
+  domMutatedWithin: whole,
+  scrolledIntoView: z.boolean(),
+  appeared: z.exactOptional(z.array(text)),
+  destructive: z.exactOptional(yes),
+})
+
+/** Results of the commands that a page may be given. */
+export const RESULT_SCHEMAS = {
+  snapshot: z.strictObject({
+    tree: z.exactOptional(z.string()),
+    nodes: z.exactOptional(whole),
+    truncated: z.exactOptional(yes),
+    notEntered: z.exactOptional(z.array(id)),
+    status: z.strictObject({
+      route: text,
+      title: text,
+      visibleDialogs: z.array(text),
+      overlayHidingPage: z.boolean(),
+    }),
+    mode: z.exactOptional(z.enum(['delta', 'unchanged'])),
+    delta: z.exactOptional(
+      z.strictObject({
+        added: z.array(text),
+        removed: z.array(text),
+        addedCount: whole,
+        removedCount: whole,
+      }),
+    ),
+  }),
+  find: z.strictObject({
+    elements: z.array(
+      z.strictObject({
+        ref: id,
+        role: text,
+        name: text,
+        value: z.exactOptional(text),
+        states: z.array(text),
+        visible: z.boolean(),
+        text: z.exactOptional(text),
+      }),
+    ),
+    near: z.exactOptional(z.array(text)),
+  }),
+  state: z.strictObject({
+    stores: z.exactOptional(z.record(z.string(), z.json())),
+    store: z.exactOptional(text),
+    path: z.exactOptional(text),
+    found: z.exactOptional(z.boolean()),
+    value: z.exactOptional(z.json()),
+    availableKeys: z.exactOptional(z.array(text)),
+    storeNames: z.exactOptional(z.array(text)),
+  }),
+  capabilities: z.strictObject({
+    testids: z.array(text),
+    signals: z.array(text),
+    stores: z.array(text),
+    flows: z.array(text),
+  }),
+  act: z.strictObject({
+    ...target,
+    settled: z.boolean(),
+    settleReason: z.enum(['frame', 'timeout', 'hidden']),
+    effect,
+  }),
+  watch: z.strictObject({ answers: z.array(levelAnswer) }),
+  unwatch: nothing,
+  navigate: nothing,
+  ping: z.strictObject({ now: z.number() }),
+} as const satisfies Record<CommandName, z.ZodMiniType>

@@ -1,0 +1,68 @@
+/** Puts the evidence bundle together: the one way from a window to what `decide` is given. */
+import { type Evaluation, evaluate } from '../predicates/combine.js'
+import { kindOf } from '../predicates/index.js'
+import type { View } from '../predicates/leaf.js'
+import type { Predicate } from '../predicates/predicate.js'
+import type { Slice } from '../slice.js'
+import { type Beside, viewOf } from '../view.js'
+import type { Evidence } from './evidence.js'
+
+/** Near-miss sentences of one verdict. */
+const NEAR = 5
+
+/** What is known of a window beside its events. */
+export interface Circumstances extends Beside {
+  /** null where nothing was declared */
+  predicate: Predicate | null
+  paused: boolean
+  tabLost: boolean
+  beforeKnown: boolean
+  settled: boolean
+}
+
+/** The bundle of a window at its close. Pure. */
+export function gather(slice: Slice, circumstances: Circumstances): Evidence {
+  const { predicate, paused, tabLost, beforeKnown, settled } = circumstances
+  const view = viewOf(slice, circumstances)
+  return {
+    claim: predicate === null ? null : claimOf(predicate, view, settled),
+    acts: slice.acts,
+    calls: slice.calls,
+    errors: slice.of('error'),
+    handled: slice.of('error.handled'),
+    signs: slice.of('sign'),
+    signals: slice.of('signal'),
+    states: slice.of('state'),
+    losses: slice.losses,
+    blind: slice.blindNow,
+    regions: slice.regions,
+    paused,
+    tabLost,
+    beforeKnown,
+    settled,
+  }
+}
+
+function claimOf(predicate: Predicate, view: View, settled: boolean): NonNullable<Evidence['claim']> {
+  const evaluation = closed(evaluate(predicate, view), settled)
+  return { predicate, evaluation, near: evaluation.truth === true ? [] : nearMisses(evaluation, view) }
+}
+
+/** What holds until further notice is not known where the time was up before the act's own work was done. */
+function closed(evaluation: Evaluation, settled: boolean): Evaluation {
+  if (evaluation.truth !== true || !evaluation.provisional || settled || hasOpen(evaluation))
+    return evaluation
+  return { ...evaluation, truth: null, code: 'not_settled' }
+}
+
+/** A call that the claim names is open: that is told as such. */
+function hasOpen({ deciding }: Evaluation): boolean {
+  return deciding.some(({ finding }) => finding.open !== undefined)
+}
+
+/** What was close, of the leaves that missed. */
+function nearMisses({ deciding }: Evaluation, view: View): string[] {
+  const missed = deciding.filter(({ finding, negated }) => finding.truth !== true && !negated)
+  const sentences = missed.flatMap(({ leaf }) => kindOf(leaf).nearMiss(leaf, view))
+  return [...new Set(sentences)].slice(0, NEAR)
+}
