@@ -5,8 +5,6 @@ import type { CauseTracker, Mark, Natives, Posted } from './channel.js'
 
 /** Acts whose work is followed; older ones are done with. */
 const FOLLOWED_ACTS = 8
-/** ms; an event of a later task belongs to the turn that ended no longer ago. */
-const JUST_NOW_MS = 10
 /** Messages and frames under way that are followed. */
 const POSTED = 256
 /** ms after which a message or frame that did not come is asked whether it will. */
@@ -20,6 +18,8 @@ interface Outstanding extends Posted {
   mark: Mark
   ends: (() => void)[]
   isDead: () => boolean
+  /** the turn that asked; its own mark says already what leads to it */
+  turn: number
 }
 
 interface Work {
@@ -33,6 +33,7 @@ export class Tracker implements CauseTracker {
   #mark: Mark
   #latest: Mark
   #turn = 0
+  #ended = 0
   #open = false
   #depth = 0
   #after: (() => void)[] = []
@@ -40,10 +41,10 @@ export class Tracker implements CauseTracker {
   readonly #touched = new Set<ActId>()
   readonly #posted = new Set<Outstanding>()
   readonly #natives: Natives
-  #endedAt = 0
+  readonly #markEnd: (turn: number) => void
   readonly #report: (act: ActId, idle: boolean, mark: Mark) => void
   readonly #postBackstop: (turn: number) => void
-  readonly #closePort: () => void
+  readonly #closePorts: () => void
 
   /**
    * @param base cause of turns of no known root: `other` or an inherited act while the document loads
@@ -57,8 +58,20 @@ export class Tracker implements CauseTracker {
     this.#report = report
     const channel = new natives.MessageChannel()
     channel.port1.onmessage = ({ data }) => this.#end(data as number)
-    this.#closePort = () => channel.port1.close()
+    this.#closePorts = () => {
+      channel.port1.close()
+      ended.port1.close()
+    }
     const post = channel.port2.postMessage.bind(channel.port2)
+    // Tasks that the turn's checkpoint queued, a rejection's report among them, come before this message.
+    const ended = new natives.MessageChannel()
+    ended.port1.onmessage = ({ data }) => {
+      if (data === this.#ended) this.#latest = { cause: 'unattributed' }
+    }
+    this.#markEnd = (turn) => {
+      this.#ended = turn
+      ended.port2.postMessage(turn)
+    }
     const { scheduler } = globalThis as { scheduler?: Scheduler }
     const postTask = scheduler?.postTask.bind(scheduler)
     // A user-blocking task runs before most others: the sooner a turn is known to be over, the less can inherit it.
@@ -79,7 +92,7 @@ export class Tracker implements CauseTracker {
 
   /** Nothing is followed any more. */
   close(): void {
-    this.#closePort()
+    this.#closePorts()
     this.#posted.clear()
     this.#after = []
   }
@@ -89,8 +102,7 @@ export class Tracker implements CauseTracker {
   }
 
   latest(): Mark {
-    if (this.#open) return this.#mark
-    return this.#natives.now() - this.#endedAt <= JUST_NOW_MS ? this.#latest : { cause: 'unattributed' }
+    return this.#open ? this.#mark : this.#latest
   }
 
   turn(): number {
@@ -153,6 +165,7 @@ export class Tracker implements CauseTracker {
       mark,
       ends: [this.pend(mark)],
       isDead,
+      turn: this.#turn,
       done: () => {
         this.#posted.delete(posted)
         for (const end of posted.ends.splice(0)) end()
@@ -176,6 +189,7 @@ export class Tracker implements CauseTracker {
   #join(mark: Mark): void {
     if (actsOf(mark.cause).length === 0) return
     for (const posted of this.#posted) {
+      if (posted.turn === this.#turn) continue
       const united = unite(posted.mark, mark)
       if (united.cause === posted.mark.cause) continue
       posted.mark = united
@@ -202,7 +216,7 @@ export class Tracker implements CauseTracker {
     if (this.#open) {
       this.#open = false
       this.#latest = this.#mark
-      this.#endedAt = this.#natives.now()
+      this.#markEnd(turn)
       this.#join(this.#mark)
       this.#mark = this.#base
       this.#turn += 1

@@ -60,7 +60,7 @@ export interface CauseTracker {
   post(mark: Mark, isDead: () => boolean): Posted
   /** Calls back at the end of the turn that runs now, after its microtasks. */
   afterTurn(callback: () => void): void
-  /** The mark of the turn that runs now or ended just now; unattributed when nothing did. */
+  /** The mark of the turn that runs now or ended just before this task; unattributed when none did. */
   latest(): Mark
   /** True while a callback that this tracker runs is on the stack. */
   isNested(): boolean

@@ -6,11 +6,14 @@ import type { Loop, Mark } from './channel.js'
 const REMEMBERED = 8
 /** Times that a callback of no source text of its own (a promise's `resolve`, a bound function) may come again. */
 const NATIVE_TIMES = 3
+/** Times that a port is posted to in a chain: a scheduler slices its work, but not for ever. */
+const PORT_TIMES = 30
 const NATIVE = /\{\s*\[native code\]\s*\}\s*$/
 
 /**
  * The mark of a callback that is scheduled in a chain.
  *
+ * @param callback the function, or the port that a message goes to
  * @param delay ms
  */
 export function scheduledIn(mark: Mark, callback: unknown, delay: number): { mark: Mark; isLoop: boolean } {
@@ -28,15 +31,17 @@ export function scheduledIn(mark: Mark, callback: unknown, delay: number): { mar
 /** The same function, or another closure of the same source text and delay. */
 function isSame(loop: Loop, callback: unknown, delay: number): boolean {
   if (loop.callback === callback) return true
+  if (typeof callback !== 'function' || typeof loop.callback !== 'function') return false
   return loop.delay === delay && sourceOf(loop.callback) === sourceOf(callback)
 }
 
 /** A debounce schedules itself again for what is left of its delay: that is the same wait. */
 function isOver({ delay: before, times }: Loop, callback: unknown, delay: number): boolean {
+  if (typeof callback !== 'function') return times >= PORT_TIMES
   if (NATIVE.test(sourceOf(callback))) return times >= NATIVE_TIMES
   return delay >= before || times > 1
 }
 
-function sourceOf(callback: unknown): string {
-  return typeof callback === 'function' ? Function.prototype.toString.call(callback) : String(callback)
+function sourceOf(callback: NewableFunction | CallableFunction): string {
+  return Function.prototype.toString.call(callback)
 }

@@ -15,8 +15,8 @@ export const frames: Channel = {
       patch(globalThis, 'requestAnimationFrame', () => ({
         apply: (target, self, [callback]: unknown[]) => {
           if (typeof callback !== 'function') return Reflect.apply(target as Callback, self, [callback])
-          const { mark, isLoop } = scheduledIn(cause.current(), callback, 0)
-          const posted = isLoop ? { mark, done: () => undefined } : cause.post(mark, () => document.hidden)
+          const { mark } = scheduledIn(cause.current(), callback, 0)
+          const posted = cause.post(mark, () => document.hidden)
           const id = Reflect.apply(target as Callback, self, [
             function (this: unknown, ...args: unknown[]) {
               cancels.delete(id)

@@ -1,5 +1,6 @@
 import { attempt } from '../../patch.js'
 import type { Channel, Posted } from '../channel.js'
+import { scheduledIn } from '../loops.js'
 import { undoAll } from './scheduled.js'
 
 /** Messages under way to one port; more are not followed. */
@@ -56,7 +57,8 @@ export const messages: Channel = {
           const own = ports.get(self)
           const other = own === undefined ? undefined : ports.get(own.peer)
           if (other !== undefined && other.queue.length < QUEUE) {
-            other.queue.push(cause.post(cause.current(), () => !other.isRead))
+            const { mark } = scheduledIn(cause.current(), self, 0)
+            other.queue.push(cause.post(mark, () => !other.isRead))
           }
           return result
         },
