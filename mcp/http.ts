@@ -1,5 +1,6 @@
 /** Streamable HTTP at /mcp, for agents that are configured with an address and a token. */
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
@@ -9,11 +10,14 @@ import { AGENT_GONE_MS, MCP_PATH } from '../sdk/protocol/limits.js'
 import { type Clock, systemClock } from '../workers/clock.js'
 import { AgentConnection } from './server.js'
 
+/** ms that the last answers have to be read when the daemon stops */
+const FLUSH_MS = 1_000
+
 /** One agent over HTTP: it is there while it holds a request open, and for a while after. */
 interface HttpAgent {
   transport: StreamableHTTPServerTransport
   connection: AgentConnection
-  requests: number
+  responses: Set<ServerResponse>
   stopWaiting(): void
 }
 
@@ -31,16 +35,25 @@ export function mountHttp(daemon: Daemon, version: string, clock: Clock = system
       onsessioninitialized: (id) => void agents.set(id, agent),
     })
     const connection = new AgentConnection({ supervisor: daemon.supervisor, version })
-    const agent: HttpAgent = { transport, connection, requests: 0, stopWaiting: () => undefined }
+    const agent: HttpAgent = { transport, connection, responses: new Set(), stopWaiting: () => undefined }
     // The SDK declares optional callbacks without `| undefined`, which exactOptionalPropertyTypes refuses.
     await connection.connect(transport as Transport)
     return agent
   }
 
-  const end = async ({ transport, connection, stopWaiting }: HttpAgent): Promise<void> => {
+  const end = async ({ transport, connection, responses, stopWaiting }: HttpAgent): Promise<void> => {
     stopWaiting()
     if (transport.sessionId !== undefined) agents.delete(transport.sessionId)
     await connection.close()
+    // The last answers are on their way; an agent that does not read them is not waited for.
+    const sent = [...responses].map((response) => once(response, 'close'))
+    await new Promise<void>((resolve) => {
+      const stop = clock.after(FLUSH_MS, resolve)
+      Promise.all(sent).then(() => {
+        stop()
+        resolve()
+      }, resolve)
+    })
   }
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -51,12 +64,13 @@ export function mountHttp(daemon: Daemon, version: string, clock: Clock = system
     }
     const agent = known ?? (await begin())
     agent.stopWaiting()
-    agent.requests += 1
+    agent.responses.add(response)
     response.on('close', () => {
-      agent.requests -= 1
+      agent.responses.delete(response)
       const isOver = request.method === 'DELETE' || agent.transport.sessionId === undefined
       if (isOver) void end(agent)
-      else if (agent.requests === 0) agent.stopWaiting = clock.after(AGENT_GONE_MS, () => void end(agent))
+      else if (agent.responses.size === 0)
+        agent.stopWaiting = clock.after(AGENT_GONE_MS, () => void end(agent))
     })
     await agent.transport.handleRequest(request, response)
   }

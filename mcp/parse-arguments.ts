@@ -17,8 +17,7 @@ export function parseArguments(tool: Tool, input: unknown): { member: Member; ar
   const fields = given as Record<string, unknown>
   const name = tool.choose(fields)
   const member = tool.members[name] as Member
-  const called =
-    name in fields || Object.keys(tool.members).length === 1 ? tool.name : `${tool.name} (${name})`
+  const called = Object.keys(tool.members).length === 1 ? tool.name : `${tool.name} (${name})`
   const known = Object.keys(member.input.shape)
   // Unknown names come first: a misspelt field is both unknown and missing, and the spelling is the cause.
   const unknown = Object.keys(fields).filter((field) => !known.includes(field))

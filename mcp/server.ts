@@ -2,12 +2,16 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import {
   CallToolRequestSchema,
   type CallToolResult,
+  ListRootsResultSchema,
   ListToolsRequestSchema,
   RootsListChangedNotificationSchema,
+  type ServerNotification,
+  type ServerRequest,
 } from '@modelcontextprotocol/sdk/types.js'
 import type { Agent, Supervisor } from '../daemon/supervisor.js'
 import { codeOf, ProbeError, toWire } from '../sdk/protocol/errors.js'
@@ -24,14 +28,17 @@ export interface AgentOptions {
   project?: string
 }
 
+/** A request of the agent: its signal, and ways to speak to it meanwhile. */
+type Request = RequestHandlerExtra<ServerRequest, ServerNotification>
+
 /** An agent, from its connection to its leaving. */
 export class AgentConnection {
   readonly #agent: Agent
   readonly #supervisor: Supervisor
   readonly #server: Server
-  readonly #calls = new Map<AbortController, Promise<unknown>>()
-  #rootsKnown: Promise<void> = Promise.resolve()
-  #stopping = false
+  readonly #calls = new Map<AbortController, Promise<CallToolResult>>()
+  #roots: Promise<void> | undefined
+  #isStopping = false
 
   constructor({ supervisor, version, project }: AgentOptions) {
     this.#supervisor = supervisor
@@ -42,17 +49,16 @@ export class AgentConnection {
     )
     this.#server = server
     server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolList() }))
-    server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal, sendNotification, _meta }) => {
-      const token = _meta?.progressToken
-      const report = (progress: number) =>
-        sendNotification({
-          method: 'notifications/progress',
-          params: { progressToken: token ?? '', progress, message: `${params.name} is at work` },
-        })
-      return this.#answer(params.name, params.arguments, signal, token === undefined ? undefined : report)
+    server.setRequestHandler(CallToolRequestSchema, async ({ params }, request) => {
+      const call = new AbortController()
+      request.signal.addEventListener('abort', () => call.abort(), { once: true })
+      const answer = this.#answer(params.name, params.arguments, request, call.signal)
+      this.#calls.set(call, answer)
+      return answer.finally(() => this.#calls.delete(call))
     })
-    server.oninitialized = () => this.#askRoots()
-    server.setNotificationHandler(RootsListChangedNotificationSchema, () => this.#askRoots())
+    server.setNotificationHandler(RootsListChangedNotificationSchema, () => {
+      this.#roots = undefined
+    })
   }
 
   /** Joins, and serves the agent until its transport closes: then it has left. */
@@ -67,9 +73,11 @@ export class AgentConnection {
 
   /** Answers every open call with SESSION_LOST, then closes the transport: the daemon is stopping. */
   async close(): Promise<void> {
-    this.#stopping = true
+    this.#isStopping = true
     for (const call of this.#calls.keys()) call.abort()
-    await Promise.allSettled(this.#calls.values())
+    await Promise.all(this.#calls.values())
+    // The server sends an answer in the turn in which it is there.
+    await new Promise((resolve) => setImmediate(resolve))
     await this.#server.close()
   }
 
@@ -78,61 +86,61 @@ export class AgentConnection {
     this.#supervisor.agentLeft(this.#agent.id)
   }
 
-  async #answer(
-    name: string,
-    args: unknown,
-    cancelled: AbortSignal,
-    report?: (progress: number) => Promise<void>,
-  ): Promise<CallToolResult> {
-    const call = new AbortController()
-    cancelled.addEventListener('abort', () => call.abort(), { once: true })
-    let beats = 0
-    // A client drops a call that it hears nothing of; progress tells it that this one goes on.
-    const beat = () => report?.(++beats).catch(() => undefined)
-    const timer = report === undefined ? undefined : setInterval(beat, PROGRESS_MS)
-    const running = this.#run(name, args, call.signal)
-    this.#calls.set(call, running)
+  /** Never rejects: what a tool throws is an answer too. */
+  async #answer(name: string, args: unknown, request: Request, signal: AbortSignal): Promise<CallToolResult> {
+    const stopReporting = reportProgress(name, request)
     try {
-      return { content: [{ type: 'text', text: JSON.stringify(await running) }] }
+      this.#roots ??= this.#askRoots(request)
+      await this.#roots
+      return textResult(await toolbox.call(name, args, this.#context(signal)))
     } catch (thrown) {
-      return {
-        isError: true,
-        content: [{ type: 'text', text: JSON.stringify({ error: toWire(this.#named(thrown)) }) }],
-      }
+      return { ...textResult({ error: toWire(this.#named(thrown)) }), isError: true }
     } finally {
-      clearInterval(timer)
-      this.#calls.delete(call)
+      stopReporting()
     }
   }
 
-  async #run(name: string, args: unknown, signal: AbortSignal): Promise<object> {
-    await this.#rootsKnown
-    const context: ToolContext = {
+  #context(signal: AbortSignal): ToolContext {
+    return {
       agent: this.#agent,
       supervisor: this.#supervisor,
       toolbox,
       signal,
-      ask: (sessionId, call, callArgs, options) =>
-        this.#supervisor.pick(sessionId, this.#agent).call(call, callArgs, { ...options, signal }),
+      ask: (sessionId, call, args, options) =>
+        this.#supervisor.pick(sessionId, this.#agent).call(call, args, { ...options, signal }),
     }
-    return toolbox.call(name, args, context)
   }
 
   /** A call that ends because the daemon stops was not cancelled by its caller. */
   #named(thrown: unknown): unknown {
-    if (!this.#stopping || codeOf(thrown) !== 'CANCELLED') return thrown
+    if (!this.#isStopping || codeOf(thrown) !== 'CANCELLED') return thrown
     return new ProbeError('SESSION_LOST', 'the daemon is stopping; the act may have landed')
   }
 
-  #askRoots(): void {
+  /** Asked within a call: over HTTP only a call's own stream is sure to be there. */
+  async #askRoots({ sendRequest, signal }: Request): Promise<void> {
     if (this.#server.getClientCapabilities()?.roots === undefined) return
-    this.#rootsKnown = this.#server.listRoots(undefined, { timeout: ROOTS_MS }).then(
-      ({ roots }) => {
-        const folder = roots.find(({ uri }) => uri.startsWith('file://'))
-        if (folder !== undefined) this.#agent.project = fileURLToPath(folder.uri)
-      },
-      // A client that says it has roots and does not tell them is served by its folder, as one without roots.
-      () => undefined,
-    )
+    const asking = sendRequest({ method: 'roots/list' }, ListRootsResultSchema, { timeout: ROOTS_MS, signal })
+    // A client that says it has roots and does not tell them is served like one without.
+    const { roots } = await asking.catch(() => ({ roots: [] }))
+    const folder = roots.find(({ uri }) => uri.startsWith('file://'))
+    if (folder !== undefined) this.#agent.project = fileURLToPath(folder.uri)
   }
+}
+
+/** A client drops a call that it hears nothing of: one that asked for progress is told that it goes on. */
+function reportProgress(name: string, { _meta, sendNotification }: Request): () => void {
+  const progressToken = _meta?.progressToken
+  if (progressToken === undefined) return () => undefined
+  let progress = 0
+  const timer = setInterval(() => {
+    progress += 1
+    const params = { progressToken, progress, message: `${name} is at work` }
+    sendNotification({ method: 'notifications/progress', params }).catch(() => undefined)
+  }, PROGRESS_MS)
+  return () => clearInterval(timer)
+}
+
+function textResult(value: object): CallToolResult {
+  return { content: [{ type: 'text', text: JSON.stringify(value) }] }
 }

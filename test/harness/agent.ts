@@ -1,0 +1,50 @@
+/** A real MCP client, with what it needs for tests: parsed results. */
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import type { RequestOptions } from '@modelcontextprotocol/sdk/shared/protocol.js'
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
+import type { ErrorCode } from '../../sdk/protocol/errors.js'
+
+/** What a tool answered. */
+export interface Answer {
+  isError: boolean
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects of a result
+  value: any
+  text: string
+}
+
+export class Agent {
+  readonly client: Client
+
+  private constructor(client: Client) {
+    this.client = client
+  }
+
+  static async connect(
+    transport: Transport,
+    client = new Client({ name: 'test', version: '1' }),
+  ): Promise<Agent> {
+    await client.connect(transport)
+    return new Agent(client)
+  }
+
+  async call(name: string, args: Record<string, unknown> = {}, options?: RequestOptions): Promise<Answer> {
+    const result = await this.client.callTool({ name, arguments: args }, undefined, options)
+    const [content] = result.content as { type: string; text: string }[]
+    const text = content?.text ?? ''
+    return { isError: result.isError === true, value: JSON.parse(text), text }
+  }
+
+  /** The error of a call that must fail. */
+  async refusal(
+    name: string,
+    args: Record<string, unknown> = {},
+  ): Promise<{ code: ErrorCode; message: string; recovery: string; detail?: unknown }> {
+    const { isError, value, text } = await this.call(name, args)
+    if (!isError) throw new Error(`${name} was to fail, and answered ${text}`)
+    return value.error
+  }
+
+  async close(): Promise<void> {
+    await this.client.close()
+  }
+}

@@ -1,0 +1,191 @@
+import test from 'ava'
+import type { Tool } from '../../mcp/define-tool.js'
+import { INSTRUCTIONS } from '../../mcp/instructions.js'
+import { exactSchemas } from '../../mcp/json-schema.js'
+import { parseArguments } from '../../mcp/parse-arguments.js'
+import { TOOLS } from '../../mcp/registry.js'
+import { toolList } from '../../mcp/tool-list.js'
+
+test('the list has these tools, in the order of a drive', (t) => {
+  t.deepEqual(
+    toolList({}).map(({ name }) => name),
+    [
+      'probe_session',
+      'probe_look',
+      'probe_act',
+      'probe_act_and_wait',
+      'probe_observe',
+      'probe_assert',
+      'probe_navigate',
+      'probe_capabilities',
+      'probe_tools',
+      'probe_run',
+    ],
+  )
+})
+
+test('the list costs an agent less than 7,000 bytes a turn, and the instructions less than 800', (t) => {
+  const bytes = Buffer.byteLength(JSON.stringify({ tools: toolList({}) }))
+  t.log(`tool list: ${bytes} bytes`)
+  t.true(bytes < 7_000, `${bytes} bytes`)
+  t.true(INSTRUCTIONS.length < 800, `${INSTRUCTIONS.length} characters`)
+})
+
+test('every schema of the list is one plain object, which all model interfaces take', (t) => {
+  for (const { name, inputSchema } of toolList({})) {
+    t.is(inputSchema.type, 'object', name)
+    for (const union of ['oneOf', 'anyOf', 'allOf']) t.false(union in inputSchema, `${name} has ${union}`)
+  }
+})
+
+test('the whole predicate grammar is said once in the list', (t) => {
+  const list = JSON.stringify(toolList({}))
+  t.is(list.split('A predicate is {kind').length - 1, 1)
+})
+
+test('no schema has the bounds that mean "any whole number"', (t) => {
+  const schemas = JSON.stringify(TOOLS.map(exactSchemas))
+  t.false(schemas.includes(String(Number.MAX_SAFE_INTEGER)))
+})
+
+test('PROBE_ALL_TOOLS=1 lists every tool', (t) => {
+  t.is(toolList({ PROBE_ALL_TOOLS: '1' }).length, TOOLS.length)
+})
+
+for (const tool of TOOLS) {
+  test(`the examples of ${tool.name} are arguments that it takes, and use each of its shapes`, (t) => {
+    const used = tool.examples.map((example) => {
+      t.notThrows(() => parseArguments(tool, example), JSON.stringify(example))
+      return tool.choose(example as Record<string, unknown>)
+    })
+    t.true(used.length > 0)
+    t.true(used.every((name) => name in tool.members))
+  })
+
+  test(`${tool.name} names the nearest of an unknown argument in each of its shapes`, (t) => {
+    for (const example of tool.examples) {
+      const [known] = knownArguments(tool, example).filter((name) => name.length > 3)
+      if (known === undefined) continue
+      const misspelt = `${known}x`
+      const error = t.throws(() => parseArguments(tool, { ...example, [misspelt]: 1 }))
+      t.like(error, { code: 'BAD_ARGUMENTS' })
+      t.true(error?.message.includes(`has no argument "${misspelt}"; nearest: "${known}"`), error?.message)
+    }
+  })
+}
+
+function knownArguments(tool: Tool, example: object): string[] {
+  const member = tool.members[tool.choose(example as Record<string, unknown>)]
+  return Object.keys(member?.input.shape ?? {})
+}
+
+const REFUSED: [title: string, tool: string, args: object, message: string][] = [
+  [
+    'a camel-cased spelling of a snake-cased argument',
+    'probe_assert',
+    { predicate: { kind: 'settled' }, timeoutMs: 1 },
+    'probe_assert (check) has no argument "timeoutMs"; nearest: "timeout_ms"',
+  ],
+  [
+    'an argument of another shape of the tool',
+    'probe_look',
+    { action: 'page', by: 'role' },
+    'probe_look (page) has no argument "by"',
+  ],
+  ['a missing action', 'probe_look', {}, 'probe_look needs an action; there are page, find, state'],
+  [
+    'an action that there is not',
+    'probe_session',
+    { action: 'lst' },
+    'probe_session has no action "lst"; there are list, end',
+  ],
+  [
+    'a step without an element',
+    'probe_act',
+    { action: 'click' },
+    'probe_act (single): name the element by ref or by target',
+  ],
+  [
+    'a step with two',
+    'probe_act',
+    { ref: 'e1', target: { text: 'x' }, action: 'click' },
+    'probe_act (single): name the element by ref or by target, not by both',
+  ],
+  [
+    'an unknown field inside a target',
+    'probe_act',
+    { target: { testId: 'x' }, action: 'click' },
+    'probe_act (single): target: has no argument "testId"; nearest: "testid"',
+  ],
+  [
+    'a target that names in two ways',
+    'probe_act',
+    { target: { text: 'a', label: 'b' }, action: 'click' },
+    'probe_act (single): target: name the element one way only, not by label and text',
+  ],
+  [
+    'a fill without text',
+    'probe_act',
+    { ref: 'e1', action: 'fill' },
+    'probe_act (single): fill needs args.text',
+  ],
+  [
+    'arguments that an action does not take',
+    'probe_act',
+    { ref: 'e1', action: 'click', args: { text: 'x' } },
+    'probe_act (single): click takes no args, not args.text',
+  ],
+  [
+    'an unknown action',
+    'probe_act',
+    { ref: 'e1', action: 'clck' },
+    'probe_act (single): action: one of click, fill, type, press, select',
+  ],
+  [
+    'a bad step among steps',
+    'probe_act',
+    { steps: [{ ref: 'e1', action: 'press' }] },
+    'probe_act (steps): steps.0: press needs args.key',
+  ],
+  [
+    'an unknown field inside a step',
+    'probe_act',
+    { steps: [{ ref: 'e1', action: 'click', argz: {} }] },
+    'probe_act (steps): steps.0: has no argument "argz"; nearest: "args"',
+  ],
+  [
+    'a timeout beyond the longest',
+    'probe_assert',
+    { predicate: { kind: 'settled' }, timeout_ms: 1e9 },
+    'probe_assert (check): timeout_ms: Too big: expected number to be <=120000',
+  ],
+  [
+    'two destinations',
+    'probe_navigate',
+    { url: '/', reload: true },
+    'probe_navigate: give one of url, reload, back, forward',
+  ],
+]
+
+for (const [title, name, args, message] of REFUSED) {
+  test(`refused by name: ${title}`, (t) => {
+    const tool = TOOLS.find((each) => each.name === name) as Tool
+    t.throws(() => parseArguments(tool, args), { message })
+  })
+}
+
+test('fill takes its text under value too, as many agents write it', async (t) => {
+  const tool = TOOLS.find(({ name }) => name === 'probe_act') as Tool
+  const { member, args } = parseArguments(tool, { ref: 'e1', action: 'fill', args: { value: 'x' } })
+  const asked: unknown[] = []
+  const context = { ask: async (...given: unknown[]) => void asked.push(given) }
+  await member.run(context as never, args)
+  t.deepEqual(asked, [
+    [
+      undefined,
+      'act',
+      { target: { ref: 'e1' }, action: 'fill', args: { text: 'x' } },
+      { refuseWhenThrottled: false },
+    ],
+  ])
+})
