@@ -67,8 +67,9 @@ export function mountHttp(daemon: Daemon, version: string, clock: Clock = system
     agent.responses.add(response)
     response.on('close', () => {
       agent.responses.delete(response)
-      const isOver = request.method === 'DELETE' || agent.transport.sessionId === undefined
-      if (isOver) void end(agent)
+      const { sessionId } = agent.transport
+      if (request.method === 'DELETE' || sessionId === undefined) void end(agent)
+      else if (!agents.has(sessionId)) return
       else if (agent.responses.size === 0)
         agent.stopWaiting = clock.after(AGENT_GONE_MS, () => void end(agent))
     })

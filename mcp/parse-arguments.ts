@@ -27,7 +27,9 @@ export function parseArguments(tool: Tool, input: unknown): { member: Member; ar
   }
   const result = member.input.safeParse(fields)
   if (result.success) return { member, args: result.data }
-  const problems = result.error.issues.flatMap((issue) => describe(issue, member.input))
+  const { issues } = result.error
+  const misspelt = issues.filter(({ code }) => code === 'unrecognized_keys')
+  const problems = (misspelt.length > 0 ? misspelt : issues).flatMap((issue) => describe(issue, member.input))
   throw new ProbeError('BAD_ARGUMENTS', `${called}: ${problems.join('; ')}`, { problems, arguments: known })
 }
 
