@@ -6,14 +6,17 @@ export interface StartOptions {
   port?: number
   /** origins beyond loopback whose pages may connect */
   allowedOrigins?: readonly string[]
+  /** folder of the token; that of the command line when left out */
+  folder?: string
 }
 
 export interface RunningProbe {
   port: number
-  /** `http://127.0.0.1:<port>` */
+  /** `http://127.0.0.1:<port>`; tabs connect here, agents at `/mcp` */
   url: string
   /** bearer token for `/mcp` */
   token: string
+  /** Answers open calls, tells the tabs, and frees the port. */
   close(): Promise<void>
 }
 
@@ -21,7 +24,9 @@ export interface RunningProbe {
  * Starts a daemon in this process.
  *
  * @throws ProbeError PORT_TAKEN when the port is in use
- * @example const probe = await startProbe({ port: 0 }); await probe.close()
+ * @example
+ * const probe = await startProbe({ port: 0 })
+ * await probe.close()
  */
 export async function startProbe(options: StartOptions = {}): Promise<RunningProbe> {
   const { port, url, token, close } = await serve(options)

@@ -1,0 +1,103 @@
+/** serve, status and stop as a person runs them. */
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import test from 'ava'
+import { useMachine } from '../harness/machine.js'
+import { ScriptedTab } from '../harness/tab.js'
+
+const machine = useMachine(test)
+
+test('status without a daemon exits 1, in words and as JSON; stop has nothing to do and exits 0', async (t) => {
+  const { run, port, folder } = await machine()
+  const words = await run('status')
+  t.is(words.code, 1)
+  t.is(words.stdout, `● no daemon runs on port ${port}: start one with probe serve, or let probe mcp do it\n`)
+  const json = await run('status', '--json')
+  t.is(json.code, 1)
+  t.deepEqual(JSON.parse(json.stdout), {
+    running: false,
+    port,
+    log: path.join(folder, `daemon-${port}.log`),
+    token: path.join(folder, 'token'),
+  })
+  const stop = await run('stop', '--json')
+  t.is(stop.code, 0)
+  t.deepEqual(JSON.parse(stop.stdout), { port, stopped: null })
+})
+
+test('serve says where it listens; status names the tabs; stop ends it, and it exits 0', async (t) => {
+  const { start, run, port } = await machine()
+  const serve = start(['serve'])
+  t.regex(await serve.line(), new RegExp(`listening on http://127.0.0.1:${port} \\(pid ${serve.pid}\\)$`))
+  const tab = await ScriptedTab.open(port, {}, { session: 'shop', title: 'The shop' })
+
+  const json = await run('status', '--json')
+  t.is(json.code, 0)
+  const report = JSON.parse(json.stdout)
+  t.like(report, {
+    running: true,
+    port,
+    pid: serve.pid,
+    url: `http://127.0.0.1:${port}`,
+    mcp: `http://127.0.0.1:${port}/mcp`,
+  })
+  t.like(report.sessions[0], { sessionId: 'shop', title: 'The shop', pendingMarks: 0 })
+  const words = await run('status')
+  t.true(words.stdout.includes('shop  "The shop"  http://localhost:3000/'), words.stdout)
+
+  const stop = await run('stop')
+  t.is(stop.stdout, `stopped the daemon on port ${port} (pid ${serve.pid})\n`)
+  const { code, stdout } = await serve.ended
+  t.is(code, 0)
+  t.regex(stdout, /stopping: asked by probe stop\n.*stopped\n$/)
+  tab.close()
+})
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  test(`${signal} ends serve with 0`, async (t) => {
+    const { start } = await machine()
+    const serve = start(['serve'])
+    await serve.line()
+    serve.kill(signal)
+    t.is((await serve.ended).code, 0)
+  })
+}
+
+test('a second daemon on the port exits 4 with PORT_TAKEN, and the first goes on', async (t) => {
+  const { start, run, port, daemonPid } = await machine()
+  const serve = start(['serve'])
+  await serve.line()
+  const second = await run('serve')
+  t.is(second.code, 4)
+  t.true(second.stderr.includes(`pid ${serve.pid}) runs on port ${port} already (PORT_TAKEN)`), second.stderr)
+  t.is(await daemonPid(), serve.pid)
+})
+
+test('a daemon in the background keeps its log and its token where only this user can read them', async (t) => {
+  const { agent, folder, port } = await machine()
+  await (await agent()).call('probe_session', { action: 'list' })
+  const log = path.join(folder, `daemon-${port}.log`)
+  t.regex(await readFile(log, 'utf8'), /listening on/)
+  for (const file of [log, path.join(folder, 'token')]) t.is((await stat(file)).mode & 0o077, 0, file)
+})
+
+test('stop waits until the process has ended: a daemon can be started on the port at once', async (t) => {
+  const { agent, run, start, daemonPids } = await machine()
+  await (await agent()).call('probe_session', { action: 'list' })
+  t.is((await run('stop')).code, 0)
+  t.deepEqual(await daemonPids(), [])
+  const serve = start(['serve'])
+  t.regex(await serve.line(), /listening/)
+})
+
+test('docs/cli.md names each command and each exit code', async (t) => {
+  const { run } = await machine()
+  const page = await readFile(new URL('../../../docs/cli.md', import.meta.url), 'utf8')
+  const { stdout } = await run('--help')
+  const commands = [...(stdout.split('COMMANDS')[1] ?? '').matchAll(/^ {2}([a-z]+) /gm)].map(
+    ([, name]) => name,
+  )
+  t.true(commands.length >= 4)
+  for (const command of commands) t.true(page.includes(`\`probe ${command}`), command ?? '')
+  for (const code of [0, 1, 2, 3, 4]) t.true(page.includes(`\n| ${code} | `), String(code))
+})

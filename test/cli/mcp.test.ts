@@ -1,0 +1,220 @@
+/** `probe mcp` as an agent starts it: the real program, the real daemon behind it. */
+import { once } from 'node:events'
+import { readFile, watch } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { createServer as createTcpServer } from 'node:net'
+import path from 'node:path'
+import test from 'ava'
+import { LOOPBACK } from '../../sdk/protocol/limits.js'
+import { type Machine, useMachine } from '../harness/machine.js'
+import { ScriptedTab } from '../harness/tab.js'
+
+const machine = useMachine(test)
+
+const INITIALIZE = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+}
+const INITIALIZED = { jsonrpc: '2.0', method: 'notifications/initialized' }
+const lines = (...messages: object[]) => messages.map((message) => `${JSON.stringify(message)}\n`).join('')
+const capabilities = () => ({ testids: ['buy'], signals: [], stores: [], flows: [] })
+
+test('it starts a daemon where there is none, and a second agent shares it', async (t) => {
+  const { agent, daemonPids } = await machine()
+  const first = await agent()
+  t.deepEqual((await first.call('probe_session', { action: 'list' })).value, { sessions: [] })
+  const second = await agent()
+  t.is((await second.client.listTools()).tools.length, 10)
+  t.is((await daemonPids()).length, 1)
+})
+
+test('ten agents that start at once end with one daemon', async (t) => {
+  const { agent, daemonPid, daemonPids } = await machine()
+  const agents = await Promise.all(Array.from({ length: 10 }, () => agent()))
+  const answers = await Promise.all(agents.map((each) => each.call('probe_session', { action: 'list' })))
+  t.true(answers.every(({ isError }) => !isError))
+  t.deepEqual(await daemonPids(), [await daemonPid()])
+})
+
+test('a daemon killed in the middle of a call: SESSION_LOST once, nothing is sent again, the next call works', async (t) => {
+  const { port, agent, daemonPid } = await machine()
+  const caller = await agent()
+  const tab = await ScriptedTab.open(port, {}, { session: 'shop', named: true })
+  const call = caller.refusal('probe_act', { ref: 'e1', action: 'click' })
+  await tab.command('act')
+  const killed = await daemonPid()
+  process.kill(killed ?? 0, 'SIGKILL')
+  const error = await call
+  t.is(error.code, 'SESSION_LOST')
+  t.is(
+    error.recovery,
+    'Call probe_session with action list; look again before you act, for the act may have landed.',
+  )
+
+  t.deepEqual((await caller.call('probe_session', { action: 'list' })).value, { sessions: [] })
+  t.not(await daemonPid(), killed)
+  const again = await ScriptedTab.open(port, { capabilities }, { session: 'shop', named: true })
+  t.deepEqual((await caller.call('probe_capabilities')).value.testids, ['buy'])
+  t.deepEqual(
+    again.commands.map(({ name }) => name),
+    ['capabilities'],
+  )
+})
+
+test('a daemon that died is started again without being asked, so that tabs find it', async (t) => {
+  const { port, agent, daemonPid, folder } = await machine()
+  const caller = await agent()
+  await caller.call('probe_session', { action: 'list' })
+  process.kill((await daemonPid()) ?? 0, 'SIGKILL')
+  await logged(path.join(folder, `daemon-${port}.log`), /listening[\s\S]*listening/)
+  const tab = await ScriptedTab.open(port, { capabilities })
+  const { value } = await caller.call('probe_session', { action: 'list' })
+  t.is(value.sessions[0].sessionId, tab.session)
+})
+
+test('a daemon that was stopped stays so until the next call, which starts another', async (t) => {
+  const { agent, run, daemonPid } = await machine()
+  const caller = await agent()
+  await caller.call('probe_session', { action: 'list' })
+  t.is((await run('stop')).code, 0)
+  t.is((await run('status')).code, 1)
+  t.false((await caller.call('probe_session', { action: 'list' })).isError)
+  t.truthy(await daemonPid())
+})
+
+test('every byte on stdout is JSON-RPC, with debug output on and malformed input', async (t) => {
+  const { start } = await machine()
+  const proxy = start(['mcp'], { NODE_DEBUG: 'http,net', DEBUG: '*', NODE_OPTIONS: '--trace-warnings' })
+  proxy.write(lines(INITIALIZE, INITIALIZED))
+  proxy.write('this is no JSON\n\n[1,2]\n"text"\n')
+  proxy.write(
+    lines(
+      { jsonrpc: '2.0', id: 'two', method: 'tools/list' },
+      { jsonrpc: '2.0', id: 3, method: 'nothing/like/it' },
+    ),
+  )
+  for (let n = 0; n < 6; n++) await proxy.line()
+  proxy.endInput()
+  const { code, stdout } = await proxy.ended
+  const messages = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  t.is(code, 0)
+  t.true(messages.every(({ jsonrpc }) => jsonrpc === '2.0'))
+  const byId = (id: unknown) => messages.filter((message) => message.id === id)
+  t.deepEqual(
+    byId(null).map(({ error }) => error.code),
+    [-32_700, -32_600, -32_600],
+  )
+  t.is(byId(1).length, 1)
+  t.is(byId('two').length, 1)
+  t.is(byId(3)[0].error.code, -32_601)
+  t.is(messages.length, 6)
+})
+
+test('input that ends at once is answered first: probe mcp works in a shell pipe', async (t) => {
+  const { start } = await machine()
+  const proxy = start(['mcp'])
+  const call = { name: 'probe_session', arguments: { action: 'list' } }
+  proxy.write(lines(INITIALIZE, INITIALIZED, { jsonrpc: '2.0', id: 2, method: 'tools/call', params: call }))
+  const first = await proxy.line()
+  proxy.endInput()
+  const { stdout } = await proxy.ended
+  t.is(JSON.parse(first).id, 1)
+  t.deepEqual(JSON.parse(JSON.parse(stdout.trimEnd().split('\n')[1] ?? '').result.content[0].text), {
+    sessions: [],
+  })
+})
+
+test('an agent that goes leaves no process but the daemon, and its session has ended', async (t) => {
+  const { port, agent, daemonPids } = await machine()
+  const caller = await agent()
+  const tab = await ScriptedTab.open(port, { capabilities })
+  await caller.call('probe_capabilities')
+  await caller.close()
+  await tab.until(() => tab.end !== undefined, 'the end of the session')
+  t.deepEqual(tab.end, { reason: 'agent-left' })
+  t.throws(() => process.kill(caller.pid, 0), { code: 'ESRCH' })
+  t.is((await daemonPids()).length, 1)
+})
+
+/** Resolves when a log holds what is waited for. */
+async function logged(file: string, wanted: RegExp): Promise<void> {
+  const watching = watch(file, { signal: AbortSignal.timeout(20_000) })
+  if (wanted.test(await readFile(file, 'utf8'))) return
+  for await (const _change of watching) if (wanted.test(await readFile(file, 'utf8'))) return
+}
+
+async function refusedInitialize({ start }: Machine): Promise<{ code: string; message: string }> {
+  const proxy = start(['mcp'])
+  proxy.write(lines(INITIALIZE))
+  const { error } = JSON.parse(await proxy.line())
+  proxy.endInput()
+  await proxy.ended
+  return { code: error.data.error.code, message: error.message }
+}
+
+test('a port that another web server has: a coded error, no hang, no process', async (t) => {
+  const here = await machine()
+  const stranger = createServer((_request, response) => response.writeHead(404).end('{}')).listen(
+    here.port,
+    LOOPBACK,
+  )
+  await once(stranger, 'listening')
+  t.deepEqual(await refusedInitialize(here), {
+    code: 'PORT_TAKEN',
+    message: `port ${here.port} is taken by another program (PORT_TAKEN). Stop the program on that port, or choose another with --port or PROBE_PORT.`,
+  })
+  t.deepEqual(await here.daemonPids(), [])
+  const status = await here.run('status', '--json')
+  t.is(status.code, 4)
+  t.is(JSON.parse(status.stdout).error.code, 'PORT_TAKEN')
+  stranger.closeAllConnections()
+  stranger.close()
+})
+
+test('a port where something else answers no HTTP: a coded error', async (t) => {
+  const here = await machine()
+  const stranger = createTcpServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.end('220 mail\r\n')
+  }).listen(here.port, LOOPBACK)
+  await once(stranger, 'listening')
+  t.is((await refusedInitialize(here)).code, 'PORT_TAKEN')
+  stranger.close()
+})
+
+test('a daemon of another state folder: UNAUTHORIZED, to the agent and to the commands', async (t) => {
+  const owner = await machine()
+  const stranger = await machine()
+  await (await owner.agent()).call('probe_session', { action: 'list' })
+  const proxy = stranger.start(['mcp', '--port', String(owner.port)])
+  proxy.write(lines(INITIALIZE))
+  t.is(JSON.parse(await proxy.line()).error.data.error.code, 'UNAUTHORIZED')
+  proxy.endInput()
+  for (const command of ['status', 'stop']) {
+    const { code, stdout } = await stranger.run(command, '--json', '--port', String(owner.port))
+    t.is(code, 4, command)
+    t.is(JSON.parse(stdout).error.code, 'UNAUTHORIZED', command)
+  }
+  t.truthy(await owner.daemonPid())
+})
+
+test('wrong usage exits 2 and says so on stderr alone', async (t) => {
+  const { run } = await machine()
+  for (const args of [
+    ['mcp', '--bogus'],
+    ['mcp', '--port', 'x'],
+    ['status', '--port', '99999'],
+    ['status', '--bogus'],
+    ['bogus'],
+  ]) {
+    const { code, stdout, stderr } = await run(...args)
+    t.is(code, 2, args.join(' '))
+    t.is(stdout, '', args.join(' '))
+    t.not(stderr, '', args.join(' '))
+  }
+})

@@ -1,0 +1,150 @@
+/** A machine of its own for a test: a state folder, a free port, and the real `probe` program. */
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
+import type { TestFn } from 'ava'
+import { askHealth } from '../../daemon/discovery.js'
+import { LOOPBACK } from '../../sdk/protocol/limits.js'
+import { Agent } from './agent.js'
+
+const BIN = fileURLToPath(new URL('../../../cli/bin/probe.js', import.meta.url))
+
+export interface Ran {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+export interface RunningProgram {
+  pid: number
+  /** the next line of stdout */
+  line(): Promise<string>
+  write(text: string): void
+  endInput(): void
+  kill(signal: NodeJS.Signals): void
+  /** resolves when it has ended; all its stdout so far is in the result */
+  ended: Promise<Ran>
+}
+
+export interface Machine {
+  port: number
+  folder: string
+  /** Runs a command to its end. */
+  run(...args: string[]): Promise<Ran>
+  /** Starts a command and leaves it running. */
+  start(args: string[], environment?: Record<string, string>): RunningProgram
+  /** An agent that starts `probe mcp` as its server. */
+  agent(): Promise<Agent & { pid: number }>
+  /** pid of the daemon on the port, if there is one */
+  daemonPid(): Promise<number | undefined>
+  /** pids of every daemon that was started for this machine's port */
+  daemonPids(): Promise<number[]>
+}
+
+/** Gives machines to a test file's tests; their daemons are stopped and their folders removed after all. */
+export function useMachine(test: TestFn): () => Promise<Machine> {
+  const closing: (() => Promise<unknown>)[] = []
+  test.after.always('machines stop', async () => {
+    for (const close of closing.reverse()) await close()
+  })
+  return async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'probe-machine-'))
+    const port = await freePort()
+    const env = { ...process.env, PROBE_STATE_DIR: folder, PROBE_PORT: String(port), NO_COLOR: '1' }
+    const start = (args: string[], environment: Record<string, string> = {}) =>
+      startProgram(args, { ...env, ...environment })
+    const run = async (...args: string[]) => {
+      const program = start(args)
+      program.endInput()
+      return program.ended
+    }
+    const daemonPid = async () => {
+      const health = await askHealth(port)
+      return typeof health === 'string' ? undefined : health.pid
+    }
+    closing.push(() => rm(folder, { recursive: true }))
+    closing.push(() => run('stop'))
+    return {
+      port,
+      folder,
+      run,
+      start,
+      daemonPid,
+      daemonPids: () => pidsOf(`background.js ${port}`),
+      async agent() {
+        const transport = new StdioClientTransport({
+          command: process.execPath,
+          args: [BIN, 'mcp'],
+          env: env as Record<string, string>,
+          stderr: 'pipe',
+        })
+        const agent = await Agent.connect(transport as Transport)
+        closing.push(() => agent.close())
+        return Object.assign(agent, { pid: transport.pid ?? 0 })
+      },
+    }
+  }
+}
+
+function startProgram(args: string[], env: NodeJS.ProcessEnv): RunningProgram {
+  const child = spawn(process.execPath, [BIN, ...args], { env, stdio: 'pipe' })
+  let stdout = ''
+  let stderr = ''
+  let taken = 0
+  const waiters = new Set<() => void>()
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text
+    for (const ask of [...waiters]) ask()
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text
+  })
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, stdout, stderr }))
+  child.stdin.on('error', () => undefined)
+  return {
+    pid: child.pid ?? 0,
+    line: () =>
+      new Promise((resolve, reject) => {
+        const ask = () => {
+          const end = stdout.indexOf('\n', taken)
+          if (end < 0) return
+          waiters.delete(ask)
+          const line = stdout.slice(taken, end)
+          taken = end + 1
+          resolve(line)
+        }
+        waiters.add(ask)
+        ended.then(() => reject(new Error(`it ended without another line; stderr: ${stderr}`)), reject)
+        ask()
+      }),
+    write: (text) => void child.stdin.write(text),
+    endInput: () => void child.stdin.end(),
+    kill: (signal) => void child.kill(signal),
+    ended,
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, LOOPBACK)
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+/** Processes whose command line ends so; zombies, which have none, are not counted. */
+async function pidsOf(ending: string): Promise<number[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,args='])
+  return stdout
+    .split('\n')
+    .filter((line) => line.trimEnd().endsWith(ending))
+    .map((line) => Number.parseInt(line, 10))
+}
