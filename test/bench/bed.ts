@@ -1,0 +1,90 @@
+/** What page benchmarks run on: a daemon in a process of its own, a real Chromium, and an agent over `probe mcp`. */
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { chromium } from 'playwright-core'
+import { browserArguments, ensureBrowser } from '../../daemon/driven/browser.js'
+import { Agent } from '../harness/agent.js'
+import { type Answer, openSite } from '../harness/site.js'
+
+export const BIN = fileURLToPath(new URL('../../../cli/bin/probe.js', import.meta.url))
+
+/** A daemon of its own on a free port, in a state folder of its own. */
+export interface DaemonProcess {
+  port: number
+  pid: number
+  env: Record<string, string>
+  close(): Promise<void>
+}
+
+export async function startDaemonProcess(): Promise<DaemonProcess> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'probe-bench-'))
+  const port = await freePort()
+  const inherited = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  )
+  const env = { ...Object.fromEntries(inherited), PROBE_STATE_DIR: folder, PROBE_PORT: String(port) }
+  const child = spawn(process.execPath, [BIN, 'serve'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      if (text.includes('listening on')) resolve()
+    })
+    child.once('exit', (code) => reject(new Error(`the daemon ended with ${code}`)))
+  })
+  return {
+    port,
+    pid: child.pid ?? 0,
+    env,
+    async close() {
+      const gone = new Promise((resolve) => child.once('exit', resolve))
+      child.kill()
+      await gone
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface Bed {
+  agent: Agent
+  daemon: DaemonProcess
+  close(): Promise<void>
+}
+
+/** A page with this body, connected, and an agent that drives it. */
+export async function makeBed(body: string, answers: Record<string, Answer> = {}): Promise<Bed> {
+  const daemon = await startDaemonProcess()
+  const head = `<script src="http://127.0.0.1:${daemon.port}/probe.js"></script>`
+  const page = `<!doctype html><html lang="en"><head>${head}<title>Bench</title></head><body>${body}</body></html>`
+  const site = await openSite({ '/': page, ...answers })
+  const args = browserArguments('', true).filter((argument) => !argument.startsWith('--user-data-dir'))
+  const browser = await chromium.launch({ executablePath: await ensureBrowser(() => {}), args })
+  const agent = await Agent.connect(
+    new StdioClientTransport({ command: process.execPath, args: [BIN, 'mcp'], env: daemon.env }),
+  )
+  const tab = await browser.newPage()
+  const hello = tab.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
+  await tab.goto(site.url)
+  await hello
+  return {
+    agent,
+    daemon,
+    async close() {
+      await agent.close()
+      await browser.close()
+      await site.close()
+      await daemon.close()
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address !== null ? address.port : 0
+}

@@ -1,0 +1,21 @@
+/** `npm run bench [name …]`: runs the benchmarks and prints one JSON line for each figure. */
+import { actAndWait } from './act-and-wait.js'
+import { assert } from './assert.js'
+import type { Benchmark } from './figure.js'
+import { scriptSize } from './script-size.js'
+import { start } from './start.js'
+import { toolListSize } from './tool-list.js'
+
+const BENCHMARKS: readonly Benchmark[] = [toolListSize, scriptSize, start, assert, actAndWait]
+
+const names = process.argv.slice(2)
+const unknown = names.filter((name) => !BENCHMARKS.some((each) => each.name === name))
+if (unknown.length > 0) {
+  process.stderr.write(
+    `no benchmark ${unknown.join(', ')}; there are ${BENCHMARKS.map(({ name }) => name).join(', ')}\n`,
+  )
+  process.exit(2)
+}
+for (const benchmark of BENCHMARKS.filter(({ name }) => names.length === 0 || names.includes(name))) {
+  for (const figure of await benchmark.run()) process.stdout.write(`${JSON.stringify(figure)}\n`)
+}
