@@ -1,10 +1,12 @@
 /** Where sessions get their actors from: one is always warm, so that a tab's hello is not held up. */
+import { ProbeError } from '../sdk/protocol/errors.js'
 import { ActorThread } from './actor-thread.js'
 
 export class ActorHost {
   readonly #file: URL
+  readonly #takers = new Map<ActorThread, (actor: ActorThread) => void>()
   #spare: ActorThread | undefined
-  #closed = false
+  #isClosed = false
 
   /** @param file the bundled actor */
   constructor(file: URL) {
@@ -12,27 +14,35 @@ export class ActorHost {
     this.#warm()
   }
 
-  /** An actor without a session: the spare where there is one. The next spare starts at once. */
-  take(): ActorThread {
-    const actor = this.#spare ?? new ActorThread(this.#file)
+  /**
+   * An actor without a session: the spare where there is one. The next spare starts at once.
+   *
+   * @param onExit told when its thread is gone
+   */
+  take(onExit: (actor: ActorThread) => void): ActorThread {
+    const actor = this.#spare ?? this.#start()
     this.#spare = undefined
+    this.#takers.set(actor, onExit)
     setImmediate(() => this.#warm())
     return actor
   }
 
   async close(): Promise<void> {
-    this.#closed = true
+    this.#isClosed = true
     const spare = this.#spare
     this.#spare = undefined
-    await spare?.terminate()
+    await spare?.terminate(new ProbeError('SESSION_LOST', 'the daemon is stopping'))
   }
 
   #warm(): void {
-    if (this.#closed || this.#spare !== undefined) return
-    const spare = new ActorThread(this.#file)
-    this.#spare = spare
-    spare.onExit(() => {
-      if (this.#spare === spare) this.#spare = undefined
+    if (!this.#isClosed) this.#spare ??= this.#start()
+  }
+
+  #start(): ActorThread {
+    return new ActorThread(this.#file, (actor) => {
+      if (this.#spare === actor) this.#spare = undefined
+      this.#takers.get(actor)?.(actor)
+      this.#takers.delete(actor)
     })
   }
 }

@@ -1,4 +1,4 @@
-/** One actor's thread: its calls over Comlink, its frames over a raw port, and its end. */
+/** One actor's thread: its frames and its calls (Comlink) over one port, and its end. */
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import * as Comlink from 'comlink'
 import { ProbeError } from '../sdk/protocol/errors.js'
@@ -10,91 +10,119 @@ import type { ActorBeginning, FromActor, ToActor } from '../workers/ports.js'
 
 keepErrorCodes()
 
+/** The result of one of an actor's calls. */
+export type ResultOf<K extends SessionCall> = Awaited<ReturnType<ActorApi[K]>>
+
 export class ActorThread {
   readonly #worker: Worker
-  readonly #remote: Comlink.Remote<ActorApi>
-  /** rejects when the thread is gone: every remote call is raced with it, for a Comlink call to a dead one hangs */
-  readonly #gone: Promise<never>
+  /** Comlink never settles a call to a thread that is gone: each open call can be failed from here. */
+  readonly #open = new Set<(error: ProbeError) => void>()
   #port: MessagePort | undefined
-  #calls = 0
-  #dead = false
+  #calls: Comlink.Remote<ActorApi> | undefined
+  #callCount = 0
+  #died: string | undefined
+  #over: ProbeError | undefined
 
-  /** @param file the bundled actor */
-  constructor(file: URL) {
+  /**
+   * @param file the bundled actor
+   * @param onExit told when the thread is gone, for whatever reason
+   */
+  constructor(file: URL, onExit: (actor: ActorThread) => void) {
     this.#worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: ACTOR_HEAP_MB } })
-    this.#remote = Comlink.wrap<ActorApi>(nodeEndpoint(this.#worker))
-    this.#gone = new Promise((_resolve, reject) => {
-      this.#worker.once('exit', () => {
-        this.#dead = true
-        this.#port?.close()
-        reject(new ProbeError('SESSION_ACTOR_CRASHED', "the session's actor ended in the middle of the call"))
-      })
-    })
-    this.#gone.catch(() => undefined)
     // An error of the thread ends it; 'exit' follows and is what counts.
-    this.#worker.on('error', () => undefined)
+    this.#worker.on('error', (error) => {
+      this.#died = error.message
+    })
+    this.#worker.once('exit', (code) => {
+      this.#died ??= `exit code ${code}`
+      this.#port?.close()
+      this.fail(this.#gone())
+      onExit(this)
+    })
   }
 
-  get threadId(): number {
-    return this.#worker.threadId
+  /** Why the thread is gone, or undefined while it lives. */
+  get died(): string | undefined {
+    return this.#died
   }
 
   /** Gives the actor its session. @param received told what the actor posts */
-  async begin(beginning: ActorBeginning, received: (message: FromActor) => void): Promise<void> {
+  begin(beginning: ActorBeginning, received: (message: FromActor) => void): void {
     const { port1, port2 } = new MessageChannel()
     this.#port = port1
-    port1.on('message', received)
-    await Promise.race([this.#remote.begin(beginning, Comlink.transfer(port2, [port2])), this.#gone])
+    port1.on('message', (message: FromActor | { kind?: undefined }) => {
+      if (message.kind !== undefined) received(message)
+    })
+    this.#calls = Comlink.wrap<ActorApi>(nodeEndpoint(port1))
+    const starter = Comlink.wrap<Pick<ActorApi, 'begin'>>(nodeEndpoint(this.#worker))
+    starter.begin(beginning, Comlink.transfer(port2, [port2])).catch((error: Error) => {
+      this.#died = error.message
+      void this.#worker.terminate()
+    })
   }
 
   /** Posts to the actor; a frame's bytes are given away. */
   post(message: ToActor): void {
-    if (!this.#dead) this.#port?.postMessage(message, message.kind === 'frame' ? [message.frame] : [])
+    if (this.#died === undefined)
+      this.#port?.postMessage(message, message.kind === 'frame' ? [message.frame] : [])
   }
 
   /**
-   * One call.
+   * One call. It sees every frame that was posted before it.
    *
-   * @throws ProbeError the actor's own; SESSION_ACTOR_CRASHED; CANCELLED when the signal aborts
+   * @throws ProbeError the actor's own; SESSION_ACTOR_CRASHED; CANCELLED when the signal aborts; what `fail` is given
    */
-  async call<K extends SessionCall>(
+  call<K extends SessionCall>(
     name: K,
     args: Parameters<ActorApi[K]>[1],
     signal?: AbortSignal,
-  ): Promise<Awaited<ReturnType<ActorApi[K]>>> {
-    this.#calls += 1
-    const id = `c${this.#calls}`
-    const method = this.#remote[name] as unknown as (
-      call: string,
-      args: unknown,
-    ) => Promise<Awaited<ReturnType<ActorApi[K]>>>
-    const racers: Promise<Awaited<ReturnType<ActorApi[K]>>>[] = [method(id, args), this.#gone]
-    let onAbort: (() => void) | undefined
-    if (signal !== undefined) {
-      racers.push(
-        new Promise((_resolve, reject) => {
-          onAbort = () => {
-            Promise.race([this.#remote.cancel(id), this.#gone]).catch(() => undefined)
-            reject(new ProbeError('CANCELLED', 'the caller cancelled the call'))
-          }
-          if (signal.aborted) onAbort()
-          else signal.addEventListener('abort', onAbort, { once: true })
-        }),
-      )
-    }
-    try {
-      return await Promise.race(racers)
-    } finally {
-      if (onAbort !== undefined) signal?.removeEventListener('abort', onAbort)
-    }
+  ): Promise<ResultOf<K>> {
+    const calls = this.#calls
+    if (calls === undefined || this.#died !== undefined) return Promise.reject(this.#gone())
+    if (signal?.aborted === true) return Promise.reject(cancelled())
+    this.#callCount += 1
+    const id = `c${this.#callCount}`
+    const method = calls[name] as unknown as (call: string, args: unknown) => Promise<ResultOf<K>>
+    return new Promise((resolve, reject) => {
+      const close = () => {
+        this.#open.delete(fail)
+        signal?.removeEventListener('abort', abort)
+      }
+      const fail = (error: unknown) => {
+        close()
+        reject(error)
+      }
+      const abort = () => {
+        calls.cancel(id).catch(() => undefined)
+        fail(cancelled())
+      }
+      this.#open.add(fail)
+      signal?.addEventListener('abort', abort)
+      method(id, args).then((result) => {
+        close()
+        resolve(result)
+      }, fail)
+    })
   }
 
-  /** Calls back when the thread is gone, for whatever reason. */
-  onExit(callback: () => void): void {
-    this.#gone.catch(callback)
+  /** Ends every open call with an error; the thread goes on. */
+  fail(error: ProbeError): void {
+    for (const fail of [...this.#open]) fail(error)
   }
 
-  async terminate(): Promise<void> {
+  /** Ends the thread. @param reason what its open calls are told, and later ones */
+  async terminate(reason: ProbeError): Promise<void> {
+    this.#over ??= reason
+    this.fail(this.#over)
     await this.#worker.terminate()
   }
+
+  #gone(): ProbeError {
+    const why = this.#died ?? 'it has not begun'
+    return this.#over ?? new ProbeError('SESSION_ACTOR_CRASHED', `the session's actor died: ${why}`)
+  }
+}
+
+export function cancelled(): ProbeError {
+  return new ProbeError('CANCELLED', 'the caller cancelled the call')
 }

@@ -20,7 +20,7 @@ const HEALTH_MS = 2_000
 export function askHealth(port: number): Promise<Health | 'stranger' | 'nobody'> {
   return new Promise((resolve) => {
     const asking = request(
-      { host: LOOPBACK, port, path: '/health', timeout: HEALTH_MS, agent: false },
+      { host: LOOPBACK, port, path: '/health', signal: AbortSignal.timeout(HEALTH_MS), agent: false },
       (response) => {
         let body = ''
         response.setEncoding('utf8')
@@ -28,10 +28,10 @@ export function askHealth(port: number): Promise<Health | 'stranger' | 'nobody'>
           body += chunk
           if (body.length > 10_000) response.destroy()
         })
+        response.on('error', () => undefined)
         response.on('close', () => resolve(parseHealth(body) ?? 'stranger'))
       },
     )
-    asking.on('timeout', () => asking.destroy())
     asking.on('error', (error: NodeJS.ErrnoException) =>
       resolve(error.code === 'ECONNREFUSED' ? 'nobody' : 'stranger'),
     )
@@ -42,7 +42,9 @@ export function askHealth(port: number): Promise<Health | 'stranger' | 'nobody'>
 function parseHealth(body: string): Health | undefined {
   try {
     const health = JSON.parse(body) as Partial<Health> | null
-    return health?.name === 'probe' && typeof health.pid === 'number' ? (health as Health) : undefined
+    const { name, version, pid } = health ?? {}
+    const isProbe = name === 'probe' && typeof version === 'string' && typeof pid === 'number'
+    return isProbe ? (health as Health) : undefined
   } catch {
     return undefined
   }

@@ -1,26 +1,27 @@
 /** One session on the main thread: its tab's socket, its actor, its liveness. Reads no event. */
-import { ProbeError } from '../sdk/protocol/errors.js'
+import type { ProbeError } from '../sdk/protocol/errors.js'
 import {
   CLOSE,
-  type EndReason,
   encodeFrame,
   FLAG,
   FRAME,
   type FrameKind,
   type Hello,
   type Status,
+  type Welcome,
 } from '../sdk/protocol/frames.js'
-import { ACTOR_CREDIT_BYTES, QUIET_MS } from '../sdk/protocol/limits.js'
-import type { SessionId } from '../sdk/protocol/values.js'
+import { QUIET_MS } from '../sdk/protocol/limits.js'
+import type { Milliseconds, SessionId } from '../sdk/protocol/values.js'
 import type { ActorApi, SessionCall } from '../workers/actor-api.js'
 import type { Clock } from '../workers/clock.js'
-import type { FromActor } from '../workers/ports.js'
 import type { ActorHost } from './actor-host.js'
-import type { ActorThread } from './actor-thread.js'
+import { ActorSeat, lost } from './actor-seat.js'
+import { cancelled, type ResultOf } from './actor-thread.js'
 import { type Liveness, type LivenessEvent, transition } from './liveness.js'
 
 /** The tab's end of the bridge, as a session needs it. */
 export interface TabSocket {
+  readonly isOpen: boolean
   send(frame: Uint8Array): void
   close(code: number, reason: string): void
   pause(): void
@@ -49,39 +50,59 @@ export interface Health {
   warning?: string
 }
 
+export interface SessionOptions {
+  clock: Clock
+  host: ActorHost
+  log(line: string): void
+  /** the session's actors die too often: it cannot go on */
+  gaveUp(session: Session): void
+}
+
+/** Calls that read what was recorded: they need no tab. */
+const OF_THE_RECORD: readonly SessionCall[] = ['observe', 'network', 'console']
+/** ms that an actor has to answer its open calls when its tab is lost */
+const LAST_WORDS_MS = 1_000
+
 const encoder = new TextEncoder()
 
 export class Session {
   readonly id: SessionId
-  readonly startedAt: number
   liveness: Liveness = { state: 'waiting' }
   /** agents that drove this session */
   readonly agents = new Set<string>()
+  readonly #options: SessionOptions
+  readonly #actor: ActorSeat
+  /** who waits for the tab to come back, or for its socket to go */
+  readonly #waiting = new Set<(error?: ProbeError) => void>()
   #hello: Hello
   #socket: TabSocket | undefined
-  #actor: ActorThread
-  #ready: Promise<void>
-  #lastSeen: number
+  #lastSeen: Milliseconds
   #hidden: boolean
   #focused: boolean
-  #credit = ACTOR_CREDIT_BYTES
-  #starved = false
-  #closed = false
-  #rehello = false
-  readonly #clock: Clock
-  readonly #host: ActorHost
+  #isRehelloDue = false
+  /** the actor knows what was before the hello */
+  #isKnown = false
 
-  constructor(id: SessionId, hello: Hello, clock: Clock, host: ActorHost) {
+  constructor(id: SessionId, hello: Hello, options: SessionOptions) {
     this.id = id
-    this.#clock = clock
-    this.#host = host
-    this.startedAt = clock.now()
+    this.#options = options
     this.#hello = hello
-    this.#lastSeen = this.startedAt
     this.#hidden = hello.hidden
     this.#focused = hello.focused
-    this.#actor = host.take()
-    this.#ready = this.#begin(false)
+    this.#lastSeen = options.clock.now()
+    this.#actor = new ActorSeat({
+      host: options.host,
+      clock: options.clock,
+      session: id,
+      startedAt: this.#lastSeen,
+      toPage: (frame) => this.#socket?.send(frame),
+      full: (isFull) => (isFull ? this.#socket?.pause() : this.#socket?.resume()),
+      replaced: (why) => this.#askAgain(why),
+      gaveUp: (why) => {
+        options.log(`session ${id} is given up: its actors die (${why})`)
+        options.gaveUp(this)
+      },
+    })
   }
 
   get doc(): string {
@@ -92,12 +113,13 @@ export class Session {
     return this.#hello.root
   }
 
-  get connected(): boolean {
+  get isConnected(): boolean {
     return this.#socket !== undefined
   }
 
-  get actorThreadId(): number {
-    return this.#actor.threadId
+  /** Ended for good. */
+  get isOver(): boolean {
+    return this.liveness.state === 'ended' && this.liveness.reason === 'explicit'
   }
 
   /** A tab's socket takes the session up, the first time or again. */
@@ -105,18 +127,31 @@ export class Session {
     const before = this.#socket
     this.#hello = hello
     this.#socket = socket
-    this.#hidden = hello.hidden
-    this.#focused = hello.focused
-    this.#lastSeen = this.#clock.now()
-    if (before !== undefined && before !== socket) before.close(CLOSE.replaced, 'the tab connected again')
+    this.#isRehelloDue = false
+    this.#seen(hello.hidden, hello.focused)
+    if (before !== undefined && before !== socket) {
+      // A socket that is held back would not hear the answer to its close.
+      before.resume()
+      before.close(CLOSE.replaced, 'the tab connected again')
+    }
+    if (this.#actor.isFull) socket.pause()
     this.#actor.post({ kind: 'connected', hello })
+    this.#wake()
+  }
+
+  /** Answers a hello. */
+  welcome(): void {
+    this.send(FRAME.welcome, { session: this.id, resumed: this.#isKnown } satisfies Welcome)
+    this.#isKnown = true
+    // The end came while the tab was away.
+    if (this.liveness.state === 'ended') this.send(FRAME.end, { reason: this.liveness.reason })
   }
 
   /** True once for each time that the page was asked to say hello again. */
   takeRehello(): boolean {
-    const asked = this.#rehello
-    this.#rehello = false
-    return asked
+    const isDue = this.#isRehelloDue
+    this.#isRehelloDue = false
+    return isDue
   }
 
   /** The socket closed. True when it was the session's own. */
@@ -124,56 +159,89 @@ export class Session {
     if (this.#socket !== socket) return false
     this.#socket = undefined
     this.#actor.post({ kind: 'dropped' })
+    this.#wake()
     return true
   }
 
-  /** The tab did not come back. */
-  lose(): void {
-    this.#actor.post({ kind: 'lost' })
+  /** Resolves when the tab's socket is gone, or after `ms`. */
+  async departed(ms: Milliseconds): Promise<void> {
+    if (!this.isConnected) return
+    await new Promise<void>((resolve) => {
+      const done = () => {
+        if (this.isConnected && !hasElapsed) return
+        stop()
+        this.#waiting.delete(done)
+        resolve()
+      }
+      let hasElapsed = false
+      const stop = this.#options.clock.after(ms, () => {
+        hasElapsed = true
+        done()
+      })
+      this.#waiting.add(done)
+    })
   }
 
   /** Any frame is a sign of life; its flags are all that the main thread reads of it. */
   seen(flags: number): void {
-    this.#lastSeen = this.#clock.now()
-    this.#hidden = (flags & FLAG.hidden) !== 0
-    this.#focused = (flags & FLAG.focused) !== 0
+    this.#seen((flags & FLAG.hidden) !== 0, (flags & FLAG.focused) !== 0)
   }
 
   status(status: Status): void {
     this.#hello = { ...this.#hello, ...status }
   }
 
-  /** Hands a frame to the actor as bytes; a tab that is out of credit has its socket paused. */
+  /** Hands a frame to the actor as bytes. */
   forward(frame: ArrayBuffer): void {
-    this.#credit -= frame.byteLength
-    if (this.#credit <= 0 && !this.#starved) {
-      this.#starved = true
-      this.#socket?.pause()
-    }
-    this.#actor.post({ kind: 'frame', frame })
+    this.#actor.forward(frame)
   }
 
   send(kind: FrameKind, value: unknown): void {
     this.#socket?.send(encodeFrame(kind, encoder.encode(JSON.stringify(value))))
   }
 
-  /** Applies an event of the session's life; true when its state changed. */
-  live(event: LivenessEvent): boolean {
+  /** Applies an event of the session's life; its end is pushed to the page. */
+  live(event: LivenessEvent): void {
     const next = transition(this.liveness, event)
-    const changed = next !== this.liveness
+    if (next === this.liveness) return
     this.liveness = next
-    if (changed && next.state === 'ended') this.send(FRAME.end, { reason: next.reason satisfies EndReason })
-    return changed
+    if (next.state === 'ended') this.send(FRAME.end, { reason: next.reason })
   }
 
-  /** @throws ProbeError SESSION_ACTOR_CRASHED, CANCELLED, or the actor's own */
+  /**
+   * One call of the actor's. While the tab is away (a reload, a dropped bridge) what needs the page waits for it.
+   *
+   * @throws ProbeError SESSION_ACTOR_CRASHED, SESSION_LOST, SESSION_ENDED, CANCELLED, or the actor's own
+   */
   async call<K extends SessionCall>(
     name: K,
     args: Parameters<ActorApi[K]>[1],
     signal?: AbortSignal,
-  ): Promise<Awaited<ReturnType<ActorApi[K]>>> {
-    await this.#ready
+  ): Promise<ResultOf<K>> {
+    if (!this.isConnected && !OF_THE_RECORD.includes(name)) await this.#comeBack(signal)
     return this.#actor.call(name, args, signal)
+  }
+
+  /** Ends every open call with an error. */
+  fail(error: ProbeError): void {
+    for (const waiter of [...this.#waiting]) waiter(error)
+    this.#actor.fail(error)
+  }
+
+  /** The tab did not come back: the actor answers who waits, then it ends. */
+  async lose(): Promise<void> {
+    for (const waiter of [...this.#waiting]) waiter(lost('the tab went away'))
+    this.#actor.post({ kind: 'lost' })
+    await this.#actor.settled(LAST_WORDS_MS)
+    await this.#actor.close(lost('the tab went away'))
+  }
+
+  /** Closes the tab's socket and the actor. @param error what open calls are told */
+  async close(code: number, error: ProbeError): Promise<void> {
+    this.fail(error)
+    this.#socket?.resume()
+    this.#socket?.close(code, error.message)
+    await this.#actor.close(error)
   }
 
   health(): Health {
@@ -187,9 +255,9 @@ export class Session {
   }
 
   info(): SessionInfo {
-    const lastSeenMs = Math.round(this.#clock.now() - this.#lastSeen)
-    const quiet = lastSeenMs > QUIET_MS && !this.#starved
-    const recommendation = this.#recommendation(quiet)
+    const lastSeenMs = Math.round(this.#options.clock.now() - this.#lastSeen)
+    const isQuiet = lastSeenMs > QUIET_MS && !this.#actor.isFull
+    const recommendation = this.#recommendation(isQuiet)
     return {
       sessionId: this.id,
       url: this.#hello.url,
@@ -198,7 +266,7 @@ export class Session {
       lastSeenMs,
       hidden: this.#hidden,
       focused: this.#focused,
-      throttled: this.#hidden || quiet,
+      throttled: this.#hidden || isQuiet,
       hasCapabilities: this.#hello.hasCapabilities,
       pendingMarks: 0,
       state: this.liveness.state,
@@ -206,51 +274,45 @@ export class Session {
     }
   }
 
-  async close(code: number, reason: string): Promise<void> {
-    this.#closed = true
-    this.#socket?.close(code, reason)
-    await this.#actor.terminate()
-  }
-
-  #recommendation(quiet: boolean): string | undefined {
+  #recommendation(isQuiet: boolean): string | undefined {
     if (this.#socket === undefined) return 'The tab is away; it is kept for 15 s in case it reloads.'
     if (this.#hidden)
       return 'The tab is hidden: bring it to the front, or open the page with probe drive <url>.'
-    return quiet ? 'The tab is visible but quiet: it is usually still drivable.' : undefined
+    return isQuiet ? 'The tab is visible but quiet: it is usually still drivable.' : undefined
   }
 
-  async #begin(replacement: boolean): Promise<void> {
-    const actor = this.#actor
-    actor.onExit(() => this.#replace(actor))
-    const beginning = { session: this.id, startedAt: this.startedAt, replacement }
-    await actor
-      .begin(beginning, (message) => this.#received(message))
-      .catch((error: unknown) => {
-        if (!(error instanceof ProbeError)) throw error
-      })
+  #seen(hidden: boolean, focused: boolean): void {
+    this.#lastSeen = this.#options.clock.now()
+    this.#hidden = hidden
+    this.#focused = focused
   }
 
-  /** An actor that died takes only its own calls with it: another begins, and the page says hello again. */
-  #replace(dead: ActorThread): void {
-    if (this.#closed || this.#actor !== dead) return
-    this.#actor = this.#host.take()
-    this.#credit = ACTOR_CREDIT_BYTES
-    this.#ready = this.#begin(true)
-    if (this.#starved) this.#socket?.resume()
-    this.#starved = false
-    this.#rehello = true
+  async #comeBack(signal: AbortSignal | undefined): Promise<void> {
+    if (signal?.aborted === true) throw cancelled()
+    await new Promise<void>((resolve, reject) => {
+      const done = (error?: ProbeError) => {
+        if (error === undefined && !this.isConnected) return
+        this.#waiting.delete(done)
+        signal?.removeEventListener('abort', abort)
+        if (error === undefined) resolve()
+        else reject(error)
+      }
+      const abort = () => done(cancelled())
+      this.#waiting.add(done)
+      signal?.addEventListener('abort', abort)
+    })
+  }
+
+  #wake(): void {
+    for (const waiter of [...this.#waiting]) waiter()
+  }
+
+  /** A new actor knows nothing: the page says hello to it again. */
+  #askAgain(why: string): void {
+    this.#options.log(`session ${this.id} has a new actor: the former died (${why})`)
+    this.#isKnown = false
+    if (!this.isConnected) return
+    this.#isRehelloDue = true
     this.send(FRAME.rehello, {})
-  }
-
-  #received(message: FromActor): void {
-    if (message.kind === 'frame') {
-      this.#socket?.send(new Uint8Array(message.frame))
-      return
-    }
-    this.#credit += message.bytes
-    if (this.#starved && this.#credit > ACTOR_CREDIT_BYTES / 2) {
-      this.#starved = false
-      this.#socket?.resume()
-    }
   }
 }

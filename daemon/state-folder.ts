@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import path from 'node:path'
+import { ProbeError } from '../sdk/protocol/errors.js'
 
 /** `PROBE_STATE_DIR`, else `XDG_STATE_HOME/probe-runtime`, else `~/.local/state/probe-runtime`. */
 export function stateFolder(environment: NodeJS.ProcessEnv = process.env): string {
@@ -21,10 +22,14 @@ export function logFile(folder: string, port: number): string {
 /** The token of this user's daemons, or undefined where none was made yet. */
 export async function readToken(folder: string): Promise<string | undefined> {
   const text = await readFile(tokenFile(folder), 'utf8').catch(() => '')
-  return /^[0-9a-f]{64}$/.test(text) ? text : undefined
+  return /^([0-9a-f]{64})\s*$/.exec(text)?.[1]
 }
 
-/** The token, made once and kept; safe when several processes make it at the same time. */
+/**
+ * The token, made once and kept; safe when several processes make it at the same time.
+ *
+ * @throws ProbeError CORRUPT_FILE when its file holds something else
+ */
 export async function ensureToken(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const known = await readToken(folder)
@@ -37,6 +42,9 @@ export async function ensureToken(folder: string): Promise<string> {
   })
   await unlink(draft)
   const token = await readToken(folder)
-  if (token === undefined) throw new Error(`${tokenFile(folder)} does not hold a token; delete it`)
+  if (token === undefined) {
+    const file = tokenFile(folder)
+    throw new ProbeError('CORRUPT_FILE', `"${file}" does not hold a token`, { file })
+  }
   return token
 }

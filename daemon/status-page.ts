@@ -4,7 +4,7 @@ import type { SessionInfo } from './session.js'
 export function statusPage(version: string, sessions: readonly SessionInfo[]): string {
   const rows = sessions.map(
     ({ sessionId, app, title, url, state, throttled }) =>
-      `<tr><td>${escape(sessionId)}</td><td>${escape(app ?? '')}</td><td>${escape(title)}</td><td>${escape(url)}</td>` +
+      `<tr><td>${escapeHtml(sessionId)}</td><td>${escapeHtml(app ?? '')}</td><td>${escapeHtml(title)}</td><td>${escapeHtml(url)}</td>` +
       `<td>${state}${throttled ? ', throttled' : ''}</td></tr>`,
   )
   const table =
@@ -16,9 +16,9 @@ export function statusPage(version: string, sessions: readonly SessionInfo[]): s
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>probe</title><style>
 body{font:16px/1.5 system-ui,sans-serif;margin:2rem;max-width:70rem}table{border-collapse:collapse}
 td,th{border:1px solid #999;padding:.3rem .6rem;text-align:left}caption{text-align:left;font-weight:bold}
-</style></head><body><h1>probe ${escape(version)}</h1>${table}</body></html>`
+</style></head><body><h1>probe ${escapeHtml(version)}</h1>${table}</body></html>`
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -1,12 +1,16 @@
-/** Owns the sessions: who they are, whether they live, and which of them an agent means. */
+/** Owns the sessions: who they are, whether they live, and who drives them. */
 import { randomBytes } from 'node:crypto'
-import { codeOf, ProbeError } from '../sdk/protocol/errors.js'
+import { ProbeError } from '../sdk/protocol/errors.js'
 import { CLOSE, type Hello } from '../sdk/protocol/frames.js'
-import { BRIDGE_LOST_MS, IDLE_END_MS, SESSIONS_MAX } from '../sdk/protocol/limits.js'
+import { BRIDGE_LOST_MS, HANDOVER_MS, IDLE_END_MS, SESSIONS_MAX } from '../sdk/protocol/limits.js'
 import type { SessionId } from '../sdk/protocol/values.js'
 import type { ActorApi, SessionCall } from '../workers/actor-api.js'
 import type { Clock } from '../workers/clock.js'
 import type { ActorHost } from './actor-host.js'
+import { lost } from './actor-seat.js'
+import type { ResultOf } from './actor-thread.js'
+import { admission, suffixed } from './admission.js'
+import { choose, ended, type Past } from './offer.js'
 import { Reaper } from './reaper.js'
 import { Session, type SessionInfo, type TabSocket } from './session.js'
 
@@ -19,6 +23,7 @@ export interface Agent {
 
 export interface CallOptions {
   signal?: AbortSignal
+  /** true to fail with THROTTLED where the tab is hidden or quiet, instead of a warning */
   refuseWhenThrottled?: boolean
 }
 
@@ -26,33 +31,48 @@ export interface CallOptions {
 export interface SessionHandle {
   id: SessionId
   info(): SessionInfo
+  /**
+   * One call of the session's actor.
+   *
+   * @throws ProbeError SESSION_ACTOR_CRASHED, SESSION_LOST, SESSION_ENDED, THROTTLED, CANCELLED, or the actor's own
+   */
   call<K extends SessionCall>(
     name: K,
     args: Parameters<ActorApi[K]>[1],
     options?: CallOptions,
-  ): Promise<Awaited<ReturnType<ActorApi[K]>>>
+  ): Promise<ResultOf<K>>
+}
+
+export interface SupervisorOptions {
+  clock: Clock
+  host: ActorHost
+  log(line: string): void
+  /** told when agents or tabs come or go */
+  changed(): void
 }
 
 /** Calls whose results carry the session's health. */
 const WITH_HEALTH: readonly SessionCall[] = ['act', 'actAndWait', 'assert', 'navigate']
 
 export class Supervisor {
-  readonly #clock: Clock
-  readonly #host: ActorHost
+  readonly #options: SupervisorOptions
   readonly #sessions = new Map<SessionId, Session>()
+  /** sessions that were, the latest last */
+  readonly #past = new Map<SessionId, Past>()
   readonly #agents = new Map<string, Agent>()
+  /** calls that run, by session */
+  readonly #running = new Map<Session, number>()
   readonly #idle: Reaper
   readonly #lost: Reaper
-  readonly #changed: () => void
-  #everSeen = false
+  #isClosed = false
 
-  /** @param changed told when agents or tabs come or go */
-  constructor(clock: Clock, host: ActorHost, changed: () => void) {
-    this.#clock = clock
-    this.#host = host
-    this.#changed = changed
-    this.#idle = new Reaper(clock, (id) => this.#sessions.get(id)?.live('idle-elapsed'))
-    this.#lost = new Reaper(clock, (id) => void this.#drop(id))
+  constructor(options: SupervisorOptions) {
+    this.#options = options
+    this.#idle = new Reaper(options.clock, (id) => this.#sessions.get(id)?.live('idle-elapsed'))
+    this.#lost = new Reaper(options.clock, (id) => {
+      const session = this.#sessions.get(id)
+      if (session !== undefined) this.#retire(session, 'bridge-lost')
+    })
   }
 
   /** True while an agent or a tab is there. */
@@ -66,33 +86,28 @@ export class Supervisor {
 
   agentJoined(agent: Agent): void {
     this.#agents.set(agent.id, agent)
-    this.#changed()
+    this.#options.changed()
   }
 
   /** A clean leave ends the sessions that only this agent drove. */
   agentLeft(id: string): void {
-    this.#agents.delete(id)
+    if (!this.#agents.delete(id)) return
     for (const session of this.#sessions.values()) {
-      if (session.agents.delete(id) && session.agents.size === 0) session.live('agent-left')
+      if (session.agents.delete(id) && session.agents.size === 0) {
+        session.live('agent-left')
+        this.#idle.disarm(session.id)
+      }
     }
-    this.#changed()
+    this.#options.changed()
   }
 
   /**
    * The session that an agent means.
    *
-   * @throws ProbeError NO_SESSION, AMBIGUOUS_SESSION, UNKNOWN_SESSION, SESSION_ENDED, with what there is
+   * @throws ProbeError NO_SESSION, AMBIGUOUS_SESSION, UNKNOWN_SESSION, SESSION_ENDED, SESSION_LOST, with what there is
    */
   pick(sessionId: SessionId | undefined, agent: Agent): SessionHandle {
-    const session = sessionId === undefined ? this.#only(agent) : this.#sessions.get(sessionId)
-    if (session === undefined) {
-      const sessions = this.#offered(agent).map(brief)
-      const known =
-        sessions.length === 0
-          ? 'no tab is connected'
-          : `there are ${sessions.map((each) => each.sessionId).join(', ')}`
-      throw new ProbeError('UNKNOWN_SESSION', `there is no session "${sessionId}"; ${known}`, { sessions })
-    }
+    const session = choose([...this.#sessions.values()], sessionId, agent.project, this.#past)
     return {
       id: session.id,
       info: () => session.info(),
@@ -100,52 +115,90 @@ export class Supervisor {
     }
   }
 
-  /** @throws ProbeError UNKNOWN_SESSION */
+  /**
+   * Ends a session for good: its page is told, its open calls fail with SESSION_ENDED.
+   *
+   * @throws ProbeError UNKNOWN_SESSION
+   */
   end(sessionId: SessionId): void {
     const session = this.#sessions.get(sessionId)
     if (session === undefined) throw new ProbeError('UNKNOWN_SESSION', `there is no session "${sessionId}"`)
     session.live('explicit-end')
+    session.fail(ended(sessionId))
     this.#idle.disarm(sessionId)
   }
 
   /**
-   * A tab said hello: its session, resumed or new.
+   * A tab said hello: it is attached to its session, the former or a new one.
    *
-   * @throws ProbeError TOO_MANY_SESSIONS
+   * @returns undefined when the tab's socket closed meanwhile
+   * @throws ProbeError TOO_MANY_SESSIONS; SESSION_LOST when the daemon is stopping
    */
-  admit(hello: Hello, socket: TabSocket): { session: Session; resumed: boolean } {
-    this.#everSeen = true
-    const known = hello.session === null ? undefined : this.#sessions.get(hello.session)
-    if (known !== undefined && isSameTab(known, hello)) {
-      this.#lost.disarm(known.id)
-      known.attach(hello, socket)
-      return { session: known, resumed: true }
+  async admit(hello: Hello, socket: TabSocket): Promise<Session | undefined> {
+    let hasWaited = false
+    for (;;) {
+      if (this.#isClosed) throw lost('the daemon is stopping')
+      const holder = hello.session === null ? undefined : this.#sessions.get(hello.session)
+      const means = admission(hello, holder, hasWaited)
+      if (means === 'wait') {
+        await holder?.departed(HANDOVER_MS)
+        if (!socket.isOpen) return undefined
+        hasWaited = true
+        continue
+      }
+      if (means === 'resume' && holder !== undefined) {
+        this.#lost.disarm(holder.id)
+        holder.attach(hello, socket)
+        return holder
+      }
+      if (means === 'as-asked' && holder !== undefined) this.#retire(holder, 'explicit')
+      const asked = hello.session ?? ''
+      if (means === 'as-asked') return this.#begin(asked, hello, socket)
+      if (means === 'suffixed')
+        return this.#begin(
+          suffixed(asked, (id) => this.#sessions.has(id)),
+          hello,
+          socket,
+        )
+      return this.#begin(this.#madeUpId(), hello, socket)
     }
-    if (this.#sessions.size >= SESSIONS_MAX) {
-      throw new ProbeError('TOO_MANY_SESSIONS', `the daemon holds ${SESSIONS_MAX} sessions already`)
-    }
-    const session = new Session(this.#freeId(hello), hello, this.#clock, this.#host)
-    this.#sessions.set(session.id, session)
-    session.attach(hello, socket)
-    this.#changed()
-    return { session, resumed: false }
   }
 
   /** A socket closed: the session waits for its tab to come back. */
   detached(session: Session, socket: TabSocket): void {
     if (!session.detach(socket)) return
-    if (session.liveness.state === 'ended' && session.liveness.reason === 'explicit')
-      void this.#drop(session.id)
+    if (session.isOver) this.#retire(session, 'explicit')
     else this.#lost.arm(session.id, BRIDGE_LOST_MS)
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true
     this.#idle.close()
     this.#lost.close()
     const sessions = [...this.#sessions.values()]
     this.#sessions.clear()
-    await Promise.all(sessions.map((session) => session.close(CLOSE.shuttingDown, 'the daemon is stopping')))
-    await this.#host.close()
+    await Promise.all(
+      sessions.map((session) => session.close(CLOSE.shuttingDown, lost('the daemon is stopping'))),
+    )
+    await this.#options.host.close()
+  }
+
+  #begin(id: SessionId, hello: Hello, socket: TabSocket): Session {
+    if (this.#sessions.size >= SESSIONS_MAX) {
+      throw new ProbeError('TOO_MANY_SESSIONS', `the daemon holds ${SESSIONS_MAX} sessions already`)
+    }
+    const { clock, host, log } = this.#options
+    const session = new Session(id, hello, {
+      clock,
+      host,
+      log,
+      gaveUp: (dead) => this.#abandon(dead),
+    })
+    this.#past.delete(id)
+    this.#sessions.set(id, session)
+    session.attach(hello, socket)
+    this.#options.changed()
+    return session
   }
 
   async #call<K extends SessionCall>(
@@ -154,94 +207,67 @@ export class Supervisor {
     name: K,
     args: Parameters<ActorApi[K]>[1],
     { signal, refuseWhenThrottled }: CallOptions,
-  ): Promise<Awaited<ReturnType<ActorApi[K]>>> {
+  ): Promise<ResultOf<K>> {
+    if (this.#sessions.get(session.id) !== session) throw lost('the tab went away')
+    if (session.isOver) throw ended(session.id)
     session.live('agent-activity')
-    if (session.liveness.state === 'ended') {
-      const { reason } = session.liveness
-      throw new ProbeError('SESSION_ENDED', `session "${session.id}" has ended (${reason})`, { reason })
-    }
     session.agents.add(agent.id)
-    this.#idle.arm(session.id, IDLE_END_MS)
-    const health = session.health()
-    if (refuseWhenThrottled === true && health.warning !== undefined)
-      throw new ProbeError('THROTTLED', health.warning)
-    const result = await session.call(name, args, signal)
-    if (!WITH_HEALTH.includes(name)) return result
-    return { ...result, ...session.health() }
-  }
-
-  /** Its own project's sessions first; every one where it has none. */
-  #offered({ project }: Agent): Session[] {
-    const all = [...this.#sessions.values()].filter(
-      ({ liveness }) => liveness.state !== 'ended' || liveness.reason !== 'explicit',
-    )
-    if (project === undefined) return all
-    const own = all.filter(
-      ({ root }) => root !== undefined && (isWithin(project, root) || isWithin(root, project)),
-    )
-    return own.length > 0 ? own : all
-  }
-
-  #only(agent: Agent): Session {
-    const offered = this.#offered(agent)
-    const [only] = offered
-    if (only === undefined) {
-      const why = this.#everSeen
-        ? 'the tabs that were connected are gone'
-        : 'no tab has connected to this daemon yet'
-      throw new ProbeError('NO_SESSION', `no session: ${why}`)
+    const { warning } = session.health()
+    if (refuseWhenThrottled === true && warning !== undefined) throw new ProbeError('THROTTLED', warning)
+    this.#running.set(session, (this.#running.get(session) ?? 0) + 1)
+    this.#idle.disarm(session.id)
+    try {
+      const result = await session.call(name, args, signal)
+      return WITH_HEALTH.includes(name) ? { ...result, ...session.health() } : result
+    } finally {
+      this.#callEnded(session)
     }
-    if (offered.length > 1) {
-      throw new ProbeError('AMBIGUOUS_SESSION', `${offered.length} tabs are connected`, {
-        sessions: offered.map(brief),
-      })
-    }
-    return only
   }
 
-  /** The id that a hello asks for where it is free; a second tab with a named one gets a suffix. */
-  #freeId({ session, named }: Hello): SessionId {
-    if (session !== null && named) {
-      const taken = (id: SessionId) => {
-        const holder = this.#sessions.get(id)
-        return holder !== undefined && holder.liveness.state !== 'ended'
-      }
-      if (!taken(session)) return session
-      for (let n = 2; ; n++) if (!taken(`${session}-${n}`)) return `${session}-${n}`
+  /** A session idles from the end of the last call that runs on it. */
+  #callEnded(session: Session): void {
+    const running = (this.#running.get(session) ?? 1) - 1
+    if (running > 0) {
+      this.#running.set(session, running)
+      return
     }
-    if (session !== null && !this.#sessions.has(session)) return session
-    return `s-${randomBytes(3).toString('hex')}`
+    this.#running.delete(session)
+    if (this.#sessions.get(session.id) === session && session.agents.size > 0) {
+      this.#idle.arm(session.id, IDLE_END_MS)
+    }
   }
 
-  /** The tab did not come back: its calls are answered, then its actor goes. */
-  async #drop(id: SessionId): Promise<void> {
-    const session = this.#sessions.get(id)
-    if (session === undefined) return
-    this.#sessions.delete(id)
-    this.#idle.disarm(id)
+  #madeUpId(): SessionId {
+    for (;;) {
+      const id = `s-${randomBytes(3).toString('hex')}`
+      if (!this.#sessions.has(id) && !this.#past.has(id)) return id
+    }
+  }
+
+  /** A session that is over leaves the list; who waits on it is answered, then its actor goes. */
+  #retire(session: Session, why: Past): void {
+    if (!this.#forget(session, why)) return
+    const isOver = session.isOver
     session.live('bridge-lost')
-    session.lose()
-    // A call after the loss is in the mailbox behind it: once it is answered, all that waited are.
-    await session.call('capabilities', {}).catch((error: unknown) => {
-      if (codeOf(error) === undefined) throw error
-    })
-    await session.close(CLOSE.replaced, 'the session is over')
-    this.#changed()
+    const closing = isOver ? session.close(CLOSE.replaced, ended(session.id)) : session.lose()
+    void closing.then(() => this.#options.changed())
   }
-}
 
-/** The same tab again: after a dropped bridge, or as the next document of a live one. */
-function isSameTab(session: Session, hello: Hello): boolean {
-  if (session.liveness.state === 'ended' && session.liveness.reason === 'explicit') return false
-  if (!session.connected) return true
-  return hello.doc === session.doc || hello.previousDoc === session.doc
-}
+  /** Its actors died too often: the tab begins again, later. */
+  #abandon(session: Session): void {
+    if (!this.#forget(session, 'bridge-lost')) return
+    const error = new ProbeError('SESSION_ACTOR_CRASHED', 'the actor of this session dies again and again')
+    void session.close(CLOSE.failed, error).then(() => this.#options.changed())
+  }
 
-function isWithin(folder: string, parent: string): boolean {
-  return folder === parent || folder.startsWith(parent.endsWith('/') ? parent : `${parent}/`)
-}
-
-function brief(session: Session): Pick<SessionInfo, 'sessionId' | 'app' | 'url' | 'title' | 'focused'> {
-  const { sessionId, app, url, title, focused } = session.info()
-  return { sessionId, ...(app === undefined ? {} : { app }), url, title, focused }
+  #forget(session: Session, why: Past): boolean {
+    if (this.#sessions.get(session.id) !== session) return false
+    this.#sessions.delete(session.id)
+    this.#idle.disarm(session.id)
+    this.#lost.disarm(session.id)
+    this.#past.delete(session.id)
+    this.#past.set(session.id, why)
+    for (const id of [...this.#past.keys()].slice(0, -SESSIONS_MAX)) this.#past.delete(id)
+    return true
+  }
 }

@@ -57,7 +57,6 @@ const methods = {
   ...Object.fromEntries(CALLS.map((name) => [name, after(name)])),
 } satisfies Pick<ActorApi, 'begin'> & { [name: string]: unknown }
 
-
 /**
  * Frames and calls come over one port: two ports keep no order between them (measured), and a call must see every
  * event that was received before it.

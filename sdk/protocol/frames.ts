@@ -129,6 +129,8 @@ export const CLOSE = {
   tooManySessions: 4429,
   /** another socket said hello for the same session and document */
   replaced: 4410,
+  /** the session's actor died again and again, or the daemon could not serve the tab */
+  failed: 4500,
   shuttingDown: 4503,
 } as const
 

@@ -31,6 +31,8 @@ export const HEARTBEAT_MS = 5_000
 export const QUIET_MS = 12_000
 /** ms that a new socket has to say hello. */
 export const HELLO_DEADLINE_MS = 5_000
+/** ms for which a tab's former document may still hold its session when the next one says hello. */
+export const HANDOVER_MS = 500
 /** ms of silence (no reply, no progress) after which a page command fails with PAGE_TIMEOUT. */
 export const COMMAND_SILENCE_MS = 8_000
 /** ms; the bound on an action's settle, after which it answers `settled: false`. */
@@ -66,6 +68,9 @@ export const RATE_EVENTS = 20_000
 export const SESSIONS_MAX = 256
 /** bytes that may be on their way into one actor before its socket is paused. */
 export const ACTOR_CREDIT_BYTES = 8 * 1024 * 1024
+/** times an actor may die within ms before its session is given up: what kills it again and again is in its tab */
+export const ACTOR_DEATHS = 3
+export const ACTOR_DEATHS_MS = 10_000
 /** MiB of old-generation heap of one actor. */
 export const ACTOR_HEAP_MB = 192
 /** ms; a daemon without agents and tabs leaves. */

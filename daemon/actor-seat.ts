@@ -1,0 +1,128 @@
+/** A session's actor, whichever thread it is at the moment: one that dies is replaced, up to a bound. */
+import { ProbeError } from '../sdk/protocol/errors.js'
+import { ACTOR_CREDIT_BYTES, ACTOR_DEATHS, ACTOR_DEATHS_MS } from '../sdk/protocol/limits.js'
+import type { Milliseconds } from '../sdk/protocol/values.js'
+import type { ActorApi, SessionCall } from '../workers/actor-api.js'
+import type { Clock } from '../workers/clock.js'
+import type { FromActor, ToActor } from '../workers/ports.js'
+import type { ActorHost } from './actor-host.js'
+import type { ActorThread, ResultOf } from './actor-thread.js'
+
+export interface SeatOptions {
+  host: ActorHost
+  clock: Clock
+  session: string
+  /** epoch ms of the session's start */
+  startedAt: Milliseconds
+  /** a whole frame for the page */
+  toPage(frame: Uint8Array): void
+  /** told when the actor cannot take more of the page's frames for now, and when it can again */
+  full(isFull: boolean): void
+  /** another actor took the seat; it knows nothing of what was before */
+  replaced(why: string): void
+  /** the actors die too often */
+  gaveUp(why: string): void
+}
+
+export class ActorSeat {
+  readonly #options: SeatOptions
+  readonly #open = new Set<Promise<unknown>>()
+  #actor: ActorThread
+  #credit = ACTOR_CREDIT_BYTES
+  #isFull = false
+  #isClosed = false
+  #deaths: Milliseconds[] = []
+
+  constructor(options: SeatOptions) {
+    this.#options = options
+    this.#actor = this.#begin(false)
+  }
+
+  /** True while the tab is held back, so that its silence says nothing of it. */
+  get isFull(): boolean {
+    return this.#isFull
+  }
+
+  post(message: Exclude<ToActor, { kind: 'frame' }>): void {
+    this.#actor.post(message)
+  }
+
+  /** Hands a frame of the page on as bytes, on credit: the actor gives it back when it has dealt with the frame. */
+  forward(frame: ArrayBuffer): void {
+    this.#credit -= frame.byteLength
+    this.#actor.post({ kind: 'frame', frame })
+    if (this.#credit <= 0) this.#setFull(true)
+  }
+
+  /** @throws ProbeError SESSION_ACTOR_CRASHED, CANCELLED, the actor's own, or what `fail` and `close` are given */
+  call<K extends SessionCall>(
+    name: K,
+    args: Parameters<ActorApi[K]>[1],
+    signal?: AbortSignal,
+  ): Promise<ResultOf<K>> {
+    const call = this.#actor.call(name, args, signal)
+    const settled = () => void this.#open.delete(call)
+    this.#open.add(call)
+    call.then(settled, settled)
+    return call
+  }
+
+  /** Ends every open call with an error. */
+  fail(error: ProbeError): void {
+    this.#actor.fail(error)
+  }
+
+  /** Resolves when every open call is answered, or after `ms`. */
+  async settled(ms: Milliseconds): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const stop = this.#options.clock.after(ms, resolve)
+      void Promise.allSettled(this.#open).then(() => {
+        stop()
+        resolve()
+      })
+    })
+  }
+
+  /** Ends the actor. @param reason what its open calls are told */
+  async close(reason: ProbeError): Promise<void> {
+    this.#isClosed = true
+    await this.#actor.terminate(reason)
+  }
+
+  #begin(replacement: boolean): ActorThread {
+    const { host, session, startedAt } = this.#options
+    const actor = host.take((gone) => this.#died(gone))
+    actor.begin({ session, startedAt, replacement }, (message) => this.#received(message))
+    return actor
+  }
+
+  #died(actor: ActorThread): void {
+    if (this.#isClosed || this.#actor !== actor) return
+    const { clock, replaced, gaveUp } = this.#options
+    const now = clock.now()
+    const why = actor.died ?? 'unknown'
+    this.#deaths = [...this.#deaths.filter((at) => now - at < ACTOR_DEATHS_MS), now]
+    if (this.#deaths.length >= ACTOR_DEATHS) return gaveUp(why)
+    this.#actor = this.#begin(true)
+    this.#credit = ACTOR_CREDIT_BYTES
+    this.#setFull(false)
+    replaced(why)
+  }
+
+  #received(message: FromActor): void {
+    if (message.kind === 'frame') return this.#options.toPage(new Uint8Array(message.frame))
+    this.#credit += message.bytes
+    if (this.#credit > ACTOR_CREDIT_BYTES / 2) this.#setFull(false)
+  }
+
+  #setFull(isFull: boolean): void {
+    if (this.#isFull === isFull) return
+    this.#isFull = isFull
+    this.#options.full(isFull)
+  }
+}
+
+/** The error of a session whose tab is gone. */
+export function lost(words: string): ProbeError {
+  return new ProbeError('SESSION_LOST', words)
+}

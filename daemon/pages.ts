@@ -1,0 +1,52 @@
+/** What the daemon itself serves to anybody on this machine: its health, the SDK, the status page. */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+const SCRIPT_FILE = new URL('../sdk/probe.js', import.meta.url)
+
+/** A handler that answers GET and HEAD only. */
+export function readOnly(handler: Handler): Handler {
+  return (request, response) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return handler(request, response)
+    response.setHeader('allow', 'GET, HEAD')
+    answerJson(response, 405, { error: `${request.method} is not for this path` })
+  }
+}
+
+/** The SDK as one classic script, for pages of any origin. */
+export function serveScript(request: IncomingMessage, response: ServerResponse): void {
+  readFile(SCRIPT_FILE).then(
+    (script) => {
+      const etag = `"${createHash('sha256').update(script).digest('base64url').slice(0, 20)}"`
+      const headers = {
+        'content-type': 'text/javascript; charset=utf-8',
+        'cross-origin-resource-policy': 'cross-origin',
+        'access-control-allow-origin': '*',
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-cache',
+        etag,
+      }
+      if (request.headers['if-none-match'] === etag) response.writeHead(304, headers).end()
+      else response.writeHead(200, { ...headers, 'content-length': script.byteLength }).end(script)
+    },
+    () => answerJson(response, 500, { error: 'the SDK is not built: run npm run build' }),
+  )
+}
+
+export function answerJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+export function answerHtml(response: ServerResponse, body: string): void {
+  response
+    .writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    })
+    .end(body)
+}
