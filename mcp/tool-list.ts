@@ -6,7 +6,7 @@ interface ListedTool {
   name: string
   description: string
   inputSchema: { type: 'object'; [key: string]: unknown }
-  annotations?: { readOnlyHint: boolean; destructiveHint?: boolean }
+  annotations?: { readOnlyHint: boolean }
 }
 
 /**

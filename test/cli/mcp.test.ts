@@ -1,6 +1,6 @@
 /** `probe mcp` as an agent starts it: the real program, the real daemon behind it. */
 import { once } from 'node:events'
-import { readFile, watch } from 'node:fs/promises'
+import { readFileSync, watch } from 'node:fs'
 import { createServer } from 'node:http'
 import { createServer as createTcpServer } from 'node:net'
 import path from 'node:path'
@@ -143,9 +143,15 @@ test('an agent that goes leaves no process but the daemon, and its session has e
 
 /** Resolves when a log holds what is waited for. */
 async function logged(file: string, wanted: RegExp): Promise<void> {
-  const watching = watch(file, { signal: AbortSignal.timeout(20_000) })
-  if (wanted.test(await readFile(file, 'utf8'))) return
-  for await (const _change of watching) if (wanted.test(await readFile(file, 'utf8'))) return
+  await new Promise<void>((resolve) => {
+    const look = () => {
+      if (!wanted.test(readFileSync(file, 'utf8'))) return
+      watcher.close()
+      resolve()
+    }
+    const watcher = watch(file, look)
+    look()
+  })
 }
 
 async function refusedInitialize({ start }: Machine): Promise<{ code: string; message: string }> {

@@ -8,7 +8,8 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { ListRootsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import test from 'ava'
 import { serve } from '../../cli/serve.js'
-import type { Daemon } from '../../daemon/daemon.js'
+import { type Daemon, startDaemon } from '../../daemon/daemon.js'
+import { mountHttp } from '../../mcp/http.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { Agent } from '../harness/agent.js'
 import { ScriptedTab } from '../harness/tab.js'
@@ -254,6 +255,40 @@ test('DELETE is the leaving of an agent: the session that only it drove ends', a
   await tab.until(() => tab.end !== undefined, 'the end of the session')
   t.deepEqual(tab.end, { reason: 'agent-left' })
   await agent.close()
+})
+
+test('an agent over HTTP that asks nothing for ten minutes has left', async (t) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'probe-mcp-'))
+  const daemon = await startDaemon({ port: 0, folder })
+  closing.push(() => rm(folder, { recursive: true }))
+  closing.push(() => daemon.close())
+  const waiting: { ms: number; callback(): void }[] = []
+  let arm: () => void = () => undefined
+  const clock = {
+    now: () => 0,
+    after(ms: number, callback: () => void) {
+      const timer = { ms, callback }
+      waiting.push(timer)
+      arm()
+      return () => void waiting.splice(waiting.indexOf(timer), 1)
+    },
+  }
+  closing.push(mountHttp(daemon, '0.0.0', clock))
+  const answers = { capabilities: () => ({ testids: [], signals: [], stores: [], flows: [] }) }
+  const tab = await ScriptedTab.open(daemon.port, answers)
+  const url = new URL(`${daemon.url}/mcp`)
+  const requestInit = { headers: { authorization: `Bearer ${daemon.token}` } }
+  const agent = await Agent.connect(new StreamableHTTPClientTransport(url, { requestInit }) as Transport)
+  await agent.call('probe_capabilities')
+  const armed = new Promise<void>((resolve) => {
+    arm = resolve
+  })
+  await agent.close()
+  await armed
+  t.is(waiting[0]?.ms, 600_000)
+  waiting[0]?.callback()
+  await tab.until(() => tab.end !== undefined, 'the end of the session')
+  t.deepEqual(tab.end, { reason: 'agent-left' })
 })
 
 test('a daemon that closes answers an open call with SESSION_LOST', async (t) => {
