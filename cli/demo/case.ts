@@ -19,7 +19,10 @@ const caseSchema = z.strictObject({
   until: claim.exactOptional(),
   assert: claim.exactOptional(),
   timeout_ms: z.number().exactOptional(),
-  expect: z.strictObject({ verified: z.array(z.enum(['yes', 'no', 'unknown'])), reason: z.array(z.string()) }),
+  expect: z.strictObject({
+    verified: z.array(z.enum(['yes', 'no', 'unknown'])),
+    reason: z.array(z.string()),
+  }),
   /** part of the demo, and not only of the tests */
   demo: z.literal(true).exactOptional(),
 })

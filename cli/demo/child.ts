@@ -10,7 +10,11 @@ export interface Child {
 }
 
 /** Starts a program in a process group of its own, so that its own children end with it. */
-export function startChild(command: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): Child {
+export function startChild(
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+): Child {
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'], env, detached: true })
   child.stdin.on('error', () => undefined)
   child.stderr.resume()
@@ -40,7 +44,9 @@ export function firstLine(child: Child, what: string): Promise<string> {
       if (end >= 0) resolve(text.slice(0, end))
     })
     child.process.once('exit', (code) => reject(new Error(`${what} ended with ${code} before it was ready`)))
-    child.process.once('error', (error) => reject(new Error(`${what} could not be started: ${error.message}`)))
+    child.process.once('error', (error) =>
+      reject(new Error(`${what} could not be started: ${error.message}`)),
+    )
   })
 }
 

@@ -19,7 +19,7 @@ export interface Played {
 /** @throws Error when a step before the claim fails */
 export async function play(stage: Stage, each: Case): Promise<Played> {
   must(await stage.call('probe_navigate', { url: `${stage.shopUrl}${each.path}` }))
-  const shown = { kind: 'element', role: 'button', name: 'Add Tea' }
+  const shown = { kind: 'element', testid: 'add-sencha' }
   must(await stage.call('probe_assert', { action: 'wait', predicate: shown }))
   must(await stage.call('probe_look', { action: 'page', mode: 'interactive' }))
   for (const step of each.drive) must(await stage.call('probe_act', step))
@@ -29,7 +29,8 @@ export async function play(stage: Stage, each: Case): Promise<Played> {
       ? await stage.call('probe_assert', { predicate: each.assert, ...timeout })
       : await stage.call('probe_act_and_wait', { ...each.act, until: each.until, ...timeout })
   must(answer)
-  if (each.act !== undefined) must(await stage.call('probe_observe', { since: answer.value.since, max_events: 20 }))
+  if (each.act !== undefined)
+    must(await stage.call('probe_observe', { since: answer.value.since, max_events: 20 }))
   return judged(each, answer)
 }
 
@@ -61,6 +62,10 @@ function judged(each: Case, { value, ms, bytes }: Answer): Played {
 /** A claim in few words. */
 function claimOf(predicate: Record<string, unknown>): string {
   const { kind, predicates, ...fields } = predicate
-  if (Array.isArray(predicates)) return predicates.map((part) => claimOf(part as Record<string, unknown>)).join(' and ')
-  return [kind, ...Object.entries(fields).map(([key, value]) => (typeof value === 'boolean' ? key : `${value}`))].join(' ')
+  if (Array.isArray(predicates))
+    return predicates.map((part) => claimOf(part as Record<string, unknown>)).join(' and ')
+  return [
+    kind,
+    ...Object.entries(fields).map(([key, value]) => (typeof value === 'boolean' ? key : `${value}`)),
+  ].join(' ')
 }

@@ -39,7 +39,8 @@ export interface Stage {
 export async function setStage(headed: boolean, say: (line: string) => void): Promise<Stage> {
   const undo: (() => Promise<unknown>)[] = []
   const close = async () => {
-    for (const each of undo.splice(0).reverse()) await each().catch((error: unknown) => say(`closing: ${String(error)}`))
+    for (const each of undo.splice(0).reverse())
+      await each().catch((error: unknown) => say(`closing: ${String(error)}`))
   }
   try {
     const folder = await mkdtemp(path.join(tmpdir(), 'probe-demo-'))
@@ -62,7 +63,9 @@ export async function setStage(headed: boolean, say: (line: string) => void): Pr
     const environment = Object.fromEntries(
       Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
     )
-    await client.connect(new StdioClientTransport({ command: process.execPath, args: [BIN, 'mcp'], env: environment }))
+    await client.connect(
+      new StdioClientTransport({ command: process.execPath, args: [BIN, 'mcp'], env: environment }),
+    )
     undo.push(() => client.close())
     const browser = await ensureBrowser(say)
     say(`opening ${path.basename(browser)}${headed ? '' : ', headless'}`)

@@ -3,7 +3,11 @@ import Table from 'cli-table3'
 import pc from 'picocolors'
 import type { Played } from './play.js'
 
-const COLOURS: Partial<Record<string, (text: string) => string>> = { yes: pc.green, no: pc.red, unknown: pc.yellow }
+const COLOURS: Partial<Record<string, (text: string) => string>> = {
+  yes: pc.green,
+  no: pc.red,
+  unknown: pc.yellow,
+}
 /** characters of each column: case, claim, verdict, because, evidence, ms, bytes */
 const WIDTHS = [20, 30, 19, 44, 34, 7, 7]
 const EVIDENCE_CHARS = 90
@@ -15,7 +19,18 @@ export function tableOf(played: readonly Played[]): string {
     wordWrap: true,
     style: { head: [], border: [] },
   })
-  for (const { name, claim, verified, reason, because, evidence, ms, bytes, asExpected, expected } of played) {
+  for (const {
+    name,
+    claim,
+    verified,
+    reason,
+    because,
+    evidence,
+    ms,
+    bytes,
+    asExpected,
+    expected,
+  } of played) {
     const verdict = `${(COLOURS[verified] ?? pc.bold)(verified)} ${reason}`
     const wrong = asExpected ? '' : `\n${pc.bgRed(`must be ${expected}`)}`
     const shown = evidence.length > EVIDENCE_CHARS ? `${evidence.slice(0, EVIDENCE_CHARS)}…` : evidence
