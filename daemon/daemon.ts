@@ -35,6 +35,8 @@ export interface DaemonOptions {
   log?(line: string): void
   /** told when nobody has needed the daemon for DAEMON_ALONE_MS */
   onAlone?(): void
+  /** told when tabs or agents come or go */
+  onChange?(): void
   clock?: Clock
 }
 
@@ -77,7 +79,11 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
     stopAlone()
     if (!isClosed && !supervisor.isNeeded) stopAlone = clock.after(DAEMON_ALONE_MS, () => onAlone?.())
   }
-  const supervisor = new Supervisor({ clock, host, log, changed: watchAlone })
+  const changed = () => {
+    watchAlone()
+    options.onChange?.()
+  }
+  const supervisor = new Supervisor({ clock, host, log, changed })
   watchAlone()
   const allowedOrigins = [...(options.allowedOrigins ?? []), ...originsOf(process.env.PROBE_ALLOWED_ORIGINS)]
   const bridge = new Bridge({ clock, supervisor, allowedOrigins, log })
