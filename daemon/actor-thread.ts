@@ -1,4 +1,4 @@
-/** One actor's thread: its frames and its calls (Comlink) over one port, and its end. */
+/** One actor's thread: its calls over Comlink, its frames over a raw port, and its end. */
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import * as Comlink from 'comlink'
 import { ProbeError } from '../sdk/protocol/errors.js'
@@ -15,11 +15,11 @@ export type ResultOf<K extends SessionCall> = Awaited<ReturnType<ActorApi[K]>>
 
 export class ActorThread {
   readonly #worker: Worker
+  readonly #remote: Comlink.Remote<ActorApi>
   /** Comlink never settles a call to a thread that is gone: each open call can be failed from here. */
   readonly #open = new Set<(error: ProbeError) => void>()
   #port: MessagePort | undefined
-  #calls: Comlink.Remote<ActorApi> | undefined
-  #callCount = 0
+  #calls = 0
   #died: string | undefined
   #over: ProbeError | undefined
 
@@ -29,6 +29,7 @@ export class ActorThread {
    */
   constructor(file: URL, onExit: (actor: ActorThread) => void) {
     this.#worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: ACTOR_HEAP_MB } })
+    this.#remote = Comlink.wrap<ActorApi>(nodeEndpoint(this.#worker))
     // An error of the thread ends it; 'exit' follows and is what counts.
     this.#worker.on('error', (error) => {
       this.#died = error.message
@@ -50,12 +51,8 @@ export class ActorThread {
   begin(beginning: ActorBeginning, received: (message: FromActor) => void): void {
     const { port1, port2 } = new MessageChannel()
     this.#port = port1
-    port1.on('message', (message: FromActor | { kind?: undefined }) => {
-      if (message.kind !== undefined) received(message)
-    })
-    this.#calls = Comlink.wrap<ActorApi>(nodeEndpoint(port1))
-    const starter = Comlink.wrap<Pick<ActorApi, 'begin'>>(nodeEndpoint(this.#worker))
-    starter.begin(beginning, Comlink.transfer(port2, [port2])).catch((error: Error) => {
+    port1.on('message', received)
+    this.#remote.begin(beginning, Comlink.transfer(port2, [port2])).catch((error: Error) => {
       this.#died = error.message
       void this.#worker.terminate()
     })
@@ -68,7 +65,7 @@ export class ActorThread {
   }
 
   /**
-   * One call. It sees every frame that was posted before it.
+   * One call. It sees every frame that was posted before it: the actor reads its port out first.
    *
    * @throws ProbeError the actor's own; SESSION_ACTOR_CRASHED; CANCELLED when the signal aborts; what `fail` is given
    */
@@ -77,12 +74,11 @@ export class ActorThread {
     args: Parameters<ActorApi[K]>[1],
     signal?: AbortSignal,
   ): Promise<ResultOf<K>> {
-    const calls = this.#calls
-    if (calls === undefined || this.#died !== undefined) return Promise.reject(this.#gone())
+    if (this.#died !== undefined) return Promise.reject(this.#gone())
     if (signal?.aborted === true) return Promise.reject(cancelled())
-    this.#callCount += 1
-    const id = `c${this.#callCount}`
-    const method = calls[name] as unknown as (call: string, args: unknown) => Promise<ResultOf<K>>
+    this.#calls += 1
+    const id = `c${this.#calls}`
+    const method = this.#remote[name] as unknown as (call: string, args: unknown) => Promise<ResultOf<K>>
     return new Promise((resolve, reject) => {
       const close = () => {
         this.#open.delete(fail)
@@ -93,7 +89,7 @@ export class ActorThread {
         reject(error)
       }
       const abort = () => {
-        calls.cancel(id).catch(() => undefined)
+        this.#remote.cancel(id).catch(() => undefined)
         fail(cancelled())
       }
       this.#open.add(fail)
@@ -118,7 +114,7 @@ export class ActorThread {
   }
 
   #gone(): ProbeError {
-    const why = this.#died ?? 'it has not begun'
+    const why = this.#died ?? 'unknown'
     return this.#over ?? new ProbeError('SESSION_ACTOR_CRASHED', `the session's actor died: ${why}`)
   }
 }

@@ -20,11 +20,12 @@ export type LivenessEvent =
   | 'human-paused'
   | 'human-resumed'
 
-/** The state after an event; the same object where nothing changes. An explicit end is final. */
+/** The state after an event; the same object where nothing changes. An explicit end is final, and so is a lost tab. */
 export function transition(now: Liveness, event: LivenessEvent): Liveness {
   if (now.state === 'ended') {
     if (now.reason === 'explicit' || now.reason === 'bridge-lost') return now
     if (event === 'agent-activity') return { state: 'active' }
+    if (event === 'bridge-lost') return { state: 'ended', reason: 'bridge-lost' }
     return event === 'explicit-end' ? { state: 'ended', reason: 'explicit' } : now
   }
   switch (event) {

@@ -56,19 +56,4 @@ const methods = {
   },
   ...Object.fromEntries(CALLS.map((name) => [name, after(name)])),
 } satisfies Pick<ActorApi, 'begin'> & { [name: string]: unknown }
-
-/**
- * Frames and calls come over one port: two ports keep no order between them (measured), and a call must see every
- * event that was received before it.
- */
-async function begin(beginning: ActorBeginning, port: MessagePort): Promise<void> {
-  actor.start(beginning, {
-    post: (message: FromActor) => port.postMessage(message, message.kind === 'frame' ? [message.frame] : []),
-  })
-  port.on('message', (message: ToActor | { kind?: undefined }) => {
-    if (message.kind !== undefined) actor.receive(message)
-  })
-  Comlink.expose(methods, nodeEndpoint(port))
-}
-
-Comlink.expose({ begin }, nodeEndpoint(parentPort))
+Comlink.expose(methods, nodeEndpoint(parentPort))
