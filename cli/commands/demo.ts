@@ -1,55 +1,87 @@
-import { Flags } from '@oclif/core'
+import { Errors, Flags } from '@oclif/core'
 import pc from 'picocolors'
+import { codeOf, ProbeError } from '../../sdk/protocol/errors.js'
 import { EXIT, ProbeCommand } from '../command.js'
-import { readCases } from '../demo/case.js'
-import { type Played, play } from '../demo/play.js'
-import { setStage } from '../demo/stage.js'
-import { tableOf } from '../demo/table.js'
+import type { Played } from '../demo/play.js'
+
+interface DemoReport {
+  asExpected: boolean
+  cases: Played[]
+}
 
 export default class Demo extends ProbeCommand {
   static override summary = 'Watch an agent verify a small web shop, healthy and with faults.'
   static override description =
-    'Starts a daemon, the shop and a browser of its own, drives look, act, observe and assert through probe mcp, and prints each verdict. Leaves nothing behind. Exit code 1 when a verdict is not what it must be.'
+    `Starts a daemon, the shop and a browser of its own, drives look, act, observe and assert through probe mcp, and
+prints each verdict. Leaves no process and no file behind. Exit code 1 when a verdict is not what it must be.`
   static override examples = [
     '<%= config.bin %> demo',
-    '<%= config.bin %> demo --headed',
+    '<%= config.bin %> demo --headed --keep',
     '<%= config.bin %> demo --all --json',
   ]
   static override flags = {
     headed: Flags.boolean({ description: 'show the browser' }),
-    all: Flags.boolean({ description: "play every case of the shop, and not only the demo's" }),
+    all: Flags.boolean({ description: 'play every case of the shop' }),
+    keep: Flags.boolean({ description: 'leave shop and browser open at the end, until Ctrl-C' }),
   }
 
-  async run(): Promise<{ cases: Played[]; asExpected: boolean }> {
+  async run(): Promise<DemoReport> {
     const { flags } = await this.parse(Demo)
-    const say = (line: string) => this.logToStderr(pc.dim(`demo  ${line}`))
-    const cases = await readCases(flags.all)
-    const stage = await setStage(flags.headed, say)
-    const interrupt = () => {
-      stage.close().finally(() => process.exit(130))
-    }
-    process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
-    const played: Played[] = []
+    // Loaded here: oclif loads every command's file for each of them.
+    const { UndoList } = await import('../demo/undo.js')
+    const undo = new UndoList((error) => this.warn(`closing: ${String(error)}`))
+    const stopped = new Promise<'stopped'>((resolve) => {
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+        process.once(signal, () => resolve('stopped'))
+    })
+    const shown = this.#show(flags, undo, stopped)
     try {
-      for (const [index, each] of cases.entries()) {
-        const one = await play(stage, each)
-        played.push(one)
-        say(
-          `${index + 1}/${cases.length} ${each.name}: ${one.verified} (${one.reason})${one.asExpected ? '' : ` instead of ${one.expected}`}`,
-        )
-      }
+      const report = await Promise.race([shown, stopped])
+      if (report === 'stopped') throw new ProbeError('CANCELLED', 'the demo was stopped before its end')
+      if (!report.asExpected) process.exitCode = EXIT.no
+      return report
+    } catch (thrown) {
+      if (codeOf(thrown) !== undefined) throw thrown
+      throw new Errors.CLIError((thrown as Error).message, { exit: EXIT.error })
     } finally {
-      process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
-      await stage.close()
+      await undo.close()
+      // What was still being begun fails now, for all that it stands on is gone; what it began is undone too.
+      await shown.catch(() => undefined)
+      await undo.close()
     }
-    const wrong = played.filter(({ asExpected }) => !asExpected)
-    this.log(tableOf(played))
+  }
+
+  async #show(
+    { headed, all, keep }: { headed: boolean; all: boolean; keep: boolean },
+    undo: import('../demo/undo.js').UndoList,
+    stopped: Promise<unknown>,
+  ): Promise<DemoReport> {
+    const [{ readCases }, { play }, { setStage }, { tableOf }] = await Promise.all([
+      import('../demo/case.js'),
+      import('../demo/play.js'),
+      import('../demo/stage.js'),
+      import('../demo/table.js'),
+    ])
+    const say = (line: string) => this.logToStderr(pc.dim(`demo  ${line}`))
+    const cases = await readCases(all)
+    const stage = await setStage(headed, undo, say)
+    const played: Played[] = []
+    for (const [index, each] of cases.entries()) {
+      const one = await play(stage, each)
+      played.push(one)
+      say(`${String(index + 1).padStart(2)}/${cases.length}  ${one.verified.padEnd(7)}  ${one.claim}`)
+    }
+    const wrong = played.filter(({ asExpected }) => !asExpected).length
+    this.log(tableOf(played, process.stdout.columns ?? 140, pc))
     this.log(
-      wrong.length === 0
-        ? pc.green(`all ${played.length} verdicts are what they must be`)
-        : pc.red(`${wrong.length} of ${played.length} verdicts are not what they must be`),
+      wrong === 0
+        ? pc.green(`All ${played.length} verdicts are what they must be.`)
+        : pc.red(`${wrong} of ${played.length} verdicts are not what they must be.`),
     )
-    if (wrong.length > 0) process.exitCode = EXIT.no
-    return { cases: played, asExpected: wrong.length === 0 }
+    if (keep) {
+      say(`${stage.shopUrl} stays open until Ctrl-C`)
+      await stopped
+    }
+    return { asExpected: wrong === 0, cases: played }
   }
 }

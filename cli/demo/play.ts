@@ -1,71 +1,86 @@
 /** One case: look, act, observe, assert, and what came of it. */
+import { ProbeError, type WireError } from '../../sdk/protocol/errors.js'
+import type { Agent, Answer } from './agent.js'
 import type { Case } from './case.js'
-import type { Answer, Stage } from './stage.js'
+import { evidenceOf } from './evidence.js'
+import type { Stage } from './stage.js'
 
 export interface Played {
   name: string
   claim: string
+  /** the predicate as it was declared */
+  predicate: object
   verified: string
   reason: string
   because: string
+  /** in a line */
   evidence: string
+  /** of the call that gave the verdict, in ms */
   ms: number
+  /** of that call's arguments and answer */
   bytes: number
-  /** the verdict is what it must be */
+  expected: { verified: string[]; reason: string[] }
   asExpected: boolean
-  expected: string
 }
 
-/** @throws Error when a step before the claim fails */
-export async function play(stage: Stage, each: Case): Promise<Played> {
-  must(await stage.call('probe_navigate', { url: `${stage.shopUrl}${each.path}` }))
-  const shown = { kind: 'element', testid: 'add-sencha' }
-  must(await stage.call('probe_assert', { action: 'wait', predicate: shown }))
-  must(await stage.call('probe_look', { action: 'page', mode: 'interactive' }))
-  for (const step of each.drive) must(await stage.call('probe_act', step))
-  const timeout = each.timeout_ms === undefined ? {} : { timeout_ms: each.timeout_ms }
-  const answer =
-    each.act === undefined
-      ? await stage.call('probe_assert', { predicate: each.assert, ...timeout })
-      : await stage.call('probe_act_and_wait', { ...each.act, until: each.until, ...timeout })
-  must(answer)
-  if (each.act !== undefined)
-    must(await stage.call('probe_observe', { since: answer.value.since, max_events: 20 }))
-  return judged(each, answer)
+/** What the shop shows when it is ready. */
+const READY = { kind: 'text', contains: '9 teas in the shop' }
+
+/** Plays a case; one that cannot be played has the verdict `error`, with the reason's code. */
+export async function play({ agent, shopUrl }: Stage, each: Case): Promise<Played> {
+  const { name, claim, expect: expected } = each
+  const predicate = 'until' in each ? each.until : each.assert
+  const outcome = await drive(agent, shopUrl, each).catch(failure)
+  const { verified, reason } = outcome
+  const asExpected = (expected.verified as string[]).includes(verified) && expected.reason.includes(reason)
+  return { name, claim, predicate, ...outcome, expected, asExpected }
 }
 
-function must({ isError, value }: Answer): void {
-  if (!isError) return
-  const { code, message } = value.error as { code: string; message: string }
-  throw new Error(`${code}: ${message}`)
+type Outcome = Pick<Played, 'verified' | 'reason' | 'because' | 'evidence' | 'ms' | 'bytes'>
+
+async function drive(agent: Agent, shopUrl: string, each: Case): Promise<Outcome> {
+  const call = async (tool: string, args: object) => must(await agent(tool, args))
+  const claim = each.timeout_ms === undefined ? {} : { timeout_ms: each.timeout_ms }
+  await call('probe_navigate', { url: `${shopUrl}${each.path}` })
+  await call('probe_assert', { action: 'wait', predicate: READY })
+  await call('probe_look', { action: 'page', mode: 'interactive' })
+  if (each.drive.length > 0) await call('probe_act', { steps: each.drive })
+  if (each.given !== undefined) await call('probe_assert', { action: 'wait', predicate: each.given })
+  if ('until' in each) {
+    const answer = await call('probe_act_and_wait', { ...each.act, until: each.until, ...claim })
+    await call('probe_observe', { since: answer.value.since, max_events: 20 })
+    return judged(answer)
+  }
+  const { value } = await call('probe_act', each.act)
+  await call('probe_observe', { since: value.since, max_events: 20 })
+  return judged(await call('probe_assert', { predicate: each.assert, since: value.since, ...claim }))
 }
 
-function judged(each: Case, { value, ms, bytes }: Answer): Played {
-  const verified = String(value.verified)
-  const reason = String(value.verifiedReason)
-  const { verified: wanted, reason: reasons } = each.expect
-  const evidence = value.evidence ?? (value.verdict as { evidence?: unknown } | undefined)?.evidence
+function must(answer: Answer): Answer {
+  if (!answer.isError) return answer
+  const { code, message, detail } = answer.value.error as WireError
+  throw new ProbeError(code, message, detail)
+}
+
+function judged({ value, ms, bytes }: Answer): Outcome {
   return {
-    name: each.name,
-    claim: claimOf(each.until ?? each.assert ?? {}),
-    verified,
-    reason,
+    verified: String(value.verified),
+    reason: String(value.verifiedReason),
     because: String(value.because),
-    evidence: evidence === undefined ? '' : JSON.stringify(evidence),
+    evidence: evidenceOf(value),
     ms: Math.round(ms),
     bytes,
-    asExpected: wanted.includes(verified as never) && reasons.includes(reason),
-    expected: `${wanted.join(' or ')} (${reasons.join(' or ')})`,
   }
 }
 
-/** A claim in few words. */
-function claimOf(predicate: Record<string, unknown>): string {
-  const { kind, predicates, ...fields } = predicate
-  if (Array.isArray(predicates))
-    return predicates.map((part) => claimOf(part as Record<string, unknown>)).join(' and ')
-  return [
-    kind,
-    ...Object.entries(fields).map(([key, value]) => (typeof value === 'boolean' ? key : `${value}`)),
-  ].join(' ')
+function failure(thrown: unknown): Outcome {
+  const { code, message } = thrown as { code?: unknown; message: string }
+  return {
+    verified: 'error',
+    reason: String(code ?? 'INTERNAL'),
+    because: message,
+    evidence: '',
+    ms: 0,
+    bytes: 0,
+  }
 }

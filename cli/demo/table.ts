@@ -1,40 +1,56 @@
-/** The demo's outcome as a table that a person reads at a glance. */
+/** The demo's outcome as a table that a person reads at a glance. Pure. */
 import Table from 'cli-table3'
-import pc from 'picocolors'
 import type { Played } from './play.js'
 
-const COLOURS: Partial<Record<string, (text: string) => string>> = {
-  yes: pc.green,
-  no: pc.red,
-  unknown: pc.yellow,
+export interface Colours {
+  green(text: string): string
+  red(text: string): string
+  yellow(text: string): string
+  dim(text: string): string
+  bold(text: string): string
 }
-/** characters of each column: case, claim, verdict, because, evidence, ms, bytes */
-const WIDTHS = [20, 30, 19, 44, 34, 7, 7]
-const EVIDENCE_CHARS = 90
 
-export function tableOf(played: readonly Played[]): string {
+/** characters of the narrow columns, paddings included: verdict, ms, bytes */
+const NARROW = [22, 7, 7]
+/** shares of the rest: claim, because, evidence */
+const SHARES = [0.3, 0.38, 0.32]
+/** characters that the table needs, and the most that it takes */
+const LEAST = 100
+const MOST = 160
+
+/**
+ * @param width characters of the terminal
+ */
+export function tableOf(played: readonly Played[], width: number, colours: Colours): string {
+  const all = Math.min(MOST, Math.max(LEAST, width))
+  const borders = NARROW.length + SHARES.length + 1
+  const rest = all - borders - NARROW.reduce((sum, each) => sum + each, 0)
+  const [claims = 0, becauses = 0, evidences = 0] = SHARES.map((share) => Math.floor(rest * share))
+  const [verdicts = 0, times = 0, sizes = 0] = NARROW
   const table = new Table({
-    head: ['case', 'claim', 'verdict', 'because', 'evidence', 'ms', 'bytes'],
-    colWidths: WIDTHS,
+    head: ['claim', 'verdict', 'because', 'evidence', 'ms', 'bytes'].map(colours.bold),
+    colWidths: [claims, verdicts, becauses, evidences, times, sizes],
+    colAligns: ['left', 'left', 'left', 'left', 'right', 'right'],
     wordWrap: true,
+    wrapOnWordBoundary: true,
     style: { head: [], border: [] },
   })
-  for (const {
-    name,
-    claim,
-    verified,
-    reason,
-    because,
-    evidence,
-    ms,
-    bytes,
-    asExpected,
-    expected,
-  } of played) {
-    const verdict = `${(COLOURS[verified] ?? pc.bold)(verified)} ${reason}`
-    const wrong = asExpected ? '' : `\n${pc.bgRed(`must be ${expected}`)}`
-    const shown = evidence.length > EVIDENCE_CHARS ? `${evidence.slice(0, EVIDENCE_CHARS)}…` : evidence
-    table.push([name, claim, `${verdict}${wrong}`, because, shown, ms, bytes])
+  for (const one of played) {
+    table.push([
+      one.claim,
+      verdictOf(one, colours),
+      one.because,
+      one.evidence === one.because ? '' : one.evidence,
+      one.ms,
+      one.bytes,
+    ])
   }
   return table.toString()
+}
+
+function verdictOf({ verified, reason, asExpected, expected }: Played, colours: Colours): string {
+  const paint = { yes: colours.green, no: colours.red, unknown: colours.yellow }[verified] ?? colours.bold
+  const lines = [paint(verified), colours.dim(reason)]
+  if (!asExpected) lines.push(colours.bold(`✗ must be ${expected.verified.join(' or ')}`))
+  return lines.join('\n')
 }

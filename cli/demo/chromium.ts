@@ -1,0 +1,34 @@
+/** The demo's browser: one window, a profile of its own, and nobody who drives it from outside. */
+import type { Writable } from 'node:stream'
+import { browserArguments } from '../../daemon/driven/browser.js'
+import { type OwnProcess, startProcess } from './process.js'
+import type { UndoList } from './undo.js'
+
+export interface ChromiumOptions {
+  executable: string
+  /** folder that it may fill */
+  profile: string
+  headed: boolean
+  url: string
+}
+
+/**
+ * Opens a browser at an address. It is never told more over its pipe than to close; but it also closes by itself when
+ * the pipe does, so that none is left when the demo is killed.
+ *
+ * @returns its process
+ */
+export function openChromium(
+  { executable, profile, headed, url }: ChromiumOptions,
+  undo: UndoList,
+): OwnProcess {
+  const args = [...browserArguments(profile, !headed), '--remote-debugging-pipe', url]
+  const browser = startProcess(executable, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] })
+  const [commands, answers] = browser.child.stdio.slice(3)
+  const pipe = commands as Writable
+  pipe.on('error', () => undefined)
+  answers?.on('error', () => undefined)
+  if (answers !== null && answers !== undefined && 'resume' in answers) answers.resume()
+  undo.add(() => browser.stop(() => pipe.end('{"id":1,"method":"Browser.close"}\0')))
+  return browser
+}
