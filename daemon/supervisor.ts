@@ -167,8 +167,9 @@ export class Supervisor {
   /** A socket closed: the session waits for its tab to come back. */
   detached(session: Session, socket: TabSocket): void {
     if (!session.detach(socket)) return
-    if (session.isOver) this.#retire(session, 'explicit')
-    else this.#lost.arm(session.id, BRIDGE_LOST_MS)
+    if (session.isOver) return this.#retire(session, 'explicit')
+    this.#lost.arm(session.id, BRIDGE_LOST_MS)
+    this.#options.log(`tab ${session.id} is away`)
   }
 
   async close(): Promise<void> {
@@ -250,14 +251,19 @@ export class Supervisor {
     const isOver = session.isOver
     session.live('bridge-lost')
     const closing = isOver ? session.close(CLOSE.replaced, ended(session.id)) : session.lose()
-    void closing.then(() => this.#options.changed())
+    void closing.then(() => this.#gone(session, why))
   }
 
   /** Its actors died too often: the tab begins again, later. */
   #abandon(session: Session): void {
     if (!this.#forget(session, 'bridge-lost')) return
     const error = new ProbeError('SESSION_ACTOR_CRASHED', 'the actor of this session dies again and again')
-    void session.close(CLOSE.failed, error).then(() => this.#options.changed())
+    void session.close(CLOSE.failed, error).then(() => this.#gone(session, 'bridge-lost'))
+  }
+
+  #gone(session: Session, why: Past): void {
+    this.#options.changed()
+    this.#options.log(`session ${session.id} is over (${why})`)
   }
 
   #forget(session: Session, why: Past): boolean {

@@ -1,7 +1,8 @@
 /** A tab without a browser: a real socket that says hello and answers commands as the test tells it. */
-import { WebSocket } from 'ws'
+import { type ClientOptions, WebSocket } from 'ws'
 import type { CommandName, PageCommand, PageCommands } from '../../sdk/protocol/commands.js'
 import { toWire } from '../../sdk/protocol/errors.js'
+import type { WireEvent } from '../../sdk/protocol/events.js'
 import {
   encodeFrame,
   FRAME,
@@ -21,33 +22,24 @@ const decoder = new TextDecoder()
 export class ScriptedTab {
   /** every command that came, in order */
   readonly commands: PageCommand[] = []
+  readonly welcomes: Welcome[] = []
   /** how the daemon ended the session, if it did */
   end: unknown
+  /** how the socket was closed, once it is */
+  closed: { code: number; reason: string } | undefined
+  /** what it says in its hellos */
+  hello: Hello
+  /** pings that came */
+  pings = 0
   readonly #socket: WebSocket
   readonly #answers: Answers
   readonly #waiters = new Set<() => void>()
-  #welcome: Welcome | undefined
+  #rehellos = 0
 
-  private constructor(socket: WebSocket, answers: Answers) {
+  private constructor(socket: WebSocket, answers: Answers, hello: Partial<Hello>) {
     this.#socket = socket
     this.#answers = answers
-    socket.on('message', (data) => {
-      this.#receive(data as Buffer)
-      for (const ask of [...this.#waiters]) ask()
-    })
-    socket.on('error', () => undefined)
-  }
-
-  /**
-   * Connects a tab and waits for its welcome.
-   *
-   * @param answers result of each command; one that throws a ProbeError answers it; one that is left out never answers
-   */
-  static async open(port: number, answers: Answers = {}, hello: Partial<Hello> = {}): Promise<ScriptedTab> {
-    const socket = new WebSocket(`ws://${LOOPBACK}:${port}/probe`, { origin: 'http://localhost:3000' })
-    const tab = new ScriptedTab(socket, answers)
-    await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
-    tab.#send(FRAME.hello, {
+    this.hello = {
       protocol: PROTOCOL_VERSION,
       sdk: '0.0.0',
       session: null,
@@ -62,13 +54,81 @@ export class ScriptedTab {
       hasCapabilities: false,
       redactKeys: [],
       ...hello,
+    }
+    const changed = () => {
+      for (const ask of [...this.#waiters]) ask()
+    }
+    socket.on('message', (data) => {
+      this.#receive(data as Buffer)
+      changed()
     })
-    await tab.until(() => tab.#welcome !== undefined, 'a welcome')
+    socket.on('ping', () => {
+      this.pings += 1
+      changed()
+    })
+    socket.on('close', (code, reason) => {
+      this.closed = { code, reason: reason.toString() }
+      changed()
+    })
+    socket.on('error', () => undefined)
+  }
+
+  /** Opens a tab's socket, which says nothing yet. */
+  static async dial(
+    port: number,
+    answers: Answers = {},
+    hello: Partial<Hello> = {},
+    options: ClientOptions = {},
+  ): Promise<ScriptedTab> {
+    const address = `ws://${LOOPBACK}:${port}/probe`
+    const socket = new WebSocket(address, { origin: 'http://localhost:3000', ...options })
+    const tab = new ScriptedTab(socket, answers, hello)
+    await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+    return tab
+  }
+
+  /**
+   * Connects a tab and waits for its welcome.
+   *
+   * @param answers result of each command; one that throws a ProbeError answers it; one that is left out never answers
+   */
+  static async open(
+    port: number,
+    answers: Answers = {},
+    hello: Partial<Hello> = {},
+    options: ClientOptions = {},
+  ): Promise<ScriptedTab> {
+    const tab = await ScriptedTab.dial(port, answers, hello, options)
+    tab.sayHello()
+    await tab.until(() => tab.welcomes.length > 0, 'a welcome')
     return tab
   }
 
   get session(): string {
-    return this.#welcome?.session ?? ''
+    return this.welcomes.at(-1)?.session ?? ''
+  }
+
+  /** How often the daemon asked for another hello. */
+  get rehellos(): number {
+    return this.#rehellos
+  }
+
+  sayHello(): void {
+    this.send(FRAME.hello, this.hello)
+  }
+
+  send(kind: FrameKind, value: unknown, flags = 0): void {
+    this.#socket.send(encodeFrame(kind, encoder.encode(JSON.stringify(value)), flags))
+  }
+
+  /** Sends what is given, frame or not. */
+  sendRaw(data: Uint8Array | string): void {
+    this.#socket.send(data)
+  }
+
+  /** Sends events as they were seen in this tab's document. */
+  sendEvents(...events: WireEvent[]): void {
+    this.send(FRAME.events, events)
   }
 
   /** The first command of a name, waited for. */
@@ -77,8 +137,14 @@ export class ScriptedTab {
     return this.commands.find((each) => each.name === name) as PageCommand
   }
 
+  /** How the socket was closed, waited for. */
+  async closing(): Promise<{ code: number; reason: string }> {
+    await this.until(() => this.closed !== undefined, 'the socket to close')
+    return this.closed as { code: number; reason: string }
+  }
+
   /** Resolves when the condition holds, asked whenever something arrives. */
-  async until(condition: () => boolean, what: string, ms = 10_000): Promise<void> {
+  async until(condition: () => boolean, what: string, ms = 20_000): Promise<void> {
     if (condition()) return
     await new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(`waited ${ms} ms for ${what}`)), ms)
@@ -92,6 +158,7 @@ export class ScriptedTab {
     })
   }
 
+  /** Goes without a word. */
   close(): void {
     this.#socket.terminate()
   }
@@ -99,9 +166,14 @@ export class ScriptedTab {
   #receive(data: Buffer): void {
     const kind = readFrameHead(data)?.kind
     const value: unknown = JSON.parse(decoder.decode(data.subarray(FRAME_HEAD_BYTES)))
-    if (kind === FRAME.welcome) this.#welcome = value as Welcome
+    if (kind === FRAME.welcome) this.welcomes.push(value as Welcome)
     if (kind === FRAME.end) this.end = value
     if (kind === FRAME.command) this.#answer(value as PageCommand)
+    if (kind === FRAME.rehello) {
+      this.#rehellos += 1
+      this.hello = { ...this.hello, session: this.session }
+      this.sayHello()
+    }
   }
 
   #answer(command: PageCommand): void {
@@ -109,13 +181,9 @@ export class ScriptedTab {
     const answer = this.#answers[command.name] as ((args: unknown) => unknown) | undefined
     if (answer === undefined) return
     try {
-      this.#send(FRAME.reply, { id: command.id, kind: 'result', value: answer(command.args) })
+      this.send(FRAME.reply, { id: command.id, kind: 'result', value: answer(command.args) })
     } catch (error) {
-      this.#send(FRAME.reply, { id: command.id, kind: 'error', error: toWire(error) })
+      this.send(FRAME.reply, { id: command.id, kind: 'error', error: toWire(error) })
     }
-  }
-
-  #send(kind: FrameKind, value: unknown): void {
-    this.#socket.send(encodeFrame(kind, encoder.encode(JSON.stringify(value))))
   }
 }

@@ -1,0 +1,57 @@
+/** A real daemon on a free port for a test, with an agent that may ask its sessions. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestFn } from 'ava'
+import { type Daemon, type DaemonOptions, startDaemon } from '../../daemon/daemon.js'
+import type { Agent, SessionHandle } from '../../daemon/supervisor.js'
+
+/** ms after which a line is not waited for any more */
+const PATIENCE_MS = 20_000
+
+export interface Running {
+  daemon: Daemon
+  /** Resolves when the log has a line that fits: the daemon logs what it did when it is done. */
+  logged(line: RegExp): Promise<void>
+  agent: Agent
+  /** The session that the agent means. */
+  pick(id?: string): SessionHandle
+}
+
+/** Registers clean-up for the test file and gives `setup(options)`. */
+export function useDaemon(test: TestFn): (options?: DaemonOptions) => Promise<Running> {
+  const closing: (() => Promise<unknown>)[] = []
+  test.after.always('daemons close', async () => {
+    for (const close of closing.reverse()) await close()
+  })
+  return async (options = {}) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'probe-daemon-'))
+    const lines: string[] = []
+    const waiting = new Set<() => void>()
+    const log = (line: string) => {
+      lines.push(line)
+      for (const look of [...waiting]) look()
+    }
+    const logged = (line: RegExp) =>
+      new Promise<void>((resolve, reject) => {
+        const overdue = setTimeout(
+          () => reject(new Error(`no line ${line} in the log:\n${lines.join('\n')}`)),
+          PATIENCE_MS,
+        )
+        const look = () => {
+          if (!lines.some((each) => line.test(each))) return
+          clearTimeout(overdue)
+          waiting.delete(look)
+          resolve()
+        }
+        waiting.add(look)
+        look()
+      })
+    const daemon = await startDaemon({ port: 0, folder, log, ...options })
+    closing.push(() => rm(folder, { recursive: true }))
+    closing.push(() => daemon.close())
+    const agent: Agent = { id: 'agent' }
+    daemon.supervisor.agentJoined(agent)
+    return { daemon, logged, agent, pick: (id) => daemon.supervisor.pick(id, agent) }
+  }
+}
