@@ -1,44 +1,17 @@
-/** Keys with their codes, and what a browser does by default when one is pressed. https://www.w3.org/TR/uievents-code/ */
+/** Pressing a key, and what a browser does by default when one is pressed. */
 
 import { isVisible } from '../page/visible.js'
 import type { ActionArguments } from '../protocol/commands.js'
 import { ProbeError } from '../protocol/errors.js'
 import type { Action } from './action.js'
+import { keyDown, keyUp, type Modifiers, NAMED } from './keys.js'
 import { erase, insert, isEditable, isField } from './text.js'
-
-export interface Modifiers {
-  ctrlKey?: boolean
-  shiftKey?: boolean
-  altKey?: boolean
-  metaKey?: boolean
-}
 
 const MODIFIERS: Record<string, keyof Modifiers> = {
   Control: 'ctrlKey',
   Shift: 'shiftKey',
   Alt: 'altKey',
   Meta: 'metaKey',
-}
-/** key: [code, keyCode] */
-const NAMED: Record<string, [string, number]> = {
-  Enter: ['Enter', 13],
-  Tab: ['Tab', 9],
-  Escape: ['Escape', 27],
-  Backspace: ['Backspace', 8],
-  Delete: ['Delete', 46],
-  ' ': ['Space', 32],
-  ArrowUp: ['ArrowUp', 38],
-  ArrowDown: ['ArrowDown', 40],
-  ArrowLeft: ['ArrowLeft', 37],
-  ArrowRight: ['ArrowRight', 39],
-  Home: ['Home', 36],
-  End: ['End', 35],
-  PageUp: ['PageUp', 33],
-  PageDown: ['PageDown', 34],
-  Control: ['ControlLeft', 17],
-  Shift: ['ShiftLeft', 16],
-  Alt: ['AltLeft', 18],
-  Meta: ['MetaLeft', 91],
 }
 const TABBABLE =
   'a[href],button:not(:disabled),input:not(:disabled):not([type="hidden"]),select:not(:disabled),textarea:not(:disabled),summary,[tabindex],[contenteditable]:not([contenteditable="false"])'
@@ -92,34 +65,6 @@ function parse({ key }: ActionArguments): { key: string; modifiers: Modifiers; h
   const modifiers: Modifiers = {}
   for (const name of held) modifiers[MODIFIERS[name] as keyof Modifiers] = true
   return { key: last, modifiers, held }
-}
-
-/** False when it was cancelled. Printable keys give a keypress too. */
-export function keyDown(target: Element, key: string, modifiers: Modifiers): boolean {
-  const goes = target.dispatchEvent(new KeyboardEvent('keydown', initOf(key, modifiers)))
-  const printable =
-    ([...key].length === 1 || key === 'Enter') && modifiers.ctrlKey !== true && modifiers.metaKey !== true
-  if (!goes || !printable) return goes
-  const code = key === 'Enter' ? 13 : (key.codePointAt(0) ?? 0)
-  return target.dispatchEvent(
-    new KeyboardEvent('keypress', { ...initOf(key, modifiers), keyCode: code, charCode: code }),
-  )
-}
-
-export function keyUp(target: Element, key: string, modifiers: Modifiers): boolean {
-  return target.dispatchEvent(new KeyboardEvent('keyup', initOf(key, modifiers)))
-}
-
-function initOf(key: string, modifiers: Modifiers): KeyboardEventInit {
-  const [code, keyCode] = NAMED[key] ?? codeOf(key)
-  return { key, code, keyCode, bubbles: true, cancelable: true, composed: true, view: window, ...modifiers }
-}
-
-function codeOf(key: string): [string, number] {
-  const upper = key.toUpperCase()
-  if (/^[A-Z]$/.test(upper)) return [`Key${upper}`, upper.charCodeAt(0)]
-  if (/^\d$/.test(key)) return [`Digit${key}`, key.charCodeAt(0)]
-  return ['', upper.codePointAt(0) ?? 0]
 }
 
 function byDefault(target: Element, key: string, modifiers: Modifiers): void {

@@ -3,7 +3,7 @@ import type { ActionArguments } from '../protocol/commands.js'
 import { ProbeError } from '../protocol/errors.js'
 import type { Action } from './action.js'
 import { describeTarget, refuseDisabled, wrongElement } from './action.js'
-import { keyDown, keyUp } from './keyboard.js'
+import { keyDown, keyUp } from './keys.js'
 
 export type Field = HTMLInputElement | HTMLTextAreaElement
 

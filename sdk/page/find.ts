@@ -49,11 +49,7 @@ function fits(element: Element, { by, value, name }: Query): boolean {
         containsText(ownText(element), value)
       )
     case 'label':
-      return (
-        element.matches(FIELDS) &&
-        !/^(?:presentation|generic)$/.test(roleOf(element)) &&
-        hasLabel(element, value)
-      )
+      return element.matches(FIELDS) && hasLabel(element, value)
     case 'placeholder':
       return (
         containsText(element.getAttribute('placeholder') ?? '', value) && element.hasAttribute('placeholder')

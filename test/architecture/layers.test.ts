@@ -16,6 +16,10 @@ async function violations(baseDir: string, folders: string[]): Promise<string[]>
     ruleSet,
     validate: true,
     tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+    },
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|test/architecture/fixtures)/' },
   })
