@@ -40,15 +40,16 @@ export function judgeLevel(
     const fact = `the page cannot tell about ${words.thing}`
     return { truth: null, code: last.answer.code ?? 'blind_spot', fact }
   }
-  const { observed } = last.answer
   const everHeld = history.reports.some(({ answer }) => answer.holds !== false)
+  const { at, turn, evidence } = decidedBy(last)
   return {
     truth: false,
     code: 'assertion_failed',
     fact: `${words.thing} does not hold`,
+    ...(at === undefined || turn === undefined ? {} : { at, turn }),
     ...(history.before?.holds === false && !everHeld ? { alreadyFalse: true as const } : {}),
     ...(absent === true ? {} : { byAbsence: true as const }),
-    ...(observed === undefined ? {} : { evidence: { observed } }),
+    ...(evidence === undefined ? {} : { evidence }),
   }
 }
 

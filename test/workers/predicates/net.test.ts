@@ -1,0 +1,193 @@
+import test from 'ava'
+import { testLeaf } from './leaf-table.js'
+
+const order = { method: 'POST', url: '/api/orders' }
+
+testLeaf(test, 'net', [
+  {
+    title: 'holds by a caused call of that method, path and status',
+    want: { ...order, status: 201 },
+    trace: (t) => t.call('c1', 'POST', '/api/orders', 201),
+    finds: { truth: true, fact: 'POST /api/orders → 201' },
+  },
+  {
+    title: 'holds by a glob, a class of status and a lower-case method',
+    want: { method: 'post', url: '/api/*', status: '2xx' },
+    trace: (t) => t.call('c1', 'POST', '/api/orders?x=1', 201),
+    finds: { truth: true, fact: 'POST /api/orders?x=1 → 201' },
+  },
+  {
+    title: 'an exact path does not hold by a longer one',
+    want: { url: '/api/orders' },
+    trace: (t) => t.call('c1', 'GET', '/api/orders/7', 200),
+    finds: {
+      truth: false,
+      code: 'assertion_failed',
+      fact: 'no request /api/orders',
+      near: ['requests in the window: GET /api/orders/7 → 200'],
+    },
+  },
+  {
+    title: 'fails by another status, and says which',
+    want: { ...order, status: 201 },
+    trace: (t) => t.call('c1', 'POST', '/api/orders', 500),
+    finds: {
+      truth: false,
+      code: 'assertion_failed',
+      fact: 'POST /api/orders → 500, not POST /api/orders 201',
+      near: ['requests to that address: POST /api/orders → 500'],
+    },
+  },
+  {
+    title: 'ok: false holds by a 404',
+    want: { ...order, ok: false },
+    trace: (t) => t.call('c1', 'POST', '/api/orders', 404),
+    finds: { truth: true, fact: 'POST /api/orders → 404' },
+  },
+  {
+    title: 'a call that is not answered is in flight, also where no status is asked for',
+    want: order,
+    trace: (t) => t.started('c1', 'POST', '/api/orders'),
+    finds: { truth: false, code: 'in_flight', fact: 'POST /api/orders → in flight' },
+  },
+  {
+    title: 'a call that started before the act does not count',
+    want: order,
+    trace: (t) => t.started('c1', 'POST', '/api/orders').act('a1').finished('c1', { status: 201 }),
+    setting: { from: 3 },
+    finds: {
+      truth: false,
+      code: 'assertion_failed',
+      fact: 'no POST /api/orders',
+      near: ['no request was made in the window'],
+    },
+  },
+  {
+    title: 'a poll of the same address does not prove a click',
+    want: { urlContains: '/api/stock', status: 200 },
+    trace: (t) => t.call('c1', 'GET', '/api/stock', 200, { cause: 'other' }),
+    finds: {
+      truth: null,
+      code: 'only_ambient',
+      fact: 'only GET /api/stock → 200, which the act did not cause',
+      near: ['requests to that address: GET /api/stock → 200 (not caused by the act)'],
+    },
+  },
+  {
+    title: 'a call of no known root satisfies a leaf that names it',
+    want: { urlContains: '/api/stock', status: 200 },
+    trace: (t) => t.call('c1', 'GET', '/api/stock', 200, { cause: 'unattributed' }),
+    finds: { truth: true, fact: 'GET /api/stock → 200' },
+  },
+  {
+    title: 'a GraphQL operation is told by its name',
+    want: { operation: 'AddItem' },
+    trace: (t) =>
+      t
+        .call('c1', 'POST', '/graphql', 200, {}, { operation: { kind: 'query', name: 'Cart' } })
+        .call('c2', 'POST', '/graphql', 200, {}, { operation: { kind: 'mutation', name: 'AddItem' } }),
+    finds: { truth: true, fact: 'POST /graphql → 200' },
+  },
+  {
+    title: 'count: 1 fails by a double submit',
+    want: { ...order, count: 1 },
+    trace: (t) => t.call('c1', 'POST', '/api/orders', 201).call('c2', 'POST', '/api/orders', 201),
+    finds: {
+      truth: false,
+      code: 'assertion_failed',
+      fact: '2 × POST /api/orders instead of 1',
+      near: ['requests to that address: POST /api/orders → 201, POST /api/orders → 201'],
+    },
+  },
+  {
+    title: 'absent fails by a call that only started',
+    want: { ...order, absent: true },
+    trace: (t) => t.started('c1', 'POST', '/api/orders'),
+    finds: { truth: false, code: 'assertion_failed', fact: 'POST /api/orders → in flight' },
+  },
+  {
+    title: 'absent of a body that was not recorded is not known',
+    want: { ...order, absent: true, responseMatches: { ok: false } },
+    trace: (t) => t.call('c1', 'POST', '/api/orders', 201),
+    finds: { truth: null, code: 'body_not_recorded', fact: 'POST /api/orders: a body was not recorded' },
+  },
+  {
+    title: 'holds by what the body says, where it was recorded',
+    want: { responseMatches: { id: '*', total: { $gte: 40 } } },
+    trace: (t) => t.call('c1', 'POST', '/api/orders', 201, { body: { id: 7, total: 42 } }),
+    finds: { truth: true, fact: 'POST /api/orders → 201' },
+  },
+  {
+    title: 'a body that was not recorded is not known',
+    want: { ...order, bodyContains: 'placed' },
+    trace: (t) => t.call('c1', 'POST', '/api/orders', 201),
+    finds: {
+      truth: null,
+      code: 'body_not_recorded',
+      fact: 'POST /api/orders came, but its body was not recorded',
+    },
+  },
+  {
+    title: 'a body that is still being read is in flight',
+    want: { ...order, bodyContains: 'placed' },
+    trace: (t) => t.started('c1', 'POST', '/api/orders').responded('c1', 201),
+    finds: { truth: false, code: 'in_flight', fact: 'POST /api/orders → 201' },
+  },
+  {
+    title: 'a beacon is there once it started',
+    want: { urlContains: '/metrics' },
+    trace: (t) => t.started('c1', 'POST', '/metrics', { transport: 'beacon', side: 'beacon' }),
+    finds: { truth: true, fact: 'POST /metrics' },
+  },
+  {
+    title: 'nothing seen is not known where network events were lost',
+    want: order,
+    trace: (t) => t.emit('lost', { channel: 'network', count: 3, why: 'outbox' }),
+    finds: {
+      truth: null,
+      code: 'evidence_lost',
+      fact: 'no POST /api/orders, but events of network were lost',
+    },
+  },
+  {
+    title: 'absent is not known where the network is blind',
+    want: { ...order, absent: true },
+    trace: (t) => t.emit('blind', { spot: 'late-install', channels: ['network'], where: 'a script' }),
+    finds: {
+      truth: null,
+      code: 'blind_spot',
+      fact: 'no POST /api/orders, but network cannot be seen everywhere',
+    },
+  },
+  {
+    title: 'nothing seen is not known over the gap of a navigation by the act',
+    want: { ...order, absent: true },
+    trace: (t) => t.document('d2', ['a1']),
+    finds: {
+      truth: null,
+      code: 'blind_spot',
+      fact: 'no POST /api/orders, but what happened between two documents was not seen',
+    },
+  },
+  {
+    title: 'a call of a foreign document decides nothing',
+    want: order,
+    trace: (t) => t.document('d2', []).call('c1', 'POST', '/api/orders', 201),
+    finds: {
+      truth: null,
+      code: 'superseded_document',
+      fact: 'the document was replaced, and not by the act',
+    },
+  },
+  {
+    title: 'a call of code that was edited since decides nothing',
+    want: order,
+    trace: (t) =>
+      t.call('c1', 'POST', '/api/orders', 201).emit('code.edited', {}, { edit: 1, cause: 'other' }),
+    finds: {
+      truth: null,
+      code: 'superseded_edit',
+      fact: 'POST /api/orders → 201, before the code was edited',
+    },
+  },
+])

@@ -1,0 +1,143 @@
+import test from 'ava'
+import { failedWrite } from '../../../../workers/verdict/contradictions/failed-write.js'
+import { claim, evidenceOf, type Setting, Trace } from '../trace.js'
+
+const placed = { kind: 'text', contains: 'Order placed' }
+
+function tiers(trace: Trace, input: unknown = placed, setting?: Setting): string[] {
+  return failedWrite.detect(evidenceOf(trace.events, claim(input), setting)).map(({ tier }) => tier)
+}
+
+/** A claim that holds, and a write that fails after it. */
+function failing(): Trace {
+  return new Trace().started('c1', 'POST', '/api/orders').level(0, { holds: true }).responded('c1', 500)
+}
+
+test('fires by a caused write that fails in silence', (t) => {
+  t.deepEqual(
+    failedWrite.detect(evidenceOf(failing().finished('c1', { status: 500 }).events, claim(placed))),
+    [
+      {
+        kind: 'failed-write',
+        tier: 'decisive',
+        counter: 'POST /api/orders → 500',
+        call: 'c1',
+        at: 1.05 * 1000,
+      },
+    ],
+  )
+})
+
+test('fires by a network error', (t) => {
+  t.deepEqual(tiers(new Trace().started('c1', 'POST', '/x').finished('c1', { result: 'failed' })), [
+    'decisive',
+  ])
+})
+
+test("a network error on another's site is a caution", (t) => {
+  const trace = new Trace()
+    .started('c1', 'POST', '/x', { sameSite: false })
+    .finished('c1', { result: 'failed' })
+  t.deepEqual(tiers(trace), ['caution'])
+})
+
+test('a toast that the claim names does not excuse its own failure', (t) => {
+  const trace = failing().sign('Order placed', { region: 'status' }, { via: 'c1' })
+  t.deepEqual(tiers(trace), ['decisive'])
+})
+
+test('a message that was there before the failing answer does not excuse it', (t) => {
+  const trace = new Trace()
+    .started('c1', 'POST', '/x')
+    .sign('Could not save', { failureShaped: true }, { via: 'c0' })
+    .responded('c1', 500)
+  t.deepEqual(tiers(trace), ['decisive'])
+})
+
+test('what others show, signal or store does not excuse it', (t) => {
+  const trace = failing()
+    .sign('Poll failed', { failureShaped: true, region: 'alert' }, { cause: 'other' })
+    .emit('signal', { name: 'poll.failed' }, { cause: 'other' })
+    .emit('state', { store: 's', changes: [{ path: 'poll.error', from: null, to: 'x' }] }, { cause: 'other' })
+  t.deepEqual(tiers(trace), ['decisive'])
+})
+
+test("another's success of the same address does not excuse it", (t) => {
+  t.deepEqual(tiers(failing().call('c2', 'POST', '/api/orders', 201, { cause: 'other' })), ['decisive'])
+})
+
+test('another operation at the same address does not excuse it', (t) => {
+  const one = { operation: { kind: 'mutation' as const, name: 'Pay' } }
+  const two = { operation: { kind: 'mutation' as const, name: 'Log' } }
+  const trace = new Trace()
+    .call('c1', 'POST', '/graphql', 500, {}, one)
+    .call('c2', 'POST', '/graphql', 200, {}, two)
+  t.deepEqual(tiers(trace), ['decisive'])
+})
+
+test('a claim that names the call, but not that it fails, declares nothing', (t) => {
+  t.deepEqual(tiers(failing(), { kind: 'net', method: 'POST', url: '/api/orders' }), ['decisive'])
+})
+
+test('does not fire where the retry ends well', (t) => {
+  t.deepEqual(tiers(failing().call('c2', 'POST', '/api/orders', 201, { via: 'c1' })), [])
+})
+
+test('does not fire where the app shows the failure', (t) => {
+  t.deepEqual(tiers(failing().sign('Could not save', { failureShaped: true }, { via: 'c1' })), [])
+  t.deepEqual(tiers(failing().sign('out of stock', { kind: 'server-text' }, { via: 'c1' })), [])
+  t.deepEqual(tiers(failing().sign('', { kind: 'aria-invalid' }, { via: 'c1' })), [])
+})
+
+test('does not fire where the app shows it before its body was read', (t) => {
+  const trace = failing()
+    .sign('Could not save', { failureShaped: true }, { via: 'c1' })
+    .finished('c1', { status: 500 })
+  t.deepEqual(tiers(trace), [])
+})
+
+test('does not fire where a read that the failure led to comes first', (t) => {
+  const trace = failing().started('c2', 'GET', '/api/me', { via: 'c1' }).responded('c2', 200)
+  t.deepEqual(tiers(trace.sign('Could not save', { failureShaped: true }, { via: 'c2' })), [])
+})
+
+test('does not fire where a store or a signal records it', (t) => {
+  const changes = [{ path: 'order.error', from: null, to: 'HTTP 500' }]
+  t.deepEqual(tiers(failing().emit('state', { store: 's', changes }, { via: 'c1' })), [])
+  t.deepEqual(tiers(failing().emit('signal', { name: 'order.rejected' }, { via: 'c1' })), [])
+})
+
+test('does not fire where the claim names the status', (t) => {
+  t.deepEqual(tiers(failing(), { kind: 'net', method: 'POST', url: '/api/orders', status: 500 }), [])
+  t.deepEqual(tiers(failing(), { kind: 'net', url: '/api/orders', ok: false }), [])
+})
+
+test('does not fire where the claim names the failure that is shown', (t) => {
+  const trace = failing().sign('Could not place the order', { failureShaped: true }, { via: 'c1' })
+  t.deepEqual(tiers(trace, { kind: 'text', contains: 'Could not place' }), [])
+})
+
+test('does not fire by reads, by GraphQL queries, by side traffic or by others', (t) => {
+  const query = { operation: { kind: 'query' as const, name: 'Cart' } }
+  t.deepEqual(tiers(new Trace().call('c1', 'GET', '/x', 500)), [])
+  t.deepEqual(tiers(new Trace().call('c1', 'POST', '/graphql', 500, {}, query)), [])
+  t.deepEqual(tiers(new Trace().call('c1', 'POST', '/x', 500, {}, { side: 'ignored' })), [])
+  t.deepEqual(tiers(new Trace().call('c1', 'POST', '/x', 500, { cause: 'other' })), [])
+  t.deepEqual(tiers(new Trace().call('c1', 'POST', '/x', 500, { cause: 'user' })), [])
+})
+
+test('does not fire by a write that the app itself dropped', (t) => {
+  t.deepEqual(tiers(new Trace().started('c1', 'POST', '/x').finished('c1', { result: 'aborted' })), [])
+})
+
+test('new text where apps tell things, that is no failure and not the claim, is a caution', (t) => {
+  t.deepEqual(tiers(failing().sign('Please look at your basket', { region: 'alert' }, { via: 'c1' })), [
+    'caution',
+  ])
+})
+
+test('a failure that is shown by no known chain is a caution', (t) => {
+  const sign = { failureShaped: true }
+  t.deepEqual(tiers(failing().sign('Could not save', sign, { cause: 'unattributed' })), ['caution'])
+  t.deepEqual(tiers(failing().sign('Could not save', sign, { via: 'c9' })), ['caution'])
+})

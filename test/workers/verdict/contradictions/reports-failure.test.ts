@@ -1,0 +1,65 @@
+import test from 'ava'
+import type { Outcome } from '../../../../sdk/protocol/events.js'
+import { reportsFailure } from '../../../../workers/verdict/contradictions/reports-failure.js'
+import { claim, evidenceOf, Trace } from '../trace.js'
+
+const placed = { kind: 'text', contains: 'Order placed' }
+const partial: Outcome = { outcome: 'reports-failure', failures: 3, of: 9, sign: 'errors[3]' }
+
+function detect(trace: Trace, input: unknown = placed) {
+  return reportsFailure.detect(evidenceOf(trace.events, claim(input)))
+}
+const tiers = (trace: Trace, input?: unknown) => detect(trace, input).map(({ tier }) => tier)
+const reporting = (outcome: Outcome = partial) =>
+  new Trace().call('c1', 'POST', '/api/batch', 200, { outcome })
+
+test('fires by a batch of which some failed', (t) => {
+  const [found] = detect(reporting())
+  t.is(found?.tier, 'decisive')
+  t.is(found?.counter, 'POST /api/batch → 200 whose body says that 3 of 9 failed')
+  t.deepEqual(found?.detail, { failures: 3, of: 9 })
+})
+
+test('fires by an answer that says that it failed as a whole', (t) => {
+  const [found] = detect(reporting({ outcome: 'reports-failure', sign: 'success: false' }))
+  t.is(found?.counter, 'POST /api/batch → 200 whose body says that it failed: "success: false"')
+})
+
+test('failed items that the request did not carry are a caution', (t) => {
+  t.deepEqual(tiers(reporting({ ...partial, foreign: true } as Outcome)), ['caution'])
+})
+
+test('does not fire where the answer is good or could not be read', (t) => {
+  t.deepEqual(tiers(reporting({ outcome: 'ok' })), [])
+  t.deepEqual(tiers(reporting({ outcome: 'unread', why: 'stream' })), [])
+})
+
+test('does not fire where the app shows it', (t) => {
+  t.deepEqual(tiers(reporting().sign('3 items failed', { failureShaped: true }, { via: 'c1' })), [])
+})
+
+test('does not fire where the app showed it before the copy was read', (t) => {
+  const trace = new Trace()
+    .started('c1', 'POST', '/api/batch')
+    .responded('c1', 200)
+    .sign('3 items failed', { failureShaped: true }, { via: 'c1' })
+    .finished('c1', { status: 200, outcome: partial })
+  t.deepEqual(tiers(trace), [])
+})
+
+test('does not fire where the claim names the field that says so', (t) => {
+  const trace = reporting({ outcome: 'reports-failure', sign: 'success: false' })
+  const withBody = new Trace()
+  withBody.events.splice(0, withBody.events.length, ...trace.events)
+  for (const event of withBody.events) {
+    if (event.type === 'net.finished') event.data.responseBody = '{"success":false}'
+  }
+  t.deepEqual(tiers(withBody, { kind: 'net', url: '/api/batch', responseMatches: { success: false } }), [])
+  t.deepEqual(tiers(withBody, { kind: 'net', url: '/api/batch', status: 200 }), ['decisive'])
+})
+
+test('does not fire by reads, by others, or twice for a call that failed by its status', (t) => {
+  t.deepEqual(tiers(new Trace().call('c1', 'GET', '/x', 200, { outcome: partial })), [])
+  t.deepEqual(tiers(new Trace().call('c1', 'POST', '/x', 200, { outcome: partial, cause: 'other' })), [])
+  t.deepEqual(tiers(new Trace().call('c1', 'POST', '/x', 500, { outcome: partial })), [])
+})

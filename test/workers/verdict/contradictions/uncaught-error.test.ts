@@ -1,0 +1,56 @@
+import test from 'ava'
+import type { UncaughtError } from '../../../../sdk/protocol/events.js'
+import { uncaughtError } from '../../../../workers/verdict/contradictions/uncaught-error.js'
+import { claim, evidenceOf, type Head, Trace } from '../trace.js'
+
+const placed = { kind: 'text', contains: 'Order placed' }
+const boom: UncaughtError = { kind: 'uncaught', name: 'TypeError', message: 'x is undefined' }
+
+function detect(trace: Trace, input: unknown = placed) {
+  return uncaughtError.detect(evidenceOf(trace.events, claim(input)))
+}
+const tiers = (trace: Trace, input?: unknown) => detect(trace, input).map(({ tier }) => tier)
+const throwing = (data: Partial<UncaughtError> = {}, head: Head = {}) =>
+  new Trace().emit('error', { ...boom, ...data }, head)
+
+test('fires by an error in a caused turn, and says where', (t) => {
+  const [found] = detect(throwing({ file: 'cart.ts', line: 7, column: 3 }))
+  t.is(found?.tier, 'decisive')
+  t.is(found?.counter, 'uncaught TypeError: "x is undefined" at cart.ts:7:3')
+})
+
+test('fires by a rejection that nobody handles', (t) => {
+  t.deepEqual(tiers(throwing({ kind: 'rejection' })), ['decisive'])
+})
+
+test("does not fire by others' errors", (t) => {
+  for (const cause of ['other', 'user', 'unattributed'] as const)
+    t.deepEqual(tiers(throwing({}, { cause })), [])
+})
+
+test('does not fire by what is no fault of the app', (t) => {
+  for (const benign of ['resize-observer', 'abort', 'extension'] as const)
+    t.deepEqual(tiers(throwing({ benign })), [])
+})
+
+test('does not fire by a rejection that was handled later', (t) => {
+  t.deepEqual(tiers(throwing({ kind: 'rejection' }).emit('error.handled', { of: 3 })), [])
+})
+
+test('does not fire where the claim names it', (t) => {
+  t.deepEqual(tiers(throwing(), { kind: 'error', contains: 'undefined' }), [])
+  t.deepEqual(tiers(throwing(), { kind: 'error', contains: 'another' }), ['decisive'])
+})
+
+test('does not fire where the app shows that it failed', (t) => {
+  t.deepEqual(tiers(throwing().sign('Something went wrong', { failureShaped: true })), [])
+})
+
+test('does not fire where the app tells of the failed call and then throws it on', (t) => {
+  const trace = new Trace()
+    .started('c1', 'POST', '/x')
+    .responded('c1', 500)
+    .sign('Could not save', { failureShaped: true }, { via: 'c1' })
+    .emit('error', { ...boom, kind: 'rejection' }, { via: 'c1' })
+  t.deepEqual(tiers(trace), [])
+})

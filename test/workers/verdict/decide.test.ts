@@ -1,0 +1,352 @@
+/** One test for each row of the table of verdict.md, and for what stands close to a row. */
+import test from 'ava'
+import { decide } from '../../../workers/verdict/decide.js'
+import { claim, evidenceOf, type Setting, Trace, verdictOn } from './trace.js'
+
+const placed = { kind: 'text', contains: 'Order placed' }
+const created = { kind: 'net', method: 'POST', url: '/api/orders', status: 201 }
+const yes = { holds: true }
+
+function says(trace: Trace, input: unknown, setting?: Setting) {
+  const { verified, verifiedReason, because } = verdictOn(trace, input, setting)
+  return { verified, verifiedReason, because }
+}
+
+const healthy = () => new Trace().call('c1', 'POST', '/api/orders', 201).level(0, yes, { via: 'c1' }).idle()
+
+test('row 1: a paused session proves nothing', (t) => {
+  t.deepEqual(says(healthy(), placed, { paused: true }), {
+    verified: 'unknown',
+    verifiedReason: 'paused',
+    because: 'the session is paused by the human',
+  })
+})
+
+test('row 2: nothing declared is never a yes', (t) => {
+  t.deepEqual(says(healthy(), null), {
+    verified: 'unknown',
+    verifiedReason: 'nothing_declared',
+    because: 'no consequence was declared',
+  })
+})
+
+test('row 2: that the page settled proves nothing, alone or as the only part that decided', (t) => {
+  t.is(says(healthy(), { kind: 'settled' }).verifiedReason, 'nothing_declared')
+  t.is(says(healthy(), { kind: 'not', predicate: { kind: 'settled' } }).verifiedReason, 'nothing_declared')
+  const either = { kind: 'anyOf', predicates: [{ kind: 'settled' }, { kind: 'signal', name: 'x' }] }
+  t.is(says(healthy(), either).verifiedReason, 'nothing_declared')
+})
+
+test('row 3: a tab that was lost is unknown, also where the claim held', (t) => {
+  t.deepEqual(says(healthy(), placed, { tabLost: true }), {
+    verified: 'unknown',
+    verifiedReason: 'observation_lost',
+    because: 'the tab was lost while it was observed',
+  })
+})
+
+test("row 4: an unknown claim gives its leaf's code and fact", (t) => {
+  const trace = new Trace().call('c1', 'GET', '/api/stock', 200, { cause: 'other' }).idle()
+  t.deepEqual(says(trace, { kind: 'net', urlContains: '/api/stock', status: 200 }), {
+    verified: 'unknown',
+    verifiedReason: 'only_ambient',
+    because: 'only GET /api/stock → 200, which the act did not cause',
+  })
+})
+
+test('row 4: an absence is not known when the time was up before the work was done', (t) => {
+  t.deepEqual(says(new Trace().emit('work', { act: 'a1', idle: false }), { kind: 'error', absent: true }), {
+    verified: 'unknown',
+    verifiedReason: 'not_settled',
+    because: 'no uncaught error, but the act still has work under way',
+  })
+})
+
+test('row 5: a false claim is a no that says what was there', (t) => {
+  const trace = new Trace().call('c1', 'POST', '/api/orders', 409).idle()
+  t.deepEqual(says(trace, created), {
+    verified: 'no',
+    verifiedReason: 'assertion_failed',
+    because: 'POST /api/orders → 409, not POST /api/orders 201',
+  })
+})
+
+test("row 5: a leaf's match that is still open is in flight", (t) => {
+  t.deepEqual(says(new Trace().started('c1', 'POST', '/api/orders').idle(), created), {
+    verified: 'no',
+    verifiedReason: 'in_flight',
+    because: 'POST /api/orders → in flight',
+  })
+})
+
+test('row 5: what was taken back is rolled back', (t) => {
+  const trace = new Trace()
+    .started('c1', 'POST', '/api/orders')
+    .level(0, yes)
+    .responded('c1', 500)
+    .level(0, { holds: false }, { via: 'c1' })
+    .finished('c1', { status: 500 })
+    .idle()
+  t.deepEqual(says(trace, placed), {
+    verified: 'no',
+    verifiedReason: 'rolled_back',
+    because: 'text "Order placed" was there and was taken back when its write failed',
+  })
+})
+
+test('row 5: a text that did not come names the write that is still open', (t) => {
+  const trace = new Trace().started('c1', 'POST', '/api/orders').idle()
+  t.deepEqual(says(trace, placed), {
+    verified: 'no',
+    verifiedReason: 'assertion_failed',
+    because: 'text "Order placed" does not hold; POST /api/orders → in flight',
+  })
+})
+
+test('row 6: a failed write under a good screen is contradicted, and says in which order', (t) => {
+  const trace = new Trace()
+    .started('c1', 'POST', '/api/orders')
+    .level(0, yes)
+    .responded('c1', 500)
+    .finished('c1', { status: 500 })
+    .idle()
+  t.deepEqual(says(trace, placed), {
+    verified: 'no',
+    verifiedReason: 'contradicted',
+    because: 'POST /api/orders → 500 after "Order placed" appeared',
+  })
+})
+
+test('row 7: an open write is in flight when the time is up, although the claim holds', (t) => {
+  t.deepEqual(says(new Trace().started('c1', 'POST', '/api/orders').level(0, yes).idle(), placed), {
+    verified: 'no',
+    verifiedReason: 'in_flight',
+    because: 'POST /api/orders → in flight when the time was up, although "Order placed" appeared',
+  })
+})
+
+test('row 7: a call that the claim names and whose answer may turn it is in flight', (t) => {
+  const trace = new Trace().started('c1', 'GET', '/api/stock').idle()
+  const fine = { kind: 'not', predicate: { kind: 'net', url: '/api/stock', status: 500 } }
+  t.is(says(trace, fine).verifiedReason, 'in_flight')
+  t.is(says(trace, { kind: 'net', url: '/api/stock', status: 500, absent: true }).verifiedReason, 'in_flight')
+})
+
+test('row 8: what was so before the act is not proved by it', (t) => {
+  t.deepEqual(says(new Trace().idle(), placed, { before: [yes] }), {
+    verified: 'unknown',
+    verifiedReason: 'already_true',
+    because: 'text "Order placed" was so before',
+  })
+  const gone = { kind: 'not', predicate: placed }
+  t.is(says(new Trace().idle(), gone).verifiedReason, 'already_true')
+  const both = { kind: 'allOf', predicates: [placed, { kind: 'settled' }] }
+  t.is(says(new Trace().idle(), both, { before: [yes] }).verifiedReason, 'already_true')
+})
+
+test('row 8: one part that came true is enough', (t) => {
+  const trace = new Trace().level(1, yes).idle()
+  const both = { kind: 'allOf', predicates: [placed, { kind: 'text', contains: 'Thanks' }] }
+  const verdict = verdictOn(trace, both, { before: [yes, { holds: false }] })
+  t.is(verdict.verified, 'yes')
+  t.is(verdict.because, '"Thanks" appeared')
+})
+
+test('row 9: a write of no known root that failed or is open keeps the question open', (t) => {
+  const cause = 'unattributed' as const
+  const failed = healthy().call('c2', 'POST', '/api/audit', 500, { cause })
+  t.deepEqual(says(failed, placed), {
+    verified: 'unknown',
+    verifiedReason: 'unattributed_write',
+    because: '"Order placed" appeared, but POST /api/audit → 500 may be the act\'s',
+  })
+  t.is(says(healthy().started('c2', 'POST', '/x', { cause }), placed).verifiedReason, 'unattributed_write')
+  t.is(says(healthy().call('c2', 'POST', '/x', 201, { cause }), placed).verified, 'yes')
+})
+
+test('row 10: a write that was only accepted is pending', (t) => {
+  const trace = new Trace().call('c1', 'POST', '/api/orders', 202).level(0, yes, { via: 'c1' }).idle()
+  t.deepEqual(says(trace, placed), {
+    verified: 'unknown',
+    verifiedReason: 'outcome_pending',
+    because: 'POST /api/orders → 202 only accepts the work, and nothing shows its outcome',
+  })
+})
+
+test('row 10: what the 202 itself brings shows no outcome, however late its turn', (t) => {
+  const accepted = () => new Trace().call('c1', 'POST', '/api/orders', 202)
+  const paid = { kind: 'state', statePath: 'order.status', equals: 'accepted' }
+  t.is(says(accepted().level(0, yes, { via: 'c1' }).idle(), paid).verifiedReason, 'outcome_pending')
+  const named = { kind: 'net', method: 'POST', url: '/api/orders', status: 202 }
+  t.is(says(accepted().idle(), named).verifiedReason, 'outcome_pending')
+  const fired = accepted().level(0, yes).emit('signal', { name: 'order.sent' }, { via: 'c1' }).idle()
+  t.is(says(fired, placed).verifiedReason, 'outcome_pending')
+})
+
+test('row 10: a later read, a signal or a state that something else brought shows the outcome', (t) => {
+  const accepted = () => new Trace().call('c1', 'POST', '/api/orders', 202).level(0, yes, { via: 'c1' })
+  t.is(says(accepted().call('c2', 'GET', '/api/orders/7', 200).idle(), placed).verified, 'yes')
+  const pushed = accepted().emit('signal', { name: 'order.done' }, { cause: 'other' }).idle()
+  t.is(says(pushed, placed).verified, 'yes')
+  const done = { kind: 'state', statePath: 'order.status', equals: 'done' }
+  const stored = new Trace().call('c1', 'POST', '/api/orders', 202).level(0, yes, { cause: 'other' }).idle()
+  t.is(says(stored, done).verified, 'yes')
+})
+
+test('row 11: an outcome that could not be read needs more than a text', (t) => {
+  const outcome = { outcome: 'unread' as const, why: 'too-large' as const }
+  const trace = () =>
+    new Trace().call('c1', 'POST', '/api/orders', 200, { outcome }).level(0, yes, { via: 'c1' }).idle()
+  t.deepEqual(says(trace(), placed), {
+    verified: 'unknown',
+    verifiedReason: 'outcome_unread',
+    because: '"Order placed" appeared, but what POST /api/orders → 200 says could not be read',
+  })
+  t.is(says(trace(), { kind: 'state', statePath: 'order.id' }).verified, 'yes')
+})
+
+test('row 11: a write that the app dropped has no outcome, unless it tried again', (t) => {
+  const dropped = () =>
+    new Trace().started('c1', 'PUT', '/draft').finished('c1', { result: 'aborted' }).level(0, yes)
+  t.is(says(dropped().idle(), placed).verifiedReason, 'outcome_unread')
+  t.is(says(dropped().call('c2', 'PUT', '/draft', 200).idle(), placed).verified, 'yes')
+})
+
+test('row 12: a caution leaves a true claim open', (t) => {
+  const outcome = {
+    outcome: 'reports-failure' as const,
+    failures: 1,
+    of: 3,
+    foreign: true as const,
+    sign: 'items[0]',
+  }
+  const trace = new Trace().call('c1', 'POST', '/api/orders', 200, { outcome }).level(0, yes).idle()
+  t.deepEqual(says(trace, placed), {
+    verified: 'unknown',
+    verifiedReason: 'evidence_conflicts',
+    because: '"Order placed" appeared, but POST /api/orders → 200 whose body says that 1 of 3 failed',
+  })
+})
+
+test('row 12: a caution about no call is no less a caution', (t) => {
+  const trace = new Trace()
+    .level(0, yes)
+    .emit('error', { kind: 'uncaught', name: 'Error', message: 'boom' })
+    .sign('Please look again', { region: 'dialog' })
+    .idle()
+  t.is(says(trace, placed).verifiedReason, 'evidence_conflicts')
+})
+
+test('row 13: a loss in what the claim or a decisive contradiction reads is unclean', (t) => {
+  for (const channel of ['network', 'error'] as const) {
+    t.is(
+      says(healthy().emit('lost', { channel, count: 1, why: 'outbox' }), placed).verifiedReason,
+      'unclean_capture',
+    )
+  }
+  const fired = new Trace()
+    .emit('signal', { name: 'x' })
+    .emit('lost', { channel: 'signal', count: 1, why: 'outbox' })
+  t.is(says(fired.idle(), { kind: 'signal', name: 'x' }).verifiedReason, 'unclean_capture')
+})
+
+test('row 13: a loss that nothing reads is told and decides nothing', (t) => {
+  const verdict = verdictOn(healthy().emit('lost', { channel: 'console', count: 4, why: 'rate' }), placed)
+  t.is(verdict.verified, 'yes')
+  t.deepEqual(verdict.honesty.integrity, { clean: false, issues: ['4 of console lost (rate)'] })
+})
+
+test('row 13: churn that was dropped does not touch what the page says of its text', (t) => {
+  t.is(says(healthy().emit('lost', { channel: 'dom', count: 900, why: 'rate' }), placed).verified, 'yes')
+})
+
+test('row 13: events that never came may be of any channel', (t) => {
+  const trace = healthy().emit('console', { level: 'info', text: 'one' }).idle()
+  t.is(says(trace, placed).verified, 'yes')
+  trace.events.splice(-2, 1)
+  t.is(says(trace, placed).verifiedReason, 'unclean_capture')
+})
+
+test('row 14: a clean capture in which nothing disagrees is proved', (t) => {
+  t.deepEqual(verdictOn(healthy(), { kind: 'allOf', predicates: [placed, created] }), {
+    verified: 'yes',
+    verifiedReason: 'proved',
+    because: 'POST /api/orders → 201',
+    pass: true,
+    evidence: { method: 'POST', url: '/api/orders', status: 201, durationMs: 6 },
+    honesty: {
+      grade: 'net',
+      coverage: { pct: 100, partial: false },
+      integrity: { clean: true },
+    },
+  })
+})
+
+test('a poll that fails during a good order does not turn the verdict', (t) => {
+  t.is(says(healthy().call('p1', 'GET', '/poll', 500, { cause: 'other' }), placed).verified, 'yes')
+  t.is(says(healthy().call('p1', 'POST', '/poll', 500, { cause: 'other' }), placed).verified, 'yes')
+})
+
+test('side traffic that fails does not turn the verdict', (t) => {
+  const blocked = healthy()
+    .started('b1', 'POST', '/metrics', { side: 'keepalive' })
+    .finished('b1', { result: 'failed' })
+  t.is(says(blocked, placed).verified, 'yes')
+})
+
+test('the act of a form leads its claim into the next document', (t) => {
+  const trace = new Trace()
+    .emit('document.left', { persisted: false })
+    .document('d2', ['a1'])
+    .call('c1', 'POST', '/contact', 200, {}, { transport: 'document' })
+    .level(0, yes)
+    .idle()
+  t.is(says(trace, placed).verified, 'yes')
+  t.is(says(trace, { kind: 'net', method: 'POST', url: '/contact', status: 200 }).verified, 'yes')
+})
+
+test('a document that took the place by itself leaves nothing to say', (t) => {
+  const trace = healthy().document('d2', [])
+  t.is(says(trace, placed).verifiedReason, 'superseded_document')
+})
+
+test('honesty says what was not known, not settled, and not to be seen', (t) => {
+  const trace = new Trace()
+    .emit('regions', { known: 4 })
+    .emit('blind', { spot: 'canvas', channels: ['dom'], where: 'canvas 0' })
+    .emit('work', { act: 'a1', idle: false })
+    .level(0, yes)
+  t.deepEqual(verdictOn(trace, placed, { how: 'assert' }).honesty, {
+    grade: 'presence',
+    before: 'not-known',
+    coverage: { pct: 88, partial: true, blind: ['canvas'] },
+    integrity: { clean: true },
+    settled: false,
+  })
+})
+
+test('a claim of absence proves at no grade', (t) => {
+  const verdict = verdictOn(healthy(), { kind: 'net', url: '/api/refund', absent: true })
+  t.is(verdict.verified, 'yes')
+  t.is(verdict.honesty.grade, 'none')
+})
+
+test('the acts of a wide window are all its own', (t) => {
+  const trace = new Trace().call('c1', 'POST', '/api/orders', 500).act('a2').level(0, yes)
+  t.is(says(trace, placed, { acts: ['a1', 'a2'] }).verifiedReason, 'contradicted')
+  t.is(says(trace, placed, { acts: ['a1'] }).verifiedReason, 'contradicted')
+})
+
+test('decide answers a window of 10,000 events, half of them failed writes, and gives the same answer twice', (t) => {
+  const trace = new Trace()
+  for (let i = 0; i < 1250; i++) {
+    trace.call(`c${i}`, 'POST', `/api/${i}`, 500).sign(`note ${i}`, { region: 'status' }, { via: `c${i}` })
+    trace.emit('dom', { added: 1, removed: 0, changed: 2 }).emit('console', { level: 'info', text: 'x' })
+    trace.emit('state', { store: 's', changes: [{ path: 'n', from: i, to: i + 1 }] })
+    trace.emit('signal', { name: 'tick' })
+  }
+  const evidence = evidenceOf(trace.level(0, yes).idle().events, claim(placed))
+  const one = decide(evidence)
+  t.is(one.verified, 'unknown')
+  t.deepEqual(decide(evidence), one)
+})

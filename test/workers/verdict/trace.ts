@@ -1,0 +1,242 @@
+/** What a page would say, written by hand: events in order, and what a claim makes of them. */
+import type { Cause } from '../../../sdk/protocol/cause.js'
+import type {
+  EventData,
+  EventType,
+  NetFinished,
+  NetStarted,
+  Sign,
+  WireEvent,
+} from '../../../sdk/protocol/events.js'
+import type { LevelAnswer } from '../../../sdk/protocol/predicates.js'
+import type { ActId, CallId, Json } from '../../../sdk/protocol/values.js'
+import { evaluate, type JudgedLeaf } from '../../../workers/predicates/combine.js'
+import { kindOf } from '../../../workers/predicates/index.js'
+import { levelLeavesOf } from '../../../workers/predicates/level-leaves.js'
+import { parsePredicate } from '../../../workers/predicates/parse.js'
+import type { Predicate } from '../../../workers/predicates/predicate.js'
+import { sliceOf } from '../../../workers/slice.js'
+import { Timeline } from '../../../workers/timeline.js'
+import { decide } from '../../../workers/verdict/decide.js'
+import type { Evidence, Verdict } from '../../../workers/verdict/evidence.js'
+import { gather } from '../../../workers/verdict/gather.js'
+import { viewOf } from '../../../workers/view.js'
+import { Watch } from '../../../workers/watch.js'
+
+export interface Head {
+  cause?: Cause
+  via?: CallId
+  turn?: number
+  doc?: string
+  edit?: number
+}
+
+export interface CallEnd extends Head {
+  status?: number
+  outcome?: NetFinished['outcome']
+  result?: NetFinished['result']
+  body?: Json
+  mediaType?: string
+}
+
+export const ACT: ActId = 'a1'
+const CAUSED: Cause = `act:${ACT}`
+
+/** A page's events, from its first document to an act `a1` and on. */
+export class Trace {
+  readonly events: WireEvent[] = []
+  readonly #seqs = new Map<string, number>()
+  #at = 1000
+  #turn = 0
+  doc = 'd1'
+  edit = 0
+
+  /** @param acts false for a page where no act was dispatched */
+  constructor(acts = true) {
+    this.emit(
+      'document.began',
+      { url: 'http://shop/', title: 'Shop', how: 'load', inherits: [] },
+      { cause: 'other' },
+    )
+    if (acts) this.act(ACT)
+  }
+
+  emit<K extends EventType>(type: K, data: EventData[K], head: Head = {}): this {
+    const doc = head.doc ?? this.doc
+    const seq = (this.#seqs.get(doc) ?? 0) + 1
+    this.#seqs.set(doc, seq)
+    this.#at += 10
+    this.#turn += 1
+    this.events.push({
+      at: this.#at,
+      seq,
+      type,
+      doc,
+      edit: head.edit ?? this.edit,
+      cause: head.cause ?? CAUSED,
+      turn: head.turn ?? this.#turn,
+      ...(head.via === undefined ? {} : { via: head.via }),
+      data,
+    } as WireEvent)
+    return this
+  }
+
+  act(act: ActId): this {
+    return this.emit(
+      'act',
+      { act, action: 'click', ref: 'e1', role: 'button', name: 'Go' },
+      { cause: `act:${act}` },
+    )
+  }
+
+  started(id: CallId, method: string, path: string, more: Partial<NetStarted> & Head = {}): this {
+    const { cause, via, turn, doc, edit, ...data } = more
+    const head = Object.fromEntries(
+      Object.entries({ cause, via, turn, doc, edit }).filter(([, v]) => v !== undefined),
+    )
+    return this.emit(
+      'net.started',
+      { call: id, transport: 'fetch', method, url: `http://shop${path}`, sameSite: true, ...data },
+      head,
+    )
+  }
+
+  responded(id: CallId, status: number, head: Head = {}): this {
+    const data = { call: id, status, mediaType: 'application/json', durationMs: 5 }
+    return this.emit('net.responded', data, { via: id, ...head })
+  }
+
+  finished(id: CallId, end: CallEnd = {}): this {
+    const { status, outcome, result = 'done', body, mediaType: _mediaType, ...head } = end
+    return this.emit(
+      'net.finished',
+      {
+        call: id,
+        result,
+        durationMs: 6,
+        ...(status === undefined ? {} : { status }),
+        ...(outcome === undefined ? {} : { outcome }),
+        ...(body === undefined ? {} : { responseBody: JSON.stringify(body) }),
+      },
+      { via: id, ...head },
+    )
+  }
+
+  /** A whole call: started, answered, over. A write's outcome is `ok` unless it says otherwise. */
+  call(
+    id: CallId,
+    method: string,
+    path: string,
+    status: number,
+    end: CallEnd = {},
+    more: Partial<NetStarted> = {},
+  ): this {
+    const { cause } = end
+    const head = cause === undefined ? {} : { cause }
+    const outcome = method === 'GET' ? {} : { outcome: { outcome: 'ok' as const } }
+    return this.started(id, method, path, { ...head, ...more })
+      .responded(id, status, head)
+      .finished(id, { status, ...outcome, ...end })
+  }
+
+  level(leaf: number, answer: LevelAnswer, head: Head = {}): this {
+    return this.emit('level', { watch: 'w1', leaf, answer }, head)
+  }
+
+  sign(text: string, more: Partial<Sign> = {}, head: Head = {}): this {
+    return this.emit('sign', { kind: 'text', text, failureShaped: false, ...more }, head)
+  }
+
+  /** The act has no work left. */
+  idle(act: ActId = ACT): this {
+    return this.emit('work', { act, idle: true }, { cause: `act:${act}` })
+  }
+
+  /** Another document takes the place. */
+  document(doc: string, inherits: ActId[], path = '/next'): this {
+    this.doc = doc
+    const cause: Cause = inherits.length === 0 ? 'other' : `act:${inherits.join('+')}`
+    return this.emit(
+      'document.began',
+      { url: `http://shop${path}`, title: 'Next', how: 'load', inherits },
+      { cause },
+    )
+  }
+}
+
+export interface Setting {
+  /** answers of the level leaves before the act; all false when left out, null where they are not known */
+  before?: readonly LevelAnswer[] | null
+  acts?: readonly ActId[]
+  /** `after`: an act of this call; `assert`: judged later */
+  how?: 'after' | 'assert'
+  paused?: boolean
+  tabLost?: boolean
+  /** an index of the trace's events: the window begins at its `t`; at the first act when left out */
+  from?: number
+}
+
+/** The predicate that an agent's JSON stands for. */
+export function claim(input: unknown): Predicate {
+  return parsePredicate(input)
+}
+
+/** Everything that is known of a window when the trace is over. */
+export function windowOf(events: readonly WireEvent[], predicate: Predicate | null, setting: Setting = {}) {
+  const { acts = [ACT], how = 'after', paused = false, tabLost = false } = setting
+  const timeline = new Timeline(0)
+  const leaves = predicate === null ? [] : levelLeavesOf(predicate)
+  const watch = new Watch('w1', leaves)
+  const before = setting.before === undefined ? leaves.map(() => ({ holds: false })) : setting.before
+  if (before !== null && how === 'after') watch.before(before)
+  let from: number | undefined
+  for (const [i, wire] of events.entries()) {
+    const event = timeline.add(structuredClone(wire))
+    if (event?.type === 'level') watch.note(event)
+    const isStart = setting.from === undefined ? event?.type === 'act' : i === setting.from
+    if (isStart) from ??= event?.t
+  }
+  const slice = sliceOf(timeline, from ?? 0, acts)
+  const beside = {
+    level: watch.history.bind(watch),
+    voids: how === 'after' ? ('all' as const) : ('events' as const),
+    quietForMs: slice.isQuiet ? 0 : null,
+  }
+  const circumstances = {
+    ...beside,
+    predicate,
+    paused,
+    tabLost,
+    beforeKnown: how === 'after' && before !== null,
+    settled: slice.isQuiet,
+  }
+  return { timeline, slice, view: viewOf(slice, beside), circumstances }
+}
+
+export function evidenceOf(
+  events: readonly WireEvent[],
+  predicate: Predicate | null,
+  setting?: Setting,
+): Evidence {
+  const { slice, circumstances } = windowOf(events, predicate, setting)
+  return gather(slice, circumstances)
+}
+
+/** The verdict on a claim, as an agent writes it, over a trace. */
+export function verdictOn(trace: Trace, input: unknown, setting?: Setting): Verdict {
+  const predicate = input === null ? null : claim(input)
+  return decide(evidenceOf(trace.events, predicate, setting))
+}
+
+/** What one leaf finds over a trace, and what was close. */
+export function findingOf(
+  trace: Trace,
+  input: unknown,
+  setting?: Setting,
+): JudgedLeaf['finding'] & { near: string[] } {
+  const predicate = claim(input)
+  const { view } = windowOf(trace.events, predicate, setting)
+  const [judged] = evaluate(predicate, view).deciding
+  if (judged === undefined) throw new Error('the claim has no leaf')
+  return { ...judged.finding, near: kindOf(judged.leaf).nearMiss(judged.leaf, view) }
+}
