@@ -38,7 +38,8 @@ export class Tracker implements CauseTracker {
   #depth = 0
   #after: (() => void)[] = []
   readonly #work = new Map<ActId, Work>()
-  readonly #touched = new Set<ActId>()
+  /** acts that were at work in a turn, by that turn, until it is wholly over */
+  readonly #touched = new Map<ActId, number>()
   readonly #posted = new Set<Outstanding>()
   readonly #natives: Natives
   readonly #markEnd: (turn: number) => void
@@ -67,6 +68,7 @@ export class Tracker implements CauseTracker {
     const ended = new natives.MessageChannel()
     ended.port1.onmessage = ({ data }) => {
       if (data === this.#ended) this.#latest = { cause: 'unattributed' }
+      this.#settle(data as number)
     }
     this.#markEnd = (turn) => {
       this.#ended = turn
@@ -154,9 +156,9 @@ export class Tracker implements CauseTracker {
       ended = true
       for (const act of acts) {
         this.#workOf(act).pending -= 1
-        this.#touched.add(act)
+        this.#touched.set(act, this.#turn)
       }
-      if (!this.#open && acts.length > 0) this.#settle()
+      if (!this.#open && acts.length > 0) this.#markEnd(this.#turn)
     }
   }
 
@@ -220,8 +222,11 @@ export class Tracker implements CauseTracker {
       this.#join(this.#mark)
       this.#mark = this.#base
       this.#turn += 1
-      this.#settle()
     }
+    this.#callAfter()
+  }
+
+  #callAfter(): void {
     const after = this.#after
     this.#after = []
     for (const callback of after) callback()
@@ -230,7 +235,7 @@ export class Tracker implements CauseTracker {
   /** A turn of an act's chain begins: its work goes on. */
   #wake(mark: Mark): void {
     for (const act of actsOf(mark.cause)) {
-      this.#touched.add(act)
+      this.#touched.set(act, this.#turn)
       const work = this.#workOf(act)
       if (!work.idle) continue
       work.idle = false
@@ -238,15 +243,17 @@ export class Tracker implements CauseTracker {
     }
   }
 
-  /** The turn is over: acts with nothing pending are idle. */
-  #settle(): void {
-    for (const act of this.#touched) {
+  /** A turn is over, and so are the reports of its rejections: acts with nothing pending are idle. */
+  #settle(turn: number): void {
+    for (const [act, at] of this.#touched) {
+      if (at > turn) continue
+      this.#touched.delete(act)
       const work = this.#workOf(act)
       if (work.pending > 0 || work.idle) continue
       work.idle = true
       this.#report(act, true, this.ofAct(act))
     }
-    this.#touched.clear()
+    if (!this.#open) this.#callAfter()
   }
 
   #workOf(act: ActId): Work {

@@ -262,6 +262,18 @@ test.serial('an unhandled rejection has the cause of the turn whose promise it r
   t.is(data.kind, 'rejection')
 })
 
+test.serial('an act is not idle before the rejections of its last turn are told', async (t) => {
+  const { act, bridge } = await openCaused(setup, `await fetch('/none'); throw new Error('rejected')`)
+  await act()
+  const { seq, turn } = await bridge.event('error')
+  const { data } = await bridge.event('work', (event) => event.seq > seq)
+  t.true(data.idle)
+  t.deepEqual(
+    bridge.of('work').filter((event) => event.data.idle && event.turn >= turn - 1 && event.seq < seq),
+    [],
+  )
+})
+
 test.serial('a rejection handled later says so', async (t) => {
   const { act, bridge } = await openCaused(
     setup,
