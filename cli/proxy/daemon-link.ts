@@ -44,8 +44,31 @@ export async function reachDaemon(link: Link): Promise<Duplex> {
 }
 
 /** The upgraded socket, or undefined where nobody listens. */
-async function upgrade({ port, cwd }: Link, token: string): Promise<Duplex | undefined> {
-  const socket = await new Promise<Duplex | undefined>((resolve) => {
+async function upgrade(link: Link, token: string): Promise<Duplex | undefined> {
+  const answer = await ask(link, token)
+  if (typeof answer === 'object') return answer
+  if (answer === 'nobody') return undefined
+  const { port } = link
+  const holder = await askHealth(port)
+  if (holder === 'nobody') return undefined
+  if (holder === 'stranger') {
+    throw new ProbeError('PORT_TAKEN', `port ${port} is taken by another program`, { port })
+  }
+  // A daemon that went away while it was asked, and another in its place: it is asked again.
+  if (answer === 'no answer') return undefined
+  const { pid, version } = holder
+  const detail = { port, pid, version }
+  if (answer === 401) {
+    const message = `the daemon on port ${port} (pid ${pid}) was started with another state folder`
+    throw new ProbeError('UNAUTHORIZED', message, detail)
+  }
+  const message = `the daemon on port ${port} (pid ${pid}, version ${version}) takes no agent: ${answer}`
+  throw new ProbeError('DAEMON_UNREACHABLE', message, detail)
+}
+
+/** Asks for the upgrade: the socket, or the status of a refusal, or that nobody or nothing fitting answers. */
+function ask({ port, cwd }: Link, token: string): Promise<Duplex | number | 'nobody' | 'no answer'> {
+  return new Promise((resolve) => {
     const asking = request({
       host: LOOPBACK,
       port,
@@ -59,27 +82,21 @@ async function upgrade({ port, cwd }: Link, token: string): Promise<Duplex | und
         [FOLDER_HEADER]: encodeURIComponent(cwd),
       },
     })
-    asking.on('upgrade', (_response, upgraded, head) => {
-      upgraded.setTimeout(0)
-      if (head.length > 0) upgraded.unshift(head)
-      resolve(upgraded)
+    asking.on('upgrade', (_response, socket, head) => {
+      socket.setTimeout(0)
+      if (head.length > 0) socket.unshift(head)
+      resolve(socket)
     })
     asking.on('response', (response) => {
       response.destroy()
-      resolve(undefined)
+      resolve(response.statusCode ?? 'no answer')
     })
     asking.on('timeout', () => asking.destroy())
-    asking.on('error', () => resolve(undefined))
+    asking.on('error', ({ code }: NodeJS.ErrnoException) =>
+      resolve(code === 'ECONNREFUSED' ? 'nobody' : 'no answer'),
+    )
     asking.end()
   })
-  if (socket !== undefined) return socket
-  const holder = await askHealth(port)
-  if (holder === 'nobody') return undefined
-  if (holder === 'stranger') {
-    throw new ProbeError('PORT_TAKEN', `port ${port} is taken by another program`, { port })
-  }
-  const message = `the daemon on port ${port} (pid ${holder.pid}, ${holder.version}) does not take this agent: it has another state folder or version`
-  throw new ProbeError('UNAUTHORIZED', message, { port, pid: holder.pid, version: holder.version })
 }
 
 /**

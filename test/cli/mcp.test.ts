@@ -43,7 +43,7 @@ test('a daemon killed in the middle of a call: SESSION_LOST once, nothing is sen
   const caller = await agent()
   const tab = await ScriptedTab.open(port, {}, { session: 'shop', named: true })
   const call = caller.refusal('probe_act', { ref: 'e1', action: 'click' })
-  await tab.command('act')
+  t.like(await Promise.race([tab.command('act'), call]), { name: 'act' })
   const killed = await daemonPid()
   process.kill(killed ?? 0, 'SIGKILL')
   const error = await call
