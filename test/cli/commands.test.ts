@@ -49,7 +49,7 @@ test('serve says where it listens; status names the tabs; stop ends it, and it e
   t.is(stop.stdout, `stopped the daemon on port ${port} (pid ${serve.pid})\n`)
   const { code, stdout } = await serve.ended
   t.is(code, 0)
-  t.regex(stdout, /stopping: asked by probe stop\n.*stopped\n$/)
+  t.regex(stdout, /stopping: asked by probe stop\n[\s\S]*stopped\n$/)
   tab.close()
 })
 
