@@ -1,0 +1,55 @@
+import test from 'ava'
+import { useTab } from '../../harness/tabbed.js'
+
+const setup = useTab(test)
+
+const STORE = `<script>
+let state = { cart: { lines: [{ sku: 'tea', quantity: 2 }], total: 900 }, user: { name: 'Ada', password: 'hunter2' }, many: Array.from({ length: 30 }, (_, i) => i) }
+const listeners = new Set()
+window.shop = { getState: () => state, setState(change) { state = { ...state, ...change }; listeners.forEach((l) => l()) }, subscribe(l) { listeners.add(l); return () => listeners.delete(l) } }
+probe.registerStore('shop', shop)
+</script>`
+
+test('a store is read by path and depth; a wrong path names the keys where the walk stopped', async (t) => {
+  const { bridge } = await setup(STORE)
+  t.like(await bridge.command('state', { path: 'cart.lines.0.sku' }), {
+    store: 'shop',
+    found: true,
+    value: 'tea',
+  })
+  t.like(await bridge.command('state', { path: 'cart', depth: 1 }), {
+    value: { lines: '[1 items]', total: 900 },
+  })
+  t.like(await bridge.command('state', { path: 'cart.sum' }), {
+    found: false,
+    availableKeys: ['lines', 'total'],
+    storeNames: ['shop'],
+  })
+  t.like(await bridge.command('state', { store: 'shp', path: '' }), { found: false, storeNames: ['shop'] })
+})
+
+test('a change is told by path, from and to, and only what changed', async (t) => {
+  const { bridge, page } = await setup(STORE)
+  await page.evaluate('shop.setState({ cart: { ...shop.getState().cart, total: 1350 } })')
+  const { data } = await bridge.event('state')
+  t.deepEqual(data, { store: 'shop', changes: [{ path: 'cart.total', from: 900, to: 1350 }] })
+})
+
+test('a secret in a store never leaves the page, neither when read nor when it changes', async (t) => {
+  const { bridge, page } = await setup(STORE)
+  const reading = await bridge.command('state', { path: 'user.password' })
+  t.is(reading.value, '[REDACTED]')
+  await page.evaluate("shop.setState({ user: { name: 'Ada', password: 'correct horse' } })")
+  const { data } = await bridge.event('state')
+  t.deepEqual(data.changes, [{ path: 'user.password', from: '[REDACTED]', to: '[REDACTED]' }])
+  t.false(bridge.said.some((text) => /hunter2|correct horse/.test(text)))
+})
+
+test('a store that is taken out is no longer read nor told', async (t) => {
+  const { bridge, page } = await setup(
+    '<script>window.remove = probe.registerStore("one", { getState: () => ({ n: 1 }) })</script>',
+  )
+  t.deepEqual((await bridge.command('state', {})).stores, { one: { n: 1 } })
+  await page.evaluate('remove()')
+  t.deepEqual((await bridge.command('state', {})).stores, {})
+})
