@@ -21,7 +21,7 @@ async function violations(baseDir: string, folders: string[]): Promise<string[]>
       conditionNames: ['import', 'types', 'node', 'default'],
     },
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|test/architecture/fixtures)/' },
+    exclude: { path: '(^|/)(dist|test/architecture/(fixtures|refused-[^/]*))/' },
   })
   const { summary } = output as ICruiseResult
   return summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`)

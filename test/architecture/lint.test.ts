@@ -21,12 +21,13 @@ async function check(where: string): Promise<{ code: number; output: string }> {
   })
 }
 
-test('every file is formatted and free of lint', async (t) => {
+// One after the other: the second puts a file there that the first must not see.
+test.serial('every file is formatted and free of lint', async (t) => {
   const { code, output } = await check('.')
   t.is(code, 0, output)
 })
 
-test('an unformatted file with an unused import is refused', async (t) => {
+test.serial('an unformatted file with an unused import is refused', async (t) => {
   const folder = await mkdtemp(path.join(root, 'test/architecture/refused-'))
   t.teardown(() => rm(folder, { recursive: true }))
   await writeFile(path.join(folder, 'refused.ts'), 'import x from "y";\nexport const  a:any = 1')
