@@ -4,6 +4,9 @@ interface Evidence {
   url?: string
   status?: number
   durationMs?: number
+  signal?: string
+  data?: unknown
+  observed?: unknown
 }
 
 /** What a verdict's answer gives as evidence: what contradicts it, what was near, or what proves it. */
@@ -22,10 +25,12 @@ export function evidenceOf(value: Record<string, unknown>): string {
 }
 
 function lineOf(evidence: Evidence): string {
-  const { method, url, status, durationMs } = evidence
-  if (method === undefined || url === undefined) {
-    return Object.keys(evidence).length === 0 ? '' : JSON.stringify(evidence)
+  const { method, url, status, durationMs, signal, data, observed } = evidence
+  if (method !== undefined && url !== undefined) {
+    const answer = status === undefined ? 'no answer yet' : `${status}`
+    return `${method} ${url} → ${answer}${durationMs === undefined ? '' : ` in ${durationMs} ms`}`
   }
-  const answer = status === undefined ? 'no answer yet' : `${status}`
-  return `${method} ${url} → ${answer}${durationMs === undefined ? '' : ` in ${durationMs} ms`}`
+  if (signal !== undefined) return data === undefined ? signal : `${signal} ${JSON.stringify(data)}`
+  if (observed !== undefined) return JSON.stringify(observed)
+  return Object.keys(evidence).length === 0 ? '' : JSON.stringify(evidence)
 }

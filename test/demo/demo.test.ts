@@ -1,0 +1,177 @@
+/** The demo, as a person starts it: the bin in a process of its own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import test, { type ExecutionContext } from 'ava'
+import type { Played } from '../../cli/demo/play.js'
+import { FAULTS } from '../../fixtures/shop/faults.js'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const CASES = path.join(root, 'fixtures/shop/cases.json')
+
+interface ShopCase {
+  name: string
+  path: string
+  demo?: true
+  expect: { verified: string[]; reason: string[] }
+}
+
+interface Run {
+  child: ChildProcess
+  /** Resolves when its progress says what fits. */
+  said(pattern: RegExp): Promise<void>
+  /** what it ended with */
+  result: Promise<{ code: number | null; stdout: string; stderr: string }>
+  /** the folder in which it may put what it needs */
+  folder: string
+}
+
+/** Starts `probe demo` with a folder of its own for temporary files: what is found in it later is the demo's. */
+async function start(
+  t: ExecutionContext,
+  args: string[] = [],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<Run> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'probe-test-demo-'))
+  t.teardown(() => rm(folder, { recursive: true, force: true }))
+  const child = spawn(process.execPath, [path.join(root, 'cli/bin/probe.js'), 'demo', ...args], {
+    env: { ...process.env, TMPDIR: folder, NO_COLOR: '1', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    stdout += chunk
+  })
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    stderr += chunk
+  })
+  const result = new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
+    child.once('close', (code) => resolve({ code, stdout, stderr }))
+  })
+  const said = (pattern: RegExp) =>
+    new Promise<void>((resolve, reject) => {
+      child.stderr.on('data', () => {
+        if (pattern.test(stderr)) resolve()
+      })
+      child.once('close', () => reject(new Error(`it ended without saying ${pattern}: ${stderr}`)))
+    })
+  return { child, said, result, folder }
+}
+
+/** Command lines of processes that know the folder; Linux tells them. */
+async function processesOf(folder: string): Promise<string[]> {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const texts = await Promise.all(
+    ids.map(async (id) => {
+      const read = (file: string) => readFile(`/proc/${id}/${file}`, 'utf8').catch(() => '')
+      const [command, environment] = await Promise.all([read('cmdline'), read('environ')])
+      const isZombie = / Z /.test(await read('stat'))
+      return !isZombie && `${command}${environment}`.includes(folder) ? command.replaceAll('\0', ' ') : ''
+    }),
+  )
+  return texts.filter((text) => text !== '')
+}
+
+/** Resolves when no process knows the folder any more; the system is asked, for it tells nobody by itself. */
+async function whenGone(folder: string): Promise<void> {
+  while ((await processesOf(folder)).length > 0) await new Promise((resolve) => setImmediate(resolve))
+}
+
+async function leftBehind(folder: string): Promise<{ files: string[]; processes: string[] }> {
+  const processes = process.platform === 'linux' ? await processesOf(folder) : []
+  const own = (name: string) => name.startsWith('probe-demo-')
+  return { files: (await readdir(folder)).filter(own), processes }
+}
+
+const NOTHING = { files: [], processes: [] }
+
+test.serial('every case of the shop gets the verdict that it must, and nothing is left behind', async (t) => {
+  const { result, folder } = await start(t, ['--all', '--json'])
+  const { code, stdout } = await result
+  const report = JSON.parse(stdout) as { asExpected: boolean; cases: Played[] }
+  const cases = JSON.parse(await readFile(CASES, 'utf8')) as ShopCase[]
+  t.deepEqual(
+    report.cases.map(({ name }) => name),
+    cases.map(({ name }) => name),
+  )
+  for (const { name, expect } of cases) {
+    const { verified, reason, because } = report.cases.find((each) => each.name === name) ?? {}
+    t.true(expect.verified.includes(verified ?? ''), `${name} is ${verified}: ${because}`)
+    t.true(expect.reason.includes(reason ?? ''), `${name} is ${verified} for ${reason}: ${because}`)
+  }
+  t.true(report.asExpected)
+  t.is(code, 0)
+  t.deepEqual(await leftBehind(folder), NOTHING)
+})
+
+test.serial('the short demo prints a table with a verdict for each of its cases', async (t) => {
+  const { result, folder } = await start(t)
+  const { code, stdout } = await result
+  const cases = (JSON.parse(await readFile(CASES, 'utf8')) as ShopCase[]).filter(({ demo }) => demo === true)
+  for (const heading of ['claim', 'verdict', 'because', 'evidence', 'ms', 'bytes'])
+    t.true(stdout.includes(heading))
+  t.is(stdout.match(/│ (?:yes|no|unknown) +│/g)?.length, cases.length)
+  t.true(stdout.endsWith(`All ${cases.length} verdicts are what they must be.\n`))
+  t.is(code, 0)
+  t.deepEqual(await leftBehind(folder), NOTHING)
+})
+
+for (const [when, pattern] of [
+  ['before the browser has opened', /shop {5}http/],
+  ['in the middle of a case', / 2\/\d+ /],
+] as const) {
+  test.serial(`a demo that is stopped ${when} leaves nothing behind and says so`, async (t) => {
+    const { child, said, result, folder } = await start(t)
+    await said(pattern)
+    child.kill('SIGINT')
+    const { code, stderr } = await result
+    t.true(stderr.includes('the demo was stopped before its end (CANCELLED)'), stderr)
+    t.is(code, 4)
+    t.deepEqual(await leftBehind(folder), NOTHING)
+  })
+}
+
+test.serial('a demo that is killed leaves no process behind', async (t) => {
+  const { child, said, result, folder } = await start(t)
+  await said(/ 1\/\d+ /)
+  child.kill('SIGKILL')
+  // Its output closes when the last process that holds it has ended; the browser holds only its pipe.
+  await result
+  await whenGone(folder)
+  t.deepEqual((await leftBehind(folder)).processes, [])
+})
+
+test.serial('a browser that does not run is told, with what to do, and nothing is left behind', async (t) => {
+  const { result, folder } = await start(t, [], { PROBE_CHROME: path.join(root, 'package.json') })
+  const { code, stderr } = await result
+  const said = stderr.replace(/[\s›]+/g, ' ')
+  t.regex(said, /PROBE_CHROME is \S*package\.json, which is no program that can be run/)
+  t.is(code, 4)
+  t.deepEqual(await leftBehind(folder), NOTHING)
+})
+
+test.serial('a browser that ends at once is told, and nothing is left behind', async (t) => {
+  const { result, folder } = await start(t, [], { PROBE_CHROME: process.execPath })
+  const { code, stderr } = await result
+  t.regex(stderr.replace(/[\s›]+/g, ' '), /the browser ended \(code 9\) before its page connected/)
+  t.is(code, 4)
+  t.deepEqual(await leftBehind(folder), NOTHING)
+})
+
+test('each fault of the shop has a case', async (t) => {
+  const cases = JSON.parse(await readFile(CASES, 'utf8')) as ShopCase[]
+  const played = cases.map((each) => new URL(each.path, 'http://shop').searchParams.get('fault'))
+  for (const { name } of FAULTS) t.true(played.includes(name), name)
+})
+
+test('no case of a fault may answer yes, and every case of a good app must', async (t) => {
+  const cases = JSON.parse(await readFile(CASES, 'utf8')) as ShopCase[]
+  for (const each of cases) {
+    const name = new URL(each.path, 'http://shop').searchParams.get('fault')
+    const isFault = FAULTS.find((fault) => fault.name === name)?.isFault ?? false
+    t.deepEqual([each.name, each.expect.verified.includes('yes')], [each.name, !isFault])
+  }
+})
