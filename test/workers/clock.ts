@@ -1,0 +1,46 @@
+/** A clock that stands still until a test moves it. */
+import type { Clock } from '../../workers/clock.js'
+
+export class TestClock implements Clock {
+  #now: number
+  #timers = new Set<{ at: number; callback: () => void }>()
+
+  constructor(now = 0) {
+    this.#now = now
+  }
+
+  now(): number {
+    return this.#now
+  }
+
+  after(ms: number, callback: () => void): () => void {
+    const timer = { at: this.#now + ms, callback }
+    this.#timers.add(timer)
+    return () => this.#timers.delete(timer)
+  }
+
+  /** Timers that are set. */
+  get pending(): number {
+    return this.#timers.size
+  }
+
+  /** Lets time pass; what is due runs in its order, and what it leads to runs before the next. */
+  async pass(ms: number): Promise<void> {
+    const end = this.#now + ms
+    for (;;) {
+      await settle()
+      const [next] = [...this.#timers].filter(({ at }) => at <= end).sort((one, two) => one.at - two.at)
+      if (next === undefined) break
+      this.#timers.delete(next)
+      this.#now = next.at
+      next.callback()
+    }
+    this.#now = end
+    await settle()
+  }
+}
+
+/** Everything that promises have to do now is done. */
+export function settle(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
