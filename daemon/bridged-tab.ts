@@ -20,6 +20,8 @@ export interface TabOptions {
   log(line: string): void
 }
 
+/** pings that a tab may leave unanswered */
+const PINGS = BRIDGE_LOST_MS / HEARTBEAT_MS
 /** bytes of words that a close frame carries */
 const REASON_BYTES = 123
 
@@ -28,7 +30,8 @@ export class BridgedTab implements TabSocket {
   readonly #options: TabOptions
   readonly #stopDeadline: () => void
   #stopBeat: () => void = () => undefined
-  #heard: number
+  /** pings since the last sign of the browser's life */
+  #unanswered = 0
   #session: Session | undefined
   #isAsking = false
   #isRefused = false
@@ -36,7 +39,6 @@ export class BridgedTab implements TabSocket {
   constructor(socket: WebSocket, options: TabOptions) {
     this.#socket = socket
     this.#options = options
-    this.#heard = options.clock.now()
     this.#stopDeadline = options.clock.after(HELLO_DEADLINE_MS, () => {
       if (!this.#isAsking && this.#session === undefined) {
         this.#refuse(CLOSE.helloTimeout, `no hello within ${HELLO_DEADLINE_MS} ms`)
@@ -44,12 +46,12 @@ export class BridgedTab implements TabSocket {
     })
     this.#beat()
     socket.on('message', (data, isBinary) => {
-      this.#heard = options.clock.now()
+      this.#unanswered = 0
       if (isBinary) this.#receive(data as Buffer)
       else this.#refuse(CLOSE.badFrame, 'BAD_FRAME: text is no frame')
     })
     socket.on('pong', () => {
-      this.#heard = options.clock.now()
+      this.#unanswered = 0
     })
     socket.on('error', (error) => options.log(`tab ${this.#name}: ${error.message}`))
     socket.on('close', () => {
@@ -162,14 +164,14 @@ export class BridgedTab implements TabSocket {
 
   /** A tab whose browser answers no ping is gone, whatever its socket says. One that is held back is not heard. */
   #beat(): void {
-    const { clock } = this.#options
-    this.#stopBeat = clock.after(HEARTBEAT_MS, () => {
-      if (this.#socket.isPaused) this.#heard = clock.now()
-      if (clock.now() - this.#heard >= BRIDGE_LOST_MS) {
-        this.#options.log(`tab ${this.#name}: silent for ${BRIDGE_LOST_MS} ms`)
+    this.#stopBeat = this.#options.clock.after(HEARTBEAT_MS, () => {
+      if (this.#socket.isPaused) this.#unanswered = 0
+      if (this.#unanswered >= PINGS) {
+        this.#options.log(`tab ${this.#name} answered none of ${PINGS} pings`)
         this.#socket.terminate()
         return
       }
+      this.#unanswered += 1
       if (this.#socket.readyState === this.#socket.OPEN) this.#socket.ping()
       this.#beat()
     })

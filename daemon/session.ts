@@ -79,7 +79,8 @@ export class Session {
   #lastSeen: Milliseconds
   #hidden: boolean
   #focused: boolean
-  #isRehelloDue = false
+  /** hellos that the page was asked for and has not said */
+  #rehellosDue = 0
   /** the actor knows what was before the hello */
   #isKnown = false
 
@@ -96,7 +97,7 @@ export class Session {
       session: id,
       startedAt: this.#lastSeen,
       toPage: (frame) => this.#socket?.send(frame),
-      full: (isFull) => (isFull ? this.#socket?.pause() : this.#socket?.resume()),
+      full: (isFull) => this.#holdBack(isFull),
       replaced: (why) => this.#askAgain(why),
       gaveUp: (why) => {
         options.log(`session ${id} is given up: its actors die (${why})`)
@@ -126,8 +127,8 @@ export class Session {
   attach(hello: Hello, socket: TabSocket): void {
     const before = this.#socket
     this.#hello = hello
+    if (before !== socket) this.#rehellosDue = 0
     this.#socket = socket
-    this.#isRehelloDue = false
     this.#seen(hello.hidden, hello.focused)
     if (before !== undefined && before !== socket) {
       // A socket that is held back would not hear the answer to its close.
@@ -149,9 +150,9 @@ export class Session {
 
   /** True once for each time that the page was asked to say hello again. */
   takeRehello(): boolean {
-    const isDue = this.#isRehelloDue
-    this.#isRehelloDue = false
-    return isDue
+    if (this.#rehellosDue === 0) return false
+    this.#rehellosDue -= 1
+    return true
   }
 
   /** The socket closed. True when it was the session's own. */
@@ -307,12 +308,18 @@ export class Session {
     for (const waiter of [...this.#waiting]) waiter()
   }
 
+  #holdBack(isFull: boolean): void {
+    this.#options.log(`tab ${this.id} ${isFull ? 'is held back: its actor is busy' : 'goes on'}`)
+    if (isFull) this.#socket?.pause()
+    else this.#socket?.resume()
+  }
+
   /** A new actor knows nothing: the page says hello to it again. */
   #askAgain(why: string): void {
     this.#options.log(`session ${this.id} has a new actor: the former died (${why})`)
     this.#isKnown = false
     if (!this.isConnected) return
-    this.#isRehelloDue = true
+    this.#rehellosDue += 1
     this.send(FRAME.rehello, {})
   }
 }

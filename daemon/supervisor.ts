@@ -166,7 +166,8 @@ export class Supervisor {
 
   /** A socket closed: the session waits for its tab to come back. */
   detached(session: Session, socket: TabSocket): void {
-    if (!session.detach(socket)) return
+    // A session that was let go has no tab to wait for; another one may have its id by now.
+    if (!session.detach(socket) || this.#sessions.get(session.id) !== session) return
     if (session.isOver) return this.#retire(session, 'explicit')
     this.#lost.arm(session.id, BRIDGE_LOST_MS)
     this.#options.log(`tab ${session.id} is away`)

@@ -6,6 +6,7 @@ import { type AddressInfo, connect, createServer as createTcpServer, type Server
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
 import { startDaemon } from '../../daemon/daemon.js'
@@ -13,10 +14,10 @@ import { askHealth } from '../../daemon/discovery.js'
 import { codeOf } from '../../sdk/protocol/errors.js'
 import { BRIDGE_LOST_MS, DAEMON_ALONE_MS } from '../../sdk/protocol/limits.js'
 import { HeldClock } from '../harness/clock.js'
-import { useDaemon } from '../harness/daemon.js'
+import { daemonsFor } from '../harness/daemon.js'
 import { ScriptedTab } from '../harness/tab.js'
 
-const setup = useDaemon(test)
+const setup = daemonsFor(test)
 const RUNNER = fileURLToPath(new URL('./fixtures/daemon-runner.js', import.meta.url))
 
 /** A raw request: `fetch` sets the Host header itself. */
@@ -206,12 +207,14 @@ test('a daemon leaves when neither agent nor tab was there for a while', async (
   t.is(alone, 1)
 })
 
-test('closing tells the tabs, frees the port, and can be done again', async (t) => {
-  const { daemon } = await setup()
+test('closing tells the tabs, frees the port, leaves no timer, and can be done again', async (t) => {
+  const clock = new HeldClock()
+  const { daemon } = await setup({ clock })
   const tab = await ScriptedTab.open(daemon.port)
   await daemon.close()
   t.deepEqual(await tab.closing(), { code: 4503, reason: 'the daemon is stopping' })
   t.is(await askHealth(daemon.port), 'nobody')
   await daemon.close()
+  while (clock.armed > 0) await setImmediate()
   t.is(codeOf(await t.throwsAsync(async () => daemon.supervisor.pick(undefined, { id: 'a' }))), 'NO_SESSION')
 })

@@ -19,7 +19,7 @@ export interface Running {
 }
 
 /** Registers clean-up for the test file and gives `setup(options)`. */
-export function useDaemon(test: TestFn): (options?: DaemonOptions) => Promise<Running> {
+export function daemonsFor(test: TestFn): (options?: DaemonOptions) => Promise<Running> {
   const closing: (() => Promise<unknown>)[] = []
   test.after.always('daemons close', async () => {
     for (const close of closing.reverse()) await close()

@@ -5,6 +5,7 @@ import { toWire } from '../../sdk/protocol/errors.js'
 import type { WireEvent } from '../../sdk/protocol/events.js'
 import {
   encodeFrame,
+  FLAG,
   FRAME,
   FRAME_HEAD_BYTES,
   type FrameKind,
@@ -117,7 +118,8 @@ export class ScriptedTab {
     this.send(FRAME.hello, this.hello)
   }
 
-  send(kind: FrameKind, value: unknown, flags = 0): void {
+  send(kind: FrameKind, value: unknown): void {
+    const flags = (this.hello.hidden ? FLAG.hidden : 0) | (this.hello.focused ? FLAG.focused : 0)
     this.#socket.send(encodeFrame(kind, encoder.encode(JSON.stringify(value)), flags))
   }
 
