@@ -1,10 +1,10 @@
 /** Whether the app shows or records a failure (design: verdict.md, Acknowledged). */
 import { foldText } from '../../../sdk/protocol/match.js'
 import type { CallId, Cursor, Json } from '../../../sdk/protocol/values.js'
-import { isSameRequest } from '../../calls.js'
+import { isSameRequest, type NetworkCall } from '../../calls.js'
 import { isOfActs } from '../../cause-of-acts.js'
 import { leavesOf } from '../../predicates/predicate.js'
-import type { TimelineEvent } from '../../timeline-event.js'
+import type { EventOf, TimelineEvent } from '../../timeline-event.js'
 import type { Evidence } from '../evidence.js'
 
 export type Acknowledgement = 'acknowledged' | 'ambiguous' | 'silent'
@@ -25,12 +25,41 @@ export interface Failure {
  * answer and of the act's own chain counts: for sure where the failing call led to it, else perhaps.
  */
 export function acknowledgement(evidence: Evidence, failure: Failure): Acknowledgement {
-  const shown = [...evidence.signs, ...evidence.signals, ...evidence.states]
-    .filter((event) => event.t > failure.at && isFailureShaped(event))
+  const shown = tellingOf(evidence)
+    .failures.filter(({ t }) => t > failure.at)
     .map((event) => relationTo(failure, event, evidence))
   if (shown.includes('own')) return 'acknowledged'
   if (shown.includes('kin') || mayBeShown(evidence, failure)) return 'ambiguous'
   return 'silent'
+}
+
+/** What of a bundle tells of failures: found once, for there may be many. */
+interface Telling {
+  calls: ReadonlyMap<CallId, NetworkCall>
+  failures: readonly TimelineEvent[]
+  /** new texts where apps tell users things, that the claim does not name, with when they came */
+  texts: readonly EventOf<'sign'>[]
+}
+
+const tellings = new WeakMap<Evidence, Telling>()
+
+function tellingOf(evidence: Evidence): Telling {
+  const known = tellings.get(evidence)
+  if (known !== undefined) return known
+  const { calls, signs, signals, states } = evidence
+  const named = namedTexts(evidence)
+  const telling: Telling = {
+    calls: new Map(calls.map((call) => [call.id, call])),
+    failures: [...signs, ...signals, ...states].filter(isFailureShaped),
+    texts: signs.filter(({ data }) => data.region !== undefined && isOther(foldText(data.text), named)),
+  }
+  tellings.set(evidence, telling)
+  return telling
+}
+
+/** True for text that is neither what the claim names nor a part of it. */
+function isOther(text: string, named: readonly string[]): boolean {
+  return text !== '' && !named.some((name) => text.includes(name) || name.includes(text))
 }
 
 /** True when the event says of itself that something failed. */
@@ -62,8 +91,8 @@ export function relationTo(
 }
 
 /** True when a call is the failed one, a repetition of it, or was led to by one of these. */
-function descends(via: CallId, failed: CallId, { calls }: Evidence): boolean {
-  const byId = new Map(calls.map((call) => [call.id, call]))
+function descends(via: CallId, failed: CallId, evidence: Evidence): boolean {
+  const byId = tellingOf(evidence).calls
   const origin = byId.get(failed)
   const seen = new Set<CallId>()
   for (let id: CallId | undefined = via; id !== undefined && !seen.has(id); ) {
@@ -78,13 +107,9 @@ function descends(via: CallId, failed: CallId, { calls }: Evidence): boolean {
 
 /** New text where apps tell users things, that is neither failure-shaped nor what the claim names. */
 function mayBeShown(evidence: Evidence, failure: Failure): boolean {
-  const named = namedTexts(evidence)
-  return evidence.signs.some((event) => {
-    if (event.t <= failure.at || event.data.region === undefined) return false
-    if (relationTo(failure, event, evidence) === 'none') return false
-    const text = foldText(event.data.text)
-    return text !== '' && !named.some((name) => text.includes(name) || name.includes(text))
-  })
+  return tellingOf(evidence).texts.some(
+    (event) => event.t > failure.at && relationTo(failure, event, evidence) !== 'none',
+  )
 }
 
 /** Texts that the claim names as present. */
