@@ -88,7 +88,7 @@ export function createRedactor(options: RedactOptions, warn: (line: string) => v
       for (const key of [...parsed.searchParams.keys()]) {
         if (isSecretKey(key)) parsed.searchParams.set(key, 'REDACTED')
       }
-      return text(parsed.href)
+      return parsed.href.split('#').map(text).join('#')
     } catch {
       return text(address)
     }

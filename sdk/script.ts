@@ -6,11 +6,16 @@ const own = document.currentScript
 Object.assign(globalThis, { probe })
 
 if (own instanceof HTMLScriptElement && !own.hasAttribute('data-probe-manual')) {
-  const address = new URL(own.src)
   const session = own.getAttribute('data-probe-session')
+  const url = own.src === '' ? undefined : bridgeOf(new URL(own.src))
   probe.connect({
-    url: `${address.protocol === 'https:' ? 'wss' : 'ws'}://${address.host}${BRIDGE_PATH}`,
     captureNetworkBodies: own.hasAttribute('data-probe-capture-network-bodies'),
+    ...(url === undefined ? {} : { url }),
     ...(session === null ? {} : { session }),
   })
+}
+
+/** The bridge of the daemon that served the script; of an inline script it is the default. */
+function bridgeOf({ protocol, host }: URL): string {
+  return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}${BRIDGE_PATH}`
 }

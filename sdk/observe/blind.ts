@@ -52,28 +52,31 @@ export const blindChannel: Channel = {
       tell(owner, spot)
       look()
     }
-    if (isLate()) {
-      tell(document, { spot: 'late-install', channels: ['network'], where: 'scripts ran before the SDK' })
-    }
-    if (isWrapped(natives)) {
-      tell(natives, {
-        spot: 'wrapped-fetch',
-        channels: ['network'],
-        where: 'fetch was wrapped before the SDK',
-      })
-    }
-    const controller = globalThis.navigator.serviceWorker?.controller
-    if (controller != null) {
-      const where = redact.url(controller.scriptURL)
-      addBeside(controller, { spot: 'service-worker', channels: ['network'], where })
-    }
+    attempt(() => {
+      if (isLate()) {
+        tell(document, { spot: 'late-install', channels: ['network'], where: 'scripts ran before the SDK' })
+      }
+      if (isWrapped(natives)) {
+        tell(natives, {
+          spot: 'wrapped-fetch',
+          channels: ['network'],
+          where: 'fetch was wrapped before the SDK',
+        })
+      }
+      const controller = globalThis.navigator.serviceWorker?.controller
+      if (controller != null) {
+        const where = redact.url(controller.scriptURL)
+        addBeside(controller, { spot: 'service-worker', channels: ['network'], where })
+      }
+    })
     const observer = new natives.MutationObserver((records) => {
       if (records.some(({ addedNodes, removedNodes }) => [...addedNodes, ...removedNodes].some(holdsRegion)))
         attempt(look)
     })
     observer.observe(document, { childList: true, subtree: true })
+    // A frame's load does not come to the window.
     const onLoad = () => attempt(look)
-    globalThis.addEventListener('load', onLoad, { capture: true })
+    document.addEventListener('load', onLoad, { capture: true })
     const undo = undoAll([
       patch(Element.prototype, 'attachShadow', () => ({
         apply: (target, self: Element, args: [ShadowRootInit]) => {
@@ -107,11 +110,11 @@ export const blindChannel: Channel = {
           ]
         : []),
     ])
-    look()
+    attempt(look)
     return () => {
       undo()
       observer.disconnect()
-      globalThis.removeEventListener('load', onLoad, { capture: true })
+      document.removeEventListener('load', onLoad, { capture: true })
     }
   },
 }

@@ -30,9 +30,10 @@ export const media: Channel = {
       if (live && event.isTrusted && event.target instanceof Element && !cause.isNested())
         attempt(() => cause.begin({ cause: 'unattributed' }))
     }
-    // These events do not bubble; a capture listener on the window is first for elements in the document. An
+    // These events do not bubble, and an element's load does not come to the window: a capture listener on the
+    // document is first for elements in it. An
     // `Image` or `Audio` that is not in it needs a listener of its own.
-    for (const name of EVENTS) globalThis.addEventListener(name, begin, { capture: true, passive: true })
+    for (const name of EVENTS) document.addEventListener(name, begin, { capture: true, passive: true })
     const undo = (['Image', 'Audio'] as const).map((name) =>
       patch(globalThis, name, () => ({
         construct: (target, args, newTarget) => {
@@ -45,7 +46,7 @@ export const media: Channel = {
     return () => {
       live = false
       for (const each of undo.reverse()) each()
-      for (const name of EVENTS) globalThis.removeEventListener(name, begin, { capture: true })
+      for (const name of EVENTS) document.removeEventListener(name, begin, { capture: true })
     }
   },
 }

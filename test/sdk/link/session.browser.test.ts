@@ -1,0 +1,319 @@
+import test from 'ava'
+import type { Page } from 'playwright-core'
+import { CLOSE, FRAME } from '../../../sdk/protocol/frames.js'
+import { Bridge } from '../../harness/bridge.js'
+import { useBrowser } from '../../harness/browser.js'
+import { openSite, type Site } from '../../harness/site.js'
+import { document as htmlOf } from '../../harness/tabbed.js'
+
+const browser = useBrowser(test)
+const opened: (() => Promise<void>)[] = []
+test.after.always('pages and servers close', async () => {
+  for (const close of opened.reverse()) await close()
+})
+
+interface Open {
+  bridge: Bridge
+  site: Site
+  page: Page
+  lines: string[]
+}
+
+/** A page of a site whose every document has the SDK first. */
+async function open(attributes = '', body = '<p>page</p>', path = '/'): Promise<Open> {
+  const bridge = await Bridge.open()
+  const html = (text: string) => htmlOf(`<script src="${bridge.script}" ${attributes}></script>`, text)
+  const site = await openSite({
+    '/': html(body),
+    '/next': html('<h1>Next</h1>'),
+    '/sent': (request, response) => {
+      const status = request.method === 'POST' ? 422 : 200
+      response.writeHead(status, { 'content-type': 'text/html' }).end(html('<h1>Sent</h1>'))
+    },
+    '/data': { body: '{}' },
+    '/bare': '<!doctype html><title>Bare</title>',
+  })
+  const page = await browser.page()
+  opened.push(
+    () => bridge.close(),
+    () => site.close(),
+  )
+  const lines: string[] = []
+  page.on('console', (message) => lines.push(message.text()))
+  await page.goto(site.url + path)
+  return { bridge, site, page, lines }
+}
+
+test.serial('the hello says who the tab is', async (t) => {
+  const { bridge, site } = await open('data-probe-session="shop"')
+  const hello = await bridge.hello()
+  t.like(hello, {
+    protocol: 1,
+    session: 'shop',
+    named: true,
+    inherits: [],
+    url: `${site.url}/`,
+    hidden: false,
+    redactKeys: [],
+  })
+  t.true(Math.abs(hello.now - Date.now()) < 5_000)
+})
+
+test.serial('a reload is the same session in another document', async (t) => {
+  const { bridge, page } = await open()
+  const first = await bridge.hello()
+  t.is(first.session, null)
+  await page.reload()
+  const second = await bridge.hello(2)
+  t.is(second.session, 's1')
+  t.not(second.doc, first.doc)
+  t.is(second.previousDoc, first.doc)
+  const began = await bridge.event('document.began', ({ doc }) => doc === second.doc)
+  t.like(began.data, { how: 'reload', previous: first.doc, inherits: [] })
+  t.is(bridge.of('document.left')[0]?.data.persisted, false)
+})
+
+test.serial('a session survives an app that clears its storage', async (t) => {
+  const { bridge, page } = await open()
+  await bridge.hello()
+  await page.evaluate(() => sessionStorage.clear())
+  await page.reload()
+  t.is((await bridge.hello(2)).session, 's1')
+})
+
+test.serial('a second tab of a named session gets a suffix', async (t) => {
+  const { bridge, page, site } = await open('data-probe-session="shop"')
+  await bridge.hello()
+  const second = await page.context().newPage()
+  await second.goto(`${site.url}/`)
+  t.is((await bridge.hello(2)).session, 'shop-2')
+  await page.close()
+  await second.reload()
+  t.is((await bridge.hello(3)).session, 'shop-2')
+})
+
+test.serial('a child of window.open is a session of its own', async (t) => {
+  const { bridge, page } = await open()
+  await bridge.hello()
+  await page.evaluate(() => void window.open('/next'))
+  t.is((await bridge.hello(2)).session, null)
+})
+
+test.serial('a link that an act follows hands its cause to the next document', async (t) => {
+  const { bridge, page } = await open('', '<a href="/next">Next</a>')
+  await bridge.hello()
+  await page.waitForLoadState('load')
+  // Its result may be lost with the page.
+  void bridge.command('act', {
+    act: 'a1',
+    target: { role: 'link', name: 'Next' },
+    action: 'click',
+    args: {},
+    leaves: [],
+  })
+  const hello = await bridge.hello(2)
+  t.deepEqual(hello.inherits, ['a1'])
+  const began = await bridge.event('document.began', ({ doc }) => doc === hello.doc)
+  t.is(began.cause, 'act:a1')
+  t.is(began.seq, 1)
+  const finished = await bridge.event('net.finished', ({ doc }) => doc === hello.doc)
+  t.is(finished.cause, 'act:a1')
+  t.like(finished.data, { result: 'done', status: 200 })
+  t.like(bridge.of('net.started').at(-1)?.data, { transport: 'document', method: 'GET' })
+  await bridge.event('work', ({ doc, data }) => doc === hello.doc && data.idle)
+})
+
+test.serial('a form that an act posts is a write of the next document, with its status', async (t) => {
+  const { bridge, page, site } = await open(
+    '',
+    '<form method="post" action="/sent?token=abc"><button>Send</button></form>',
+  )
+  await bridge.hello()
+  await page.waitForLoadState('load')
+  // Its result may be lost with the page.
+  void bridge.command('act', {
+    act: 'a1',
+    target: { role: 'button', name: 'Send' },
+    action: 'click',
+    args: {},
+    leaves: [],
+  })
+  const hello = await bridge.hello(2)
+  const finished = await bridge.event('net.finished', ({ doc }) => doc === hello.doc)
+  t.like(finished.data, { status: 422, result: 'done' })
+  t.like(bridge.of('net.started').at(-1)?.data, {
+    transport: 'document',
+    method: 'POST',
+    url: `${site.url}/sent?token=[REDACTED]`,
+  })
+})
+
+test.serial('a navigation that nobody’s act asked for inherits nothing', async (t) => {
+  const { bridge, page } = await open('', '<a href="/next">Next</a>')
+  await bridge.hello()
+  await page.click('a')
+  const hello = await bridge.hello(2)
+  t.deepEqual(hello.inherits, [])
+  t.is((await bridge.event('document.began', ({ doc }) => doc === hello.doc)).cause, 'other')
+})
+
+test.serial('a link that the app takes over is no navigation', async (t) => {
+  const { bridge, page } = await open('', '<a href="/next" onclick="event.preventDefault()">Next</a>')
+  await bridge.hello()
+  await bridge.command('act', {
+    act: 'a1',
+    target: { role: 'link', name: 'Next' },
+    action: 'click',
+    args: {},
+    leaves: [],
+  })
+  await page.reload()
+  t.deepEqual((await bridge.hello(2)).inherits, [])
+})
+
+test.serial('a page that comes back from the back-forward cache says hello again', async (t) => {
+  const { bridge, page, site } = await open('data-probe-session="shop"')
+  const first = await bridge.hello()
+  await page.goto(`${site.url}/bare`)
+  await page.goBack()
+  const second = await bridge.hello(2)
+  t.is(second.session, 'shop')
+  const isRestored = bridge.of('document.left')[0]?.data.persisted === true
+  if (isRestored) t.is(second.doc, first.doc)
+  else t.is(second.previousDoc, first.doc)
+})
+
+test.serial('a dropped bridge is dialled again, and events wait for it', async (t) => {
+  const { bridge, page } = await open()
+  await bridge.hello()
+  await page.evaluate(() =>
+    (globalThis as unknown as { probe: { signal(n: string): void } }).probe.signal('before'),
+  )
+  await bridge.event('signal')
+  bridge.drop()
+  await page.evaluate(() =>
+    (globalThis as unknown as { probe: { signal(n: string): void } }).probe.signal('while'),
+  )
+  t.is((await bridge.hello(2)).session, 's1')
+  const waited = await bridge.event('signal', ({ data }) => data.name === 'while')
+  const all = bridge.events.map(({ seq }) => seq)
+  t.deepEqual(
+    all,
+    all.map((_, i) => i + 1),
+    'no event is missing, none comes twice',
+  )
+  t.is(waited.cause, 'unattributed')
+})
+
+test.serial(
+  'without a daemon one console line names the address, the app goes on, and after 15 s the session ends',
+  async (t) => {
+    const { page, lines, bridge, site } = await open('data-probe-manual')
+    const heard = (words: string) =>
+      page.waitForEvent(
+        'console',
+        (message) => message.text().startsWith('probe:') && message.text().includes(words),
+      )
+    const dialled = heard('no bridge')
+    const ended = heard('the session has ended')
+    await page.evaluate(`probe.connect({ url: 'ws://127.0.0.1:9/probe' })`)
+    t.regex((await dialled).text(), /^probe: no bridge at ws:\/\/127\.0\.0\.1:9\/probe; trying again\./)
+    t.is(await page.evaluate(async (url) => (await fetch(`${url}/data`)).status, site.url), 200)
+    await ended
+    t.is(lines.filter((line) => line.startsWith('probe:')).length, 2)
+    t.is(bridge.hellos.length, 0)
+  },
+)
+
+test.serial('a refusal is told in the daemon’s words, and not dialled again', async (t) => {
+  const { WebSocketServer } = await import('ws')
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  t.teardown(() => server.close())
+  let dials = 0
+  server.on('connection', (socket) => {
+    dials += 1
+    socket.close(CLOSE.protocolMismatch, 'this daemon speaks protocol 2')
+  })
+  const { page, lines } = await open('data-probe-manual')
+  const { port } = server.address() as { port: number }
+  const told = page.waitForEvent('console', (message) => message.text().startsWith('probe:'))
+  await page.evaluate(`probe.connect({ url: 'ws://127.0.0.1:${port}/probe' })`)
+  await told
+  t.deepEqual(
+    lines.filter((line) => line.startsWith('probe:')),
+    [`probe: the daemon at ws://127.0.0.1:${port}/probe refused this page: this daemon speaks protocol 2`],
+  )
+  // Becoming visible again dials at once where a bridge is wanted.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  t.is(dials, 1)
+})
+
+test.serial('an explicit end gives every global back and is final', async (t) => {
+  const { bridge, page } = await open()
+  await bridge.hello()
+  const told = page.waitForEvent('console', (message) => message.text().includes('was ended'))
+  bridge.send(FRAME.end, { reason: 'explicit' })
+  await told
+  await page.evaluate(() => fetch('/data').then((response) => response.text()))
+  await page.reload()
+  await bridge.hello(2)
+  t.deepEqual(bridge.of('net.started'), [])
+})
+
+test.serial('an idle end leaves the bridge open, for a later revival', async (t) => {
+  const { bridge } = await open()
+  await bridge.hello()
+  bridge.send(FRAME.end, { reason: 'idle' })
+  t.true((await bridge.command('ping', {})).now > 0)
+})
+
+test.serial('asked to, the page says hello again on the same socket', async (t) => {
+  const { bridge } = await open()
+  const first = await bridge.hello()
+  bridge.send(FRAME.rehello, {})
+  const second = await bridge.hello(2)
+  t.is(second.doc, first.doc)
+  t.is(second.session, 's1')
+})
+
+test.serial('a second copy of the SDK changes nothing', async (t) => {
+  const { bridge, page } = await open()
+  await bridge.hello()
+  await page.addScriptTag({ url: bridge.script })
+  await page.evaluate(() => fetch('/data').then((response) => response.text()))
+  await bridge.event('net.finished')
+  t.is(bridge.of('net.started').length, 1)
+  t.is(bridge.hellos.length, 1)
+})
+
+test.serial('disconnect and connect again is the same session', async (t) => {
+  const { bridge, page } = await open()
+  await bridge.hello()
+  await bridge.until(() => bridge.events.length > 0, 'events')
+  await page.evaluate(`probe.disconnect(); probe.connect({ url: '${bridge.url}' })`)
+  t.is((await bridge.hello(2)).session, 's1')
+})
+
+test.serial('off loopback the SDK does nothing and says so in one line', async (t) => {
+  const { bridge, page, lines } = await open('', '', '/bare')
+  const script = await (await fetch(bridge.script)).text()
+  await page.route('http://shop.test/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: htmlOf(`<script>${script}</script>`, '') }),
+  )
+  await page.goto('http://shop.test/')
+  await page.waitForLoadState('load')
+  const own = lines.filter((line) => line.startsWith('probe:'))
+  t.deepEqual(own, [
+    'probe: not observing: http://shop.test is not this machine; name it in probe.connect({ origins })',
+  ])
+  t.deepEqual(bridge.hellos, [])
+})
+
+test.serial('status is told when the advertised surface changes', async (t) => {
+  const { bridge, page } = await open()
+  await bridge.hello()
+  await bridge.until(() => bridge.events.length > 0, 'events')
+  await page.evaluate(`probe.describe({ signals: ['saved'] })`)
+  await bridge.until(() => bridge.said.some((text) => text.includes('"hasCapabilities":true')), 'a status')
+  t.pass()
+})

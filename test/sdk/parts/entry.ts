@@ -1,0 +1,13 @@
+/** What tests use of the SDK's inside, in a page of their own: bundled and put on `window.parts`. */
+import { Outbox } from '../../../sdk/link/outbox.js'
+import { natives } from '../../../sdk/natives.js'
+import { Tracker } from '../../../sdk/observe/cause.js'
+import { channels } from '../../../sdk/observe/index.js'
+import { signOf } from '../../../sdk/observe/sign.js'
+import { attempt, patch } from '../../../sdk/patch.js'
+import { createRedactor } from '../../../sdk/redact.js'
+
+export const parts = { Outbox, natives, Tracker, channels, signOf, attempt, patch, createRedactor }
+export type Parts = typeof parts
+
+Object.assign(globalThis, { parts })
