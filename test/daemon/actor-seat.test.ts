@@ -4,6 +4,7 @@ import test from 'ava'
 import type { WireEvent } from '../../sdk/protocol/events.js'
 import { encodeFrame, FRAME } from '../../sdk/protocol/frames.js'
 import { BRIDGE_LOST_MS, FRAME_BYTES } from '../../sdk/protocol/limits.js'
+import { HeldClock } from '../harness/clock.js'
 import { daemonsFor, type Running } from '../harness/daemon.js'
 import { ScriptedTab } from '../harness/tab.js'
 
