@@ -4,6 +4,7 @@ import { handlers } from './commands/index.js'
 import {
   type Claim,
   claimSession,
+  continued,
   type Handover,
   leaveHandover,
   newDocumentId,
@@ -84,8 +85,8 @@ export class Connection {
     this.#surroundings = surroundings
     this.#handover = takeHandover(natives.now())
     startRefsAt(this.#handover?.refs ?? 0)
-    this.#session = options.session ?? surroundings.session ?? this.#handover?.session ?? null
-    this.#claim = claimSession(this.#session, options.session !== undefined, natives)
+    this.#session = surroundings.session ?? continued(this.#handover, options.session)
+    this.#claim = claimSession(this.#session, options.session, natives)
     const inherits = this.#handover?.acts ?? []
     const base: Cause = inherits.length > 0 ? `act:${inherits.join('+')}` : 'other'
     const redact = createRedactor(options.redact ?? {}, (line) => natives.console.warn(line))
@@ -262,7 +263,7 @@ export class Connection {
   #onWelcome({ session, resumed }: Welcome): void {
     if (session !== this.#session) {
       this.#session = session
-      this.#claim = claimSession(session, false, natives)
+      this.#claim = claimSession(session, undefined, natives)
     }
     this.#isRecording = true
     if (!resumed && !this.#isAnnounced) this.#announce()
@@ -288,7 +289,7 @@ export class Connection {
     if (this.#options.session !== undefined) return
     this.#release()
     this.#session = null
-    this.#claim = claimSession(null, false, natives)
+    this.#claim = claimSession(null, undefined, natives)
   }
 
   #leave({ persisted }: PageTransitionEvent): void {
@@ -313,7 +314,7 @@ export class Connection {
   /** The back-forward cache gave the page back. */
   #comeBack(): void {
     withdrawHandover()
-    this.#claim = claimSession(this.#session, this.#options.session !== undefined, natives)
+    this.#claim = claimSession(this.#session, this.#options.session, natives)
     this.#isAnnounced = false
     this.#socket.wake()
   }

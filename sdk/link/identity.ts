@@ -82,14 +82,26 @@ export interface Claim {
  * Claims a session for this tab.
  *
  * @param wanted the id to continue; null for a new session
- * @param named the app named it: a second tab of the name gets a suffix; an id that another tab holds was copied
+ * @param name the app's name for it: a second tab of the name gets a suffix; an id without a name that another tab
+ * holds was copied, and the tab is a new session
  */
-export async function claimSession(wanted: string | null, named: boolean, natives: Natives): Promise<Claim> {
-  if (wanted === null) return { session: null, release: () => undefined }
-  for (let number = 1; number <= (named ? NAMESAKES : 1); number++) {
-    const session = number === 1 ? wanted : `${wanted}-${number}`
+export async function claimSession(
+  wanted: string | null,
+  name: string | undefined,
+  natives: Natives,
+): Promise<Claim> {
+  const suffixed = Array.from({ length: NAMESAKES }, (_, i) => (i === 0 ? name : `${name}-${i + 1}`))
+  for (const session of new Set([wanted, ...(name === undefined ? [] : suffixed)])) {
+    if (session === null || session === undefined) continue
     const release = await hold(session, natives)
     if (release !== undefined) return { session, release }
   }
   return { session: null, release: () => undefined }
+}
+
+/** The id that this document continues: what its tab had, unless the app now gives it another name. */
+export function continued(handover: Handover | undefined, name: string | undefined): string | null {
+  if (handover === undefined) return name ?? null
+  const { session } = handover
+  return name === undefined || session === name || session.startsWith(`${name}-`) ? session : name
 }
