@@ -72,7 +72,7 @@ prints each verdict. Leaves no process and no file behind. Exit code 1 when a ve
       say(`${String(index + 1).padStart(2)}/${cases.length}  ${one.verified.padEnd(7)}  ${one.claim}`)
     }
     const wrong = played.filter(({ asExpected }) => !asExpected).length
-    this.log(tableOf(played, process.stdout.columns ?? 140, pc))
+    this.log(tableOf(played, process.stdout.columns ?? 120, pc))
     this.log(
       wrong === 0
         ? pc.green(`All ${played.length} verdicts are what they must be.`)

@@ -9,19 +9,21 @@ interface Evidence {
   observed?: unknown
 }
 
-/** What a verdict's answer gives as evidence: what contradicts it, what was near, or what proves it. */
+/** Lines of what the app did that are shown. */
+const TRACE_LINES = 3
+
+/** What decided a verdict: for a yes what proves it; else what the app did, or what was there instead. */
 export function evidenceOf(value: Record<string, unknown>): string {
-  const { contradictions, nearMiss, verdict, evidence } = value as {
-    contradictions?: { counter: string }[]
+  const { verified, trace, nearMiss, verdict, evidence } = value as {
+    verified?: string
+    trace?: string[]
     nearMiss?: string[]
     verdict?: { evidence?: Evidence }
     evidence?: Evidence
   }
-  const [contradiction] = contradictions ?? []
-  if (contradiction !== undefined) return contradiction.counter
-  const [near] = nearMiss ?? []
-  if (near !== undefined) return near
-  return lineOf(verdict?.evidence ?? evidence ?? {})
+  const proof = lineOf(verdict?.evidence ?? evidence ?? {})
+  if (verified === 'yes') return proof
+  return nearMiss?.[0] ?? trace?.slice(0, TRACE_LINES).join('\n') ?? proof
 }
 
 function lineOf(evidence: Evidence): string {
@@ -30,7 +32,12 @@ function lineOf(evidence: Evidence): string {
     const answer = status === undefined ? 'no answer yet' : `${status}`
     return `${method} ${url} → ${answer}${durationMs === undefined ? '' : ` in ${durationMs} ms`}`
   }
-  if (signal !== undefined) return data === undefined ? signal : `${signal} ${JSON.stringify(data)}`
+  if (signal !== undefined) return data === undefined ? signal : `${signal} ${spaced(data)}`
   if (observed !== undefined) return JSON.stringify(observed)
   return Object.keys(evidence).length === 0 ? '' : JSON.stringify(evidence)
+}
+
+/** JSON with places at which a table can break it. */
+function spaced(value: unknown): string {
+  return JSON.stringify(value).replaceAll(',"', ', "')
 }

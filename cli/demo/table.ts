@@ -11,9 +11,9 @@ export interface Colours {
 }
 
 /** characters of the narrow columns, paddings included: verdict, ms, bytes */
-const NARROW = [22, 7, 7]
+const NARROW = [18, 6, 7]
 /** shares of the rest: claim, because, evidence */
-const SHARES = [0.3, 0.38, 0.32]
+const SHARES = [0.27, 0.39, 0.34]
 /** characters that the table needs, and the most that it takes */
 const LEAST = 100
 const MOST = 160
@@ -36,14 +36,7 @@ export function tableOf(played: readonly Played[], width: number, colours: Colou
     style: { head: [], border: [] },
   })
   for (const one of played) {
-    table.push([
-      one.claim,
-      verdictOf(one, colours),
-      one.because,
-      one.evidence === one.because ? '' : one.evidence,
-      one.ms,
-      one.bytes,
-    ])
+    table.push([one.claim, verdictOf(one, colours), one.because, one.evidence, one.ms, one.bytes])
   }
   return table.toString()
 }
