@@ -70,7 +70,7 @@ test('an act whose consequence comes is proved as soon as its work is done, by f
     summary: { net: { total: 1 } },
     honesty: {
       grade: 'presence',
-      coverage: { pct: 100, partial: false },
+      coverage: { pct: 100 },
       integrity: { clean: true },
     },
   })
@@ -167,6 +167,20 @@ test('an act without a claim is told what came of it, and proves nothing', async
   await settle()
   t.deepEqual(verdictOf(call.result), ['unknown', 'nothing_declared'])
   t.deepEqual(call.result?.summary, { net: { total: 1 } })
+})
+
+test('large values of a store are told by their size, and many differences by their number', async (t) => {
+  const { page, actAndWait } = setup()
+  const call = actAndWait(undefined)
+  await settle()
+  const to = { sku: 'sencha', name: 'Sencha', price: 850, quantity: 1 }
+  const change = (i: number) => ({ path: `lines.${i}`, from: null, to })
+  page.says('state', { store: 'shop', changes: [0, 1, 2, 3, 4, 5, 6].map(change) }).idle()
+  await settle()
+  t.like(call.result?.summary, { moreStateDiffs: 2 })
+  const { stateDiffs } = call.result?.summary as { stateDiffs: unknown[] }
+  t.deepEqual(stateDiffs[0], { path: 'shop.lines.0', from: null, to: '{4 keys}' })
+  t.is(stateDiffs.length, 5)
 })
 
 test('settled with quietMs waits for so long a quiet', async (t) => {
@@ -328,7 +342,7 @@ test('assert judges what came since the last act and says that the truth before 
     honesty: {
       grade: 'net',
       before: 'not-known',
-      coverage: { pct: 100, partial: false },
+      coverage: { pct: 100 },
       integrity: { clean: true },
     },
   })

@@ -10,13 +10,16 @@ import type { TimelineEvent } from '../timeline-event.js'
 
 const TRACE_TYPES: readonly EventType[] = ['net.started', 'route', 'dom', 'error', 'document.began']
 const TRACE_LINES = 10
-const STATE_DIFFS = 8
+const STATE_DIFFS = 5
+const VALUE_CHARS = 60
 const SIGNALS = 20
 
 export interface Summary {
   net?: { total: number; errors?: number }
   consoleErrors?: number
   stateDiffs?: { path: string; from: Json; to: Json }[]
+  /** differences beyond those listed */
+  moreStateDiffs?: number
   signals?: string[]
   /** requests of other causes or beside the app's own, left out of all the rest */
   ambient?: number
@@ -29,21 +32,32 @@ export function summaryOf({ acts, calls, of }: Slice): Summary {
   const consoleErrors = of('console').filter(
     ({ cause, data }) => data.level === 'error' && counts(cause, acts),
   ).length
-  const stateDiffs = of('state')
+  const diffs = of('state')
     .filter(({ cause }) => counts(cause, acts))
     .flatMap(({ data }) =>
-      data.changes.map(({ path, from, to }) => ({ path: `${data.store}.${path}`, from, to })),
+      data.changes.map((change) => ({ ...change, path: `${data.store}.${change.path}` })),
     )
+  const stateDiffs = diffs
     .slice(0, STATE_DIFFS)
+    .map(({ path, from, to }) => ({ path, from: brief(from), to: brief(to) }))
   const signals = of('signal').map(({ data }) => data.name)
   const ambient = calls.length - own.length
   return {
     ...(own.length === 0 ? {} : { net: { total: own.length, ...(errors === 0 ? {} : { errors }) } }),
     ...(consoleErrors === 0 ? {} : { consoleErrors }),
     ...(stateDiffs.length === 0 ? {} : { stateDiffs }),
+    ...(diffs.length <= STATE_DIFFS ? {} : { moreStateDiffs: diffs.length - STATE_DIFFS }),
     ...(signals.length === 0 ? {} : { signals: signals.slice(0, SIGNALS) }),
     ...(ambient === 0 ? {} : { ambient }),
   }
+}
+
+/** A value as it is where it is small, else its size. */
+function brief(value: Json): Json {
+  if (typeof value === 'string') return value.length > VALUE_CHARS ? `${value.slice(0, VALUE_CHARS)}…` : value
+  if (value === null || typeof value !== 'object') return value
+  if (JSON.stringify(value).length <= VALUE_CHARS / 2) return value
+  return Array.isArray(value) ? `[${value.length} items]` : `{${Object.keys(value).length} keys}`
 }
 
 /** The reaction, a line each, in order, with ms since the window's start. */

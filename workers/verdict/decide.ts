@@ -121,6 +121,7 @@ function no(reason: Reason, because: string): Decision {
 
 /** `POST /api/orders → 500 after "Order placed" appeared`, in the order in which they came. */
 function opposed({ counter, at }: Contradiction, { finding }: JudgedLeaf): string {
+  if (counter.startsWith(finding.fact)) return counter
   const isEarlier = finding.at !== undefined && finding.at < at && finding.alreadyTrue !== true
   return isEarlier ? `${counter} after ${finding.fact}` : `${counter}, although ${finding.fact}`
 }

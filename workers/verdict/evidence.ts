@@ -75,7 +75,8 @@ export interface Detector {
 export interface Honesty {
   grade: Grade
   before?: 'not-known'
-  coverage: { pct: number; partial: boolean; blind?: string[] }
+  /** `partial` where something could not be seen into */
+  coverage: { pct: number; partial?: true; blind?: string[] }
   integrity: { clean: boolean; issues?: string[] }
   settled?: false
 }

@@ -35,8 +35,7 @@ export function honestyOf(evidence: Evidence): Honesty {
     ...(beforeKnown ? {} : { before: 'not-known' as const }),
     coverage: {
       pct: coveredPercent(evidence),
-      partial: blind.length > 0,
-      ...(names.length === 0 ? {} : { blind: names }),
+      ...(names.length === 0 ? {} : { partial: true as const, blind: names }),
     },
     integrity: {
       clean: issues.length === 0,

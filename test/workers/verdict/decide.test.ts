@@ -117,6 +117,12 @@ test('row 6: a failed write under a good screen is contradicted, and says in whi
   })
 })
 
+test('row 6: a claim that the same call satisfies is not said twice', (t) => {
+  const outcome = { outcome: 'reports-failure' as const, failures: 3, of: 9, sign: 'errors[3]' }
+  const trace = new Trace().call('c1', 'POST', '/api/orders', 201, { outcome }).idle()
+  t.is(says(trace, created).because, 'POST /api/orders → 201 whose body says that 3 of 9 failed')
+})
+
 test('row 7: an open write is in flight when the time is up, although the claim holds', (t) => {
   t.deepEqual(says(new Trace().started('c1', 'POST', '/api/orders').level(0, yes).idle(), placed), {
     verified: 'no',
@@ -276,7 +282,7 @@ test('row 14: a clean capture in which nothing disagrees is proved', (t) => {
     evidence: { method: 'POST', url: '/api/orders', status: 201, durationMs: 6 },
     honesty: {
       grade: 'net',
-      coverage: { pct: 100, partial: false },
+      coverage: { pct: 100 },
       integrity: { clean: true },
     },
   })
