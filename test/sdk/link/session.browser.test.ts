@@ -229,6 +229,7 @@ test.serial('a refusal is told in the daemon’s words, and not dialled again', 
   const { WebSocketServer } = await import('ws')
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   t.teardown(() => server.close())
+  await new Promise((resolve) => server.once('listening', resolve))
   let dials = 0
   server.on('connection', (socket) => {
     dials += 1
