@@ -19,7 +19,8 @@ import type { ChannelContext, Emit } from './observe/channel.js'
 import { beganData, tellLoad } from './observe/document.js'
 import { channels } from './observe/index.js'
 import { whatLeaves } from './observe/leaving.js'
-import { nextRefNumber, startRefsAt } from './page/refs.js'
+import { nextRefNumber, noteEdit, startRefsAnew, startRefsAt } from './page/refs.js'
+import { unwatchAll } from './page/watch.js'
 import { attempt, patch } from './patch.js'
 import { type Cause, causeOfAct } from './protocol/cause.js'
 import type { Capabilities, PageCommand, PageReply } from './protocol/commands.js'
@@ -149,6 +150,7 @@ export class Connection {
 
   edited(files: readonly string[] | undefined): void {
     this.#edit += 1
+    noteEdit(files)
     this.#emit('code.edited', files === undefined ? {} : { files: [...files] })
   }
 
@@ -160,6 +162,7 @@ export class Connection {
   /** Undoes everything, last in first out. */
   close(): void {
     for (const undo of this.#undo.splice(0).reverse()) attempt(undo)
+    unwatchAll()
     this.stores.close()
     this.#outbox.flush()
     this.#isRecording = false
@@ -261,6 +264,8 @@ export class Connection {
   }
 
   #onWelcome({ session, resumed }: Welcome): void {
+    const { session: named } = this.#options
+    if (resumed && named !== undefined && this.#handover === undefined) startRefsAnew(natives.now())
     if (session !== this.#session) {
       this.#session = session
       this.#claim = claimSession(session, undefined, natives)
@@ -313,6 +318,7 @@ export class Connection {
 
   /** The back-forward cache gave the page back. */
   #comeBack(): void {
+    startRefsAt(takeHandover(natives.now())?.refs ?? 0)
     withdrawHandover()
     this.#claim = claimSession(this.#session, this.#options.session, natives)
     this.#isAnnounced = false

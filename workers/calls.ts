@@ -1,6 +1,6 @@
 /** Network calls, put together from their three events. */
 import type { ActId, CallId, Cursor } from '../sdk/protocol/values.js'
-import { counts } from './cause-of-acts.js'
+import { counts, isOfActs } from './cause-of-acts.js'
 import type { EventOf, TimelineEvent } from './timeline-event.js'
 
 export interface NetworkCall {
@@ -60,6 +60,27 @@ export function answeredAt(call: NetworkCall): Cursor | undefined {
 export function isSameRequest(one: NetworkCall, two: NetworkCall): boolean {
   const [a, b] = [one.started.data, two.started.data]
   return a.method === b.method && a.url === b.url && a.operation?.name === b.operation?.name
+}
+
+/** True for an answer whose body says that the write failed, or one that failed by its head or on its way. */
+export function isFailure(call: NetworkCall): boolean {
+  return hasFailed(call) || call.finished?.data.outcome?.outcome === 'reports-failure'
+}
+
+/** Another try of the same request by the acts that ended well: a retry that succeeded is no failure. */
+export function hasLaterSuccess(
+  call: NetworkCall,
+  calls: readonly NetworkCall[],
+  acts: readonly ActId[],
+): boolean {
+  return calls.some(
+    (later) =>
+      later.started.t > call.started.t &&
+      isSameRequest(later, call) &&
+      isOfActs(later.started.cause, acts) &&
+      later.responded !== undefined &&
+      !isFailure(later),
+  )
 }
 
 /**

@@ -1,6 +1,7 @@
 /** A window as predicates see it. */
 import type { LevelLeaf } from '../sdk/protocol/predicates.js'
-import { hasFailed, isWrite, type NetworkCall } from './calls.js'
+import type { CallId } from '../sdk/protocol/values.js'
+import { hasLaterSuccess, isFailure, isWrite, type NetworkCall } from './calls.js'
 import { isOfActs } from './cause-of-acts.js'
 import { lostChannels, unseenChannels } from './losses.js'
 import type { LevelHistory, View } from './predicates/leaf.js'
@@ -23,7 +24,7 @@ export function viewOf(slice: Slice, { level, voids, quietForMs }: Beside): View
     events: slice.of,
     calls,
     level,
-    failedWrites: new Set(calls.filter((call) => isFailedWrite(call, acts)).map(({ id }) => id)),
+    failures: failuresIn(calls, acts),
     lost: lostChannels(losses),
     unseen: unseenChannels(losses),
     blind: new Set(blind.flatMap(({ channels }) => channels)),
@@ -34,7 +35,14 @@ export function viewOf(slice: Slice, { level, voids, quietForMs }: Beside): View
   }
 }
 
-function isFailedWrite(call: NetworkCall, acts: readonly string[]): boolean {
-  if (!isWrite(call) || !isOfActs(call.started.cause, acts)) return false
-  return hasFailed(call) || call.finished?.data.outcome?.outcome === 'reports-failure'
+/** Caused writes that failed and were not tried again with success, and the reads that they led to. */
+function failuresIn(calls: readonly NetworkCall[], acts: readonly string[]): ReadonlySet<CallId> {
+  const failures = new Set<CallId>()
+  for (const call of calls) {
+    const { cause, via } = call.started
+    const isLed = !isWrite(call) && via !== undefined && failures.has(via)
+    const isOwn = isWrite(call) && isOfActs(cause, acts) && isFailure(call)
+    if (isLed || (isOwn && !hasLaterSuccess(call, calls, acts))) failures.add(call.id)
+  }
+  return failures
 }

@@ -1,3 +1,4 @@
+import { focusedElement } from '../page/walk.js'
 import { ProbeError } from '../protocol/errors.js'
 import type { Action } from './action.js'
 import { refuseDisabled, wrongElement } from './action.js'
@@ -19,7 +20,7 @@ export const select: Action = {
   },
   perform(target, { value = [] }) {
     const list = target as HTMLSelectElement
-    list.focus({ preventScroll: true })
+    if (focusedElement() !== list) list.focus({ preventScroll: true })
     const chosen = new Set([value].flat().map((wanted) => optionOf(list, wanted)))
     const before = [...list.selectedOptions]
     if (list.multiple) for (const option of list.options) option.selected = chosen.has(option)
@@ -39,8 +40,10 @@ function optionOf(list: HTMLSelectElement, wanted: string): HTMLOptionElement {
     options.find(({ value }) => value === wanted) ?? options.find(({ label }) => fold(label) === fold(wanted))
   if (found === undefined) {
     const labels = options.slice(0, OPTIONS).map(({ label }) => fold(label))
-    throw new ProbeError('OPTION_NOT_FOUND', `there is no option "${wanted}"`, { options: labels })
+    const more = options.length > OPTIONS ? { more: options.length - OPTIONS } : {}
+    throw new ProbeError('OPTION_NOT_FOUND', `there is no option "${wanted}"`, { options: labels, ...more })
   }
-  if (found.disabled) throw new ProbeError('DISABLED', `the option "${wanted}" is disabled`)
+  if (found.disabled || found.closest('optgroup:disabled') !== null)
+    throw new ProbeError('DISABLED', `the option "${wanted}" is disabled`)
   return found
 }

@@ -1,4 +1,5 @@
 /** The current cause: one variable, entered by every task source and left at the end of the turn (design: cause.md). */
+import { attempt } from '../patch.js'
 import { actsOf, type Cause, causeOfAct, uniteCauses } from '../protocol/cause.js'
 import type { ActId } from '../protocol/values.js'
 import type { CauseTracker, Mark, Natives, Posted } from './channel.js'
@@ -37,6 +38,7 @@ export class Tracker implements CauseTracker {
   #open = false
   #depth = 0
   #after: (() => void)[] = []
+  readonly #atEnd = new Set<(mark: Mark) => void>()
   readonly #work = new Map<ActId, Work>()
   /** acts that were at work in a turn, by that turn, until it is wholly over */
   readonly #touched = new Map<ActId, number>()
@@ -96,6 +98,7 @@ export class Tracker implements CauseTracker {
   close(): void {
     this.#closePorts()
     this.#posted.clear()
+    this.#atEnd.clear()
     this.#after = []
   }
 
@@ -205,6 +208,11 @@ export class Tracker implements CauseTracker {
     if (!this.#open) this.#postBackstop(this.#turn)
   }
 
+  onTurnEnd(listener: (mark: Mark) => void): () => void {
+    this.#atEnd.add(listener)
+    return () => this.#atEnd.delete(listener)
+  }
+
   #start(mark: Mark): void {
     this.#turn += 1
     this.#open = true
@@ -216,6 +224,7 @@ export class Tracker implements CauseTracker {
   #end(turn: number): void {
     if (turn !== this.#turn) return
     if (this.#open) {
+      for (const listener of this.#atEnd) attempt(() => listener(this.#mark))
       this.#open = false
       this.#latest = this.#mark
       this.#markEnd(turn)

@@ -60,6 +60,8 @@ export interface CauseTracker {
   post(mark: Mark, isDead: () => boolean): Posted
   /** Calls back at the end of the turn that runs now, after its microtasks. */
   afterTurn(callback: () => void): void
+  /** Calls back at the end of every turn, with its mark, before its act may be told idle; the returned function ends that. */
+  onTurnEnd(listener: (mark: Mark) => void): () => void
   /** The mark of the turn that runs now or ended just before this task; unattributed when none did. */
   latest(): Mark
   /** True while a callback that this tracker runs is on the stack. */

@@ -1,3 +1,4 @@
+import { shadowRootAttached } from '../page/watch.js'
 import { attempt } from '../patch.js'
 import type { Channel, ChannelContext } from './channel.js'
 import { signOf } from './sign.js'
@@ -32,7 +33,10 @@ export const domChannel: Channel = {
     const undo = context.patch(Element.prototype, 'attachShadow', () => ({
       apply: (target, self: Element, args: [ShadowRootInit]) => {
         const root = Reflect.apply(target, self, args) as ShadowRoot
-        if (root.mode === 'open') observer.observe(root, SEEN)
+        if (root.mode === 'open') {
+          observer.observe(root, SEEN)
+          shadowRootAttached(root)
+        }
         return root
       },
     }))

@@ -4,9 +4,12 @@ import { ProbeError } from '../protocol/errors.js'
 import { CANDIDATES } from '../protocol/limits.js'
 import { foldText } from '../protocol/match.js'
 import type { Locator } from '../protocol/predicates.js'
-import { describe, find, near, type Query } from './find.js'
+import { tellName } from './describe.js'
+import { find, type Ignore, type Query } from './find.js'
 import { nameOf } from './name.js'
-import { resolveRef } from './refs.js'
+import { near } from './near.js'
+import { refOf, resolveRef } from './refs.js'
+import { roleOf } from './role.js'
 import { isVisible } from './visible.js'
 
 /** A locator as a query; a ref is none. */
@@ -23,7 +26,7 @@ export function queryOf(locator: Exclude<Locator, { ref: string }>): Query {
  *
  * @throws ProbeError STALE_REF; NO_MATCH with what is near; AMBIGUOUS_TARGET with up to five candidates
  */
-export function locate(locator: Locator, redact: Redactor, isIgnored: (node: Node) => boolean): Element {
+export function locate(locator: Locator, redact: Redactor, isIgnored: Ignore): Element {
   if ('ref' in locator) return resolveRef(locator.ref)
   const query = queryOf(locator)
   const root = document.documentElement
@@ -32,14 +35,17 @@ export function locate(locator: Locator, redact: Redactor, isIgnored: (node: Nod
   const found = exactFirst(visible.length > 0 ? visible : all, query)
   const [only] = found
   if (only === undefined) {
-    const sentences = near(root, query, redact)
-    throw new ProbeError('NO_MATCH', sentences[0] ?? 'nothing matches', { near: sentences })
+    const sentences = near(root, query, redact, isIgnored)
+    throw new ProbeError('NO_MATCH', sentences[0] ?? `nothing matches ${JSON.stringify(locator)}`, {
+      near: sentences,
+    })
   }
   if (found.length > 1) {
-    const candidates = found.slice(0, CANDIDATES).map((element) => {
-      const { ref, role, name } = describe(element, redact)
-      return { ref, role, name }
-    })
+    const candidates = found.slice(0, CANDIDATES).map((element) => ({
+      ref: refOf(element),
+      role: roleOf(element),
+      name: tellName(element, redact),
+    }))
     throw new ProbeError('AMBIGUOUS_TARGET', `${found.length} elements match ${JSON.stringify(locator)}`, {
       candidates,
     })
@@ -47,12 +53,14 @@ export function locate(locator: Locator, redact: Redactor, isIgnored: (node: Nod
   return only
 }
 
-/** Where one of several has exactly the wanted name, it is meant. */
-function exactFirst(found: Element[], { by, value, name }: Query): Element[] {
+/** Where some of several have exactly the wanted words, they are meant. */
+export function exactFirst(found: Element[], { by, value, name }: Query): Element[] {
   const wanted = by === 'role' ? name : by === 'text' || by === 'label' ? value : undefined
   if (wanted === undefined || found.length < 2) return found
-  const exact = found.filter(
-    (element) => foldText(nameOf(element) || (element.textContent ?? '')) === foldText(wanted),
-  )
-  return exact.length === 1 ? exact : found
+  const folded = foldText(wanted)
+  const exact = found.filter((element) => {
+    const words = by === 'text' ? (element.textContent ?? '') : nameOf(element)
+    return foldText(words) === folded
+  })
+  return exact.length > 0 ? exact : found
 }

@@ -2,6 +2,7 @@
 import type { Redactor } from '../observe/channel.js'
 import { REDACTED } from '../redact.js'
 import { isDisabled } from './visible.js'
+import { focusedElement } from './walk.js'
 
 const SECRET_FIELD = /pass|secret|token|otp|one-time-code|cc-number|cc-csc|cvc|cvv/i
 
@@ -14,8 +15,9 @@ export function statesOf(element: Element): string[] {
     element instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(element.type)
       ? element.checked
       : undefined
-  if (checked === true || aria('checked') === 'true') states.push('checked')
-  if (aria('checked') === 'mixed') states.push('mixed')
+  const isMixed = (element as HTMLInputElement).indeterminate === true || aria('checked') === 'mixed'
+  if (isMixed) states.push('mixed')
+  else if (checked ?? aria('checked') === 'true') states.push('checked')
   if (aria('expanded') !== null) states.push(aria('expanded') === 'true' ? 'expanded' : 'collapsed')
   if (element instanceof HTMLDetailsElement) states.push(element.open ? 'expanded' : 'collapsed')
   const selected = element instanceof HTMLOptionElement ? element.selected : aria('selected') === 'true'
@@ -24,7 +26,7 @@ export function statesOf(element: Element): string[] {
   if (aria('current') !== null && aria('current') !== 'false') states.push('current')
   if (aria('invalid') !== null && aria('invalid') !== 'false') states.push('invalid')
   if (element.matches(':required') || aria('required') === 'true') states.push('required')
-  if (element === document.activeElement && element !== document.body) states.push('focused')
+  if (element === focusedElement() && element !== document.body) states.push('focused')
   return states
 }
 
@@ -46,9 +48,15 @@ export function rawValueOf(element: Element): string | undefined {
   if (element instanceof HTMLTextAreaElement) return element.value
   if (element instanceof HTMLSelectElement)
     return [...element.selectedOptions].map(({ label }) => label).join(', ')
-  if (element.getAttribute('role') === 'textbox' || (element as HTMLElement).isContentEditable)
-    return element.textContent ?? ''
+  if (element.getAttribute('role') === 'textbox' || isEditingHost(element)) return element.textContent ?? ''
+  if (element instanceof HTMLProgressElement && element.position >= 0) return String(element.value)
+  if (element instanceof HTMLMeterElement) return String(element.value)
   return element.getAttribute('aria-valuetext') ?? element.getAttribute('aria-valuenow') ?? undefined
+}
+
+/** The element that is edited, not one of its paragraphs. */
+function isEditingHost(element: Element): boolean {
+  return (element as HTMLElement).isContentEditable && element.hasAttribute('contenteditable')
 }
 
 /** A password-like field, by its type, its autocomplete or its name. */

@@ -1,74 +1,160 @@
-/** Visible text: where it stands, across inline elements. */
-import { containsText, foldText } from '../protocol/match.js'
-import { isVisible } from './visible.js'
+/** Visible text: where it stands, across inline elements, slots and open shadow roots. */
+import { foldText } from '../protocol/match.js'
+import { isTextVisible, isVisible } from './visible.js'
+import { flatChildren, flatParent, holdsFlat, shadowRootsUnder } from './walk.js'
 
-const SKIPPED = 'script,style,template,noscript,head'
+/** Elements whose content is not read as text. */
+const SKIPPED = new Set(
+  'script style template noscript head title textarea iframe object canvas video audio datalist'.split(' '),
+)
+/** Stands where one node's text ends and another's begins; there white space may be seen or not. */
+const SEAM = '\u0001'
+/** hits, visible or not, that are looked at */
+const HITS = 400
+const SIMILAR_NODES = 2_000
+
+/** A place where a text stands. */
+export interface TextHit {
+  /** the innermost element that holds all of it */
+  element: Element
+  /** the text nodes, or the button-like input or select, that it stands in */
+  nodes: Node[]
+}
 
 /**
- * The innermost visible elements under a root whose rendered text holds a string. Cheap first: what `textContent`
- * does not hold is never laid out.
+ * Visible places of a text under a root: substring, case-insensitive, white space folded. Cheap first: nothing is
+ * laid out but what holds the text.
  */
-export function elementsWithText(
+export function findText(root: Element, wanted: string, isIgnored: (node: Node) => boolean): TextHit[] {
+  return search(root, wanted, isIgnored, true)
+}
+
+/** True when the text is there and cannot be seen. */
+export function isTextHidden(root: Element, wanted: string, isIgnored: (node: Node) => boolean): boolean {
+  return search(root, wanted, isIgnored, false).length > 0
+}
+
+function search(
   root: Element,
   wanted: string,
   isIgnored: (node: Node) => boolean,
-): Element[] {
+  visible: boolean,
+): TextHit[] {
   const folded = foldText(wanted)
-  const found: Element[] = []
-  const descend = (element: Element) => {
-    if (element.matches(SKIPPED) || isIgnored(element)) return
-    const children = childrenOf(element).filter((child) => holds(child, folded))
-    for (const child of children) descend(child)
-    if (children.length > 0 && found.some((hit) => element.contains(hit))) return
-    if (containsText(renderedText(element), wanted) && isVisible(element)) found.push(element)
+  if (folded === '' || !mayHold(root, folded)) return []
+  const pieces: Piece[] = []
+  const size = { text: 0 }
+  collect(root, pieces, size, isIgnored)
+  const whole = pieces.map(({ text }) => text).join(SEAM)
+  const pattern = new RegExp(patternOf(folded), 'giu')
+  const hits: TextHit[] = []
+  let at = 0
+  for (let looked = 0; looked < HITS; looked++) {
+    const match = pattern.exec(whole)
+    if (match === null) break
+    const end = match.index + match[0].length
+    while (at < pieces.length - 1 && endOf(pieces[at]) <= match.index) at += 1
+    const nodes: Node[] = []
+    for (let i = at; i < pieces.length && (pieces[i]?.start ?? 0) < end; i++) {
+      const piece = pieces[i]
+      if (piece !== undefined && piece.text.trim() !== '') nodes.push(piece.node)
+    }
+    const [first] = nodes
+    if (first === undefined || nodes.every(canBeSeen) !== visible) continue
+    const element = holderOf(nodes)
+    if (element !== undefined) hits.push({ element, nodes })
   }
-  if (holds(root, folded)) descend(root)
-  return found
+  return hits
 }
 
-function childrenOf(element: Element): Element[] {
-  return [...element.children, ...(element.shadowRoot === null ? [] : [...element.shadowRoot.children])]
+interface Piece {
+  node: Node
+  text: string
+  start: number
 }
 
-function holds(element: Element, folded: string): boolean {
-  if (foldText(element.textContent ?? '').includes(folded)) return true
-  if (element instanceof HTMLInputElement && /^(?:submit|button|reset)$/.test(element.type))
-    return foldText(element.value).includes(folded)
-  return (
-    [...element.querySelectorAll('*')].some((child) => child.shadowRoot !== null) ||
-    element.shadowRoot !== null
-  )
+function endOf(piece: Piece | undefined): number {
+  return piece === undefined ? 0 : piece.start + piece.text.length
 }
 
-function renderedText(element: Element): string {
-  if (element instanceof HTMLInputElement) return element.value
-  return element instanceof HTMLElement ? element.innerText : (element.textContent ?? '')
+/** A native look whether the longest word is there at all. */
+function mayHold(root: Element, folded: string): boolean {
+  const word = folded.split(' ').reduce((one, two) => (two.length > one.length ? two : one))
+  const has = (node: Node) => (node.textContent ?? '').toLowerCase().includes(word)
+  if (has(root)) return true
+  for (const shadow of shadowRootsUnder(root)) if (has(shadow)) return true
+  for (const input of root.querySelectorAll('input'))
+    if (input.value.toLowerCase().includes(word)) return true
+  return root instanceof HTMLSlotElement || root instanceof HTMLInputElement
+}
+
+function collect(
+  node: Element | ShadowRoot,
+  pieces: Piece[],
+  size: { text: number },
+  isIgnored: (node: Node) => boolean,
+): void {
+  const add = (from: Node, text: string) => {
+    pieces.push({ node: from, text, start: size.text })
+    size.text += text.length + SEAM.length
+  }
+  if (node instanceof Element) {
+    if (SKIPPED.has(node.localName) || isIgnored(node)) return
+    if (node instanceof HTMLInputElement) {
+      if (/^(?:submit|button|reset)$/.test(node.type)) add(node, node.value)
+      return
+    }
+    if (node instanceof HTMLSelectElement) {
+      add(node, [...node.selectedOptions].map(({ label }) => label).join(' '))
+      return
+    }
+  }
+  for (const child of flatChildren(node)) {
+    if (child instanceof Text) {
+      if (child.data !== '') add(child, child.data)
+    } else if (child instanceof Element) collect(child, pieces, size, isIgnored)
+  }
+}
+
+/** Each character of the text, with seams anywhere, and white space or a seam where the text has a space. */
+function patternOf(folded: string): string {
+  return folded
+    .split(' ')
+    .map((word) =>
+      [...word].map((character) => character.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&')).join(`${SEAM}*`),
+    )
+    .join(`[\\s${SEAM}]+`)
+}
+
+function canBeSeen(node: Node): boolean {
+  return node instanceof Text ? isTextVisible(node) : node instanceof Element && isVisible(node)
+}
+
+function holderOf(nodes: readonly Node[]): Element | undefined {
+  const [first] = nodes
+  if (first === undefined) return undefined
+  let holder = first instanceof Element ? first : flatParent(first)
+  while (holder !== null && !nodes.every((node) => holdsFlat(holder as Element, node)))
+    holder = flatParent(holder)
+  return holder ?? undefined
 }
 
 /** Visible texts that share a word with the wanted one, nearest first. */
-export function similarTexts(root: Element, wanted: string): string[] {
+export function similarTexts(root: Element, wanted: string, isIgnored: (node: Node) => boolean): string[] {
   const words = new Set(
     foldText(wanted)
       .split(' ')
       .filter((word) => word.length > 2),
   )
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  const pieces: Piece[] = []
+  collect(root, pieces, { text: 0 }, isIgnored)
   const hits: { text: string; shared: number }[] = []
-  for (
-    let node = walker.nextNode(), seen = 0;
-    node !== null && seen < 5_000;
-    node = walker.nextNode(), seen++
-  ) {
-    const text = (node.nodeValue ?? '').replace(/\s+/g, ' ').trim()
-    if (text === '') continue
+  for (const { node, text: raw } of pieces.slice(0, SIMILAR_NODES)) {
+    const text = raw.replace(/\s+/g, ' ').trim()
     const shared = foldText(text)
       .split(' ')
       .filter((word) => words.has(word)).length
-    if (shared > 0 && node.parentElement !== null && isVisible(node.parentElement))
-      hits.push({ text: text.slice(0, 100), shared })
+    if (shared > 0 && canBeSeen(node)) hits.push({ text: text.slice(0, 100), shared })
   }
-  return hits
-    .sort((one, two) => two.shared - one.shared)
-    .map(({ text }) => text)
-    .slice(0, 3)
+  return [...new Set(hits.sort((one, two) => two.shared - one.shared).map(({ text }) => text))].slice(0, 3)
 }

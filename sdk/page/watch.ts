@@ -1,11 +1,20 @@
 /** Watched level leaves: judged when something may have changed them, told only when their answer changes. */
 import type { CauseTracker, Emit, Mark, Natives } from '../observe/channel.js'
+import { attempt } from '../patch.js'
+import { uniteCauses } from '../protocol/cause.js'
 import type { LevelAnswer, LevelLeaf } from '../protocol/predicates.js'
-import { type EvaluationContext, evaluateLeaf } from './evaluate.js'
-import { rootsOf } from './walk.js'
+import { type Evaluated, type EvaluationContext, evaluateLeaf } from './evaluate.js'
+import { propertiesOf } from './properties.js'
+import { shadowRootsUnder } from './walk.js'
 
 /** ms; where looking takes longer it is done once a frame */
 const COSTLY_MS = 3
+/** ms between two looks for what is near, and how many times the cost of one it is at least */
+const NEAR_MS = 100
+const NEAR_COSTS = 20
+/** elements whose properties are compared at the end of a turn */
+const COMPARED = 20
+const SEEN = { childList: true, subtree: true, characterData: true, attributes: true } as const
 /** Events after which a leaf may hold although no node changed. */
 const EVENTS = [
   'input',
@@ -13,11 +22,16 @@ const EVENTS = [
   'focusin',
   'focusout',
   'transitionend',
+  'animationstart',
   'animationend',
-  'scroll',
   'toggle',
+  'close',
   'load',
+  'error',
 ] as const
+
+type Kind = LevelLeaf['kind']
+const IN_DOM: readonly Kind[] = ['element', 'text']
 
 export interface WatchContext extends EvaluationContext {
   emit: Emit
@@ -27,104 +41,241 @@ export interface WatchContext extends EvaluationContext {
 
 interface Watched {
   leaf: LevelLeaf
-  last: LevelAnswer
-  matched: WeakSet<Element>
+  told: LevelAnswer
+  last: Evaluated
+  /** nodes that an earlier answer had matched */
+  known: WeakSet<Node>
+  /** properties of the elements that decide, which change without a mutation */
+  properties: string
 }
 
 class Watch {
   readonly #id: string
   readonly #context: WatchContext
   readonly #watched: Watched[]
+  readonly #observer: MutationObserver
   readonly #undo: (() => void)[] = []
+  #href = location.href
+  /** ms that the last look at the document took */
   #cost = 0
-  #frame = 0
+  /** what a look in the next frame is for */
+  #later: { mark: Mark; cancel: () => void } | undefined
+  #nearTimer: number | undefined
+  #nearFrom = 0
 
   constructor(id: string, leaves: readonly LevelLeaf[], context: WatchContext) {
     this.#id = id
     this.#context = context
     this.#watched = leaves.map((leaf) => {
-      const { answer, matched } = evaluateLeaf(leaf, context)
-      return { leaf, last: answer, matched: new WeakSet(matched) }
+      const last = evaluateLeaf(leaf, context)
+      return {
+        leaf,
+        last,
+        told: toldOf(last),
+        known: new WeakSet(last.matched),
+        properties: propertiesIn(leaf, last),
+      }
     })
-    this.#listen()
+    this.#observer = new context.natives.MutationObserver((records) => attempt(() => this.#mutated(records)))
+    attempt(() => this.#listen())
   }
 
   get answers(): LevelAnswer[] {
-    return this.#watched.map(({ last }) => last)
+    return this.#watched.map(({ told }) => told)
   }
 
   close(): void {
-    this.#context.natives.cancelAnimationFrame(this.#frame)
-    for (const undo of this.#undo.splice(0)) undo()
+    this.#later?.cancel()
+    if (this.#nearTimer !== undefined) this.#context.natives.clearTimeout(this.#nearTimer)
+    for (const undo of this.#undo.splice(0)) attempt(undo)
+  }
+
+  #mutated(records: readonly MutationRecord[]): void {
+    for (const { addedNodes } of records) {
+      for (const node of addedNodes) {
+        if (!(node instanceof Element)) continue
+        for (const root of shadowRootsUnder(node)) this.#observer.observe(root, SEEN)
+      }
+    }
+    this.#look()
   }
 
   /** Looks now, or in the next frame where looking is costly; the cause is that of what changed. */
   readonly #look = () => {
-    const { natives, cause } = this.#context
-    if (this.#cost < COSTLY_MS) {
-      this.#judge(cause.current())
-      return
-    }
-    if (this.#frame !== 0) return
-    const mark = cause.current()
-    this.#frame = natives.requestAnimationFrame(() => {
-      this.#frame = 0
-      this.#judge(mark)
-    })
+    const mark = this.#context.cause.current()
+    if (this.#cost < COSTLY_MS) this.#judge(IN_DOM, mark)
+    else if (this.#later !== undefined) this.#later.mark = unite(this.#later.mark, mark)
+    else this.#lookLater(mark)
+    if (location.href !== this.#href) this.#judge(['route'], mark)
   }
 
-  #judge(mark: Mark): void {
+  #lookLater(mark: Mark): void {
+    const { natives } = this.#context
+    const look = () => {
+      const later = this.#later
+      if (later === undefined) return
+      later.cancel()
+      this.#later = undefined
+      this.#judge(IN_DOM, later.mark)
+    }
+    const frame = natives.requestAnimationFrame(() => attempt(look))
+    // A hidden page has no frames.
+    const timer = natives.setTimeout(() => attempt(look), NEAR_MS)
+    const cancel = () => {
+      natives.cancelAnimationFrame(frame)
+      natives.clearTimeout(timer)
+    }
+    this.#later = { mark, cancel }
+  }
+
+  #judge(kinds: readonly Kind[], mark: Mark): void {
+    const { natives } = this.#context
+    const start = natives.now()
+    for (const [index, watched] of this.#watched.entries()) {
+      if (kinds.includes(watched.leaf.kind)) this.#judgeOne(index, watched, mark)
+    }
+    if (kinds.includes('route')) this.#href = location.href
+    if (kinds.includes('element')) this.#cost = natives.now() - start
+  }
+
+  #judgeOne(index: number, watched: Watched, mark: Mark): void {
+    const { emit } = this.#context
+    const last = evaluateLeaf(watched.leaf, this.#context)
+    const isFresh = last.answer.holds === true && last.matched.some((node) => !watched.known.has(node))
+    for (const node of last.matched) watched.known.add(node)
+    watched.last = last
+    watched.properties = propertiesIn(watched.leaf, last)
+    if (isFresh || !isSame(watched.leaf, last.answer, watched.told)) {
+      watched.told = toldOf(last)
+      emit(
+        'level',
+        { watch: this.#id, leaf: index, answer: isFresh ? { ...watched.told, fresh: true } : watched.told },
+        mark,
+      )
+    } else if (last.answer.holds === false) this.#planNear()
+  }
+
+  /** What is near may change while the answer does not: looked at now and then, so that a miss tells the page as it is. */
+  #planNear(): void {
+    if (this.#nearTimer !== undefined) return
+    const { natives } = this.#context
+    const wait = Math.max(NEAR_MS, this.#nearFrom - natives.now())
+    this.#nearTimer = natives.setTimeout(() => {
+      this.#nearTimer = undefined
+      attempt(() => this.#tellNear())
+    }, wait)
+  }
+
+  #tellNear(): void {
     const { natives, emit } = this.#context
     const start = natives.now()
     for (const [index, watched] of this.#watched.entries()) {
-      const { answer, matched } = evaluateLeaf(watched.leaf, this.#context)
-      const isFresh = answer.holds === true && matched.some((element) => !watched.matched.has(element))
-      for (const element of matched) watched.matched.add(element)
-      const told: LevelAnswer = isFresh ? { ...answer, fresh: true } : answer
-      if (!isFresh && isSame(answer, watched.last)) continue
-      watched.last = answer
-      emit('level', { watch: this.#id, leaf: index, answer: told }, mark)
+      if (
+        watched.last.answer.holds !== false ||
+        watched.leaf.kind === 'state' ||
+        watched.leaf.kind === 'route'
+      )
+        continue
+      const told = toldOf(evaluateLeaf(watched.leaf, this.#context))
+      if (told.holds !== false || JSON.stringify(told.near) === JSON.stringify(watched.told.near)) continue
+      watched.told = told
+      emit('level', { watch: this.#id, leaf: index, answer: told }, { cause: 'other' })
     }
-    this.#cost = natives.now() - start
+    const end = natives.now()
+    this.#nearFrom = end + (end - start) * NEAR_COSTS
+  }
+
+  /** Values, routes and stores that tell of no change are compared when a turn ends. */
+  readonly #turnEnds = (mark: Mark) => {
+    if (location.href !== this.#href) this.#judge(['route'], mark)
+    for (const [index, watched] of this.#watched.entries()) {
+      if (this.#mayHaveChanged(watched)) this.#judgeOne(index, watched, mark)
+    }
+  }
+
+  #mayHaveChanged({ leaf, last, properties }: Watched): boolean {
+    if (leaf.kind === 'element') return properties !== propertiesIn(leaf, last)
+    if (leaf.kind !== 'state') return false
+    const { stores } = this.#context
+    const names = leaf.store === undefined ? stores.names() : [leaf.store]
+    return names.some((name) => stores.peek(name)?.isSubscribed === false)
   }
 
   #listen(): void {
-    const { natives, stores } = this.#context
-    const observer = new natives.MutationObserver(this.#look)
-    const seen = { childList: true, subtree: true, characterData: true, attributes: true }
-    for (const root of rootsOf()) observer.observe(root, seen)
-    this.#undo.push(() => observer.disconnect(), stores.subscribe(this.#look))
-    for (const name of EVENTS) this.#on(document, name)
-    for (const name of ['popstate', 'hashchange', 'resize']) this.#on(globalThis, name)
+    const { cause, stores } = this.#context
+    for (const root of [document, ...shadowRootsUnder(document)]) this.#observer.observe(root, SEEN)
+    this.#undo.push(
+      () => this.#observer.disconnect(),
+      stores.subscribe(() => this.#judge(['state'], cause.current())),
+      cause.onTurnEnd(this.#turnEnds),
+      onShadowRoot((root) => this.#observer.observe(root, SEEN)),
+    )
+    const look = () => attempt(this.#look)
+    for (const name of EVENTS) this.#on(document, name, look)
+    if (this.#watched.some(({ leaf }) => leaf.kind === 'element' && leaf.state === 'inViewport'))
+      this.#on(document, 'scroll', look)
+    for (const name of ['popstate', 'hashchange', 'resize']) this.#on(globalThis, name, look)
     const { navigation } = globalThis as { navigation?: EventTarget }
-    if (navigation !== undefined) this.#on(navigation, 'currententrychange')
+    if (navigation !== undefined) this.#on(navigation, 'currententrychange', look)
   }
 
-  #on(target: EventTarget, name: string): void {
-    target.addEventListener(name, this.#look, { capture: true, passive: true })
-    this.#undo.push(() => target.removeEventListener(name, this.#look, { capture: true }))
+  #on(target: EventTarget, name: string, listener: () => void): void {
+    target.addEventListener(name, listener, { capture: true, passive: true })
+    this.#undo.push(() => target.removeEventListener(name, listener, { capture: true }))
   }
 }
 
-function isSame(one: LevelAnswer, two: LevelAnswer): boolean {
-  return (
-    one.holds === two.holds &&
-    one.code === two.code &&
-    JSON.stringify(one.observed) === JSON.stringify(two.observed)
-  )
+/** An answer as it is told: with what is near, where it does not hold. */
+function toldOf({ answer, near }: Evaluated): LevelAnswer {
+  if (answer.holds === true || answer.near !== undefined) return answer
+  const sentences = near().slice(0, 5)
+  return sentences.length === 0 ? answer : { ...answer, near: sentences }
+}
+
+function propertiesIn(leaf: LevelLeaf, { concerned }: Evaluated): string {
+  if (leaf.kind !== 'element') return ''
+  return concerned.slice(0, COMPARED).map(propertiesOf).join('\n')
+}
+
+/** Text around a text may tick; what a claim about it needs is that it is there. */
+function isSame({ kind }: LevelLeaf, one: LevelAnswer, two: LevelAnswer): boolean {
+  if (one.holds !== two.holds || one.code !== two.code) return false
+  return kind === 'text' || JSON.stringify(one.observed) === JSON.stringify(two.observed)
+}
+
+function unite(one: Mark, two: Mark): Mark {
+  const via = two.via ?? one.via
+  return { cause: uniteCauses(one.cause, two.cause), ...(via === undefined ? {} : { via }) }
 }
 
 const watches = new Map<string, Watch>()
+const rootListeners = new Set<(root: ShadowRoot) => void>()
+
+function onShadowRoot(listener: (root: ShadowRoot) => void): () => void {
+  rootListeners.add(listener)
+  return () => rootListeners.delete(listener)
+}
+
+/** Tells the watches of an open shadow root that was attached to an element of the page. */
+export function shadowRootAttached(root: ShadowRoot): void {
+  for (const listener of rootListeners) listener(root)
+}
 
 /** Watches leaves under an id, in place of an earlier watch of that id; gives their answers now. */
 export function watch(id: string, leaves: readonly LevelLeaf[], context: WatchContext): LevelAnswer[] {
-  watches.get(id)?.close()
+  unwatch(id)
   const begun = new Watch(id, leaves, context)
-  watches.set(id, begun)
+  if (leaves.length > 0) watches.set(id, begun)
+  else begun.close()
   return begun.answers
 }
 
 export function unwatch(id: string): void {
   watches.get(id)?.close()
   watches.delete(id)
+}
+
+/** Nobody listens any more. */
+export function unwatchAll(): void {
+  for (const id of [...watches.keys()]) unwatch(id)
 }

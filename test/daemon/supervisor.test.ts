@@ -1,8 +1,16 @@
 /** Sessions over real sockets and real actors: who a tab is, how a session lives and ends. */
 import { setImmediate } from 'node:timers/promises'
 import test from 'ava'
+import type { ActorHost } from '../../daemon/actor-host.js'
+import { Supervisor } from '../../daemon/supervisor.js'
 import { FRAME } from '../../sdk/protocol/frames.js'
-import { BRIDGE_LOST_MS, HEARTBEAT_MS, IDLE_END_MS, QUIET_MS } from '../../sdk/protocol/limits.js'
+import {
+  BRIDGE_LOST_MS,
+  HEARTBEAT_MS,
+  IDLE_END_MS,
+  QUIET_MS,
+  SESSIONS_MAX,
+} from '../../sdk/protocol/limits.js'
 import { HeldClock } from '../harness/clock.js'
 import { daemonsFor, type Running } from '../harness/daemon.js'
 import { ScriptedTab } from '../harness/tab.js'
@@ -207,6 +215,7 @@ test('a session does not idle while a call runs on it', async (t) => {
   const running = await setup({ clock })
   const { daemon, pick } = running
   const tab = await ScriptedTab.open(daemon.port, answers)
+  await pick().call('capabilities', {})
   const stop = new AbortController()
   const observing = t.throwsAsync(pick().call('observe', { window_ms: 100_000 }, { signal: stop.signal }))
   await pick().call('capabilities', {})
@@ -290,6 +299,23 @@ test('the next document of an ended named session begins anew though the former 
   await former.closing()
   t.deepEqual(await pick('shop').call('capabilities', {}), nothing)
   t.is(daemon.supervisor.list().length, 1)
+})
+
+test('sessions are bounded; one more tab is TOO_MANY_SESSIONS', async (t) => {
+  // Threads are left out: as many real ones would need gigabytes.
+  const actor = { begin: () => undefined, post: () => undefined }
+  const supervisor = new Supervisor({
+    clock: new HeldClock(),
+    host: { take: () => actor } as unknown as ActorHost,
+    log: () => undefined,
+    changed: () => undefined,
+  })
+  const silent = () => undefined
+  const socket = { isOpen: true, send: silent, close: silent, pause: silent, resume: silent }
+  const { hello } = await ScriptedTab.open((await setup()).daemon.port)
+  for (let n = 0; n < SESSIONS_MAX; n++) await supervisor.admit({ ...hello, doc: `d${n}` }, socket)
+  t.like(await t.throwsAsync(supervisor.admit(hello, socket)), { code: 'TOO_MANY_SESSIONS' })
+  t.is(supervisor.list().length, SESSIONS_MAX)
 })
 
 test('hidden and quiet are told apart, on results too; refuseWhenThrottled refuses', async (t) => {

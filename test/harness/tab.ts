@@ -114,6 +114,11 @@ export class ScriptedTab {
     return this.#rehellos
   }
 
+  /** Bytes that the daemon has not taken. */
+  get unsent(): number {
+    return this.#socket.bufferedAmount
+  }
+
   sayHello(): void {
     this.send(FRAME.hello, this.hello)
   }

@@ -51,8 +51,8 @@ export interface View {
   /** calls that started in the window */
   calls: readonly NetworkCall[]
   level(leaf: LevelLeaf): LevelHistory | undefined
-  /** caused writes that failed, by id: an undoing that they led to is a roll-back */
-  failedWrites: ReadonlySet<CallId>
+  /** caused writes that failed, and reads that they led to, by id: an undoing that came of one is a roll-back */
+  failures: ReadonlySet<CallId>
   /** channels that lost events in the window */
   lost: ReadonlySet<ChannelName>
   /** channels of which anything may be missing, answers about what is included: not only churn that was dropped */

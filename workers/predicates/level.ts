@@ -56,7 +56,7 @@ export function judgeLevel(
 /** The leaf became true and is no longer: a toast went, or its write failed and it was taken back. */
 function gone(history: LevelHistory, held: LevelReport, { thing, became }: Words, view: View): Finding {
   const undone = history.reports.find(({ t, answer }) => t > held.t && answer.holds === false)
-  if (undone?.via !== undefined && view.failedWrites.has(undone.via)) {
+  if (undone?.via !== undefined && view.failures.has(undone.via)) {
     const fact = `${thing} was there and was taken back when its write failed`
     return { truth: false, code: 'rolled_back', fact, at: undone.t, calls: [undone.via] }
   }

@@ -42,6 +42,35 @@ testLeaf(test, 'text', [
     },
   },
   {
+    title: 'that was taken back by the read that its failed write led to is rolled back',
+    want: { contains: 'New row' },
+    trace: (t) =>
+      t
+        .started('c1', 'POST', '/rows')
+        .level(0, yes)
+        .responded('c1', 500)
+        .started('c2', 'GET', '/rows', { via: 'c1' })
+        .responded('c2', 200)
+        .level(0, no, { via: 'c2' }),
+    finds: {
+      truth: false,
+      code: 'rolled_back',
+      fact: 'text "New row" was there and was taken back when its write failed',
+    },
+  },
+  {
+    title: 'that went after its write was tried again with success is held',
+    want: { contains: 'Saving' },
+    trace: (t) =>
+      t
+        .started('c1', 'POST', '/rows')
+        .level(0, yes)
+        .responded('c1', 503)
+        .call('c2', 'POST', '/rows', 201)
+        .level(0, no, { via: 'c2' }),
+    finds: { truth: true, fact: '"Saving" appeared and went again' },
+  },
+  {
     title: "that another's failed poll takes away is not rolled back",
     want: { contains: 'Saved' },
     trace: (t) =>

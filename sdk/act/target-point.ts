@@ -1,0 +1,84 @@
+/** Where a hand would take hold of an element, and what it would touch there (spec: Action behaviour 3). */
+import { flatParent, holdsFlat } from '../page/walk.js'
+
+export interface Aim {
+  /** viewport coordinates */
+  x: number
+  y: number
+  occludedBy: Element | undefined
+  scrolledIntoView: boolean
+}
+
+interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** Brings the target into view where it is not, and hit-tests the middle of what is seen of it. */
+export function aim(target: Element): Aim {
+  let seen = seenBox(target)
+  const scrolledIntoView = seen === undefined && hasBox(target)
+  if (scrolledIntoView) {
+    target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+    seen = seenBox(target)
+  }
+  const { left, top, right, bottom } = seen ?? target.getBoundingClientRect()
+  const x = left + (right - left) / 2
+  const y = top + (bottom - top) / 2
+  return { x, y, occludedBy: seen === undefined ? undefined : coverOf(target, x, y), scrolledIntoView }
+}
+
+function hasBox(target: Element): boolean {
+  return [...target.getClientRects()].some(isArea)
+}
+
+/** The part of the target's first box that the viewport and scrolling ancestors show. */
+function seenBox(target: Element): Box | undefined {
+  const rect = [...target.getClientRects()].find(isArea)
+  if (rect === undefined) return undefined
+  let box: Box = intersect(rect, { left: 0, top: 0, right: innerWidth, bottom: innerHeight })
+  for (let at = flatParent(target); at !== null && isArea(size(box)); at = flatParent(at)) {
+    const { overflowX, overflowY, position } = getComputedStyle(at)
+    if (
+      at !== document.body &&
+      at !== document.documentElement &&
+      (overflowX !== 'visible' || overflowY !== 'visible')
+    )
+      box = intersect(box, at.getBoundingClientRect())
+    if (position === 'fixed') break
+  }
+  return isArea(size(box)) ? box : undefined
+}
+
+function intersect(one: Box, two: Box): Box {
+  return {
+    left: Math.max(one.left, two.left),
+    top: Math.max(one.top, two.top),
+    right: Math.min(one.right, two.right),
+    bottom: Math.min(one.bottom, two.bottom),
+  }
+}
+
+function size({ left, top, right, bottom }: Box): { width: number; height: number } {
+  return { width: right - left, height: bottom - top }
+}
+
+function isArea({ width, height }: { width: number; height: number }): boolean {
+  return width > 0 && height > 0
+}
+
+/** The element that a pointer would meet in place of the target; what is in it or labels it is none. */
+function coverOf(target: Element, x: number, y: number): Element | undefined {
+  let hit = document.elementFromPoint(x, y)
+  while (hit?.shadowRoot != null) {
+    const inner: Element | null = hit.shadowRoot.elementFromPoint(x, y)
+    if (inner === null || inner === hit) break
+    hit = inner
+  }
+  if (hit === null || holdsFlat(target, hit) || hit.closest('label')?.control === target) return undefined
+  // What the target lies in is met only where the target lets the pointer through.
+  if (holdsFlat(hit, target) && getComputedStyle(target).pointerEvents !== 'none') return undefined
+  return hit
+}

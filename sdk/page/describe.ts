@@ -1,0 +1,48 @@
+/** An element in the words of a result. */
+import type { Redactor } from '../observe/channel.js'
+import type { FoundElement } from '../protocol/commands.js'
+import { isNamedByContent, nameOf } from './name.js'
+import { refOf } from './refs.js'
+import { roleOf } from './role.js'
+import { fieldValueOf, rawValueOf, statesOf } from './states.js'
+import { isVisible, readableText } from './visible.js'
+
+const CHARS = 200
+const SENTENCE_CHARS = 80
+
+/** The element's accessible name, as it may leave the page. */
+export function tellName(element: Element, redact: Redactor, chars = CHARS): string {
+  return redact.text(nameOf(element)).slice(0, chars)
+}
+
+/** An element as `find` tells it. */
+export function foundElement(element: Element, redact: Redactor): FoundElement {
+  const name = tellName(element, redact)
+  const value = fieldValueOf(element, redact)
+  const isField = rawValueOf(element) !== undefined
+  const text = isField || isNamedByContent(element) ? '' : redact.text(readableText(element)).slice(0, CHARS)
+  return {
+    ref: refOf(element),
+    role: roleOf(element),
+    name,
+    ...(value === undefined ? {} : { value }),
+    states: statesOf(element),
+    visible: isVisible(element),
+    ...(text === '' || text === name ? {} : { text }),
+  }
+}
+
+/** An element in one phrase, e.g. `textbox "Name" value "Ann" [required]`. */
+export function phraseOf(element: Element, redact: Redactor): string {
+  const name = tellName(element, redact, SENTENCE_CHARS)
+  const value = fieldValueOf(element, redact)
+  const states = statesOf(element)
+  return [
+    roleOf(element),
+    name === '' ? '' : `"${name}"`,
+    value === undefined || value === '' ? '' : `value "${value.slice(0, SENTENCE_CHARS)}"`,
+    states.length === 0 ? '' : `[${states.join(' ')}]`,
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
+}

@@ -1,0 +1,33 @@
+import type { ElementState } from '../protocol/predicates.js'
+import { statesOf } from './states.js'
+import { isDisabled, isVisible } from './visible.js'
+
+const EDITABLE =
+  'input:read-write,textarea:read-write,select:enabled,[contenteditable]:not([contenteditable="false"])'
+
+/** True when an element is in a state that a claim may demand. */
+export function isInState(element: Element, state: ElementState): boolean {
+  switch (state) {
+    case 'visible':
+      return isVisible(element)
+    case 'hidden':
+      return !isVisible(element)
+    case 'enabled':
+      return !isDisabled(element)
+    case 'unchecked':
+      return !statesOf(element).some((each) => each === 'checked' || each === 'mixed')
+    case 'editable':
+      return element.matches(EDITABLE)
+    case 'inViewport': {
+      const { top, left, bottom, right } = element.getBoundingClientRect()
+      return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
+    }
+    case 'disabled':
+    case 'checked':
+    case 'expanded':
+    case 'collapsed':
+    case 'selected':
+    case 'focused':
+      return statesOf(element).includes(state)
+  }
+}

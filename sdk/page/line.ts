@@ -1,0 +1,50 @@
+/** One element as one line of a snapshot: role, quoted name, ref, and bracketed state. */
+import type { Redactor } from '../observe/channel.js'
+import { refOf } from './refs.js'
+import { fieldValueOf, statesOf } from './states.js'
+
+/** options of a list that are named */
+const OPTIONS = 8
+const OPTION_CHARS = 30
+
+export interface Told {
+  role: string
+  name: string
+  hasRef: boolean
+  isField: boolean
+}
+
+export function lineOf(element: Element, { role, name, hasRef, isField }: Told, redact: Redactor): string {
+  const testid = element.getAttribute('data-testid')
+  const states = [
+    ...(role === 'heading' ? levelOf(element) : []),
+    ...valueStateOf(element, name, redact),
+    ...(isField && element instanceof HTMLSelectElement ? optionsOf(element, redact) : []),
+    ...(testid === null ? [] : [`testid=${JSON.stringify(testid)}`]),
+    ...statesOf(element),
+  ]
+  return [
+    element.localName === 'iframe' ? 'iframe' : role,
+    name === '' ? '' : JSON.stringify(name),
+    hasRef ? `(ref=${refOf(element)})` : '',
+    states.length === 0 ? '' : `[${states.join(' ')}]`,
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
+}
+
+function levelOf(element: Element): string[] {
+  const level = element.getAttribute('aria-level') ?? /^h([1-6])$/.exec(element.localName)?.[1]
+  return level === undefined ? [] : [`level=${level}`]
+}
+
+function valueStateOf(element: Element, name: string, redact: Redactor): string[] {
+  const value = fieldValueOf(element, redact)
+  return value === undefined || value === '' || value === name ? [] : [`value=${JSON.stringify(value)}`]
+}
+
+function optionsOf({ options }: HTMLSelectElement, redact: Redactor): string[] {
+  const labels = [...options].slice(0, OPTIONS).map(({ label }) => label.trim().slice(0, OPTION_CHARS))
+  const more = options.length > OPTIONS ? ` | +${options.length - OPTIONS}` : ''
+  return [`options=${JSON.stringify(redact.text(labels.join(' | ')) + more)}`]
+}

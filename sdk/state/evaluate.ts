@@ -1,0 +1,44 @@
+/** The truth of a leaf about a registered store. */
+import type { Redactor } from '../observe/channel.js'
+import { matches } from '../protocol/match.js'
+import type { LevelAnswer, StateLeaf } from '../protocol/predicates.js'
+import { keysOf, toDepth, toJson, walkPath } from './path.js'
+import { redactAt } from './redact-at.js'
+import type { StoreRegistry } from './registry.js'
+
+const OBSERVED_DEPTH = 2
+
+/** The answer, near-miss included: it names the real value, or the keys that there are. */
+export function evaluateState(
+  { statePath, store, equals }: StateLeaf,
+  { redact, stores }: { redact: Redactor; stores: StoreRegistry },
+): LevelAnswer {
+  const names = stores.names()
+  if (names.length === 0) return { holds: false, near: ['no store is registered'] }
+  const holding =
+    store === undefined && names.length > 1
+      ? names.filter((name) => walkPath(stores.peek(name)?.state, statePath).found)
+      : names.filter((name) => store === undefined || name === store)
+  const [name] = holding
+  if (store !== undefined && name === undefined)
+    return { holds: false, near: [`no store "${store}"; there are ${names.join(', ')}`] }
+  if (name === undefined || holding.length > 1)
+    return { holds: null, code: 'ambiguous_store', near: [`name the store: ${names.join(', ')}`] }
+  const peeked = stores.peek(name)
+  if (peeked === undefined || peeked.threw !== undefined)
+    return {
+      holds: null,
+      code: 'blind_spot',
+      near: [`store "${name}" could not be read: "${peeked?.threw ?? ''}"`],
+    }
+  const { found, value, stoppedAt } = walkPath(peeked.state, statePath)
+  if (!found || value === undefined) {
+    const keys = keysOf(stoppedAt ?? peeked.state).map((key) => `"${key}"`)
+    return { holds: false, near: [`store "${name}" has no "${statePath}"; keys there: ${keys.join(', ')}`] }
+  }
+  const holds = equals === undefined || matches(equals, toJson(value))
+  const observed = toDepth(redactAt(statePath, value, redact), OBSERVED_DEPTH)
+  if (holds) return { holds, observed }
+  const where = statePath === '' ? name : `${name}.${statePath}`
+  return { holds, observed, near: [`"${where}" is ${JSON.stringify(observed)}`] }
+}
