@@ -3,13 +3,14 @@
  * nothing of a hand that is a script. https://html.spec.whatwg.org/#event-input-change
  */
 import { attempt } from '../patch.js'
-import type { Field } from './field.js'
+
+type Valued = Element & { value: string }
 
 /** value of a field before the first key, while it has the focus */
-const begun = new WeakMap<Field, string>()
+const begun = new WeakMap<Valued, string>()
 
 /** Notes that the field is about to be changed: leaving it fires `change`. */
-export function commitLater(target: Field): void {
+export function commitLater(target: Valued): void {
   if (begun.has(target)) return
   begun.set(target, target.value)
   // On the window in the capture phase: before the app hears of the blur, as a browser has it.
@@ -22,7 +23,7 @@ export function commitLater(target: Field): void {
 }
 
 /** Fires `change` where the value is another than when typing began. */
-export function commit(target: Field): void {
+export function commit(target: Valued): void {
   const value = begun.get(target)
   begun.delete(target)
   if (value !== undefined && value !== target.value)
@@ -30,6 +31,6 @@ export function commit(target: Field): void {
 }
 
 /** The value was committed another way. */
-export function committed(target: Field): void {
+export function committed(target: Valued): void {
   begun.delete(target)
 }

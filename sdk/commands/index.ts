@@ -1,4 +1,5 @@
 import { unwatch, watch } from '../page/watch.js'
+import { readStores } from '../state/read.js'
 import { act } from './act.js'
 import type { CommandHandlers } from './command.js'
 import { find, snapshot } from './look.js'
@@ -10,7 +11,7 @@ export const handlers: CommandHandlers = {
   find,
   act,
   navigate,
-  state: (args, { stores }) => stores.read(args),
+  state: (args, { stores, redact }) => readStores(args, stores, redact),
   capabilities: (_args, context) => context.capabilities(),
   watch: ({ watch: id, leaves }, context) => ({ answers: watch(id, leaves, context) }),
   unwatch({ watch: id }) {

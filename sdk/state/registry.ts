@@ -1,10 +1,8 @@
 /** The stores that the app registered: read on demand, their changes told as they happen (spec: State registration). */
 import type { Emit, Natives, Redactor } from '../observe/channel.js'
 import { attempt } from '../patch.js'
-import type { StoreReading } from '../protocol/commands.js'
 import { differences, remembered } from './diff.js'
 import { toDepth } from './path.js'
-import { readStores } from './read.js'
 import { redactAt } from './redact-at.js'
 
 /** Anything shaped like zustand's or Redux's store; one without `subscribe` is read, and its changes not told. */
@@ -28,7 +26,6 @@ export interface StoreRegistry {
   names(): string[]
   /** A registered store's state; undefined where there is none of that name. */
   peek(name: string): Peeked | undefined
-  read(args: { store?: string; path?: string; depth?: number }): StoreReading
   /** Calls back after each change of any store, in the turn that made it. */
   subscribe(callback: () => void): () => void
   close(): void
@@ -83,7 +80,7 @@ export function createStoreRegistry({
     entries.delete(name)
     if (entry !== undefined) attempt(entry.stop)
   }
-  const registry: StoreRegistry = {
+  return {
     register(name, store) {
       remove(name)
       const { state } = stateOf(store)
@@ -112,7 +109,6 @@ export function createStoreRegistry({
       const entry = entries.get(name)
       return entry === undefined ? undefined : { ...stateOf(entry.store), isSubscribed: entry.isSubscribed }
     },
-    read: (args) => readStores(args, registry, redact),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -121,7 +117,6 @@ export function createStoreRegistry({
       for (const name of [...entries.keys()]) remove(name)
     },
   }
-  return registry
 }
 
 function stateOf(store: ObservableStore): { state: unknown; threw?: string } {
