@@ -56,7 +56,13 @@ function rowsOf(text: string): string[] {
     const [, claim, verdict] = line.split('│')
     if (claim === undefined || verdict === undefined) continue
     const before = rows.pop()
-    rows.push(`${before ?? ''}${claim.trim()} ${verdict.trim()} `)
+    // The rest of a row may wrap into more lines than its claim and verdict have.
+    rows.push(
+      [before, claim, verdict]
+        .map((part) => part?.trim())
+        .filter(Boolean)
+        .join(' '),
+    )
   }
   return [...rows, text.trim().split('\n').at(-1) ?? '']
 }
