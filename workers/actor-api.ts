@@ -72,7 +72,7 @@ export interface ActorApi {
   ): Promise<Snapshot & Result>
   find(
     call: string,
-    args: { by: FindStrategy; value: string; name?: string; scope?: string },
+    args: { by: FindStrategy; value: string; name?: string; exact?: boolean; scope?: string },
   ): Promise<{ elements: FoundElement[]; near?: string[] }>
   state(call: string, args: { store?: string; path?: string; depth?: number }): Promise<StoreReading>
   capabilities(call: string, args: Record<string, never>): Promise<Capabilities>

@@ -6,9 +6,9 @@ import type { ElementLeaf, LevelAnswer, LevelLeaf, RouteLeaf, TextLeaf } from '.
 import { evaluateState } from '../state/evaluate.js'
 import type { StoreRegistry } from '../state/registry.js'
 import { phraseOf } from './describe.js'
-import { find, type Ignore } from './find.js'
+import type { Ignore } from './find.js'
 import { isInState } from './in-state.js'
-import { exactFirst, queryOf } from './locate.js'
+import { exactFirst, matching, queryOf } from './locate.js'
 import { near, nearText } from './near.js'
 import { refOf, resolveRef, type Staleness } from './refs.js'
 import { scopeOf } from './scope.js'
@@ -77,7 +77,7 @@ function ofElement(leaf: ElementLeaf, { redact, isIgnored }: EvaluationContext):
   const { target, state, hasValue, hasText, count, absent } = leaf
   const root = scopeOf(leaf.scope)
   const query = 'ref' in target ? undefined : queryOf(target)
-  const all = query === undefined ? [targetOf(leaf)] : find(root, query, isIgnored)
+  const all = 'ref' in target ? [resolveRef(target.ref)] : matching(root, target, isIgnored)
   const seen = all.filter(isVisible)
   const has = (element: Element) =>
     (hasValue === undefined || (rawValueOf(element) ?? '') === hasValue) &&
@@ -131,10 +131,6 @@ function ofElement(leaf: ElementLeaf, { redact, isIgnored }: EvaluationContext):
     answer: { holds: true, observed: phraseOf(first, redact), ...refsOf(matched) },
     near: () => [],
   }
-}
-
-function targetOf({ target }: ElementLeaf): Element {
-  return resolveRef('ref' in target ? target.ref : '')
 }
 
 function refsOf(elements: readonly Element[]): { refs?: string[] } {

@@ -109,7 +109,7 @@ export interface PageCommands {
     result: Snapshot
   }
   find: {
-    args: { by: FindStrategy; value: string; name?: string; scope?: string }
+    args: { by: FindStrategy; value: string; name?: string; exact?: boolean; scope?: string }
     result: { elements: FoundElement[]; near?: string[] }
   }
   state: { args: { store?: string; path?: string; depth?: number }; result: StoreReading }
