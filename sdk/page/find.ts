@@ -67,7 +67,7 @@ function fits(element: Element, { by, value, name }: Query): boolean {
 
 /** Something that a label may belong to. */
 export function isField(element: Element): boolean {
-  return element.matches(FIELDS) && !/^(?:presentation|generic)$/.test(roleOf(element))
+  return element.matches(FIELDS) && !/^(?:none|generic)$/.test(roleOf(element))
 }
 
 /** What labels a field: its labels' texts, and its accessible name where that is not its content. */
