@@ -77,7 +77,7 @@ test('each strategy finds what a user perceives, and says what is near when noth
   t.deepEqual(await names('label', 'email'), [])
   t.deepEqual(await names('placeholder', 'you@', { exact: false }), ['textbox'])
   t.deepEqual(await names('testid', 'mail'), ['textbox'])
-  t.deepEqual(await names('alt', '/cup/'), ['img'])
+  t.deepEqual(await names('alt', '/cup/'), ['image'])
   t.deepEqual(await names('text', 'nothing was', { exact: false }), ['paragraph'])
   t.deepEqual(await names('role', 'button', { name: 'Ghost' }), [])
   const missed = await bridge.command('find', { by: 'role', value: 'button', name: 'Delete' })
