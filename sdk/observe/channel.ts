@@ -1,4 +1,5 @@
 /** The shape of every observer, and what it is given (design: patterns.md, An observer). */
+import type { PageClock } from '../clock/page-clock.js'
 import type { Cause } from '../protocol/cause.js'
 import type { ChannelName, EventData, EventType } from '../protocol/events.js'
 import type { ActId, CallId } from '../protocol/values.js'
@@ -117,6 +118,7 @@ export interface ChannelContext {
   natives: Natives
   redact: Redactor
   patch: Patch
+  clock: PageClock
   /** true when bodies are to be sent too, redacted */
   captureBodies: boolean
   /** substrings or globs of URLs whose requests decide nothing */

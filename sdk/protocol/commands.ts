@@ -102,6 +102,27 @@ export interface ActAcknowledgement {
   source?: { file: string; line: number; column: number }
 }
 
+/** The page's time, and what waits for it. */
+export interface ClockReading {
+  frozen: boolean
+  /** the page's own date, ISO 8601 */
+  now: string
+  /** timers of the page that wait */
+  timers: number
+  /** ms of the page's time until the first of them fires */
+  nextInMs?: Milliseconds
+}
+
+/** What came of having time pass. */
+export interface ClockAdvance {
+  /** ms that passed */
+  advanced: Milliseconds
+  /** callbacks that ran; each tick of an interval is one */
+  fired: number
+  /** why less passed than was asked for */
+  stopped?: 'reset' | 'too-many-timers'
+}
+
 /** Page command to its arguments and result. */
 export interface PageCommands {
   snapshot: {
@@ -132,6 +153,11 @@ export interface PageCommands {
   navigate: {
     args: { act: ActId; to: { url: string } | 'reload' | 'back' | 'forward' }
     result: Record<string, never>
+  }
+  /** Holds the page's time, has it pass, lets it run again. */
+  clock: {
+    args: { freeze?: true; advance?: Milliseconds; reset?: true }
+    result: ClockReading & Partial<ClockAdvance>
   }
   /** A sign of life. */
   ping: { args: Record<string, never>; result: { now: Milliseconds } }
