@@ -25,7 +25,7 @@ import { unwatchAll } from './page/watch.js'
 import { attempt, patch } from './patch.js'
 import { type Cause, causeOfAct } from './protocol/cause.js'
 import type { Capabilities, PageCommand, PageReply } from './protocol/commands.js'
-import { toWire } from './protocol/errors.js'
+import { type PageError, ProbeError } from './protocol/errors.js'
 import type { EventType, WireEvent } from './protocol/events.js'
 import { FRAME, type Hello, type SessionEnd, type Welcome } from './protocol/frames.js'
 import { BRIDGE_PATH, DEFAULT_PORT, LOOPBACK, PROTOCOL_VERSION } from './protocol/limits.js'
@@ -362,7 +362,7 @@ export class Connection {
     try {
       reply({ id, kind: 'result', value: await handlers[name](args as never, context) })
     } catch (thrown) {
-      reply({ id, kind: 'error', error: toWire(thrown) })
+      reply({ id, kind: 'error', error: errorOf(thrown) })
     }
   }
 
@@ -371,4 +371,11 @@ export class Connection {
     globalThis.addEventListener(name, guarded)
     this.#undo.push(() => globalThis.removeEventListener(name, guarded))
   }
+}
+
+/** What a command's handler threw, as the daemon is told it. */
+function errorOf(thrown: unknown): PageError {
+  if (!(thrown instanceof ProbeError)) return { code: 'INTERNAL', message: String(thrown) }
+  const { code, message, detail } = thrown
+  return { code, message, ...(detail === undefined ? {} : { detail }) }
 }

@@ -29,7 +29,6 @@ export const replySchema = z.union([
     error: z.strictObject({
       code: text,
       message: text,
-      recovery: text,
       detail: z.exactOptional(z.unknown()),
     }),
   }),

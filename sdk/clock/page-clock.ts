@@ -1,5 +1,5 @@
 /** The page's time: it runs with the platform's, or is held and goes on only when it is told to. */
-import type { Natives, Patch } from '../observe/channel.js'
+import type { Natives, Patch, TimerClock } from '../observe/channel.js'
 import type { ClockAdvance, ClockReading } from '../protocol/commands.js'
 import { ProbeError } from '../protocol/errors.js'
 import { ADVANCE_TIMERS, PROGRESS_MS } from '../protocol/limits.js'
@@ -15,7 +15,7 @@ interface Held {
   release(): void
 }
 
-export class PageClock {
+export class PageClock implements TimerClock {
   readonly #natives: Natives
   readonly #patch: Patch
   readonly #timers = new Map<number, Timer>()
@@ -35,12 +35,6 @@ export class PageClock {
     return this.#held !== undefined
   }
 
-  /**
-   * Sets a timer of the page's.
-   *
-   * @param platform sets the platform's own timer with a callback; gives its handle
-   * @returns the handle by which the page clears it
-   */
   set(request: TimerRequest, platform: (callback: () => void) => number): number {
     const timer: Timer = { ...request, id: 0, due: 0, order: 0, armed: 0, nesting: this.#nesting + 1 }
     const id = platform(() => this.#fire(timer))
@@ -51,7 +45,6 @@ export class PageClock {
     return id
   }
 
-  /** The page clears a timer. */
   clear(id: unknown): void {
     const timer = this.#timers.get(Number(id))
     if (timer === undefined) return

@@ -1,4 +1,4 @@
-import type { WireError } from './errors.js'
+import type { PageError } from './errors.js'
 import type { LevelAnswer, LevelLeaf, Locator } from './predicates.js'
 import type { ActId, Json, Milliseconds, Ref } from './values.js'
 
@@ -175,4 +175,4 @@ export type PageReply =
   | { id: number; kind: 'progress' }
   | { id: number; kind: 'acknowledged'; value: ActAcknowledgement }
   | { id: number; kind: 'result'; value: unknown }
-  | { id: number; kind: 'error'; error: WireError }
+  | { id: number; kind: 'error'; error: PageError }

@@ -49,6 +49,9 @@ export interface WireError {
   detail?: unknown
 }
 
+/** An error as a page tells it: a code's recovery is known where it is read, and costs a page nothing. */
+export type PageError = Omit<WireError, 'recovery'>
+
 /**
  * The one error of the program.
  *
@@ -65,11 +68,6 @@ export class ProbeError extends Error {
     this.name = 'ProbeError'
     this.code = code
     this.detail = detail
-  }
-
-  /** What to do next. */
-  get recovery(): string {
-    return RECOVERY[this.code]
   }
 }
 

@@ -438,7 +438,7 @@ test('a step that fails says which, for those before it have landed', async (t) 
     page.reply({
       id,
       kind: 'error',
-      error: { code: 'DISABLED', message: 'it is disabled', recovery: 'wait' },
+      error: { code: 'DISABLED', message: 'it is disabled' },
     })
   })
   const error = (await t.throwsAsync(actor.act('c1', { steps: [STEP, STEP] }))) as ProbeError
