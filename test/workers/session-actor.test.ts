@@ -285,7 +285,7 @@ test('a page that is silent is told of after the silence, and progress puts it o
 test("the page's own error code reaches the caller", async (t) => {
   const { page, actAndWait } = setup()
   page.on('act', (_args, id) => {
-    const error = { code: 'STALE_REF' as const, message: 'e1 is gone', recovery: 'look' }
+    const error = { code: 'STALE_REF' as const, message: 'e1 is gone' }
     page.reply({ id, kind: 'error', error })
   })
   const call = actAndWait(placed)
