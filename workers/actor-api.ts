@@ -55,6 +55,12 @@ export interface AssertArguments {
   wait?: boolean
 }
 
+export interface ClockArguments {
+  freeze?: true
+  advance?: Milliseconds
+  reset?: true
+}
+
 export type NavigateTo = { url: string } | 'reload' | 'back' | 'forward'
 
 /** A result's fields are the spec's; the daemon adds the session block. */
@@ -83,6 +89,7 @@ export interface ActorApi {
   network(call: string, args: NetworkArguments): Promise<Result>
   console(call: string, args: ConsoleArguments): Promise<Result>
   navigate(call: string, args: { to: NavigateTo }): Promise<Result>
+  clock(call: string, args: ClockArguments): Promise<Result>
   cancel(call: string): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 /** The truth of a level leaf in the page as it is (design: verdict.md, the leaves' table). */
 import type { Redactor } from '../observe/channel.js'
-import { codeOf } from '../protocol/errors.js'
+import { ProbeError } from '../protocol/errors.js'
 import { containsText, fitsGlob, foldText } from '../protocol/match.js'
 import type { ElementLeaf, LevelAnswer, LevelLeaf, RouteLeaf, TextLeaf } from '../protocol/predicates.js'
 import { evaluateState } from '../state/evaluate.js'
@@ -60,7 +60,7 @@ function plain(answer: LevelAnswer): Evaluated {
 /** The target's ref or the scope is not there. */
 function ofMissing(leaf: LevelLeaf, thrown: unknown): Evaluated {
   const near = [thrown instanceof Error ? thrown.message : String(thrown)]
-  const code = codeOf(thrown)
+  const code = thrown instanceof ProbeError ? thrown.code : undefined
   const why = (thrown as { detail?: { why?: Staleness } }).detail?.why
   const isGone = code === 'NO_MATCH' || (code?.startsWith('STALE_REF') === true && why !== 'never-given')
   if (!isGone) return plain({ holds: null, code: 'bad_scope', near })

@@ -1,4 +1,4 @@
-import type { WireError } from './errors.js'
+import type { PageError } from './errors.js'
 import type { LevelAnswer, LevelLeaf, Locator } from './predicates.js'
 import type { ActId, Json, Milliseconds, Ref } from './values.js'
 
@@ -102,6 +102,27 @@ export interface ActAcknowledgement {
   source?: { file: string; line: number; column: number }
 }
 
+/** The page's time, and what waits for it. */
+export interface ClockReading {
+  frozen: boolean
+  /** the page's own date, ISO 8601 */
+  now: string
+  /** timers of the page that wait */
+  timers: number
+  /** ms of the page's time until the first of them fires */
+  nextInMs?: Milliseconds
+}
+
+/** What came of having time pass. */
+export interface ClockAdvance {
+  /** ms that passed */
+  advanced: Milliseconds
+  /** callbacks that ran; each tick of an interval is one */
+  fired: number
+  /** why less passed than was asked for */
+  stopped?: 'reset' | 'too-many-timers'
+}
+
 /** Page command to its arguments and result. */
 export interface PageCommands {
   snapshot: {
@@ -133,6 +154,11 @@ export interface PageCommands {
     args: { act: ActId; to: { url: string } | 'reload' | 'back' | 'forward' }
     result: Record<string, never>
   }
+  /** Holds the page's time, has it pass, lets it run again. */
+  clock: {
+    args: { freeze?: true; advance?: Milliseconds; reset?: true }
+    result: ClockReading & Partial<ClockAdvance>
+  }
   /** A sign of life. */
   ping: { args: Record<string, never>; result: { now: Milliseconds } }
 }
@@ -149,4 +175,4 @@ export type PageReply =
   | { id: number; kind: 'progress' }
   | { id: number; kind: 'acknowledged'; value: ActAcknowledgement }
   | { id: number; kind: 'result'; value: unknown }
-  | { id: number; kind: 'error'; error: WireError }
+  | { id: number; kind: 'error'; error: PageError }

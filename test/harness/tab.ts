@@ -191,7 +191,8 @@ export class ScriptedTab {
     try {
       this.send(FRAME.reply, { id: command.id, kind: 'result', value: answer(command.args) })
     } catch (error) {
-      this.send(FRAME.reply, { id: command.id, kind: 'error', error: toWire(error) })
+      const { recovery: _known, ...told } = toWire(error)
+      this.send(FRAME.reply, { id: command.id, kind: 'error', error: told })
     }
   }
 }
