@@ -3,6 +3,7 @@ import type {
   ActionArguments,
   ActionName,
   Capabilities,
+  ElementDescriptor,
   FindStrategy,
   FoundElement,
   Snapshot,
@@ -10,7 +11,7 @@ import type {
 } from '../sdk/protocol/commands.js'
 import type { ConsoleLevel } from '../sdk/protocol/events.js'
 import type { Locator } from '../sdk/protocol/predicates.js'
-import type { Cursor, Milliseconds } from '../sdk/protocol/values.js'
+import type { Cursor, Milliseconds, Ref } from '../sdk/protocol/values.js'
 import type { ActorBeginning } from './ports.js'
 import type { Predicate } from './predicates/predicate.js'
 
@@ -80,6 +81,7 @@ export interface ActorApi {
     call: string,
     args: { by: FindStrategy; value: string; name?: string; exact?: boolean; scope?: string },
   ): Promise<{ elements: FoundElement[]; near?: string[] }>
+  element(call: string, args: { ref: Ref }): Promise<ElementDescriptor>
   state(call: string, args: { store?: string; path?: string; depth?: number }): Promise<StoreReading>
   capabilities(call: string, args: Record<string, never>): Promise<Capabilities>
   act(call: string, args: ActStep | { steps: ActStep[] }): Promise<Result>

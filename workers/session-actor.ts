@@ -5,7 +5,7 @@ import type { Clock } from './clock.js'
 import { act } from './operations/act.js'
 import { actAndWait } from './operations/act-and-wait.js'
 import { assert } from './operations/assert.js'
-import { costOf } from './operations/compact.js'
+import { look } from './operations/look.js'
 import { navigate } from './operations/navigate.js'
 import { consoleLogs, network, observe } from './operations/observe.js'
 import type { ActorBeginning, FromActor, ToActor } from './ports.js'
@@ -54,12 +54,15 @@ export class SessionActor implements Calls {
   }
 
   async page(_call: string, args: ArgumentsOf<'page'>): ReturnType<Calls['page']> {
-    const snapshot = await this.#current.page.command('snapshot', args)
-    return { ...snapshot, cost: costOf(snapshot) }
+    return look(this.#current, args)
   }
 
   async find(_call: string, args: ArgumentsOf<'find'>): ReturnType<Calls['find']> {
     return this.#current.page.command('find', args)
+  }
+
+  async element(_call: string, args: ArgumentsOf<'element'>): ReturnType<Calls['element']> {
+    return this.#current.page.command('element', args)
   }
 
   async state(_call: string, args: ArgumentsOf<'state'>): ReturnType<Calls['state']> {

@@ -5,6 +5,7 @@ import { FRAME, type Hello, readFrameHead } from '../sdk/protocol/frames.js'
 import type { ActId, Cursor, Milliseconds } from '../sdk/protocol/values.js'
 import type { Clock } from './clock.js'
 import { readEvents, readReply } from './intake.js'
+import { Looks } from './looks.js'
 import { Page } from './page.js'
 import type { ActorBeginning } from './ports.js'
 import { Timeline } from './timeline.js'
@@ -25,6 +26,7 @@ export class Session {
   readonly clock: Clock
   readonly page: Page
   readonly timeline: Timeline
+  readonly looks = new Looks()
   readonly id: string
   lost = false
   #actIds = 0

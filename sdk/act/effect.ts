@@ -5,7 +5,7 @@ import { stateProperties } from '../page/properties.js'
 import { refOf } from '../page/refs.js'
 import { roleOf } from '../page/role.js'
 import { isDisabled, isTextVisible, isVisible } from '../page/visible.js'
-import { focusedElement, shadowRootsUnder } from '../page/walk.js'
+import { focusedElement, rootsUnder } from '../page/walk.js'
 import { isCausedBy } from '../protocol/cause.js'
 import type { ActEffect } from '../protocol/commands.js'
 import type { ActId } from '../protocol/values.js'
@@ -55,7 +55,7 @@ export class EffectWatch {
     this.#observer = new context.natives.MutationObserver((records) => {
       if (isCausedBy(context.cause.current().cause, act)) this.#note(records)
     })
-    for (const root of [document, ...shadowRootsUnder(document)]) this.#observer.observe(root, SEEN)
+    for (const root of [document, ...rootsUnder(document)]) this.#observer.observe(root, SEEN)
   }
 
   /** Stops watching, where the action came to nothing. */

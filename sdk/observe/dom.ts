@@ -19,7 +19,7 @@ const STYLING = new Set(['class', 'style'])
 const MESSAGE_REGION =
   '[role="alert"],[role="status"],[aria-live],output,dialog,[role="dialog"],[role="alertdialog"]'
 
-/** DOM changes, coalesced by turn, and what became readable; open shadow roots included. */
+/** DOM changes, coalesced by turn, and what became readable; shadow roots included. */
 export const domChannel: Channel = {
   name: 'dom',
   sees: ['dom'],
@@ -33,10 +33,8 @@ export const domChannel: Channel = {
     const undo = context.patch(Element.prototype, 'attachShadow', () => ({
       apply: (target, self: Element, args: [ShadowRootInit]) => {
         const root = Reflect.apply(target, self, args) as ShadowRoot
-        if (root.mode === 'open') {
-          observer.observe(root, SEEN)
-          shadowRootAttached(root)
-        }
+        observer.observe(root, SEEN)
+        shadowRootAttached(root)
         return root
       },
     }))

@@ -1,7 +1,8 @@
 /** One element as one line of a snapshot: role, quoted name, ref, and bracketed state. */
 import type { Redactor } from '../observe/channel.js'
+import type { Reading } from './reading.js'
 import { refOf } from './refs.js'
-import { fieldValueOf, statesOf } from './states.js'
+import { fieldValueOf } from './states.js'
 
 /** options of a list that are named */
 const OPTIONS = 8
@@ -14,17 +15,25 @@ export interface Told {
   isField: boolean
 }
 
-export function lineOf(element: Element, { role, name, hasRef, isField }: Told, redact: Redactor): string {
+export function lineOf(
+  element: Element,
+  { role, name, hasRef, isField }: Told,
+  { reading, redact }: { reading: Reading; redact: Redactor },
+): string {
   const testid = element.getAttribute('data-testid')
+  const isFrame = element.localName === 'iframe'
   const states = [
     ...(role === 'heading' ? levelOf(element) : []),
     ...valueStateOf(element, name, redact),
-    ...(isField && element instanceof HTMLSelectElement ? optionsOf(element, redact) : []),
-    ...(testid === null ? [] : [`testid=${JSON.stringify(testid)}`]),
-    ...statesOf(element),
+    ...(isField && element.localName === 'select' ? optionsOf(element as HTMLSelectElement, redact) : []),
+    ...(testid === null ? [] : [`testid=${JSON.stringify(redact.text(testid))}`]),
+    ...reading.states(element),
+    ...(element.matches('dialog:modal,[aria-modal="true"]') ? ['modal'] : []),
+    ...(element.hasAttribute('popover') ? ['popover'] : []),
+    ...(isFrame && (element as HTMLIFrameElement).contentDocument === null ? ['cross-origin'] : []),
   ]
   return [
-    element.localName === 'iframe' ? 'iframe' : role,
+    isFrame ? 'iframe' : role,
     name === '' ? '' : JSON.stringify(name),
     hasRef ? `(ref=${refOf(element)})` : '',
     states.length === 0 ? '' : `[${states.join(' ')}]`,

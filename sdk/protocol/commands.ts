@@ -1,6 +1,6 @@
 import type { PageError } from './errors.js'
 import type { LevelAnswer, LevelLeaf, Locator } from './predicates.js'
-import type { ActId, Json, Milliseconds, Ref } from './values.js'
+import type { ActId, DocumentId, Json, Milliseconds, Ref } from './values.js'
 
 export const ACTIONS = ['click', 'fill', 'type', 'press', 'select'] as const
 export type ActionName = (typeof ACTIONS)[number]
@@ -15,16 +15,54 @@ export interface ActionArguments {
   key?: string
 }
 
-export interface Snapshot {
-  tree?: string
-  nodes?: number
+/** The page in one glance. */
+export interface PageStatus {
+  route: string
+  title: string
+  visibleDialogs: string[]
+  overlayHidingPage: boolean
+}
+
+/** What an outline does not hold of the page. */
+export interface Cut {
   truncated?: true
   /** refs of the subtrees that were not entered */
   notEntered?: Ref[]
-  status: { route: string; title: string; visibleDialogs: string[]; overlayHidingPage: boolean }
+}
+
+/** An outline as a page tells it. */
+export interface PageOutline {
+  /** a line for each node, indented by a space for each line around it */
+  tree: string
+  /** for each line what tells its node from all others of the document */
+  ids: number[]
+  doc: DocumentId
+}
+
+/** What came, went, changed in its place, and moved between two outlines. */
+export interface TreeDelta {
+  /** what is in an added line stands indented below it */
+  added: string[]
+  /** the outermost lines alone */
+  removed: string[]
+  addedCount: number
+  removedCount: number
+  /** lines as they are, and after an arrow what they were */
+  changed?: string[]
+  changedCount?: number
+  /** under another line, or at another place among the same ones */
+  moved?: string[]
+  movedCount?: number
+}
+
+/** A snapshot as an agent gets it (spec: Page snapshot). */
+export interface Snapshot extends Cut {
+  tree?: string
+  nodes?: number
+  status: PageStatus
   /** with `diff` */
   mode?: 'delta' | 'unchanged'
-  delta?: { added: string[]; removed: string[]; addedCount: number; removedCount: number }
+  delta?: TreeDelta
 }
 
 export interface FoundElement {
@@ -35,6 +73,79 @@ export interface FoundElement {
   states: string[]
   visible: boolean
   text?: string
+}
+
+export interface SourcePlace {
+  file: string
+  line: number
+  column: number
+}
+
+/** `off-screen` can be scrolled to; `clipped` cannot. */
+export const HIDDEN_REASONS = [
+  'display',
+  'visibility',
+  'opacity',
+  'zero-box',
+  'clipped',
+  'off-screen',
+  'inert',
+] as const
+export type HiddenReason = (typeof HIDDEN_REASONS)[number]
+
+export interface Hidden {
+  reason: HiddenReason
+  /** the element around it that hides it; left out where it hides itself */
+  by?: Ref
+}
+
+/** Design tokens are custom properties that hold a colour. */
+export interface Theme {
+  /** the token of the text's colour; null where none or several have it */
+  colorToken: string | null
+  colorTokens: string[]
+  backgroundToken: string | null
+  backgroundTokens: string[]
+  /** a colour is painted that no token has */
+  offTheme: boolean
+  /** tokens in effect at the element */
+  tokenCount: number
+  /** selector of what says which theme is active */
+  themeScope: string
+}
+
+export const CHART_FAULTS = ['non-finite-coordinates', 'empty-geometry', 'degenerate-geometry'] as const
+
+export interface FaultyChart {
+  kind: (typeof CHART_FAULTS)[number]
+  /** the first shape that shows it, and the attribute that does */
+  shape: string
+  attribute?: string
+  value?: string
+}
+
+/** An element in full (spec: Element descriptor). */
+export interface ElementDescriptor {
+  ref: Ref
+  /** role, name, value and states in one phrase */
+  descriptor: string
+  tag: string
+  /** CSS pixels in the viewport of its document */
+  box: { x: number; y: number; width: number; height: number }
+  occluded: boolean
+  occludedBy?: string
+  hidden?: Hidden[]
+  styles: {
+    color: string
+    backgroundColor: string
+    opacity: string
+    cursor: string
+    display: string
+    visibility: string
+  }
+  theme: Theme
+  component?: { componentStack: string[]; source?: SourcePlace }
+  chart?: FaultyChart
 }
 
 export const FIND_STRATEGIES = ['role', 'text', 'label', 'placeholder', 'testid', 'alt'] as const
@@ -82,7 +193,7 @@ export interface ActOutcome {
   role: string
   name: string
   testid?: string
-  source?: { file: string; line: number; column: number }
+  source?: SourcePlace
   settled: boolean
   settleReason: 'frame' | 'timeout' | 'hidden'
   effect: ActEffect
@@ -99,7 +210,7 @@ export interface ActAcknowledgement {
   role: string
   name: string
   testid?: string
-  source?: { file: string; line: number; column: number }
+  source?: SourcePlace
 }
 
 /** The page's time, and what waits for it. */
@@ -126,13 +237,14 @@ export interface ClockAdvance {
 /** Page command to its arguments and result. */
 export interface PageCommands {
   snapshot: {
-    args: { mode: 'full' | 'interactive' | 'status'; scope?: string; diff?: boolean }
-    result: Snapshot
+    args: { mode: 'full' | 'interactive' | 'status'; scope?: string }
+    result: Cut & { outline?: PageOutline; status: PageStatus }
   }
   find: {
     args: { by: FindStrategy; value: string; name?: string; exact?: boolean; scope?: string }
     result: { elements: FoundElement[]; near?: string[] }
   }
+  element: { args: { ref: Ref }; result: ElementDescriptor }
   state: { args: { store?: string; path?: string; depth?: number }; result: StoreReading }
   capabilities: { args: Record<string, never>; result: Capabilities }
   /** Reads `leaves`, marks the cursor and dispatches in one turn; watches `leaves` under `watch` from then on. */
