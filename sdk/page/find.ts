@@ -1,10 +1,9 @@
 /** Finding by what a user perceives, with Testing Library's semantics. https://testing-library.com/docs/queries/about */
 import type { FindStrategy } from '../protocol/commands.js'
-import { nameOf } from './name.js'
+import { knownRole } from './accessibility/explicit-role.js'
+import { readAccessibility } from './accessibility/index.js'
 import { atOnce } from './pieces.js'
-import { knownRole, roleOf } from './role.js'
 import { type TextMatch, textMatch } from './text-match.js'
-import { isInaccessible } from './visible.js'
 import { elementsUnder, isElement, isText } from './walk.js'
 
 export interface Query {
@@ -31,8 +30,7 @@ export function* search(root: Element, query: Query, isIgnored: Ignore): Generat
   const fits = STRATEGIES[query.by](query)
   const found = query.by === 'text' && fits(root) && !isIgnored(root) ? [root] : []
   for (const element of elementsUnder(root)) {
-    if (fits(element) && !isIgnored(element) && !(query.by === 'role' && isInaccessible(element)))
-      found.push(element)
+    if (fits(element) && !isIgnored(element)) found.push(element)
     yield
   }
   return found
@@ -47,8 +45,9 @@ export function find(root: Element, query: Query, isIgnored: Ignore): Element[] 
 const STRATEGIES: Record<FindStrategy, (query: Query) => (element: Element) => boolean> = {
   role({ value, name, exact }) {
     const role = knownRole(value.toLowerCase())
-    const fits = name === undefined ? undefined : textMatch(name, exact)
-    return (element) => roleOf(element) === role && (fits === undefined || fits(nameOf(element)))
+    const fits = name === undefined ? () => true : textMatch(name, exact)
+    const read = readAccessibility()
+    return (element) => read.role(element) === role && !read.isHidden(element) && fits(read.name(element))
   },
   text(query) {
     const fits = matchOf(query)

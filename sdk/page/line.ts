@@ -1,6 +1,6 @@
 /** One element as one line of a snapshot: role, quoted name, ref, and bracketed state. */
 import type { Redactor } from '../observe/channel.js'
-import type { Reading } from './reading.js'
+import type { Accessibility } from './accessibility/index.js'
 import { refOf } from './refs.js'
 import { fieldValueOf } from './states.js'
 
@@ -18,17 +18,17 @@ export interface Told {
 export function lineOf(
   element: Element,
   { role, name, hasRef, isField }: Told,
-  { reading, redact }: { reading: Reading; redact: Redactor },
+  { reading, redact }: { reading: Accessibility; redact: Redactor },
 ): string {
   const testid = element.getAttribute('data-testid')
   const isFrame = element.localName === 'iframe'
+  const level = reading.level(element)
   const states = [
-    ...(role === 'heading' ? levelOf(element) : []),
+    ...(level === undefined ? [] : [`level=${level}`]),
     ...valueStateOf(element, name, redact),
     ...(isField && element.localName === 'select' ? optionsOf(element as HTMLSelectElement, redact) : []),
     ...(testid === null ? [] : [`testid=${JSON.stringify(redact.text(testid))}`]),
     ...reading.states(element),
-    ...(element.matches('dialog:modal,[aria-modal="true"]') ? ['modal'] : []),
     ...(element.hasAttribute('popover') ? ['popover'] : []),
     ...(isFrame && (element as HTMLIFrameElement).contentDocument === null ? ['cross-origin'] : []),
   ]
@@ -40,11 +40,6 @@ export function lineOf(
   ]
     .filter((part) => part !== '')
     .join(' ')
-}
-
-function levelOf(element: Element): string[] {
-  const level = element.getAttribute('aria-level') ?? /^h([1-6])$/.exec(element.localName)?.[1]
-  return level === undefined ? [] : [`level=${level}`]
 }
 
 function valueStateOf(element: Element, name: string, redact: Redactor): string[] {

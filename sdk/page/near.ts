@@ -2,13 +2,13 @@
 import type { Redactor } from '../observe/channel.js'
 import type { FindStrategy } from '../protocol/commands.js'
 import { nearest } from '../protocol/match.js'
+import { knownRole } from './accessibility/explicit-role.js'
+import { readAccessibility } from './accessibility/index.js'
 import { type Ignore, labelTextsOf, type Query } from './find.js'
-import { nameOf } from './name.js'
 import { atOnce } from './pieces.js'
-import { knownRole, roleOf } from './role.js'
 import { isTextHidden, similarTexts } from './text.js'
 import { textMatch } from './text-match.js'
-import { isInaccessible, isVisible } from './visible.js'
+import { isVisible } from './visible.js'
 import { elementsUnder } from './walk.js'
 import { clip, fold } from './wording.js'
 
@@ -54,22 +54,23 @@ function* nearRole(
   const role = knownRole(value.toLowerCase())
   const said = name === undefined ? role : `${role} "${name}"`
   const fits = name === undefined ? () => true : textMatch(name, false)
+  const read = readAccessibility()
   const names = new Set<string>()
   const roles = new Set<string>()
   let hidden = 0
   let namesake: string | undefined
   for (const element of elementsUnder(root)) {
     yield
-    const its = roleOf(element)
+    const its = read.role(element)
     if (its === 'generic' || isIgnored(element)) continue
     roles.add(its)
     if (its !== role) {
       const mayBeNamed = name !== undefined && namesake === undefined && element.childElementCount < 5
-      if (mayBeNamed && fits(nameOf(element)) && isVisible(element))
-        namesake = `a ${its} ${quote(nameOf(element), redact)} is there`
-    } else if (!isInaccessible(element)) {
-      if (names.size < LOOKED_AT) names.add(nameOf(element))
-    } else if (fits(nameOf(element))) hidden += 1
+      if (mayBeNamed && fits(read.nameIfShown(element)) && isVisible(element))
+        namesake = `a ${its} ${quote(read.nameIfShown(element), redact)} is there`
+    } else if (!read.isHidden(element)) {
+      if (names.size < LOOKED_AT) names.add(read.nameIfShown(element))
+    } else if (fits(read.nameIfShown(element))) hidden += 1
   }
   if (hidden > 0) return [`a ${said} is there and not visible`]
   if (names.size > 0) {

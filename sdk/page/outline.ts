@@ -2,8 +2,8 @@
 import type { Redactor } from '../observe/channel.js'
 import { SNAPSHOT_DEPTH, SNAPSHOT_NODES } from '../protocol/limits.js'
 import type { Ref } from '../protocol/values.js'
+import type { Accessibility } from './accessibility/index.js'
 import { lineOf } from './line.js'
-import type { Reading } from './reading.js'
 import { refOf } from './refs.js'
 import {
   CLOSED,
@@ -18,7 +18,7 @@ import {
   TRANSPARENT,
 } from './shown.js'
 import { isKeptOut } from './visible.js'
-import { flatChildren, isElement, isText } from './walk.js'
+import { isElement, isText } from './walk.js'
 import { clip, fold } from './wording.js'
 
 /** characters of one text */
@@ -50,7 +50,7 @@ export interface Outline {
 }
 
 export interface OutlineContext {
-  reading: Reading
+  reading: Accessibility
   redact: Redactor
   interactiveOnly: boolean
   isIgnored(node: Node): boolean
@@ -71,8 +71,7 @@ interface Level {
   /** the line around its children */
   readonly around: Printed | undefined
   readonly sink: Sink
-  readonly children: ArrayLike<Node>
-  at: number
+  readonly children: Iterator<Node>
   /** begins and ends a line of text */
   readonly isBlock: boolean
   /** its text is in a name that was printed */
@@ -106,18 +105,10 @@ class Walk {
   readonly #context: OutlineContext
   readonly #roots: readonly Element[]
   readonly #levels: Level[] = []
-  /** what `aria-owns` puts elsewhere, and where */
-  readonly #owners = new Map<Element, Element>()
 
   constructor(roots: readonly Element[], context: OutlineContext) {
     this.#roots = roots
     this.#context = context
-    for (const owner of document.querySelectorAll('[aria-owns]')) {
-      for (const id of (owner.getAttribute('aria-owns') ?? '').split(/\s+/)) {
-        const owned = document.getElementById(id)
-        if (owned !== null && !owned.contains(owner)) this.#owners.set(owned, owner)
-      }
-    }
   }
 
   begin(root: Element): void {
@@ -126,8 +117,7 @@ class Walk {
       element: root,
       around: undefined,
       sink,
-      children: [root],
-      at: 0,
+      children: [root].values(),
       isBlock: true,
       muted: false,
       silent: true,
@@ -143,9 +133,8 @@ class Walk {
   step(): boolean {
     const level = this.#levels.at(-1)
     if (level === undefined) return false
-    const node = level.children[level.at]
-    level.at += 1
-    if (node === undefined) this.#leave(level)
+    const { value: node, done } = level.children.next()
+    if (done === true) this.#leave(level)
     else if (isElement(node)) this.#enter(node, level)
     else if (isText(node) && !level.silent && !level.muted) this.#say(node.data, level.element, level.sink)
     return true
@@ -161,10 +150,10 @@ class Walk {
     const { localName } = element
     const { isIgnored, reading, interactiveOnly } = this.#context
     if (localName === 'br') level.sink.text += ' '
-    if (SKIPPED.has(localName) || this.#isOwnedElsewhere(element, level) || isIgnored(element)) return
+    if (SKIPPED.has(localName) || isIgnored(element)) return
     const isRoot = this.#roots.includes(element)
     if (!isRoot && isKeptOut(element)) return
-    const style = getComputedStyle(element)
+    const style = reading.style(element)
     const { display } = style
     if (display === 'none' || isTiny(element)) return
     const { outline } = this
@@ -184,8 +173,7 @@ class Walk {
     const isBlock = !/^(?:inline|contents|ruby)/.test(display)
     const inner = {
       element,
-      children: this.#childrenOf(element, style),
-      at: 0,
+      children: this.#childrenOf(element, style)[Symbol.iterator](),
       isBlock,
       silent: !isSeen,
       faded,
@@ -200,7 +188,7 @@ class Walk {
     const name = gathers || !isSeen ? '' : this.#nameOf(element, role, isOperated, level)
     if (!isSeen || !(isOperated || this.#isShown(element, role, name, gathers, faded, level, isRoot))) {
       const muted = level.muted || faded || this.#labelsSomethingShown(element)
-      if (role === 'img' && level.sink.gatherer !== undefined && !muted)
+      if (role === 'image' && level.sink.gatherer !== undefined && !muted)
         this.#say(` ${name} `, element, level.sink)
       if (isBlock) this.#flush(level)
       this.#levels.push({ ...inner, muted, around: level.around, sink: level.sink, own: undefined })
@@ -292,27 +280,19 @@ class Walk {
     if (muted) return false
     if (TRANSPARENT.has(role))
       return role === 'generic' && element.hasAttribute('data-testid') && isTextAlone(element) && name !== ''
-    if (sink.gatherer !== undefined && (role === 'heading' || role === 'img')) return false
+    if (sink.gatherer !== undefined && (role === 'heading' || role === 'image')) return false
     if (role === 'heading' && isSaid(name, around)) return false
     return gathers || !SHOWN_IF_NAMED.has(role) || name !== ''
   }
 
-  #childrenOf(element: Element, style: CSSStyleDeclaration): ArrayLike<Node> {
+  #childrenOf(element: Element, style: CSSStyleDeclaration): Iterable<Node> {
     const { localName } = element
     if (CLOSED.has(localName)) return []
     if (element.childElementCount > 0 && style.contentVisibility === 'hidden') return []
     if (localName === 'svg') return element.querySelectorAll('text')
-    const children = flatChildren(element)
-    if (localName === 'details' && !(element as HTMLDetailsElement).open)
-      return [...children].filter((node) => (node as Element).localName === 'summary').slice(0, 1)
-    if (this.#owners.size === 0) return children
-    const owned = [...this.#owners].filter(([, owner]) => owner === element).map(([node]) => node)
-    return owned.length === 0 ? children : [...children, ...owned]
-  }
-
-  #isOwnedElsewhere(element: Element, { element: parent }: Level): boolean {
-    const owner = this.#owners.get(element)
-    return owner !== undefined && owner !== parent
+    const children = this.#context.reading.children(element)
+    if (localName !== 'details' || (element as HTMLDetailsElement).open) return children
+    return [...children].filter((node) => (node as Element).localName === 'summary').slice(0, 1)
   }
 
   /** The text of a label is the name of its control, where that one is shown. */

@@ -8,11 +8,11 @@ export const OPERATED = setOf(
 export const SCOPES = setOf('alertdialog dialog form grid region table tree treegrid')
 /** Shown only when somebody named them. */
 export const SHOWN_IF_NAMED = setOf(
-  'article blockquote complementary definition directory feed figure form group img list math menu note radiogroup region rowgroup search separator tabpanel term toolbar tooltip',
+  'article blockquote complementary definition directory feed figure form group image list math menu note radiogroup region rowgroup search separator tabpanel term toolbar tooltip',
 )
 /** Never shown: only what is in them is. */
 export const TRANSPARENT = setOf(
-  'caption cell code columnheader deletion document emphasis generic gridcell insertion mark none paragraph presentation rowheader strong subscript superscript time',
+  'caption cell code columnheader deletion document emphasis generic gridcell insertion mark none paragraph rowheader strong subscript superscript time',
 )
 /** Their text is their name and is not read twice. */
 export const TEXT_IS_NAME = setOf(
@@ -21,7 +21,7 @@ export const TEXT_IS_NAME = setOf(
 /** Their text, without that of the controls in them, stands in their own line. */
 export const GATHERS_TEXT = setOf('row listitem')
 /** Not operated by their role, and yet by many an app. */
-export const MAY_BE_OPERATED = setOf('generic listitem row cell gridcell img article paragraph')
+export const MAY_BE_OPERATED = setOf('generic listitem row cell gridcell image article paragraph')
 /** Said though nothing is in them and nobody named them. */
 export const SAID_EMPTY = setOf('progressbar meter heading')
 /** Elements that are not read. */

@@ -1,8 +1,8 @@
 /** The page as an outline: what assistive technology would read, in few tokens (spec: Page snapshot). */
 import type { Redactor } from '../observe/channel.js'
 import type { Ref } from '../protocol/values.js'
+import { readAccessibility } from './accessibility/index.js'
 import { type Outline, outline } from './outline.js'
-import { beginReading } from './reading.js'
 import { refOf } from './refs.js'
 import { modalDialog, popoversAbove } from './top-layer.js'
 
@@ -32,7 +32,7 @@ export function* snapshot(
   const modal = scope === undefined ? modalDialog() : undefined
   const whole = scope ?? document.body ?? document.documentElement
   const roots = modal === undefined ? [whole] : [...popoversAbove(modal), modal]
-  const read = yield* outline(roots, { ...context, reading: beginReading(), interactiveOnly })
+  const read = yield* outline(roots, { ...context, reading: readAccessibility(), interactiveOnly })
   // Behind a modal dialog nothing can be read or operated; its ref is the way to look at it all the same.
   const behind = modal !== undefined && !interactiveOnly
   const { tree, ids } = render(

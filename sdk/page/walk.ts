@@ -15,6 +15,17 @@ export function isElement(node: Node | null): node is Element {
   return node?.nodeType === 1
 }
 
+export function isTag<K extends keyof HTMLElementTagNameMap>(
+  element: Element,
+  tag: K,
+): element is HTMLElementTagNameMap[K] {
+  return element.localName === tag
+}
+
+export function isSvg(element: Element): element is SVGElement {
+  return element.namespaceURI === 'http://www.w3.org/2000/svg'
+}
+
 export function isText(node: Node | null): node is Text {
   return node?.nodeType === 3
 }
