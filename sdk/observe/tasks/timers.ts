@@ -43,9 +43,8 @@ export const timers: Channel = {
   },
 }
 
-/** A handler that is no function is the text of a script. */
+/** A handler that is no function is the text of a script, which the platform compiles in the global scope, too. */
 function codeOf(handler: unknown, realm: Realm): Callback {
   const text = String(handler)
-  // biome-ignore lint/security/noGlobalEval: the platform compiles such a handler in the global scope, too
   return () => realm.eval(text) as unknown
 }
