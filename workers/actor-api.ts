@@ -34,6 +34,8 @@ export interface NetworkArguments {
   urlContains?: string
   status?: number
   bodies: boolean
+  /** also what elements load and what a dev server asks for by itself; of these otherwise only what failed */
+  all?: boolean
 }
 
 export interface ConsoleArguments {

@@ -38,6 +38,11 @@ export function isWrite(call: NetworkCall): boolean {
   return !SAFE.has(method)
 }
 
+/** What elements load, and a dev server's own: told beside the app's requests, and listed only when asked for. */
+export function isBeside({ started }: NetworkCall): boolean {
+  return started.data.side === 'resource' || started.data.side === 'dev-server'
+}
+
 /** Status of the response, once there is one. */
 export function statusOf(call: NetworkCall): number | undefined {
   return call.responded?.data.status ?? call.finished?.data.status
