@@ -93,7 +93,7 @@ const REFUSED: [title: string, tool: string, args: object, message: string][] = 
     { action: 'page', by: 'role' },
     'probe_look (page) has no argument "by"',
   ],
-  ['a missing action', 'probe_look', {}, 'probe_look needs an action; there are page, find, state'],
+  ['a missing action', 'probe_look', {}, 'probe_look needs an action; there are page, find, element, state'],
   [
     'an action that there is not',
     'probe_session',
