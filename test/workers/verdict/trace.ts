@@ -168,6 +168,8 @@ export interface Setting {
   /** answers of the level leaves before the act; all false when left out, null where they are not known */
   before?: readonly LevelAnswer[] | null
   acts?: readonly ActId[]
+  /** answers of a page that is asked when all is over, as an assert asks it */
+  began?: readonly LevelAnswer[]
   /** `after`: an act of this call; `assert`: judged later */
   how?: 'after' | 'assert'
   paused?: boolean
@@ -196,6 +198,7 @@ export function windowOf(events: readonly WireEvent[], predicate: Predicate | nu
     const isStart = setting.from === undefined ? event?.type === 'act' : i === setting.from
     if (isStart) from ??= event?.t
   }
+  if (setting.began !== undefined) watch.begin(setting.began, timeline.now)
   const slice = sliceOf(timeline, from ?? 0, acts)
   const beside = {
     level: watch.history.bind(watch),
