@@ -8,6 +8,8 @@ export interface NetworkCall {
   started: EventOf<'net.started'>
   responded?: EventOf<'net.responded'>
   finished?: EventOf<'net.finished'>
+  /** how its answer says that accepted work stands */
+  progress?: EventOf<'net.progress'>
 }
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
@@ -21,6 +23,9 @@ export function noteCall(calls: Map<CallId, NetworkCall>, event: TimelineEvent):
   } else if (event.type === 'net.finished') {
     const call = calls.get(event.data.call)
     if (call !== undefined) call.finished = event
+  } else if (event.type === 'net.progress') {
+    const call = calls.get(event.data.call)
+    if (call !== undefined) call.progress = event
   }
 }
 

@@ -70,6 +70,7 @@ export const EVENT_SCHEMAS = {
     error: z.exactOptional(text),
     responseBody: z.exactOptional(text),
   }),
+  'net.progress': z.strictObject({ call: id, says: z.enum(['pending', 'done', 'failed']) }),
   console: z.strictObject({
     level: z.enum(['error', 'warn', 'info', 'log', 'debug']),
     text,

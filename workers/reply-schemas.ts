@@ -111,6 +111,9 @@ export const RESULT_SCHEMAS = {
   }),
   watch: z.strictObject({ answers: z.array(levelAnswer) }),
   unwatch: nothing,
+  shown: z.strictObject({
+    standing: z.exactOptional(z.strictObject({ older: whole, newerBefore: whole, newer: whole })),
+  }),
   navigate: nothing,
   ping: z.strictObject({ now: z.number() }),
 } as const satisfies Record<CommandName, z.ZodMiniType>

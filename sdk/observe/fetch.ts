@@ -133,7 +133,7 @@ function begin(
       transport: 'fetch',
       method: init?.method ?? request?.method ?? 'GET',
       url,
-      body: init?.body ?? (request === undefined ? undefined : bodies.get(request)),
+      body: init?.body ?? (request === undefined ? undefined : (bodies.get(request) ?? request.body)),
       ...(side === undefined ? {} : { side }),
     })
   })

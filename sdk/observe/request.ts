@@ -2,9 +2,11 @@
 import type { NetFinished, NetStarted, Outcome } from '../protocol/events.js'
 import { BODY_BYTES, OUTCOME_BYTES } from '../protocol/limits.js'
 import { fitsGlob } from '../protocol/match.js'
+import { keepAnswer } from './answers.js'
 import type { ChannelContext, Mark } from './channel.js'
 import { operationOf } from './operation.js'
 import { readerOf, readOutcome } from './outcome/index.js'
+import { progressIn } from './outcome/progress.js'
 import type { Body, Members } from './outcome/reader.js'
 import { serverTexts } from './outcome/server-texts.js'
 import { membersOf } from './outcome/shape.js'
@@ -27,6 +29,8 @@ export interface Request {
 export type Unread = Extract<Outcome, { outcome: 'unread' }>['why']
 
 let calls = 0
+/** a write of this document was answered 202 */
+let isAnyAccepted = false
 
 export class ObservedCall {
   /** what its settlement leads to */
@@ -38,6 +42,9 @@ export class ObservedCall {
   readonly #started: number
   readonly #isGraphql: boolean
   readonly #sent: Members
+  readonly #number: number
+  /** what is asked for, whatever it is asked with */
+  readonly #resource: string
   #status: number | undefined
   #mediaType = ''
   #isFinished = false
@@ -46,6 +53,7 @@ export class ObservedCall {
   constructor(context: ChannelContext, doc: string, request: Request) {
     const url = new URL(request.url, document.baseURI)
     calls += 1
+    this.#number = calls
     this.id = `${doc}.${calls}`
     this.#context = context
     this.#started = context.natives.now()
@@ -58,6 +66,7 @@ export class ObservedCall {
     const operation = operationOf(parsed)
     this.#isGraphql = operation !== undefined
     this.isWrite = !SAFE.includes(method) && (operation === undefined || operation.kind === 'mutation')
+    this.#resource = `${method} ${url.origin}${url.pathname} ${operation?.name ?? ''}`
     const side = request.side ?? sideOf(url, context.ignoreUrls)
     context.emit(
       'net.started',
@@ -69,7 +78,7 @@ export class ObservedCall {
         sameSite: isSameSite(url),
         ...(side === undefined ? {} : { side }),
         ...(operation === undefined ? {} : { operation }),
-        ...(text === undefined ? {} : { digest: digest(text) }),
+        ...(text === undefined && request.body != null ? {} : { digest: digest(text ?? '') }),
         ...(this.#sent.count > 1 ? { members: this.#sent.count } : {}),
         ...(context.captureBodies && text !== undefined ? { requestBody: this.#bounded({ text }) } : {}),
       },
@@ -79,6 +88,7 @@ export class ObservedCall {
 
   responded(status: number, contentType: string | null): void {
     this.#status = status
+    if (status === 202 && this.isWrite) isAnyAccepted = true
     this.#mediaType = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
     const { id: call } = this
     this.#context.emit(
@@ -103,9 +113,19 @@ export class ObservedCall {
     return this.#mediaType === 'text/event-stream'
   }
 
-  /** Notes what a failing answer says, so that it is known on the page; before the app goes on with it. */
+  /** Notes what an answer says, so that it is known on the page; before the app goes on with it. */
   heard(body: Body): void {
     if ((this.#status ?? 0) >= 400) noteServerTexts(serverTexts(body))
+    else if (!this.isWrite && this.mark.cause.startsWith('act:')) this.#keep(body)
+  }
+
+  /** What an action's read brought: to be found on the screen, and to settle a write that was only accepted. */
+  #keep(body: Body): void {
+    const value = 'value' in body ? body.value : parse(body.text)
+    if (value === undefined) return
+    keepAnswer(this.id, this.#number, this.#resource, value)
+    const says = isAnyAccepted ? progressIn(value) : undefined
+    if (says !== undefined) this.#context.emit('net.progress', { call: this.id, says }, this.mark)
   }
 
   /** The answer was read, or is known to have no body. */

@@ -93,6 +93,12 @@ export interface NetFinished {
   responseBody?: string
 }
 
+/** The answer to a read says how work stands that a server only accepted before (a 202). */
+export interface NetProgress {
+  call: CallId
+  says: 'pending' | 'done' | 'failed'
+}
+
 export type ConsoleLevel = 'error' | 'warn' | 'info' | 'log' | 'debug'
 
 export interface ConsoleEntry {
@@ -256,6 +262,7 @@ export interface EventData {
   'net.started': NetStarted
   'net.responded': NetResponded
   'net.finished': NetFinished
+  'net.progress': NetProgress
   console: ConsoleEntry
   error: UncaughtError
   'error.handled': ErrorHandled
@@ -283,6 +290,7 @@ export const CHANNEL_OF: Partial<Record<EventType, ChannelName>> = {
   'net.started': 'network',
   'net.responded': 'network',
   'net.finished': 'network',
+  'net.progress': 'network',
   console: 'console',
   error: 'error',
   'error.handled': 'error',

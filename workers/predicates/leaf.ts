@@ -1,5 +1,6 @@
 /** The shape of a predicate leaf, what it is judged over, and what it answers (design: verdict.md, patterns.md). */
 import type * as z from 'zod/mini'
+import type { Cause } from '../../sdk/protocol/cause.js'
 import type { ChannelName, EventType } from '../../sdk/protocol/events.js'
 import type { LevelAnswer, LevelLeaf } from '../../sdk/protocol/predicates.js'
 import type { ActId, CallId, Cursor, Json } from '../../sdk/protocol/values.js'
@@ -32,6 +33,8 @@ export interface LevelReport {
   t: Cursor
   turn: number
   via?: CallId
+  /** left out where the page was asked, and nothing changed */
+  cause?: Cause
   answer: LevelAnswer
 }
 
@@ -86,6 +89,8 @@ export interface Finding {
   turn?: number
   /** the call whose settlement led to the deciding event */
   via?: CallId
+  /** what led to the deciding change of the page */
+  cause?: Cause
   /** what decided, as the verdict shows it */
   evidence?: { [key: string]: Json }
   /** calls that match the leaf, the deciding one first */

@@ -98,7 +98,13 @@ function asReport(answer: LevelHistory['before'] | undefined): LevelReport | und
   return answer === null || answer === undefined ? undefined : { t: 0, turn: -1, answer }
 }
 
-function decidedBy({ t, turn, via, answer }: LevelReport): Pick<Finding, 'at' | 'turn' | 'via' | 'evidence'> {
+function decidedBy({
+  t,
+  turn,
+  via,
+  cause,
+  answer,
+}: LevelReport): Pick<Finding, 'at' | 'turn' | 'via' | 'cause' | 'evidence'> {
   const evidence = {
     ...(answer.observed === undefined ? {} : { observed: answer.observed }),
     ...(answer.refs === undefined ? {} : { refs: answer.refs }),
@@ -106,6 +112,7 @@ function decidedBy({ t, turn, via, answer }: LevelReport): Pick<Finding, 'at' | 
   return {
     ...(t === 0 ? {} : { at: t, turn }),
     ...(via === undefined ? {} : { via }),
+    ...(cause === undefined ? {} : { cause }),
     ...(Object.keys(evidence).length > 0 ? { evidence } : {}),
   }
 }

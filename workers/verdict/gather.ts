@@ -5,7 +5,8 @@ import type { View } from '../predicates/leaf.js'
 import type { Predicate } from '../predicates/predicate.js'
 import type { Slice } from '../slice.js'
 import { type Beside, viewOf } from '../view.js'
-import type { Evidence } from './evidence.js'
+import type { Evidence, Overtaken } from './evidence.js'
+import { reactionsIn } from './reactions.js'
 
 /** Near-miss sentences of one verdict. */
 const NEAR = 5
@@ -18,6 +19,7 @@ export interface Circumstances extends Beside {
   tabLost: boolean
   beforeKnown: boolean
   settled: boolean
+  overtaken: readonly Overtaken[]
 }
 
 /** The bundle of a window at its close. Pure. */
@@ -33,6 +35,11 @@ export function gather(slice: Slice, circumstances: Circumstances): Evidence {
     signs: slice.of('sign'),
     signals: slice.of('signal'),
     states: slice.of('state'),
+    routes: slice.of('route'),
+    doms: slice.of('dom'),
+    marks: slice.marks,
+    reacted: reactionsIn(slice),
+    overtaken: circumstances.overtaken,
     losses: slice.losses,
     blind: slice.blindNow,
     regions: slice.regions,

@@ -18,7 +18,7 @@ import type { Predicate } from '../../../workers/predicates/predicate.js'
 import { sliceOf } from '../../../workers/slice.js'
 import { Timeline } from '../../../workers/timeline.js'
 import { decide } from '../../../workers/verdict/decide.js'
-import type { Evidence, Verdict } from '../../../workers/verdict/evidence.js'
+import type { Evidence, Overtaken, Verdict } from '../../../workers/verdict/evidence.js'
 import { gather } from '../../../workers/verdict/gather.js'
 import { viewOf } from '../../../workers/view.js'
 import { Watch } from '../../../workers/watch.js'
@@ -129,7 +129,7 @@ export class Trace {
     path: string,
     status: number,
     end: CallEnd = {},
-    more: Partial<NetStarted> = {},
+    more: Partial<NetStarted> & Pick<Head, 'via'> = {},
   ): this {
     const { cause } = end
     const head = cause === undefined ? {} : { cause }
@@ -137,6 +137,11 @@ export class Trace {
     return this.started(id, method, path, { ...head, ...more })
       .responded(id, status, head)
       .finished(id, { status, ...outcome, ...end })
+  }
+
+  /** The answer to a read says how accepted work stands. */
+  progress(id: CallId, says: 'pending' | 'done' | 'failed', head: Head = {}): this {
+    return this.emit('net.progress', { call: id, says }, { via: id, ...head })
   }
 
   level(leaf: number, answer: LevelAnswer, head: Head = {}): this {
@@ -174,6 +179,7 @@ export interface Setting {
   how?: 'after' | 'assert'
   paused?: boolean
   tabLost?: boolean
+  overtaken?: readonly Overtaken[]
   /** an index of the trace's events: the window begins at its `t`; at the first act when left out */
   from?: number
 }
@@ -212,6 +218,7 @@ export function windowOf(events: readonly WireEvent[], predicate: Predicate | nu
     tabLost,
     beforeKnown: how === 'after' && before !== null,
     settled: slice.isQuiet,
+    overtaken: setting.overtaken ?? [],
   }
   return { timeline, slice, view: viewOf(slice, beside), circumstances }
 }
