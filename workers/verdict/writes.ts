@@ -44,7 +44,7 @@ export function isUnread(call: NetworkCall, { acts, calls }: Evidence): boolean 
  * work goes on.
  */
 export function isOutcomeShown(call: NetworkCall, evidence: Evidence): boolean {
-  const { acts, calls, claim, signals } = evidence
+  const { acts, calls, claim, settled, signals } = evidence
   const at = answeredAt(call)
   if (at === undefined) return false
   const own = [call.responded?.turn, call.finished?.turn]
@@ -61,6 +61,8 @@ export function isOutcomeShown(call: NetworkCall, evidence: Evidence): boolean {
   if (byLeaf === true || signals.some((signal) => isLater(signal) && !tellsFailure(signal))) return true
   const told = lastWordOn(call, evidence)
   if (told !== undefined) return told.progress?.data.says === 'done'
+  // While the act's work goes on, a read that was answered may not have been read yet.
+  if (!settled) return false
   return calls.some(
     ({ started, responded, ...later }) =>
       !isWrite({ started, ...later }) &&

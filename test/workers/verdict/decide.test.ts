@@ -215,7 +215,9 @@ test('row 10: the last word of several polls counts', (t) => {
   const polled = (...words: ('pending' | 'done')[]) => {
     const trace = new Trace().call('c1', 'POST', '/api/orders', 202).level(0, yes, { via: 'c1' })
     for (const [i, word] of words.entries())
-      trace.call(`p${i}`, 'GET', '/api/orders/7', 200, {}, { via: i === 0 ? 'c1' : `p${i - 1}` }).progress(`p${i}`, word)
+      trace
+        .call(`p${i}`, 'GET', '/api/orders/7', 200, {}, { via: i === 0 ? 'c1' : `p${i - 1}` })
+        .progress(`p${i}`, word)
     return trace.idle()
   }
   t.is(says(polled('pending', 'pending', 'done'), placed).verified, 'yes')
