@@ -38,6 +38,8 @@ export interface SessionInfo {
   hidden: boolean
   focused: boolean
   throttled: boolean
+  /** the page's clock is held by probe_clock */
+  clockFrozen?: true
   hasCapabilities: boolean
   pendingMarks: number
   state: Liveness['state']
@@ -46,7 +48,7 @@ export interface SessionInfo {
 
 /** The block that every act, assert and act_and_wait result carries. */
 export interface Health {
-  session: { lastSeenMs: number; throttled: boolean; focused: boolean }
+  session: { lastSeenMs: number; throttled: boolean; focused: boolean; clockFrozen?: true }
   warning?: string
 }
 
@@ -79,6 +81,7 @@ export class Session {
   #lastSeen: Milliseconds
   #hidden: boolean
   #focused: boolean
+  #frozen = false
   /** hellos that the page was asked for and has not said */
   #rehellosDue = 0
   /** the actor knows what was before the hello */
@@ -126,6 +129,8 @@ export class Session {
   /** A tab's socket takes the session up, the first time or again. */
   attach(hello: Hello, socket: TabSocket): void {
     const before = this.#socket
+    // The clock of a new document runs.
+    if (hello.doc !== this.#hello.doc) this.#frozen = false
     this.#hello = hello
     if (before !== socket) this.#rehellosDue = 0
     this.#socket = socket
@@ -186,6 +191,7 @@ export class Session {
   /** Any frame is a sign of life; its flags are all that the main thread reads of it. */
   seen(flags: number): void {
     this.#seen((flags & FLAG.hidden) !== 0, (flags & FLAG.focused) !== 0)
+    this.#frozen = (flags & FLAG.frozen) !== 0
   }
 
   status(status: Status): void {
@@ -246,8 +252,8 @@ export class Session {
   }
 
   health(): Health {
-    const { lastSeenMs, throttled, focused, hidden } = this.info()
-    const session = { lastSeenMs, throttled, focused }
+    const { lastSeenMs, throttled, focused, hidden, clockFrozen } = this.info()
+    const session = { lastSeenMs, throttled, focused, ...(clockFrozen === undefined ? {} : { clockFrozen }) }
     if (!throttled) return { session }
     const warning = hidden
       ? 'The tab is hidden: its timers and animation frames are clamped, so the page may not advance.'
@@ -268,6 +274,7 @@ export class Session {
       hidden: this.#hidden,
       focused: this.#focused,
       throttled: this.#hidden || isQuiet,
+      ...(this.#frozen ? { clockFrozen: true } : {}),
       hasCapabilities: this.#hello.hasCapabilities,
       pendingMarks: 0,
       state: this.liveness.state,

@@ -6,6 +6,7 @@ import { act } from './tools/act.js'
 import { actAndWait } from './tools/act-and-wait.js'
 import { assert } from './tools/assert.js'
 import { capabilities } from './tools/capabilities.js'
+import { clock } from './tools/clock.js'
 import { look } from './tools/look.js'
 import { navigate } from './tools/navigate.js'
 import { observe } from './tools/observe.js'
@@ -22,6 +23,7 @@ export const TOOLS: readonly Tool[] = [
   assert,
   navigate,
   capabilities,
+  clock,
   tools,
   run,
 ]

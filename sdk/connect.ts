@@ -1,4 +1,5 @@
 /** Composes the SDK in one page: identity, cause, channels, commands, link. */
+import { PageClock } from './clock/page-clock.js'
 import type { CommandContext } from './commands/command.js'
 import { handlers } from './commands/index.js'
 import {
@@ -24,7 +25,7 @@ import { unwatchAll } from './page/watch.js'
 import { attempt, patch } from './patch.js'
 import { type Cause, causeOfAct } from './protocol/cause.js'
 import type { Capabilities, PageCommand, PageReply } from './protocol/commands.js'
-import { toWire } from './protocol/errors.js'
+import { type PageError, ProbeError } from './protocol/errors.js'
 import type { EventType, WireEvent } from './protocol/events.js'
 import { FRAME, type Hello, type SessionEnd, type Welcome } from './protocol/frames.js'
 import { BRIDGE_PATH, DEFAULT_PORT, LOOPBACK, PROTOCOL_VERSION } from './protocol/limits.js'
@@ -71,6 +72,7 @@ export class Connection {
   readonly #outbox: Outbox
   readonly #socket: BridgeSocket
   readonly #cause: Tracker
+  readonly #clock = new PageClock(natives, patch)
   readonly #context: ChannelContext
   readonly #undo: (() => void)[] = []
   #claim: Promise<Claim>
@@ -108,6 +110,7 @@ export class Connection {
       natives,
       redact,
       patch,
+      clock: this.#clock,
       captureBodies: options.captureNetworkBodies === true,
       ignoreUrls: options.ignore ?? [],
       isIgnored: surroundings.isIgnored,
@@ -116,6 +119,7 @@ export class Connection {
     this.#socket = new BridgeSocket({
       url: options.url ?? `ws://${LOOPBACK}:${DEFAULT_PORT}${BRIDGE_PATH}`,
       natives,
+      isFrozen: () => this.#clock.isFrozen,
       hello: () => this.#hello(),
       status: () => ({
         url: redact.url(location.href),
@@ -161,6 +165,7 @@ export class Connection {
 
   /** Undoes everything, last in first out. */
   close(): void {
+    this.#clock.reset()
     for (const undo of this.#undo.splice(0).reverse()) attempt(undo)
     unwatchAll()
     this.stores.close()
@@ -278,6 +283,8 @@ export class Connection {
 
   /** An explicit end is final; after any other the session lives on when an agent comes back to it. */
   #onEnd({ reason }: SessionEnd): void {
+    this.#clock.reset()
+    this.#socket.tellStatus()
     if (reason !== 'explicit') return
     natives.console.info('probe: the session was ended; reload the page to begin a new one')
     this.close()
@@ -288,6 +295,7 @@ export class Connection {
     natives.console.warn(
       'probe: the connection to the service was lost; the session has ended. A new one begins when the daemon is back.',
     )
+    this.#clock.reset()
     this.#outbox.clear()
     this.#isRecording = false
     this.#isAnnounced = false
@@ -343,6 +351,7 @@ export class Connection {
       cause,
       natives,
       redact,
+      clock: this.#clock,
       stores: this.stores,
       capabilities: this.#surroundings.declared,
       isIgnored,
@@ -353,7 +362,7 @@ export class Connection {
     try {
       reply({ id, kind: 'result', value: await handlers[name](args as never, context) })
     } catch (thrown) {
-      reply({ id, kind: 'error', error: toWire(thrown) })
+      reply({ id, kind: 'error', error: errorOf(thrown) })
     }
   }
 
@@ -362,4 +371,11 @@ export class Connection {
     globalThis.addEventListener(name, guarded)
     this.#undo.push(() => globalThis.removeEventListener(name, guarded))
   }
+}
+
+/** What a command's handler threw, as the daemon is told it. */
+function errorOf(thrown: unknown): PageError {
+  if (!(thrown instanceof ProbeError)) return { code: 'INTERNAL', message: String(thrown) }
+  const { code, message, detail } = thrown
+  return { code, message, ...(detail === undefined ? {} : { detail }) }
 }

@@ -55,6 +55,12 @@ export interface AssertArguments {
   wait?: boolean
 }
 
+export interface ClockArguments {
+  freeze?: true
+  advance?: Milliseconds
+  reset?: true
+}
+
 export type NavigateTo = { url: string } | 'reload' | 'back' | 'forward'
 
 /** A result's fields are the spec's; the daemon adds the session block. */
@@ -72,7 +78,7 @@ export interface ActorApi {
   ): Promise<Snapshot & Result>
   find(
     call: string,
-    args: { by: FindStrategy; value: string; name?: string; scope?: string },
+    args: { by: FindStrategy; value: string; name?: string; exact?: boolean; scope?: string },
   ): Promise<{ elements: FoundElement[]; near?: string[] }>
   state(call: string, args: { store?: string; path?: string; depth?: number }): Promise<StoreReading>
   capabilities(call: string, args: Record<string, never>): Promise<Capabilities>
@@ -83,6 +89,7 @@ export interface ActorApi {
   network(call: string, args: NetworkArguments): Promise<Result>
   console(call: string, args: ConsoleArguments): Promise<Result>
   navigate(call: string, args: { to: NavigateTo }): Promise<Result>
+  clock(call: string, args: ClockArguments): Promise<Result>
   cancel(call: string): Promise<void>
 }
 

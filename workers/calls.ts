@@ -1,4 +1,4 @@
-/** Network calls, put together from their three events. */
+/** Network calls, put together from their events. */
 import type { ActId, CallId, Cursor } from '../sdk/protocol/values.js'
 import { counts, isOfActs } from './cause-of-acts.js'
 import type { EventOf, TimelineEvent } from './timeline-event.js'
@@ -10,30 +10,38 @@ export interface NetworkCall {
   finished?: EventOf<'net.finished'>
   /** how its answer says that accepted work stands */
   progress?: EventOf<'net.progress'>
+  timing?: EventOf<'net.timing'>
 }
+
+const PARTS = {
+  'net.responded': 'responded',
+  'net.finished': 'finished',
+  'net.progress': 'progress',
+  'net.timing': 'timing',
+} as const
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 
 /** Adds an event to the call that it is part of. */
 export function noteCall(calls: Map<CallId, NetworkCall>, event: TimelineEvent): void {
   if (event.type === 'net.started') calls.set(event.data.call, { id: event.data.call, started: event })
-  else if (event.type === 'net.responded') {
-    const call = calls.get(event.data.call)
-    if (call !== undefined) call.responded = event
-  } else if (event.type === 'net.finished') {
-    const call = calls.get(event.data.call)
-    if (call !== undefined) call.finished = event
-  } else if (event.type === 'net.progress') {
-    const call = calls.get(event.data.call)
-    if (call !== undefined) call.progress = event
+  else if (event.type in PARTS) {
+    const part = event as EventOf<keyof typeof PARTS>
+    const call = calls.get(part.data.call)
+    if (call !== undefined) Object.assign(call, { [PARTS[part.type]]: part })
   }
 }
 
-/** Unsafe method, and a GraphQL one only when it is a mutation (design: verdict.md, A write). RFC 9110, 9.2.1. */
+/** When it really started: of some calls the page hears only when they are over. */
+export function startedAt({ started }: NetworkCall): Cursor {
+  return started.t - (started.data.agoMs ?? 0)
+}
+
+/** Unsafe method, and a GraphQL one whose operation is known only when it is a mutation (design: verdict.md, A write). RFC 9110, 9.2.1. */
 export function isWrite(call: NetworkCall): boolean {
   const { method, side, operation } = call.started.data
   if (side !== undefined) return false
-  if (operation !== undefined) return operation.kind === 'mutation'
+  if (operation !== undefined && operation.kind !== 'unknown') return operation.kind === 'mutation'
   return !SAFE.has(method)
 }
 

@@ -7,6 +7,7 @@ import { type ReceivedReply, replySchema } from './reply-schemas.js'
 const decoder = new TextDecoder('utf-8', { fatal: true })
 const CAUSE = /^(?:act:[\w.:+-]{1,400}|user|other|unattributed)$/
 const ID_CHARS = 200
+const ADDRESS_CHARS = 20_000
 const HEAD: ReadonlySet<string> = new Set([
   'at',
   'seq',
@@ -16,6 +17,7 @@ const HEAD: ReadonlySet<string> = new Set([
   'cause',
   'turn',
   'via',
+  'frame',
   'data',
 ])
 
@@ -54,7 +56,7 @@ export function readReply(frame: ArrayBuffer): ReceivedReply | { id: number; kin
 function isEvent(value: unknown): value is WireEvent {
   if (value === null || typeof value !== 'object') return false
   for (const key in value) if (!HEAD.has(key)) return false
-  const { at, seq, type, doc, edit, cause, turn, via, data } = value as Record<string, unknown>
+  const { at, seq, type, doc, edit, cause, turn, via, frame, data } = value as Record<string, unknown>
   return (
     Number.isFinite(at) &&
     isCount(seq) &&
@@ -62,6 +64,7 @@ function isEvent(value: unknown): value is WireEvent {
     isCount(turn) &&
     isId(doc) &&
     (via === undefined || isId(via)) &&
+    (frame === undefined || (typeof frame === 'string' && frame.length <= ADDRESS_CHARS)) &&
     typeof cause === 'string' &&
     CAUSE.test(cause) &&
     typeof type === 'string' &&

@@ -29,7 +29,6 @@ export const replySchema = z.union([
     error: z.strictObject({
       code: text,
       message: text,
-      recovery: text,
       detail: z.exactOptional(z.unknown()),
     }),
   }),
@@ -115,5 +114,14 @@ export const RESULT_SCHEMAS = {
     standing: z.exactOptional(z.strictObject({ older: whole, newerBefore: whole, newer: whole })),
   }),
   navigate: nothing,
+  clock: z.strictObject({
+    frozen: z.boolean(),
+    now: text,
+    timers: whole,
+    nextInMs: z.exactOptional(z.number()),
+    advanced: z.exactOptional(z.number()),
+    fired: z.exactOptional(whole),
+    stopped: z.exactOptional(z.enum(['reset', 'too-many-timers'])),
+  }),
   ping: z.strictObject({ now: z.number() }),
 } as const satisfies Record<CommandName, z.ZodMiniType>

@@ -34,6 +34,7 @@ const CALLS = [
   'network',
   'console',
   'navigate',
+  'clock',
   'cancel',
 ] as const satisfies readonly (SessionCall | 'cancel')[]
 

@@ -98,6 +98,11 @@ export class SessionActor implements Calls {
     return this.#during(call, (session) => navigate(session, call, args.to))
   }
 
+  async clock(_call: string, args: ArgumentsOf<'clock'>): ReturnType<Calls['clock']> {
+    const since = this.#current.timeline.now
+    return { since, ...(await this.#current.page.command('clock', args)) }
+  }
+
   async cancel(call: string): Promise<void> {
     this.#current.cancel(call)
   }

@@ -4,7 +4,7 @@
  */
 import type { BlindSpot, EventType } from '../sdk/protocol/events.js'
 import type { ActId, Cursor } from '../sdk/protocol/values.js'
-import { isUnfinished, type NetworkCall } from './calls.js'
+import { isUnfinished, type NetworkCall, startedAt } from './calls.js'
 import type { Chain } from './document-chain.js'
 import type { LossRecord } from './losses.js'
 import type { Timeline } from './timeline.js'
@@ -43,7 +43,9 @@ export function sliceOf(timeline: Timeline, from: Cursor, acts: readonly ActId[]
     cache.set(type, known)
     return known as readonly EventOf<K>[]
   }
-  const calls = of('net.started').flatMap(({ data }) => timeline.call(data.call) ?? [])
+  const calls = of('net.started')
+    .flatMap(({ data }) => timeline.call(data.call) ?? [])
+    .filter((call) => startedAt(call) > from)
   const idleAfter = chain.navigated ? documents.currentBeganAt : 0
   return {
     from,

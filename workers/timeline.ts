@@ -3,7 +3,7 @@ import { CHANNEL_OF, CHANNELS, CHURN, type EventType, type WireEvent } from '../
 import { TIMELINE_BYTES, TIMELINE_EVENTS } from '../sdk/protocol/limits.js'
 import type { ActId, CallId, Cursor, DocumentId } from '../sdk/protocol/values.js'
 import { BlindSpots } from './blind-spots.js'
-import { type NetworkCall, noteCall } from './calls.js'
+import { type NetworkCall, noteCall, startedAt } from './calls.js'
 import { DocumentChain } from './document-chain.js'
 import { Losses } from './losses.js'
 import type { EventOf, TimelineEvent } from './timeline-event.js'
@@ -112,7 +112,9 @@ export class Timeline {
 
   /** Calls that started after `from`, up to `to`. */
   callsAfter(from: Cursor, to?: Cursor): NetworkCall[] {
-    return this.of('net.started', from, to).flatMap(({ data }) => this.#calls.get(data.call) ?? [])
+    return this.of('net.started', from, to)
+      .flatMap(({ data }) => this.#calls.get(data.call) ?? [])
+      .filter((call) => startedAt(call) > from)
   }
 
   /** `t` of an act's own mark; the present moment where the mark never came. */

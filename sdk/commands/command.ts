@@ -1,4 +1,5 @@
 /** The shape of a page command's handler, and what it is given. */
+import type { PageClock } from '../clock/page-clock.js'
 import type { CauseTracker, Emit, Natives, Redactor } from '../observe/channel.js'
 import type { ActAcknowledgement, Capabilities, CommandName, PageCommands } from '../protocol/commands.js'
 import type { StoreRegistry } from '../state/registry.js'
@@ -8,6 +9,7 @@ export interface CommandContext {
   cause: CauseTracker
   natives: Natives
   redact: Redactor
+  clock: PageClock
   stores: StoreRegistry
   /** what `probe.describe` registered, stores included */
   capabilities(): Capabilities

@@ -2,6 +2,7 @@ import { standingOf } from '../observe/answers.js'
 import { unwatch, watch } from '../page/watch.js'
 import { readStores } from '../state/read.js'
 import { act } from './act.js'
+import { clock } from './clock.js'
 import type { CommandHandlers } from './command.js'
 import { find, snapshot } from './look.js'
 import { navigate } from './navigate.js'
@@ -13,6 +14,7 @@ export const handlers: CommandHandlers = {
   act,
   navigate,
   state: (args, { stores, redact }) => readStores(args, stores, redact),
+  clock,
   capabilities: (_args, context) => context.capabilities(),
   watch: ({ watch: id, leaves }, context) => ({ answers: watch(id, leaves, context) }),
   unwatch({ watch: id }) {

@@ -16,9 +16,12 @@ export const snapshot: CommandHandlers['snapshot'] = ({ mode, scope, diff }, { r
 }
 
 /** Visible elements come first; where there is none, what is near is said. */
-export const find: CommandHandlers['find'] = ({ by, value, name, scope }, { redact, isIgnored }) => {
+export const find: CommandHandlers['find'] = (
+  { by, value, name, exact = true, scope },
+  { redact, isIgnored },
+) => {
   const root = scopeOf(scope)
-  const query = { by, value, ...(name === undefined ? {} : { name }) }
+  const query = { by, value, ...(name === undefined ? {} : { name }), exact }
   const found = findElements(root, query, isIgnored)
   const visible = found.filter(isVisible)
   const ordered = [...visible, ...found.filter((element) => !visible.includes(element))]

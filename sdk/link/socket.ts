@@ -20,6 +20,8 @@ import { BRIDGE_LOST_MS, HEARTBEAT_MS, RECONNECT_MAX_MS, RECONNECT_MIN_MS } from
 export interface SocketOptions {
   url: string
   natives: Natives
+  /** true while the page's clock is held */
+  isFrozen(): boolean
   /** awaited before each hello */
   hello(): Promise<Hello>
   status(): Status
@@ -135,7 +137,10 @@ export class BridgeSocket {
   }
 
   #post(kind: FrameKind, json: string): void {
-    const flags = (document.hidden ? FLAG.hidden : 0) | (document.hasFocus() ? FLAG.focused : 0)
+    const flags =
+      (document.hidden ? FLAG.hidden : 0) |
+      (document.hasFocus() ? FLAG.focused : 0) |
+      (this.#options.isFrozen() ? FLAG.frozen : 0)
     this.#socket?.send(encodeFrame(kind, encoder.encode(json), flags))
   }
 

@@ -1,4 +1,5 @@
 /** The shape of every observer, and what it is given (design: patterns.md, An observer). */
+import type { TimerRequest } from '../clock/timer.js'
 import type { Cause } from '../protocol/cause.js'
 import type { ChannelName, EventData, EventType } from '../protocol/events.js'
 import type { ActId, CallId } from '../protocol/values.js'
@@ -111,12 +112,28 @@ export type Patch = <T extends object, K extends keyof T>(
   handlers: (original: T[K]) => ProxyHandler<T[K] & object>,
 ) => () => void
 
+/** The page's clock, as its timers need it. */
+export interface TimerClock {
+  /** time is held: what is set waits until it is told to pass */
+  readonly isFrozen: boolean
+  /**
+   * Sets a timer of the page's.
+   *
+   * @param platform sets the platform's own timer with a callback; gives its handle
+   * @returns the handle by which the page clears it
+   */
+  set(request: TimerRequest, platform: (callback: () => void) => number): number
+  /** The page clears a timer. */
+  clear(id: unknown): void
+}
+
 export interface ChannelContext {
   emit: Emit
   cause: CauseTracker
   natives: Natives
   redact: Redactor
   patch: Patch
+  clock: TimerClock
   /** true when bodies are to be sent too, redacted */
   captureBodies: boolean
   /** substrings or globs of URLs whose requests decide nothing */

@@ -47,7 +47,7 @@ export const domChannel: Channel = {
   },
 }
 
-function note(records: readonly MutationRecord[], { emit, isIgnored, redact }: ChannelContext): void {
+function note(records: readonly MutationRecord[], { emit, cause, isIgnored, redact }: ChannelContext): void {
   let added = 0
   let removed = 0
   let changed = 0
@@ -77,7 +77,9 @@ function note(records: readonly MutationRecord[], { emit, isIgnored, redact }: C
   const appeared = [...new Set(texts.map(({ text }) => redact.text(text)))].slice(0, APPEARED)
   emit('dom', { added, removed, changed, ...(appeared.length === 0 ? {} : { appeared }) })
   if (isInvalid) emit('sign', { kind: 'aria-invalid', text: '', failureShaped: true })
-  for (const { text, element } of texts.slice(0, APPEARED * 2)) {
+  // What others show says nothing of what an act led to.
+  const told = cause.current().cause === 'other' ? [] : texts
+  for (const { text, element } of told.slice(0, APPEARED * 2)) {
     const sign = signOf(text, element)
     if (sign !== undefined) emit('sign', { ...sign, text: redact.text(sign.text) })
   }

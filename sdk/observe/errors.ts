@@ -2,6 +2,7 @@ import { attempt } from '../patch.js'
 import type { UncaughtError } from '../protocol/events.js'
 import { TEXT_CHARS } from '../protocol/limits.js'
 import type { Channel, ChannelContext } from './channel.js'
+import { noteTrouble } from './sign.js'
 
 /** Uncaught errors and unhandled rejections. */
 export const errorsChannel: Channel = {
@@ -16,11 +17,13 @@ export const errorsChannel: Channel = {
         if (!(event instanceof ErrorEvent)) return
         const { filename, lineno, colno } = event
         const where = filename === '' ? {} : { file: filename, line: lineno, column: colno }
+        noteTrouble()
         emit('error', errorOf('uncaught', event.error ?? event.message, where, context))
       })
     const onRejection = (event: PromiseRejectionEvent) =>
       attempt(() => {
         // It comes in a task of its own, right after the turn whose promise it reports.
+        noteTrouble()
         const data = errorOf('rejection', event.reason, {}, context)
         reported.set(event.promise, emit('error', data, cause.latest()))
       })

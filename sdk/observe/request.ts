@@ -10,7 +10,7 @@ import { progressIn } from './outcome/progress.js'
 import type { Body, Members } from './outcome/reader.js'
 import { serverTexts } from './outcome/server-texts.js'
 import { membersOf } from './outcome/shape.js'
-import { noteServerTexts } from './sign.js'
+import { noteServerTexts, noteTrouble } from './sign.js'
 
 const SAFE = ['GET', 'HEAD', 'OPTIONS']
 const DEV_SERVER =
@@ -89,6 +89,7 @@ export class ObservedCall {
   responded(status: number, contentType: string | null): void {
     this.#status = status
     if (status === 202 && this.isWrite) isAnyAccepted = true
+    if (status >= 400) noteTrouble()
     this.#mediaType = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
     const { id: call } = this
     this.#context.emit(
@@ -145,6 +146,7 @@ export class ObservedCall {
   }
 
   failed(result: 'failed' | 'aborted' | 'timed-out', error: string): void {
+    noteTrouble()
     this.#finish({ result, error: this.#context.redact.text(error).slice(0, 500) })
   }
 

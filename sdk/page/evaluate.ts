@@ -1,14 +1,14 @@
 /** The truth of a level leaf in the page as it is (design: verdict.md, the leaves' table). */
 import type { Redactor } from '../observe/channel.js'
-import { codeOf } from '../protocol/errors.js'
+import { ProbeError } from '../protocol/errors.js'
 import { containsText, fitsGlob, foldText } from '../protocol/match.js'
 import type { ElementLeaf, LevelAnswer, LevelLeaf, RouteLeaf, TextLeaf } from '../protocol/predicates.js'
 import { evaluateState } from '../state/evaluate.js'
 import type { StoreRegistry } from '../state/registry.js'
 import { phraseOf } from './describe.js'
-import { find, type Ignore } from './find.js'
+import type { Ignore } from './find.js'
 import { isInState } from './in-state.js'
-import { exactFirst, queryOf } from './locate.js'
+import { exactFirst, matching, queryOf } from './locate.js'
 import { near, nearText } from './near.js'
 import { refOf, resolveRef, type Staleness } from './refs.js'
 import { scopeOf } from './scope.js'
@@ -60,7 +60,7 @@ function plain(answer: LevelAnswer): Evaluated {
 /** The target's ref or the scope is not there. */
 function ofMissing(leaf: LevelLeaf, thrown: unknown): Evaluated {
   const near = [thrown instanceof Error ? thrown.message : String(thrown)]
-  const code = codeOf(thrown)
+  const code = thrown instanceof ProbeError ? thrown.code : undefined
   const why = (thrown as { detail?: { why?: Staleness } }).detail?.why
   const isGone = code === 'NO_MATCH' || (code?.startsWith('STALE_REF') === true && why !== 'never-given')
   if (!isGone) return plain({ holds: null, code: 'bad_scope', near })
@@ -77,7 +77,7 @@ function ofElement(leaf: ElementLeaf, { redact, isIgnored }: EvaluationContext):
   const { target, state, hasValue, hasText, count, absent } = leaf
   const root = scopeOf(leaf.scope)
   const query = 'ref' in target ? undefined : queryOf(target)
-  const all = query === undefined ? [targetOf(leaf)] : find(root, query, isIgnored)
+  const all = 'ref' in target ? [resolveRef(target.ref)] : matching(root, target, isIgnored)
   const seen = all.filter(isVisible)
   const has = (element: Element) =>
     (hasValue === undefined || (rawValueOf(element) ?? '') === hasValue) &&
@@ -131,10 +131,6 @@ function ofElement(leaf: ElementLeaf, { redact, isIgnored }: EvaluationContext):
     answer: { holds: true, observed: phraseOf(first, redact), ...refsOf(matched) },
     near: () => [],
   }
-}
-
-function targetOf({ target }: ElementLeaf): Element {
-  return resolveRef('ref' in target ? target.ref : '')
 }
 
 function refsOf(elements: readonly Element[]): { refs?: string[] } {

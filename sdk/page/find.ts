@@ -1,87 +1,112 @@
 /** Finding by what a user perceives, with Testing Library's semantics. https://testing-library.com/docs/queries/about */
 import type { FindStrategy } from '../protocol/commands.js'
-import { containsText } from '../protocol/match.js'
 import { nameOf } from './name.js'
 import { knownRole, roleOf } from './role.js'
-import { findText } from './text.js'
+import { type TextMatch, textMatch } from './text-match.js'
 import { isInaccessible } from './visible.js'
 import { elementsUnder } from './walk.js'
 
 export interface Query {
   by: FindStrategy
+  /** a string, or `/pattern/flags` */
   value: string
-  /** accessible name, with `role` */
+  /** accessible name, with `role`: a string, or `/pattern/flags` */
   name?: string
+  /** the whole text in its own case; false: a part of it in any case */
+  exact: boolean
 }
 
 export type Ignore = (node: Node) => boolean
 
-const FIELDS = 'input,textarea,select,button,meter,output,progress,[contenteditable],[role]'
+/** What labels may contain that is no part of their text. */
+const CONTROLS = 'button,input,meter,output,progress,select,textarea'
+const HAS_ALT = /^(?:img|input|area|.+-.+)$/
 
-/**
- * Elements under a root that a query names, in document order. By role only what is in the accessibility tree, by
- * text only what can be seen; by the others hidden elements too.
- */
+/** Elements under a root that a query names, in document order; by role only what is in the accessibility tree. */
 export function find(root: Element, query: Query, isIgnored: Ignore): Element[] {
-  if (query.by === 'text')
-    return [...new Set(findText(root, query.value, isIgnored).map(({ element }) => element))]
-  const found: Element[] = []
-  for (const element of candidates(root)) {
-    if (!fits(element, query) || isIgnored(element)) continue
-    if (query.by !== 'role' || !isInaccessible(element)) found.push(element)
-  }
-  return found
+  const found = findWithHidden(root, query, isIgnored)
+  return query.by === 'role' ? found.filter((element) => !isInaccessible(element)) : found
 }
 
-/** What a query by role names and is hidden. */
-export function findHidden(root: Element, query: Query, isIgnored: Ignore): Element[] {
-  if (query.by !== 'role') return []
-  return [...candidates(root)].filter(
-    (element) => fits(element, query) && !isIgnored(element) && isInaccessible(element),
+/** The same with what is hidden. */
+export function findWithHidden(root: Element, query: Query, isIgnored: Ignore): Element[] {
+  const fits = STRATEGIES[query.by](query)
+  const found = [...elementsUnder(root)].filter((element) => fits(element) && !isIgnored(element))
+  return query.by === 'text' && fits(root) ? [root, ...found] : found
+}
+
+/** What each strategy compares. */
+const STRATEGIES: Record<FindStrategy, (query: Query) => (element: Element) => boolean> = {
+  role({ value, name, exact }) {
+    const role = knownRole(value.toLowerCase())
+    const fits = name === undefined ? undefined : textMatch(name, exact)
+    return (element) => roleOf(element) === role && (fits === undefined || fits(nameOf(element)))
+  },
+  text(query) {
+    const fits = matchOf(query)
+    return (element) => !element.matches('script,style') && fits(ownTextOf(element))
+  },
+  label(query) {
+    const fits = matchOf(query)
+    return (element) => isLabelled(element, fits)
+  },
+  placeholder: (query) => hasFitting('placeholder', matchOf(query)),
+  testid: (query) => hasFitting('data-testid', matchOf(query)),
+  alt(query) {
+    const fits = hasFitting('alt', matchOf(query))
+    return (element) => HAS_ALT.test(element.localName) && fits(element)
+  },
+}
+
+function matchOf({ value, exact }: Query): TextMatch {
+  return textMatch(value, exact)
+}
+
+function hasFitting(attribute: string, fits: TextMatch): (element: Element) => boolean {
+  return (element) => {
+    const text = element.getAttribute(attribute)
+    return text !== null && fits(text)
+  }
+}
+
+/** The text that stands in the element itself, or a button's label in its value. */
+function ownTextOf(element: Element): string {
+  if (element.matches('input:is([type=submit],[type=button],[type=reset])'))
+    return (element as HTMLInputElement).value
+  let text = ''
+  for (const node of element.childNodes) if (node instanceof Text) text += node.data
+  return text
+}
+
+/** By one of its labels or all of them together, or by its `aria-label`. */
+function isLabelled(element: Element, fits: TextMatch): boolean {
+  const texts = labelTextsOf(element)
+  return (
+    texts.some(fits) || (texts.length > 1 && fits(texts.join(' '))) || hasFitting('aria-label', fits)(element)
   )
 }
 
-function* candidates(root: Element): Generator<Element> {
-  yield root
-  yield* elementsUnder(root)
-}
-
-function fits(element: Element, { by, value, name }: Query): boolean {
-  switch (by) {
-    case 'role':
-      if (roleOf(element) !== knownRole(value.toLowerCase())) return false
-      return name === undefined || containsText(nameOf(element), name)
-    case 'label':
-      return isField(element) && labelsOf(element).some((text) => text !== '' && containsText(text, value))
-    case 'placeholder':
-    case 'alt': {
-      const text = element.getAttribute(by)
-      return text !== null && containsText(text, value)
-    }
-    case 'testid':
-      return element.getAttribute('data-testid') === value
-    case 'text':
-      return false
+/** Texts of what labels an element: what `aria-labelledby` names, or else its labels. */
+export function labelTextsOf(element: Element): string[] {
+  const ids = element.getAttribute('aria-labelledby')
+  if (ids !== null && ids !== '') {
+    const root = element.getRootNode() as Document | ShadowRoot
+    return ids
+      .split(/\s+/)
+      .map((id) => root.getElementById?.(id))
+      .filter((label) => label != null)
+      .map((label) => (label as HTMLInputElement).value || textOfLabel(label))
   }
-}
-
-/** Something that a label may belong to. */
-export function isField(element: Element): boolean {
-  return element.matches(FIELDS) && !/^(?:presentation|generic)$/.test(roleOf(element))
-}
-
-/** What labels a field: its labels' texts, and its accessible name where that is not its content. */
-function labelsOf(element: Element): string[] {
   const { labels } = element as HTMLInputElement
-  const texts = [...(labels ?? [])].map(textOfLabel)
-  const isLabelled = element.hasAttribute('aria-label') || element.hasAttribute('aria-labelledby')
-  return isLabelled ? [...texts, nameOf(element)] : texts
+  return labels instanceof NodeList ? [...labels].map(textOfLabel) : []
 }
 
-/** A label's text without that of the fields in it. */
-function textOfLabel(label: HTMLLabelElement): string {
-  if (label.querySelector('select,textarea,script,style') === null) return label.textContent ?? ''
-  const copy = label.cloneNode(true) as HTMLLabelElement
-  for (const field of copy.querySelectorAll('select,textarea,script,style')) field.remove()
-  return copy.textContent ?? ''
+/** A label's text without that of the controls in it. */
+function textOfLabel(label: Element): string {
+  let text = ''
+  for (const node of label.childNodes) {
+    if (node instanceof Text) text += node.data
+    else if (node instanceof Element && !node.matches(CONTROLS)) text += textOfLabel(node)
+  }
+  return text
 }

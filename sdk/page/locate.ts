@@ -10,15 +10,29 @@ import { nameOf } from './name.js'
 import { near } from './near.js'
 import { refOf, resolveRef } from './refs.js'
 import { roleOf } from './role.js'
+import { findText } from './text.js'
 import { isVisible } from './visible.js'
 
-/** A locator as a query; a ref is none. */
-export function queryOf(locator: Exclude<Locator, { ref: string }>): Query {
+type Description = Exclude<Locator, { ref: string }>
+
+const FIELDS = 'input,textarea,select,button,meter,output,progress,[contenteditable],[role]'
+
+/** A locator as a query; a ref is none. Words need not be whole, a test id is. */
+export function queryOf(locator: Description): Query {
   if ('role' in locator) {
-    return { by: 'role', value: locator.role, ...(locator.name === undefined ? {} : { name: locator.name }) }
+    const { role, name } = locator
+    return { by: 'role', value: role, ...(name === undefined ? {} : { name }), exact: false }
   }
   const [[by, value] = ['text', '']] = Object.entries(locator)
-  return { by: by as FindStrategy, value: String(value) }
+  return { by: by as FindStrategy, value: String(value), exact: by === 'testid' }
+}
+
+/** What a locator may mean: a text may stand across elements and is seen, a label is a field's. */
+export function matching(root: Element, locator: Description, isIgnored: Ignore): Element[] {
+  if ('text' in locator)
+    return [...new Set(findText(root, locator.text, isIgnored).map(({ element }) => element))]
+  const found = find(root, queryOf(locator), isIgnored)
+  return 'label' in locator ? found.filter((element) => element.matches(FIELDS)) : found
 }
 
 /**
@@ -30,7 +44,7 @@ export function locate(locator: Locator, redact: Redactor, isIgnored: Ignore): E
   if ('ref' in locator) return resolveRef(locator.ref)
   const query = queryOf(locator)
   const root = document.documentElement
-  const all = find(root, query, isIgnored)
+  const all = matching(root, locator, isIgnored)
   const visible = all.filter(isVisible)
   const found = exactFirst(visible.length > 0 ? visible : all, query)
   const [only] = found

@@ -1,11 +1,12 @@
 /** What is there instead of what a query names, in sentences. */
 import type { Redactor } from '../observe/channel.js'
 import type { FindStrategy } from '../protocol/commands.js'
-import { containsText, nearest } from '../protocol/match.js'
-import { findHidden, type Ignore, isField, type Query } from './find.js'
+import { nearest } from '../protocol/match.js'
+import { findWithHidden, type Ignore, labelTextsOf, type Query } from './find.js'
 import { nameOf } from './name.js'
 import { knownRole, roleOf } from './role.js'
 import { isTextHidden, similarTexts } from './text.js'
+import { fold, textMatch } from './text-match.js'
 import { isInaccessible, isVisible } from './visible.js'
 import { elementsUnder } from './walk.js'
 
@@ -25,7 +26,7 @@ export function near(root: Element, query: Query, redact: Redactor, isIgnored: I
     const text = isIgnored(element) ? undefined : attributeOf(element, by)
     if (text !== undefined && !seen.includes(text)) seen.push(text)
   }
-  const close = nearest(value, seen)
+  const close = closest(value, seen)
   if (close !== undefined) return [`no ${by} "${value}"; nearest: ${quote(close, redact)}`]
   if (seen.length === 0) return [`no ${by} "${value}", nor any other ${by}`]
   const some = seen.slice(0, NAMED).map((text) => quote(text, redact))
@@ -36,12 +37,12 @@ function nearRole(root: Element, query: Query, redact: Redactor, isIgnored: Igno
   const { name } = query
   const role = knownRole(query.value.toLowerCase())
   const said = name === undefined ? role : `${role} "${name}"`
-  if (findHidden(root, query, isIgnored).length > 0) return [`a ${said} is there and not visible`]
+  if (findWithHidden(root, query, isIgnored).length > 0) return [`a ${said} is there and not visible`]
   const all = [...elementsUnder(root)].filter((element) => !isIgnored(element))
   const same = all.filter((element) => roleOf(element) === role && !isInaccessible(element))
   if (same.length > 0) {
     const names = [...new Set(same.slice(0, LOOKED_AT).map(nameOf))]
-    const close = name === undefined ? undefined : nearest(name, names)
+    const close = name === undefined ? undefined : closest(name, names)
     const listed = (close === undefined ? names : [close, ...names.filter((each) => each !== close)]).slice(
       0,
       NAMED,
@@ -57,7 +58,7 @@ function nearRole(root: Element, query: Query, redact: Redactor, isIgnored: Igno
       : all
           .filter((element) => roleOf(element) !== 'generic' && element.childElementCount < 5)
           .slice(0, LOOKED_AT)
-          .filter((element) => containsText(nameOf(element), name) && isVisible(element))
+          .filter((element) => textMatch(name, false)(nameOf(element)) && isVisible(element))
           .slice(0, 1)
           .map((element) => `a ${roleOf(element)} ${quote(nameOf(element), redact)} is there`)
   const roles = [...new Set(all.map(roleOf))].filter((each) => each !== 'generic')
@@ -77,8 +78,13 @@ export function nearText(root: Element, wanted: string, redact: Redactor, isIgno
 
 function attributeOf(element: Element, by: Exclude<FindStrategy, 'role' | 'text'>): string | undefined {
   if (by === 'testid') return element.getAttribute('data-testid') ?? undefined
-  if (by === 'label') return (isField(element) && nameOf(element)) || undefined
-  return element.getAttribute(by) || undefined
+  if (by !== 'label') return element.getAttribute(by) || undefined
+  return fold(labelTextsOf(element).join(' ')) || element.getAttribute('aria-label') || undefined
+}
+
+/** A text that has the wanted one as a part, or the one that is nearest. */
+function closest(wanted: string, texts: readonly string[]): string | undefined {
+  return texts.find(textMatch(wanted, false)) ?? nearest(wanted, texts)
 }
 
 function quote(text: string, redact: Redactor): string {

@@ -21,13 +21,13 @@ const INTERACTIVE = new Set(
 const SCOPES = new Set('alertdialog dialog form grid region table tree treegrid'.split(' '))
 /** Shown only when somebody named them. */
 const SHOWN_IF_NAMED = new Set(
-  'article blockquote complementary definition directory feed figure form group img list listitem math menu note radiogroup region rowgroup search separator tabpanel term toolbar tooltip'.split(
+  'article blockquote complementary definition directory feed figure form group image list listitem math menu note radiogroup region rowgroup search separator tabpanel term toolbar tooltip'.split(
     ' ',
   ),
 )
 /** Never shown: only what is in them is. */
 const TRANSPARENT = new Set(
-  'caption cell code columnheader deletion document emphasis generic gridcell insertion mark paragraph presentation rowheader strong subscript superscript time'.split(
+  'caption cell code columnheader deletion document emphasis generic gridcell insertion mark none paragraph rowheader strong subscript superscript time'.split(
     ' ',
   ),
 )
@@ -166,7 +166,7 @@ function isShown(
   if (element.localName === 'iframe') return true
   if (TRANSPARENT.has(role))
     return element.hasAttribute('data-testid') && !muted && role === 'generic' && hasText(element)
-  if (muted) return role === 'img' && name !== ''
+  if (muted) return role === 'image' && name !== ''
   return !SHOWN_IF_NAMED.has(role) || name !== ''
 }
 

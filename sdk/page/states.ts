@@ -1,33 +1,13 @@
 /** The states and the value of an element, as an agent reads them. */
 import type { Redactor } from '../observe/channel.js'
 import { REDACTED } from '../redact.js'
-import { isDisabled } from './visible.js'
-import { focusedElement } from './walk.js'
+import { computeStates } from './accessibility/states.js'
 
 const SECRET_FIELD = /pass|secret|token|otp|one-time-code|cc-number|cc-csc|cvc|cvv/i
 
 /** Current state words, e.g. `checked`, `disabled`, `expanded`. */
 export function statesOf(element: Element): string[] {
-  const aria = (name: string) => element.getAttribute(`aria-${name}`)
-  const states: string[] = []
-  if (isDisabled(element)) states.push('disabled')
-  const checked =
-    element instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(element.type)
-      ? element.checked
-      : undefined
-  const isMixed = (element as HTMLInputElement).indeterminate === true || aria('checked') === 'mixed'
-  if (isMixed) states.push('mixed')
-  else if (checked ?? aria('checked') === 'true') states.push('checked')
-  if (aria('expanded') !== null) states.push(aria('expanded') === 'true' ? 'expanded' : 'collapsed')
-  if (element instanceof HTMLDetailsElement) states.push(element.open ? 'expanded' : 'collapsed')
-  const selected = element instanceof HTMLOptionElement ? element.selected : aria('selected') === 'true'
-  if (selected) states.push('selected')
-  if (aria('pressed') === 'true') states.push('pressed')
-  if (aria('current') !== null && aria('current') !== 'false') states.push('current')
-  if (aria('invalid') !== null && aria('invalid') !== 'false') states.push('invalid')
-  if (element.matches(':required') || aria('required') === 'true') states.push('required')
-  if (element === focusedElement() && element !== document.body) states.push('focused')
-  return states
+  return computeStates(element)
 }
 
 /** The value of a field, redacted; undefined where the element has none. */

@@ -1,6 +1,8 @@
 /** Whether an element can be seen, and whether it is there at all for assistive technology. */
 import { closestFlat, flatChildren, flatParent } from './walk.js'
 
+export { isDisabled } from './accessibility/states.js'
+
 const KEPT_OUT = '[aria-hidden="true"],[inert]'
 
 /** Rendered with a box somewhere, and not hidden by `display`, `visibility` or `opacity`; off-screen counts. */
@@ -59,14 +61,6 @@ function listOf(element: Element): Element | null {
   return element instanceof HTMLOptionElement || element instanceof HTMLOptGroupElement
     ? element.closest('select')
     : null
-}
-
-/** Disabled, by itself, by its fieldset, or as a part of a disabled control. */
-export function isDisabled(element: Element): boolean {
-  return (
-    element.matches(':disabled') ||
-    closestFlat(element, 'button:disabled,optgroup:disabled,[aria-disabled="true"]') !== null
-  )
 }
 
 /** Text as it reads: rendered text of an element, white space folded. */

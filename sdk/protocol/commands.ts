@@ -1,4 +1,4 @@
-import type { WireError } from './errors.js'
+import type { PageError } from './errors.js'
 import type { LevelAnswer, LevelLeaf, Locator } from './predicates.js'
 import type { ActId, CallId, Json, Milliseconds, Ref } from './values.js'
 
@@ -112,6 +112,27 @@ export interface ActAcknowledgement {
   source?: { file: string; line: number; column: number }
 }
 
+/** The page's time, and what waits for it. */
+export interface ClockReading {
+  frozen: boolean
+  /** the page's own date, ISO 8601 */
+  now: string
+  /** timers of the page that wait */
+  timers: number
+  /** ms of the page's time until the first of them fires */
+  nextInMs?: Milliseconds
+}
+
+/** What came of having time pass. */
+export interface ClockAdvance {
+  /** ms that passed */
+  advanced: Milliseconds
+  /** callbacks that ran; each tick of an interval is one */
+  fired: number
+  /** why less passed than was asked for */
+  stopped?: 'reset' | 'too-many-timers'
+}
+
 /** Page command to its arguments and result. */
 export interface PageCommands {
   snapshot: {
@@ -119,7 +140,7 @@ export interface PageCommands {
     result: Snapshot
   }
   find: {
-    args: { by: FindStrategy; value: string; name?: string; scope?: string }
+    args: { by: FindStrategy; value: string; name?: string; exact?: boolean; scope?: string }
     result: { elements: FoundElement[]; near?: string[] }
   }
   state: { args: { store?: string; path?: string; depth?: number }; result: StoreReading }
@@ -145,6 +166,11 @@ export interface PageCommands {
     args: { act: ActId; to: { url: string } | 'reload' | 'back' | 'forward' }
     result: Record<string, never>
   }
+  /** Holds the page's time, has it pass, lets it run again. */
+  clock: {
+    args: { freeze?: true; advance?: Milliseconds; reset?: true }
+    result: ClockReading & Partial<ClockAdvance>
+  }
   /** A sign of life. */
   ping: { args: Record<string, never>; result: { now: Milliseconds } }
 }
@@ -161,4 +187,4 @@ export type PageReply =
   | { id: number; kind: 'progress' }
   | { id: number; kind: 'acknowledged'; value: ActAcknowledgement }
   | { id: number; kind: 'result'; value: unknown }
-  | { id: number; kind: 'error'; error: WireError }
+  | { id: number; kind: 'error'; error: PageError }

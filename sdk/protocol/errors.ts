@@ -17,6 +17,7 @@ export const RECOVERY = {
   WRONG_ELEMENT: 'Choose an element that takes this action; detail names what the ref is.',
   DISABLED: 'Make the control enabled first, as a user would have to.',
   OPTION_NOT_FOUND: 'Use one of the options in detail.options.',
+  NOT_FROZEN: 'Call probe_clock with freeze: true first; advance may stand in the same call.',
   THROTTLED: 'Bring the tab to the front, or call again without refuseWhenThrottled.',
   PAGE_TIMEOUT: 'Call probe_session with action list to see whether the tab still answers.',
   PROTOCOL_MISMATCH: 'Restart the daemon (probe stop) and reload the page, so that both are of one version.',
@@ -48,6 +49,9 @@ export interface WireError {
   detail?: unknown
 }
 
+/** An error as a page tells it: a code's recovery is known where it is read, and costs a page nothing. */
+export type PageError = Omit<WireError, 'recovery'>
+
 /**
  * The one error of the program.
  *
@@ -64,11 +68,6 @@ export class ProbeError extends Error {
     this.name = 'ProbeError'
     this.code = code
     this.detail = detail
-  }
-
-  /** What to do next. */
-  get recovery(): string {
-    return RECOVERY[this.code]
   }
 }
 

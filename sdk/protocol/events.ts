@@ -32,27 +32,35 @@ export interface EventHead {
   turn: number
   /** the call whose settlement led here, the latest one in the chain */
   via?: CallId
+  /** address of the same-origin frame that it happened in; left out for the page itself */
+  frame?: string
 }
 
 /** A request as it starts. Belongs to the window in which it starts. */
 export interface NetStarted {
   call: CallId
-  transport: 'fetch' | 'xhr' | 'beacon' | 'document'
+  transport: 'fetch' | 'xhr' | 'beacon' | 'document' | 'resource'
   /** upper case */
   method: string
   /** absolute, redacted */
   url: string
   sameSite: boolean
   /** set where the request decides nothing unless a claim names it (design: verdict.md, A write) */
-  side?: 'beacon' | 'keepalive' | 'no-cors' | 'ignored' | 'dev-server'
+  side?: 'beacon' | 'keepalive' | 'no-cors' | 'resource' | 'ignored' | 'dev-server'
+  /** the line of the app that asked for it (`/src/cart.js:12:5`), or what of the page did (`img`, `script`, `css`) */
+  initiator?: string
+  /** ms before this event at which it really started, where it was heard of only afterwards */
+  agoMs?: number
   /** a GraphQL operation */
-  operation?: { kind: 'query' | 'mutation' | 'subscription'; name: string | null }
+  operation?: { kind: 'query' | 'mutation' | 'subscription' | 'unknown'; name: string | null }
   /** digest of the body that was sent, to tell the same write from another */
   digest?: string
   /** members of a batch that the body carries */
   members?: number
   /** when captured: redacted, cut at BODY_BYTES */
   requestBody?: string
+  /** the body went on after BODY_BYTES */
+  cut?: true
 }
 
 /** The head of a response. */
@@ -91,6 +99,85 @@ export interface NetFinished {
   error?: string
   /** when captured: redacted, cut at BODY_BYTES */
   responseBody?: string
+  /** the body went on after BODY_BYTES */
+  cut?: true
+}
+
+/** When the phases of a call were, once its last byte came. https://w3c.github.io/resource-timing/ */
+export interface NetTiming {
+  call: CallId
+  /** ms from its start until it was sent; left out where another site keeps it to itself */
+  queuedMs?: number
+  /** ms from its start until the first byte of the answer */
+  firstByteMs?: number
+  /** ms from its start until the last byte */
+  lastByteMs: number
+  /** bytes of the answer's body, as the app got them */
+  bytes?: number
+  /** a service worker answered */
+  worker?: true
+}
+
+/** What goes over a socket, an event stream, or the body of a fetch that is read piece by piece. */
+export interface StreamFrame {
+  /** names the connection; unique over the documents of a session */
+  stream: CallId
+  transport: 'ws' | 'sse' | 'fetch'
+  /** absolute, redacted */
+  url: string
+  phase: 'opened' | 'frame' | 'closed' | 'failed'
+  /** of a frame */
+  direction?: 'in' | 'out'
+  /** of a frame: the event's name, or the `type` or `event` that its JSON has */
+  name?: string
+  /** of a frame */
+  bytes?: number
+  /** of a frame, when bodies are captured: redacted, cut at BODY_BYTES */
+  text?: string
+  /** of a close: its code. https://websockets.spec.whatwg.org/#the-closeevent-interface */
+  code?: number
+  side?: 'ignored' | 'dev-server'
+}
+
+/** An entry of the page's storage was set or removed. */
+export interface StorageChanged {
+  area: 'local' | 'session' | 'cookie'
+  key: string
+  /** redacted, bounded; left out where the entry is gone */
+  value?: string
+}
+
+/** An animation or transition begins or ends. */
+export interface AnimationChanged {
+  /** of the keyframes, of the property in transition, or the id that a script gave */
+  name: string
+  kind: 'animation' | 'transition' | 'script'
+  phase: 'started' | 'finished' | 'cancelled'
+  /** the element in one phrase */
+  target: string
+  /** ms of all its runs; left out where it has no end */
+  durationMs?: number
+}
+
+/** What the browser tells of the page's speed. */
+export interface PerformanceTold {
+  kind: 'long-task' | 'layout-shift' | 'largest-contentful-paint'
+  /** ms of the task, score of the shift, or ms until the paint */
+  value: number
+  /** the element of a paint in one phrase */
+  target?: string
+}
+
+/** Another element has the focus. */
+export interface FocusMoved {
+  /** the element in one phrase; null where it fell to the page itself */
+  to: string | null
+}
+
+/** A dev server shows, or takes away, its error overlay. */
+export interface OverlayChanged {
+  tool: string
+  shown: boolean
 }
 
 /** The answer to a read says how work stands that a server only accepted before (a 202). */
@@ -137,6 +224,9 @@ export interface DomChanged {
   removed: number
   /** in-place changes of text and attributes */
   changed: number
+  /** elements that were there and can be seen since, and those that no longer can */
+  revealed?: number
+  hidden?: number
   /** texts that became visible, bounded, redacted */
   appeared?: string[]
 }
@@ -145,7 +235,7 @@ export interface DomChanged {
 export interface Sign {
   kind: 'aria-invalid' | 'server-text' | 'text'
   text: string
-  /** error severity in role, class or aria-*, or failure words */
+  /** error severity in role, class or aria-*; its words are judged by the verdict */
   failureShaped: boolean
   /** where new text stands, when that is a place where apps tell users things */
   region?: 'alert' | 'status' | 'dialog' | 'control'
@@ -263,6 +353,13 @@ export interface EventData {
   'net.responded': NetResponded
   'net.finished': NetFinished
   'net.progress': NetProgress
+  'net.timing': NetTiming
+  stream: StreamFrame
+  storage: StorageChanged
+  animation: AnimationChanged
+  perf: PerformanceTold
+  focus: FocusMoved
+  overlay: OverlayChanged
   console: ConsoleEntry
   error: UncaughtError
   'error.handled': ErrorHandled
@@ -299,7 +396,12 @@ export const CHANNEL_OF: Partial<Record<EventType, ChannelName>> = {
   sign: 'dom',
   signal: 'signal',
   state: 'state',
+  stream: 'stream',
+  storage: 'storage',
+  animation: 'animation',
+  perf: 'perf',
+  'net.timing': 'perf',
 }
 
-/** Types that are dropped first when there are too many events. */
-export const CHURN: readonly EventType[] = ['dom']
+/** Types that are dropped first when there are too many events, those that say least first. */
+export const CHURN: readonly EventType[] = ['perf', 'net.timing', 'animation', 'dom', 'stream']

@@ -38,7 +38,7 @@ export const FRAME = {
 export type FrameKind = (typeof FRAME)[keyof typeof FRAME]
 
 /** Bits of the flags byte. */
-export const FLAG = { hidden: 1, focused: 2 } as const
+export const FLAG = { hidden: 1, focused: 2, frozen: 4 } as const
 
 export interface FrameHead {
   kind: number

@@ -39,6 +39,10 @@ export const COMMAND_SILENCE_MS = 8_000
 export const SETTLE_MS = 200
 /** ms; one-shot timers due later than this are not waited for after an act. */
 export const TIMER_HORIZON_MS = 500
+/** timers that one advance of a frozen clock fires: one that sets itself again for nothing would never end. */
+export const ADVANCE_TIMERS = 10_000
+/** ms; the most that one advance takes: thirty days. */
+export const ADVANCE_MAX_MS = 2_592_000_000
 /** ms; default window of `probe_observe`. */
 export const OBSERVE_WINDOW_MS = 2_000
 /** ms; default `timeout_ms` of act_and_wait, assert and wait. */

@@ -18,6 +18,7 @@ import {
   readFrameHead,
   type Welcome,
 } from '../../sdk/protocol/frames.js'
+import { PATIENCE_MS } from './patience.js'
 
 export type EventOf<K extends EventType> = Extract<WireEvent, { type: K }>
 
@@ -132,7 +133,7 @@ export class Bridge {
   }
 
   /** Resolves when the condition holds, asked whenever something arrives. */
-  async until(condition: () => boolean, what: string, ms = 10_000): Promise<void> {
+  async until(condition: () => boolean, what: string, ms = PATIENCE_MS): Promise<void> {
     if (condition()) return
     await new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => {

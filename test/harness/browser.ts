@@ -10,13 +10,18 @@ export interface OpenBrowser {
   context(): Promise<BrowserContext>
 }
 
+/** Starts Chromium without a window. */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = await ensureBrowser(() => {})
+  const args = browserArguments('', true).filter((argument) => !argument.startsWith('--user-data-dir'))
+  return chromium.launch({ executablePath, args })
+}
+
 /** Starts Chromium before the file's tests and closes it after them. */
 export function useBrowser(test: TestFn): OpenBrowser {
   let browser: Browser | undefined
   test.before('a browser starts', async () => {
-    const executablePath = await ensureBrowser(() => {})
-    const args = browserArguments('', true).filter((argument) => !argument.startsWith('--user-data-dir'))
-    browser = await chromium.launch({ executablePath, args })
+    browser = await launchBrowser()
   })
   test.after.always('the browser closes', async () => {
     await browser?.close()

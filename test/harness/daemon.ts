@@ -5,9 +5,7 @@ import path from 'node:path'
 import type { TestFn } from 'ava'
 import { type Daemon, type DaemonOptions, startDaemon } from '../../daemon/daemon.js'
 import type { Agent, SessionHandle } from '../../daemon/supervisor.js'
-
-/** ms after which a line is not waited for any more */
-const PATIENCE_MS = 20_000
+import { PATIENCE_MS } from './patience.js'
 
 export interface Running {
   daemon: Daemon

@@ -14,6 +14,7 @@ import {
   type Welcome,
 } from '../../sdk/protocol/frames.js'
 import { LOOPBACK, PROTOCOL_VERSION } from '../../sdk/protocol/limits.js'
+import { PATIENCE_MS } from './patience.js'
 
 type Answers = { [K in CommandName]?: (args: PageCommands[K]['args']) => unknown }
 
@@ -151,7 +152,7 @@ export class ScriptedTab {
   }
 
   /** Resolves when the condition holds, asked whenever something arrives. */
-  async until(condition: () => boolean, what: string, ms = 20_000): Promise<void> {
+  async until(condition: () => boolean, what: string, ms = PATIENCE_MS): Promise<void> {
     if (condition()) return
     await new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(`waited ${ms} ms for ${what}`)), ms)
@@ -190,7 +191,8 @@ export class ScriptedTab {
     try {
       this.send(FRAME.reply, { id: command.id, kind: 'result', value: answer(command.args) })
     } catch (error) {
-      this.send(FRAME.reply, { id: command.id, kind: 'error', error: toWire(error) })
+      const { recovery: _known, ...told } = toWire(error)
+      this.send(FRAME.reply, { id: command.id, kind: 'error', error: told })
     }
   }
 }

@@ -285,7 +285,7 @@ test('a page that is silent is told of after the silence, and progress puts it o
 test("the page's own error code reaches the caller", async (t) => {
   const { page, actAndWait } = setup()
   page.on('act', (_args, id) => {
-    const error = { code: 'STALE_REF' as const, message: 'e1 is gone', recovery: 'look' }
+    const error = { code: 'STALE_REF' as const, message: 'e1 is gone' }
     page.reply({ id, kind: 'error', error })
   })
   const call = actAndWait(placed)
@@ -439,7 +439,7 @@ test('a step that fails says which, for those before it have landed', async (t) 
     page.reply({
       id,
       kind: 'error',
-      error: { code: 'DISABLED', message: 'it is disabled', recovery: 'wait' },
+      error: { code: 'DISABLED', message: 'it is disabled' },
     })
   })
   const error = (await t.throwsAsync(actor.act('c1', { steps: [STEP, STEP] }))) as ProbeError

@@ -53,7 +53,7 @@ test('a coded error crosses the thread with its code, message and detail', async
   const { actor, page } = await setup(t)
   page.on('act', (_args, id) => {
     const detail = { candidates: ['e1', 'e2'] }
-    const error = { code: 'AMBIGUOUS_TARGET' as const, message: 'two match', recovery: 'choose', detail }
+    const error = { code: 'AMBIGUOUS_TARGET' as const, message: 'two match', detail }
     page.reply({ id, kind: 'error', error })
   })
   const error = await t.throwsAsync(actor.act('c1', STEP), { instanceOf: ProbeError })

@@ -1,7 +1,8 @@
 /** Waits for a claim and judges it: what act_and_wait, assert and wait have in common (design: verdict.md, Waiting). */
 import type { Standing } from '../../sdk/protocol/commands.js'
 import type { ActId, Cursor, Milliseconds } from '../../sdk/protocol/values.js'
-import { type Evaluation, evaluate } from '../predicates/combine.js'
+import { evaluate } from '../predicates/combine.js'
+import type { Evaluation } from '../predicates/evaluation.js'
 import { leavesOf, type Predicate } from '../predicates/predicate.js'
 import type { Session } from '../session.js'
 import { type Slice, sliceOf } from '../slice.js'

@@ -1,5 +1,5 @@
 import { ProbeError } from '../../sdk/protocol/errors.js'
-import { CHANNEL_OF, type EventType } from '../../sdk/protocol/events.js'
+import { CHANNEL_OF, type EventType, type NetTiming } from '../../sdk/protocol/events.js'
 import { nearest } from '../../sdk/protocol/match.js'
 import type { ConsoleArguments, NetworkArguments, ObserveArguments, Result } from '../actor-api.js'
 import { isOpen, type NetworkCall, statusOf } from '../calls.js'
@@ -13,6 +13,8 @@ const OTHER_TYPES: readonly EventType[] = [
   'code.edited',
   'act',
   'visibility',
+  'focus',
+  'overlay',
 ]
 const CHANNEL_FILTERS = [...new Set(Object.values(CHANNEL_OF))] as string[]
 const CHANNEL_TYPES = Object.keys(CHANNEL_OF) as EventType[]
@@ -47,7 +49,7 @@ export async function observe(session: Session, call: string, args: ObserveArgum
       domChanged: sum('changed'),
       routeChanges: timeline.of('route', from).length,
       consoleErrors: timeline.of('console', from).filter(({ data }) => data.level === 'error').length,
-      animations: 0,
+      animations: timeline.of('animation', from).filter(({ data }) => data.phase === 'started').length,
       signals: timeline.of('signal', from).length,
     },
     ...(lost.length === 0 ? {} : { lost }),
@@ -59,8 +61,8 @@ export async function observe(session: Session, call: string, args: ObserveArgum
   }
 }
 
-function present({ t, type, cause, data }: TimelineEvent): Result {
-  return { t, type, cause, ...data }
+function present({ t, type, cause, frame, data }: TimelineEvent): Result {
+  return { t, type, cause, ...(frame === undefined ? {} : { frame }), ...data }
 }
 
 /** Event types of filters: a channel's name, or an exact type. Left out: all but what only detectors read. */
@@ -91,8 +93,8 @@ export function network({ timeline }: Session, args: NetworkArguments): Result {
 }
 
 function factsOf(call: NetworkCall, bodies: boolean): Result {
-  const { started, responded, finished } = call
-  const { method, url, side, requestBody } = started.data
+  const { started, responded, finished, timing } = call
+  const { method, url, side, requestBody, initiator, operation } = started.data
   const status = statusOf(call)
   const durationMs = finished?.data.durationMs ?? responded?.data.durationMs
   const result = finished?.data.result ?? (isOpen(call) ? 'in-flight' : 'responded')
@@ -106,10 +108,23 @@ function factsOf(call: NetworkCall, bodies: boolean): Result {
     ...(result === 'done' ? {} : { result }),
     cause: started.cause,
     ...(side === undefined ? {} : { side }),
+    ...(operation?.name == null ? {} : { operation: operation.name }),
+    ...(initiator === undefined ? {} : { initiator }),
+    ...(started.frame === undefined ? {} : { frame: started.frame }),
+    ...(timing === undefined ? {} : { timing: phasesOf(timing.data) }),
     ...(finished?.data.outcome === undefined ? {} : { outcome: finished.data.outcome }),
     ...(bodies && requestBody !== undefined ? { requestBody } : {}),
     ...(bodies && responseBody !== undefined ? { responseBody } : {}),
   }
+}
+
+/** The phases of a call in whole milliseconds. */
+function phasesOf({ call: _call, ...timing }: NetTiming): Result {
+  const rounded = Object.entries(timing).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? Math.round(value) : value,
+  ])
+  return Object.fromEntries(rounded) as Result
 }
 
 /** The console's entries of a window, the newest where there are too many. */

@@ -8,8 +8,9 @@ export const find = defineMember({
   input: z.strictObject({
     action: z.literal('find'),
     by: z.enum(FIND_STRATEGIES),
-    value: words,
-    name: words.exactOptional(),
+    value: words.describe('a string, or /pattern/flags'),
+    name: words.describe('with role: a string, or /pattern/flags').exactOptional(),
+    exact: z.boolean().describe('false: a part of the text in any case').exactOptional(),
     scope: scope.exactOptional(),
     ...session,
   }),

@@ -1,28 +1,20 @@
 import type { NetProgress } from '../../protocol/events.js'
 import { isRecord } from './shape.js'
 
-const FIELD = /^(?:status|state|phase|progress|job_?status)$/i
+const FIELD = /^(?:status|state|phase|job_?status)$/i
+/** Words that such answers use, by their beginnings. */
 const SAYS: readonly (readonly [RegExp, NetProgress['says']])[] = [
-  [
-    /^(?:accepted|created|new|open|pending|queued|scheduled|waiting|(?:in[-_ ]?)?progress|(?:process|runn|start|submitt|work)\w*)$/i,
-    'pending',
-  ],
-  [/^(?:fail|error|reject|cancel|abort|declin|den(?:y|ied)|timed?[-_ ]?out|expired)/i, 'failed'],
-  [/^(?:ok|done|success|succeed|complet|finish|confirm|approv|placed|paid|settled|ready|fulfilled)/i, 'done'],
+  [/^(?:accept|created|new|open|pend|queue|schedul|wait|in.?progress|process|run|start|submit|work)/i, 'pending'],
+  [/^(?:fail|err|reject|cancel|abort|declin|den|time|expire)/i, 'failed'],
+  [/^(?:ok|done|succe|complete|finish|confirm|approve|placed|paid|settle|ready|fulfil)/i, 'done'],
 ]
-const DEPTH = 2
 
-/** How an answer says that work stands, by the words that such answers use; undefined where it does not say. */
-export function progressIn(value: unknown, depth = DEPTH): NetProgress['says'] | undefined {
-  if (!isRecord(value) || depth === 0) return undefined
-  for (const [key, item] of Object.entries(value)) {
-    const said =
-      typeof item === 'string' && FIELD.test(key) && SAYS.find(([words]) => words.test(item.trim()))
-    if (said) return said[1]
-  }
-  for (const item of Object.values(value)) {
-    const said = progressIn(item, depth - 1)
-    if (said !== undefined) return said
-  }
+/** How an answer says that work stands, itself or in what it holds; undefined where it does not say. */
+export function progressIn(value: unknown): NetProgress['says'] | undefined {
+  if (!isRecord(value)) return undefined
+  for (const holder of [value, ...Object.values(value).filter(isRecord)])
+    for (const [key, said] of Object.entries(holder))
+      if (typeof said === 'string' && FIELD.test(key))
+        for (const [words, says] of SAYS) if (words.test(said)) return says
   return undefined
 }

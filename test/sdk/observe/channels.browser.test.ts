@@ -7,10 +7,10 @@ const browser = useBrowser(test)
 
 /** In the page: what the tests below share. */
 const PRELUDE = `
-  const { natives, Tracker, channels, patch, createRedactor } = window.parts
+  const { natives, Tracker, channels, patch, createRedactor, PageClock } = window.parts
   const events = []
   const contextOf = (emit) => ({
-    emit, natives, patch,
+    emit, natives, patch, clock: new PageClock(natives, patch),
     cause: new Tracker(natives, 'other', () => {}),
     redact: createRedactor({}, () => {}),
     captureBodies: true, ignoreUrls: [], isIgnored: () => false,

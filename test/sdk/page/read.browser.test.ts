@@ -44,7 +44,12 @@ test('a diff names what came and what went, and says when nothing did', async (t
   })
   const { mode, delta } = await bridge.command('snapshot', { mode: 'full', diff: true })
   t.is(mode, 'delta')
-  t.deepEqual(delta, { added: ['second'], removed: ['first'], addedCount: 1, removedCount: 1 })
+  t.deepEqual(delta, {
+    added: ['text "second"'],
+    removed: ['text "first"'],
+    addedCount: 1,
+    removedCount: 1,
+  })
 })
 
 test('each strategy finds what a user perceives, and says what is near when nothing is there', async (t) => {
@@ -54,21 +59,29 @@ test('each strategy finds what a user perceives, and says what is near when noth
   const names = async (
     by: 'role' | 'text' | 'label' | 'placeholder' | 'testid' | 'alt',
     value: string,
-    name?: string,
-  ) =>
-    (await bridge.command('find', { by, value, ...(name === undefined ? {} : { name }) })).elements.map(
-      ({ role }) => role,
-    )
-  t.deepEqual(await names('role', 'button', 'save'), ['button'])
-  t.deepEqual(await names('role', 'button', '/^Save changes$/'), ['button'])
-  t.deepEqual(await names('label', 'email'), ['textbox'])
-  t.deepEqual(await names('placeholder', 'you@'), ['textbox'])
+    { name, exact }: { name?: string; exact?: boolean } = {},
+  ) => {
+    const args = {
+      by,
+      value,
+      ...(name === undefined ? {} : { name }),
+      ...(exact === undefined ? {} : { exact }),
+    }
+    return (await bridge.command('find', args)).elements.map(({ role }) => role)
+  }
+  t.deepEqual(await names('role', 'button', { name: 'Save changes' }), ['button'])
+  t.deepEqual(await names('role', 'button', { name: 'save' }), [])
+  t.deepEqual(await names('role', 'button', { name: 'save', exact: false }), ['button'])
+  t.deepEqual(await names('role', 'button', { name: '/^save/i' }), ['button'])
+  t.deepEqual(await names('label', 'Email'), ['textbox'])
+  t.deepEqual(await names('label', 'email'), [])
+  t.deepEqual(await names('placeholder', 'you@', { exact: false }), ['textbox'])
   t.deepEqual(await names('testid', 'mail'), ['textbox'])
-  t.deepEqual(await names('alt', 'cup'), ['img'])
-  t.deepEqual(await names('text', 'nothing was'), ['paragraph'])
-  t.deepEqual(await names('role', 'button', 'Ghost'), [])
+  t.deepEqual(await names('alt', '/cup/'), ['image'])
+  t.deepEqual(await names('text', 'nothing was', { exact: false }), ['paragraph'])
+  t.deepEqual(await names('role', 'button', { name: 'Ghost' }), [])
   const missed = await bridge.command('find', { by: 'role', value: 'button', name: 'Delete' })
-  t.deepEqual(missed.near, ['no button "Delete"; there are "Save changes"'])
+  t.deepEqual(missed.near, ['no button "Delete"; there is "Save changes"'])
 })
 
 test('a password field is found by its label, though it has no role', async (t) => {

@@ -1,4 +1,5 @@
 /** What tests use of the SDK's inside, in a page of their own: bundled and put on `window.parts`. */
+import { PageClock } from '../../../sdk/clock/page-clock.js'
 import { Outbox } from '../../../sdk/link/outbox.js'
 import { natives } from '../../../sdk/natives.js'
 import { Tracker } from '../../../sdk/observe/cause.js'
@@ -7,7 +8,7 @@ import { signOf } from '../../../sdk/observe/sign.js'
 import { attempt, patch } from '../../../sdk/patch.js'
 import { createRedactor } from '../../../sdk/redact.js'
 
-export const parts = { Outbox, natives, Tracker, channels, signOf, attempt, patch, createRedactor }
+export const parts = { Outbox, natives, Tracker, channels, signOf, attempt, patch, createRedactor, PageClock }
 export type Parts = typeof parts
 
 Object.assign(globalThis, { parts })

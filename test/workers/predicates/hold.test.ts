@@ -79,9 +79,10 @@ testLeaf(test, 'state', [
 
 test('hold is a yes only when the act has no work left', (t) => {
   const claim = { kind: 'state', ...want }
+  const change = { added: 1, removed: 0, changed: 0 }
   const open = new Trace().emit('work', { act: 'a1', idle: false })
   t.is(verdictOn(open, claim, there).verifiedReason, 'not_settled')
-  t.is(verdictOn(new Trace().idle(), claim, there).verifiedReason, 'proved')
+  t.is(verdictOn(new Trace().emit('dom', change).idle(), claim, there).verifiedReason, 'proved')
 })
 
 test('hold goes with no other demand', (t) => {

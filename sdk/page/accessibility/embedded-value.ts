@@ -1,0 +1,25 @@
+/** What a control says within the name of another: its value. https://w3c.github.io/accname/#comp_embedded_control */
+import { attribute } from './attributes.js'
+
+/**
+ * @param read the text of another element
+ * @param content the text of what is in the control
+ * @returns the value; empty where it has none, or is no such control
+ */
+export function embeddedValue(
+  element: Element,
+  role: string,
+  read: (element: Element) => string,
+  content: () => string,
+): string {
+  const { type, value = '' } = element as HTMLInputElement
+  if (/^(?:textbox|searchbox)$/.test(role))
+    return 'value' in element ? (type === 'password' ? '' : value) : content()
+  if (/^(?:meter|progressbar|scrollbar|slider|spinbutton)$/.test(role))
+    return attribute(element, 'aria-valuetext') || attribute(element, 'aria-valuenow') || String(value)
+  if (!/^(?:combobox|listbox)$/.test(role)) return ''
+  if (element instanceof HTMLSelectElement)
+    return [...element.selectedOptions].map(({ label }) => label).join(' ')
+  const chosen = [...element.querySelectorAll('[role="option"][aria-selected="true"]')]
+  return value || chosen.map(read).join(' ')
+}

@@ -1,0 +1,148 @@
+/** The accessible name. https://w3c.github.io/accname/#computation-steps */
+import { elementsUnder } from '../walk.js'
+import { attribute, fold, hasAttribute } from './attributes.js'
+import { embeddedValue } from './embedded-value.js'
+import { generatedText } from './generated.js'
+import { fallbackName, hostName } from './host-name.js'
+import { isHidden, type Reading } from './reading.js'
+import { transformed } from './text.js'
+import { referred } from './tree.js'
+
+/** https://w3c.github.io/aria/#namefromcontent */
+const NAMED_BY_CONTENT =
+  /^(?:button|cell|checkbox|columnheader|comment|doc-(?:backlink|biblioref|glossref|noteref)|graphics-object|gridcell|heading|link|menuitem.*|option|radio|row|rowheader|switch|tab|tooltip|treeitem)$/
+/** https://w3c.github.io/accname/#comp_name_from_heading */
+const NAMED_BY_HEADING = /^(?:alertdialog|article|dialog)$/
+/** What is in an element and is another one's matter: a branch of a tree, a menu within a menu, a heading below. */
+const APART: Partial<Record<string, RegExp>> = {
+  heading: /^heading$/,
+  menuitem: /^(?:group|menu|menubar)$/,
+  treeitem: /^(?:group|tree)$/,
+}
+/** Never read as content; an SVG title only where it is referred to. */
+const UNREAD = /^(?:defs|desc|metadata|noscript|rp|rt|script|style|symbol|template|title)$/
+/** Read by what they say of themselves, not by what is in them. */
+const CLOSED = /^(?:audio|iframe|object|select|textarea|video)$/
+/** Inline, and still no part of a word. */
+const ATOMIC = /^(?:br|img|svg)$/
+
+/** One computation: of the name of its root. */
+interface Walk {
+  readonly reading: Reading
+  readonly root: Element
+  /** what has been read: nothing is read twice */
+  readonly seen: Set<Element>
+}
+
+/** Where the walk is. */
+interface Place {
+  /** inside the content of what is named: text counts, whatever the role around it */
+  readonly inContent: boolean
+  /** inside what a reference leads to: another one is not followed */
+  readonly inReference: boolean
+  /** inside something hidden that counts all the same */
+  readonly inHidden: boolean
+}
+
+/** The element's name, or the one that it would have if it were not hidden. */
+export function nameIfShown(element: Element, reading: Reading): string {
+  const walk = begin(element, reading)
+  const place = { inContent: false, inReference: false, inHidden: isHidden(element, reading) }
+  return fold(textOf(element, place, walk)) || nameFromHeading(element, walk)
+}
+
+/** The name that an attribute gives. https://w3c.github.io/aria/#namefromauthor */
+export function authoredName(element: Element, reading: Reading): string {
+  return (
+    textOfReferred(element, labelledBy(element), begin(element, reading)) ||
+    fold(attribute(element, 'aria-label')) ||
+    fold(attribute(element, 'title'))
+  )
+}
+
+/** The text of what an attribute refers to. https://w3c.github.io/accname/#comp_labelledby */
+export function referredText(element: Element, name: string, reading: Reading): string {
+  return textOfReferred(element, name, begin(element, reading))
+}
+
+/** True when the element's content is its name. */
+export function isContentName(role: string): boolean {
+  return NAMED_BY_CONTENT.test(role)
+}
+
+function begin(root: Element, reading: Reading): Walk {
+  return { reading, root, seen: new Set() }
+}
+
+function textOf(element: Element, place: Place, walk: Walk): string {
+  const { reading, root, seen } = walk
+  // https://w3c.github.io/accname/#comp_hidden_not_referenced
+  if (!place.inHidden && isHidden(element, reading))
+    return reading.isExcluded(element) ? '' : contentOf(element, place, walk)
+  const text = place.inReference ? '' : textOfReferred(element, labelledBy(element), walk)
+  if (text !== '') return text
+  if (seen.has(element)) return ''
+  seen.add(element)
+  const within = { ...place, inContent: true }
+  const read = (other: Element) => fold(textOf(other, within, walk))
+  const content = () => contentOf(element, within, walk)
+  if (element instanceof HTMLSlotElement) return content()
+  const role = reading.role(element)
+  const said =
+    (place.inContent && element !== root && embeddedValue(element, role, read, content)) ||
+    fold(attribute(element, 'aria-label')) ||
+    (role === 'none' ? undefined : hostName(element, reading.labels(element), read))
+  if (said !== undefined) return said
+  const inner = place.inContent || NAMED_BY_CONTENT.test(role) ? content() : ''
+  return fold(inner) === '' ? fallbackName(element, read) || inner : inner
+}
+
+/** https://w3c.github.io/accname/#comp_name_from_content */
+function contentOf(element: Element, place: Place, walk: Walk): string {
+  const { reading, root } = walk
+  if (CLOSED.test(element.localName)) return ''
+  const style = reading.style(element)
+  const isSeen = place.inHidden || style.visibility === 'visible'
+  const apart = APART[reading.role(root)]
+  let text = isSeen ? generatedText(element, '::before') : ''
+  for (const node of reading.children(element)) {
+    if (node instanceof Text) {
+      if (isSeen) text += transformed(node.data, style.textTransform)
+    } else if (node instanceof Element && !UNREAD.test(node.localName)) {
+      if ((!place.inHidden && reading.isExcluded(node)) || apart?.test(reading.role(node)) === true) continue
+      const inner = textOf(node, place, walk)
+      const isInline = /^(?:inline|contents)$/.test(reading.style(node).display)
+      text += isInline && !ATOMIC.test(node.localName) ? inner : ` ${inner} `
+    }
+  }
+  return isSeen ? text + generatedText(element, '::after') : text
+}
+
+/** `aria-labeledby` is a misspelling that browsers honour. */
+function labelledBy(element: Element): string {
+  return hasAttribute(element, 'aria-labelledby') ? 'aria-labelledby' : 'aria-labeledby'
+}
+
+function textOfReferred(element: Element, name: string, walk: Walk): string {
+  return joined(
+    referred(element, name).map((other) => {
+      const inHidden = isHidden(other, walk.reading)
+      return textOf(other, { inContent: true, inReference: true, inHidden }, walk)
+    }),
+  )
+}
+
+function nameFromHeading(element: Element, walk: Walk): string {
+  const { reading } = walk
+  if (!NAMED_BY_HEADING.test(reading.role(element))) return ''
+  for (const each of elementsUnder(element)) {
+    if (!each.matches('h1,h2,h3,h4,h5,h6,[role]') || reading.role(each) !== 'heading') continue
+    const name = fold(textOf(each, { inContent: true, inReference: false, inHidden: false }, walk))
+    if (name !== '') return name
+  }
+  return ''
+}
+
+export function joined(texts: readonly string[]): string {
+  return fold(texts.join(' '))
+}

@@ -1,0 +1,23 @@
+/** The computed role. https://w3c.github.io/core-aam/#roleMappingComputedRole */
+import { attribute, hasAttribute } from './attributes.js'
+import { explicitRole, isInScope } from './explicit-role.js'
+import { impliedRole } from './implied-role.js'
+import type { Reading } from './reading.js'
+
+/** The element's role, given or implied; `generic` where it has none. */
+export function computeRole(element: Element, reading: Reading): string {
+  const given = explicitRole(element, reading)
+  const role = given ?? impliedRole(element, reading)
+  if (given === undefined && role !== 'option' && !isInScope(element, role, reading)) return 'generic'
+  if (role === 'generic' && isEditingHost(element)) return 'textbox'
+  return (role === 'generic' || given === 'none') && isMoreThanGeneric(element) ? 'group' : role
+}
+
+function isEditingHost(element: Element): boolean {
+  return hasAttribute(element, 'contenteditable') && attribute(element, 'contenteditable') !== 'false'
+}
+
+/** https://w3c.github.io/html-aam/#minimum-role */
+function isMoreThanGeneric(element: Element): boolean {
+  return element.matches('[autofocus],[popover],[draggable]:not([draggable=false])')
+}

@@ -1,0 +1,85 @@
+/** The tree that assistive technology walks: rendered order, with what `aria-owns` moves, and references by id. */
+import { closestFlat, flatChildren, flatParent, holdsFlat } from '../walk.js'
+import { hasAttribute, tokensOf } from './attributes.js'
+import { once, type Reading, type Style } from './reading.js'
+
+type Root = Document | ShadowRoot
+
+export function readTree(): Pick<Reading, 'parent' | 'children' | 'labels'> {
+  const owners = once(ownersIn)
+  const labels = once(labelsIn)
+  const ownerOf = (node: Node) => owners(rootOf(node)).get(node)
+  return {
+    parent: (element) => ownerOf(element) ?? flatParent(element),
+    children: (element) => {
+      const owned = owners(rootOf(element))
+      if (owned.size === 0) return flatChildren(element)
+      const own = [...flatChildren(element)].filter((node) => (ownerOf(node) ?? element) === element)
+      return [...own, ...referred(element, 'aria-owns').filter((each) => owned.get(each) === element)]
+    },
+    labels: (element) => labels(rootOf(element)).get(element) ?? [],
+  }
+}
+
+/** The elements that an attribute names by id, or that script gave in its place, e.g. out of another tree. */
+export function referred(element: Element, name: string): Element[] {
+  const ids = tokensOf(element, name)
+  if (ids.length > 0)
+    return ids.map((id) => rootOf(element).getElementById(id)).filter((found) => found !== null)
+  const given = hasAttribute(element, name) && element[PROPERTIES[name] ?? 'ariaOwnsElements']
+  return Array.isArray(given) ? given : []
+}
+
+/** https://w3c.github.io/aria/#ARIAMixin */
+const PROPERTIES: Partial<Record<string, 'ariaLabelledByElements' | 'ariaDescribedByElements'>> = {
+  'aria-labelledby': 'ariaLabelledByElements',
+  'aria-describedby': 'ariaDescribedByElements',
+}
+
+/** An element that is hidden from everybody neither owns nor is owned. https://w3c.github.io/aria/#aria-owns */
+function ownersIn(root: Root): Map<Node, Element> {
+  const owners = new Map<Node, Element>()
+  for (const owner of root.querySelectorAll('[aria-owns]')) {
+    if (!owner.checkVisibility() || closestFlat(owner, '[aria-hidden="true"]') !== null) continue
+    for (const owned of referred(owner, 'aria-owns'))
+      if (!owners.has(owned) && !holdsFlat(owned, owner) && owned.checkVisibility()) owners.set(owned, owner)
+  }
+  return owners
+}
+
+function labelsIn(root: Root): Map<Element, Element[]> {
+  const labels = new Map<Element, Element[]>()
+  for (const label of root.querySelectorAll('label')) {
+    const { control } = label
+    if (control !== null) labels.set(control, [...(labels.get(control) ?? []), label])
+  }
+  return labels
+}
+
+function rootOf(node: Node): Root {
+  return node.getRootNode() as Root
+}
+
+export function readStyle(element: Element): Style {
+  const { display, visibility, contentVisibility, textTransform, listStyleType } = getComputedStyle(element)
+  return { display, visibility, contentVisibility, textTransform, listStyleType }
+}
+
+/** Hidden with all that is in it. https://www.w3.org/TR/wai-aria-1.2/#dfn-hidden */
+export function isExcluded(element: Element, { style, parent, isExcluded: isOutside }: Reading): boolean {
+  if (element.matches('[aria-hidden="true"],[inert]')) return true
+  // An element that is in no flat tree has no style at all.
+  if (/^(?:none)?$/.test(style(element).display)) return true
+  const around = parent(element)
+  if (around === null) return false
+  return isOutside(around) || style(around).contentVisibility === 'hidden' || isFoldedIn(element, around)
+}
+
+/** In a closed `details`, and not its summary. https://html.spec.whatwg.org/#the-details-element */
+function isFoldedIn(element: Element, around: Element): boolean {
+  return (
+    around instanceof HTMLDetailsElement &&
+    !around.open &&
+    element !== [...around.children].find(({ localName }) => localName === 'summary')
+  )
+}

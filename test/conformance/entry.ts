@@ -1,0 +1,26 @@
+/** What a page under test is asked, bundled and put on `window.conformance`. */
+import { readAccessibility } from '../../sdk/page/accessibility/index.js'
+
+export interface Answer {
+  name: string
+  role: string
+}
+
+/** The name and the role of what a selector finds; undefined where it finds nothing. */
+function answer(selector: string): Answer | undefined {
+  let root: ParentNode | null | undefined = document
+  let element: Element | null = null
+  for (const part of selector.split('>>>')) {
+    element = root?.querySelector(part.trim()) ?? null
+    root = element?.shadowRoot
+  }
+  if (element === null) return undefined
+  return { name: accessibility.name(element), role: accessibility.role(element) }
+}
+
+const accessibility = readAccessibility()
+
+export const conformance = { answer, readAccessibility }
+export type Conformance = typeof conformance
+
+Object.assign(globalThis, { conformance })

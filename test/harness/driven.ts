@@ -1,0 +1,59 @@
+/** A real page in a real browser, its real daemon, and agents that call the tools: nothing between them is scripted. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
+import type { TestFn } from 'ava'
+import type { Page } from 'playwright-core'
+import { serve } from '../../cli/serve.js'
+import type { Daemon } from '../../daemon/daemon.js'
+import { Agent } from './agent.js'
+import { useBrowser } from './browser.js'
+import { type Answer, openSite, type Site } from './site.js'
+import { document } from './tabbed.js'
+
+export interface Driven {
+  page: Page
+  site: Site
+  daemon: Daemon
+  agent: Agent
+  /** A further agent on the same daemon. */
+  another(): Promise<Agent>
+}
+
+/** Registers a browser for the test file and gives `setup(body, answers)`: the page is connected when it returns. */
+export function useDriven(test: TestFn): (body: string, answers?: Record<string, Answer>) => Promise<Driven> {
+  const browser = useBrowser(test)
+  const open: (() => Promise<unknown>)[] = []
+  test.after.always('agents, pages and daemons close', async () => {
+    for (const close of open.reverse()) await close()
+  })
+  return async (body, answers = {}) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'probe-driven-'))
+    const daemon = await serve({ port: 0, folder })
+    open.push(
+      () => rm(folder, { recursive: true }),
+      () => daemon.close(),
+    )
+    const site = await openSite({
+      '/': document(`<script src="${daemon.url}/probe.js"></script>`, body),
+      ...answers,
+    })
+    open.push(() => site.close())
+    const another = async () => {
+      const requestInit = { headers: { authorization: `Bearer ${daemon.token}` } }
+      const transport = new StreamableHTTPClientTransport(new URL(`${daemon.url}/mcp`), { requestInit })
+      const agent = await Agent.connect(transport as Transport)
+      open.push(() => agent.close())
+      return agent
+    }
+    const agent = await another()
+    const page = await browser.page()
+    open.push(() => page.close())
+    const welcomed = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
+    await page.goto(`${site.url}/`)
+    await welcomed
+    return { page, site, daemon, agent, another }
+  }
+}
