@@ -4,7 +4,7 @@
  */
 import type { Natives } from '../observe/channel.js'
 
-/** ms for which the former document of the tab may still hold the id */
+/** ms for which the former document of the tab may still hold the id, once it is known that somebody does */
 const HANDOVER_MS = 300
 /** ms in which another tab answers over a BroadcastChannel */
 const ANSWER_MS = 150
@@ -20,7 +20,13 @@ export function hold(id: string, natives: Natives): Promise<Release | undefined>
 
 async function holdLock(id: string, natives: Natives): Promise<Release | undefined> {
   const patience = new AbortController()
-  const timer = natives.setTimeout(() => patience.abort(), HANDOVER_MS)
+  let timer = 0
+  // A slow machine is no proof that another tab holds it: the browser says who does.
+  const ask = async () => {
+    if (await isHeld(id)) patience.abort()
+    else if (!patience.signal.aborted) timer = natives.setTimeout(ask, HANDOVER_MS)
+  }
+  timer = natives.setTimeout(ask, HANDOVER_MS)
   return new Promise((resolve) => {
     const held = navigator.locks.request(PREFIX + id, { signal: patience.signal }, () => {
       natives.clearTimeout(timer)
@@ -28,6 +34,11 @@ async function holdLock(id: string, natives: Natives): Promise<Release | undefin
     })
     held.catch(() => resolve(undefined))
   })
+}
+
+async function isHeld(id: string): Promise<boolean> {
+  const { held = [] } = await navigator.locks.query()
+  return held.some(({ name }) => name === PREFIX + id)
 }
 
 async function holdByAsking(id: string, natives: Natives): Promise<Release | undefined> {

@@ -171,6 +171,11 @@ export class Tracker implements CauseTracker {
       ends: [this.pend(mark)],
       isDead,
       turn: this.#turn,
+      arrive: () => {
+        // It may come before the message that tells that the turn before is over.
+        if (this.#open && this.#depth === 0) this.#end(this.#turn)
+        return posted.mark
+      },
       done: () => {
         this.#posted.delete(posted)
         for (const end of posted.ends.splice(0)) end()

@@ -15,7 +15,8 @@ export interface Loop {
 
 /** A message or frame that is asked for: turns that end before it comes may have given it work, and join it. */
 export interface Posted {
-  readonly mark: Mark
+  /** It comes now: what led to it, the turn before it too. */
+  arrive(): Mark
   /** It came, or never will. */
   done(): void
 }

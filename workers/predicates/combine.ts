@@ -1,8 +1,8 @@
 /** Three-valued truth of a claim: Kleene's strong logic over findings (design: verdict.md, Three values). */
 import type { Cursor } from '../../sdk/protocol/values.js'
+import type { Evaluation } from './evaluation.js'
 import { inOrder } from './in-order.js'
 import { kindOf, natureOf } from './index.js'
-import type { Evaluation } from './evaluation.js'
 import type { Finding, LeafCode, View } from './leaf.js'
 import type { LeafPredicate, Predicate } from './predicate.js'
 

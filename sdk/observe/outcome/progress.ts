@@ -4,7 +4,10 @@ import { isRecord } from './shape.js'
 const FIELD = /^(?:status|state|phase|job_?status)$/i
 /** Words that such answers use, by their beginnings. */
 const SAYS: readonly (readonly [RegExp, NetProgress['says']])[] = [
-  [/^(?:accept|created|new|open|pend|queue|schedul|wait|in.?progress|process|run|start|submit|work)/i, 'pending'],
+  [
+    /^(?:accept|created|new|open|pend|queue|schedul|wait|in.?progress|process|run|start|submit|work)/i,
+    'pending',
+  ],
   [/^(?:fail|err|reject|cancel|abort|declin|den|time|expire)/i, 'failed'],
   [/^(?:ok|done|succe|complete|finish|confirm|approve|placed|paid|settle|ready|fulfil)/i, 'done'],
 ]

@@ -20,7 +20,7 @@ export const frames: Channel = {
           const id = Reflect.apply(target as Callback, self, [
             function (this: unknown, ...args: unknown[]) {
               cancels.delete(id)
-              return cause.run(posted.mark, () => {
+              return cause.run(posted.arrive(), () => {
                 posted.done()
                 return Reflect.apply(callback, this, args) as unknown
               })

@@ -28,7 +28,7 @@ export const messages: Channel = {
       port.isRead = true
       const posted = port.queue.shift()
       if (!live) return
-      cause.begin(posted?.mark ?? { cause: 'other' })
+      cause.begin(posted?.arrive() ?? { cause: 'other' })
       posted?.done()
     }
     const follow = (own: MessagePort, peer: MessagePort) => {

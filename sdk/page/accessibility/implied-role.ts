@@ -144,8 +144,7 @@ function isScoped(element: Element): boolean {
 }
 
 function isWithin(element: Element, elements: RegExp, roles?: RegExp): boolean {
-  let around: Element | null = element
-  while ((around = flatParent(around)) !== null)
+  for (let around = flatParent(element); around !== null; around = flatParent(around))
     if (elements.test(around.localName) || roles?.test(attribute(around, 'role')) === true) return true
   return false
 }

@@ -170,7 +170,7 @@ test('a covered control says what covers it; one off the screen is scrolled in',
   })
   t.true(effect.scrolledIntoView)
   t.true(effect.occluded)
-  t.regex(effect.occludedBy ?? '', /img "Veil"/)
+  t.regex(effect.occludedBy ?? '', /image "Veil"/)
 })
 
 test('a React-like value tracker sees what is filled', async (t) => {
