@@ -8,10 +8,17 @@ export interface NetworkCall {
   started: EventOf<'net.started'>
   responded?: EventOf<'net.responded'>
   finished?: EventOf<'net.finished'>
+  /** how its answer says that accepted work stands */
+  progress?: EventOf<'net.progress'>
   timing?: EventOf<'net.timing'>
 }
 
-const PARTS = { 'net.responded': 'responded', 'net.finished': 'finished', 'net.timing': 'timing' } as const
+const PARTS = {
+  'net.responded': 'responded',
+  'net.finished': 'finished',
+  'net.progress': 'progress',
+  'net.timing': 'timing',
+} as const
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 

@@ -74,6 +74,7 @@ export const EVENT_SCHEMAS = {
     responseBody: z.exactOptional(text),
     cut: z.exactOptional(yes),
   }),
+  'net.progress': z.strictObject({ call: id, says: z.enum(['pending', 'done', 'failed']) }),
   'net.timing': z.strictObject({
     call: id,
     queuedMs: z.exactOptional(duration),

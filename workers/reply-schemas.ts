@@ -141,6 +141,9 @@ export const RESULT_SCHEMAS = {
   }),
   watch: z.strictObject({ answers: z.array(levelAnswer) }),
   unwatch: nothing,
+  shown: z.strictObject({
+    standing: z.exactOptional(z.strictObject({ older: whole, newerBefore: whole, newer: whole })),
+  }),
   navigate: nothing,
   clock: z.strictObject({
     frozen: z.boolean(),

@@ -15,6 +15,8 @@ export interface Slice {
   from: Cursor
   /** acts of the window; empty where there was none */
   acts: readonly ActId[]
+  /** the marks of these acts: the window begins after the first of them */
+  marks: readonly EventOf<'act'>[]
   chain: Chain
   /** events of a type in the window, of the chain's documents */
   of<K extends EventType>(type: K): readonly EventOf<K>[]
@@ -48,6 +50,7 @@ export function sliceOf(timeline: Timeline, from: Cursor, acts: readonly ActId[]
   return {
     from,
     acts,
+    marks: timeline.of('act', 0).filter(({ data }) => acts.includes(data.act)),
     chain,
     of,
     calls,

@@ -40,8 +40,9 @@ export class Watch {
   }
 
   /** A change that the page reported. */
-  note({ t, turn, via, data }: EventOf<'level'>): void {
-    this.#reports[data.leaf]?.push({ t, turn, answer: data.answer, ...(via === undefined ? {} : { via }) })
+  note({ t, turn, via, cause, data }: EventOf<'level'>): void {
+    const led = via === undefined ? {} : { via }
+    this.#reports[data.leaf]?.push({ t, turn, cause, answer: data.answer, ...led })
   }
 
   history(leaf: LevelLeaf): LevelHistory | undefined {

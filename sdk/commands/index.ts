@@ -1,3 +1,4 @@
+import { standingOf } from '../observe/answers.js'
 import { unwatch, watch } from '../page/watch.js'
 import { readStores } from '../state/read.js'
 import { act } from './act.js'
@@ -20,6 +21,10 @@ export const handlers: CommandHandlers = {
   unwatch({ watch: id }) {
     unwatch(id)
     return {}
+  },
+  shown({ older, newer }) {
+    const standing = standingOf(older, newer)
+    return standing === undefined ? {} : { standing }
   },
   ping: (_args, { natives }) => ({ now: natives.now() }),
 }

@@ -50,7 +50,7 @@ export const domChannel: Channel = {
   },
 }
 
-function note(records: readonly MutationRecord[], { emit, redact, ...context }: ChannelContext): void {
+function note(records: readonly MutationRecord[], { emit, cause, redact, ...context }: ChannelContext): void {
   const isIgnored = (node: Node) => isOther(node, context)
   let added = 0
   let removed = 0
@@ -98,7 +98,9 @@ function note(records: readonly MutationRecord[], { emit, redact, ...context }: 
     ...(appeared.length === 0 ? {} : { appeared }),
   })
   if (isInvalid) emit('sign', { kind: 'aria-invalid', text: '', failureShaped: true })
-  for (const { text, element } of texts.slice(0, APPEARED * 2)) {
+  // What others show says nothing of what an act led to.
+  const told = cause.current().cause === 'other' ? [] : texts
+  for (const { text, element } of told.slice(0, APPEARED * 2)) {
     const sign = signOf(text, element)
     if (sign !== undefined) emit('sign', { ...sign, text: redact.text(sign.text) })
   }

@@ -3,6 +3,7 @@ import type { UncaughtError } from '../protocol/events.js'
 import { TEXT_CHARS } from '../protocol/limits.js'
 import type { Channel, ChannelContext } from './channel.js'
 import { listen } from './listen.js'
+import { noteTrouble } from './sign.js'
 import { undoAll } from './tasks/scheduled.js'
 
 /** Uncaught errors and unhandled rejections. */
@@ -18,10 +19,12 @@ export const errorsChannel: Channel = {
         if (!('lineno' in event)) return
         const { filename, lineno, colno, error, message } = event as ErrorEvent
         const where = filename === '' ? {} : { file: filename, line: lineno, column: colno }
+        noteTrouble()
         emit('error', errorOf('uncaught', error ?? message, where, context))
       }),
       listen(realm, ['unhandledrejection'], (event) => {
         // It comes in a task of its own, right after the turn whose promise it reports.
+        noteTrouble()
         const { promise, reason } = event as PromiseRejectionEvent
         reported.set(promise, emit('error', errorOf('rejection', reason, {}, context), cause.latest()))
       }),

@@ -139,7 +139,7 @@ function begin(
       transport: 'fetch',
       method: init?.method ?? request?.method ?? 'GET',
       url,
-      body: init?.body ?? (request === undefined ? undefined : given.get(request)),
+      body: init?.body ?? (request === undefined ? undefined : (given.get(request) ?? request.body)),
       ...(side === undefined ? {} : { side }),
     })
   })

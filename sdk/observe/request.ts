@@ -1,16 +1,18 @@
 /** One call that is observed, from its start to its end, whichever API sends it. */
 import type { NetFinished, NetStarted, Outcome } from '../protocol/events.js'
 import { OUTCOME_BYTES } from '../protocol/limits.js'
+import { keepAnswer } from './answers.js'
 import { boundedBody, parsed } from './body.js'
 import type { ChannelContext, Mark } from './channel.js'
 import { sideOf } from './dev-server.js'
 import { initiator } from './initiator.js'
 import { operationOf } from './operation.js'
 import { readerOf, readOutcome } from './outcome/index.js'
+import { progressIn } from './outcome/progress.js'
 import type { Body, Members } from './outcome/reader.js'
 import { serverTexts } from './outcome/server-texts.js'
 import { membersOf } from './outcome/shape.js'
-import { noteServerTexts } from './sign.js'
+import { noteServerTexts, noteTrouble } from './sign.js'
 
 const SAFE = ['GET', 'HEAD', 'OPTIONS']
 
@@ -45,6 +47,8 @@ export function takeUntimed(href: string, at: number): ObservedCall | undefined 
   if (closest !== undefined) untimed.delete(closest)
   return closest
 }
+/** a write of this document was answered 202 */
+let isAnyAccepted = false
 
 export class ObservedCall {
   /** what its settlement leads to */
@@ -59,6 +63,9 @@ export class ObservedCall {
   readonly #context: ChannelContext
   readonly #isGraphql: boolean
   readonly #sent: Members
+  readonly #number: number
+  /** what is asked for, whatever it is asked with */
+  readonly #resource: string
   #status: number | undefined
   #mediaType = ''
   #isFinished = false
@@ -67,6 +74,7 @@ export class ObservedCall {
   constructor(context: ChannelContext, doc: string, request: Request) {
     const url = new URL(request.url, context.realm.document.baseURI)
     this.id = nextCallId(doc)
+    this.#number = calls
     this.href = url.href.replace(/#.*/, '')
     this.#context = context
     this.started = context.natives.now()
@@ -82,6 +90,7 @@ export class ObservedCall {
     this.#isGraphql = operation !== undefined
     const { kind = 'unknown' } = operation ?? {}
     this.isWrite = !SAFE.includes(method) && (kind === 'unknown' || kind === 'mutation')
+    this.#resource = `${method} ${url.origin}${url.pathname} ${operation?.name ?? ''}`
     const side = request.side ?? sideOf(url, context.ignoreUrls)
     const line = initiator()
     context.emit(
@@ -95,7 +104,7 @@ export class ObservedCall {
         ...(side === undefined ? {} : { side }),
         ...(line === undefined ? {} : { initiator: line }),
         ...(operation === undefined ? {} : { operation }),
-        ...(text === undefined ? {} : { digest: digest(text) }),
+        ...(text === undefined && request.body != null ? {} : { digest: digest(text ?? '') }),
         ...(this.#sent.count > 1 ? { members: this.#sent.count } : {}),
         ...this.#captured('requestBody', text === undefined ? undefined : { text }),
       },
@@ -105,6 +114,8 @@ export class ObservedCall {
 
   responded(status: number, contentType: string | null): void {
     this.#status = status
+    if (status === 202 && this.isWrite) isAnyAccepted = true
+    if (status >= 400) noteTrouble()
     this.#mediaType = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
     const { id: call } = this
     this.#context.emit(
@@ -129,9 +140,19 @@ export class ObservedCall {
     return this.#mediaType === 'text/event-stream'
   }
 
-  /** Notes what a failing answer says, so that it is known on the page; before the app goes on with it. */
+  /** Notes what an answer says, so that it is known on the page; before the app goes on with it. */
   heard(body: Body): void {
     if ((this.#status ?? 0) >= 400) noteServerTexts(serverTexts(body))
+    else if (!this.isWrite && this.mark.cause.startsWith('act:')) this.#keep(body)
+  }
+
+  /** What an action's read brought: to be found on the screen, and to settle a write that was only accepted. */
+  #keep(body: Body): void {
+    const value = 'value' in body ? body.value : parsed(body.text)
+    if (value === undefined) return
+    keepAnswer(this.id, this.#number, this.#resource, value)
+    const says = isAnyAccepted ? progressIn(value) : undefined
+    if (says !== undefined) this.#context.emit('net.progress', { call: this.id, says }, this.mark)
   }
 
   /** The answer was read, or is known to have no body. */
@@ -151,6 +172,7 @@ export class ObservedCall {
   }
 
   failed(result: 'failed' | 'aborted' | 'timed-out', error: string): void {
+    noteTrouble()
     this.#finish({ result, error: this.#context.redact.text(error).slice(0, 500) })
   }
 

@@ -4,24 +4,6 @@ import { foldText } from '../protocol/match.js'
 
 const SEVERE =
   /(?:^|[-_\s])(?:error|errors|danger|invalid|fail|failed|failure|critical|destructive)(?:[-_\s](?!boundary|free)|$)/i
-/** Words of failure in the languages that most pages are written in; each stands at the beginning of a word. */
-const FAILURE = new RegExp(
-  `(?<!\\p{L})(?:${[
-    "error|fail(?!-?safe)|could ?n[o'’]t|can ?not|can['’]t|unable|went wrong|wrong (?:password|code|user)",
-    'not (?:saved|sent|placed|possible|available|valid|found|allowed|accepted|processed)|invalid|denied|declined',
-    'rejected|(?:please )?try again|problem|unavailable|timed out|sorry|oops|incorrect|expired|unsuccessful',
-    'fehler|fehlgeschlagen|ungültig|nicht (?:möglich|gespeichert|verfügbar|gefunden)|konnte nicht|abgelehnt',
-    'erreur|échou|échec|impossible|invalide|réessay|refusé',
-    'error al|falló|fallido|fallo|no se (?:pudo|ha podido)|inválid|inténtelo|rechazad',
-    'errore|impossibile|non (?:è )?riuscit|riprova|non valid|rifiutat',
-    'falha|falhou|não foi possível|tente novamente|erro(?!\\p{L})',
-    'fout(?!\\p{L})|mislukt|ongeldig|geweigerd|błąd|nie udało|nieprawidł',
-    'ошибк|не удалось|неверн|недоступн|отклонен',
-    'hata|başarısız|geçersiz|lỗi|thất bại',
-  ].join('|')})|失败|错误|无法|失敗|錯誤|無法|エラー|できません|오류|실패|خطأ|فشل|שגיאה|त्रुटि|विफल`,
-  'iu',
-)
-
 const REGIONS = [
   ['alert', '[role="alert"],[aria-live="assertive"]'],
   ['status', '[role="status"],[aria-live="polite"],output'],
@@ -33,12 +15,21 @@ const NEIGHBOURHOOD =
 const AROUND = 3
 const AROUND_CHARS = 300
 const SERVER_TEXTS = 50
+/** new texts that are told after something failed: one of them may say so, in whatever words */
+const AFTER_TROUBLE = 60
 
 const serverTexts: string[] = []
 let acted: WeakRef<Element> | undefined
+let troubled = 0
+
+/** Something failed: what the page says from here on may tell of it. Its words are judged by who reads them. */
+export function noteTrouble(): void {
+  troubled = AFTER_TROUBLE
+}
 
 /** Keeps the error texts of a failing answer, in the page, to find them on it. */
 export function noteServerTexts(texts: readonly string[]): void {
+  noteTrouble()
   serverTexts.push(...texts.map(foldText).filter((text) => text.length > 3))
   serverTexts.splice(0, Math.max(0, serverTexts.length - SERVER_TEXTS))
 }
@@ -56,8 +47,9 @@ export function signOf(text: string, element: Element): Sign | undefined {
   const where = region === undefined ? {} : { region }
   if (serverTexts.some((known) => folded.includes(known)))
     return { kind: 'server-text', text, failureShaped: true, ...where }
-  const failureShaped = FAILURE.test(folded) || isSevere(element, folded.length)
-  return failureShaped || region !== undefined ? { kind: 'text', text, failureShaped, ...where } : undefined
+  const failureShaped = isSevere(element, folded.length)
+  if (!failureShaped && region === undefined && troubled-- <= 0) return undefined
+  return { kind: 'text', text, failureShaped, ...where }
 }
 
 /** Error severity in class or variant of the element or of those close around it, or as a field's error message. */

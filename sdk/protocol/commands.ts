@@ -1,6 +1,6 @@
 import type { PageError } from './errors.js'
 import type { LevelAnswer, LevelLeaf, Locator } from './predicates.js'
-import type { ActId, DocumentId, Json, Milliseconds, Ref } from './values.js'
+import type { ActId, CallId, DocumentId, Json, Milliseconds, Ref } from './values.js'
 
 export const ACTIONS = ['click', 'fill', 'type', 'press', 'select'] as const
 export type ActionName = (typeof ACTIONS)[number]
@@ -151,6 +151,16 @@ export interface ElementDescriptor {
 export const FIND_STRATEGIES = ['role', 'text', 'label', 'placeholder', 'testid', 'alt'] as const
 export type FindStrategy = (typeof FIND_STRATEGIES)[number]
 
+/** How two answers to one question stand on the screen: values that only one of them held. */
+export interface Standing {
+  /** of the older answer, which came last: values that came to be seen after it */
+  older: number
+  /** of the newer one: values that were seen when the older answer came */
+  newerBefore: number
+  /** of those, the ones that are still seen */
+  newer: number
+}
+
 export interface StoreReading {
   stores?: { [name: string]: Json }
   store?: string
@@ -262,6 +272,8 @@ export interface PageCommands {
   /** Answers the leaves now and reports each change as a `level` event until `unwatch`. */
   watch: { args: { watch: string; leaves: LevelLeaf[] }; result: { answers: LevelAnswer[] } }
   unwatch: { args: { watch: string }; result: Record<string, never> }
+  /** What the screen shows of two overlapping reads; nothing where the page does not know them any more. */
+  shown: { args: { older: CallId; newer: CallId }; result: { standing?: Standing } }
   navigate: {
     args: { act: ActId; to: { url: string } | 'reload' | 'back' | 'forward' }
     result: Record<string, never>

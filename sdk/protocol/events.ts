@@ -180,6 +180,12 @@ export interface OverlayChanged {
   shown: boolean
 }
 
+/** The answer to a read says how work stands that a server only accepted before (a 202). */
+export interface NetProgress {
+  call: CallId
+  says: 'pending' | 'done' | 'failed'
+}
+
 export type ConsoleLevel = 'error' | 'warn' | 'info' | 'log' | 'debug'
 
 export interface ConsoleEntry {
@@ -229,7 +235,7 @@ export interface DomChanged {
 export interface Sign {
   kind: 'aria-invalid' | 'server-text' | 'text'
   text: string
-  /** error severity in role, class or aria-*, or failure words */
+  /** error severity in role, class or aria-*; its words are judged by the verdict */
   failureShaped: boolean
   /** where new text stands, when that is a place where apps tell users things */
   region?: 'alert' | 'status' | 'dialog' | 'control'
@@ -346,6 +352,7 @@ export interface EventData {
   'net.started': NetStarted
   'net.responded': NetResponded
   'net.finished': NetFinished
+  'net.progress': NetProgress
   'net.timing': NetTiming
   stream: StreamFrame
   storage: StorageChanged
@@ -380,6 +387,7 @@ export const CHANNEL_OF: Partial<Record<EventType, ChannelName>> = {
   'net.started': 'network',
   'net.responded': 'network',
   'net.finished': 'network',
+  'net.progress': 'network',
   console: 'console',
   error: 'error',
   'error.handled': 'error',

@@ -17,6 +17,7 @@ const REASONS: Record<Reason, true> = {
   bad_scope: true,
   body_not_recorded: true,
   not_settled: true,
+  order_not_known: true,
   paused: true,
   nothing_declared: true,
   observation_lost: true,

@@ -330,7 +330,8 @@ test('a call that is cancelled before it waits does not wait', async (t) => {
 test('assert judges what came since the last act and says that the truth before is not known', async (t) => {
   const { page, actor, assert } = setup()
   await actor.act('c1', STEP)
-  page.call('n1', 'POST', '/api/orders', 201).idle()
+  page.call('n1', 'POST', '/api/orders', 201).says('dom', { added: 1, removed: 0, changed: 0 }, { via: 'n1' })
+  page.idle()
   const call = assert(created, { timeout_ms: 0 })
   await settle()
   t.deepEqual(call.result, {
@@ -368,7 +369,7 @@ test('assert from an earlier cursor answers for every act since', async (t) => {
   const first = await actor.act('c1', STEP)
   page.call('n1', 'POST', '/api/orders', 500).idle()
   await actor.act('c1', STEP)
-  page.idle('a2')
+  page.says('dom', { added: 1, removed: 0, changed: 0 }, { cause: 'act:a2' }).idle('a2')
   page.answers = [{ holds: true }]
   const last = assert(placed, { timeout_ms: 0 })
   const both = assert(placed, { timeout_ms: 0, since: Number(first.since) })

@@ -1,12 +1,15 @@
 /** Waits for a claim and judges it: what act_and_wait, assert and wait have in common (design: verdict.md, Waiting). */
+import type { Standing } from '../../sdk/protocol/commands.js'
 import type { ActId, Cursor, Milliseconds } from '../../sdk/protocol/values.js'
-import { type Evaluation, evaluate } from '../predicates/combine.js'
+import { evaluate } from '../predicates/combine.js'
+import type { Evaluation } from '../predicates/evaluation.js'
 import { leavesOf, type Predicate } from '../predicates/predicate.js'
 import type { Session } from '../session.js'
 import { type Slice, sliceOf } from '../slice.js'
 import { decide, wasAlreadyTrue } from '../verdict/decide.js'
-import type { Verdict } from '../verdict/evidence.js'
+import type { Overtaken, Verdict } from '../verdict/evidence.js'
 import { gather } from '../verdict/gather.js'
+import { overtakenIn } from '../verdict/overtaken.js'
 import { viewOf } from '../view.js'
 import type { Watch } from '../watch.js'
 
@@ -47,11 +50,20 @@ export async function judge(session: Session, call: string, question: Question):
     const look = lookAt(question, slice, quietSince === null ? null : now - quietSince)
     const left = deadline - now
     if (left <= 0 || isOver(session, question, look) || isDone(question, look)) {
-      return { verdict: decide(gather(slice, circumstances(session, question, look))), slice }
+      const judgement = await close(session, question, look)
+      // What was only accepted may be settled by what comes while there is time.
+      if (left <= 0 || judgement.verdict.verifiedReason !== 'outcome_pending') return judgement
     }
     const quietLeft = look.quietForMs === null ? left : quietMs - look.quietForMs
     await session.change(call, quietLeft > 0 ? Math.min(left, quietLeft) : left)
   }
+}
+
+/** Judges the window as it is. While the page is asked, more may come: it is part of the window. */
+async function close(session: Session, question: Question, look: Look): Promise<Judgement> {
+  const overtaken = await overtakenOn(session, look.slice)
+  const slice = overtaken.length === 0 ? look.slice : sliceOf(session.timeline, question.from, question.acts)
+  return { verdict: decide(gather(slice, circumstances(session, question, look, overtaken))), slice }
 }
 
 function lookAt(question: Question, slice: Slice, quietForMs: Milliseconds | null): Look {
@@ -65,8 +77,25 @@ function beside({ watch, afterOwnAct }: Question) {
   return { level: (leaf: Parameters<Watch['history']>[0]) => watch.history(leaf), voids }
 }
 
-function circumstances(session: Session, question: Question, { quietForMs }: Look) {
+/** Asks the page what it shows of reads that were overtaken; a page that does not answer shows nothing of them. */
+async function overtakenOn({ page, lost }: Session, { calls, acts }: Slice): Promise<Overtaken[]> {
+  const pairs = page.connected && !lost ? overtakenIn(calls, acts) : []
+  const answers = await Promise.all(
+    pairs.map(async (pair) => ({ ...pair, ...(await page.command('shown', pair).catch(() => ({}))) })),
+  )
+  return answers.flatMap(({ older, newer, standing }: (typeof pairs)[number] & { standing?: Standing }) =>
+    standing === undefined ? [] : [{ older, newer, standing }],
+  )
+}
+
+function circumstances(
+  session: Session,
+  question: Question,
+  { quietForMs }: Look,
+  overtaken: readonly Overtaken[],
+) {
   return {
+    overtaken,
     ...beside(question),
     quietForMs,
     predicate: question.predicate,

@@ -1,28 +1,10 @@
 /** Three-valued truth of a claim: Kleene's strong logic over findings (design: verdict.md, Three values). */
+import type { Cursor } from '../../sdk/protocol/values.js'
+import type { Evaluation } from './evaluation.js'
+import { inOrder } from './in-order.js'
 import { kindOf, natureOf } from './index.js'
-import type { Finding, Grade, LeafCode, View } from './leaf.js'
+import type { Finding, LeafCode, View } from './leaf.js'
 import type { LeafPredicate, Predicate } from './predicate.js'
-
-/** A leaf with what was found of it. */
-export interface JudgedLeaf {
-  leaf: LeafPredicate
-  grade: Grade
-  finding: Finding
-  /** an odd number of `not`s stands over it */
-  negated: boolean
-}
-
-/** A claim with what was found of it. */
-export interface Evaluation {
-  truth: true | false | null
-  code?: LeafCode
-  /** leaves that decided */
-  deciding: JudgedLeaf[]
-  /** may change until the window closes */
-  provisional: boolean
-  /** will not change any more in this window */
-  final: boolean
-}
 
 /** Judges a claim over a view. Pure. */
 export function evaluate(predicate: Predicate, view: View, negated = false): Evaluation {
@@ -30,7 +12,9 @@ export function evaluate(predicate: Predicate, view: View, negated = false): Eva
     case 'allOf':
       return all(predicate.predicates.map((part) => evaluate(part, view, negated)))
     case 'anyOf':
-      return inverse(all(predicate.predicates.map((part) => inverse(evaluate(part, view, negated)))))
+      return any(predicate.predicates.map((part) => evaluate(part, view, negated)))
+    case 'inOrder':
+      return inOrder(predicate.predicates, view, (part, rest) => evaluate(part, rest, negated))
     case 'not':
       return inverse(evaluate(predicate.predicate, view, !negated))
     default:
@@ -44,8 +28,11 @@ function ofLeaf(leaf: LeafPredicate, view: View, negated: boolean): Evaluation {
   // Under `not` a leaf that misses makes the claim true for what was not seen so far.
   const provisional =
     finding.provisional === true || (negated && finding.truth === false && finding.final !== true)
+  // What held when it was first asked came at a moment that nobody saw.
+  const at = finding.truth !== true || finding.turn === -1 ? undefined : (finding.firstAt ?? finding.at)
   return {
     truth: finding.truth,
+    ...(at === undefined ? {} : { at }),
     ...(finding.code === undefined ? {} : { code: finding.code }),
     deciding: [{ leaf, grade: kind.grade, finding, negated }],
     provisional,
@@ -110,9 +97,22 @@ function all(parts: Evaluation[]): Evaluation {
     deciding: deciders.flatMap((part) => part.deciding),
     provisional: deciders.some((part) => part.provisional),
     final: truth === false ? deciders.some((part) => part.final) : deciders.every((part) => part.final),
+    ...momentOf(truth === true ? deciders : [], Math.max),
   }
 }
 
-function inverse(evaluation: Evaluation): Evaluation {
+/** The dual of `all`: true as soon as one part is. */
+function any(parts: Evaluation[]): Evaluation {
+  const { at: _at, ...found } = inverse(all(parts.map(inverse)))
+  return { ...found, ...momentOf(found.truth === true ? parts.filter(({ truth }) => truth) : [], Math.min) }
+}
+
+/** When parts came true together: known where each part's moment is. */
+function momentOf(parts: Evaluation[], choose: (...moments: number[]) => number): { at?: Cursor } {
+  const moments = parts.flatMap(({ at }) => at ?? [])
+  return moments.length > 0 && moments.length === parts.length ? { at: choose(...moments) } : {}
+}
+
+function inverse({ at: _at, ...evaluation }: Evaluation): Evaluation {
   return { ...evaluation, truth: evaluation.truth === null ? null : !evaluation.truth }
 }

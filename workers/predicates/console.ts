@@ -23,7 +23,6 @@ function fits(want: z.output<typeof schema>, entry: EventOf<'console'>): boolean
 export const consoleLeaf = defineLeaf({
   kind: 'console',
   schema,
-  nature: 'event',
   grade: 'presence',
   reads: ['console'],
   problem: (want) => needsOneOf(want, ['level', 'contains', 'absent', 'count']) ?? countProblem(want),

@@ -71,7 +71,6 @@ function locatorProblem(want: ElementWant): string | undefined {
 export const element = defineLeaf({
   kind: 'element',
   schema,
-  nature: 'level',
   grade: 'presence',
   reads: ['dom'],
   problem: (want) => locatorProblem(want) ?? countProblem(want),

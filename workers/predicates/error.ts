@@ -15,7 +15,6 @@ const schema = z.strictObject({
 export const errorLeaf = defineLeaf({
   kind: 'error',
   schema,
-  nature: 'event',
   grade: 'presence',
   reads: ['error'],
   problem: (want) => needsOneOf(want, ['contains', 'absent']),

@@ -4,7 +4,7 @@ import { LEAF_KINDS, LEAVES } from './index.js'
 export const predicateGrammar = [
   'A predicate is {kind, ...}. Leaves:',
   ...LEAF_KINDS.map((kind) => `${LEAVES[kind].grammar};`),
-  'allOf|anyOf {predicates:[]}; not {predicate}.',
+  'allOf|anyOf|inOrder {predicates:[]}; not {predicate}.',
   'Text is a case-insensitive substring. Values match structurally: "*" present, {$gte,$lte,$gt,$lt,$contains,$length,$matches}.',
   'net console error signal count what came after the act; element text state route are read live.',
 ].join('\n')

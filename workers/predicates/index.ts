@@ -30,7 +30,8 @@ export function kindOf(leaf: { kind: LeafKindName }): LeafKind {
   return LEAVES[leaf.kind] as unknown as LeafKind
 }
 
-/** `level` where the page answers the leaf as it stands, `event` where the window alone decides. */
+/** `level` for leaves that have a truth before the act, `event` for those that are judged by the window alone. */
 export function natureOf(leaf: { kind: LeafKindName }): 'level' | 'event' {
-  return kindOf(leaf).forPage?.(leaf) === undefined ? 'event' : 'level'
+  const { forPage, isOfWindow } = kindOf(leaf)
+  return forPage?.(leaf) === undefined || isOfWindow?.(leaf) === true ? 'event' : 'level'
 }

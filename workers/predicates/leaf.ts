@@ -1,5 +1,6 @@
 /** The shape of a predicate leaf, what it is judged over, and what it answers (design: verdict.md, patterns.md). */
 import type * as z from 'zod/mini'
+import type { Cause } from '../../sdk/protocol/cause.js'
 import type { ChannelName, EventType } from '../../sdk/protocol/events.js'
 import type { LevelAnswer, LevelLeaf } from '../../sdk/protocol/predicates.js'
 import type { ActId, CallId, Cursor, Json } from '../../sdk/protocol/values.js'
@@ -25,12 +26,15 @@ export type LeafCode =
   | 'bad_scope'
   | 'body_not_recorded'
   | 'not_settled'
+  | 'order_not_known'
 
 /** One answer of the page about a level leaf, at its place in the order. */
 export interface LevelReport {
   t: Cursor
   turn: number
   via?: CallId
+  /** left out where the page was asked, and nothing changed */
+  cause?: Cause
   answer: LevelAnswer
 }
 
@@ -80,9 +84,13 @@ export interface Finding {
   fact: string
   /** `t` of the deciding event */
   at?: Cursor
+  /** `t` of the earliest event that would have decided, where it is another one */
+  firstAt?: Cursor
   turn?: number
   /** the call whose settlement led to the deciding event */
   via?: CallId
+  /** what led to the deciding change of the page */
+  cause?: Cause
   /** what decided, as the verdict shows it */
   evidence?: { [key: string]: Json }
   /** calls that match the leaf, the deciding one first */
@@ -107,15 +115,15 @@ export interface Finding {
 export interface LeafKind<S extends z.ZodMiniType = z.ZodMiniType> {
   kind: string
   schema: S
-  /** level leaves have a truth before the act; event leaves are judged by the window */
-  nature: 'level' | 'event'
   grade: Grade
   /** channels whose loss or blindness makes an absence unknown */
   reads: readonly ChannelName[]
   /** why this leaf cannot fail or says against itself, or undefined where it is sound */
   problem(want: z.output<S>): string | undefined
-  /** the leaf as the page watches it; undefined where these fields ask about events */
+  /** the leaf as the page watches it; left out, or undefined, where the window's events alone answer it */
   forPage?(want: z.output<S>): LevelLeaf | undefined
+  /** true where the window decides, although the page is asked something beside */
+  isOfWindow?(want: z.output<S>): boolean
   /** @param negated an odd number of `not`s stands over the leaf: a level leaf is judged as it is now */
   evaluate(want: z.output<S>, view: View, negated: boolean): Finding
   /** sentences on what was close; asked after a miss only */

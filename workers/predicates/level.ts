@@ -33,9 +33,11 @@ export function judgeLevel(
     return { truth: null, code: 'evidence_lost', fact: `the page gave no answer about ${words.thing}` }
   }
   const isPositive = absent !== true && count === undefined
-  const held = lastBecoming(history)
-  if (last.answer.holds === true) return holding(history, held, last, words, isPositive)
-  if (isPositive && !negated && held !== undefined) return gone(history, held, words, view)
+  const came = becomings(history)
+  const held = came.at(-1)
+  const first = came[0] === undefined || came[0] === held ? {} : { firstAt: came[0].t }
+  if (last.answer.holds === true) return { ...holding(history, held, last, words, isPositive), ...first }
+  if (isPositive && !negated && held !== undefined) return { ...gone(history, held, words, view), ...first }
   if (last.answer.holds === null) {
     const fact = `the page cannot tell about ${words.thing}`
     return { truth: null, code: last.answer.code ?? 'blind_spot', fact }
@@ -63,16 +65,14 @@ function gone(history: LevelHistory, held: LevelReport, { thing, became }: Words
   return { ...decidedBy(held), truth: true, fact: `${became} and went again`, transient: true }
 }
 
-/** The last report in which the leaf became true after it had been false, or by something new. */
-function lastBecoming({ before, reports }: LevelHistory): LevelReport | undefined {
+/** The reports in which the leaf became true after it had been false, or by something new. */
+function becomings({ before, reports }: LevelHistory): LevelReport[] {
   let mayBecome = before === null || before.holds !== true
-  let found: LevelReport | undefined
-  for (const report of reports) {
-    const { holds, fresh } = report.answer
-    if (holds === true && (mayBecome || fresh === true)) found = report
+  return reports.filter(({ answer: { holds, fresh } }) => {
+    const became = holds === true && (mayBecome || fresh === true)
     mayBecome = holds !== true
-  }
-  return found
+    return became
+  })
 }
 
 function holding(
@@ -98,7 +98,13 @@ function asReport(answer: LevelHistory['before'] | undefined): LevelReport | und
   return answer === null || answer === undefined ? undefined : { t: 0, turn: -1, answer }
 }
 
-function decidedBy({ t, turn, via, answer }: LevelReport): Pick<Finding, 'at' | 'turn' | 'via' | 'evidence'> {
+function decidedBy({
+  t,
+  turn,
+  via,
+  cause,
+  answer,
+}: LevelReport): Pick<Finding, 'at' | 'turn' | 'via' | 'cause' | 'evidence'> {
   const evidence = {
     ...(answer.observed === undefined ? {} : { observed: answer.observed }),
     ...(answer.refs === undefined ? {} : { refs: answer.refs }),
@@ -106,6 +112,7 @@ function decidedBy({ t, turn, via, answer }: LevelReport): Pick<Finding, 'at' | 
   return {
     ...(t === 0 ? {} : { at: t, turn }),
     ...(via === undefined ? {} : { via }),
+    ...(cause === undefined ? {} : { cause }),
     ...(Object.keys(evidence).length > 0 ? { evidence } : {}),
   }
 }

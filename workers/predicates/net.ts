@@ -51,6 +51,10 @@ function statusFits(want: NetWant, status: number | undefined): boolean {
     : want.status === `${Math.floor(status / 100)}xx`
 }
 
+function lastOf({ started, responded, finished }: NetworkCall) {
+  return finished ?? responded ?? started
+}
+
 /** What a call is to a leaf that names it. */
 type Fit = 'fits' | 'misses' | 'open' | 'not-recorded'
 
@@ -94,7 +98,7 @@ export function declaresFailure(want: NetWant): boolean {
 }
 
 function decidedBy(call: NetworkCall, ids: string[]): Partial<Finding> {
-  const last = call.finished ?? call.responded ?? call.started
+  const last = lastOf(call)
   return {
     fact: describeCall(call),
     calls: ids,
@@ -115,9 +119,13 @@ function judgeSome(
   const thing = describeWant(want)
   const having = (fit: Fit) => own.filter((call) => fitOf(want, call) === fit)
   const fitting = having('fits')
-  const [answered] = fitting.filter((call) => !isOpen(call))
+  const settled = fitting.filter((call) => !isOpen(call))
+  const [answered] = settled
   const ids = fitting.map(({ id }) => id)
-  if (answered !== undefined) return judgeCount({}, 1, decidedBy(answered, ids), thing)
+  if (answered !== undefined) {
+    const firstAt = Math.min(...settled.map((call) => lastOf(call).t))
+    return judgeCount({}, 1, { ...decidedBy(answered, ids), firstAt }, thing)
+  }
   const open = fitting[0] ?? having('open')[0]
   if (open !== undefined) {
     return {
@@ -171,7 +179,6 @@ function judgeNumber(
 export const net = defineLeaf({
   kind: 'net',
   schema,
-  nature: 'event',
   grade: 'net',
   reads: ['network'],
   problem: (want) =>

@@ -4,11 +4,17 @@ import en from 'zod/v4/locales/en.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { CLAIM_DEPTH, CLAIM_LEAVES } from '../../sdk/protocol/limits.js'
 import { nearest } from '../../sdk/protocol/match.js'
+import { withoutMoment } from './in-order.js'
 import { kindOf, LEAF_KINDS, LEAVES, type LeafKindName } from './index.js'
 import type { LeafPredicate, Predicate } from './predicate.js'
 import { normalise } from './spellings.js'
 
-const COMBINATORS = { allOf: 'predicates', anyOf: 'predicates', not: 'predicate' } as const
+const COMBINATORS = {
+  allOf: 'predicates',
+  anyOf: 'predicates',
+  inOrder: 'predicates',
+  not: 'predicate',
+} as const
 type CombinatorName = keyof typeof COMBINATORS
 const KINDS: readonly string[] = [...LEAF_KINDS, ...Object.keys(COMBINATORS)]
 const { localeError } = en()
@@ -63,9 +69,18 @@ function parseCombinator(
   if (!Array.isArray(value) || value.length === 0) {
     throw bad(path, `${kind} needs a non-empty list of predicates: an empty one cannot fail`)
   }
-  return {
-    kind,
-    predicates: value.map((part, i) => parse(part, `${path}.predicates[${i}]`, depth + 1, count)),
+  const parts = value.map((part, i) => parse(part, `${path}.predicates[${i}]`, depth + 1, count))
+  if (kind === 'inOrder') refuseUnordered(parts, path)
+  return { kind, predicates: parts }
+}
+
+/** An order is one of moments, of two at least. */
+function refuseUnordered(parts: readonly Predicate[], path: string): void {
+  if (parts.length < 2) throw bad(path, 'inOrder needs two predicates at least')
+  for (const [i, part] of parts.entries()) {
+    const why = withoutMoment(part)
+    if (why === undefined) continue
+    throw bad(`${path}.predicates[${i}]`, `${why} has no moment to put in order; join it by allOf`)
   }
 }
 

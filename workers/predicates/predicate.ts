@@ -9,6 +9,7 @@ export type Predicate =
   | LeafPredicate
   | { kind: 'allOf'; predicates: Predicate[] }
   | { kind: 'anyOf'; predicates: Predicate[] }
+  | { kind: 'inOrder'; predicates: Predicate[] }
   | { kind: 'not'; predicate: Predicate }
 
 /** All leaves of a claim, left to right. */
@@ -16,6 +17,7 @@ export function leavesOf(predicate: Predicate): LeafPredicate[] {
   switch (predicate.kind) {
     case 'allOf':
     case 'anyOf':
+    case 'inOrder':
       return predicate.predicates.flatMap(leavesOf)
     case 'not':
       return leavesOf(predicate.predicate)

@@ -52,7 +52,6 @@ function judgeChange(want: RouteWant, view: View, thing: string, negated: boolea
 export const route = defineLeaf({
   kind: 'route',
   schema,
-  nature: 'level',
   grade: 'route',
   reads: ['route'],
   problem(want) {

@@ -10,7 +10,6 @@ const schema = z.strictObject({
 export const settled = defineLeaf({
   kind: 'settled',
   schema,
-  nature: 'event',
   grade: 'none',
   reads: [],
   problem: () => undefined,

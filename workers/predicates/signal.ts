@@ -16,7 +16,6 @@ const schema = z.strictObject({
 export const signal = defineLeaf({
   kind: 'signal',
   schema,
-  nature: 'event',
   grade: 'signal',
   reads: ['signal'],
   problem: countProblem,

@@ -14,9 +14,11 @@ const schema = z.strictObject({
   store: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   equals: z.optional(z.json()),
   changed: z.optional(z.literal(true)),
+  hold: z.optional(z.literal(true)),
 })
 type StateWant = z.output<typeof schema>
 
+/** A `hold` asks whether the value is there at all: one that is not cannot change. */
 function forPage({ kind, statePath, store, equals, changed }: StateWant): StateLeaf | undefined {
   if (changed === true) return undefined
   return {
@@ -25,6 +27,15 @@ function forPage({ kind, statePath, store, equals, changed }: StateWant): StateL
     ...(store === undefined ? {} : { store }),
     ...(equals === undefined ? {} : { equals: equals as Json }),
   }
+}
+
+function problemOf({ statePath, equals, changed, hold }: StateWant): string | undefined {
+  if (hold === true && (changed !== undefined || equals !== undefined)) {
+    return `hold does not go together with ${changed === undefined ? 'equals' : 'changed'}; join them by allOf`
+  }
+  return statePath === '' && equals === undefined && changed === undefined && hold === undefined
+    ? 'an empty statePath without equals, changed or hold cannot fail'
+    : undefined
 }
 
 /** Changes in the window of the path, of what it holds, or of what holds it. */
@@ -45,37 +56,54 @@ function changes(want: StateWant, view: View) {
 function judgeChange(want: StateWant, view: View, thing: string, negated: boolean): Finding {
   const found = changes(want, view)
   const own = found.filter(({ event }) => counts(event.cause, view.acts))
-  const first = own[0]
-  if (first !== undefined) {
-    const { event, change } = first
-    const decided: Partial<Finding> = {
-      fact: `${thing} changed to ${JSON.stringify(change.to)}`,
-      at: event.t,
-      turn: event.turn,
-      ...(event.via === undefined ? {} : { via: event.via }),
-      evidence: { path: change.path, from: change.from, to: change.to },
-    }
-    return judgeCount({}, own.length, decided, thing)
-  }
+  const [first] = own
+  if (first !== undefined) return judgeCount({}, own.length, decidedBy(first, thing), thing)
   const ambient = found.length === 0 ? undefined : `a change of ${thing}`
   return onlyAmbient(ambient, negated) ?? judgeCount({}, 0, {}, `change of ${thing}`)
+}
+
+function decidedBy({ event, change }: ReturnType<typeof changes>[number], thing: string): Partial<Finding> {
+  return {
+    fact: `${thing} changed to ${JSON.stringify(change.to).slice(0, 120)}`,
+    at: event.t,
+    turn: event.turn,
+    ...(event.via === undefined ? {} : { via: event.via }),
+    evidence: { path: change.path, from: change.from, to: change.to },
+  }
+}
+
+/** It must not change in the window; what others do to it meanwhile is not the act's doing. */
+function judgeHold(leaf: StateLeaf, want: StateWant, view: View, thing: string): Finding {
+  const [first] = changes(want, view).filter(({ event }) => counts(event.cause, view.acts))
+  if (first !== undefined) {
+    return { fact: thing, ...decidedBy(first, thing), truth: false, code: 'assertion_failed', final: true }
+  }
+  const history = view.level(leaf)
+  const answer = history?.reports.at(-1)?.answer ?? history?.before
+  if (answer === undefined || answer === null) {
+    return { truth: null, code: 'evidence_lost', fact: `the page gave no answer about ${thing}` }
+  }
+  if (answer.holds === null) {
+    return { truth: null, code: answer.code ?? 'blind_spot', fact: `the page cannot tell about ${thing}` }
+  }
+  return answer.holds
+    ? { truth: true, fact: `${thing} did not change`, byAbsence: true, provisional: true }
+    : { truth: false, code: 'assertion_failed', fact: `${thing} is not there` }
 }
 
 export const state = defineLeaf({
   kind: 'state',
   schema,
-  nature: 'level',
   grade: 'state',
   reads: ['state'],
-  problem: ({ statePath, equals, changed }) =>
-    statePath === '' && equals === undefined && changed === undefined
-      ? 'an empty statePath without equals or changed cannot fail'
-      : undefined,
+  problem: problemOf,
   forPage,
+  isOfWindow: ({ hold }) => hold === true,
   evaluate(want, view, negated) {
     const thing = `state ${want.store === undefined ? '' : `${want.store}:`}${want.statePath}`
     const leaf = forPage(want)
     if (leaf === undefined) return judgeChange(want, view, thing, negated)
+    if (want.hold === true) return judgeHold(leaf, want, view, thing)
     if (want.equals === undefined) {
       return judgeLevel(leaf, view, { thing, became: `${thing} came to be` }, negated)
     }
@@ -97,5 +125,5 @@ export const state = defineLeaf({
       ? ['no registered store changed']
       : [`changed: ${[...new Set(seen)].slice(0, 8).join(', ')}`]
   },
-  grammar: 'state {statePath,store,equals,changed}',
+  grammar: 'state {statePath,store,equals,changed,hold(must not change)}',
 })

@@ -25,7 +25,6 @@ function forPage({ kind, contains, scope, absent }: TextWant): TextLeaf {
 export const text = defineLeaf({
   kind: 'text',
   schema,
-  nature: 'level',
   grade: 'presence',
   reads: ['dom'],
   problem: () => undefined,

@@ -1,7 +1,7 @@
 /** The one function that makes a verdict (design: verdict.md, One bundle, one function). */
 import { describeCall, isOpen, isWrite, statusOf } from '../calls.js'
 import { isOfActs } from '../cause-of-acts.js'
-import type { Evaluation, JudgedLeaf } from '../predicates/combine.js'
+import type { Evaluation, JudgedLeaf } from '../predicates/evaluation.js'
 import { natureOf } from '../predicates/index.js'
 import { GRADES } from '../predicates/leaf.js'
 import { contradictionsIn } from './contradictions/index.js'

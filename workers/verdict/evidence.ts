@@ -1,12 +1,20 @@
 /** Everything that a verdict is made of: plain data, gathered once (design: verdict.md, One bundle, one function). */
+import type { Standing } from '../../sdk/protocol/commands.js'
 import type { BlindSpot } from '../../sdk/protocol/events.js'
 import type { ActId, CallId, Json } from '../../sdk/protocol/values.js'
 import type { NetworkCall } from '../calls.js'
 import type { LossRecord } from '../losses.js'
-import type { Evaluation } from '../predicates/combine.js'
+import type { Evaluation } from '../predicates/evaluation.js'
 import type { Grade, LeafCode } from '../predicates/leaf.js'
 import type { Predicate } from '../predicates/predicate.js'
 import type { EventOf } from '../timeline-event.js'
+
+/** An older read that was answered after a newer one of the same resource. */
+export interface Overtaken {
+  older: CallId
+  newer: CallId
+  standing: Standing
+}
 
 export interface Evidence {
   /** null where nothing was declared */
@@ -20,6 +28,14 @@ export interface Evidence {
   signs: readonly EventOf<'sign'>[]
   signals: readonly EventOf<'signal'>[]
   states: readonly EventOf<'state'>[]
+  routes: readonly EventOf<'route'>[]
+  doms: readonly EventOf<'dom'>[]
+  /** the marks of the acts */
+  marks: readonly EventOf<'act'>[]
+  /** acts whose chain held anything, and whether anything of no known root came */
+  reacted: { acts: readonly ActId[]; unattributed: boolean }
+  /** reads that were overtaken, as the screen shows them */
+  overtaken: readonly Overtaken[]
   /** what may be missing in the window */
   losses: readonly LossRecord[]
   /** where it could not be seen into at its close */

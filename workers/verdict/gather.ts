@@ -1,11 +1,15 @@
 /** Puts the evidence bundle together: the one way from a window to what `decide` is given. */
-import { type Evaluation, evaluate } from '../predicates/combine.js'
+import { evaluate } from '../predicates/combine.js'
+import type { Evaluation } from '../predicates/evaluation.js'
 import { kindOf } from '../predicates/index.js'
 import type { View } from '../predicates/leaf.js'
 import type { Predicate } from '../predicates/predicate.js'
 import type { Slice } from '../slice.js'
+import type { EventOf } from '../timeline-event.js'
 import { type Beside, viewOf } from '../view.js'
-import type { Evidence } from './evidence.js'
+import type { Evidence, Overtaken } from './evidence.js'
+import { saysFailure } from './failure-words.js'
+import { reactionsIn } from './reactions.js'
 
 /** Near-miss sentences of one verdict. */
 const NEAR = 5
@@ -18,6 +22,7 @@ export interface Circumstances extends Beside {
   tabLost: boolean
   beforeKnown: boolean
   settled: boolean
+  overtaken: readonly Overtaken[]
 }
 
 /** The bundle of a window at its close. Pure. */
@@ -30,9 +35,14 @@ export function gather(slice: Slice, circumstances: Circumstances): Evidence {
     calls: slice.calls,
     errors: slice.of('error'),
     handled: slice.of('error.handled'),
-    signs: slice.of('sign'),
+    signs: slice.of('sign').map(withWords),
     signals: slice.of('signal'),
     states: slice.of('state'),
+    routes: slice.of('route'),
+    doms: slice.of('dom'),
+    marks: slice.marks,
+    reacted: reactionsIn(slice),
+    overtaken: circumstances.overtaken,
     losses: slice.losses,
     blind: slice.blindNow,
     regions: slice.regions,
@@ -41,6 +51,12 @@ export function gather(slice: Slice, circumstances: Circumstances): Evidence {
     beforeKnown,
     settled,
   }
+}
+
+/** A sign is judged by where it stands in the page, and by its words here. */
+function withWords(sign: EventOf<'sign'>): EventOf<'sign'> {
+  if (sign.data.failureShaped || !saysFailure(sign.data.text)) return sign
+  return { ...sign, data: { ...sign.data, failureShaped: true } }
 }
 
 function claimOf(predicate: Predicate, view: View, settled: boolean): NonNullable<Evidence['claim']> {

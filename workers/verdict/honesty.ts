@@ -1,6 +1,6 @@
 /** What a verdict rests on, and what could not be seen (design: verdict.md, Honesty). */
 import { lostChannels, unseenChannels } from '../losses.js'
-import type { JudgedLeaf } from '../predicates/combine.js'
+import type { JudgedLeaf } from '../predicates/evaluation.js'
 import { kindOf, natureOf } from '../predicates/index.js'
 import { GRADES, type Grade } from '../predicates/leaf.js'
 import { leavesOf } from '../predicates/predicate.js'

@@ -10,8 +10,10 @@ import {
 } from '../calls.js'
 import { isOfActs } from '../cause-of-acts.js'
 import { GRADES } from '../predicates/leaf.js'
+import { tellsFailure } from './contradictions/failure-shaped.js'
 import type { Evidence } from './evidence.js'
 import { becameTrue } from './honesty.js'
+import { lastWordOn } from './last-word.js'
 
 /** A write of no known root that failed or is in flight: it cannot prove, and it cannot acquit. */
 export function isStray(call: NetworkCall, acts: Evidence['acts']): boolean {
@@ -38,9 +40,11 @@ export function isUnread(call: NetworkCall, { acts, calls }: Evidence): boolean 
 
 /**
  * True when something that the accepted write's own settlement did not bring shows what became of it: a leaf of grade
- * `state` or above that became true, a later caused read, or a signal.
+ * `state` or above that became true, a signal of no failure, or a later caused read, unless one of these says that the
+ * work goes on.
  */
-export function isOutcomeShown(call: NetworkCall, { acts, calls, claim, signals }: Evidence): boolean {
+export function isOutcomeShown(call: NetworkCall, evidence: Evidence): boolean {
+  const { acts, calls, claim, settled, signals } = evidence
   const at = answeredAt(call)
   if (at === undefined) return false
   const own = [call.responded?.turn, call.finished?.turn]
@@ -54,7 +58,11 @@ export function isOutcomeShown(call: NetworkCall, { acts, calls, claim, signals 
       leaf.finding.calls?.includes(call.id) !== true &&
       isLater({ ...leaf.finding, ...(leaf.finding.at === undefined ? {} : { t: leaf.finding.at }) }),
   )
-  if (byLeaf === true || signals.some(isLater)) return true
+  if (byLeaf === true || signals.some((signal) => isLater(signal) && !tellsFailure(signal))) return true
+  const told = lastWordOn(call, evidence)
+  if (told !== undefined) return told.progress?.data.says === 'done'
+  // While the act's work goes on, a read that was answered may not have been read yet.
+  if (!settled) return false
   return calls.some(
     ({ started, responded, ...later }) =>
       !isWrite({ started, ...later }) &&

@@ -114,25 +114,9 @@ const SIGNS: Record<string, { code: string; sign: Partial<Sign> | undefined }> =
     code: `add('<p class="form-error">Bitte anders</p>')`,
     sign: { kind: 'text', text: 'Bitte anders', failureShaped: true },
   },
-  'failure words': {
-    code: `add('<p>Could not save the order</p>')`,
-    sign: { kind: 'text', failureShaped: true },
-  },
-  'failure words in German': {
-    code: `add('<p>Speichern fehlgeschlagen</p>')`,
-    sign: { kind: 'text', failureShaped: true },
-  },
-  'failure words in French': {
-    code: `add('<p>Échec de la commande</p>')`,
-    sign: { kind: 'text', failureShaped: true },
-  },
-  'failure words in Russian': {
-    code: `add('<p>Не удалось сохранить</p>')`,
-    sign: { kind: 'text', failureShaped: true },
-  },
-  'failure words in Japanese': {
-    code: `add('<p>保存に失敗しました</p>')`,
-    sign: { kind: 'text', failureShaped: true },
+  'any new text after an uncaught error': {
+    code: `dispatchEvent(new ErrorEvent('error', { message: 'x' })); add('<p>Gespeichert</p>')`,
+    sign: { kind: 'text', text: 'Gespeichert', failureShaped: false },
   },
   'success in an alert': {
     code: `add('<p role="alert">Saved</p>')`,
@@ -152,7 +136,11 @@ const SIGNS: Record<string, { code: string; sign: Partial<Sign> | undefined }> =
   },
   'a revealed alert': {
     code: `toast.hidden = false`,
-    sign: { kind: 'text', text: 'Order failed', failureShaped: true, region: 'alert' },
+    sign: { kind: 'text', text: 'Order failed', failureShaped: false, region: 'alert' },
+  },
+  'new text that says that something failed, where nothing did': {
+    code: `add('<p>Could not save the order</p>')`,
+    sign: undefined,
   },
   'plain new text elsewhere': { code: `add('<p>Thank you</p>')`, sign: undefined },
   'text in an app wrapped by an error boundary': {

@@ -199,6 +199,52 @@ test('row 10: a later read, a signal or a state that something else brought show
   t.is(says(stored, done).verified, 'yes')
 })
 
+test('row 10: a poll that says that the work goes on shows no outcome, one that says done does', (t) => {
+  const polled = (says: 'pending' | 'done') =>
+    new Trace()
+      .call('c1', 'POST', '/api/orders', 202)
+      .level(0, yes, { via: 'c1' })
+      .call('c2', 'GET', '/api/orders/7', 200, {}, { via: 'c1' })
+      .progress('c2', says)
+      .idle()
+  t.is(says(polled('pending'), placed).verifiedReason, 'outcome_pending')
+  t.is(says(polled('done'), placed).verified, 'yes')
+})
+
+test('row 10: the last word of several polls counts', (t) => {
+  const polled = (...words: ('pending' | 'done')[]) => {
+    const trace = new Trace().call('c1', 'POST', '/api/orders', 202).level(0, yes, { via: 'c1' })
+    for (const [i, word] of words.entries())
+      trace
+        .call(`p${i}`, 'GET', '/api/orders/7', 200, {}, { via: i === 0 ? 'c1' : `p${i - 1}` })
+        .progress(`p${i}`, word)
+    return trace.idle()
+  }
+  t.is(says(polled('pending', 'pending', 'done'), placed).verified, 'yes')
+  t.is(says(polled('done', 'pending'), placed).verifiedReason, 'outcome_pending')
+})
+
+test('row 10: a poll of other work, and a signal of failure, show no outcome', (t) => {
+  const accepted = () => new Trace().call('c1', 'POST', '/api/orders', 202).level(0, yes, { via: 'c1' })
+  const failed = accepted().emit('signal', { name: 'order.failed' }, { cause: 'other' }).idle()
+  t.is(says(failed, placed).verifiedReason, 'outcome_pending')
+})
+
+test('row 6: a poll that says that the accepted work failed contradicts', (t) => {
+  const trace = new Trace()
+    .call('c1', 'POST', '/api/orders', 202)
+    .level(0, yes, { via: 'c1' })
+    .call('c2', 'GET', '/api/orders/7', 200, {}, { via: 'c1' })
+    .progress('c2', 'failed')
+    .idle()
+  t.deepEqual(says(trace, placed), {
+    verified: 'no',
+    verifiedReason: 'contradicted',
+    because:
+      'GET /api/orders/7 → 200 says that the accepted POST /api/orders → 202 failed after "Order placed" appeared',
+  })
+})
+
 test('row 11: an outcome that could not be read needs more than a text', (t) => {
   const outcome = { outcome: 'unread' as const, why: 'too-large' as const }
   const trace = () =>

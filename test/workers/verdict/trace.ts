@@ -10,7 +10,8 @@ import type {
 } from '../../../sdk/protocol/events.js'
 import type { LevelAnswer } from '../../../sdk/protocol/predicates.js'
 import type { ActId, CallId, Json } from '../../../sdk/protocol/values.js'
-import { evaluate, type JudgedLeaf } from '../../../workers/predicates/combine.js'
+import { evaluate } from '../../../workers/predicates/combine.js'
+import type { JudgedLeaf } from '../../../workers/predicates/evaluation.js'
 import { kindOf } from '../../../workers/predicates/index.js'
 import { levelLeavesOf } from '../../../workers/predicates/level-leaves.js'
 import { parsePredicate } from '../../../workers/predicates/parse.js'
@@ -18,7 +19,7 @@ import type { Predicate } from '../../../workers/predicates/predicate.js'
 import { sliceOf } from '../../../workers/slice.js'
 import { Timeline } from '../../../workers/timeline.js'
 import { decide } from '../../../workers/verdict/decide.js'
-import type { Evidence, Verdict } from '../../../workers/verdict/evidence.js'
+import type { Evidence, Overtaken, Verdict } from '../../../workers/verdict/evidence.js'
 import { gather } from '../../../workers/verdict/gather.js'
 import { viewOf } from '../../../workers/view.js'
 import { Watch } from '../../../workers/watch.js'
@@ -129,7 +130,7 @@ export class Trace {
     path: string,
     status: number,
     end: CallEnd = {},
-    more: Partial<NetStarted> = {},
+    more: Partial<NetStarted> & Pick<Head, 'via'> = {},
   ): this {
     const { cause } = end
     const head = cause === undefined ? {} : { cause }
@@ -137,6 +138,11 @@ export class Trace {
     return this.started(id, method, path, { ...head, ...more })
       .responded(id, status, head)
       .finished(id, { status, ...outcome, ...end })
+  }
+
+  /** The answer to a read says how accepted work stands. */
+  progress(id: CallId, says: 'pending' | 'done' | 'failed', head: Head = {}): this {
+    return this.emit('net.progress', { call: id, says }, { via: id, ...head })
   }
 
   level(leaf: number, answer: LevelAnswer, head: Head = {}): this {
@@ -168,10 +174,13 @@ export interface Setting {
   /** answers of the level leaves before the act; all false when left out, null where they are not known */
   before?: readonly LevelAnswer[] | null
   acts?: readonly ActId[]
+  /** answers of a page that is asked when all is over, as an assert asks it */
+  began?: readonly LevelAnswer[]
   /** `after`: an act of this call; `assert`: judged later */
   how?: 'after' | 'assert'
   paused?: boolean
   tabLost?: boolean
+  overtaken?: readonly Overtaken[]
   /** an index of the trace's events: the window begins at its `t`; at the first act when left out */
   from?: number
 }
@@ -196,6 +205,7 @@ export function windowOf(events: readonly WireEvent[], predicate: Predicate | nu
     const isStart = setting.from === undefined ? event?.type === 'act' : i === setting.from
     if (isStart) from ??= event?.t
   }
+  if (setting.began !== undefined) watch.begin(setting.began, timeline.now)
   const slice = sliceOf(timeline, from ?? 0, acts)
   const beside = {
     level: watch.history.bind(watch),
@@ -209,6 +219,7 @@ export function windowOf(events: readonly WireEvent[], predicate: Predicate | nu
     tabLost,
     beforeKnown: how === 'after' && before !== null,
     settled: slice.isQuiet,
+    overtaken: setting.overtaken ?? [],
   }
   return { timeline, slice, view: viewOf(slice, beside), circumstances }
 }

@@ -1,16 +1,14 @@
 /** Whether the app shows or records a failure (design: verdict.md, Acknowledged). */
 import { foldText } from '../../../sdk/protocol/match.js'
-import type { CallId, Cursor, Json } from '../../../sdk/protocol/values.js'
+import type { CallId, Cursor } from '../../../sdk/protocol/values.js'
 import { isSameRequest, type NetworkCall } from '../../calls.js'
 import { isOfActs } from '../../cause-of-acts.js'
 import { leavesOf } from '../../predicates/predicate.js'
 import type { EventOf, TimelineEvent } from '../../timeline-event.js'
 import type { Evidence } from '../evidence.js'
+import { tellsFailure } from './failure-shaped.js'
 
 export type Acknowledgement = 'acknowledged' | 'ambiguous' | 'silent'
-
-/** Words of failure in names of signals and states; texts are judged in the page, in its own languages. */
-const FAILURE_WORD = /fail|error|reject|invalid|denied|declin/i
 
 /** A failure that stands against a claim. */
 export interface Failure {
@@ -50,7 +48,7 @@ function tellingOf(evidence: Evidence): Telling {
   const named = namedTexts(evidence)
   const telling: Telling = {
     calls: new Map(calls.map((call) => [call.id, call])),
-    failures: [...signs, ...signals, ...states].filter(isFailureShaped),
+    failures: [...signs, ...signals, ...states].filter(tellsFailure),
     texts: signs.filter(({ data }) => data.region !== undefined && isOther(foldText(data.text), named)),
   }
   tellings.set(evidence, telling)
@@ -60,22 +58,6 @@ function tellingOf(evidence: Evidence): Telling {
 /** True for text that is neither what the claim names nor a part of it. */
 function isOther(text: string, named: readonly string[]): boolean {
   return text !== '' && !named.some((name) => text.includes(name) || name.includes(text))
-}
-
-/** True when the event says of itself that something failed. */
-function isFailureShaped(event: TimelineEvent): boolean {
-  switch (event.type) {
-    case 'sign':
-      return event.data.kind !== 'text' || event.data.failureShaped
-    case 'signal':
-      return FAILURE_WORD.test(event.data.name)
-    case 'state':
-      return event.data.changes.some(
-        ({ path, to }) => isSet(to) && (FAILURE_WORD.test(path) || isFailureWord(to)),
-      )
-    default:
-      return false
-  }
 }
 
 /** `own`: the failure led to it; `kin`: of the act's chain or of no known root, so perhaps; `none`: others' doing. */
@@ -91,7 +73,7 @@ export function relationTo(
 }
 
 /** True when a call is the failed one, a repetition of it, or was led to by one of these. */
-function descends(via: CallId, failed: CallId, evidence: Evidence): boolean {
+export function descends(via: CallId, failed: CallId, evidence: Evidence): boolean {
   const byId = tellingOf(evidence).calls
   const origin = byId.get(failed)
   const seen = new Set<CallId>()
@@ -122,13 +104,4 @@ function namedTexts({ claim }: Evidence): string[] {
       text === undefined ? [] : [foldText(text)],
     )
   })
-}
-
-function isSet(value: Json): boolean {
-  const isEmptyList = Array.isArray(value) && value.length === 0
-  return value !== null && value !== false && value !== '' && value !== 0 && !isEmptyList
-}
-
-function isFailureWord(value: Json): boolean {
-  return typeof value === 'string' && value.length < 200 && FAILURE_WORD.test(value)
 }

@@ -1,7 +1,7 @@
 /** Whether the claim itself says that something fails (design: verdict.md, Contradictions). */
 import { containsText, foldText } from '../../../sdk/protocol/match.js'
 import type { NetworkCall } from '../../calls.js'
-import type { JudgedLeaf } from '../../predicates/combine.js'
+import type { JudgedLeaf } from '../../predicates/evaluation.js'
 import { declaresFailure } from '../../predicates/net.js'
 import type { EventOf } from '../../timeline-event.js'
 import type { Evidence } from '../evidence.js'

@@ -1,10 +1,28 @@
 import type { Contradiction, Detector, Evidence } from '../evidence.js'
+import { blamesUser } from './blames-user.js'
+import { blankRoute } from './blank-route.js'
+import { deadControl } from './dead-control.js'
+import { duplicateWrite } from './duplicate-write.js'
 import { failedWrite } from './failed-write.js'
 import { reportsFailure } from './reports-failure.js'
+import { responseIgnored } from './response-ignored.js'
+import { staleResponse } from './stale-response.js'
 import { uncaughtError } from './uncaught-error.js'
+import { writeIgnored } from './write-ignored.js'
 
 /** The registry of detectors: one is added as a file and a line here. */
-export const DETECTORS: readonly Detector[] = [failedWrite, reportsFailure, uncaughtError]
+export const DETECTORS: readonly Detector[] = [
+  failedWrite,
+  reportsFailure,
+  uncaughtError,
+  staleResponse,
+  deadControl,
+  duplicateWrite,
+  writeIgnored,
+  blamesUser,
+  blankRoute,
+  responseIgnored,
+]
 
 /** All that disagrees with a claim in the evidence. Pure. @param claim what the claim found, in words */
 export function contradictionsIn(evidence: Evidence, claim: string): Contradiction[] {

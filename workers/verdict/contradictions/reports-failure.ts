@@ -1,36 +1,57 @@
-import { answeredAt, describeCall, hasFailed, isWrite } from '../../calls.js'
+import { answeredAt, describeCall, hasFailed, isWrite, statusOf } from '../../calls.js'
 import { isOfActs } from '../../cause-of-acts.js'
 import { quote } from '../../quote.js'
-import type { Detector } from '../evidence.js'
+import type { Detector, Evidence } from '../evidence.js'
+import { lastWordOn } from '../last-word.js'
 import { acknowledgement } from './acknowledged.js'
 import { declaresBodyFailure, declaresCallFailure, readsBody } from './declared.js'
 
-/** A caused write was answered well and its body says that it failed, wholly or in part. */
+/** A caused write was answered well, and its body, or a later answer about it, says that it failed. */
 export const reportsFailure: Detector = {
   kind: 'reports-failure',
-  detect(evidence) {
-    return evidence.calls.flatMap((call) => {
-      const outcome = call.finished?.data.outcome
-      const at = answeredAt(call)
-      if (outcome?.outcome !== 'reports-failure' || at === undefined) return []
-      if (!isWrite(call) || hasFailed(call) || !isOfActs(call.started.cause, evidence.acts)) return []
-      const { failures, of, sign, foreign } = outcome
-      if (declaresCallFailure(evidence, call, at) || declaresBodyFailure(evidence, call, sign)) return []
-      if (foreign === true && readsBody(evidence, call)) return []
-      const taken = acknowledgement(evidence, { call: call.id, at })
-      if (taken === 'acknowledged') return []
-      const isPart = failures !== undefined && of !== undefined
-      const says = isPart ? `${failures} of ${of} failed` : `it failed: ${quote(sign)}`
-      return [
-        {
-          kind: 'reports-failure',
-          tier: taken === 'ambiguous' || foreign === true ? 'caution' : 'decisive',
-          counter: `${describeCall(call)} whose body says that ${says}`,
-          call: call.id,
-          at,
-          ...(isPart ? { detail: { failures, of } } : {}),
-        },
-      ]
-    })
-  },
+  detect: (evidence) => [...byBody(evidence), ...byLaterAnswer(evidence)],
+}
+
+type Found = ReturnType<Detector['detect']>
+
+/** The answer itself says that it failed, wholly or in part. */
+function byBody(evidence: Evidence): Found {
+  return evidence.calls.flatMap((call) => {
+    const outcome = call.finished?.data.outcome
+    const at = answeredAt(call)
+    if (outcome?.outcome !== 'reports-failure' || at === undefined) return []
+    if (!isWrite(call) || hasFailed(call) || !isOfActs(call.started.cause, evidence.acts)) return []
+    const { failures, of, sign, foreign } = outcome
+    if (declaresCallFailure(evidence, call, at) || declaresBodyFailure(evidence, call, sign)) return []
+    if (foreign === true && readsBody(evidence, call)) return []
+    const taken = acknowledgement(evidence, { call: call.id, at })
+    if (taken === 'acknowledged') return []
+    const isPart = failures !== undefined && of !== undefined
+    const says = isPart ? `${failures} of ${of} failed` : `it failed: ${quote(sign)}`
+    return [
+      {
+        kind: 'reports-failure',
+        tier: taken === 'ambiguous' || foreign === true ? 'caution' : 'decisive',
+        counter: `${describeCall(call)} whose body says that ${says}`,
+        call: call.id,
+        at,
+        ...(isPart ? { detail: { failures, of } } : {}),
+      },
+    ]
+  })
+}
+
+/** The server accepted the write (202), and a read that it led to says that it failed. */
+function byLaterAnswer(evidence: Evidence): Found {
+  const accepted = evidence.calls.filter(
+    (call) => isWrite(call) && statusOf(call) === 202 && isOfActs(call.started.cause, evidence.acts),
+  )
+  return accepted.flatMap((call) => {
+    const told = lastWordOn(call, evidence)
+    if (told?.progress?.data.says !== 'failed') return []
+    const at = told.progress.t
+    if (acknowledgement(evidence, { call: call.id, at }) === 'acknowledged') return []
+    const counter = `${describeCall(told)} says that the accepted ${describeCall(call)} failed`
+    return [{ kind: 'reports-failure', tier: 'decisive', counter, call: call.id, at }]
+  })
 }

@@ -13,6 +13,23 @@ const tiers = (trace: Trace, input?: unknown) => detect(trace, input).map(({ tie
 const reporting = (outcome: Outcome = partial) =>
   new Trace().call('c1', 'POST', '/api/batch', 200, { outcome })
 
+const polled = (says: 'pending' | 'done' | 'failed', status = 202) =>
+  new Trace()
+    .call('c1', 'POST', '/jobs', status)
+    .call('c2', 'GET', '/jobs/1', 200, {}, { via: 'c1' })
+    .progress('c2', says)
+
+test('fires by a poll that says that accepted work failed, unless the app says so, too', (t) => {
+  t.deepEqual(tiers(polled('failed')), ['decisive'])
+  t.deepEqual(tiers(polled('failed').sign('The job failed', { failureShaped: true }, { via: 'c2' })), [])
+})
+
+test('does not fire by a poll of work that goes on, is done, or was not only accepted', (t) => {
+  t.deepEqual(tiers(polled('pending')), [])
+  t.deepEqual(tiers(polled('done')), [])
+  t.deepEqual(tiers(polled('failed', 200)), [])
+})
+
 test('fires by a batch of which some failed', (t) => {
   const [found] = detect(reporting())
   t.is(found?.tier, 'decisive')

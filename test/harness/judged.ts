@@ -1,0 +1,61 @@
+/** A real page, a real daemon and its actor: what a verdict is tried on end to end. */
+import type { TestFn } from 'ava'
+import type { Page } from 'playwright-core'
+import type { ActionArguments, ActionName } from '../../sdk/protocol/commands.js'
+import type { Locator } from '../../sdk/protocol/predicates.js'
+import type { ActorApi, Result, SessionCall } from '../../workers/actor-api.js'
+import { parsePredicate } from '../../workers/predicates/parse.js'
+import { useBrowser } from './browser.js'
+import { daemonsFor } from './daemon.js'
+import { type Answer, openSite, type Site } from './site.js'
+import { document } from './tabbed.js'
+
+export interface Judged {
+  page: Page
+  site: Site
+  /** One call of the session's actor. */
+  ask<K extends SessionCall>(name: K, args: Parameters<ActorApi[K]>[1]): Promise<Result>
+  /** Clicks (or does `action`), waits for the claim and answers the verdict. */
+  act(
+    target: Locator,
+    until: unknown,
+    more?: { action?: ActionName; args?: ActionArguments; timeout_ms?: number },
+  ): Promise<Result>
+  assert(predicate: unknown, more?: { timeout_ms?: number; since?: number; wait?: boolean }): Promise<Result>
+}
+
+/**
+ * Registers a browser and a daemon for the test file and gives `setup(body, answers, attributes)`: serves a page with
+ * the SDK first in <head> and opens it, connected.
+ */
+export function useJudge(
+  test: TestFn,
+): (body: string, answers?: Record<string, Answer>, attributes?: string) => Promise<Judged> {
+  const browser = useBrowser(test)
+  const daemon = daemonsFor(test)
+  return async (body, answers = {}, attributes = '') => {
+    const { daemon: running, pick, logged } = await daemon()
+    const script = `<script src="http://127.0.0.1:${running.port}/probe.js" ${attributes}></script>`
+    const site = await openSite({ '/': document(script, body), ...answers })
+    const page = await browser.page()
+    page.once('close', () => void site.close())
+    await page.goto(`${site.url}/`)
+    await logged(/tab|session/i)
+    const ask: Judged['ask'] = async (name, args) => ({ ...((await pick().call(name, args)) as Result) })
+    return {
+      page,
+      site,
+      ask,
+      act: (target, until, { action = 'click', args = {}, timeout_ms = 4000 } = {}) =>
+        ask('actAndWait', {
+          target,
+          action,
+          args,
+          timeout_ms,
+          ...(until === null ? {} : { until: parsePredicate(until) }),
+        }),
+      assert: (predicate, { timeout_ms = 0, ...more } = {}) =>
+        ask('assert', { predicate: parsePredicate(predicate), timeout_ms, ...more }),
+    }
+  }
+}

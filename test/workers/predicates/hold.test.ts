@@ -1,0 +1,94 @@
+/** `hold`: a value that must not change in the window. */
+import test from 'ava'
+import { codeOf } from '../../../sdk/protocol/errors.js'
+import { parsePredicate } from '../../../workers/predicates/parse.js'
+import { Trace, verdictOn } from '../verdict/trace.js'
+import { testLeaf } from './leaf-table.js'
+
+const there = { before: [{ holds: true, observed: 3 }] }
+const change = (path: string, to: number | null = 4) => ({ store: 'cart', changes: [{ path, from: 3, to }] })
+const want = { statePath: 'total', store: 'cart', hold: true }
+
+testLeaf(test, 'state', [
+  {
+    title: 'hold holds where nothing changed it',
+    want,
+    trace: (t) => t.emit('state', change('items')),
+    setting: there,
+    finds: { truth: true, fact: 'state cart:total did not change' },
+  },
+  {
+    title: 'hold fails by a change of the value',
+    want,
+    trace: (t) => t.emit('state', change('total')),
+    setting: there,
+    finds: { truth: false, code: 'assertion_failed', fact: 'state cart:total changed to 4' },
+  },
+  {
+    title: 'hold fails by a change that was taken back',
+    want,
+    trace: (t) => t.emit('state', change('total')).emit('state', change('total', 3)),
+    setting: there,
+    finds: { truth: false, code: 'assertion_failed', fact: 'state cart:total changed to 4' },
+  },
+  {
+    title: 'hold fails by a change inside the value, or of what holds it',
+    want: { statePath: 'items', hold: true },
+    trace: (t) => t.emit('state', change('items.0.price')),
+    setting: there,
+    finds: { truth: false, code: 'assertion_failed', fact: 'state items changed to 4' },
+  },
+  {
+    title: 'hold holds over what others do',
+    want,
+    trace: (t) => t.emit('state', change('total'), { cause: 'other' }),
+    setting: there,
+    finds: { truth: true, fact: 'state cart:total did not change' },
+  },
+  {
+    title: 'hold of a value that is not there fails: a misspelt path cannot hold',
+    want: { statePath: 'totl', hold: true },
+    trace: (t) => t,
+    setting: { before: [{ holds: false, near: ['store "cart" has no "totl"; keys there: "total"'] }] },
+    finds: {
+      truth: false,
+      code: 'assertion_failed',
+      fact: 'state totl is not there',
+      near: ['store "cart" has no "totl"; keys there: "total"'],
+    },
+  },
+  {
+    title: 'hold is not known where the store is not named',
+    want: { statePath: 'total', hold: true },
+    trace: (t) => t,
+    setting: { before: [{ holds: null, code: 'ambiguous_store' }] },
+    finds: { truth: null, code: 'ambiguous_store', fact: 'the page cannot tell about state total' },
+  },
+  {
+    title: 'hold is not known where changes were lost',
+    want,
+    trace: (t) => t.emit('lost', { channel: 'state', count: 1, why: 'rate' }),
+    setting: there,
+    finds: {
+      truth: null,
+      code: 'evidence_lost',
+      fact: 'state cart:total did not change, but events of state were lost',
+    },
+  },
+])
+
+test('hold is a yes only when the act has no work left', (t) => {
+  const claim = { kind: 'state', ...want }
+  const change = { added: 1, removed: 0, changed: 0 }
+  const open = new Trace().emit('work', { act: 'a1', idle: false })
+  t.is(verdictOn(open, claim, there).verifiedReason, 'not_settled')
+  t.is(verdictOn(new Trace().emit('dom', change).idle(), claim, there).verifiedReason, 'proved')
+})
+
+test('hold goes with no other demand', (t) => {
+  for (const more of [{ equals: 3 }, { changed: true }]) {
+    const error = t.throws(() => parsePredicate({ kind: 'state', ...want, ...more }))
+    t.is(codeOf(error), 'BAD_PREDICATE')
+    t.regex(error?.message ?? '', /hold does not go together/)
+  }
+})

@@ -1,0 +1,166 @@
+/** `inOrder`: the parts' deciding events, one after the other. */
+import test from 'ava'
+import { codeOf } from '../../../sdk/protocol/errors.js'
+import { parsePredicate } from '../../../workers/predicates/parse.js'
+import { type Setting, Trace, verdictOn } from '../verdict/trace.js'
+
+const text = (contains: string) => ({ kind: 'text', contains })
+const signal = (name: string) => ({ kind: 'signal', name })
+const net = (url: string) => ({ kind: 'net', url })
+const inOrder = (...predicates: object[]) => ({ kind: 'inOrder', predicates })
+const yes = { holds: true }
+const no = { holds: false }
+
+function says(trace: Trace, input: unknown, setting?: Setting) {
+  const { verified, verifiedReason, because } = verdictOn(trace.idle(), input, setting)
+  return [verified, verifiedReason, because]
+}
+
+const ROWS: [
+  title: string,
+  trace: (trace: Trace) => Trace,
+  claim: object,
+  says: string[],
+  setting?: Setting,
+][] = [
+  [
+    'holds where each part came after the one before',
+    (t) => t.level(0, yes).level(0, no).level(1, yes),
+    inOrder(text('Saving'), text('Saved')),
+    ['yes', 'proved', '"Saving" appeared and went again'],
+  ],
+  [
+    'fails where they came the other way round',
+    (t) => t.level(1, yes).level(0, yes),
+    inOrder(text('Saving'), text('Saved')),
+    ['no', 'assertion_failed', '"Saved" appeared, but not after "Saving" appeared'],
+  ],
+  [
+    'takes the first part at its first coming, although it came again',
+    (t) =>
+      t
+        .level(0, yes)
+        .level(1, yes)
+        .level(0, { ...yes, fresh: true }),
+    inOrder(text('Saving'), text('Saved')),
+    ['yes', 'proved', '"Saving" appeared'],
+  ],
+  [
+    'takes a later coming of the second part',
+    (t) => t.emit('signal', { name: 'b' }).emit('signal', { name: 'a' }).emit('signal', { name: 'b' }),
+    inOrder(signal('a'), signal('b')),
+    ['yes', 'proved', 'signal "a" fired'],
+  ],
+  [
+    'asks for two comings of the same thing',
+    (t) => t.emit('signal', { name: 'a' }),
+    inOrder(signal('a'), signal('a')),
+    ['no', 'assertion_failed', 'signal "a" fired, but not after signal "a" fired'],
+  ],
+  [
+    'counts a call at its answer, whenever it began',
+    (t) =>
+      t
+        .started('c1', 'GET', '/a')
+        .call('c2', 'GET', '/b', 200)
+        .responded('c1', 200)
+        .finished('c1', { status: 200 }),
+    inOrder(net('/b'), net('/a')),
+    ['yes', 'proved', 'GET /b → 200'],
+  ],
+  [
+    'fails where the answers came the other way round',
+    (t) =>
+      t
+        .started('c1', 'GET', '/a')
+        .call('c2', 'GET', '/b', 200)
+        .responded('c1', 200)
+        .finished('c1', { status: 200 }),
+    inOrder(net('/a'), net('/b')),
+    ['no', 'assertion_failed', 'GET /b → 200, but not after GET /a → 200'],
+  ],
+  [
+    'a part that never came is told as such',
+    (t) => t.emit('signal', { name: 'a' }),
+    inOrder(signal('a'), signal('b')),
+    ['no', 'assertion_failed', 'no signal "b"'],
+  ],
+  [
+    'a last part whose call is open is in flight',
+    (t) => t.emit('signal', { name: 'a' }).started('c1', 'GET', '/b'),
+    inOrder(signal('a'), net('/b')),
+    ['no', 'in_flight', 'GET /b → in flight'],
+  ],
+  [
+    'a first part that was so before the act is before all',
+    (t) => t.level(1, yes),
+    inOrder(text('Cart'), text('Order placed')),
+    ['yes', 'proved', '"Order placed" appeared'],
+    { before: [yes, no] },
+  ],
+  [
+    'a later part that was so before the act did not come after',
+    (t) => t.level(0, yes),
+    inOrder(text('Order placed'), text('Cart')),
+    ['no', 'assertion_failed', 'text "Cart" was so before, but not after "Order placed" appeared'],
+    { before: [no, yes] },
+  ],
+  [
+    'parts of parts are ordered by when they came true together',
+    (t) => t.emit('signal', { name: 'a' }).emit('signal', { name: 'c' }).emit('signal', { name: 'b' }),
+    inOrder({ kind: 'allOf', predicates: [signal('a'), signal('b')] }, signal('c')),
+    ['no', 'assertion_failed', 'signal "c" fired, but not after signal "a" fired'],
+  ],
+  [
+    'anyOf came with the first of its parts',
+    (t) => t.emit('signal', { name: 'a' }).emit('signal', { name: 'c' }).emit('signal', { name: 'b' }),
+    inOrder({ kind: 'anyOf', predicates: [signal('a'), signal('b')] }, signal('c')),
+    ['yes', 'proved', 'signal "a" fired'],
+  ],
+  [
+    'under not it swaps',
+    (t) => t.emit('signal', { name: 'b' }).emit('signal', { name: 'a' }),
+    { kind: 'not', predicate: inOrder(signal('a'), signal('b')) },
+    ['yes', 'proved', 'signal "b" fired, but not after signal "a" fired'],
+  ],
+  [
+    'others alone may not be a part of it',
+    (t) => t.emit('signal', { name: 'a' }).call('c1', 'GET', '/poll', 200, { cause: 'other' }),
+    inOrder(signal('a'), net('/poll')),
+    ['unknown', 'only_ambient', 'only GET /poll → 200, which the act did not cause'],
+  ],
+]
+
+for (const [title, trace, input, says_, setting] of ROWS) {
+  test(`inOrder: ${title}`, (t) => t.deepEqual(says(trace(new Trace()), input, setting), says_))
+}
+
+test('inOrder: what held when it was first asked has no place in an order', (t) => {
+  const setting: Setting = { how: 'assert', began: [yes, yes] }
+  t.deepEqual(says(new Trace(), inOrder(text('A'), text('B')), setting), [
+    'unknown',
+    'order_not_known',
+    'text "A" holds, but not seen when',
+  ])
+})
+
+const REFUSED: [object, RegExp][] = [
+  [inOrder(), /non-empty list/],
+  [inOrder(signal('a')), /needs two predicates at least/],
+  [inOrder(signal('a'), { kind: 'error', absent: true }), /predicates\[1\]: error with absent has no moment/],
+  [
+    inOrder({ kind: 'signal', name: 'a', count: 2 }, signal('b')),
+    /predicates\[0\]: signal with count has no moment/,
+  ],
+  [inOrder(signal('a'), { kind: 'state', statePath: 'x', hold: true }), /state with hold has no moment/],
+  [inOrder(signal('a'), { kind: 'not', predicate: signal('b') }), /not has no moment/],
+  [inOrder(signal('a'), { kind: 'anyOf', predicates: [{ kind: 'settled' }] }), /settled has no moment/],
+]
+
+for (const [input, message] of REFUSED) {
+  test(`inOrder: ${JSON.stringify(input)} is refused`, (t) => {
+    const error = t.throws(() => parsePredicate(input))
+    t.is(codeOf(error), 'BAD_PREDICATE')
+    t.regex(error?.message ?? '', message)
+  })
+}

@@ -1,0 +1,69 @@
+import test from 'ava'
+import { duplicateWrite } from '../../../../workers/verdict/contradictions/duplicate-write.js'
+import { claim, evidenceOf, Trace, verdictOn } from '../trace.js'
+
+const placed = { kind: 'text', contains: 'Order placed' }
+const body = { digest: 'd1' }
+
+function tiers(trace: Trace, input: unknown = placed): string[] {
+  return duplicateWrite.detect(evidenceOf(trace.events, claim(input))).map(({ tier }) => tier)
+}
+
+const twice = () =>
+  new Trace().call('c1', 'POST', '/orders', 201, {}, body).call('c2', 'POST', '/orders', 201, {}, body)
+
+test('fires where one act sends the same write twice', (t) => {
+  t.deepEqual(tiers(twice()), ['caution'])
+  const verdict = verdictOn(twice().level(0, { holds: true }).idle(), placed)
+  t.is(verdict.verifiedReason, 'evidence_conflicts')
+})
+
+test('fires in the turn of the act itself', (t) => {
+  const trace = new Trace()
+  const turn = trace.events.at(-1)?.turn ?? 0
+  trace.started('c1', 'POST', '/o', { ...body, turn }).started('c2', 'POST', '/o', { ...body, turn })
+  t.deepEqual(tiers(trace), ['caution'])
+})
+
+test('two in one turn of a render are a note: a development build renders twice', (t) => {
+  t.deepEqual(
+    tiers(
+      new Trace()
+        .started('c1', 'POST', '/o', { ...body, turn: 9 })
+        .started('c2', 'POST', '/o', { ...body, turn: 9 }),
+    ),
+    ['note'],
+  )
+})
+
+test('does not fire by a retry after a failure, or after the first was dropped', (t) => {
+  const again = (trace: Trace) => tiers(trace.call('c2', 'POST', '/o', 201, {}, body))
+  t.deepEqual(again(new Trace().call('c1', 'POST', '/o', 503, {}, body)), [])
+  const first = () => new Trace().started('c1', 'POST', '/o', body)
+  t.deepEqual(again(first().finished('c1', { result: 'failed' })), [])
+  t.deepEqual(again(first().finished('c1', { result: 'aborted' })), [])
+})
+
+test('does not fire by other bodies, addresses, operations, or bodies that are not known', (t) => {
+  const first = () => new Trace().call('c1', 'POST', '/o', 201, {}, body)
+  t.deepEqual(tiers(first().call('c2', 'POST', '/o', 201, {}, { digest: 'd2' })), [])
+  t.deepEqual(tiers(first().call('c2', 'POST', '/p', 201, {}, body)), [])
+  const operation = { operation: { kind: 'mutation' as const, name: 'Pay' } }
+  t.deepEqual(tiers(first().call('c2', 'POST', '/o', 201, {}, { ...body, ...operation })), [])
+  t.deepEqual(tiers(new Trace().call('c1', 'PUT', '/o', 200).call('c2', 'PUT', '/o', 200)), [])
+})
+
+test('does not fire by reads, by side traffic or by others', (t) => {
+  const pair = (more: object, end: object = {}, method = 'POST') =>
+    new Trace()
+      .call('c1', method, '/o', 200, end, { ...body, ...more })
+      .call('c2', method, '/o', 200, end, { ...body, ...more })
+  t.deepEqual(tiers(pair({}, {}, 'GET')), [])
+  t.deepEqual(tiers(pair({ side: 'keepalive' })), [])
+  t.deepEqual(tiers(pair({}, { cause: 'other' })), [])
+})
+
+test('does not fire where the claim counts them', (t) => {
+  t.deepEqual(tiers(twice(), { kind: 'net', method: 'POST', url: '/orders', count: 2 }), [])
+  t.deepEqual(tiers(twice(), { kind: 'net', method: 'POST', url: '/orders' }), ['caution'])
+})

@@ -1,0 +1,108 @@
+/** The detectors that only note something: each fires once and stays silent where all is well. */
+import test from 'ava'
+import { blamesUser } from '../../../../workers/verdict/contradictions/blames-user.js'
+import { blankRoute } from '../../../../workers/verdict/contradictions/blank-route.js'
+import { responseIgnored } from '../../../../workers/verdict/contradictions/response-ignored.js'
+import { writeIgnored } from '../../../../workers/verdict/contradictions/write-ignored.js'
+import type { Detector } from '../../../../workers/verdict/evidence.js'
+import { claim, evidenceOf, Trace, verdictOn } from '../trace.js'
+
+const placed = { kind: 'text', contains: 'Order placed' }
+const change = { added: 1, removed: 0, changed: 0 }
+
+function counters(detector: Detector, trace: Trace): string[] {
+  return detector.detect(evidenceOf(trace.idle().events, claim(placed))).map(({ counter }) => counter)
+}
+
+const sends = (sent: object, back: object, status = 200) =>
+  new Trace().call(
+    'c1',
+    'PATCH',
+    '/me',
+    status,
+    { body: back as never },
+    { requestBody: JSON.stringify(sent) },
+  )
+
+test('write-ignored: a sent field that comes back different', (t) => {
+  t.deepEqual(counters(writeIgnored, sends({ name: 'Ann', age: 3 }, { id: 1, name: 'Bob', age: 3 })), [
+    'PATCH /me → 200 brought "name" back different from what was sent',
+  ])
+})
+
+test('write-ignored: not by what comes back the same, trimmed, redacted, unanswered, or from a failure', (t) => {
+  t.deepEqual(counters(writeIgnored, sends({ name: 'Ann ', n: 3 }, { name: 'Ann', n: '3' })), [])
+  t.deepEqual(counters(writeIgnored, sends({ pin: '1' }, { pin: '[REDACTED]' })), [])
+  t.deepEqual(counters(writeIgnored, sends({ name: 'Ann' }, { ok: true })), [])
+  t.deepEqual(counters(writeIgnored, sends({ name: 'Ann' }, { name: 'Bob' }, 422)), [])
+  t.deepEqual(counters(writeIgnored, new Trace().call('c1', 'PATCH', '/me', 200)), [])
+})
+
+const failing = (status: number) => new Trace().call('c1', 'POST', '/me', status)
+
+test("blames-user: the server's failure shown as the user's mistake", (t) => {
+  const sign = { failureShaped: true }
+  t.deepEqual(counters(blamesUser, failing(500).sign('Invalid e-mail', sign, { via: 'c1' })), [
+    'POST /me → 500 is shown as the user\'s mistake: "Invalid e-mail"',
+  ])
+  t.is(counters(blamesUser, failing(503).sign('', { kind: 'aria-invalid' }, { via: 'c1' })).length, 1)
+})
+
+test('blames-user: not by an honest message, a 4xx, an earlier sign, or a sign of something else', (t) => {
+  const sign = { failureShaped: true }
+  t.deepEqual(counters(blamesUser, failing(500).sign('Something went badly', sign, { via: 'c1' })), [])
+  t.deepEqual(counters(blamesUser, failing(422).sign('Invalid e-mail', sign, { via: 'c1' })), [])
+  t.deepEqual(
+    counters(blamesUser, new Trace().sign('Invalid e-mail', sign).call('c1', 'POST', '/me', 500)),
+    [],
+  )
+  t.deepEqual(counters(blamesUser, failing(500).sign('Invalid e-mail', sign, { cause: 'other' })), [])
+})
+
+const goes = (trace = new Trace()) =>
+  trace.emit('route', { from: 'http://shop/', to: 'http://shop/orders', how: 'push' })
+
+test('blank-route: a route with nothing rendered', (t) => {
+  t.deepEqual(counters(blankRoute, goes()), ['nothing was rendered for the route "/orders"'])
+})
+
+test('blank-route: not by one that is rendered, in its turn or later, by others, or without the work done', (t) => {
+  t.deepEqual(counters(blankRoute, goes().emit('dom', change)), [])
+  const trace = goes(new Trace().emit('dom', change, { turn: 50 }))
+  trace.events.at(-1)?.turn === undefined || Object.assign(trace.events.at(-1) ?? {}, { turn: 50 })
+  t.deepEqual(counters(blankRoute, trace), [])
+  const others = new Trace().emit(
+    'route',
+    { from: 'http://shop/', to: 'http://shop/x', how: 'pop' },
+    { cause: 'other' },
+  )
+  t.deepEqual(counters(blankRoute, others), [])
+  const open = goes().emit('work', { act: 'a1', idle: false })
+  t.deepEqual(blankRoute.detect(evidenceOf(open.events, claim(placed))), [])
+})
+
+test('response-ignored: a write after which nothing follows', (t) => {
+  t.deepEqual(counters(responseIgnored, new Trace().call('c1', 'POST', '/o', 201)), [
+    'nothing followed from POST /o → 201',
+  ])
+})
+
+test('response-ignored: not where anything follows from it, and not by reads, failures or others', (t) => {
+  const write = () => new Trace().call('c1', 'POST', '/o', 201)
+  t.deepEqual(counters(responseIgnored, write().emit('dom', change, { via: 'c1' })), [])
+  t.deepEqual(counters(responseIgnored, write().started('c2', 'GET', '/o', { via: 'c1' })), [])
+  t.deepEqual(counters(responseIgnored, write().level(0, { holds: true }, { via: 'c1' })), [])
+  t.deepEqual(counters(responseIgnored, new Trace().call('c1', 'GET', '/o', 200)), [])
+  t.deepEqual(counters(responseIgnored, new Trace().call('c1', 'POST', '/o', 500)), [])
+  t.deepEqual(counters(responseIgnored, new Trace().call('c1', 'POST', '/o', 201, { cause: 'other' })), [])
+})
+
+test('a note is told and decides nothing', (t) => {
+  const trace = new Trace().call('c1', 'POST', '/o', 201).emit('signal', { name: 'placed' }).idle()
+  const verdict = verdictOn(trace, { kind: 'signal', name: 'placed' })
+  t.is(verdict.verified, 'yes')
+  t.deepEqual(
+    verdict.contradictions?.map(({ kind, tier }) => [kind, tier]),
+    [['response-ignored', 'note']],
+  )
+})

@@ -1,0 +1,107 @@
+/** `inOrder`: each part's deciding event comes after that of the part before (design: verdict.md). */
+import type { Cursor } from '../../sdk/protocol/values.js'
+import { isOpen } from '../calls.js'
+import type { Evaluation } from './evaluation.js'
+import type { Finding, LevelHistory, View } from './leaf.js'
+import { leavesOf, type Predicate } from './predicate.js'
+
+/** What a predicate is found to be in a view. */
+type Judge = (part: Predicate, view: View) => Evaluation
+
+/** Judges the parts one after the other, each in what is left of the window when the one before had come. */
+export function inOrder(parts: readonly Predicate[], view: View, judge: Judge): Evaluation {
+  const came: Evaluation[] = []
+  let rest = view
+  for (const part of parts) {
+    const found = judge(part, rest)
+    const before = came.at(-1)
+    if (before !== undefined && !isComing(found)) return outOfOrder(found, judge(part, view), before)
+    if (found.truth !== true) return found
+    const isFirstAndOld = before === undefined && found.deciding.every(({ finding }) => finding.alreadyTrue)
+    if (found.at === undefined && !isFirstAndOld) return orderNotKnown(found)
+    came.push(found)
+    if (found.at !== undefined) rest = after(view, found.at)
+  }
+  const at = came.at(-1)?.at
+  return {
+    truth: true,
+    deciding: came.flatMap(({ deciding }) => deciding),
+    provisional: came.some(({ provisional }) => provisional),
+    final: came.every(({ final }) => final),
+    ...(at === undefined ? {} : { at }),
+  }
+}
+
+/** Why a predicate cannot stand in an `inOrder`, or undefined where it comes true at a moment. */
+export function withoutMoment(part: Predicate): string | undefined {
+  if (part.kind === 'not') return 'not'
+  if ('predicates' in part) return part.predicates.map(withoutMoment).find((why) => why !== undefined)
+  for (const leaf of leavesOf(part)) {
+    if (leaf.kind === 'settled') return 'settled'
+    const field = (['absent', 'count', 'hold'] as const).find((name) => (leaf as Fields)[name] !== undefined)
+    if (field !== undefined) return `${leaf.kind} with ${field}`
+  }
+  return undefined
+}
+
+type Fields = { [field: string]: unknown }
+
+/** True where the part came in the rest of the window, or may be coming, or cannot be known. */
+function isComing({ truth, code, deciding }: Evaluation): boolean {
+  if (truth === true) return !deciding.every(({ finding }) => finding.alreadyTrue === true)
+  return truth === null || code === 'in_flight' || code === 'rolled_back'
+}
+
+/** The part is missing in the rest of the window; where it came at all, it came too early. */
+function outOfOrder(here: Evaluation, anywhere: Evaluation, before: Evaluation): Evaluation {
+  const [former] = before.deciding
+  const tooEarly = (finding: Finding): Finding => ({
+    truth: false,
+    code: 'assertion_failed',
+    fact: `${finding.fact}, but not after ${former?.finding.fact ?? 'the part before'}`,
+    byAbsence: true,
+  })
+  const { deciding } = anywhere.truth === true ? anywhere : here
+  return {
+    truth: false,
+    code: 'assertion_failed',
+    deciding: deciding.map((leaf) => ({
+      ...leaf,
+      finding: anywhere.truth === true ? tooEarly(leaf.finding) : leaf.finding,
+    })),
+    provisional: false,
+    final: false,
+  }
+}
+
+function orderNotKnown(found: Evaluation): Evaluation {
+  const deciding = found.deciding.map(({ finding, ...leaf }) => ({
+    ...leaf,
+    finding: {
+      truth: null,
+      code: 'order_not_known' as const,
+      fact: `${finding.fact}, but not seen when`,
+    },
+  }))
+  return { truth: null, code: 'order_not_known', deciding, provisional: false, final: false }
+}
+
+/** The view of what came after a moment. */
+function after(view: View, t: Cursor): View {
+  return {
+    ...view,
+    events: (type) => view.events(type).filter((event) => event.t > t),
+    calls: view.calls.filter(
+      (call) => isOpen(call) || (call.finished ?? call.responded ?? call.started).t > t,
+    ),
+    level(leaf) {
+      const history = view.level(leaf)
+      return history === undefined ? undefined : historyAfter(history, t)
+    },
+  }
+}
+
+function historyAfter({ before, reports }: LevelHistory, t: Cursor): LevelHistory {
+  const last = reports.findLast((report) => report.t <= t)
+  return { before: last?.answer ?? before, reports: reports.filter((report) => report.t > t) }
+}

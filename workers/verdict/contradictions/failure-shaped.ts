@@ -1,0 +1,31 @@
+/** What says of itself that something failed. */
+import type { Json } from '../../../sdk/protocol/values.js'
+import type { TimelineEvent } from '../../timeline-event.js'
+
+/** Words of failure in names of signals and states; texts are judged in the page, in its own languages. */
+const FAILURE_WORD = /fail|error|reject|invalid|denied|declin/i
+
+/** True when the event says of itself that something failed. */
+export function tellsFailure(event: TimelineEvent): boolean {
+  switch (event.type) {
+    case 'sign':
+      return event.data.kind !== 'text' || event.data.failureShaped
+    case 'signal':
+      return FAILURE_WORD.test(event.data.name)
+    case 'state':
+      return event.data.changes.some(
+        ({ path, to }) => isSet(to) && (FAILURE_WORD.test(path) || isFailureWord(to)),
+      )
+    default:
+      return false
+  }
+}
+
+function isSet(value: Json): boolean {
+  const isEmptyList = Array.isArray(value) && value.length === 0
+  return value !== null && value !== false && value !== '' && value !== 0 && !isEmptyList
+}
+
+function isFailureWord(value: Json): boolean {
+  return typeof value === 'string' && value.length < 200 && FAILURE_WORD.test(value)
+}

@@ -1,0 +1,43 @@
+import type { Json } from '../../../sdk/protocol/values.js'
+import { answeredAt, describeCall, hasFailed, isWrite, type NetworkCall } from '../../calls.js'
+import { isOfActs } from '../../cause-of-acts.js'
+import type { Detector } from '../evidence.js'
+
+/** A sent field comes back different, where bodies are captured. */
+export const writeIgnored: Detector = {
+  kind: 'write-ignored',
+  detect({ acts, calls }) {
+    return calls.flatMap((call) => {
+      const at = answeredAt(call)
+      if (at === undefined || !isWrite(call) || hasFailed(call)) return []
+      if (!isOfActs(call.started.cause, acts)) return []
+      const field = changedField(call)
+      if (field === undefined) return []
+      const counter = `${describeCall(call)} brought "${field}" back different from what was sent`
+      return [{ kind: 'write-ignored', tier: 'note', counter, call: call.id, at }]
+    })
+  },
+}
+
+function changedField({ started, finished }: NetworkCall): string | undefined {
+  const [sent, back] = [started.data.requestBody, finished?.data.responseBody].map(fieldsOf)
+  return Object.keys(sent ?? {}).find((name) => {
+    const [one, two] = [sent?.[name], back?.[name]]
+    return isPlain(one) && isPlain(two) && String(one).trim() !== String(two).trim()
+  })
+}
+
+function fieldsOf(body: string | undefined): { [name: string]: Json } | undefined {
+  if (body === undefined) return undefined
+  try {
+    const value: unknown = JSON.parse(body)
+    const isRecord = value !== null && typeof value === 'object' && !Array.isArray(value)
+    return isRecord ? (value as { [name: string]: Json }) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isPlain(value: Json | undefined): boolean {
+  return value !== undefined && value !== null && typeof value !== 'object' && value !== '[REDACTED]'
+}

@@ -1,0 +1,25 @@
+/** Words by which pages say that something failed. */
+import { foldText } from '../../sdk/protocol/match.js'
+
+/** Words of failure in the languages that most pages are written in; each stands at the beginning of a word. */
+const FAILURE = new RegExp(
+  `(?<!\\p{L})(?:${[
+    "error|fail(?!-?safe)|could ?n[o'’]t|can ?not|can['’]t|unable|went wrong|wrong (?:password|code|user)",
+    'not (?:saved|sent|placed|possible|available|valid|found|allowed|accepted|processed)|invalid|denied|declined',
+    'rejected|(?:please )?try again|problem|unavailable|timed out|sorry|oops|incorrect|expired|unsuccessful',
+    'fehler|fehlgeschlagen|ungültig|nicht (?:möglich|gespeichert|verfügbar|gefunden)|konnte nicht|abgelehnt',
+    'erreur|échou|échec|impossible|invalide|réessay|refusé',
+    'error al|falló|fallido|fallo|no se (?:pudo|ha podido)|inválid|inténtelo|rechazad',
+    'errore|impossibile|non (?:è )?riuscit|riprova|non valid|rifiutat',
+    'falha|falhou|não foi possível|tente novamente|erro(?!\\p{L})',
+    'fout(?!\\p{L})|mislukt|ongeldig|geweigerd|błąd|nie udało|nieprawidł',
+    'ошибк|не удалось|неверн|недоступн|отклонен',
+    'hata|başarısız|geçersiz|lỗi|thất bại',
+  ].join('|')})|失败|错误|无法|失敗|錯誤|無法|エラー|できません|오류|실패|خطأ|فشل|שגיאה|त्रुटि|विफल`,
+  'iu',
+)
+
+/** True for a text that says that something failed, in one of the languages that most pages are written in. */
+export function saysFailure(text: string): boolean {
+  return FAILURE.test(foldText(text))
+}

@@ -1,0 +1,41 @@
+/** Reads of one resource whose answers came in another order than their questions: what `stale-response` is about. */
+import type { ActId, CallId } from '../../sdk/protocol/values.js'
+import { hasFailed, isWrite, type NetworkCall } from '../calls.js'
+import { isOfActs } from '../cause-of-acts.js'
+
+/** Pairs that the page is asked about. */
+const PAIRS = 3
+
+/** Each older read that was answered last, with the newest read that overtook it. Pure. */
+export function overtakenIn(
+  calls: readonly NetworkCall[],
+  acts: readonly ActId[],
+): { older: CallId; newer: CallId }[] {
+  const reads = new Map<string, NetworkCall[]>()
+  for (const call of calls) {
+    if (!isAnsweredRead(call) || !isOfActs(call.started.cause, acts)) continue
+    const key = resourceOf(call)
+    reads.set(key, [...(reads.get(key) ?? []), call])
+  }
+  const pairs = [...reads.values()].flatMap((group) => {
+    const newest = group.at(-1)
+    const last = group.reduce((one, two) => (answerOf(two) > answerOf(one) ? two : one))
+    return newest === undefined || newest === last ? [] : [{ older: last.id, newer: newest.id }]
+  })
+  return pairs.slice(-PAIRS)
+}
+
+function isAnsweredRead(call: NetworkCall): boolean {
+  const { responded, finished } = call
+  if (isWrite(call) || call.started.data.side !== undefined || responded === undefined) return false
+  return !hasFailed(call) && (finished === undefined || finished.data.result === 'done')
+}
+
+function answerOf({ responded }: NetworkCall): number {
+  return responded?.t ?? 0
+}
+
+/** The address without what it is asked with. */
+function resourceOf({ started: { data, doc } }: NetworkCall): string {
+  return `${doc} ${data.method} ${data.url.replace(/[?#].*$/, '')} ${data.operation?.name ?? ''}`
+}
