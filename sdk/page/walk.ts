@@ -52,9 +52,9 @@ export function* shadowRootsUnder(node: Element | Document | ShadowRoot): Genera
   }
 }
 
-/** The element that has the focus, inside open shadow roots too. */
-export function focusedElement(): Element | null {
-  let focused = document.activeElement
+/** The element of a document that has the focus, inside open shadow roots too. */
+export function focusedElement(of: Document = document): Element | null {
+  let focused = of.activeElement
   while (focused?.shadowRoot?.activeElement != null) focused = focused.shadowRoot.activeElement
   return focused
 }
