@@ -7,11 +7,27 @@ import { fire } from './platform.js'
 
 const POINTER = 1
 let holder: Element | undefined
+/** who has it from the next pointer event on */
+let pending: Element | undefined
 let release: (() => void) | undefined
 
 /** The element that captured the pointer. */
 export function captured(): Element | undefined {
-  return holder?.isConnected === true ? holder : undefined
+  return holder
+}
+
+/**
+ * What was asked for since the last pointer event holds from here on.
+ *
+ * @param next what the pointer event has that is about to be fired
+ */
+export function settleCapture(next: PointerEventInit): void {
+  const former = holder
+  if (pending?.isConnected !== true) pending = undefined
+  if (former === pending) return
+  holder = pending
+  if (former !== undefined) tell(former, 'lostpointercapture', next)
+  if (pending !== undefined) tell(pending, 'gotpointercapture', next)
 }
 
 /** A button went down: elements may capture the pointer until it goes up. */
@@ -27,14 +43,12 @@ export function beginCapture(): void {
     }))
   const undo = [
     wrap('setPointerCapture', (element) => {
-      letGo()
-      holder = element
-      tell(element, 'gotpointercapture')
+      pending = element
     }),
     wrap('releasePointerCapture', (element) => {
-      if (element === holder) letGo()
+      if (element === pending) pending = undefined
     }),
-    wrap('hasPointerCapture', (element) => element === holder),
+    wrap('hasPointerCapture', (element) => element === pending),
   ]
   release = () => {
     for (const each of undo) each()
@@ -42,19 +56,13 @@ export function beginCapture(): void {
   }
 }
 
-/** The button went up. */
-export function endCapture(): void {
-  letGo()
+/** The button went up, in an event of its own. */
+export function endCapture(last: PointerEventInit = {}): void {
+  pending = undefined
+  settleCapture(last)
   release?.()
 }
 
-function letGo(): void {
-  const former = holder
-  holder = undefined
-  if (former !== undefined) tell(former, 'lostpointercapture')
-}
-
-function tell(element: Element, type: string): void {
-  const init = { cancelable: false, pointerId: POINTER, pointerType: 'mouse', isPrimary: true }
-  fire(element, 'PointerEvent', type, init as PointerEventInit)
+function tell(element: Element, type: string, next: PointerEventInit): void {
+  fire(element, 'PointerEvent', type, { ...next, cancelable: false })
 }

@@ -1,10 +1,10 @@
 /** The caret, and the text that is selected. */
-import { isEditable, isText } from './field.js'
+import { isText } from './field.js'
 import { fire } from './platform.js'
-import type { Point } from './pointer-event.js'
+import type { Point } from './target-point.js'
 
 /** Where a press changes nothing that is selected. */
-const KEEPS = 'button,select,option,input,summary,img,[draggable="true"]'
+const KEEPS = 'button,select,option,input,a[href],img,[draggable="true"]'
 
 /** A press puts the caret where the pointer is; a second one in a row selects the word there. */
 export function placeCaret(target: Element, { x, y }: Point, detail: number): void {
@@ -20,7 +20,7 @@ export function placeCaret(target: Element, { x, y }: Point, detail: number): vo
     if (offsetNode === target && target.selectionStart !== null) target.setSelectionRange(offset, offset)
   } else {
     if (target.closest(KEEPS) !== null || getComputedStyle(target).userSelect === 'none') return
-    if (!isEditable(target) && !fire(target, 'Event', 'selectstart')) return
+    if (!fire(target, 'Event', 'selectstart', { composed: false })) return
     selection.collapse(offsetNode, offset)
   }
   if (detail < 2) return
@@ -56,13 +56,9 @@ const MOVES: Readonly<Record<string, readonly [string, string, string]>> = {
 }
 
 /** Moves the caret as a key does; with Shift it takes the text along. */
-export function moveCaret(
-  { ownerDocument }: Element,
-  key: string,
-  isExtending: boolean,
-  isLarge: boolean,
-): void {
+export function moveCaret(target: Element, key: string, isExtending: boolean, isLarge: boolean): void {
   const move = MOVES[key]
   if (move === undefined) return
-  ownerDocument.getSelection()?.modify(isExtending ? 'extend' : 'move', move[0], move[isLarge ? 2 : 1])
+  target.ownerDocument.getSelection()?.modify(isExtending ? 'extend' : 'move', move[0], move[isLarge ? 2 : 1])
+  if (isExtending && isText(target)) fire(target, 'Event', 'select', { cancelable: false, composed: false })
 }

@@ -1,7 +1,7 @@
 /** What arrow keys and their neighbours do in form controls, as Chromium has it. */
 import { announce } from './edit.js'
 import { isInput, isSelect } from './field.js'
-import { focusOn, tellChosen } from './platform.js'
+import { focusOn, setInputValue, tellChosen } from './platform.js'
 import { clickByKey } from './pointer-event.js'
 import { radiosOf } from './tab-order.js'
 
@@ -61,9 +61,12 @@ function stepByKey(input: HTMLInputElement, key: string): boolean {
   const isRange = input.type === 'range'
   const up = key === 'ArrowUp' || (isRange && key === 'ArrowRight')
   if (up || key === 'ArrowDown' || (isRange && key === 'ArrowLeft')) {
-    if (!isRange && (input.readOnly || !announce(input, 'insertText', null))) return true
-    if (up) input.stepUp()
-    else input.stepDown()
+    const stepped = input.cloneNode() as HTMLInputElement
+    stepped.value = former
+    if (up) stepped.stepUp()
+    else stepped.stepDown()
+    if (!isRange && (input.readOnly || !announce(input, 'insertText', stepped.value))) return true
+    setInputValue(input, stepped.value)
   } else if (isRange && /^(?:Page(?:Up|Down)|Home|End)$/.test(key)) {
     const { min, max } = input
     if (key === 'Home') input.value = min || '0'

@@ -34,5 +34,10 @@ export function announce(target: Element, inputType: string, data: string | null
   const selection = isEditable(target) ? target.ownerDocument.getSelection() : null
   const range = selection !== null && selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined
   const targetRanges = range === undefined ? [] : [new StaticRange(range)]
-  return fire(target, 'InputEvent', 'beforeinput', { inputType, data, targetRanges } as InputEventInit)
+  return fire(target, 'InputEvent', 'beforeinput', {
+    inputType,
+    data,
+    targetRanges,
+    view: null,
+  } as InputEventInit)
 }

@@ -14,7 +14,8 @@ import { scrollByKey } from './scrolling.js'
 import { moveFocus } from './tab-order.js'
 
 const BUTTON = 'button,summary,input[type="submit"],input[type="button"],input[type="reset"]'
-const CLICKED_BY_ENTER = `a[href],area[href],input[type="image"],${BUTTON}`
+const LINK = 'a[href],area[href]'
+const CLICKED_BY_ENTER = `${LINK},input[type="image"],${BUTTON}`
 const CLICKED_BY_SPACE = `input[type="checkbox"],input[type="radio"],${BUTTON}`
 
 /**
@@ -25,10 +26,11 @@ const CLICKED_BY_SPACE = `input[type="checkbox"],input[type="radio"],${BUTTON}`
 export function* strokeKey(target: Element, { key, held, modifiers }: Stroke): Steps {
   const { ownerDocument } = target
   const began = focusedElement(ownerDocument)
-  // Keys go to what has the focus: a handler may move it between two events.
+  // Keys go to what has the focus: a handler may move it between two events, or hide what has it.
   const receiver = () => {
     const focused = focusedElement(ownerDocument)
-    return focused === null || focused === began ? target : focused
+    if (focused !== null && focused !== began) return focused
+    return target.getClientRects().length > 0 ? target : ownerDocument.body
   }
   const state: Modifiers = {}
   for (const name of held) {
@@ -39,7 +41,8 @@ export function* strokeKey(target: Element, { key, held, modifiers }: Stroke): S
   const pressed = receiver()
   const goes = keyDown(pressed, key, modifiers)
   if (goes) byDefault(receiver(), key, modifiers)
-  yield 0
+  // What Escape closed loses the focus with the next frame.
+  yield key === 'Escape' ? 'frame' : 0
   const released = receiver()
   const goesUp = send(released, 'keyup', key, modifiers)
   if (goes && goesUp && key === ' ' && released === pressed && released.matches(CLICKED_BY_SPACE))
@@ -52,11 +55,12 @@ export function* strokeKey(target: Element, { key, held, modifiers }: Stroke): S
   return !goes
 }
 
-/** False when it was cancelled. Printable keys and Enter give a keypress too. https://www.w3.org/TR/uievents/#keypress */
+/** False when it was cancelled. Printable keys and Enter give a keypress too, Enter on a link none. https://www.w3.org/TR/uievents/#keypress */
 function keyDown(target: Element, key: string, modifiers: Modifiers): boolean {
   if (!send(target, 'keydown', key, modifiers)) return false
-  if (([...key].length > 1 && key !== 'Enter') || isCommand(modifiers)) return true
-  const charCode = key === 'Enter' ? 13 : (key.codePointAt(0) ?? 0)
+  const isEnter = key === 'Enter'
+  if (isCommand(modifiers) || (isEnter ? target.matches(LINK) : [...key].length > 1)) return true
+  const charCode = isEnter ? 13 : (key.codePointAt(0) ?? 0)
   return send(target, 'keypress', key, { ...modifiers, keyCode: charCode, charCode })
 }
 

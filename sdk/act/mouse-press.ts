@@ -3,10 +3,10 @@ import { closestFlat, focusedElement } from '../page/walk.js'
 import type { Steps } from './action.js'
 import { beginCapture, captured, endCapture } from './capture.js'
 import { placeCaret } from './caret.js'
-import { around } from './hover.js'
+import { around, meet } from './hover.js'
 import { blurOf, focusOn } from './platform.js'
-import { mouse, type Point, pointer } from './pointer-event.js'
-import { hitAt } from './target-point.js'
+import { mouse, pointer, pointerInit } from './pointer-event.js'
+import { hitAt, type Point } from './target-point.js'
 
 const FOCUSABLE =
   'a[href],area[href],button,input,select,textarea,summary,[tabindex],[contenteditable]:not([contenteditable="false"]),iframe'
@@ -27,9 +27,9 @@ export interface Held {
 export function pressDown(target: Element, point: Point, detail: number): Held {
   const down = { button: 0, buttons: 1 }
   beginCapture()
-  // A cancelled pointerdown takes the compatibility mouse events away, not the click.
+  // A cancelled pointerdown takes the compatibility mouse events and what they do away, not the click.
   const isCompatible = pointer(target, 'pointerdown', point, down)
-  const goes = !isCompatible || mouse(target, 'mousedown', point, { ...down, detail })
+  const goes = isCompatible && mouse(target, 'mousedown', point, { ...down, detail })
   if (goes && target.isConnected) {
     moveFocus(target)
     placeCaret(target, point, detail)
@@ -52,12 +52,16 @@ export function letUp(
   const up = { button: 0, buttons: 0 }
   const receiver = captured()
   pointer(target, 'pointerup', point, up)
-  if (isCompatible) mouse(target, 'mouseup', point, { ...up, detail })
-  endCapture()
+  // Mouse events do not reach a control that was disabled meanwhile.
+  const isOff = target.matches(':disabled')
+  if (isCompatible && !isOff) mouse(target, 'mouseup', point, { ...up, detail })
+  endCapture(pointerInit(target, '', point, up))
   const over = around(target)
   const clicked = receiver ?? around(pressed).find((each) => over.includes(each))
-  if (clicked?.isConnected !== true) return false
-  return !pointer(clicked, 'click', point, { ...up, detail, isPrimary: false })
+  if (clicked?.isConnected !== true || isOff) return false
+  const goes = pointer(clicked, 'click', point, { ...up, detail, isPrimary: false })
+  if (receiver !== undefined && target.isConnected) meet(target, point, { button: 0 })
+  return !goes
 }
 
 /** Presses and lets go where the pointer is. */
@@ -65,7 +69,9 @@ export function* press(target: Element, point: Point, detail: number): Steps {
   const held = pressDown(target, point, detail)
   yield 0
   const over = target.isConnected ? target : hitAt(target.ownerDocument, point.x, point.y)
-  return over !== null && letUp(target, over, point, detail, held)
+  if (over === null) return false
+  meet(over, point, { buttons: 1 })
+  return letUp(target, over, point, detail, held)
 }
 
 /** Focus goes to the nearest focusable element, else it leaves what had it. */

@@ -36,9 +36,14 @@ export function fire(
   type: string,
   init: MouseEventInit & EventInit & object = {},
 ): boolean {
-  const view = target.ownerDocument.defaultView ?? window
+  const view = documentOf(target).defaultView ?? window
   const Kind = (view === window ? KINDS : (view as unknown as typeof KINDS))[kind]
   return send(target, new Kind(type, { bubbles: true, cancelable: true, composed: true, view, ...init }))
+}
+
+/** The document that an element is in, or that is meant itself. */
+export function documentOf(target: Element): Document {
+  return target.ownerDocument ?? target
 }
 
 /** The event that Chromium and WebKit tell of text that is about to be inserted; it has no constructor. */

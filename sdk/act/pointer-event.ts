@@ -1,23 +1,32 @@
 /** Pointer and mouse events as a browser makes them for a mouse. https://www.w3.org/TR/pointerevents3/ */
-import { captured } from './capture.js'
-import { fire } from './platform.js'
-
-/** Viewport coordinates. */
-export interface Point {
-  x: number
-  y: number
-}
+import { captured, settleCapture } from './capture.js'
+import { documentOf, fire } from './platform.js'
+import { outOfFrame, type Point } from './target-point.js'
 
 /** what is the same in all events of one press */
 export interface Buttons {
   button?: number
   buttons?: number
+  view?: null
 }
 
-/** False when it was cancelled. What was captured gets the event in place of the target. */
+/** False when it was cancelled. What captured the pointer gets the event in place of the target. */
 export function pointer(target: Element, type: string, point: Point, given: PointerEventInit = {}): boolean {
-  return fire(captured() ?? target, 'PointerEvent', type, {
-    ...at(target, point),
+  const init = pointerInit(target, type, point, given)
+  if (type !== 'click') settleCapture(init)
+  return fire(captured() ?? target, 'PointerEvent', type, init)
+}
+
+/** The fields of a pointer event. */
+export function pointerInit(
+  target: Element,
+  type: string,
+  point: Point,
+  given: PointerEventInit,
+): PointerEventInit {
+  return {
+    // Clicks are old enough to have whole coordinates.
+    ...at(target, point, type === 'click' ? Math.floor : Math.fround),
     // No button changes while the pointer moves.
     button: -1,
     pointerId: 1,
@@ -27,7 +36,7 @@ export function pointer(target: Element, type: string, point: Point, given: Poin
     height: 1,
     pressure: given.buttons === 1 ? 0.5 : 0,
     ...given,
-  } as PointerEventInit)
+  }
 }
 
 /** False when it was cancelled. */
@@ -40,24 +49,21 @@ export function clickByKey(target: Element): boolean {
   return fire(target, 'PointerEvent', 'click', { detail: 0, pointerId: -1 } as PointerEventInit)
 }
 
-/** Where a point lies in its viewport and on the screen, in the whole numbers of mouse events. */
-export function at({ ownerDocument }: Element, { x, y }: Point): MouseEventInit {
-  const clientX = Math.floor(x)
-  const clientY = Math.floor(y)
-  const [left, top] = offsetOf(ownerDocument)
+/** Where a point lies in its viewport and on the screen; mouse events have whole numbers. */
+export function at(target: Element, { x, y }: Point, round = Math.floor): MouseEventInit {
+  const clientX = round(x)
+  const clientY = round(y)
+  const page = inPage(documentOf(target), { x: clientX, y: clientY })
   return {
     clientX,
     clientY,
-    screenX: clientX + left + screenX + outerWidth - innerWidth,
-    screenY: clientY + top + screenY + outerHeight - innerHeight,
+    screenX: page.x + screenX + outerWidth - innerWidth,
+    screenY: page.y + screenY + outerHeight - innerHeight,
   }
 }
 
-/** Where a frame's viewport begins in that of the page. */
-function offsetOf({ defaultView }: Document): [number, number] {
-  const frame = defaultView?.frameElement
-  if (frame == null) return [0, 0]
-  const { left, top } = frame.getBoundingClientRect()
-  const [x, y] = offsetOf(frame.ownerDocument)
-  return [x + left + frame.clientLeft, y + top + frame.clientTop]
+/** A point of a document's viewport in that of the page. */
+function inPage(document: Document, point: Point): Point {
+  const outer = outOfFrame(document, point)
+  return outer === undefined ? point : inPage(outer.frame.ownerDocument, outer)
 }

@@ -1,10 +1,13 @@
 /** Where a hand would take hold of an element, and what it would touch there (spec: Action behaviour 3). */
 import { flatParent, holdsFlat } from '../page/walk.js'
 
-export interface Aim {
-  /** viewport coordinates */
+/** Viewport coordinates. */
+export interface Point {
   x: number
   y: number
+}
+
+export interface Aim extends Point {
   occludedBy: Element | undefined
   scrolledIntoView: boolean
 }
@@ -83,10 +86,19 @@ function coverOf(target: Element, x: number, y: number): Element | undefined {
 
 /** What covers the frame that the target is in, at the same point. */
 function coverOfFrame({ ownerDocument }: Element, x: number, y: number): Element | undefined {
-  const frame = ownerDocument.defaultView?.frameElement
+  const outer = outOfFrame(ownerDocument, { x, y })
+  return outer && coverOf(outer.frame, outer.x, outer.y)
+}
+
+/** The frame that shows a document, and a point of its viewport in the one around it. */
+export function outOfFrame(
+  { defaultView }: Document,
+  { x, y }: Point,
+): (Point & { frame: Element }) | undefined {
+  const frame = defaultView?.frameElement
   if (frame == null) return undefined
   const { left, top } = frame.getBoundingClientRect()
-  return coverOf(frame, x + left + frame.clientLeft, y + top + frame.clientTop)
+  return { frame, x: x + left + frame.clientLeft, y: y + top + frame.clientTop }
 }
 
 /** What a pointer meets at a point of a document's viewport, inside open shadow roots too. */

@@ -4,7 +4,8 @@ import type { ActionArguments } from '../protocol/commands.js'
 import { endCapture } from './capture.js'
 import { hoveredIn, leave } from './hover.js'
 import { fire } from './platform.js'
-import { at, type Point, pointer } from './pointer-event.js'
+import { at, pointer } from './pointer-event.js'
+import type { Point } from './target-point.js'
 
 const { DataTransfer } = globalThis
 const DRAGGABLE = '[draggable="true"],a[href]:not([draggable="false"]),img:not([draggable="false"])'
@@ -38,9 +39,9 @@ export class Transfer {
   begin(point: Point): boolean {
     if (!this.#tell('dragstart', point, { buttons: 1 })) return false
     // The pointer is the browser's from here on.
-    const on = this.#source && hoveredIn(this.#source.ownerDocument)
+    const on = this.#source && hoveredIn(this.#source.ownerDocument).on
     if (on !== undefined) {
-      pointer(on, 'pointercancel', { x: 0, y: 0 }, { button: 0, cancelable: false })
+      pointer(on, 'pointercancel', { x: 0, y: 0 }, { button: 0, cancelable: false, view: null })
       leave(on.ownerDocument)
     }
     endCapture()
@@ -49,28 +50,40 @@ export class Transfer {
 
   move(over: Element, point: Point): void {
     this.#tell('drag', point)
+    this.#lieOver(over, point)
+  }
+
+  /** Chromium tells what is entered and left, or else that the drag goes on there. */
+  #lieOver(over: Element, point: Point): void {
     const former = this.#over
-    if (over !== former) {
-      this.#over = over
-      this.#fire(over, 'dragenter', point, { relatedTarget: former ?? null })
-      if (former !== undefined)
-        this.#fire(former, 'dragleave', point, { relatedTarget: over, cancelable: false })
+    if (over === former) {
+      this.#isTaken = !this.#fire(over, 'dragover', point)
+      return
     }
-    this.#isTaken = !this.#fire(over, 'dragover', point)
+    this.#over = over
+    this.#fire(over, 'dragenter', point, { relatedTarget: former ?? null })
+    if (former !== undefined)
+      this.#fire(former, 'dragleave', point, { relatedTarget: over, cancelable: false })
   }
 
   drop(point: Point): void {
-    const { dropEffect } = this.data
-    if (this.#over !== undefined) this.#fire(this.#over, this.#isTaken ? 'drop' : 'dragleave', point)
-    if (!this.#isTaken) this.data.dropEffect = 'none'
-    else if (dropEffect === 'none') this.data.dropEffect = 'copy'
-    this.#tell('dragend', point, { cancelable: false })
+    const over = this.#over
+    if (over !== undefined) this.#lieOver(over, point)
+    this.#end(point)
   }
 
   /** As Escape does. */
   cancel(point: Point): void {
     this.#isTaken = false
-    this.drop(point)
+    this.#end(point)
+  }
+
+  #end(point: Point): void {
+    const { dropEffect } = this.data
+    if (this.#over !== undefined) this.#fire(this.#over, this.#isTaken ? 'drop' : 'dragleave', point)
+    if (!this.#isTaken) this.data.dropEffect = 'none'
+    else if (dropEffect === 'none') this.data.dropEffect = 'copy'
+    this.#tell('dragend', point, { cancelable: false })
   }
 
   /** An event of the source. */

@@ -62,6 +62,27 @@ export type Parsed = { [K in ActionName]: { action: K; args: z.output<Schemas[K]
 /** A file as it was written. */
 export type WrittenFile = z.output<typeof file>
 
-/** The same in a line, for the tool list. */
-export const ARGUMENT_WORDS =
-  'fill|type {text}; select {value}; press {key: "Control+a"}; hover {holdMs?}; drag {to|by {x,y}, data? {mime,value}}; upload {files: [{path}|{name,text|base64}]}; scroll {by {x,y}}'
+/** The same in words, for the tool list and the docs. */
+export const ARGUMENTS_OF: { [K in ActionName]: string } = {
+  click: '',
+  dblclick: '',
+  fill: '{text}',
+  type: '{text}',
+  clear: '',
+  select: '{value}',
+  check: '',
+  uncheck: '',
+  submit: '',
+  press: '{key: "Control+a"}',
+  hover: '{holdMs?}',
+  focus: '',
+  blur: '',
+  drag: '{to: ref|target, data?: {mime,value}} or {by: {x,y}}',
+  upload: '{files: [{path} or {name,text|base64}]}',
+  scroll: '{by?: {x,y}}',
+}
+
+export const ARGUMENT_WORDS = Object.entries(ARGUMENTS_OF)
+  .filter(([, words]) => words !== '')
+  .map(([action, words]) => `${action} ${words}`)
+  .join('; ')

@@ -3,8 +3,7 @@ import { ProbeError } from '../../protocol/errors.js'
 import { type Action, badArguments, describeTarget, type Hand, refuseDisabled } from '../action.js'
 import { hover } from '../hover.js'
 import { letUp, pressDown } from '../mouse-press.js'
-import type { Point } from '../pointer-event.js'
-import { aim, hitAt } from '../target-point.js'
+import { aim, hitAt, type Point } from '../target-point.js'
 import { beginTransfer, Transfer } from '../transfer.js'
 
 /** px of the first move: more than what a browser takes for an unsteady click */
@@ -32,8 +31,8 @@ export const drag: Action = {
     const transfer = held.goes ? beginTransfer(target, hand, data) : undefined
     if (transfer instanceof Transfer) {
       const { to } = hand
-      for (const point of path.slice(1)) {
-        yield 'frame'
+      for (const point of path) {
+        if (point !== first) yield 'frame'
         refuseGone(target, to, () => transfer.cancel(point))
         const hit = over(point)
         transfer.move(to === undefined || point !== end || holdsFlat(to, hit) ? hit : to, point)

@@ -1,8 +1,7 @@
-import { focusedElement } from '../../page/walk.js'
 import type { Action } from '../action.js'
+import { giveFocus } from '../focus.js'
 import { strokeKey } from '../keyboard.js'
 import { parseStroke } from '../keys.js'
-import { focusOn } from '../platform.js'
 import { isFocusable } from '../tab-order.js'
 
 /** A key, with modifiers as `Control+a`, and its default action. */
@@ -11,8 +10,7 @@ export const press: Action = {
     parseStroke(key)
   },
   *perform(target, { key }) {
-    if (target !== focusedElement(target.ownerDocument) && isFocusable(target))
-      focusOn(target, { preventScroll: true })
+    if (isFocusable(target)) giveFocus(target)
     return yield* strokeKey(target, parseStroke(key))
   },
 }
