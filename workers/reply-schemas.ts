@@ -47,6 +47,7 @@ const effect = z.strictObject({
   valueChanged: z.boolean(),
   focusMoved: z.union([text, z.null()]),
   domMutatedWithin: whole,
+  domMutatedInPage: whole,
   scrolledIntoView: z.boolean(),
   appeared: z.exactOptional(z.array(text)),
   destructive: z.exactOptional(yes),

@@ -2,17 +2,51 @@ import type { PageError } from './errors.js'
 import type { LevelAnswer, LevelLeaf, Locator } from './predicates.js'
 import type { ActId, CallId, DocumentId, Json, Milliseconds, Ref } from './values.js'
 
-export const ACTIONS = ['click', 'fill', 'type', 'press', 'select'] as const
+export const ACTIONS = [
+  'click',
+  'dblclick',
+  'fill',
+  'type',
+  'clear',
+  'select',
+  'check',
+  'uncheck',
+  'submit',
+  'press',
+  'hover',
+  'focus',
+  'blur',
+  'drag',
+  'upload',
+  'scroll',
+] as const
 export type ActionName = (typeof ACTIONS)[number]
 
 /** What an action needs besides its target. */
 export interface ActionArguments {
-  /** `fill`, `type`: the text. */
+  /** `fill`, `type`: the text */
   text?: string
-  /** `select`: option values or labels; `press` takes `key`. */
+  /** `select`: option values or labels */
   value?: string | string[]
-  /** `press`: a key as in KeyboardEvent.key, with modifiers as `Control+a`. */
+  /** `press`: a key as in KeyboardEvent.key, with modifiers as `Control+a` */
   key?: string
+  /** `hover`: how long the pointer stays */
+  holdMs?: Milliseconds
+  /** `drag`: the element that it ends on */
+  to?: Locator
+  /** `drag`, `scroll`: CSS px */
+  by?: { x: number; y: number }
+  /** `drag`: what is carried besides what the app gives */
+  data?: { mime: string; value: string }
+  /** `upload`: what is chosen; none empties the input */
+  files?: UploadedFile[]
+}
+
+/** A file as it goes to the page. */
+export interface UploadedFile {
+  name: string
+  mime: string
+  base64: string
 }
 
 /** The page in one glance. */
@@ -190,8 +224,9 @@ export interface ActEffect {
   valueChanged: boolean
   /** ref and description of the element that took the focus, or null */
   focusMoved: string | null
-  /** DOM mutations that the action caused until it settled */
+  /** DOM mutations that the action caused until it settled: in the target's region, and in the whole page */
   domMutatedWithin: number
+  domMutatedInPage: number
   scrolledIntoView: boolean
   appeared?: string[]
   /** the control's name says delete, pay, deploy, … */

@@ -90,6 +90,10 @@ export const ROOTS_MS = 1_000
 /** nodes and depth of one snapshot. */
 export const SNAPSHOT_NODES = 2_000
 export const SNAPSHOT_DEPTH = 60
+/** ms; the longest `holdMs`. */
+export const HOLD_MAX_MS = 60_000
+/** bytes of all files of one `upload`: as base64 they are one command, and a frame holds FRAME_BYTES. */
+export const UPLOAD_BYTES = 2 * 1024 * 1024
 /** characters of one text that the page sends (console lines, names, error messages). */
 export const TEXT_CHARS = 2_000
 /** candidates named by AMBIGUOUS_TARGET and near-misses. */

@@ -5,6 +5,7 @@ import { exactSchemas } from '../../mcp/json-schema.js'
 import { parseArguments } from '../../mcp/parse-arguments.js'
 import { TOOLS } from '../../mcp/registry.js'
 import { toolList } from '../../mcp/tool-list.js'
+import { ACTIONS } from '../../sdk/protocol/commands.js'
 
 test('the list has these tools, in the order of a drive', (t) => {
   t.deepEqual(
@@ -140,7 +141,7 @@ const REFUSED: [title: string, tool: string, args: object, message: string][] = 
     'an unknown action',
     'probe_act',
     { ref: 'e1', action: 'clck' },
-    'probe_act (single): action: one of click, fill, type, press, select',
+    `probe_act (single): action: one of ${ACTIONS.join(', ')}; nearest: "click"`,
   ],
   [
     'a bad step among steps',
@@ -179,7 +180,7 @@ test('fill takes its text under value too, as many agents write it', async (t) =
   const tool = TOOLS.find(({ name }) => name === 'probe_act') as Tool
   const { member, args } = parseArguments(tool, { ref: 'e1', action: 'fill', args: { value: 'x' } })
   const asked: unknown[] = []
-  const context = { ask: async (...given: unknown[]) => void asked.push(given) }
+  const context = { agent: { id: 'agent' }, ask: async (...given: unknown[]) => void asked.push(given) }
   await member.run(context as never, args)
   t.deepEqual(asked, [
     [
