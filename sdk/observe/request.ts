@@ -27,6 +27,18 @@ export interface Request {
 export type Unread = Extract<Outcome, { outcome: 'unread' }>['why']
 
 let calls = 0
+/** numbers of the calls that are under way */
+const open = new Set<number>()
+
+/** How many calls there were. */
+export function callCount(): number {
+  return calls
+}
+
+/** True while a call is under way that came after the first `count`. */
+export function isCallOpen(count: number): boolean {
+  return [...open].some((number) => number > count)
+}
 
 export class ObservedCall {
   /** what its settlement leads to */
@@ -34,6 +46,7 @@ export class ObservedCall {
   readonly id: string
   /** an unsafe method; of GraphQL, only a mutation */
   readonly isWrite: boolean
+  readonly #number: number
   readonly #context: ChannelContext
   readonly #started: number
   readonly #isGraphql: boolean
@@ -46,6 +59,8 @@ export class ObservedCall {
   constructor(context: ChannelContext, doc: string, request: Request) {
     const url = new URL(request.url, document.baseURI)
     calls += 1
+    open.add(calls)
+    this.#number = calls
     this.id = `${doc}.${calls}`
     this.#context = context
     this.#started = context.natives.now()
@@ -143,6 +158,7 @@ export class ObservedCall {
   #finish(end: Pick<NetFinished, 'result' | 'outcome' | 'error' | 'responseBody'>): void {
     if (this.#isFinished) return
     this.#isFinished = true
+    open.delete(this.#number)
     const status = this.#status === undefined ? {} : { status: this.#status }
     const data = { call: this.id, ...status, durationMs: this.#elapsed(), ...end }
     this.#context.emit('net.finished', data, this.mark)
