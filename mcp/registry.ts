@@ -11,6 +11,7 @@ import { look } from './tools/look.js'
 import { navigate } from './tools/navigate.js'
 import { observe } from './tools/observe.js'
 import { run } from './tools/run.js'
+import { scrollTo } from './tools/scroll-to.js'
 import { session } from './tools/session.js'
 import { tools } from './tools/tools.js'
 
@@ -22,6 +23,7 @@ export const TOOLS: readonly Tool[] = [
   observe,
   assert,
   navigate,
+  scrollTo,
   capabilities,
   clock,
   tools,

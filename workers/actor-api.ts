@@ -64,6 +64,15 @@ export interface ClockArguments {
   reset?: true
 }
 
+export interface ScrollToArguments {
+  by: FindStrategy
+  value: string
+  name?: string
+  container?: string
+  index?: number
+  timeoutMs: Milliseconds
+}
+
 export type NavigateTo = { url: string } | 'reload' | 'back' | 'forward'
 
 /** A result's fields are the spec's; the daemon adds the session block. */
@@ -94,6 +103,7 @@ export interface ActorApi {
   console(call: string, args: ConsoleArguments): Promise<Result>
   navigate(call: string, args: { to: NavigateTo }): Promise<Result>
   clock(call: string, args: ClockArguments): Promise<Result>
+  scrollTo(call: string, args: ScrollToArguments): Promise<Result>
   cancel(call: string): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 /** What a page may answer to a command, checked where its bytes are read. A type test holds each equal to its interface. */
 import * as z from 'zod/mini'
-import { CHART_FAULTS, type CommandName, HIDDEN_REASONS } from '../sdk/protocol/commands.js'
+import { CHART_FAULTS, type CommandName, HIDDEN_REASONS, SCROLL_REASONS } from '../sdk/protocol/commands.js'
 import { levelAnswer } from './event-schemas.js'
 
 const text = z.string().check(z.maxLength(20_000))
@@ -53,6 +53,16 @@ const effect = z.strictObject({
   destructive: z.exactOptional(yes),
 })
 
+const foundElement = z.strictObject({
+  ref: id,
+  role: text,
+  name: text,
+  value: z.exactOptional(text),
+  states: z.array(text),
+  visible: z.boolean(),
+  text: z.exactOptional(text),
+})
+
 /** Results of the commands that a page may be given. */
 export const RESULT_SCHEMAS = {
   snapshot: z.strictObject({
@@ -67,17 +77,7 @@ export const RESULT_SCHEMAS = {
     }),
   }),
   find: z.strictObject({
-    elements: z.array(
-      z.strictObject({
-        ref: id,
-        role: text,
-        name: text,
-        value: z.exactOptional(text),
-        states: z.array(text),
-        visible: z.boolean(),
-        text: z.exactOptional(text),
-      }),
-    ),
+    elements: z.array(foundElement),
     near: z.exactOptional(z.array(text)),
   }),
   element: z.strictObject({
@@ -154,6 +154,14 @@ export const RESULT_SCHEMAS = {
     advanced: z.exactOptional(z.number()),
     fired: z.exactOptional(whole),
     stopped: z.exactOptional(z.enum(['reset', 'too-many-timers'])),
+  }),
+  scrollTo: z.strictObject({
+    found: z.boolean(),
+    element: z.exactOptional(foundElement),
+    container: z.exactOptional(id),
+    moves: whole,
+    reason: z.exactOptional(z.enum(SCROLL_REASONS)),
+    near: z.exactOptional(z.array(text)),
   }),
   ping: z.strictObject({ now: z.number() }),
 } as const satisfies Record<CommandName, z.ZodMiniType>

@@ -35,6 +35,7 @@ const CALLS = [
   'console',
   'navigate',
   'clock',
+  'scrollTo',
   'cancel',
 ] as const satisfies readonly (SessionCall | 'cancel')[]
 

@@ -8,6 +8,7 @@ import { assert } from './operations/assert.js'
 import { look } from './operations/look.js'
 import { navigate } from './operations/navigate.js'
 import { consoleLogs, network, observe } from './operations/observe.js'
+import { scrollTo } from './operations/scroll-to.js'
 import type { ActorBeginning, FromActor, ToActor } from './ports.js'
 import { Session } from './session.js'
 
@@ -104,6 +105,10 @@ export class SessionActor implements Calls {
   async clock(_call: string, args: ArgumentsOf<'clock'>): ReturnType<Calls['clock']> {
     const since = this.#current.timeline.now
     return { since, ...(await this.#current.page.command('clock', args)) }
+  }
+
+  async scrollTo(_call: string, args: ArgumentsOf<'scrollTo'>): ReturnType<Calls['scrollTo']> {
+    return scrollTo(this.#current, args)
   }
 
   async cancel(call: string): Promise<void> {

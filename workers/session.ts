@@ -15,6 +15,8 @@ import type { Watch } from './watch.js'
 export interface DispatchedAct {
   id: ActId
   since: Cursor
+  /** a window that names no beginning begins with it */
+  opens: boolean
 }
 
 /** Acts that are remembered for windows that begin before the last. */
@@ -101,10 +103,14 @@ export class Session {
     return `w${this.#watchIds}`
   }
 
-  /** Remembers an act by its first mark. */
-  noteAct(id: ActId, since: Cursor): void {
+  /**
+   * Remembers an act by its first mark.
+   *
+   * @param opens false where it only helps to see what earlier acts did
+   */
+  noteAct(id: ActId, since: Cursor, opens = true): void {
     if (this.#acts.some((act) => act.id === id)) return
-    this.#acts = [...this.#acts.slice(1 - ACTS), { id, since }]
+    this.#acts = [...this.#acts.slice(1 - ACTS), { id, since, opens }]
   }
 
   /** Notes the watch's reports from now on. */

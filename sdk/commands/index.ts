@@ -6,6 +6,7 @@ import { clock } from './clock.js'
 import type { CommandHandlers } from './command.js'
 import { element, find, snapshot } from './look.js'
 import { navigate } from './navigate.js'
+import { scrollTo } from './scroll-to.js'
 
 /** The registry of page commands. */
 export const handlers: CommandHandlers = {
@@ -16,6 +17,7 @@ export const handlers: CommandHandlers = {
   navigate,
   state: (args, { stores, redact }) => readStores(args, stores, redact),
   clock,
+  scrollTo,
   capabilities: (_args, context) => context.capabilities(),
   watch: ({ watch: id, leaves }, context) => ({ answers: watch(id, leaves, context) }),
   unwatch({ watch: id }) {

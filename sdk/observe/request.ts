@@ -32,6 +32,10 @@ let calls = 0
 /** Calls whose timing is not told yet, and the most that wait for it. */
 const untimed = new Set<ObservedCall>()
 const UNTIMED = 200
+/** numbers of the calls that are under way */
+const open = new Set<number>()
+/** a write of this document was answered 202 */
+let isAnyAccepted = false
 
 /** An id for a call or a connection of a document. */
 export function nextCallId(doc: string): string {
@@ -47,8 +51,16 @@ export function takeUntimed(href: string, at: number): ObservedCall | undefined 
   if (closest !== undefined) untimed.delete(closest)
   return closest
 }
-/** a write of this document was answered 202 */
-let isAnyAccepted = false
+
+/** How many calls there were. */
+export function callCount(): number {
+  return calls
+}
+
+/** True while a call is under way that came after the first `count`. */
+export function isCallOpen(count: number): boolean {
+  return [...open].some((number) => number > count)
+}
 
 export class ObservedCall {
   /** what its settlement leads to */
@@ -75,6 +87,7 @@ export class ObservedCall {
     const url = new URL(request.url, context.realm.document.baseURI)
     this.id = nextCallId(doc)
     this.#number = calls
+    open.add(calls)
     this.href = url.href.replace(/#.*/, '')
     this.#context = context
     this.started = context.natives.now()
@@ -191,6 +204,7 @@ export class ObservedCall {
   #finish(end: Pick<NetFinished, 'result' | 'outcome' | 'error' | 'responseBody' | 'cut'>): void {
     if (this.#isFinished) return
     this.#isFinished = true
+    open.delete(this.#number)
     const status = this.#status === undefined ? {} : { status: this.#status }
     const data = { call: this.id, ...status, durationMs: this.#elapsed(), ...end }
     this.#context.emit('net.finished', data, this.mark)

@@ -279,6 +279,27 @@ export interface ClockAdvance {
   stopped?: 'reset' | 'too-many-timers'
 }
 
+export const SCROLL_REASONS = [
+  'not-there',
+  'did-not-move',
+  'nothing-scrolls',
+  'still-growing',
+  'timed-out',
+] as const
+
+/** What came of scrolling to something. */
+export interface ScrolledTo {
+  found: boolean
+  element?: FoundElement
+  /** the scroll container that it was found in, where it had to be scrolled for */
+  container?: Ref
+  /** looks at further positions */
+  moves: number
+  /** why it was not found */
+  reason?: (typeof SCROLL_REASONS)[number]
+  near?: string[]
+}
+
 /** Page command to its arguments and result. */
 export interface PageCommands {
   snapshot: {
@@ -317,6 +338,21 @@ export interface PageCommands {
   clock: {
     args: { freeze?: true; advance?: Milliseconds; reset?: true }
     result: ClockReading & Partial<ClockAdvance>
+  }
+  /** Scrolls until something is rendered that a virtualised list may have left out. */
+  scrollTo: {
+    args: {
+      act: ActId
+      by: FindStrategy
+      value: string
+      name?: string
+      /** a selector or a ref */
+      container?: string
+      /** the item's number, as the list numbers its items */
+      index?: number
+      timeoutMs: Milliseconds
+    }
+    result: ScrolledTo
   }
   /** A sign of life. */
   ping: { args: Record<string, never>; result: { now: Milliseconds } }

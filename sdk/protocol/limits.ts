@@ -39,6 +39,8 @@ export const COMMAND_SILENCE_MS = 8_000
 export const SETTLE_MS = 200
 /** ms; one-shot timers due later than this are not waited for after an act. */
 export const TIMER_HORIZON_MS = 500
+/** ms; default `timeout_ms` of scroll_to: a long list takes a frame for each screen of it. */
+export const SCROLL_TIMEOUT_MS = 30_000
 /** timers that one advance of a frozen clock fires: one that sets itself again for nothing would never end. */
 export const ADVANCE_TIMERS = 10_000
 /** ms; the most that one advance takes: thirty days. */

@@ -18,6 +18,7 @@ test('the list has these tools, in the order of a drive', (t) => {
       'probe_observe',
       'probe_assert',
       'probe_navigate',
+      'probe_scroll_to',
       'probe_capabilities',
       'probe_clock',
       'probe_tools',
