@@ -125,7 +125,7 @@ test.serial(
     t.like((await waiting).value, { verified: 'unknown', verifiedReason: 'superseded_edit' })
     const refused = await agent.refusal('probe_act', { ref, action: 'click' })
     t.is(refused.code, 'STALE_REF_AFTER_EDIT')
-    t.deepEqual(refused.detail.files, ['/main.1a2b.hot-update.js'])
+    t.deepEqual(refused.detail, { why: 'removed', files: ['/main.1a2b.hot-update.js'] })
   },
 )
 
