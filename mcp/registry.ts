@@ -4,6 +4,7 @@ import { parseArguments } from './parse-arguments.js'
 import { toolNamed } from './tool-named.js'
 import { act } from './tools/act.js'
 import { actAndWait } from './tools/act-and-wait.js'
+import { animations } from './tools/animations.js'
 import { assert } from './tools/assert.js'
 import { capabilities } from './tools/capabilities.js'
 import { clock } from './tools/clock.js'
@@ -26,6 +27,7 @@ export const TOOLS: readonly Tool[] = [
   scrollTo,
   capabilities,
   clock,
+  animations,
   tools,
   run,
 ]

@@ -101,6 +101,7 @@ export interface ActorApi {
   observe(call: string, args: ObserveArguments): Promise<Result>
   network(call: string, args: NetworkArguments): Promise<Result>
   console(call: string, args: ConsoleArguments): Promise<Result>
+  animations(call: string, args: Record<string, never>): Promise<Result>
   navigate(call: string, args: { to: NavigateTo }): Promise<Result>
   clock(call: string, args: ClockArguments): Promise<Result>
   scrollTo(call: string, args: ScrollToArguments): Promise<Result>

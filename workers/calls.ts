@@ -32,9 +32,10 @@ export function noteCall(calls: Map<CallId, NetworkCall>, event: TimelineEvent):
   }
 }
 
-/** When it really started: of some calls the page hears only when they are over. */
+/** When it really started: of some calls the page hears only when they are over. Never before the session. */
 export function startedAt({ started }: NetworkCall): Cursor {
-  return started.t - (started.data.agoMs ?? 0)
+  const at = started.t - (started.data.agoMs ?? 0)
+  return at > 0 ? at : Number.MIN_VALUE
 }
 
 /** Unsafe method, and a GraphQL one whose operation is known only when it is a mutation (design: verdict.md, A write). RFC 9110, 9.2.1. */

@@ -27,6 +27,7 @@ const CALLS = [
   'find',
   'state',
   'capabilities',
+  'animations',
   'act',
   'actAndWait',
   'assert',

@@ -4,6 +4,7 @@ import type { ActorApi } from './actor-api.js'
 import type { Clock } from './clock.js'
 import { act } from './operations/act.js'
 import { actAndWait } from './operations/act-and-wait.js'
+import { animations } from './operations/animations.js'
 import { assert } from './operations/assert.js'
 import { look } from './operations/look.js'
 import { navigate } from './operations/navigate.js'
@@ -96,6 +97,10 @@ export class SessionActor implements Calls {
 
   async console(_call: string, args: ArgumentsOf<'console'>): ReturnType<Calls['console']> {
     return consoleLogs(this.#current, args)
+  }
+
+  async animations(): ReturnType<Calls['animations']> {
+    return animations(this.#current)
   }
 
   async navigate(call: string, args: ArgumentsOf<'navigate'>): ReturnType<Calls['navigate']> {
