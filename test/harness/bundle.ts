@@ -1,6 +1,6 @@
 /** A page's script made of what npm gives, as an app's own build would make it. */
 import { fileURLToPath } from 'node:url'
-import { build, type Plugin } from 'esbuild'
+import { build } from 'esbuild'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
  */
 export async function bundle(
   source: URL | string,
-  { production = false, plugins = [] }: { production?: boolean; plugins?: Plugin[] } = {},
+  { production = false }: { production?: boolean } = {},
 ): Promise<string> {
   const mode = production ? 'production' : 'development'
   const { outputFiles } = await build({
@@ -28,7 +28,6 @@ export async function bundle(
     target: 'es2022',
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
     write: false,
-    plugins,
   })
   return outputFiles[0]?.text ?? ''
 }
