@@ -140,6 +140,42 @@ const REFUSED: [title: string, tool: string, args: object, message: string][] = 
     'probe_act (single): click takes no args, not args.text',
   ],
   [
+    'a misspelt argument of an action',
+    'probe_act',
+    { ref: 'e1', action: 'hover', args: { holdms: 5 } },
+    'probe_act (single): args: has no argument "holdms"; nearest: "holdMs"',
+  ],
+  [
+    'a dwelling without an end',
+    'probe_act',
+    { ref: 'e1', action: 'hover', args: { holdMs: 1e9 } },
+    'probe_act (single): args: holdMs: Too big: expected number to be <=60000',
+  ],
+  [
+    'a drag to nowhere',
+    'probe_act',
+    { ref: 'e1', action: 'drag' },
+    'probe_act (single): args: give args.to or args.by: where to drag',
+  ],
+  [
+    'a drag to two places',
+    'probe_act',
+    { ref: 'e1', action: 'drag', args: { to: 'e2', by: { x: 1 } } },
+    'probe_act (single): args: give args.to or args.by: where to drag',
+  ],
+  [
+    'a file that has no content',
+    'probe_act',
+    { ref: 'e1', action: 'upload', args: { files: [{ name: 'a' }] } },
+    'probe_act (single): args: files.0: give one of text, base64, path',
+  ],
+  [
+    'a misspelt field of a file',
+    'probe_act',
+    { ref: 'e1', action: 'upload', args: { files: [{ paht: 'a' }] } },
+    'probe_act (single): args: files.0: has no argument "paht"; nearest: "path"',
+  ],
+  [
     'an unknown action',
     'probe_act',
     { ref: 'e1', action: 'clck' },

@@ -17,11 +17,9 @@ export function actionsPage(same: ReadonlySet<Case>): string {
     '## What trusted input has besides',
     'Where an action stands for one of several ways of a person, the events of that way alone are not made:',
     list(
-      unique(
-        CASES.filter(({ because }) => because !== undefined).map(
-          ({ action, on, because }) => `**${action}** (${on}): ${because}.`,
-        ),
-      ),
+      unique(CASES.map(({ because }) => because))
+        .flatMap((because) => because ?? [])
+        .map(besides),
     ),
     '## What the platform forces to differ',
     table(
@@ -48,6 +46,11 @@ function row(action: ActionName, same: ReadonlySet<Case>): string[] {
     args === '' ? '' : `\`${args}\``,
     `${controls.join(', ')}: ${held} of ${cases.length}`,
   ]
+}
+
+function besides(because: string): string {
+  const cases = CASES.filter((each) => each.because === because)
+  return `**${unique(cases.map(({ action }) => action)).join(', ')}** (${cases.map(({ on }) => on).join(', ')}): ${because}.`
 }
 
 function unique<T>(list: readonly T[]): T[] {
