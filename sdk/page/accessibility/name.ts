@@ -2,7 +2,7 @@
 import { elementsUnder, isElement, isTag, isText } from '../walk.js'
 import { attribute, fold, hasAttribute } from './attributes.js'
 import { embeddedValue } from './embedded-value.js'
-import { generatedText } from './generated.js'
+import { generatedText, markerText } from './generated.js'
 import { fallbackName, hostName } from './host-name.js'
 import { isHidden, type Reading } from './reading.js'
 import { transformed } from './text.js'
@@ -104,7 +104,7 @@ function contentOf(element: Element, place: Place, walk: Walk): string {
   const style = reading.style(element)
   const isSeen = place.inHidden || style.visibility === 'visible'
   const apart = APART[reading.role(root)]
-  let text = isSeen ? generatedText(element, '::before') : ''
+  let text = isSeen ? markerText(element, reading) + generatedText(element, '::before', reading) : ''
   for (const node of reading.children(element)) {
     if (isText(node)) {
       if (isSeen) text += transformed(node.data, style.textTransform)
@@ -115,7 +115,7 @@ function contentOf(element: Element, place: Place, walk: Walk): string {
       text += isInline && !ATOMIC.test(node.localName) ? inner : ` ${inner} `
     }
   }
-  return isSeen ? text + generatedText(element, '::after') : text
+  return isSeen ? text + generatedText(element, '::after', reading) : text
 }
 
 /** `aria-labeledby` is a misspelling that browsers honour. */

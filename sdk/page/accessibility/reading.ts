@@ -1,3 +1,5 @@
+import type { Counters } from './counters.js'
+
 /** What is known of the page during one read of it: each fact is found once, when it is first asked for. */
 export interface Reading {
   readonly style: (element: Element) => CSSStyleDeclaration
@@ -7,6 +9,7 @@ export interface Reading {
   readonly parent: (element: Element) => Element | null
   readonly children: (element: Element) => Iterable<Node>
   readonly labels: (element: Element) => readonly Element[]
+  readonly counters: (root: Element) => Counters
   readonly role: (element: Element) => string
   /** the name that an attribute gives, empty where none does */
   readonly authored: (element: Element) => string
