@@ -7,7 +7,6 @@ import { transformed } from './text.js'
 
 /** The parts of a computed `content`: a string, a function, a quote, or what begins the alternative text. */
 const PARTS = /"((?:[^"\\]|\\.)*)"|([\w-]+)\(((?:"(?:[^"\\]|\\.)*"|[^)"])*)\)|(open|close)-quote|\//g
-const ALTERNATIVE = / \/ (?=[^"]*(?:"(?:[^"\\]|\\.)*"[^"]*)*$)/
 const ESCAPE = /\\(?:([\da-f]{1,6}) ?|(.))/gi
 
 /** The text of `::before` or `::after`. */
@@ -15,9 +14,7 @@ export function generatedText(element: Element, pseudo: Pseudo, reading: Reading
   const { content, display, textTransform } = getComputedStyle(element, pseudo)
   if (!/["(-]/.test(content) || display === 'none') return ''
   const text = transformed(textOfContent(content, element, pseudo, reading), textTransform)
-  // An alternative is no part of the word beside it, as that of an image is none.
-  const isInline = display === 'inline' && !ALTERNATIVE.test(content)
-  return isInline || text === '' ? text : ` ${text} `
+  return display === 'inline' ? text : ` ${text} `
 }
 
 /** What stands before a list item. https://w3c.github.io/accname/#comp_name_from_content_pseudo_element_marker */
@@ -34,10 +31,13 @@ export function markerText(element: Element, { role, style }: Reading): string {
 /** https://drafts.csswg.org/css-content-3/#alt */
 function textOfContent(content: string, element: Element, pseudo: Pseudo, { counters }: Reading): string {
   let text = ''
+  let isAlternative = false
   for (const [part, literal, name, argument = '', quote] of content.matchAll(PARTS)) {
     const [first = '', second = '', third = ''] = argument.split(/, ?/)
-    if (part === '/') text = ''
-    else if (literal !== undefined) text += unescaped(literal)
+    if (part === '/') {
+      text = ''
+      isAlternative = true
+    } else if (literal !== undefined) text += unescaped(literal)
     else if (quote !== undefined) text += quote === 'open' ? '“' : '”'
     else if (name === 'attr') text += attribute(element, first)
     else if (name?.startsWith('counter') === true) {
@@ -48,7 +48,8 @@ function textOfContent(content: string, element: Element, pseudo: Pseudo, { coun
           : values.map((value) => numeral(value, third)).join(unescaped(second.slice(1, -1)))
     }
   }
-  return text
+  // Like that of an image, it is no part of the word beside it.
+  return isAlternative && text !== '' ? ` ${text} ` : text
 }
 
 function unescaped(literal: string): string {

@@ -6,7 +6,7 @@ import { generatedText, markerText } from './generated.js'
 import { fallbackName, hostName } from './host-name.js'
 import { isHidden, type Reading } from './reading.js'
 import { transformed } from './text.js'
-import { referred } from './tree.js'
+import { isClosed, referred } from './tree.js'
 
 /** https://w3c.github.io/aria/#namefromcontent */
 const NAMED_BY_CONTENT =
@@ -102,7 +102,7 @@ function contentOf(element: Element, place: Place, walk: Walk): string {
   const { reading, root } = walk
   if (CLOSED.test(element.localName)) return ''
   const style = reading.style(element)
-  const isSeen = place.inHidden || style.visibility === 'visible'
+  const isSeen = place.inHidden || (style.visibility === 'visible' && !isClosed(element, reading))
   const apart = APART[reading.role(root)]
   let text = isSeen ? markerText(element, reading) + generatedText(element, '::before', reading) : ''
   for (const node of reading.children(element)) {
