@@ -16,19 +16,18 @@ interface Counter {
 export function countIn(root: Element): Counters {
   const shown: Counters = new Map()
   const counters = new Map<string, Counter[]>()
-  const apply = (style: CSSStyleDeclaration, around: Element) => {
-    for (const [name, value] of pairs(style.counterReset)) {
-      const own = counters.get(name) ?? []
-      const kept = own.at(-1)?.around === around ? own.slice(0, -1) : own
-      counters.set(name, [...kept, { around, value }])
+  const of = (name: string) => counters.get(name) ?? []
+  const apply = ({ counterReset, counterIncrement, counterSet }: CSSStyleDeclaration, around: Element) => {
+    const begin = (name: string, value: number) => {
+      const outer = of(name).filter((counter) => counter.around !== around)
+      counters.set(name, [...outer, { around, value }])
     }
-    const innermost = (name: string) => {
-      const found = counters.get(name)?.at(-1) ?? { around, value: 0 }
-      if (!counters.get(name)?.length) counters.set(name, [found])
-      return found
-    }
-    for (const [name, value] of pairs(style.counterIncrement)) innermost(name).value += value
-    for (const [name, value] of pairs(style.counterSet)) innermost(name).value = value
+    for (const [name, value] of pairs(counterReset)) begin(name, value)
+    for (const [text, share] of [[counterIncrement, 1], [counterSet, 0]] as const)
+      for (const [name, value] of pairs(text)) {
+        if (of(name).length === 0) begin(name, 0)
+        for (const counter of of(name).slice(-1)) counter.value = counter.value * share + value
+      }
   }
   const generate = (element: Element, pseudo: Pseudo) => {
     const style = getComputedStyle(element, pseudo)

@@ -24,25 +24,17 @@ const ROLES = new Set([...ARIA.split(' '), ...DOC.split(' ').map((role) => `doc-
 /** https://w3c.github.io/aria/#none, https://w3c.github.io/aria/#image, https://www.w3.org/TR/wai-aria-1.2/#directory */
 const SYNONYMS: Partial<Record<string, string>> = { presentation: 'none', img: 'image', directory: 'list' }
 
-/** Where a role has to be, ignored elements left out. https://w3c.github.io/aria/#scope */
-const CELL = 'row'
-const MENU = 'group menu menubar'
-const TABLE = 'grid table treegrid'
-const SCOPES: Partial<Record<string, string>> = {
-  cell: CELL,
-  columnheader: CELL,
-  gridcell: CELL,
-  listitem: 'list',
-  menuitem: MENU,
-  menuitemcheckbox: MENU,
-  menuitemradio: MENU,
-  option: 'group listbox',
-  row: `${TABLE} rowgroup`,
-  rowgroup: TABLE,
-  rowheader: CELL,
-  tab: 'tablist',
-  treeitem: 'group tree',
-}
+/** Where roles have to be, ignored elements left out. https://w3c.github.io/aria/#scope */
+const SCOPES: readonly (readonly [roles: RegExp, scope: RegExp])[] = [
+  [/^(?:cell|columnheader|gridcell|rowheader)$/, /^row$/],
+  [/^listitem$/, /^list$/],
+  [/^menuitem/, /^(?:group|menu|menubar)$/],
+  [/^option$/, /^(?:group|listbox)$/],
+  [/^row$/, /^(?:grid|rowgroup|table|treegrid)$/],
+  [/^rowgroup$/, /^(?:grid|table|treegrid)$/],
+  [/^tab$/, /^tablist$/],
+  [/^treeitem$/, /^(?:group|tree)$/],
+]
 
 /** Attributes that make an element more than presentation. https://w3c.github.io/aria/#global_states */
 const GLOBAL =
@@ -70,11 +62,11 @@ export function knownRole(word: string): string {
 
 /** True when the role's required parent is around. https://w3c.github.io/core-aam/#roleMappingComputedRole */
 export function isInScope(element: Element, role: string, { parent, role: roleOf }: Reading): boolean {
-  const scope = SCOPES[role]
+  const scope = SCOPES.find(([roles]) => roles.test(role))?.[1]
   if (scope === undefined) return true
   let around = parent(element)
   while (around !== null && /^(?:generic|none)$/.test(roleOf(around))) around = parent(around)
-  return around !== null && scope.split(' ').includes(roleOf(around))
+  return around !== null && scope.test(roleOf(around))
 }
 
 function isMoreThanPresentation(element: Element): boolean {

@@ -1,5 +1,5 @@
 /** Generated content, as it is read out. https://w3c.github.io/accname/#comp_name_from_content_pseudo_element */
-import { attribute } from './attributes.js'
+import { attribute, hasAttribute } from './attributes.js'
 import type { Pseudo } from './counters.js'
 import { numeral } from './numeral.js'
 import type { Reading } from './reading.js'
@@ -62,12 +62,12 @@ function unescaped(literal: string): string {
 function ordinalOf(item: Element): number {
   const list = item.parentElement
   const items = [...(list?.children ?? [])].filter(({ localName }) => localName === 'li')
-  const isReversed = list !== null && attribute(list, 'reversed') !== ''
-  let at = list instanceof HTMLOListElement ? list.start : 1
+  const isReversed = list instanceof HTMLOListElement && list.reversed
+  const { start = 1 } = list as Partial<HTMLOListElement>
+  let at = isReversed && !hasAttribute(list, 'start') ? items.length : start
   for (const each of items) {
-    const given = Number.parseInt(attribute(each, 'value'), 10)
-    if (!Number.isNaN(given)) at = given
-    if (each === item) return at
+    at = Number.parseInt(attribute(each, 'value'), 10) || at
+    if (each === item) break
     at += isReversed ? -1 : 1
   }
   return at

@@ -207,6 +207,7 @@ export const stepNames: readonly Section[] = [
       ['<ol><li>Milk<li id="l">Tea</ol><button case aria-labelledby="l"></button>', '2. Tea'],
       ['<ol start="5"><li>Milk<li id="l">Tea</ol><button case aria-labelledby="l"></button>', '6. Tea'],
       ['<ol><li value="9">Milk<li id="l">Tea</ol><button case aria-labelledby="l"></button>', '10. Tea'],
+      ['<ol reversed><li id="l">Milk<li>Tea</ol><button case aria-labelledby="l"></button>', '2. Milk'],
       ['<ol style="list-style:lower-alpha"><li>Milk<li id="l">Tea</ol><button case aria-labelledby="l"></button>', 'b. Tea'],
       ['<ul style="list-style:square"><li id="l">Tea</ul><button case aria-labelledby="l"></button>', '\u25aa Tea'],
       ['<ul style="list-style:none"><li id="l">Tea</ul><button case aria-labelledby="l"></button>', 'Tea'],
