@@ -22,8 +22,14 @@ for (const [question, sections] of all) {
     const rows = sections.flatMap(({ clause, rows: own }) =>
       own.map(([html, expected]) => ({ clause, html, expected })),
     )
-    const answers = await ask(page, question, rows.map(({ html }) => html))
-    const wrong = rows.flatMap((row, at) => (answers[at] === row.expected ? [] : [{ ...row, got: answers[at] }]))
+    const answers = await ask(
+      page,
+      question,
+      rows.map(({ html }) => html),
+    )
+    const wrong = rows.flatMap((row, at) =>
+      answers[at] === row.expected ? [] : [{ ...row, got: answers[at] }],
+    )
     t.log(`${question}: ${rows.length - wrong.length}/${rows.length}`)
     t.deepEqual(wrong, [])
   })
@@ -34,7 +40,11 @@ test(`there are at least ${CASES} cases, each once, each with the link of its cl
   t.true(sections.every(({ clause }) => /^https:\/\/\S+#\S+$/.test(clause)))
   for (const [question, own] of all) {
     const htmls = own.flatMap(({ rows }) => rows.map(([html]) => html))
-    t.deepEqual(htmls.filter((html, at) => htmls.indexOf(html) !== at), [], question)
+    t.deepEqual(
+      htmls.filter((html, at) => htmls.indexOf(html) !== at),
+      [],
+      question,
+    )
   }
   t.true(sections.flatMap(({ rows }) => rows).length >= CASES)
 })
@@ -51,7 +61,9 @@ function ask(page: Page, question: Question, htmls: readonly string[]): Promise<
         const accessibility = readAccessibility()
         if (asked !== 'states') return accessibility[asked](element)
         const level = accessibility.level(element)
-        return [...accessibility.states(element), ...(level === undefined ? [] : [`level=${level}`])].join(' ')
+        return [...accessibility.states(element), ...(level === undefined ? [] : [`level=${level}`])].join(
+          ' ',
+        )
       })
     },
     [question, htmls] as const,

@@ -72,8 +72,16 @@ test('few failures can be listed, and all of them for machines', async (t) => {
 for (const [what, list, sentence] of [
   ['a folder without a list', undefined, /there is no .*cases\.json/],
   ['a list that is no JSON', '{ cases: [', /cases\.json is no JSON: /],
-  ['a list of another form', { cases: [{ file: 'a.html' }] }, /cases\.json is malformed at cases\.0\.selector/],
-  ['a case that expects nothing', { cases: [{ ...page, selector: 'a' }] }, /expects neither a name nor a role/],
+  [
+    'a list of another form',
+    { cases: [{ file: 'a.html' }] },
+    /cases\.json is malformed at cases\.0\.selector/,
+  ],
+  [
+    'a case that expects nothing',
+    { cases: [{ ...page, selector: 'a' }] },
+    /expects neither a name nor a role/,
+  ],
   ['an empty list', { cases: [] }, /cases\.json is malformed at cases/],
 ] as const)
   test(`${what} is said in a sentence`, async (t) => {

@@ -23,7 +23,10 @@ export function countIn(root: Element): Counters {
       counters.set(name, [...outer, { around, value }])
     }
     for (const [name, value] of pairs(counterReset)) begin(name, value)
-    for (const [text, share] of [[counterIncrement, 1], [counterSet, 0]] as const)
+    for (const [text, share] of [
+      [counterIncrement, 1],
+      [counterSet, 0],
+    ] as const)
       for (const [name, value] of pairs(text)) {
         if (of(name).length === 0) begin(name, 0)
         for (const counter of of(name).slice(-1)) counter.value = counter.value * share + value

@@ -10,7 +10,10 @@ export const descriptions: readonly Section[] = [
       ['<button case aria-describedby="d">Pay</button><b id="d" hidden>at <i>once</i></b>', 'at once'],
       ['<button case aria-describedby="nobody">Pay</button>', ''],
       ['<button aria-description="at once">Pay</button>', 'at once'],
-      ['<button case aria-describedby="d" aria-description="later">Pay</button><b id="d">at once</b>', 'at once'],
+      [
+        '<button case aria-describedby="d" aria-description="later">Pay</button><b id="d">at once</b>',
+        'at once',
+      ],
       ['<button title="at once">Pay</button>', 'at once'],
       ['<button title="at once"></button>', ''],
       ['<button title="Pay">Pay</button>', ''],

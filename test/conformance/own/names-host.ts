@@ -10,7 +10,11 @@ export const hostNames: readonly Section[] = [
     rows: [
       ...each(LABELLED, '<label for="i">Tea</label><input case id="i" type="*">', 'Tea'),
       ...each(LABELLED, '<label>Tea <input case type="*"></label>', 'Tea'),
-      ...each('button meter output progress select textarea', '<label for="i">Tea</label><* case id="i"></*>', 'Tea'),
+      ...each(
+        'button meter output progress select textarea',
+        '<label for="i">Tea</label><* case id="i"></*>',
+        'Tea',
+      ),
       ['<label for="i">Tea</label><label for="i">leaves</label><input case id="i">', 'Tea leaves'],
       ['<label for="i">Tea</label><button case id="i">Pay</button>', 'Tea'],
       ['<label for="i">Tea</label><input case id="i" type="submit" value="Pay">', 'Tea'],
@@ -22,11 +26,15 @@ export const hostNames: readonly Section[] = [
       ['<label for="i">Tea</label><input case id="i" aria-labelledby="nobody">', 'Tea'],
       ['<label>Tea <select case><option>green</select></label>', 'Tea'],
       ['<label for="i">Tea <b id="x">green</b></label><div case id="i">x</div>', ''],
-      ['<div><template shadowrootmode="open"><label for="i">Tea</label></template></div><input case id="i">', ''],
+      [
+        '<div><template shadowrootmode="open"><label for="i">Tea</label></template></div><input case id="i">',
+        '',
+      ],
     ],
   },
   {
-    clause: 'https://w3c.github.io/html-aam/#input-type-button-input-type-submit-and-input-type-reset-accessible-name-computation',
+    clause:
+      'https://w3c.github.io/html-aam/#input-type-button-input-type-submit-and-input-type-reset-accessible-name-computation',
     rows: [
       ...each('button submit reset', '<input type="*" value="Pay">', 'Pay'),
       ['<input type="submit">', 'Submit'],
@@ -72,7 +80,10 @@ export const hostNames: readonly Section[] = [
       [`<figure><img case src="${PIXEL}" title="Milk"><figcaption>Tea</figcaption></figure>`, 'Milk'],
       [`<figure><img case src="${PIXEL}" alt=""><figcaption>Tea</figcaption></figure>`, ''],
       [`<figure><img case src="${PIXEL}"> with sugar<figcaption>Tea</figcaption></figure>`, ''],
-      [`<figure><img case src="${PIXEL}"><img src="${PIXEL}" alt="x"><figcaption>Tea</figcaption></figure>`, 'Tea'],
+      [
+        `<figure><img case src="${PIXEL}"><img src="${PIXEL}" alt="x"><figcaption>Tea</figcaption></figure>`,
+        'Tea',
+      ],
       [`<map><area case href="#" alt="Tea"></map>`, 'Tea'],
       [`<map><area case href="#" alt="" title="Milk"></map>`, ''],
       [`<map><area case href="#" title="Milk"></map>`, 'Milk'],
@@ -134,8 +145,16 @@ export const hostNames: readonly Section[] = [
   {
     clause: 'https://w3c.github.io/html-aam/#section-and-grouping-element-accessible-name-computation',
     rows: [
-      ...each('address aside footer form header hgroup main nav ol search section ul', '<* title="Tea">x</*>', 'Tea'),
-      ...each('address aside footer form header hgroup main nav ol search section ul', '<* aria-label="Tea" title="x">x</*>', 'Tea'),
+      ...each(
+        'address aside footer form header hgroup main nav ol search section ul',
+        '<* title="Tea">x</*>',
+        'Tea',
+      ),
+      ...each(
+        'address aside footer form header hgroup main nav ol search section ul',
+        '<* aria-label="Tea" title="x">x</*>',
+        'Tea',
+      ),
       ...each('b cite code em i kbd mark q s small strong sub sup time u var', '<* title="Tea">x</*>', 'Tea'),
     ],
   },

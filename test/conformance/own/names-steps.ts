@@ -10,10 +10,27 @@ export const stepNames: readonly Section[] = [
     rows: [
       ...HIDINGS.map((hiding) => [`<button>Pay <i ${hiding}>now</i></button>`, 'Pay'] as const),
       ...HIDINGS.map((hiding) => [`<button ${hiding}>Pay</button>`, ''] as const),
-      ...HIDINGS.map((hiding) => [`<div ${hiding}><button case aria-label="Pay"></button></div>`, ''] as const),
-      ...HIDINGS.map((hiding) => [`<button case aria-labelledby="l"></button><b id="l" ${hiding}>Pay <i>now</i></b>`, 'Pay now'] as const),
-      ...HIDINGS.map((hiding) => [`<button case aria-labelledby="l"></button><b id="l">Pay <i ${hiding}>now</i></b>`, 'Pay'] as const),
-      ['<h2>Tea <i style="visibility:hidden">or <b style="visibility:visible">coffee</b></i></h2>', 'Tea coffee'],
+      ...HIDINGS.map(
+        (hiding) => [`<div ${hiding}><button case aria-label="Pay"></button></div>`, ''] as const,
+      ),
+      ...HIDINGS.map(
+        (hiding) =>
+          [
+            `<button case aria-labelledby="l"></button><b id="l" ${hiding}>Pay <i>now</i></b>`,
+            'Pay now',
+          ] as const,
+      ),
+      ...HIDINGS.map(
+        (hiding) =>
+          [
+            `<button case aria-labelledby="l"></button><b id="l">Pay <i ${hiding}>now</i></b>`,
+            'Pay',
+          ] as const,
+      ),
+      [
+        '<h2>Tea <i style="visibility:hidden">or <b style="visibility:visible">coffee</b></i></h2>',
+        'Tea coffee',
+      ],
       ['<button>Pay <i style="visibility:collapse">now</i></button>', 'Pay'],
       ['<button>Pay <i style="display:block;content-visibility:hidden">now</i></button>', 'Pay'],
       ['<button>Pay <i style="opacity:0">now</i></button>', 'Pay now'],
@@ -32,38 +49,86 @@ export const stepNames: readonly Section[] = [
       ['<button case aria-labelledby="nobody">Buy</button>', 'Buy'],
       ['<button case aria-labelledby="">Buy</button>', 'Buy'],
       ['<b id="a"></b><button case aria-labelledby="a" aria-label="Buy">x</button>', 'Buy'],
-      ['<button case id="s" aria-label="Delete" aria-labelledby="s f"></button><b id="f">tea.txt</b>', 'Delete tea.txt'],
+      [
+        '<button case id="s" aria-label="Delete" aria-labelledby="s f"></button><b id="f">tea.txt</b>',
+        'Delete tea.txt',
+      ],
       ['<button case id="s" aria-labelledby="s f">Delete</button><b id="f">tea.txt</b>', 'Delete tea.txt'],
       ['<div role="group" case aria-labelledby="h"><h2 id="h">Tea</h2>green</div>', 'Tea'],
       // One reference is followed, not a chain of them.
-      ['<b id="a" aria-labelledby="b">one</b><b id="b">two</b><button case aria-labelledby="a">x</button>', 'one'],
+      [
+        '<b id="a" aria-labelledby="b">one</b><b id="b">two</b><button case aria-labelledby="a">x</button>',
+        'one',
+      ],
       ['<b id="a" aria-label="said">one</b><button case aria-labelledby="a">x</button>', 'said'],
       [`<button case aria-labelledby="a">x</button><img id="a" alt="cup" src="${PIXEL}">`, 'cup'],
       ['<button case aria-labelledby="a">x</button><svg><title id="a">Chart</title></svg>', 'Chart'],
-      ['<button case aria-labelledby="a">x</button><p id="a">Pay <a href="#" title="really">now</a></p>', 'Pay now'],
-      ['<h3 case><a href="#" aria-labelledby="i">one</a> <a href="#">two <img id="i" alt="cup"> three</a></h3>', 'cup two three'],
-      ['<h3 case><a href="#" aria-labelledby="i"><i id="t">text</i></a> <img id="i" alt="cup" aria-labelledby="t"></h3>', 'cup text'],
+      [
+        '<button case aria-labelledby="a">x</button><p id="a">Pay <a href="#" title="really">now</a></p>',
+        'Pay now',
+      ],
+      [
+        '<h3 case><a href="#" aria-labelledby="i">one</a> <a href="#">two <img id="i" alt="cup"> three</a></h3>',
+        'cup two three',
+      ],
+      [
+        '<h3 case><a href="#" aria-labelledby="i"><i id="t">text</i></a> <img id="i" alt="cup" aria-labelledby="t"></h3>',
+        'cup text',
+      ],
       ['<b id="a">Pay</b><button case aria-labeledby="a">x</button>', 'Pay'],
-      ['<b id="a">Pay</b><b id="b">Buy</b><button case aria-labeledby="b" aria-labelledby="a">x</button>', 'Pay'],
-      ['<div><template shadowrootmode="open"><b id="a">Pay</b><button aria-labelledby="a">x</button></template></div>', ''],
-      ['<span id="a"><template shadowrootmode="open">Pay</template></span><button case aria-labelledby="a">x</button>', 'Pay'],
+      [
+        '<b id="a">Pay</b><b id="b">Buy</b><button case aria-labeledby="b" aria-labelledby="a">x</button>',
+        'Pay',
+      ],
+      [
+        '<div><template shadowrootmode="open"><b id="a">Pay</b><button aria-labelledby="a">x</button></template></div>',
+        '',
+      ],
+      [
+        '<span id="a"><template shadowrootmode="open">Pay</template></span><button case aria-labelledby="a">x</button>',
+        'Pay',
+      ],
     ],
   },
   {
     clause: 'https://w3c.github.io/accname/#comp_embedded_control',
     rows: [
       ['<label><input case type="checkbox"> Flash <input value="3"> times</label>', 'Flash 3 times'],
-      ['<label><input case type="checkbox"> Flash <input value="3" aria-label="count"> times</label>', 'Flash 3 times'],
-      ['<label><input type="checkbox"> Flash <input case value="3" aria-label="count"> times</label>', 'count'],
+      [
+        '<label><input case type="checkbox"> Flash <input value="3" aria-label="count"> times</label>',
+        'Flash 3 times',
+      ],
+      [
+        '<label><input type="checkbox"> Flash <input case value="3" aria-label="count"> times</label>',
+        'count',
+      ],
       ['<label><input case type="checkbox"> Flash <textarea>3</textarea> times</label>', 'Flash 3 times'],
       ['<label><input case type="checkbox"> Flash <b contenteditable>3</b> times</label>', 'Flash 3 times'],
       ['<label><input case type="checkbox"> Say <input type="password" value="tea"></label>', 'Say'],
-      ['<label><input case type="checkbox"> Flash <select><option>1<option selected>3</select> times</label>', 'Flash 3 times'],
-      ['<label><input case type="checkbox"> Flash <input type="range" min="0" max="9" value="3"> times</label>', 'Flash 3 times'],
-      ['<label><input case type="checkbox"> Flash <input type="number" value="3"> times</label>', 'Flash 3 times'],
-      ['<label><input case type="checkbox"> Flash <b role="slider" aria-valuenow="3"></b> times</label>', 'Flash 3 times'],
-      ['<label><input case type="checkbox"> Flash <b role="spinbutton" aria-valuenow="3" aria-valuetext="three"></b> times</label>', 'Flash three times'],
-      ['<label><input case type="checkbox"> Flash <b role="listbox"><i role="option">1</i><i role="option" aria-selected="true">3</i></b> times</label>', 'Flash 3 times'],
+      [
+        '<label><input case type="checkbox"> Flash <select><option>1<option selected>3</select> times</label>',
+        'Flash 3 times',
+      ],
+      [
+        '<label><input case type="checkbox"> Flash <input type="range" min="0" max="9" value="3"> times</label>',
+        'Flash 3 times',
+      ],
+      [
+        '<label><input case type="checkbox"> Flash <input type="number" value="3"> times</label>',
+        'Flash 3 times',
+      ],
+      [
+        '<label><input case type="checkbox"> Flash <b role="slider" aria-valuenow="3"></b> times</label>',
+        'Flash 3 times',
+      ],
+      [
+        '<label><input case type="checkbox"> Flash <b role="spinbutton" aria-valuenow="3" aria-valuetext="three"></b> times</label>',
+        'Flash three times',
+      ],
+      [
+        '<label><input case type="checkbox"> Flash <b role="listbox"><i role="option">1</i><i role="option" aria-selected="true">3</i></b> times</label>',
+        'Flash 3 times',
+      ],
       ['<b id="a">Page</b><input id="n" value="3"><button case aria-labelledby="a n"></button>', 'Page 3'],
     ],
   },
@@ -107,8 +172,14 @@ export const stepNames: readonly Section[] = [
       ),
       ...each('article aside div em figure footer li main nav p section span ul', '<*>Tea</*>', ''),
       ['<div role="menu"><div role="menuitem" case>Tea <div role="menu">green</div></div></div>', 'Tea'],
-      ['<div role="tree"><div role="treeitem" case>Tea <div role="group"><div role="treeitem">green</div></div></div></div>', 'Tea'],
-      ['<div role="grid"><div role="row" case><b role="gridcell">Tea</b> <b role="gridcell">2</b></div></div>', 'Tea 2'],
+      [
+        '<div role="tree"><div role="treeitem" case>Tea <div role="group"><div role="treeitem">green</div></div></div></div>',
+        'Tea',
+      ],
+      [
+        '<div role="grid"><div role="row" case><b role="gridcell">Tea</b> <b role="gridcell">2</b></div></div>',
+        'Tea 2',
+      ],
       ['<div role="heading">Tea <div role="heading">green</div></div>', 'Tea'],
     ],
   },
@@ -125,7 +196,11 @@ export const stepNames: readonly Section[] = [
       ['<button>Pay &nbsp; now</button>', 'Pay \u00a0 now'],
       ['<button><b>one</b><b>two</b></button>', 'onetwo'],
       ['<button><b>one</b> <b>two</b></button>', 'one two'],
-      ...each('block flex grid inline-block inline-flex inline-grid list-item table', '<button>a<b style="display:*">b</b>c</button>', 'a b c'),
+      ...each(
+        'block flex grid inline-block inline-flex inline-grid list-item table',
+        '<button>a<b style="display:*">b</b>c</button>',
+        'a b c',
+      ),
       ['<button>a<b style="position:absolute">b</b>c</button>', 'a b c'],
       ['<button>a<b style="float:left">b</b>c</button>', 'a b c'],
       ['<div role="button">a<div>b</div>c</div>', 'a b c'],
@@ -144,8 +219,14 @@ export const stepNames: readonly Section[] = [
       ['<div role="button" style="display:contents">Pay</div><p>later</p>', 'Pay'],
       ['<button case><template shadowrootmode="open"></template>Pay</button>', 'Pay'],
       ['<div role="button"><template shadowrootmode="open">Pay <slot></slot></template>now</div>', 'Pay now'],
-      ['<div role="button"><template shadowrootmode="open">Pay <slot>later</slot></template></div>', 'Pay later'],
-      ['<div role="button"><template shadowrootmode="open">Pay <slot aria-label="no"></slot></template>now</div>', 'Pay now'],
+      [
+        '<div role="button"><template shadowrootmode="open">Pay <slot>later</slot></template></div>',
+        'Pay later',
+      ],
+      [
+        '<div role="button"><template shadowrootmode="open">Pay <slot aria-label="no"></slot></template>now</div>',
+        'Pay now',
+      ],
       ['<div role="button"><template shadowrootmode="open">Pay</template>now</div>', 'Pay'],
     ],
   },
@@ -153,7 +234,10 @@ export const stepNames: readonly Section[] = [
     clause: 'https://w3c.github.io/aria/#aria-owns',
     rows: [
       ['<a case href="#" aria-owns="o">Tea</a><b id="o"> (new window)</b>', 'Tea (new window)'],
-      ['<a case href="#" aria-owns="o">Tea</a><i aria-hidden="true"><b id="o"> (new window)</b></i>', 'Tea (new window)'],
+      [
+        '<a case href="#" aria-owns="o">Tea</a><i aria-hidden="true"><b id="o"> (new window)</b></i>',
+        'Tea (new window)',
+      ],
       ['<a case href="#" aria-owns="o">Tea</a><b id="o" aria-hidden="true"> (new window)</b>', 'Tea'],
       ['<a case href="#" aria-owns="o">Tea</a><b id="o" hidden> (new window)</b>', 'Tea'],
       ['<a case href="#" aria-owns="o">Tea</a><i hidden><b id="o"> (new window)</b></i>', 'Tea'],
@@ -189,15 +273,33 @@ export const stepNames: readonly Section[] = [
         ['counter-reset:x 2;content:"" / counter(x)', '2 Pay'],
         ['content:counter(nobody) " "', '0 Pay'],
       ] as const
-    ).map(([style, name]) => [`<style>.c::before{${style}}</style><button case class="c" data-x="said">Pay</button>`, name] as const),
+    ).map(
+      ([style, name]) =>
+        [
+          `<style>.c::before{${style}}</style><button case class="c" data-x="said">Pay</button>`,
+          name,
+        ] as const,
+    ),
   },
   {
     clause: 'https://drafts.csswg.org/css-lists-3/#auto-numbering',
     rows: [
-      ['<style>div{counter-reset:s}h3::before{counter-increment:s;content:counter(s) " "}</style><div><h3>a</h3><h3 case>b</h3></div>', '2 b'],
-      ['<style>div{counter-reset:s}h3{counter-increment:s}h3::before{content:counters(s, ".") " "}</style><div><h3>a</h3><div><h3>b</h3><h3 case>c</h3></div></div>', '1.2 c'],
-      ['<style>div{counter-reset:s}h3{counter-increment:s}h3::before{content:counter(s) " "}</style><div><h3>a</h3></div><div><h3 case>b</h3></div>', '1 b'],
-      ['<style>h3{counter-increment:s}h3::after{content:" " counter(s)}</style><h3>a</h3><h3 hidden>b</h3><h3 case>c</h3>', 'c 2'],
+      [
+        '<style>div{counter-reset:s}h3::before{counter-increment:s;content:counter(s) " "}</style><div><h3>a</h3><h3 case>b</h3></div>',
+        '2 b',
+      ],
+      [
+        '<style>div{counter-reset:s}h3{counter-increment:s}h3::before{content:counters(s, ".") " "}</style><div><h3>a</h3><div><h3>b</h3><h3 case>c</h3></div></div>',
+        '1.2 c',
+      ],
+      [
+        '<style>div{counter-reset:s}h3{counter-increment:s}h3::before{content:counter(s) " "}</style><div><h3>a</h3></div><div><h3 case>b</h3></div>',
+        '1 b',
+      ],
+      [
+        '<style>h3{counter-increment:s}h3::after{content:" " counter(s)}</style><h3>a</h3><h3 hidden>b</h3><h3 case>c</h3>',
+        'c 2',
+      ],
     ],
   },
   {
@@ -208,10 +310,19 @@ export const stepNames: readonly Section[] = [
       ['<ol start="5"><li>Milk<li id="l">Tea</ol><button case aria-labelledby="l"></button>', '6. Tea'],
       ['<ol><li value="9">Milk<li id="l">Tea</ol><button case aria-labelledby="l"></button>', '10. Tea'],
       ['<ol reversed><li id="l">Milk<li>Tea</ol><button case aria-labelledby="l"></button>', '2. Milk'],
-      ['<ol style="list-style:lower-alpha"><li>Milk<li id="l">Tea</ol><button case aria-labelledby="l"></button>', 'b. Tea'],
-      ['<ul style="list-style:square"><li id="l">Tea</ul><button case aria-labelledby="l"></button>', '\u25aa Tea'],
+      [
+        '<ol style="list-style:lower-alpha"><li>Milk<li id="l">Tea</ol><button case aria-labelledby="l"></button>',
+        'b. Tea',
+      ],
+      [
+        '<ul style="list-style:square"><li id="l">Tea</ul><button case aria-labelledby="l"></button>',
+        '\u25aa Tea',
+      ],
       ['<ul style="list-style:none"><li id="l">Tea</ul><button case aria-labelledby="l"></button>', 'Tea'],
-      ['<style>li::marker{content:"> "}</style><ul><li id="l">Tea</ul><button case aria-labelledby="l"></button>', '> Tea'],
+      [
+        '<style>li::marker{content:"> "}</style><ul><li id="l">Tea</ul><button case aria-labelledby="l"></button>',
+        '> Tea',
+      ],
       ['<ul role="menu"><li role="menuitem" case>Tea</li></ul>', 'Tea'],
     ],
   },
@@ -220,7 +331,10 @@ export const stepNames: readonly Section[] = [
     rows: [
       ['<h2 style="text-transform:uppercase">Call us</h2>', 'CALL US'],
       ['<h2 style="text-transform:lowercase">Call us</h2>', 'call us'],
-      ['<h2 style="text-transform:capitalize">call o\u2019neil \u00e9tage</h2>', 'Call O\u2019neil \u00c9tage'],
+      [
+        '<h2 style="text-transform:capitalize">call o\u2019neil \u00e9tage</h2>',
+        'Call O\u2019neil \u00c9tage',
+      ],
       ['<h2 style="text-transform:full-size-kana">\u308a\u3085\u3046</h2>', '\u308a\u3085\u3046'],
       ['<h2 style="text-transform:uppercase" aria-label="Call us">x</h2>', 'Call us'],
     ],

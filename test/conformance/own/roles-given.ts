@@ -131,15 +131,24 @@ export const givenRoles: readonly Section[] = [
         '<div role="menu"><div case role="*">words</div></div>',
       ),
       ['<div role="menubar"><div case role="menuitem">words</div></div>', 'menuitem'],
-      ['<div role="menu"><div role="group"><div case role="menuitemradio">words</div></div></div>', 'menuitemradio'],
+      [
+        '<div role="menu"><div role="group"><div case role="menuitemradio">words</div></div></div>',
+        'menuitemradio',
+      ],
       ['<ul role="menu"><li role="none"><a case role="menuitem" href="#">words</a></li></ul>', 'menuitem'],
       ['<div role="listbox"><div case role="option">words</div></div>', 'option'],
       ['<div role="listbox"><div role="group"><div case role="option">words</div></div></div>', 'option'],
       ['<ul role="tablist"><li><a case role="tab" href="#">words</a></li></ul>', 'tab'],
       ['<ul role="tree"><li case role="treeitem">words</li></ul>', 'treeitem'],
-      ['<div role="tree"><div role="treeitem">a<div role="group"><div case role="treeitem">b</div></div></div></div>', 'treeitem'],
+      [
+        '<div role="tree"><div role="treeitem">a<div role="group"><div case role="treeitem">b</div></div></div></div>',
+        'treeitem',
+      ],
       ['<div role="list" aria-owns="far"></div><div id="far" case role="listitem">words</div>', 'listitem'],
-      ['<div role="list"><template shadowrootmode="open"><slot></slot></template><b case role="listitem">words</b></div>', 'listitem'],
+      [
+        '<div role="list"><template shadowrootmode="open"><slot></slot></template><b case role="listitem">words</b></div>',
+        'listitem',
+      ],
     ],
   },
 ]

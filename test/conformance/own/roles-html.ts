@@ -5,7 +5,10 @@ export const htmlRoles: readonly Section[] = [
   {
     clause: 'https://w3c.github.io/html-aam/#html-element-role-mappings',
     rows: [
-      ...each('article blockquote button code dialog figure main mark math meter option search strong time', '<*>words</*>'),
+      ...each(
+        'article blockquote button code dialog figure main mark math meter option search strong time',
+        '<*>words</*>',
+      ),
       ...each('address details fieldset hgroup', '<*>words</*>', 'group'),
       ...each('h1 h2 h3 h4 h5 h6', '<*>words</*>', 'heading'),
       ...each('dir menu ol ul', '<*><li>words</li></*>', 'list'),
@@ -48,7 +51,11 @@ export const htmlRoles: readonly Section[] = [
       ['<aside>words</aside>', 'complementary'],
       ['<main><aside case>words</aside></main>', 'complementary'],
       ...each('article aside nav section', '<*><aside case>words</aside></*>', 'generic'),
-      ...each('article aside nav section', '<*><aside case aria-label="Ads">words</aside></*>', 'complementary'),
+      ...each(
+        'article aside nav section',
+        '<*><aside case aria-label="Ads">words</aside></*>',
+        'complementary',
+      ),
       ['<nav><aside case title="Ads">words</aside></nav>', 'complementary'],
       ['<nav><aside case aria-label=" ">words</aside></nav>', 'generic'],
       ['<nav><aside case aria-labelledby="x">words</aside><b id="x"></b></nav>', 'generic'],
@@ -109,10 +116,18 @@ export const htmlRoles: readonly Section[] = [
   {
     clause: 'https://w3c.github.io/html-aam/#el-input-text',
     rows: [
-      ...each('email tel text url date datetime-local month password time week color', '<input type="*">', 'textbox'),
+      ...each(
+        'email tel text url date datetime-local month password time week color',
+        '<input type="*">',
+        'textbox',
+      ),
       ...each('button file image reset submit', '<input type="*">', 'button'),
       ...each('checkbox radio', '<input type="*">'),
-      ...each('email search tel text url', '<input type="*" list="l"><datalist id="l"></datalist>', 'combobox'),
+      ...each(
+        'email search tel text url',
+        '<input type="*" list="l"><datalist id="l"></datalist>',
+        'combobox',
+      ),
       ['<input>', 'textbox'],
       ['<input type="shop">', 'textbox'],
       ['<input type="search">', 'searchbox'],
