@@ -1,25 +1,22 @@
 /** The role that an author gives. https://www.w3.org/TR/wai-aria-1.2/#host_general_role */
 import { attribute, hasAttribute, tokensOf } from './attributes.js'
+import { ELEMENTS } from './implied-role.js'
 import type { Reading } from './reading.js'
 
-/** https://w3c.github.io/aria/#role_definitions without the abstract ones, and https://www.w3.org/TR/graphics-aria-1.0/ */
-const ARIA =
-  'alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox ' +
-  'comment complementary contentinfo definition deletion dialog document emphasis feed figure form generic grid ' +
-  'gridcell group heading image insertion link list listbox listitem log main mark marquee math menu menubar ' +
-  'menuitem menuitemcheckbox menuitemradio meter navigation none note option paragraph progressbar radio ' +
-  'radiogroup region row rowgroup rowheader scrollbar search searchbox sectionfooter sectionheader separator ' +
-  'slider spinbutton status strong subscript suggestion superscript switch tab table tablist tabpanel term ' +
-  'textbox time timer toolbar tooltip tree treegrid treeitem graphics-document graphics-object graphics-symbol'
+/**
+ * The roles that no element has by its name alone: https://w3c.github.io/aria/#role_definitions without the abstract
+ * ones, and https://www.w3.org/TR/graphics-aria-1.0/
+ */
+const OTHERS =
+  'alert alertdialog application banner cell checkbox columnheader combobox comment complementary contentinfo ' +
+  'feed form generic grid gridcell image link log marquee menu menubar menuitem menuitemcheckbox ' +
+  'menuitemradio none note radio radiogroup region rowheader scrollbar searchbox sectionfooter sectionheader ' +
+  'slider spinbutton suggestion switch tab tablist tabpanel timer toolbar tooltip tree treegrid treeitem ' +
+  'graphics-document graphics-object graphics-symbol'
 
-/** https://www.w3.org/TR/dpub-aria-1.1/#role_definitions */
-const DOC =
-  'abstract acknowledgments afterword appendix backlink biblioentry bibliography biblioref chapter colophon ' +
-  'conclusion cover credit credits dedication endnote endnotes epigraph epilogue errata example footnote foreword ' +
-  'glossary glossref index introduction noteref notice pagebreak pagefooter pageheader pagelist part preface ' +
-  'prologue pullquote qna subtitle tip toc'
-
-const ROLES = new Set([...ARIA.split(' '), ...DOC.split(' ').map((role) => `doc-${role}`)])
+const ROLES = new Set([...Object.keys(ELEMENTS), ...OTHERS.split(' ')])
+/** https://www.w3.org/TR/dpub-aria-1.1/: the names of all forty would cost a page more than a misspelt one costs. */
+const DOC = /^doc-[a-z]+$/
 
 /** https://w3c.github.io/aria/#none, https://w3c.github.io/aria/#image, https://www.w3.org/TR/wai-aria-1.2/#directory */
 const SYNONYMS: Partial<Record<string, string>> = { presentation: 'none', img: 'image', directory: 'list' }
@@ -47,7 +44,7 @@ const NAMED = /^(?:form|region)$/
 export function explicitRole(element: Element, reading: Reading): string | undefined {
   for (const token of tokensOf(element, 'role')) {
     const role = knownRole(token.toLowerCase())
-    if (!ROLES.has(role) || (NAMED.test(role) && reading.authored(element) === '')) continue
+    if (!(ROLES.has(role) || DOC.test(role)) || (NAMED.test(role) && reading.authored(element) === '')) continue
     // https://w3c.github.io/aria/#conflict_resolution_presentation_none
     if (role === 'none') return isMoreThanPresentation(element) ? undefined : role
     if (isInScope(element, role, reading)) return role

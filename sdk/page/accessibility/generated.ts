@@ -19,10 +19,9 @@ export function generatedText(element: Element, pseudo: Pseudo, reading: Reading
 
 /** What stands before a list item. https://w3c.github.io/accname/#comp_name_from_content_pseudo_element_marker */
 export function markerText(element: Element, { role, style }: Reading): string {
-  const { display, listStyleType } = style(element)
-  if (display !== 'list-item' || role(element) !== 'listitem') return ''
+  if (style(element).display !== 'list-item' || role(element) !== 'listitem') return ''
   const { content } = getComputedStyle(element, '::marker')
-  const own = content.includes('"') ? content : listStyleType
+  const own = content.includes('"') ? content : getComputedStyle(element).listStyleType
   if (own.includes('"')) return unescaped(own.slice(1, -1))
   const sign = numeral(ordinalOf(element), own)
   return sign === '' ? '' : `${sign}${/[\da-z]$/i.test(sign) ? '.' : ''} `

@@ -35,7 +35,7 @@ const IMPLIED: Partial<Record<string, Role>> = {
 }
 
 /** The elements of a role; those of the role's own name go without saying. */
-const ELEMENTS: Record<string, string> = {
+export const ELEMENTS: Record<string, string> = {
   article: '',
   blockquote: '',
   button: '',

@@ -269,7 +269,7 @@ export const stepNames: readonly Section[] = [
         ['content:open-quote', '\u201cPay'],
         ['content:"pre ";text-transform:uppercase', 'PRE Pay'],
         ['counter-increment:x 3;content:counter(x) ". "', '3. Pay'],
-        ['counter-set:x 7;content:counter(x, upper-alpha) ") "', 'G) Pay'],
+        ['counter-set:x 7;content:counter(x, disc) " "', '\u2022 Pay'],
         ['counter-reset:x 2;content:"" / counter(x)', '2 Pay'],
         ['content:counter(nobody) " "', '0 Pay'],
       ] as const
@@ -310,10 +310,6 @@ export const stepNames: readonly Section[] = [
       ['<ol start="5"><li>Milk<li id="l">Tea</ol><button case aria-labelledby="l"></button>', '6. Tea'],
       ['<ol><li value="9">Milk<li id="l">Tea</ol><button case aria-labelledby="l"></button>', '10. Tea'],
       ['<ol reversed><li id="l">Milk<li>Tea</ol><button case aria-labelledby="l"></button>', '2. Milk'],
-      [
-        '<ol style="list-style:lower-alpha"><li>Milk<li id="l">Tea</ol><button case aria-labelledby="l"></button>',
-        'b. Tea',
-      ],
       [
         '<ul style="list-style:square"><li id="l">Tea</ul><button case aria-labelledby="l"></button>',
         '\u25aa Tea',
