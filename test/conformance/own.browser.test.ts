@@ -4,6 +4,7 @@ import { useBrowser } from '../harness/browser.js'
 import { openSite } from '../harness/site.js'
 import type { Conformance } from './entry.js'
 import { type Question, suite } from './own/index.js'
+import type { Section } from './own/section.js'
 import { bundleEntry } from './score.js'
 
 const browser = useBrowser(test)
@@ -47,6 +48,31 @@ test(`there are at least ${CASES} cases, each once, each with the link of its cl
     )
   }
   t.true(sections.flatMap(({ rows }) => rows).length >= CASES)
+})
+
+test('what one read finds for one element serves the others and changes nothing', async (t) => {
+  const site = await openSite({ '/': '<!doctype html><html lang="en"><title>Cases</title><body></body>' })
+  t.teardown(() => site.close())
+  const page = await browser.page()
+  await page.goto(site.url)
+  await page.evaluate(await bundleEntry())
+  const htmls = Object.values(suite).flatMap((sections: readonly Section[]) =>
+    sections.flatMap(({ rows }) => rows.map(([html]) => html)),
+  )
+  const differing = await page.evaluate((bodies) => {
+    const { readAccessibility } = (globalThis as unknown as { conformance: Conformance }).conformance
+    return bodies.filter((html) => {
+      document.body.setHTMLUnsafe(html)
+      const elements = [...document.body.querySelectorAll('*')]
+      const apart = elements.map((element) => readAccessibility().nameIfShown(element))
+      return [elements, elements.toReversed()].some((order) => {
+        const together = readAccessibility()
+        const names = new Map(order.map((element) => [element, together.nameIfShown(element)]))
+        return elements.some((element, at) => names.get(element) !== apart[at])
+      })
+    })
+  }, htmls)
+  t.deepEqual(differing, [])
 })
 
 /** The answers about a row of bodies, each put in place of the one before. */

@@ -1,5 +1,5 @@
 /** CSS counters where generated text shows them. https://drafts.csswg.org/css-lists-3/#auto-numbering */
-import { flatChildren } from '../walk.js'
+import { flatChildren, isElement } from '../walk.js'
 
 export type Pseudo = '::before' | '::after'
 /** The values of a name's counters, outermost first. */
@@ -45,7 +45,7 @@ export function countIn(root: Element): Counters {
     if (/^(?:none)?$/.test(style.display)) return
     apply(style, around)
     generate(element, '::before')
-    for (const child of flatChildren(element)) if (child instanceof Element) visit(child, element)
+    for (const child of flatChildren(element)) if (isElement(child)) visit(child, element)
     generate(element, '::after')
     for (const [name, own] of counters)
       counters.set(

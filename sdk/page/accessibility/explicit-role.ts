@@ -44,7 +44,8 @@ const NAMED = /^(?:form|region)$/
 export function explicitRole(element: Element, reading: Reading): string | undefined {
   for (const token of tokensOf(element, 'role')) {
     const role = knownRole(token.toLowerCase())
-    if (!(ROLES.has(role) || DOC.test(role)) || (NAMED.test(role) && reading.authored(element) === '')) continue
+    if (!(ROLES.has(role) || DOC.test(role)) || (NAMED.test(role) && reading.authored(element) === ''))
+      continue
     // https://w3c.github.io/aria/#conflict_resolution_presentation_none
     if (role === 'none') return isMoreThanPresentation(element) ? undefined : role
     if (isInScope(element, role, reading)) return role

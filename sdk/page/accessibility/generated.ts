@@ -1,5 +1,6 @@
 /** Generated content, as it is read out. https://w3c.github.io/accname/#comp_name_from_content_pseudo_element */
-import { attribute, hasAttribute } from './attributes.js'
+import { isTag } from '../walk.js'
+import { attribute } from './attributes.js'
 import type { Pseudo } from './counters.js'
 import { numeral } from './numeral.js'
 import type { Reading } from './reading.js'
@@ -21,7 +22,7 @@ export function generatedText(element: Element, pseudo: Pseudo, reading: Reading
 export function markerText(element: Element, { role, style }: Reading): string {
   if (style(element).display !== 'list-item' || role(element) !== 'listitem') return ''
   const { content } = getComputedStyle(element, '::marker')
-  const own = content.includes('"') ? content : getComputedStyle(element).listStyleType
+  const own = content.includes('"') ? content : style(element).listStyleType
   if (own.includes('"')) return unescaped(own.slice(1, -1))
   const sign = numeral(ordinalOf(element), own)
   return sign === '' ? '' : `${sign}${/[\da-z]$/i.test(sign) ? '.' : ''} `
@@ -40,7 +41,7 @@ function textOfContent(content: string, element: Element, pseudo: Pseudo, { coun
     else if (quote !== undefined) text += quote === 'open' ? '“' : '”'
     else if (name === 'attr') text += attribute(element, first)
     else if (name?.startsWith('counter') === true) {
-      const values = counters(document.documentElement).get(element)?.[pseudo]?.get(first) ?? [0]
+      const values = counters(element.ownerDocument.documentElement).get(element)?.[pseudo]?.get(first) ?? [0]
       text +=
         name === 'counter'
           ? numeral(values.at(-1) ?? 0, second)
@@ -61,13 +62,12 @@ function unescaped(literal: string): string {
 function ordinalOf(item: Element): number {
   const list = item.parentElement
   const items = [...(list?.children ?? [])].filter(({ localName }) => localName === 'li')
-  const isReversed = list instanceof HTMLOListElement && list.reversed
-  const { start = 1 } = list as Partial<HTMLOListElement>
-  let at = isReversed && !hasAttribute(list, 'start') ? items.length : start
+  const { reversed = false, start = 1 } = list !== null && isTag(list, 'ol') ? list : {}
+  let at = reversed && !list?.hasAttribute('start') ? items.length : start
   for (const each of items) {
     at = Number.parseInt(attribute(each, 'value'), 10) || at
     if (each === item) break
-    at += isReversed ? -1 : 1
+    at += reversed ? -1 : 1
   }
   return at
 }

@@ -39,6 +39,7 @@ export function readAccessibility(): Accessibility {
     ...readTree(),
     style: once((element) => getComputedStyle(element)),
     counters: once(countIn),
+    contents: new Map(),
     isExcluded: once((element) => isExcluded(element, reading)),
     // Names ask for roles and roles for names; whoever comes back to where it began learns nothing new there.
     role: once((element) => computeRole(element, reading), 'generic'),

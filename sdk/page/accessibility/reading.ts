@@ -13,6 +13,8 @@ export interface Reading {
   readonly role: (element: Element) => string
   /** the name that an attribute gives, empty where none does */
   readonly authored: (element: Element) => string
+  /** the text of what is in elements, where it is the same in every name that it is part of */
+  readonly contents: Map<Element, string>
 }
 
 /** Asks once per element. A question that comes back to an element on its own way gets the given answer there. */

@@ -55,6 +55,7 @@ export const stepNames: readonly Section[] = [
       ],
       ['<button case id="s" aria-labelledby="s f">Delete</button><b id="f">tea.txt</b>', 'Delete tea.txt'],
       ['<div role="group" case aria-labelledby="h"><h2 id="h">Tea</h2>green</div>', 'Tea'],
+      ['<h2 case><button>a<b id="t">b</b></button><a href="#" aria-labelledby="t">c</a></h2>', 'ab c'],
       // One reference is followed, not a chain of them.
       [
         '<b id="a" aria-labelledby="b">one</b><b id="b">two</b><button case aria-labelledby="a">x</button>',
@@ -309,6 +310,10 @@ export const stepNames: readonly Section[] = [
       ['<ol><li>Milk<li id="l">Tea</ol><button case aria-labelledby="l"></button>', '2. Tea'],
       ['<ol start="5"><li>Milk<li id="l">Tea</ol><button case aria-labelledby="l"></button>', '6. Tea'],
       ['<ol><li value="9">Milk<li id="l">Tea</ol><button case aria-labelledby="l"></button>', '10. Tea'],
+      [
+        '<button case><span role="list"><template shadowrootmode="open"><li>Tea</li></template></span></button>',
+        '\u2022 Tea',
+      ],
       ['<ol reversed><li id="l">Milk<li>Tea</ol><button case aria-labelledby="l"></button>', '2. Milk'],
       [
         '<ul style="list-style:square"><li id="l">Tea</ul><button case aria-labelledby="l"></button>',
