@@ -6,7 +6,7 @@ import type { Detector, Evidence } from '../evidence.js'
 export const duplicateWrite: Detector = {
   kind: 'duplicate-write',
   detect(evidence) {
-    const { acts, calls, marks } = evidence
+    const { acts, calls } = evidence
     const writes = calls.filter((call) => isWrite(call) && isOfActs(call.started.cause, acts))
     return writes.flatMap((call, i) => {
       const { digest } = call.started.data
@@ -23,9 +23,7 @@ export const duplicateWrite: Detector = {
         )
       if (earlier === undefined || countsIt(evidence, call.id)) return []
       // Development builds run the effects of a render twice, in one turn of their own.
-      const { turn, doc } = call.started
-      const isOfRender =
-        earlier.started.turn === turn && !marks.some((mark) => mark.turn === turn && mark.doc === doc)
+      const isOfRender = earlier.started.turn === call.started.turn && call.started.data.dispatched !== true
       const how = hasFailed(earlier) ? 'although the first was not answered yet' : 'twice'
       return [
         {

@@ -19,10 +19,10 @@ test('fires where one act sends the same write twice', (t) => {
 })
 
 test('fires in the turn of the act itself', (t) => {
-  const trace = new Trace()
-  const turn = trace.events.at(-1)?.turn ?? 0
-  trace.started('c1', 'POST', '/o', { ...body, turn }).started('c2', 'POST', '/o', { ...body, turn })
-  t.deepEqual(tiers(trace), ['caution'])
+  const step = { ...body, turn: 9, dispatched: true as const }
+  t.deepEqual(tiers(new Trace().started('c1', 'POST', '/o', step).started('c2', 'POST', '/o', step)), [
+    'caution',
+  ])
 })
 
 test('two in one turn of a render are a note: a development build renders twice', (t) => {
