@@ -6,6 +6,8 @@ import { undoAll } from './tasks/scheduled.js'
 
 /** Whatever is or is not seen, no action led to it. */
 const OTHER: Mark = { cause: 'other' }
+/** added and removed nodes of one turn that are looked into */
+const LOOKED_INTO = 100
 const REGION = 'iframe,frame,canvas'
 
 /** What cannot be seen into, told as it comes and goes; and how many regions there are. */
@@ -70,8 +72,7 @@ export const blindChannel: Channel = {
       }
     })
     const observer = new natives.MutationObserver((records) => {
-      if (records.some(({ addedNodes, removedNodes }) => [...addedNodes, ...removedNodes].some(holdsRegion)))
-        attempt(look)
+      if (mayChangeRegions(records)) attempt(look)
     })
     observer.observe(document, { childList: true, subtree: true })
     // A frame's load does not come to the window.
@@ -135,6 +136,19 @@ function regionsOf({ isIgnored, redact }: ChannelContext): { all: number; blind:
 
 function isRemovedHost(owner: object): boolean {
   return owner instanceof Element && !owner.isConnected && owner.parentNode === null
+}
+
+/** Few nodes are looked into; where there are many, one look at the document is cheaper. */
+function mayChangeRegions(records: readonly MutationRecord[]): boolean {
+  let count = 0
+  for (const { addedNodes, removedNodes } of records) {
+    for (const nodes of [addedNodes, removedNodes]) {
+      count += nodes.length
+      if (count > LOOKED_INTO) return true
+      for (const node of nodes) if (holdsRegion(node)) return true
+    }
+  }
+  return false
 }
 
 function holdsRegion(node: Node): boolean {

@@ -9,6 +9,8 @@ const APPEARED = 5
 const APPEARED_CHARS = 200
 /** new nodes of one turn that are looked at for signs; more are a re-render, not a message */
 const LOOKED_AT = 60
+/** texts of one turn that are looked at for signs */
+const TEXTS = 10
 const SEEN = {
   childList: true,
   subtree: true,
@@ -59,19 +61,29 @@ function note(records: readonly MutationRecord[], { emit, cause, redact, ...cont
   let hidden = 0
   let isInvalid = false
   const fresh = new Set<Node>()
+  // Records of one parent come one after the other.
+  let target: Node | undefined
+  let isSkipped = false
   for (const record of records) {
-    if (isIgnored(record.target)) continue
+    if (record.target !== target) {
+      target = record.target
+      isSkipped = isIgnored(target)
+    }
+    if (isSkipped) continue
     if (record.type === 'childList') {
-      for (const node of record.addedNodes) {
-        if (isElement(node)) tellOverlay(node, true, emit)
-        if (isIgnored(node)) continue
-        added += 1
-        if (fresh.size < LOOKED_AT) fresh.add(node)
+      const { addedNodes, removedNodes } = record
+      for (const node of addedNodes) if (isElement(node)) tellOverlay(node, true, emit)
+      for (const node of removedNodes) if (isElement(node)) tellOverlay(node, false, emit)
+      removed += removedNodes.length
+      added += addedNodes.length
+      for (let i = 0; i < addedNodes.length && fresh.size < LOOKED_AT; i++) {
+        const node = addedNodes[i] as Node
+        if (isIgnored(node)) {
+          added -= 1
+          continue
+        }
+        fresh.add(node)
         if (isElement(node) && holdsInvalid(node)) isInvalid = true
-      }
-      for (const node of record.removedNodes) {
-        if (isElement(node)) tellOverlay(node, false, emit)
-        removed += 1
       }
       continue
     }
@@ -88,7 +100,7 @@ function note(records: readonly MutationRecord[], { emit, cause, redact, ...cont
   }
   if (added + removed + changed === 0) return
   const texts = readable(fresh)
-  const appeared = [...new Set(texts.map(({ text }) => redact.text(text)))].slice(0, APPEARED)
+  const appeared = [...new Set(texts.map(({ text }) => text))].slice(0, APPEARED).map(redact.text)
   emit('dom', {
     added,
     removed,
@@ -100,7 +112,7 @@ function note(records: readonly MutationRecord[], { emit, cause, redact, ...cont
   if (isInvalid) emit('sign', { kind: 'aria-invalid', text: '', failureShaped: true })
   // What others show says nothing of what an act led to.
   const told = cause.current().cause === 'other' ? [] : texts
-  for (const { text, element } of told.slice(0, APPEARED * 2)) {
+  for (const { text, element } of told) {
     const sign = signOf(text, element)
     if (sign !== undefined) emit('sign', { ...sign, text: redact.text(sign.text) })
   }
@@ -153,7 +165,7 @@ function readable(nodes: ReadonlySet<Node>): { text: string; element: Element }[
       if (text === '' || element === null) continue
       if (element.closest('script,style,template,noscript,title,head') !== null) continue
       if (isShown(element)) found.push({ text, element })
-      if (found.length >= LOOKED_AT) return found
+      if (found.length >= TEXTS) return found
     }
   }
   return found

@@ -57,12 +57,20 @@ export function signOf(text: string, element: Element): Sign | undefined {
 function isSevere(element: Element, length: number): boolean {
   let at: Element | null = element
   for (let depth = 0; depth < AROUND && at !== null && at !== document.body; depth++) {
-    if ((at.textContent?.length ?? 0) > length + AROUND_CHARS) return false
+    if (hasMoreText(at, length + AROUND_CHARS)) return false
     const named = `${at.getAttribute('class') ?? ''} ${at.getAttribute('data-variant') ?? ''} ${at.getAttribute('data-type') ?? ''}`
     if (SEVERE.test(named) || isErrorMessage(at)) return true
     at = at.parentElement
   }
   return false
+}
+
+/** Reads no further than it must: what is around a row is the whole table. */
+function hasMoreText(element: Element, chars: number): boolean {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  let left = chars
+  while (left >= 0 && walker.nextNode() !== null) left -= walker.currentNode.nodeValue?.length ?? 0
+  return left < 0
 }
 
 /** https://w3c.github.io/aria/#aria-errormessage, and the older habit of describing an invalid field. */

@@ -41,7 +41,7 @@ async function operations(pair: Pair): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const { name, before, press: control } of OPERATIONS) {
     const { with: value, without: baseline } = await pair.compare(async (side) => {
-      for (const each of before) await busyTime(side, press(each))
+      await busyTime(side, before.map(press).join('await new Promise(requestAnimationFrame);'))
       return busyTime(side, press(control))
     }, RUNS)
     figures.push(compared(`rows: ${name}`, value, baseline))

@@ -90,6 +90,32 @@ test.serial('DOM changes of one turn are one event, without what is ignored', as
   t.false(bridge.said.some((text) => text.includes('ignored"')))
 })
 
+test.serial(
+  'ten thousand rows at once are one event, and a canvas among them is told as they come and go',
+  async (t) => {
+    const { bridge, page } = await setup('<table><tbody id="rows"></tbody></table>')
+    await page.evaluate(() => {
+      const rows = Array.from({ length: 10_000 }, (_, i) => {
+        const row = document.createElement('tr')
+        row.insertCell().append(i === 9_000 ? document.createElement('canvas') : `Row ${i}`)
+        return row
+      })
+      document.getElementById('rows')?.append(...rows)
+    })
+    await bridge.event('blind', ({ data }) => data.spot === 'canvas' && data.gone === undefined)
+    const appeared = ['Row 0', 'Row 1', 'Row 2', 'Row 3', 'Row 4']
+    const added = bridge.of('dom').filter(({ data }) => data.added >= 10_000)
+    t.deepEqual(
+      added.map(({ data }) => data),
+      [{ added: 10_000, removed: 0, changed: 0, appeared }],
+    )
+    await page.evaluate(() => document.getElementById('rows')?.replaceChildren())
+    await bridge.event('blind', ({ data }) => data.spot === 'canvas' && data.gone === true)
+    await bridge.event('dom', ({ data }) => data.removed === 10_000)
+    t.pass()
+  },
+)
+
 test.serial('changes in an open shadow root are seen', async (t) => {
   const { bridge, page } = await setup('<div id="host"></div>')
   await page.evaluate(() => {
