@@ -7,7 +7,7 @@ import { tellName } from '../page/describe.js'
 import { locate } from '../page/locate.js'
 import { refOf } from '../page/refs.js'
 import { roleOf } from '../page/role.js'
-import { closestFlat } from '../page/walk.js'
+import { sourceOf } from '../page/source.js'
 import { watch } from '../page/watch.js'
 import type { CommandHandlers } from './command.js'
 
@@ -47,13 +47,4 @@ export const act: CommandHandlers['act'] = async (args, context) => {
   })
   const settled = await settle(natives)
   return { ...told, ...settled, effect: effects.effect(cancelled) }
-}
-
-/** Where the nearest stamped element stands in the source. */
-function sourceOf(target: Element): { file: string; line: number; column: number } | undefined {
-  const stamped = closestFlat(target, '[data-probe-source]')
-  const match = /^(.+):(\d+):(\d+)$/.exec(stamped?.getAttribute('data-probe-source') ?? '')
-  return match === null
-    ? undefined
-    : { file: match[1] ?? '', line: Number(match[2]), column: Number(match[3]) }
 }

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { ActAcknowledgement, CommandName, PageCommands, PageReply } from '../../sdk/protocol/commands.js'
 import type { EventData, EventType } from '../../sdk/protocol/events.js'
 import { EVENT_SCHEMAS } from '../../workers/event-schemas.js'
-import { acknowledgementSchema, RESULT_SCHEMAS, replySchema } from '../../workers/reply-schemas.js'
+import { type acknowledgementSchema, RESULT_SCHEMAS, type replySchema } from '../../workers/reply-schemas.js'
 
 /** `true` only where two types are one: a missing optional key and a surplus one are told, too. */
 type Same<A, B> =
