@@ -10,6 +10,7 @@ import { clock } from './tools/clock.js'
 import { look } from './tools/look.js'
 import { navigate } from './tools/navigate.js'
 import { observe } from './tools/observe.js'
+import { reconcile } from './tools/reconcile.js'
 import { run } from './tools/run.js'
 import { session } from './tools/session.js'
 import { tools } from './tools/tools.js'
@@ -24,6 +25,7 @@ export const TOOLS: readonly Tool[] = [
   navigate,
   capabilities,
   clock,
+  reconcile,
   tools,
   run,
 ]

@@ -40,6 +40,11 @@ export interface ConsoleArguments {
   since?: Cursor
 }
 
+export interface ReconcileArguments {
+  since?: Cursor
+  urlContains?: string
+}
+
 export interface ActAndWaitArguments extends ActStep {
   until?: Predicate
   timeout_ms: Milliseconds
@@ -88,6 +93,7 @@ export interface ActorApi {
   observe(call: string, args: ObserveArguments): Promise<Result>
   network(call: string, args: NetworkArguments): Promise<Result>
   console(call: string, args: ConsoleArguments): Promise<Result>
+  reconcile(call: string, args: ReconcileArguments): Promise<Result>
   navigate(call: string, args: { to: NavigateTo }): Promise<Result>
   clock(call: string, args: ClockArguments): Promise<Result>
   cancel(call: string): Promise<void>

@@ -33,6 +33,7 @@ const CALLS = [
   'observe',
   'network',
   'console',
+  'reconcile',
   'navigate',
   'clock',
   'cancel',

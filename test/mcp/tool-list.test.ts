@@ -19,6 +19,7 @@ test('the list has these tools, in the order of a drive', (t) => {
       'probe_navigate',
       'probe_capabilities',
       'probe_clock',
+      'probe_reconcile',
       'probe_tools',
       'probe_run',
     ],
