@@ -52,7 +52,7 @@ export interface SupervisorOptions {
 }
 
 /** Calls whose results carry the session's health. */
-const WITH_HEALTH: readonly SessionCall[] = ['act', 'actAndWait', 'assert', 'navigate', 'clock']
+const WITH_HEALTH: readonly SessionCall[] = ['act', 'actAndWait', 'assert', 'navigate', 'clock', 'scrollTo']
 
 export class Supervisor {
   readonly #options: SupervisorOptions

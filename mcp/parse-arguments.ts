@@ -25,12 +25,17 @@ export function parseArguments(tool: Tool, input: unknown): { member: Member; ar
     const problems = unknown.map((field) => unknownName(field, known))
     throw new ProbeError('BAD_ARGUMENTS', `${called} ${problems.join('; ')}`, { arguments: known })
   }
-  const result = member.input.safeParse(fields)
+  const result = member.input.safeParse(fields, { reportInput: true })
   if (result.success) return { member, args: result.data }
   const { issues } = result.error
-  const misspelt = issues.filter(({ code }) => code === 'unrecognized_keys')
-  const problems = (misspelt.length > 0 ? misspelt : issues).flatMap((issue) => describe(issue, member.input))
+  const problems = describeIssues(issues, member.input)
   throw new ProbeError('BAD_ARGUMENTS', `${called}: ${problems.join('; ')}`, { problems, arguments: known })
+}
+
+/** Problems in words, misspelt names first: they cause the others. */
+export function describeIssues(issues: readonly z.core.$ZodIssue[], schema: z.ZodObject): string[] {
+  const misspelt = issues.filter(({ code }) => code === 'unrecognized_keys')
+  return (misspelt.length > 0 ? misspelt : issues).flatMap((issue) => describe(issue, schema))
 }
 
 function unknownName(field: string, known: readonly string[]): string {
@@ -52,8 +57,11 @@ function describe(issue: z.core.$ZodIssue, schema: z.ZodObject): string[] {
     }
     case 'invalid_type':
       return [`${at}expected ${issue.expected}`]
-    case 'invalid_value':
-      return [`${at}one of ${issue.values.map(String).join(', ')}`]
+    case 'invalid_value': {
+      const values = issue.values.map(String)
+      const near = nearest(String(issue.input), values)
+      return [`${at}one of ${values.join(', ')}${near === undefined ? '' : `; nearest: "${near}"`}`]
+    }
     default:
       return [`${at}${issue.message}`]
   }

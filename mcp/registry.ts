@@ -4,6 +4,7 @@ import { parseArguments } from './parse-arguments.js'
 import { toolNamed } from './tool-named.js'
 import { act } from './tools/act.js'
 import { actAndWait } from './tools/act-and-wait.js'
+import { animations } from './tools/animations.js'
 import { assert } from './tools/assert.js'
 import { capabilities } from './tools/capabilities.js'
 import { clock } from './tools/clock.js'
@@ -12,6 +13,7 @@ import { navigate } from './tools/navigate.js'
 import { observe } from './tools/observe.js'
 import { reconcile } from './tools/reconcile.js'
 import { run } from './tools/run.js'
+import { scrollTo } from './tools/scroll-to.js'
 import { session } from './tools/session.js'
 import { tools } from './tools/tools.js'
 
@@ -23,8 +25,10 @@ export const TOOLS: readonly Tool[] = [
   observe,
   assert,
   navigate,
+  scrollTo,
   capabilities,
   clock,
+  animations,
   reconcile,
   tools,
   run,

@@ -16,7 +16,7 @@ import { Outbox } from './link/outbox.js'
 import { BridgeSocket } from './link/socket.js'
 import { natives } from './natives.js'
 import { Tracker } from './observe/cause.js'
-import type { ChannelContext, Emit } from './observe/channel.js'
+import type { ChannelContext, Emit, Realm } from './observe/channel.js'
 import { beganData, tellLoad } from './observe/document.js'
 import { channels } from './observe/index.js'
 import { whatLeaves } from './observe/leaving.js'
@@ -105,6 +105,7 @@ export class Connection {
       (act, idle, mark) => void this.#emit('work', { act, idle }, mark),
     )
     this.#context = {
+      realm: globalThis as Realm,
       emit: this.#emit,
       cause: this.#cause,
       natives,
@@ -114,6 +115,7 @@ export class Connection {
       captureBodies: options.captureNetworkBodies === true,
       ignoreUrls: options.ignore ?? [],
       isIgnored: surroundings.isIgnored,
+      edited: (files) => this.edited(files),
     }
     this.stores = createStoreRegistry({ emit: this.#emit, redact, natives })
     this.#socket = new BridgeSocket({
@@ -177,7 +179,7 @@ export class Connection {
     this.#release()
   }
 
-  readonly #emit: Emit = (type, data, mark = this.#cause.current()) => {
+  readonly #emit: Emit = (type, data, mark = this.#cause.current(), frame = undefined) => {
     if (!this.#isRecording) return this.#seq
     const { cause, via } = mark
     this.#seq += 1
@@ -190,6 +192,7 @@ export class Connection {
       cause,
       turn: this.#cause.turn(),
       ...(via === undefined ? {} : { via }),
+      ...(frame === undefined ? {} : { frame }),
       data,
     } as WireEvent
     if (!this.#outbox.add(event)) this.#seq -= 1

@@ -1,4 +1,6 @@
 /** Credentials are replaced before anything leaves the page (spec: Authentication 2, 3; design: decisions.md, Security). */
+
+import { isError } from './kinds.js'
 import type { Redactor } from './observe/channel.js'
 import { TEXT_CHARS } from './protocol/limits.js'
 import type { Json } from './protocol/values.js'
@@ -113,7 +115,7 @@ export function createRedactor(options: RedactOptions, warn: (line: string) => v
   }
   const ofObject = (value: object, depth: number, seen: Set<object>): Json => {
     if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'Invalid Date' : value.toISOString()
-    if (value instanceof Error) return text(`${value.name}: ${value.message}`)
+    if (isError(value)) return text(`${value.name}: ${value.message}`)
     if (Array.isArray(value)) return value.slice(0, ENTRIES).map((item) => copy(item, depth - 1, seen))
     if (value instanceof Map) {
       const entries = [...value].slice(0, ENTRIES).map(([key, item]) => [String(key), item] as const)

@@ -3,6 +3,7 @@ import type {
   ActionArguments,
   ActionName,
   Capabilities,
+  ElementDescriptor,
   FindStrategy,
   FoundElement,
   Snapshot,
@@ -10,7 +11,7 @@ import type {
 } from '../sdk/protocol/commands.js'
 import type { ConsoleLevel } from '../sdk/protocol/events.js'
 import type { Locator } from '../sdk/protocol/predicates.js'
-import type { Cursor, Milliseconds } from '../sdk/protocol/values.js'
+import type { Cursor, Milliseconds, Ref } from '../sdk/protocol/values.js'
 import type { ActorBeginning } from './ports.js'
 import type { Predicate } from './predicates/predicate.js'
 
@@ -33,6 +34,8 @@ export interface NetworkArguments {
   urlContains?: string
   status?: number
   bodies: boolean
+  /** also what elements load and what a dev server asks for by itself; of these otherwise only what failed */
+  all?: boolean
 }
 
 export interface ConsoleArguments {
@@ -66,6 +69,15 @@ export interface ClockArguments {
   reset?: true
 }
 
+export interface ScrollToArguments {
+  by: FindStrategy
+  value: string
+  name?: string
+  container?: string
+  index?: number
+  timeoutMs: Milliseconds
+}
+
 export type NavigateTo = { url: string } | 'reload' | 'back' | 'forward'
 
 /** A result's fields are the spec's; the daemon adds the session block. */
@@ -85,6 +97,7 @@ export interface ActorApi {
     call: string,
     args: { by: FindStrategy; value: string; name?: string; exact?: boolean; scope?: string },
   ): Promise<{ elements: FoundElement[]; near?: string[] }>
+  element(call: string, args: { ref: Ref }): Promise<ElementDescriptor>
   state(call: string, args: { store?: string; path?: string; depth?: number }): Promise<StoreReading>
   capabilities(call: string, args: Record<string, never>): Promise<Capabilities>
   act(call: string, args: ActStep | { steps: ActStep[] }): Promise<Result>
@@ -94,8 +107,10 @@ export interface ActorApi {
   network(call: string, args: NetworkArguments): Promise<Result>
   console(call: string, args: ConsoleArguments): Promise<Result>
   reconcile(call: string, args: ReconcileArguments): Promise<Result>
+  animations(call: string, args: Record<string, never>): Promise<Result>
   navigate(call: string, args: { to: NavigateTo }): Promise<Result>
   clock(call: string, args: ClockArguments): Promise<Result>
+  scrollTo(call: string, args: ScrollToArguments): Promise<Result>
   cancel(call: string): Promise<void>
 }
 

@@ -32,9 +32,10 @@ export function noteCall(calls: Map<CallId, NetworkCall>, event: TimelineEvent):
   }
 }
 
-/** When it really started: of some calls the page hears only when they are over. */
+/** When it really started: of some calls the page hears only when they are over. Never before the session. */
 export function startedAt({ started }: NetworkCall): Cursor {
-  return started.t - (started.data.agoMs ?? 0)
+  const at = started.t - (started.data.agoMs ?? 0)
+  return at > 0 ? at : Number.MIN_VALUE
 }
 
 /** Unsafe method, and a GraphQL one whose operation is known only when it is a mutation (design: verdict.md, A write). RFC 9110, 9.2.1. */
@@ -43,6 +44,11 @@ export function isWrite(call: NetworkCall): boolean {
   if (side !== undefined) return false
   if (operation !== undefined && operation.kind !== 'unknown') return operation.kind === 'mutation'
   return !SAFE.has(method)
+}
+
+/** What elements load, and a dev server's own: told beside the app's requests, and listed only when asked for. */
+export function isBeside({ started }: NetworkCall): boolean {
+  return started.data.side === 'resource' || started.data.side === 'dev-server'
 }
 
 /** Status of the response, once there is one. */

@@ -25,7 +25,7 @@ type Reply = NonNullable<ReturnType<typeof readReply>>
 const encoder = new TextEncoder()
 
 /** Commands that change the page: they are never given twice. */
-const ONCE: readonly CommandName[] = ['act', 'navigate', 'clock']
+const ONCE: readonly CommandName[] = ['act', 'navigate', 'clock', 'scrollTo']
 
 export class Page {
   readonly #clock: Clock

@@ -1,6 +1,6 @@
 /** What a page may answer to a command, checked where its bytes are read. A type test holds each equal to its interface. */
 import * as z from 'zod/mini'
-import type { CommandName } from '../sdk/protocol/commands.js'
+import { CHART_FAULTS, type CommandName, HIDDEN_REASONS, SCROLL_REASONS } from '../sdk/protocol/commands.js'
 import { levelAnswer } from './event-schemas.js'
 
 const text = z.string().check(z.maxLength(20_000))
@@ -9,12 +9,14 @@ const whole = z.int().check(z.gte(0))
 const yes = z.literal(true)
 const nothing = z.strictObject({})
 
+const source = z.strictObject({ file: text, line: whole, column: whole })
+
 const target = {
   ref: id,
   role: text,
   name: text,
   testid: z.exactOptional(text),
-  source: z.exactOptional(z.strictObject({ file: text, line: whole, column: whole })),
+  source: z.exactOptional(source),
 }
 
 export const acknowledgementSchema = z.strictObject({ seq: whole, before: z.array(levelAnswer), ...target })
@@ -45,16 +47,26 @@ const effect = z.strictObject({
   valueChanged: z.boolean(),
   focusMoved: z.union([text, z.null()]),
   domMutatedWithin: whole,
+  domMutatedInPage: whole,
   scrolledIntoView: z.boolean(),
   appeared: z.exactOptional(z.array(text)),
   destructive: z.exactOptional(yes),
 })
 
+const foundElement = z.strictObject({
+  ref: id,
+  role: text,
+  name: text,
+  value: z.exactOptional(text),
+  states: z.array(text),
+  visible: z.boolean(),
+  text: z.exactOptional(text),
+})
+
 /** Results of the commands that a page may be given. */
 export const RESULT_SCHEMAS = {
   snapshot: z.strictObject({
-    tree: z.exactOptional(z.string()),
-    nodes: z.exactOptional(whole),
+    outline: z.exactOptional(z.strictObject({ tree: z.string(), ids: z.array(z.int()), doc: id })),
     truncated: z.exactOptional(yes),
     notEntered: z.exactOptional(z.array(id)),
     status: z.strictObject({
@@ -63,29 +75,49 @@ export const RESULT_SCHEMAS = {
       visibleDialogs: z.array(text),
       overlayHidingPage: z.boolean(),
     }),
-    mode: z.exactOptional(z.enum(['delta', 'unchanged'])),
-    delta: z.exactOptional(
-      z.strictObject({
-        added: z.array(text),
-        removed: z.array(text),
-        addedCount: whole,
-        removedCount: whole,
-      }),
-    ),
   }),
   find: z.strictObject({
-    elements: z.array(
+    elements: z.array(foundElement),
+    near: z.exactOptional(z.array(text)),
+  }),
+  element: z.strictObject({
+    ref: id,
+    descriptor: text,
+    tag: text,
+    box: z.strictObject({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
+    occluded: z.boolean(),
+    occludedBy: z.exactOptional(text),
+    hidden: z.exactOptional(
+      z.array(z.strictObject({ reason: z.enum(HIDDEN_REASONS), by: z.exactOptional(id) })),
+    ),
+    styles: z.strictObject({
+      color: text,
+      backgroundColor: text,
+      opacity: text,
+      cursor: text,
+      display: text,
+      visibility: text,
+    }),
+    theme: z.strictObject({
+      colorToken: z.union([text, z.null()]),
+      colorTokens: z.array(text),
+      backgroundToken: z.union([text, z.null()]),
+      backgroundTokens: z.array(text),
+      offTheme: z.boolean(),
+      tokenCount: whole,
+      themeScope: text,
+    }),
+    component: z.exactOptional(
+      z.strictObject({ componentStack: z.array(text), source: z.exactOptional(source) }),
+    ),
+    chart: z.exactOptional(
       z.strictObject({
-        ref: id,
-        role: text,
-        name: text,
+        kind: z.enum(CHART_FAULTS),
+        shape: text,
+        attribute: z.exactOptional(text),
         value: z.exactOptional(text),
-        states: z.array(text),
-        visible: z.boolean(),
-        text: z.exactOptional(text),
       }),
     ),
-    near: z.exactOptional(z.array(text)),
   }),
   state: z.strictObject({
     stores: z.exactOptional(z.record(z.string(), z.json())),
@@ -122,6 +154,14 @@ export const RESULT_SCHEMAS = {
     advanced: z.exactOptional(z.number()),
     fired: z.exactOptional(whole),
     stopped: z.exactOptional(z.enum(['reset', 'too-many-timers'])),
+  }),
+  scrollTo: z.strictObject({
+    found: z.boolean(),
+    element: z.exactOptional(foundElement),
+    container: z.exactOptional(id),
+    moves: whole,
+    reason: z.exactOptional(z.enum(SCROLL_REASONS)),
+    near: z.exactOptional(z.array(text)),
   }),
   ping: z.strictObject({ now: z.number() }),
 } as const satisfies Record<CommandName, z.ZodMiniType>

@@ -27,6 +27,7 @@ const CALLS = [
   'find',
   'state',
   'capabilities',
+  'animations',
   'act',
   'actAndWait',
   'assert',
@@ -36,6 +37,7 @@ const CALLS = [
   'reconcile',
   'navigate',
   'clock',
+  'scrollTo',
   'cancel',
 ] as const satisfies readonly (SessionCall | 'cancel')[]
 

@@ -4,11 +4,13 @@ import type { ActorApi } from './actor-api.js'
 import type { Clock } from './clock.js'
 import { act } from './operations/act.js'
 import { actAndWait } from './operations/act-and-wait.js'
+import { animations } from './operations/animations.js'
 import { assert } from './operations/assert.js'
-import { costOf } from './operations/compact.js'
+import { look } from './operations/look.js'
 import { navigate } from './operations/navigate.js'
 import { consoleLogs, network, observe } from './operations/observe.js'
 import { reconcile } from './operations/reconcile.js'
+import { scrollTo } from './operations/scroll-to.js'
 import type { ActorBeginning, FromActor, ToActor } from './ports.js'
 import { Session } from './session.js'
 
@@ -55,12 +57,15 @@ export class SessionActor implements Calls {
   }
 
   async page(_call: string, args: ArgumentsOf<'page'>): ReturnType<Calls['page']> {
-    const snapshot = await this.#current.page.command('snapshot', args)
-    return { ...snapshot, cost: costOf(snapshot) }
+    return look(this.#current, args)
   }
 
   async find(_call: string, args: ArgumentsOf<'find'>): ReturnType<Calls['find']> {
     return this.#current.page.command('find', args)
+  }
+
+  async element(_call: string, args: ArgumentsOf<'element'>): ReturnType<Calls['element']> {
+    return this.#current.page.command('element', args)
   }
 
   async state(_call: string, args: ArgumentsOf<'state'>): ReturnType<Calls['state']> {
@@ -99,6 +104,10 @@ export class SessionActor implements Calls {
     return reconcile(this.#current, args)
   }
 
+  async animations(): ReturnType<Calls['animations']> {
+    return animations(this.#current)
+  }
+
   async navigate(call: string, args: ArgumentsOf<'navigate'>): ReturnType<Calls['navigate']> {
     return this.#during(call, (session) => navigate(session, call, args.to))
   }
@@ -106,6 +115,10 @@ export class SessionActor implements Calls {
   async clock(_call: string, args: ArgumentsOf<'clock'>): ReturnType<Calls['clock']> {
     const since = this.#current.timeline.now
     return { since, ...(await this.#current.page.command('clock', args)) }
+  }
+
+  async scrollTo(_call: string, args: ArgumentsOf<'scrollTo'>): ReturnType<Calls['scrollTo']> {
+    return scrollTo(this.#current, args)
   }
 
   async cancel(call: string): Promise<void> {

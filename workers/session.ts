@@ -5,6 +5,7 @@ import { FRAME, type Hello, readFrameHead } from '../sdk/protocol/frames.js'
 import type { ActId, Cursor, Milliseconds } from '../sdk/protocol/values.js'
 import type { Clock } from './clock.js'
 import { readEvents, readReply } from './intake.js'
+import { Looks } from './looks.js'
 import { Page } from './page.js'
 import type { ActorBeginning } from './ports.js'
 import { Timeline } from './timeline.js'
@@ -14,6 +15,8 @@ import type { Watch } from './watch.js'
 export interface DispatchedAct {
   id: ActId
   since: Cursor
+  /** a window that names no beginning begins with it */
+  opens: boolean
 }
 
 /** Acts that are remembered for windows that begin before the last. */
@@ -25,6 +28,7 @@ export class Session {
   readonly clock: Clock
   readonly page: Page
   readonly timeline: Timeline
+  readonly looks = new Looks()
   readonly id: string
   lost = false
   #actIds = 0
@@ -99,10 +103,14 @@ export class Session {
     return `w${this.#watchIds}`
   }
 
-  /** Remembers an act by its first mark. */
-  noteAct(id: ActId, since: Cursor): void {
+  /**
+   * Remembers an act by its first mark.
+   *
+   * @param opens false where it only helps to see what earlier acts did
+   */
+  noteAct(id: ActId, since: Cursor, opens = true): void {
     if (this.#acts.some((act) => act.id === id)) return
-    this.#acts = [...this.#acts.slice(1 - ACTS), { id, since }]
+    this.#acts = [...this.#acts.slice(1 - ACTS), { id, since, opens }]
   }
 
   /** Notes the watch's reports from now on. */

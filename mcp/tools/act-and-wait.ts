@@ -32,12 +32,12 @@ export const actAndWait = defineTool({
       },
     },
   ],
-  run: (context, { sessionId, refuseWhenThrottled = false, until, timeout_ms, intent: why, ...step }) =>
+  run: async (context, { sessionId, refuseWhenThrottled = false, until, timeout_ms, intent: why, ...step }) =>
     context.ask(
       sessionId,
       'actAndWait',
       {
-        ...toStep(step),
+        ...(await toStep(step, context)),
         timeout_ms,
         ...(until === undefined ? {} : { until }),
         ...(why === undefined ? {} : { intent: why }),

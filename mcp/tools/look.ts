@@ -1,4 +1,5 @@
 import { defineActions } from '../define-tool.js'
+import { element } from './look/element.js'
 import { find } from './look/find.js'
 import { page } from './look/page.js'
 import { state } from './look/state.js'
@@ -9,8 +10,8 @@ export const look = defineActions({
   proves: false,
   hints: { readOnly: true },
   words:
-    'Look: page (outline with refs), find (by, value, name for role), state (stores; store, dot path, depth).',
-  actions: { page, find, state },
+    'Look: page (outline with refs), find (by, value, name for role), element (ref: box, cover, theme), state (stores; store, dot path, depth).',
+  actions: { page, find, element, state },
   examples: [
     { action: 'page', mode: 'interactive' },
     { action: 'find', by: 'role', value: 'button', name: 'Place order' },

@@ -3,28 +3,39 @@
 import { nameOf } from '../page/name.js'
 import { roleOf } from '../page/role.js'
 import { isDisabled } from '../page/visible.js'
+import { closestFlat } from '../page/walk.js'
 import type { ActionArguments } from '../protocol/commands.js'
 import { ProbeError } from '../protocol/errors.js'
 
+/** What an action lets pass before it goes on: ms (0: the next task) or a frame. */
+export type Pause = number | 'frame'
+
+/** The events of an action; gives true in the end when a handler cancelled one. */
+export type Steps = Generator<Pause, boolean, void>
+
 export interface Hand {
-  /** center of the target, in viewport coordinates */
+  /** center of what is seen of the target, in coordinates of its own viewport */
   x: number
   y: number
-  /** Tells the daemon that a long action is at work. */
-  progress(): void
+  /** where `drag` goes */
+  to?: Element
 }
 
-/** A family: one file each, listed in act/index.ts. */
+/** A family: one file each in actions/, listed in index.ts. */
 export interface Action {
   /** Throws where the target does not take this action; dispatches nothing. */
-  check(target: Element, args: ActionArguments): void
-  /** Dispatches. True when a handler cancelled an event. */
-  perform(target: Element, args: ActionArguments, hand: Hand): boolean
+  check(target: Element, args: ActionArguments, hand: Pick<Hand, 'to'>): void
+  /** What the hand takes hold of in place of the target; the target where it is left out. */
+  reach?(target: Element): Element
+  /** Dispatches, step by step: each runs in a task of its own, as each input of a person does. */
+  perform(target: Element, args: ActionArguments, hand: Hand): Steps
 }
 
 /** @throws ProbeError DISABLED */
 export function refuseDisabled(target: Element): void {
   if (isDisabled(target)) throw new ProbeError('DISABLED', `${describeTarget(target)} is disabled`)
+  if (closestFlat(target, '[inert]') !== null)
+    throw new ProbeError('DISABLED', `${describeTarget(target)} is inert`)
 }
 
 /** @throws ProbeError WRONG_ELEMENT always */
@@ -33,6 +44,11 @@ export function wrongElement(target: Element, wanted: string): never {
     tag: target.localName,
     role: roleOf(target),
   })
+}
+
+/** @throws ProbeError BAD_ARGUMENTS always */
+export function badArguments(message: string, detail?: object): never {
+  throw new ProbeError('BAD_ARGUMENTS', message, detail)
 }
 
 export function describeTarget(target: Element): string {

@@ -1,11 +1,12 @@
 /** The immediate effect of an action: what one microtask and one frame show (spec: Act effect). */
 import type { CauseTracker, Natives, Redactor } from '../observe/channel.js'
+import { NEIGHBOURHOOD } from '../observe/sign.js'
 import { tellName } from '../page/describe.js'
 import { stateProperties } from '../page/properties.js'
 import { refOf } from '../page/refs.js'
 import { roleOf } from '../page/role.js'
 import { isDisabled, isTextVisible, isVisible } from '../page/visible.js'
-import { focusedElement, shadowRootsUnder } from '../page/walk.js'
+import { closestFlat, focusedElement, holdsFlat, rootsUnder } from '../page/walk.js'
 import { isCausedBy } from '../protocol/cause.js'
 import type { ActEffect } from '../protocol/commands.js'
 import type { ActId } from '../protocol/values.js'
@@ -39,7 +40,9 @@ export class EffectWatch {
   readonly #enabled: boolean
   readonly #destructive: boolean
   readonly #observer: MutationObserver
-  #mutations = 0
+  readonly #region: Element
+  #within = 0
+  #inPage = 0
   #looked = 0
   readonly #appeared = new Set<string>()
 
@@ -49,13 +52,14 @@ export class EffectWatch {
     this.#aim = aim
     this.#before = stateOf(target)
     this.#focused = focusedElement()
+    this.#region = regionOf(target)
     this.#visible = isVisible(target)
     this.#enabled = !isDisabled(target)
     this.#destructive = isDestructive(tellName(target, context.redact))
     this.#observer = new context.natives.MutationObserver((records) => {
       if (isCausedBy(context.cause.current().cause, act)) this.#note(records)
     })
-    for (const root of [document, ...shadowRootsUnder(document)]) this.#observer.observe(root, SEEN)
+    for (const root of [document, ...rootsUnder(document)]) this.#observer.observe(root, SEEN)
   }
 
   /** Stops watching, where the action came to nothing. */
@@ -77,7 +81,8 @@ export class EffectWatch {
       defaultPrevented,
       valueChanged: stateOf(this.#target) !== this.#before,
       focusMoved: focused !== this.#focused && focused !== null ? this.#describe(focused) : null,
-      domMutatedWithin: this.#mutations,
+      domMutatedWithin: this.#within,
+      domMutatedInPage: this.#inPage,
       scrolledIntoView,
       ...(this.#appeared.size === 0 ? {} : { appeared: [...this.#appeared] }),
       ...(this.#destructive ? { destructive: true as const } : {}),
@@ -87,7 +92,8 @@ export class EffectWatch {
   #note(records: readonly MutationRecord[]): void {
     for (const { type, target, addedNodes, attributeName } of records) {
       if (this.#context.isIgnored(target)) continue
-      this.#mutations += 1
+      this.#inPage += 1
+      if (holdsFlat(this.#region, target)) this.#within += 1
       if (type === 'characterData') this.#show(target)
       else if (type === 'childList') for (const node of addedNodes) this.#show(node)
       else if (REVEALING.has(attributeName ?? '')) this.#show(target)
@@ -113,6 +119,11 @@ export class EffectWatch {
     const name = tellName(element, this.#context.redact, NAME_CHARS)
     return `${refOf(element)} ${roleOf(element)}${name === '' ? '' : ` "${name}"`}`
   }
+}
+
+/** What the target is a part of: the form, row, dialog or section around it; itself where there is none. */
+function regionOf(target: Element): Element {
+  return closestFlat(target, NEIGHBOURHOOD) ?? target
 }
 
 /** What an action may change of its target itself. */

@@ -1,100 +1,111 @@
-/** One key, with modifiers, and what a browser does by default when it is pressed. */
+/** A stroke of a key: its events, and what a browser does by default when it is pressed. */
 import { focusedElement } from '../page/walk.js'
-import type { Action } from './action.js'
-import { arrow } from './arrows.js'
-import { commit } from './commit.js'
-import { erase, isEditable, isField } from './field.js'
-import { keyDown, keyUp } from './key-event.js'
-import { MODIFIERS, type Modifiers, parseStroke } from './keys.js'
-import { isTabbable, moveFocus } from './tab-order.js'
-import { insert } from './text.js'
+import type { Steps } from './action.js'
+import { moveCaret } from './caret.js'
+import { steer } from './control-keys.js'
+import { dismiss } from './dismiss.js'
+import { edit } from './edit.js'
+import { isEditable, isInput, isText } from './field.js'
+import { implicitSubmit } from './form.js'
+import { codeOf, MODIFIERS, type Modifiers, type Stroke } from './keys.js'
+import { command, fire } from './platform.js'
+import { clickByKey } from './pointer-event.js'
+import { scrollByKey } from './scrolling.js'
+import { moveFocus } from './tab-order.js'
 
-const CLICKED_BY_ENTER =
-  'a[href],button,summary,input[type="submit"],input[type="button"],input[type="reset"],input[type="image"]'
-const CLICKED_BY_SPACE =
-  'button,summary,input[type="checkbox"],input[type="radio"],input[type="submit"],input[type="button"],input[type="reset"]'
+const BUTTON = 'button,summary,input[type="submit"],input[type="button"],input[type="reset"]'
+const LINK = 'a[href],area[href]'
+const CLICKED_BY_ENTER = `${LINK},input[type="image"],${BUTTON}`
+const CLICKED_BY_SPACE = `input[type="checkbox"],input[type="radio"],${BUTTON}`
 
-/** A key, with modifiers as `Control+a`, and its default action. */
-export const press: Action = {
-  check(_target, { key }) {
-    parseStroke(key)
-  },
-  perform(target, args) {
-    const { key, modifiers, held } = parseStroke(args.key)
-    if (target instanceof HTMLElement && target !== focusedElement() && isTabbable(target))
-      target.focus({ preventScroll: true })
-    const state: Modifiers = {}
-    for (const name of held) {
-      state[MODIFIERS[name] as keyof Modifiers] = true
-      keyDown(target, name, state)
-    }
-    const began = focusedElement()
-    // Keys go to what has the focus: a handler may move it between two events.
-    const receiver = () => {
-      const focused = focusedElement()
-      return focused === null || focused === began ? target : focused
-    }
-    const goes = keyDown(target, key, modifiers)
-    if (goes) byDefault(receiver(), key, modifiers)
-    const released = receiver()
-    const goesUp = keyUp(released, key, modifiers)
-    if (goes && goesUp && key === ' ' && released === target && target.matches(CLICKED_BY_SPACE))
-      clickByKey(target)
-    for (const name of [...held].reverse()) {
-      delete state[MODIFIERS[name] as keyof Modifiers]
-      keyUp(receiver(), name, state)
-    }
-    return !goes
-  },
+/**
+ * Presses a key and lets it go, with its modifiers around it.
+ *
+ * @param target what has the focus, or stands for it where nothing can have it
+ */
+export function* strokeKey(target: Element, { key, held, modifiers }: Stroke): Steps {
+  const { ownerDocument } = target
+  const began = focusedElement(ownerDocument)
+  // Keys go to what has the focus: a handler may move it between two events, or hide what has it.
+  const receiver = () => {
+    const focused = focusedElement(ownerDocument)
+    if (focused !== null && focused !== began) return focused
+    return target.getClientRects().length > 0 ? target : ownerDocument.body
+  }
+  const state: Modifiers = {}
+  for (const name of held) {
+    state[MODIFIERS[name] as keyof Modifiers] = true
+    send(receiver(), 'keydown', name, state)
+    yield 0
+  }
+  const pressed = receiver()
+  const goes = keyDown(pressed, key, modifiers)
+  if (goes) byDefault(receiver(), key, modifiers)
+  // What Escape closed loses the focus with the next frame.
+  yield key === 'Escape' ? 'frame' : 0
+  const released = receiver()
+  const goesUp = send(released, 'keyup', key, modifiers)
+  if (goes && goesUp && key === ' ' && released === pressed && released.matches(CLICKED_BY_SPACE))
+    clickByKey(released)
+  for (const name of [...held].reverse()) {
+    yield 0
+    delete state[MODIFIERS[name] as keyof Modifiers]
+    send(receiver(), 'keyup', name, state)
+  }
+  return !goes
+}
+
+/** False when it was cancelled. Printable keys and Enter give a keypress too, Enter on a link none. https://www.w3.org/TR/uievents/#keypress */
+function keyDown(target: Element, key: string, modifiers: Modifiers): boolean {
+  if (!send(target, 'keydown', key, modifiers)) return false
+  const isEnter = key === 'Enter'
+  if (isCommand(modifiers) || (isEnter ? target.matches(LINK) : [...key].length > 1)) return true
+  const charCode = isEnter ? 13 : (key.codePointAt(0) ?? 0)
+  return send(target, 'keypress', key, { ...modifiers, keyCode: charCode, charCode })
+}
+
+function send(target: Element, type: string, key: string, given: KeyboardEventInit): boolean {
+  const [code, keyCode] = codeOf(key)
+  const location = key in MODIFIERS ? 1 : 0
+  return fire(target, 'KeyboardEvent', type, { key, code, keyCode, location, ...given } as KeyboardEventInit)
+}
+
+function isCommand({ ctrlKey, metaKey }: Modifiers): boolean {
+  return ctrlKey === true || metaKey === true
 }
 
 function byDefault(target: Element, key: string, modifiers: Modifiers): void {
-  const isCommand = modifiers.ctrlKey === true || modifiers.metaKey === true
-  if (key === 'Tab') moveFocus(modifiers.shiftKey === true ? -1 : 1)
-  else if (key === 'Enter') enter(target)
-  else if (key === 'Backspace' || key === 'Delete') takeAway(target, key)
-  else if (key.startsWith('Arrow') || key === 'Home' || key === 'End') arrow(target, key)
-  else if (isCommand && key.toLowerCase() === 'a') selectAll(target)
-  else if ([...key].length === 1 && !isCommand && modifiers.altKey !== true) insert(target, key)
+  const { shiftKey = false, altKey = false } = modifiers
+  const isLarge = isCommand(modifiers)
+  const writes = isText(target) || isEditable(target)
+  if (key === 'Tab') moveFocus(target.ownerDocument, shiftKey ? -1 : 1)
+  else if (key === 'Escape') dismiss(target.ownerDocument)
+  else if (key === 'Enter') enter(target, shiftKey)
+  else if (isLarge && key.toLowerCase() === 'a') command(target, 'selectAll')
+  else if (writes) write(target, key, shiftKey, isLarge || altKey)
+  else if (!steer(target, key) && !altKey && !(key === ' ' && target.matches(CLICKED_BY_SPACE)))
+    scrollByKey(target, key, isLarge)
 }
 
-function takeAway(target: Element, key: 'Backspace' | 'Delete'): void {
-  if (isField(target) && !target.readOnly) erase(target, key === 'Backspace' ? 'backward' : 'forward')
-  else if (isEditable(target))
-    target.ownerDocument.execCommand(key === 'Backspace' ? 'delete' : 'forwardDelete')
+function write(target: Element, key: string, isShifted: boolean, isLarge: boolean): void {
+  const isField = isText(target)
+  if (isInput(target, /^number$/) && steer(target, key)) return
+  if (key === 'Backspace' || key === 'Delete') {
+    if (isField && target.readOnly) return
+    const direction = key === 'Delete' ? 'forward' : 'backward'
+    const selection = target.ownerDocument.getSelection()
+    if (isLarge && selection?.isCollapsed !== false) selection?.modify('extend', direction, 'word')
+    edit(target, key === 'Delete' ? 'deleteContentForward' : 'deleteContentBackward')
+  } else if (isLarge && key.toLowerCase() === 'z') edit(target, isShifted ? 'historyRedo' : 'historyUndo')
+  else if (isLarge && key.toLowerCase() === 'y') edit(target, 'historyRedo')
+  else if (!isLarge && [...key].length === 1) edit(target, 'insertText', key)
+  else moveCaret(target, key, isShifted, isLarge)
 }
 
-function selectAll(target: Element): void {
-  if (isField(target)) target.select()
-  else if (isEditable(target)) target.ownerDocument.getSelection()?.selectAllChildren(target)
-}
-
-/** Enter breaks the line of a text area, clicks buttons and links, and submits the form of a field. */
-function enter(target: Element): void {
-  if (target instanceof HTMLTextAreaElement || isEditable(target)) insert(target, '\n')
+/** Enter breaks a line, clicks buttons and links, and submits the form of a field. */
+function enter(target: Element, isShifted: boolean): void {
+  if (target.localName === 'textarea') edit(target, 'insertLineBreak')
+  else if (isEditable(target)) edit(target, isShifted ? 'insertLineBreak' : 'insertParagraph')
   else if (target.matches(CLICKED_BY_ENTER)) clickByKey(target)
-  else if (target instanceof HTMLInputElement) {
-    if (isField(target)) commit(target)
-    if (target.form !== null) submit(target.form)
-  }
-}
-
-/** https://html.spec.whatwg.org/#implicit-submission */
-function submit(form: HTMLFormElement): void {
-  const own = [...form.querySelectorAll<HTMLInputElement>('input[type="image"]')]
-  const button = [...form.elements, ...own].find((element) =>
-    element.matches('button:not([type]),button[type="submit"],input[type="submit"],input[type="image"]'),
-  )
-  if (button !== undefined) {
-    if (!button.matches(':disabled')) clickByKey(button)
-    return
-  }
-  const fields = [...form.elements].filter((each) => each instanceof HTMLInputElement && isField(each))
-  if (fields.length < 2) form.requestSubmit()
-}
-
-/** The click that a key makes has no coordinates, no pointer and a detail of 0. */
-function clickByKey(target: Element): void {
-  const init = { bubbles: true, cancelable: true, composed: true, view: window, detail: 0, pointerId: -1 }
-  target.dispatchEvent(new PointerEvent('click', init))
+  else if (target.localName === 'input') implicitSubmit(target as HTMLInputElement)
 }

@@ -1,26 +1,31 @@
 import type { Natives } from '../observe/channel.js'
 import type { ActOutcome } from '../protocol/commands.js'
 import { SETTLE_MS } from '../protocol/limits.js'
+import { promise } from './platform.js'
 
 /** One microtask and one animation frame, bounded: a hidden page has no frames. */
 export async function settle(natives: Natives): Promise<Pick<ActOutcome, 'settled' | 'settleReason'>> {
+  await undefined
+  const settleReason = await nextFrame(natives)
+  return { settled: settleReason === 'frame', settleReason }
+}
+
+/** A task after the next frame: what the frame rendered is done. */
+export function nextFrame(natives: Natives): Promise<ActOutcome['settleReason']> {
   const { requestAnimationFrame, cancelAnimationFrame, setTimeout, clearTimeout } = natives
-  await Promise.resolve()
-  return new Promise((resolve) => {
-    // A task after the frame: what the frame rendered is done.
-    const after = (settleReason: ActOutcome['settleReason'], settled: boolean) =>
-      setTimeout(() => resolve({ settled, settleReason }), 0)
+  return promise<ActOutcome['settleReason']>((resolve) => {
+    const after = (reason: ActOutcome['settleReason']) => setTimeout(() => resolve(reason), 0)
     if (document.hidden) {
-      after('hidden', false)
+      after('hidden')
       return
     }
     const timer = setTimeout(() => {
       cancelAnimationFrame(frame)
-      after(document.hidden ? 'hidden' : 'timeout', false)
+      after(document.hidden ? 'hidden' : 'timeout')
     }, SETTLE_MS)
     const frame = requestAnimationFrame(() => {
       clearTimeout(timer)
-      after('frame', true)
+      after('frame')
     })
   })
 }

@@ -1,35 +1,35 @@
 /** Where Tab goes. https://html.spec.whatwg.org/#sequential-focus-navigation */
 import { isVisible } from '../page/visible.js'
 import { closestFlat, elementsUnder, focusedElement } from '../page/walk.js'
+import { isInput, isText } from './field.js'
+import { blurOf, focusOn } from './platform.js'
 
 const TABBABLE =
   'a[href],area[href],button:not(:disabled),input:not(:disabled):not([type="hidden"]),select:not(:disabled),textarea:not(:disabled),summary,iframe,[tabindex],[contenteditable]:not([contenteditable="false"])'
 
 /** True when the element can have the focus. */
-export function isTabbable(element: Element): boolean {
+export function isFocusable(element: Element): boolean {
   return element.matches(TABBABLE)
 }
 
 /** Moves the focus to the next or former element of the tab order; past the last one, out of the page. */
-export function moveFocus(step: 1 | -1): void {
-  const focused = focusedElement()
-  const order = tabOrder()
+export function moveFocus(page: Document, step: 1 | -1): void {
+  const focused = focusedElement(page)
+  const order = tabOrder(page)
   const at = focused === null ? -1 : order.indexOf(focused as HTMLElement)
   const next = at < 0 ? afterUnlisted(focused, order, step) : order[at + step]
   if (next === undefined) {
-    if (focused instanceof HTMLElement) focused.blur()
+    if (focused !== null) blurOf(focused)
     return
   }
-  next.focus()
-  if (next instanceof HTMLInputElement && next.selectionStart !== null) next.select()
+  focusOn(next)
+  if (isInput(next, /./) && isText(next)) next.select()
 }
 
-function tabOrder(): HTMLElement[] {
-  const modal = document.querySelector('dialog:modal')
-  const all = [...elementsUnder(modal ?? document)].filter(
-    (element): element is HTMLElement =>
-      element instanceof HTMLElement &&
-      isTabbable(element) &&
+function tabOrder(page: Document): HTMLElement[] {
+  const all = ([...elementsUnder(page.querySelector('dialog:modal') ?? page)] as HTMLElement[]).filter(
+    (element) =>
+      isFocusable(element) &&
       element.tabIndex >= 0 &&
       closestFlat(element, '[inert]') === null &&
       isChosenRadio(element) &&
@@ -43,7 +43,7 @@ function tabOrder(): HTMLElement[] {
 
 /** From an element that is not in the order itself, Tab goes on from its place in the document. */
 function afterUnlisted(focused: Element | null, order: HTMLElement[], step: 1 | -1): HTMLElement | undefined {
-  if (focused === null || focused === document.body) return order.at(step === 1 ? 0 : -1)
+  if (focused === null || focused.localName === 'body') return order.at(step === 1 ? 0 : -1)
   const isBehind = (element: Element) =>
     (focused.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
   return step === 1 ? order.find(isBehind) : order.filter((element) => !isBehind(element)).at(-1)
@@ -51,7 +51,7 @@ function afterUnlisted(focused: Element | null, order: HTMLElement[], step: 1 | 
 
 /** Of a group of radio buttons Tab reaches the checked one, or the first. */
 function isChosenRadio(element: HTMLElement): boolean {
-  if (!(element instanceof HTMLInputElement) || element.type !== 'radio' || element.name === '') return true
+  if (!isInput(element, /^radio$/) || element.name === '') return true
   if (element.checked) return true
   const group = radiosOf(element)
   return !group.some(({ checked }) => checked) && group[0] === element

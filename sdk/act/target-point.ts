@@ -1,10 +1,13 @@
 /** Where a hand would take hold of an element, and what it would touch there (spec: Action behaviour 3). */
 import { flatParent, holdsFlat } from '../page/walk.js'
 
-export interface Aim {
-  /** viewport coordinates */
+/** Viewport coordinates. */
+export interface Point {
   x: number
   y: number
+}
+
+export interface Aim extends Point {
   occludedBy: Element | undefined
   scrolledIntoView: boolean
 }
@@ -38,12 +41,14 @@ function hasBox(target: Element): boolean {
 function seenBox(target: Element): Box | undefined {
   const rect = [...target.getClientRects()].find(isArea)
   if (rect === undefined) return undefined
+  const { documentElement, defaultView } = target.ownerDocument
+  const { innerWidth = 0, innerHeight = 0 } = defaultView ?? {}
   let box: Box = intersect(rect, { left: 0, top: 0, right: innerWidth, bottom: innerHeight })
   for (let at = flatParent(target); at !== null && isArea(size(box)); at = flatParent(at)) {
     const { overflowX, overflowY, position } = getComputedStyle(at)
     if (
-      at !== document.body &&
-      at !== document.documentElement &&
+      at !== target.ownerDocument.body &&
+      at !== documentElement &&
       (overflowX !== 'visible' || overflowY !== 'visible')
     )
       box = intersect(box, at.getBoundingClientRect())
@@ -71,14 +76,38 @@ function isArea({ width, height }: { width: number; height: number }): boolean {
 
 /** The element that a pointer would meet in place of the target; what is in it or labels it is none. */
 function coverOf(target: Element, x: number, y: number): Element | undefined {
+  const hit = hitAt(target.ownerDocument, x, y)
+  if (hit === null || holdsFlat(target, hit) || hit.closest('label')?.control === target)
+    return coverOfFrame(target, x, y)
+  // What the target lies in is met only where the target lets the pointer through.
+  if (holdsFlat(hit, target) && getComputedStyle(target).pointerEvents !== 'none') return undefined
+  return hit
+}
+
+/** What covers the frame that the target is in, at the same point. */
+function coverOfFrame({ ownerDocument }: Element, x: number, y: number): Element | undefined {
+  const outer = outOfFrame(ownerDocument, { x, y })
+  return outer && coverOf(outer.frame, outer.x, outer.y)
+}
+
+/** The frame that shows a document, and a point of its viewport in the one around it. */
+export function outOfFrame(
+  { defaultView }: Document,
+  { x, y }: Point,
+): (Point & { frame: Element }) | undefined {
+  const frame = defaultView?.frameElement
+  if (frame == null) return undefined
+  const { left, top } = frame.getBoundingClientRect()
+  return { frame, x: x + left + frame.clientLeft, y: y + top + frame.clientTop }
+}
+
+/** What a pointer meets at a point of a document's viewport, inside open shadow roots too. */
+export function hitAt(document: Document, x: number, y: number): Element | null {
   let hit = document.elementFromPoint(x, y)
   while (hit?.shadowRoot != null) {
     const inner: Element | null = hit.shadowRoot.elementFromPoint(x, y)
     if (inner === null || inner === hit) break
     hit = inner
   }
-  if (hit === null || holdsFlat(target, hit) || hit.closest('label')?.control === target) return undefined
-  // What the target lies in is met only where the target lets the pointer through.
-  if (holdsFlat(hit, target) && getComputedStyle(target).pointerEvents !== 'none') return undefined
   return hit
 }

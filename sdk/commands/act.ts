@@ -1,5 +1,6 @@
 import { EffectWatch } from '../act/effect.js'
 import { ACTIONS } from '../act/index.js'
+import { finish } from '../act/run.js'
 import { settle } from '../act/settle.js'
 import { aim } from '../act/target-point.js'
 import { noteActedOn } from '../observe/sign.js'
@@ -13,13 +14,15 @@ import type { CommandHandlers } from './command.js'
 
 const NAME_CHARS = 120
 
-/** Reads the leaves, marks the cursor and dispatches in one turn; acknowledges; settles. */
+/** Reads the leaves, marks the cursor and begins to dispatch in one turn; acknowledges; settles. */
 export const act: CommandHandlers['act'] = async (args, context) => {
   const { act: id, action: name, leaves } = args
   const { emit, cause, natives, redact, isIgnored, progress } = context
   const target = locate(args.target, redact, isIgnored)
+  const { to } = args.args
+  const destination = to === undefined ? {} : { to: locate(to, redact, isIgnored) }
   const action = ACTIONS[name]
-  action.check(target, args.args)
+  action.check(target, args.args, destination)
   const testid = target.getAttribute('data-testid')
   const described = {
     ref: refOf(target),
@@ -30,21 +33,31 @@ export const act: CommandHandlers['act'] = async (args, context) => {
   const source = sourceOf(target)
   const told = source === undefined ? described : { ...described, source }
   noteActedOn(target)
-  const { effects, cancelled } = cause.run(cause.ofAct(id), () => {
+  const mark = cause.ofAct(id)
+  let acknowledge: (() => void) | undefined
+  // A document that is left in the middle of an action says that it was begun.
+  const leaving = () => acknowledge?.()
+  globalThis.addEventListener('pagehide', leaving)
+  const { effects, running } = cause.run(mark, () => {
     // Read first: bringing the target into view may change an answer.
     const before = args.watch === undefined ? [] : watch(args.watch, leaves, context)
-    const aimed = aim(target)
+    const aimed = aim(action.reach?.(target) ?? target)
     const effects = new EffectWatch(target, aimed, id, context)
-    try {
-      const seq = emit('act', { act: id, action: name, ...described })
-      const cancelled = action.perform(target, args.args, { ...aimed, progress })
+    const seq = emit('act', { act: id, action: name, ...described })
+    acknowledge = () => {
+      acknowledge = undefined
       context.acknowledge({ seq, before, ...told })
-      return { effects, cancelled }
-    } catch (error) {
-      effects.close()
-      throw error
     }
+    const steps = action.perform(target, args.args, { ...aimed, ...destination })
+    return { effects, running: finish(steps, { natives, cause, mark, progress }) }
   })
-  const settled = await settle(natives)
-  return { ...told, ...settled, effect: effects.effect(cancelled) }
+  try {
+    const cancelled = await running
+    acknowledge?.()
+    const settled = await settle(natives)
+    return { ...told, ...settled, effect: effects.effect(cancelled) }
+  } finally {
+    effects.close()
+    globalThis.removeEventListener('pagehide', leaving)
+  }
 }

@@ -4,17 +4,20 @@ import { readStores } from '../state/read.js'
 import { act } from './act.js'
 import { clock } from './clock.js'
 import type { CommandHandlers } from './command.js'
-import { find, snapshot } from './look.js'
+import { element, find, snapshot } from './look.js'
 import { navigate } from './navigate.js'
+import { scrollTo } from './scroll-to.js'
 
 /** The registry of page commands. */
 export const handlers: CommandHandlers = {
   snapshot,
   find,
+  element,
   act,
   navigate,
   state: (args, { stores, redact }) => readStores(args, stores, redact),
   clock,
+  scrollTo,
   capabilities: (_args, context) => context.capabilities(),
   watch: ({ watch: id, leaves }, context) => ({ answers: watch(id, leaves, context) }),
   unwatch({ watch: id }) {

@@ -1,32 +1,48 @@
 import { foundElement } from '../page/describe.js'
-import { difference } from '../page/difference.js'
-import { find as findElements } from '../page/find.js'
-import { near } from '../page/near.js'
+import { descriptorOf } from '../page/descriptor.js'
+import { search } from '../page/find.js'
+import { searchNear } from '../page/near.js'
+import { inPieces } from '../page/pieces.js'
+import { resolveRef } from '../page/refs.js'
 import { scopeOf } from '../page/scope.js'
 import { snapshot as snapshotOf } from '../page/snapshot.js'
+import { statusOf } from '../page/status.js'
 import { isVisible } from '../page/visible.js'
 import type { CommandHandlers } from './command.js'
 
 /** elements of one answer; more are counted */
 const FOUND = 50
 
-export const snapshot: CommandHandlers['snapshot'] = ({ mode, scope, diff }, { redact, isIgnored }) => {
-  const taken = snapshotOf(scopeOf(scope), mode, redact, isIgnored)
-  return diff === true && mode !== 'status' ? difference(taken, `${mode} ${scope ?? ''}`) : taken
+export const snapshot: CommandHandlers['snapshot'] = async ({ mode, scope }, context) => {
+  const { natives, redact, isIgnored, doc } = context
+  const root = scope === undefined ? undefined : scopeOf(scope)
+  const status = statusOf(redact, isIgnored)
+  if (mode === 'status') return { status }
+  const taken = await inPieces(() => snapshotOf(root, mode === 'interactive', context), natives)
+  const { tree, ids, truncated, notEntered } = taken
+  return { outline: { tree, ids, doc }, ...(truncated ? { truncated, notEntered } : {}), status }
 }
 
 /** Visible elements come first; where there is none, what is near is said. */
-export const find: CommandHandlers['find'] = (
-  { by, value, name, exact = true, scope },
-  { redact, isIgnored },
-) => {
+export const find: CommandHandlers['find'] = ({ by, value, name, exact = true, scope }, context) => {
+  const { natives, redact, isIgnored } = context
   const root = scopeOf(scope)
   const query = { by, value, ...(name === undefined ? {} : { name }), exact }
-  const found = findElements(root, query, isIgnored)
-  const visible = found.filter(isVisible)
-  const ordered = [...visible, ...found.filter((element) => !visible.includes(element))]
-  const elements = ordered.slice(0, FOUND).map((element) => foundElement(element, redact))
-  if (elements.length === 0) return { elements, near: near(root, query, redact, isIgnored) }
-  if (found.length <= FOUND) return { elements }
-  return { elements, near: [`${found.length} elements match; the first ${FOUND} are given`] }
+  return inPieces(function* () {
+    const all = yield* search(root, query, isIgnored)
+    if (all.length === 0) return { elements: [], near: yield* searchNear(root, query, redact, isIgnored) }
+    const visible = new Set<Element>()
+    for (const element of all) {
+      if (isVisible(element)) visible.add(element)
+      yield
+    }
+    const ordered = [...visible, ...all.filter((element) => !visible.has(element))]
+    const elements = ordered.slice(0, FOUND).map((element) => foundElement(element, redact))
+    if (all.length <= FOUND) return { elements }
+    return { elements, near: [`${all.length} elements match; the first ${FOUND} are given`] }
+  }, natives)
 }
+
+/** One element in full. */
+export const element: CommandHandlers['element'] = ({ ref }, { redact }) =>
+  descriptorOf(resolveRef(ref), redact)

@@ -1,5 +1,5 @@
 /** What the answers to an action's reads held, kept in the page to be found on it: none of it leaves. */
-import { shadowRootsUnder } from '../page/walk.js'
+import { rootsUnder } from '../page/walk.js'
 import type { Standing } from '../protocol/commands.js'
 import { foldText } from '../protocol/match.js'
 import type { CallId } from '../protocol/values.js'
@@ -62,8 +62,8 @@ function collect(value: unknown, values: Set<string>, depth: number): void {
 /** All text that is rendered, and what fields hold. */
 function screenText(): string {
   const texts: string[] = [document.body?.innerText ?? '']
-  for (const root of shadowRootsUnder(document))
-    for (const child of root.children) if (child instanceof HTMLElement) texts.push(child.innerText)
+  for (const root of rootsUnder(document))
+    for (const child of root.children) texts.push((child as HTMLElement).innerText ?? '')
   for (const { value } of document.querySelectorAll('input,textarea') as NodeListOf<HTMLInputElement>)
     texts.push(value)
   return foldText(texts.join('\n'))

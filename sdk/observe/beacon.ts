@@ -9,7 +9,7 @@ export function beaconChannel(doc: string): Channel {
     sees: ['network'],
     supported: () => 'sendBeacon' in navigator,
     install: (context) =>
-      context.patch(navigator, 'sendBeacon', () => ({
+      context.patch(context.realm.navigator, 'sendBeacon', () => ({
         apply: (target, self, args: Parameters<Navigator['sendBeacon']>) => {
           const isQueued = Reflect.apply(target, self, args) as boolean
           attempt(() => {

@@ -8,6 +8,10 @@ import type { CauseTracker, Mark, Natives, Posted } from './channel.js'
 const FOLLOWED_ACTS = 8
 /** Messages and frames under way that are followed. */
 const POSTED = 256
+/** Turns of acts that are remembered for what is heard of only later. */
+const RAN = 100
+/** ms by which the times of performance entries are coarser than the clock */
+const CLOCK_MS = 0.2
 /** ms after which a message or frame that did not come is asked whether it will. */
 const DEAD_MS = 500
 
@@ -38,6 +42,9 @@ export class Tracker implements CauseTracker {
   #open = false
   #depth = 0
   #after: (() => void)[] = []
+  #began = 0
+  /** the latest turns of acts, the newest first */
+  readonly #ran: { from: number; to: number; mark: Mark }[] = []
   readonly #atEnd = new Set<(mark: Mark) => void>()
   readonly #work = new Map<ActId, Work>()
   /** acts that were at work in a turn, by that turn, until it is wholly over */
@@ -112,6 +119,10 @@ export class Tracker implements CauseTracker {
 
   turn(): number {
     return this.#turn
+  }
+
+  markAt(at: number): Mark {
+    return this.#ran.find(({ from, to }) => from - CLOCK_MS <= at && at <= to)?.mark ?? this.#base
   }
 
   isNested(): boolean {
@@ -222,6 +233,7 @@ export class Tracker implements CauseTracker {
     this.#turn += 1
     this.#open = true
     this.#mark = mark
+    this.#began = this.#natives.now()
     this.#wake(mark)
     this.#postBackstop(this.#turn)
   }
@@ -232,12 +244,19 @@ export class Tracker implements CauseTracker {
       for (const listener of this.#atEnd) attempt(() => listener(this.#mark))
       this.#open = false
       this.#latest = this.#mark
+      this.#note(this.#mark)
       this.#markEnd(turn)
       this.#join(this.#mark)
       this.#mark = this.#base
       this.#turn += 1
     }
     this.#callAfter()
+  }
+
+  #note(mark: Mark): void {
+    if (actsOf(mark.cause).length === 0) return
+    this.#ran.unshift({ from: this.#began, to: this.#natives.now(), mark })
+    if (this.#ran.length > RAN) this.#ran.pop()
   }
 
   #callAfter(): void {

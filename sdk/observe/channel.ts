@@ -35,9 +35,10 @@ export interface Mark {
  * Never throws.
  *
  * @param mark what led to it; the current mark when left out
+ * @param frame address of the frame that it happened in; the page itself when left out
  * @returns the event's seq
  */
-export type Emit = <K extends EventType>(type: K, data: EventData[K], mark?: Mark) => number
+export type Emit = <K extends EventType>(type: K, data: EventData[K], mark?: Mark, frame?: string) => number
 
 /** The current cause, and how turns enter one (design: cause.md). */
 export interface CauseTracker {
@@ -66,6 +67,8 @@ export interface CauseTracker {
   onTurnEnd(listener: (mark: Mark) => void): () => void
   /** The mark of the turn that runs now or ended just before this task; unattributed when none did. */
   latest(): Mark
+  /** The mark of the turn that ran at a moment (epoch ms), where an act led to it; else that of no known root. */
+  markAt(at: number): Mark
   /** True while a callback that this tracker runs is on the stack. */
   isNested(): boolean
 }
@@ -128,7 +131,12 @@ export interface TimerClock {
   clear(id: unknown): void
 }
 
+/** The globals of a page or of one of its same-origin frames. */
+export type Realm = Window & typeof globalThis
+
 export interface ChannelContext {
+  /** where the channel is installed */
+  realm: Realm
   emit: Emit
   cause: CauseTracker
   natives: Natives
@@ -141,6 +149,8 @@ export interface ChannelContext {
   ignoreUrls: readonly string[]
   /** true for elements that are not the app's: the SDK's own, and those of setIgnoreSelectors */
   isIgnored(node: Node): boolean
+  /** A dev server applied a hot update. */
+  edited(files?: readonly string[]): void
 }
 
 /** A family: one file for each, listed in observe/index.ts. */

@@ -1,28 +1,44 @@
+import { isError } from '../kinds.js'
 import { attempt } from '../patch.js'
+import type { ConsoleLevel } from '../protocol/events.js'
 import { TEXT_CHARS } from '../protocol/limits.js'
+import type { Json } from '../protocol/values.js'
 import type { Channel, Redactor } from './channel.js'
 import { undoAll } from './tasks/scheduled.js'
 
-const LEVELS = ['error', 'warn', 'info', 'log', 'debug'] as const
+/** Methods that print, and the level at which they do. https://console.spec.whatwg.org/#logging */
+const LEVELS = {
+  error: 'error',
+  warn: 'warn',
+  info: 'info',
+  log: 'log',
+  debug: 'debug',
+  trace: 'log',
+  dir: 'log',
+  table: 'log',
+  assert: 'error',
+} as const satisfies Partial<Record<keyof Console, ConsoleLevel>>
 
 /** Console lines of the app, formatted as the console would. */
 export const consoleChannel: Channel = {
   name: 'console',
   sees: ['console'],
   supported: () => typeof console === 'object',
-  install({ patch, emit, redact }) {
+  install({ patch, emit, redact, realm }) {
     let isTelling = false
     return undoAll(
-      LEVELS.map((level) =>
-        patch(console, level, () => ({
+      (Object.keys(LEVELS) as (keyof typeof LEVELS)[]).map((method) =>
+        patch(realm.console as unknown as Record<string, (...args: unknown[]) => void>, method, () => ({
           apply: (target, self, args: unknown[]) => {
+            const isAssert = method === 'assert'
             // A getter of a logged value may log by itself.
-            if (!isTelling) {
+            if (!isTelling && !(isAssert && args[0])) {
               isTelling = true
               attempt(() => {
-                const stack = args.find((value): value is Error => value instanceof Error)?.stack
+                const said = isAssert ? ['Assertion failed:', ...args.slice(1)] : args
+                const stack = said.find(isError)?.stack
                 const told = stack === undefined ? {} : { stack: redact.text(stack).slice(0, TEXT_CHARS) }
-                emit('console', { level, text: format(args, redact), ...told })
+                emit('console', { level: LEVELS[method], text: format(said, redact), ...told })
               })
               isTelling = false
             }
@@ -58,6 +74,9 @@ function format(args: readonly unknown[], redact: Redactor): string {
 function plain(value: unknown, redact: Redactor): string {
   if (typeof value === 'string') return value
   if (value === undefined) return 'undefined'
-  const copied = redact.value(value)
+  let copied: Json = '[threw]'
+  attempt(() => {
+    copied = redact.value(value)
+  })
   return typeof copied === 'string' ? copied : JSON.stringify(copied)
 }

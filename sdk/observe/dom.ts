@@ -1,6 +1,8 @@
+import { isElement } from '../kinds.js'
 import { shadowRootAttached } from '../page/watch.js'
 import { attempt } from '../patch.js'
 import type { Channel, ChannelContext } from './channel.js'
+import { DEV_ELEMENTS, overlayOf } from './dev-server.js'
 import { signOf } from './sign.js'
 
 const APPEARED = 5
@@ -16,27 +18,28 @@ const SEEN = {
 } as const
 const REVEALING = new Set(['hidden', 'open', 'aria-hidden', 'inert', 'popover'])
 const STYLING = new Set(['class', 'style'])
+/** Words by which classes and styles hide. */
+const HIDING = /(?:^|[\s_:-])(?:hidden|hide|invisible|none|collapsed?)(?=[\s;]|$)/
 const MESSAGE_REGION =
   '[role="alert"],[role="status"],[aria-live],output,dialog,[role="dialog"],[role="alertdialog"]'
 
-/** DOM changes, coalesced by turn, and what became readable; open shadow roots included. */
+/** DOM changes, coalesced by turn, and what became readable; shadow roots included. */
 export const domChannel: Channel = {
   name: 'dom',
   sees: ['dom'],
   supported: () => 'MutationObserver' in globalThis,
   install(context) {
+    const { realm } = context
     const observer = new context.natives.MutationObserver((records) => attempt(() => note(records, context)))
-    observer.observe(document, SEEN)
-    for (const element of document.querySelectorAll('*')) {
+    observer.observe(realm.document, SEEN)
+    for (const element of realm.document.querySelectorAll('*')) {
       if (element.shadowRoot !== null) observer.observe(element.shadowRoot, SEEN)
     }
-    const undo = context.patch(Element.prototype, 'attachShadow', () => ({
+    const undo = context.patch(realm.Element.prototype, 'attachShadow', () => ({
       apply: (target, self: Element, args: [ShadowRootInit]) => {
         const root = Reflect.apply(target, self, args) as ShadowRoot
-        if (root.mode === 'open') {
-          observer.observe(root, SEEN)
-          shadowRootAttached(root)
-        }
+        observer.observe(root, SEEN)
+        shadowRootAttached(root)
         return root
       },
     }))
@@ -47,27 +50,38 @@ export const domChannel: Channel = {
   },
 }
 
-function note(records: readonly MutationRecord[], { emit, cause, isIgnored, redact }: ChannelContext): void {
+function note(records: readonly MutationRecord[], { emit, cause, redact, ...context }: ChannelContext): void {
+  const isIgnored = (node: Node) => isOther(node, context)
   let added = 0
   let removed = 0
   let changed = 0
+  let revealed = 0
+  let hidden = 0
   let isInvalid = false
   const fresh = new Set<Node>()
   for (const record of records) {
     if (isIgnored(record.target)) continue
     if (record.type === 'childList') {
       for (const node of record.addedNodes) {
+        if (isElement(node)) tellOverlay(node, true, emit)
         if (isIgnored(node)) continue
         added += 1
         if (fresh.size < LOOKED_AT) fresh.add(node)
-        if (node instanceof Element && holdsInvalid(node)) isInvalid = true
+        if (isElement(node) && holdsInvalid(node)) isInvalid = true
       }
-      removed += record.removedNodes.length
+      for (const node of record.removedNodes) {
+        if (isElement(node)) tellOverlay(node, false, emit)
+        removed += 1
+      }
       continue
     }
     const name = record.attributeName
     if (name !== null && (record.target as Element).getAttribute(name) === record.oldValue) continue
     changed += 1
+    if (name !== null && mayHide(record)) {
+      if (isShown(record.target as Element)) revealed += 1
+      else hidden += 1
+    }
     if ((record.type === 'characterData' || isReveal(record)) && fresh.size < LOOKED_AT)
       fresh.add(record.target)
     if (name === 'aria-invalid' && holdsInvalid(record.target as Element)) isInvalid = true
@@ -75,7 +89,14 @@ function note(records: readonly MutationRecord[], { emit, cause, isIgnored, reda
   if (added + removed + changed === 0) return
   const texts = readable(fresh)
   const appeared = [...new Set(texts.map(({ text }) => redact.text(text)))].slice(0, APPEARED)
-  emit('dom', { added, removed, changed, ...(appeared.length === 0 ? {} : { appeared }) })
+  emit('dom', {
+    added,
+    removed,
+    changed,
+    ...(revealed === 0 ? {} : { revealed }),
+    ...(hidden === 0 ? {} : { hidden }),
+    ...(appeared.length === 0 ? {} : { appeared }),
+  })
   if (isInvalid) emit('sign', { kind: 'aria-invalid', text: '', failureShaped: true })
   // What others show says nothing of what an act led to.
   const told = cause.current().cause === 'other' ? [] : texts
@@ -83,6 +104,29 @@ function note(records: readonly MutationRecord[], { emit, cause, isIgnored, reda
     const sign = signOf(text, element)
     if (sign !== undefined) emit('sign', { ...sign, text: redact.text(sign.text) })
   }
+}
+
+/** Not the app's: left out by the page's owner, or put there by a dev server. */
+function isOther(node: Node, { isIgnored }: Pick<ChannelContext, 'isIgnored'>): boolean {
+  const element = isElement(node) ? node : node.parentElement
+  return element?.closest(DEV_ELEMENTS) != null || isIgnored(node)
+}
+
+function tellOverlay(element: Element, shown: boolean, emit: ChannelContext['emit']): void {
+  const tool = overlayOf(element)
+  if (tool !== undefined) emit('overlay', { tool, shown }, { cause: 'other' })
+}
+
+/** A change by which an element that was there may come to be seen, or no longer be. */
+function mayHide({ attributeName, oldValue, target }: MutationRecord): boolean {
+  const name = attributeName ?? ''
+  const value = (target as Element).getAttribute(name)
+  if (STYLING.has(name)) return HIDING.test(oldValue ?? '') !== HIDING.test(value ?? '')
+  return REVEALING.has(name) && (oldValue === null) !== (value === null)
+}
+
+function isShown(element: Element): boolean {
+  return element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
 }
 
 function holdsInvalid(element: Element): boolean {
@@ -102,14 +146,13 @@ function readable(nodes: ReadonlySet<Node>): { text: string; element: Element }[
   for (const node of nodes) {
     if (!node.isConnected) continue
     const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
-    let at: Node | null = node instanceof Text ? node : walker.nextNode()
+    let at: Node | null = node.nodeType === Node.TEXT_NODE ? node : walker.nextNode()
     for (; at !== null; at = walker.nextNode()) {
       const text = at.nodeValue?.trim().slice(0, APPEARED_CHARS) ?? ''
       const element = at.parentElement
       if (text === '' || element === null) continue
       if (element.closest('script,style,template,noscript,title,head') !== null) continue
-      if (element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-        found.push({ text, element })
+      if (isShown(element)) found.push({ text, element })
       if (found.length >= LOOKED_AT) return found
     }
   }

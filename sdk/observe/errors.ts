@@ -1,8 +1,10 @@
-import { attempt } from '../patch.js'
+import { isError } from '../kinds.js'
 import type { UncaughtError } from '../protocol/events.js'
 import { TEXT_CHARS } from '../protocol/limits.js'
 import type { Channel, ChannelContext } from './channel.js'
+import { listen } from './listen.js'
 import { noteTrouble } from './sign.js'
+import { undoAll } from './tasks/scheduled.js'
 
 /** Uncaught errors and unhandled rejections. */
 export const errorsChannel: Channel = {
@@ -10,36 +12,27 @@ export const errorsChannel: Channel = {
   sees: ['error'],
   supported: () => true,
   install(context) {
-    const { emit, cause } = context
+    const { emit, cause, realm } = context
     const reported = new WeakMap<Promise<unknown>, number>()
-    const onError = (event: Event) =>
-      attempt(() => {
-        if (!(event instanceof ErrorEvent)) return
-        const { filename, lineno, colno } = event
+    return undoAll([
+      listen(realm, ['error'], (event) => {
+        if (!('lineno' in event)) return
+        const { filename, lineno, colno, error, message } = event as ErrorEvent
         const where = filename === '' ? {} : { file: filename, line: lineno, column: colno }
         noteTrouble()
-        emit('error', errorOf('uncaught', event.error ?? event.message, where, context))
-      })
-    const onRejection = (event: PromiseRejectionEvent) =>
-      attempt(() => {
+        emit('error', errorOf('uncaught', error ?? message, where, context))
+      }),
+      listen(realm, ['unhandledrejection'], (event) => {
         // It comes in a task of its own, right after the turn whose promise it reports.
         noteTrouble()
-        const data = errorOf('rejection', event.reason, {}, context)
-        reported.set(event.promise, emit('error', data, cause.latest()))
-      })
-    const onHandled = (event: PromiseRejectionEvent) =>
-      attempt(() => {
-        const of = reported.get(event.promise)
+        const { promise, reason } = event as PromiseRejectionEvent
+        reported.set(promise, emit('error', errorOf('rejection', reason, {}, context), cause.latest()))
+      }),
+      listen(realm, ['rejectionhandled'], (event) => {
+        const of = reported.get((event as PromiseRejectionEvent).promise)
         if (of !== undefined) emit('error.handled', { of })
-      })
-    globalThis.addEventListener('error', onError)
-    globalThis.addEventListener('unhandledrejection', onRejection)
-    globalThis.addEventListener('rejectionhandled', onHandled)
-    return () => {
-      globalThis.removeEventListener('error', onError)
-      globalThis.removeEventListener('unhandledrejection', onRejection)
-      globalThis.removeEventListener('rejectionhandled', onHandled)
-    }
+      }),
+    ])
   },
 }
 
@@ -49,7 +42,7 @@ function errorOf(
   where: Pick<UncaughtError, 'file' | 'line' | 'column'>,
   { redact }: ChannelContext,
 ): UncaughtError {
-  const error = thrown instanceof Error || thrown instanceof DOMException ? thrown : undefined
+  const error = isError(thrown) ? thrown : undefined
   const name = error?.name ?? 'Error'
   const message = redact.text(error?.message ?? String(thrown)).slice(0, TEXT_CHARS)
   const stack = error?.stack

@@ -1,5 +1,7 @@
+import { isRequest } from '../kinds.js'
 import { attempt } from '../patch.js'
 import { OUTCOME_BYTES } from '../protocol/limits.js'
+import { bodies } from './body-stream.js'
 import type { Channel, ChannelContext } from './channel.js'
 import type { Body } from './outcome/reader.js'
 import { ObservedCall } from './request.js'
@@ -16,33 +18,37 @@ export function fetchChannel(doc: string): Channel {
     sees: ['network'],
     supported: () => typeof globalThis.fetch === 'function',
     install(context) {
-      const { patch, cause } = context
+      const { patch, cause, realm } = context
       const calls = new WeakMap<Response, ObservedCall>()
       /** bodies that `new Request` was given: a request does not give them back without being read */
-      const bodies = new WeakMap<globalThis.Request, unknown>()
-      const readers = READERS.filter((name) => name in Response.prototype)
+      const given = new WeakMap<globalThis.Request, unknown>()
+      /** A copy gives the answer itself another stream, too. */
+      const follow = (response: Response, call: ObservedCall) => {
+        calls.set(response, call)
+        if (response.body !== null) bodies.set(response.body, { call })
+      }
+      const readers = READERS.filter((name) => name in realm.Response.prototype)
       return undoAll([
-        patch(globalThis, 'Request', () => ({
+        patch(realm, 'Request', () => ({
           construct: (target, args: [RequestInfo | URL, RequestInit?], newTarget) => {
             const request = Reflect.construct(target, args, newTarget) as globalThis.Request
             const [from, init] = args
-            const given =
-              init?.body ?? (from instanceof target ? bodies.get(from as globalThis.Request) : undefined)
-            if (given !== undefined && given !== null) bodies.set(request, given)
+            const body = init?.body ?? (isRequest(from) ? given.get(from) : undefined)
+            if (body !== undefined && body !== null) given.set(request, body)
             return request
           },
         })),
-        patch(globalThis, 'fetch', () => ({
+        patch(realm, 'fetch', () => ({
           apply: (target, self, args: Parameters<typeof fetch>) => {
-            const call = begin(context, doc, args, bodies)
+            const call = begin(context, doc, args, given)
             const answer = Reflect.apply(target, self, args) as Promise<Response>
             if (call === undefined) return answer
             return answer.then(
               (response) => {
                 attempt(() => {
                   cause.enter(call.mark)
-                  calls.set(response, call)
                   respond(context, call, response)
+                  follow(response, call)
                 })
                 return response
               },
@@ -57,7 +63,7 @@ export function fetchChannel(doc: string): Channel {
           },
         })),
         ...readers.map((name) =>
-          patch(Response.prototype as unknown as Record<string, () => Promise<unknown>>, name, () => ({
+          patch(realm.Response.prototype as unknown as Record<string, () => Promise<unknown>>, name, () => ({
             apply: (target, self: Response, args: never[]) => {
               const call = calls.get(self)
               const read = Reflect.apply(target, self, args) as Promise<unknown>
@@ -84,11 +90,11 @@ export function fetchChannel(doc: string): Channel {
             },
           })),
         ),
-        patch(Response.prototype, 'clone', () => ({
+        patch(realm.Response.prototype, 'clone', () => ({
           apply: (target, self: Response, args: never[]) => {
             const copy = Reflect.apply(target, self, args) as Response
             const call = calls.get(self)
-            if (call !== undefined) calls.set(copy, call)
+            if (call !== undefined) for (const each of [self, copy]) follow(each, call)
             return copy
           },
         })),
@@ -120,20 +126,20 @@ function begin(
   context: ChannelContext,
   doc: string,
   [input, init]: Parameters<typeof fetch>,
-  bodies: WeakMap<globalThis.Request, unknown>,
+  given: WeakMap<globalThis.Request, unknown>,
 ): ObservedCall | undefined {
   let call: ObservedCall | undefined
   attempt(() => {
-    const request = input instanceof Request ? input : undefined
+    const request = isRequest(input) ? input : undefined
     const url = request?.url ?? String(input)
-    if (!URL.canParse(url, document.baseURI)) return
+    if (!URL.canParse(url, context.realm.document.baseURI)) return
     const isKept = (init?.keepalive ?? request?.keepalive) === true
     const side = (init?.mode ?? request?.mode) === 'no-cors' ? 'no-cors' : isKept ? 'keepalive' : undefined
     call = new ObservedCall(context, doc, {
       transport: 'fetch',
       method: init?.method ?? request?.method ?? 'GET',
       url,
-      body: init?.body ?? (request === undefined ? undefined : (bodies.get(request) ?? request.body)),
+      body: init?.body ?? (request === undefined ? undefined : (given.get(request) ?? request.body)),
       ...(side === undefined ? {} : { side }),
     })
   })

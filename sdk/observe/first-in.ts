@@ -6,6 +6,11 @@ const own = document.currentScript
 /** A later turn than the parser's script: an import in an entry module, or a deferred script. */
 const isDeferred = own === null
 
+/** True for the address of the script in which the SDK itself came. */
+export function isOwnScript(address: string): boolean {
+  return own instanceof HTMLScriptElement && own.src === address
+}
+
 /** True when scripts of the page ran before the SDK and may have kept the platform's functions for themselves. */
 export function isLate(): boolean {
   const current = document.currentScript

@@ -1,12 +1,20 @@
+import { animationsChannel } from './animations.js'
 import { beaconChannel } from './beacon.js'
 import { blindChannel } from './blind.js'
+import { bodyStreamChannel } from './body-stream.js'
 import type { Channel } from './channel.js'
 import { consoleChannel } from './console.js'
 import { domChannel } from './dom.js'
 import { errorsChannel } from './errors.js'
+import { eventSourceChannel } from './event-source.js'
 import { fetchChannel } from './fetch.js'
+import { focusChannel } from './focus.js'
 import { leavingChannel } from './leaving.js'
+import { realmsChannel } from './realms.js'
+import { resourcesChannel } from './resources.js'
 import { routeChannel } from './route.js'
+import { speedChannel } from './speed.js'
+import { storageChannel } from './storage.js'
 import { frames } from './tasks/frames.js'
 import { idle } from './tasks/idle.js'
 import { input } from './tasks/input.js'
@@ -18,6 +26,7 @@ import { scheduler } from './tasks/scheduler.js'
 import { sockets } from './tasks/sockets.js'
 import { timers } from './tasks/timers.js'
 import { visibilityChannel } from './visibility.js'
+import { webSocketChannel } from './web-socket.js'
 import { xhrChannel } from './xhr.js'
 
 /**
@@ -26,7 +35,7 @@ import { xhrChannel } from './xhr.js'
  * @param doc the document's id, which makes the ids of its calls unique
  */
 export function channels(doc: string): Channel[] {
-  return [
+  const everywhere = [
     timers,
     frames,
     idle,
@@ -38,14 +47,25 @@ export function channels(doc: string): Channel[] {
     input,
     media,
     fetchChannel(doc),
+    bodyStreamChannel(doc),
     xhrChannel(doc),
     beaconChannel(doc),
+    webSocketChannel(doc),
+    eventSourceChannel(doc),
+    resourcesChannel(doc),
     consoleChannel,
     errorsChannel,
+    domChannel,
+    animationsChannel,
+    storageChannel(),
+  ]
+  const ofThePage = [
     routeChannel,
     leavingChannel,
-    domChannel,
     visibilityChannel,
+    focusChannel,
+    speedChannel,
     blindChannel,
   ]
+  return [...everywhere, ...ofThePage, realmsChannel(everywhere)]
 }

@@ -2,6 +2,8 @@
 import { attempt } from '../patch.js'
 import { actsOf } from '../protocol/cause.js'
 import type { Channel, Mark } from './channel.js'
+import { listen } from './listen.js'
+import { undoAll } from './tasks/scheduled.js'
 
 export interface Leaving {
   acts: string[]
@@ -32,38 +34,31 @@ export const leavingChannel: Channel = {
   name: 'leaving',
   supported: () => true,
   install({ cause, patch }) {
-    const onSubmit = (event: Event) => {
-      const { target, submitter } = event as SubmitEvent
-      if (target instanceof HTMLFormElement && !event.defaultPrevented)
-        attempt(() => ofForm(cause.current(), target, submitter))
-    }
-    const onClick = (event: Event) => {
-      const link = event.target instanceof Element ? event.target.closest('a[href]') : null
-      if (link instanceof HTMLAnchorElement && !event.defaultPrevented && leadsAway(link))
-        attempt(() => noteLeaving(cause.current(), link.href))
-    }
-    const onNavigate = (event: Event) => {
-      const { destination } = event as NavigateEvent
-      // The navigation of a form or link comes in a later task: what asked for it is known already.
-      if (!destination.sameDocument && cause.current().cause !== 'unattributed')
-        attempt(() => noteLeaving(cause.current(), destination.url, methodOf(event as NavigateEvent)))
-    }
     const { navigation } = globalThis as { navigation?: EventTarget }
-    globalThis.addEventListener('submit', onSubmit)
-    globalThis.addEventListener('click', onClick)
-    navigation?.addEventListener('navigate', onNavigate)
-    const undo = patch(HTMLFormElement.prototype, 'submit', () => ({
-      apply: (target, self: HTMLFormElement, args: never[]) => {
-        attempt(() => ofForm(cause.current(), self))
-        return Reflect.apply(target, self, args) as undefined
-      },
-    }))
-    return () => {
-      undo()
-      globalThis.removeEventListener('submit', onSubmit)
-      globalThis.removeEventListener('click', onClick)
-      navigation?.removeEventListener('navigate', onNavigate)
-    }
+    return undoAll([
+      listen(globalThis, ['submit'], (event) => {
+        const { target, submitter } = event as SubmitEvent
+        if (target instanceof HTMLFormElement && !event.defaultPrevented)
+          ofForm(cause.current(), target, submitter)
+      }),
+      listen(globalThis, ['click'], (event) => {
+        const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+        if (link instanceof HTMLAnchorElement && !event.defaultPrevented && leadsAway(link))
+          noteLeaving(cause.current(), link.href)
+      }),
+      listen(navigation, ['navigate'], (event) => {
+        const { destination } = event as NavigateEvent
+        // The navigation of a form or link comes in a later task: what asked for it is known already.
+        if (!destination.sameDocument && cause.current().cause !== 'unattributed')
+          noteLeaving(cause.current(), destination.url, methodOf(event as NavigateEvent))
+      }),
+      patch(HTMLFormElement.prototype, 'submit', () => ({
+        apply: (target, self: HTMLFormElement, args: never[]) => {
+          attempt(() => ofForm(cause.current(), self))
+          return Reflect.apply(target, self, args) as undefined
+        },
+      })),
+    ])
   },
 }
 

@@ -1,9 +1,11 @@
 /** One call that is observed, from its start to its end, whichever API sends it. */
 import type { NetFinished, NetStarted, Outcome } from '../protocol/events.js'
-import { BODY_BYTES, OUTCOME_BYTES } from '../protocol/limits.js'
-import { fitsGlob } from '../protocol/match.js'
+import { OUTCOME_BYTES } from '../protocol/limits.js'
 import { keepAnswer } from './answers.js'
+import { boundedBody, parsed } from './body.js'
 import type { ChannelContext, Mark } from './channel.js'
+import { sideOf } from './dev-server.js'
+import { initiator } from './initiator.js'
 import { operationOf } from './operation.js'
 import { readerOf, readOutcome } from './outcome/index.js'
 import { progressIn } from './outcome/progress.js'
@@ -13,8 +15,6 @@ import { membersOf } from './outcome/shape.js'
 import { noteServerTexts, noteTrouble } from './sign.js'
 
 const SAFE = ['GET', 'HEAD', 'OPTIONS']
-const DEV_SERVER =
-  /\/(?:@vite|@react-refresh|@id|@fs|__vite_ping|_next\/(?:webpack-hmr|static\/webpack)|__nextjs|__webpack_hmr|__open-in-editor)|\.hot-update\.(?:js|json)|\.map(?:$|\?)/
 
 export interface Request {
   transport: NetStarted['transport']
@@ -29,8 +29,38 @@ export interface Request {
 export type Unread = Extract<Outcome, { outcome: 'unread' }>['why']
 
 let calls = 0
+/** Calls whose timing is not told yet, and the most that wait for it. */
+const untimed = new Set<ObservedCall>()
+const UNTIMED = 200
+/** numbers of the calls that are under way */
+const open = new Set<number>()
 /** a write of this document was answered 202 */
 let isAnyAccepted = false
+
+/** An id for a call or a connection of a document. */
+export function nextCallId(doc: string): string {
+  calls += 1
+  return `${doc}.${calls}`
+}
+
+/** Takes out the call to an address that was under way at a moment (epoch ms), the one that began closest to it. */
+export function takeUntimed(href: string, at: number): ObservedCall | undefined {
+  const [closest] = [...untimed]
+    .filter((call) => call.href === href)
+    .sort((one, two) => Math.abs(one.started - at) - Math.abs(two.started - at))
+  if (closest !== undefined) untimed.delete(closest)
+  return closest
+}
+
+/** How many calls there were. */
+export function callCount(): number {
+  return calls
+}
+
+/** True while a call is under way that came after the first `count`. */
+export function isCallOpen(count: number): boolean {
+  return [...open].some((number) => number > count)
+}
 
 export class ObservedCall {
   /** what its settlement leads to */
@@ -38,8 +68,11 @@ export class ObservedCall {
   readonly id: string
   /** an unsafe method; of GraphQL, only a mutation */
   readonly isWrite: boolean
+  /** without its fragment, as the browser's own entry has it */
+  readonly href: string
+  /** epoch ms */
+  readonly started: number
   readonly #context: ChannelContext
-  readonly #started: number
   readonly #isGraphql: boolean
   readonly #sent: Members
   readonly #number: number
@@ -51,23 +84,28 @@ export class ObservedCall {
 
   /** @throws TypeError for a URL that is none */
   constructor(context: ChannelContext, doc: string, request: Request) {
-    const url = new URL(request.url, document.baseURI)
-    calls += 1
+    const url = new URL(request.url, context.realm.document.baseURI)
+    this.id = nextCallId(doc)
     this.#number = calls
-    this.id = `${doc}.${calls}`
+    open.add(calls)
+    this.href = url.href.replace(/#.*/, '')
     this.#context = context
-    this.#started = context.natives.now()
+    this.started = context.natives.now()
+    untimed.add(this)
+    for (const oldest of untimed) if (untimed.size > UNTIMED) untimed.delete(oldest)
     const cause = context.cause.current()
     this.mark = { ...cause, via: this.id }
     const method = request.method.toUpperCase()
     const text = textOf(request.body)
-    const parsed = parse(text)
-    this.#sent = membersOf(parsed)
-    const operation = operationOf(parsed)
+    const value = parsed(text)
+    this.#sent = membersOf(value)
+    const operation = operationOf(value ?? Object.fromEntries(url.searchParams))
     this.#isGraphql = operation !== undefined
-    this.isWrite = !SAFE.includes(method) && (operation === undefined || operation.kind === 'mutation')
+    const { kind = 'unknown' } = operation ?? {}
+    this.isWrite = !SAFE.includes(method) && (kind === 'unknown' || kind === 'mutation')
     this.#resource = `${method} ${url.origin}${url.pathname} ${operation?.name ?? ''}`
     const side = request.side ?? sideOf(url, context.ignoreUrls)
+    const line = initiator()
     context.emit(
       'net.started',
       {
@@ -77,10 +115,11 @@ export class ObservedCall {
         url: context.redact.url(url.href),
         sameSite: isSameSite(url),
         ...(side === undefined ? {} : { side }),
+        ...(line === undefined ? {} : { initiator: line }),
         ...(operation === undefined ? {} : { operation }),
         ...(text === undefined && request.body != null ? {} : { digest: digest(text ?? '') }),
         ...(this.#sent.count > 1 ? { members: this.#sent.count } : {}),
-        ...(context.captureBodies && text !== undefined ? { requestBody: this.#bounded({ text }) } : {}),
+        ...this.#captured('requestBody', text === undefined ? undefined : { text }),
       },
       cause,
     )
@@ -122,7 +161,7 @@ export class ObservedCall {
 
   /** What an action's read brought: to be found on the screen, and to settle a write that was only accepted. */
   #keep(body: Body): void {
-    const value = 'value' in body ? body.value : parse(body.text)
+    const value = 'value' in body ? body.value : parsed(body.text)
     if (value === undefined) return
     keepAnswer(this.id, this.#number, this.#resource, value)
     const says = isAnyAccepted ? progressIn(value) : undefined
@@ -141,7 +180,7 @@ export class ObservedCall {
     this.#finish({
       result: 'done',
       ...(outcome === undefined ? {} : { outcome }),
-      ...(this.#context.captureBodies && read !== undefined ? { responseBody: this.#bounded(read) } : {}),
+      ...this.#captured('responseBody', read),
     })
   }
 
@@ -162,33 +201,27 @@ export class ObservedCall {
       : readOutcome(reader, body, this.#sent)
   }
 
-  #finish(end: Pick<NetFinished, 'result' | 'outcome' | 'error' | 'responseBody'>): void {
+  #finish(end: Pick<NetFinished, 'result' | 'outcome' | 'error' | 'responseBody' | 'cut'>): void {
     if (this.#isFinished) return
     this.#isFinished = true
+    open.delete(this.#number)
     const status = this.#status === undefined ? {} : { status: this.#status }
     const data = { call: this.id, ...status, durationMs: this.#elapsed(), ...end }
     this.#context.emit('net.finished', data, this.mark)
   }
 
   #elapsed(): number {
-    return Math.max(0, this.#context.natives.now() - this.#started)
+    return Math.max(0, this.#context.natives.now() - this.started)
   }
 
-  #bounded(body: Body): string {
-    const { redact } = this.#context
-    const value = 'value' in body ? body.value : parse(body.text)
-    if (value !== undefined) return JSON.stringify(redact.value(value)).slice(0, BODY_BYTES)
-    const text = 'text' in body ? body.text : ''
-    return redact.text(redactForm(text, redact.isSecretKey)).slice(0, BODY_BYTES)
-  }
-}
-
-function parse(text: string | undefined): unknown {
-  if (text === undefined || !/^\s*[[{]/.test(text)) return undefined
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
+  /** A body under its field, where bodies are to be sent. */
+  #captured<K extends 'requestBody' | 'responseBody'>(
+    field: K,
+    body: Body | undefined,
+  ): { [key in K]?: string } & { cut?: true } {
+    if (!this.#context.captureBodies || body === undefined) return {}
+    const { text, ...cut } = boundedBody(body, this.#context.redact)
+    return { [field]: text, ...cut } as { [key in K]?: string } & { cut?: true }
   }
 }
 
@@ -201,24 +234,7 @@ function textOf(body: unknown): string | undefined {
   return JSON.stringify(Object.fromEntries(fields))
 }
 
-/** A form-encoded text with the values of secret fields replaced; other text as it is. */
-function redactForm(text: string, isSecretKey: (key: string) => boolean): string {
-  return text.replace(/(^|[&\n])([^=&\s]{1,80})=([^&\n]*)/g, (whole, before: string, key: string) =>
-    isSecretKey(decodeURIComponent(key.replace(/%(?![0-9a-f]{2})/gi, '%25')))
-      ? `${before}${key}=[REDACTED]`
-      : whole,
-  )
-}
-
-function sideOf(url: URL, ignored: readonly string[]): NetStarted['side'] {
-  if (DEV_SERVER.test(url.pathname + url.search)) return 'dev-server'
-  const isIgnored = ignored.some((part) =>
-    part.includes('*') ? fitsGlob(url.href, part) : url.href.includes(part),
-  )
-  return isIgnored ? 'ignored' : undefined
-}
-
-function isSameSite(url: URL): boolean {
+export function isSameSite(url: URL): boolean {
   const site = (host: string) => host.split('.').slice(-2).join('.')
   const isName = /[a-z]/i.test(url.hostname)
   return url.hostname === location.hostname || (isName && site(url.hostname) === site(location.hostname))

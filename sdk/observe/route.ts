@@ -1,10 +1,16 @@
 import { attempt } from '../patch.js'
 import type { RouteChanged } from '../protocol/events.js'
 import type { Channel, Mark } from './channel.js'
+import { listen } from './listen.js'
 import { undoAll } from './tasks/scheduled.js'
 
 /** ms after which a step in the history that was asked for is no longer expected */
 const STEP_MS = 2_000
+
+interface NavigateEvent extends Event {
+  destination: { sameDocument: boolean }
+  navigationType?: string | null
+}
 
 /** Changes of the page's address within one document. */
 export const routeChannel: Channel = {
@@ -47,35 +53,34 @@ export const routeChannel: Channel = {
           return Reflect.apply(target, self, args) as undefined
         },
       }))
-    const arrived = (how: 'pop' | 'hash') => (event: Event) =>
-      attempt(() => {
-        if (!event.isTrusted) return
-        if (asked !== undefined && !cause.isNested()) {
-          cause.begin(asked.mark)
-          asked.end()
-        }
-        look(how)
-      })
-    const onPop = arrived('pop')
-    const onHash = arrived('hash')
-    /** A link to a fragment: its events, too, come in a later task. */
-    const onNavigate = (event: Event) => {
-      const { destination, navigationType } = event as Event & {
-        destination?: { sameDocument: boolean }
-        navigationType?: string
+    const arrived = (how: 'pop' | 'hash') => (event: Event) => {
+      if (!event.isTrusted) return
+      if (asked !== undefined && !cause.isNested()) {
+        cause.begin(asked.mark)
+        asked.end()
       }
-      if (
-        destination?.sameDocument === true &&
-        navigationType !== 'traverse' &&
-        cause.current().cause !== 'unattributed'
-      )
-        attempt(ask)
+      look(how)
     }
     const { navigation } = globalThis as { navigation?: EventTarget }
-    globalThis.addEventListener('popstate', onPop, { capture: true })
-    globalThis.addEventListener('hashchange', onHash, { capture: true })
-    navigation?.addEventListener('navigate', onNavigate)
     const undo = undoAll([
+      listen(globalThis, ['popstate'], arrived('pop'), true),
+      listen(globalThis, ['hashchange'], arrived('hash'), true),
+      // A link to a fragment, and what a router intercepts: their events, too, come in a later task.
+      listen(navigation, ['navigate'], (event) => {
+        const { destination, navigationType } = event as NavigateEvent
+        if (
+          destination.sameDocument &&
+          navigationType !== 'traverse' &&
+          cause.current().cause !== 'unattributed'
+        )
+          ask()
+      }),
+      // `navigation.navigate()` calls nothing of the history. https://html.spec.whatwg.org/#the-navigation-interface
+      listen(navigation, ['currententrychange'], (event) => {
+        const { navigationType } = event as NavigateEvent
+        const isPart = location.href.split('#')[0] === last.split('#')[0]
+        if (!isPart && (navigationType === 'push' || navigationType === 'replace')) look(navigationType)
+      }),
       changed('pushState', 'push'),
       changed('replaceState', 'replace'),
       stepped('back'),
@@ -85,9 +90,6 @@ export const routeChannel: Channel = {
     return () => {
       undo()
       asked?.end()
-      globalThis.removeEventListener('popstate', onPop, { capture: true })
-      globalThis.removeEventListener('hashchange', onHash, { capture: true })
-      navigation?.removeEventListener('navigate', onNavigate)
     }
   },
 }

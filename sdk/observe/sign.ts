@@ -9,7 +9,8 @@ const REGIONS = [
   ['status', '[role="status"],[aria-live="polite"],output'],
   ['dialog', 'dialog,[role="dialog"],[role="alertdialog"]'],
 ] as const
-const NEIGHBOURHOOD =
+/** What a control stands in with what belongs to it. */
+export const NEIGHBOURHOOD =
   'form,fieldset,tr,li,[role="row"],section,article,main,header,footer,aside,nav,[role="main"],[role="form"]'
 /** Elements around the text whose class counts, and the text that they may hold besides it. */
 const AROUND = 3

@@ -1,5 +1,7 @@
 import { attempt } from '../patch.js'
 import type { Channel } from './channel.js'
+import { listen } from './listen.js'
+import { undoAll } from './tasks/scheduled.js'
 
 /** Whether the tab can be seen and has the focus. */
 export const visibilityChannel: Channel = {
@@ -7,22 +9,17 @@ export const visibilityChannel: Channel = {
   supported: () => true,
   install({ emit }) {
     let last = ''
-    const look = () =>
-      attempt(() => {
-        const now = { hidden: document.hidden, focused: document.hasFocus() }
-        const key = JSON.stringify(now)
-        if (key === last) return
-        last = key
-        emit('visibility', now, { cause: 'other' })
-      })
-    look()
-    document.addEventListener('visibilitychange', look)
-    globalThis.addEventListener('focus', look)
-    globalThis.addEventListener('blur', look)
-    return () => {
-      document.removeEventListener('visibilitychange', look)
-      globalThis.removeEventListener('focus', look)
-      globalThis.removeEventListener('blur', look)
+    const look = () => {
+      const now = { hidden: document.hidden, focused: document.hasFocus() }
+      const key = JSON.stringify(now)
+      if (key === last) return
+      last = key
+      emit('visibility', now, { cause: 'other' })
     }
+    attempt(look)
+    return undoAll([
+      listen(document, ['visibilitychange'], look),
+      listen(globalThis, ['focus', 'blur'], look),
+    ])
   },
 }

@@ -21,10 +21,10 @@ export function xhrChannel(doc: string): Channel {
     sees: ['network'],
     supported: () => 'XMLHttpRequest' in globalThis,
     install(context) {
-      const { patch } = context
+      const { patch, realm } = context
       const requests = new WeakMap<XMLHttpRequest, Sent>()
       const calling = (name: 'open' | 'send' | 'abort', before: (sent: Sent, args: unknown[]) => void) =>
-        patch(XMLHttpRequest.prototype, name, () => ({
+        patch(realm.XMLHttpRequest.prototype, name, () => ({
           apply: (target, self: XMLHttpRequest, args: unknown[]) => {
             const sent = requests.get(self)
             if (sent === undefined) return Reflect.apply(target as never, self, args) as undefined
@@ -39,7 +39,7 @@ export function xhrChannel(doc: string): Channel {
         }))
       let live = true
       const undo = undoAll([
-        patch(globalThis, 'XMLHttpRequest', () => ({
+        patch(realm, 'XMLHttpRequest', () => ({
           construct: (target, args, newTarget) => {
             const request = Reflect.construct(target, args, newTarget) as XMLHttpRequest
             const sent: Sent = { method: 'GET', url: '', isCalling: false }

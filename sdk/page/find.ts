@@ -1,10 +1,10 @@
 /** Finding by what a user perceives, with Testing Library's semantics. https://testing-library.com/docs/queries/about */
 import type { FindStrategy } from '../protocol/commands.js'
-import { nameOf } from './name.js'
-import { knownRole, roleOf } from './role.js'
+import { knownRole } from './accessibility/explicit-role.js'
+import { readAccessibility } from './accessibility/index.js'
+import { atOnce } from './pieces.js'
 import { type TextMatch, textMatch } from './text-match.js'
-import { isInaccessible } from './visible.js'
-import { elementsUnder } from './walk.js'
+import { elementsUnder, isElement, isText } from './walk.js'
 
 export interface Query {
   by: FindStrategy
@@ -22,25 +22,32 @@ export type Ignore = (node: Node) => boolean
 const CONTROLS = 'button,input,meter,output,progress,select,textarea'
 const HAS_ALT = /^(?:img|input|area|.+-.+)$/
 
-/** Elements under a root that a query names, in document order; by role only what is in the accessibility tree. */
-export function find(root: Element, query: Query, isIgnored: Ignore): Element[] {
-  const found = findWithHidden(root, query, isIgnored)
-  return query.by === 'role' ? found.filter((element) => !isInaccessible(element)) : found
+/**
+ * Elements under a root that a query names, in document order; by role only what is in the accessibility tree. Gives
+ * way after each element that it looks at.
+ */
+export function* search(root: Element, query: Query, isIgnored: Ignore): Generator<void, Element[]> {
+  const fits = STRATEGIES[query.by](query)
+  const found = query.by === 'text' && fits(root) && !isIgnored(root) ? [root] : []
+  for (const element of elementsUnder(root)) {
+    if (fits(element) && !isIgnored(element)) found.push(element)
+    yield
+  }
+  return found
 }
 
-/** The same with what is hidden. */
-export function findWithHidden(root: Element, query: Query, isIgnored: Ignore): Element[] {
-  const fits = STRATEGIES[query.by](query)
-  const found = [...elementsUnder(root)].filter((element) => fits(element) && !isIgnored(element))
-  return query.by === 'text' && fits(root) ? [root, ...found] : found
+/** The same at a stretch. */
+export function find(root: Element, query: Query, isIgnored: Ignore): Element[] {
+  return atOnce(search(root, query, isIgnored))
 }
 
 /** What each strategy compares. */
 const STRATEGIES: Record<FindStrategy, (query: Query) => (element: Element) => boolean> = {
   role({ value, name, exact }) {
     const role = knownRole(value.toLowerCase())
-    const fits = name === undefined ? undefined : textMatch(name, exact)
-    return (element) => roleOf(element) === role && (fits === undefined || fits(nameOf(element)))
+    const fits = name === undefined ? () => true : textMatch(name, exact)
+    const read = readAccessibility()
+    return (element) => read.role(element) === role && !read.isHidden(element) && fits(read.name(element))
   },
   text(query) {
     const fits = matchOf(query)
@@ -74,7 +81,7 @@ function ownTextOf(element: Element): string {
   if (element.matches('input:is([type=submit],[type=button],[type=reset])'))
     return (element as HTMLInputElement).value
   let text = ''
-  for (const node of element.childNodes) if (node instanceof Text) text += node.data
+  for (const node of element.childNodes) if (isText(node)) text += node.data
   return text
 }
 
@@ -98,15 +105,15 @@ export function labelTextsOf(element: Element): string[] {
       .map((label) => (label as HTMLInputElement).value || textOfLabel(label))
   }
   const { labels } = element as HTMLInputElement
-  return labels instanceof NodeList ? [...labels].map(textOfLabel) : []
+  return [...(labels ?? [])].map(textOfLabel)
 }
 
 /** A label's text without that of the controls in it. */
 function textOfLabel(label: Element): string {
   let text = ''
   for (const node of label.childNodes) {
-    if (node instanceof Text) text += node.data
-    else if (node instanceof Element && !node.matches(CONTROLS)) text += textOfLabel(node)
+    if (isText(node)) text += node.data
+    else if (isElement(node) && !node.matches(CONTROLS)) text += textOfLabel(node)
   }
   return text
 }

@@ -1,7 +1,8 @@
 /** One element as one line of a snapshot: role, quoted name, ref, and bracketed state. */
 import type { Redactor } from '../observe/channel.js'
+import type { Accessibility } from './accessibility/index.js'
 import { refOf } from './refs.js'
-import { fieldValueOf, statesOf } from './states.js'
+import { fieldValueOf } from './states.js'
 
 /** options of a list that are named */
 const OPTIONS = 8
@@ -14,28 +15,31 @@ export interface Told {
   isField: boolean
 }
 
-export function lineOf(element: Element, { role, name, hasRef, isField }: Told, redact: Redactor): string {
+export function lineOf(
+  element: Element,
+  { role, name, hasRef, isField }: Told,
+  { reading, redact }: { reading: Accessibility; redact: Redactor },
+): string {
   const testid = element.getAttribute('data-testid')
+  const isFrame = element.localName === 'iframe'
+  const level = reading.level(element)
   const states = [
-    ...(role === 'heading' ? levelOf(element) : []),
+    ...(level === undefined ? [] : [`level=${level}`]),
     ...valueStateOf(element, name, redact),
-    ...(isField && element instanceof HTMLSelectElement ? optionsOf(element, redact) : []),
-    ...(testid === null ? [] : [`testid=${JSON.stringify(testid)}`]),
-    ...statesOf(element),
+    ...(isField && element.localName === 'select' ? optionsOf(element as HTMLSelectElement, redact) : []),
+    ...(testid === null ? [] : [`testid=${JSON.stringify(redact.text(testid))}`]),
+    ...reading.states(element),
+    ...(element.hasAttribute('popover') ? ['popover'] : []),
+    ...(isFrame && (element as HTMLIFrameElement).contentDocument === null ? ['cross-origin'] : []),
   ]
   return [
-    element.localName === 'iframe' ? 'iframe' : role,
+    isFrame ? 'iframe' : role,
     name === '' ? '' : JSON.stringify(name),
     hasRef ? `(ref=${refOf(element)})` : '',
     states.length === 0 ? '' : `[${states.join(' ')}]`,
   ]
     .filter((part) => part !== '')
     .join(' ')
-}
-
-function levelOf(element: Element): string[] {
-  const level = element.getAttribute('aria-level') ?? /^h([1-6])$/.exec(element.localName)?.[1]
-  return level === undefined ? [] : [`level=${level}`]
 }
 
 function valueStateOf(element: Element, name: string, redact: Redactor): string[] {

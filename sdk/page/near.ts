@@ -2,70 +2,86 @@
 import type { Redactor } from '../observe/channel.js'
 import type { FindStrategy } from '../protocol/commands.js'
 import { nearest } from '../protocol/match.js'
-import { findWithHidden, type Ignore, labelTextsOf, type Query } from './find.js'
-import { nameOf } from './name.js'
-import { knownRole, roleOf } from './role.js'
+import { knownRole } from './accessibility/explicit-role.js'
+import { readAccessibility } from './accessibility/index.js'
+import { type Ignore, labelTextsOf, type Query } from './find.js'
+import { atOnce } from './pieces.js'
 import { isTextHidden, similarTexts } from './text.js'
-import { fold, textMatch } from './text-match.js'
-import { isInaccessible, isVisible } from './visible.js'
+import { textMatch } from './text-match.js'
+import { isVisible } from './visible.js'
 import { elementsUnder } from './walk.js'
+import { clip, fold } from './wording.js'
 
 const NAMED = 8
 const NAME_CHARS = 60
-/** elements whose name or attribute is looked at */
+/** different names or attributes that are looked at */
 const LOOKED_AT = 200
 
 /** Sentences on what is there instead of what a query names; page text in them stands in quotes. */
 export function near(root: Element, query: Query, redact: Redactor, isIgnored: Ignore): string[] {
-  const { by, value } = query
-  if (by === 'role') return nearRole(root, query, redact, isIgnored)
-  if (by === 'text') return nearText(root, value, redact, isIgnored)
-  const seen: string[] = []
-  for (const element of elementsUnder(root)) {
-    if (seen.length >= LOOKED_AT) break
-    const text = isIgnored(element) ? undefined : attributeOf(element, by)
-    if (text !== undefined && !seen.includes(text)) seen.push(text)
-  }
-  const close = closest(value, seen)
-  if (close !== undefined) return [`no ${by} "${value}"; nearest: ${quote(close, redact)}`]
-  if (seen.length === 0) return [`no ${by} "${value}", nor any other ${by}`]
-  const some = seen.slice(0, NAMED).map((text) => quote(text, redact))
-  return [`no ${by} "${value}"; there are ${some.join(', ')}`]
+  return atOnce(searchNear(root, query, redact, isIgnored))
 }
 
-function nearRole(root: Element, query: Query, redact: Redactor, isIgnored: Ignore): string[] {
-  const { name } = query
-  const role = knownRole(query.value.toLowerCase())
-  const said = name === undefined ? role : `${role} "${name}"`
-  if (findWithHidden(root, query, isIgnored).length > 0) return [`a ${said} is there and not visible`]
-  const all = [...elementsUnder(root)].filter((element) => !isIgnored(element))
-  const same = all.filter((element) => roleOf(element) === role && !isInaccessible(element))
-  if (same.length > 0) {
-    const names = [...new Set(same.slice(0, LOOKED_AT).map(nameOf))]
-    const close = name === undefined ? undefined : closest(name, names)
-    const listed = (close === undefined ? names : [close, ...names.filter((each) => each !== close)]).slice(
-      0,
-      NAMED,
-    )
-    const more = names.length > NAMED ? `, and ${names.length - NAMED} more` : ''
-    return [
-      `no ${said}; there ${names.length === 1 ? 'is' : 'are'} ${listed.map((each) => quote(each, redact)).join(', ')}${more}`,
-    ]
+/** The same, giving way after each element that it looks at. */
+export function* searchNear(
+  root: Element,
+  query: Query,
+  redact: Redactor,
+  isIgnored: Ignore,
+): Generator<void, string[]> {
+  const { by, value } = query
+  if (by === 'role') return yield* nearRole(root, query, redact, isIgnored)
+  if (by === 'text') return nearText(root, value, redact, isIgnored)
+  const seen = new Set<string>()
+  for (const element of elementsUnder(root)) {
+    if (seen.size >= LOOKED_AT) break
+    const text = attributeOf(element, by)
+    if (text !== undefined && !isIgnored(element)) seen.add(text)
+    yield
   }
-  const named =
-    name === undefined
-      ? []
-      : all
-          .filter((element) => roleOf(element) !== 'generic' && element.childElementCount < 5)
-          .slice(0, LOOKED_AT)
-          .filter((element) => textMatch(name, false)(nameOf(element)) && isVisible(element))
-          .slice(0, 1)
-          .map((element) => `a ${roleOf(element)} ${quote(nameOf(element), redact)} is there`)
-  const roles = [...new Set(all.map(roleOf))].filter((each) => each !== 'generic')
-  const nearestRole = nearest(role, roles)
+  const close = closest(value, [...seen])
+  if (close !== undefined) return [`no ${by} "${value}"; nearest: ${quote(close, redact)}`]
+  if (seen.size === 0) return [`no ${by} "${value}", nor any other ${by}`]
+  return [`no ${by} "${value}"; ${listOf([...seen], redact)}`]
+}
+
+function* nearRole(
+  root: Element,
+  { value, name }: Query,
+  redact: Redactor,
+  isIgnored: Ignore,
+): Generator<void, string[]> {
+  const role = knownRole(value.toLowerCase())
+  const said = name === undefined ? role : `${role} "${name}"`
+  const fits = name === undefined ? () => true : textMatch(name, false)
+  const read = readAccessibility()
+  const names = new Set<string>()
+  const roles = new Set<string>()
+  let hidden = 0
+  let namesake: string | undefined
+  for (const element of elementsUnder(root)) {
+    yield
+    const its = read.role(element)
+    if (its === 'generic' || isIgnored(element)) continue
+    roles.add(its)
+    if (its !== role) {
+      const mayBeNamed = name !== undefined && namesake === undefined && element.childElementCount < 5
+      if (mayBeNamed && fits(read.nameIfShown(element)) && isVisible(element))
+        namesake = `a ${its} ${quote(read.nameIfShown(element), redact)} is there`
+    } else if (!read.isHidden(element)) {
+      if (names.size < LOOKED_AT) names.add(read.nameIfShown(element))
+    } else if (fits(read.nameIfShown(element))) hidden += 1
+  }
+  if (hidden > 0) return [`a ${said} is there and not visible`]
+  if (names.size > 0) {
+    const close = name === undefined ? undefined : closest(name, [...names])
+    const listed = close === undefined ? [...names] : [close, ...[...names].filter((each) => each !== close)]
+    return [`no ${said}; ${listOf(listed, redact)}`]
+  }
+  const other = nearest(role, [...roles])
   return [
-    `no element of role "${role}"${nearestRole === undefined ? '' : `; nearest: "${nearestRole}"`}`,
-    ...named,
+    `no element of role "${role}"${other === undefined ? '' : `; nearest: "${other}"`}`,
+    ...(namesake === undefined ? [] : [namesake]),
   ]
 }
 
@@ -87,6 +103,12 @@ function closest(wanted: string, texts: readonly string[]): string | undefined {
   return texts.find(textMatch(wanted, false)) ?? nearest(wanted, texts)
 }
 
+function listOf(texts: readonly string[], redact: Redactor): string {
+  const named = texts.slice(0, NAMED).map((text) => quote(text, redact))
+  const more = texts.length > NAMED ? `, and ${texts.length - NAMED} more` : ''
+  return `there ${texts.length === 1 ? 'is' : 'are'} ${named.join(', ')}${more}`
+}
+
 function quote(text: string, redact: Redactor): string {
-  return `"${redact.text(text).slice(0, NAME_CHARS)}"`
+  return `"${clip(redact.text(text), NAME_CHARS)}"`
 }

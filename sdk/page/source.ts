@@ -1,8 +1,9 @@
+import type { SourcePlace } from '../protocol/commands.js'
 import { closestFlat } from './walk.js'
 
-/** Where the nearest stamped element stands in the source. */
-export function sourceOf(target: Element): { file: string; line: number; column: number } | undefined {
-  const stamped = closestFlat(target, '[data-probe-source]')
+/** Where the nearest element that the build plugin stamped stands in the source. */
+export function sourceOf(element: Element): SourcePlace | undefined {
+  const stamped = closestFlat(element, '[data-probe-source]')
   const match = /^(.+):(\d+):(\d+)$/.exec(stamped?.getAttribute('data-probe-source') ?? '')
   return match === null
     ? undefined

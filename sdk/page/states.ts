@@ -2,6 +2,7 @@
 import type { Redactor } from '../observe/channel.js'
 import { REDACTED } from '../redact.js'
 import { computeStates } from './accessibility/states.js'
+import { isTag } from './walk.js'
 
 const SECRET_FIELD = /pass|secret|token|otp|one-time-code|cc-number|cc-csc|cvc|cvv/i
 
@@ -19,18 +20,17 @@ export function fieldValueOf(element: Element, redact: Redactor): string | undef
 
 /** The value of a field as it is; for comparison in the page only. */
 export function rawValueOf(element: Element): string | undefined {
-  if (element instanceof HTMLInputElement) {
+  if (isTag(element, 'input')) {
     if (/^(?:checkbox|radio|button|submit|reset|image|hidden)$/.test(element.type)) return undefined
     return element.type === 'file'
       ? [...(element.files ?? [])].map(({ name }) => name).join(', ')
       : element.value
   }
-  if (element instanceof HTMLTextAreaElement) return element.value
-  if (element instanceof HTMLSelectElement)
-    return [...element.selectedOptions].map(({ label }) => label).join(', ')
+  if (isTag(element, 'textarea')) return element.value
+  if (isTag(element, 'select')) return [...element.selectedOptions].map(({ label }) => label).join(', ')
   if (element.getAttribute('role') === 'textbox' || isEditingHost(element)) return element.textContent ?? ''
-  if (element instanceof HTMLProgressElement && element.position >= 0) return String(element.value)
-  if (element instanceof HTMLMeterElement) return String(element.value)
+  if (isTag(element, 'progress') && element.position >= 0) return String(element.value)
+  if (isTag(element, 'meter')) return String(element.value)
   return element.getAttribute('aria-valuetext') ?? element.getAttribute('aria-valuenow') ?? undefined
 }
 
@@ -41,7 +41,7 @@ function isEditingHost(element: Element): boolean {
 
 /** A password-like field, by its type, its autocomplete or its name. */
 function isSecretField(element: Element, redact: Redactor): boolean {
-  if (element instanceof HTMLInputElement && element.type === 'password') return true
+  if (isTag(element, 'input') && element.type === 'password') return true
   return ['name', 'id', 'autocomplete'].some((attribute) => {
     const value = element.getAttribute(attribute)
     return value !== null && (SECRET_FIELD.test(value) || redact.isSecretKey(value))

@@ -3,7 +3,7 @@ import type { Redactor } from '../observe/channel.js'
 import type { Snapshot } from '../protocol/commands.js'
 import { tellName } from './describe.js'
 import { isVisible, readableText } from './visible.js'
-import { holdsFlat, shadowRootsUnder } from './walk.js'
+import { holdsFlat, rootsUnder } from './walk.js'
 
 const DIALOGS = 'dialog,[role="dialog"],[role="alertdialog"]'
 const NAME_CHARS = 80
@@ -15,7 +15,7 @@ const POINTS = [
 ] as const
 
 export function statusOf(redact: Redactor, isIgnored: (node: Node) => boolean): Snapshot['status'] {
-  const roots = [document, ...shadowRootsUnder(document)]
+  const roots = [document, ...rootsUnder(document)]
   const dialogs = roots
     .flatMap((root) => [...root.querySelectorAll(DIALOGS)])
     .filter((dialog) => !isIgnored(dialog) && isVisible(dialog))

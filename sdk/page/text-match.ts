@@ -1,5 +1,6 @@
 /** How a text of the page fits a wanted one. https://testing-library.com/docs/queries/about/#textmatch */
 import { ProbeError } from '../protocol/errors.js'
+import { fold } from './wording.js'
 
 export type TextMatch = (text: string) => boolean
 
@@ -21,11 +22,6 @@ export function textMatch(wanted: string, exact: boolean): TextMatch {
   if (exact) return (text) => fold(text) === wanted
   const lower = fold(wanted).toLowerCase()
   return (text) => fold(text).toLowerCase().includes(lower)
-}
-
-/** White space as it is rendered: runs are one space, none at the ends. */
-export function fold(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
 }
 
 function expressionOf(source: string, flags: string, wanted: string): RegExp {

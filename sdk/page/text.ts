@@ -1,11 +1,11 @@
 /** Visible text: where it stands, across inline elements, slots and open shadow roots. */
 import { foldText } from '../protocol/match.js'
 import { isTextVisible, isVisible } from './visible.js'
-import { flatChildren, flatParent, holdsFlat, shadowRootsUnder } from './walk.js'
+import { flatChildren, flatParent, holdsFlat, isElement, isText, rootsUnder } from './walk.js'
 
 /** Elements whose content is not read as text. */
 const SKIPPED = new Set(
-  'script style template noscript head title textarea iframe object canvas video audio datalist'.split(' '),
+  'script style template noscript head title textarea object canvas video audio datalist'.split(' '),
 )
 /** Stands where one node's text ends and another's begins; there white space may be seen or not. */
 const SEAM = '\u0001'
@@ -80,16 +80,17 @@ function endOf(piece: Piece | undefined): number {
 /** A native look whether the longest word is there at all. */
 function mayHold(root: Element, folded: string): boolean {
   const word = folded.split(' ').reduce((one, two) => (two.length > one.length ? two : one))
-  const has = (node: Node) => (node.textContent ?? '').toLowerCase().includes(word)
+  const has = (node: Node) =>
+    ((node as Document).documentElement ?? node).textContent?.toLowerCase().includes(word) === true
   if (has(root)) return true
-  for (const shadow of shadowRootsUnder(root)) if (has(shadow)) return true
+  for (const shadow of rootsUnder(root)) if (has(shadow)) return true
   for (const input of root.querySelectorAll('input'))
     if (input.value.toLowerCase().includes(word)) return true
-  return root instanceof HTMLSlotElement || root instanceof HTMLInputElement
+  return root.localName === 'slot' || root.localName === 'input'
 }
 
 function collect(
-  node: Element | ShadowRoot,
+  node: Element,
   pieces: Piece[],
   size: { text: number },
   isIgnored: (node: Node) => boolean,
@@ -98,21 +99,21 @@ function collect(
     pieces.push({ node: from, text, start: size.text })
     size.text += text.length + SEAM.length
   }
-  if (node instanceof Element) {
-    if (SKIPPED.has(node.localName) || isIgnored(node)) return
-    if (node instanceof HTMLInputElement) {
-      if (/^(?:submit|button|reset)$/.test(node.type)) add(node, node.value)
-      return
-    }
-    if (node instanceof HTMLSelectElement) {
-      add(node, [...node.selectedOptions].map(({ label }) => label).join(' '))
-      return
-    }
+  const { localName } = node
+  if (SKIPPED.has(localName) || isIgnored(node)) return
+  if (localName === 'input') {
+    const { type, value } = node as HTMLInputElement
+    if (/^(?:submit|button|reset)$/.test(type)) add(node, value)
+    return
+  }
+  if (localName === 'select') {
+    add(node, [...(node as HTMLSelectElement).selectedOptions].map(({ label }) => label).join(' '))
+    return
   }
   for (const child of flatChildren(node)) {
-    if (child instanceof Text) {
+    if (isText(child)) {
       if (child.data !== '') add(child, child.data)
-    } else if (child instanceof Element) collect(child, pieces, size, isIgnored)
+    } else if (isElement(child)) collect(child, pieces, size, isIgnored)
   }
 }
 
@@ -127,13 +128,13 @@ function patternOf(folded: string): string {
 }
 
 function canBeSeen(node: Node): boolean {
-  return node instanceof Text ? isTextVisible(node) : node instanceof Element && isVisible(node)
+  return isText(node) ? isTextVisible(node) : isElement(node) && isVisible(node)
 }
 
 function holderOf(nodes: readonly Node[]): Element | undefined {
   const [first] = nodes
   if (first === undefined) return undefined
-  let holder = first instanceof Element ? first : flatParent(first)
+  let holder = isElement(first) ? first : flatParent(first)
   while (holder !== null && !nodes.every((node) => holdsFlat(holder as Element, node)))
     holder = flatParent(holder)
   return holder ?? undefined

@@ -1,21 +1,70 @@
-/** The page's nodes as they are rendered: through open shadow roots and slots. https://drafts.csswg.org/css-shadow-1/#flattening */
+/**
+ * The page's nodes as they are rendered: through shadow roots, slots and frames of the same origin.
+ * https://drafts.csswg.org/css-shadow-1/#flattening. Nodes of frames are of another realm: no `instanceof` here.
+ */
+
+/** closed shadow roots that were attached after the SDK came */
+const closedRoots = new WeakMap<Element, ShadowRoot>()
+
+/** Keeps a shadow root that its host may not tell. */
+export function noteShadowRoot(root: ShadowRoot): void {
+  closedRoots.set(root.host, root)
+}
+
+export function isElement(node: Node | null): node is Element {
+  return node?.nodeType === 1
+}
+
+export function isTag<K extends keyof HTMLElementTagNameMap>(
+  element: Element,
+  tag: K,
+): element is HTMLElementTagNameMap[K] {
+  return element.localName === tag
+}
+
+export function isSvg(element: Element): element is SVGElement {
+  return element.namespaceURI === 'http://www.w3.org/2000/svg'
+}
+
+export function isText(node: Node | null): node is Text {
+  return node?.nodeType === 3
+}
+
+/** The element's shadow root, open or closed. */
+export function shadowRootOf(element: Element): ShadowRoot | null {
+  return element.shadowRoot ?? closedRoots.get(element) ?? null
+}
+
+/** The element's shadow root, or the document of a frame of the same origin. */
+function innerRootOf(element: Element): ShadowRoot | Document | null {
+  if (element.localName === 'iframe') return (element as HTMLIFrameElement).contentDocument
+  return shadowRootOf(element)
+}
 
 /** Child nodes as they are rendered. */
-export function flatChildren(node: Element | ShadowRoot): Iterable<Node> & { readonly length: number } {
-  if (node instanceof HTMLSlotElement) {
-    const assigned = node.assignedNodes()
+export function flatChildren(node: Element | ShadowRoot | Document): ArrayLike<Node> & Iterable<Node> {
+  if (!isElement(node)) return node.childNodes
+  if (node.localName === 'slot') {
+    const assigned = (node as HTMLSlotElement).assignedNodes()
     if (assigned.length > 0) return assigned
   }
-  if (node instanceof Element && node.shadowRoot !== null) return node.shadowRoot.childNodes
-  return node.childNodes
+  return (innerRootOf(node) ?? node).childNodes
 }
 
 /** The element that a node is rendered in. */
 export function flatParent(node: Node): Element | null {
-  const slot = node instanceof Element || node instanceof Text ? node.assignedSlot : null
-  if (slot !== null) return slot
-  const parent = node.parentNode
-  return parent instanceof ShadowRoot ? parent.host : node.parentElement
+  const { parentNode } = node
+  if (isElement(parentNode)) return slotOf(node, parentNode) ?? parentNode
+  if (parentNode === null) return null
+  return (parentNode as ShadowRoot).host ?? (parentNode as Document).defaultView?.frameElement ?? null
+}
+
+/** A slot of a closed root is not told by what it holds. */
+function slotOf(node: Node, parent: Element): Element | null {
+  const { assignedSlot } = node as Element
+  if (assignedSlot != null) return assignedSlot
+  const slots = closedRoots.get(parent)?.querySelectorAll('slot') ?? []
+  return [...slots].find((slot) => slot.assignedNodes().includes(node)) ?? null
 }
 
 /** True when one element is the other, or is rendered around it. */
@@ -30,31 +79,34 @@ export function closestFlat(element: Element, selector: string): Element | null 
   return null
 }
 
-/** All elements under a root, open shadow roots included, in document order. */
+/** All elements under a root, those of shadow roots and frames included, in document order. */
 export function* elementsUnder(root: ParentNode & Node): Generator<Element> {
-  if (root instanceof Element && root.shadowRoot !== null) yield* elementsUnder(root.shadowRoot)
+  const inner = isElement(root) ? innerRootOf(root) : null
+  if (inner !== null) yield* elementsUnder(inner)
   for (const element of root.querySelectorAll('*')) {
     yield element
-    if (element.shadowRoot !== null) yield* elementsUnder(element.shadowRoot)
+    const within = innerRootOf(element)
+    if (within !== null) yield* elementsUnder(within)
   }
 }
 
-/** The open shadow roots under a node, itself included. */
-export function* shadowRootsUnder(node: Element | Document | ShadowRoot): Generator<ShadowRoot> {
-  if (node instanceof Element && node.shadowRoot !== null) {
-    yield node.shadowRoot
-    yield* shadowRootsUnder(node.shadowRoot)
-  }
-  for (const element of node.querySelectorAll('*')) {
-    if (element.shadowRoot === null) continue
-    yield element.shadowRoot
-    yield* shadowRootsUnder(element.shadowRoot)
+/** The shadow roots and the documents of frames under a node. */
+export function* rootsUnder(node: Element | Document | ShadowRoot): Generator<ShadowRoot | Document> {
+  const elements = node.querySelectorAll('*')
+  for (const element of isElement(node) ? [node, ...elements] : elements) {
+    const inner = innerRootOf(element)
+    if (inner === null) continue
+    yield inner
+    yield* rootsUnder(inner)
   }
 }
 
-/** The element that has the focus, inside open shadow roots too. */
-export function focusedElement(): Element | null {
-  let focused = document.activeElement
-  while (focused?.shadowRoot?.activeElement != null) focused = focused.shadowRoot.activeElement
-  return focused
+/** The element of a document that has the focus, inside shadow roots and frames too. */
+export function focusedElement(of: Document = document): Element | null {
+  let focused = of.activeElement
+  for (;;) {
+    const within = focused === null ? null : innerRootOf(focused)?.activeElement
+    if (within == null) return focused
+    focused = within
+  }
 }

@@ -5,7 +5,7 @@ import { uniteCauses } from '../protocol/cause.js'
 import type { LevelAnswer, LevelLeaf } from '../protocol/predicates.js'
 import { type Evaluated, type EvaluationContext, evaluateLeaf } from './evaluate.js'
 import { propertiesOf } from './properties.js'
-import { shadowRootsUnder } from './walk.js'
+import { isElement, noteShadowRoot, rootsUnder } from './walk.js'
 
 /** ms; where looking takes longer it is done once a frame */
 const COSTLY_MS = 3
@@ -55,6 +55,8 @@ class Watch {
   readonly #watched: Watched[]
   readonly #observer: MutationObserver
   readonly #undo: (() => void)[] = []
+  /** documents whose events are listened to */
+  readonly #documents = new WeakSet<Node>()
   #href = location.href
   /** ms that the last look at the document took */
   #cost = 0
@@ -93,8 +95,7 @@ class Watch {
   #mutated(records: readonly MutationRecord[]): void {
     for (const { addedNodes } of records) {
       for (const node of addedNodes) {
-        if (!(node instanceof Element)) continue
-        for (const root of shadowRootsUnder(node)) this.#observer.observe(root, SEEN)
+        if (isElement(node)) this.#observeUnder(node)
       }
     }
     this.#look()
@@ -203,23 +204,40 @@ class Watch {
 
   #listen(): void {
     const { cause, stores } = this.#context
-    for (const root of [document, ...shadowRootsUnder(document)]) this.#observer.observe(root, SEEN)
     this.#undo.push(
       () => this.#observer.disconnect(),
       stores.subscribe(() => this.#judge(['state'], cause.current())),
       cause.onTurnEnd(this.#turnEnds),
       onShadowRoot((root) => this.#observer.observe(root, SEEN)),
     )
+    this.#observe(document)
+    this.#observeUnder(document)
     const look = () => attempt(this.#look)
-    for (const name of EVENTS) this.#on(document, name, look)
-    if (this.#watched.some(({ leaf }) => leaf.kind === 'element' && leaf.state === 'inViewport'))
-      this.#on(document, 'scroll', look)
     for (const name of ['popstate', 'hashchange', 'resize']) this.#on(globalThis, name, look)
     const { navigation } = globalThis as { navigation?: EventTarget }
     if (navigation !== undefined) this.#on(navigation, 'currententrychange', look)
   }
 
-  #on(target: EventTarget, name: string, listener: () => void): void {
+  #observeUnder(node: Element | Document): void {
+    for (const root of rootsUnder(node)) this.#observe(root)
+  }
+
+  /** A document tells of the events in its shadow roots, not of those in its frames. */
+  #observe(root: Document | ShadowRoot): void {
+    this.#observer.observe(root, SEEN)
+    if (root.nodeType !== Node.DOCUMENT_NODE || this.#documents.has(root)) return
+    this.#documents.add(root)
+    const onEvent = ({ type, target }: Event) => {
+      // A frame that was loaded has another document.
+      if (type === 'load' && isElement(target as Node | null)) this.#observeUnder(target as Element)
+      this.#look()
+    }
+    const follows = this.#watched.some(({ leaf }) => leaf.kind === 'element' && leaf.state === 'inViewport')
+    for (const name of follows ? [...EVENTS, 'scroll'] : EVENTS)
+      this.#on(root, name, (event) => attempt(() => onEvent(event)))
+  }
+
+  #on(target: EventTarget, name: string, listener: (event: Event) => void): void {
     target.addEventListener(name, listener, { capture: true, passive: true })
     this.#undo.push(() => target.removeEventListener(name, listener, { capture: true }))
   }
@@ -256,8 +274,9 @@ function onShadowRoot(listener: (root: ShadowRoot) => void): () => void {
   return () => rootListeners.delete(listener)
 }
 
-/** Tells the watches of an open shadow root that was attached to an element of the page. */
+/** Tells the watches of a shadow root that was attached to an element of the page, open or closed. */
 export function shadowRootAttached(root: ShadowRoot): void {
+  noteShadowRoot(root)
   for (const listener of rootListeners) listener(root)
 }
 

@@ -1,30 +1,102 @@
 import type { PageError } from './errors.js'
 import type { LevelAnswer, LevelLeaf, Locator } from './predicates.js'
-import type { ActId, CallId, Json, Milliseconds, Ref } from './values.js'
+import type { ActId, CallId, DocumentId, Json, Milliseconds, Ref } from './values.js'
 
-export const ACTIONS = ['click', 'fill', 'type', 'press', 'select'] as const
+export const ACTIONS = [
+  'click',
+  'dblclick',
+  'fill',
+  'type',
+  'clear',
+  'select',
+  'check',
+  'uncheck',
+  'submit',
+  'press',
+  'hover',
+  'focus',
+  'blur',
+  'drag',
+  'upload',
+  'scroll',
+] as const
 export type ActionName = (typeof ACTIONS)[number]
 
 /** What an action needs besides its target. */
 export interface ActionArguments {
-  /** `fill`, `type`: the text. */
+  /** `fill`, `type`: the text */
   text?: string
-  /** `select`: option values or labels; `press` takes `key`. */
+  /** `select`: option values or labels */
   value?: string | string[]
-  /** `press`: a key as in KeyboardEvent.key, with modifiers as `Control+a`. */
+  /** `press`: a key as in KeyboardEvent.key, with modifiers as `Control+a` */
   key?: string
+  /** `hover`: how long the pointer stays */
+  holdMs?: Milliseconds
+  /** `drag`: the element that it ends on */
+  to?: Locator
+  /** `drag`, `scroll`: CSS px */
+  by?: { x: number; y: number }
+  /** `drag`: what is carried besides what the app gives */
+  data?: { mime: string; value: string }
+  /** `upload`: what is chosen; none empties the input */
+  files?: UploadedFile[]
 }
 
-export interface Snapshot {
-  tree?: string
-  nodes?: number
+/** A file as it goes to the page. */
+export interface UploadedFile {
+  name: string
+  mime: string
+  base64: string
+}
+
+/** The page in one glance. */
+export interface PageStatus {
+  route: string
+  title: string
+  visibleDialogs: string[]
+  overlayHidingPage: boolean
+}
+
+/** What an outline does not hold of the page. */
+export interface Cut {
   truncated?: true
   /** refs of the subtrees that were not entered */
   notEntered?: Ref[]
-  status: { route: string; title: string; visibleDialogs: string[]; overlayHidingPage: boolean }
+}
+
+/** An outline as a page tells it. */
+export interface PageOutline {
+  /** a line for each node, indented by a space for each line around it */
+  tree: string
+  /** for each line what tells its node from all others of the document */
+  ids: number[]
+  doc: DocumentId
+}
+
+/** What came, went, changed in its place, and moved between two outlines. */
+export interface TreeDelta {
+  /** what is in an added line stands indented below it */
+  added: string[]
+  /** the outermost lines alone */
+  removed: string[]
+  addedCount: number
+  removedCount: number
+  /** lines as they are, and after an arrow what they were */
+  changed?: string[]
+  changedCount?: number
+  /** under another line, or at another place among the same ones */
+  moved?: string[]
+  movedCount?: number
+}
+
+/** A snapshot as an agent gets it (spec: Page snapshot). */
+export interface Snapshot extends Cut {
+  tree?: string
+  nodes?: number
+  status: PageStatus
   /** with `diff` */
   mode?: 'delta' | 'unchanged'
-  delta?: { added: string[]; removed: string[]; addedCount: number; removedCount: number }
+  delta?: TreeDelta
 }
 
 export interface FoundElement {
@@ -35,6 +107,79 @@ export interface FoundElement {
   states: string[]
   visible: boolean
   text?: string
+}
+
+export interface SourcePlace {
+  file: string
+  line: number
+  column: number
+}
+
+/** `off-screen` can be scrolled to; `clipped` cannot. */
+export const HIDDEN_REASONS = [
+  'display',
+  'visibility',
+  'opacity',
+  'zero-box',
+  'clipped',
+  'off-screen',
+  'inert',
+] as const
+export type HiddenReason = (typeof HIDDEN_REASONS)[number]
+
+export interface Hidden {
+  reason: HiddenReason
+  /** the element around it that hides it; left out where it hides itself */
+  by?: Ref
+}
+
+/** Design tokens are custom properties that hold a colour. */
+export interface Theme {
+  /** the token of the text's colour; null where none or several have it */
+  colorToken: string | null
+  colorTokens: string[]
+  backgroundToken: string | null
+  backgroundTokens: string[]
+  /** a colour is painted that no token has */
+  offTheme: boolean
+  /** tokens in effect at the element */
+  tokenCount: number
+  /** selector of what says which theme is active */
+  themeScope: string
+}
+
+export const CHART_FAULTS = ['non-finite-coordinates', 'empty-geometry', 'degenerate-geometry'] as const
+
+export interface FaultyChart {
+  kind: (typeof CHART_FAULTS)[number]
+  /** the first shape that shows it, and the attribute that does */
+  shape: string
+  attribute?: string
+  value?: string
+}
+
+/** An element in full (spec: Element descriptor). */
+export interface ElementDescriptor {
+  ref: Ref
+  /** role, name, value and states in one phrase */
+  descriptor: string
+  tag: string
+  /** CSS pixels in the viewport of its document */
+  box: { x: number; y: number; width: number; height: number }
+  occluded: boolean
+  occludedBy?: string
+  hidden?: Hidden[]
+  styles: {
+    color: string
+    backgroundColor: string
+    opacity: string
+    cursor: string
+    display: string
+    visibility: string
+  }
+  theme: Theme
+  component?: { componentStack: string[]; source?: SourcePlace }
+  chart?: FaultyChart
 }
 
 export const FIND_STRATEGIES = ['role', 'text', 'label', 'placeholder', 'testid', 'alt'] as const
@@ -79,8 +224,9 @@ export interface ActEffect {
   valueChanged: boolean
   /** ref and description of the element that took the focus, or null */
   focusMoved: string | null
-  /** DOM mutations that the action caused until it settled */
+  /** DOM mutations that the action caused until it settled: in the target's region, and in the whole page */
   domMutatedWithin: number
+  domMutatedInPage: number
   scrolledIntoView: boolean
   appeared?: string[]
   /** the control's name says delete, pay, deploy, … */
@@ -92,7 +238,7 @@ export interface ActOutcome {
   role: string
   name: string
   testid?: string
-  source?: { file: string; line: number; column: number }
+  source?: SourcePlace
   settled: boolean
   settleReason: 'frame' | 'timeout' | 'hidden'
   effect: ActEffect
@@ -109,7 +255,7 @@ export interface ActAcknowledgement {
   role: string
   name: string
   testid?: string
-  source?: { file: string; line: number; column: number }
+  source?: SourcePlace
 }
 
 /** The page's time, and what waits for it. */
@@ -133,16 +279,38 @@ export interface ClockAdvance {
   stopped?: 'reset' | 'too-many-timers'
 }
 
+export const SCROLL_REASONS = [
+  'not-there',
+  'did-not-move',
+  'nothing-scrolls',
+  'still-growing',
+  'timed-out',
+] as const
+
+/** What came of scrolling to something. */
+export interface ScrolledTo {
+  found: boolean
+  element?: FoundElement
+  /** the scroll container that it was found in, where it had to be scrolled for */
+  container?: Ref
+  /** looks at further positions */
+  moves: number
+  /** why it was not found */
+  reason?: (typeof SCROLL_REASONS)[number]
+  near?: string[]
+}
+
 /** Page command to its arguments and result. */
 export interface PageCommands {
   snapshot: {
-    args: { mode: 'full' | 'interactive' | 'status'; scope?: string; diff?: boolean }
-    result: Snapshot
+    args: { mode: 'full' | 'interactive' | 'status'; scope?: string }
+    result: Cut & { outline?: PageOutline; status: PageStatus }
   }
   find: {
     args: { by: FindStrategy; value: string; name?: string; exact?: boolean; scope?: string }
     result: { elements: FoundElement[]; near?: string[] }
   }
+  element: { args: { ref: Ref }; result: ElementDescriptor }
   state: { args: { store?: string; path?: string; depth?: number }; result: StoreReading }
   capabilities: { args: Record<string, never>; result: Capabilities }
   /** Reads `leaves`, marks the cursor and dispatches in one turn; watches `leaves` under `watch` from then on. */
@@ -170,6 +338,21 @@ export interface PageCommands {
   clock: {
     args: { freeze?: true; advance?: Milliseconds; reset?: true }
     result: ClockReading & Partial<ClockAdvance>
+  }
+  /** Scrolls until something is rendered that a virtualised list may have left out. */
+  scrollTo: {
+    args: {
+      act: ActId
+      by: FindStrategy
+      value: string
+      name?: string
+      /** a selector or a ref */
+      container?: string
+      /** the item's number, as the list numbers its items */
+      index?: number
+      timeoutMs: Milliseconds
+    }
+    result: ScrolledTo
   }
   /** A sign of life. */
   ping: { args: Record<string, never>; result: { now: Milliseconds } }

@@ -39,6 +39,8 @@ export const COMMAND_SILENCE_MS = 8_000
 export const SETTLE_MS = 200
 /** ms; one-shot timers due later than this are not waited for after an act. */
 export const TIMER_HORIZON_MS = 500
+/** ms; default `timeout_ms` of scroll_to: a long list takes a frame for each screen of it. */
+export const SCROLL_TIMEOUT_MS = 30_000
 /** timers that one advance of a frozen clock fires: one that sets itself again for nothing would never end. */
 export const ADVANCE_TIMERS = 10_000
 /** ms; the most that one advance takes: thirty days. */
@@ -90,6 +92,10 @@ export const ROOTS_MS = 1_000
 /** nodes and depth of one snapshot. */
 export const SNAPSHOT_NODES = 2_000
 export const SNAPSHOT_DEPTH = 60
+/** ms; the longest `holdMs`. */
+export const HOLD_MAX_MS = 60_000
+/** bytes of all files of one `upload`: as base64 they are one command, and a frame holds FRAME_BYTES. */
+export const UPLOAD_BYTES = 2 * 1024 * 1024
 /** characters of one text that the page sends (console lines, names, error messages). */
 export const TEXT_CHARS = 2_000
 /** candidates named by AMBIGUOUS_TARGET and near-misses. */

@@ -2,7 +2,7 @@
 export interface Figure {
   name: string
   value: number
-  unit: 'B' | 'tokens' | 'ms' | 'MB' | 'events/s' | 'ratio'
+  unit: 'B' | 'tokens' | 'ms' | 'MB' | 'events' | 'events/s' | 'ratio'
   /** what a ratio is measured against, in the same run */
   baseline?: number
   ratio?: number

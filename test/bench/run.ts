@@ -2,11 +2,13 @@
 import { actAndWait } from './act-and-wait.js'
 import { assert } from './assert.js'
 import type { Benchmark } from './figure.js'
+import { page } from './page.js'
 import { scriptSize } from './script-size.js'
+import { snapshot } from './snapshot.js'
 import { start } from './start.js'
 import { toolListSize } from './tool-list.js'
 
-const BENCHMARKS: readonly Benchmark[] = [toolListSize, scriptSize, start, assert, actAndWait]
+const BENCHMARKS: readonly Benchmark[] = [toolListSize, scriptSize, start, assert, actAndWait, snapshot, page]
 
 const names = process.argv.slice(2)
 const unknown = names.filter((name) => !BENCHMARKS.some((each) => each.name === name))

@@ -159,7 +159,7 @@ test('an unknown tool is refused with the nearest; probe_tools has the catalogue
     TOOLS.map(({ name }) => name),
   )
   const { value: look } = await caller.call('probe_tools', { name: 'probe_look' })
-  t.deepEqual(Object.keys(look.arguments), ['page', 'find', 'state'])
+  t.deepEqual(Object.keys(look.arguments), ['page', 'find', 'element', 'state'])
   t.false(look.arguments.page.additionalProperties)
 })
 

@@ -36,6 +36,6 @@ const other: true = false as Same<{ a: string }, { a: number }>
 
 test('every event type and every command has its schema', (t) => {
   t.is(Object.keys(EVENT_SCHEMAS).length, 29)
-  t.is(Object.keys(RESULT_SCHEMAS).length, 11)
+  t.is(Object.keys(RESULT_SCHEMAS).length, 13)
   t.truthy([events, results, acknowledgement, kinds, errors, missing, other])
 })

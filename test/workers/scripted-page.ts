@@ -31,6 +31,7 @@ export const EFFECT: ActEffect = {
   valueChanged: false,
   focusMoved: null,
   domMutatedWithin: 1,
+  domMutatedInPage: 1,
   scrolledIntoView: false,
 }
 const TARGET = { ref: 'e1', role: 'button', name: 'Place order' }

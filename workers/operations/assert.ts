@@ -50,7 +50,7 @@ function windowOf(
   { since, wait }: AssertArguments,
 ): { from: Cursor; acts: ActId[] } {
   const began = timeline.documents.currentBeganAt
-  const last = acts.at(-1)
+  const last = acts.findLast(({ opens }) => opens)
   const widest = acts.find((act) => act.since > began) ?? last
   const from = since ?? (wait === true ? widest : last)?.since ?? began
   const within = acts.filter((act) => act.since >= from)

@@ -19,6 +19,9 @@ export function compactEffect(effect: ActEffect): Result {
     ...(effect.valueChanged ? { valueChanged: true } : {}),
     ...(effect.focusMoved === null ? {} : { focusMoved: effect.focusMoved }),
     domMutatedWithin: effect.domMutatedWithin,
+    ...(effect.domMutatedInPage === effect.domMutatedWithin
+      ? {}
+      : { domMutatedInPage: effect.domMutatedInPage }),
     ...(effect.scrolledIntoView ? { scrolledIntoView: true } : {}),
     ...(effect.appeared === undefined ? {} : { appeared: effect.appeared }),
     ...(effect.destructive === undefined ? {} : { destructive: true }),

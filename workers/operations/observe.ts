@@ -2,7 +2,7 @@ import { ProbeError } from '../../sdk/protocol/errors.js'
 import { CHANNEL_OF, type EventType, type NetTiming } from '../../sdk/protocol/events.js'
 import { nearest } from '../../sdk/protocol/match.js'
 import type { ConsoleArguments, NetworkArguments, ObserveArguments, Result } from '../actor-api.js'
-import { isOpen, type NetworkCall, statusOf } from '../calls.js'
+import { hasFailed, isBeside, isOpen, type NetworkCall, statusOf } from '../calls.js'
 import type { Session } from '../session.js'
 import type { TimelineEvent } from '../timeline-event.js'
 
@@ -43,7 +43,7 @@ export async function observe(session: Session, call: string, args: ObserveArgum
     window_ms: Math.round(timeline.now - from),
     events,
     summary: {
-      network: timeline.callsAfter(from).length,
+      network: timeline.callsAfter(from).filter((call) => !isBeside(call)).length,
       domAdded: sum('added'),
       domRemoved: sum('removed'),
       domChanged: sum('changed'),
@@ -82,9 +82,10 @@ function typesOf(filters: readonly string[] | undefined): EventType[] {
 
 /** The calls of a window, the newest where there are too many, one line of facts each. */
 export function network({ timeline }: Session, args: NetworkArguments): Result {
-  const { since, method, urlContains, status, bodies } = args
+  const { since, method, urlContains, status, bodies, all } = args
   const found = timeline.callsAfter(since ?? 0).filter((call) => {
     const { data } = call.started
+    if (all !== true && isBeside(call) && !hasFailed(call)) return false
     if (method !== undefined && data.method !== method.toUpperCase()) return false
     if (urlContains !== undefined && !data.url.includes(urlContains)) return false
     return status === undefined || statusOf(call) === status

@@ -12,13 +12,13 @@ export async function reconcile(
   { page, timeline }: Session,
   { since, urlContains }: ReconcileArguments,
 ): Promise<Result> {
-  const { tree = '' } = await page.command('snapshot', { mode: 'full' })
+  const { outline } = await page.command('snapshot', { mode: 'full' })
   const calls = timeline
     .callsAfter(since ?? timeline.documents.currentBeganAt)
     .filter((call) => call.started.data.side === undefined && !hasFailed(call))
     .filter(({ started }) => urlContains === undefined || started.data.url.includes(urlContains))
   const answers = latest(calls.flatMap((call) => answerOf(call) ?? []))
-  const { mismatches, compared } = compareAll(answers, tree)
+  const { mismatches, compared } = compareAll(answers, outline?.tree ?? '')
   const note = compared > 0 ? undefined : whyNothing(calls, answers)
   return { mismatches, compared, ...(note === undefined ? {} : { note }) }
 }

@@ -8,6 +8,6 @@ export const single = defineMember({
   input: z
     .strictObject({ ...stepFields, refuseWhenThrottled: z.boolean().exactOptional(), ...session })
     .superRefine(refuseBadStep),
-  run: (context, { sessionId, refuseWhenThrottled = false, ...step }) =>
-    context.ask(sessionId, 'act', toStep(step), { refuseWhenThrottled }),
+  run: async (context, { sessionId, refuseWhenThrottled = false, ...step }) =>
+    context.ask(sessionId, 'act', await toStep(step, context), { refuseWhenThrottled }),
 })

@@ -3,65 +3,72 @@ import * as z from 'zod'
 import { ACTIONS, type ActionArguments, type ActionName } from '../../../sdk/protocol/commands.js'
 import type { Locator } from '../../../sdk/protocol/predicates.js'
 import type { ActStep } from '../../../workers/actor-api.js'
+import type { ToolContext } from '../../define-tool.js'
 import { locator, words } from '../../fields.js'
-
-const args = z
-  .strictObject({
-    text: z.string().max(100_000).exactOptional(),
-    value: z.union([z.string(), z.array(z.string())]).exactOptional(),
-    key: z.string().min(1).max(100).exactOptional(),
-  })
-  .meta({ description: 'fill|type {text}; select {value}; press {key: "Control+a"}', listed: 'whole' })
-
-/** What an action needs, and what it may be called too: `fill` with `value` is what many agents write. */
-const NEEDS: { [K in ActionName]: keyof ActionArguments | null } = {
-  click: null,
-  fill: 'text',
-  type: 'text',
-  press: 'key',
-  select: 'value',
-}
+import { describeIssues } from '../../parse-arguments.js'
+import { ACTION_ARGUMENTS, ARGUMENT_WORDS, type Parsed } from './arguments.js'
+import { readFiles } from './files.js'
 
 export const stepFields = {
   ref: words.exactOptional(),
   target: locator.exactOptional(),
   action: z.enum(ACTIONS),
-  args: args.exactOptional(),
+  args: z.looseObject({}).meta({ description: ARGUMENT_WORDS, listed: 'whole' }).exactOptional(),
 }
 
 interface Written {
   ref?: string
   target?: Locator
   action: ActionName
-  args?: z.output<typeof args>
-}
-
-/** What is wrong with a step, as its own fields say it; undefined where nothing is. */
-export function stepProblem({ ref, target, action, args: given = {} }: Written): string | undefined {
-  if (ref === undefined && target === undefined) return 'name the element by ref or by target'
-  if (ref !== undefined && target !== undefined) return 'name the element by ref or by target, not by both'
-  const need = NEEDS[action]
-  const written = Object.keys(spell(action, given))
-  if (need !== null && !written.includes(need)) return `${action} needs args.${need}`
-  const surplus = written.find((field) => field !== need)
-  return surplus === undefined
-    ? undefined
-    : `${action} takes ${need === null ? 'no args' : `args.${need}`}, not args.${surplus}`
-}
-
-/** The step as the actor takes it. */
-export function toStep({ ref, target, action, args: given = {} }: Written): ActStep {
-  return { target: target ?? { ref: ref ?? '' }, action, args: spell(action, given) }
-}
-
-function spell(action: ActionName, given: ActionArguments): ActionArguments {
-  if (NEEDS[action] !== 'text' || given.text !== undefined || typeof given.value !== 'string') return given
-  const { value: text, ...others } = given
-  return { ...others, text }
+  args?: Record<string, unknown>
 }
 
 /** Refuses a written step that cannot be dispatched. */
 export function refuseBadStep(step: Written, context: z.RefinementCtx): void {
-  const problem = stepProblem(step)
-  if (problem !== undefined) context.addIssue({ code: 'custom', message: problem })
+  for (const message of stepProblems(step)) context.addIssue({ code: 'custom', message })
+}
+
+/** What is wrong with a step, as its own fields say it. */
+function stepProblems({ ref, target, action, args }: Written): string[] {
+  if (ref === undefined && target === undefined) return ['name the element by ref or by target']
+  if (ref !== undefined && target !== undefined) return ['name the element by ref or by target, not by both']
+  const schema: z.ZodObject = ACTION_ARGUMENTS[action]
+  const given = spell(action, args)
+  const known = Object.keys(schema.shape)
+  const { error } = schema.safeParse(given)
+  if (error === undefined) return []
+  const missing = known.find((name) => !(name in given) && error.issues.some(({ path }) => path[0] === name))
+  const surplus = Object.keys(given).find((name) => !known.includes(name))
+  if (surplus !== undefined && known.length === 0) return [`${action} takes no args, not args.${surplus}`]
+  if (missing !== undefined && surplus === undefined) return [`${action} needs args.${missing}`]
+  return describeIssues(error.issues, schema).map((problem) => `args: ${problem}`)
+}
+
+/**
+ * The step as the actor takes it, with the files that it names read.
+ *
+ * @throws ProbeError NOT_FOUND, BAD_ARGUMENTS
+ */
+export async function toStep(
+  { ref, target, action, args }: Written,
+  { agent }: Pick<ToolContext, 'agent'>,
+): Promise<ActStep> {
+  const parsed = { action, args: ACTION_ARGUMENTS[action].parse(spell(action, args)) } as Parsed
+  return { target: target ?? { ref: ref ?? '' }, action, args: await wireArguments(parsed, agent.project) }
+}
+
+async function wireArguments(parsed: Parsed, folder: string | undefined): Promise<ActionArguments> {
+  if (parsed.action === 'upload') return { files: await readFiles(parsed.args.files, folder) }
+  if (parsed.action !== 'drag') return parsed.args
+  const { to, ...others } = parsed.args
+  if (to === undefined) return others
+  return { ...others, to: typeof to === 'string' ? { ref: to } : to }
+}
+
+/** `fill` with `value` is what many agents write. */
+function spell(action: ActionName, given: Record<string, unknown> = {}): Record<string, unknown> {
+  const takesText = action === 'fill' || action === 'type'
+  if (!takesText || given.text !== undefined || typeof given.value !== 'string') return given
+  const { value: text, ...others } = given
+  return { ...others, text }
 }

@@ -14,6 +14,8 @@ export const steps = defineMember({
     refuseWhenThrottled: z.boolean().exactOptional(),
     ...session,
   }),
-  run: (context, { sessionId, refuseWhenThrottled = false, steps: written }) =>
-    context.ask(sessionId, 'act', { steps: written.map(toStep) }, { refuseWhenThrottled }),
+  async run(context, { sessionId, refuseWhenThrottled = false, steps: written }) {
+    const steps = await Promise.all(written.map((step) => toStep(step, context)))
+    return context.ask(sessionId, 'act', { steps }, { refuseWhenThrottled })
+  },
 })

@@ -11,6 +11,7 @@ export const network = defineMember({
     urlContains: words.exactOptional(),
     status: z.int().min(100).max(599).exactOptional(),
     bodies: z.boolean().default(true),
+    all: z.boolean().describe('images, scripts, styles too').exactOptional(),
     ...session,
   }),
   run: (context, { action: _action, sessionId, ...args }) => context.ask(sessionId, 'network', args),

@@ -12,7 +12,9 @@ export const timeline = defineMember({
     filters: z
       .array(words)
       .max(50)
-      .describe('dom network route console error signal state, or an event type')
+      .describe(
+        'dom network route console error animation signal state storage stream perf, or an event type',
+      )
       .exactOptional(),
     max_events: z.int().min(0).max(10_000).describe('the latest').exactOptional(),
     ...session,

@@ -9,14 +9,14 @@ import { type Callback, undoAll } from './scheduled.js'
 export const frames: Channel = {
   name: 'frames',
   supported: () => 'requestAnimationFrame' in globalThis,
-  install({ cause, patch }) {
+  install({ cause, patch, realm }) {
     const cancels = new Map<unknown, () => void>()
     return undoAll([
-      patch(globalThis, 'requestAnimationFrame', () => ({
+      patch(realm, 'requestAnimationFrame', () => ({
         apply: (target, self, [callback]: unknown[]) => {
           if (typeof callback !== 'function') return Reflect.apply(target as Callback, self, [callback])
           const { mark } = scheduledIn(cause.current(), callback, 0)
-          const posted = cause.post(mark, () => document.hidden)
+          const posted = cause.post(mark, () => realm.document.hidden)
           const id = Reflect.apply(target as Callback, self, [
             function (this: unknown, ...args: unknown[]) {
               cancels.delete(id)
@@ -30,7 +30,7 @@ export const frames: Channel = {
           return id
         },
       })),
-      patch(globalThis, 'cancelAnimationFrame', () => ({
+      patch(realm, 'cancelAnimationFrame', () => ({
         apply: (target, self, args: unknown[]) => {
           cancels.get(args[0])?.()
           cancels.delete(args[0])

@@ -8,7 +8,7 @@ export const idle: Channel = {
   install(context) {
     const cancels = new Map<unknown, () => void>()
     return undoAll([
-      context.patch(globalThis, 'requestIdleCallback', () => ({
+      context.patch(context.realm, 'requestIdleCallback', () => ({
         apply: (target, self, [callback, ...rest]: unknown[]) => {
           if (typeof callback !== 'function')
             return Reflect.apply(target as Callback, self, [callback, ...rest])
@@ -24,7 +24,7 @@ export const idle: Channel = {
           return id
         },
       })),
-      context.patch(globalThis, 'cancelIdleCallback', () => ({
+      context.patch(context.realm, 'cancelIdleCallback', () => ({
         apply: (target, self, args: unknown[]) => {
           cancels.get(args[0])?.()
           cancels.delete(args[0])

@@ -1,5 +1,5 @@
-import { attempt } from '../../patch.js'
 import type { Channel } from '../channel.js'
+import { listen } from '../listen.js'
 
 /** Input that only a person's hand makes. Focus events are none: `focus()` fires trusted ones in any turn. */
 const INPUT = [
@@ -25,13 +25,13 @@ const INPUT = [
 export const input: Channel = {
   name: 'input',
   supported: () => true,
-  install({ cause }) {
-    const person = (event: Event) => {
-      if (event.isTrusted && !cause.isNested()) attempt(() => cause.begin({ cause: 'user' }))
-    }
-    for (const name of INPUT) globalThis.addEventListener(name, person, { capture: true, passive: true })
-    return () => {
-      for (const name of INPUT) globalThis.removeEventListener(name, person, { capture: true })
-    }
-  },
+  install: ({ cause, realm }) =>
+    listen(
+      realm,
+      INPUT,
+      ({ isTrusted }) => {
+        if (isTrusted && !cause.isNested()) cause.begin({ cause: 'user' })
+      },
+      true,
+    ),
 }

@@ -21,7 +21,7 @@ interface Port {
 export const messages: Channel = {
   name: 'messages',
   supported: () => 'MessageChannel' in globalThis,
-  install({ patch, cause }) {
+  install({ patch, cause, realm }) {
     const ports = new WeakMap<MessagePort, Port>()
     let live = true
     const arrive = (port: Port) => {
@@ -42,7 +42,7 @@ export const messages: Channel = {
       ports.delete(own)
     }
     const undo = undoAll([
-      patch(globalThis, 'MessageChannel', () => ({
+      patch(realm, 'MessageChannel', () => ({
         construct: (target, args, newTarget) => {
           const channel = Reflect.construct(target, args, newTarget) as MessageChannel
           follow(channel.port1, channel.port2)
@@ -50,10 +50,11 @@ export const messages: Channel = {
           return channel
         },
       })),
-      patch(MessagePort.prototype, 'postMessage', () => ({
+      patch(realm.MessagePort.prototype, 'postMessage', () => ({
         apply: (target, self: MessagePort, args: unknown[]) => {
           const result: unknown = Reflect.apply(target as never, self, args)
-          for (const given of transferred(args[1])) if (given instanceof MessagePort) forget(given)
+          for (const given of transferred(args[1]))
+            if (ports.has(given as MessagePort)) forget(given as MessagePort)
           const own = ports.get(self)
           const other = own === undefined ? undefined : ports.get(own.peer)
           if (other !== undefined && other.queue.length < QUEUE) {
@@ -63,7 +64,7 @@ export const messages: Channel = {
           return result
         },
       })),
-      patch(MessagePort.prototype, 'close', () => ({
+      patch(realm.MessagePort.prototype, 'close', () => ({
         apply: (target, self: MessagePort, args: []) => {
           const peer = ports.get(self)?.peer
           forget(self)

@@ -4,8 +4,8 @@ import type { Channel } from '../channel.js'
 export const microtasks: Channel = {
   name: 'microtasks',
   supported: () => 'queueMicrotask' in globalThis,
-  install: ({ patch, cause }) =>
-    patch(globalThis, 'queueMicrotask', () => ({
+  install: ({ patch, cause, realm }) =>
+    patch(realm, 'queueMicrotask', () => ({
       apply: (target, self, [callback]: unknown[]) => {
         if (typeof callback !== 'function') return Reflect.apply(target as never, self, [callback])
         const mark = cause.current()

@@ -10,19 +10,19 @@ export const observers: Channel = {
   supported: () => true,
   install: (context) =>
     undoAll([
-      ...('IntersectionObserver' in globalThis ? followed(context, 'IntersectionObserver') : []),
-      ...('ResizeObserver' in globalThis ? followed(context, 'ResizeObserver') : []),
+      ...('IntersectionObserver' in context.realm ? followed(context, 'IntersectionObserver') : []),
+      ...('ResizeObserver' in context.realm ? followed(context, 'ResizeObserver') : []),
     ]),
 }
 
 function followed(
-  { patch, cause }: ChannelContext,
+  { patch, cause, realm }: ChannelContext,
   name: 'IntersectionObserver' | 'ResizeObserver',
 ): (() => void)[] {
   /** by observer: what asked for the answer that each `observe` brings; later answers are of no known root */
   const marks = new WeakMap<object, Mark>()
   return [
-    patch(globalThis, name, () => ({
+    patch(realm, name, () => ({
       construct: (target, [callback, ...rest], newTarget) => {
         if (typeof callback !== 'function')
           return Reflect.construct(target, [callback, ...rest], newTarget) as object
@@ -35,7 +35,7 @@ function followed(
         return Reflect.construct(target, [run, ...rest], newTarget) as object
       },
     })),
-    patch(globalThis[name].prototype as { observe: (...args: never[]) => void }, 'observe', () => ({
+    patch(realm[name].prototype as { observe: (...args: never[]) => void }, 'observe', () => ({
       apply: (target, self: object, args: never[]) => {
         marks.set(self, cause.current())
         return Reflect.apply(target, self, args) as undefined

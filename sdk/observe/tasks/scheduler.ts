@@ -7,15 +7,15 @@ interface PageScheduler {
   yield?(): Promise<unknown>
 }
 
-const ownScheduler = () => (globalThis as { scheduler?: PageScheduler }).scheduler
+const schedulerOf = (realm: object) => (realm as { scheduler?: PageScheduler }).scheduler
 
 /** Tasks of `scheduler.postTask`, and what goes on after `scheduler.yield`. */
 export const scheduler: Channel = {
   name: 'scheduler',
-  supported: () => typeof ownScheduler()?.postTask === 'function',
+  supported: () => typeof schedulerOf(globalThis)?.postTask === 'function',
   install(context) {
     const { patch, cause } = context
-    const own = ownScheduler()
+    const own = schedulerOf(context.realm)
     if (own === undefined) return () => undefined
     return undoAll([
       patch(own, 'postTask', () => ({

@@ -9,15 +9,15 @@ const EVENTS = ['open', 'message', 'messageerror', 'error', 'close'] as const
 export const sockets: Channel = {
   name: 'sockets',
   supported: () => true,
-  install({ patch, cause }) {
+  install({ patch, cause, realm }) {
     let live = true
     const begin = (event: Event) => {
       // An event that the app dispatches by itself is part of its turn.
       if (live && event.isTrusted && !cause.isNested()) attempt(() => cause.begin({ cause: 'other' }))
     }
     const undo = undoAll(
-      SOURCES.filter((name) => name in globalThis).map((name) =>
-        patch(globalThis, name, () => ({
+      SOURCES.filter((name) => name in realm).map((name) =>
+        patch(realm, name, () => ({
           construct: (target, args, newTarget) => {
             const source = Reflect.construct(target, args, newTarget) as EventTarget & {
               port?: EventTarget

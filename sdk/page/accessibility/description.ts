@@ -1,4 +1,5 @@
 /** The accessible description. https://w3c.github.io/accname/#computation-steps, with what HTML and SVG leave for it. */
+import { isSvg, isTag } from '../walk.js'
 import { attribute, fold } from './attributes.js'
 import { referredText } from './name.js'
 import type { Reading } from './reading.js'
@@ -16,10 +17,10 @@ export function computeDescription(element: Element, name: string, reading: Read
 /** https://w3c.github.io/html-aam/#accdesc-computation, https://www.w3.org/TR/svg-aam-1.0/#mapping_additional_nd */
 function ofHost(element: Element, name: string): string {
   const part = (tag: string) => fold(element.querySelector(`:scope>${tag}`)?.textContent ?? '')
-  if (element instanceof SVGElement) return part('desc') || (part('title') === name ? '' : part('title'))
+  if (isSvg(element)) return part('desc') || (part('title') === name ? '' : part('title'))
   if (element.localName === 'table')
     return part('caption') === name ? fold(attribute(element, 'summary')) : part('caption')
-  if (element instanceof HTMLInputElement && /^(?:button|reset|submit)$/.test(element.type))
+  if (isTag(element, 'input') && /^(?:button|reset|submit)$/.test(element.type))
     return fold(element.value) === name ? '' : fold(element.value)
   return ''
 }

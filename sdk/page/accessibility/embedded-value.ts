@@ -1,4 +1,5 @@
 /** What a control says within the name of another: its value. https://w3c.github.io/accname/#comp_embedded_control */
+import { isTag } from '../walk.js'
 import { attribute } from './attributes.js'
 
 /**
@@ -18,8 +19,7 @@ export function embeddedValue(
   if (/^(?:meter|progressbar|scrollbar|slider|spinbutton)$/.test(role))
     return attribute(element, 'aria-valuetext') || attribute(element, 'aria-valuenow') || String(value)
   if (!/^(?:combobox|listbox)$/.test(role)) return ''
-  if (element instanceof HTMLSelectElement)
-    return [...element.selectedOptions].map(({ label }) => label).join(' ')
+  if (isTag(element, 'select')) return [...element.selectedOptions].map(({ label }) => label).join(' ')
   const chosen = [...element.querySelectorAll('[role="option"][aria-selected="true"]')]
   return value || chosen.map(read).join(' ')
 }

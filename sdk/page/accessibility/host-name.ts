@@ -1,4 +1,5 @@
 /** What HTML and SVG name an element by. https://w3c.github.io/html-aam/#accname-computation */
+import { isSvg, isTag } from '../walk.js'
 import { attribute, fold, hasAttribute } from './attributes.js'
 
 /** The child whose text is the name. */
@@ -19,9 +20,9 @@ export function hostName(
   const tag = element.localName
   // https://w3c.github.io/html-aam/#img-element-accessible-name-computation
   if (/^(?:area|img)$/.test(tag) && hasAttribute(element, 'alt')) return attribute(element, 'alt')
-  if (element instanceof HTMLInputElement) return nameOfButton(element) || undefined
+  if (isTag(element, 'input')) return nameOfButton(element) || undefined
   // https://www.w3.org/TR/svg-aam-1.0/#mapping_additional_nd
-  const name = element instanceof SVGElement ? 'title' : PARTS[tag]
+  const name = isSvg(element) ? 'title' : PARTS[tag]
   const part = name === undefined ? undefined : [...element.children].find((each) => each.localName === name)
   const said = part === undefined ? '' : name === 'title' ? fold(part.textContent ?? '') : read(part)
   return said || (/^opt/.test(tag) && fold(attribute(element, 'label'))) || undefined
@@ -41,7 +42,7 @@ export function fallbackName(element: Element, read: (element: Element) => strin
     const said = fold(attribute(element, name))
     if (said !== '') return said
   }
-  return element instanceof HTMLImageElement ? captionOf(element, read) : ''
+  return isTag(element, 'img') ? captionOf(element, read) : ''
 }
 
 /** The caption of a figure that shows this image alone. https://w3c.github.io/html-aam/#img-element-accessible-name-computation */

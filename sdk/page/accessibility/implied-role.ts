@@ -1,6 +1,6 @@
 /** The role that HTML implies. https://w3c.github.io/html-aam/#html-element-role-mappings */
 
-import { flatParent } from '../walk.js'
+import { flatParent, isSvg } from '../walk.js'
 import { attribute, hasAttribute, tokensOf } from './attributes.js'
 import type { Reading } from './reading.js'
 
@@ -89,7 +89,7 @@ const INPUTS: Partial<Record<string, string>> = {
 }
 
 export function impliedRole(element: Element, reading: Reading): string {
-  if (element instanceof SVGElement) return roleOfGraphic(element, reading)
+  if (isSvg(element)) return roleOfGraphic(element, reading)
   const role = IMPLIED[element.localName] ?? 'generic'
   return typeof role === 'string' ? role : role(element, reading)
 }

@@ -4,7 +4,7 @@ import { authoredName, nameIfShown } from './name.js'
 import { isHidden, once, type Reading } from './reading.js'
 import { computeRole } from './role.js'
 import { computeStates, levelOf } from './states.js'
-import { isExcluded, readStyle, readTree } from './tree.js'
+import { isExcluded, readTree } from './tree.js'
 
 /** The accessibility of the page's elements as it is while nothing changes. */
 export interface Accessibility {
@@ -24,6 +24,9 @@ export interface Accessibility {
   isHidden(element: Element): boolean
   /** true when the element and all that is in it are not in the accessibility tree */
   isExcluded(element: Element): boolean
+  /** the nodes in it, in the order in which they are read */
+  children(element: Element): Iterable<Node>
+  style(element: Element): CSSStyleDeclaration
 }
 
 /**
@@ -33,7 +36,7 @@ export interface Accessibility {
 export function readAccessibility(): Accessibility {
   const reading: Reading = {
     ...readTree(),
-    style: once(readStyle),
+    style: once((element) => getComputedStyle(element)),
     isExcluded: once((element) => isExcluded(element, reading)),
     // Names ask for roles and roles for names; whoever comes back to where it began learns nothing new there.
     role: once((element) => computeRole(element, reading), 'generic'),
@@ -50,5 +53,7 @@ export function readAccessibility(): Accessibility {
     level: (element) => levelOf(element, reading.role(element)),
     isHidden: (element) => isHidden(element, reading),
     isExcluded: reading.isExcluded,
+    children: reading.children,
+    style: reading.style,
   }
 }

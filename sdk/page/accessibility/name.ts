@@ -1,5 +1,5 @@
 /** The accessible name. https://w3c.github.io/accname/#computation-steps */
-import { elementsUnder } from '../walk.js'
+import { elementsUnder, isElement, isTag, isText } from '../walk.js'
 import { attribute, fold, hasAttribute } from './attributes.js'
 import { embeddedValue } from './embedded-value.js'
 import { generatedText } from './generated.js'
@@ -86,7 +86,7 @@ function textOf(element: Element, place: Place, walk: Walk): string {
   const within = { ...place, inContent: true }
   const read = (other: Element) => fold(textOf(other, within, walk))
   const content = () => contentOf(element, within, walk)
-  if (element instanceof HTMLSlotElement) return content()
+  if (isTag(element, 'slot')) return content()
   const role = reading.role(element)
   const said =
     (place.inContent && element !== root && embeddedValue(element, role, read, content)) ||
@@ -106,9 +106,9 @@ function contentOf(element: Element, place: Place, walk: Walk): string {
   const apart = APART[reading.role(root)]
   let text = isSeen ? generatedText(element, '::before') : ''
   for (const node of reading.children(element)) {
-    if (node instanceof Text) {
+    if (isText(node)) {
       if (isSeen) text += transformed(node.data, style.textTransform)
-    } else if (node instanceof Element && !UNREAD.test(node.localName)) {
+    } else if (isElement(node) && !UNREAD.test(node.localName)) {
       if ((!place.inHidden && reading.isExcluded(node)) || apart?.test(reading.role(node)) === true) continue
       const inner = textOf(node, place, walk)
       const isInline = /^(?:inline|contents)$/.test(reading.style(node).display)

@@ -1,6 +1,6 @@
 /** What is known of the page during one read of it: each fact is found once, when it is first asked for. */
 export interface Reading {
-  readonly style: (element: Element) => Style
+  readonly style: (element: Element) => CSSStyleDeclaration
   /** gone from the accessibility tree with all that is in it */
   readonly isExcluded: (element: Element) => boolean
   /** around it in the accessibility tree, ignored or not */
@@ -11,14 +11,6 @@ export interface Reading {
   /** the name that an attribute gives, empty where none does */
   readonly authored: (element: Element) => string
 }
-
-/** The computed style, as far as it matters to assistive technology. */
-export type Style = Readonly<
-  Pick<
-    CSSStyleDeclaration,
-    'display' | 'visibility' | 'contentVisibility' | 'textTransform' | 'listStyleType'
-  >
->
 
 /** Asks once per element. A question that comes back to an element on its own way gets the given answer there. */
 export function once<K extends object, T>(ask: (about: K) => T, meanwhile?: T): (about: K) => T {

@@ -2,7 +2,7 @@
  * States and properties. https://w3c.github.io/aria/#state_prop_def,
  * https://w3c.github.io/html-aam/#html-attribute-state-and-property-mappings
  */
-import { closestFlat, focusedElement } from '../walk.js'
+import { closestFlat, focusedElement, isTag } from '../walk.js'
 import { attribute, hasAttribute } from './attributes.js'
 
 /** https://w3c.github.io/aria/#aria-haspopup: any other value is as good as none. */
@@ -24,7 +24,7 @@ export function computeStates(element: Element): string[] {
     checked: checked === 'true',
     expanded: expanded === 'true',
     collapsed: expanded === 'false',
-    selected: element instanceof HTMLOptionElement ? element.selected : is('selected'),
+    selected: isTag(element, 'option') ? element.selected : is('selected'),
     pressed: pressed === 'true',
     current: isSaid('current'),
     invalid: isSaid('invalid'),
@@ -54,11 +54,11 @@ export function levelOf(element: Element, role: string): number | undefined {
 }
 
 function checkedness(element: Element): string | undefined {
-  if (!(element instanceof HTMLInputElement) || !/^(?:checkbox|radio)$/.test(element.type)) return undefined
+  if (!isTag(element, 'input') || !/^(?:checkbox|radio)$/.test(element.type)) return undefined
   return element.indeterminate && element.type === 'checkbox' ? 'mixed' : String(element.checked)
 }
 
 function expansion(element: Element): string | undefined {
   const details = element.localName === 'summary' ? element.parentElement : element
-  return details instanceof HTMLDetailsElement ? String(details.open) : undefined
+  return details !== null && isTag(details, 'details') ? String(details.open) : undefined
 }

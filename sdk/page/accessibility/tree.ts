@@ -1,7 +1,7 @@
 /** The tree that assistive technology walks: rendered order, with what `aria-owns` moves, and references by id. */
-import { closestFlat, flatChildren, flatParent, holdsFlat } from '../walk.js'
+import { closestFlat, flatChildren, flatParent, holdsFlat, isTag } from '../walk.js'
 import { hasAttribute, tokensOf } from './attributes.js'
-import { once, type Reading, type Style } from './reading.js'
+import { once, type Reading } from './reading.js'
 
 type Root = Document | ShadowRoot
 
@@ -60,11 +60,6 @@ function rootOf(node: Node): Root {
   return node.getRootNode() as Root
 }
 
-export function readStyle(element: Element): Style {
-  const { display, visibility, contentVisibility, textTransform, listStyleType } = getComputedStyle(element)
-  return { display, visibility, contentVisibility, textTransform, listStyleType }
-}
-
 /** Hidden with all that is in it. https://www.w3.org/TR/wai-aria-1.2/#dfn-hidden */
 export function isExcluded(element: Element, { style, parent, isExcluded: isOutside }: Reading): boolean {
   if (element.matches('[aria-hidden="true"],[inert]')) return true
@@ -78,7 +73,7 @@ export function isExcluded(element: Element, { style, parent, isExcluded: isOuts
 /** In a closed `details`, and not its summary. https://html.spec.whatwg.org/#the-details-element */
 function isFoldedIn(element: Element, around: Element): boolean {
   return (
-    around instanceof HTMLDetailsElement &&
+    isTag(around, 'details') &&
     !around.open &&
     element !== [...around.children].find(({ localName }) => localName === 'summary')
   )

@@ -1,30 +1,17 @@
 /** A page with the SDK's parts in it, not connected to anything. */
-import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
 import type { Page } from 'playwright-core'
 import type { OpenBrowser } from '../../harness/browser.js'
+import { bundle } from '../../harness/bundle.js'
 import { openSite } from '../../harness/site.js'
 
 let bundled: Promise<string> | undefined
-
-async function bundle(): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('./entry.js', import.meta.url))],
-    bundle: true,
-    format: 'iife',
-    platform: 'browser',
-    target: 'es2022',
-    write: false,
-  })
-  return outputFiles[0]?.text ?? ''
-}
 
 /** Opens the page; it is closed with its browser, its site by `close`. */
 export async function openParts(
   browser: OpenBrowser,
   body = '',
 ): Promise<{ page: Page; url: string; close(): Promise<void> }> {
-  bundled ??= bundle()
+  bundled ??= bundle(new URL('./entry.js', import.meta.url))
   const script = await bundled
   const site = await openSite({
     '/': `<!doctype html><html lang="en"><head><script src="/parts.js"></script><title>Parts</title></head><body>${body}</body></html>`,

@@ -1,7 +1,9 @@
-import { focusedElement } from '../page/walk.js'
-import { ProbeError } from '../protocol/errors.js'
-import type { Action } from './action.js'
-import { refuseDisabled, wrongElement } from './action.js'
+import { ProbeError } from '../../protocol/errors.js'
+import { type Action, badArguments, refuseDisabled, wrongElement } from '../action.js'
+import { isOff } from '../control-keys.js'
+import { isSelect } from '../field.js'
+import { giveFocus } from '../focus.js'
+import { tellChosen } from '../platform.js'
 
 /** Options shown of a long list. */
 const OPTIONS = 30
@@ -9,25 +11,21 @@ const OPTIONS = 30
 /** Chooses options of a select by value or label. */
 export const select: Action = {
   check(target, { value }) {
-    if (!(target instanceof HTMLSelectElement)) wrongElement(target, 'select')
+    if (!isSelect(target)) wrongElement(target, 'select')
     refuseDisabled(target)
-    if (value === undefined)
-      throw new ProbeError('BAD_ARGUMENTS', 'args.value is needed: an option value or label, or a list')
-    if (Array.isArray(value) && value.length !== 1 && !target.multiple) {
-      throw new ProbeError('BAD_ARGUMENTS', 'this select takes one option')
-    }
+    if (value === undefined) badArguments('args.value is needed: an option value or label, or a list')
+    if (Array.isArray(value) && value.length !== 1 && !target.multiple)
+      badArguments('this select takes one option')
     for (const wanted of [value].flat()) optionOf(target, wanted)
   },
-  perform(target, { value = [] }) {
+  *perform(target, { value = [] }) {
     const list = target as HTMLSelectElement
-    if (focusedElement() !== list) list.focus({ preventScroll: true })
+    giveFocus(list)
     const chosen = new Set([value].flat().map((wanted) => optionOf(list, wanted)))
     const before = [...list.selectedOptions]
     if (list.multiple) for (const option of list.options) option.selected = chosen.has(option)
     else for (const option of chosen) list.selectedIndex = option.index
-    if (before.length === chosen.size && before.every((option) => chosen.has(option))) return false
-    list.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
-    list.dispatchEvent(new Event('change', { bubbles: true }))
+    if (before.length !== chosen.size || !before.every((option) => chosen.has(option))) tellChosen(list)
     return false
   },
 }
@@ -43,7 +41,6 @@ function optionOf(list: HTMLSelectElement, wanted: string): HTMLOptionElement {
     const more = options.length > OPTIONS ? { more: options.length - OPTIONS } : {}
     throw new ProbeError('OPTION_NOT_FOUND', `there is no option "${wanted}"`, { options: labels, ...more })
   }
-  if (found.disabled || found.closest('optgroup:disabled') !== null)
-    throw new ProbeError('DISABLED', `the option "${wanted}" is disabled`)
+  if (isOff(found)) throw new ProbeError('DISABLED', `the option "${wanted}" is disabled`)
   return found
 }

@@ -1,0 +1,88 @@
+/** What each action takes besides its target, as agents write it. */
+import * as z from 'zod'
+import type { ActionName } from '../../../sdk/protocol/commands.js'
+import { HOLD_MAX_MS } from '../../../sdk/protocol/limits.js'
+import { locator, words } from '../../fields.js'
+
+const none = z.strictObject({})
+const text = z.strictObject({ text: z.string().max(100_000) })
+const px = z.number().min(-100_000).max(100_000)
+const by = z.strictObject({ x: px.default(0), y: px.default(0) }).describe('CSS px')
+const element = z.union([words, z.strictObject({ ref: words }), locator], { error: 'a ref or a target' })
+
+/** A file in one of three ways. */
+export const file = z
+  .strictObject({
+    name: words.exactOptional(),
+    mime: z.string().max(200).exactOptional(),
+    text: z.string().exactOptional(),
+    base64: z.base64().exactOptional(),
+    path: words.exactOptional().describe("on the agent's machine; relative to its folder"),
+  })
+  .superRefine(({ name, text: written, base64, path }, context) => {
+    const refuse = (message: string) => context.addIssue({ code: 'custom', message })
+    if ([written, base64, path].filter((each) => each !== undefined).length !== 1)
+      refuse('give one of text, base64, path')
+    else if (path === undefined && name === undefined) refuse('a file that has no path needs a name')
+  })
+
+/** Action to its arguments: strict, one schema each. */
+export const ACTION_ARGUMENTS = {
+  click: none,
+  dblclick: none,
+  fill: text,
+  type: text,
+  clear: none,
+  select: z.strictObject({ value: z.union([z.string(), z.array(z.string())]) }),
+  check: none,
+  uncheck: none,
+  submit: none,
+  press: z.strictObject({ key: z.string().min(1).max(100) }),
+  hover: z.strictObject({ holdMs: z.number().min(0).max(HOLD_MAX_MS).exactOptional() }),
+  focus: none,
+  blur: none,
+  drag: z
+    .strictObject({
+      to: element.exactOptional(),
+      by: by.exactOptional(),
+      data: z.strictObject({ mime: words, value: z.string().max(100_000) }).exactOptional(),
+    })
+    .superRefine(({ to, by: distance, data }, context) => {
+      const refuse = (message: string) => context.addIssue({ code: 'custom', message })
+      if ((to === undefined) === (distance === undefined)) refuse('give args.to or args.by: where to drag')
+      else if (data !== undefined && to === undefined) refuse('args.data goes with args.to')
+    }),
+  upload: z.strictObject({ files: z.array(file).max(20) }),
+  scroll: z.strictObject({ by: by.exactOptional() }),
+} satisfies { [K in ActionName]: z.ZodObject }
+
+type Schemas = typeof ACTION_ARGUMENTS
+/** The arguments of one action, parsed. */
+export type Parsed = { [K in ActionName]: { action: K; args: z.output<Schemas[K]> } }[ActionName]
+/** A file as it was written. */
+export type WrittenFile = z.output<typeof file>
+
+/** The same in words, for the tool list and the docs. */
+export const ARGUMENTS_OF: { [K in ActionName]: string } = {
+  click: '',
+  dblclick: '',
+  fill: '{text}',
+  type: '{text}',
+  clear: '',
+  select: '{value}',
+  check: '',
+  uncheck: '',
+  submit: '',
+  press: '{key: "Control+a"}',
+  hover: '{holdMs?}',
+  focus: '',
+  blur: '',
+  drag: '{to: ref|target, data?: {mime,value}} or {by: {x,y}}',
+  upload: '{files: [{path} or {name,text|base64}]}',
+  scroll: '{by?: {x,y}}',
+}
+
+export const ARGUMENT_WORDS = Object.entries(ARGUMENTS_OF)
+  .filter(([, words]) => words !== '')
+  .map(([action, words]) => `${action} ${words}`)
+  .join('; ')

@@ -1,0 +1,14 @@
+import * as z from 'zod'
+import { defineTool } from '../define-tool.js'
+import { session } from '../fields.js'
+
+export const animations = defineTool({
+  name: 'probe_animations',
+  advertised: false,
+  proves: false,
+  hints: { readOnly: true },
+  words: 'Animations and transitions that run, and those that ended in the last five seconds.',
+  input: z.strictObject(session),
+  examples: [{}],
+  run: (context, { sessionId }) => context.ask(sessionId, 'animations', {}),
+})

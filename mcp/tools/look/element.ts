@@ -1,0 +1,14 @@
+import * as z from 'zod'
+import { defineMember } from '../../define-tool.js'
+import { session, words } from '../../fields.js'
+
+export const element = defineMember({
+  words:
+    'one element: box, what hides or covers it, styles, design tokens, component and source, faulty chart',
+  input: z.strictObject({
+    action: z.literal('element'),
+    ref: words,
+    ...session,
+  }),
+  run: (context, { action: _action, sessionId, ...args }) => context.ask(sessionId, 'element', args),
+})

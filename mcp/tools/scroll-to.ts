@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { FIND_STRATEGIES } from '../../sdk/protocol/commands.js'
+import { SCROLL_TIMEOUT_MS } from '../../sdk/protocol/limits.js'
+import { defineTool } from '../define-tool.js'
+import { milliseconds, scope, session, words } from '../fields.js'
+
+export const scrollTo = defineTool({
+  name: 'probe_scroll_to',
+  advertised: true,
+  proves: false,
+  hints: { readOnly: false },
+  words: 'Scroll until an element is rendered: virtualised lists leave what is off-screen out of the page.',
+  input: z
+    .strictObject({
+      by: z.enum(FIND_STRATEGIES),
+      value: words,
+      name: words.exactOptional(),
+      container: scope.exactOptional(),
+      index: z
+        .int()
+        .min(0)
+        .describe("the item's own number, where known: found in a few jumps")
+        .exactOptional(),
+      timeout_ms: milliseconds.default(SCROLL_TIMEOUT_MS),
+      ...session,
+    })
+    .superRefine(({ by, name }, context) => {
+      if (name !== undefined && by !== 'role')
+        context.addIssue({ code: 'custom', message: 'name goes with by: role' })
+    }),
+  examples: [
+    { by: 'text', value: 'Invoice 4711' },
+    { by: 'role', value: 'row', name: 'Row 9000', container: '.grid', index: 9_000 },
+  ],
+  run: (context, { sessionId, timeout_ms: timeoutMs, ...args }) =>
+    context.ask(sessionId, 'scrollTo', { ...args, timeoutMs }),
+})

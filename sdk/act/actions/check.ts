@@ -1,0 +1,39 @@
+import { roleOf } from '../../page/role.js'
+import { isVisible } from '../../page/visible.js'
+import { type Action, badArguments, describeTarget, refuseDisabled, wrongElement } from '../action.js'
+import { isInput } from '../field.js'
+import { click } from './click.js'
+
+const ROLES = /^(?:checkbox|radio|switch|menuitemcheckbox|menuitemradio)$/
+
+/** Ticks the box, unless it is. */
+export const check = turning(true)
+/** Takes the tick away, unless there is none. */
+export const uncheck = turning(false)
+
+function turning(wanted: boolean): Action {
+  return {
+    check(target) {
+      const role = roleOf(target)
+      if (!ROLES.test(role)) wrongElement(target, 'checkbox, radio or switch')
+      refuseDisabled(target)
+      if (!wanted && role.endsWith('radio') && isChecked(target))
+        badArguments(`${describeTarget(target)} is unchecked by checking another one`)
+    },
+    reach,
+    *perform(target, args, hand) {
+      return isChecked(target) !== wanted && (yield* click.perform(reach(target), args, hand))
+    },
+  }
+}
+
+function isChecked(target: Element): boolean {
+  return isInput(target, /^(?:checkbox|radio)$/)
+    ? target.checked
+    : target.getAttribute('aria-checked') === 'true'
+}
+
+/** The box itself may be hidden behind a label that shows it. */
+function reach(target: Element): Element {
+  return [target, ...((target as HTMLInputElement).labels ?? [])].find(isVisible) ?? target
+}

@@ -1,0 +1,81 @@
+import { holdsFlat } from '../../page/walk.js'
+import { ProbeError } from '../../protocol/errors.js'
+import { type Action, badArguments, describeTarget, type Hand, refuseDisabled } from '../action.js'
+import { hover } from '../hover.js'
+import { letUp, pressDown } from '../mouse-press.js'
+import { aim, hitAt, type Point } from '../target-point.js'
+import { beginTransfer, Transfer } from '../transfer.js'
+
+/** px of the first move: more than what a browser takes for an unsteady click */
+const NUDGE = 5
+/** Moves between the two ends, a frame each. */
+const MOVES = 4
+
+/** Takes the target by the pointer, moves it to another element or by some px, and lets it go there. */
+export const drag: Action = {
+  check(target, { by, data }, { to }) {
+    refuseDisabled(target)
+    if ((to === undefined) === (by === undefined)) badArguments('args.to or args.by is needed: where to drag')
+    if (data !== undefined && to === undefined) badArguments('args.data goes with args.to')
+  },
+  *perform(target, { by, data }, hand) {
+    const document = target.ownerDocument
+    const over = (point: Point) => hitAt(document, point.x, point.y) ?? document.documentElement
+    hover(target, hand)
+    const held = pressDown(target, hand, 1)
+    yield 'frame'
+    const end = endOf(hand, by)
+    const path = pathTo(hand, end)
+    const [first = hand] = path
+    if (target.isConnected) hover(over(first), first, { buttons: 1 })
+    const transfer = held.goes ? beginTransfer(target, hand, data) : undefined
+    if (transfer instanceof Transfer) {
+      const { to } = hand
+      for (const point of path) {
+        if (point !== first) yield 'frame'
+        refuseGone(target, to, () => transfer.cancel(point))
+        const hit = over(point)
+        transfer.move(to === undefined || point !== end || holdsFlat(to, hit) ? hit : to, point)
+      }
+      yield 'frame'
+      refuseGone(target, to, () => transfer.cancel(end))
+      transfer.drop(end)
+      return false
+    }
+    for (const point of path.slice(1)) {
+      yield 'frame'
+      hover(over(point), point, { buttons: 1 })
+    }
+    yield 'frame'
+    const dropped = target.isConnected && hand.to?.isConnected !== false
+    const cancelled = letUp(target, over(end), end, 1, held)
+    if (!dropped) refuseGone(target, hand.to, () => undefined)
+    return cancelled
+  },
+}
+
+/** @throws ProbeError STALE_REF once what was begun is let go */
+function refuseGone(target: Element, to: Element | undefined, letGo: () => void): void {
+  const gone = [target, to].find((each) => each?.isConnected === false)
+  if (gone === undefined) return
+  letGo()
+  throw new ProbeError('STALE_REF', `${describeTarget(gone)} was removed in the middle of the drag`, {
+    why: 'removed',
+    dispatched: true,
+  })
+}
+
+function endOf({ x, y, to }: Hand, by: Point = { x: 0, y: 0 }): Point {
+  return to === undefined ? { x: x + by.x, y: y + by.y } : aim(to)
+}
+
+function pathTo(from: Point, end: Point): Point[] {
+  const x = end.x - from.x
+  const y = end.y - from.y
+  const length = Math.hypot(x, y) || 1
+  const shares = [
+    Math.min(1, NUDGE / length),
+    ...Array.from({ length: MOVES - 1 }, (_, n) => (n + 1) / MOVES),
+  ]
+  return [...shares.map((share) => ({ x: from.x + x * share, y: from.y + y * share })), end]
+}

@@ -1,0 +1,17 @@
+import type { Action } from '../action.js'
+import { refuseDisabled, wrongElement } from '../action.js'
+import { focusOn } from '../platform.js'
+import { isFocusable } from '../tab-order.js'
+
+/** Gives the target the focus. */
+export const focus: Action = {
+  check(target) {
+    refuseDisabled(target)
+    if (!isFocusable(target)) wrongElement(target, 'element that can have the focus')
+  },
+  // biome-ignore lint/correctness/useYield: one step
+  *perform(target) {
+    focusOn(target)
+    return false
+  },
+}

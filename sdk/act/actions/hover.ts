@@ -1,0 +1,12 @@
+import type { Action } from '../action.js'
+import { hover as moveOnTo } from '../hover.js'
+
+/** Moves the pointer on to the target, and stays there for `holdMs`. */
+export const hover: Action = {
+  check: () => undefined,
+  *perform(target, { holdMs = 0 }, hand) {
+    moveOnTo(target, hand)
+    if (holdMs > 0) yield holdMs
+    return false
+  },
+}

@@ -1,0 +1,16 @@
+import type { Action } from '../action.js'
+import { giveFocus } from '../focus.js'
+import { strokeKey } from '../keyboard.js'
+import { parseStroke } from '../keys.js'
+import { isFocusable } from '../tab-order.js'
+
+/** A key, with modifiers as `Control+a`, and its default action. */
+export const press: Action = {
+  check(_target, { key }) {
+    parseStroke(key)
+  },
+  *perform(target, { key }) {
+    if (isFocusable(target)) giveFocus(target)
+    return yield* strokeKey(target, parseStroke(key))
+  },
+}

@@ -1,0 +1,23 @@
+import type { Action } from '../action.js'
+import { hover } from '../hover.js'
+import { fire } from '../platform.js'
+import { at } from '../pointer-event.js'
+import { scrollNear } from '../scrolling.js'
+
+/** Turns the wheel over the target by `by` px; without it, the target is only brought into view. */
+export const scroll: Action = {
+  check: () => undefined,
+  // biome-ignore lint/correctness/useYield: one step
+  *perform(target, { by }, hand) {
+    if (by === undefined) return false
+    hover(target, hand)
+    const { x, y } = by
+    const goes = fire(target, 'WheelEvent', 'wheel', {
+      ...at(target, hand),
+      deltaX: x,
+      deltaY: y,
+    } as WheelEventInit)
+    if (goes) scrollNear(target, x, y)
+    return !goes
+  },
+}

@@ -1,0 +1,33 @@
+import { ProbeError } from '../../protocol/errors.js'
+import { type Action, describeTarget, wrongElement } from '../action.js'
+import { defaultButton } from '../form.js'
+import { requestSubmit } from '../platform.js'
+import { clickByKey } from '../pointer-event.js'
+
+/** Submits the target's form as Enter in it does: by its default button, where it has one. */
+export const submit: Action = {
+  check(target) {
+    const form = formOf(target)
+    if (form === undefined) wrongElement(target, 'form, and is in none')
+    const button = defaultButton(form)
+    if (button?.matches(':disabled') === true)
+      throw new ProbeError('DISABLED', `${describeTarget(button)} of the form is disabled`)
+  },
+  // biome-ignore lint/correctness/useYield: one step
+  *perform(target) {
+    const form = formOf(target)
+    if (form === undefined) return false
+    const button = defaultButton(form)
+    if (button !== undefined) return !clickByKey(button)
+    requestSubmit(form)
+    return false
+  },
+}
+
+function formOf(target: Element): HTMLFormElement | undefined {
+  const { form } = target as HTMLInputElement
+  // A control named `form` hides what the name stands for.
+  if (target.localName !== 'form' && (form as Element | undefined)?.localName === 'form')
+    return form ?? undefined
+  return target.closest('form') ?? undefined
+}

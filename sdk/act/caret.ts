@@ -1,0 +1,64 @@
+/** The caret, and the text that is selected. */
+import { isText } from './field.js'
+import { fire } from './platform.js'
+import type { Point } from './target-point.js'
+
+/** Where a press changes nothing that is selected. */
+const KEEPS = 'button,select,option,input,a[href],img,[draggable="true"]'
+
+/** A press puts the caret where the pointer is; a second one in a row selects the word there. */
+export function placeCaret(target: Element, { x, y }: Point, detail: number): void {
+  const { ownerDocument } = target
+  const selection = ownerDocument.getSelection()
+  const root = target.getRootNode()
+  const position = ownerDocument.caretPositionFromPoint?.(x, y, {
+    shadowRoots: root instanceof ShadowRoot ? [root] : [],
+  })
+  if (selection === null || position == null) return
+  const { offsetNode, offset } = position
+  if (isText(target)) {
+    if (offsetNode === target && target.selectionStart !== null) target.setSelectionRange(offset, offset)
+  } else {
+    if (target.closest(KEEPS) !== null || getComputedStyle(target).userSelect === 'none') return
+    if (!fire(target, 'Event', 'selectstart', { composed: false })) return
+    selection.collapse(offsetNode, offset)
+  }
+  if (detail < 2) return
+  selection.modify('move', 'backward', 'word')
+  selection.modify('extend', 'forward', 'word')
+}
+
+/** Puts the caret behind the text. */
+export function caretToEnd(target: Element): void {
+  if (isText(target)) {
+    if (target.selectionStart !== null) target.setSelectionRange(target.value.length, target.value.length)
+    return
+  }
+  const selection = target.ownerDocument.getSelection()
+  selection?.selectAllChildren(target)
+  selection?.collapseToEnd()
+}
+
+/** Selects a field's or an editable element's whole text. */
+export function selectAll(target: Element): void {
+  if (isText(target)) target.select()
+  else target.ownerDocument.getSelection()?.selectAllChildren(target)
+}
+
+/** key: direction and, with Control held, the larger unit */
+const MOVES: Readonly<Record<string, readonly [string, string, string]>> = {
+  ArrowLeft: ['left', 'character', 'word'],
+  ArrowRight: ['right', 'character', 'word'],
+  ArrowUp: ['backward', 'line', 'paragraph'],
+  ArrowDown: ['forward', 'line', 'paragraph'],
+  Home: ['backward', 'lineboundary', 'documentboundary'],
+  End: ['forward', 'lineboundary', 'documentboundary'],
+}
+
+/** Moves the caret as a key does; with Shift it takes the text along. */
+export function moveCaret(target: Element, key: string, isExtending: boolean, isLarge: boolean): void {
+  const move = MOVES[key]
+  if (move === undefined) return
+  target.ownerDocument.getSelection()?.modify(isExtending ? 'extend' : 'move', move[0], move[isLarge ? 2 : 1])
+  if (isExtending && isText(target)) fire(target, 'Event', 'select', { cancelable: false, composed: false })
+}

@@ -1,0 +1,94 @@
+import { foundElement } from '../page/describe.js'
+import { find, type Query } from '../page/find.js'
+import { near } from '../page/near.js'
+import { refOf } from '../page/refs.js'
+import { scopeOf } from '../page/scope.js'
+import { isVisible } from '../page/visible.js'
+import { attempt } from '../patch.js'
+import type { PageCommands, ScrolledTo } from '../protocol/commands.js'
+import { ProbeError } from '../protocol/errors.js'
+import { lookThrough } from '../scroll/look-through.js'
+import { paceOf } from '../scroll/pace.js'
+import { tracksFor } from '../scroll/track.js'
+import type { CommandHandlers } from './command.js'
+
+/** Times that an element is brought into view: a list that measures its items moves them as they come. */
+const TIMES = 5
+const LETTER = '[\\p{L}\\p{N}]'
+
+/** Looks through the page's scroll containers until what is sought is rendered, as an act of its own. */
+export const scrollTo: CommandHandlers['scrollTo'] = async (args, context) => {
+  const { act, container, index, timeoutMs } = args
+  const { cause, emit, natives, redact, isIgnored, progress } = context
+  if (document.hidden)
+    throw new ProbeError('THROTTLED', 'the tab is hidden: it renders nothing that is scrolled to')
+  const named = container === undefined ? undefined : scopeOf(container)
+  const root = named ?? document.documentElement
+  const query = queryOf(args)
+  const pace = paceOf(natives, progress, natives.now() + timeoutMs)
+  const seekIn = (within: Element) => () => find(within, query, isIgnored).find(isVisible)
+  const bring = async (seek: () => Element | undefined) => {
+    let element = seek()
+    for (let times = 0; element !== undefined && times < TIMES && !isMet(element); times++) {
+      element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+      await pace.frame()
+      element = seek()
+    }
+    return element
+  }
+  const mark = cause.ofAct(act)
+  cause.run(mark, () => emit('act', { act, action: 'scroll_to', name: redact.text(args.value) }))
+  // What the page does when it is scrolled was led to by this.
+  const scrolled = () => attempt(() => void (cause.isNested() || cause.begin(mark)))
+  globalThis.addEventListener('scroll', scrolled, { capture: true, passive: true })
+  let moves = 0
+  let reason: NonNullable<ScrolledTo['reason']> = 'nothing-scrolls'
+  try {
+    const there = await bring(seekIn(root))
+    if (there !== undefined) return { found: true, element: foundElement(there, redact), moves }
+    for (const track of tracksFor(named)) {
+      const { element, position } = track
+      const seek = seekIn(element)
+      let grew = false
+      // A list that measures its items may have moved it out of sight again.
+      for (let times = 0; times < TIMES; times++) {
+        const looked = await lookThrough(track, seek, pace, index)
+        moves += looked.moves
+        grew ||= looked.grew
+        if (looked.found === undefined) break
+        const found = await bring(seek)
+        if (found !== undefined)
+          return { found: true, element: foundElement(found, redact), container: refOf(element), moves }
+      }
+      track.position = position
+      reason = moves > 0 ? 'not-there' : 'did-not-move'
+      if (!pace.isOver) continue
+      reason = grew ? 'still-growing' : 'timed-out'
+      break
+    }
+    return { found: false, reason, moves, near: near(root, query, redact, isIgnored) }
+  } finally {
+    globalThis.removeEventListener('scroll', scrolled, { capture: true })
+  }
+}
+
+/** A hand would meet its middle: it is in view, and no header that stays there covers it. */
+function isMet(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const root = element.getRootNode() as Document | ShadowRoot
+  return element.contains(root.elementFromPoint(left + width / 2, top + height / 2))
+}
+
+/** Whole words, in any case: "Row 5" is not to be taken for the beginning of "Row 57" on the way to it. */
+function queryOf({ by, value, name }: PageCommands['scrollTo']['args']): Query {
+  const words = (text: string) =>
+    text.startsWith('/')
+      ? text
+      : `/(?<!${LETTER})${text
+          .trim()
+          .replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+          .replace(/\s+/g, ' ')}(?!${LETTER})/iu`
+  if (by === 'testid') return { by, value, exact: true }
+  if (by !== 'role') return { by, value: words(value), exact: false }
+  return { by, value, ...(name === undefined ? {} : { name: words(name) }), exact: false }
+}

@@ -1,0 +1,13 @@
+/** What a value is, whichever realm made it: a same-origin frame has constructors of its own. */
+
+export function isError(value: unknown): value is Error {
+  return typeof value === 'object' && value !== null && 'message' in value && 'stack' in value
+}
+
+export function isElement(node: EventTarget | null): node is Element {
+  return (node as Node | null)?.nodeType === 1
+}
+
+export function isRequest(input: unknown): input is Request {
+  return Object.prototype.toString.call(input) === '[object Request]'
+}

@@ -1,0 +1,81 @@
+/** What of a page's traffic is a dev server's own, tool by tool. */
+import type { NetStarted } from '../protocol/events.js'
+import { fitsGlob } from '../protocol/match.js'
+
+interface DevServer {
+  tool: string
+  /** addresses that only the tool itself asks for */
+  path?: RegExp
+  /** subprotocol of its socket */
+  protocol?: RegExp
+  /** modules as they are loaded under it; of scripts and styles only, as apps put a time into addresses, too */
+  module?: RegExp
+  /** a module, or a message, by which a hot update comes */
+  edit?: RegExp
+  /** what it puts on the page */
+  elements?: string
+  /** what it puts there when the code is broken */
+  overlay?: string
+}
+
+const DEV_SERVERS: readonly DevServer[] = [
+  {
+    tool: 'vite',
+    path: /\/(?:@vite|@react-refresh|@id\/|@fs\/|__vite|__open-in-editor|__inspect\/|node_modules\/\.vite\/)/,
+    protocol: /^vite-/,
+    module:
+      /[?&](?:t=\d{13}|import|vue|svelte|html-proxy|direct)(?:[&=]|$)|\/src\/.*\.(?:[cm]?tsx?|jsx|vue|svelte)(?:\?|$)/,
+    edit: /[?&]t=\d{13}|"type":"update"/,
+    elements: 'vite-plugin-checker-error-overlay',
+    overlay: 'vite-error-overlay',
+  },
+  {
+    tool: 'next',
+    path: /\/_next\/(?:webpack-hmr|static\/(?:webpack|development)\/)|\/__nextjs/,
+    module: /\/_next\/static\/chunks\/.*(?:\?v=\d|\[turbopack\])/,
+    edit: /"(?:action|type)":"serverComponentChanges"|turbopack-message.*"type":"partial"/,
+    elements: 'nextjs-portal',
+  },
+  {
+    tool: 'webpack',
+    path: /\.hot-update\.|\/(?:__webpack_hmr|sockjs-node|webpack-dev-server)/,
+    edit: /\.hot-update\.m?js/,
+    overlay: '#webpack-dev-server-client-overlay',
+  },
+  { tool: 'astro', path: /\/(?:@astro|__astro|astro:)/, elements: 'astro-dev-toolbar,astro-dev-overlay' },
+  { tool: 'sveltekit', path: /\/\.svelte-kit\//, elements: 'svelte-inspector-host' },
+  { tool: 'source maps', path: /\.map(?:$|\?)/ },
+]
+
+/** Selector of what dev servers put on a page. */
+export const DEV_ELEMENTS = DEV_SERVERS.flatMap(({ elements, overlay }) => [elements, overlay])
+  .filter((selector) => selector !== undefined)
+  .join()
+
+/** The tool whose error overlay an element is. */
+export function overlayOf(element: Element): string | undefined {
+  return DEV_SERVERS.find(({ overlay }) => overlay !== undefined && element.matches(overlay))?.tool
+}
+
+/** True for a module address, or a message, by which a hot update comes. */
+export function isEdit(text: string): boolean {
+  return DEV_SERVERS.some(({ edit }) => edit?.test(text) === true)
+}
+
+/** How a request counts that no claim names: not at all, where the app asked for that or it is a dev server's. */
+export function sideOf(
+  { href, pathname, search }: URL,
+  ignored: readonly string[],
+  { isModule = false, protocol = '' } = {},
+): NetStarted['side'] & ('dev-server' | 'ignored' | undefined) {
+  const address = pathname + search
+  const isDev = DEV_SERVERS.some(
+    (server) =>
+      server.path?.test(address) === true ||
+      server.protocol?.test(protocol) === true ||
+      (isModule && server.module?.test(address) === true),
+  )
+  if (isDev) return 'dev-server'
+  const isIgnored = ignored.some((part) => (part.includes('*') ? fitsGlob(href, part) : href.includes(part)))
+  return isIgnored ? 'ignored' : undefined
+}

@@ -1,0 +1,92 @@
+import { PageClock } from '../clock/page-clock.js'
+import { attempt } from '../patch.js'
+import type { Channel, ChannelContext, Realm } from './channel.js'
+import { listen } from './listen.js'
+import { undoAll } from './tasks/scheduled.js'
+
+/** Tasks after a frame's document was left in which its next one is looked for. */
+const LOOKS = 20
+
+/**
+ * Same-origin frames are patched in their own realm as they load, and share the page's causes (design: cause.md,
+ * Where): what happens in them is the page's.
+ *
+ * @param everywhere the channels of a realm
+ */
+export function realmsChannel(everywhere: readonly Channel[]): Channel {
+  const channel: Channel = {
+    name: 'realms',
+    sees: [],
+    supported: () => true,
+    install(context) {
+      const { realm: outer, natives } = context
+      const entered = new Map<HTMLIFrameElement, { document: Document; leave: () => void }>()
+      const leave = (frame: HTMLIFrameElement) => {
+        attempt(() => entered.get(frame)?.leave())
+        entered.delete(frame)
+      }
+      const look = (frame: HTMLIFrameElement) => {
+        const inner = frame.contentDocument
+        if (entered.get(frame)?.document === inner) return
+        leave(frame)
+        if (inner !== null && inner.defaultView !== null)
+          entered.set(frame, { document: inner, leave: enter(inner.defaultView as Realm, frame) })
+      }
+      const lookAgain = (frame: HTMLIFrameElement, left = LOOKS) => {
+        natives.setTimeout(() => {
+          const before = entered.get(frame)?.document
+          attempt(() => look(frame))
+          if (left > 0 && entered.get(frame)?.document === before) lookAgain(frame, left - 1)
+        }, 0)
+      }
+      const enter = (realm: Realm, frame: HTMLIFrameElement): (() => void) => {
+        const where = () => context.redact.url(realm.location.href)
+        const setTimeout = realm.setTimeout.bind(realm) as typeof natives.setTimeout
+        const clearTimeout = realm.clearTimeout.bind(realm)
+        const own: ChannelContext = {
+          ...context,
+          realm,
+          // Its timers have handles of their own.
+          clock: new PageClock({ ...natives, setTimeout, clearTimeout }, context.patch),
+          emit: (type, data, mark) => context.emit(type, data, mark, where()),
+        }
+        const { readyState, scripts } = realm.document
+        if (readyState !== 'loading' && scripts.length > 0)
+          context.emit(
+            'blind',
+            { spot: 'late-install', channels: ['network'], where: where() },
+            { cause: 'other' },
+          )
+        return undoAll([
+          // The next document of the frame may come in a realm of its own, before the frame tells that it loaded.
+          listen(realm, ['pagehide'], () => lookAgain(frame)),
+          ...[...everywhere, channel].filter((each) => each.supported()).map((each) => each.install(own)),
+        ])
+      }
+      const lookAt = (nodes: Iterable<Node>) => {
+        for (const node of nodes) for (const frame of framesIn(node)) look(frame)
+      }
+      const observer = new natives.MutationObserver((records) =>
+        attempt(() => {
+          for (const { addedNodes } of records) lookAt(addedNodes)
+          for (const frame of entered.keys()) if (!frame.isConnected) leave(frame)
+        }),
+      )
+      observer.observe(outer.document, { childList: true, subtree: true })
+      attempt(() => lookAt([outer.document]))
+      return undoAll([
+        () => {
+          for (const frame of [...entered.keys()]) leave(frame)
+        },
+        () => observer.disconnect(),
+        listen(outer.document, ['load'], ({ target }) => lookAt([target as Node]), true),
+      ])
+    },
+  }
+  return channel
+}
+
+function framesIn(node: Node): HTMLIFrameElement[] {
+  if (node.nodeName === 'IFRAME') return [node as HTMLIFrameElement]
+  return [...((node as Partial<ParentNode>).querySelectorAll?.<HTMLIFrameElement>('iframe') ?? [])]
+}

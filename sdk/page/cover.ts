@@ -1,0 +1,29 @@
+import { holdsFlat, shadowRootOf } from './walk.js'
+
+/**
+ * The element that a pointer would meet in place of another, through shadow roots, and above the frames around it.
+ *
+ * @param x, y in the viewport of the target's document
+ */
+export function coverOf(target: Element, x: number, y: number): Element | undefined {
+  const hit = topAt(target.ownerDocument, x, y)
+  if (hit !== null && isCover(hit, target)) return hit
+  const frame = target.ownerDocument.defaultView?.frameElement
+  if (frame == null) return undefined
+  const { left, top } = frame.getBoundingClientRect()
+  return coverOf(frame, x + left + frame.clientLeft, y + top + frame.clientTop)
+}
+
+function topAt(root: Document | ShadowRoot, x: number, y: number): Element | null {
+  const hit = root.elementFromPoint(x, y)
+  const inner = hit === null ? null : shadowRootOf(hit)
+  if (inner === null) return hit
+  const within = topAt(inner, x, y)
+  return within === null || within.getRootNode() !== inner ? hit : within
+}
+
+/** What is in the target or labels it is none; what it lies in is met only where it lets the pointer through. */
+function isCover(hit: Element, target: Element): boolean {
+  if (holdsFlat(target, hit) || hit.closest('label')?.control === target) return false
+  return !holdsFlat(hit, target) || getComputedStyle(target).pointerEvents === 'none'
+}

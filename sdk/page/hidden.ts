@@ -1,0 +1,80 @@
+/** Why an element cannot be seen, and by which element around it. */
+import type { Hidden, HiddenReason } from '../protocol/commands.js'
+import { refOf } from './refs.js'
+import { modalDialog } from './top-layer.js'
+import { closestFlat, flatParent, holdsFlat } from './walk.js'
+
+const CLIPPED_AWAY = /rect\((?:0px|1px)(?:,? (?:0px|1px)){3}\)|inset\((?:50|100)%|circle\(0/
+
+interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** The reasons, each once with the nearest element that gives it; none where the element can be seen. */
+export function hiddenReasons(element: Element): Hidden[] {
+  const reasons = new Map<HiddenReason, Element>()
+  const note = (reason: HiddenReason, by: Element) => {
+    if (!reasons.has(reason)) reasons.set(reason, by)
+  }
+  const { visibility } = getComputedStyle(element)
+  for (let at: Element | null = element; at !== null; at = flatParent(at)) {
+    const style = getComputedStyle(at)
+    if (style.display === 'none') note('display', at)
+    if (style.opacity === '0') note('opacity', at)
+    if (CLIPPED_AWAY.test(`${style.clip} ${style.clipPath}`)) note('clipped', at)
+    if (at.hasAttribute('inert')) note('inert', at)
+    // Inherited: the outermost of those that have it in a row gave it.
+    if (visibility !== 'visible' && style.visibility === visibility) reasons.set('visibility', at)
+  }
+  const modal = modalDialog()
+  if (modal !== undefined && !holdsFlat(modal, element)) note('inert', modal)
+  if (!reasons.has('display')) {
+    if (!element.checkVisibility() && getComputedStyle(element).display !== 'contents')
+      note('display', closestFlat(element, 'details:not([open])') ?? element)
+    else noteGeometry(element, note)
+  }
+  return [...reasons].map(([reason, by]) => ({ reason, ...(by === element ? {} : { by: refOf(by) }) }))
+}
+
+/** Whether a part of the box lies in what the elements around it and the window show. */
+function noteGeometry(element: Element, note: (reason: HiddenReason, by: Element) => void): void {
+  const rects = [...element.getClientRects()].filter(isArea)
+  if (rects.length === 0) {
+    if (getComputedStyle(element).display !== 'contents') note('zero-box', element)
+    return
+  }
+  let box: Box = element.getBoundingClientRect()
+  let { position } = getComputedStyle(element)
+  for (let at = flatParent(element); at !== null && position !== 'fixed'; at = flatParent(at)) {
+    const style = getComputedStyle(at)
+    const isBeside = position === 'absolute' && style.position === 'static'
+    if (isBeside || at.matches('body,html')) continue
+    position = style.position
+    if (style.overflow === 'visible') continue
+    box = overlap(box, at.getBoundingClientRect())
+    if (!isArea(sizeOf(box))) return note(/auto|scroll/.test(style.overflow) ? 'off-screen' : 'clipped', at)
+  }
+  const { innerWidth = 0, innerHeight = 0 } = element.ownerDocument.defaultView ?? {}
+  if (!isArea(sizeOf(overlap(box, { left: 0, top: 0, right: innerWidth, bottom: innerHeight }))))
+    note('off-screen', element)
+}
+
+function overlap(one: Box, two: Box): Box {
+  return {
+    left: Math.max(one.left, two.left),
+    top: Math.max(one.top, two.top),
+    right: Math.min(one.right, two.right),
+    bottom: Math.min(one.bottom, two.bottom),
+  }
+}
+
+function sizeOf({ left, top, right, bottom }: Box): { width: number; height: number } {
+  return { width: right - left, height: bottom - top }
+}
+
+function isArea({ width, height }: { width: number; height: number }): boolean {
+  return width > 0 && height > 0
+}

@@ -1,0 +1,56 @@
+/** Long reads in pieces, so that no frame has to wait for them. */
+import type { Natives } from '../observe/channel.js'
+
+/** ms of work at a stretch */
+const PIECE_MS = 6
+/** reads that begin again when the page changed between two pieces; after them one is done at a stretch */
+const TRIES = 3
+const SEEN = { childList: true, subtree: true, characterData: true, attributes: true } as const
+
+/**
+ * Does a read piece by piece; it tells one moment: where the page changes between two pieces it begins again.
+ *
+ * @param begin the read, which gives way at each `yield`
+ */
+export async function inPieces<T>(begin: () => Generator<void, T>, natives: Natives): Promise<T> {
+  let hasChanged = false
+  const observer = new natives.MutationObserver(() => {
+    hasChanged = true
+  })
+  try {
+    for (let tries = TRIES; ; tries--) {
+      hasChanged = false
+      const read = begin()
+      let until = natives.now() + PIECE_MS
+      for (let step = read.next(); ; step = read.next()) {
+        if (step.done === true) return step.value
+        if (tries === 0 || natives.now() < until) continue
+        observer.observe(document, SEEN)
+        await nextTask(natives)
+        if (hasChanged) break
+        until = natives.now() + PIECE_MS
+      }
+    }
+  } finally {
+    observer.disconnect()
+  }
+}
+
+/** The read at a stretch. */
+export function atOnce<T>(read: Generator<void, T>): T {
+  for (;;) {
+    const step = read.next()
+    if (step.done === true) return step.value
+  }
+}
+
+function nextTask({ MessageChannel }: Natives): Promise<void> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(0)
+  })
+}

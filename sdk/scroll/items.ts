@@ -1,0 +1,39 @@
+/** The numbers that rendered items of a list carry: lists say so for assistive technology, or for themselves. */
+import type { Track } from './track.js'
+
+/** https://w3c.github.io/aria/#aria-rowindex, https://w3c.github.io/aria/#aria-posinset, and what lists use. */
+const NUMBERED = [
+  'data-index',
+  'data-item-index',
+  'aria-rowindex',
+  'aria-posinset',
+  'data-row-index',
+  'data-rowindex',
+  'row-index',
+]
+
+export interface Rendered {
+  first: number
+  last: number
+  /** px by which the next number begins later */
+  pitch: number
+  /** px of the viewport at which `first` begins */
+  start: number
+}
+
+/** Which items are rendered in a container, where they are numbered. */
+export function renderedItems(track: Track): Rendered | undefined {
+  for (const attribute of NUMBERED) {
+    const items = [...track.element.querySelectorAll(`[${attribute}]`)]
+      .map((element) => ({ element, number: Number(element.getAttribute(attribute)) }))
+      .filter(({ number }) => Number.isInteger(number))
+      .sort((one, two) => one.number - two.number)
+    const first = items[0]
+    const last = items.at(-1)
+    if (first === undefined || last === undefined || first.number === last.number) continue
+    const start = track.startOf(first.element)
+    const pitch = (track.startOf(last.element) - start) / (last.number - first.number)
+    if (pitch !== 0) return { first: first.number, last: last.number, pitch, start }
+  }
+  return undefined
+}

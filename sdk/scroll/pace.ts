@@ -1,0 +1,62 @@
+import { settle } from '../act/settle.js'
+import type { Natives } from '../observe/channel.js'
+import { callCount, isCallOpen } from '../observe/request.js'
+import { PROGRESS_MS } from '../protocol/limits.js'
+import type { Milliseconds } from '../protocol/values.js'
+import type { Pace } from './look-through.js'
+import type { Track } from './track.js'
+
+/** ms that a blank container has to render */
+const BLANK_MS = 500
+/** ms that more has to come at an end, and that requests of the look may take for it */
+const GROW_MS = 1_000
+const LOAD_MS = 10_000
+
+/**
+ * How fast a look goes: as fast as the page renders, and as its requests come back where it ends.
+ *
+ * @param progress told now and then
+ * @param until epoch ms at which it is over
+ */
+export function paceOf(natives: Natives, progress: () => void, until: Milliseconds): Pace {
+  const { now } = natives
+  const calls = callCount()
+  let told = now()
+  const during = async (ms: Milliseconds, goesOn: () => boolean) => {
+    for (const end = Math.min(now() + ms, until); goesOn() && now() < end; ) await frame()
+  }
+  const frame = async () => {
+    await settle(natives)
+    if (now() - told < PROGRESS_MS) return
+    told = now()
+    progress()
+  }
+  return {
+    frame,
+    get isOver() {
+      return now() >= until
+    },
+    async move(track, to) {
+      let isRendered = false
+      const observer = new natives.MutationObserver(() => {
+        isRendered = true
+      })
+      observer.observe(track.element, { subtree: true, childList: true, characterData: true })
+      track.position = to
+      await frame()
+      await during(
+        BLANK_MS,
+        () => (!isRendered && track.isBlank) || track.element.querySelector('[aria-busy="true"]') !== null,
+      )
+      observer.disconnect()
+    },
+    async grown(track: Track, length: number) {
+      const isSame = () => track.length === length
+      await during(GROW_MS, isSame)
+      await during(LOAD_MS, () => isSame() && isCallOpen(calls))
+      // What an answer brings is rendered after it.
+      if (callCount() > calls) await during(BLANK_MS, isSame)
+      return !isSame()
+    },
+  }
+}

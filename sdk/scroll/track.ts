@@ -1,0 +1,114 @@
+/** One direction in which a scroll container scrolls. https://drafts.csswg.org/css-overflow-3/#scroll-container */
+import { elementsUnder } from '../page/walk.js'
+
+/** Containers that are tried where none is named. */
+const TRIED = 6
+/** Share of what is seen by which a look moves on: nothing falls between two looks. */
+const STEP = 0.9
+/** Hit tests of one look for what is rendered. */
+const HITS = [0.2, 0.5, 0.8]
+
+export class Track {
+  readonly element: Element
+  readonly #isDown: boolean
+
+  constructor(element: Element, isDown: boolean) {
+    this.element = element
+    this.#isDown = isDown
+  }
+
+  /** px; negative where the content begins at the far end */
+  get position(): number {
+    return this.#isDown ? this.element.scrollTop : this.element.scrollLeft
+  }
+
+  set position(to: number) {
+    this.element.scrollTo({ [this.#isDown ? 'top' : 'left']: to, behavior: 'instant' })
+  }
+
+  /** px of content */
+  get length(): number {
+    return this.#isDown ? this.element.scrollHeight : this.element.scrollWidth
+  }
+
+  /** px of content that is not seen */
+  get hidden(): number {
+    return this.length - (this.#isDown ? this.element.clientHeight : this.element.clientWidth)
+  }
+
+  /** px to the next look */
+  get step(): number {
+    return Math.max(1, (this.length - this.hidden) * STEP)
+  }
+
+  /** Where an element begins, in px of the viewport. */
+  startOf(element: Element): number {
+    const { top, left } = element.getBoundingClientRect()
+    return this.#isDown ? top : left
+  }
+
+  /** Where what is seen begins, in px of the viewport. */
+  get edge(): number {
+    return this.element === document.scrollingElement ? 0 : this.startOf(this.element)
+  }
+
+  /** A person could scroll it: it has more than it shows, and its overflow is not just cut off. */
+  get isScrollable(): boolean {
+    const { element } = this
+    if (this.hidden <= 1) return false
+    const { overflowX, overflowY } = getComputedStyle(element)
+    const overflow = this.#isDown ? overflowY : overflowX
+    if (element === document.scrollingElement) return overflow !== 'hidden' && overflow !== 'clip'
+    return overflow === 'auto' || overflow === 'scroll'
+  }
+
+  /** Nothing but the container or what makes it long is met where content is to be seen. */
+  get isBlank(): boolean {
+    const { element } = this
+    const { left, top, right, bottom } =
+      element === document.scrollingElement
+        ? { left: 0, top: 0, right: innerWidth, bottom: innerHeight }
+        : element.getBoundingClientRect()
+    const root = element.getRootNode() as Document | ShadowRoot
+    return HITS.every((share) => {
+      const across = this.#isDown ? 0.5 : share
+      const along = this.#isDown ? share : 0.5
+      const hit = root.elementFromPoint(left + (right - left) * across, top + (bottom - top) * along)
+      return hit !== null && (hit.contains(element) || this.#isLong(hit))
+    })
+  }
+
+  #isLong({ clientHeight, clientWidth }: Element): boolean {
+    return (this.#isDown ? clientHeight : clientWidth) > this.length - this.hidden
+  }
+}
+
+/** The ways in which an element scrolls that a person could take. */
+function tracksOf(element: Element): Track[] {
+  return [new Track(element, true), new Track(element, false)].filter(({ isScrollable }) => isScrollable)
+}
+
+/** Where to look: in the container that is named, or the one in it or around it; else in those that hide most. */
+export function tracksFor(named: Element | undefined): Track[] {
+  const byHidden = (tracks: Track[]) => tracks.sort((one, two) => two.hidden - one.hidden)
+  if (named === undefined) return byHidden(tracksIn(document.documentElement)).slice(0, TRIED)
+  const own = byHidden(tracksOf(named))
+  if (own.length > 0) return own
+  const [inner] = byHidden(tracksIn(named))
+  if (inner !== undefined) return [inner]
+  for (let at = named.parentElement; at !== null; at = at.parentElement) {
+    const around = tracksOf(at)
+    if (around.length > 0) return around
+  }
+  return []
+}
+
+function tracksIn(root: Element): Track[] {
+  const { scrollingElement } = document
+  const elements = [...elementsUnder(root)].filter(
+    (element) => !element.matches('body,textarea,select') && element.checkVisibility(),
+  )
+  const holders =
+    root === document.documentElement && scrollingElement ? [scrollingElement, ...elements] : elements
+  return holders.flatMap(tracksOf)
+}

@@ -1,0 +1,127 @@
+import type { Answer } from '../harness/site.js'
+import { type Benchmark, type Figure, rounded } from './figure.js'
+import { longestTask } from './page/longest-task.js'
+import { busyTime, openPair, type Pair } from './page/pair.js'
+import { OPERATIONS, ROWS_BODY, rowsScript } from './page/rows-app.js'
+
+const RUNS = 30
+const TEXTS = 1_000
+const BURST = 10_000
+
+/** What the SDK costs the page that it is in, against the same page without it. */
+export const page: Benchmark = {
+  name: 'page',
+  async run() {
+    const script: Answer = { headers: { 'content-type': 'text/javascript' }, body: await rowsScript() }
+    return [
+      ...(await on(ROWS_BODY, operations, { '/rows.js': script })),
+      ...(await on(spans(TEXTS), texts)),
+      ...(await on('<main id="main"></main>', burst)),
+      ...(await on('<p>Hello</p>', loading)),
+    ]
+  },
+}
+
+async function on(
+  body: string,
+  measure: (pair: Pair) => Promise<Figure[]>,
+  answers: Record<string, Answer> = {},
+): Promise<Figure[]> {
+  const pair = await openPair(body, answers)
+  try {
+    return await measure(pair)
+  } finally {
+    await pair.close()
+  }
+}
+
+/** The operations of js-framework-benchmark, in processor time of the main thread until the page is idle. */
+async function operations(pair: Pair): Promise<Figure[]> {
+  const press = (selector: string) => `document.querySelector(${JSON.stringify(selector)}).click();`
+  const figures: Figure[] = []
+  for (const { name, before, press: control } of OPERATIONS) {
+    const { with: value, without: baseline } = await pair.compare(async (side) => {
+      for (const each of before) await busyTime(side, press(each))
+      return busyTime(side, press(control))
+    }, RUNS)
+    figures.push(compared(`rows: ${name}`, value, baseline))
+  }
+  const ratios = figures.map(({ ratio = Number.NaN }) => ratio)
+  const mean = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length)
+  return [
+    ...figures,
+    { name: 'rows: geometric mean', value: rounded(mean), unit: 'ratio', n: RUNS },
+    { name: 'rows: worst', value: rounded(Math.max(...ratios)), unit: 'ratio', n: RUNS },
+  ]
+}
+
+async function texts(pair: Pair): Promise<Figure[]> {
+  const work = `globalThis.turn = (globalThis.turn ?? 0) + 1; for (const each of document.querySelectorAll('span')) each.firstChild.data = 'text ' + turn;`
+  const { with: value, without: baseline } = await pair.compare((side) => busyTime(side, work), RUNS)
+  return [compared(`${TEXTS} texts changed at once, until idle`, value, baseline)]
+}
+
+/** 10,000 rows at once: the longest task that the SDK adds, and what it sends. */
+async function burst(pair: Pair): Promise<Figure[]> {
+  const work = `main.replaceChildren();
+    await new Promise(requestAnimationFrame);
+    const rows = document.createDocumentFragment();
+    for (let i = 0; i < ${BURST}; i++) { const row = document.createElement('p'); row.append('Row ' + i); rows.append(row) }
+    main.append(rows);`
+  const before = pair.with.sent()
+  let bursts = 0
+  const { with: value, without: baseline } = await pair.compare((side) => {
+    if (side === pair.with) bursts += 1
+    return longestTask(side, work)
+  }, RUNS)
+  const events = (pair.with.sent() - before) / bursts
+  return [
+    {
+      name: `${BURST} rows at once: longest task added`,
+      value: rounded(value - baseline),
+      unit: 'ms',
+      n: RUNS,
+    },
+    compared(`${BURST} rows at once: longest task`, value, baseline),
+    { name: `${BURST} rows at once: events sent`, value: rounded(events), unit: 'events', n: bursts },
+  ]
+}
+
+/** What the script adds before DOMContentLoaded, and to the heap. */
+async function loading(pair: Pair): Promise<Figure[]> {
+  const loaded = await pair.compare(async ({ page: tab }) => {
+    await tab.reload({ waitUntil: 'load' })
+    return tab.evaluate(() => {
+      const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+      return entry?.domContentLoadedEventStart ?? Number.NaN
+    })
+  }, RUNS)
+  const heap = await pair.compare(async ({ cdp }) => {
+    await cdp.send('HeapProfiler.collectGarbage')
+    return (await cdp.send('Runtime.getHeapUsage')).usedSize / 2 ** 20
+  }, RUNS)
+  return [
+    {
+      name: 'load before DOMContentLoaded, added',
+      value: rounded(loaded.with - loaded.without),
+      unit: 'ms',
+      n: RUNS,
+    },
+    { name: 'heap, added', value: rounded(heap.with - heap.without), unit: 'MB', n: RUNS },
+  ]
+}
+
+function compared(name: string, value: number, baseline: number): Figure {
+  return {
+    name,
+    value: rounded(value),
+    unit: 'ms',
+    baseline: rounded(baseline),
+    ratio: rounded(value / baseline),
+    n: RUNS,
+  }
+}
+
+function spans(count: number): string {
+  return Array.from({ length: count }, (_, i) => `<span>text ${i}</span> `).join('')
+}

@@ -1,0 +1,42 @@
+import type { Side } from './pair.js'
+
+interface TraceEvent {
+  name: string
+  pid: number
+  tid: number
+  /** µs of processor time */
+  tdur?: number
+  args: { name?: string }
+}
+
+/** ms of processor time of the longest task that a page's main thread runs during a piece of work. */
+export async function longestTask({ page, cdp }: Side, work: string): Promise<number> {
+  const events: TraceEvent[] = []
+  const collect = ({ value }: { value: object[] }) => void events.push(...(value as TraceEvent[]))
+  cdp.on('Tracing.dataCollected', collect)
+  await cdp.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['toplevel', '__metadata'] },
+  })
+  await page.evaluate(`(async () => {
+    ${work}
+    for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame)
+    await new Promise((resolve) => requestIdleCallback(resolve))
+  })()`)
+  const complete = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve))
+  await cdp.send('Tracing.end')
+  await complete
+  cdp.off('Tracing.dataCollected', collect)
+  return longestOf(events)
+}
+
+/** Of the main thread that was at work most: that of the page. */
+function longestOf(events: readonly TraceEvent[]): number {
+  const mains = new Set(
+    events
+      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  )
+  const tasks = events.filter(({ pid, tid, tdur }) => tdur !== undefined && mains.has(`${pid} ${tid}`))
+  return Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur)) / 1_000
+}

@@ -1,0 +1,144 @@
+import { chromium, type Page } from 'playwright-core'
+import { browserArguments, ensureBrowser } from '../../daemon/driven/browser.js'
+import { Bridge } from '../harness/bridge.js'
+import { openSite } from '../harness/site.js'
+import { makeBed } from './bed.js'
+import { type Benchmark, type Figure, medianDuration, rounded } from './figure.js'
+
+const CUSTOMERS = ['Ada Lovelace', 'Alan Turing', 'Grace Hopper', 'Edsger Dijkstra', 'Barbara Liskov']
+const STATES = ['open', 'paid', 'shipped']
+
+/** The page that the peers were measured on: a form, two buttons that fetch, a table of 200 rows with a button each. */
+const ORDERS = `<main><h1>Orders</h1>
+<form aria-label="New order"><label>Customer <input name="customer"></label>
+<label>Amount <input type="number" name="amount" value="1"></label>
+<label>State <select><option>open</option><option>paid</option></select></label><button>Add</button></form>
+<button onclick="fetch('/api')">Refresh</button><button onclick="fetch('/api')">Export</button>
+<table><thead><tr><th>Id</th><th>Customer</th><th>Amount</th><th>State</th><th></th></tr></thead><tbody>
+${Array.from(
+  { length: 200 },
+  (_, i) =>
+    `<tr><td>${1000 + i}</td><td>${CUSTOMERS[i % 5]}</td><td>€${(i * 7.35).toFixed(2)}</td><td>${STATES[i % 3]}</td><td><button>Edit</button></td></tr>`,
+).join('\n')}
+</tbody></table></main>`
+
+const SIGN_IN = `<main><h1>Sign in</h1><form><label>Email <input type="email" required></label>
+<label>Password <input type="password" required></label><label><input type="checkbox"> Remember me</label>
+<button>Sign in</button></form><a href="/forgot">Forgot password?</a></main>`
+
+export const snapshot: Benchmark = {
+  name: 'snapshot',
+  async run() {
+    return [...(await ofOrders()), ...(await ofSignIn()), ...(await bySize())]
+  },
+}
+
+async function ofOrders(): Promise<Figure[]> {
+  const bed = await makeBed(ORDERS)
+  try {
+    const look = () => bed.agent.call('probe_look', { action: 'page' })
+    const { value, text } = await look()
+    if (value.truncated !== undefined) throw new Error('the page of 200 rows was cut')
+    const session = await medianDuration(() => bed.agent.call('probe_session', { action: 'list' }))
+    const duration = await medianDuration(look)
+    return [
+      { name: 'full snapshot, 200 rows', value: tokensOf(text), unit: 'tokens', n: 1 },
+      {
+        name: 'full snapshot, 200 rows, call to answer',
+        value: rounded(duration),
+        unit: 'ms',
+        baseline: rounded(session),
+        ratio: rounded(duration / session),
+        n: 30,
+      },
+    ]
+  } finally {
+    await bed.close()
+  }
+}
+
+async function ofSignIn(): Promise<Figure[]> {
+  const bed = await makeBed(SIGN_IN)
+  try {
+    const figures: Figure[] = []
+    for (const mode of ['interactive', 'status']) {
+      const { text } = await bed.agent.call('probe_look', { action: 'page', mode })
+      figures.push({ name: `${mode} of a sign-in page`, value: tokensOf(text), unit: 'tokens', n: 1 })
+    }
+    return figures
+  } finally {
+    await bed.close()
+  }
+}
+
+/** Cost by the page's size, and the longest time that a read holds the page. */
+async function bySize(): Promise<Figure[]> {
+  const bridge = await Bridge.open()
+  const site = await openSite({
+    '/': `<!doctype html><head><script src="${bridge.script}"></script></head><body></body>`,
+  })
+  const args = browserArguments('', true).filter((argument) => !argument.startsWith('--user-data-dir'))
+  const browser = await chromium.launch({ executablePath: await ensureBrowser(() => {}), args })
+  try {
+    const page = await browser.newPage()
+    await page.goto(site.url)
+    await bridge.hello()
+    const figures: Figure[] = []
+    for (const nodes of [500, 5_000, 50_000]) {
+      await page.evaluate(fill, nodes)
+      const n = nodes > 5_000 ? 10 : 30
+      const reads = {
+        'full snapshot': () => bridge.command('snapshot', { mode: 'full' }),
+        'find by role and name': () => bridge.command('find', { by: 'role', value: 'button', name: 'None' }),
+      } as const
+      for (const [name, read] of Object.entries(reads)) {
+        const duration = await medianDuration(read, n, 2)
+        figures.push({ name: `${name}, ${nodes} elements`, value: rounded(duration), unit: 'ms', n })
+      }
+      const held = await longestHold(page, reads['full snapshot'])
+      figures.push({ name: `longest hold by it, ${nodes} elements`, value: rounded(held), unit: 'ms', n: 1 })
+    }
+    return figures
+  } finally {
+    await browser.close()
+    await site.close()
+    await bridge.close()
+  }
+}
+
+/** Wrappers, texts and now and then a control: what most elements of a page are. */
+function fill(nodes: number): void {
+  const item =
+    '<div><span><b>One</b> <i>two</i></span><div><em></em><u></u><s></s><button>Do</button></div></div>'
+  document.body.innerHTML = item.repeat(Math.ceil(nodes / 10))
+  document.body.getBoundingClientRect()
+}
+
+/** ms; the longest time between two tasks of the page while something reads it. */
+async function longestHold(page: Page, read: () => Promise<unknown>): Promise<number> {
+  await page.evaluate(() => {
+    const holds = globalThis as unknown as { hold: number; stop: boolean }
+    holds.hold = 0
+    holds.stop = false
+    const { port1, port2 } = new MessageChannel()
+    let last = performance.now()
+    port1.onmessage = () => {
+      const now = performance.now()
+      holds.hold = Math.max(holds.hold, now - last)
+      last = now
+      if (!holds.stop) port2.postMessage(0)
+    }
+    port2.postMessage(0)
+  })
+  await read()
+  return page.evaluate(() => {
+    const holds = globalThis as unknown as { hold: number; stop: boolean }
+    holds.stop = true
+    return holds.hold
+  })
+}
+
+/** At four bytes each: an estimate. */
+function tokensOf(text: string): number {
+  return Math.ceil(Buffer.byteLength(text) / 4)
+}

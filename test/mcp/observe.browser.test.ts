@@ -1,0 +1,147 @@
+/** What agents are told of a page, and how documents, edits and frames are judged: a real page, a real daemon. */
+import test from 'ava'
+import { useDriven } from '../harness/driven.js'
+
+const setup = useDriven(test)
+
+const GO = { target: { role: 'button', name: 'Go' }, action: 'click' }
+
+test.serial('an agent reads storage, focus, streams and animations, each by its filter', async (t) => {
+  const { agent } = await setup(
+    `<style>@keyframes spin { to { rotate: 1turn } } .on { animation: spin 60s infinite }</style>
+     <button>Go</button><script>
+       document.querySelector('button').onclick = ({ target }) => {
+         localStorage.setItem('step', '2'); target.className = 'on'; new EventSource('/feed')
+       }
+     </script>`,
+    {
+      '/feed': (_request, response) => {
+        response.writeHead(200, { 'content-type': 'text/event-stream' })
+        response.write('data: {"type":"tick"}\n\n')
+      },
+    },
+  )
+  const { value: acted } = await agent.call('probe_act', GO)
+  const { since } = acted
+  const tick = { kind: 'signal', name: 'none', absent: true }
+  await agent.call('probe_assert', { predicate: tick, since, timeout_ms: 1_000 })
+  const read = async (filter: string) =>
+    (await agent.call('probe_observe', { since, filters: [filter] })).value.events
+  t.like((await read('storage'))[0], { area: 'local', key: 'step', value: '2', cause: 'act:a1' })
+  t.like((await read('focus'))[0], { to: 'button "Go" [focused]' })
+  t.like((await read('animation'))[0], { name: 'spin', kind: 'animation', phase: 'started' })
+  t.deepEqual(
+    (await read('stream')).map(({ phase, name }: { phase: string; name?: string }) => name ?? phase),
+    ['opened', 'tick'],
+  )
+  const { value } = await agent.call('probe_run', { name: 'probe_animations', arguments: {} })
+  t.like(value.running[0], { name: 'spin', target: 'button "Go" [focused]' })
+  t.deepEqual(value.recent, [])
+})
+
+test.serial('what elements load is listed when asked for; a failure of it is always', async (t) => {
+  const { agent, page } = await setup('<img src="/gone.png"><script src="/app.js"></script>', {
+    '/app.js': { headers: { 'content-type': 'text/javascript' }, body: 'fetch("/data?token=x")' },
+    '/data': { body: '{}' },
+  })
+  await page.waitForLoadState('networkidle')
+  const list = async (more = {}) => {
+    const { value } = await agent.call('probe_observe', { action: 'network', ...more })
+    return value.calls.map(({ url, status }: { url: string; status: number }) => [
+      url.replace(/^http:\/\/[^/]+/, ''),
+      status,
+    ])
+  }
+  t.deepEqual((await list()).sort(), [
+    ['/data?token=[REDACTED]', 200],
+    ['/gone.png', 404],
+  ])
+  t.deepEqual((await list({ all: true })).sort(), [
+    ['/app.js', 200],
+    ['/data?token=[REDACTED]', 200],
+    ['/gone.png', 404],
+  ])
+})
+
+test.serial(
+  'a reload in the middle of a wait voids it, and refs of the former document say so',
+  async (t) => {
+    const { agent, page } = await setup('<button>Go</button>')
+    const { value: found } = await agent.call('probe_look', { action: 'find', by: 'role', value: 'button' })
+    const [{ ref }] = found.elements
+    const waiting = agent.call('probe_act_and_wait', {
+      ...GO,
+      until: { kind: 'signal', name: 'never' },
+      timeout_ms: 20_000,
+    })
+    await page.waitForFunction(() => document.activeElement?.localName === 'button')
+    await page.reload()
+    t.like((await waiting).value, { verified: 'unknown', verifiedReason: 'superseded_document' })
+    const refused = await agent.refusal('probe_act', { ref, action: 'click' })
+    t.is(refused.code, 'STALE_REF')
+    t.regex(refused.message, /former document/)
+  },
+)
+
+test.serial(
+  'a hot update in the middle of a wait voids what was seen before, and refs say what it replaced',
+  async (t) => {
+    const { agent, page } = await setup(
+      `<button>Go</button><p id="out"></p><script>
+       document.querySelector('button').onclick = () => probe.signal('first')
+     </script>`,
+      {
+        '/main.1a2b.hot-update.js': {
+          headers: { 'content-type': 'text/javascript' },
+          body: 'probe.signal("updated")',
+        },
+      },
+    )
+    const { value: found } = await agent.call('probe_look', { action: 'find', by: 'role', value: 'button' })
+    const [{ ref }] = found.elements
+    const waiting = agent.call('probe_act_and_wait', {
+      ...GO,
+      until: {
+        kind: 'allOf',
+        predicates: [
+          { kind: 'signal', name: 'first' },
+          { kind: 'signal', name: 'second' },
+        ],
+      },
+      timeout_ms: 20_000,
+    })
+    await page.waitForFunction(() => document.activeElement?.localName === 'button')
+    await page.evaluate(() => {
+      document.head.append(
+        Object.assign(document.createElement('script'), { src: '/main.1a2b.hot-update.js' }),
+      )
+    })
+    const edited = async (): Promise<object[]> => {
+      const { value } = await agent.call('probe_observe', { since: 0, filters: ['code.edited'] })
+      return value.events.length > 0 ? value.events : edited()
+    }
+    t.like((await edited())[0], { files: ['/main.1a2b.hot-update.js'] })
+    await page.evaluate('document.querySelector("button").remove(); probe.signal("second")')
+    t.like((await waiting).value, { verified: 'unknown', verifiedReason: 'superseded_edit' })
+    const refused = await agent.refusal('probe_act', { ref, action: 'click' })
+    t.is(refused.code, 'STALE_REF_AFTER_EDIT')
+    t.deepEqual(refused.detail, { why: 'removed', files: ['/main.1a2b.hot-update.js'] })
+  },
+)
+
+test.serial('a write that fails in a same-origin frame stands against what the page says', async (t) => {
+  const { agent, page } = await setup(
+    `<button onclick="frames[0].save(); out.textContent = 'Saved'">Go</button><p id="out"></p><iframe src="/editor"></iframe>`,
+    {
+      '/editor': '<script>function save() { fetch("/api/save", { method: "POST", body: "{}" }) }</script>',
+      '/api/save': { status: 500, body: '{}' },
+    },
+  )
+  await page.waitForLoadState('load')
+  const { value } = await agent.call('probe_act_and_wait', {
+    ...GO,
+    until: { kind: 'text', contains: 'Saved' },
+  })
+  t.like(value, { verified: 'no', verifiedReason: 'contradicted' })
+  t.regex(value.because, /POST \/api\/save → 500/)
+})

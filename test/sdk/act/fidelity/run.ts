@@ -1,0 +1,146 @@
+/** Does one case by a person's trusted input and by the action, on the same page, and compares what the page saw. */
+import type { CDPSession, Page } from 'playwright-core'
+import type { ActionArguments, ActionName } from '../../../../sdk/protocol/commands.js'
+import type { Bridge } from '../../../harness/bridge.js'
+import type { Case, Person } from './cases.js'
+import { DIFFERENCES } from './differences.js'
+import type { act } from './entry.js'
+import type { Recorded, Recorder, Recording } from './recorder.js'
+
+declare const recorder: Recorder
+declare const target: HTMLInputElement
+declare global {
+  interface Window {
+    act: typeof act
+  }
+}
+
+export interface Stage {
+  page: Page
+  bridge: Bridge
+  cdp: CDPSession
+  /** Opens the case's page anew, with the pointer on `#corner`. */
+  open(byPerson: boolean): Promise<void>
+}
+
+const CORNER = { x: 930, y: 610 }
+
+export async function byPerson(stage: Stage, { before, person }: Case): Promise<Recording> {
+  const { page, cdp } = stage
+  await stage.open(true)
+  await page.mouse.move(CORNER.x, CORNER.y)
+  await begin(page, before)
+  const { x, y } = await page.evaluate(() => {
+    const { left, top, width, height } = target.getBoundingClientRect()
+    const frame = target.ownerDocument.defaultView?.frameElement?.getBoundingClientRect()
+    return { x: left + width / 2 + (frame?.left ?? 0), y: top + height / 2 + (frame?.top ?? 0) }
+  })
+  const hand: Person = {
+    page,
+    cdp,
+    x,
+    y,
+    enter: () =>
+      page.evaluate(() => {
+        const { ownerDocument: own } = target
+        if (
+          target.getRootNode() instanceof ShadowRoot ? target.matches(':focus') : own.activeElement === target
+        )
+          return
+        target.focus({ preventScroll: true })
+        if (typeof target.selectionStart === 'number')
+          target.setSelectionRange(target.value.length, target.value.length)
+        if (!target.isContentEditable) return
+        own.getSelection()?.selectAllChildren(target)
+        own.getSelection()?.collapseToEnd()
+      }),
+    selectAll: () =>
+      page.evaluate(() => {
+        if (target.isContentEditable) target.ownerDocument.getSelection()?.selectAllChildren(target)
+        else target.select()
+      }),
+  }
+  await person(hand)
+  return finish(page)
+}
+
+export async function byAction(stage: Stage, { on, before, action, args = {} }: Case): Promise<Recording> {
+  const { page, bridge } = stage
+  await stage.open(false)
+  const byBridge = (name: ActionName, testid: string, given: ActionArguments) =>
+    bridge.command('act', { act: 'a1', target: { testid }, action: name, args: given, leaves: [] })
+  if (!isInFrame(on)) {
+    await byBridge('hover', 'corner', {})
+    await begin(page, before)
+    await byBridge(action, 't', args)
+    return finish(page)
+  }
+  await page.evaluate(() => window.act('hover', document.getElementById('corner') as Element, {}))
+  await begin(page, before)
+  await page.evaluate(([name, given]) => window.act(name, target, given), [action, args] as const)
+  return finish(page)
+}
+
+/** What is in a frame is not found by a locator. */
+function isInFrame(on: string): boolean {
+  return on.startsWith('frame')
+}
+
+async function begin(page: Page, before = ''): Promise<void> {
+  await page.evaluate((script) => {
+    const find = (root: Document | ShadowRoot): Element | undefined => {
+      const own = root.querySelector('#t')
+      if (own !== null) return own
+      for (const element of root.querySelectorAll('*')) {
+        const inner = element.shadowRoot ?? (element as HTMLIFrameElement).contentDocument
+        const found = inner == null ? undefined : find(inner)
+        if (found !== undefined) return found
+      }
+      return undefined
+    }
+    const found = find(document)
+    Object.assign(window, { target: found })
+    new Function('t', script)(found)
+    recorder.begin()
+  }, before)
+}
+
+/** Two frames and a task later: what comes after an input of its own accord has come. */
+async function finish(page: Page): Promise<Recording> {
+  return page.evaluate(
+    () =>
+      new Promise<Recording>((resolve) => {
+        const frame = (left: number) =>
+          left === 0
+            ? setTimeout(() => resolve(recorder.end()))
+            : requestAnimationFrame(() => frame(left - 1))
+        frame(3)
+      }),
+  )
+}
+
+/** A recording as lines, without what the platform forces to differ. */
+export function comparable(
+  { events, end }: Recording,
+  { action, without, unlike = [] }: Case,
+  isPerson: boolean,
+): string[] {
+  const kept = events.filter(
+    (event) =>
+      !DIFFERENCES.some(({ drop }) => drop?.(event, action)) &&
+      !(isPerson && without?.test(event.type) === true),
+  )
+  const isLater = (event: Recorded) => DIFFERENCES.some(({ later }) => later?.(event))
+  const inTurn = kept.filter((event) => !isLater(event)).map((event) => line(event, action))
+  const later = kept.filter(isLater).map((event) => line(event, action))
+  const forced = DIFFERENCES.flatMap(({ fields }) => fields?.({ type: 'end' }, action) ?? [])
+  const left = Object.entries(end).filter(([name]) => ![...unlike, ...forced].includes(name))
+  return [...inTurn, ...later.sort(), `end ${JSON.stringify(Object.fromEntries(left))}`]
+}
+
+function line(event: Recorded, action: ActionName): string {
+  const left = new Set(DIFFERENCES.flatMap(({ fields }) => fields?.(event, action) ?? []))
+  const fields = Object.entries({ ...event.fields, ...event.page }).filter(([name]) => !left.has(name))
+  const target = left.has('target') ? '' : event.target
+  return `${event.type} ${target} ${JSON.stringify(Object.fromEntries(fields.sort(([a], [b]) => (a < b ? -1 : 1))))}`
+}

@@ -1,0 +1,46 @@
+import type { AnimationChanged } from '../../sdk/protocol/events.js'
+import type { Result } from '../actor-api.js'
+import type { Session } from '../session.js'
+import type { EventOf } from '../timeline-event.js'
+
+/** Animations that one answer lists of each kind, the newest. */
+const LISTED = 50
+/** ms for which an animation that is over counts as recent */
+const RECENT_MS = 5_000
+
+/** The animations of the present document that run, and those that ended not long ago. */
+export function animations({ timeline }: Session): Result {
+  const { documents, now } = timeline
+  const running = new Map<string, EventOf<'animation'>[]>()
+  const recent: Result[] = []
+  for (const event of timeline.of('animation', documents.currentBeganAt)) {
+    const { data, t } = event
+    const begun = running.get(keyOf(data)) ?? []
+    running.set(keyOf(data), begun)
+    if (data.phase === 'started') begun.push(event)
+    else {
+      const start = begun.shift()
+      if (now - t > RECENT_MS) continue
+      const ranMs = start === undefined ? {} : { ranMs: Math.round(t - start.t) }
+      recent.push({ ...told(event), phase: data.phase, ...ranMs })
+    }
+  }
+  const open = [...running.values()].flat().sort((one, two) => one.t - two.t)
+  const lost = timeline.losses
+    .after(documents.currentBeganAt)
+    .filter(({ channel }) => channel === 'animation')
+  const missing = lost.reduce((sum, { count }) => sum + count, 0)
+  return {
+    running: open.slice(-LISTED).map((event) => ({ ...told(event), forMs: Math.round(now - event.t) })),
+    recent: recent.slice(-LISTED),
+    ...(missing === 0 ? {} : { lost: missing }),
+  }
+}
+
+function keyOf({ kind, name, target }: AnimationChanged): string {
+  return `${kind} ${name} ${target}`
+}
+
+function told({ t, cause, data: { phase: _phase, ...about } }: EventOf<'animation'>): Result {
+  return { t, cause, ...about }
+}
