@@ -85,9 +85,11 @@ function ofElement(leaf: ElementLeaf, { redact, isIgnored }: EvaluationContext):
     (hasText === undefined || holdsText(element, hasText, isIgnored))
   const nearMiss = () => {
     const [other] = seen
-    if (other !== undefined) return [`${phraseOf(other, redact)} is there, but not ${demandOf(leaf)}${placeOf(other)}`]
+    if (other !== undefined)
+      return [`${phraseOf(other, redact)} is there, but not ${demandOf(leaf)}${placeOf(other)}`]
     const [hidden] = all
-    if (hidden !== undefined) return [`${phraseOf(hidden, redact)} is there and not visible${placeOf(hidden)}`]
+    if (hidden !== undefined)
+      return [`${phraseOf(hidden, redact)} is there and not visible${placeOf(hidden)}`]
     return query === undefined ? [] : near(root, query, redact, isIgnored)
   }
   if (state === 'hidden') {

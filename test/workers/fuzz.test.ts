@@ -1,6 +1,9 @@
 /** Arbitrary input: nothing but coded errors, and no hang. */
 import test from 'ava'
 import fc from 'fast-check'
+import { readerOf, readOutcome } from '../../sdk/observe/outcome/index.js'
+import { progressIn } from '../../sdk/observe/outcome/progress.js'
+import { membersOf } from '../../sdk/observe/outcome/shape.js'
 import { codeOf } from '../../sdk/protocol/errors.js'
 import { FRAME_HEAD_BYTES, readFrameHead } from '../../sdk/protocol/frames.js'
 import type { Json } from '../../sdk/protocol/values.js'
@@ -9,9 +12,6 @@ import { LEAF_KINDS } from '../../workers/predicates/index.js'
 import { parsePredicate } from '../../workers/predicates/parse.js'
 import { reconcile } from '../../workers/reconcile/reconcile.js'
 import { decide } from '../../workers/verdict/decide.js'
-import { readOutcome, readerOf } from '../../sdk/observe/outcome/index.js'
-import { progressIn } from '../../sdk/observe/outcome/progress.js'
-import { membersOf } from '../../sdk/observe/outcome/shape.js'
 import { scenario, traceOf } from './verdict/generate.js'
 import { claim, evidenceOf } from './verdict/trace.js'
 
@@ -44,16 +44,37 @@ test('the frame decoder takes any bytes', (t) => {
 
 test('the predicate parser refuses any nonsense by a code', (t) => {
   const kinds = fc.constantFrom(...LEAF_KINDS, 'allOf', 'anyOf', 'inOrder', 'not', 'x')
-  const fields = fc.constantFrom('contains', 'url', 'count', 'absent', 'predicates', 'predicate', 'equals', 'statePath', 'hold', 'query', 'role', '__proto__', 'constructor')
+  const fields = fc.constantFrom(
+    'contains',
+    'url',
+    'count',
+    'absent',
+    'predicates',
+    'predicate',
+    'equals',
+    'statePath',
+    'hold',
+    'query',
+    'role',
+    '__proto__',
+    'constructor',
+  )
   const { any } = fc.letrec<{ any: unknown }>((tie) => ({
     any: fc.oneof(
       { maxDepth: 4 },
       fc.jsonValue(),
-      fc.tuple(kinds, fc.dictionary(fields, tie('any'), { maxKeys: 3 })).map(([kind, rest]) => ({ ...rest, kind })),
+      fc
+        .tuple(kinds, fc.dictionary(fields, tie('any'), { maxKeys: 3 }))
+        .map(([kind, rest]) => ({ ...rest, kind })),
       fc.array(tie('any'), { maxLength: 3 }),
     ),
   }))
-  t.notThrows(() => fc.assert(fc.property(any, (input) => isCoded(() => parsePredicate(input))), RUNS))
+  t.notThrows(() =>
+    fc.assert(
+      fc.property(any, (input) => isCoded(() => parsePredicate(input))),
+      RUNS,
+    ),
+  )
 })
 
 test('a claim that nests without end is refused, and so is a cyclic one', (t) => {
@@ -96,7 +117,12 @@ test('body readers survive huge, deep, cyclic and hostile values', (t) => {
   const cyclic: { [key: string]: unknown } = { status: 'x' }
   cyclic.self = cyclic
   cyclic.errors = [cyclic]
-  const throwing = Object.defineProperty({}, 'errors', { enumerable: true, get: () => { throw new Error('mine') } })
+  const throwing = Object.defineProperty({}, 'errors', {
+    enumerable: true,
+    get: () => {
+      throw new Error('mine')
+    },
+  })
   const values: unknown[] = [
     cyclic,
     throwing,
@@ -105,15 +131,21 @@ test('body readers survive huge, deep, cyclic and hostile values', (t) => {
     { results: Array.from({ length: 200_000 }, (_, id) => ({ id, ok: false })) },
   ]
   for (const value of values)
-    for (const reader of [json, graphql]) t.truthy(readOutcome(reader, { value }, membersOf(value === throwing ? {} : value)).outcome)
+    for (const reader of [json, graphql])
+      t.truthy(readOutcome(reader, { value }, membersOf(value === throwing ? {} : value)).outcome)
   const nested = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`
   t.truthy(readOutcome(json, { text: nested }, membersOf(undefined)).outcome)
 })
 
 test('reconcile takes any answers over any outline', (t) => {
-  const property = fc.property(fc.jsonValue(), fc.string({ maxLength: 400 }), fc.array(fc.string()), (body, text, words) => {
-    const tree = [text, ...words.map((word) => `row ${JSON.stringify(word)}`)].join('\n')
-    return reconcile([{ source: 'GET /x', body: body as Json }], tree).compared >= 0
-  })
+  const property = fc.property(
+    fc.jsonValue(),
+    fc.string({ maxLength: 400 }),
+    fc.array(fc.string()),
+    (body, text, words) => {
+      const tree = [text, ...words.map((word) => `row ${JSON.stringify(word)}`)].join('\n')
+      return reconcile([{ source: 'GET /x', body: body as Json }], tree).compared >= 0
+    },
+  )
   t.notThrows(() => fc.assert(property, { numRuns: 1500 }))
 })

@@ -64,7 +64,9 @@ export const stream = defineLeaf({
   nearMiss(_want, view) {
     const frames = view.events('stream').filter(({ data }) => data.phase === 'frame')
     if (frames.length === 0) return ['no frame went over a socket or event stream in the window']
-    const seen = frames.map(({ data }) => `${data.transport} ${data.direction ?? 'in'} ${data.name ?? pathOf(data.url)}`)
+    const seen = frames.map(
+      ({ data }) => `${data.transport} ${data.direction ?? 'in'} ${data.name ?? pathOf(data.url)}`,
+    )
     return [`frames: ${[...new Set(seen)].slice(0, 5).join(', ')}`]
   },
   grammar: 'stream {transport(ws|sse),urlContains,direction(in|out),contains,count}',

@@ -16,7 +16,13 @@ const STATUSES =
   )
 
 /** @param others values that the field has in the list's other records */
-export function compare(path: string, value: Scalar, { fields }: Record, text: string, others: ReadonlySet<string>): Comparison {
+export function compare(
+  path: string,
+  value: Scalar,
+  { fields }: Record,
+  text: string,
+  others: ReadonlySet<string>,
+): Comparison {
   const moment = momentOf(path, value)
   if (moment !== undefined) return compareDay(moment, text)
   if (typeof value === 'number') return compareNumber(value, currencyIn(fields), text)
@@ -26,7 +32,9 @@ export function compare(path: string, value: Scalar, { fields }: Record, text: s
   const wanted = words(value)
   if (wanted === '' || holdsWhole(folded, foldText(value)) || holdsWhole(words(text), wanted)) return 'same'
   if (!STATUS.test(path)) return 'absent'
-  const shown = [...others, ...STATUSES].find((other) => words(other) !== wanted && holdsWhole(words(text), words(other)))
+  const shown = [...others, ...STATUSES].find(
+    (other) => words(other) !== wanted && holdsWhole(words(text), words(other)),
+  )
   return shown === undefined ? 'absent' : { shown, why: 'another status' }
 }
 
@@ -36,7 +44,9 @@ function words(value: string): string {
 }
 
 function currencyIn(fields: Record['fields']): string | undefined {
-  const found = Object.entries(fields).find(([path, value]) => /currency/i.test(path) && typeof value === 'string')
+  const found = Object.entries(fields).find(
+    ([path, value]) => /currency/i.test(path) && typeof value === 'string',
+  )
   const code = String(found?.[1] ?? '').toUpperCase()
   return /^[A-Z]{3}$/.test(code) ? code : undefined
 }
@@ -47,12 +57,15 @@ function compareNumber(value: number, currency: string | undefined, text: string
   const [first] = same
   if (first !== undefined) {
     const marked = same.filter((shown) => currenciesOf(shown).length > 0)
-    const isOther = (shown: (typeof same)[number]) => currency !== undefined && !currenciesOf(shown).includes(currency)
+    const isOther = (shown: (typeof same)[number]) =>
+      currency !== undefined && !currenciesOf(shown).includes(currency)
     if (marked.length === 0 || marked.some((shown) => !isOther(shown))) return 'same'
     return { shown: around(marked[0] ?? first), why: `another currency than ${currency ?? ''}` }
   }
   const scaled = numbers.find((shown) => haveSameDigits(shown, value))
-  return scaled === undefined ? 'absent' : { shown: around(scaled), why: 'the digits agree, the size does not' }
+  return scaled === undefined
+    ? 'absent'
+    : { shown: around(scaled), why: 'the digits agree, the size does not' }
 }
 
 function around({ before, text, after }: ReturnType<typeof numbersIn>[number]): string {
@@ -67,5 +80,8 @@ function compareDay(moment: number, text: string): Comparison {
   const near = days.find((day) => isNextTo(day, moment))
   if (near === undefined) return 'absent'
   const { year, month, day } = near
-  return { shown: [year, month, day].filter((part) => part !== undefined).join('-'), why: 'off by one day: another time zone' }
+  return {
+    shown: [year, month, day].filter((part) => part !== undefined).join('-'),
+    why: 'off by one day: another time zone',
+  }
 }

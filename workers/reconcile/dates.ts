@@ -37,9 +37,14 @@ export function daysIn(text: string): Day[] {
   const days: Day[] = []
   for (const [, year, month, day] of text.matchAll(/(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/g))
     days.push({ year: Number(year), month: Number(month), day: Number(day) })
-  for (const [, one, two, year] of text.matchAll(/(?<!\d)(\d{1,2})[-/.]\s?(\d{1,2})[-/.]\s?(\d{4}|\d{2})?(?!\d)/g)) {
+  for (const [, one, two, year] of text.matchAll(
+    /(?<!\d)(\d{1,2})[-/.]\s?(\d{1,2})[-/.]\s?(\d{4}|\d{2})?(?!\d)/g,
+  )) {
     const full = year === undefined ? {} : { year: Number(year) + (year.length === 2 ? 2000 : 0) }
-    days.push({ ...full, month: Number(one), day: Number(two) }, { ...full, month: Number(two), day: Number(one) })
+    days.push(
+      { ...full, month: Number(one), day: Number(two) },
+      { ...full, month: Number(two), day: Number(one) },
+    )
   }
   for (const { 0: word, index } of text.matchAll(/\p{L}{3,}/gu)) {
     const month = MONTHS.get(word.toLowerCase())
@@ -48,7 +53,8 @@ export function daysIn(text: string): Day[] {
     const after = /^\.?\s*(\d{1,2})(?!\d)/.exec(text.slice(index + word.length))?.[1]
     const year = /(?<!\d)\d{4}(?!\d)/.exec(text.slice(index, index + word.length + 14))?.[0]
     for (const day of [before, after])
-      if (day !== undefined) days.push({ ...(year === undefined ? {} : { year: Number(year) }), month, day: Number(day) })
+      if (day !== undefined)
+        days.push({ ...(year === undefined ? {} : { year: Number(year) }), month, day: Number(day) })
   }
   return days.filter(({ month, day }) => month >= 1 && month <= 12 && day >= 1 && day <= 31)
 }

@@ -35,7 +35,10 @@ export function numbersIn(text: string): ShownNumber[] {
 
 function readingsOf(found: string): ShownNumber['readings'] {
   const sign = /^[-−]/.test(found) ? -1 : 1
-  const digits = found.replace(/^[-−]/, '').replace(/[ \u00a0\u202f'’٬]/g, '').replaceAll('٫', '.')
+  const digits = found
+    .replace(/^[-−]/, '')
+    .replace(/[ \u00a0\u202f'’٬]/g, '')
+    .replaceAll('٫', '.')
   const marks = [...digits.matchAll(/[.,]/g)]
   const last = marks.at(-1)
   const whole = () => ({ value: sign * Number(digits.replace(/[.,]/g, '')), decimals: 0 })
@@ -53,8 +56,8 @@ const SYMBOLS: { [symbol: string]: readonly string[] } = {
   $: ['USD', 'AUD', 'CAD', 'NZD', 'SGD', 'HKD', 'MXN', 'ARS', 'CLP', 'COP'],
   '£': ['GBP', 'EGP'],
   '¥': ['JPY', 'CNY'],
-  '円': ['JPY'],
-  '元': ['CNY'],
+  円: ['JPY'],
+  元: ['CNY'],
   '₹': ['INR'],
   '₩': ['KRW'],
   '₽': ['RUB'],

@@ -1,8 +1,8 @@
 /** What answers say against what the page shows (spec: probe_reconcile). */
 import type { Json } from '../../sdk/protocol/values.js'
 import { compare } from './compare.js'
-import { recordListsIn, type RecordList, type Scalar } from './records.js'
-import { linesOf, place, type Line, type Placing } from './regions.js'
+import { type RecordList, recordListsIn, type Scalar } from './records.js'
+import { type Line, linesOf, type Placing, place } from './regions.js'
 
 export interface Mismatch {
   /** e.g. `GET /api/orders` */
@@ -45,7 +45,8 @@ export function reconcile(answers: readonly Answer[], tree: string): Reconciled 
 function reconcileList(source: string, list: RecordList, lines: readonly Line[]): Reconciled {
   const placing = place(list, lines)
   if (placing === undefined) return { mismatches: [], compared: 0 }
-  const at = (index: number) => (list.path === '' && list.records.length === 1 ? '' : `${list.path}[${index}].`)
+  const at = (index: number) =>
+    list.path === '' && list.records.length === 1 ? '' : `${list.path}[${index}].`
   const values = compareValues(list, placing)
   return {
     compared: values.compared + placing.regions.length,
@@ -82,7 +83,10 @@ interface Difference {
   why: string
 }
 
-function compareValues({ records }: RecordList, { by, regions }: Placing): { found: Difference[]; compared: number } {
+function compareValues(
+  { records }: RecordList,
+  { by, regions }: Placing,
+): { found: Difference[]; compared: number } {
   const paths = new Set(records.flatMap(({ fields }) => Object.keys(fields)))
   paths.delete(by)
   const found: Difference[] = []

@@ -29,10 +29,14 @@ function collect(value: Json, path: string, depth: number, lists: RecordList[]):
   if (Array.isArray(value)) {
     const objects = value.filter((item) => item !== null && typeof item === 'object' && !Array.isArray(item))
     if (objects.length > 0)
-      lists.push({ path, records: objects.slice(0, RECORDS).map((item) => recordOf(item as { [key: string]: Json })) })
+      lists.push({
+        path,
+        records: objects.slice(0, RECORDS).map((item) => recordOf(item as { [key: string]: Json })),
+      })
     return
   }
-  for (const [key, item] of Object.entries(value)) collect(item, path === '' ? key : `${path}.${key}`, depth - 1, lists)
+  for (const [key, item] of Object.entries(value))
+    collect(item, path === '' ? key : `${path}.${key}`, depth - 1, lists)
 }
 
 function recordOf(object: { [key: string]: Json }): Record {
@@ -41,7 +45,8 @@ function recordOf(object: { [key: string]: Json }): Record {
     if (value === null || Array.isArray(value) || Object.keys(fields).length >= FIELDS) return
     if (typeof value !== 'object') fields[path] = value
     else if (depth > 0)
-      for (const [key, item] of Object.entries(value)) add(item, path === '' ? key : `${path}.${key}`, depth - 1)
+      for (const [key, item] of Object.entries(value))
+        add(item, path === '' ? key : `${path}.${key}`, depth - 1)
   }
   add(object, '', 2)
   return { fields }

@@ -26,7 +26,9 @@ export function propose(slice: Slice, circumstances: Circumstances): Claim[] {
 
 function candidatesIn(slice: Slice): Claim[] {
   const { acts, calls, of } = slice
-  const own = calls.filter((call) => isOfActs(call.started.cause, acts) && call.started.data.side === undefined)
+  const own = calls.filter(
+    (call) => isOfActs(call.started.cause, acts) && call.started.data.side === undefined,
+  )
   const signals = of('signal').filter(({ cause }) => isOfActs(cause, acts))
   const states = of('state').filter(({ cause }) => isOfActs(cause, acts))
   const routes = of('route').filter(({ cause }) => isOfActs(cause, acts))
@@ -38,17 +40,25 @@ function candidatesIn(slice: Slice): Claim[] {
       telling.flatMap((call): Claim[] => {
         const status = statusOf(call)
         const { method, url } = call.started.data
-        return status === undefined ? [] : [{ kind: 'net', method, url: pathOf(url).replace(/[?#].*$/, ''), status }]
+        return status === undefined
+          ? []
+          : [{ kind: 'net', method, url: pathOf(url).replace(/[?#].*$/, ''), status }]
       }),
     ),
     ...unique(
       states.flatMap(({ data: { store, changes } }) =>
         changes
           .filter(({ path, to }) => path !== '' && (to === null || typeof to !== 'object'))
-          .map(({ path, to }): Claim => ({ kind: 'state', store, statePath: path, equals: to, changed: true })),
+          .map(
+            ({ path, to }): Claim => ({ kind: 'state', store, statePath: path, equals: to, changed: true }),
+          ),
       ),
     ),
-    ...unique(routes.map(({ data }): Claim => ({ kind: 'route', path: pathOf(data.to).replace(/[?#].*$/, ''), changed: true }))),
+    ...unique(
+      routes.map(
+        ({ data }): Claim => ({ kind: 'route', path: pathOf(data.to).replace(/[?#].*$/, ''), changed: true }),
+      ),
+    ),
   ]
 }
 

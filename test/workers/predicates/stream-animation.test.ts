@@ -77,7 +77,10 @@ testLeaf(test, 'stream', [
   },
 ])
 
-const animated = (phase: AnimationChanged['phase'], more: Partial<AnimationChanged> = {}): AnimationChanged => ({
+const animated = (
+  phase: AnimationChanged['phase'],
+  more: Partial<AnimationChanged> = {},
+): AnimationChanged => ({
   name: 'fade-in',
   kind: 'animation',
   phase,

@@ -21,7 +21,7 @@ const ROWS: [path: string, value: Scalar, text: string, finds: string, currency?
   ['size', 2048, '2 KiB', 'same'],
   ['size', 1_500_000, '1.5 MB', 'same'],
   ['stars', 12_400, '12.4k', 'same'],
-  ['average', 3.14159, '3.14', 'same'],
+  ['average', 4.66667, '4.67', 'same'],
   ['total', 1234.5, '12,345.00', 'the digits agree, the size does not'],
   ['total', 99, 'sold out', 'absent'],
   ['status', 'paid', 'Order 7 Paid', 'same'],

@@ -17,7 +17,9 @@ const GOOD = `table (ref=e1)
 const over = (tree: string, body: Json = { orders: ORDERS }) =>
   reconcile([{ source: 'GET /api/orders', body }], tree)
 const told = (tree: string, body?: Json) =>
-  over(tree, body).mismatches.map(({ kind, path, shown, why }) => [kind, path, shown, why].filter(Boolean).join(' | '))
+  over(tree, body).mismatches.map(({ kind, path, shown, why }) =>
+    [kind, path, shown, why].filter(Boolean).join(' | '),
+  )
 
 test('a page that shows what the answer says has no mismatch, and says how much was compared', (t) => {
   t.deepEqual(told(GOOD), [])
@@ -25,7 +27,8 @@ test('a page that shows what the answer says has no mismatch, and says how much 
 })
 
 test('cards without rows are told apart by their identifying values', (t) => {
-  const cards = 'heading "Sencha" [level=3]\ntext "€17.00 paid"\nheading "Earl Grey" [level=3]\ntext "€9.50 pending"\nheading "Mint" [level=3]\ntext "€4.20 shipped"'
+  const cards =
+    'heading "Sencha" [level=3]\ntext "€17.00 paid"\nheading "Earl Grey" [level=3]\ntext "€9.50 pending"\nheading "Mint" [level=3]\ntext "€4.20 shipped"'
   t.deepEqual(told(cards), [])
 })
 
