@@ -11,6 +11,7 @@ import { clock } from './tools/clock.js'
 import { look } from './tools/look.js'
 import { navigate } from './tools/navigate.js'
 import { observe } from './tools/observe.js'
+import { reconcile } from './tools/reconcile.js'
 import { run } from './tools/run.js'
 import { scrollTo } from './tools/scroll-to.js'
 import { session } from './tools/session.js'
@@ -28,6 +29,7 @@ export const TOOLS: readonly Tool[] = [
   capabilities,
   clock,
   animations,
+  reconcile,
   tools,
   run,
 ]

@@ -43,6 +43,11 @@ export interface ConsoleArguments {
   since?: Cursor
 }
 
+export interface ReconcileArguments {
+  since?: Cursor
+  urlContains?: string
+}
+
 export interface ActAndWaitArguments extends ActStep {
   until?: Predicate
   timeout_ms: Milliseconds
@@ -101,6 +106,7 @@ export interface ActorApi {
   observe(call: string, args: ObserveArguments): Promise<Result>
   network(call: string, args: NetworkArguments): Promise<Result>
   console(call: string, args: ConsoleArguments): Promise<Result>
+  reconcile(call: string, args: ReconcileArguments): Promise<Result>
   animations(call: string, args: Record<string, never>): Promise<Result>
   navigate(call: string, args: { to: NavigateTo }): Promise<Result>
   clock(call: string, args: ClockArguments): Promise<Result>

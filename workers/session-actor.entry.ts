@@ -34,6 +34,7 @@ const CALLS = [
   'observe',
   'network',
   'console',
+  'reconcile',
   'navigate',
   'clock',
   'scrollTo',

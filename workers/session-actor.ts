@@ -9,6 +9,7 @@ import { assert } from './operations/assert.js'
 import { look } from './operations/look.js'
 import { navigate } from './operations/navigate.js'
 import { consoleLogs, network, observe } from './operations/observe.js'
+import { reconcile } from './operations/reconcile.js'
 import { scrollTo } from './operations/scroll-to.js'
 import type { ActorBeginning, FromActor, ToActor } from './ports.js'
 import { Session } from './session.js'
@@ -97,6 +98,10 @@ export class SessionActor implements Calls {
 
   async console(_call: string, args: ArgumentsOf<'console'>): ReturnType<Calls['console']> {
     return consoleLogs(this.#current, args)
+  }
+
+  async reconcile(_call: string, args: ArgumentsOf<'reconcile'>): ReturnType<Calls['reconcile']> {
+    return reconcile(this.#current, args)
   }
 
   async animations(): ReturnType<Calls['animations']> {

@@ -12,6 +12,7 @@ import { exactFirst, matching, queryOf } from './locate.js'
 import { near, nearText } from './near.js'
 import { refOf, resolveRef, type Staleness } from './refs.js'
 import { scopeOf } from './scope.js'
+import { sourceOf } from './source.js'
 import { rawValueOf } from './states.js'
 import { findText } from './text.js'
 import { isVisible, readableText } from './visible.js'
@@ -84,9 +85,11 @@ function ofElement(leaf: ElementLeaf, { redact, isIgnored }: EvaluationContext):
     (hasText === undefined || holdsText(element, hasText, isIgnored))
   const nearMiss = () => {
     const [other] = seen
-    if (other !== undefined) return [`${phraseOf(other, redact)} is there, but not ${demandOf(leaf)}`]
+    if (other !== undefined)
+      return [`${phraseOf(other, redact)} is there, but not ${demandOf(leaf)}${placeOf(other)}`]
     const [hidden] = all
-    if (hidden !== undefined) return [`${phraseOf(hidden, redact)} is there and not visible`]
+    if (hidden !== undefined)
+      return [`${phraseOf(hidden, redact)} is there and not visible${placeOf(hidden)}`]
     return query === undefined ? [] : near(root, query, redact, isIgnored)
   }
   if (state === 'hidden') {
@@ -179,4 +182,10 @@ function ofRoute({ path, contains }: RouteLeaf, { redact }: EvaluationContext): 
   const holds = fits && (contains === undefined || whole.includes(contains))
   const observed = redact.url(location.href).replace(location.origin, '')
   return holds ? { holds, observed } : { holds, observed, near: [`the route is ${observed}`] }
+}
+
+/** Where an element stands in the source, in brackets; empty where it is not stamped. */
+function placeOf(element: Element): string {
+  const source = sourceOf(element)
+  return source === undefined ? '' : ` (${source.file}:${source.line})`
 }

@@ -21,6 +21,7 @@ test('the list has these tools, in the order of a drive', (t) => {
       'probe_scroll_to',
       'probe_capabilities',
       'probe_clock',
+      'probe_reconcile',
       'probe_tools',
       'probe_run',
     ],

@@ -178,9 +178,9 @@ test('a 202 whose poll says failed, in silence, is a no', async (t) => {
 
 test('a 202 whose poll says pending is pending, and one without any is', async (t) => {
   const pending = await accepted(['pending'])
-  t.is((await pending.act(button('Order'), placed, { timeout_ms: 700 })).verifiedReason, 'outcome_pending')
+  t.is((await pending.act(button('Order'), placed, { timeout_ms: 3000 })).verifiedReason, 'outcome_pending')
   const silent = await accepted([], '')
-  t.is((await silent.act(button('Order'), placed, { timeout_ms: 300 })).verifiedReason, 'outcome_pending')
+  t.is((await silent.act(button('Order'), placed, { timeout_ms: 2000 })).verifiedReason, 'outcome_pending')
 })
 
 test('a 202 that an event of the server settles later is waited for', async (t) => {

@@ -29,7 +29,7 @@ export async function actAndWait(session: Session, call: string, args: ActAndWai
       session.wake()
     })
   try {
-    const { verdict, slice } = await judge(session, call, {
+    const { verdict, slice, proposals } = await judge(session, call, {
       predicate: until ?? null,
       from: since,
       acts: [act],
@@ -49,6 +49,7 @@ export async function actAndWait(session: Session, call: string, args: ActAndWai
         ...(pass ? {} : { failureReason: because }),
       },
       ...doubts(verdict),
+      ...(proposals.length === 0 ? {} : { propose: proposals }),
       effect: describeAct(action, { ...acknowledged, ...(effect === undefined ? {} : { effect }) }),
       trace: traceOf(session.timeline, slice),
       summary: summaryOf(slice),

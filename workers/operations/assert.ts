@@ -18,7 +18,7 @@ export async function assert(session: Session, call: string, args: AssertArgumen
       const { answers } = await session.page.command('watch', { watch: watch.id, leaves })
       watch.begin(answers, session.timeline.now)
     } else await session.page.command('ping', {})
-    const { verdict } = await judge(session, call, {
+    const { verdict, proposals } = await judge(session, call, {
       predicate,
       ...windowOf(session, args),
       watch,
@@ -31,6 +31,7 @@ export async function assert(session: Session, call: string, args: AssertArgumen
       ...verdictFields(verdict),
       ...(evidence === undefined ? {} : { evidence }),
       ...doubts(verdict),
+      ...(proposals.length === 0 ? {} : { propose: proposals }),
       ...(pass ? {} : { failureReason: because }),
       honesty,
       ...(intent === undefined ? {} : { intent }),

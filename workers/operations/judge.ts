@@ -1,6 +1,6 @@
 /** Waits for a claim and judges it: what act_and_wait, assert and wait have in common (design: verdict.md, Waiting). */
 import type { Standing } from '../../sdk/protocol/commands.js'
-import type { ActId, Cursor, Milliseconds } from '../../sdk/protocol/values.js'
+import type { ActId, Cursor, Json, Milliseconds } from '../../sdk/protocol/values.js'
 import { evaluate } from '../predicates/combine.js'
 import type { Evaluation } from '../predicates/evaluation.js'
 import { leavesOf, type Predicate } from '../predicates/predicate.js'
@@ -10,6 +10,7 @@ import { decide, wasAlreadyTrue } from '../verdict/decide.js'
 import type { Overtaken, Verdict } from '../verdict/evidence.js'
 import { gather } from '../verdict/gather.js'
 import { overtakenIn } from '../verdict/overtaken.js'
+import { propose } from '../verdict/propose.js'
 import { viewOf } from '../view.js'
 import type { Watch } from '../watch.js'
 
@@ -27,6 +28,8 @@ export interface Question {
 }
 
 export interface Judgement {
+  /** claims that would have proved what the act caused, where none was declared */
+  proposals: { [field: string]: Json }[]
   verdict: Verdict
   /** the window at its close */
   slice: Slice
@@ -63,7 +66,10 @@ export async function judge(session: Session, call: string, question: Question):
 async function close(session: Session, question: Question, look: Look): Promise<Judgement> {
   const overtaken = await overtakenOn(session, look.slice)
   const slice = overtaken.length === 0 ? look.slice : sliceOf(session.timeline, question.from, question.acts)
-  return { verdict: decide(gather(slice, circumstances(session, question, look, overtaken))), slice }
+  const known = circumstances(session, question, look, overtaken)
+  const verdict = decide(gather(slice, known))
+  const isOpen = verdict.verifiedReason === 'nothing_declared'
+  return { verdict, slice, proposals: isOpen ? propose(slice, known) : [] }
 }
 
 function lookAt(question: Question, slice: Slice, quietForMs: Milliseconds | null): Look {

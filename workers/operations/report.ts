@@ -8,7 +8,16 @@ import type { Slice } from '../slice.js'
 import type { Timeline } from '../timeline.js'
 import type { TimelineEvent } from '../timeline-event.js'
 
-const TRACE_TYPES: readonly EventType[] = ['net.started', 'route', 'dom', 'error', 'document.began']
+const TRACE_TYPES: readonly EventType[] = [
+  'net.started',
+  'route',
+  'dom',
+  'state',
+  'signal',
+  'console',
+  'error',
+  'document.began',
+]
 const TRACE_LINES = 10
 const STATE_DIFFS = 5
 const VALUE_CHARS = 60
@@ -60,6 +69,10 @@ function brief(value: Json): Json {
   return Array.isArray(value) ? `[${value.length} items]` : `{${Object.keys(value).length} keys}`
 }
 
+function told(value: Json): string {
+  return JSON.stringify(brief(value))
+}
+
 /** The reaction, a line each, in order, with ms since the window's start. */
 export function traceOf(timeline: Timeline, { acts, calls, chain, from }: Slice): string[] {
   const byId = new Map(calls.map((call) => [call.id, call]))
@@ -84,6 +97,18 @@ function lineOf(event: TimelineEvent, calls: ReadonlyMap<string, NetworkCall>): 
       return `route ${pathOf(event.data.to).slice(0, 200)}`
     case 'error':
       return `uncaught ${event.data.name}: ${quote(event.data.message)}`
+    case 'signal':
+      return `signal ${event.data.name.slice(0, 80)}`
+    case 'state': {
+      const { store, changes, more = 0 } = event.data
+      const [first] = changes
+      if (first === undefined) return undefined
+      const others = changes.length - 1 + more
+      const rest = others === 0 ? '' : ` and ${others} more`
+      return `state ${store}.${first.path} ${told(first.from)} → ${told(first.to)}${rest}`
+    }
+    case 'console':
+      return event.data.level === 'error' ? `console error ${quote(event.data.text)}` : undefined
     case 'document.began':
       return `document ${pathOf(event.data.url).slice(0, 200)}`
     case 'dom': {

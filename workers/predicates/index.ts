@@ -1,4 +1,5 @@
 /** The registry of leaves: a kind is added as a file and a line here. */
+import { animation } from './animation.js'
 import { consoleLeaf } from './console.js'
 import { element } from './element.js'
 import { errorLeaf } from './error.js'
@@ -8,6 +9,7 @@ import { route } from './route.js'
 import { settled } from './settled.js'
 import { signal } from './signal.js'
 import { state } from './state.js'
+import { stream } from './stream.js'
 import { text } from './text.js'
 
 export const LEAVES = {
@@ -15,6 +17,8 @@ export const LEAVES = {
   console: consoleLeaf,
   error: errorLeaf,
   signal,
+  stream,
+  animation,
   element,
   text,
   state,

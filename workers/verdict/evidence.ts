@@ -29,6 +29,8 @@ export interface Evidence {
   signals: readonly EventOf<'signal'>[]
   states: readonly EventOf<'state'>[]
   routes: readonly EventOf<'route'>[]
+  /** frames of sockets and event streams */
+  streams: readonly EventOf<'stream'>[]
   doms: readonly EventOf<'dom'>[]
   /** the marks of the acts */
   marks: readonly EventOf<'act'>[]

@@ -39,6 +39,7 @@ export function gather(slice: Slice, circumstances: Circumstances): Evidence {
     signals: slice.of('signal'),
     states: slice.of('state'),
     routes: slice.of('route'),
+    streams: slice.of('stream').filter(({ data }) => data.phase === 'frame' && data.side === undefined),
     doms: slice.of('dom'),
     marks: slice.marks,
     reacted: reactionsIn(slice),

@@ -15,6 +15,9 @@ import type { Evidence } from './evidence.js'
 import { becameTrue } from './honesty.js'
 import { lastWordOn } from './last-word.js'
 
+/** Names by which servers tell that work is done. */
+const DONE = /done|complet|succe|finish|confirm|placed|paid|ready|fulfil/i
+
 /** A write of no known root that failed or is in flight: it cannot prove, and it cannot acquit. */
 export function isStray(call: NetworkCall, acts: Evidence['acts']): boolean {
   if (acts.length === 0 || !isWrite(call) || call.started.cause !== 'unattributed') return false
@@ -44,7 +47,7 @@ export function isUnread(call: NetworkCall, { acts, calls }: Evidence): boolean 
  * work goes on.
  */
 export function isOutcomeShown(call: NetworkCall, evidence: Evidence): boolean {
-  const { acts, calls, claim, settled, signals } = evidence
+  const { acts, calls, claim, settled, signals, streams } = evidence
   const at = answeredAt(call)
   if (at === undefined) return false
   const own = [call.responded?.turn, call.finished?.turn]
@@ -59,6 +62,8 @@ export function isOutcomeShown(call: NetworkCall, evidence: Evidence): boolean {
       isLater({ ...leaf.finding, ...(leaf.finding.at === undefined ? {} : { t: leaf.finding.at }) }),
   )
   if (byLeaf === true || signals.some((signal) => isLater(signal) && !tellsFailure(signal))) return true
+  // A frame whose name says how the work stands is one about work; others are of anything.
+  if (streams.some((frame) => isLater(frame) && DONE.test(frame.data.name ?? ''))) return true
   const told = lastWordOn(call, evidence)
   if (told !== undefined) return told.progress?.data.says === 'done'
   // While the act's work goes on, a read that was answered may not have been read yet.

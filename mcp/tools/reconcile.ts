@@ -1,0 +1,14 @@
+import * as z from 'zod'
+import { defineTool } from '../define-tool.js'
+import { session, since, words } from '../fields.js'
+
+export const reconcile = defineTool({
+  name: 'probe_reconcile',
+  advertised: true,
+  proves: false,
+  hints: { readOnly: true },
+  words: 'Compare API answers (captured bodies) with what the page shows: values, missing rows, order.',
+  input: z.strictObject({ since: since.exactOptional(), urlContains: words.exactOptional(), ...session }),
+  examples: [{ urlContains: '/api/orders' }],
+  run: (context, { sessionId, ...args }) => context.ask(sessionId, 'reconcile', args),
+})

@@ -1,0 +1,136 @@
+/** Tables of the leaves about frames of streams and about animations. */
+import test from 'ava'
+import type { AnimationChanged, StreamFrame } from '../../../sdk/protocol/events.js'
+import { testLeaf } from './leaf-table.js'
+
+const frame = (more: Partial<StreamFrame> = {}): StreamFrame => ({
+  stream: 's1',
+  transport: 'ws',
+  url: 'ws://shop/live',
+  phase: 'frame',
+  direction: 'in',
+  name: 'order.done',
+  bytes: 20,
+  ...more,
+})
+
+testLeaf(test, 'stream', [
+  {
+    title: 'holds by a frame of that name, of any cause',
+    want: { transport: 'ws', urlContains: '/live', direction: 'in', contains: 'order.done' },
+    trace: (t) => t.emit('stream', frame(), { cause: 'other' }),
+    finds: { truth: true, fact: 'ws frame in /live with "order.done" came' },
+  },
+  {
+    title: 'holds by what a frame holds, where that was recorded',
+    want: { contains: 'tea 7' },
+    trace: (t) => t.emit('stream', frame({ text: '{"what":"Tea 7"}' })),
+    finds: { truth: true, fact: 'stream frame with "tea 7" came' },
+  },
+  {
+    title: 'is not known where frames were not recorded',
+    want: { contains: 'tea 7' },
+    trace: (t) => t.emit('stream', frame()),
+    finds: {
+      truth: null,
+      code: 'body_not_recorded',
+      fact: 'stream frame with "tea 7": what frames hold was not recorded',
+    },
+  },
+  {
+    title: 'fails by frames the other way, and says which there were',
+    want: { direction: 'out' },
+    trace: (t) => t.emit('stream', frame()),
+    finds: {
+      truth: false,
+      code: 'assertion_failed',
+      fact: 'no stream frame out',
+      near: ['frames: ws in order.done'],
+    },
+  },
+  {
+    title: 'an opened socket is no frame',
+    want: { transport: 'ws' },
+    trace: (t) => t.emit('stream', { stream: 's1', transport: 'ws', url: 'ws://shop/live', phase: 'opened' }),
+    finds: {
+      truth: false,
+      code: 'assertion_failed',
+      fact: 'no ws frame',
+      near: ['no frame went over a socket or event stream in the window'],
+    },
+  },
+  {
+    title: 'count is exact',
+    want: { contains: 'order.done', count: 2 },
+    trace: (t) => t.emit('stream', frame()).emit('stream', frame()).emit('stream', frame()),
+    finds: {
+      truth: false,
+      code: 'assertion_failed',
+      fact: '3 × stream frame with "order.done" instead of 2',
+    },
+  },
+  {
+    title: 'is not known to be missing where frames were lost',
+    want: { transport: 'sse' },
+    trace: (t) => t.emit('lost', { channel: 'stream', count: 3, why: 'rate' }),
+    finds: { truth: null, code: 'evidence_lost', fact: 'no sse frame, but events of stream were lost' },
+  },
+])
+
+const animated = (
+  phase: AnimationChanged['phase'],
+  more: Partial<AnimationChanged> = {},
+): AnimationChanged => ({
+  name: 'fade-in',
+  kind: 'animation',
+  phase,
+  target: 'dialog "Thanks"',
+  ...more,
+})
+
+testLeaf(test, 'animation', [
+  {
+    title: 'holds when it begins',
+    want: { name: 'fade-in' },
+    trace: (t) => t.emit('animation', animated('started')),
+    finds: { truth: true, fact: 'animation "fade-in" started' },
+  },
+  {
+    title: 'completed asks for its end',
+    want: { name: 'fade-in', target: 'thanks', completed: true },
+    trace: (t) => t.emit('animation', animated('started')),
+    finds: {
+      truth: false,
+      code: 'assertion_failed',
+      fact: 'no animation "fade-in" of "thanks" finished',
+      near: ['animations: fade-in of dialog "Thanks" started'],
+    },
+  },
+  {
+    title: 'completed: false asks for its being broken off',
+    want: { target: 'Thanks', completed: false },
+    trace: (t) => t.emit('animation', animated('started')).emit('animation', animated('cancelled')),
+    finds: { truth: true, fact: 'animation of "Thanks" cancelled' },
+  },
+  {
+    title: "others' alone prove nothing",
+    want: { name: 'fade-in' },
+    trace: (t) => t.emit('animation', animated('started'), { cause: 'other' }),
+    finds: {
+      truth: null,
+      code: 'only_ambient',
+      fact: 'only animation "fade-in" started, which the act did not cause',
+    },
+  },
+  {
+    title: 'is told where nothing moved',
+    want: { completed: true },
+    trace: (t) => t,
+    finds: {
+      truth: false,
+      code: 'assertion_failed',
+      fact: 'no animation finished',
+      near: ['nothing was animated in the window'],
+    },
+  },
+])

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { containsText } from '../../sdk/protocol/match.js'
+import { pathOf } from '../calls.js'
+import { quote } from '../quote.js'
+import type { EventOf } from '../timeline-event.js'
+import { judgeCount } from './counted.js'
+import { countProblem, defineLeaf, needsOneOf } from './leaf.js'
+import { searchText } from './search-text.js'
+
+const schema = z.strictObject({
+  kind: z.literal('stream'),
+  transport: z.optional(z.enum(['ws', 'sse'])),
+  urlContains: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
+  direction: z.optional(z.enum(['in', 'out'])),
+  contains: z.optional(searchText),
+  count: z.optional(z.int().check(z.gte(0))),
+})
+type StreamWant = z.output<typeof schema>
+
+/** True for a frame that the leaf names; null where it reads what the frame holds and that was not recorded. */
+function fits(want: StreamWant, { data }: EventOf<'stream'>): boolean | null {
+  const { transport, urlContains, direction, contains } = want
+  if (data.phase !== 'frame' || (transport !== undefined && transport !== data.transport)) return false
+  if (urlContains !== undefined && !data.url.includes(urlContains)) return false
+  if (direction !== undefined && direction !== data.direction) return false
+  if (contains === undefined || containsText(data.name ?? '', contains)) return true
+  return data.text === undefined ? null : containsText(data.text, contains)
+}
+
+function describe({ transport, urlContains, direction, contains }: StreamWant): string {
+  const words = [transport ?? 'stream', 'frame', direction ?? '', urlContains ?? '']
+  const text = contains === undefined ? '' : `with ${quote(contains)}`
+  return [...words, text].filter((word) => word !== '').join(' ')
+}
+
+/** What goes over sockets and event streams. Frames of any cause satisfy: the server speaks when it likes. */
+export const stream = defineLeaf({
+  kind: 'stream',
+  schema,
+  grade: 'stream',
+  reads: ['stream'],
+  problem: (want) =>
+    needsOneOf(want, ['transport', 'urlContains', 'direction', 'contains', 'count']) ?? countProblem(want),
+  evaluate(want, view) {
+    const frames = view.events('stream').map((event) => ({ event, fit: fits(want, event) }))
+    const found = frames.filter(({ fit }) => fit === true).map(({ event }) => event)
+    const thing = describe(want)
+    const isOpen = want.count === undefined ? found.length === 0 : found.length <= want.count
+    if (isOpen && frames.some(({ fit }) => fit === null)) {
+      return { truth: null, code: 'body_not_recorded', fact: `${thing}: what frames hold was not recorded` }
+    }
+    const [first] = found
+    if (first === undefined) return judgeCount(want, 0, {}, thing)
+    const { data, t, turn, via } = first
+    const evidence = {
+      url: pathOf(data.url),
+      direction: data.direction ?? 'in',
+      ...(data.name === undefined ? {} : { name: data.name }),
+      ...(data.text === undefined ? {} : { text: data.text.slice(0, 500) }),
+    }
+    const decided = { fact: `${thing} came`, at: t, turn, evidence, ...(via === undefined ? {} : { via }) }
+    return judgeCount(want, found.length, decided, thing)
+  },
+  nearMiss(_want, view) {
+    const frames = view.events('stream').filter(({ data }) => data.phase === 'frame')
+    if (frames.length === 0) return ['no frame went over a socket or event stream in the window']
+    const seen = frames.map(
+      ({ data }) => `${data.transport} ${data.direction ?? 'in'} ${data.name ?? pathOf(data.url)}`,
+    )
+    return [`frames: ${[...new Set(seen)].slice(0, 5).join(', ')}`]
+  },
+  grammar: 'stream {transport(ws|sse),urlContains,direction(in|out),contains,count}',
+})

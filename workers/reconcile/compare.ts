@@ -1,0 +1,87 @@
+/** One value of an answer against the text of the region that shows its record. */
+import { foldText } from '../../sdk/protocol/match.js'
+import { daysIn, isDayOf, isNextTo, momentOf } from './dates.js'
+import { currenciesOf, haveSameDigits, numbersIn, says } from './numbers.js'
+import type { Record, Scalar } from './records.js'
+import { holdsWhole } from './regions.js'
+
+/** `same`: shown as it is; `absent`: not shown, as far as one can tell; else what is shown in its place. */
+export type Comparison = 'same' | 'absent' | { shown: string; why: string }
+
+const STATUS = /(?:^|[._])(?:\w*status|state|type|kind|priority|role|level|stage|phase)$/i
+/** Words of statuses that exclude each other. */
+const STATUSES =
+  'paid unpaid refunded pending processing shipped delivered cancelled canceled active inactive enabled disabled open closed draft published archived approved rejected success succeeded failed completed done low medium high urgent online offline'.split(
+    ' ',
+  )
+
+/** @param others values that the field has in the list's other records */
+export function compare(
+  path: string,
+  value: Scalar,
+  { fields }: Record,
+  text: string,
+  others: ReadonlySet<string>,
+): Comparison {
+  const moment = momentOf(path, value)
+  if (moment !== undefined) return compareDay(moment, text)
+  if (typeof value === 'number') return compareNumber(value, currencyIn(fields), text)
+  if (typeof value === 'boolean') return 'absent'
+  if (/^-?\d+(?:\.\d+)?$/.test(value)) return compareNumber(Number(value), currencyIn(fields), text)
+  const folded = foldText(text)
+  const wanted = words(value)
+  if (wanted === '' || holdsWhole(folded, foldText(value)) || holdsWhole(words(text), wanted)) return 'same'
+  if (!STATUS.test(path)) return 'absent'
+  const shown = [...others, ...STATUSES].find(
+    (other) => words(other) !== wanted && holdsWhole(words(text), words(other)),
+  )
+  return shown === undefined ? 'absent' : { shown, why: 'another status' }
+}
+
+/** Lower case, with the joints of identifiers as spaces. */
+function words(value: string): string {
+  return foldText(value.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' '))
+}
+
+function currencyIn(fields: Record['fields']): string | undefined {
+  const found = Object.entries(fields).find(
+    ([path, value]) => /currency/i.test(path) && typeof value === 'string',
+  )
+  const code = String(found?.[1] ?? '').toUpperCase()
+  return /^[A-Z]{3}$/.test(code) ? code : undefined
+}
+
+function compareNumber(value: number, currency: string | undefined, text: string): Comparison {
+  const numbers = numbersIn(text)
+  const same = numbers.filter((shown) => says(shown, value))
+  const [first] = same
+  if (first !== undefined) {
+    const marked = same.filter((shown) => currenciesOf(shown).length > 0)
+    const isOther = (shown: (typeof same)[number]) =>
+      currency !== undefined && !currenciesOf(shown).includes(currency)
+    if (marked.length === 0 || marked.some((shown) => !isOther(shown))) return 'same'
+    return { shown: around(marked[0] ?? first), why: `another currency than ${currency ?? ''}` }
+  }
+  const scaled = numbers.find((shown) => haveSameDigits(shown, value))
+  return scaled === undefined
+    ? 'absent'
+    : { shown: around(scaled), why: 'the digits agree, the size does not' }
+}
+
+function around({ before, text, after }: ReturnType<typeof numbersIn>[number]): string {
+  const [mark = ''] = /\S*$/.exec(before.trimEnd()) ?? []
+  const [unit = ''] = /^\s?(?:%|[€$£¥₹₩₽₺]|zł|kr|[kKMGT]i?B|[A-Z]{3}\b)/u.exec(after) ?? []
+  return `${mark}${text}${unit}`.trim()
+}
+
+function compareDay(moment: number, text: string): Comparison {
+  const days = daysIn(text)
+  if (days.some((day) => isDayOf(day, moment))) return 'same'
+  const near = days.find((day) => isNextTo(day, moment))
+  if (near === undefined) return 'absent'
+  const { year, month, day } = near
+  return {
+    shown: [year, month, day].filter((part) => part !== undefined).join('-'),
+    why: 'off by one day: another time zone',
+  }
+}

@@ -1,0 +1,78 @@
+/** Days as pages write them. */
+
+export interface Day {
+  year?: number
+  month: number
+  day: number
+}
+
+const LOCALES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'ru', 'tr'] as const
+const MS_A_DAY = 86_400_000
+const ISO = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d|$)/
+
+const MONTHS = new Map<string, number>()
+for (const locale of LOCALES) {
+  for (const style of ['long', 'short'] as const) {
+    const format = new Intl.DateTimeFormat(locale, { month: style, day: 'numeric', timeZone: 'UTC' })
+    for (let month = 0; month < 12; month++) {
+      const part = format.formatToParts(Date.UTC(2024, month, 10)).find(({ type }) => type === 'month')
+      MONTHS.set((part?.value ?? '').toLowerCase().replace('.', ''), month + 1)
+    }
+  }
+}
+
+/** The moment that a value of an answer stands for: an ISO date, or epoch seconds or ms under a name of time. */
+export function momentOf(name: string, value: unknown): number | undefined {
+  if (typeof value === 'string' && ISO.test(value)) {
+    const moment = Date.parse(value)
+    return Number.isNaN(moment) ? undefined : moment
+  }
+  const isTime = /(?:date|time|_at|At|_on|On)$/.test(name)
+  if (!isTime || typeof value !== 'number' || value < 1e9) return undefined
+  return value < 1e11 ? value * 1000 : value
+}
+
+/** All days that a text may tell, in each order that its numbers may have. */
+export function daysIn(text: string): Day[] {
+  const days: Day[] = []
+  for (const [, year, month, day] of text.matchAll(/(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/g))
+    days.push({ year: Number(year), month: Number(month), day: Number(day) })
+  for (const [, one, two, year] of text.matchAll(
+    /(?<!\d)(\d{1,2})[-/.]\s?(\d{1,2})[-/.]\s?(\d{4}|\d{2})?(?!\d)/g,
+  )) {
+    const full = year === undefined ? {} : { year: Number(year) + (year.length === 2 ? 2000 : 0) }
+    days.push(
+      { ...full, month: Number(one), day: Number(two) },
+      { ...full, month: Number(two), day: Number(one) },
+    )
+  }
+  for (const { 0: word, index } of text.matchAll(/\p{L}{3,}/gu)) {
+    const month = MONTHS.get(word.toLowerCase())
+    if (month === undefined) continue
+    const before = /(\d{1,2})\.?(?:\s+de)?\s*$/.exec(text.slice(Math.max(0, index - 8), index))?.[1]
+    const after = /^\.?\s*(\d{1,2})(?!\d)/.exec(text.slice(index + word.length))?.[1]
+    const year = /(?<!\d)\d{4}(?!\d)/.exec(text.slice(index, index + word.length + 14))?.[0]
+    for (const day of [before, after])
+      if (day !== undefined)
+        days.push({ ...(year === undefined ? {} : { year: Number(year) }), month, day: Number(day) })
+  }
+  return days.filter(({ month, day }) => month >= 1 && month <= 12 && day >= 1 && day <= 31)
+}
+
+/** True when a day is that of the moment here or in universal time. */
+export function isDayOf(day: Day, moment: number): boolean {
+  const here = new Date(moment)
+  return (
+    isSame(day, here.getFullYear(), here.getMonth() + 1, here.getDate()) ||
+    isSame(day, here.getUTCFullYear(), here.getUTCMonth() + 1, here.getUTCDate())
+  )
+}
+
+/** True for the day before or after: what a mistaken time zone makes of a date. */
+export function isNextTo(day: Day, moment: number): boolean {
+  return isDayOf(day, moment - MS_A_DAY) || isDayOf(day, moment + MS_A_DAY)
+}
+
+function isSame(shown: Day, year: number, month: number, day: number): boolean {
+  return shown.month === month && shown.day === day && (shown.year === undefined || shown.year === year)
+}

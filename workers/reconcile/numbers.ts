@@ -1,0 +1,112 @@
+/** Numbers as pages write them, in any script and locale. */
+
+export interface ShownNumber {
+  /** as it stands there, digits of ASCII */
+  text: string
+  /** what it may mean: a lone separator before three digits groups, or begins decimals */
+  readings: { value: number; decimals: number }[]
+  /** what stands right before and after it: signs of currency, units, per cent */
+  before: string
+  after: string
+}
+
+const NUMBER = /[-−]?\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,٫]\d+)?(?!\d)|[-−]?\d+(?:[.,'’٫٬]\d+)*/g
+const AROUND = 5
+
+/** Digits of every script as those of ASCII; each script's ten stand in a row. */
+export function asciiDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0
+    const row = code - (code % 16)
+    const isRowOfDigits = /\p{Nd}/u.test(String.fromCodePoint(row))
+    return String(isRowOfDigits ? code - row : code - row - 6)
+  })
+}
+
+export function numbersIn(text: string): ShownNumber[] {
+  const plain = asciiDigits(text)
+  return [...plain.matchAll(NUMBER)].map(({ 0: found, index }) => ({
+    text: found,
+    readings: readingsOf(found),
+    before: plain.slice(Math.max(0, index - AROUND), index),
+    after: plain.slice(index + found.length, index + found.length + AROUND),
+  }))
+}
+
+function readingsOf(found: string): ShownNumber['readings'] {
+  const sign = /^[-−]/.test(found) ? -1 : 1
+  const digits = found
+    .replace(/^[-−]/, '')
+    .replace(/[ \u00a0\u202f'’٬]/g, '')
+    .replaceAll('٫', '.')
+  const marks = [...digits.matchAll(/[.,]/g)]
+  const last = marks.at(-1)
+  const whole = () => ({ value: sign * Number(digits.replace(/[.,]/g, '')), decimals: 0 })
+  if (last === undefined) return [whole()]
+  const isOneKind = new Set(marks.map(([mark]) => mark)).size === 1
+  if (isOneKind && marks.length > 1) return [whole()]
+  const decimals = digits.length - last.index - 1
+  const broken = `${digits.slice(0, last.index).replace(/[.,]/g, '')}.${digits.slice(last.index + 1)}`
+  const fraction = { value: sign * Number(broken), decimals }
+  return isOneKind && decimals === 3 && last.index <= 3 ? [whole(), fraction] : [fraction]
+}
+
+const SYMBOLS: { [symbol: string]: readonly string[] } = {
+  '€': ['EUR'],
+  $: ['USD', 'AUD', 'CAD', 'NZD', 'SGD', 'HKD', 'MXN', 'ARS', 'CLP', 'COP'],
+  '£': ['GBP', 'EGP'],
+  '¥': ['JPY', 'CNY'],
+  円: ['JPY'],
+  元: ['CNY'],
+  '₹': ['INR'],
+  '₩': ['KRW'],
+  '₽': ['RUB'],
+  '₺': ['TRY'],
+  '₴': ['UAH'],
+  zł: ['PLN'],
+  kr: ['SEK', 'NOK', 'DKK', 'ISK'],
+  Kč: ['CZK'],
+  R$: ['BRL'],
+}
+
+/** Currencies that a number is shown in; empty where it has no mark of one. */
+export function currenciesOf({ before, after }: ShownNumber): readonly string[] {
+  const around = `${before.slice(-4)} ${after.slice(0, 4)}`
+  if (around.includes('R$')) return SYMBOLS.R$ ?? []
+  const symbol = Object.keys(SYMBOLS).find((each) => around.includes(each))
+  if (symbol !== undefined) return SYMBOLS[symbol] ?? []
+  const code = /(?<![A-Za-z])[A-Z]{3}(?![A-Za-z])/.exec(around)?.[0]
+  return code === undefined ? [] : [code]
+}
+
+const BYTES = 'kmgt'
+/** Currencies of a thousand parts. https://www.iso.org/iso-4217-currency-codes.html */
+const THOUSANDTHS: readonly string[] = ['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']
+
+/** True when a shown number says the value: as it is, in hundreds of a currency, per cent, or a larger unit. */
+export function says(shown: ShownNumber, value: number): boolean {
+  const after = shown.after.trimStart()
+  const currencies = currenciesOf(shown)
+  const isOfThousandths = currencies.some((code) => THOUSANDTHS.includes(code))
+  const factors = [1]
+  if (after.startsWith('%')) factors.push(100)
+  if (Number.isInteger(value) && currencies.length > 0) factors.push(isOfThousandths ? 0.001 : 0.01)
+  const unit = /^([kmgt])(i?b)?(?![a-z])/i.exec(after)
+  if (unit !== null) {
+    const power = BYTES.indexOf((unit[1] ?? '').toLowerCase()) + 1
+    factors.push(1000 ** -power, ...(unit[2] === undefined ? [] : [1024 ** -power]))
+  }
+  // Money has three decimals in few currencies: elsewhere a separator before three digits groups them.
+  const isMoney = currencies.length > 0 && !isOfThousandths && shown.readings.length > 1
+  const readings = isMoney ? shown.readings.filter(({ decimals }) => decimals !== 3) : shown.readings
+  return readings.some(({ value: read, decimals }) =>
+    factors.some((factor) => Math.abs(read - value * factor) <= 0.5 * 10 ** -decimals + 1e-9),
+  )
+}
+
+/** True when the digits agree, wherever the separators stand. */
+export function haveSameDigits({ text }: ShownNumber, value: number): boolean {
+  const bare = (digits: string) => digits.replace(/\D/g, '').replace(/^0+|0+$/g, '')
+  const own = bare(String(value))
+  return own.length > 1 && bare(text) === own
+}

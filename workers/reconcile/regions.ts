@@ -1,0 +1,101 @@
+/** Where on the page the records of a list stand, by the values that tell them apart. */
+import { foldText } from '../../sdk/protocol/match.js'
+import type { Record, RecordList } from './records.js'
+
+/** A line of the page's outline, with those inside it. */
+export interface Line {
+  indent: number
+  text: string
+}
+
+export interface Region {
+  record: Record
+  /** its place in the list */
+  index: number
+  /** of the line that names it; the order on the page */
+  line: number
+  text: string
+}
+
+const REGION_LINES = 12
+/** share of a list's records that a field must place on the page to tell them apart */
+const PLACED = 0.5
+
+/** The quoted words of an outline's lines, names and values alike. */
+export function linesOf(tree: string): Line[] {
+  return tree.split('\n').map((line) => ({
+    indent: line.length - line.trimStart().length,
+    text: [...line.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, word = '']) => unquoted(word)).join(' '),
+  }))
+}
+
+function unquoted(word: string): string {
+  try {
+    return String(JSON.parse(`"${word}"`))
+  } catch {
+    return word
+  }
+}
+
+export interface Placing {
+  /** the field by which records were found */
+  by: string
+  regions: Region[]
+}
+
+/** The records that the page shows, by the field that places most of them; undefined where none does. */
+export function place({ records }: RecordList, lines: readonly Line[]): Placing | undefined {
+  const folded = lines.map(({ text }) => foldText(text))
+  const names = new Set(records.flatMap(({ fields }) => Object.keys(fields)))
+  let best: { by: string; at: (number | undefined)[]; count: number } | undefined
+  for (const by of names) {
+    const values = records.map(({ fields }) => identity(fields[by]))
+    if (new Set(values).size < records.length || values.includes('')) continue
+    const at = values.map((value) => lineWith(folded, value))
+    const count = new Set(at.filter((line) => line !== undefined)).size
+    if (count > (best?.count ?? 0)) best = { by, at, count }
+  }
+  if (best === undefined || best.count < records.length * PLACED) return undefined
+  const { by, at } = best
+  const starts = at.filter((line) => line !== undefined)
+  const regions = records.flatMap((record, index): Region[] => {
+    const line = at[index]
+    return line === undefined ? [] : [{ record, index, line, text: textFrom(lines, line, starts) }]
+  })
+  return { by, regions }
+}
+
+/** A value that tells a record from others: a text of some length, or a long number. */
+function identity(value: unknown): string {
+  if (typeof value === 'string') return value.trim().length > 2 ? foldText(value) : ''
+  return typeof value === 'number' && value >= 1000 ? String(value) : ''
+}
+
+/** The line with the value as a whole word, or with a beginning of it that ends in an ellipsis. */
+function lineWith(folded: readonly string[], value: string): number | undefined {
+  const found = folded.findIndex((text) => holdsWhole(text, value))
+  return found < 0 ? undefined : found
+}
+
+/** True when a text holds another one that no letter or digit goes on from, or its beginning, cut with an ellipsis. */
+export function holdsWhole(text: string, value: string): boolean {
+  for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1)) {
+    const around = `${text[at - 1] ?? ' '}${text[at + value.length] ?? ' '}`
+    if (!/[\p{L}\p{N}]/u.test(around)) return true
+  }
+  const cut = /(\S.{3,}?)\s?(?:…|\.\.\.)/u.exec(text)?.[1]
+  return cut !== undefined && value.length > cut.length && value.startsWith(cut.slice(-value.length).trim())
+}
+
+/** A record's own line and what is inside it, or what follows until the next record. */
+function textFrom(lines: readonly Line[], start: number, starts: readonly number[]): string {
+  const own = lines[start]
+  if (own === undefined) return ''
+  const texts = [own.text]
+  for (let i = start + 1; i < Math.min(lines.length, start + REGION_LINES); i++) {
+    const line = lines[i]
+    if (line === undefined || starts.includes(i) || line.indent < own.indent) break
+    texts.push(line.text)
+  }
+  return texts.join(' ')
+}

@@ -1,0 +1,72 @@
+/** Claims that would have proved what an act caused: for an agent that declared none. */
+import type { Json } from '../../sdk/protocol/values.js'
+import { hasFailed, isWrite, pathOf, statusOf } from '../calls.js'
+import { isOfActs } from '../cause-of-acts.js'
+import { parsePredicate } from '../predicates/parse.js'
+import type { Slice } from '../slice.js'
+import { decide } from './decide.js'
+import { type Circumstances, gather } from './gather.js'
+
+const CLAIMS = 3
+/** candidates of a kind that are tried */
+const TRIED = 4
+
+type Claim = { [field: string]: Json }
+
+/** Up to three claims, the strongest first, ready to paste; each is a yes over this very window. Pure. */
+export function propose(slice: Slice, circumstances: Circumstances): Claim[] {
+  const proven: Claim[] = []
+  for (const claim of candidatesIn(slice)) {
+    if (proven.length === CLAIMS) break
+    const evidence = gather(slice, { ...circumstances, predicate: parsePredicate(claim) })
+    if (decide(evidence).verified === 'yes') proven.push(claim)
+  }
+  return proven
+}
+
+function candidatesIn(slice: Slice): Claim[] {
+  const { acts, calls, of } = slice
+  const own = calls.filter(
+    (call) => isOfActs(call.started.cause, acts) && call.started.data.side === undefined,
+  )
+  const signals = of('signal').filter(({ cause }) => isOfActs(cause, acts))
+  const states = of('state').filter(({ cause }) => isOfActs(cause, acts))
+  const routes = of('route').filter(({ cause }) => isOfActs(cause, acts))
+  // What the act wrote says more than what it read, and a failure more than a success beside it.
+  const telling = [...own].sort((one, two) => weight(two) - weight(one))
+  return [
+    ...unique(signals.map(({ data }): Claim => ({ kind: 'signal', name: data.name }))),
+    ...unique(
+      telling.flatMap((call): Claim[] => {
+        const status = statusOf(call)
+        const { method, url } = call.started.data
+        return status === undefined
+          ? []
+          : [{ kind: 'net', method, url: pathOf(url).replace(/[?#].*$/, ''), status }]
+      }),
+    ),
+    ...unique(
+      states.flatMap(({ data: { store, changes } }) =>
+        changes
+          .filter(({ path, to }) => path !== '' && (to === null || typeof to !== 'object'))
+          .map(
+            ({ path, to }): Claim => ({ kind: 'state', store, statePath: path, equals: to, changed: true }),
+          ),
+      ),
+    ),
+    ...unique(
+      routes.map(
+        ({ data }): Claim => ({ kind: 'route', path: pathOf(data.to).replace(/[?#].*$/, ''), changed: true }),
+      ),
+    ),
+  ]
+}
+
+function weight(call: Slice['calls'][number]): number {
+  return (isWrite(call) ? 2 : 0) + (hasFailed(call) ? 1 : 0)
+}
+
+function unique(claims: readonly Claim[]): Claim[] {
+  const seen = new Map(claims.map((claim) => [JSON.stringify(claim), claim]))
+  return [...seen.values()].slice(0, TRIED)
+}
