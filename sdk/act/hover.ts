@@ -1,5 +1,5 @@
 /** Where the pointer is, and the events of its coming and going. https://www.w3.org/TR/pointerevents3/#the-pointerenter-event */
-import { flatParent } from '../page/walk.js'
+import { flatParentInDocument } from '../page/walk.js'
 import { captured, settleCapture } from './capture.js'
 import { type Buttons, mouse, pointer, pointerInit } from './pointer-event.js'
 import { outOfFrame, type Point } from './target-point.js'
@@ -86,9 +86,9 @@ function pathOf(element: Element | null): Element[] {
   return element === null ? [] : [...around(element), element.ownerDocument as Node as Element]
 }
 
-/** An element and all that it is rendered in, from the inside out. */
+/** An element and all of its document that it is rendered in, from the inside out. */
 export function around(element: Element | null): Element[] {
   const list: Element[] = []
-  for (let at = element; at !== null; at = flatParent(at)) list.push(at)
+  for (let at = element; at !== null; at = flatParentInDocument(at)) list.push(at)
   return list
 }

@@ -1,5 +1,5 @@
 /** Where a hand would take hold of an element, and what it would touch there (spec: Action behaviour 3). */
-import { flatParent, holdsFlat } from '../page/walk.js'
+import { flatParentInDocument, holdsFlat } from '../page/walk.js'
 
 /** Viewport coordinates. */
 export interface Point {
@@ -44,7 +44,11 @@ function seenBox(target: Element): Box | undefined {
   const { documentElement, defaultView } = target.ownerDocument
   const { innerWidth = 0, innerHeight = 0 } = defaultView ?? {}
   let box: Box = intersect(rect, { left: 0, top: 0, right: innerWidth, bottom: innerHeight })
-  for (let at = flatParent(target); at !== null && isArea(size(box)); at = flatParent(at)) {
+  for (
+    let at = flatParentInDocument(target);
+    at !== null && isArea(size(box));
+    at = flatParentInDocument(at)
+  ) {
     const { overflowX, overflowY, position } = getComputedStyle(at)
     if (
       at !== target.ownerDocument.body &&

@@ -59,6 +59,12 @@ export function flatParent(node: Node): Element | null {
   return (parentNode as ShadowRoot).host ?? (parentNode as Document).defaultView?.frameElement ?? null
 }
 
+/** The same, as far as the node's own document goes. */
+export function flatParentInDocument(node: Node): Element | null {
+  const parent = flatParent(node)
+  return parent?.ownerDocument === node.ownerDocument ? parent : null
+}
+
 /** A slot of a closed root is not told by what it holds. */
 function slotOf(node: Node, parent: Element): Element | null {
   const { assignedSlot } = node as Element

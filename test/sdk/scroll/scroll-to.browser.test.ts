@@ -93,14 +93,16 @@ test.serial(
 )
 
 test.serial('a list that has all been loaded and looked at does not have it', async (t) => {
-  const { scrollTo, bridge } = await open(await endless(2))
+  const { scrollTo, bridge, page } = await open(await endless(2))
+  await page.getByText('Entry 0', { exact: true }).waitFor()
   t.like(await scrollTo({ value: 'Entry 999' }), { found: false, reason: 'not-there' })
   const asked = bridge.of('net.started').map(({ cause }) => cause)
   t.true(asked.includes('act:a1'), 'what it asked for was led to by the scrolling')
 })
 
 test.serial('a list that never ends is told as such when the time is up', async (t) => {
-  const { scrollTo } = await open(await endless(1_000))
+  const { scrollTo, page } = await open(await endless(1_000))
+  await page.getByText('Entry 0', { exact: true }).waitFor()
   t.like(await scrollTo({ value: 'Entry 99999', timeoutMs: 4_000 }), {
     found: false,
     reason: 'still-growing',
