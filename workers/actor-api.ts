@@ -6,6 +6,7 @@ import type {
   ElementDescriptor,
   FindStrategy,
   FoundElement,
+  PageCommands,
   Snapshot,
   StoreReading,
 } from '../sdk/protocol/commands.js'
@@ -63,20 +64,9 @@ export interface AssertArguments {
   wait?: boolean
 }
 
-export interface ClockArguments {
-  freeze?: true
-  advance?: Milliseconds
-  reset?: true
-}
+export type ClockArguments = PageCommands['clock']['args']
 
-export interface ScrollToArguments {
-  by: FindStrategy
-  value: string
-  name?: string
-  container?: string
-  index?: number
-  timeoutMs: Milliseconds
-}
+export type ScrollToArguments = Omit<PageCommands['scrollTo']['args'], 'act'>
 
 export type NavigateTo = { url: string } | 'reload' | 'back' | 'forward'
 

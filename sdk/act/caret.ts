@@ -1,7 +1,8 @@
 /** The caret, and the text that is selected. */
+
+import type { Point } from '../page/geometry.js'
 import { isText } from './field.js'
 import { fire } from './platform.js'
-import type { Point } from './target-point.js'
 
 /** Where a press changes nothing that is selected. */
 const KEEPS = 'button,select,option,input,a[href],img,[draggable="true"]'

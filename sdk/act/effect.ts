@@ -4,9 +4,11 @@ import { NEIGHBOURHOOD } from '../observe/sign.js'
 import { tellName } from '../page/describe.js'
 import { stateProperties } from '../page/properties.js'
 import { refOf } from '../page/refs.js'
+import { REVEALING } from '../page/revealing.js'
 import { roleOf } from '../page/role.js'
 import { isDisabled, isTextVisible, isVisible } from '../page/visible.js'
 import { closestFlat, focusedElement, holdsFlat, rootsUnder } from '../page/walk.js'
+import { fold } from '../page/wording.js'
 import { isCausedBy } from '../protocol/cause.js'
 import type { ActEffect } from '../protocol/commands.js'
 import type { ActId } from '../protocol/values.js'
@@ -18,7 +20,6 @@ const APPEARED_CHARS = 100
 /** texts that are looked at to find those that appeared */
 const LOOKED_AT = 60
 const NAME_CHARS = 60
-const REVEALING = new Set(['hidden', 'open', 'aria-hidden', 'inert', 'popover'])
 const ARIA = ['aria-checked', 'aria-pressed', 'aria-expanded', 'aria-selected']
 const SEEN = { childList: true, subtree: true, characterData: true, attributes: true } as const
 
@@ -105,7 +106,7 @@ export class EffectWatch {
     if (!node.isConnected || this.#context.isIgnored(node)) return
     const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
     for (let at = node instanceof Text ? node : walker.nextNode(); at !== null; at = walker.nextNode()) {
-      const text = (at.nodeValue ?? '').replace(/\s+/g, ' ').trim()
+      const text = fold(at.nodeValue ?? '')
       if (text === '') continue
       this.#looked += 1
       if (this.#appeared.size >= APPEARED || this.#looked > LOOKED_AT) return

@@ -1,8 +1,9 @@
 /** Where the pointer is, and the events of its coming and going. https://www.w3.org/TR/pointerevents3/#the-pointerenter-event */
+
+import { outOfFrame, type Point } from '../page/geometry.js'
 import { flatParentInDocument } from '../page/walk.js'
 import { captured, settleCapture } from './capture.js'
 import { type Buttons, mouse, pointer, pointerInit } from './pointer-event.js'
-import { outOfFrame, type Point } from './target-point.js'
 
 /** what the pointer is on and in, from the inside out, in each document that it was in */
 const hovered = new WeakMap<Document, WeakRef<Element>[]>()

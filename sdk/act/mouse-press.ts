@@ -1,4 +1,6 @@
 /** A press of the mouse, in a browser's own order. https://www.w3.org/TR/pointerevents3/#mapping-for-devices-that-support-hover */
+
+import type { Point } from '../page/geometry.js'
 import { closestFlat, focusedElement } from '../page/walk.js'
 import type { Steps } from './action.js'
 import { beginCapture, captured, endCapture } from './capture.js'
@@ -6,7 +8,7 @@ import { placeCaret } from './caret.js'
 import { around, meet } from './hover.js'
 import { blurOf, focusOn } from './platform.js'
 import { mouse, pointer, pointerInit } from './pointer-event.js'
-import { hitAt, type Point } from './target-point.js'
+import { hitAt } from './target-point.js'
 
 const FOCUSABLE =
   'a[href],area[href],button,input,select,textarea,summary,[tabindex],[contenteditable]:not([contenteditable="false"]),iframe'

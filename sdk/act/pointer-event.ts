@@ -1,7 +1,8 @@
 /** Pointer and mouse events as a browser makes them for a mouse. https://www.w3.org/TR/pointerevents3/ */
+
+import { outOfFrame, type Point } from '../page/geometry.js'
 import { captured, settleCapture } from './capture.js'
 import { documentOf, fire } from './platform.js'
-import { outOfFrame, type Point } from './target-point.js'
 
 /** what is the same in all events of one press */
 export interface Buttons {

@@ -1,22 +1,10 @@
 /** Where a hand would take hold of an element, and what it would touch there (spec: Action behaviour 3). */
+import { type Box, intersect, isArea, outOfFrame, type Point, sizeOf } from '../page/geometry.js'
 import { flatParentInDocument, holdsFlat } from '../page/walk.js'
-
-/** Viewport coordinates. */
-export interface Point {
-  x: number
-  y: number
-}
 
 export interface Aim extends Point {
   occludedBy: Element | undefined
   scrolledIntoView: boolean
-}
-
-interface Box {
-  left: number
-  top: number
-  right: number
-  bottom: number
 }
 
 /** Brings the target into view where it is not, and hit-tests the middle of what is seen of it. */
@@ -46,7 +34,7 @@ function seenBox(target: Element): Box | undefined {
   let box: Box = intersect(rect, { left: 0, top: 0, right: innerWidth, bottom: innerHeight })
   for (
     let at = flatParentInDocument(target);
-    at !== null && isArea(size(box));
+    at !== null && isArea(sizeOf(box));
     at = flatParentInDocument(at)
   ) {
     const { overflowX, overflowY, position } = getComputedStyle(at)
@@ -58,24 +46,7 @@ function seenBox(target: Element): Box | undefined {
       box = intersect(box, at.getBoundingClientRect())
     if (position === 'fixed') break
   }
-  return isArea(size(box)) ? box : undefined
-}
-
-function intersect(one: Box, two: Box): Box {
-  return {
-    left: Math.max(one.left, two.left),
-    top: Math.max(one.top, two.top),
-    right: Math.min(one.right, two.right),
-    bottom: Math.min(one.bottom, two.bottom),
-  }
-}
-
-function size({ left, top, right, bottom }: Box): { width: number; height: number } {
-  return { width: right - left, height: bottom - top }
-}
-
-function isArea({ width, height }: { width: number; height: number }): boolean {
-  return width > 0 && height > 0
+  return isArea(sizeOf(box)) ? box : undefined
 }
 
 /** The element that a pointer would meet in place of the target; what is in it or labels it is none. */
@@ -92,17 +63,6 @@ function coverOf(target: Element, x: number, y: number): Element | undefined {
 function coverOfFrame({ ownerDocument }: Element, x: number, y: number): Element | undefined {
   const outer = outOfFrame(ownerDocument, { x, y })
   return outer && coverOf(outer.frame, outer.x, outer.y)
-}
-
-/** The frame that shows a document, and a point of its viewport in the one around it. */
-export function outOfFrame(
-  { defaultView }: Document,
-  { x, y }: Point,
-): (Point & { frame: Element }) | undefined {
-  const frame = defaultView?.frameElement
-  if (frame == null) return undefined
-  const { left, top } = frame.getBoundingClientRect()
-  return { frame, x: x + left + frame.clientLeft, y: y + top + frame.clientTop }
 }
 
 /** What a pointer meets at a point of a document's viewport, inside open shadow roots too. */

@@ -1,11 +1,12 @@
 /** A drag and drop with data, as the HTML standard goes through it. https://html.spec.whatwg.org/#drag-and-drop-processing-model */
+
+import type { Point } from '../page/geometry.js'
 import { closestFlat } from '../page/walk.js'
 import type { ActionArguments } from '../protocol/commands.js'
 import { endCapture } from './capture.js'
 import { hoveredIn, leave } from './hover.js'
 import { fire } from './platform.js'
 import { at, pointer } from './pointer-event.js'
-import type { Point } from './target-point.js'
 
 const { DataTransfer } = globalThis
 const DRAGGABLE = '[draggable="true"],a[href]:not([draggable="false"]),img:not([draggable="false"])'

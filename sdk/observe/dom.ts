@@ -1,4 +1,5 @@
 import { isElement } from '../kinds.js'
+import { REVEALING } from '../page/revealing.js'
 import { shadowRootAttached } from '../page/watch.js'
 import { attempt } from '../patch.js'
 import type { Channel, ChannelContext } from './channel.js'
@@ -18,7 +19,6 @@ const SEEN = {
   attributes: true,
   attributeOldValue: true,
 } as const
-const REVEALING = new Set(['hidden', 'open', 'aria-hidden', 'inert', 'popover'])
 const STYLING = new Set(['class', 'style'])
 /** Words by which classes and styles hide. */
 const HIDING = /(?:^|[\s_:-])(?:hidden|hide|invisible|none|collapsed?)(?=[\s;]|$)/

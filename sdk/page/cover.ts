@@ -1,3 +1,4 @@
+import { outOfFrame } from './geometry.js'
 import { holdsFlat, shadowRootOf } from './walk.js'
 
 /**
@@ -8,10 +9,8 @@ import { holdsFlat, shadowRootOf } from './walk.js'
 export function coverOf(target: Element, x: number, y: number): Element | undefined {
   const hit = topAt(target.ownerDocument, x, y)
   if (hit !== null && isCover(hit, target)) return hit
-  const frame = target.ownerDocument.defaultView?.frameElement
-  if (frame == null) return undefined
-  const { left, top } = frame.getBoundingClientRect()
-  return coverOf(frame, x + left + frame.clientLeft, y + top + frame.clientTop)
+  const outer = outOfFrame(target.ownerDocument, { x, y })
+  return outer && coverOf(outer.frame, outer.x, outer.y)
 }
 
 function topAt(root: Document | ShadowRoot, x: number, y: number): Element | null {

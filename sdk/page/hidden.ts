@@ -1,17 +1,11 @@
 /** Why an element cannot be seen, and by which element around it. */
 import type { Hidden, HiddenReason } from '../protocol/commands.js'
+import { type Box, intersect, isArea, sizeOf } from './geometry.js'
 import { refOf } from './refs.js'
 import { modalDialog } from './top-layer.js'
 import { closestFlat, flatParent, holdsFlat } from './walk.js'
 
 const CLIPPED_AWAY = /rect\((?:0px|1px)(?:,? (?:0px|1px)){3}\)|inset\((?:50|100)%|circle\(0/
-
-interface Box {
-  left: number
-  top: number
-  right: number
-  bottom: number
-}
 
 /** The reasons, each once with the nearest element that gives it; none where the element can be seen. */
 export function hiddenReasons(element: Element): Hidden[] {
@@ -54,27 +48,10 @@ function noteGeometry(element: Element, note: (reason: HiddenReason, by: Element
     if (isBeside || at.matches('body,html')) continue
     position = style.position
     if (style.overflow === 'visible') continue
-    box = overlap(box, at.getBoundingClientRect())
+    box = intersect(box, at.getBoundingClientRect())
     if (!isArea(sizeOf(box))) return note(/auto|scroll/.test(style.overflow) ? 'off-screen' : 'clipped', at)
   }
   const { innerWidth = 0, innerHeight = 0 } = element.ownerDocument.defaultView ?? {}
-  if (!isArea(sizeOf(overlap(box, { left: 0, top: 0, right: innerWidth, bottom: innerHeight }))))
+  if (!isArea(sizeOf(intersect(box, { left: 0, top: 0, right: innerWidth, bottom: innerHeight }))))
     note('off-screen', element)
-}
-
-function overlap(one: Box, two: Box): Box {
-  return {
-    left: Math.max(one.left, two.left),
-    top: Math.max(one.top, two.top),
-    right: Math.min(one.right, two.right),
-    bottom: Math.min(one.bottom, two.bottom),
-  }
-}
-
-function sizeOf({ left, top, right, bottom }: Box): { width: number; height: number } {
-  return { width: right - left, height: bottom - top }
-}
-
-function isArea({ width, height }: { width: number; height: number }): boolean {
-  return width > 0 && height > 0
 }

@@ -2,6 +2,7 @@
 import { foldText } from '../protocol/match.js'
 import { isTextVisible, isVisible } from './visible.js'
 import { flatChildren, flatParent, holdsFlat, isElement, isText, rootsUnder } from './walk.js'
+import { fold } from './wording.js'
 
 /** Elements whose content is not read as text. */
 const SKIPPED = new Set(
@@ -151,7 +152,7 @@ export function similarTexts(root: Element, wanted: string, isIgnored: (node: No
   collect(root, pieces, { text: 0 }, isIgnored)
   const hits: { text: string; shared: number }[] = []
   for (const { node, text: raw } of pieces.slice(0, SIMILAR_NODES)) {
-    const text = raw.replace(/\s+/g, ' ').trim()
+    const text = fold(raw)
     const shared = foldText(text)
       .split(' ')
       .filter((word) => words.has(word)).length

@@ -1,5 +1,6 @@
 /** Whether an element can be seen, and whether it is there at all for assistive technology. */
 import { closestFlat, flatChildren, flatParent, isElement, isText } from './walk.js'
+import { fold } from './wording.js'
 
 export { isDisabled } from './accessibility/states.js'
 
@@ -79,5 +80,5 @@ function listOf(element: Element): Element | null {
 /** Text as it reads: rendered text of an element, white space folded. */
 export function readableText(element: Element): string {
   const text = (element as HTMLElement).innerText ?? element.textContent ?? ''
-  return text.replace(/\s+/g, ' ').trim()
+  return fold(text)
 }

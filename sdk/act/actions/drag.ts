@@ -1,9 +1,10 @@
+import type { Point } from '../../page/geometry.js'
 import { holdsFlat } from '../../page/walk.js'
 import { ProbeError } from '../../protocol/errors.js'
 import { type Action, badArguments, describeTarget, type Hand, refuseDisabled } from '../action.js'
 import { hover } from '../hover.js'
 import { letUp, pressDown } from '../mouse-press.js'
-import { aim, hitAt, type Point } from '../target-point.js'
+import { aim, hitAt } from '../target-point.js'
 import { beginTransfer, Transfer } from '../transfer.js'
 
 /** px of the first move: more than what a browser takes for an unsteady click */

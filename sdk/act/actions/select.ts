@@ -1,3 +1,4 @@
+import { fold } from '../../page/wording.js'
 import { ProbeError } from '../../protocol/errors.js'
 import { type Action, badArguments, refuseDisabled, wrongElement } from '../action.js'
 import { isOff } from '../control-keys.js'
@@ -33,7 +34,6 @@ export const select: Action = {
 /** @throws ProbeError OPTION_NOT_FOUND with the options that there are; DISABLED */
 function optionOf(list: HTMLSelectElement, wanted: string): HTMLOptionElement {
   const options = [...list.options]
-  const fold = (text: string) => text.replace(/\s+/g, ' ').trim()
   const found =
     options.find(({ value }) => value === wanted) ?? options.find(({ label }) => fold(label) === fold(wanted))
   if (found === undefined) {
