@@ -19,8 +19,7 @@ export function hoveredIn(document: Document): { on: Element | undefined; isWhol
 
 /** Moves the pointer on to an element, off the one that it was on. */
 export function hover(target: Element, point: Point, buttons: Buttons = {}): void {
-  const outer = outOfFrame(target.ownerDocument, point)
-  if (outer !== undefined) meet(outer.frame, outer, buttons)
+  meetFrames(target.ownerDocument, point, buttons)
   meet(target, point, buttons)
   const from = last?.document === target.ownerDocument ? last : point
   last = { ...point, document: target.ownerDocument }
@@ -31,6 +30,14 @@ export function hover(target: Element, point: Point, buttons: Buttons = {}): voi
   }
   pointer(target, 'pointermove', point, init)
   mouse(target, 'mousemove', point, init)
+}
+
+/** The pointer comes over the frames around a document, from the outermost inwards. */
+function meetFrames(document: Document, point: Point, buttons: Buttons): void {
+  const outer = outOfFrame(document, point)
+  if (outer === undefined) return
+  meetFrames(outer.frame.ownerDocument, outer, buttons)
+  meet(outer.frame, outer, buttons)
 }
 
 /** An element is under the pointer now, whether the pointer moved or what was there has gone. */
