@@ -25,6 +25,7 @@ export type LeafCode =
   | 'ambiguous_target'
   | 'bad_scope'
   | 'body_not_recorded'
+  | 'body_cut'
   | 'not_settled'
   | 'order_not_known'
 
