@@ -4,10 +4,10 @@
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, readFile, writeFile } from 'node:fs/promises'
+import { cp } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { build } from 'esbuild'
-import { minify } from 'terser'
+import { buildPageScript } from './build-page-script.mjs'
 
 const require = createRequire(import.meta.url)
 
@@ -17,7 +17,6 @@ if (!process.argv.includes('--bundles')) {
 
 const page = {
   bundle: true,
-  format: 'iife',
   platform: 'browser',
   target: 'es2022',
   minify: true,
@@ -26,9 +25,9 @@ const page = {
 }
 const node = { bundle: true, format: 'esm', platform: 'node', target: 'node20', sourcemap: true }
 const bundles = [
-  { ...page, entryPoints: ['sdk/script.ts'], outfile: 'dist/sdk/probe.js' },
   {
     ...page,
+    format: 'iife',
     entryPoints: ['fixtures/shop/page/main.ts'],
     outfile: 'dist/fixtures/shop/page.js',
     minify: false,
@@ -40,15 +39,13 @@ const bundles = [
   },
   { ...node, entryPoints: ['cli/proxy/proxy.entry.ts'], outfile: 'dist/cli/proxy.bundle.js' },
 ]
-await Promise.all(
-  bundles.filter(({ entryPoints }) => existsSync(entryPoints[0])).map((options) => build(options)),
-)
-await squeeze('dist/sdk/probe.js')
+await Promise.all([
+  ...bundles.filter(({ entryPoints }) => existsSync(entryPoints[0])).map((options) => build(options)),
+  buildPageScript(
+    page,
+    { script: 'sdk/script.ts', commands: 'sdk/commands/index.ts' },
+    { script: 'dist/sdk/probe.js', commands: 'dist/sdk/probe-commands.js' },
+  ),
+])
 if (existsSync('fixtures/shop/public'))
   await cp('fixtures/shop/public', 'dist/fixtures/shop/public', { recursive: true })
-
-/** Every page under development loads the script: a second minifier takes a twentieth off what the first leaves. */
-async function squeeze(file) {
-  const { code } = await minify(await readFile(file, 'utf8'), { ecma: 2020, compress: { passes: 3 } })
-  await writeFile(file, code)
-}

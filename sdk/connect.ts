@@ -1,7 +1,6 @@
 /** Composes the SDK in one page: identity, cause, channels, commands, link. */
 import { PageClock } from './clock/page-clock.js'
-import type { CommandContext } from './commands/command.js'
-import { handlers } from './commands/index.js'
+import type { CommandContext, CommandLoader, Commands } from './commands/command.js'
 import {
   type Claim,
   claimSession,
@@ -21,7 +20,6 @@ import { beganData, tellLoad } from './observe/document.js'
 import { channels } from './observe/index.js'
 import { whatLeaves } from './observe/leaving.js'
 import { nextRefNumber, noteEdit, startRefsAnew, startRefsAt } from './page/refs.js'
-import { unwatchAll } from './page/watch.js'
 import { attempt, patch } from './patch.js'
 import { type Cause, causeOfAct } from './protocol/cause.js'
 import type { Capabilities, PageCommand, PageReply } from './protocol/commands.js'
@@ -51,6 +49,7 @@ export interface ConnectOptions {
 
 /** What a connection is given by the page's one SDK. */
 export interface Surroundings {
+  loadCommands: CommandLoader
   /** what `probe.describe` registered */
   declared(): Capabilities
   /** true for elements that are not the app's */
@@ -75,6 +74,8 @@ export class Connection {
   readonly #clock = new PageClock(natives, patch)
   readonly #context: ChannelContext
   readonly #undo: (() => void)[] = []
+  readonly #url: string
+  #commands: Promise<Commands> | undefined
   #claim: Promise<Claim>
   #session: string | null
   #seq = 0
@@ -86,6 +87,7 @@ export class Connection {
   constructor(options: ConnectOptions, surroundings: Surroundings) {
     this.#options = options
     this.#surroundings = surroundings
+    this.#url = options.url ?? `ws://${LOOPBACK}:${DEFAULT_PORT}${BRIDGE_PATH}`
     this.#handover = takeHandover(natives.now())
     startRefsAt(this.#handover?.refs ?? 0)
     this.#session = surroundings.session ?? continued(this.#handover, options.session)
@@ -119,7 +121,7 @@ export class Connection {
     }
     this.stores = createStoreRegistry({ emit: this.#emit, redact, natives })
     this.#socket = new BridgeSocket({
-      url: options.url ?? `ws://${LOOPBACK}:${DEFAULT_PORT}${BRIDGE_PATH}`,
+      url: this.#url,
       natives,
       isFrozen: () => this.#clock.isFrozen,
       hello: () => this.#hello(),
@@ -169,7 +171,10 @@ export class Connection {
   close(): void {
     this.#clock.reset()
     for (const undo of this.#undo.splice(0).reverse()) attempt(undo)
-    unwatchAll()
+    this.#commands?.then(
+      (commands) => commands.close(),
+      () => undefined,
+    )
     this.stores.close()
     this.#outbox.flush()
     this.#isRecording = false
@@ -282,6 +287,16 @@ export class Connection {
     if (!resumed && !this.#isAnnounced) this.#announce()
     this.#isAnnounced = false
     this.#outbox.flush()
+    this.#load().catch(() => undefined)
+  }
+
+  /** The commands; after a failure the next one who needs them has them loaded again. */
+  #load(): Promise<Commands> {
+    this.#commands ??= this.#surroundings.loadCommands(new URL(this.#url, location.href)).catch((thrown) => {
+      this.#commands = undefined
+      throw thrown
+    })
+    return this.#commands
   }
 
   /** An explicit end is final; after any other the session lives on when an agent comes back to it. */
@@ -363,6 +378,7 @@ export class Connection {
       acknowledge: (value) => reply({ id, kind: 'acknowledged', value }),
     }
     try {
+      const { handlers } = await this.#load()
       reply({ id, kind: 'result', value: await handlers[name](args as never, context) })
     } catch (thrown) {
       reply({ id, kind: 'error', error: errorOf(thrown, redact) })

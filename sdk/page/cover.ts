@@ -1,5 +1,6 @@
 import { outOfFrame } from './geometry.js'
-import { holdsFlat, shadowRootOf } from './walk.js'
+import { shadowRootOf } from './shadow-roots.js'
+import { holdsFlat } from './walk.js'
 
 /**
  * The element that a pointer would meet in place of another, through shadow roots, and above the frames around it.

@@ -6,7 +6,8 @@ import type { LevelAnswer, LevelLeaf } from '../protocol/predicates.js'
 import { evaluateLeaf } from './evaluate.js'
 import type { Evaluated, EvaluationContext } from './evaluated.js'
 import { propertiesOf } from './properties.js'
-import { isElement, noteShadowRoot, rootsUnder } from './walk.js'
+import { onShadowRoot } from './shadow-roots.js'
+import { isElement, rootsUnder } from './walk.js'
 
 /** ms; where looking takes longer it is done once a frame */
 const COSTLY_MS = 3
@@ -267,18 +268,6 @@ function unite(one: Mark, two: Mark): Mark {
 }
 
 const watches = new Map<string, Watch>()
-const rootListeners = new Set<(root: ShadowRoot) => void>()
-
-function onShadowRoot(listener: (root: ShadowRoot) => void): () => void {
-  rootListeners.add(listener)
-  return () => rootListeners.delete(listener)
-}
-
-/** Tells the watches of a shadow root that was attached to an element of the page, open or closed. */
-export function shadowRootAttached(root: ShadowRoot): void {
-  noteShadowRoot(root)
-  for (const listener of rootListeners) listener(root)
-}
 
 /** Watches leaves under an id, in place of an earlier watch of that id; gives their answers now. */
 export function watch(id: string, leaves: readonly LevelLeaf[], context: WatchContext): LevelAnswer[] {
