@@ -16,7 +16,7 @@ import { Outbox } from './link/outbox.js'
 import { BridgeSocket } from './link/socket.js'
 import { natives } from './natives.js'
 import { Tracker } from './observe/cause.js'
-import type { ChannelContext, Emit, Realm } from './observe/channel.js'
+import type { ChannelContext, Emit, Realm, Redactor } from './observe/channel.js'
 import { beganData, tellLoad } from './observe/document.js'
 import { channels } from './observe/index.js'
 import { whatLeaves } from './observe/leaving.js'
@@ -125,7 +125,7 @@ export class Connection {
       hello: () => this.#hello(),
       status: () => ({
         url: redact.url(location.href),
-        title: document.title,
+        title: redact.text(document.title),
         hasCapabilities: this.#hasCapabilities(),
       }),
       welcomed: (welcome) => this.#onWelcome(welcome),
@@ -238,7 +238,7 @@ export class Connection {
 
   #announce(): void {
     this.#isAnnounced = true
-    const began = beganData(this.#handover, this.#context.redact.url)
+    const began = beganData(this.#handover, this.#context.redact)
     const [act] = began.inherits
     this.#emit('document.began', began, { cause: act === undefined ? 'other' : causeOfAct(act) })
   }
@@ -256,7 +256,7 @@ export class Connection {
       ...(this.#handover === undefined ? {} : { previousDoc: this.#handover.doc }),
       inherits: this.#handover?.acts ?? [],
       url: this.#context.redact.url(location.href),
-      title: document.title,
+      title: this.#context.redact.text(document.title),
       ...(app === undefined ? {} : { app }),
       ...(root === undefined ? {} : { root }),
       now: natives.now(),
@@ -365,7 +365,7 @@ export class Connection {
     try {
       reply({ id, kind: 'result', value: await handlers[name](args as never, context) })
     } catch (thrown) {
-      reply({ id, kind: 'error', error: errorOf(thrown) })
+      reply({ id, kind: 'error', error: errorOf(thrown, redact) })
     }
   }
 
@@ -377,8 +377,8 @@ export class Connection {
 }
 
 /** What a command's handler threw, as the daemon is told it. */
-function errorOf(thrown: unknown): PageError {
-  if (!(thrown instanceof ProbeError)) return { code: 'INTERNAL', message: String(thrown) }
+function errorOf(thrown: unknown, { text, value }: Redactor): PageError {
+  if (!(thrown instanceof ProbeError)) return { code: 'INTERNAL', message: text(String(thrown)) }
   const { code, message, detail } = thrown
-  return { code, message, ...(detail === undefined ? {} : { detail }) }
+  return { code, message: text(message), ...(detail === undefined ? {} : { detail: value(detail) }) }
 }

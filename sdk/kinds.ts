@@ -1,7 +1,7 @@
 /** What a value is, whichever realm made it: a same-origin frame has constructors of its own. */
 
 export function isError(value: unknown): value is Error {
-  return typeof value === 'object' && value !== null && 'message' in value && 'stack' in value
+  return typeof value === 'object' && value !== null && 'message' in value && 'name' in value
 }
 
 export function isElement(node: EventTarget | null): node is Element {

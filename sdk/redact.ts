@@ -84,7 +84,7 @@ export function createRedactor(options: RedactOptions, warn: (line: string) => v
   const url = (address: string) => {
     try {
       const parsed = new URL(address, globalThis.location?.href)
-      if (parsed.protocol === 'data:' || parsed.protocol === 'blob:') return address.slice(0, 80)
+      if (parsed.protocol === 'data:' || parsed.protocol === 'blob:') return text(address).slice(0, 80)
       if (parsed.username !== '' || parsed.password !== '') parsed.username = 'REDACTED'
       parsed.password = ''
       for (const key of [...parsed.searchParams.keys()]) {

@@ -49,6 +49,7 @@ export const EVENT_SCHEMAS = {
     method: id,
     url: text,
     sameSite: z.boolean(),
+    dispatched: z.exactOptional(z.literal(true)),
     side: z.exactOptional(z.enum(['beacon', 'keepalive', 'no-cors', 'resource', 'ignored', 'dev-server'])),
     initiator: z.exactOptional(text),
     agoMs: z.exactOptional(duration),

@@ -40,7 +40,7 @@ export async function finish(steps: Steps, { natives, cause, mark, progress }: R
   let told = natives.now()
   try {
     for (;;) {
-      const { done: isOver, value } = cause.run(mark, () => steps.next())
+      const { done: isOver, value } = cause.dispatch(mark, () => steps.next())
       if (isOver === true) return value
       if (value === 'frame') await nextFrame(natives)
       else if (value === 0) await nextTask()

@@ -26,7 +26,7 @@ export const snapshot: CommandHandlers['snapshot'] = async ({ mode, scope }, con
 /** Visible elements come first; where there is none, what is near is said. */
 export const find: CommandHandlers['find'] = ({ by, value, name, exact = true, scope }, context) => {
   const { natives, redact, isIgnored } = context
-  const root = scopeOf(scope)
+  const root = scope === undefined ? document.body : scopeOf(scope)
   const query = { by, value, ...(name === undefined ? {} : { name }), exact }
   return inPieces(function* () {
     const all = yield* search(root, query, isIgnored)

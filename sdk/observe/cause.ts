@@ -38,6 +38,8 @@ export class Tracker implements CauseTracker {
   #mark: Mark
   #latest: Mark
   #turn = 0
+  /** the turn of the latest step of an action */
+  #dispatched = 0
   #ended = 0
   #open = false
   #depth = 0
@@ -145,6 +147,17 @@ export class Tracker implements CauseTracker {
       this.#depth -= 1
       if (nested) this.#mark = before
     }
+  }
+
+  dispatch<T>(mark: Mark, fn: () => T): T {
+    return this.run(mark, () => {
+      this.#dispatched = this.#turn
+      return fn()
+    })
+  }
+
+  isDispatch(): boolean {
+    return this.#open && this.#dispatched === this.#turn
   }
 
   begin(mark: Mark): void {

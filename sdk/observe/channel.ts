@@ -47,6 +47,10 @@ export interface CauseTracker {
   turn(): number
   /** Runs `fn` as part of `mark`'s chain; its microtasks belong to it too. A nested run gives the outer mark back. */
   run<T>(mark: Mark, fn: () => T): T
+  /** Runs a step of an action: what its listeners do in this turn is led to by no other turn. */
+  dispatch<T>(mark: Mark, fn: () => T): T
+  /** True in the turn of an action's step. */
+  isDispatch(): boolean
   /** Begins a turn of `mark`'s chain: what the task that runs now does from here on belongs to it. */
   begin(mark: Mark): void
   /** Enters a mark from a microtask (a settlement): unites with what the same checkpoint entered before. */

@@ -39,7 +39,7 @@ const DEV_SERVERS: readonly DevServer[] = [
   {
     tool: 'webpack',
     path: /\.hot-update\.|\/(?:__webpack_hmr|sockjs-node|webpack-dev-server)/,
-    edit: /\.hot-update\.m?js/,
+    edit: /\.hot-update\.m?js(?:\?|$)/,
     overlay: '#webpack-dev-server-client-overlay',
   },
   { tool: 'astro', path: /\/(?:@astro|__astro|astro:)/, elements: 'astro-dev-toolbar,astro-dev-overlay' },

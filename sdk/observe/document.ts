@@ -1,14 +1,14 @@
 /** The document's own beginning, and its load as a call of the act that asked for it. */
 import type { Handover } from '../link/identity.js'
 import type { DocumentBegan } from '../protocol/events.js'
-import type { ChannelContext, Mark } from './channel.js'
+import type { ChannelContext, Mark, Redactor } from './channel.js'
 
 /** What a document says first. */
-export function beganData(handover: Handover | undefined, redactUrl: (url: string) => string): DocumentBegan {
+export function beganData(handover: Handover | undefined, redact: Redactor): DocumentBegan {
   const type = loadEntry()?.type
   return {
-    url: redactUrl(location.href),
-    title: document.title,
+    url: redact.url(location.href),
+    title: redact.text(document.title),
     how: type === 'reload' ? 'reload' : type === 'back_forward' ? 'back-forward' : 'load',
     ...(handover === undefined ? {} : { previous: handover.doc }),
     inherits: handover?.acts ?? [],

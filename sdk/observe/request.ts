@@ -114,6 +114,7 @@ export class ObservedCall {
         method,
         url: context.redact.url(url.href),
         sameSite: isSameSite(url),
+        ...(context.cause.isDispatch() ? { dispatched: true } : {}),
         ...(side === undefined ? {} : { side }),
         ...(line === undefined ? {} : { initiator: line }),
         ...(operation === undefined ? {} : { operation }),

@@ -65,7 +65,9 @@ export function refOf(element: Element): Ref {
 export function resolveRef(ref: Ref): Element {
   const known = held.get(ref)
   const element = known?.element.deref()
-  if (element?.isConnected === true) return element
+  if (element?.isConnected === true && element.ownerDocument.defaultView !== null) return element
+  if (element?.isConnected === true)
+    throw stale(`ref "${ref}" is stale: the document of its frame was replaced`, 'former-document')
   if (known !== undefined) {
     const files = [...new Set(edits.slice(known.edit).flat())]
     if (edits.length === known.edit)

@@ -45,6 +45,8 @@ export interface NetStarted {
   /** absolute, redacted */
   url: string
   sameSite: boolean
+  /** asked for in the turn of an action's own step */
+  dispatched?: true
   /** set where the request decides nothing unless a claim names it (design: verdict.md, A write) */
   side?: 'beacon' | 'keepalive' | 'no-cors' | 'resource' | 'ignored' | 'dev-server'
   /** the line of the app that asked for it (`/src/cart.js:12:5`), or what of the page did (`img`, `script`, `css`) */

@@ -1,48 +1,37 @@
 /** The role that an author gives. https://www.w3.org/TR/wai-aria-1.2/#host_general_role */
 import { attribute, hasAttribute, tokensOf } from './attributes.js'
+import { ELEMENTS } from './implied-role.js'
 import type { Reading } from './reading.js'
 
-/** https://w3c.github.io/aria/#role_definitions without the abstract ones, and https://www.w3.org/TR/graphics-aria-1.0/ */
-const ARIA =
-  'alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox ' +
-  'comment complementary contentinfo definition deletion dialog document emphasis feed figure form generic grid ' +
-  'gridcell group heading image insertion link list listbox listitem log main mark marquee math menu menubar ' +
-  'menuitem menuitemcheckbox menuitemradio meter navigation none note option paragraph progressbar radio ' +
-  'radiogroup region row rowgroup rowheader scrollbar search searchbox sectionfooter sectionheader separator ' +
-  'slider spinbutton status strong subscript suggestion superscript switch tab table tablist tabpanel term ' +
-  'textbox time timer toolbar tooltip tree treegrid treeitem graphics-document graphics-object graphics-symbol'
+/**
+ * The roles that no element has by its name alone: https://w3c.github.io/aria/#role_definitions without the abstract
+ * ones, and https://www.w3.org/TR/graphics-aria-1.0/
+ */
+const OTHERS =
+  'alert alertdialog application banner cell checkbox columnheader combobox comment complementary contentinfo ' +
+  'feed form generic grid gridcell image link log marquee menu menubar menuitem menuitemcheckbox ' +
+  'menuitemradio none note radio radiogroup region rowheader scrollbar searchbox sectionfooter sectionheader ' +
+  'slider spinbutton suggestion switch tab tablist tabpanel timer toolbar tooltip tree treegrid treeitem ' +
+  'graphics-document graphics-object graphics-symbol'
 
-/** https://www.w3.org/TR/dpub-aria-1.1/#role_definitions */
-const DOC =
-  'abstract acknowledgments afterword appendix backlink biblioentry bibliography biblioref chapter colophon ' +
-  'conclusion cover credit credits dedication endnote endnotes epigraph epilogue errata example footnote foreword ' +
-  'glossary glossref index introduction noteref notice pagebreak pagefooter pageheader pagelist part preface ' +
-  'prologue pullquote qna subtitle tip toc'
-
-const ROLES = new Set([...ARIA.split(' '), ...DOC.split(' ').map((role) => `doc-${role}`)])
+const ROLES = new Set([...Object.keys(ELEMENTS), ...OTHERS.split(' ')])
+/** https://www.w3.org/TR/dpub-aria-1.1/: the names of all forty would cost a page more than a misspelt one costs. */
+const DOC = /^doc-[a-z]+$/
 
 /** https://w3c.github.io/aria/#none, https://w3c.github.io/aria/#image, https://www.w3.org/TR/wai-aria-1.2/#directory */
 const SYNONYMS: Partial<Record<string, string>> = { presentation: 'none', img: 'image', directory: 'list' }
 
-/** Where a role has to be, ignored elements left out. https://w3c.github.io/aria/#scope */
-const CELL = 'row'
-const MENU = 'group menu menubar'
-const TABLE = 'grid table treegrid'
-const SCOPES: Partial<Record<string, string>> = {
-  cell: CELL,
-  columnheader: CELL,
-  gridcell: CELL,
-  listitem: 'list',
-  menuitem: MENU,
-  menuitemcheckbox: MENU,
-  menuitemradio: MENU,
-  option: 'group listbox',
-  row: `${TABLE} rowgroup`,
-  rowgroup: TABLE,
-  rowheader: CELL,
-  tab: 'tablist',
-  treeitem: 'group tree',
-}
+/** Where roles have to be, ignored elements left out. https://w3c.github.io/aria/#scope */
+const SCOPES: readonly (readonly [roles: RegExp, scope: RegExp])[] = [
+  [/^(?:cell|columnheader|gridcell|rowheader)$/, /^row$/],
+  [/^listitem$/, /^list$/],
+  [/^menuitem/, /^(?:group|menu|menubar)$/],
+  [/^option$/, /^(?:group|listbox)$/],
+  [/^row$/, /^(?:grid|rowgroup|table|treegrid)$/],
+  [/^rowgroup$/, /^(?:grid|table|treegrid)$/],
+  [/^tab$/, /^tablist$/],
+  [/^treeitem$/, /^(?:group|tree)$/],
+]
 
 /** Attributes that make an element more than presentation. https://w3c.github.io/aria/#global_states */
 const GLOBAL =
@@ -55,7 +44,8 @@ const NAMED = /^(?:form|region)$/
 export function explicitRole(element: Element, reading: Reading): string | undefined {
   for (const token of tokensOf(element, 'role')) {
     const role = knownRole(token.toLowerCase())
-    if (!ROLES.has(role) || (NAMED.test(role) && reading.authored(element) === '')) continue
+    if (!(ROLES.has(role) || DOC.test(role)) || (NAMED.test(role) && reading.authored(element) === ''))
+      continue
     // https://w3c.github.io/aria/#conflict_resolution_presentation_none
     if (role === 'none') return isMoreThanPresentation(element) ? undefined : role
     if (isInScope(element, role, reading)) return role
@@ -70,11 +60,11 @@ export function knownRole(word: string): string {
 
 /** True when the role's required parent is around. https://w3c.github.io/core-aam/#roleMappingComputedRole */
 export function isInScope(element: Element, role: string, { parent, role: roleOf }: Reading): boolean {
-  const scope = SCOPES[role]
+  const scope = SCOPES.find(([roles]) => roles.test(role))?.[1]
   if (scope === undefined) return true
   let around = parent(element)
   while (around !== null && /^(?:generic|none)$/.test(roleOf(around))) around = parent(around)
-  return around !== null && scope.split(' ').includes(roleOf(around))
+  return around !== null && scope.test(roleOf(around))
 }
 
 function isMoreThanPresentation(element: Element): boolean {

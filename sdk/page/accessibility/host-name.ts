@@ -42,7 +42,7 @@ export function fallbackName(element: Element, read: (element: Element) => strin
     const said = fold(attribute(element, name))
     if (said !== '') return said
   }
-  return isTag(element, 'img') ? captionOf(element, read) : ''
+  return element.matches('img:not([alt])') ? captionOf(element, read) : ''
 }
 
 /** The caption of a figure that shows this image alone. https://w3c.github.io/html-aam/#img-element-accessible-name-computation */

@@ -34,58 +34,56 @@ const IMPLIED: Partial<Record<string, Role>> = {
   th: roleOfHeaderCell,
 }
 
-for (const [role, elements] of Object.entries({
-  article: 'article',
-  blockquote: 'blockquote',
-  button: 'button',
-  caption: 'caption',
-  code: 'code',
+/** The elements of a role; those of the role's own name go without saying. */
+export const ELEMENTS: Record<string, string> = {
+  article: '',
+  blockquote: '',
+  button: '',
+  caption: '',
+  code: '',
   definition: 'dd',
   deletion: 'del s',
-  dialog: 'dialog',
+  dialog: '',
   document: 'html',
   emphasis: 'em',
-  figure: 'figure',
+  figure: '',
   group: 'address details fieldset hgroup optgroup',
   heading: 'h1 h2 h3 h4 h5 h6',
   insertion: 'ins',
   list: 'dir menu ol ul',
   listbox: 'datalist',
   listitem: 'li',
-  main: 'main',
-  mark: 'mark',
-  math: 'math',
-  meter: 'meter',
+  main: '',
+  mark: '',
+  math: '',
+  meter: '',
   navigation: 'nav',
-  option: 'option',
+  option: '',
   paragraph: 'p',
   progressbar: 'progress',
   row: 'tr',
   rowgroup: 'tbody tfoot thead',
-  search: 'search',
+  search: '',
   separator: 'hr',
   status: 'output',
-  strong: 'strong',
+  strong: '',
   subscript: 'sub',
   superscript: 'sup',
-  table: 'table',
+  table: '',
   term: 'dfn dt',
   textbox: 'textarea',
-  time: 'time',
-}))
-  for (const element of elements.split(' ')) IMPLIED[element] = role
+  time: '',
+}
+for (const [role, elements] of Object.entries(ELEMENTS))
+  for (const element of (elements || role).split(' ')) IMPLIED[element] = role
 
 /** https://w3c.github.io/html-aam/#el-input-text and its neighbours. Fields without a role read as a textbox. */
 const INPUTS: Partial<Record<string, string>> = {
-  button: 'button',
-  file: 'button',
   hidden: 'generic',
-  image: 'button',
   number: 'spinbutton',
   radio: 'radio',
   range: 'slider',
-  reset: 'button',
-  submit: 'button',
+  search: 'searchbox',
 }
 
 export function impliedRole(element: Element, reading: Reading): string {
@@ -114,11 +112,10 @@ function roleOfImage(element: Element, { authored }: Reading): string {
 
 function roleOfInput(element: HTMLInputElement): string {
   const { type, list } = element
-  if (type === 'checkbox') return hasAttribute(element, 'switch') ? 'switch' : 'checkbox'
-  const role = INPUTS[type]
-  if (role !== undefined) return role
+  if (type === 'checkbox') return hasAttribute(element, 'switch') ? 'switch' : type
+  if (/^(?:button|file|image|reset|submit)$/.test(type)) return 'button'
   if (list !== null && /^(?:email|search|tel|text|url)$/.test(type)) return 'combobox'
-  return type === 'search' ? 'searchbox' : 'textbox'
+  return INPUTS[type] ?? 'textbox'
 }
 
 /** https://w3c.github.io/html-aam/#el-th */

@@ -1,4 +1,5 @@
 /** What assistive technology is told of the page, and so what an agent is told. */
+import { countIn } from './counters.js'
 import { computeDescription } from './description.js'
 import { authoredName, nameIfShown } from './name.js'
 import { isHidden, once, type Reading } from './reading.js'
@@ -37,6 +38,8 @@ export function readAccessibility(): Accessibility {
   const reading: Reading = {
     ...readTree(),
     style: once((element) => getComputedStyle(element)),
+    counters: once(countIn),
+    contents: new Map(),
     isExcluded: once((element) => isExcluded(element, reading)),
     // Names ask for roles and roles for names; whoever comes back to where it began learns nothing new there.
     role: once((element) => computeRole(element, reading), 'generic'),

@@ -2,11 +2,11 @@
 import { elementsUnder, isElement, isTag, isText } from '../walk.js'
 import { attribute, fold, hasAttribute } from './attributes.js'
 import { embeddedValue } from './embedded-value.js'
-import { generatedText } from './generated.js'
+import { generatedText, markerText } from './generated.js'
 import { fallbackName, hostName } from './host-name.js'
 import { isHidden, type Reading } from './reading.js'
 import { transformed } from './text.js'
-import { referred } from './tree.js'
+import { isClosed, referred } from './tree.js'
 
 /** https://w3c.github.io/aria/#namefromcontent */
 const NAMED_BY_CONTENT =
@@ -32,6 +32,10 @@ interface Walk {
   readonly root: Element
   /** what has been read: nothing is read twice */
   readonly seen: Set<Element>
+  /** still straight down: what is found serves other names, and what others found serves this one */
+  shares: boolean
+  /** something was taken from another name */
+  took: boolean
 }
 
 /** Where the walk is. */
@@ -46,9 +50,12 @@ interface Place {
 
 /** The element's name, or the one that it would have if it were not hidden. */
 export function nameIfShown(element: Element, reading: Reading): string {
-  const walk = begin(element, reading)
   const place = { inContent: false, inReference: false, inHidden: isHidden(element, reading) }
-  return fold(textOf(element, place, walk)) || nameFromHeading(element, walk)
+  const nameOn = (walk: Walk) => fold(textOf(element, place, walk)) || nameFromHeading(element, walk)
+  const walk = begin(element, reading)
+  const name = nameOn(walk)
+  // A reference may lead into what was taken unread; then all is read anew, each part once.
+  return walk.took && !walk.shares ? nameOn({ ...begin(element, reading), shares: false }) : name
 }
 
 /** The name that an attribute gives. https://w3c.github.io/aria/#namefromauthor */
@@ -71,7 +78,7 @@ export function isContentName(role: string): boolean {
 }
 
 function begin(root: Element, reading: Reading): Walk {
-  return { reading, root, seen: new Set() }
+  return { reading, root, seen: new Set(), shares: true, took: false }
 }
 
 function textOf(element: Element, place: Place, walk: Walk): string {
@@ -79,7 +86,10 @@ function textOf(element: Element, place: Place, walk: Walk): string {
   // https://w3c.github.io/accname/#comp_hidden_not_referenced
   if (!place.inHidden && isHidden(element, reading))
     return reading.isExcluded(element) ? '' : contentOf(element, place, walk)
-  const text = place.inReference ? '' : textOfReferred(element, labelledBy(element), walk)
+  const reference = labelledBy(element)
+  const labels = reading.labels(element)
+  if (labels.length > 0 || hasAttribute(element, reference) || seen.has(element)) walk.shares = false
+  const text = place.inReference ? '' : textOfReferred(element, reference, walk)
   if (text !== '') return text
   if (seen.has(element)) return ''
   seen.add(element)
@@ -91,7 +101,7 @@ function textOf(element: Element, place: Place, walk: Walk): string {
   const said =
     (place.inContent && element !== root && embeddedValue(element, role, read, content)) ||
     fold(attribute(element, 'aria-label')) ||
-    (role === 'none' ? undefined : hostName(element, reading.labels(element), read))
+    (role === 'none' ? undefined : hostName(element, labels, read))
   if (said !== undefined) return said
   const inner = place.inContent || NAMED_BY_CONTENT.test(role) ? content() : ''
   return fold(inner) === '' ? fallbackName(element, read) || inner : inner
@@ -102,9 +112,15 @@ function contentOf(element: Element, place: Place, walk: Walk): string {
   const { reading, root } = walk
   if (CLOSED.test(element.localName)) return ''
   const style = reading.style(element)
-  const isSeen = place.inHidden || style.visibility === 'visible'
+  const isSeen = place.inHidden || (style.visibility === 'visible' && !isClosed(element, reading))
   const apart = APART[reading.role(root)]
-  let text = isSeen ? generatedText(element, '::before') : ''
+  const isPlain = !place.inHidden && apart === undefined
+  const known = isPlain && walk.shares ? reading.contents.get(element) : undefined
+  if (known !== undefined) {
+    walk.took = true
+    return known
+  }
+  let text = isSeen ? markerText(element, reading) + generatedText(element, '::before', reading) : ''
   for (const node of reading.children(element)) {
     if (isText(node)) {
       if (isSeen) text += transformed(node.data, style.textTransform)
@@ -115,7 +131,9 @@ function contentOf(element: Element, place: Place, walk: Walk): string {
       text += isInline && !ATOMIC.test(node.localName) ? inner : ` ${inner} `
     }
   }
-  return isSeen ? text + generatedText(element, '::after') : text
+  if (isSeen) text += generatedText(element, '::after', reading)
+  if (isPlain && walk.shares) reading.contents.set(element, text)
+  return text
 }
 
 /** `aria-labeledby` is a misspelling that browsers honour. */

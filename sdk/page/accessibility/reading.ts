@@ -1,3 +1,5 @@
+import type { Counters } from './counters.js'
+
 /** What is known of the page during one read of it: each fact is found once, when it is first asked for. */
 export interface Reading {
   readonly style: (element: Element) => CSSStyleDeclaration
@@ -7,9 +9,12 @@ export interface Reading {
   readonly parent: (element: Element) => Element | null
   readonly children: (element: Element) => Iterable<Node>
   readonly labels: (element: Element) => readonly Element[]
+  readonly counters: (root: Element) => Counters
   readonly role: (element: Element) => string
   /** the name that an attribute gives, empty where none does */
   readonly authored: (element: Element) => string
+  /** the text of what is in elements, where it is the same in every name that it is part of */
+  readonly contents: Map<Element, string>
 }
 
 /** Asks once per element. A question that comes back to an element on its own way gets the given answer there. */

@@ -1,5 +1,5 @@
 /** The tree that assistive technology walks: rendered order, with what `aria-owns` moves, and references by id. */
-import { closestFlat, flatChildren, flatParent, holdsFlat, isTag } from '../walk.js'
+import { closestFlat, flatChildren, flatParent, holdsFlat } from '../walk.js'
 import { hasAttribute, tokensOf } from './attributes.js'
 import { once, type Reading } from './reading.js'
 
@@ -61,20 +61,20 @@ function rootOf(node: Node): Root {
 }
 
 /** Hidden with all that is in it. https://www.w3.org/TR/wai-aria-1.2/#dfn-hidden */
-export function isExcluded(element: Element, { style, parent, isExcluded: isOutside }: Reading): boolean {
+export function isExcluded(element: Element, reading: Reading): boolean {
   if (element.matches('[aria-hidden="true"],[inert]')) return true
-  // An element that is in no flat tree has no style at all.
-  if (/^(?:none)?$/.test(style(element).display)) return true
-  const around = parent(element)
+  // An element that is in no flat tree has no style at all. An area is shown by its image, without a box of its own.
+  if (/^(?:none)?$/.test(reading.style(element).display) && element.localName !== 'area') return true
+  const around = reading.parent(element)
   if (around === null) return false
-  return isOutside(around) || style(around).contentVisibility === 'hidden' || isFoldedIn(element, around)
+  return reading.isExcluded(around) || (isClosed(around, reading) && !element.matches(SUMMARY))
 }
 
-/** In a closed `details`, and not its summary. https://html.spec.whatwg.org/#the-details-element */
-function isFoldedIn(element: Element, around: Element): boolean {
-  return (
-    isTag(around, 'details') &&
-    !around.open &&
-    element !== [...around.children].find(({ localName }) => localName === 'summary')
-  )
+/** What shows in closed `details`. https://html.spec.whatwg.org/#the-details-element */
+const SUMMARY = 'details>summary:not(summary~summary)'
+
+/** True when the element is shown without its content. https://drafts.csswg.org/css-contain-2/#content-visibility */
+export function isClosed(element: Element, { style }: Reading): boolean {
+  const { contentVisibility, display } = style(element)
+  return element.matches('details:not([open])') || (contentVisibility === 'hidden' && display !== 'inline')
 }

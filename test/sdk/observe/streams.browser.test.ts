@@ -145,19 +145,26 @@ test.serial('an EventSource’s events are told by their names', async (t) => {
 })
 
 test.serial('a fetch’s body that is read piece by piece is a stream of its call, in its cause', async (t) => {
+  let goOn = () => undefined as unknown
   const tab = await setup('<p>page</p>', {
     ...CAPTURED,
     answers: {
       '/tokens': (_request: IncomingMessage, response: ServerResponse) => {
         response.writeHead(200, { 'content-type': 'text/event-stream' })
         response.write('data: one\n\n')
-        setTimeout(() => response.end('data: two\n\n'), 50)
+        goOn = () => response.end('data: two\n\n')
+      },
+      '/go-on': (_request: IncomingMessage, response: ServerResponse) => {
+        goOn()
+        response.end()
       },
     },
   })
   await tab.page.evaluate(async () => {
     const response = await fetch('/tokens')
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    await reader?.read()
+    void fetch('/go-on')
     while (!(await reader?.read())?.done);
   })
   await tab.bridge.event('stream', ({ data }) => data.phase === 'closed')

@@ -6,7 +6,7 @@ import type { Detector, Evidence } from '../evidence.js'
 export const duplicateWrite: Detector = {
   kind: 'duplicate-write',
   detect(evidence) {
-    const { acts, calls, routes } = evidence
+    const { acts, calls } = evidence
     const writes = calls.filter((call) => isWrite(call) && isOfActs(call.started.cause, acts))
     return writes.flatMap((call, i) => {
       const { digest } = call.started.data
@@ -22,14 +22,13 @@ export const duplicateWrite: Detector = {
             each.finished?.data.result !== 'aborted',
         )
       if (earlier === undefined || countsIt(evidence, call.id)) return []
-      // Development builds run the effects of a screen twice as it is mounted, in one turn.
-      const { turn, t } = call.started
-      const isOfMount = earlier.started.turn === turn && routes.some((route) => route.t < t)
+      // Development builds run the effects of a render twice, in one turn of their own.
+      const isOfRender = earlier.started.turn === call.started.turn && call.started.data.dispatched !== true
       const how = hasFailed(earlier) ? 'although the first was not answered yet' : 'twice'
       return [
         {
           kind: 'duplicate-write',
-          tier: isOfMount ? 'note' : 'caution',
+          tier: isOfRender ? 'note' : 'caution',
           counter: `${describeCall(call)} was sent ${how}`,
           call: call.id,
           at: call.started.t,

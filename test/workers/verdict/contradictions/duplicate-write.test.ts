@@ -18,16 +18,22 @@ test('fires where one act sends the same write twice', (t) => {
   t.is(verdict.verifiedReason, 'evidence_conflicts')
 })
 
-const together = (trace: Trace) =>
-  trace.started('c1', 'POST', '/o', { ...body, turn: 9 }).started('c2', 'POST', '/o', { ...body, turn: 9 })
-
-test('fires by two of one turn, as of a handler that is there twice', (t) => {
-  t.deepEqual(tiers(together(new Trace())), ['caution'])
+test('fires in the turn of the act itself', (t) => {
+  const step = { ...body, turn: 9, dispatched: true as const }
+  t.deepEqual(tiers(new Trace().started('c1', 'POST', '/o', step).started('c2', 'POST', '/o', step)), [
+    'caution',
+  ])
 })
 
-test('two of one turn on a new route are a note: a development build mounts twice', (t) => {
-  const there = { from: 'http://shop/', to: 'http://shop/orders', how: 'push' } as const
-  t.deepEqual(tiers(together(new Trace().emit('route', there))), ['note'])
+test('two in one turn of a render are a note: a development build renders twice', (t) => {
+  t.deepEqual(
+    tiers(
+      new Trace()
+        .started('c1', 'POST', '/o', { ...body, turn: 9 })
+        .started('c2', 'POST', '/o', { ...body, turn: 9 }),
+    ),
+    ['note'],
+  )
 })
 
 test('does not fire by a retry after a failure, or after the first was dropped', (t) => {

@@ -1,0 +1,67 @@
+/** Acting through the tools, from the agent to the page and back. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import test from 'ava'
+import { useDriven } from '../../../harness/driven.js'
+
+const setup = useDriven(test)
+
+test.serial('steps by target go under one cursor, and each tells its effect', async (t) => {
+  const { agent, page } =
+    await setup(`<form onsubmit="event.preventDefault(); document.title = name.value + ' ' + on.checked">
+    <input aria-label="Name" name="name"><label><input type="checkbox" name="on"> Agree</label><button>Save</button></form>
+    <script>const { name, on } = document.forms[0].elements</script>`)
+  const { value } = await agent.call('probe_act', {
+    steps: [
+      { target: { label: 'Name' }, action: 'fill', args: { text: 'Ada' } },
+      { target: { label: 'Agree' }, action: 'check' },
+      { target: { label: 'Name' }, action: 'submit' },
+    ],
+  })
+  t.is(await page.title(), 'Ada true')
+  t.is(typeof value.since, 'number')
+  t.is(value.result.count, 3)
+  t.true(value.result.effects[0].valueChanged)
+  t.deepEqual(
+    value.result.steps.map(({ action, dispatched }: { action: string; dispatched: boolean }) => [
+      action,
+      dispatched,
+    ]),
+    [
+      ['fill', true],
+      ['check', true],
+      ['submit', true],
+    ],
+  )
+})
+
+test.serial('a file is uploaded by its path, and one that is not there is NOT_FOUND', async (t) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'probe-upload-'))
+  t.teardown(() => rm(folder, { recursive: true }))
+  await writeFile(path.join(folder, 'a.csv'), 'x,y')
+  const { agent } = await setup(
+    `<input type="file" aria-label="File" onchange="this.files[0].text().then((text) => { out.textContent = text })"><p id="out"></p>`,
+  )
+  const upload = (file: string) => ({
+    target: { label: 'File' },
+    action: 'upload',
+    args: { files: [{ path: path.join(folder, file) }] },
+  })
+  const until = { kind: 'text', contains: 'x,y' }
+  t.is((await agent.call('probe_act_and_wait', { ...upload('a.csv'), until })).value.verified, 'yes')
+  t.is((await agent.refusal('probe_act', upload('none.csv'))).code, 'NOT_FOUND')
+})
+
+test.serial('a verdict on a drag counts what it caused; one that comes to grief is an error', async (t) => {
+  const { agent } =
+    await setup(`<div draggable="true" id="card">Card</div><div id="zone" style="margin-top:150px">Zone</div><p id="out"></p><script>
+    zone.ondragover = (event) => event.preventDefault()
+    zone.ondrop = () => { out.textContent = 'Dropped' }
+  </script><div id="fragile">Fragile</div><script>fragile.onpointerdown = () => fragile.remove()</script>`)
+  const drag = (text: string) => ({ target: { text }, action: 'drag', args: { to: { text: 'Zone' } } })
+  const until = { kind: 'text', contains: 'Dropped' }
+  const { value } = await agent.call('probe_act_and_wait', { ...drag('Card'), until })
+  t.is(value.verified, 'yes', value.because)
+  t.is((await agent.refusal('probe_act_and_wait', { ...drag('Fragile'), until })).code, 'STALE_REF')
+})

@@ -1,0 +1,89 @@
+import test from 'ava'
+import { type Tab, useTab } from '../../harness/tabbed.js'
+
+const setup = useTab(test)
+
+async function refOf({ bridge }: Tab, name: string): Promise<string> {
+  const { elements } = await bridge.command('find', { by: 'role', value: 'button', name })
+  return elements[0]?.ref ?? ''
+}
+
+/** How the use of a ref fails. */
+async function failure({ bridge }: Tab, ref: string): Promise<object> {
+  const error = await bridge.command('element', { ref }).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  const { code, message, detail } = error as { code: string; message: string; detail: object }
+  return { code, message: message.replace(/e\d+/, 'e1'), detail }
+}
+
+test('a ref lives through a move, a change of its text and of its attributes', async (t) => {
+  const tab = await setup('<p><button>Save</button></p><div id="to"></div>')
+  const ref = await refOf(tab, 'Save')
+  await tab.page.evaluate(() => {
+    const button = document.querySelector('button') as HTMLElement
+    button.textContent = 'Saved'
+    button.id = 'other'
+    document.getElementById('to')?.append(button)
+  })
+  t.is(await refOf(tab, 'Saved'), ref)
+  t.like(await tab.bridge.command('element', { ref }), { descriptor: 'button "Saved"' })
+})
+
+test('a ref dies with its element, and another element of the same words has another', async (t) => {
+  const tab = await setup('<div id="box"><button>Save</button></div>')
+  const ref = await refOf(tab, 'Save')
+  await tab.page.evaluate(() => {
+    const box = document.getElementById('box') as HTMLElement
+    box.replaceChildren(...[...box.children].map((each) => each.cloneNode(true)))
+  })
+  t.deepEqual(await failure(tab, ref), {
+    code: 'STALE_REF',
+    message: 'ref "e1" is stale: its element was removed from the page',
+    detail: { why: 'removed' },
+  })
+  t.not(await refOf(tab, 'Save'), ref)
+})
+
+test('a ref that an edit replaced says so, with the files', async (t) => {
+  const tab = await setup('<button>Save</button>')
+  const ref = await refOf(tab, 'Save')
+  await tab.page.evaluate(() => {
+    const { probe } = globalThis as unknown as { probe: { edited(files: string[]): void } }
+    probe.edited(['src/Save.tsx'])
+    document.querySelector('button')?.remove()
+  })
+  t.deepEqual(await failure(tab, ref), {
+    code: 'STALE_REF_AFTER_EDIT',
+    message: 'ref "e1" is stale: its element was removed after the code was edited: src/Save.tsx',
+    detail: { why: 'removed', files: ['src/Save.tsx'] },
+  })
+})
+
+test('a ref into a frame dies with the document of the frame', async (t) => {
+  const html = (body: string) => ({ headers: { 'content-type': 'text/html' }, body })
+  const tab = await setup('<iframe src="/one"></iframe>', {
+    answers: { '/one': html('<button>One</button>'), '/two': html('<button>Two</button>') },
+  })
+  const ref = await refOf(tab, 'One')
+  await tab.bridge.command('watch', { watch: 'w1', leaves: [{ kind: 'text', contains: 'Two' }] })
+  await tab.page.evaluate(() => {
+    for (const frame of document.querySelectorAll('iframe')) frame.src = '/two'
+  })
+  await tab.bridge.event('level', ({ data }) => data.answer.holds === true)
+  t.deepEqual(await failure(tab, ref), {
+    code: 'STALE_REF',
+    message: 'ref "e1" is stale: the document of its frame was replaced',
+    detail: { why: 'former-document' },
+  })
+})
+
+test('a ref that was never given is told from one of a former document', async (t) => {
+  const tab = await setup('<button>Save</button>')
+  const ref = await refOf(tab, 'Save')
+  t.like(await failure(tab, 'e999999999999999'), { detail: { why: 'never-given' } })
+  await tab.page.reload()
+  await tab.bridge.hello(2)
+  t.like(await failure(tab, ref), { code: 'STALE_REF', detail: { why: 'former-document' } })
+})
