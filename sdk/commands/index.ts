@@ -21,6 +21,11 @@ const handlers: CommandHandlers = {
   clock,
   scrollTo,
   capabilities: (_args, context) => context.capabilities(),
+  inventory: (_args, { stores, capabilities }) => ({
+    stores: stores.names().length,
+    animations: document.getAnimations().length,
+    signals: capabilities().signals.length,
+  }),
   watch: ({ watch: id, leaves }, context) => ({ answers: watch(id, leaves, context) }),
   unwatch({ watch: id }) {
     unwatch(id)
