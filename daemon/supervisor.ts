@@ -12,7 +12,7 @@ import type { ResultOf } from './actor-thread.js'
 import { admission, suffixed } from './admission.js'
 import { choose, ended, type Past } from './offer.js'
 import { Reaper } from './reaper.js'
-import { Session, type SessionInfo, type TabSocket } from './session.js'
+import { type Health, Session, type SessionInfo, type TabSocket } from './session.js'
 
 /** An agent, as long as its connection lasts. */
 export interface Agent {
@@ -220,7 +220,7 @@ export class Supervisor {
     this.#idle.disarm(session.id)
     try {
       const result = await session.call(name, args, signal)
-      return WITH_HEALTH.includes(name) ? { ...result, ...session.health() } : result
+      return WITH_HEALTH.includes(name) ? withHealth(result, session.health()) : result
     } finally {
       this.#callEnded(session)
     }
@@ -277,4 +277,11 @@ export class Supervisor {
     for (const id of [...this.#past.keys()].slice(0, -SESSIONS_MAX)) this.#past.delete(id)
     return true
   }
+}
+
+/** A result may have a warning of its own. */
+function withHealth<R extends object>(result: R, health: Health): R & Health {
+  const { warning: own } = result as { warning?: string }
+  if (own === undefined || health.warning === undefined) return { ...result, ...health }
+  return { ...result, ...health, warning: `${own} ${health.warning}` }
 }

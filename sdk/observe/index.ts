@@ -9,6 +9,7 @@ import { errorsChannel } from './errors.js'
 import { eventSourceChannel } from './event-source.js'
 import { fetchChannel } from './fetch.js'
 import { focusChannel } from './focus.js'
+import { hoverListeners } from './hover-listeners.js'
 import { leavingChannel } from './leaving.js'
 import { realmsChannel } from './realms.js'
 import { resourcesChannel } from './resources.js'
@@ -56,6 +57,7 @@ export function channels(doc: string): Channel[] {
     consoleChannel,
     errorsChannel,
     domChannel,
+    hoverListeners,
     animationsChannel,
     storageChannel(),
   ]
