@@ -3,6 +3,7 @@ import { beaconChannel } from './beacon.js'
 import { blindChannel } from './blind.js'
 import { bodyStreamChannel } from './body-stream.js'
 import type { Channel } from './channel.js'
+import { compositionChannel } from './composition.js'
 import { consoleChannel } from './console.js'
 import { domChannel } from './dom.js'
 import { errorsChannel } from './errors.js'
@@ -58,6 +59,7 @@ export function channels(doc: string): Channel[] {
     errorsChannel,
     domChannel,
     hoverListeners,
+    compositionChannel,
     animationsChannel,
     storageChannel(),
   ]
