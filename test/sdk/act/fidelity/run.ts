@@ -13,7 +13,7 @@ const CORNER = { x: 930, y: 610 }
 
 export async function byPerson(stage: Stage, { on, before, person }: Case): Promise<Recording> {
   const { page, cdp } = stage
-  await stage.open(on)
+  await stage.open(on, before !== undefined)
   await page.mouse.move(CORNER.x, CORNER.y)
   await begin(page, before)
   const { x, y } = await page.evaluate(() => {
@@ -55,7 +55,7 @@ export async function byAction(
   { on, before, action, args = {}, then = [] }: Case,
 ): Promise<Recording> {
   const { page, bridge } = stage
-  await stage.open(on)
+  await stage.open(on, before !== undefined)
   const byBridge = (name: ActionName, testid: string, given: ActionArguments) =>
     bridge.command('act', { act: 'a1', target: { testid }, action: name, args: given, leaves: [] })
   await byBridge('hover', 'corner', {})

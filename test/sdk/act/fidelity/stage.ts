@@ -4,15 +4,21 @@ import { Bridge } from '../../../harness/bridge.js'
 import type { OpenBrowser } from '../../../harness/browser.js'
 import { openSite } from '../../../harness/site.js'
 import { document } from '../../../harness/tabbed.js'
-import { CONTROLS, type Control, pageOf } from './controls.js'
+import { type Control, PAGE } from './controls.js'
 import { installRecorder } from './recorder.js'
+
+declare function place(control: Control): Promise<void>
 
 export interface Stage {
   page: Page
   bridge: Bridge
   cdp: CDPSession
-  /** Opens the page of a control anew, connected. */
-  open(on: Control): Promise<void>
+  /**
+   * Puts a control into the page.
+   *
+   * @param spends what is done there leaves traces in the document: the next one gets another
+   */
+  open(on: Control, spends: boolean): Promise<void>
   close(): Promise<void>
 }
 
@@ -24,32 +30,29 @@ export interface Pair {
 async function openStage(browser: OpenBrowser): Promise<Stage> {
   const bridge = await Bridge.open()
   const head = `<script src="${bridge.script}"></script><script>(${installRecorder})()</script>`
-  const pages = (Object.keys(CONTROLS) as Control[]).map(
-    (control) => [pathOf(control), document(head, pageOf(control))] as const,
-  )
-  const site = await openSite(Object.fromEntries(pages))
+  const site = await openSite({ '/': document(head + PAGE, '') })
   const page = await browser.page()
   const cdp = await page.context().newCDPSession(page)
-  let opened = 0
+  let loads = 0
+  let isSpent = true
   return {
     page,
     bridge,
     cdp,
-    async open(on) {
-      opened += 1
-      const url = `${site.url}${pathOf(on)}?${opened}`
-      await page.goto(url)
-      await bridge.until(() => bridge.hellos.at(-1)?.url === url, 'its hello')
+    async open(on, spends) {
+      if (isSpent) {
+        await page.goto(`${site.url}/`)
+        loads += 1
+        await bridge.hello(loads)
+      }
+      isSpent = spends
+      await page.evaluate((control) => place(control), on)
     },
     async close() {
       await site.close()
       await bridge.close()
     },
   }
-}
-
-function pathOf(control: Control): string {
-  return `/${control.replaceAll(' ', '-')}`
 }
 
 /** A few pairs of tabs, each lent to one case at a time. */
