@@ -22,7 +22,7 @@ export interface Case {
   how?: string
   args?: ActionArguments
   /** further keys that are pressed after it */
-  then?: readonly string[]
+  further?: readonly string[]
   /** script that runs in the page before */
   before?: string
   person(hand: Person): Promise<void>
@@ -52,7 +52,7 @@ const pressingAll = (on: Control, ...keys: [string, ...string[]]): Case => ({
   on,
   how: keys.join(' '),
   args: { key: keys[0] },
-  then: keys.slice(1),
+  further: keys.slice(1),
   async person(hand) {
     await hand.enter()
     for (const key of keys) await hand.page.keyboard.press(key)

@@ -18,10 +18,10 @@ const played: Promise<unknown>[] = []
 test.after.always('the sites and the bridges close', () => pairs.close())
 
 for (const each of CASES) {
-  const { action, on, how, then } = each
+  const { action, on, how, further } = each
   const title = `${action} on ${on}${how === undefined ? '' : ` (${how})`}`
   // The clipboard is one for all tabs.
-  const register = then === undefined ? test : test.serial
+  const register = further === undefined ? test : test.serial
   let end: (() => void) | undefined
   played.push(
     new Promise<void>((resolve) => {

@@ -52,7 +52,7 @@ export async function byPerson(stage: Stage, { on, before, person }: Case): Prom
 
 export async function byAction(
   stage: Stage,
-  { on, before, action, args = {}, then = [] }: Case,
+  { on, before, action, args = {}, further = [] }: Case,
 ): Promise<Recording> {
   const { page, bridge } = stage
   await stage.open(on, before !== undefined)
@@ -61,7 +61,7 @@ export async function byAction(
   await byBridge('hover', 'corner', {})
   await begin(page, before)
   await byBridge(action, 't', args)
-  for (const key of then) await byBridge('press', 't', { key })
+  for (const key of further) await byBridge('press', 't', { key })
   return finish(page)
 }
 
