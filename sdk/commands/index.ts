@@ -1,6 +1,6 @@
 import { standingOf } from '../observe/answers.js'
 import { readPhrasesBy } from '../observe/phrase.js'
-import { phraseOf } from '../page/describe.js'
+import { markedElement, phraseOf } from '../page/describe.js'
 import { unwatch, unwatchAll, watch } from '../page/watch.js'
 import { readStores } from '../state/read.js'
 import { act } from './act.js'
@@ -21,6 +21,11 @@ const handlers: CommandHandlers = {
   clock,
   scrollTo,
   capabilities: (_args, context) => context.capabilities(),
+  inventory: (_args, { stores, capabilities }) => ({
+    stores: stores.names().length,
+    animations: document.getAnimations().length,
+    signals: capabilities().signals.length,
+  }),
   watch: ({ watch: id, leaves }, context) => ({ answers: watch(id, leaves, context) }),
   unwatch({ watch: id }) {
     unwatch(id)
@@ -35,4 +40,4 @@ const handlers: CommandHandlers = {
 
 readPhrasesBy(phraseOf)
 
-export const commands: Commands = { handlers, close: unwatchAll }
+export const commands: Commands = { handlers, describe: markedElement, close: unwatchAll }

@@ -13,6 +13,7 @@ import { focusChannel } from './focus.js'
 import { hoverListeners } from './hover-listeners.js'
 import { leavingChannel } from './leaving.js'
 import { realmsChannel } from './realms.js'
+import { rendersChannel } from './renders.js'
 import { resourcesChannel } from './resources.js'
 import { routeChannel } from './route.js'
 import { speedChannel } from './speed.js'
@@ -62,6 +63,7 @@ export function channels(doc: string): Channel[] {
     compositionChannel,
     animationsChannel,
     storageChannel(),
+    rendersChannel,
   ]
   const ofThePage = [
     routeChannel,
