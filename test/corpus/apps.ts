@@ -1,0 +1,11 @@
+/** The apps of the corpus, and what serves each. */
+import type { App } from '../../fixtures/corpus/case.js'
+import type { AppOptions, OpenApp } from '../../fixtures/server/open.js'
+import { shop } from '../../fixtures/shop/cases/index.js'
+import { openShop } from '../../fixtures/shop/server/shop.js'
+
+export const APPS: readonly App[] = [shop]
+
+export const SERVERS: Readonly<Record<string, (options: AppOptions) => Promise<OpenApp>>> = {
+  shop: openShop,
+}
