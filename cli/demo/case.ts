@@ -16,6 +16,8 @@ const fields = {
   fault: z.string().exactOptional(),
   /** address under the app's */
   path: z.string().default('/'),
+  /** what the page shows when this can be driven, where it is not what the app says */
+  ready: predicate.exactOptional(),
   /** what is done before the claim */
   drive: z.array(step).default([]),
   /** what must be so before the act */

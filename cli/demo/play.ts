@@ -71,7 +71,7 @@ type Outcome = Pick<
 async function drive({ agent, ready }: Scene, each: Case): Promise<Outcome> {
   const call = async (tool: string, args: object) => must(await agent(tool, args))
   const claim = each.timeout_ms === undefined ? {} : { timeout_ms: each.timeout_ms }
-  await call('probe_assert', { action: 'wait', predicate: ready })
+  await call('probe_assert', { action: 'wait', predicate: each.ready ?? ready })
   await call('probe_look', { action: 'page', mode: 'interactive' })
   if (each.drive.length > 0) await call('probe_act', { steps: each.drive })
   if (each.given !== undefined) await call('probe_assert', { action: 'wait', predicate: each.given })

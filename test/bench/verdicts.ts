@@ -27,8 +27,8 @@ export const verdicts: Benchmark = {
         json: { type: 'boolean', default: false },
       },
     })
-    const entries = entriesOf(APPS).filter(({ each, family }) =>
-      `${each.name} ${family}`.includes(values.only),
+    const entries = entriesOf(APPS).filter(({ app, each, family }) =>
+      `${app.name}/${each.name} ${family}`.includes(values.only),
     )
     const say = (line: string) => process.stderr.write(`${line}\n`)
     const stage = await openStage()
