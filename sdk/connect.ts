@@ -23,10 +23,11 @@ import { nextRefNumber, noteEdit, startRefsAnew, startRefsAt } from './page/refs
 import { attempt, patch } from './patch.js'
 import { type Cause, causeOfAct } from './protocol/cause.js'
 import type { Capabilities, PageCommand, PageReply } from './protocol/commands.js'
+import type { HumanSaid, SessionNews } from './protocol/conversation.js'
 import { type PageError, ProbeError } from './protocol/errors.js'
 import type { EventType, WireEvent } from './protocol/events.js'
 import { FRAME, type Hello, type SessionEnd, type Welcome } from './protocol/frames.js'
-import { BRIDGE_PATH, DEFAULT_PORT, LOOPBACK, PROTOCOL_VERSION } from './protocol/limits.js'
+import { BRIDGE_PATH, DEFAULT_PORT, LOOPBACK, PROTOCOL_VERSION, SAID_CHARS } from './protocol/limits.js'
 import { createRedactor, type RedactOptions } from './redact.js'
 import { createStoreRegistry, type StoreRegistry } from './state/registry.js'
 
@@ -50,6 +51,8 @@ export interface ConnectOptions {
 /** What a connection is given by the page's one SDK. */
 export interface Surroundings {
   loadCommands: CommandLoader
+  /** told what the daemon tells of the session */
+  news(news: SessionNews): void
   /** what `probe.describe` registered */
   declared(): Capabilities
   /** true for elements that are not the app's */
@@ -133,6 +136,7 @@ export class Connection {
       welcomed: (welcome) => this.#onWelcome(welcome),
       command: (command) => void this.#run(command),
       ended: (end) => this.#onEnd(end),
+      news: (news) => attempt(() => surroundings.news(news)),
       lost: () => this.#onLost(),
     })
     this.#begin(base)
@@ -165,6 +169,28 @@ export class Connection {
   /** Tells the daemon that the advertised surface changed. */
   described(): void {
     this.#socket.tellStatus()
+  }
+
+  /** The person at the tab does or says something. */
+  say(said: HumanSaid): void {
+    const { text } = this.#context.redact
+    const clean = said.kind === 'message' ? { ...said, text: text(said.text).slice(0, SAID_CHARS) } : said
+    this.#socket.send(FRAME.human, clean)
+  }
+
+  /** The person at the tab flags a fault; the element is described as agents read it. */
+  mark(note: string, element: Element | undefined): void {
+    const { redact } = this.#context
+    const mark = {
+      kind: 'mark',
+      note: redact.text(note).slice(0, SAID_CHARS),
+      url: redact.url(location.href),
+    } as const
+    if (element === undefined) return this.say(mark)
+    this.#load().then(
+      ({ describe }) => this.say({ ...mark, element: describe(element, redact) }),
+      () => this.say(mark),
+    )
   }
 
   /** Undoes everything, last in first out. */

@@ -3,7 +3,9 @@ import { commands } from './commands/index.js'
 import { type Probe, probeOf } from './probe.js'
 
 export type { ConnectOptions } from './connect.js'
+export type { Human } from './human.js'
 export type { Probe } from './probe.js'
+export type { MarkedElement, SessionNews } from './protocol/conversation.js'
 export type { RedactOptions } from './redact.js'
 export type { ObservableStore } from './state/registry.js'
 

@@ -1,6 +1,7 @@
 /** The SDK's surface in a page, and the one SDK behind it. */
 import type { CommandLoader } from './commands/command.js'
 import { Connection, type ConnectOptions } from './connect.js'
+import { createHuman, type Human } from './human.js'
 import { natives } from './natives.js'
 import type { Capabilities } from './protocol/commands.js'
 import type { ObservableStore } from './state/registry.js'
@@ -19,6 +20,8 @@ export interface Probe {
   registerStore(name: string, store: ObservableStore): () => void
   /** CSS selectors of elements that are not to be seen. */
   setIgnoreSelectors(selectors: readonly string[]): void
+  /** The person at the tab: for a panel in the page. */
+  readonly human: Human
   /** A hot update was applied: what was seen before is of code that is gone. */
   edited(files?: readonly string[]): void
 }
@@ -33,6 +36,7 @@ function createProbe(loadCommands: CommandLoader): Probe {
   let session: string | null = null
   let ignored = OWN
   const declared: Capabilities = { testids: [], signals: [], stores: [], flows: [] }
+  const { tell, ...human } = createHuman(() => connection)
   const stores = new Map<string, { store: ObservableStore; remove?: () => void }>()
   const isIgnored = (node: Node) => {
     const element = node instanceof Element ? node : node.parentElement
@@ -52,6 +56,7 @@ function createProbe(loadCommands: CommandLoader): Probe {
       }
       connection = new Connection(options, {
         loadCommands,
+        news: tell,
         declared: capabilities,
         isIgnored,
         session,
@@ -87,6 +92,7 @@ function createProbe(loadCommands: CommandLoader): Probe {
       for (const selector of selectors) document.querySelector(selector)
       ignored = [OWN, ...selectors].join(',')
     },
+    human,
     edited: (files) => connection?.edited(files),
   }
 }

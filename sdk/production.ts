@@ -10,6 +10,14 @@ export const probe: Probe = {
   signal: nothing,
   registerStore: () => nothing,
   setIgnoreSelectors: nothing,
+  human: {
+    pause: nothing,
+    resume: nothing,
+    end: nothing,
+    say: nothing,
+    mark: nothing,
+    onNews: () => nothing,
+  },
   edited: nothing,
 }
 export const registerStore: Probe['registerStore'] = () => nothing

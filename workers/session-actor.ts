@@ -53,6 +53,9 @@ export class SessionActor implements Calls {
       case 'dropped':
         session.dropped()
         return
+      case 'paused':
+        session.isPaused = message.isPaused
+        return
       case 'lost':
         session.lose()
     }

@@ -2,6 +2,7 @@
 import type { PageClock } from '../clock/page-clock.js'
 import type { CauseTracker, Emit, Natives, Redactor } from '../observe/channel.js'
 import type { ActAcknowledgement, Capabilities, CommandName, PageCommands } from '../protocol/commands.js'
+import type { MarkedElement } from '../protocol/conversation.js'
 import type { StoreRegistry } from '../state/registry.js'
 
 export interface CommandContext {
@@ -33,6 +34,8 @@ export type CommandHandlers = {
 /** All that can be asked of a page; what observes it does without. */
 export interface Commands {
   handlers: CommandHandlers
+  /** An element that a person flagged, in the words of the commands. */
+  describe(element: Element, redact: Redactor): MarkedElement
   /** Nobody asks any more. */
   close(): void
 }

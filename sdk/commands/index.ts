@@ -1,6 +1,6 @@
 import { standingOf } from '../observe/answers.js'
 import { readPhrasesBy } from '../observe/phrase.js'
-import { phraseOf } from '../page/describe.js'
+import { markedElement, phraseOf } from '../page/describe.js'
 import { unwatch, unwatchAll, watch } from '../page/watch.js'
 import { readStores } from '../state/read.js'
 import { act } from './act.js'
@@ -40,4 +40,4 @@ const handlers: CommandHandlers = {
 
 readPhrasesBy(phraseOf)
 
-export const commands: Commands = { handlers, close: unwatchAll }
+export const commands: Commands = { handlers, describe: markedElement, close: unwatchAll }

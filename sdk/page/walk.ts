@@ -96,6 +96,14 @@ export function* rootsUnder(node: Element | Document | ShadowRoot): Generator<Sh
   }
 }
 
+/** All texts under a node, itself included, those of shadow roots and frames too. */
+export function* textsUnder(node: Node): Generator<Text> {
+  if (isText(node)) yield node
+  const inner = isElement(node) ? innerRootOf(node) : null
+  if (inner !== null) yield* textsUnder(inner)
+  for (const child of node.childNodes) yield* textsUnder(child)
+}
+
 /** The element of a document that has the focus, inside shadow roots and frames too. */
 export function focusedElement(of: Document = document): Element | null {
   let focused = of.activeElement

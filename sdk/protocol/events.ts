@@ -321,7 +321,6 @@ export interface Lost {
 }
 
 export const BLIND_SPOTS = [
-  'closed-shadow-root',
   'cross-origin-frame',
   'worker',
   'service-worker',
