@@ -4,10 +4,10 @@
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, readFile, writeFile } from 'node:fs/promises'
+import { cp } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { build } from 'esbuild'
-import { minify } from 'terser'
+import { buildPageScript } from './build-page-script.mjs'
 
 const require = createRequire(import.meta.url)
 
@@ -17,7 +17,6 @@ if (!process.argv.includes('--bundles')) {
 
 const page = {
   bundle: true,
-  format: 'iife',
   platform: 'browser',
   target: 'es2022',
   minify: true,
@@ -26,7 +25,6 @@ const page = {
 }
 const node = { bundle: true, format: 'esm', platform: 'node', target: 'node20', sourcemap: true }
 const bundles = [
-  { ...page, entryPoints: ['sdk/script.ts'], outfile: 'dist/sdk/probe.js' },
   fixture('fixtures/shop/page/main.ts', 'dist/fixtures/shop/page.js'),
   fixture('fixtures/desk/page/main.tsx', 'dist/fixtures/desk/page.js'),
   fixture('fixtures/desk/page/invoice.ts', 'dist/fixtures/desk/invoice.js'),
@@ -37,10 +35,14 @@ const bundles = [
   },
   { ...node, entryPoints: ['cli/proxy/proxy.entry.ts'], outfile: 'dist/cli/proxy.bundle.js' },
 ]
-await Promise.all(
-  bundles.filter(({ entryPoints }) => existsSync(entryPoints[0])).map((options) => build(options)),
-)
-await squeeze('dist/sdk/probe.js')
+await Promise.all([
+  ...bundles.filter(({ entryPoints }) => existsSync(entryPoints[0])).map((options) => build(options)),
+  buildPageScript(
+    page,
+    { script: 'sdk/script.ts', commands: 'sdk/commands/index.ts' },
+    { script: 'dist/sdk/probe.js', commands: 'dist/sdk/probe-commands.js' },
+  ),
+])
 for (const app of ['shop', 'desk']) {
   const folder = `fixtures/${app}/public`
   if (existsSync(folder)) await cp(folder, `dist/${folder}`, { recursive: true })
@@ -48,11 +50,5 @@ for (const app of ['shop', 'desk']) {
 
 /** A page of a fixture, readable as its sources are. */
 function fixture(entry, outfile) {
-  return { ...page, entryPoints: [entry], outfile, minify: false, jsx: 'automatic' }
-}
-
-/** Every page under development loads the script: a second minifier takes a twentieth off what the first leaves. */
-async function squeeze(file) {
-  const { code } = await minify(await readFile(file, 'utf8'), { ecma: 2020, compress: { passes: 3 } })
-  await writeFile(file, code)
+  return { ...page, format: 'iife', entryPoints: [entry], outfile, minify: false, jsx: 'automatic' }
 }

@@ -10,7 +10,7 @@ import {
   PROTOCOL_VERSION,
 } from '../sdk/protocol/limits.js'
 import type { Clock } from '../workers/clock.js'
-import { readHello, readStatus } from './hello.js'
+import { readHello, readHuman, readStatus } from './hello.js'
 import type { Session, TabSocket } from './session.js'
 import type { Supervisor } from './supervisor.js'
 
@@ -111,6 +111,12 @@ export class BridgedTab implements TabSocket {
         const status = readStatus(data)
         if (status === undefined) this.#refuse(CLOSE.badFrame, 'BAD_FRAME: malformed status')
         else session.status(status)
+        return
+      }
+      case FRAME.human: {
+        const said = readHuman(data)
+        if (said === undefined) this.#refuse(CLOSE.badFrame, 'BAD_FRAME: malformed words of a person')
+        else this.#options.supervisor.heard(session, said)
         return
       }
       case FRAME.events:

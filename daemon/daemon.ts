@@ -14,6 +14,7 @@ import { type Clock, systemClock } from '../workers/clock.js'
 import { ActorHost } from './actor-host.js'
 import { Bridge } from './bridge.js'
 import type { Health } from './discovery.js'
+import { keepFeedback } from './feedback.js'
 import { listen } from './listen.js'
 import { isLoopbackHostHeader, originsOf } from './origins.js'
 import { answerHtml, answerJson, type Handler, readOnly, serveScript } from './pages.js'
@@ -49,6 +50,12 @@ export interface Daemon {
   /** bearer token of agents and control endpoints */
   token: string
   supervisor: Supervisor
+  /**
+   * Keeps what somebody tells the makers of probe; resolves to the file that it stands in.
+   *
+   * @throws ProbeError UNSUPPORTED where it is turned off
+   */
+  keepFeedback(text: string): Promise<string>
   /** Answers a path with a handler of its own. */
   mount(path: string, handler: Handler): void
   mountUpgrade(path: string, handler: UpgradeHandler): void
@@ -132,6 +139,8 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
     url: `http://${LOOPBACK}:${port}`,
     token,
     supervisor,
+    keepFeedback: (text) =>
+      keepFeedback(folder, { text, at: new Date(clock.now()).toISOString(), probe: version }),
     mount: (path, handler) => void handlers.set(path, handler),
     mountUpgrade: (path, handler) => void upgrades.set(path, handler),
     isAuthorized({ headers: { origin, authorization } }) {

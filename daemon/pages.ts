@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 const SCRIPT_FILE = new URL('../sdk/probe.js', import.meta.url)
+const COMMANDS_FILE = new URL('../sdk/probe-commands.js', import.meta.url)
 
 /** A handler that answers GET and HEAD only. */
 export function readOnly(handler: Handler): Handler {
@@ -16,11 +17,15 @@ export function readOnly(handler: Handler): Handler {
   }
 }
 
-/** The SDK as one classic script, for pages of any origin. */
+/** The SDK for pages of any origin: its first script, or with `?commands=<hash>` the second that was built with it. */
 export function serveScript(request: IncomingMessage, response: ServerResponse): void {
-  readFile(SCRIPT_FILE).then(
+  const commands = new URL(request.url ?? '/', 'http://daemon').searchParams.get('commands')
+  readFile(commands === null ? SCRIPT_FILE : COMMANDS_FILE).then(
     (script) => {
-      const etag = `"${createHash('sha256').update(script).digest('base64url').slice(0, 20)}"`
+      const hash = createHash('sha256').update(script).digest('base64url').slice(0, 20)
+      if (commands !== null && commands !== hash)
+        return answerJson(response, 410, { error: 'the daemon was replaced: reload the page' })
+      const etag = `"${hash}"`
       const headers = {
         'content-type': 'text/javascript; charset=utf-8',
         'cross-origin-resource-policy': 'cross-origin',

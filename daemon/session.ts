@@ -1,4 +1,5 @@
 /** One session on the main thread: its tab's socket, its actor, its liveness. Reads no event. */
+import type { SessionNews } from '../sdk/protocol/conversation.js'
 import type { ProbeError } from '../sdk/protocol/errors.js'
 import {
   CLOSE,
@@ -10,13 +11,14 @@ import {
   type Status,
   type Welcome,
 } from '../sdk/protocol/frames.js'
-import { QUIET_MS } from '../sdk/protocol/limits.js'
+import { IDLE_END_MS, QUIET_MS } from '../sdk/protocol/limits.js'
 import type { Milliseconds, SessionId } from '../sdk/protocol/values.js'
 import type { ActorApi, SessionCall } from '../workers/actor-api.js'
 import type { Clock } from '../workers/clock.js'
 import type { ActorHost } from './actor-host.js'
 import { ActorSeat, lost } from './actor-seat.js'
 import { cancelled, type ResultOf } from './actor-thread.js'
+import { Conversation } from './conversation.js'
 import { type Liveness, type LivenessEvent, transition } from './liveness.js'
 
 /** The tab's end of the bridge, as a session needs it. */
@@ -48,7 +50,14 @@ export interface SessionInfo {
 
 /** The block that every act, assert and act_and_wait result carries. */
 export interface Health {
-  session: { lastSeenMs: number; throttled: boolean; focused: boolean; clockFrozen?: true }
+  session: {
+    lastSeenMs: number
+    throttled: boolean
+    focused: boolean
+    clockFrozen?: true
+    /** other agents that drive the same tab */
+    otherAgents?: number
+  }
   warning?: string
 }
 
@@ -62,6 +71,8 @@ export interface SessionOptions {
 
 /** Calls that read what was recorded: they need no tab. */
 const OF_THE_RECORD: readonly SessionCall[] = ['observe', 'network', 'console']
+/** ms of silence of a visible tab after which its scripts are taken to stand still: several heartbeats */
+const UNSCRIPTABLE_MS = 30_000
 /** ms that an actor has to answer its open calls when its tab is lost */
 const LAST_WORDS_MS = 1_000
 
@@ -70,8 +81,10 @@ const encoder = new TextEncoder()
 export class Session {
   readonly id: SessionId
   liveness: Liveness = { state: 'waiting' }
-  /** agents that drove this session */
-  readonly agents = new Set<string>()
+  /** what the person at the tab said */
+  readonly conversation = new Conversation()
+  /** agents that drive this session */
+  readonly #agents = new Set<string>()
   readonly #options: SessionOptions
   readonly #actor: ActorSeat
   /** who waits for the tab to come back, or for its socket to go */
@@ -82,6 +95,7 @@ export class Session {
   #hidden: boolean
   #focused: boolean
   #frozen = false
+  #idleEndMs: Milliseconds = IDLE_END_MS
   /** hellos that the page was asked for and has not said */
   #rehellosDue = 0
   /** the actor knows what was before the hello */
@@ -117,6 +131,20 @@ export class Session {
     return this.#hello.root
   }
 
+  /** ms without an agent's command after which it ends. */
+  get idleEndMs(): Milliseconds {
+    return this.#idleEndMs
+  }
+
+  get isPaused(): boolean {
+    return this.liveness.state === 'paused'
+  }
+
+  /** Agents that drive it. */
+  get agents(): ReadonlySet<string> {
+    return this.#agents
+  }
+
   get isConnected(): boolean {
     return this.#socket !== undefined
   }
@@ -149,6 +177,7 @@ export class Session {
   welcome(): void {
     this.send(FRAME.welcome, { session: this.id, resumed: this.#isKnown } satisfies Welcome)
     this.#isKnown = true
+    this.#tellState()
     // The end came while the tab was away.
     if (this.liveness.state === 'ended') this.send(FRAME.end, { reason: this.liveness.reason })
   }
@@ -211,8 +240,35 @@ export class Session {
   live(event: LivenessEvent): void {
     const next = transition(this.liveness, event)
     if (next === this.liveness) return
+    const wasPaused = this.isPaused
     this.liveness = next
+    if (this.isPaused !== wasPaused) this.#actor.post({ kind: 'paused', isPaused: this.isPaused })
+    this.#tellState()
     if (next.state === 'ended') this.send(FRAME.end, { reason: next.reason })
+  }
+
+  /** An agent drives the session from now on. */
+  joined(agent: string): void {
+    if (this.#agents.has(agent)) return
+    this.#agents.add(agent)
+    this.#tellState()
+  }
+
+  /** @returns true where the agent drove the session and nobody else does */
+  left(agent: string): boolean {
+    if (!this.#agents.delete(agent)) return false
+    this.#tellState()
+    return this.#agents.size === 0
+  }
+
+  tune(idleEndMs: Milliseconds): void {
+    this.#idleEndMs = idleEndMs
+    this.#tellState()
+  }
+
+  /** Tells the page, and through it the person at it. */
+  tell(news: SessionNews): void {
+    this.send(FRAME.news, news)
   }
 
   /**
@@ -253,7 +309,13 @@ export class Session {
 
   health(): Health {
     const { lastSeenMs, throttled, focused, hidden, clockFrozen } = this.info()
-    const session = { lastSeenMs, throttled, focused, ...(clockFrozen === undefined ? {} : { clockFrozen }) }
+    const session = {
+      lastSeenMs,
+      throttled,
+      focused,
+      ...(clockFrozen === undefined ? {} : { clockFrozen }),
+      ...(this.#agents.size > 1 ? { otherAgents: this.#agents.size - 1 } : {}),
+    }
     if (!throttled) return { session }
     const warning = hidden
       ? 'The tab is hidden: its timers and animation frames are clamped, so the page may not advance.'
@@ -264,7 +326,7 @@ export class Session {
   info(): SessionInfo {
     const lastSeenMs = Math.round(this.#options.clock.now() - this.#lastSeen)
     const isQuiet = lastSeenMs > QUIET_MS && !this.#actor.isFull
-    const recommendation = this.#recommendation(isQuiet)
+    const recommendation = this.#recommendation(isQuiet, lastSeenMs)
     return {
       sessionId: this.id,
       url: this.#hello.url,
@@ -276,17 +338,30 @@ export class Session {
       throttled: this.#hidden || isQuiet,
       ...(this.#frozen ? { clockFrozen: true } : {}),
       hasCapabilities: this.#hello.hasCapabilities,
-      pendingMarks: 0,
+      pendingMarks: this.conversation.pendingMarks.length,
       state: this.liveness.state,
       ...(recommendation === undefined ? {} : { recommendation }),
     }
   }
 
-  #recommendation(isQuiet: boolean): string | undefined {
+  #recommendation(isQuiet: boolean, lastSeenMs: Milliseconds): string | undefined {
     if (this.#socket === undefined) return 'The tab is away; it is kept for 15 s in case it reloads.'
     if (this.#hidden)
       return 'The tab is hidden: bring it to the front, or open the page with probe drive <url>.'
+    if (lastSeenMs > UNSCRIPTABLE_MS)
+      return `The tab runs no script (it has said nothing for ${Math.round(lastSeenMs / 1000)} s; it may be at a breakpoint or frozen): reload it, or open the page with probe drive <url>.`
     return isQuiet ? 'The tab is visible but quiet: it is usually still drivable.' : undefined
+  }
+
+  #tellState(): void {
+    const { liveness } = this
+    this.tell({
+      kind: 'state',
+      state: liveness.state,
+      ...(liveness.state === 'ended' ? { reason: liveness.reason } : {}),
+      agents: this.#agents.size,
+      idleEndMs: this.#idleEndMs,
+    })
   }
 
   #seen(hidden: boolean, focused: boolean): void {
@@ -325,6 +400,7 @@ export class Session {
   #askAgain(why: string): void {
     this.#options.log(`session ${this.id} has a new actor: the former died (${why})`)
     this.#isKnown = false
+    if (this.isPaused) this.#actor.post({ kind: 'paused', isPaused: true })
     if (!this.isConnected) return
     this.#rehellosDue += 1
     this.send(FRAME.rehello, {})

@@ -1,15 +1,17 @@
 /** Owns the sessions: who they are, whether they live, and who drives them. */
 import { randomBytes } from 'node:crypto'
+import type { HumanSaid, SessionNews } from '../sdk/protocol/conversation.js'
 import { ProbeError } from '../sdk/protocol/errors.js'
 import { CLOSE, type Hello } from '../sdk/protocol/frames.js'
-import { BRIDGE_LOST_MS, HANDOVER_MS, IDLE_END_MS, SESSIONS_MAX } from '../sdk/protocol/limits.js'
-import type { SessionId } from '../sdk/protocol/values.js'
+import { BRIDGE_LOST_MS, HANDOVER_MS, MARKS_KEPT, SESSIONS_MAX } from '../sdk/protocol/limits.js'
+import type { Milliseconds, SessionId } from '../sdk/protocol/values.js'
 import type { ActorApi, SessionCall } from '../workers/actor-api.js'
 import type { Clock } from '../workers/clock.js'
 import type { ActorHost } from './actor-host.js'
 import { lost } from './actor-seat.js'
 import type { ResultOf } from './actor-thread.js'
 import { admission, suffixed } from './admission.js'
+import type { Conversation } from './conversation.js'
 import { choose, ended, type Past } from './offer.js'
 import { Reaper } from './reaper.js'
 import { Session, type SessionInfo, type TabSocket } from './session.js'
@@ -31,6 +33,11 @@ export interface CallOptions {
 export interface SessionHandle {
   id: SessionId
   info(): SessionInfo
+  conversation: Conversation
+  /** Tells the page, and through it the person at it. */
+  tell(news: SessionNews): void
+  /** Goes on after a pause. */
+  resume(): void
   /**
    * One call of the session's actor.
    *
@@ -53,6 +60,9 @@ export interface SupervisorOptions {
 
 /** Calls whose results carry the session's health. */
 const WITH_HEALTH: readonly SessionCall[] = ['act', 'actAndWait', 'assert', 'navigate', 'clock', 'scrollTo']
+
+/** Calls that change the page: while a person holds the session they are answered and not made. */
+const ACTING: readonly SessionCall[] = ['act', 'navigate', 'clock', 'scrollTo']
 
 export class Supervisor {
   readonly #options: SupervisorOptions
@@ -93,7 +103,7 @@ export class Supervisor {
   agentLeft(id: string): void {
     if (!this.#agents.delete(id)) return
     for (const session of this.#sessions.values()) {
-      if (session.agents.delete(id) && session.agents.size === 0) {
+      if (session.left(id)) {
         session.live('agent-left')
         this.#idle.disarm(session.id)
       }
@@ -111,6 +121,9 @@ export class Supervisor {
     return {
       id: session.id,
       info: () => session.info(),
+      conversation: session.conversation,
+      tell: (news) => session.tell(news),
+      resume: () => session.live('human-resumed'),
       call: (name, args, options) => this.#call(session, agent, name, args, options ?? {}),
     }
   }
@@ -126,6 +139,44 @@ export class Supervisor {
     session.live('explicit-end')
     session.fail(ended(sessionId))
     this.#idle.disarm(sessionId)
+  }
+
+  /** Lets a session idle for longer or less before it ends. */
+  tune(sessionId: SessionId, idleEndMs: Milliseconds): void {
+    const session = this.#sessions.get(sessionId)
+    if (session === undefined) return
+    session.tune(idleEndMs)
+    if (!this.#running.has(session) && session.agents.size > 0) {
+      this.#idle.disarm(sessionId)
+      this.#idle.arm(sessionId, idleEndMs)
+    }
+  }
+
+  /** The person at a tab does or says something. */
+  heard(session: Session, said: HumanSaid): void {
+    const { clock, log } = this.#options
+    const { conversation, id } = session
+    const at = new Date(clock.now())
+    switch (said.kind) {
+      case 'pause':
+        return session.live('human-paused')
+      case 'resume':
+        return session.live('human-resumed')
+      case 'end':
+        return this.end(id)
+      case 'message':
+        conversation.say(said.text, session.agents, at)
+        return
+      case 'mark': {
+        const { note } = said
+        const mark = conversation.mark(said, at)
+        const why = `${MARKS_KEPT} marks are pending already`
+        session.tell(
+          mark === undefined ? { kind: 'mark-refused', note, why } : { kind: 'marked', id: mark.id, note },
+        )
+        log(`session ${id}: ${mark === undefined ? `a mark is refused, ${why}` : `mark ${mark.id}`}`)
+      }
+    }
   }
 
   /**
@@ -213,14 +264,22 @@ export class Supervisor {
     if (this.#sessions.get(session.id) !== session) throw lost('the tab went away')
     if (session.isOver) throw ended(session.id)
     session.live('agent-activity')
-    session.agents.add(agent.id)
+    session.joined(agent.id)
     const { warning } = session.health()
     if (refuseWhenThrottled === true && warning !== undefined) throw new ProbeError('THROTTLED', warning)
     this.#running.set(session, (this.#running.get(session) ?? 0) + 1)
     this.#idle.disarm(session.id)
     try {
-      const result = await session.call(name, args, signal)
-      return WITH_HEALTH.includes(name) ? { ...result, ...session.health() } : result
+      const isHeld = session.isPaused && ACTING.includes(name)
+      const result = isHeld ? { paused: true } : await session.call(name, args, signal)
+      const messages = session.conversation.take(agent.id)
+      if (messages.length > 0)
+        session.tell({ kind: 'delivered', messages: messages.map((message) => message.id) })
+      return {
+        ...result,
+        ...(messages.length > 0 || isHeld ? { messages } : {}),
+        ...(WITH_HEALTH.includes(name) ? session.health() : {}),
+      } as ResultOf<K>
     } finally {
       this.#callEnded(session)
     }
@@ -235,7 +294,7 @@ export class Supervisor {
     }
     this.#running.delete(session)
     if (this.#sessions.get(session.id) === session && session.agents.size > 0) {
-      this.#idle.arm(session.id, IDLE_END_MS)
+      this.#idle.arm(session.id, session.idleEndMs)
     }
   }
 

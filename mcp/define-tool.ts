@@ -17,6 +17,8 @@ export interface ToolContext {
   agent: Agent
   supervisor: Supervisor
   toolbox: Toolbox
+  /** Keeps what the agent tells the makers of probe; resolves to the file that it stands in. */
+  keepFeedback(text: string): Promise<string>
   signal: AbortSignal
   /** Calls the session that the agent means; `sessionId` may be left out where there is one. */
   ask<K extends SessionCall>(

@@ -34,7 +34,7 @@ export function mountHttp(daemon: Daemon, version: string, clock: Clock = system
       sessionIdGenerator: randomUUID,
       onsessioninitialized: (id) => void agents.set(id, agent),
     })
-    const connection = new AgentConnection({ supervisor: daemon.supervisor, version })
+    const connection = new AgentConnection({ daemon, version })
     const agent: HttpAgent = { transport, connection, responses: new Set(), stopWaiting: () => undefined }
     // The SDK declares optional callbacks without `| undefined`, which exactOptionalPropertyTypes refuses.
     await connection.connect(transport as Transport)

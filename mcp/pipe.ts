@@ -28,7 +28,7 @@ export function mountPipe(daemon: Daemon, version: string): () => Promise<void> 
     if (head.length > 0) socket.unshift(head)
     const project = folderOf(request)
     const connection = new AgentConnection({
-      supervisor: daemon.supervisor,
+      daemon,
       version,
       ...(project === undefined ? {} : { project }),
     })

@@ -13,7 +13,8 @@ import {
   type ServerNotification,
   type ServerRequest,
 } from '@modelcontextprotocol/sdk/types.js'
-import type { Agent, Supervisor } from '../daemon/supervisor.js'
+import type { Daemon } from '../daemon/daemon.js'
+import type { Agent } from '../daemon/supervisor.js'
 import { codeOf, ProbeError, toWire } from '../sdk/protocol/errors.js'
 import { PROGRESS_MS, ROOTS_MS } from '../sdk/protocol/limits.js'
 import type { ToolContext } from './define-tool.js'
@@ -22,7 +23,7 @@ import { toolbox } from './registry.js'
 import { toolList } from './tool-list.js'
 
 export interface AgentOptions {
-  supervisor: Supervisor
+  daemon: Pick<Daemon, 'supervisor' | 'keepFeedback'>
   version: string
   /** the folder that the agent works in, until its client names its roots */
   project?: string
@@ -34,14 +35,14 @@ type Request = RequestHandlerExtra<ServerRequest, ServerNotification>
 /** An agent, from its connection to its leaving. */
 export class AgentConnection {
   readonly #agent: Agent
-  readonly #supervisor: Supervisor
+  readonly #daemon: AgentOptions['daemon']
   readonly #server: Server
   readonly #calls = new Map<AbortController, Promise<CallToolResult>>()
   #roots: Promise<void> | undefined
   #isStopping = false
 
-  constructor({ supervisor, version, project }: AgentOptions) {
-    this.#supervisor = supervisor
+  constructor({ daemon, version, project }: AgentOptions) {
+    this.#daemon = daemon
     this.#agent = { id: randomUUID(), ...(project === undefined ? {} : { project }) }
     const server = new Server(
       { name: 'probe', version },
@@ -64,7 +65,7 @@ export class AgentConnection {
   /** Joins, and serves the agent until its transport closes: then it has left. */
   async connect(transport: Transport): Promise<void> {
     this.#server.onclose = () => this.#left()
-    this.#supervisor.agentJoined(this.#agent)
+    this.#daemon.supervisor.agentJoined(this.#agent)
     await this.#server.connect(transport).catch((error: unknown) => {
       this.#left()
       throw error
@@ -83,7 +84,7 @@ export class AgentConnection {
 
   #left(): void {
     for (const call of this.#calls.keys()) call.abort()
-    this.#supervisor.agentLeft(this.#agent.id)
+    this.#daemon.supervisor.agentLeft(this.#agent.id)
   }
 
   /** Never rejects: what a tool throws is an answer too. */
@@ -101,13 +102,15 @@ export class AgentConnection {
   }
 
   #context(signal: AbortSignal): ToolContext {
+    const { supervisor } = this.#daemon
     return {
       agent: this.#agent,
-      supervisor: this.#supervisor,
+      supervisor,
+      keepFeedback: (text) => this.#daemon.keepFeedback(text),
       toolbox,
       signal,
       ask: (sessionId, call, args, options) =>
-        this.#supervisor.pick(sessionId, this.#agent).call(call, args, { ...options, signal }),
+        supervisor.pick(sessionId, this.#agent).call(call, args, { ...options, signal }),
     }
   }
 

@@ -1,7 +1,6 @@
 /** Composes the SDK in one page: identity, cause, channels, commands, link. */
 import { PageClock } from './clock/page-clock.js'
-import type { CommandContext } from './commands/command.js'
-import { handlers } from './commands/index.js'
+import type { CommandContext, CommandLoader, Commands } from './commands/command.js'
 import {
   type Claim,
   claimSession,
@@ -21,14 +20,14 @@ import { beganData, tellLoad } from './observe/document.js'
 import { channels } from './observe/index.js'
 import { whatLeaves } from './observe/leaving.js'
 import { nextRefNumber, noteEdit, startRefsAnew, startRefsAt } from './page/refs.js'
-import { unwatchAll } from './page/watch.js'
 import { attempt, patch } from './patch.js'
 import { type Cause, causeOfAct } from './protocol/cause.js'
 import type { Capabilities, PageCommand, PageReply } from './protocol/commands.js'
+import type { HumanSaid, SessionNews } from './protocol/conversation.js'
 import { type PageError, ProbeError } from './protocol/errors.js'
 import type { EventType, WireEvent } from './protocol/events.js'
 import { FRAME, type Hello, type SessionEnd, type Welcome } from './protocol/frames.js'
-import { BRIDGE_PATH, DEFAULT_PORT, LOOPBACK, PROTOCOL_VERSION } from './protocol/limits.js'
+import { BRIDGE_PATH, DEFAULT_PORT, LOOPBACK, PROTOCOL_VERSION, SAID_CHARS } from './protocol/limits.js'
 import { createRedactor, type RedactOptions } from './redact.js'
 import { createStoreRegistry, type StoreRegistry } from './state/registry.js'
 
@@ -51,6 +50,9 @@ export interface ConnectOptions {
 
 /** What a connection is given by the page's one SDK. */
 export interface Surroundings {
+  loadCommands: CommandLoader
+  /** told what the daemon tells of the session */
+  news(news: SessionNews): void
   /** what `probe.describe` registered */
   declared(): Capabilities
   /** true for elements that are not the app's */
@@ -75,6 +77,8 @@ export class Connection {
   readonly #clock = new PageClock(natives, patch)
   readonly #context: ChannelContext
   readonly #undo: (() => void)[] = []
+  readonly #url: string
+  #commands: Promise<Commands> | undefined
   #claim: Promise<Claim>
   #session: string | null
   #seq = 0
@@ -86,6 +90,7 @@ export class Connection {
   constructor(options: ConnectOptions, surroundings: Surroundings) {
     this.#options = options
     this.#surroundings = surroundings
+    this.#url = options.url ?? `ws://${LOOPBACK}:${DEFAULT_PORT}${BRIDGE_PATH}`
     this.#handover = takeHandover(natives.now())
     startRefsAt(this.#handover?.refs ?? 0)
     this.#session = surroundings.session ?? continued(this.#handover, options.session)
@@ -119,7 +124,7 @@ export class Connection {
     }
     this.stores = createStoreRegistry({ emit: this.#emit, redact, natives })
     this.#socket = new BridgeSocket({
-      url: options.url ?? `ws://${LOOPBACK}:${DEFAULT_PORT}${BRIDGE_PATH}`,
+      url: this.#url,
       natives,
       isFrozen: () => this.#clock.isFrozen,
       hello: () => this.#hello(),
@@ -131,6 +136,7 @@ export class Connection {
       welcomed: (welcome) => this.#onWelcome(welcome),
       command: (command) => void this.#run(command),
       ended: (end) => this.#onEnd(end),
+      news: (news) => attempt(() => surroundings.news(news)),
       lost: () => this.#onLost(),
     })
     this.#begin(base)
@@ -165,11 +171,36 @@ export class Connection {
     this.#socket.tellStatus()
   }
 
+  /** The person at the tab does or says something. */
+  say(said: HumanSaid): void {
+    const { text } = this.#context.redact
+    const clean = said.kind === 'message' ? { ...said, text: text(said.text).slice(0, SAID_CHARS) } : said
+    this.#socket.send(FRAME.human, clean)
+  }
+
+  /** The person at the tab flags a fault; the element is described as agents read it. */
+  mark(note: string, element: Element | undefined): void {
+    const { redact } = this.#context
+    const mark = {
+      kind: 'mark',
+      note: redact.text(note).slice(0, SAID_CHARS),
+      url: redact.url(location.href),
+    } as const
+    if (element === undefined) return this.say(mark)
+    this.#load().then(
+      ({ describe }) => this.say({ ...mark, element: describe(element, redact) }),
+      () => this.say(mark),
+    )
+  }
+
   /** Undoes everything, last in first out. */
   close(): void {
     this.#clock.reset()
     for (const undo of this.#undo.splice(0).reverse()) attempt(undo)
-    unwatchAll()
+    this.#commands?.then(
+      (commands) => commands.close(),
+      () => undefined,
+    )
     this.stores.close()
     this.#outbox.flush()
     this.#isRecording = false
@@ -282,6 +313,16 @@ export class Connection {
     if (!resumed && !this.#isAnnounced) this.#announce()
     this.#isAnnounced = false
     this.#outbox.flush()
+    this.#load().catch(() => undefined)
+  }
+
+  /** The commands; after a failure the next one who needs them has them loaded again. */
+  #load(): Promise<Commands> {
+    this.#commands ??= this.#surroundings.loadCommands(new URL(this.#url, location.href)).catch((thrown) => {
+      this.#commands = undefined
+      throw thrown
+    })
+    return this.#commands
   }
 
   /** An explicit end is final; after any other the session lives on when an agent comes back to it. */
@@ -363,6 +404,7 @@ export class Connection {
       acknowledge: (value) => reply({ id, kind: 'acknowledged', value }),
     }
     try {
+      const { handlers } = await this.#load()
       reply({ id, kind: 'result', value: await handlers[name](args as never, context) })
     } catch (thrown) {
       reply({ id, kind: 'error', error: errorOf(thrown, redact) })

@@ -1,5 +1,5 @@
 /** The page's entry under the `production` condition: the same surface, doing nothing. */
-import type { Probe } from './index.js'
+import type { Probe } from './probe.js'
 
 const nothing = () => undefined
 
@@ -10,6 +10,14 @@ export const probe: Probe = {
   signal: nothing,
   registerStore: () => nothing,
   setIgnoreSelectors: nothing,
+  human: {
+    pause: nothing,
+    resume: nothing,
+    end: nothing,
+    say: nothing,
+    mark: nothing,
+    onNews: () => nothing,
+  },
   edited: nothing,
 }
 export const registerStore: Probe['registerStore'] = () => nothing

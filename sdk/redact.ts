@@ -2,10 +2,9 @@
 
 import { isError } from './kinds.js'
 import type { Redactor } from './observe/channel.js'
+import { isCredentialName, REDACTED, redactText } from './protocol/credentials.js'
 import { TEXT_CHARS } from './protocol/limits.js'
 import type { Json } from './protocol/values.js'
-
-export const REDACTED = '[REDACTED]'
 
 export interface RedactOptions {
   /** further keys: a string is exact and case-insensitive, a regular expression is tested against the key */
@@ -14,34 +13,6 @@ export interface RedactOptions {
   allow?: readonly string[]
 }
 
-/** Names of credentials, on a key whose words are joined by `-` in lower case. */
-const SECRET_KEY = new RegExp(
-  [
-    '(?:^|-)(?:password|passwd|passphrase|passcode|secrets?|credentials?|authorization|cookie|csrf|xsrf|otp|cvv|cvc|ssn)(?:-|$)',
-    '(?:^|-)(?:pwd|token|apikey|pin)$',
-    '^(?:pass|auth|sid|jwt|bearer|signature)$',
-    '(?:^|-)(?:api|access|private|secret|signing|encryption)-key(?:-|$)',
-    '(?:^|-)(?:access|refresh|auth|session|id|api|csrf|bearer)-tokens$',
-    '(?:^|-)session-id$|(?:^|-)one-time-(?:code|password)$|(?:^|-)(?:card|account|routing)-number$|cardnumber',
-    'accesstoken|refreshtoken|authtoken|sessionid|userpassword|newpassword',
-  ].join('|'),
-)
-const TOKENS: readonly RegExp[] = [
-  /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g,
-  /\b(?:Bearer|Basic)\s+[\w.~+/=-]{8,}/gi,
-  /\b(?:sk|pk|rk)_(?:live|test)_[A-Za-z0-9]{10,}/g,
-  /\b(?:whsec_|sk-|npm_|ya29\.|glpat-|hf_)[A-Za-z0-9_-]{20,}/g,
-  /\bgh[pousr]_[A-Za-z0-9]{20,}/g,
-  /\bgithub_pat_\w{20,}/g,
-  /\bxox[abprs]-[A-Za-z0-9-]{10,}/g,
-  /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g,
-  /\bAIza[\w-]{30,}/g,
-  /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g,
-]
-/** A field of JSON in a text, and one of a form or a query. */
-const JSON_FIELD = /"([\w-]{2,60})"(\s*:\s*)"(?:[^"\\]|\\.)+"/g
-const FORM_FIELD = /(^|[\s?&#;,("'])([\w.[\]-]{2,60})=([^\s&;,"')]+)/g
-const USER_INFO = /(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@:]+:[^\s/@]+@/gi
 const DEPTH = 12
 /** values of one copy, and entries of one list or object */
 const VALUES = 5_000
@@ -61,26 +32,16 @@ export function createRedactor(options: RedactOptions, warn: (line: string) => v
   }
   const allowed = new Set((options.allow ?? []).map((key) => key.toLowerCase()))
   for (const key of new Set(options.allow ?? [])) {
-    if (SECRET_KEY.test(wordsOf(key))) {
+    if (isCredentialName(key)) {
       warn(`probe: redact.allow exempts "${key}": its values reach the agent's transcript in clear text`)
     }
   }
   const isSecretKey = (key: string) => {
     const lower = key.toLowerCase()
     if (exact.has(lower) || patterns.some((pattern) => pattern.test(key))) return true
-    return !allowed.has(lower) && SECRET_KEY.test(wordsOf(key))
+    return !allowed.has(lower) && isCredentialName(key)
   }
-  const text = (value: string) => {
-    const bounded = value.length > TEXT_CHARS * 8 ? value.slice(0, TEXT_CHARS * 8) : value
-    return TOKENS.reduce((result, token) => result.replace(token, REDACTED), bounded)
-      .replace(JSON_FIELD, (whole, key: string, colon: string) =>
-        isSecretKey(key) ? `"${key}"${colon}"${REDACTED}"` : whole,
-      )
-      .replace(FORM_FIELD, (whole, before: string, key: string) =>
-        isSecretKey(key) ? `${before}${key}=${REDACTED}` : whole,
-      )
-      .replace(USER_INFO, `$1${REDACTED}@`)
-  }
+  const text = (value: string) => redactText(value, isSecretKey)
   const url = (address: string) => {
     try {
       const parsed = new URL(address, globalThis.location?.href)
@@ -151,15 +112,6 @@ export function createRedactor(options: RedactOptions, warn: (line: string) => v
       return copy(value, DEPTH, new Set())
     },
   }
-}
-
-/** The words of a key in camel, snake or kebab case, joined by `-`. */
-function wordsOf(key: string): string {
-  return key
-    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
-    .replace(/([A-Z])([A-Z][a-z])/g, '$1-$2')
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .toLowerCase()
 }
 
 /** A property whose getter may throw. */

@@ -1,8 +1,40 @@
-/** The classic script at /probe.js: connects to the daemon that served it, unless `data-probe-manual` is set. */
-import { probe } from './index.js'
-import { BRIDGE_PATH } from './protocol/limits.js'
+/**
+ * The classic script at /probe.js: connects to the daemon that served it, unless `data-probe-manual` is set. It is what
+ * must be there before the app; what only an agent's commands need is a second script, which comes when the daemon
+ * took the page. Both are made by build-page-script.mjs.
+ */
+import type { CommandLoader } from './commands/command.js'
+import { noteOwnScript } from './observe/first-in.js'
+import { probeOf } from './probe.js'
+import { ProbeError } from './protocol/errors.js'
+import { BRIDGE_PATH, SCRIPT_PATH } from './protocol/limits.js'
+// What the commands keep of the platform: they come after the app, which may have replaced it.
+import './act/platform.js'
+import './originals.js'
+
+/** The modules of this script that the second one uses. The build puts them here. */
+declare const SHARED: unknown
+/** What tells the second script that was built with this one. The build puts it here. */
+declare const COMMANDS_HASH: string
+
+/** The query is no part of what a Content Security Policy allows: where this script may run, so may the second. */
+const loadCommands: CommandLoader = async ({ protocol, host }) => {
+  const secure = protocol === 'wss:' || protocol === 'https:'
+  const address = `${secure ? 'https' : 'http'}://${host}${SCRIPT_PATH}?commands=${COMMANDS_HASH}`
+  noteOwnScript(address)
+  try {
+    const script: { commandsWith: (shared: unknown) => ReturnType<CommandLoader> } = await import(address)
+    return await script.commandsWith(SHARED)
+  } catch (error) {
+    throw new ProbeError(
+      'UNSUPPORTED',
+      `the page could not load its second script, ${address} (${String(error)}); its policy must allow it in script-src, or the page must be reloaded after the daemon was replaced`,
+    )
+  }
+}
 
 const own = document.currentScript
+const probe = probeOf(loadCommands)
 Object.assign(globalThis, { probe })
 
 if (own instanceof HTMLScriptElement && !own.hasAttribute('data-probe-manual')) {

@@ -1,6 +1,7 @@
 /** What a page may say, checked where its bytes are read. A type test holds each schema equal to its interface. */
 import * as z from 'zod/mini'
 import { BLIND_SPOTS, CHANNELS, type EventType } from '../sdk/protocol/events.js'
+import { STORAGE_AREAS } from '../sdk/protocol/predicates.js'
 
 const text = z.string().check(z.maxLength(20_000))
 const id = z.string().check(z.minLength(1), z.maxLength(200))
@@ -96,7 +97,7 @@ export const EVENT_SCHEMAS = {
     side: z.exactOptional(z.enum(['ignored', 'dev-server'])),
   }),
   storage: z.strictObject({
-    area: z.enum(['local', 'session', 'cookie']),
+    area: z.enum(STORAGE_AREAS),
     key: text,
     value: z.exactOptional(text),
   }),
@@ -111,6 +112,10 @@ export const EVENT_SCHEMAS = {
     kind: z.enum(['long-task', 'layout-shift', 'largest-contentful-paint']),
     value: duration,
     target: z.exactOptional(text),
+  }),
+  render: z.strictObject({
+    components: z.array(z.strictObject({ name: text, renders: whole })),
+    more: z.exactOptional(whole),
   }),
   focus: z.strictObject({ to: z.union([text, z.null()]) }),
   overlay: z.strictObject({ tool: text, shown: z.boolean() }),

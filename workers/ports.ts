@@ -8,6 +8,8 @@ export type ToActor =
   | { kind: 'connected'; hello: Hello }
   /** the bridge to the tab is gone; it may come back within BRIDGE_LOST_MS */
   | { kind: 'dropped' }
+  /** a person at the tab holds the session, or lets it go on */
+  | { kind: 'paused'; isPaused: boolean }
   /** the tab did not come back */
   | { kind: 'lost' }
 

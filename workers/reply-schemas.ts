@@ -134,6 +134,7 @@ export const RESULT_SCHEMAS = {
     stores: z.array(text),
     flows: z.array(text),
   }),
+  inventory: z.strictObject({ stores: whole, animations: whole, signals: whole }),
   act: z.strictObject({
     ...target,
     settled: z.boolean(),

@@ -6,9 +6,11 @@ import { act } from './operations/act.js'
 import { actAndWait } from './operations/act-and-wait.js'
 import { animations } from './operations/animations.js'
 import { assert } from './operations/assert.js'
+import { consoleLogs } from './operations/console.js'
 import { look } from './operations/look.js'
 import { navigate } from './operations/navigate.js'
-import { consoleLogs, network, observe } from './operations/observe.js'
+import { network } from './operations/network.js'
+import { observe } from './operations/observe.js'
 import { reconcile } from './operations/reconcile.js'
 import { scrollTo } from './operations/scroll-to.js'
 import type { ActorBeginning, FromActor, ToActor } from './ports.js'
@@ -50,6 +52,9 @@ export class SessionActor implements Calls {
         return
       case 'dropped':
         session.dropped()
+        return
+      case 'paused':
+        session.isPaused = message.isPaused
         return
       case 'lost':
         session.lose()

@@ -31,6 +31,8 @@ export class Session {
   readonly looks = new Looks()
   readonly id: string
   lost = false
+  /** a person at the tab holds it */
+  isPaused = false
   #actIds = 0
   #watchIds = 0
   #skew = 0

@@ -32,6 +32,7 @@ export class Timeline {
   readonly #limits: TimelineLimits
   readonly #byType = new Map<EventType, TimelineEvent[]>()
   readonly #calls = new Map<CallId, NetworkCall>()
+  readonly #lastDocs = new Map<EventType, DocumentId>()
   readonly #seqs = new Map<DocumentId, number>()
   #lastMicros = 0
   #count = 0
@@ -105,6 +106,11 @@ export class Timeline {
     return types.flatMap((type): TimelineEvent[] => this.of(type, from, to)).sort((one, two) => one.t - two.t)
   }
 
+  /** The document that an event of a type came from last, whether it is still held or not. */
+  lastDocumentWith(type: EventType): DocumentId | undefined {
+    return this.#lastDocs.get(type)
+  }
+
   /** The call of a start that is held. */
   call(id: CallId): NetworkCall | undefined {
     return this.#calls.get(id)
@@ -138,6 +144,7 @@ export class Timeline {
         noteCall(this.#calls, event)
     }
     if (NOT_LISTED.has(event.type)) return
+    this.#lastDocs.set(event.type, event.doc)
     const list = this.#byType.get(event.type)
     if (list === undefined) this.#byType.set(event.type, [event])
     else list.push(event)

@@ -22,6 +22,7 @@ export function viewOf(slice: Slice, { level, voids, quietForMs }: Beside): View
   return {
     acts,
     events: slice.of,
+    hasEverTold: slice.hasEverTold,
     calls,
     level,
     failures: failuresIn(calls, acts),

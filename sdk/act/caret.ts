@@ -11,15 +11,14 @@ const KEEPS = 'button,select,option,input,a[href],img,[draggable="true"]'
 export function placeCaret(target: Element, { x, y }: Point, detail: number): void {
   const { ownerDocument } = target
   const selection = ownerDocument.getSelection()
-  const root = target.getRootNode()
-  const position = ownerDocument.caretPositionFromPoint?.(x, y, {
-    shadowRoots: root instanceof ShadowRoot ? [root] : [],
-  })
+  const position = ownerDocument.caretPositionFromPoint?.(x, y, { shadowRoots: shadowRootsAround(target) })
   if (selection === null || position == null) return
   const { offsetNode, offset } = position
   if (isText(target)) {
     if (offsetNode === target && target.selectionStart !== null) target.setSelectionRange(offset, offset)
   } else {
+    // Text in a field that lies there is no part of the document's.
+    if (offset > lengthOf(offsetNode)) return
     if (target.closest(KEEPS) !== null || getComputedStyle(target).userSelect === 'none') return
     if (!fire(target, 'Event', 'selectstart', { composed: false })) return
     selection.collapse(offsetNode, offset)
@@ -27,6 +26,16 @@ export function placeCaret(target: Element, { x, y }: Point, detail: number): vo
   if (detail < 2) return
   selection.modify('move', 'backward', 'word')
   selection.modify('extend', 'forward', 'word')
+}
+
+function shadowRootsAround(element: Element): ShadowRoot[] {
+  const root = element.getRootNode()
+  return 'host' in root ? [root as ShadowRoot, ...shadowRootsAround((root as ShadowRoot).host)] : []
+}
+
+/** https://dom.spec.whatwg.org/#concept-node-length */
+function lengthOf(node: Node): number {
+  return node.nodeType === Node.TEXT_NODE ? (node as Text).length : node.childNodes.length
 }
 
 /** Puts the caret behind the text. */

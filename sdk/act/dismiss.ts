@@ -1,9 +1,13 @@
+import { rootsUnder } from '../page/walk.js'
+
 /** Escape closes what lies on top. https://html.spec.whatwg.org/#close-requests */
 export function dismiss(document: Document): void {
-  const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1)
-  const popover = [
-    ...document.querySelectorAll<HTMLElement>('[popover]:popover-open:not([popover="manual"])'),
-  ].at(-1)
+  const last = <E extends Element>(selector: string) =>
+    [document, ...rootsUnder(document)]
+      .flatMap((root) => [...root.querySelectorAll<E>(selector)])
+      .filter(({ ownerDocument }) => ownerDocument === document)
+      .at(-1)
+  const popover = last<HTMLElement>('[popover]:popover-open:not([popover="manual"])')
   if (popover !== undefined) popover.hidePopover()
-  else dialog?.requestClose()
+  else last<HTMLDialogElement>('dialog:modal')?.requestClose()
 }

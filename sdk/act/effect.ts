@@ -7,7 +7,7 @@ import { refOf } from '../page/refs.js'
 import { REVEALING } from '../page/revealing.js'
 import { roleOf } from '../page/role.js'
 import { isDisabled, isTextVisible, isVisible } from '../page/visible.js'
-import { closestFlat, focusedElement, holdsFlat, rootsUnder } from '../page/walk.js'
+import { closestFlat, focusedElement, holdsFlat, rootsUnder, textsUnder } from '../page/walk.js'
 import { fold } from '../page/wording.js'
 import { isCausedBy } from '../protocol/cause.js'
 import type { ActEffect } from '../protocol/commands.js'
@@ -104,19 +104,17 @@ export class EffectWatch {
   /** Keeps the texts in a node that can be seen. */
   #show(node: Node): void {
     if (!node.isConnected || this.#context.isIgnored(node)) return
-    const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
-    for (let at = node instanceof Text ? node : walker.nextNode(); at !== null; at = walker.nextNode()) {
-      const text = fold(at.nodeValue ?? '')
+    for (const at of textsUnder(node)) {
+      const text = fold(at.data)
       if (text === '') continue
       this.#looked += 1
       if (this.#appeared.size >= APPEARED || this.#looked > LOOKED_AT) return
-      if (isTextVisible(at as Text))
-        this.#appeared.add(this.#context.redact.text(text).slice(0, APPEARED_CHARS))
+      if (isTextVisible(at)) this.#appeared.add(this.#context.redact.text(text).slice(0, APPEARED_CHARS))
     }
   }
 
   #describe(element: Element): string {
-    if (element === document.body) return 'body'
+    if (element === element.ownerDocument.body) return 'body'
     const name = tellName(element, this.#context.redact, NAME_CHARS)
     return `${refOf(element)} ${roleOf(element)}${name === '' ? '' : ` "${name}"`}`
   }

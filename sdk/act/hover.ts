@@ -3,7 +3,7 @@
 import { outOfFrame, type Point } from '../page/geometry.js'
 import { flatParentInDocument } from '../page/walk.js'
 import { captured, settleCapture } from './capture.js'
-import { type Buttons, mouse, pointer, pointerInit } from './pointer-event.js'
+import { type Buttons, inPage, mouse, pointer, pointerInit } from './pointer-event.js'
 
 /** what the pointer is on and in, from the inside out, in each document that it was in */
 const hovered = new WeakMap<Document, WeakRef<Element>[]>()
@@ -19,8 +19,8 @@ export function hoveredIn(document: Document): { on: Element | undefined; isWhol
 
 /** Moves the pointer on to an element, off the one that it was on. */
 export function hover(target: Element, point: Point, buttons: Buttons = {}): void {
-  const outer = outOfFrame(target.ownerDocument, point)
-  if (outer !== undefined) meet(outer.frame, outer, buttons)
+  leaveFrames(target.ownerDocument, point)
+  meetFrames(target.ownerDocument, point, buttons)
   meet(target, point, buttons)
   const from = last?.document === target.ownerDocument ? last : point
   last = { ...point, document: target.ownerDocument }
@@ -31,6 +31,34 @@ export function hover(target: Element, point: Point, buttons: Buttons = {}): voi
   }
   pointer(target, 'pointermove', point, init)
   mouse(target, 'mousemove', point, init)
+}
+
+/** The pointer comes over the frames around a document, from the outermost inwards. */
+function meetFrames(document: Document, point: Point, buttons: Buttons): void {
+  const outer = outOfFrame(document, point)
+  if (outer === undefined) return
+  meetFrames(outer.frame.ownerDocument, outer, buttons)
+  meet(outer.frame, outer, buttons)
+}
+
+/** The pointer goes out of the frames that it was in and is no longer, from the innermost outwards. */
+function leaveFrames(document: Document, point: Point): void {
+  const into = framesOf(document)
+  const at = inPage(document, point)
+  for (const former of last === undefined ? [] : framesOf(last.document)) {
+    if (into.includes(former)) return
+    const { on } = hoveredIn(former)
+    hovered.delete(former)
+    if (on === undefined || former.defaultView === null) continue
+    const corner = inPage(former, { x: 0, y: 0 })
+    for (const kind of KINDS) away(on, null, kind, { x: at.x - corner.x, y: at.y - corner.y }, {})
+  }
+}
+
+/** A document and those around it, from the inside out. */
+function framesOf(document: Document): Document[] {
+  const outer = document.defaultView?.frameElement?.ownerDocument
+  return outer === undefined ? [document] : [document, ...framesOf(outer)]
 }
 
 /** An element is under the pointer now, whether the pointer moved or what was there has gone. */

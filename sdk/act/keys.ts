@@ -83,7 +83,7 @@ export function codeOf(key: string): readonly [string, number] {
 export function parseStroke(given: string | undefined): Stroke {
   if (typeof given !== 'string' || given === '')
     throw new ProbeError('BAD_ARGUMENTS', 'args.key is needed, e.g. "Enter" or "Control+a"')
-  const parts = given.endsWith('+')
+  const parts = /(?:^|\+)\+$/.test(given)
     ? [...given.slice(0, -1).split('+').filter(Boolean), '+']
     : given.split('+')
   const last = parts.at(-1) ?? ''

@@ -1,5 +1,6 @@
 /** A press of the mouse, in a browser's own order. https://www.w3.org/TR/pointerevents3/#mapping-for-devices-that-support-hover */
 
+import { topAt } from '../page/cover.js'
 import type { Point } from '../page/geometry.js'
 import { closestFlat, focusedElement } from '../page/walk.js'
 import type { Steps } from './action.js'
@@ -8,7 +9,6 @@ import { placeCaret } from './caret.js'
 import { around, meet } from './hover.js'
 import { blurOf, focusOn } from './platform.js'
 import { mouse, pointer, pointerInit } from './pointer-event.js'
-import { hitAt } from './target-point.js'
 
 const FOCUSABLE =
   'a[href],area[href],button,input,select,textarea,summary,[tabindex],[contenteditable]:not([contenteditable="false"]),iframe'
@@ -70,7 +70,7 @@ export function letUp(
 export function* press(target: Element, point: Point, detail: number): Steps {
   const held = pressDown(target, point, detail)
   yield 0
-  const over = target.isConnected ? target : hitAt(target.ownerDocument, point.x, point.y)
+  const over = target.isConnected ? target : topAt(target.ownerDocument, point.x, point.y)
   if (over === null) return false
   meet(over, point, { buttons: 1 })
   return letUp(target, over, point, detail, held)

@@ -3,8 +3,6 @@
 const { Event, MouseEvent, PointerEvent, KeyboardEvent, InputEvent, DragEvent, WheelEvent } = globalThis
 const KINDS = { Event, MouseEvent, PointerEvent, KeyboardEvent, InputEvent, DragEvent, WheelEvent }
 
-const Kept = globalThis.Promise
-
 // biome-ignore lint/suspicious/noExplicitAny: any method of the platform
 type Method = (this: any, ...args: any[]) => unknown
 
@@ -70,8 +68,4 @@ export function command({ ownerDocument }: Element, name: string, text?: string)
 export function tellChosen(control: Element): void {
   fire(control, 'Event', 'input', { cancelable: false })
   fire(control, 'Event', 'change', { cancelable: false, composed: false })
-}
-
-export function promise<T = void>(executor: (resolve: (value: T) => void) => void): Promise<T> {
-  return new Kept(executor)
 }

@@ -64,7 +64,7 @@ export function at(target: Element, { x, y }: Point, round = Math.floor): MouseE
 }
 
 /** A point of a document's viewport in that of the page. */
-function inPage(document: Document, point: Point): Point {
+export function inPage(document: Document, point: Point): Point {
   const outer = outOfFrame(document, point)
   return outer === undefined ? point : inPage(outer.frame.ownerDocument, outer)
 }

@@ -1,24 +1,11 @@
 /** Runs an action's steps one after the other, each under the action's cause. */
 import type { CauseTracker, Mark, Natives } from '../observe/channel.js'
+import { nextTask, promise } from '../originals.js'
 import type { Steps } from './action.js'
-import { promise } from './platform.js'
 import { nextFrame } from './settle.js'
 
 /** ms between two signs of progress */
 const PROGRESS_MS = 2_000
-
-const waiting: (() => void)[] = []
-const { port1, port2 } = new MessageChannel()
-const post = port2.postMessage.bind(port2)
-port1.onmessage = () => waiting.shift()?.()
-
-/** The next task: no timer, for those are slowed where they follow each other. */
-function nextTask(): Promise<void> {
-  return promise((resolve) => {
-    waiting.push(resolve)
-    post(0)
-  })
-}
 
 export interface Run {
   natives: Natives

@@ -1,7 +1,7 @@
 import type { Natives } from '../observe/channel.js'
+import { promise } from '../originals.js'
 import type { ActOutcome } from '../protocol/commands.js'
 import { SETTLE_MS } from '../protocol/limits.js'
-import { promise } from './platform.js'
 
 /** One microtask and one animation frame, bounded: a hidden page has no frames. */
 export async function settle(natives: Natives): Promise<Pick<ActOutcome, 'settled' | 'settleReason'>> {

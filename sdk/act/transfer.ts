@@ -1,5 +1,6 @@
 /** A drag and drop with data, as the HTML standard goes through it. https://html.spec.whatwg.org/#drag-and-drop-processing-model */
 
+import { DataTransfer } from '../originals.js'
 import type { Point } from '../page/geometry.js'
 import { closestFlat } from '../page/walk.js'
 import type { ActionArguments } from '../protocol/commands.js'
@@ -8,7 +9,6 @@ import { hoveredIn, leave } from './hover.js'
 import { fire } from './platform.js'
 import { at, pointer } from './pointer-event.js'
 
-const { DataTransfer } = globalThis
 const DRAGGABLE = '[draggable="true"],a[href]:not([draggable="false"]),img:not([draggable="false"])'
 
 /** Begins one where the target can be dragged, or data is given for what lies under it; undefined where neither is so. */

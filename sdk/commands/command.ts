@@ -1,7 +1,8 @@
-/** The shape of a page command's handler, and what it is given. */
+/** The shape of the page's commands, and what each is given. */
 import type { PageClock } from '../clock/page-clock.js'
 import type { CauseTracker, Emit, Natives, Redactor } from '../observe/channel.js'
 import type { ActAcknowledgement, Capabilities, CommandName, PageCommands } from '../protocol/commands.js'
+import type { MarkedElement } from '../protocol/conversation.js'
 import type { StoreRegistry } from '../state/registry.js'
 
 export interface CommandContext {
@@ -29,3 +30,19 @@ export type CommandHandlers = {
     context: CommandContext,
   ) => PageCommands[K]['result'] | Promise<PageCommands[K]['result']>
 }
+
+/** All that can be asked of a page; what observes it does without. */
+export interface Commands {
+  handlers: CommandHandlers
+  /** An element that a person flagged, in the words of the commands. */
+  describe(element: Element, redact: Redactor): MarkedElement
+  /** Nobody asks any more. */
+  close(): void
+}
+
+/**
+ * Gives the commands, once the daemon took the page.
+ *
+ * @param bridge the address of the bridge that took it
+ */
+export type CommandLoader = (bridge: URL) => Promise<Commands>

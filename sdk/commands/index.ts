@@ -1,15 +1,17 @@
 import { standingOf } from '../observe/answers.js'
-import { unwatch, watch } from '../page/watch.js'
+import { readPhrasesBy } from '../observe/phrase.js'
+import { markedElement, phraseOf } from '../page/describe.js'
+import { unwatch, unwatchAll, watch } from '../page/watch.js'
 import { readStores } from '../state/read.js'
 import { act } from './act.js'
 import { clock } from './clock.js'
-import type { CommandHandlers } from './command.js'
+import type { CommandHandlers, Commands } from './command.js'
 import { element, find, snapshot } from './look.js'
 import { navigate } from './navigate.js'
 import { scrollTo } from './scroll-to.js'
 
 /** The registry of page commands. */
-export const handlers: CommandHandlers = {
+const handlers: CommandHandlers = {
   snapshot,
   find,
   element,
@@ -19,6 +21,11 @@ export const handlers: CommandHandlers = {
   clock,
   scrollTo,
   capabilities: (_args, context) => context.capabilities(),
+  inventory: (_args, { stores, capabilities }) => ({
+    stores: stores.names().length,
+    animations: document.getAnimations().length,
+    signals: capabilities().signals.length,
+  }),
   watch: ({ watch: id, leaves }, context) => ({ answers: watch(id, leaves, context) }),
   unwatch({ watch: id }) {
     unwatch(id)
@@ -30,3 +37,7 @@ export const handlers: CommandHandlers = {
   },
   ping: (_args, { natives }) => ({ now: natives.now() }),
 }
+
+readPhrasesBy(phraseOf)
+
+export const commands: Commands = { handlers, describe: markedElement, close: unwatchAll }

@@ -1,6 +1,7 @@
 /** The page's end of the bridge: dials, says hello, keeps trying. */
 import type { Natives } from '../observe/channel.js'
 import type { PageCommand } from '../protocol/commands.js'
+import type { SessionNews } from '../protocol/conversation.js'
 import {
   CLOSE,
   encodeFrame,
@@ -28,6 +29,7 @@ export interface SocketOptions {
   welcomed(welcome: Welcome): void
   command(command: PageCommand): void
   ended(end: SessionEnd): void
+  news(news: SessionNews): void
   /** nobody answered for BRIDGE_LOST_MS */
   lost(): void
 }
@@ -156,6 +158,8 @@ export class BridgeSocket {
         return this.#options.command(value as PageCommand)
       case FRAME.end:
         return this.#options.ended(value as SessionEnd)
+      case FRAME.news:
+        return this.#options.news(value as SessionNews)
       case FRAME.rehello:
         return this.#post(FRAME.hello, JSON.stringify(await this.#options.hello()))
     }

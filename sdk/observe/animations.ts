@@ -1,8 +1,8 @@
-import { phraseOf } from '../page/describe.js'
 import { attempt } from '../patch.js'
 import type { AnimationChanged } from '../protocol/events.js'
 import type { Channel, Mark } from './channel.js'
 import { listen } from './listen.js'
+import { phraseOf } from './phrase.js'
 import { rateOf } from './rate.js'
 import { undoAll } from './tasks/scheduled.js'
 

@@ -17,7 +17,7 @@ export const blindChannel: Channel = {
   install(context) {
     const { emit, natives, patch, redact } = context
     const known = new Map<object, BlindSpot>()
-    /** regions that are no elements: workers, closed shadow roots */
+    /** regions that are no elements: workers */
     const beside = new Set<object>()
     let regions = 0
     const tell = (owner: object, spot: BlindSpot) => {
@@ -40,12 +40,7 @@ export const blindChannel: Channel = {
       const { all, blind } = regionsOf(context)
       for (const [element, spot] of blind) tell(element, spot)
       for (const owner of known.keys()) {
-        const isGone = beside.has(owner)
-          ? isRemovedHost(owner)
-          : owner instanceof Element && !blind.has(owner)
-        if (!isGone) continue
-        beside.delete(owner)
-        gone(owner)
+        if (owner instanceof Element && !blind.has(owner)) gone(owner)
       }
       count(all)
     }
@@ -78,39 +73,29 @@ export const blindChannel: Channel = {
     // A frame's load does not come to the window.
     const onLoad = () => attempt(look)
     document.addEventListener('load', onLoad, { capture: true })
-    const undo = undoAll([
-      patch(Element.prototype, 'attachShadow', () => ({
-        apply: (target, self: Element, args: [ShadowRootInit]) => {
-          const root = Reflect.apply(target, self, args) as ShadowRoot
-          if (root.mode === 'closed')
-            addBeside(self, { spot: 'closed-shadow-root', channels: ['dom'], where: self.localName })
-          return root
-        },
-      })),
-      ...('Worker' in globalThis
-        ? [
-            patch(globalThis, 'Worker', () => ({
-              construct: (target, args: unknown[], newTarget) => {
-                const worker = Reflect.construct(target, args, newTarget) as Worker
-                addBeside(worker, {
-                  spot: 'worker',
-                  channels: ['network'],
-                  where: redact.url(String(args[0])),
-                })
-                return worker
-              },
-            })),
-            patch(Worker.prototype, 'terminate', () => ({
-              apply: (target, self: Worker, args: []) => {
-                beside.delete(self)
-                gone(self)
-                look()
-                return Reflect.apply(target, self, args)
-              },
-            })),
-          ]
-        : []),
-    ])
+    const undo = !('Worker' in globalThis)
+      ? () => undefined
+      : undoAll([
+          patch(globalThis, 'Worker', () => ({
+            construct: (target, args: unknown[], newTarget) => {
+              const worker = Reflect.construct(target, args, newTarget) as Worker
+              addBeside(worker, {
+                spot: 'worker',
+                channels: ['network'],
+                where: redact.url(String(args[0])),
+              })
+              return worker
+            },
+          })),
+          patch(Worker.prototype, 'terminate', () => ({
+            apply: (target, self: Worker, args: []) => {
+              beside.delete(self)
+              gone(self)
+              look()
+              return Reflect.apply(target, self, args)
+            },
+          })),
+        ])
     attempt(look)
     return () => {
       undo()
@@ -132,10 +117,6 @@ function regionsOf({ isIgnored, redact }: ChannelContext): { all: number; blind:
     }
   }
   return { all: elements.length, blind }
-}
-
-function isRemovedHost(owner: object): boolean {
-  return owner instanceof Element && !owner.isConnected && owner.parentNode === null
 }
 
 /** Few nodes are looked into; where there are many, one look at the document is cheaper. */

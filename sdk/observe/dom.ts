@@ -1,6 +1,6 @@
 import { isElement } from '../kinds.js'
 import { REVEALING } from '../page/revealing.js'
-import { shadowRootAttached } from '../page/watch.js'
+import { shadowRootAttached } from '../page/shadow-roots.js'
 import { attempt } from '../patch.js'
 import type { Channel, ChannelContext } from './channel.js'
 import { DEV_ELEMENTS, overlayOf } from './dev-server.js'

@@ -6,9 +6,17 @@ const own = document.currentScript
 /** A later turn than the parser's script: an import in an entry module, or a deferred script. */
 const isDeferred = own === null
 
-/** True for the address of the script in which the SDK itself came. */
+/** Addresses of the scripts in which the SDK itself came. */
+const ownScripts = new Set(own instanceof HTMLScriptElement ? [own.src] : [])
+
+/** Tells of a script that the SDK loads. */
+export function noteOwnScript(address: string): void {
+  ownScripts.add(address)
+}
+
+/** True for the address of a script in which the SDK itself came. */
 export function isOwnScript(address: string): boolean {
-  return own instanceof HTMLScriptElement && own.src === address
+  return ownScripts.has(address)
 }
 
 /** True when scripts of the page ran before the SDK and may have kept the platform's functions for themselves. */

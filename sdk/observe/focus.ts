@@ -1,8 +1,8 @@
-import { phraseOf } from '../page/describe.js'
 import { focusedElement } from '../page/walk.js'
 import { attempt } from '../patch.js'
 import type { Channel } from './channel.js'
 import { listen } from './listen.js'
+import { phraseOf } from './phrase.js'
 import { undoAll } from './tasks/scheduled.js'
 
 /** Which element has the focus; it may fall to the page without an event, when its element goes. */

@@ -11,6 +11,7 @@ import { fetchChannel } from './fetch.js'
 import { focusChannel } from './focus.js'
 import { leavingChannel } from './leaving.js'
 import { realmsChannel } from './realms.js'
+import { rendersChannel } from './renders.js'
 import { resourcesChannel } from './resources.js'
 import { routeChannel } from './route.js'
 import { speedChannel } from './speed.js'
@@ -58,6 +59,7 @@ export function channels(doc: string): Channel[] {
     domChannel,
     animationsChannel,
     storageChannel(),
+    rendersChannel,
   ]
   const ofThePage = [
     routeChannel,

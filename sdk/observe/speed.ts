@@ -1,6 +1,6 @@
-import { phraseOf } from '../page/describe.js'
 import type { Channel } from './channel.js'
 import { readEntries } from './entries.js'
+import { phraseOf } from './phrase.js'
 import { undoAll } from './tasks/scheduled.js'
 
 interface Entry extends PerformanceEntry {

@@ -1,11 +1,10 @@
 import { attempt } from '../patch.js'
 import { actsOf } from '../protocol/cause.js'
-import type { StorageChanged } from '../protocol/events.js'
+import type { StorageArea } from '../protocol/predicates.js'
+import { storedEntries } from '../stored.js'
 import type { Channel, Mark } from './channel.js'
 import { listen } from './listen.js'
 import { undoAll } from './tasks/scheduled.js'
-
-type Area = StorageChanged['area']
 
 const CHARS = 200
 /** Keys of the SDK itself. */
@@ -16,15 +15,15 @@ const OWN = /^probe:/
  * have changed them, as an entry may also be set as a property.
  */
 export function storageChannel(): Channel {
-  const known = new Map<Area, Map<string, string>>()
+  const known = new Map<StorageArea, Map<string, string>>()
   return {
     name: 'storage',
     sees: ['storage'],
     supported: () => 'Storage' in globalThis,
     install({ realm, patch, emit, redact, cause }) {
-      const look = (area: Area, mark?: Mark) =>
+      const look = (area: StorageArea, mark?: Mark) =>
         attempt(() => {
-          const now = entriesOf(area)
+          const now = storedEntries(area)
           const before = known.get(area) ?? now
           known.set(area, now)
           for (const key of new Set([...before.keys(), ...now.keys()])) {
@@ -75,12 +74,4 @@ export function storageChannel(): Channel {
       ])
     },
   }
-}
-
-/** @throws SecurityError where the page may not use its storage */
-function entriesOf(area: Area): Map<string, string> {
-  if (area !== 'cookie')
-    return new Map(Object.entries({ ...(area === 'local' ? localStorage : sessionStorage) }))
-  const pairs = document.cookie.split('; ').filter((pair) => pair !== '')
-  return new Map(pairs.map((pair) => [pair.replace(/=.*/s, ''), pair.replace(/^[^=]*=?/, '')]))
 }

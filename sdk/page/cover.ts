@@ -1,5 +1,6 @@
 import { outOfFrame } from './geometry.js'
-import { holdsFlat, shadowRootOf } from './walk.js'
+import { shadowRootOf } from './shadow-roots.js'
+import { holdsFlat } from './walk.js'
 
 /**
  * The element that a pointer would meet in place of another, through shadow roots, and above the frames around it.
@@ -13,7 +14,8 @@ export function coverOf(target: Element, x: number, y: number): Element | undefi
   return outer && coverOf(outer.frame, outer.x, outer.y)
 }
 
-function topAt(root: Document | ShadowRoot, x: number, y: number): Element | null {
+/** What a pointer meets at a point of a document's viewport, inside shadow roots too. */
+export function topAt(root: Document | ShadowRoot, x: number, y: number): Element | null {
   const hit = root.elementFromPoint(x, y)
   const inner = hit === null ? null : shadowRootOf(hit)
   if (inner === null) return hit

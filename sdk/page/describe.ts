@@ -1,9 +1,11 @@
 /** An element in the words of a result. */
 import type { Redactor } from '../observe/channel.js'
 import type { FoundElement } from '../protocol/commands.js'
+import type { MarkedElement } from '../protocol/conversation.js'
 import { isNamedByContent, nameOf } from './name.js'
 import { refOf } from './refs.js'
 import { roleOf } from './role.js'
+import { sourceOf } from './source.js'
 import { fieldValueOf, rawValueOf, statesOf } from './states.js'
 import { isVisible, readableText } from './visible.js'
 
@@ -29,6 +31,17 @@ export function foundElement(element: Element, redact: Redactor): FoundElement {
     states: statesOf(element),
     visible: isVisible(element),
     ...(text === '' || text === name ? {} : { text }),
+  }
+}
+
+/** An element that a person flagged. */
+export function markedElement(element: Element, redact: Redactor): MarkedElement {
+  const source = sourceOf(element)
+  return {
+    ref: refOf(element),
+    role: roleOf(element),
+    name: tellName(element, redact),
+    ...(source === undefined ? {} : { source }),
   }
 }
 

@@ -1,11 +1,12 @@
 /** The truth of a level leaf in the page as it is (design: verdict.md, the leaves' table). */
-import type { Redactor } from '../observe/channel.js'
 import { ProbeError } from '../protocol/errors.js'
 import { containsText, fitsGlob, foldText } from '../protocol/match.js'
 import type { ElementLeaf, LevelAnswer, LevelLeaf, RouteLeaf, TextLeaf } from '../protocol/predicates.js'
 import { evaluateState } from '../state/evaluate.js'
-import type { StoreRegistry } from '../state/registry.js'
 import { phraseOf } from './describe.js'
+import { evaluateMatches } from './evaluate-matches.js'
+import { evaluateStorage } from './evaluate-storage.js'
+import { type Evaluated, type EvaluationContext, plain } from './evaluated.js'
 import type { Ignore } from './find.js'
 import { isInState } from './in-state.js'
 import { exactFirst, matching, queryOf } from './locate.js'
@@ -16,23 +17,6 @@ import { sourceOf } from './source.js'
 import { rawValueOf } from './states.js'
 import { findText } from './text.js'
 import { isVisible, readableText } from './visible.js'
-
-export interface EvaluationContext {
-  redact: Redactor
-  stores: StoreRegistry
-  isIgnored: Ignore
-}
-
-/** An answer, with what is needed to tell it from the next one. */
-export interface Evaluated {
-  /** without its near-miss, which is made only when it is told */
-  answer: LevelAnswer
-  /** nodes that matched: one that no earlier answer had is new */
-  matched: readonly Node[]
-  /** elements whose value or state decides, matching or not */
-  concerned: readonly Element[]
-  near(): string[]
-}
 
 const REFS = 5
 const OBSERVED_CHARS = 200
@@ -48,14 +32,14 @@ export function evaluateLeaf(leaf: LevelLeaf, context: EvaluationContext): Evalu
         return plain(evaluateState(leaf, context))
       case 'route':
         return plain(ofRoute(leaf, context))
+      case 'matches':
+        return evaluateMatches(leaf, context)
+      case 'storage':
+        return plain(evaluateStorage(leaf, context))
     }
   } catch (thrown) {
     return ofMissing(leaf, thrown)
   }
-}
-
-function plain(answer: LevelAnswer): Evaluated {
-  return { answer, matched: [], concerned: [], near: () => [] }
 }
 
 /** The target's ref or the scope is not there. */

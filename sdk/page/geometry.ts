@@ -1,4 +1,5 @@
 /** Points and boxes of a viewport, in px. */
+import { flatParentInDocument } from './walk.js'
 
 /** Viewport coordinates. */
 export interface Point {
@@ -29,6 +30,40 @@ export function sizeOf({ left, top, right, bottom }: Box): { width: number; heig
 
 export function isArea({ width, height }: { width: number; height: number }): boolean {
   return width > 0 && height > 0
+}
+
+/** What is shown of a box: its part, or what leaves nothing of it (undefined: the window). */
+export type Shown = { part: Box } | { cutBy: Element | undefined }
+
+/** The part of an element's box that is shown by what it lies in, by the window, and by the frames around. */
+export function shownPart(element: Element, whole: Box): Shown {
+  const { ownerDocument } = element
+  const { innerWidth = 0, innerHeight = 0 } = ownerDocument.defaultView ?? {}
+  let part = whole
+  let { position } = getComputedStyle(element)
+  for (
+    let at = flatParentInDocument(element);
+    at !== null && position !== 'fixed';
+    at = flatParentInDocument(at)
+  ) {
+    const style = getComputedStyle(at)
+    const isBeside = position === 'absolute' && style.position === 'static'
+    if (isBeside || at.matches('body,html')) continue
+    position = style.position
+    if (style.overflow === 'visible') continue
+    part = intersect(part, at.getBoundingClientRect())
+    if (!isArea(sizeOf(part))) return { cutBy: at }
+  }
+  part = intersect(part, { left: 0, top: 0, right: innerWidth, bottom: innerHeight })
+  if (!isArea(sizeOf(part))) return { cutBy: undefined }
+  const outer = outOfFrame(ownerDocument, { x: 0, y: 0 })
+  if (outer === undefined) return { part }
+  const shown = shownPart(outer.frame, moved(part, outer.x, outer.y))
+  return 'part' in shown ? { part: moved(shown.part, -outer.x, -outer.y) } : shown
+}
+
+function moved({ left, top, right, bottom }: Box, x: number, y: number): Box {
+  return { left: left + x, top: top + y, right: right + x, bottom: bottom + y }
 }
 
 /** The frame that shows a document, and a point of its viewport in the one around it. */

@@ -1,6 +1,6 @@
 /** Why an element cannot be seen, and by which element around it. */
 import type { Hidden, HiddenReason } from '../protocol/commands.js'
-import { type Box, intersect, isArea, sizeOf } from './geometry.js'
+import { isArea, shownPart } from './geometry.js'
 import { refOf } from './refs.js'
 import { modalDialog } from './top-layer.js'
 import { closestFlat, flatParent, holdsFlat } from './walk.js'
@@ -40,18 +40,9 @@ function noteGeometry(element: Element, note: (reason: HiddenReason, by: Element
     if (getComputedStyle(element).display !== 'contents') note('zero-box', element)
     return
   }
-  let box: Box = element.getBoundingClientRect()
-  let { position } = getComputedStyle(element)
-  for (let at = flatParent(element); at !== null && position !== 'fixed'; at = flatParent(at)) {
-    const style = getComputedStyle(at)
-    const isBeside = position === 'absolute' && style.position === 'static'
-    if (isBeside || at.matches('body,html')) continue
-    position = style.position
-    if (style.overflow === 'visible') continue
-    box = intersect(box, at.getBoundingClientRect())
-    if (!isArea(sizeOf(box))) return note(/auto|scroll/.test(style.overflow) ? 'off-screen' : 'clipped', at)
-  }
-  const { innerWidth = 0, innerHeight = 0 } = element.ownerDocument.defaultView ?? {}
-  if (!isArea(sizeOf(intersect(box, { left: 0, top: 0, right: innerWidth, bottom: innerHeight }))))
-    note('off-screen', element)
+  const shown = shownPart(element, element.getBoundingClientRect())
+  if ('part' in shown) return
+  const { cutBy } = shown
+  const isClip = cutBy !== undefined && !/auto|scroll/.test(getComputedStyle(cutBy).overflow)
+  note(isClip ? 'clipped' : 'off-screen', cutBy ?? element)
 }

@@ -1,4 +1,5 @@
 import type { ElementState } from '../protocol/predicates.js'
+import { shownPart } from './geometry.js'
 import { statesOf } from './states.js'
 import { isDisabled, isVisible } from './visible.js'
 
@@ -18,10 +19,8 @@ export function isInState(element: Element, state: ElementState): boolean {
       return !statesOf(element).some((each) => each === 'checked' || each === 'mixed')
     case 'editable':
       return element.matches(EDITABLE)
-    case 'inViewport': {
-      const { top, left, bottom, right } = element.getBoundingClientRect()
-      return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
-    }
+    case 'inViewport':
+      return 'part' in shownPart(element, element.getBoundingClientRect())
     case 'disabled':
     case 'checked':
     case 'expanded':

@@ -3,6 +3,7 @@ import type { Redactor } from '../observe/channel.js'
 import { SNAPSHOT_DEPTH, SNAPSHOT_NODES } from '../protocol/limits.js'
 import type { Ref } from '../protocol/values.js'
 import type { Accessibility } from './accessibility/index.js'
+import { isKeptOut } from './accessibility/tree.js'
 import { lineOf } from './line.js'
 import { refOf } from './refs.js'
 import {
@@ -17,7 +18,6 @@ import {
   TEXT_IS_NAME,
   TRANSPARENT,
 } from './shown.js'
-import { isKeptOut } from './visible.js'
 import { isElement, isText } from './walk.js'
 import { clip, fold } from './wording.js'
 

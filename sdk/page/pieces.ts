@@ -1,5 +1,6 @@
 /** Long reads in pieces, so that no frame has to wait for them. */
 import type { Natives } from '../observe/channel.js'
+import { nextTask } from '../originals.js'
 
 /** ms of work at a stretch */
 const PIECE_MS = 6
@@ -26,7 +27,7 @@ export async function inPieces<T>(begin: () => Generator<void, T>, natives: Nati
         if (step.done === true) return step.value
         if (tries === 0 || natives.now() < until) continue
         observer.observe(document, SEEN)
-        await nextTask(natives)
+        await nextTask()
         if (hasChanged) break
         until = natives.now() + PIECE_MS
       }
@@ -42,15 +43,4 @@ export function atOnce<T>(read: Generator<void, T>): T {
     const step = read.next()
     if (step.done === true) return step.value
   }
-}
-
-function nextTask({ MessageChannel }: Natives): Promise<void> {
-  const { port1, port2 } = new MessageChannel()
-  return new Promise((resolve) => {
-    port1.onmessage = () => {
-      port1.close()
-      resolve()
-    }
-    port2.postMessage(0)
-  })
 }

@@ -5,18 +5,16 @@ import type { Ref } from '../protocol/values.js'
 /** Why a ref leads nowhere. */
 export type Staleness = 'removed' | 'former-document' | 'never-given'
 
-interface Held {
-  element: WeakRef<Element>
-  /** hot updates that had been applied when the ref was given */
-  edit: number
-}
+const { WeakRef, FinalizationRegistry } = globalThis
 
 let next = 1
 let first = 1
-const held = new Map<Ref, Held>()
+/** elements that live; what is known of a ref afterwards is in its number */
+const held = new Map<Ref, WeakRef<Element>>()
 const refs = new WeakMap<Element, Ref>()
-/** files of each hot update of this document */
-const edits: (readonly string[])[] = []
+const collected = new FinalizationRegistry<Ref>((ref) => held.delete(ref))
+/** the hot updates of this document: their files, and the number of the first ref after each */
+const edits: { files: readonly string[]; before: number }[] = []
 
 /** Begins numbering after the refs of former documents. */
 export function startRefsAt(number: number): void {
@@ -31,7 +29,7 @@ export function startRefsAt(number: number): void {
  * @param now epoch ms
  */
 export function startRefsAnew(now: number): void {
-  if (held.size === 0) startRefsAt(Math.max(next, Math.floor(now - EPOCH)))
+  if (next === first) startRefsAt(Math.max(next, Math.floor(now - EPOCH)))
 }
 /** 2025-01-01, for shorter refs */
 const EPOCH = 1_735_689_600_000
@@ -43,7 +41,7 @@ export function nextRefNumber(): number {
 
 /** A hot update was applied: a ref that is gone after it may have been replaced by it. */
 export function noteEdit(files: readonly string[] = []): void {
-  edits.push(files)
+  edits.push({ files, before: next })
 }
 
 /** The element's ref; it gets one when it has none. */
@@ -53,7 +51,8 @@ export function refOf(element: Element): Ref {
   const ref = `e${next}`
   next += 1
   refs.set(element, ref)
-  held.set(ref, { element: new WeakRef(element), edit: edits.length })
+  held.set(ref, new WeakRef(element))
+  collected.register(element, ref)
   return ref
 }
 
@@ -63,14 +62,15 @@ export function refOf(element: Element): Ref {
  * @throws ProbeError STALE_REF, with why in its detail; STALE_REF_AFTER_EDIT with the files that were edited since
  */
 export function resolveRef(ref: Ref): Element {
-  const known = held.get(ref)
-  const element = known?.element.deref()
+  const element = held.get(ref)?.deref()
   if (element?.isConnected === true && element.ownerDocument.defaultView !== null) return element
   if (element?.isConnected === true)
     throw stale(`ref "${ref}" is stale: the document of its frame was replaced`, 'former-document')
-  if (known !== undefined) {
-    const files = [...new Set(edits.slice(known.edit).flat())]
-    if (edits.length === known.edit)
+  const number = Number(/^e(\d+)$/.exec(ref)?.[1] ?? Number.NaN)
+  if (number >= first && number < next) {
+    const since = edits.filter(({ before }) => before > number)
+    const files = [...new Set(since.flatMap((edit) => edit.files))]
+    if (since.length === 0)
       throw stale(`ref "${ref}" is stale: its element was removed from the page`, 'removed')
     const named = files.length === 0 ? '' : `: ${files.join(', ')}`
     throw new ProbeError(
@@ -79,7 +79,6 @@ export function resolveRef(ref: Ref): Element {
       { why: 'removed', files },
     )
   }
-  const number = Number(/^e(\d+)$/.exec(ref)?.[1] ?? Number.NaN)
   if (number < first) throw stale(`ref "${ref}" is stale: it belongs to a former document`, 'former-document')
   throw stale(`ref "${ref}" was never given for this page`, 'never-given')
 }

@@ -1,6 +1,6 @@
 /** The states and the value of an element, as an agent reads them. */
 import type { Redactor } from '../observe/channel.js'
-import { REDACTED } from '../redact.js'
+import { REDACTED } from '../protocol/credentials.js'
 import { computeStates } from './accessibility/states.js'
 import { isTag } from './walk.js'
 

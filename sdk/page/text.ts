@@ -83,10 +83,11 @@ function mayHold(root: Element, folded: string): boolean {
   const word = folded.split(' ').reduce((one, two) => (two.length > one.length ? two : one))
   const has = (node: Node) =>
     ((node as Document).documentElement ?? node).textContent?.toLowerCase().includes(word) === true
-  if (has(root)) return true
-  for (const shadow of rootsUnder(root)) if (has(shadow)) return true
-  for (const input of root.querySelectorAll('input'))
-    if (input.value.toLowerCase().includes(word)) return true
+  for (const each of [root, ...rootsUnder(root)]) {
+    if (has(each)) return true
+    for (const input of each.querySelectorAll('input'))
+      if (input.value.toLowerCase().includes(word)) return true
+  }
   return root.localName === 'slot' || root.localName === 'input'
 }
 

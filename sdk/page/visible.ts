@@ -1,10 +1,8 @@
-/** Whether an element can be seen, and whether it is there at all for assistive technology. */
-import { closestFlat, flatChildren, flatParent, isElement, isText } from './walk.js'
+/** Whether an element can be seen. */
+import { flatChildren, flatParent, isElement, isText } from './walk.js'
 import { fold } from './wording.js'
 
 export { isDisabled } from './accessibility/states.js'
-
-const KEPT_OUT = '[aria-hidden="true"],[inert]'
 
 /** Rendered with a box somewhere, and not hidden by `display`, `visibility` or `opacity`; off-screen counts. */
 export function isVisible(element: Element): boolean {
@@ -19,35 +17,20 @@ export function isVisible(element: Element): boolean {
 /** A text that can be seen. */
 export function isTextVisible(node: Text): boolean {
   const parent = flatParent(node)
-  if (parent === null || !isShown(parent, true)) return false
+  if (parent === null || !isShown(parent)) return false
   const range = node.ownerDocument.createRange()
   range.selectNodeContents(node)
   return hasArea(range)
 }
 
-/** Left out of the accessibility tree. https://www.w3.org/TR/core-aam-1.2/#exclude_elements2 */
-export function isInaccessible(element: Element): boolean {
-  return !isShown(listOf(element) ?? element, false) || closestFlat(element, KEPT_OUT) !== null
-}
-
-/** The same of an element whose surroundings are accessible. */
-export function isInaccessibleItself(element: Element): boolean {
-  return isKeptOut(element) || !isShown(listOf(element) ?? element, false)
-}
-
-/** Kept from assistive technology by its author. */
-export function isKeptOut(element: Element): boolean {
-  return element.matches(KEPT_OUT)
-}
-
 /** Styled to be rendered; an element of `display: contents` has no box of its own. */
-function isShown(element: Element, opaque: boolean): boolean {
-  if (!isFrameShown(element, (frame) => isShown(frame, opaque))) return false
+function isShown(element: Element): boolean {
+  if (!isFrameShown(element, isShown)) return false
   if (!isRenderedByContent(element))
-    return element.checkVisibility({ opacityProperty: opaque, visibilityProperty: true })
+    return element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
   if (getComputedStyle(element).visibility !== 'visible') return false
   const parent = flatParent(element)
-  return parent === null || isShown(parent, opaque)
+  return parent === null || isShown(parent)
 }
 
 /** What the frame around the element's document is, where there is one. */

@@ -3,13 +3,7 @@
  * https://drafts.csswg.org/css-shadow-1/#flattening. Nodes of frames are of another realm: no `instanceof` here.
  */
 
-/** closed shadow roots that were attached after the SDK came */
-const closedRoots = new WeakMap<Element, ShadowRoot>()
-
-/** Keeps a shadow root that its host may not tell. */
-export function noteShadowRoot(root: ShadowRoot): void {
-  closedRoots.set(root.host, root)
-}
+import { shadowRootOf } from './shadow-roots.js'
 
 export function isElement(node: Node | null): node is Element {
   return node?.nodeType === 1
@@ -28,11 +22,6 @@ export function isSvg(element: Element): element is SVGElement {
 
 export function isText(node: Node | null): node is Text {
   return node?.nodeType === 3
-}
-
-/** The element's shadow root, open or closed. */
-export function shadowRootOf(element: Element): ShadowRoot | null {
-  return element.shadowRoot ?? closedRoots.get(element) ?? null
 }
 
 /** The element's shadow root, or the document of a frame of the same origin. */
@@ -69,7 +58,7 @@ export function flatParentInDocument(node: Node): Element | null {
 function slotOf(node: Node, parent: Element): Element | null {
   const { assignedSlot } = node as Element
   if (assignedSlot != null) return assignedSlot
-  const slots = closedRoots.get(parent)?.querySelectorAll('slot') ?? []
+  const slots = shadowRootOf(parent)?.querySelectorAll('slot') ?? []
   return [...slots].find((slot) => slot.assignedNodes().includes(node)) ?? null
 }
 
@@ -105,6 +94,14 @@ export function* rootsUnder(node: Element | Document | ShadowRoot): Generator<Sh
     yield inner
     yield* rootsUnder(inner)
   }
+}
+
+/** All texts under a node, itself included, those of shadow roots and frames too. */
+export function* textsUnder(node: Node): Generator<Text> {
+  if (isText(node)) yield node
+  const inner = isElement(node) ? innerRootOf(node) : null
+  if (inner !== null) yield* textsUnder(inner)
+  for (const child of node.childNodes) yield* textsUnder(child)
 }
 
 /** The element of a document that has the focus, inside shadow roots and frames too. */

@@ -3,9 +3,11 @@ import type { CauseTracker, Emit, Mark, Natives } from '../observe/channel.js'
 import { attempt } from '../patch.js'
 import { uniteCauses } from '../protocol/cause.js'
 import type { LevelAnswer, LevelLeaf } from '../protocol/predicates.js'
-import { type Evaluated, type EvaluationContext, evaluateLeaf } from './evaluate.js'
+import { evaluateLeaf } from './evaluate.js'
+import type { Evaluated, EvaluationContext } from './evaluated.js'
 import { propertiesOf } from './properties.js'
-import { isElement, noteShadowRoot, rootsUnder } from './walk.js'
+import { onShadowRoot } from './shadow-roots.js'
+import { isElement, rootsUnder } from './walk.js'
 
 /** ms; where looking takes longer it is done once a frame */
 const COSTLY_MS = 3
@@ -31,7 +33,8 @@ const EVENTS = [
 ] as const
 
 type Kind = LevelLeaf['kind']
-const IN_DOM: readonly Kind[] = ['element', 'text']
+const IN_DOM: readonly Kind[] = ['element', 'text', 'matches']
+const IN_STORES: readonly Kind[] = ['state', 'matches']
 
 export interface WatchContext extends EvaluationContext {
   emit: Emit
@@ -153,7 +156,7 @@ class Watch {
         { watch: this.#id, leaf: index, answer: isFresh ? { ...watched.told, fresh: true } : watched.told },
         mark,
       )
-    } else if (last.answer.holds === false) this.#planNear()
+    } else if (last.answer.holds === false && IN_DOM.includes(watched.leaf.kind)) this.#planNear()
   }
 
   /** What is near may change while the answer does not: looked at now and then, so that a miss tells the page as it is. */
@@ -171,12 +174,7 @@ class Watch {
     const { natives, emit } = this.#context
     const start = natives.now()
     for (const [index, watched] of this.#watched.entries()) {
-      if (
-        watched.last.answer.holds !== false ||
-        watched.leaf.kind === 'state' ||
-        watched.leaf.kind === 'route'
-      )
-        continue
+      if (watched.last.answer.holds !== false || !IN_DOM.includes(watched.leaf.kind)) continue
       const told = toldOf(evaluateLeaf(watched.leaf, this.#context))
       if (told.holds !== false || JSON.stringify(told.near) === JSON.stringify(watched.told.near)) continue
       watched.told = told
@@ -186,7 +184,7 @@ class Watch {
     this.#nearFrom = end + (end - start) * NEAR_COSTS
   }
 
-  /** Values, routes and stores that tell of no change are compared when a turn ends. */
+  /** Values, routes, storage and stores that tell of no change are compared when a turn ends. */
   readonly #turnEnds = (mark: Mark) => {
     if (location.href !== this.#href) this.#judge(['route'], mark)
     for (const [index, watched] of this.#watched.entries()) {
@@ -195,8 +193,9 @@ class Watch {
   }
 
   #mayHaveChanged({ leaf, last, properties }: Watched): boolean {
-    if (leaf.kind === 'element') return properties !== propertiesIn(leaf, last)
-    if (leaf.kind !== 'state') return false
+    if (leaf.kind === 'storage') return true
+    if (properties !== propertiesIn(leaf, last)) return true
+    if (leaf.kind !== 'state' && leaf.kind !== 'matches') return false
     const { stores } = this.#context
     const names = leaf.store === undefined ? stores.names() : [leaf.store]
     return names.some((name) => stores.peek(name)?.isSubscribed === false)
@@ -206,7 +205,7 @@ class Watch {
     const { cause, stores } = this.#context
     this.#undo.push(
       () => this.#observer.disconnect(),
-      stores.subscribe(() => this.#judge(['state'], cause.current())),
+      stores.subscribe(() => this.#judge(IN_STORES, cause.current())),
       cause.onTurnEnd(this.#turnEnds),
       onShadowRoot((root) => this.#observer.observe(root, SEEN)),
     )
@@ -214,6 +213,8 @@ class Watch {
     this.#observeUnder(document)
     const look = () => attempt(this.#look)
     for (const name of ['popstate', 'hashchange', 'resize']) this.#on(globalThis, name, look)
+    // Another tab of the site.
+    this.#on(globalThis, 'storage', () => attempt(() => this.#judge(['storage'], { cause: 'other' })))
     const { navigation } = globalThis as { navigation?: EventTarget }
     if (navigation !== undefined) this.#on(navigation, 'currententrychange', look)
   }
@@ -251,7 +252,7 @@ function toldOf({ answer, near }: Evaluated): LevelAnswer {
 }
 
 function propertiesIn(leaf: LevelLeaf, { concerned }: Evaluated): string {
-  if (leaf.kind !== 'element') return ''
+  if (leaf.kind !== 'element' && leaf.kind !== 'matches') return ''
   return concerned.slice(0, COMPARED).map(propertiesOf).join('\n')
 }
 
@@ -267,18 +268,6 @@ function unite(one: Mark, two: Mark): Mark {
 }
 
 const watches = new Map<string, Watch>()
-const rootListeners = new Set<(root: ShadowRoot) => void>()
-
-function onShadowRoot(listener: (root: ShadowRoot) => void): () => void {
-  rootListeners.add(listener)
-  return () => rootListeners.delete(listener)
-}
-
-/** Tells the watches of a shadow root that was attached to an element of the page, open or closed. */
-export function shadowRootAttached(root: ShadowRoot): void {
-  noteShadowRoot(root)
-  for (const listener of rootListeners) listener(root)
-}
 
 /** Watches leaves under an id, in place of an earlier watch of that id; gives their answers now. */
 export function watch(id: string, leaves: readonly LevelLeaf[], context: WatchContext): LevelAnswer[] {

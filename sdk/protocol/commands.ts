@@ -300,6 +300,16 @@ export interface ScrolledTo {
   near?: string[]
 }
 
+/** How much there is in the page of what need not be in any. */
+export interface Inventory {
+  /** registered stores */
+  stores: number
+  /** animations and transitions that run or hold an effect */
+  animations: number
+  /** signals that the app advertised */
+  signals: number
+}
+
 /** Page command to its arguments and result. */
 export interface PageCommands {
   snapshot: {
@@ -313,6 +323,7 @@ export interface PageCommands {
   element: { args: { ref: Ref }; result: ElementDescriptor }
   state: { args: { store?: string; path?: string; depth?: number }; result: StoreReading }
   capabilities: { args: Record<string, never>; result: Capabilities }
+  inventory: { args: Record<string, never>; result: Inventory }
   /** Reads `leaves`, marks the cursor and dispatches in one turn; watches `leaves` under `watch` from then on. */
   act: {
     args: {

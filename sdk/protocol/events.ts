@@ -1,5 +1,5 @@
 import type { Cause } from './cause.js'
-import type { LevelAnswer } from './predicates.js'
+import type { LevelAnswer, StorageArea } from './predicates.js'
 import type { ActId, CallId, DocumentId, Json, Ref } from './values.js'
 
 /** A part of the page that is watched, or not. */
@@ -15,6 +15,7 @@ export const CHANNELS = [
   'animation',
   'stream',
   'perf',
+  'render',
 ] as const
 export type ChannelName = (typeof CHANNELS)[number]
 
@@ -141,7 +142,7 @@ export interface StreamFrame {
 
 /** An entry of the page's storage was set or removed. */
 export interface StorageChanged {
-  area: 'local' | 'session' | 'cookie'
+  area: StorageArea
   key: string
   /** redacted, bounded; left out where the entry is gone */
   value?: string
@@ -166,6 +167,14 @@ export interface PerformanceTold {
   value: number
   /** the element of a paint in one phrase */
   target?: string
+}
+
+/** React committed what it rendered. */
+export interface Rendered {
+  /** components that rendered, and how often, the most first */
+  components: { name: string; renders: number }[]
+  /** components beyond those listed */
+  more?: number
 }
 
 /** Another element has the focus. */
@@ -312,7 +321,6 @@ export interface Lost {
 }
 
 export const BLIND_SPOTS = [
-  'closed-shadow-root',
   'cross-origin-frame',
   'worker',
   'service-worker',
@@ -358,6 +366,7 @@ export interface EventData {
   storage: StorageChanged
   animation: AnimationChanged
   perf: PerformanceTold
+  render: Rendered
   focus: FocusMoved
   overlay: OverlayChanged
   console: ConsoleEntry
@@ -401,7 +410,8 @@ export const CHANNEL_OF: Partial<Record<EventType, ChannelName>> = {
   animation: 'animation',
   perf: 'perf',
   'net.timing': 'perf',
+  render: 'render',
 }
 
 /** Types that are dropped first when there are too many events, those that say least first. */
-export const CHURN: readonly EventType[] = ['perf', 'net.timing', 'animation', 'dom', 'stream']
+export const CHURN: readonly EventType[] = ['perf', 'net.timing', 'render', 'animation', 'dom', 'stream']

@@ -25,6 +25,8 @@ export const FRAME = {
   reply: 3,
   /** Status: title or address changed, or a heartbeat. Parsed on the main thread. */
   status: 4,
+  /** HumanSaid: what a person at the tab does or says. Parsed on the main thread. */
+  human: 5,
   /** Welcome: the daemon accepted the hello. */
   welcome: 16,
   /** PageCommand. */
@@ -33,6 +35,8 @@ export const FRAME = {
   end: 18,
   /** RehelloRequest: the actor was replaced; say hello again on this socket. */
   rehello: 19,
+  /** SessionNews: the session's state, what an agent tells, what became of a mark. */
+  news: 20,
 } as const
 
 export type FrameKind = (typeof FRAME)[keyof typeof FRAME]

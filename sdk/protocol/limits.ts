@@ -23,6 +23,8 @@ export const SCRIPT_PATH = '/probe.js'
 export const IDLE_END_MS = 300_000
 /** ms; the least that `tune` accepts. */
 export const IDLE_END_MIN_MS = 5_000
+/** ms; the most that `tune` accepts: a day. */
+export const IDLE_END_MAX_MS = 86_400_000
 /** ms without a bridge after which a page ends its own session, and for which the supervisor keeps a dropped tab. */
 export const BRIDGE_LOST_MS = 15_000
 /** ms between two heartbeats of a page. */
@@ -61,7 +63,12 @@ export const OUTCOME_BYTES = 256 * 1024
 export const BODY_BYTES = 16 * 1024
 /** bytes; a frame above this closes its socket. */
 export const FRAME_BYTES = 4 * 1024 * 1024
-/** bytes; a control frame (hello, status) is small: the main thread parses it. */
+/** messages and marks of a session that are kept; a mark beyond is refused, an old message is let go. */
+export const MESSAGES_KEPT = 100
+export const MARKS_KEPT = 100
+/** characters of one narration, message, mark or feedback. */
+export const SAID_CHARS = 2_000
+/** bytes; a control frame (hello, status, what a person says) is small: the main thread parses it. */
 export const CONTROL_FRAME_BYTES = 16 * 1024
 /** events held for a session, and their bytes; churn is evicted first. */
 export const TIMELINE_EVENTS = 10_000

@@ -73,8 +73,40 @@ export interface RouteLeaf {
   contains?: string
 }
 
+/** What an element shows and what a store holds, told side by side: whether they agree is judged in Node. */
+export interface MatchesLeaf {
+  kind: 'matches'
+  target: Locator
+  scope?: string
+  statePath: string
+  store?: string
+  /** `count`: how many visible elements match, with a number or the length of a list; so too for a list without `as` */
+  as?: 'text' | 'number' | 'count'
+}
+
+/** What is told of a `matches` leaf when both sides could be read. */
+export interface ShownAndHeld {
+  /** the element's text or value, whether it is checked where the store holds a boolean, or how many there are */
+  shown: string | boolean | number
+  held: Json
+}
+
+export const STORAGE_AREAS = ['local', 'session', 'cookie'] as const
+export type StorageArea = (typeof STORAGE_AREAS)[number]
+
+/** An entry of the page's storage. */
+export interface StorageLeaf {
+  kind: 'storage'
+  key: string
+  /** left out: local or session storage */
+  area?: StorageArea
+  /** matched structurally with the text, or with the JSON that it is; left out: present */
+  equals?: Json
+  absent?: true
+}
+
 /** Leaves that have a truth before the act; watched in the page. */
-export type LevelLeaf = ElementLeaf | TextLeaf | StateLeaf | RouteLeaf
+export type LevelLeaf = ElementLeaf | TextLeaf | StateLeaf | RouteLeaf | MatchesLeaf | StorageLeaf
 
 /** What the page says of a level leaf. */
 export interface LevelAnswer {

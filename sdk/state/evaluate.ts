@@ -8,11 +8,33 @@ import type { StoreRegistry } from './registry.js'
 
 const OBSERVED_DEPTH = 2
 
+/** A store's value under a path, and where it is in words. */
+interface Held {
+  value: unknown
+  where: string
+}
+
 /** The answer, near-miss included: it names the real value, or the keys that there are. */
 export function evaluateState(
-  { statePath, store, equals }: StateLeaf,
+  leaf: StateLeaf,
   { redact, stores }: { redact: Redactor; stores: StoreRegistry },
 ): LevelAnswer {
+  const held = heldAt(leaf, stores)
+  if ('holds' in held) return held
+  const { value, where } = held
+  const { statePath, equals } = leaf
+  const holds = equals === undefined || matches(equals, toJson(value))
+  const observed = toDepth(redactAt(statePath, value, redact), OBSERVED_DEPTH)
+  return holds
+    ? { holds, observed }
+    : { holds, observed, near: [`"${where}" is ${JSON.stringify(observed)}`] }
+}
+
+/** What a path of a store holds; the answer to a leaf that names it, where there is no such value. */
+export function heldAt(
+  { statePath, store }: { statePath: string; store?: string },
+  stores: StoreRegistry,
+): Held | LevelAnswer {
   const names = stores.names()
   if (names.length === 0) return { holds: false, near: ['no store is registered'] }
   const holding =
@@ -32,13 +54,7 @@ export function evaluateState(
       near: [`store "${name}" could not be read: "${peeked?.threw ?? ''}"`],
     }
   const { found, value, stoppedAt } = walkPath(peeked.state, statePath)
-  if (!found || value === undefined) {
-    const keys = keysOf(stoppedAt ?? peeked.state).map((key) => `"${key}"`)
-    return { holds: false, near: [`store "${name}" has no "${statePath}"; keys there: ${keys.join(', ')}`] }
-  }
-  const holds = equals === undefined || matches(equals, toJson(value))
-  const observed = toDepth(redactAt(statePath, value, redact), OBSERVED_DEPTH)
-  if (holds) return { holds, observed }
-  const where = statePath === '' ? name : `${name}.${statePath}`
-  return { holds, observed, near: [`"${where}" is ${JSON.stringify(observed)}`] }
+  if (found && value !== undefined) return { value, where: statePath === '' ? name : `${name}.${statePath}` }
+  const keys = keysOf(stoppedAt ?? peeked.state).map((key) => `"${key}"`)
+  return { holds: false, near: [`store "${name}" has no "${statePath}"; keys there: ${keys.join(', ')}`] }
 }

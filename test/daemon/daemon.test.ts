@@ -80,6 +80,16 @@ test('/probe.js is one script for pages of every origin, and is not sent again w
   t.is(again.body, '')
 })
 
+test('/probe.js gives the second script to pages of its own build only', async (t) => {
+  const { daemon } = await setup()
+  const { body } = await ask(daemon.port, '/probe.js')
+  const [query] = /commands=[\w-]{20}/.exec(body) ?? []
+  const { status, body: second } = await ask(daemon.port, `/probe.js?${query}`)
+  t.is(status, 200)
+  t.regex(second, /commandsWith/)
+  t.is((await ask(daemon.port, '/probe.js?commands=another')).status, 410)
+})
+
 test('the status page lists the tabs and escapes what they say', async (t) => {
   const { daemon } = await setup()
   t.regex((await ask(daemon.port, '/')).body, /No tab is connected/)

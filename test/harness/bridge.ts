@@ -2,10 +2,10 @@
  * The daemon's side of the wire without a daemon: a real WebSocket server on a port of its own that takes what a page
  * says, keeps it, and sends it commands. Serves the built SDK at /probe.js.
  */
-import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { serveScript } from '../../daemon/pages.js'
 import type { ActAcknowledgement, CommandName, PageCommands, PageReply } from '../../sdk/protocol/commands.js'
 import { fromWire } from '../../sdk/protocol/errors.js'
 import type { EventType, WireEvent } from '../../sdk/protocol/events.js'
@@ -22,7 +22,6 @@ import { PATIENCE_MS } from './patience.js'
 
 export type EventOf<K extends EventType> = Extract<WireEvent, { type: K }>
 
-const SCRIPT = new URL('../../sdk/probe.js', import.meta.url)
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
@@ -50,18 +49,8 @@ export class Bridge {
   /** @param port a port to listen on; a free one when left out */
   static async open(port = 0): Promise<Bridge> {
     const http = createServer((request, response) => {
-      if (new URL(request.url ?? '/', 'http://bridge').pathname !== '/probe.js')
-        return void response.writeHead(404).end()
-      readFile(SCRIPT).then(
-        (file) =>
-          response
-            .writeHead(200, {
-              'content-type': 'text/javascript',
-              'cross-origin-resource-policy': 'cross-origin',
-            })
-            .end(file),
-        () => response.writeHead(500).end(),
-      )
+      if (request.url?.startsWith('/probe.js') === true) serveScript(request, response)
+      else response.writeHead(404).end()
     })
     await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve))
     const sockets = new WebSocketServer({ server: http, path: '/probe', perMessageDeflate: false })

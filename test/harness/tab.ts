@@ -1,6 +1,7 @@
 /** A tab without a browser: a real socket that says hello and answers commands as the test tells it. */
 import { type ClientOptions, WebSocket } from 'ws'
 import type { CommandName, PageCommand, PageCommands } from '../../sdk/protocol/commands.js'
+import type { SessionNews } from '../../sdk/protocol/conversation.js'
 import { toWire } from '../../sdk/protocol/errors.js'
 import type { WireEvent } from '../../sdk/protocol/events.js'
 import {
@@ -25,6 +26,8 @@ export class ScriptedTab {
   /** every command that came, in order */
   readonly commands: PageCommand[] = []
   readonly welcomes: Welcome[] = []
+  /** what it was told of its session */
+  readonly news: SessionNews[] = []
   /** how the daemon ended the session, if it did */
   end: unknown
   /** how the socket was closed, once it is */
@@ -175,6 +178,7 @@ export class ScriptedTab {
     const kind = readFrameHead(data)?.kind
     const value: unknown = JSON.parse(decoder.decode(data.subarray(FRAME_HEAD_BYTES)))
     if (kind === FRAME.welcome) this.welcomes.push(value as Welcome)
+    if (kind === FRAME.news) this.news.push(value as SessionNews)
     if (kind === FRAME.end) this.end = value
     if (kind === FRAME.command) this.#answer(value as PageCommand)
     if (kind === FRAME.rehello) {

@@ -27,7 +27,7 @@ test.serial('an agent reads storage, focus, streams and animations, each by its 
   await agent.call('probe_assert', { predicate: tick, since, timeout_ms: 1_000 })
   const read = async (filter: string) =>
     (await agent.call('probe_observe', { since, filters: [filter] })).value.events
-  t.like((await read('storage'))[0], { area: 'local', key: 'step', value: '2', cause: 'act:a1' })
+  t.like((await read('storage'))[0], { area: 'local', key: 'step', value: '2', caused: ['a1'] })
   t.like((await read('focus'))[0], { to: 'button "Go" [focused]' })
   t.like((await read('animation'))[0], { name: 'spin', kind: 'animation', phase: 'started' })
   t.deepEqual(
@@ -37,6 +37,54 @@ test.serial('an agent reads storage, focus, streams and animations, each by its 
   const { value } = await agent.call('probe_run', { name: 'probe_animations', arguments: {} })
   t.like(value.running[0], { name: 'spin', target: 'button "Go" [focused]' })
   t.deepEqual(value.recent, [])
+})
+
+test.serial('nothing seen, nothing there and not watched are three answers', async (t) => {
+  const { agent, page } = await setup(`<button>Go</button><script>
+    document.querySelector('button').onclick = () => console.warn('gone')
+  </script>`)
+  const observed = async (filters: string[], since = 0) =>
+    (await agent.call('probe_observe', { since, filters })).value
+  const bare = await observed(['state', 'animation', 'stream', 'signal', 'render', 'error', 'storage'])
+  t.deepEqual(bare.nothingSeen, ['error', 'storage'])
+  t.deepEqual(bare.nothingThere, {
+    state: 'no store is registered',
+    animation: 'nothing in the page is animated',
+    stream: 'no socket or event stream was opened',
+    signal: 'the app advertises no signal and fired none',
+    render: 'React has told of no commit',
+  })
+  t.is(bare.notWatched, undefined)
+  const { value: still } = await agent.call('probe_run', { name: 'probe_animations' })
+  t.deepEqual(still.nothingThere, { animation: 'nothing in the page is animated' })
+  const { value: calls } = await agent.call('probe_observe', { action: 'network', urlContains: '/none' })
+  t.deepEqual([calls.calls, calls.nothingSeen], [[], ['network']])
+
+  const { value: acted } = await agent.call('probe_act', GO)
+  const { value: logs } = await agent.call('probe_observe', { action: 'console', since: acted.since })
+  t.like(logs.logs[0], { text: 'gone', caused: ['a1'] })
+  t.deepEqual(logs.acts, { a1: 'click button "Go"' })
+
+  await page.evaluate(`probe.registerStore('cart', { getState: () => ({}) })
+    probe.describe({ signals: ['saved'] })
+    document.body.animate([{ opacity: 1 }, { opacity: 0.9 }], { duration: 1e6 })`)
+  const since = (await observed(['animation'])).events[0].t
+  t.deepEqual((await observed(['state', 'animation', 'signal'], since)).nothingSeen, [
+    'state',
+    'animation',
+    'signal',
+  ])
+
+  await page.addInitScript(() => {
+    Object.defineProperty(Storage.prototype, 'setItem', { writable: false, configurable: false })
+  })
+  await page.reload()
+  const reasons = new Set<string>()
+  while (!reasons.has('it could not be installed in this page'))
+    reasons.add((await observed(['storage'], since)).notWatched?.storage)
+  t.false([...reasons].some((why) => why !== undefined && !/away|installed/.test(why)))
+  const foreign = await observed(['dom'], 1e12)
+  t.deepEqual(foreign.notWatched, { dom: 'the window begins after now: its cursor is of another session' })
 })
 
 test.serial('what elements load is listed when asked for; a failure of it is always', async (t) => {

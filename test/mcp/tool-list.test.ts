@@ -102,7 +102,7 @@ const REFUSED: [title: string, tool: string, args: object, message: string][] = 
     'an action that there is not',
     'probe_session',
     { action: 'lst' },
-    'probe_session has no action "lst"; there are list, end',
+    'probe_session has no action "lst"; there are list, end, review, messages, narrate, resume, tune, feedback',
   ],
   [
     'a step without an element',

@@ -16,6 +16,7 @@ const REASONS: Record<Reason, true> = {
   ambiguous_target: true,
   bad_scope: true,
   body_not_recorded: true,
+  body_cut: true,
   not_settled: true,
   order_not_known: true,
   paused: true,

@@ -521,6 +521,35 @@ test('observe gives a window with its counts, newest within a bound', async (t) 
   t.like(call.result?.cost, { events: 2, droppedOldest: 1 })
 })
 
+const LOSSES = {
+  'install-failed': 'it could not be installed in this page',
+  rate: 'more came than is taken in',
+  outbox: 'the page was away from the daemon for too long',
+  evicted: 'what was recorded is no longer held',
+} as const
+
+test('observe tells what is not watched, and why, apart from what did not come', async (t) => {
+  const filters = ['storage', 'network']
+  for (const [why, said] of Object.entries(LOSSES)) {
+    const { page, actor } = setup()
+    page.says('lost', { channel: 'storage', count: 3, why: why as keyof typeof LOSSES })
+    t.like(await actor.observe('c1', { since: 0, window_ms: 0, filters }), {
+      nothingSeen: ['network'],
+      notWatched: { storage: said },
+    })
+  }
+  const { page, actor } = setup()
+  page.says('blind', { spot: 'canvas', channels: ['dom'], where: 'canvas#chart' })
+  t.like(await actor.observe('c1', { since: 0, window_ms: 0, filters: ['dom'] }), {
+    notWatched: { dom: 'not everywhere: canvas canvas#chart' },
+  })
+  t.like(await actor.observe('c1', { since: 9e9, window_ms: 0, filters: ['dom'] }), {
+    notWatched: { dom: 'the window begins after now: its cursor is of another session' },
+  })
+  const away = setup({ connected: false })
+  t.like(await away.actor.network('c1', { bodies: false }), { notWatched: { network: 'the tab is away' } })
+})
+
 test('observe refuses a filter that is none, with the nearest', async (t) => {
   const { actor } = setup()
   const error = await t.throwsAsync(actor.observe('c1', { window_ms: 0, filters: ['netwrk'] }))

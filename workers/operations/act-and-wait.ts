@@ -1,8 +1,10 @@
 import type { ActEffect } from '../../sdk/protocol/commands.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
+import type { LevelLeaf } from '../../sdk/protocol/predicates.js'
 import type { ActAndWaitArguments, Result } from '../actor-api.js'
 import { levelLeavesOf } from '../predicates/level-leaves.js'
 import type { Session } from '../session.js'
+import { Watch } from '../watch.js'
 import { dispatch } from './act.js'
 import { describeAct, doubts, verdictFields } from './compact.js'
 import { judge } from './judge.js'
@@ -12,6 +14,7 @@ import { summaryOf, traceOf } from './report.js'
 export async function actAndWait(session: Session, call: string, args: ActAndWaitArguments): Promise<Result> {
   const { until, timeout_ms: timeoutMs, intent, target, action } = args
   const leaves = until === undefined ? [] : levelLeavesOf(until)
+  if (session.isPaused) return heldBack(session, call, args, leaves)
   const dispatched = await dispatch(session, { target, action, args: args.args }, session.nextAct(), leaves)
   const { act, since, watch, acknowledged } = dispatched
   let isSettled = false
@@ -36,6 +39,7 @@ export async function actAndWait(session: Session, call: string, args: ActAndWai
       watch,
       timeoutMs,
       afterOwnAct: true,
+      isPaused: false,
       isSettled: () => isSettled,
     })
     if (session.page.connected) await settling
@@ -58,5 +62,30 @@ export async function actAndWait(session: Session, call: string, args: ActAndWai
     }
   } finally {
     session.close(watch)
+  }
+}
+
+/** A person holds the session: nothing is dispatched, and nothing can be proved. */
+async function heldBack(
+  session: Session,
+  call: string,
+  { until, intent }: ActAndWaitArguments,
+  leaves: LevelLeaf[],
+): Promise<Result> {
+  const { verdict } = await judge(session, call, {
+    predicate: until ?? null,
+    from: session.timeline.now,
+    acts: [],
+    watch: new Watch(session.nextWatch(), leaves),
+    timeoutMs: 0,
+    afterOwnAct: true,
+    isPaused: true,
+    isSettled: () => true,
+  })
+  return {
+    ...verdictFields(verdict),
+    dispatched: false,
+    honesty: verdict.honesty,
+    ...(intent === undefined ? {} : { intent }),
   }
 }

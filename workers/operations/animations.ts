@@ -2,6 +2,8 @@ import type { AnimationChanged } from '../../sdk/protocol/events.js'
 import type { Result } from '../actor-api.js'
 import type { Session } from '../session.js'
 import type { EventOf } from '../timeline-event.js'
+import { originOf } from './origin.js'
+import { silenceOf } from './silence.js'
 
 /** Animations that one answer lists of each kind, the newest. */
 const LISTED = 50
@@ -9,11 +11,11 @@ const LISTED = 50
 const RECENT_MS = 5_000
 
 /** The animations of the present document that run, and those that ended not long ago. */
-export function animations({ timeline }: Session): Result {
-  const { documents, now } = timeline
+export async function animations(session: Session): Promise<Result> {
+  const { documents, now } = session.timeline
   const running = new Map<string, EventOf<'animation'>[]>()
   const recent: Result[] = []
-  for (const event of timeline.of('animation', documents.currentBeganAt)) {
+  for (const event of session.timeline.of('animation', documents.currentBeganAt)) {
     const { data, t } = event
     const begun = running.get(keyOf(data)) ?? []
     running.set(keyOf(data), begun)
@@ -26,14 +28,16 @@ export function animations({ timeline }: Session): Result {
     }
   }
   const open = [...running.values()].flat().sort((one, two) => one.t - two.t)
-  const lost = timeline.losses
+  const lost = session.timeline.losses
     .after(documents.currentBeganAt)
     .filter(({ channel }) => channel === 'animation')
   const missing = lost.reduce((sum, { count }) => sum + count, 0)
+  const isSilent = open.length === 0 && recent.length === 0
   return {
     running: open.slice(-LISTED).map((event) => ({ ...told(event), forMs: Math.round(now - event.t) })),
     recent: recent.slice(-LISTED),
     ...(missing === 0 ? {} : { lost: missing }),
+    ...(await silenceOf(session, isSilent ? ['animation'] : [], documents.currentBeganAt)),
   }
 }
 
@@ -42,5 +46,5 @@ function keyOf({ kind, name, target }: AnimationChanged): string {
 }
 
 function told({ t, cause, data: { phase: _phase, ...about } }: EventOf<'animation'>): Result {
-  return { t, cause, ...about }
+  return { t, ...originOf(cause), ...about }
 }

@@ -24,6 +24,7 @@ export async function assert(session: Session, call: string, args: AssertArgumen
       watch,
       timeoutMs,
       afterOwnAct: false,
+      isPaused: session.isPaused,
       isSettled: () => true,
     })
     const { evidence, honesty, pass, because } = verdict

@@ -23,6 +23,8 @@ export interface Question {
   timeoutMs: Milliseconds
   /** the truth before the act was read, and a foreign document ends the window; else what is on the page is asked */
   afterOwnAct: boolean
+  /** a person held the session as it was asked: nothing is judged */
+  isPaused: boolean
   /** the act of this call has settled, or its page is gone */
   isSettled(): boolean
 }
@@ -105,16 +107,16 @@ function circumstances(
     ...beside(question),
     quietForMs,
     predicate: question.predicate,
-    paused: false,
+    paused: question.isPaused,
     tabLost: session.lost || !session.page.connected,
     beforeKnown: question.afterOwnAct,
     settled: quietForMs !== null && question.isSettled(),
   }
 }
 
-/** The tab is lost, or the document was replaced by one outside the acts' chain: nothing more can be seen. */
-function isOver(session: Session, { afterOwnAct }: Question, { slice }: Look): boolean {
-  return session.lost || (afterOwnAct && slice.chain.superseded)
+/** The session is held, the tab lost, or the document replaced by one outside the acts' chain: nothing more is seen. */
+function isOver(session: Session, { afterOwnAct, isPaused }: Question, { slice }: Look): boolean {
+  return isPaused || session.lost || (afterOwnAct && slice.chain.superseded)
 }
 
 /** True when waiting longer cannot change the verdict, or the claim holds and the acts' own work is done. */

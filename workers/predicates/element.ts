@@ -1,31 +1,22 @@
 import * as z from 'zod/mini'
-import { ELEMENT_STATES, type ElementLeaf, type Locator } from '../../sdk/protocol/predicates.js'
+import { ELEMENT_STATES, type ElementLeaf } from '../../sdk/protocol/predicates.js'
 import { quote } from '../quote.js'
 import { countProblem, defineLeaf } from './leaf.js'
 import { judgeLevel, nearOfLevel } from './level.js'
+import { describeLocator, locatorFields, locatorOf, locatorProblem } from './locator.js'
 import { searchText } from './search-text.js'
 
-const text = searchText
 const schema = z.strictObject({
   kind: z.literal('element'),
-  ref: z.optional(text),
-  testid: z.optional(text),
-  label: z.optional(text),
-  role: z.optional(text),
-  name: z.optional(text),
-  text: z.optional(text),
-  placeholder: z.optional(text),
-  alt: z.optional(text),
-  scope: z.optional(text),
+  ...locatorFields,
+  scope: z.optional(searchText),
   state: z.optional(z.enum(ELEMENT_STATES)),
   hasValue: z.optional(z.string()),
-  hasText: z.optional(text),
+  hasText: z.optional(searchText),
   count: z.optional(z.int().check(z.gte(0))),
   absent: z.optional(z.literal(true)),
 })
 type ElementWant = z.output<typeof schema>
-
-const LOCATORS = ['ref', 'testid', 'label', 'role', 'text', 'placeholder', 'alt'] as const
 
 /** The leaf as the page takes it. */
 function forPage(want: ElementWant): ElementLeaf {
@@ -35,19 +26,7 @@ function forPage(want: ElementWant): ElementLeaf {
   return { kind, target: locatorOf(want), ...present }
 }
 
-function locatorOf(want: ElementWant): Locator {
-  if (want.role !== undefined)
-    return { role: want.role, ...(want.name === undefined ? {} : { name: want.name }) }
-  for (const strategy of LOCATORS) {
-    const value = want[strategy]
-    if (value !== undefined) return { [strategy]: value } as Locator
-  }
-  return { text: want.name ?? '' }
-}
-
 function describe(want: ElementWant): string {
-  const [[strategy, value] = ['', '']] = Object.entries(locatorOf(want))
-  const name = want.role !== undefined && want.name !== undefined ? ` ${quote(want.name)}` : ''
   const demanded = [
     want.state ?? '',
     want.hasValue === undefined ? '' : `with value ${quote(want.hasValue)}`,
@@ -55,17 +34,7 @@ function describe(want: ElementWant): string {
     want.count === undefined ? '' : `× ${want.count}`,
     want.absent === true ? 'absent' : '',
   ].filter((word) => word !== '')
-  return [strategy === 'role' ? `${value}${name}` : `${strategy} ${quote(String(value))}`, ...demanded].join(
-    ' ',
-  )
-}
-
-/** Exactly one way to name the element. */
-function locatorProblem(want: ElementWant): string | undefined {
-  const used = LOCATORS.filter((strategy) => want[strategy] !== undefined)
-  if (used.length === 0) return `name the element by one of ${LOCATORS.join(', ')}`
-  if (used.length > 1) return `name the element one way only, not by ${used.join(' and ')}`
-  return want.name === undefined || used[0] === 'role' ? undefined : 'name goes with role'
+  return [describeLocator(want), ...demanded].join(' ')
 }
 
 export const element = defineLeaf({

@@ -6,5 +6,5 @@ export const predicateGrammar = [
   ...LEAF_KINDS.map((kind) => `${LEAVES[kind].grammar};`),
   'allOf|anyOf|inOrder {predicates:[]}; not {predicate}.',
   'Text is a case-insensitive substring. Values match structurally: "*" present, {$gte,$lte,$gt,$lt,$contains,$length,$matches}.',
-  'net console error signal stream animation count what came after the act; element text state route are read live.',
+  'net console error signal stream animation render count what came after the act; element text state matches storage route are read live.',
 ].join('\n')

@@ -4,11 +4,14 @@ import { consoleLeaf } from './console.js'
 import { element } from './element.js'
 import { errorLeaf } from './error.js'
 import type { LeafKind } from './leaf.js'
+import { matches } from './matches.js'
 import { net } from './net.js'
+import { render } from './render.js'
 import { route } from './route.js'
 import { settled } from './settled.js'
 import { signal } from './signal.js'
 import { state } from './state.js'
+import { storage } from './storage.js'
 import { stream } from './stream.js'
 import { text } from './text.js'
 
@@ -19,9 +22,12 @@ export const LEAVES = {
   signal,
   stream,
   animation,
+  render,
   element,
   text,
   state,
+  matches,
+  storage,
   route,
   settled,
 } as const

@@ -25,6 +25,7 @@ export type LeafCode =
   | 'ambiguous_target'
   | 'bad_scope'
   | 'body_not_recorded'
+  | 'body_cut'
   | 'not_settled'
   | 'order_not_known'
 
@@ -52,6 +53,8 @@ export interface View {
   acts: readonly ActId[]
   /** events of a type in the window, of the acts' chain of documents */
   events<K extends EventType>(type: K): readonly EventOf<K>[]
+  /** an event of the type came from one of the chain's documents, in the window or before it */
+  hasEverTold(type: EventType): boolean
   /** calls that started in the window */
   calls: readonly NetworkCall[]
   level(leaf: LevelLeaf): LevelHistory | undefined

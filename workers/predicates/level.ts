@@ -1,5 +1,5 @@
 /** Truth of level leaves: before, now, and what came between (design: verdict.md, Before and after; Held). */
-import type { LevelLeaf } from '../../sdk/protocol/predicates.js'
+import type { LevelAnswer, LevelLeaf } from '../../sdk/protocol/predicates.js'
 import type { Finding, LevelHistory, LevelReport, View } from './leaf.js'
 
 /** A level leaf in words. */
@@ -10,22 +10,24 @@ export interface Words {
   became: string
 }
 
-/** What makes a level leaf one about what is not there. */
-export interface Absence {
+/** What makes a level leaf one that is not kept: it asks what is not there, or how things stand at the close. */
+export interface Unkept {
   absent?: true | undefined
   count?: number | undefined
+  atClose?: true
 }
 
 /**
  * The finding for a leaf that the page answers. A positive leaf keeps a truth that went again (a toast may go);
- * `absent`, `count` and a leaf under `not` are taken as they are now, provisional until the window closes.
+ * `absent`, `count`, what is asked of the close and a leaf under `not` are taken as they are now, provisional until
+ * the window closes.
  */
 export function judgeLevel(
   leaf: LevelLeaf,
   view: View,
   words: Words,
   negated: boolean,
-  { absent, count }: Absence = {},
+  { absent, count, atClose }: Unkept = {},
 ): Finding {
   const history = view.level(leaf)
   const last = history?.reports.at(-1) ?? asReport(history?.before)
@@ -33,11 +35,15 @@ export function judgeLevel(
     return { truth: null, code: 'evidence_lost', fact: `the page gave no answer about ${words.thing}` }
   }
   const isPositive = absent !== true && count === undefined
+  const isKept = isPositive && atClose !== true
   const came = becomings(history)
   const held = came.at(-1)
   const first = came[0] === undefined || came[0] === held ? {} : { firstAt: came[0].t }
-  if (last.answer.holds === true) return { ...holding(history, held, last, words, isPositive), ...first }
-  if (isPositive && !negated && held !== undefined) return { ...gone(history, held, words, view), ...first }
+  if (last.answer.holds === true) {
+    const provisional = isKept ? {} : { provisional: true as const }
+    return { ...holding(history, held, last, words, isPositive), ...provisional, ...first }
+  }
+  if (isKept && !negated && held !== undefined) return { ...gone(history, held, words, view), ...first }
   if (last.answer.holds === null) {
     const fact = `the page cannot tell about ${words.thing}`
     return { truth: null, code: last.answer.code ?? 'blind_spot', fact }
@@ -89,7 +95,7 @@ function holding(
     ...decidedBy(held ?? last),
     truth: true,
     fact,
-    ...(isPositive ? {} : { byAbsence: true as const, provisional: true as const }),
+    ...(isPositive ? {} : { byAbsence: true as const }),
     ...(already ? { alreadyTrue: true as const } : {}),
   }
 }
@@ -115,6 +121,24 @@ function decidedBy({
     ...(cause === undefined ? {} : { cause }),
     ...(Object.keys(evidence).length > 0 ? { evidence } : {}),
   }
+}
+
+/** A view in which what the page said of a leaf is read anew, in the light of what it said of it before. */
+export function reading(
+  leaf: LevelLeaf,
+  view: View,
+  read: (answer: LevelAnswer, former: LevelAnswer | null) => LevelAnswer,
+): View {
+  const history = view.level(leaf)
+  if (history === undefined) return view
+  const before = history.before === null ? null : read(history.before, null)
+  let former = history.before
+  const reports = history.reports.map((report) => {
+    const answer = read(report.answer, former)
+    former = report.answer
+    return { ...report, answer }
+  })
+  return { ...view, level: () => ({ before, reports }) }
 }
 
 /** The page's own near-miss sentences about a leaf. */

@@ -1,4 +1,4 @@
-/** Bodies of calls as net leaves ask for them: they match, miss, or were not recorded. */
+/** Bodies of calls as net leaves ask for them: they fit, miss, or were not recorded, or not to their end. */
 import { containsText, matches } from '../../sdk/protocol/match.js'
 import type { Json } from '../../sdk/protocol/values.js'
 import type { NetworkCall } from '../calls.js'
@@ -9,33 +9,44 @@ export interface BodyWant {
   bodyContains?: string | undefined
 }
 
+export type BodyFit = 'fits' | 'misses' | 'not-recorded' | 'cut'
+
+/** A body as far as it was recorded. */
+interface Recorded {
+  text: string | undefined
+  /** it went on */
+  cut: boolean
+}
+
 /** True when the leaf asks what the response says. */
 export function asksForBody(want: BodyWant): boolean {
   return want.responseMatches !== undefined || want.bodyContains !== undefined
 }
 
-/** True when all that the leaf asks of bodies is so, null where a body that it needs was not recorded. */
-export function bodyFits(want: BodyWant, call: NetworkCall): boolean | null {
-  const { requestBody } = call.started.data
-  const responseBody = call.finished?.data.responseBody
-  const answers = [
-    want.requestMatches === undefined ? true : jsonFits(want.requestMatches as Json, requestBody),
-    want.responseMatches === undefined ? true : jsonFits(want.responseMatches as Json, responseBody),
-    want.bodyContains === undefined ? true : textFits(want.bodyContains, responseBody),
+/** What all that the leaf asks of bodies comes to: one that misses decides, then one that is not known. */
+export function bodyFit(want: BodyWant, { started, finished }: NetworkCall): BodyFit {
+  const sent = { text: started.data.requestBody, cut: started.data.cut === true }
+  const got = { text: finished?.data.responseBody, cut: finished?.data.cut === true }
+  const fits = [
+    ...(want.requestMatches === undefined ? [] : [jsonFit(want.requestMatches as Json, sent)]),
+    ...(want.responseMatches === undefined ? [] : [jsonFit(want.responseMatches as Json, got)]),
+    ...(want.bodyContains === undefined ? [] : [textFit(want.bodyContains, got)]),
   ]
-  if (answers.includes(false)) return false
-  return answers.includes(null) ? null : true
+  return (['misses', 'not-recorded', 'cut'] as const).find((fit) => fits.includes(fit)) ?? 'fits'
 }
 
-function textFits(want: string, body: string | undefined): boolean | null {
-  return body === undefined ? null : containsText(body, want)
+function textFit(want: string, { text, cut }: Recorded): BodyFit {
+  if (text === undefined) return 'not-recorded'
+  if (containsText(text, want)) return 'fits'
+  return cut ? 'cut' : 'misses'
 }
 
-function jsonFits(want: Json, body: string | undefined): boolean | null {
-  if (body === undefined) return null
+function jsonFit(want: Json, { text, cut }: Recorded): BodyFit {
+  if (text === undefined) return 'not-recorded'
+  if (cut) return 'cut'
   try {
-    return matches(want, JSON.parse(body) as Json)
+    return matches(want, JSON.parse(text) as Json) ? 'fits' : 'misses'
   } catch {
-    return false
+    return 'misses'
   }
 }

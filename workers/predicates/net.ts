@@ -6,7 +6,7 @@ import { counts } from '../cause-of-acts.js'
 import { onlyAmbient } from './ambient.js'
 import { judgeCount } from './counted.js'
 import { countProblem, defineLeaf, type Finding, needsOneOf } from './leaf.js'
-import { asksForBody, bodyFits } from './net-body.js'
+import { asksForBody, type BodyFit, bodyFit } from './net-body.js'
 import { searchText } from './search-text.js'
 
 const schema = z.strictObject({
@@ -56,15 +56,14 @@ function lastOf({ started, responded, finished }: NetworkCall) {
 }
 
 /** What a call is to a leaf that names it. */
-type Fit = 'fits' | 'misses' | 'open' | 'not-recorded'
+type Fit = BodyFit | 'open'
 
 function fitOf(want: NetWant, call: NetworkCall): Fit {
   const asksForHead = want.status !== undefined || want.ok !== undefined
   if (isOpen(call) && (asksForHead || asksForBody(want))) return 'open'
   if (!statusFits(want, statusOf(call))) return 'misses'
-  const body = bodyFits(want, call)
-  if (body === null) return call.finished === undefined ? 'open' : 'not-recorded'
-  return body ? 'fits' : 'misses'
+  const fit = bodyFit(want, call)
+  return fit === 'not-recorded' && call.finished === undefined ? 'open' : fit
 }
 
 function asEvidence(call: NetworkCall): { [key: string]: Json } {
@@ -139,6 +138,9 @@ function judgeSome(
   if (having('not-recorded').length > 0) {
     return { truth: null, code: 'body_not_recorded', fact: `${thing} came, but its body was not recorded` }
   }
+  if (having('cut').length > 0) {
+    return { truth: null, code: 'body_cut', fact: `${thing} came, but its body goes on after what is kept` }
+  }
   const other = own[0]
   const missed = judgeCount({}, 0, {}, thing)
   const detail = other && { fact: `${describeCall(other)}, not ${thing}`, evidence: asEvidence(other) }
@@ -167,6 +169,9 @@ function judgeNumber(
   if (finding.final === true) return finding
   if (fits.includes('not-recorded')) {
     return { truth: null, code: 'body_not_recorded', fact: `${thing}: a body was not recorded` }
+  }
+  if (fits.includes('cut')) {
+    return { truth: null, code: 'body_cut', fact: `${thing}: a body goes on after what is kept` }
   }
   const open = own.find((call, i) => fits[i] === 'open' || (fits[i] === 'fits' && isOpen(call)))
   if (finding.truth === true) return { ...finding, ...(open === undefined ? {} : { open: open.id }) }

@@ -9,6 +9,8 @@ const SPELLINGS: Partial<Record<string, Record<string, string>>> = {
   console: { text: 'contains' },
   error: { text: 'contains', message: 'contains' },
   state: { path: 'statePath' },
+  matches: { path: 'statePath' },
+  storage: { name: 'key', value: 'equals' },
   signal: { data: 'dataMatches' },
 }
 
@@ -22,12 +24,12 @@ const NESTED = ['query', 'target'] as const
  */
 export function normalise(kind: string, fields: Fields, path: string): Fields {
   const words = SPELLINGS[kind] ?? {}
+  if (kind === 'matches' && isFields(fields.element)) {
+    const element = normalise('element', fields.element, path)
+    return { ...renamed(fields, words), element }
+  }
   const flat = kind === 'element' ? flatten(fields, path) : fields
-  const entries = Object.entries(flat).map(([key, value]): [string, unknown] => {
-    const word = Object.hasOwn(words, key) ? words[key] : undefined
-    return [word !== undefined && !Object.hasOwn(flat, word) ? word : key, value]
-  })
-  const result = Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+  const result = renamed(flat, words)
   if (kind === 'element' && typeof result.by === 'string' && result.value !== undefined) {
     const { by, value, ...others } = result
     return join(others, { [by]: value }, path)
@@ -44,17 +46,30 @@ export function normalise(kind: string, fields: Fields, path: string): Fields {
   return result
 }
 
+/** Fields under the grammar's own names; one that is given under its own name, too, stays, and is refused. */
+function renamed(fields: Fields, words: Record<string, string>): Fields {
+  const entries = Object.entries(fields).map(([key, value]): [string, unknown] => {
+    const word = Object.hasOwn(words, key) ? words[key] : undefined
+    return [word !== undefined && !Object.hasOwn(fields, word) ? word : key, value]
+  })
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+}
+
 /** A `url` that is neither a path, an address nor a glob is a part of one. */
 function isPart(url: string): boolean {
   return !/^(\/|[a-z][a-z0-9+.-]*:\/\/|\*)/i.test(url)
+}
+
+function isFields(value: unknown): value is Fields {
+  return value !== null && typeof value === 'object' && !Array.isArray(value)
 }
 
 function flatten(fields: Fields, path: string): Fields {
   let flat = fields
   for (const name of NESTED) {
     const { [name]: nested, ...others } = flat
-    if (nested === null || typeof nested !== 'object' || Array.isArray(nested)) continue
-    flat = join(others, nested as Fields, path)
+    if (!isFields(nested)) continue
+    flat = join(others, nested, path)
   }
   return flat
 }

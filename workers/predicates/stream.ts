@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BODY_BYTES } from '../../sdk/protocol/limits.js'
 import { containsText } from '../../sdk/protocol/match.js'
 import { pathOf } from '../calls.js'
 import { quote } from '../quote.js'
@@ -17,14 +18,16 @@ const schema = z.strictObject({
 })
 type StreamWant = z.output<typeof schema>
 
-/** True for a frame that the leaf names; null where it reads what the frame holds and that was not recorded. */
-function fits(want: StreamWant, { data }: EventOf<'stream'>): boolean | null {
+/** True for a frame that the leaf names; why that is not known, where it reads what the frame holds. */
+function fits(want: StreamWant, { data }: EventOf<'stream'>): boolean | 'body_not_recorded' | 'body_cut' {
   const { transport, urlContains, direction, contains } = want
   if (data.phase !== 'frame' || (transport !== undefined && transport !== data.transport)) return false
   if (urlContains !== undefined && !data.url.includes(urlContains)) return false
   if (direction !== undefined && direction !== data.direction) return false
   if (contains === undefined || containsText(data.name ?? '', contains)) return true
-  return data.text === undefined ? null : containsText(data.text, contains)
+  if (data.text === undefined) return 'body_not_recorded'
+  if (containsText(data.text, contains)) return true
+  return (data.bytes ?? 0) > BODY_BYTES ? 'body_cut' : false
 }
 
 function describe({ transport, urlContains, direction, contains }: StreamWant): string {
@@ -46,8 +49,10 @@ export const stream = defineLeaf({
     const found = frames.filter(({ fit }) => fit === true).map(({ event }) => event)
     const thing = describe(want)
     const isOpen = want.count === undefined ? found.length === 0 : found.length <= want.count
-    if (isOpen && frames.some(({ fit }) => fit === null)) {
-      return { truth: null, code: 'body_not_recorded', fact: `${thing}: what frames hold was not recorded` }
+    const unread = frames.map(({ fit }) => fit).find((fit) => typeof fit === 'string')
+    if (isOpen && unread !== undefined) {
+      const why = unread === 'body_cut' ? 'goes on after what is kept' : 'was not recorded'
+      return { truth: null, code: unread, fact: `${thing}: what frames hold ${why}` }
     }
     const [first] = found
     if (first === undefined) return judgeCount(want, 0, {}, thing)

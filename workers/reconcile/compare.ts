@@ -51,7 +51,7 @@ function currencyIn(fields: Record['fields']): string | undefined {
   return /^[A-Z]{3}$/.test(code) ? code : undefined
 }
 
-function compareNumber(value: number, currency: string | undefined, text: string): Comparison {
+export function compareNumber(value: number, currency: string | undefined, text: string): Comparison {
   const numbers = numbersIn(text)
   const same = numbers.filter((shown) => says(shown, value))
   const [first] = same

@@ -32,6 +32,8 @@ export interface Evidence {
   /** frames of sockets and event streams */
   streams: readonly EventOf<'stream'>[]
   doms: readonly EventOf<'dom'>[]
+  /** where the focus went */
+  focuses: readonly EventOf<'focus'>[]
   /** the marks of the acts */
   marks: readonly EventOf<'act'>[]
   /** acts whose chain held anything, and whether anything of no known root came */

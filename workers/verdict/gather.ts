@@ -41,6 +41,7 @@ export function gather(slice: Slice, circumstances: Circumstances): Evidence {
     routes: slice.of('route'),
     streams: slice.of('stream').filter(({ data }) => data.phase === 'frame' && data.side === undefined),
     doms: slice.of('dom'),
+    focuses: slice.of('focus'),
     marks: slice.marks,
     reacted: reactionsIn(slice),
     overtaken: circumstances.overtaken,

@@ -13,7 +13,7 @@ export const timeline = defineMember({
       .array(words)
       .max(50)
       .describe(
-        'dom network route console error animation signal state storage stream perf, or an event type',
+        'dom network route console error animation signal state storage stream perf render, or an event type',
       )
       .exactOptional(),
     max_events: z.int().min(0).max(10_000).describe('the latest').exactOptional(),

@@ -1,10 +1,11 @@
+import { topAt } from '../../page/cover.js'
 import type { Point } from '../../page/geometry.js'
 import { holdsFlat } from '../../page/walk.js'
 import { ProbeError } from '../../protocol/errors.js'
 import { type Action, badArguments, describeTarget, type Hand, refuseDisabled } from '../action.js'
 import { hover } from '../hover.js'
 import { letUp, pressDown } from '../mouse-press.js'
-import { aim, hitAt } from '../target-point.js'
+import { aim } from '../target-point.js'
 import { beginTransfer, Transfer } from '../transfer.js'
 
 /** px of the first move: more than what a browser takes for an unsteady click */
@@ -17,11 +18,16 @@ export const drag: Action = {
   check(target, { by, data }, { to }) {
     refuseDisabled(target)
     if ((to === undefined) === (by === undefined)) badArguments('args.to or args.by is needed: where to drag')
+    if (to !== undefined && to.ownerDocument !== target.ownerDocument)
+      throw new ProbeError(
+        'UNSUPPORTED',
+        `${describeTarget(target)} and ${describeTarget(to)} are in two documents: no drag goes across a frame`,
+      )
     if (data !== undefined && to === undefined) badArguments('args.data goes with args.to')
   },
   *perform(target, { by, data }, hand) {
     const document = target.ownerDocument
-    const over = (point: Point) => hitAt(document, point.x, point.y) ?? document.documentElement
+    const over = (point: Point) => topAt(document, point.x, point.y) ?? document.documentElement
     hover(target, hand)
     const held = pressDown(target, hand, 1)
     yield 'frame'

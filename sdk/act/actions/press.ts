@@ -1,4 +1,4 @@
-import type { Action } from '../action.js'
+import { type Action, refuseDisabled } from '../action.js'
 import { giveFocus } from '../focus.js'
 import { strokeKey } from '../keyboard.js'
 import { parseStroke } from '../keys.js'
@@ -6,8 +6,9 @@ import { isFocusable } from '../tab-order.js'
 
 /** A key, with modifiers as `Control+a`, and its default action. */
 export const press: Action = {
-  check(_target, { key }) {
+  check(target, { key }) {
     parseStroke(key)
+    refuseDisabled(target)
   },
   *perform(target, { key }) {
     if (isFocusable(target)) giveFocus(target)

@@ -1,8 +1,7 @@
+import { DataTransfer, File } from '../../originals.js'
 import { type Action, badArguments, refuseDisabled, wrongElement } from '../action.js'
 import { isInput } from '../field.js'
 import { tellChosen } from '../platform.js'
-
-const { File, DataTransfer } = globalThis
 
 /** Chooses files, as picking them does. */
 export const upload: Action = {

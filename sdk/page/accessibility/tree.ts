@@ -60,9 +60,14 @@ function rootOf(node: Node): Root {
   return node.getRootNode() as Root
 }
 
+/** Kept from assistive technology by its author. https://www.w3.org/TR/core-aam-1.2/#exclude_elements2 */
+export function isKeptOut(element: Element): boolean {
+  return element.matches('[aria-hidden="true"],[inert]')
+}
+
 /** Hidden with all that is in it. https://www.w3.org/TR/wai-aria-1.2/#dfn-hidden */
 export function isExcluded(element: Element, reading: Reading): boolean {
-  if (element.matches('[aria-hidden="true"],[inert]')) return true
+  if (isKeptOut(element)) return true
   // An element that is in no flat tree has no style at all. An area is shown by its image, without a box of its own.
   if (/^(?:none)?$/.test(reading.style(element).display) && element.localName !== 'area') return true
   const around = reading.parent(element)

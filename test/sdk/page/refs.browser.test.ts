@@ -2,6 +2,8 @@ import test from 'ava'
 import { type Tab, useTab } from '../../harness/tabbed.js'
 
 const setup = useTab(test)
+/** buttons of a page that is read again and again */
+const COUNT = 500
 
 async function refOf({ bridge }: Tab, name: string): Promise<string> {
   const { elements } = await bridge.command('find', { by: 'role', value: 'button', name })
@@ -86,4 +88,44 @@ test('a ref that was never given is told from one of a former document', async (
   await tab.page.reload()
   await tab.bridge.hello(2)
   t.like(await failure(tab, ref), { code: 'STALE_REF', detail: { why: 'former-document' } })
+})
+
+test('what was told of an element does not keep it, and its ref is known all the same', async (t) => {
+  const { bridge, page } = await setup('<main></main>')
+  const cdp = await page.context().newCDPSession(page)
+  const alive = async (prototype: string) => {
+    await cdp.send('HeapProfiler.collectGarbage')
+    const { result } = await cdp.send('Runtime.evaluate', { expression: prototype })
+    const { objects } = await cdp.send('Runtime.queryObjects', {
+      prototypeObjectId: result.objectId ?? '',
+      objectGroup: 'counted',
+    })
+    const counted = await cdp.send('Runtime.callFunctionOn', {
+      objectId: objects.objectId ?? '',
+      functionDeclaration: 'function () { return this.length }',
+    })
+    await cdp.send('Runtime.releaseObjectGroup', { objectGroup: 'counted' })
+    return Number(counted.result.value)
+  }
+  const fill = () =>
+    page.evaluate((count) => {
+      const main = document.querySelector('main') as HTMLElement
+      main.innerHTML = '<button>Go</button>'.repeat(count)
+    }, COUNT)
+  const read = async () => (await bridge.command('snapshot', { mode: 'interactive' })).outline?.tree ?? ''
+  await fill()
+  const [, ref = ''] = /ref=(e\d+)/.exec(await read()) ?? []
+  t.true((await alive('WeakRef.prototype')) >= COUNT)
+  for (let times = 0; times < 3; times++) {
+    await fill()
+    await read()
+  }
+  await page.evaluate(() => document.querySelector('main')?.replaceChildren())
+  await bridge.command('ping', {})
+  t.true((await alive('HTMLButtonElement.prototype')) < 10)
+  // What is collected is told to who registered for it in tasks of their own.
+  let left = COUNT
+  for (let tries = 0; tries < 50 && left > COUNT / 10; tries++) left = await alive('WeakRef.prototype')
+  t.true(left <= COUNT / 10, `${left} are left`)
+  t.like(await failure({ bridge } as Tab, ref), { code: 'STALE_REF', detail: { why: 'removed' } })
 })

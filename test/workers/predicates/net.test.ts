@@ -128,6 +128,38 @@ testLeaf(test, 'net', [
     },
   },
   {
+    title: 'what stands in the part of a body that was kept holds',
+    want: { ...order, bodyContains: 'placed' },
+    trace: (t) => t.call('c1', 'POST', '/api/orders', 201, { body: 'placed and more', cut: true }),
+    finds: { truth: true, fact: 'POST /api/orders → 201' },
+  },
+  {
+    title: 'what may stand after the part that was kept is not known',
+    want: { ...order, bodyContains: 'placed' },
+    trace: (t) => t.call('c1', 'POST', '/api/orders', 201, { body: 'and more', cut: true }),
+    finds: {
+      truth: null,
+      code: 'body_cut',
+      fact: 'POST /api/orders came, but its body goes on after what is kept',
+    },
+  },
+  {
+    title: 'JSON that was cut is not known, nor how many such calls there are',
+    want: { ...order, responseMatches: { id: 7 }, count: 0 },
+    trace: (t) => t.call('c1', 'POST', '/api/orders', 201, { body: { id: 7 }, cut: true }),
+    finds: { truth: null, code: 'body_cut', fact: 'POST /api/orders: a body goes on after what is kept' },
+  },
+  {
+    title: 'a request whose own body was cut is not known by it',
+    want: { ...order, requestMatches: { id: 7 } },
+    trace: (t) => t.call('c1', 'POST', '/api/orders', 201, {}, { requestBody: '{"id":7,', cut: true }),
+    finds: {
+      truth: null,
+      code: 'body_cut',
+      fact: 'POST /api/orders came, but its body goes on after what is kept',
+    },
+  },
+  {
     title: 'a body that is still being read is in flight',
     want: { ...order, bodyContains: 'placed' },
     trace: (t) => t.started('c1', 'POST', '/api/orders').responded('c1', 201),

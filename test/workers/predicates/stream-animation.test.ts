@@ -38,6 +38,16 @@ testLeaf(test, 'stream', [
     },
   },
   {
+    title: 'is not known of a frame that goes on after what is kept',
+    want: { contains: 'tea 7' },
+    trace: (t) => t.emit('stream', frame({ text: 'tea', bytes: 20_000 })),
+    finds: {
+      truth: null,
+      code: 'body_cut',
+      fact: 'stream frame with "tea 7": what frames hold goes on after what is kept',
+    },
+  },
+  {
     title: 'fails by frames the other way, and says which there were',
     want: { direction: 'out' },
     trace: (t) => t.emit('stream', frame()),

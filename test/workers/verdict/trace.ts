@@ -38,6 +38,8 @@ export interface CallEnd extends Head {
   result?: NetFinished['result']
   body?: Json
   mediaType?: string
+  /** the body goes on after what is kept */
+  cut?: true
 }
 
 export const ACT: ActId = 'a1'
@@ -108,7 +110,7 @@ export class Trace {
   }
 
   finished(id: CallId, end: CallEnd = {}): this {
-    const { status, outcome, result = 'done', body, mediaType: _mediaType, ...head } = end
+    const { status, outcome, result = 'done', body, cut, mediaType: _mediaType, ...head } = end
     return this.emit(
       'net.finished',
       {
@@ -118,6 +120,7 @@ export class Trace {
         ...(status === undefined ? {} : { status }),
         ...(outcome === undefined ? {} : { outcome }),
         ...(body === undefined ? {} : { responseBody: JSON.stringify(body) }),
+        ...(cut === undefined ? {} : { cut }),
       },
       { via: id, ...head },
     )

@@ -4,6 +4,7 @@ import { blankRoute } from './blank-route.js'
 import { deadControl } from './dead-control.js'
 import { duplicateWrite } from './duplicate-write.js'
 import { failedWrite } from './failed-write.js'
+import { focusLost } from './focus-lost.js'
 import { reportsFailure } from './reports-failure.js'
 import { responseIgnored } from './response-ignored.js'
 import { staleResponse } from './stale-response.js'
@@ -22,6 +23,7 @@ export const DETECTORS: readonly Detector[] = [
   blamesUser,
   blankRoute,
   responseIgnored,
+  focusLost,
 ]
 
 /** All that disagrees with a claim in the evidence. Pure. @param claim what the claim found, in words */

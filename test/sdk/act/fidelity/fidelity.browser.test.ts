@@ -2,7 +2,6 @@ import { readFile, writeFile } from 'node:fs/promises'
 import test from 'ava'
 import { Bridge } from '../../../harness/bridge.js'
 import { useBrowser } from '../../../harness/browser.js'
-import { bundle } from '../../../harness/bundle.js'
 import { openSite } from '../../../harness/site.js'
 import { document } from '../../../harness/tabbed.js'
 import { CASES, type Case } from './cases.js'
@@ -25,13 +24,11 @@ test.after.always('the site and the bridge close', async () => {
 /** Serves a page for each control, and opens one tab for all. */
 async function prepare(): Promise<(on: Control) => Stage> {
   const bridge = await Bridge.open()
-  const head = `<script src="${bridge.script}"></script><script src="/act.js"></script><script>(${installRecorder})()</script>`
+  const head = `<script src="${bridge.script}"></script><script>(${installRecorder})()</script>`
   const pages = (Object.keys(CONTROLS) as Control[]).map(
     (control) => [pathOf(control), document(head, pageOf(control))] as const,
   )
-  const body = await bundle(new URL('./entry.js', import.meta.url))
-  const script = { headers: { 'content-type': 'text/javascript' }, body }
-  const site = await openSite({ ...Object.fromEntries(pages), '/act.js': script })
+  const site = await openSite(Object.fromEntries(pages))
   closing.push(
     () => site.close(),
     () => bridge.close(),

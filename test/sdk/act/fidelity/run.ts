@@ -4,16 +4,10 @@ import type { ActionArguments, ActionName } from '../../../../sdk/protocol/comma
 import type { Bridge } from '../../../harness/bridge.js'
 import type { Case, Person } from './cases.js'
 import { DIFFERENCES } from './differences.js'
-import type { act } from './entry.js'
 import type { Recorded, Recorder, Recording } from './recorder.js'
 
 declare const recorder: Recorder
 declare const target: HTMLInputElement
-declare global {
-  interface Window {
-    act: typeof act
-  }
-}
 
 export interface Stage {
   page: Page
@@ -64,26 +58,15 @@ export async function byPerson(stage: Stage, { before, person }: Case): Promise<
   return finish(page)
 }
 
-export async function byAction(stage: Stage, { on, before, action, args = {} }: Case): Promise<Recording> {
+export async function byAction(stage: Stage, { before, action, args = {} }: Case): Promise<Recording> {
   const { page, bridge } = stage
   await stage.open(false)
   const byBridge = (name: ActionName, testid: string, given: ActionArguments) =>
     bridge.command('act', { act: 'a1', target: { testid }, action: name, args: given, leaves: [] })
-  if (!isInFrame(on)) {
-    await byBridge('hover', 'corner', {})
-    await begin(page, before)
-    await byBridge(action, 't', args)
-    return finish(page)
-  }
-  await page.evaluate(() => window.act('hover', document.getElementById('corner') as Element, {}))
+  await byBridge('hover', 'corner', {})
   await begin(page, before)
-  await page.evaluate(([name, given]) => window.act(name, target, given), [action, args] as const)
+  await byBridge(action, 't', args)
   return finish(page)
-}
-
-/** What is in a frame is not found by a locator. */
-function isInFrame(on: string): boolean {
-  return on.startsWith('frame')
 }
 
 async function begin(page: Page, before = ''): Promise<void> {

@@ -2,6 +2,7 @@
 import test from 'ava'
 import { blamesUser } from '../../../../workers/verdict/contradictions/blames-user.js'
 import { blankRoute } from '../../../../workers/verdict/contradictions/blank-route.js'
+import { focusLost } from '../../../../workers/verdict/contradictions/focus-lost.js'
 import { responseIgnored } from '../../../../workers/verdict/contradictions/response-ignored.js'
 import { writeIgnored } from '../../../../workers/verdict/contradictions/write-ignored.js'
 import type { Detector } from '../../../../workers/verdict/evidence.js'
@@ -105,4 +106,32 @@ test('a note is told and decides nothing', (t) => {
     verdict.contradictions?.map(({ kind, tier }) => [kind, tier]),
     [['response-ignored', 'note']],
   )
+})
+
+const focused = (trace: Trace, to: string | null, head: object = {}) => trace.emit('focus', { to }, head)
+
+test('focus-lost: the focus fell to the page when its element went', (t) => {
+  t.deepEqual(counters(focusLost, focused(focused(new Trace(), 'button "Delete"'), null)), [
+    'the focus fell to the page itself from button "Delete"',
+  ])
+})
+
+test('focus-lost: not by focus that moved on, that others took, that the press left, or a blur', (t) => {
+  t.deepEqual(
+    counters(focusLost, focused(focused(focused(new Trace(), 'button "Delete"'), null), 'row "2"')),
+    [],
+  )
+  t.deepEqual(
+    counters(focusLost, focused(focused(new Trace(), 'button "Delete"'), null, { cause: 'other' })),
+    [],
+  )
+  t.deepEqual(
+    counters(focusLost, focused(focused(new Trace(), 'button "Delete"'), null, { cause: 'user' })),
+    [],
+  )
+  const pressed = new Trace()
+  const mark = pressed.events.at(-1)
+  t.deepEqual(counters(focusLost, focused(pressed, null, { turn: mark?.turn ?? 0 })), [])
+  const blurred = new Trace(false).emit('act', { act: 'a1', action: 'blur' })
+  t.deepEqual(counters(focusLost, focused(blurred, null)), [])
 })

@@ -1,0 +1,13 @@
+import * as z from 'zod'
+import { defineMember } from '../../define-tool.js'
+import { session, words } from '../../fields.js'
+
+export const narrate = defineMember({
+  words: 'tells the person what you are about to do',
+  input: z.strictObject({ action: z.literal('narrate'), ...session, text: words }),
+  async run({ supervisor, agent }, { sessionId, text }) {
+    const { id, tell } = supervisor.pick(sessionId, agent)
+    tell({ kind: 'narration', text })
+    return { sessionId: id, told: true }
+  },
+})

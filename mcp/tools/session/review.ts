@@ -1,0 +1,18 @@
+import * as z from 'zod'
+import { defineMember } from '../../define-tool.js'
+import { session, words } from '../../fields.js'
+
+export const reviewMarks = defineMember({
+  words: 'faults that the person flagged; reading keeps them, resolve takes one off',
+  input: z.strictObject({ action: z.literal('review'), ...session, resolve: words.exactOptional() }),
+  async run({ supervisor, agent }, { sessionId, resolve }) {
+    const { id, conversation, tell } = supervisor.pick(sessionId, agent)
+    const resolved = resolve === undefined ? undefined : conversation.resolve(resolve)
+    if (resolved !== undefined) tell({ kind: 'mark-resolved', id: resolved.id })
+    return {
+      sessionId: id,
+      ...(resolved === undefined ? {} : { resolved: resolved.id }),
+      marks: conversation.pendingMarks,
+    }
+  },
+})

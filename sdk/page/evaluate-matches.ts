@@ -1,0 +1,78 @@
+/** What an element shows and what a store holds, for the comparison of both. */
+import { TEXT_CHARS } from '../protocol/limits.js'
+import type { MatchesLeaf, ShownAndHeld } from '../protocol/predicates.js'
+import type { Json } from '../protocol/values.js'
+import { heldAt } from '../state/evaluate.js'
+import { redactAt } from '../state/redact-at.js'
+import { type Evaluated, type EvaluationContext, plain } from './evaluated.js'
+import { exactFirst, matching, queryOf } from './locate.js'
+import { near } from './near.js'
+import { refOf, resolveRef } from './refs.js'
+import { scopeOf } from './scope.js'
+import { fieldValueOf, statesOf } from './states.js'
+import { isVisible, readableText } from './visible.js'
+
+const ON = ['checked', 'pressed', 'selected', 'expanded']
+
+/** Holds when both sides could be read. */
+export function evaluateMatches(leaf: MatchesLeaf, context: EvaluationContext): Evaluated {
+  const { target, scope, statePath, as } = leaf
+  const { redact, stores, isIgnored } = context
+  const held = heldAt(leaf, stores)
+  if ('holds' in held) return plain(held)
+  const { value, where } = held
+  const root = scopeOf(scope)
+  const query = 'ref' in target ? undefined : queryOf(target)
+  const seen = ('ref' in target ? [resolveRef(target.ref)] : matching(root, target, isIgnored)).filter(
+    isVisible,
+  )
+  const length = lengthOf(value)
+  if (as === 'count' || (as === undefined && length !== undefined)) {
+    const count = length ?? (typeof value === 'number' ? value : undefined)
+    return count === undefined
+      ? notComparable(where, 'no number and no list')
+      : both({ shown: seen.length, held: count }, [])
+  }
+  if (value !== null && typeof value === 'object' && !(value instanceof Date))
+    return notComparable(where, 'no single value')
+  const meant = query === undefined ? seen : exactFirst(seen, query)
+  const shown = meant.map((element) =>
+    typeof value === 'boolean'
+      ? statesOf(element).some((state) => ON.includes(state))
+      : textOf(element, redact),
+  )
+  const [first] = shown
+  if (first === undefined)
+    return {
+      ...plain({ holds: false }),
+      near: () =>
+        query === undefined ? ['the element is not visible'] : near(root, query, redact, isIgnored),
+    }
+  if (new Set(shown).size > 1)
+    return plain({
+      holds: null,
+      code: 'ambiguous_target',
+      near: [`${meant.length} elements match and show different things; name one`],
+    })
+  return both({ shown: first, held: redactAt(statePath, value, redact) }, meant)
+}
+
+function both({ shown, held }: ShownAndHeld, concerned: readonly Element[]): Evaluated {
+  const observed: Json = { shown, held }
+  const refs = concerned.length === 0 ? {} : { refs: concerned.slice(0, 1).map(refOf) }
+  return { ...plain({ holds: true, observed, ...refs }), concerned }
+}
+
+function notComparable(where: string, why: string): Evaluated {
+  return plain({ holds: null, code: 'bad_scope', near: [`"${where}" is ${why}: name a value in it`] })
+}
+
+function textOf(element: Element, redact: EvaluationContext['redact']): string {
+  return fieldValueOf(element, redact) ?? redact.text(readableText(element)).slice(0, TEXT_CHARS)
+}
+
+/** How many items a list, set or map has; undefined for anything else. */
+function lengthOf(value: unknown): number | undefined {
+  if (Array.isArray(value)) return value.length
+  return value instanceof Set || value instanceof Map ? value.size : undefined
+}

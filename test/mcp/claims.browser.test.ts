@@ -1,0 +1,143 @@
+/** Claims about the screen against its store, about what the page keeps, and about what React renders. */
+import test from 'ava'
+import { bundle } from '../harness/bundle.js'
+import { type Driven, useDriven } from '../harness/driven.js'
+
+const setup = useDriven(test)
+
+const APP = `import { createElement as h, memo, useSyncExternalStore } from 'react'
+  import { createRoot } from 'react-dom/client'
+  let state = { total: 1000, lines: ['tea'], gift: false, user: { name: 'Ann' } }
+  const listeners = new Set()
+  const store = {
+    getState: () => state,
+    subscribe: (listener) => { listeners.add(listener); return () => listeners.delete(listener) },
+    set(change) { state = { ...state, ...change }; for (const each of listeners) each() },
+  }
+  window.cart = store
+  probe.registerStore('cart', store)
+  const Line = memo(function Line({ name }) { return h('li', null, name) })
+  function Total({ of }) { return h('p', { 'data-testid': 'total' }, '€' + (of / 100).toFixed(2)) }
+  function App() {
+    const { total, lines, gift } = useSyncExternalStore(store.subscribe, store.getState)
+    return h('main', null,
+      h(Total, { of: window.stale ?? total }),
+      h('ul', null, lines.map((name, i) => h(Line, { key: i, name }))),
+      h('label', null, h('input', { type: 'checkbox', checked: gift, onChange: ({ target }) => store.set({ gift: target.checked }) }), 'Gift'),
+      h('button', { onClick: () => store.set({ total: total + 250, lines: [...lines, 'cup'] }) }, 'Add'),
+      h('button', { onClick: () => { window.stale = total; store.set({ total: total + 250 }) } }, 'Add badly'),
+      h('button', { onClick: async () => {
+        localStorage.setItem('step', JSON.stringify({ at: 2, password: 'hunter2' }))
+        await fetch('/theme')
+        sessionStorage.removeItem('draft')
+      } }, 'Keep'))
+  }
+  sessionStorage.setItem('draft', 'x')
+  createRoot(document.getElementById('app')).render(h(App))`
+
+const open = (async (): Promise<() => Promise<Driven>> => {
+  const script = await bundle(APP)
+  return () =>
+    setup('<div id="app"></div><script src="/app.js"></script>', {
+      '/app.js': { headers: { 'content-type': 'text/javascript' }, body: script },
+      '/theme': { headers: { 'set-cookie': 'theme=dark; Path=/' }, body: '{}' },
+    })
+})()
+
+const click = (name: string, until: object) => ({
+  target: { role: 'button', name },
+  action: 'click',
+  until,
+  timeout_ms: 1500,
+})
+const total = { kind: 'matches', element: { testid: 'total' }, statePath: 'total' }
+
+test.serial('the screen that follows its store proves it; one that stays behind does not', async (t) => {
+  const { agent } = await (await open)()
+  const judged = async (name: string, until: object) =>
+    (await agent.call('probe_act_and_wait', click(name, until))).value
+  t.like(await judged('Add', total), {
+    verified: 'yes',
+    because: 'testid "total" = state total again',
+    honesty: { grade: 'state' },
+  })
+  const lines = { kind: 'matches', element: { role: 'listitem' }, statePath: 'lines' }
+  t.like(await judged('Add', lines), {
+    verified: 'yes',
+    verdict: { evidence: { observed: { shown: 3, held: 3 } } },
+  })
+  const { value: gift } = await agent.call('probe_act_and_wait', {
+    target: { label: 'Gift' },
+    action: 'check',
+    until: { kind: 'matches', element: { label: 'Gift' }, path: 'gift' },
+  })
+  t.like(gift, { verified: 'yes', verdict: { evidence: { observed: { shown: true, held: true } } } })
+  t.like(await judged('Add badly', total), {
+    verified: 'no',
+    verifiedReason: 'assertion_failed',
+    nearMiss: ['the page shows "€15.00", the store holds 1750'],
+  })
+  const { value: whole } = await agent.call('probe_assert', {
+    predicate: { ...total, statePath: 'user' },
+    timeout_ms: 0,
+  })
+  t.like(whole, { verified: 'unknown', verifiedReason: 'bad_scope' })
+  const { value: gone } = await agent.call('probe_assert', {
+    predicate: { ...total, element: { testid: 'sum' } },
+    timeout_ms: 0,
+  })
+  t.like(gone, { verified: 'no', nearMiss: ['no testid "sum"; there is "total"'] })
+})
+
+test.serial('what the page keeps proves it, and no secret of it is told', async (t) => {
+  const { agent, page } = await (await open)()
+  const kept = {
+    kind: 'allOf',
+    predicates: [
+      { kind: 'storage', key: 'step', area: 'local', equals: { at: 2 } },
+      { kind: 'storage', key: 'draft', absent: true },
+      { kind: 'storage', key: 'theme', area: 'cookie', equals: 'dark' },
+    ],
+  }
+  const { value, text } = await agent.call('probe_act_and_wait', click('Keep', kept))
+  t.like(value, { verified: 'yes', honesty: { grade: 'storage' } })
+  t.notRegex(text, /hunter2/)
+  const asked = async (predicate: object) =>
+    (await agent.call('probe_assert', { predicate: { kind: 'storage', ...predicate }, timeout_ms: 0 })).value
+  t.like(await asked({ key: 'step', equals: { at: 3 } }), {
+    verified: 'no',
+    nearMiss: ['"step" is {"at":2,"password":"[REDACTED]"}'],
+  })
+  t.like(await asked({ key: 'stop' }), { verified: 'no', nearMiss: ['no entry "stop"; there are "step"'] })
+  t.like(await asked({ key: 'sid', area: 'cookie', absent: true }), { verifiedReason: 'blind_spot' })
+  const waiting = agent.call('probe_assert', {
+    action: 'wait',
+    predicate: { kind: 'storage', key: 'late' },
+    timeout_ms: 20_000,
+  })
+  await page.evaluate('setTimeout(() => localStorage.late = 1)')
+  t.like((await waiting).value, { pass: true })
+})
+
+test.serial('what React renders is counted, by its components', async (t) => {
+  const { agent } = await (await open)()
+  const judged = async (until: object) => (await agent.call('probe_act_and_wait', click('Add', until))).value
+  t.like(
+    await judged({ kind: 'allOf', predicates: [total, { kind: 'render', component: 'Line', max: 1 }] }),
+    {
+      verified: 'yes',
+    },
+  )
+  t.like(await judged({ kind: 'render', component: 'Total' }), { verified: 'yes', because: 'Total rendered' })
+  t.like(await judged({ kind: 'render', component: 'App', max: 0 }), {
+    verified: 'no',
+    because: 'App rendered 1 × instead of 0 at most',
+  })
+  const plain = await setup('<button>Add</button>')
+  const { value } = await plain.agent.call('probe_act_and_wait', click('Add', { kind: 'render', max: 3 }))
+  t.like(value, {
+    verified: 'unknown',
+    verifiedReason: 'blind_spot',
+    nearMiss: ['load the SDK before React'],
+  })
+})

@@ -1,0 +1,67 @@
+/** A tab that its user does not see: what is told of it, and what is refused. */
+import test from 'ava'
+import { useDriven } from '../harness/driven.js'
+import { PATIENCE_MS } from '../harness/patience.js'
+import { openPlainBrowser } from '../harness/plain-browser.js'
+
+const setup = useDriven(test)
+
+test.serial(
+  'a tab in the background warns, refuses where it is told to, and is acted on all the same',
+  async (t) => {
+    const { agent, site } = await setup(
+      '<button onclick="document.title = out.textContent = `Saved`">Save</button><p id="out"></p>',
+    )
+    const browser = await openPlainBrowser()
+    t.teardown(() => browser.close())
+    const seen = (await agent.call('probe_session', { action: 'list' })).value.sessions[0].sessionId
+    const own = async (fits: (session: { hidden: boolean }) => boolean) => {
+      const until = Date.now() + PATIENCE_MS
+      for (;;) {
+        const { sessions } = (await agent.call('probe_session', { action: 'list' })).value
+        const other = sessions.find(({ sessionId }: { sessionId: string }) => sessionId !== seen)
+        if (other !== undefined && fits(other)) return other
+        if (Date.now() > until) throw new Error(`no such session: ${JSON.stringify(sessions)}`)
+      }
+    }
+    const tab = await browser.open(`${site.url}/`)
+    const { sessionId } = await own(({ hidden }) => !hidden)
+    await browser.open('about:blank')
+    const listed = await own(({ hidden }) => hidden)
+    t.like(listed, { hidden: true, focused: false, throttled: true })
+    t.regex(listed.recommendation, /hidden/)
+
+    const click = { sessionId, target: { role: 'button', name: 'Save' }, action: 'click' }
+    const until = { kind: 'text', contains: 'Saved' }
+    for (const [tool, args] of [
+      ['probe_act', click],
+      ['probe_act', { sessionId, steps: [{ target: click.target, action: 'click' }] }],
+      ['probe_act_and_wait', { ...click, until }],
+    ] as const) {
+      const refused = await agent.refusal(tool, { ...args, refuseWhenThrottled: true })
+      t.is(refused.code, 'THROTTLED')
+      t.regex(refused.message, /hidden/)
+    }
+    const none = await agent.call('probe_assert', { sessionId, predicate: until, timeout_ms: 0 })
+    t.is(none.value.pass, false, 'nothing was dispatched')
+    t.regex(none.value.warning, /hidden/)
+    t.is((await agent.refusal('probe_scroll_to', { sessionId, by: 'text', value: 'x' })).code, 'THROTTLED')
+
+    const acted = await agent.call('probe_act', click)
+    t.like(acted.value, {
+      dispatched: true,
+      settled: false,
+      settleReason: 'hidden',
+      session: { throttled: true },
+    })
+    t.regex(acted.value.warning, /hidden/)
+    const judged = await agent.call('probe_assert', { sessionId, predicate: until, timeout_ms: 0 })
+    t.is(judged.value.pass, true)
+
+    await browser.front(tab)
+    await own(({ hidden }) => !hidden)
+    const again = await agent.call('probe_act', { ...click, refuseWhenThrottled: true })
+    t.like(again.value, { settled: true, session: { throttled: false } })
+    t.is(again.value.warning, undefined)
+  },
+)

@@ -1,0 +1,126 @@
+/** probe_session as agents use it, with a person at a real page who pauses, speaks and flags faults. */
+import test from 'ava'
+import type { Page } from 'playwright-core'
+import type { Human, Probe } from '../../sdk/index.js'
+import type { SessionNews } from '../../sdk/protocol/conversation.js'
+import { useDriven } from '../harness/driven.js'
+
+declare const probe: Probe
+declare global {
+  var news: SessionNews[]
+}
+
+const setup = useDriven(test)
+const CART = `<script>news = []; probe.human.onNews((each) => news.push(each))</script>
+  <button data-probe-source="/src/cart.tsx:12:5" onclick="count.textContent = Number(count.textContent) + 1">Add</button>
+  <p id="count">0</p>`
+const add = { target: { role: 'button', name: 'Add' }, action: 'click' }
+const one = { kind: 'text', contains: '1' }
+
+/** Resolves when the page was told something that fits. */
+async function told(page: Page, expected: Partial<SessionNews>): Promise<SessionNews> {
+  const handle = await page.waitForFunction((fields) => {
+    const fits = (each: object) =>
+      Object.entries(fields).every(
+        ([key, value]) => JSON.stringify((each as Record<string, unknown>)[key]) === JSON.stringify(value),
+      )
+    return news.findLast(fits)
+  }, expected)
+  return (await handle.jsonValue()) as SessionNews
+}
+const human = (page: Page, call: (person: Human) => void) =>
+  page.evaluate(`(${call.toString()})(probe.human)`)
+
+test.serial(
+  'while the person holds the session nothing is done to the page and nothing is proved',
+  async (t) => {
+    const { agent, page } = await setup(CART)
+    await agent.call('probe_act', add)
+    await told(page, { kind: 'state', state: 'active', agents: 1 })
+    await human(page, (person) => person.pause())
+    await told(page, { kind: 'state', state: 'paused' })
+    await human(page, (person) => person.say('Add two, not one'))
+    const held = await agent.call('probe_act', add)
+    t.like(held.value, { paused: true, messages: [{ text: 'Add two, not one' }] })
+    t.deepEqual((await agent.call('probe_navigate', { reload: true })).value.paused, true)
+    const { value: judged } = await agent.call('probe_act_and_wait', { ...add, until: one })
+    t.like(judged, { verified: 'unknown', verifiedReason: 'paused', pass: false, dispatched: false })
+    const { value: asserted } = await agent.call('probe_assert', { predicate: one })
+    t.like(asserted, { verified: 'unknown', verifiedReason: 'paused' })
+    t.is(await page.textContent('#count'), '1')
+    const { value: looked } = await agent.call('probe_look', { action: 'page' })
+    t.regex(looked.tree, /button "Add"/, 'reading works')
+    t.like((await agent.call('probe_session', { action: 'resume' })).value, { state: 'active' })
+    await told(page, { kind: 'state', state: 'active' })
+    t.is(
+      (await agent.call('probe_act_and_wait', { ...add, until: { kind: 'text', contains: '2' } })).value
+        .verified,
+      'yes',
+    )
+  },
+)
+
+test.serial(
+  'what the person says comes once with the next result of each agent, and is told as delivered',
+  async (t) => {
+    const { agent, another, page } = await setup(CART)
+    const second = await another()
+    await agent.call('probe_act', add)
+    const { value: shared } = await second.call('probe_act', add)
+    t.is(shared.session.otherAgents, 1, 'two agents on one tab are told of each other')
+    await human(page, (person) => person.say('my key is Bearer abcdefgh12345678'))
+    await page.evaluate(() => probe.signal('said'))
+    await agent.call('probe_assert', { predicate: { kind: 'signal', name: 'said' } })
+    const { value: all } = await agent.call('probe_session', { action: 'messages' })
+    t.like(all, { messages: [{ id: 'h1', text: 'my key is [REDACTED]' }] })
+    t.false('new' in all, 'they came with the result before')
+    await told(page, { kind: 'delivered', messages: ['h1'] })
+    t.like((await second.call('probe_capabilities')).value.messages, [{ id: 'h1' }])
+    t.is((await second.call('probe_capabilities')).value.messages, undefined)
+  },
+)
+
+test.serial('a fault that the person flags is reviewed with its place, and resolved once', async (t) => {
+  const { agent, page } = await setup(CART)
+  await human(page, (person) => person.mark('adds only one', document.querySelector('button') ?? undefined))
+  await told(page, { kind: 'marked', id: 'm1', note: 'adds only one' })
+  const { value: list } = await agent.call('probe_session', { action: 'list' })
+  t.is(list.sessions[0].pendingMarks, 1)
+  const { value: review } = await agent.call('probe_session', { action: 'review' })
+  t.like(review.marks[0], {
+    id: 'm1',
+    note: 'adds only one',
+    element: { role: 'button', name: 'Add', source: { file: '/src/cart.tsx', line: 12, column: 5 } },
+  })
+  const { ref } = review.marks[0].element
+  t.is((await agent.call('probe_act', { ref, action: 'click' })).value.dispatched, true)
+  t.is((await agent.call('probe_session', { action: 'review' })).value.marks.length, 1, 'reading keeps it')
+  const { value: resolved } = await agent.call('probe_session', { action: 'review', resolve: 'm1' })
+  t.like(resolved, { resolved: 'm1', marks: [] })
+  await told(page, { kind: 'mark-resolved', id: 'm1' })
+  t.is((await agent.refusal('probe_session', { action: 'review', resolve: 'm1' })).code, 'NOT_FOUND')
+})
+
+test.serial('what an agent narrates and how long it may idle reach the page', async (t) => {
+  const { agent, page } = await setup(CART)
+  await agent.call('probe_session', { action: 'narrate', text: 'Adding the second item' })
+  await told(page, { kind: 'narration', text: 'Adding the second item' })
+  t.like((await agent.call('probe_session', { action: 'tune', idleEndMs: 60_000 })).value, {
+    idleEndMs: 60_000,
+  })
+  await told(page, { kind: 'state', idleEndMs: 60_000 })
+  t.is((await agent.refusal('probe_session', { action: 'tune', idleEndMs: 10 })).code, 'BAD_ARGUMENTS')
+})
+
+test.serial('the person ends the session for good; feedback is kept in a file of this user', async (t) => {
+  const { agent, page } = await setup(CART)
+  const { value } = await agent.call('probe_session', {
+    action: 'feedback',
+    text: 'good; token=abc123secret',
+  })
+  t.regex(value.kept, /feedback\.jsonl$/)
+  await agent.call('probe_act', add)
+  await human(page, (person) => person.end())
+  await told(page, { kind: 'state', state: 'ended', reason: 'explicit' })
+  t.is((await agent.refusal('probe_act', { ...add })).code, 'NO_SESSION')
+})

@@ -1,0 +1,85 @@
+/**
+ * Why an observation holds nothing of a channel. Three answers: it was watched and nothing came, there is nothing that
+ * could tell, or it was not watched.
+ */
+import type { Inventory } from '../../sdk/protocol/commands.js'
+import type { BlindSpot, ChannelName, Lost } from '../../sdk/protocol/events.js'
+import type { Cursor } from '../../sdk/protocol/values.js'
+import type { Result } from '../actor-api.js'
+import type { LossRecord } from '../losses.js'
+import type { Session } from '../session.js'
+import type { Timeline } from '../timeline.js'
+
+const LOST: { [why in Lost['why']]: string } = {
+  'install-failed': 'it could not be installed in this page',
+  'actor-restarted': 'what was recorded before the restart is gone',
+  rate: 'more came than is taken in',
+  outbox: 'the page was away from the daemon for too long',
+  evicted: 'what was recorded is no longer held',
+  gap: 'events did not arrive',
+}
+
+/**
+ * @param asked channels or event types of which the window from `from` holds nothing
+ */
+export async function silenceOf(
+  { page, timeline, lost }: Session,
+  asked: readonly string[],
+  from: Cursor,
+): Promise<Result> {
+  if (asked.length === 0) return {}
+  const everywhere =
+    from > timeline.now
+      ? 'the window begins after now: its cursor is of another session'
+      : lost || !page.connected
+        ? 'the tab is away'
+        : undefined
+  const inventory =
+    everywhere === undefined ? await page.command('inventory', {}).catch(() => undefined) : undefined
+  const nothingSeen: string[] = []
+  const nothingThere: Result = {}
+  const notWatched: Result = {}
+  for (const name of asked) {
+    const unwatched = everywhere ?? whyNotWatched(name, timeline, from)
+    const missing = inventory === undefined ? undefined : whatIsNotThere(name, inventory, timeline)
+    if (unwatched !== undefined) notWatched[name] = unwatched
+    else if (missing !== undefined) nothingThere[name] = missing
+    else nothingSeen.push(name)
+  }
+  return {
+    ...(nothingSeen.length === 0 ? {} : { nothingSeen }),
+    ...(Object.keys(nothingThere).length === 0 ? {} : { nothingThere }),
+    ...(Object.keys(notWatched).length === 0 ? {} : { notWatched }),
+  }
+}
+
+function whyNotWatched(name: string, { losses, blind }: Timeline, from: Cursor): string | undefined {
+  const reads = ({ channel }: LossRecord) => channel === name
+  const loss = losses.after(from).find(reads)
+  if (loss !== undefined) return LOST[loss.why]
+  const spot = blind.after(from).find(({ channels }) => channels.includes(name as ChannelName))
+  return spot === undefined ? undefined : cannotSee(spot)
+}
+
+function cannotSee({ spot, where }: BlindSpot): string {
+  return `not everywhere: ${spot}${where === '' ? '' : ` ${where}`}`
+}
+
+/** What the page would need for anything of the channel to come. */
+function whatIsNotThere(
+  name: string,
+  { stores, animations, signals }: Inventory,
+  timeline: Timeline,
+): string | undefined {
+  const { currentBeganAt } = timeline.documents
+  const isNever = (type: 'signal' | 'stream' | 'animation') => timeline.of(type, currentBeganAt).length === 0
+  if (name === 'state' && stores === 0) return 'no store is registered'
+  if (name === 'signal' && signals === 0 && isNever('signal'))
+    return 'the app advertises no signal and fired none'
+  if (name === 'stream' && isNever('stream')) return 'no socket or event stream was opened'
+  if (name === 'animation' && animations === 0 && isNever('animation'))
+    return 'nothing in the page is animated'
+  if (name === 'render' && timeline.lastDocumentWith('render') !== timeline.documents.current)
+    return 'React has told of no commit'
+  return undefined
+}

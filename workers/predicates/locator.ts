@@ -1,0 +1,45 @@
+/** How a claim names an element. */
+import * as z from 'zod/mini'
+import type { Locator } from '../../sdk/protocol/predicates.js'
+import { quote } from '../quote.js'
+import { searchText } from './search-text.js'
+
+/** The fields of a locator, one of which is given. */
+export const locatorFields = {
+  ref: z.optional(searchText),
+  testid: z.optional(searchText),
+  label: z.optional(searchText),
+  role: z.optional(searchText),
+  name: z.optional(searchText),
+  text: z.optional(searchText),
+  placeholder: z.optional(searchText),
+  alt: z.optional(searchText),
+}
+type LocatorWant = z.output<z.ZodMiniObject<typeof locatorFields>>
+
+const LOCATORS = ['ref', 'testid', 'label', 'role', 'text', 'placeholder', 'alt'] as const
+
+export function locatorOf(want: LocatorWant): Locator {
+  if (want.role !== undefined)
+    return { role: want.role, ...(want.name === undefined ? {} : { name: want.name }) }
+  for (const strategy of LOCATORS) {
+    const value = want[strategy]
+    if (value !== undefined) return { [strategy]: value } as Locator
+  }
+  return { text: want.name ?? '' }
+}
+
+/** The element in words, e.g. `button "Save"`. */
+export function describeLocator(want: LocatorWant): string {
+  const [[strategy, value] = ['', '']] = Object.entries(locatorOf(want))
+  if (strategy !== 'role') return `${strategy} ${quote(String(value))}`
+  return want.name === undefined ? String(value) : `${value} ${quote(want.name)}`
+}
+
+/** Exactly one way to name the element. */
+export function locatorProblem(want: LocatorWant): string | undefined {
+  const used = LOCATORS.filter((strategy) => want[strategy] !== undefined)
+  if (used.length === 0) return `name the element by one of ${LOCATORS.join(', ')}`
+  if (used.length > 1) return `name the element one way only, not by ${used.join(' and ')}`
+  return want.name === undefined || used[0] === 'role' ? undefined : 'name goes with role'
+}

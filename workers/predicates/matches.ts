@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { foldText } from '../../sdk/protocol/match.js'
+import type { LevelAnswer, MatchesLeaf, ShownAndHeld } from '../../sdk/protocol/predicates.js'
+import { quote } from '../quote.js'
+import { compare, compareNumber } from '../reconcile/compare.js'
+import { holdsWhole } from '../reconcile/regions.js'
+import { defineLeaf, type View } from './leaf.js'
+import { judgeLevel, nearOfLevel, reading } from './level.js'
+import { describeLocator, locatorFields, locatorOf, locatorProblem } from './locator.js'
+import { searchText } from './search-text.js'
+
+const schema = z.strictObject({
+  kind: z.literal('matches'),
+  element: z.strictObject(locatorFields),
+  scope: z.optional(searchText),
+  statePath: z.string().check(z.maxLength(1000)),
+  store: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  as: z.optional(z.enum(['text', 'number', 'count'])),
+})
+type MatchesWant = z.output<typeof schema>
+
+/** Stands in what the page tells for what it may not tell. */
+const REDACTED = '[REDACTED]'
+
+function forPage({ kind, element, scope, statePath, store, as }: MatchesWant): MatchesLeaf {
+  return {
+    kind,
+    target: locatorOf(element),
+    statePath,
+    ...(scope === undefined ? {} : { scope }),
+    ...(store === undefined ? {} : { store }),
+    ...(as === undefined ? {} : { as }),
+  }
+}
+
+/** What both sides of an answer come to; an agreement on another value than before is a new one. */
+function agreed(want: MatchesWant, answer: LevelAnswer, former: LevelAnswer | null): LevelAnswer {
+  const { shown, held } = (answer.observed ?? {}) as Partial<ShownAndHeld>
+  if (answer.holds !== true || shown === undefined || held === undefined) return answer
+  if (shown === REDACTED || held === REDACTED) {
+    return { holds: null, code: 'blind_spot', near: ['a secret is not told, and so not compared'] }
+  }
+  const why = difference(want, shown, held)
+  const values = `the page shows ${quote(String(shown))}, the store holds ${JSON.stringify(held)}`
+  if (why !== undefined) return { ...answer, holds: false, near: [`${values}${why}`] }
+  const { held: heldBefore } = (former?.observed ?? {}) as Partial<ShownAndHeld>
+  const isNew = former !== null && JSON.stringify(heldBefore) !== JSON.stringify(held)
+  return isNew ? { ...answer, fresh: true } : answer
+}
+
+/** Why the two are not the same, as the end of a sentence; undefined where they are. */
+function difference(
+  { as, statePath }: MatchesWant,
+  shown: ShownAndHeld['shown'],
+  held: ShownAndHeld['held'],
+): string | undefined {
+  if (typeof shown !== 'string') return shown === held ? undefined : ''
+  if (typeof held !== 'string' && typeof held !== 'number')
+    return held === null && shown === '' ? undefined : ''
+  if (as === 'text') return holdsWhole(foldText(shown), foldText(String(held))) ? undefined : ''
+  const found =
+    as === 'number'
+      ? compareNumber(Number(held), undefined, shown)
+      : compare(statePath, held, { fields: {} }, shown, new Set())
+  if (found === 'same') return undefined
+  return found === 'absent' ? '' : `: ${found.why}`
+}
+
+function read(want: MatchesWant, view: View): View {
+  return reading(forPage(want), view, (answer, former) => agreed(want, answer, former))
+}
+
+/** What the screen shows is what a store holds, when the window closes. */
+export const matches = defineLeaf({
+  kind: 'matches',
+  schema,
+  grade: 'state',
+  reads: ['dom', 'state'],
+  problem: ({ element }) => locatorProblem(element),
+  forPage,
+  evaluate(want, view, negated) {
+    const path = `${want.store === undefined ? '' : `${want.store}:`}${want.statePath}`
+    const thing = `${describeLocator(want.element)} = state ${path}`
+    const words = { thing, became: `${thing} again` }
+    return judgeLevel(forPage(want), read(want, view), words, negated, { atClose: true })
+  },
+  nearMiss: (want, view) => nearOfLevel(forPage(want), read(want, view)),
+  grammar: 'matches {element:{locator},scope,statePath,store,as(text number count)} (screen = store)',
+})

@@ -1,0 +1,19 @@
+import { isOfActs } from '../../cause-of-acts.js'
+import type { Detector } from '../evidence.js'
+
+/** The focus fell to the page itself: who works by keyboard or screen reader has lost the place. */
+export const focusLost: Detector = {
+  kind: 'focus-lost',
+  detect({ acts, focuses, marks, settled }) {
+    const last = focuses.at(-1)
+    const mark = marks.at(-1)
+    if (!settled || last === undefined || mark === undefined || last.data.to !== null) return []
+    if (!isOfActs(last.cause, acts) || mark.data.action === 'blur' || last.t < mark.t) return []
+    // The press itself, beside anything that takes the focus, is meant to leave it nowhere.
+    const wasHeld = focuses.some(({ data, t }) => data.to !== null && t > mark.t)
+    if (!wasHeld && last.turn === mark.turn) return []
+    const former = focuses.findLast(({ data }) => data.to !== null)?.data.to
+    const counter = `the focus fell to the page itself${former == null ? '' : ` from ${former}`}`
+    return [{ kind: 'focus-lost', tier: 'note', counter, at: last.t }]
+  },
+}
