@@ -1,9 +1,9 @@
 /** The truth of a leaf about an entry of the page's storage. */
 import type { Redactor } from '../observe/channel.js'
+import { REDACTED } from '../protocol/credentials.js'
 import { matches } from '../protocol/match.js'
 import type { LevelAnswer, StorageArea, StorageLeaf } from '../protocol/predicates.js'
 import type { Json } from '../protocol/values.js'
-import { REDACTED } from '../redact.js'
 import { toDepth } from '../state/path.js'
 import { storedEntries } from '../stored.js'
 
