@@ -50,12 +50,5 @@ for (const app of ['shop', 'desk']) {
 
 /** A page of a fixture, readable as its sources are. */
 function fixture(entry, outfile) {
-  return {
-    ...page,
-    format: 'iife',
-    entryPoints: [entry],
-    outfile,
-    minify: false,
-    jsx: 'automatic',
-  }
+  return { ...page, format: 'iife', entryPoints: [entry], outfile, minify: false, jsx: 'automatic' }
 }

@@ -5,7 +5,7 @@ import { finish } from '../act/run.js'
 import { settle } from '../act/settle.js'
 import { aim } from '../act/target-point.js'
 import { noteActedOn } from '../observe/sign.js'
-import { tellName } from '../page/describe.js'
+import { phraseOf, tellName } from '../page/describe.js'
 import { locate } from '../page/locate.js'
 import { refOf } from '../page/refs.js'
 import { roleOf } from '../page/role.js'
@@ -45,7 +45,9 @@ export const act: CommandHandlers['act'] = async (args, context) => {
     const before = args.watch === undefined ? [] : watch(args.watch, leaves, context)
     const aimed = aim(action.reach?.(target) ?? target)
     const effects = new EffectWatch(target, aimed, id, context)
-    const seq = emit('act', { act: id, action: name, ...described })
+    const { occludedBy } = aimed
+    const covered = occludedBy === undefined ? {} : { coveredBy: phraseOf(occludedBy, redact) }
+    const seq = emit('act', { act: id, action: name, ...described, ...covered })
     acknowledge = () => {
       acknowledge = undefined
       context.acknowledge({ seq, before, ...told })

@@ -55,6 +55,7 @@ function search(
   collect(root, pieces, size, isIgnored)
   const whole = pieces.map(({ text }) => text).join(SEAM)
   const pattern = new RegExp(patternOf(folded), 'giu')
+  const ends = wordEnds(folded)
   const hits: TextHit[] = []
   let at = 0
   for (let looked = 0; looked < HITS; looked++) {
@@ -63,9 +64,18 @@ function search(
     const end = match.index + match[0].length
     while (at < pieces.length - 1 && endOf(pieces[at]) <= match.index) at += 1
     const nodes: Node[] = []
+    let isOne = true
     for (let i = at; i < pieces.length && (pieces[i]?.start ?? 0) < end; i++) {
       const piece = pieces[i]
-      if (piece !== undefined && piece.text.trim() !== '') nodes.push(piece.node)
+      if (piece === undefined || piece.text.trim() === '') continue
+      const former = nodes.at(-1)
+      const isInWord = !ends.has(lettersOf(whole.slice(match.index, piece.start)))
+      if (former !== undefined && isInWord && !isOneLine(former, piece.node)) isOne = false
+      nodes.push(piece.node)
+    }
+    if (!isOne) {
+      pattern.lastIndex = match.index + 1
+      continue
     }
     const [first] = nodes
     if (first === undefined || nodes.every(canBeSeen) !== visible) continue
@@ -73,6 +83,33 @@ function search(
     if (element !== undefined) hits.push({ element, nodes })
   }
   return hits
+}
+
+/** The numbers of letters after which a word ends. */
+function wordEnds(folded: string): ReadonlySet<number> {
+  let letters = 0
+  const ends = new Set<number>()
+  for (const word of folded.split(' ')) {
+    letters += word.length
+    ends.add(letters)
+  }
+  return ends
+}
+
+function lettersOf(text: string): number {
+  return text.replaceAll(SEAM, '').replace(/\s/g, '').length
+}
+
+/** A word runs on through inline elements, and not from one block to the next: `20:34` above `0 left` is no `40 left`. */
+function isOneLine(one: Node, two: Node): boolean {
+  const holder = holderOf([one, two])
+  return [one, two].every((node) => {
+    let at = flatParent(node)
+    for (; at !== null && at !== holder; at = flatParent(at)) {
+      if (!/^(?:inline|contents)/.test(getComputedStyle(at).display)) return false
+    }
+    return true
+  })
 }
 
 interface Piece {

@@ -27,8 +27,9 @@ export function entriesOf(apps: readonly App[]): Entry[] {
 
 /** The same drive and claim without the fault: it must be proved, else the claim tells nothing of the fault. */
 function soundTwin(each: Case): Case {
-  const { fault, reasons, timeout_ms, demo, ...rest } = each
-  return { ...rest, name: `${each.name}, without its fault`, right: 'yes' }
+  const { fault, sound, reasons, timeout_ms, demo, ...rest } = each
+  const under = sound === undefined ? {} : { fault: sound }
+  return { ...rest, ...under, name: `${each.name}, without its fault`, right: 'yes' }
 }
 
 function faultOf({ faults }: App, { fault }: Case) {
