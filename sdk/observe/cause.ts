@@ -36,9 +36,9 @@ export class Tracker implements CauseTracker {
   /** what runs under no known root */
   #base: Mark
   #mark: Mark
-  #latest: Mark
+  /** turns that are over and whose rejections may still be reported */
+  #unreported: { turn: number; mark: Mark }[] = []
   #turn = 0
-  #ended = 0
   #open = false
   #depth = 0
   #after: (() => void)[] = []
@@ -64,7 +64,6 @@ export class Tracker implements CauseTracker {
     this.#natives = natives
     this.#base = { cause: base }
     this.#mark = this.#base
-    this.#latest = this.#base
     this.#report = report
     const channel = new natives.MessageChannel()
     channel.port1.onmessage = ({ data }) => this.#end(data as number)
@@ -76,13 +75,10 @@ export class Tracker implements CauseTracker {
     // Tasks that the turn's checkpoint queued, a rejection's report among them, come before this message.
     const ended = new natives.MessageChannel()
     ended.port1.onmessage = ({ data }) => {
-      if (data === this.#ended) this.#latest = { cause: 'unattributed' }
+      this.#unreported = this.#unreported.filter(({ turn }) => turn > data)
       this.#settle(data as number)
     }
-    this.#markEnd = (turn) => {
-      this.#ended = turn
-      ended.port2.postMessage(turn)
-    }
+    this.#markEnd = (turn) => ended.port2.postMessage(turn)
     const { scheduler } = globalThis as { scheduler?: Scheduler }
     const postTask = scheduler?.postTask.bind(scheduler)
     // A user-blocking task runs before most others: the sooner a turn is known to be over, the less can inherit it.
@@ -114,7 +110,10 @@ export class Tracker implements CauseTracker {
   }
 
   latest(): Mark {
-    return this.#open ? this.#mark : this.#latest
+    const marks = [...this.#unreported.map(({ mark }) => mark), ...(this.#open ? [this.#mark] : [])]
+    const last = marks.at(-1)
+    const isOne = marks.every(({ cause }) => cause === last?.cause)
+    return last !== undefined && isOne ? last : { cause: 'unattributed' }
   }
 
   turn(): number {
@@ -243,7 +242,7 @@ export class Tracker implements CauseTracker {
     if (this.#open) {
       for (const listener of this.#atEnd) attempt(() => listener(this.#mark))
       this.#open = false
-      this.#latest = this.#mark
+      this.#unreported = [...this.#unreported.slice(1 - RAN), { turn, mark: this.#mark }]
       this.#note(this.#mark)
       this.#markEnd(turn)
       this.#join(this.#mark)

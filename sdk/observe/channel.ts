@@ -65,7 +65,7 @@ export interface CauseTracker {
   afterTurn(callback: () => void): void
   /** Calls back at the end of every turn, with its mark, before its act may be told idle; the returned function ends that. */
   onTurnEnd(listener: (mark: Mark) => void): () => void
-  /** The mark of the turn that runs now or ended just before this task; unattributed when none did. */
+  /** The mark of the turns of which something may be reported now; unattributed when there is none, or several differ. */
   latest(): Mark
   /** The mark of the turn that ran at a moment (epoch ms), where an act led to it; else that of no known root. */
   markAt(at: number): Mark

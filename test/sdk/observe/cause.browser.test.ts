@@ -296,6 +296,18 @@ test.serial('an act is not idle before the rejections of its last turn are told'
   )
 })
 
+test.serial('a rejection that is reported after turns of several roots is of no known one', async (t) => {
+  const { act, bridge } = await openCaused(
+    setup,
+    // The interval is due all the while that this turn takes, and comes before its rejection is reported, or after.
+    `say('began'); const until = performance.now() + 60; while (performance.now() < until); throw new TypeError('late')`,
+    'setInterval(() => say("tick"), 1)',
+  )
+  for (const id of ['a1', 'a2', 'a3', 'a4', 'a5']) await act(id)
+  await bridge.until(() => bridge.of('error').length >= 5, 'five rejections')
+  for (const { cause } of bridge.of('error')) t.regex(cause, /^(?:act:a\d|unattributed)$/)
+})
+
 test.serial('a rejection handled later says so', async (t) => {
   const { act, bridge } = await openCaused(
     setup,

@@ -12,15 +12,16 @@ function tellableSince({ t, via }: EventOf<'error'>, { calls }: Evidence): numbe
   return led !== undefined && hasFailed(led) ? (answeredAt(led) ?? t) : t
 }
 
-/** An error that nobody caught, in a turn of the act's own chain. */
+/** An error that nobody caught, in a turn of the act's own chain; whose a rejection is that is reported late, is not sure. */
 export const uncaughtError: Detector = {
   kind: 'uncaught-error',
   detect(evidence) {
     const handled = new Set(evidence.handled.map(({ doc, data }) => `${doc}:${data.of}`))
     return evidence.errors.flatMap((error) => {
       const { cause, data, doc, seq, t } = error
-      if (!isOfActs(cause, evidence.acts) || data.benign !== undefined || handled.has(`${doc}:${seq}`))
-        return []
+      const isOwn = isOfActs(cause, evidence.acts)
+      const mayBeOwn = data.kind === 'rejection' && cause === 'unattributed' && evidence.acts.length > 0
+      if ((!isOwn && !mayBeOwn) || data.benign !== undefined || handled.has(`${doc}:${seq}`)) return []
       const since = tellableSince(error, evidence)
       if (declaresError(evidence, error, since)) return []
       const taken = acknowledgement(evidence, { at: since })
@@ -28,7 +29,12 @@ export const uncaughtError: Detector = {
       const where = data.file === undefined ? '' : ` at ${data.file}:${data.line ?? 0}:${data.column ?? 0}`
       const counter = `uncaught ${data.name}: ${quote(data.message)}${where}`
       return [
-        { kind: 'uncaught-error', tier: taken === 'ambiguous' ? 'caution' : 'decisive', counter, at: t },
+        {
+          kind: 'uncaught-error',
+          tier: taken === 'ambiguous' || !isOwn ? 'caution' : 'decisive',
+          counter,
+          at: t,
+        },
       ]
     })
   },

@@ -28,6 +28,10 @@ test("does not fire by others' errors", (t) => {
     t.deepEqual(tiers(throwing({}, { cause })), [])
 })
 
+test('is not sure of a rejection that may be of another turn', (t) => {
+  t.deepEqual(tiers(throwing({ kind: 'rejection' }, { cause: 'unattributed' })), ['caution'])
+})
+
 test('does not fire by what is no fault of the app', (t) => {
   for (const benign of ['resize-observer', 'abort', 'extension'] as const)
     t.deepEqual(tiers(throwing({ benign })), [])
