@@ -10,10 +10,15 @@ export interface Figure {
   n: number
 }
 
+export interface BenchmarkOptions {
+  /** fewer measurements: for a look while one works, not for a figure that is kept */
+  quick: boolean
+}
+
 /** A group of figures: one file each, listed in run.ts. */
 export interface Benchmark {
   name: string
-  run(): Promise<Figure[]>
+  run(options: BenchmarkOptions): Promise<Figure[]>
 }
 
 /** The median of some measurements; the mean of the middle two where their number is even. */

@@ -1,4 +1,4 @@
-/** `npm run bench [name …]`: runs the benchmarks and prints one JSON line for each figure. */
+/** `npm run bench [--quick] [name …]`: runs the benchmarks and prints one JSON line for each figure. */
 import { actAndWait } from './act-and-wait.js'
 import { assert } from './assert.js'
 import type { Benchmark } from './figure.js'
@@ -10,7 +10,11 @@ import { toolListSize } from './tool-list.js'
 
 const BENCHMARKS: readonly Benchmark[] = [toolListSize, scriptSize, start, assert, actAndWait, snapshot, page]
 
-const names = process.argv.slice(2)
+const QUICK = '--quick'
+
+const given = process.argv.slice(2)
+const quick = given.includes(QUICK)
+const names = given.filter((each) => each !== QUICK)
 const unknown = names.filter((name) => !BENCHMARKS.some((each) => each.name === name))
 if (unknown.length > 0) {
   process.stderr.write(
@@ -19,5 +23,5 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 for (const benchmark of BENCHMARKS.filter(({ name }) => names.length === 0 || names.includes(name))) {
-  for (const figure of await benchmark.run()) process.stdout.write(`${JSON.stringify(figure)}\n`)
+  for (const figure of await benchmark.run({ quick })) process.stdout.write(`${JSON.stringify(figure)}\n`)
 }
