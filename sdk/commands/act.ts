@@ -7,6 +7,7 @@ import { aim } from '../act/target-point.js'
 import { noteActedOn } from '../observe/sign.js'
 import { tellName } from '../page/describe.js'
 import { locate } from '../page/locate.js'
+import { inPieces } from '../page/pieces.js'
 import { refOf } from '../page/refs.js'
 import { roleOf } from '../page/role.js'
 import { sourceOf } from '../page/source.js'
@@ -15,13 +16,15 @@ import type { CommandHandlers } from './command.js'
 
 const NAME_CHARS = 120
 
-/** Reads the leaves, marks the cursor and begins to dispatch in one turn; acknowledges; settles. */
+/** Finds the target; reads the leaves, marks the cursor and begins to dispatch in one turn; acknowledges; settles. */
 export const act: CommandHandlers['act'] = async (args, context) => {
   const { act: id, action: name, leaves } = args
   const { emit, cause, natives, redact, isIgnored, progress } = context
-  const target = locate(args.target, redact, isIgnored)
   const { to } = args.args
-  const destination = to === undefined ? {} : { to: locate(to, redact, isIgnored) }
+  const { target, ...destination } = await inPieces(function* () {
+    const target = yield* locate(args.target, redact, isIgnored)
+    return { target, ...(to === undefined ? {} : { to: yield* locate(to, redact, isIgnored) }) }
+  }, natives)
   const action = ACTIONS[name]
   action.check(target, args.args, destination)
   const testid = target.getAttribute('data-testid')

@@ -6,7 +6,7 @@ import { knownRole } from './accessibility/explicit-role.js'
 import { readAccessibility } from './accessibility/index.js'
 import { type Ignore, labelTextsOf, type Query } from './find.js'
 import { atOnce } from './pieces.js'
-import { isTextHidden, similarTexts } from './text.js'
+import { searchText, similarTexts } from './text.js'
 import { textMatch } from './text-match.js'
 import { isVisible } from './visible.js'
 import { elementsUnder } from './walk.js'
@@ -31,7 +31,7 @@ export function* searchNear(
 ): Generator<void, string[]> {
   const { by, value } = query
   if (by === 'role') return yield* nearRole(root, query, redact, isIgnored)
-  if (by === 'text') return nearText(root, value, redact, isIgnored)
+  if (by === 'text') return yield* searchNearText(root, value, redact, isIgnored)
   const seen = new Set<string>()
   for (const element of elementsUnder(root)) {
     if (seen.size >= LOOKED_AT) break
@@ -87,8 +87,18 @@ function* nearRole(
 
 /** What is near a text that is not visible. */
 export function nearText(root: Element, wanted: string, redact: Redactor, isIgnored: Ignore): string[] {
-  if (isTextHidden(root, wanted, isIgnored)) return [`the text "${wanted}" is in the page and not visible`]
-  const similar = similarTexts(root, wanted, isIgnored).map((text) => quote(text, redact))
+  return atOnce(searchNearText(root, wanted, redact, isIgnored))
+}
+
+function* searchNearText(
+  root: Element,
+  wanted: string,
+  redact: Redactor,
+  isIgnored: Ignore,
+): Generator<void, string[]> {
+  const hidden = yield* searchText(root, wanted, isIgnored, false)
+  if (hidden.length > 0) return [`the text "${wanted}" is in the page and not visible`]
+  const similar = (yield* similarTexts(root, wanted, isIgnored)).map((text) => quote(text, redact))
   return similar.length === 0 ? [] : [`no text "${wanted}"; similar: ${similar.join(', ')}`]
 }
 

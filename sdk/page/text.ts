@@ -1,5 +1,6 @@
 /** Visible text: where it stands, across inline elements, slots and open shadow roots. */
 import { foldText } from '../protocol/match.js'
+import { atOnce } from './pieces.js'
 import { isTextVisible, isVisible } from './visible.js'
 import { flatChildren, flatParent, holdsFlat, isElement, isText, rootsUnder } from './walk.js'
 import { fold } from './wording.js'
@@ -13,6 +14,8 @@ const SEAM = '\u0001'
 /** hits, visible or not, that are looked at */
 const HITS = 400
 const SIMILAR_NODES = 2_000
+/** nodes that are read before others may have their turn */
+const AT_A_STRETCH = 100
 
 /** A place where a text stands. */
 export interface TextHit {
@@ -27,25 +30,24 @@ export interface TextHit {
  * laid out but what holds the text.
  */
 export function findText(root: Element, wanted: string, isIgnored: (node: Node) => boolean): TextHit[] {
-  return search(root, wanted, isIgnored, true)
+  return atOnce(searchText(root, wanted, isIgnored))
 }
 
-/** True when the text is there and cannot be seen. */
-export function isTextHidden(root: Element, wanted: string, isIgnored: (node: Node) => boolean): boolean {
-  return search(root, wanted, isIgnored, false).length > 0
-}
-
-function search(
+/**
+ * The same, giving way now and then.
+ *
+ * @param visible false for the places that cannot be seen
+ */
+export function* searchText(
   root: Element,
   wanted: string,
   isIgnored: (node: Node) => boolean,
-  visible: boolean,
-): TextHit[] {
+  visible = true,
+): Generator<void, TextHit[]> {
   const folded = foldText(wanted)
   if (folded === '' || !mayHold(root, folded)) return []
   const pieces: Piece[] = []
-  const size = { text: 0 }
-  collect(root, pieces, size, isIgnored)
+  yield* collect(root, pieces, isIgnored)
   const whole = pieces.map(({ text }) => text).join(SEAM)
   const pattern = new RegExp(patternOf(folded), 'giu')
   const hits: TextHit[] = []
@@ -61,6 +63,7 @@ function search(
       if (piece !== undefined && piece.text.trim() !== '') nodes.push(piece.node)
     }
     const [first] = nodes
+    yield
     if (first === undefined || nodes.every(canBeSeen) !== visible) continue
     const element = holderOf(nodes)
     if (element !== undefined) hits.push({ element, nodes })
@@ -91,32 +94,33 @@ function mayHold(root: Element, folded: string): boolean {
   return root.localName === 'slot' || root.localName === 'input'
 }
 
-function collect(
-  node: Element,
-  pieces: Piece[],
-  size: { text: number },
-  isIgnored: (node: Node) => boolean,
-): void {
-  const add = (from: Node, text: string) => {
-    pieces.push({ node: from, text, start: size.text })
-    size.text += text.length + SEAM.length
+/** The texts under an element as they are rendered, in order; gives way after some nodes. */
+function* collect(root: Element, pieces: Piece[], isIgnored: (node: Node) => boolean): Generator<void, void> {
+  let start = 0
+  const add = (node: Node, text: string) => {
+    pieces.push({ node, text, start })
+    start += text.length + SEAM.length
   }
-  const { localName } = node
-  if (SKIPPED.has(localName) || isIgnored(node)) return
-  if (localName === 'input') {
-    const { type, value } = node as HTMLInputElement
-    if (/^(?:submit|button|reset)$/.test(type)) add(node, value)
-    return
+  const ahead: Node[] = [root]
+  for (let node = ahead.pop(), count = 1; node !== undefined; node = ahead.pop(), count++) {
+    if (count % AT_A_STRETCH === 0) yield
+    if (isText(node)) {
+      if (node.data !== '') add(node, node.data)
+    } else if (isElement(node) && !SKIPPED.has(node.localName) && !isIgnored(node)) {
+      const own = ownTextOf(node)
+      if (own !== undefined) add(node, own)
+      else if (node.localName !== 'input') ahead.push(...[...flatChildren(node)].reverse())
+    }
   }
-  if (localName === 'select') {
-    add(node, [...(node as HTMLSelectElement).selectedOptions].map(({ label }) => label).join(' '))
-    return
-  }
-  for (const child of flatChildren(node)) {
-    if (isText(child)) {
-      if (child.data !== '') add(child, child.data)
-    } else if (isElement(child)) collect(child, pieces, size, isIgnored)
-  }
+}
+
+/** The text of a button-like input or of a select, which stands in no node. */
+function ownTextOf(element: Element): string | undefined {
+  if (element.localName === 'select')
+    return [...(element as HTMLSelectElement).selectedOptions].map(({ label }) => label).join(' ')
+  if (element.localName !== 'input') return undefined
+  const { type, value } = element as HTMLInputElement
+  return /^(?:submit|button|reset)$/.test(type) ? value : undefined
 }
 
 /** Each character of the text, with seams anywhere, and white space or a seam where the text has a space. */
@@ -143,16 +147,21 @@ function holderOf(nodes: readonly Node[]): Element | undefined {
 }
 
 /** Visible texts that share a word with the wanted one, nearest first. */
-export function similarTexts(root: Element, wanted: string, isIgnored: (node: Node) => boolean): string[] {
+export function* similarTexts(
+  root: Element,
+  wanted: string,
+  isIgnored: (node: Node) => boolean,
+): Generator<void, string[]> {
   const words = new Set(
     foldText(wanted)
       .split(' ')
       .filter((word) => word.length > 2),
   )
   const pieces: Piece[] = []
-  collect(root, pieces, { text: 0 }, isIgnored)
+  yield* collect(root, pieces, isIgnored)
   const hits: { text: string; shared: number }[] = []
   for (const { node, text: raw } of pieces.slice(0, SIMILAR_NODES)) {
+    yield
     const text = fold(raw)
     const shared = foldText(text)
       .split(' ')
