@@ -7,7 +7,7 @@ import { refOf } from '../page/refs.js'
 import { REVEALING } from '../page/revealing.js'
 import { roleOf } from '../page/role.js'
 import { isDisabled, isTextVisible, isVisible } from '../page/visible.js'
-import { closestFlat, focusedElement, holdsFlat, rootsUnder, textsUnder } from '../page/walk.js'
+import { closestFlat, focusedElement, holdsFlat, textsUnder } from '../page/walk.js'
 import { fold } from '../page/wording.js'
 import { isCausedBy } from '../protocol/cause.js'
 import type { ActEffect } from '../protocol/commands.js'
@@ -47,7 +47,8 @@ export class EffectWatch {
   #looked = 0
   readonly #appeared = new Set<string>()
 
-  constructor(target: Element, aim: Aim, act: ActId, context: EffectContext) {
+  /** @param roots of the page, that changes are seen in */
+  constructor(target: Element, aim: Aim, act: ActId, roots: readonly Node[], context: EffectContext) {
     this.#target = target
     this.#context = context
     this.#aim = aim
@@ -60,7 +61,7 @@ export class EffectWatch {
     this.#observer = new context.natives.MutationObserver((records) => {
       if (isCausedBy(context.cause.current().cause, act)) this.#note(records)
     })
-    for (const root of [document, ...rootsUnder(document)]) this.#observer.observe(root, SEEN)
+    for (const root of roots) this.#observer.observe(root, SEEN)
   }
 
   /** Stops watching, where the action came to nothing. */

@@ -11,6 +11,7 @@ import { inPieces } from '../page/pieces.js'
 import { refOf } from '../page/refs.js'
 import { roleOf } from '../page/role.js'
 import { sourceOf } from '../page/source.js'
+import { searchRoots } from '../page/walk.js'
 import { watch } from '../page/watch.js'
 import type { CommandHandlers } from './command.js'
 
@@ -21,9 +22,10 @@ export const act: CommandHandlers['act'] = async (args, context) => {
   const { act: id, action: name, leaves } = args
   const { emit, cause, natives, redact, isIgnored, progress } = context
   const { to } = args.args
-  const { target, ...destination } = await inPieces(function* () {
+  const { target, roots, ...destination } = await inPieces(function* () {
     const target = yield* locate(args.target, redact, isIgnored)
-    return { target, ...(to === undefined ? {} : { to: yield* locate(to, redact, isIgnored) }) }
+    const destination = to === undefined ? {} : { to: yield* locate(to, redact, isIgnored) }
+    return { target, ...destination, roots: [document, ...(yield* searchRoots(document))] }
   }, natives)
   const action = ACTIONS[name]
   action.check(target, args.args, destination)
@@ -45,9 +47,9 @@ export const act: CommandHandlers['act'] = async (args, context) => {
   globalThis.addEventListener('pagehide', leaving)
   const { effects, running } = cause.run(mark, () => {
     // Read first: bringing the target into view may change an answer.
-    const before = args.watch === undefined ? [] : watch(args.watch, leaves, context)
+    const before = args.watch === undefined ? [] : watch(args.watch, leaves, context, roots)
     const aimed = aim(action.reach?.(target) ?? target)
-    const effects = new EffectWatch(target, aimed, id, context)
+    const effects = new EffectWatch(target, aimed, id, roots, context)
     const seq = emit('act', { act: id, action: name, ...described })
     acknowledge = () => {
       acknowledge = undefined

@@ -2,8 +2,8 @@
 import type { Natives } from '../observe/channel.js'
 import { nextTask } from '../originals.js'
 
-/** ms of work at a stretch */
-const PIECE_MS = 6
+/** ms of work at a stretch; what is read is told in the last piece, too */
+const PIECE_MS = 4
 /** reads that begin again when the page changed between two pieces; after them one is done at a stretch */
 const TRIES = 3
 const SEEN = { childList: true, subtree: true, characterData: true, attributes: true } as const

@@ -2,7 +2,7 @@
 import { foldText } from '../protocol/match.js'
 import { atOnce } from './pieces.js'
 import { isTextVisible, isVisible } from './visible.js'
-import { flatChildren, flatParent, holdsFlat, isElement, isText, rootsUnder } from './walk.js'
+import { flatChildren, flatParent, holdsFlat, isElement, isText, searchRoots } from './walk.js'
 import { fold } from './wording.js'
 
 /** Elements whose content is not read as text. */
@@ -45,7 +45,7 @@ export function* searchText(
   visible = true,
 ): Generator<void, TextHit[]> {
   const folded = foldText(wanted)
-  if (folded === '' || !mayHold(root, folded)) return []
+  if (folded === '' || !(yield* mayHold(root, folded))) return []
   const pieces: Piece[] = []
   yield* collect(root, pieces, isIgnored)
   const whole = pieces.map(({ text }) => text).join(SEAM)
@@ -82,15 +82,14 @@ function endOf(piece: Piece | undefined): number {
 }
 
 /** A native look whether the longest word is there at all. */
-function mayHold(root: Element, folded: string): boolean {
+function* mayHold(root: Element, folded: string): Generator<void, boolean> {
   const word = folded.split(' ').reduce((one, two) => (two.length > one.length ? two : one))
-  const has = (node: Node) =>
-    ((node as Document).documentElement ?? node).textContent?.toLowerCase().includes(word) === true
-  for (const each of [root, ...rootsUnder(root)]) {
-    if (has(each)) return true
-    for (const input of each.querySelectorAll('input'))
-      if (input.value.toLowerCase().includes(word)) return true
-  }
+  const has = (node: ParentNode & Node) =>
+    ((node as Document).documentElement ?? node).textContent?.toLowerCase().includes(word) === true ||
+    [...node.querySelectorAll('input')].some(({ value }) => value.toLowerCase().includes(word))
+  if (has(root)) return true
+  yield
+  if ((yield* searchRoots(root)).some(has)) return true
   return root.localName === 'slot' || root.localName === 'input'
 }
 

@@ -68,7 +68,12 @@ class Watch {
   #nearTimer: number | undefined
   #nearFrom = 0
 
-  constructor(id: string, leaves: readonly LevelLeaf[], context: WatchContext) {
+  constructor(
+    id: string,
+    leaves: readonly LevelLeaf[],
+    roots: readonly (Document | ShadowRoot)[],
+    context: WatchContext,
+  ) {
     this.#id = id
     this.#context = context
     this.#watched = leaves.map((leaf) => {
@@ -82,7 +87,7 @@ class Watch {
       }
     })
     this.#observer = new context.natives.MutationObserver((records) => attempt(() => this.#mutated(records)))
-    attempt(() => this.#listen())
+    attempt(() => this.#listen(roots))
   }
 
   get answers(): LevelAnswer[] {
@@ -201,7 +206,7 @@ class Watch {
     return names.some((name) => stores.peek(name)?.isSubscribed === false)
   }
 
-  #listen(): void {
+  #listen(roots: readonly (Document | ShadowRoot)[]): void {
     const { cause, stores } = this.#context
     this.#undo.push(
       () => this.#observer.disconnect(),
@@ -209,8 +214,7 @@ class Watch {
       cause.onTurnEnd(this.#turnEnds),
       onShadowRoot((root) => this.#observer.observe(root, SEEN)),
     )
-    this.#observe(document)
-    this.#observeUnder(document)
+    for (const root of roots) this.#observe(root)
     const look = () => attempt(this.#look)
     for (const name of ['popstate', 'hashchange', 'resize']) this.#on(globalThis, name, look)
     // Another tab of the site.
@@ -219,7 +223,7 @@ class Watch {
     if (navigation !== undefined) this.#on(navigation, 'currententrychange', look)
   }
 
-  #observeUnder(node: Element | Document): void {
+  #observeUnder(node: Element): void {
     for (const root of rootsUnder(node)) this.#observe(root)
   }
 
@@ -270,9 +274,14 @@ function unite(one: Mark, two: Mark): Mark {
 const watches = new Map<string, Watch>()
 
 /** Watches leaves under an id, in place of an earlier watch of that id; gives their answers now. */
-export function watch(id: string, leaves: readonly LevelLeaf[], context: WatchContext): LevelAnswer[] {
+export function watch(
+  id: string,
+  leaves: readonly LevelLeaf[],
+  context: WatchContext,
+  roots: readonly (Document | ShadowRoot)[] = [document, ...rootsUnder(document)],
+): LevelAnswer[] {
   unwatch(id)
-  const begun = new Watch(id, leaves, context)
+  const begun = new Watch(id, leaves, roots, context)
   if (leaves.length > 0) watches.set(id, begun)
   else begun.close()
   return begun.answers
