@@ -1,4 +1,5 @@
 /** The immediate effect of an action: what one microtask and one frame show (spec: Act effect). */
+import { asFound } from '../as-found.js'
 import type { CauseTracker, Natives, Redactor } from '../observe/channel.js'
 import { NEIGHBOURHOOD } from '../observe/sign.js'
 import { tellName } from '../page/describe.js'
@@ -59,7 +60,7 @@ export class EffectWatch {
     this.#enabled = !isDisabled(target)
     this.#destructive = isDestructive(tellName(target, context.redact))
     this.#observer = new context.natives.MutationObserver((records) => {
-      if (isCausedBy(context.cause.current().cause, act)) this.#note(records)
+      if (isCausedBy(context.cause.current().cause, act)) asFound(() => this.#note(records))
     })
     for (const root of roots) this.#observer.observe(root, SEEN)
   }
@@ -72,6 +73,10 @@ export class EffectWatch {
   /** @param defaultPrevented a handler cancelled the event */
   effect(defaultPrevented: boolean): ActEffect {
     this.close()
+    return asFound(() => this.#read(defaultPrevented))
+  }
+
+  #read(defaultPrevented: boolean): ActEffect {
     const { occludedBy, scrolledIntoView } = this.#aim
     const focused = focusedElement()
     return {

@@ -1,4 +1,5 @@
 /** Watched level leaves: judged when something may have changed them, told only when their answer changes. */
+import { asFound } from '../as-found.js'
 import type { CauseTracker, Emit, Mark, Natives } from '../observe/channel.js'
 import { attempt } from '../patch.js'
 import { uniteCauses } from '../protocol/cause.js'
@@ -86,7 +87,9 @@ class Watch {
         properties: propertiesIn(leaf, last),
       }
     })
-    this.#observer = new context.natives.MutationObserver((records) => attempt(() => this.#mutated(records)))
+    this.#observer = new context.natives.MutationObserver((records) =>
+      attempt(() => asFound(() => this.#mutated(records))),
+    )
     attempt(() => this.#listen(roots))
   }
 
@@ -138,6 +141,10 @@ class Watch {
   }
 
   #judge(kinds: readonly Kind[], mark: Mark): void {
+    asFound(() => this.#judgeEach(kinds, mark))
+  }
+
+  #judgeEach(kinds: readonly Kind[], mark: Mark): void {
     const { natives } = this.#context
     const start = natives.now()
     for (const [index, watched] of this.#watched.entries()) {
@@ -171,7 +178,7 @@ class Watch {
     const wait = Math.max(NEAR_MS, this.#nearFrom - natives.now())
     this.#nearTimer = natives.setTimeout(() => {
       this.#nearTimer = undefined
-      attempt(() => this.#tellNear())
+      attempt(() => asFound(() => this.#tellNear()))
     }, wait)
   }
 
@@ -211,7 +218,7 @@ class Watch {
     this.#undo.push(
       () => this.#observer.disconnect(),
       stores.subscribe(() => this.#judge(IN_STORES, cause.current())),
-      cause.onTurnEnd(this.#turnEnds),
+      cause.onTurnEnd((mark) => asFound(() => this.#turnEnds(mark))),
       onShadowRoot((root) => this.#observer.observe(root, SEEN)),
     )
     for (const root of roots) this.#observe(root)
@@ -281,7 +288,7 @@ export function watch(
   roots: readonly (Document | ShadowRoot)[] = [document, ...rootsUnder(document)],
 ): LevelAnswer[] {
   unwatch(id)
-  const begun = new Watch(id, leaves, roots, context)
+  const begun = asFound(() => new Watch(id, leaves, roots, context))
   if (leaves.length > 0) watches.set(id, begun)
   else begun.close()
   return begun.answers
