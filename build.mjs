@@ -1,6 +1,6 @@
 /**
  * Compiles every folder (tsc, project references) and bundles what runs as one file: the page's script, the actor,
- * the stdio proxy and the shop's page. `node build.mjs` does all; `node build.mjs --bundles` leaves tsc out.
+ * the stdio proxy and the fixtures' pages. `node build.mjs` does all; `node build.mjs --bundles` leaves tsc out.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -25,13 +25,9 @@ const page = {
 }
 const node = { bundle: true, format: 'esm', platform: 'node', target: 'node20', sourcemap: true }
 const bundles = [
-  {
-    ...page,
-    format: 'iife',
-    entryPoints: ['fixtures/shop/page/main.ts'],
-    outfile: 'dist/fixtures/shop/page.js',
-    minify: false,
-  },
+  fixture('fixtures/shop/page/main.ts', 'dist/fixtures/shop/page.js'),
+  fixture('fixtures/desk/page/main.tsx', 'dist/fixtures/desk/page.js'),
+  fixture('fixtures/desk/page/invoice.ts', 'dist/fixtures/desk/invoice.js'),
   {
     ...node,
     entryPoints: ['workers/session-actor.entry.ts'],
@@ -47,5 +43,12 @@ await Promise.all([
     { script: 'dist/sdk/probe.js', commands: 'dist/sdk/probe-commands.js' },
   ),
 ])
-if (existsSync('fixtures/shop/public'))
-  await cp('fixtures/shop/public', 'dist/fixtures/shop/public', { recursive: true })
+for (const app of ['shop', 'desk']) {
+  const folder = `fixtures/${app}/public`
+  if (existsSync(folder)) await cp(folder, `dist/${folder}`, { recursive: true })
+}
+
+/** A page of a fixture, readable as its sources are. */
+function fixture(entry, outfile) {
+  return { ...page, format: 'iife', entryPoints: [entry], outfile, minify: false, jsx: 'automatic' }
+}

@@ -52,7 +52,7 @@ function sources(folder) {
     .flatMap((entry) => {
       const file = path.join(folder, entry.name)
       if (entry.isDirectory()) return sources(file)
-      return /\.(ts|mjs|js|json|html|css)$/.test(entry.name) ? [file] : []
+      return /\.(tsx?|mjs|js|json|html|css)$/.test(entry.name) ? [file] : []
     })
     .sort()
 }

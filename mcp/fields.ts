@@ -24,7 +24,7 @@ export const intent = text.exactOptional()
 
 const parsed = (description: string) =>
   z
-    .unknown()
+    .custom((input) => input !== undefined, 'is missing')
     .transform((input): Predicate => parsePredicate(input))
     .meta({ type: 'object', description })
 

@@ -62,7 +62,7 @@ function terse(value: unknown): unknown {
 }
 
 function inputSchema(input: z.ZodObject): Schema {
-  const { $schema: _version, ...schema } = z.toJSONSchema(input, { io: 'input' })
+  const { $schema: _version, ...schema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
   return schema
 }
 

@@ -164,6 +164,7 @@ export const EVENT_SCHEMAS = {
     role: z.exactOptional(text),
     name: z.exactOptional(text),
     testid: z.exactOptional(text),
+    coveredBy: z.exactOptional(text),
   }),
   work: z.strictObject({ act: id, idle: z.boolean() }),
   lost: z.strictObject({

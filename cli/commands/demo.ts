@@ -56,18 +56,18 @@ prints each verdict. Leaves no process and no file behind. Exit code 1 when a ve
     undo: import('../demo/undo.js').UndoList,
     stopped: Promise<unknown>,
   ): Promise<DemoReport> {
-    const [{ readCases }, { play }, { setStage }, { tableOf }] = await Promise.all([
+    const [{ readShop }, { playAt }, { setStage }, { tableOf }] = await Promise.all([
       import('../demo/case.js'),
       import('../demo/play.js'),
       import('../demo/stage.js'),
       import('../demo/table.js'),
     ])
     const say = (line: string) => this.logToStderr(pc.dim(`demo  ${line}`))
-    const cases = await readCases(all)
+    const { cases, ready } = await readShop(all)
     const stage = await setStage(headed, undo, say)
     const played: Played[] = []
     for (const [index, each] of cases.entries()) {
-      const one = await play(stage, each)
+      const one = await playAt({ agent: stage.agent, ready }, stage.shopUrl, each)
       played.push(one)
       say(`${String(index + 1).padStart(2)}/${cases.length}  ${one.verified.padEnd(7)}  ${one.claim}`)
     }

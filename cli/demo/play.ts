@@ -1,9 +1,8 @@
 /** One case: look, act, observe, assert, and what came of it. */
 import { ProbeError, type WireError } from '../../sdk/protocol/errors.js'
 import type { Agent, Answer } from './agent.js'
-import type { Case } from './case.js'
+import { addressOf, type Case } from './case.js'
 import { evidenceOf } from './evidence.js'
-import type { Stage } from './stage.js'
 
 export interface Played {
   name: string
@@ -13,6 +12,8 @@ export interface Played {
   verified: string
   reason: string
   because: string
+  /** kinds of what was seen that says against the claim */
+  contradictions: string[]
   /** in a line */
   evidence: string
   /** of the call that gave the verdict, in ms */
@@ -23,31 +24,64 @@ export interface Played {
   asExpected: boolean
 }
 
-/** What the shop shows when it is ready. */
-const READY = { kind: 'text', contains: '9 teas in the shop' }
-
-/** Plays a case; one that cannot be played has the verdict `error`, with the reason's code. */
-export async function play({ agent, shopUrl }: Stage, each: Case): Promise<Played> {
-  const { name, claim, expect: expected } = each
-  const predicate = 'until' in each ? each.until : each.assert
-  const outcome = await drive(agent, shopUrl, each).catch(failure)
-  const { verified, reason } = outcome
-  const asExpected = (expected.verified as string[]).includes(verified) && expected.reason.includes(reason)
-  return { name, claim, predicate, ...outcome, expected, asExpected }
+export interface Scene {
+  agent: Agent
+  /** what the app shows when it can be driven */
+  ready: object
 }
 
-type Outcome = Pick<Played, 'verified' | 'reason' | 'because' | 'evidence' | 'ms' | 'bytes'>
+/** Opens a case's address and plays the case there. */
+export function playAt(scene: Scene, url: string, each: Case): Promise<Played> {
+  return outcomeOf(each, async () => {
+    must(await scene.agent('probe_navigate', { url: `${url}${addressOf(each)}` }))
+    return drive(scene, each)
+  })
+}
 
-async function drive(agent: Agent, shopUrl: string, each: Case): Promise<Outcome> {
+/** Plays a case in a tab that is at its address; one that cannot be played has the verdict `error`, with its code. */
+export function play(scene: Scene, each: Case): Promise<Played> {
+  return outcomeOf(each, () => drive(scene, each))
+}
+
+async function outcomeOf(each: Case, played: () => Promise<Outcome>): Promise<Played> {
+  const { name, claim, right, undecidable, reasons = [] } = each
+  const outcome = await played().catch(failure)
+  const verified = undecidable === true ? [...new Set([right, 'unknown'])] : [right]
+  const fits = reasons.length === 0 || reasons.includes(outcome.reason)
+  return {
+    name,
+    claim,
+    predicate: claimOf(each) ?? {},
+    ...outcome,
+    expected: { verified, reason: reasons },
+    asExpected: verified.includes(outcome.verified) && fits,
+  }
+}
+
+function claimOf(each: Case): object | undefined {
+  if ('until' in each) return each.until
+  return 'assert' in each ? each.assert : undefined
+}
+
+type Outcome = Pick<
+  Played,
+  'verified' | 'reason' | 'because' | 'contradictions' | 'evidence' | 'ms' | 'bytes'
+>
+
+async function drive({ agent, ready }: Scene, each: Case): Promise<Outcome> {
   const call = async (tool: string, args: object) => must(await agent(tool, args))
   const claim = each.timeout_ms === undefined ? {} : { timeout_ms: each.timeout_ms }
-  await call('probe_navigate', { url: `${shopUrl}${each.path}` })
-  await call('probe_assert', { action: 'wait', predicate: READY })
+  await call('probe_assert', { action: 'wait', predicate: each.ready ?? ready })
   await call('probe_look', { action: 'page', mode: 'interactive' })
   if (each.drive.length > 0) await call('probe_act', { steps: each.drive })
   if (each.given !== undefined) await call('probe_assert', { action: 'wait', predicate: each.given })
-  if ('until' in each) {
-    const answer = await call('probe_act_and_wait', { ...each.act, until: each.until, ...claim })
+  if (!('assert' in each)) {
+    const until = claimOf(each)
+    const answer = await call('probe_act_and_wait', {
+      ...each.act,
+      ...(until === undefined ? {} : { until }),
+      ...claim,
+    })
     await call('probe_observe', { since: answer.value.since, max_events: 20 })
     return judged(answer)
   }
@@ -63,10 +97,12 @@ function must(answer: Answer): Answer {
 }
 
 function judged({ value, ms, bytes }: Answer): Outcome {
+  const contradictions = (value.contradictions ?? []) as { kind: string }[]
   return {
     verified: String(value.verified),
     reason: String(value.verifiedReason),
     because: String(value.because),
+    contradictions: contradictions.map(({ kind }) => kind),
     evidence: evidenceOf(value),
     ms: Math.round(ms),
     bytes,
@@ -79,6 +115,7 @@ function failure(thrown: unknown): Outcome {
     verified: 'error',
     reason: String(code ?? 'INTERNAL'),
     because: message,
+    contradictions: [],
     evidence: '',
     ms: 0,
     bytes: 0,

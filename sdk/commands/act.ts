@@ -6,7 +6,7 @@ import { settle } from '../act/settle.js'
 import { aim } from '../act/target-point.js'
 import { asFound } from '../as-found.js'
 import { noteActedOn } from '../observe/sign.js'
-import { tellName } from '../page/describe.js'
+import { phraseOf, tellName } from '../page/describe.js'
 import { locate } from '../page/locate.js'
 import { inPieces } from '../page/pieces.js'
 import { refOf } from '../page/refs.js'
@@ -52,7 +52,9 @@ export const act: CommandHandlers['act'] = async (args, context) => {
       const before = args.watch === undefined ? [] : watch(args.watch, leaves, context, roots)
       const aimed = aim(action.reach?.(target) ?? target)
       const effects = new EffectWatch(target, aimed, id, roots, context)
-      const seq = emit('act', { act: id, action: name, ...described })
+      const { occludedBy } = aimed
+      const covered = occludedBy === undefined ? {} : { coveredBy: phraseOf(occludedBy, redact) }
+      const seq = emit('act', { act: id, action: name, ...described, ...covered })
       acknowledge = () => {
         acknowledge = undefined
         context.acknowledge({ seq, before, ...told })

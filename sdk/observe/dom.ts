@@ -5,7 +5,7 @@ import { shadowRootAttached } from '../page/shadow-roots.js'
 import { attempt } from '../patch.js'
 import type { Channel, ChannelContext } from './channel.js'
 import { DEV_ELEMENTS, overlayOf } from './dev-server.js'
-import { signOf } from './sign.js'
+import { isTroubled, signOf } from './sign.js'
 
 const APPEARED = 5
 const APPEARED_CHARS = 200
@@ -25,6 +25,8 @@ const STYLING = new Set(['class', 'style'])
 const HIDING = /(?:^|[\s_:-])(?:hidden|hide|invisible|none|collapsed?)(?=[\s;]|$)/
 const MESSAGE_REGION =
   '[role="alert"],[role="status"],[aria-live],output,dialog,[role="dialog"],[role="alertdialog"]'
+
+const PICTURES = 'img,svg,[role="img"]'
 
 /** DOM changes, coalesced by turn, and what became readable; shadow roots included. */
 export const domChannel: Channel = {
@@ -114,7 +116,7 @@ function note(records: readonly MutationRecord[], { emit, cause, redact, ...cont
   })
   if (isInvalid) emit('sign', { kind: 'aria-invalid', text: '', failureShaped: true })
   // What others show says nothing of what an act led to.
-  const told = cause.current().cause === 'other' ? [] : texts
+  const told = cause.current().cause === 'other' ? [] : isTroubled() ? [...texts, ...pictures(fresh)] : texts
   for (const { text, element } of told) {
     const sign = signOf(text, element)
     if (sign !== undefined) emit('sign', { ...sign, text: redact.text(sign.text) })
@@ -153,6 +155,19 @@ function isReveal({ attributeName, target }: MutationRecord): boolean {
   if (attributeName === null) return false
   if (REVEALING.has(attributeName)) return true
   return STYLING.has(attributeName) && (target as Element).closest(MESSAGE_REGION) !== null
+}
+
+/** Pictures in new or revealed nodes that can be seen: an icon alone may tell of a failure. */
+function pictures(nodes: ReadonlySet<Node>): { text: string; element: Element }[] {
+  return [...nodes]
+    .filter((node) => isElement(node) && node.isConnected)
+    .flatMap((node) => [node as Element, ...(node as Element).querySelectorAll(PICTURES)])
+    .filter((element) => element.matches(PICTURES) && isShown(element))
+    .slice(0, TEXTS)
+    .map((element) => ({
+      text: element.getAttribute('aria-label') ?? element.getAttribute('alt') ?? '',
+      element,
+    }))
 }
 
 /** Texts in new or revealed nodes that can be seen. */

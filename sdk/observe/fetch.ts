@@ -75,6 +75,8 @@ export function fetchChannel(doc: string): Channel {
                     cause.enter(call.mark)
                     end()
                     hear(call, name, value)
+                    // What it says may have changed what it leads to.
+                    cause.enter(call.mark)
                   })
                   return value
                 },

@@ -36,6 +36,8 @@ const UNTIMED = 200
 const open = new Set<number>()
 /** a write of this document was answered 202 */
 let isAnyAccepted = false
+/** how often polls may still learn that accepted work is pending, and stay the action's own */
+let patience = 200
 
 /** An id for a call or a connection of a document. */
 export function nextCallId(doc: string): string {
@@ -64,7 +66,7 @@ export function isCallOpen(count: number): boolean {
 
 export class ObservedCall {
   /** what its settlement leads to */
-  readonly mark: Mark
+  mark: Mark
   readonly id: string
   /** an unsafe method; of GraphQL, only a mutation */
   readonly isWrite: boolean
@@ -165,7 +167,9 @@ export class ObservedCall {
     if (value === undefined) return
     keepAnswer(this.id, this.#number, this.#resource, value)
     const says = isAnyAccepted ? progressIn(value) : undefined
-    if (says !== undefined) this.#context.emit('net.progress', { call: this.id, says }, this.mark)
+    if (says === undefined) return
+    this.#context.emit('net.progress', { call: this.id, says }, this.mark)
+    if (says === 'pending' && patience-- > 0) this.mark = { ...this.mark, loops: [] }
   }
 
   /** The answer was read, or is known to have no body. */

@@ -28,6 +28,11 @@ export function noteTrouble(): void {
   troubled = AFTER_TROUBLE
 }
 
+/** True while what the page shows may tell of a failure. */
+export function isTroubled(): boolean {
+  return troubled > 0
+}
+
 /** Keeps the error texts of a failing answer, in the page, to find them on it. */
 export function noteServerTexts(texts: readonly string[]): void {
   noteTrouble()
@@ -40,10 +45,10 @@ export function noteActedOn(element: Element): void {
   acted = new WeakRef(element)
 }
 
-/** The sign in a text that became visible in an element, or undefined when it is nothing special. */
+/** The sign in a text or picture that became visible, or undefined when it is nothing special. */
 export function signOf(text: string, element: Element): Sign | undefined {
   const folded = foldText(text)
-  if (folded === '') return undefined
+  if (folded === '') return isSevere(element, 0) ? { kind: 'text', text, failureShaped: true } : undefined
   const region = regionOf(element)
   const where = region === undefined ? {} : { region }
   if (serverTexts.some((known) => folded.includes(known)))

@@ -13,7 +13,7 @@ import { exactFirst, matching, queryOf } from './locate.js'
 import { near, nearText } from './near.js'
 import { refOf, resolveRef, type Staleness } from './refs.js'
 import { scopeOf } from './scope.js'
-import { sourceOf } from './source.js'
+import { placeOf } from './source.js'
 import { rawValueOf } from './states.js'
 import { findText } from './text.js'
 import { isVisible, readableText } from './visible.js'
@@ -112,12 +112,35 @@ function ofElement(leaf: ElementLeaf, { redact, isIgnored }: EvaluationContext):
     }
   }
   const [first] = matched
-  if (first === undefined) return { ...evaluated, answer: { holds: false }, near: nearMiss }
+  if (first === undefined) {
+    const other = meant.find((element) => isOtherwise(element, leaf))
+    const observed = other === undefined ? {} : { observed: phraseOf(other, redact) }
+    return { ...evaluated, answer: { holds: false, ...observed }, near: nearMiss }
+  }
   return {
     ...evaluated,
     answer: { holds: true, observed: phraseOf(first, redact), ...refsOf(matched) },
     near: () => [],
   }
+}
+
+/** States of a control that last until it is operated again; others are phases, as of a button while it saves. */
+const LASTING: readonly ElementLeaf['state'][] = [
+  'checked',
+  'unchecked',
+  'expanded',
+  'collapsed',
+  'selected',
+  'focused',
+  'inViewport',
+]
+/** What is told there comes and goes. */
+const LIVE = '[role="status"],[role="alert"],[role="log"],[aria-live],output'
+
+/** True where an element is as the leaf does not say: another value, state or text stands there. */
+function isOtherwise(element: Element, { state, hasValue, hasText }: ElementLeaf): boolean {
+  if (hasValue !== undefined || LASTING.includes(state)) return true
+  return hasText !== undefined && readableText(element) !== '' && element.closest(LIVE) === null
 }
 
 function refsOf(elements: readonly Element[]): { refs?: string[] } {
@@ -166,10 +189,4 @@ function ofRoute({ path, contains }: RouteLeaf, { redact }: EvaluationContext): 
   const holds = fits && (contains === undefined || whole.includes(contains))
   const observed = redact.url(location.href).replace(location.origin, '')
   return holds ? { holds, observed } : { holds, observed, near: [`the route is ${observed}`] }
-}
-
-/** Where an element stands in the source, in brackets; empty where it is not stamped. */
-function placeOf(element: Element): string {
-  const source = sourceOf(element)
-  return source === undefined ? '' : ` (${source.file}:${source.line})`
 }

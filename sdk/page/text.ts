@@ -13,6 +13,9 @@ const SKIPPED = new Set(
 const SEAM = '\u0001'
 /** hits, visible or not, that are looked at */
 const HITS = 400
+/** similar texts that are told, that are looked at whether they can be seen, and nodes that are compared */
+const SIMILAR = 3
+const SIMILAR_SEEN = 100
 const SIMILAR_NODES = 2_000
 /** nodes that are read before others may have their turn */
 const AT_A_STRETCH = 100
@@ -50,6 +53,7 @@ export function* searchText(
   yield* collect(root, pieces, isIgnored)
   const whole = pieces.map(({ text }) => text).join(SEAM)
   const pattern = new RegExp(patternOf(folded), 'giu')
+  const ends = wordEnds(folded)
   const hits: TextHit[] = []
   let at = 0
   for (let looked = 0; looked < HITS; looked++) {
@@ -58,9 +62,18 @@ export function* searchText(
     const end = match.index + match[0].length
     while (at < pieces.length - 1 && endOf(pieces[at]) <= match.index) at += 1
     const nodes: Node[] = []
+    let isOne = true
     for (let i = at; i < pieces.length && (pieces[i]?.start ?? 0) < end; i++) {
       const piece = pieces[i]
-      if (piece !== undefined && piece.text.trim() !== '') nodes.push(piece.node)
+      if (piece === undefined || piece.text.trim() === '') continue
+      const former = nodes.at(-1)
+      const isInWord = !ends.has(lettersOf(whole.slice(match.index, piece.start)))
+      if (former !== undefined && isInWord && !isOneLine(former, piece.node)) isOne = false
+      nodes.push(piece.node)
+    }
+    if (!isOne) {
+      pattern.lastIndex = match.index + 1
+      continue
     }
     const [first] = nodes
     yield
@@ -69,6 +82,33 @@ export function* searchText(
     if (element !== undefined) hits.push({ element, nodes })
   }
   return hits
+}
+
+/** The numbers of letters after which a word ends. */
+function wordEnds(folded: string): ReadonlySet<number> {
+  let letters = 0
+  const ends = new Set<number>()
+  for (const word of folded.split(' ')) {
+    letters += word.length
+    ends.add(letters)
+  }
+  return ends
+}
+
+function lettersOf(text: string): number {
+  return text.replaceAll(SEAM, '').replace(/\s/g, '').length
+}
+
+/** A word runs on through inline elements, and not from one block to the next: `20:34` above `0 left` is no `40 left`. */
+function isOneLine(one: Node, two: Node): boolean {
+  const holder = holderOf([one, two])
+  return [one, two].every((node) => {
+    let at = flatParent(node)
+    for (; at !== null && at !== holder; at = flatParent(at)) {
+      if (!/^(?:inline|contents)/.test(getComputedStyle(at).display)) return false
+    }
+    return true
+  })
 }
 
 interface Piece {
@@ -93,8 +133,13 @@ function* mayHold(root: Element, folded: string): Generator<void, boolean> {
   return root.localName === 'slot' || root.localName === 'input'
 }
 
-/** The texts under an element as they are rendered, in order; gives way after some nodes. */
-function* collect(root: Element, pieces: Piece[], isIgnored: (node: Node) => boolean): Generator<void, void> {
+/** The texts under an element as they are rendered, in order, so many at most; gives way after some nodes. */
+function* collect(
+  root: Element,
+  pieces: Piece[],
+  isIgnored: (node: Node) => boolean,
+  most = Number.POSITIVE_INFINITY,
+): Generator<void, void> {
   let start = 0
   const add = (node: Node, text: string) => {
     pieces.push({ node, text, start })
@@ -102,6 +147,7 @@ function* collect(root: Element, pieces: Piece[], isIgnored: (node: Node) => boo
   }
   const ahead: Node[] = [root]
   for (let node = ahead.pop(), count = 1; node !== undefined; node = ahead.pop(), count++) {
+    if (pieces.length >= most) return
     if (count % AT_A_STRETCH === 0) yield
     if (isText(node)) {
       if (node.data !== '') add(node, node.data)
@@ -145,27 +191,39 @@ function holderOf(nodes: readonly Node[]): Element | undefined {
   return holder ?? undefined
 }
 
-/** Visible texts that share a word with the wanted one, nearest first. */
+/** A visible text, and the element that it stands in. */
+export interface SimilarText {
+  text: string
+  element: Element
+}
+
+/** Visible texts that share a word with the wanted one, nearest first, out of a bounded number. */
 export function* similarTexts(
   root: Element,
   wanted: string,
   isIgnored: (node: Node) => boolean,
-): Generator<void, string[]> {
+): Generator<void, SimilarText[]> {
   const words = new Set(
     foldText(wanted)
       .split(' ')
       .filter((word) => word.length > 2),
   )
   const pieces: Piece[] = []
-  yield* collect(root, pieces, isIgnored)
-  const hits: { text: string; shared: number }[] = []
-  for (const { node, text: raw } of pieces.slice(0, SIMILAR_NODES)) {
+  yield* collect(root, pieces, isIgnored, SIMILAR_NODES)
+  const hits: { text: string; shared: number; node: Node }[] = []
+  for (const { node, text: raw } of pieces) {
     yield
     const text = fold(raw)
     const shared = foldText(text)
       .split(' ')
       .filter((word) => words.has(word)).length
-    if (shared > 0 && canBeSeen(node)) hits.push({ text: text.slice(0, 100), shared })
+    if (shared > 0) hits.push({ text: text.slice(0, 100), shared, node })
   }
-  return [...new Set(hits.sort((one, two) => two.shared - one.shared).map(({ text }) => text))].slice(0, 3)
+  const similar = new Map<string, SimilarText>()
+  for (const { node, text } of hits.sort((one, two) => two.shared - one.shared).slice(0, SIMILAR_SEEN)) {
+    const element = isElement(node) ? node : node.parentElement
+    if (similar.size === SIMILAR || element === null) break
+    if (!similar.has(text) && canBeSeen(node)) similar.set(text, { text, element })
+  }
+  return [...similar.values()]
 }

@@ -11,7 +11,7 @@ export function isVisible(element: Element): boolean {
   if (list !== null) return isVisible(list)
   if (isRenderedByContent(element)) return hasVisibleContent(element)
   if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
-  return hasArea(element) || hasVisibleContent(element)
+  return hasArea(element) || (!isClipping(element) && hasVisibleContent(element))
 }
 
 /** A text that can be seen. */
@@ -20,7 +20,19 @@ export function isTextVisible(node: Text): boolean {
   if (parent === null || !isShown(parent)) return false
   const range = node.ownerDocument.createRange()
   range.selectNodeContents(node)
-  return hasArea(range)
+  return hasArea(range) && (hasArea(parent) || !isClippedAway(parent))
+}
+
+/** In an element without a size that lets nothing stand out of it. */
+function isClippedAway(element: Element): boolean {
+  let at: Element | null = element
+  for (; at !== null && !hasArea(at); at = flatParent(at)) if (isClipping(at)) return true
+  return false
+}
+
+function isClipping(element: Element): boolean {
+  const { display, overflowX, overflowY } = getComputedStyle(element)
+  return display !== 'inline' && display !== 'contents' && overflowX !== 'visible' && overflowY !== 'visible'
 }
 
 /** Styled to be rendered; an element of `display: contents` has no box of its own. */

@@ -284,6 +284,8 @@ export interface ActDispatched {
   role?: string
   name?: string
   testid?: string
+  /** what lies over the point that a pointer would go to, in words */
+  coveredBy?: string
 }
 
 /** An action has work under way in the page (timers, frames, messages, turns), or has none left. */

@@ -2,7 +2,7 @@
 export interface Figure {
   name: string
   value: number
-  unit: 'B' | 'tokens' | 'ms' | 'MB' | 'events' | 'events/s' | 'ratio'
+  unit: 'B' | 'tokens' | 'ms' | 'MB' | 'events' | 'events/s' | 'cases' | 'ratio'
   /** what a ratio is measured against, in the same run */
   baseline?: number
   ratio?: number
@@ -10,15 +10,11 @@ export interface Figure {
   n: number
 }
 
-export interface BenchmarkOptions {
-  /** fewer measurements: for a look while one works, not for a figure that is kept */
-  quick: boolean
-}
-
 /** A group of figures: one file each, listed in run.ts. */
 export interface Benchmark {
   name: string
-  run(options: BenchmarkOptions): Promise<Figure[]>
+  /** @param argv its own options of the command line */
+  run(argv: readonly string[]): Promise<Figure[]>
 }
 
 /** The median of some measurements; the mean of the middle two where their number is even. */

@@ -13,8 +13,8 @@ const BURST = 10_000
 /** What the SDK costs the page that it is in, against the same page without it. */
 export const page: Benchmark = {
   name: 'page',
-  async run({ quick }) {
-    const runs = quick ? QUICK_RUNS : RUNS
+  async run(argv) {
+    const runs = argv.includes('--quick') ? QUICK_RUNS : RUNS
     const script: Answer = { headers: { 'content-type': 'text/javascript' }, body: await rowsScript() }
     return [
       ...(await on(ROWS_BODY, (pair) => operations(pair, runs), { '/rows.js': script })),

@@ -1,4 +1,4 @@
-/** `npm run bench [--quick] [name …]`: runs the benchmarks and prints one JSON line for each figure. */
+/** `npm run bench [name …] [-- options]`: runs the benchmarks and prints one JSON line for each figure. */
 import { actAndWait } from './act-and-wait.js'
 import { assert } from './assert.js'
 import type { Benchmark } from './figure.js'
@@ -7,14 +7,23 @@ import { scriptSize } from './script-size.js'
 import { snapshot } from './snapshot.js'
 import { start } from './start.js'
 import { toolListSize } from './tool-list.js'
+import { verdicts } from './verdicts.js'
 
-const BENCHMARKS: readonly Benchmark[] = [toolListSize, scriptSize, start, assert, actAndWait, snapshot, page]
-
-const QUICK = '--quick'
+const BENCHMARKS: readonly Benchmark[] = [
+  toolListSize,
+  scriptSize,
+  start,
+  assert,
+  actAndWait,
+  snapshot,
+  page,
+  verdicts,
+]
 
 const given = process.argv.slice(2)
-const quick = given.includes(QUICK)
-const names = given.filter((each) => each !== QUICK)
+const firstOption = given.findIndex((argument) => argument.startsWith('-'))
+const names = firstOption < 0 ? given : given.slice(0, firstOption)
+const options = given.slice(names.length)
 const unknown = names.filter((name) => !BENCHMARKS.some((each) => each.name === name))
 if (unknown.length > 0) {
   process.stderr.write(
@@ -23,5 +32,5 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 for (const benchmark of BENCHMARKS.filter(({ name }) => names.length === 0 || names.includes(name))) {
-  for (const figure of await benchmark.run({ quick })) process.stdout.write(`${JSON.stringify(figure)}\n`)
+  for (const figure of await benchmark.run(options)) process.stdout.write(`${JSON.stringify(figure)}\n`)
 }

@@ -18,8 +18,8 @@ export interface Unkept {
 }
 
 /**
- * The finding for a leaf that the page answers. A positive leaf keeps a truth that went again (a toast may go);
- * `absent`, `count`, what is asked of the close and a leaf under `not` are taken as they are now, provisional until
+ * The finding for a leaf that the page answers. A positive leaf keeps a truth that went again (a toast may go), unless
+ * something else stands in its place now (a status that is `open` again); `absent`, `count`, what is asked of the close and a leaf under `not` are taken as they are now, provisional until
  * the window closes.
  */
 export function judgeLevel(
@@ -61,14 +61,24 @@ export function judgeLevel(
   }
 }
 
-/** The leaf became true and is no longer: a toast went, or its write failed and it was taken back. */
+/** The leaf became true and is no longer: a toast went, it was taken back when its write failed, or replaced. */
 function gone(history: LevelHistory, held: LevelReport, { thing, became }: Words, view: View): Finding {
   const undone = history.reports.find(({ t, answer }) => t > held.t && answer.holds === false)
   if (undone?.via !== undefined && view.failures.has(undone.via)) {
     const fact = `${thing} was there and was taken back when its write failed`
     return { truth: false, code: 'rolled_back', fact, at: undone.t, calls: [undone.via] }
   }
+  const now = history.reports.at(-1)
+  if (now !== undefined && isReplaced(now.answer)) {
+    const fact = `${became} and is ${JSON.stringify(now.answer.observed).slice(0, 120)} now`
+    return { ...decidedBy(now), truth: false, code: 'assertion_failed', fact }
+  }
   return { ...decidedBy(held), truth: true, fact: `${became} and went again`, transient: true }
+}
+
+/** The page tells what there is instead: not gone, but another. */
+function isReplaced({ holds, observed }: LevelAnswer): boolean {
+  return holds === false && observed !== undefined && observed !== null && observed !== ''
 }
 
 /** The reports in which the leaf became true after it had been false, or by something new. */

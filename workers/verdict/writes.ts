@@ -65,7 +65,7 @@ export function isOutcomeShown(call: NetworkCall, evidence: Evidence): boolean {
   // A frame whose name says how the work stands is one about work; others are of anything.
   if (streams.some((frame) => isLater(frame) && DONE.test(frame.data.name ?? ''))) return true
   const told = lastWordOn(call, evidence)
-  if (told !== undefined) return told.progress?.data.says === 'done'
+  if (told !== undefined) return told.progress?.data.says !== 'pending'
   // While the act's work goes on, a read that was answered may not have been read yet.
   if (!settled) return false
   return calls.some(

@@ -1,6 +1,7 @@
 import type { Contradiction, Detector, Evidence } from '../evidence.js'
 import { blamesUser } from './blames-user.js'
 import { blankRoute } from './blank-route.js'
+import { coveredControl } from './covered-control.js'
 import { deadControl } from './dead-control.js'
 import { duplicateWrite } from './duplicate-write.js'
 import { failedWrite } from './failed-write.js'
@@ -18,6 +19,7 @@ export const DETECTORS: readonly Detector[] = [
   uncaughtError,
   staleResponse,
   deadControl,
+  coveredControl,
   duplicateWrite,
   writeIgnored,
   blamesUser,

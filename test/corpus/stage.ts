@@ -1,0 +1,81 @@
+/** What the corpus is played on: a daemon, the apps, a Chromium with a tab a case, and an agent on `probe mcp`. */
+import { type Browser, chromium } from 'playwright-core'
+import { type Agent, connectAgent } from '../../cli/demo/agent.js'
+import { addressOf, readApp } from '../../cli/demo/case.js'
+import { type Played, play } from '../../cli/demo/play.js'
+import { UndoList } from '../../cli/demo/undo.js'
+import { browserArguments, ensureBrowser } from '../../daemon/driven/browser.js'
+import type { OpenApp } from '../../fixtures/server/open.js'
+import { startDaemonProcess } from '../bench/bed.js'
+import { SERVERS } from './apps.js'
+import type { Entry } from './entry.js'
+
+export interface Stage {
+  play(entry: Entry): Promise<Played>
+  close(): Promise<void>
+}
+
+/** Windows that are not on top would stop their frames and slow their timers. */
+const ALL_ON_TOP = ['--disable-backgrounding-occluded-windows', '--disable-renderer-backgrounding']
+
+export async function openStage(): Promise<Stage> {
+  const undo = new UndoList((error) => process.stderr.write(`closing: ${String(error)}\n`))
+  try {
+    const daemon = await startDaemonProcess()
+    undo.add(() => daemon.close())
+    const sites = new Map<string, OpenApp>()
+    for (const [name, open] of Object.entries(SERVERS)) {
+      const site = await open({ probe: `http://127.0.0.1:${daemon.port}` })
+      undo.add(() => site.close())
+      sites.set(name, site)
+    }
+    const args = browserArguments('', true).filter((argument) => !argument.startsWith('--user-data-dir'))
+    const browser = await chromium.launch({
+      executablePath: await ensureBrowser(() => {}),
+      args: [...args, ...ALL_ON_TOP],
+    })
+    undo.add(() => browser.close())
+    const agent = await connectAgent(daemon.env, undo)
+    let tabs = 0
+    return {
+      play: (entry) => playInTab(browser, agent, `${sites.get(entry.app.name)?.url}`, entry, ++tabs),
+      close: () => undo.close(),
+    }
+  } catch (error) {
+    await undo.close()
+    throw error
+  }
+}
+
+/** Opens a tab of its own for a case: own storage, own cookies, own session. */
+async function playInTab(
+  browser: Browser,
+  agent: Agent,
+  url: string,
+  { app, each }: Entry,
+  number: number,
+): Promise<Played> {
+  const { ready, cases } = readApp({ ready: app.ready, cases: [each] })
+  const [parsed] = cases
+  if (parsed === undefined) throw new Error(`${each.name} is no case`)
+  const context = await browser.newContext({ viewport: { width: 1000, height: 700 } })
+  try {
+    const page = await context.newPage()
+    const hello = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
+    // Its address is how the agent knows the tab among the others.
+    const mark = `tab=${number}`
+    const address = addressOf(parsed)
+    await page.goto(`${url}${address}${address.includes('?') ? '&' : '?'}${mark}`)
+    await hello
+    const { value } = await agent('probe_session', { action: 'list' })
+    const sessions = value.sessions as { sessionId: string; url: string }[]
+    const session = sessions.find((one) => new RegExp(`[?&]${mark}$`).test(one.url))
+    if (session === undefined) throw new Error(`the tab of ${each.name} has no session`)
+    const { sessionId } = session
+    const played = await play({ agent: (tool, args) => agent(tool, { ...args, sessionId }), ready }, parsed)
+    await agent('probe_session', { action: 'end', sessionId })
+    return played
+  } finally {
+    await context.close()
+  }
+}

@@ -1,0 +1,17 @@
+import { quote } from '../../quote.js'
+import type { Detector } from '../evidence.js'
+
+const PRESSES: readonly string[] = ['click', 'dblclick']
+
+/** A control was pressed that something lies over: a person would have met that instead. */
+export const coveredControl: Detector = {
+  kind: 'covered-control',
+  detect({ marks }) {
+    return marks.flatMap(({ data, t }) => {
+      const { action, role = 'control', name, testid, coveredBy } = data
+      if (coveredBy === undefined || !PRESSES.includes(action)) return []
+      const counter = `${coveredBy} covers the ${role} ${quote(name ?? testid ?? '')} that was pressed`
+      return [{ kind: 'covered-control', tier: 'caution', counter, at: t }]
+    })
+  },
+}
