@@ -10,6 +10,7 @@ import { ProbeError } from './protocol/errors.js'
 import { BRIDGE_PATH, SCRIPT_PATH } from './protocol/limits.js'
 // What the commands keep of the platform: they come after the app, which may have replaced it.
 import './act/platform.js'
+import './as-found.js'
 import './originals.js'
 
 /** The modules of this script that the second one uses. The build puts them here. */

@@ -1,4 +1,5 @@
 /** The immediate effect of an action: what one microtask and one frame show (spec: Act effect). */
+import { asFound } from '../as-found.js'
 import type { CauseTracker, Natives, Redactor } from '../observe/channel.js'
 import { NEIGHBOURHOOD } from '../observe/sign.js'
 import { tellName } from '../page/describe.js'
@@ -7,7 +8,7 @@ import { refOf } from '../page/refs.js'
 import { REVEALING } from '../page/revealing.js'
 import { roleOf } from '../page/role.js'
 import { isDisabled, isTextVisible, isVisible } from '../page/visible.js'
-import { closestFlat, focusedElement, holdsFlat, rootsUnder, textsUnder } from '../page/walk.js'
+import { closestFlat, focusedElement, holdsFlat, textsUnder } from '../page/walk.js'
 import { fold } from '../page/wording.js'
 import { isCausedBy } from '../protocol/cause.js'
 import type { ActEffect } from '../protocol/commands.js'
@@ -47,7 +48,8 @@ export class EffectWatch {
   #looked = 0
   readonly #appeared = new Set<string>()
 
-  constructor(target: Element, aim: Aim, act: ActId, context: EffectContext) {
+  /** @param roots of the page, that changes are seen in */
+  constructor(target: Element, aim: Aim, act: ActId, roots: readonly Node[], context: EffectContext) {
     this.#target = target
     this.#context = context
     this.#aim = aim
@@ -58,9 +60,9 @@ export class EffectWatch {
     this.#enabled = !isDisabled(target)
     this.#destructive = isDestructive(tellName(target, context.redact))
     this.#observer = new context.natives.MutationObserver((records) => {
-      if (isCausedBy(context.cause.current().cause, act)) this.#note(records)
+      if (isCausedBy(context.cause.current().cause, act)) asFound(() => this.#note(records))
     })
-    for (const root of [document, ...rootsUnder(document)]) this.#observer.observe(root, SEEN)
+    for (const root of roots) this.#observer.observe(root, SEEN)
   }
 
   /** Stops watching, where the action came to nothing. */
@@ -71,6 +73,10 @@ export class EffectWatch {
   /** @param defaultPrevented a handler cancelled the event */
   effect(defaultPrevented: boolean): ActEffect {
     this.close()
+    return asFound(() => this.#read(defaultPrevented))
+  }
+
+  #read(defaultPrevented: boolean): ActEffect {
     const { occludedBy, scrolledIntoView } = this.#aim
     const focused = focusedElement()
     return {

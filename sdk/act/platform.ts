@@ -1,4 +1,5 @@
 /** What acting needs of the platform, as it was when this module loaded: an app may have replaced it since. */
+import { asApp } from '../as-found.js'
 
 const { Event, MouseEvent, PointerEvent, KeyboardEvent, InputEvent, DragEvent, WheelEvent, ClipboardEvent } =
   globalThis
@@ -16,11 +17,12 @@ const KINDS = {
 // biome-ignore lint/suspicious/noExplicitAny: any method of the platform
 type Method = (this: any, ...args: any[]) => unknown
 
-/** A method as a function of its owner, independent of what stands in its slot later. */
+/** A method as a function of its owner, independent of what stands in its slot later; the app hears of what it does. */
 function freed<F extends Method>(
   method: F,
 ): (owner: ThisParameterType<F>, ...args: Parameters<F>) => ReturnType<F> {
-  return Function.prototype.call.bind(method) as never
+  const call = Function.prototype.call.bind(method) as (owner: unknown, ...args: unknown[]) => unknown
+  return ((owner: unknown, ...args: unknown[]) => asApp(() => call(owner, ...args))) as never
 }
 
 const send = freed(EventTarget.prototype.dispatchEvent)

@@ -1,4 +1,5 @@
 /** Runs an action's steps one after the other, each under the action's cause. */
+import { asFound } from '../as-found.js'
 import type { CauseTracker, Mark, Natives } from '../observe/channel.js'
 import { nextTask, promise } from '../originals.js'
 import type { Steps } from './action.js'
@@ -27,7 +28,7 @@ export async function finish(steps: Steps, { natives, cause, mark, progress }: R
   let told = natives.now()
   try {
     for (;;) {
-      const { done: isOver, value } = cause.run(mark, () => steps.next())
+      const { done: isOver, value } = cause.run(mark, () => asFound(() => steps.next()))
       if (isOver === true) return value
       if (value === 'frame') await nextFrame(natives)
       else if (value === 0) await nextTask()

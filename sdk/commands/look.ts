@@ -1,3 +1,4 @@
+import { readAccessibility } from '../page/accessibility/index.js'
 import { foundElement } from '../page/describe.js'
 import { descriptorOf } from '../page/descriptor.js'
 import { search } from '../page/find.js'
@@ -8,6 +9,7 @@ import { scopeOf } from '../page/scope.js'
 import { snapshot as snapshotOf } from '../page/snapshot.js'
 import { statusOf } from '../page/status.js'
 import { isVisible } from '../page/visible.js'
+import type { FoundElement } from '../protocol/commands.js'
 import type { CommandHandlers } from './command.js'
 
 /** elements of one answer; more are counted */
@@ -16,7 +18,7 @@ const FOUND = 50
 export const snapshot: CommandHandlers['snapshot'] = async ({ mode, scope }, context) => {
   const { natives, redact, isIgnored, doc } = context
   const root = scope === undefined ? undefined : scopeOf(scope)
-  const status = statusOf(redact, isIgnored)
+  const status = await inPieces(() => statusOf(redact, isIgnored), natives)
   if (mode === 'status') return { status }
   const taken = await inPieces(() => snapshotOf(root, mode === 'interactive', context), natives)
   const { tree, ids, truncated, notEntered } = taken
@@ -37,12 +39,17 @@ export const find: CommandHandlers['find'] = ({ by, value, name, exact = true, s
       yield
     }
     const ordered = [...visible, ...all.filter((element) => !visible.has(element))]
-    const elements = ordered.slice(0, FOUND).map((element) => foundElement(element, redact))
+    const read = readAccessibility()
+    const elements: FoundElement[] = []
+    for (const element of ordered.slice(0, FOUND)) {
+      elements.push(foundElement(element, redact, read))
+      yield
+    }
     if (all.length <= FOUND) return { elements }
     return { elements, near: [`${all.length} elements match; the first ${FOUND} are given`] }
   }, natives)
 }
 
 /** One element in full. */
-export const element: CommandHandlers['element'] = ({ ref }, { redact }) =>
-  descriptorOf(resolveRef(ref), redact)
+export const element: CommandHandlers['element'] = ({ ref }, { redact, natives }) =>
+  inPieces(() => descriptorOf(resolveRef(ref), redact), natives)

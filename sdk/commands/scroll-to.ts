@@ -1,3 +1,4 @@
+import { asFound } from '../as-found.js'
 import { foundElement } from '../page/describe.js'
 import { find, type Query } from '../page/find.js'
 import { near } from '../page/near.js'
@@ -26,11 +27,13 @@ export const scrollTo: CommandHandlers['scrollTo'] = async (args, context) => {
   const root = named ?? document.documentElement
   const query = queryOf(args)
   const pace = paceOf(natives, progress, natives.now() + timeoutMs)
-  const seekIn = (within: Element) => () => find(within, query, isIgnored).find(isVisible)
+  const seekIn = (within: Element) => () => asFound(() => find(within, query, isIgnored).find(isVisible))
   const bring = async (seek: () => Element | undefined) => {
     let element = seek()
-    for (let times = 0; element !== undefined && times < TIMES && !isMet(element); times++) {
-      element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+    for (let times = 0; element !== undefined && times < TIMES; times++) {
+      const there = element
+      if (asFound(() => isMet(there))) break
+      asFound(() => there.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' }))
       await pace.frame()
       element = seek()
     }
@@ -45,8 +48,9 @@ export const scrollTo: CommandHandlers['scrollTo'] = async (args, context) => {
   let reason: NonNullable<ScrolledTo['reason']> = 'nothing-scrolls'
   try {
     const there = await bring(seekIn(root))
-    if (there !== undefined) return { found: true, element: foundElement(there, redact), moves }
-    for (const track of tracksFor(named)) {
+    if (there !== undefined)
+      return { found: true, element: asFound(() => foundElement(there, redact)), moves }
+    for (const track of asFound(() => tracksFor(named))) {
       const { element, position } = track
       const seek = seekIn(element)
       let grew = false
@@ -58,7 +62,12 @@ export const scrollTo: CommandHandlers['scrollTo'] = async (args, context) => {
         if (looked.found === undefined) break
         const found = await bring(seek)
         if (found !== undefined)
-          return { found: true, element: foundElement(found, redact), container: refOf(element), moves }
+          return {
+            found: true,
+            element: asFound(() => foundElement(found, redact)),
+            container: refOf(element),
+            moves,
+          }
       }
       track.position = position
       reason = moves > 0 ? 'not-there' : 'did-not-move'

@@ -1,3 +1,4 @@
+import { asFound } from '../as-found.js'
 import { isElement } from '../kinds.js'
 import { REVEALING } from '../page/revealing.js'
 import { shadowRootAttached } from '../page/shadow-roots.js'
@@ -34,7 +35,9 @@ export const domChannel: Channel = {
   supported: () => 'MutationObserver' in globalThis,
   install(context) {
     const { realm } = context
-    const observer = new context.natives.MutationObserver((records) => attempt(() => note(records, context)))
+    const observer = new context.natives.MutationObserver((records) =>
+      attempt(() => asFound(() => note(records, context))),
+    )
     observer.observe(realm.document, SEEN)
     for (const element of realm.document.querySelectorAll('*')) {
       if (element.shadowRoot !== null) observer.observe(element.shadowRoot, SEEN)

@@ -2,9 +2,9 @@
 import type { Redactor } from '../observe/channel.js'
 import type { FoundElement } from '../protocol/commands.js'
 import type { MarkedElement } from '../protocol/conversation.js'
-import { isNamedByContent, nameOf } from './name.js'
+import { type Accessibility, readAccessibility } from './accessibility/index.js'
+import { isContentName } from './accessibility/name.js'
 import { refOf } from './refs.js'
-import { roleOf } from './role.js'
 import { sourceOf } from './source.js'
 import { fieldValueOf, rawValueOf, statesOf } from './states.js'
 import { isVisible, readableText } from './visible.js'
@@ -13,19 +13,29 @@ const CHARS = 200
 const SENTENCE_CHARS = 80
 
 /** The element's accessible name, as it may leave the page. */
-export function tellName(element: Element, redact: Redactor, chars = CHARS): string {
-  return redact.text(nameOf(element)).slice(0, chars)
+export function tellName(
+  element: Element,
+  redact: Redactor,
+  chars = CHARS,
+  read: Accessibility = readAccessibility(),
+): string {
+  return redact.text(read.nameIfShown(element)).slice(0, chars)
 }
 
 /** An element as `find` tells it. */
-export function foundElement(element: Element, redact: Redactor): FoundElement {
-  const name = tellName(element, redact)
+export function foundElement(
+  element: Element,
+  redact: Redactor,
+  read: Accessibility = readAccessibility(),
+): FoundElement {
+  const role = read.role(element)
+  const name = tellName(element, redact, CHARS, read)
   const value = fieldValueOf(element, redact)
   const isField = rawValueOf(element) !== undefined
-  const text = isField || isNamedByContent(element) ? '' : redact.text(readableText(element)).slice(0, CHARS)
+  const text = isField || isContentName(role) ? '' : redact.text(readableText(element)).slice(0, CHARS)
   return {
     ref: refOf(element),
-    role: roleOf(element),
+    role,
     name,
     ...(value === undefined ? {} : { value }),
     states: statesOf(element),
@@ -36,22 +46,24 @@ export function foundElement(element: Element, redact: Redactor): FoundElement {
 
 /** An element that a person flagged. */
 export function markedElement(element: Element, redact: Redactor): MarkedElement {
+  const read = readAccessibility()
   const source = sourceOf(element)
   return {
     ref: refOf(element),
-    role: roleOf(element),
-    name: tellName(element, redact),
+    role: read.role(element),
+    name: tellName(element, redact, CHARS, read),
     ...(source === undefined ? {} : { source }),
   }
 }
 
 /** An element in one phrase, e.g. `textbox "Name" value "Ann" [required]`. */
 export function phraseOf(element: Element, redact: Redactor): string {
-  const name = tellName(element, redact, SENTENCE_CHARS)
+  const read = readAccessibility()
+  const name = tellName(element, redact, SENTENCE_CHARS, read)
   const value = fieldValueOf(element, redact)
   const states = statesOf(element)
   return [
-    roleOf(element),
+    read.role(element),
     name === '' ? '' : `"${name}"`,
     value === undefined || value === '' ? '' : `value "${value.slice(0, SENTENCE_CHARS)}"`,
     states.length === 0 ? '' : `[${states.join(' ')}]`,

@@ -10,14 +10,20 @@ import { refOf } from './refs.js'
 import { sourceOf } from './source.js'
 import { themeOf } from './theme.js'
 
-export function descriptorOf(element: Element, redact: Redactor): ElementDescriptor {
+/** Gives way between its parts. */
+export function* descriptorOf(element: Element, redact: Redactor): Generator<void, ElementDescriptor> {
   const { left, top, width, height } = element.getBoundingClientRect()
   const { color, backgroundColor, opacity, cursor, display, visibility } = getComputedStyle(element)
   const cover = coverOf(element, left + width / 2, top + height / 2)
-  const hidden = hiddenReasons(element)
+  yield
+  const hidden = yield* hiddenReasons(element)
   const componentNames = componentStack(element).map(redact.text)
   const source = sourceOf(element)
+  yield
   const chart = faultyChart(element, redact)
+  yield
+  const theme = themeOf(element, redact)
+  yield
   return {
     ref: refOf(element),
     descriptor: phraseOf(element, redact),
@@ -27,7 +33,7 @@ export function descriptorOf(element: Element, redact: Redactor): ElementDescrip
     ...(cover === undefined ? {} : { occludedBy: `${phraseOf(cover, redact)} (ref=${refOf(cover)})` }),
     ...(hidden.length === 0 ? {} : { hidden }),
     styles: { color, backgroundColor, opacity, cursor, display, visibility },
-    theme: themeOf(element, redact),
+    theme,
     ...(componentNames.length === 0 && source === undefined
       ? {}
       : { component: { componentStack: componentNames, ...(source === undefined ? {} : { source }) } }),

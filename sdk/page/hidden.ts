@@ -8,7 +8,7 @@ import { closestFlat, flatParent, holdsFlat } from './walk.js'
 const CLIPPED_AWAY = /rect\((?:0px|1px)(?:,? (?:0px|1px)){3}\)|inset\((?:50|100)%|circle\(0/
 
 /** The reasons, each once with the nearest element that gives it; none where the element can be seen. */
-export function hiddenReasons(element: Element): Hidden[] {
+export function* hiddenReasons(element: Element): Generator<void, Hidden[]> {
   const reasons = new Map<HiddenReason, Element>()
   const note = (reason: HiddenReason, by: Element) => {
     if (!reasons.has(reason)) reasons.set(reason, by)
@@ -23,7 +23,7 @@ export function hiddenReasons(element: Element): Hidden[] {
     // Inherited: the outermost of those that have it in a row gave it.
     if (visibility !== 'visible' && style.visibility === visibility) reasons.set('visibility', at)
   }
-  const modal = modalDialog()
+  const modal = yield* modalDialog()
   if (modal !== undefined && !holdsFlat(modal, element)) note('inert', modal)
   if (!reasons.has('display')) {
     if (!element.checkVisibility() && getComputedStyle(element).display !== 'contents')

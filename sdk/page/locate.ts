@@ -4,17 +4,18 @@ import { ProbeError } from '../protocol/errors.js'
 import { CANDIDATES } from '../protocol/limits.js'
 import { foldText } from '../protocol/match.js'
 import type { Locator } from '../protocol/predicates.js'
+import { readAccessibility } from './accessibility/index.js'
 import { tellName } from './describe.js'
-import { find, type Ignore, type Query } from './find.js'
-import { nameOf } from './name.js'
-import { near } from './near.js'
+import { type Ignore, type Query, search } from './find.js'
+import { searchNear } from './near.js'
+import { atOnce } from './pieces.js'
 import { refOf, resolveRef } from './refs.js'
-import { roleOf } from './role.js'
-import { findText } from './text.js'
+import { searchText } from './text.js'
 import { isVisible } from './visible.js'
 
 type Description = Exclude<Locator, { ref: string }>
 
+const NAME_CHARS = 200
 const FIELDS = 'input,textarea,select,button,meter,output,progress,[contenteditable],[role]'
 
 /** A locator as a query; a ref is none. Words need not be whole, a test id is. */
@@ -29,36 +30,44 @@ export function queryOf(locator: Description): Query {
 
 /** What a locator may mean: a text may stand across elements and is seen, a label is a field's. */
 export function matching(root: Element, locator: Description, isIgnored: Ignore): Element[] {
-  if ('text' in locator)
-    return [...new Set(findText(root, locator.text, isIgnored).map(({ element }) => element))]
-  const found = find(root, queryOf(locator), isIgnored)
+  return atOnce(searchMatching(root, locator, isIgnored))
+}
+
+function* searchMatching(root: Element, locator: Description, isIgnored: Ignore): Generator<void, Element[]> {
+  if ('text' in locator) {
+    const hits = yield* searchText(root, locator.text, isIgnored)
+    return [...new Set(hits.map(({ element }) => element))]
+  }
+  const found = yield* search(root, queryOf(locator), isIgnored)
   return 'label' in locator ? found.filter((element) => element.matches(FIELDS)) : found
 }
 
 /**
- * The one element that a locator names: the visible one where there are several.
+ * The one element that a locator names: the visible one where there are several. Gives way now and then.
  *
  * @throws ProbeError STALE_REF; NO_MATCH with what is near; AMBIGUOUS_TARGET with up to five candidates
  */
-export function locate(locator: Locator, redact: Redactor, isIgnored: Ignore): Element {
+export function* locate(locator: Locator, redact: Redactor, isIgnored: Ignore): Generator<void, Element> {
   if ('ref' in locator) return resolveRef(locator.ref)
   const query = queryOf(locator)
   const root = document.documentElement
-  const all = matching(root, locator, isIgnored)
+  const all = yield* searchMatching(root, locator, isIgnored)
+  yield
   const visible = all.filter(isVisible)
   const found = exactFirst(visible.length > 0 ? visible : all, query)
   const [only] = found
   if (only === undefined) {
-    const sentences = near(root, query, redact, isIgnored)
+    const sentences = yield* searchNear(root, query, redact, isIgnored)
     throw new ProbeError('NO_MATCH', sentences[0] ?? `nothing matches ${JSON.stringify(locator)}`, {
       near: sentences,
     })
   }
   if (found.length > 1) {
+    const read = readAccessibility()
     const candidates = found.slice(0, CANDIDATES).map((element) => ({
       ref: refOf(element),
-      role: roleOf(element),
-      name: tellName(element, redact),
+      role: read.role(element),
+      name: tellName(element, redact, NAME_CHARS, read),
     }))
     throw new ProbeError('AMBIGUOUS_TARGET', `${found.length} elements match ${JSON.stringify(locator)}`, {
       candidates,
@@ -72,8 +81,9 @@ export function exactFirst(found: Element[], { by, value, name }: Query): Elemen
   const wanted = by === 'role' ? name : by === 'text' || by === 'label' ? value : undefined
   if (wanted === undefined || found.length < 2) return found
   const folded = foldText(wanted)
+  const read = readAccessibility()
   const exact = found.filter((element) => {
-    const words = by === 'text' ? (element.textContent ?? '') : nameOf(element)
+    const words = by === 'text' ? (element.textContent ?? '') : read.nameIfShown(element)
     return foldText(words) === folded
   })
   return exact.length > 0 ? exact : found

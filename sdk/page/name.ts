@@ -1,13 +1,7 @@
 /** Names of single elements; a read of many goes through one `readAccessibility()`. */
 import { readAccessibility } from './accessibility/index.js'
-import { isContentName } from './accessibility/name.js'
 
 /** The element's accessible name, or the one that it would have if it were not hidden. */
 export function nameOf(element: Element): string {
   return readAccessibility().nameIfShown(element)
-}
-
-/** True when the element's content is its name. */
-export function isNamedByContent(element: Element): boolean {
-  return isContentName(readAccessibility().role(element))
 }

@@ -7,7 +7,7 @@ import { readAccessibility } from './accessibility/index.js'
 import { type Ignore, labelTextsOf, type Query } from './find.js'
 import { atOnce } from './pieces.js'
 import { placeOf } from './source.js'
-import { hiddenText, similarTexts } from './text.js'
+import { searchText, similarTexts } from './text.js'
 import { textMatch } from './text-match.js'
 import { isVisible } from './visible.js'
 import { elementsUnder } from './walk.js'
@@ -34,7 +34,7 @@ export function* searchNear(
 ): Generator<void, string[]> {
   const { by, value } = query
   if (by === 'role') return yield* nearRole(root, query, redact, isIgnored)
-  if (by === 'text') return nearText(root, value, redact, isIgnored)
+  if (by === 'text') return yield* searchNearText(root, value, redact, isIgnored)
   const seen = new Set<string>()
   for (const element of firstElements(root)) {
     if (seen.size >= LOOKED_AT) break
@@ -98,10 +98,19 @@ function* firstElements(root: Element): Generator<Element> {
 
 /** What is near a text that is not visible. */
 export function nearText(root: Element, wanted: string, redact: Redactor, isIgnored: Ignore): string[] {
-  const hidden = hiddenText(root, wanted, isIgnored)
+  return atOnce(searchNearText(root, wanted, redact, isIgnored))
+}
+
+function* searchNearText(
+  root: Element,
+  wanted: string,
+  redact: Redactor,
+  isIgnored: Ignore,
+): Generator<void, string[]> {
+  const [hidden] = yield* searchText(root, wanted, isIgnored, false)
   if (hidden !== undefined)
     return [`the text "${wanted}" is in the page and not visible${placeOf(hidden.element)}`]
-  const similar = similarTexts(root, wanted, isIgnored).map(
+  const similar = (yield* similarTexts(root, wanted, isIgnored)).map(
     ({ text, element }) => `${quote(text, redact)}${placeOf(element)}`,
   )
   return similar.length === 0 ? [] : [`no text "${wanted}"; similar: ${similar.join(', ')}`]

@@ -1,9 +1,10 @@
 /** Long reads in pieces, so that no frame has to wait for them. */
+import { asFound } from '../as-found.js'
 import type { Natives } from '../observe/channel.js'
 import { nextTask } from '../originals.js'
 
-/** ms of work at a stretch */
-const PIECE_MS = 6
+/** ms of work at a stretch; what is read is told in the last piece, too */
+const PIECE_MS = 4
 /** reads that begin again when the page changed between two pieces; after them one is done at a stretch */
 const TRIES = 3
 const SEEN = { childList: true, subtree: true, characterData: true, attributes: true } as const
@@ -22,14 +23,13 @@ export async function inPieces<T>(begin: () => Generator<void, T>, natives: Nati
     for (let tries = TRIES; ; tries--) {
       hasChanged = false
       const read = begin()
-      let until = natives.now() + PIECE_MS
-      for (let step = read.next(); ; step = read.next()) {
+      for (;;) {
+        const until = tries === 0 ? Number.POSITIVE_INFINITY : natives.now() + PIECE_MS
+        const step = asFound(() => stretch(read, () => natives.now() < until))
         if (step.done === true) return step.value
-        if (tries === 0 || natives.now() < until) continue
         observer.observe(document, SEEN)
         await nextTask()
         if (hasChanged) break
-        until = natives.now() + PIECE_MS
       }
     }
   } finally {
@@ -39,8 +39,15 @@ export async function inPieces<T>(begin: () => Generator<void, T>, natives: Nati
 
 /** The read at a stretch. */
 export function atOnce<T>(read: Generator<void, T>): T {
+  const step = asFound(() => stretch(read, () => true))
+  if (step.done !== true) throw new Error('a read that goes on has ended')
+  return step.value
+}
+
+/** Reads on while it may. */
+function stretch<T>(read: Generator<void, T>, goesOn: () => boolean): IteratorResult<void, T> {
   for (;;) {
     const step = read.next()
-    if (step.done === true) return step.value
+    if (step.done === true || !goesOn()) return step
   }
 }

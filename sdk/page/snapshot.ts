@@ -29,7 +29,7 @@ export function* snapshot(
   interactiveOnly: boolean,
   context: SnapshotContext,
 ): Generator<void, Taken> {
-  const modal = scope === undefined ? modalDialog() : undefined
+  const modal = scope === undefined ? yield* modalDialog() : undefined
   const whole = scope ?? document.body ?? document.documentElement
   const roots = modal === undefined ? [whole] : [...popoversAbove(modal), modal]
   const read = yield* outline(roots, { ...context, reading: readAccessibility(), interactiveOnly })

@@ -3,7 +3,7 @@ import type { Redactor } from '../observe/channel.js'
 import type { Snapshot } from '../protocol/commands.js'
 import { tellName } from './describe.js'
 import { isVisible, readableText } from './visible.js'
-import { holdsFlat, rootsUnder } from './walk.js'
+import { elementsUnder, holdsFlat } from './walk.js'
 
 const DIALOGS = 'dialog,[role="dialog"],[role="alertdialog"]'
 const NAME_CHARS = 80
@@ -14,11 +14,16 @@ const POINTS = [
   [0.95, 0.95],
 ] as const
 
-export function statusOf(redact: Redactor, isIgnored: (node: Node) => boolean): Snapshot['status'] {
-  const roots = [document, ...rootsUnder(document)]
-  const dialogs = roots
-    .flatMap((root) => [...root.querySelectorAll(DIALOGS)])
-    .filter((dialog) => !isIgnored(dialog) && isVisible(dialog))
+/** Gives way after each element that it looks at. */
+export function* statusOf(
+  redact: Redactor,
+  isIgnored: (node: Node) => boolean,
+): Generator<void, Snapshot['status']> {
+  const dialogs: Element[] = []
+  for (const element of elementsUnder(document)) {
+    if (element.matches(DIALOGS) && !isIgnored(element) && isVisible(element)) dialogs.push(element)
+    yield
+  }
   return {
     route: redact.url(location.href).replace(location.origin, ''),
     title: redact.text(document.title),
@@ -26,12 +31,15 @@ export function statusOf(redact: Redactor, isIgnored: (node: Node) => boolean): 
       (dialog) =>
         tellName(dialog, redact, NAME_CHARS) || redact.text(readableText(dialog)).slice(0, NAME_CHARS),
     ),
-    overlayHidingPage: isPageCovered(dialogs, isIgnored),
+    overlayHidingPage: yield* isPageCovered(dialogs, isIgnored),
   }
 }
 
 /** One positioned element, or a dialog in it, is on top at the middle and the corners, and the page lies below it. */
-function isPageCovered(dialogs: readonly Element[], isIgnored: (node: Node) => boolean): boolean {
+function* isPageCovered(
+  dialogs: readonly Element[],
+  isIgnored: (node: Node) => boolean,
+): Generator<void, boolean> {
   const corner = topAt(POINTS[1], isIgnored)
   const overlay = corner === undefined ? undefined : layerOf(corner, dialogs)
   if (overlay === undefined) return false
@@ -39,9 +47,11 @@ function isPageCovered(dialogs: readonly Element[], isIgnored: (node: Node) => b
     element !== undefined &&
     (holdsFlat(overlay, element) || dialogs.some((dialog) => holdsFlat(dialog, element)))
   if (!POINTS.every((point) => isOver(topAt(point, isIgnored)))) return false
-  return [...document.body.children].some(
-    (child) => !isIgnored(child) && !holdsFlat(child, overlay) && isBelow(child, overlay, dialogs),
-  )
+  for (const child of document.body.children) {
+    if (!isIgnored(child) && !holdsFlat(child, overlay) && isBelow(child, overlay, dialogs)) return true
+    yield
+  }
+  return false
 }
 
 function topAt([x, y]: readonly [number, number], isIgnored: (node: Node) => boolean): Element | undefined {

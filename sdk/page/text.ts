@@ -1,7 +1,8 @@
 /** Visible text: where it stands, across inline elements, slots and open shadow roots. */
 import { foldText } from '../protocol/match.js'
+import { atOnce } from './pieces.js'
 import { isTextVisible, isVisible } from './visible.js'
-import { flatChildren, flatParent, holdsFlat, isElement, isText, rootsUnder } from './walk.js'
+import { flatChildren, flatParent, holdsFlat, isElement, isText, searchRoots } from './walk.js'
 import { fold } from './wording.js'
 
 /** Elements whose content is not read as text. */
@@ -16,6 +17,8 @@ const HITS = 400
 const SIMILAR = 3
 const SIMILAR_SEEN = 100
 const SIMILAR_NODES = 2_000
+/** nodes that are read before others may have their turn */
+const AT_A_STRETCH = 100
 
 /** A place where a text stands. */
 export interface TextHit {
@@ -30,29 +33,24 @@ export interface TextHit {
  * laid out but what holds the text.
  */
 export function findText(root: Element, wanted: string, isIgnored: (node: Node) => boolean): TextHit[] {
-  return search(root, wanted, isIgnored, true)
+  return atOnce(searchText(root, wanted, isIgnored))
 }
 
-/** A place of the text where it cannot be seen. */
-export function hiddenText(
+/**
+ * The same, giving way now and then.
+ *
+ * @param visible false for the places that cannot be seen
+ */
+export function* searchText(
   root: Element,
   wanted: string,
   isIgnored: (node: Node) => boolean,
-): TextHit | undefined {
-  return search(root, wanted, isIgnored, false)[0]
-}
-
-function search(
-  root: Element,
-  wanted: string,
-  isIgnored: (node: Node) => boolean,
-  visible: boolean,
-): TextHit[] {
+  visible = true,
+): Generator<void, TextHit[]> {
   const folded = foldText(wanted)
-  if (folded === '' || !mayHold(root, folded)) return []
+  if (folded === '' || !(yield* mayHold(root, folded))) return []
   const pieces: Piece[] = []
-  const size = { text: 0, most: Number.POSITIVE_INFINITY }
-  collect(root, pieces, size, isIgnored)
+  yield* collect(root, pieces, isIgnored)
   const whole = pieces.map(({ text }) => text).join(SEAM)
   const pattern = new RegExp(patternOf(folded), 'giu')
   const ends = wordEnds(folded)
@@ -78,6 +76,7 @@ function search(
       continue
     }
     const [first] = nodes
+    yield
     if (first === undefined || nodes.every(canBeSeen) !== visible) continue
     const element = holderOf(nodes)
     if (element !== undefined) hits.push({ element, nodes })
@@ -123,45 +122,50 @@ function endOf(piece: Piece | undefined): number {
 }
 
 /** A native look whether the longest word is there at all. */
-function mayHold(root: Element, folded: string): boolean {
+function* mayHold(root: Element, folded: string): Generator<void, boolean> {
   const word = folded.split(' ').reduce((one, two) => (two.length > one.length ? two : one))
-  const has = (node: Node) =>
-    ((node as Document).documentElement ?? node).textContent?.toLowerCase().includes(word) === true
-  for (const each of [root, ...rootsUnder(root)]) {
-    if (has(each)) return true
-    for (const input of each.querySelectorAll('input'))
-      if (input.value.toLowerCase().includes(word)) return true
-  }
+  const has = (node: ParentNode & Node) =>
+    ((node as Document).documentElement ?? node).textContent?.toLowerCase().includes(word) === true ||
+    [...node.querySelectorAll('input')].some(({ value }) => value.toLowerCase().includes(word))
+  if (has(root)) return true
+  yield
+  if ((yield* searchRoots(root)).some(has)) return true
   return root.localName === 'slot' || root.localName === 'input'
 }
 
-function collect(
-  node: Element,
+/** The texts under an element as they are rendered, in order, so many at most; gives way after some nodes. */
+function* collect(
+  root: Element,
   pieces: Piece[],
-  size: { text: number; most: number },
   isIgnored: (node: Node) => boolean,
-): void {
-  if (pieces.length >= size.most) return
-  const add = (from: Node, text: string) => {
-    pieces.push({ node: from, text, start: size.text })
-    size.text += text.length + SEAM.length
+  most = Number.POSITIVE_INFINITY,
+): Generator<void, void> {
+  let start = 0
+  const add = (node: Node, text: string) => {
+    pieces.push({ node, text, start })
+    start += text.length + SEAM.length
   }
-  const { localName } = node
-  if (SKIPPED.has(localName) || isIgnored(node)) return
-  if (localName === 'input') {
-    const { type, value } = node as HTMLInputElement
-    if (/^(?:submit|button|reset)$/.test(type)) add(node, value)
-    return
+  const ahead: Node[] = [root]
+  for (let node = ahead.pop(), count = 1; node !== undefined; node = ahead.pop(), count++) {
+    if (pieces.length >= most) return
+    if (count % AT_A_STRETCH === 0) yield
+    if (isText(node)) {
+      if (node.data !== '') add(node, node.data)
+    } else if (isElement(node) && !SKIPPED.has(node.localName) && !isIgnored(node)) {
+      const own = ownTextOf(node)
+      if (own !== undefined) add(node, own)
+      else if (node.localName !== 'input') ahead.push(...[...flatChildren(node)].reverse())
+    }
   }
-  if (localName === 'select') {
-    add(node, [...(node as HTMLSelectElement).selectedOptions].map(({ label }) => label).join(' '))
-    return
-  }
-  for (const child of flatChildren(node)) {
-    if (isText(child)) {
-      if (child.data !== '') add(child, child.data)
-    } else if (isElement(child)) collect(child, pieces, size, isIgnored)
-  }
+}
+
+/** The text of a button-like input or of a select, which stands in no node. */
+function ownTextOf(element: Element): string | undefined {
+  if (element.localName === 'select')
+    return [...(element as HTMLSelectElement).selectedOptions].map(({ label }) => label).join(' ')
+  if (element.localName !== 'input') return undefined
+  const { type, value } = element as HTMLInputElement
+  return /^(?:submit|button|reset)$/.test(type) ? value : undefined
 }
 
 /** Each character of the text, with seams anywhere, and white space or a seam where the text has a space. */
@@ -194,20 +198,21 @@ export interface SimilarText {
 }
 
 /** Visible texts that share a word with the wanted one, nearest first, out of a bounded number. */
-export function similarTexts(
+export function* similarTexts(
   root: Element,
   wanted: string,
   isIgnored: (node: Node) => boolean,
-): SimilarText[] {
+): Generator<void, SimilarText[]> {
   const words = new Set(
     foldText(wanted)
       .split(' ')
       .filter((word) => word.length > 2),
   )
   const pieces: Piece[] = []
-  collect(root, pieces, { text: 0, most: SIMILAR_NODES }, isIgnored)
+  yield* collect(root, pieces, isIgnored, SIMILAR_NODES)
   const hits: { text: string; shared: number; node: Node }[] = []
   for (const { node, text: raw } of pieces) {
+    yield
     const text = fold(raw)
     const shared = foldText(text)
       .split(' ')

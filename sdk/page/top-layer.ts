@@ -1,11 +1,13 @@
 /** What lies above the page. https://drafts.csswg.org/css-position-4/#top-layer */
-import { holdsFlat, rootsUnder } from './walk.js'
+import { elementsUnder, holdsFlat } from './walk.js'
 
-/** The modal dialog that keeps everything outside it from its user. */
-export function modalDialog(): Element | undefined {
-  const modals = [document, ...rootsUnder(document)].flatMap((root) => [
-    ...root.querySelectorAll(':modal:not(:fullscreen)'),
-  ])
+/** The modal dialog that keeps everything outside it from its user; gives way after each element that it looks at. */
+export function* modalDialog(): Generator<void, Element | undefined> {
+  const modals: Element[] = []
+  for (const element of elementsUnder(document)) {
+    if (element.matches(':modal:not(:fullscreen)')) modals.push(element)
+    yield
+  }
   return modals.filter((each) => each.contains(document.activeElement)).at(-1) ?? modals.at(-1)
 }
 

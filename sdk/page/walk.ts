@@ -3,7 +3,11 @@
  * https://drafts.csswg.org/css-shadow-1/#flattening. Nodes of frames are of another realm: no `instanceof` here.
  */
 
+import { atOnce } from './pieces.js'
 import { shadowRootOf } from './shadow-roots.js'
+
+/** elements that are looked at before others may have their turn */
+const AT_A_STRETCH = 200
 
 export function isElement(node: Node | null): node is Element {
   return node?.nodeType === 1
@@ -85,15 +89,26 @@ export function* elementsUnder(root: ParentNode & Node): Generator<Element> {
   }
 }
 
+/** A shadow root, or the document of a frame. */
+export type InnerRoot = ShadowRoot | Document
+
 /** The shadow roots and the documents of frames under a node. */
-export function* rootsUnder(node: Element | Document | ShadowRoot): Generator<ShadowRoot | Document> {
+export function rootsUnder(node: Element | InnerRoot): InnerRoot[] {
+  return atOnce(searchRoots(node))
+}
+
+/** The same, giving way now and then. */
+export function* searchRoots(node: Element | InnerRoot): Generator<void, InnerRoot[]> {
+  const roots: InnerRoot[] = []
   const elements = node.querySelectorAll('*')
+  let count = 0
   for (const element of isElement(node) ? [node, ...elements] : elements) {
+    count += 1
+    if (count % AT_A_STRETCH === 0) yield
     const inner = innerRootOf(element)
-    if (inner === null) continue
-    yield inner
-    yield* rootsUnder(inner)
+    if (inner !== null) roots.push(inner, ...(yield* searchRoots(inner)))
   }
+  return roots
 }
 
 /** All texts under a node, itself included, those of shadow roots and frames too. */

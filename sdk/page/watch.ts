@@ -1,4 +1,5 @@
 /** Watched level leaves: judged when something may have changed them, told only when their answer changes. */
+import { asFound } from '../as-found.js'
 import type { CauseTracker, Emit, Mark, Natives } from '../observe/channel.js'
 import { attempt } from '../patch.js'
 import { uniteCauses } from '../protocol/cause.js'
@@ -68,7 +69,12 @@ class Watch {
   #nearTimer: number | undefined
   #nearFrom = 0
 
-  constructor(id: string, leaves: readonly LevelLeaf[], context: WatchContext) {
+  constructor(
+    id: string,
+    leaves: readonly LevelLeaf[],
+    roots: readonly (Document | ShadowRoot)[],
+    context: WatchContext,
+  ) {
     this.#id = id
     this.#context = context
     this.#watched = leaves.map((leaf) => {
@@ -81,8 +87,10 @@ class Watch {
         properties: propertiesIn(leaf, last),
       }
     })
-    this.#observer = new context.natives.MutationObserver((records) => attempt(() => this.#mutated(records)))
-    attempt(() => this.#listen())
+    this.#observer = new context.natives.MutationObserver((records) =>
+      attempt(() => asFound(() => this.#mutated(records))),
+    )
+    attempt(() => this.#listen(roots))
   }
 
   get answers(): LevelAnswer[] {
@@ -133,6 +141,10 @@ class Watch {
   }
 
   #judge(kinds: readonly Kind[], mark: Mark): void {
+    asFound(() => this.#judgeEach(kinds, mark))
+  }
+
+  #judgeEach(kinds: readonly Kind[], mark: Mark): void {
     const { natives } = this.#context
     const start = natives.now()
     for (const [index, watched] of this.#watched.entries()) {
@@ -166,7 +178,7 @@ class Watch {
     const wait = Math.max(NEAR_MS, this.#nearFrom - natives.now())
     this.#nearTimer = natives.setTimeout(() => {
       this.#nearTimer = undefined
-      attempt(() => this.#tellNear())
+      attempt(() => asFound(() => this.#tellNear()))
     }, wait)
   }
 
@@ -201,16 +213,15 @@ class Watch {
     return names.some((name) => stores.peek(name)?.isSubscribed === false)
   }
 
-  #listen(): void {
+  #listen(roots: readonly (Document | ShadowRoot)[]): void {
     const { cause, stores } = this.#context
     this.#undo.push(
       () => this.#observer.disconnect(),
       stores.subscribe(() => this.#judge(IN_STORES, cause.current())),
-      cause.onTurnEnd(this.#turnEnds),
+      cause.onTurnEnd((mark) => asFound(() => this.#turnEnds(mark))),
       onShadowRoot((root) => this.#observer.observe(root, SEEN)),
     )
-    this.#observe(document)
-    this.#observeUnder(document)
+    for (const root of roots) this.#observe(root)
     const look = () => attempt(this.#look)
     for (const name of ['popstate', 'hashchange', 'resize']) this.#on(globalThis, name, look)
     // Another tab of the site.
@@ -219,7 +230,7 @@ class Watch {
     if (navigation !== undefined) this.#on(navigation, 'currententrychange', look)
   }
 
-  #observeUnder(node: Element | Document): void {
+  #observeUnder(node: Element): void {
     for (const root of rootsUnder(node)) this.#observe(root)
   }
 
@@ -270,9 +281,14 @@ function unite(one: Mark, two: Mark): Mark {
 const watches = new Map<string, Watch>()
 
 /** Watches leaves under an id, in place of an earlier watch of that id; gives their answers now. */
-export function watch(id: string, leaves: readonly LevelLeaf[], context: WatchContext): LevelAnswer[] {
+export function watch(
+  id: string,
+  leaves: readonly LevelLeaf[],
+  context: WatchContext,
+  roots: readonly (Document | ShadowRoot)[] = [document, ...rootsUnder(document)],
+): LevelAnswer[] {
   unwatch(id)
-  const begun = new Watch(id, leaves, context)
+  const begun = asFound(() => new Watch(id, leaves, roots, context))
   if (leaves.length > 0) watches.set(id, begun)
   else begun.close()
   return begun.answers

@@ -4,20 +4,23 @@ import { longestTask } from './page/longest-task.js'
 import { busyTime, openPair, type Pair } from './page/pair.js'
 import { OPERATIONS, ROWS_BODY, rowsScript } from './page/rows-app.js'
 
+/** Each is measured with the page's own work before it: a full run takes some ten minutes, a quick one two. */
 const RUNS = 30
+const QUICK_RUNS = 5
 const TEXTS = 1_000
 const BURST = 10_000
 
 /** What the SDK costs the page that it is in, against the same page without it. */
 export const page: Benchmark = {
   name: 'page',
-  async run() {
+  async run(argv) {
+    const runs = argv.includes('--quick') ? QUICK_RUNS : RUNS
     const script: Answer = { headers: { 'content-type': 'text/javascript' }, body: await rowsScript() }
     return [
-      ...(await on(ROWS_BODY, operations, { '/rows.js': script })),
-      ...(await on(spans(TEXTS), texts)),
-      ...(await on('<main id="main"></main>', burst)),
-      ...(await on('<p>Hello</p>', loading)),
+      ...(await on(ROWS_BODY, (pair) => operations(pair, runs), { '/rows.js': script })),
+      ...(await on(spans(TEXTS), (pair) => texts(pair, runs))),
+      ...(await on('<main id="main"></main>', (pair) => burst(pair, runs))),
+      ...(await on('<p>Hello</p>', (pair) => loading(pair, runs))),
     ]
   },
 }
@@ -36,33 +39,33 @@ async function on(
 }
 
 /** The operations of js-framework-benchmark, in processor time of the main thread until the page is idle. */
-async function operations(pair: Pair): Promise<Figure[]> {
+async function operations(pair: Pair, runs: number): Promise<Figure[]> {
   const press = (selector: string) => `document.querySelector(${JSON.stringify(selector)}).click();`
   const figures: Figure[] = []
   for (const { name, before, press: control } of OPERATIONS) {
     const { with: value, without: baseline } = await pair.compare(async (side) => {
       await busyTime(side, before.map(press).join('await new Promise(requestAnimationFrame);'))
       return busyTime(side, press(control))
-    }, RUNS)
-    figures.push(compared(`rows: ${name}`, value, baseline))
+    }, runs)
+    figures.push(compared(`rows: ${name}`, value, baseline, runs))
   }
   const ratios = figures.map(({ ratio = Number.NaN }) => ratio)
   const mean = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length)
   return [
     ...figures,
-    { name: 'rows: geometric mean', value: rounded(mean), unit: 'ratio', n: RUNS },
-    { name: 'rows: worst', value: rounded(Math.max(...ratios)), unit: 'ratio', n: RUNS },
+    { name: 'rows: geometric mean', value: rounded(mean), unit: 'ratio', n: runs },
+    { name: 'rows: worst', value: rounded(Math.max(...ratios)), unit: 'ratio', n: runs },
   ]
 }
 
-async function texts(pair: Pair): Promise<Figure[]> {
+async function texts(pair: Pair, runs: number): Promise<Figure[]> {
   const work = `globalThis.turn = (globalThis.turn ?? 0) + 1; for (const each of document.querySelectorAll('span')) each.firstChild.data = 'text ' + turn;`
-  const { with: value, without: baseline } = await pair.compare((side) => busyTime(side, work), RUNS)
-  return [compared(`${TEXTS} texts changed at once, until idle`, value, baseline)]
+  const { with: value, without: baseline } = await pair.compare((side) => busyTime(side, work), runs)
+  return [compared(`${TEXTS} texts changed at once, until idle`, value, baseline, runs)]
 }
 
 /** 10,000 rows at once: the longest task that the SDK adds, and what it sends. */
-async function burst(pair: Pair): Promise<Figure[]> {
+async function burst(pair: Pair, runs: number): Promise<Figure[]> {
   const work = `main.replaceChildren();
     await new Promise(requestAnimationFrame);
     const rows = document.createDocumentFragment();
@@ -73,52 +76,52 @@ async function burst(pair: Pair): Promise<Figure[]> {
   const { with: value, without: baseline } = await pair.compare((side) => {
     if (side === pair.with) bursts += 1
     return longestTask(side, work)
-  }, RUNS)
+  }, runs)
   const events = (pair.with.sent() - before) / bursts
   return [
     {
       name: `${BURST} rows at once: longest task added`,
       value: rounded(value - baseline),
       unit: 'ms',
-      n: RUNS,
+      n: runs,
     },
-    compared(`${BURST} rows at once: longest task`, value, baseline),
+    compared(`${BURST} rows at once: longest task`, value, baseline, runs),
     { name: `${BURST} rows at once: events sent`, value: rounded(events), unit: 'events', n: bursts },
   ]
 }
 
 /** What the script adds before DOMContentLoaded, and to the heap. */
-async function loading(pair: Pair): Promise<Figure[]> {
+async function loading(pair: Pair, runs: number): Promise<Figure[]> {
   const loaded = await pair.compare(async ({ page: tab }) => {
     await tab.reload({ waitUntil: 'load' })
     return tab.evaluate(() => {
       const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
       return entry?.domContentLoadedEventStart ?? Number.NaN
     })
-  }, RUNS)
+  }, runs)
   const heap = await pair.compare(async ({ cdp }) => {
     await cdp.send('HeapProfiler.collectGarbage')
     return (await cdp.send('Runtime.getHeapUsage')).usedSize / 2 ** 20
-  }, RUNS)
+  }, runs)
   return [
     {
       name: 'load before DOMContentLoaded, added',
       value: rounded(loaded.with - loaded.without),
       unit: 'ms',
-      n: RUNS,
+      n: runs,
     },
-    { name: 'heap, added', value: rounded(heap.with - heap.without), unit: 'MB', n: RUNS },
+    { name: 'heap, added', value: rounded(heap.with - heap.without), unit: 'MB', n: runs },
   ]
 }
 
-function compared(name: string, value: number, baseline: number): Figure {
+function compared(name: string, value: number, baseline: number, n: number): Figure {
   return {
     name,
     value: rounded(value),
     unit: 'ms',
     baseline: rounded(baseline),
     ratio: rounded(value / baseline),
-    n: RUNS,
+    n,
   }
 }
 

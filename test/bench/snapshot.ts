@@ -1,11 +1,14 @@
-import { chromium, type Page } from 'playwright-core'
+import { chromium } from 'playwright-core'
 import { browserArguments, ensureBrowser } from '../../daemon/driven/browser.js'
 import { Bridge } from '../harness/bridge.js'
 import { openSite } from '../harness/site.js'
 import { makeBed } from './bed.js'
-import { type Benchmark, type Figure, medianDuration, rounded } from './figure.js'
+import { type Benchmark, type Figure, median, medianDuration, rounded } from './figure.js'
+import { longestTaskDuring } from './page/longest-task.js'
 
 const CUSTOMERS = ['Ada Lovelace', 'Alan Turing', 'Grace Hopper', 'Edsger Dijkstra', 'Barbara Liskov']
+/** measurements of a longest task, in the processor's time */
+const HOLDS = 5
 const STATES = ['open', 'paid', 'shipped']
 
 /** The page that the peers were measured on: a form, two buttons that fetch, a table of 200 rows with a button each. */
@@ -82,21 +85,37 @@ async function bySize(): Promise<Figure[]> {
   try {
     const page = await browser.newPage()
     await page.goto(site.url)
+    const cdp = await page.context().newCDPSession(page)
     await bridge.hello()
     const figures: Figure[] = []
     for (const nodes of [500, 5_000, 50_000]) {
       await page.evaluate(fill, nodes)
       const n = nodes > 5_000 ? 10 : 30
+      const { elements } = await bridge.command('find', { by: 'testid', value: 'last' })
+      const ref = elements[0]?.ref ?? ''
       const reads = {
         'full snapshot': () => bridge.command('snapshot', { mode: 'full' }),
+        status: () => bridge.command('snapshot', { mode: 'status' }),
+        'one element': () => bridge.command('element', { ref }),
         'find by role and name': () => bridge.command('find', { by: 'role', value: 'button', name: 'None' }),
+        'find by text that is not there': () => bridge.command('find', { by: 'text', value: 'None' }),
+        'an act on a role and name': () =>
+          bridge.command('act', {
+            act: 'a1',
+            target: { role: 'button', name: 'Last' },
+            action: 'hover',
+            args: {},
+            leaves: [],
+          }),
       } as const
       for (const [name, read] of Object.entries(reads)) {
         const duration = await medianDuration(read, n, 2)
         figures.push({ name: `${name}, ${nodes} elements`, value: rounded(duration), unit: 'ms', n })
+        const held: number[] = []
+        for (let i = 0; i < HOLDS; i++) held.push(await longestTaskDuring(cdp, read))
+        const value = rounded(median(held))
+        figures.push({ name: `longest task of it, ${nodes} elements`, value, unit: 'ms', n: HOLDS })
       }
-      const held = await longestHold(page, reads['full snapshot'])
-      figures.push({ name: `longest hold by it, ${nodes} elements`, value: rounded(held), unit: 'ms', n: 1 })
     }
     return figures
   } finally {
@@ -110,32 +129,8 @@ async function bySize(): Promise<Figure[]> {
 function fill(nodes: number): void {
   const item =
     '<div><span><b>One</b> <i>two</i></span><div><em></em><u></u><s></s><button>Do</button></div></div>'
-  document.body.innerHTML = item.repeat(Math.ceil(nodes / 10))
+  document.body.innerHTML = `${item.repeat(Math.ceil(nodes / 10))}<button data-testid="last">Last</button>`
   document.body.getBoundingClientRect()
-}
-
-/** ms; the longest time between two tasks of the page while something reads it. */
-async function longestHold(page: Page, read: () => Promise<unknown>): Promise<number> {
-  await page.evaluate(() => {
-    const holds = globalThis as unknown as { hold: number; stop: boolean }
-    holds.hold = 0
-    holds.stop = false
-    const { port1, port2 } = new MessageChannel()
-    let last = performance.now()
-    port1.onmessage = () => {
-      const now = performance.now()
-      holds.hold = Math.max(holds.hold, now - last)
-      last = now
-      if (!holds.stop) port2.postMessage(0)
-    }
-    port2.postMessage(0)
-  })
-  await read()
-  return page.evaluate(() => {
-    const holds = globalThis as unknown as { hold: number; stop: boolean }
-    holds.stop = true
-    return holds.hold
-  })
 }
 
 /** At four bytes each: an estimate. */

@@ -212,3 +212,58 @@ test.serial('handlers that throw do not stop a sequence, and the verdict knows o
   t.is(typed.value.pass, true)
   t.not(typed.value.verified, 'yes')
 })
+
+test.serial(
+  'a page that replaced the platform’s own methods is read and acted on, and keeps its own',
+  async (t) => {
+    const { agent, page } =
+      await setup(`<form><label>Name <input></label><button>Save</button></form><p>Ready</p><ul><li>One</li></ul>
+  <script>
+    window.calls = 0
+    const broken = () => { throw new Error('patched') }
+    const counted = (owner, name) => {
+      const own = owner[name]
+      owner[name] = function (...args) { calls += 1; return own.apply(this, args) }
+    }
+    addEventListener('click', (event) => {
+      try { event.target.matches('button') } catch (error) { window.heard = error.message }
+      event.target.getAttribute('class')
+    })
+    addEventListener('submit', (event) => { event.preventDefault(); document.querySelector('li').textContent = 'Saved' })
+    const { querySelector } = Document.prototype
+    for (const name of ['matches', 'closest', 'querySelector', 'querySelectorAll', 'getBoundingClientRect', 'getClientRects', 'checkVisibility', 'hasAttribute', 'scrollIntoView'])
+      Element.prototype[name] = broken
+    counted(Element.prototype, 'getAttribute')
+    Object.defineProperty(Node.prototype, 'textContent', { configurable: true, get: broken, set: Object.getOwnPropertyDescriptor(Node.prototype, 'textContent').set })
+    for (const name of ['contains', 'getRootNode']) Node.prototype[name] = broken
+    window.getComputedStyle = broken
+    window.Promise = class { constructor() { broken() } static resolve() { broken() } }
+    for (const name of ['Event', 'PointerEvent', 'MouseEvent', 'InputEvent', 'KeyboardEvent']) window[name] = broken
+  </script>`)
+    const { value } = await agent.call('probe_look', { action: 'page' })
+    t.regex(value.tree, /textbox "Name".*\n.*button "Save"/)
+    const found = await agent.call('probe_look', { action: 'find', by: 'text', value: 'Ready' })
+    const { ref } = found.value.elements[0]
+    t.is((await agent.call('probe_look', { action: 'element', ref })).value.tag, 'p')
+    const steps = [
+      { target: { label: 'Name' }, action: 'type', args: { text: 'Ada' } },
+      { target: { text: 'One' }, action: 'hover' },
+    ]
+    t.is((await agent.call('probe_act', { steps })).value.result?.count, 2)
+    t.is(await page.evaluate('document.forms[0].elements[0].value'), 'Ada')
+    t.is(await page.evaluate('calls'), 0)
+    const drag = { target: { text: 'Ready' }, action: 'drag', args: { by: { x: 5, y: 5 } } }
+    t.is((await agent.call('probe_act', drag)).value.result?.ok, true)
+    const until = { kind: 'element', target: { text: 'Saved' } }
+    const saved = await agent.call('probe_act_and_wait', {
+      target: { role: 'button' },
+      action: 'click',
+      until,
+    })
+    t.is(saved.value.verified, 'yes', saved.text)
+    t.regex(JSON.stringify(saved.value.trace), /Saved/)
+    t.is(await page.evaluate('heard'), 'patched', 'its handlers call its own')
+    t.true((await page.evaluate<number>('calls')) > 1)
+    t.is((await agent.call('probe_scroll_to', { by: 'text', value: 'Saved' })).value.found, true)
+  },
+)

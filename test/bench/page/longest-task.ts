@@ -1,3 +1,4 @@
+import type { CDPSession } from 'playwright-core'
 import type { Side } from './pair.js'
 
 interface TraceEvent {
@@ -9,8 +10,19 @@ interface TraceEvent {
   args: { name?: string }
 }
 
-/** ms of processor time of the longest task that a page's main thread runs during a piece of work. */
-export async function longestTask({ page, cdp }: Side, work: string): Promise<number> {
+/** ms of processor time of the longest task that a page's main thread runs during a piece of its work. */
+export function longestTask({ page, cdp }: Side, work: string): Promise<number> {
+  return longestTaskDuring(cdp, () =>
+    page.evaluate(`(async () => {
+      ${work}
+      for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame)
+      await new Promise((resolve) => requestIdleCallback(resolve))
+    })()`),
+  )
+}
+
+/** The same, during whatever is done with the page. */
+export async function longestTaskDuring(cdp: CDPSession, run: () => Promise<unknown>): Promise<number> {
   const events: TraceEvent[] = []
   const collect = ({ value }: { value: object[] }) => void events.push(...(value as TraceEvent[]))
   cdp.on('Tracing.dataCollected', collect)
@@ -18,11 +30,7 @@ export async function longestTask({ page, cdp }: Side, work: string): Promise<nu
     transferMode: 'ReportEvents',
     traceConfig: { includedCategories: ['toplevel', '__metadata'] },
   })
-  await page.evaluate(`(async () => {
-    ${work}
-    for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame)
-    await new Promise((resolve) => requestIdleCallback(resolve))
-  })()`)
+  await run()
   const complete = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve))
   await cdp.send('Tracing.end')
   await complete

@@ -199,13 +199,3 @@ for (const [what, [shapes, kind]] of Object.entries(CHARTS)) {
     t.is(chart?.kind, kind)
   })
 }
-
-test('components are named, the nearest first, where React rendered', async (t) => {
-  const tab = await setup('<b data-testid="it">x</b>')
-  await tab.page.evaluate(() => {
-    const app = { type: function App() {}, return: null }
-    const memo = { type: { type: function Row() {} }, return: { type: 'div', return: app } }
-    Object.assign(document.querySelector('b') as object, { __reactFiber$x: { type: 'b', return: memo } })
-  })
-  t.deepEqual((await describe(tab)).component, { componentStack: ['Row', 'App'] })
-})
