@@ -1,12 +1,13 @@
 /** A session's actor, whichever thread it is at the moment: one that dies is replaced, up to a bound. */
 import { ProbeError } from '../sdk/protocol/errors.js'
-import { ACTOR_CREDIT_BYTES, ACTOR_DEATHS, ACTOR_DEATHS_MS } from '../sdk/protocol/limits.js'
+import { ACTOR_CREDIT_BYTES, ACTOR_DEATHS, ACTOR_DEATHS_MS, ACTOR_HANG_MS } from '../sdk/protocol/limits.js'
 import type { Milliseconds } from '../sdk/protocol/values.js'
 import type { ActorApi, SessionCall } from '../workers/actor-api.js'
-import type { Clock } from '../workers/clock.js'
+import { type Clock, systemClock } from '../workers/clock.js'
 import type { FromActor, ToActor } from '../workers/ports.js'
 import type { ActorHost } from './actor-host.js'
 import type { ActorThread, ResultOf } from './actor-thread.js'
+import { Watchdog } from './watchdog.js'
 
 export interface SeatOptions {
   host: ActorHost
@@ -14,6 +15,8 @@ export interface SeatOptions {
   session: string
   /** epoch ms of the session's start */
   startedAt: Milliseconds
+  /** ms without a sign of life after which an actor that was given work hangs; ACTOR_HANG_MS when left out */
+  hangMs?: Milliseconds
   /** a whole frame for the page */
   toPage(frame: Uint8Array): void
   /** told when the actor cannot take more of the page's frames for now, and when it can again */
@@ -27,6 +30,7 @@ export interface SeatOptions {
 export class ActorSeat {
   readonly #options: SeatOptions
   readonly #open = new Set<Promise<unknown>>()
+  readonly #watchdog: Watchdog
   #actor: ActorThread
   #credit = ACTOR_CREDIT_BYTES
   #isFull = false
@@ -35,6 +39,14 @@ export class ActorSeat {
 
   constructor(options: SeatOptions) {
     this.#options = options
+    const { hangMs: ms = ACTOR_HANG_MS } = options
+    this.#watchdog = new Watchdog({
+      // A thread lives in real time, whatever a test does to the daemon's.
+      clock: systemClock,
+      ms,
+      ask: () => this.#actor.post({ kind: 'beat' }),
+      hung: () => this.#actor.kill(`it hung for ${ms} ms`),
+    })
     this.#actor = this.#begin(false)
   }
 
@@ -45,12 +57,14 @@ export class ActorSeat {
 
   post(message: Exclude<ToActor, { kind: 'frame' }>): void {
     this.#actor.post(message)
+    this.#watchdog.stir()
   }
 
   /** Hands a frame of the page on as bytes, on credit: the actor gives it back when it has dealt with the frame. */
   forward(frame: ArrayBuffer): void {
     this.#credit -= frame.byteLength
     this.#actor.post({ kind: 'frame', frame })
+    this.#watchdog.stir()
     if (this.#credit <= 0) this.#setFull(true)
   }
 
@@ -61,6 +75,7 @@ export class ActorSeat {
     signal?: AbortSignal,
   ): Promise<ResultOf<K>> {
     const call = this.#actor.call(name, args, signal)
+    this.#watchdog.stir()
     const settled = () => void this.#open.delete(call)
     this.#open.add(call)
     call.then(settled, settled)
@@ -86,6 +101,7 @@ export class ActorSeat {
   /** Ends the actor. @param reason what its open calls are told */
   async close(reason: ProbeError): Promise<void> {
     this.#isClosed = true
+    this.#watchdog.rest()
     await this.#actor.terminate(reason)
   }
 
@@ -98,6 +114,7 @@ export class ActorSeat {
 
   #died(actor: ActorThread): void {
     if (this.#isClosed || this.#actor !== actor) return
+    this.#watchdog.rest()
     const { clock, replaced, gaveUp } = this.#options
     const now = clock.now()
     const why = actor.died ?? 'unknown'
@@ -111,6 +128,7 @@ export class ActorSeat {
 
   #received(message: FromActor): void {
     if (message.kind === 'frame') return this.#options.toPage(new Uint8Array(message.frame))
+    if (message.kind === 'beat') return this.#watchdog.answered()
     this.#credit += message.bytes
     if (this.#credit > ACTOR_CREDIT_BYTES / 2) this.#setFull(false)
   }

@@ -106,6 +106,12 @@ export class ActorThread {
     for (const fail of [...this.#open]) fail(error)
   }
 
+  /** Ends a thread that hangs. @param why what its open calls are told */
+  kill(why: string): void {
+    this.#died ??= why
+    void this.#worker.terminate()
+  }
+
   /** Ends the thread. @param reason what its open calls are told, and later ones */
   async terminate(reason: ProbeError): Promise<void> {
     this.#over ??= reason

@@ -14,7 +14,7 @@ import { admission, suffixed } from './admission.js'
 import type { Conversation } from './conversation.js'
 import { choose, ended, type Past } from './offer.js'
 import { Reaper } from './reaper.js'
-import { Session, type SessionInfo, type TabSocket } from './session.js'
+import { type Health, Session, type SessionInfo, type TabSocket } from './session.js'
 
 /** An agent, as long as its connection lasts. */
 export interface Agent {
@@ -278,7 +278,7 @@ export class Supervisor {
       return {
         ...result,
         ...(messages.length > 0 || isHeld ? { messages } : {}),
-        ...(WITH_HEALTH.includes(name) ? session.health() : {}),
+        ...(WITH_HEALTH.includes(name) ? healthBeside(result, session.health()) : {}),
       } as ResultOf<K>
     } finally {
       this.#callEnded(session)
@@ -336,4 +336,11 @@ export class Supervisor {
     for (const id of [...this.#past.keys()].slice(0, -SESSIONS_MAX)) this.#past.delete(id)
     return true
   }
+}
+
+/** A result may have a warning of its own. */
+function healthBeside(result: object, health: Health): Health {
+  const { warning: own } = result as { warning?: string }
+  if (own === undefined || health.warning === undefined) return health
+  return { ...health, warning: `${own} ${health.warning}` }
 }

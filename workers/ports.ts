@@ -1,8 +1,8 @@
 /** What passes over the raw port between a tab's actor and the main thread, beside the Comlink calls. */
 import type { Hello } from '../sdk/protocol/frames.js'
 
-/** Main thread to actor. Frames of the page come as bytes: the main thread has read their head only. */
-export type ToActor =
+/** What an actor is told of its tab. Frames of the page come as bytes: the main thread has read their head only. */
+export type OfTab =
   | { kind: 'frame'; frame: ArrayBuffer }
   /** the tab said hello: first document, a reload, or after a dropped bridge */
   | { kind: 'connected'; hello: Hello }
@@ -13,12 +13,17 @@ export type ToActor =
   /** the tab did not come back */
   | { kind: 'lost' }
 
+/** Main thread to the actor's thread, which is also asked for a sign of life. */
+export type ToActor = OfTab | { kind: 'beat' }
+
 /** Actor to main thread. */
 export type FromActor =
   /** a whole frame for the page */
   | { kind: 'frame'; frame: ArrayBuffer }
   /** credit given back: bytes of page frames that are dealt with */
   | { kind: 'consumed'; bytes: number }
+  /** the sign of life */
+  | { kind: 'beat' }
 
 /** What an actor is told when it is given a session. */
 export interface ActorBeginning {

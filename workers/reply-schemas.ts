@@ -1,6 +1,12 @@
 /** What a page may answer to a command, checked where its bytes are read. A type test holds each equal to its interface. */
 import * as z from 'zod/mini'
-import { CHART_FAULTS, type CommandName, HIDDEN_REASONS, SCROLL_REASONS } from '../sdk/protocol/commands.js'
+import {
+  CHART_FAULTS,
+  type CommandName,
+  HIDDEN_REASONS,
+  POINTER_NEEDS,
+  SCROLL_REASONS,
+} from '../sdk/protocol/commands.js'
 import { levelAnswer } from './event-schemas.js'
 
 const text = z.string().check(z.maxLength(20_000))
@@ -140,6 +146,7 @@ export const RESULT_SCHEMAS = {
     settled: z.boolean(),
     settleReason: z.enum(['frame', 'timeout', 'hidden']),
     effect,
+    pointerNeeds: z.exactOptional(z.array(z.enum(POINTER_NEEDS))),
   }),
   watch: z.strictObject({ answers: z.array(levelAnswer) }),
   unwatch: nothing,

@@ -18,8 +18,14 @@ let frames: MessagePort | undefined
 function drain(): void {
   if (frames === undefined) return
   for (let next = receiveMessageOnPort(frames); next !== undefined; next = receiveMessageOnPort(frames)) {
-    actor.receive(next.message as ToActor)
+    receive(next.message as ToActor, frames)
   }
+}
+
+/** A sign of life comes after the work that is at hand, or it would say nothing of it. */
+function receive(message: ToActor, port: MessagePort): void {
+  if (message.kind === 'beat') setImmediate(() => port.postMessage({ kind: 'beat' } satisfies FromActor))
+  else actor.receive(message)
 }
 
 /** Every call by its name: the compiler refuses one that is missing. */
@@ -58,7 +64,7 @@ const methods = {
       post: (message: FromActor) =>
         port.postMessage(message, message.kind === 'frame' ? [message.frame] : []),
     })
-    port.on('message', (message: ToActor) => actor.receive(message))
+    port.on('message', (message: ToActor) => receive(message, port))
   },
   ...Object.fromEntries(Object.keys(CALLS).map((name) => [name, after(name as keyof typeof CALLS)])),
 } satisfies Pick<ActorApi, 'begin'> & { [name: string]: unknown }

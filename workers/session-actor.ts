@@ -13,7 +13,7 @@ import { network } from './operations/network.js'
 import { observe } from './operations/observe.js'
 import { reconcile } from './operations/reconcile.js'
 import { scrollTo } from './operations/scroll-to.js'
-import type { ActorBeginning, FromActor, ToActor } from './ports.js'
+import type { ActorBeginning, FromActor, OfTab } from './ports.js'
 import { Session } from './session.js'
 
 /** The raw port to the main thread, whichever thread it is in. */
@@ -40,7 +40,7 @@ export class SessionActor implements Calls {
   }
 
   /** The one mailbox: a call sees every event that was received before it. */
-  receive(message: ToActor): void {
+  receive(message: OfTab): void {
     const session = this.#current
     switch (message.kind) {
       case 'frame':

@@ -25,6 +25,8 @@ export interface Hand {
 export interface Action {
   /** Throws where the target does not take this action; dispatches nothing. */
   check(target: Element, args: ActionArguments, hand: Pick<Hand, 'to'>): void
+  /** It moves the pointer, and what only a real one does to the target is told. */
+  pointing?: true
   /** What the hand takes hold of in place of the target; the target where it is left out. */
   reach?(target: Element): Element
   /** Dispatches, step by step: each runs in a task of its own, as each input of a person does. */

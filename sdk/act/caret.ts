@@ -69,6 +69,9 @@ const MOVES: Readonly<Record<string, readonly [string, string, string]>> = {
 export function moveCaret(target: Element, key: string, isExtending: boolean, isLarge: boolean): void {
   const move = MOVES[key]
   if (move === undefined) return
-  target.ownerDocument.getSelection()?.modify(isExtending ? 'extend' : 'move', move[0], move[isLarge ? 2 : 1])
+  const selection = target.ownerDocument.getSelection()
+  const begins = isExtending && !isText(target) && selection?.isCollapsed === true
+  if (begins && !fire(target, 'Event', 'selectstart', { composed: false })) return
+  selection?.modify(isExtending ? 'extend' : 'move', move[0], move[isLarge ? 2 : 1])
   if (isExtending && isText(target)) fire(target, 'Event', 'select', { cancelable: false, composed: false })
 }

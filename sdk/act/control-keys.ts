@@ -65,7 +65,7 @@ function stepByKey(input: HTMLInputElement, key: string): boolean {
     stepped.value = former
     if (up) stepped.stepUp()
     else stepped.stepDown()
-    if (!isRange && (input.readOnly || !announce(input, 'insertText', stepped.value))) return true
+    if (!isRange && (input.readOnly || !announce(input, 'insertText', { data: stepped.value }))) return true
     setInputValue(input, stepped.value)
   } else if (isRange && /^(?:Page(?:Up|Down)|Home|End)$/.test(key)) {
     const { min, max } = input

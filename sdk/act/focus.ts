@@ -3,12 +3,16 @@ import { focusedElement } from '../page/walk.js'
 import { ProbeError } from '../protocol/errors.js'
 import { describeTarget } from './action.js'
 import { caretToEnd } from './caret.js'
+import { endComposition } from './composition.js'
 import { isEditable, isText } from './field.js'
 import { focusOn } from './platform.js'
 
 /** Focuses the target; the caret goes behind what it holds: where a hand that adds text would click. */
 export function giveFocus(target: Element): void {
-  if (focusedElement(target.ownerDocument) === target) return
+  if (focusedElement(target.ownerDocument) === target) {
+    endComposition(target)
+    return
+  }
   focusOn(target, { preventScroll: true })
   if (isText(target) || isEditable(target)) caretToEnd(target)
 }

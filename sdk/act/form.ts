@@ -10,7 +10,7 @@ const FOCUS_EVENTS = ['blur', 'focusout', 'focus', 'focusin'] as const
 /** Enter in a field: what was typed is committed, and the form is submitted. */
 export function implicitSubmit(field: HTMLInputElement): void {
   if (isText(field)) {
-    if (!announce(field, 'insertLineBreak', null)) return
+    if (!announce(field, 'insertLineBreak', { data: null })) return
     commit(field)
   }
   const { form } = field

@@ -2,6 +2,7 @@
 import { focusedElement } from '../page/walk.js'
 import type { Steps } from './action.js'
 import { moveCaret } from './caret.js'
+import { isClipboardKey, useClipboard } from './clipboard.js'
 import { steer } from './control-keys.js'
 import { dismiss } from './dismiss.js'
 import { edit } from './edit.js'
@@ -82,6 +83,7 @@ function byDefault(target: Element, key: string, modifiers: Modifiers): void {
   else if (key === 'Escape') dismiss(target.ownerDocument)
   else if (key === 'Enter') enter(target, shiftKey)
   else if (isLarge && key.toLowerCase() === 'a') command(target, 'selectAll')
+  else if (isLarge && isClipboardKey(key)) useClipboard(target, key)
   else if (writes) write(target, key, shiftKey, isLarge || altKey)
   else if (!steer(target, key) && !altKey && !(key === ' ' && target.matches(CLICKED_BY_SPACE)))
     scrollByKey(target, key, isLarge)

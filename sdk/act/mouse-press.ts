@@ -6,6 +6,7 @@ import { closestFlat, focusedElement } from '../page/walk.js'
 import type { Steps } from './action.js'
 import { beginCapture, captured, endCapture } from './capture.js'
 import { placeCaret } from './caret.js'
+import { endComposition } from './composition.js'
 import { around, meet } from './hover.js'
 import { blurOf, focusOn } from './platform.js'
 import { mouse, pointer, pointerInit } from './pointer-event.js'
@@ -80,7 +81,8 @@ export function* press(target: Element, point: Point, detail: number): Steps {
 function moveFocus(target: Element): void {
   const focusable = closestFlat(target, FOCUSABLE)
   const focused = focusedElement(target.ownerDocument)
-  if (focusable === focused) return
-  if (focusable !== null) focusOn(focusable as HTMLElement, { preventScroll: true })
+  if (focusable === focused) {
+    if (focused !== null) endComposition(focused)
+  } else if (focusable !== null) focusOn(focusable as HTMLElement, { preventScroll: true })
   else if (focused !== null) blurOf(focused)
 }

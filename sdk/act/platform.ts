@@ -1,7 +1,17 @@
 /** What acting needs of the platform, as it was when this module loaded: an app may have replaced it since. */
 
-const { Event, MouseEvent, PointerEvent, KeyboardEvent, InputEvent, DragEvent, WheelEvent } = globalThis
-const KINDS = { Event, MouseEvent, PointerEvent, KeyboardEvent, InputEvent, DragEvent, WheelEvent }
+const { Event, MouseEvent, PointerEvent, KeyboardEvent, InputEvent, DragEvent, WheelEvent, ClipboardEvent } =
+  globalThis
+const KINDS = {
+  Event,
+  MouseEvent,
+  PointerEvent,
+  KeyboardEvent,
+  InputEvent,
+  DragEvent,
+  WheelEvent,
+  ClipboardEvent,
+}
 
 // biome-ignore lint/suspicious/noExplicitAny: any method of the platform
 type Method = (this: any, ...args: any[]) => unknown
@@ -32,7 +42,7 @@ export function fire(
   target: Element,
   kind: keyof typeof KINDS,
   type: string,
-  init: MouseEventInit & EventInit & object = {},
+  init: MouseEventInit & EventInit & ClipboardEventInit & object = {},
 ): boolean {
   const view = documentOf(target).defaultView ?? window
   const Kind = (view === window ? KINDS : (view as unknown as typeof KINDS))[kind]

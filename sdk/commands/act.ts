@@ -1,5 +1,6 @@
 import { EffectWatch } from '../act/effect.js'
 import { ACTIONS } from '../act/index.js'
+import { pointerNeedsOf } from '../act/pointer-needs.js'
 import { finish } from '../act/run.js'
 import { settle } from '../act/settle.js'
 import { aim } from '../act/target-point.js'
@@ -32,6 +33,7 @@ export const act: CommandHandlers['act'] = async (args, context) => {
   }
   const source = sourceOf(target)
   const told = source === undefined ? described : { ...described, source }
+  const needs = action.pointing === true ? pointerNeedsOf(target) : []
   noteActedOn(target)
   const mark = cause.ofAct(id)
   let acknowledge: (() => void) | undefined
@@ -57,7 +59,8 @@ export const act: CommandHandlers['act'] = async (args, context) => {
     const cancelled = await running
     acknowledge?.()
     const settled = await settle(natives)
-    return { ...told, ...settled, effect: effects.effect(cancelled) }
+    const effect = effects.effect(cancelled)
+    return { ...told, ...settled, effect, ...(needs.length === 0 ? {} : { pointerNeeds: needs }) }
   } finally {
     effects.close()
     globalThis.removeEventListener('pagehide', leaving)

@@ -3,12 +3,14 @@ import { beaconChannel } from './beacon.js'
 import { blindChannel } from './blind.js'
 import { bodyStreamChannel } from './body-stream.js'
 import type { Channel } from './channel.js'
+import { compositionChannel } from './composition.js'
 import { consoleChannel } from './console.js'
 import { domChannel } from './dom.js'
 import { errorsChannel } from './errors.js'
 import { eventSourceChannel } from './event-source.js'
 import { fetchChannel } from './fetch.js'
 import { focusChannel } from './focus.js'
+import { hoverListeners } from './hover-listeners.js'
 import { leavingChannel } from './leaving.js'
 import { realmsChannel } from './realms.js'
 import { rendersChannel } from './renders.js'
@@ -57,6 +59,8 @@ export function channels(doc: string): Channel[] {
     consoleChannel,
     errorsChannel,
     domChannel,
+    hoverListeners,
+    compositionChannel,
     animationsChannel,
     storageChannel(),
     rendersChannel,

@@ -5,14 +5,14 @@ import type { Ref } from '../protocol/values.js'
 /** Why a ref leads nowhere. */
 export type Staleness = 'removed' | 'former-document' | 'never-given'
 
-const { WeakRef, FinalizationRegistry } = globalThis
+const { WeakRef: Weak, FinalizationRegistry: Registry } = globalThis
 
 let next = 1
 let first = 1
 /** elements that live; what is known of a ref afterwards is in its number */
 const held = new Map<Ref, WeakRef<Element>>()
 const refs = new WeakMap<Element, Ref>()
-const collected = new FinalizationRegistry<Ref>((ref) => held.delete(ref))
+const collected = new Registry<Ref>((ref) => held.delete(ref))
 /** the hot updates of this document: their files, and the number of the first ref after each */
 const edits: { files: readonly string[]; before: number }[] = []
 
@@ -51,7 +51,7 @@ export function refOf(element: Element): Ref {
   const ref = `e${next}`
   next += 1
   refs.set(element, ref)
-  held.set(ref, new WeakRef(element))
+  held.set(ref, new Weak(element))
   collected.register(element, ref)
   return ref
 }

@@ -242,7 +242,12 @@ export interface ActOutcome {
   settled: boolean
   settleReason: 'frame' | 'timeout' | 'hidden'
   effect: ActEffect
+  /** of actions that move the pointer: what of the target a synthetic one does not reach */
+  pointerNeeds?: PointerNeed[]
 }
+
+export const POINTER_NEEDS = ['handlers', 'hover-rule'] as const
+export type PointerNeed = (typeof POINTER_NEEDS)[number]
 
 /** What the page says at once when an action was dispatched, before it settles. */
 export interface ActAcknowledgement {

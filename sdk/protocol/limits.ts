@@ -84,6 +84,8 @@ export const ACTOR_CREDIT_BYTES = 8 * 1024 * 1024
 /** times an actor may die within ms before its session is given up: what kills it again and again is in its tab */
 export const ACTOR_DEATHS = 3
 export const ACTOR_DEATHS_MS = 10_000
+/** ms without a sign of life after which an actor that was given work is taken to hang, and is replaced. */
+export const ACTOR_HANG_MS = 20_000
 /** MiB of old-generation heap of one actor. */
 export const ACTOR_HEAP_MB = 192
 /** ms; a daemon without agents and tabs leaves. */

@@ -15,7 +15,7 @@ test('under the production condition the page entry does nothing, and has the wh
     '-e',
     script,
   ])
-  t.is(stdout.trim(), 'connect,describe,disconnect,edited,registerStore,setIgnoreSelectors,signal')
+  t.is(stdout.trim(), 'connect,describe,disconnect,edited,human,registerStore,setIgnoreSelectors,signal')
 })
 
 test('a daemon is started from code and closed again', async (t) => {

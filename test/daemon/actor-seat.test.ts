@@ -1,9 +1,12 @@
 /** Actors that die, hang and are busy: the real actor, made fragile. */
 import { setImmediate } from 'node:timers/promises'
 import test from 'ava'
+import { ActorHost } from '../../daemon/actor-host.js'
+import { ActorSeat, lost } from '../../daemon/actor-seat.js'
 import type { WireEvent } from '../../sdk/protocol/events.js'
 import { encodeFrame, FRAME } from '../../sdk/protocol/frames.js'
 import { BRIDGE_LOST_MS, FRAME_BYTES } from '../../sdk/protocol/limits.js'
+import { systemClock } from '../../workers/clock.js'
 import { HeldClock } from '../harness/clock.js'
 import { daemonsFor, type Running } from '../harness/daemon.js'
 import { ScriptedTab } from '../harness/tab.js'
@@ -53,6 +56,23 @@ for (const [how, why] of [
     t.truthy((await observing).summary, 'the other session goes on')
   })
 }
+
+test('an actor that hangs fails its calls, and another takes its seat', async (t) => {
+  const host = new ActorHost(actorFile)
+  const seats: ActorSeat[] = []
+  const replaced = new Promise<string>((resolve) => {
+    const nothing = () => undefined
+    const options = { host, clock: systemClock, session: 's', startedAt: 0, toPage: nothing, full: nothing }
+    seats.push(new ActorSeat({ ...options, hangMs: 2_000, replaced: resolve, gaveUp: nothing }))
+  })
+  const [seat] = seats as [ActorSeat]
+  const hanging = t.throwsAsync(seat.call('find', say('hang')))
+  t.like(await hanging, { code: 'SESSION_ACTOR_CRASHED' })
+  t.regex(await replaced, /hung for 2000 ms/)
+  t.truthy((await seat.call('observe', { window_ms: 0 })).summary)
+  await seat.close(lost('over'))
+  await host.close()
+})
 
 test('a page that says hello again without being asked a second time is refused', async (t) => {
   const { daemon, pick } = await setup({ actorFile })

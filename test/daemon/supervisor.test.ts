@@ -11,6 +11,7 @@ import {
   QUIET_MS,
   SESSIONS_MAX,
 } from '../../sdk/protocol/limits.js'
+import type { FromActor, ToActor } from '../../workers/ports.js'
 import { HeldClock } from '../harness/clock.js'
 import { daemonsFor, type Running } from '../harness/daemon.js'
 import { ScriptedTab } from '../harness/tab.js'
@@ -303,10 +304,20 @@ test('the next document of an ended named session begins anew though the former 
 
 test('sessions are bounded; one more tab is TOO_MANY_SESSIONS', async (t) => {
   // Threads are left out: as many real ones would need gigabytes.
-  const actor = { begin: () => undefined, post: () => undefined }
+  const idleActor = () => {
+    let answer: (beat: FromActor) => void = () => undefined
+    return {
+      begin(_: unknown, received: typeof answer) {
+        answer = received
+      },
+      post({ kind }: ToActor) {
+        if (kind === 'beat') answer({ kind })
+      },
+    }
+  }
   const supervisor = new Supervisor({
     clock: new HeldClock(),
-    host: { take: () => actor } as unknown as ActorHost,
+    host: { take: idleActor } as unknown as ActorHost,
     log: () => undefined,
     changed: () => undefined,
   })

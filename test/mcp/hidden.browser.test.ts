@@ -10,7 +10,7 @@ test.serial(
   'a tab in the background warns, refuses where it is told to, and is acted on all the same',
   async (t) => {
     const { agent, site } = await setup(
-      '<button onclick="document.title = out.textContent = `Saved`">Save</button><p id="out"></p>',
+      '<style>button:hover { color: red }</style><button onclick="document.title = out.textContent = `Saved`">Save</button><p id="out"></p>',
     )
     const browser = await openPlainBrowser()
     t.teardown(() => browser.close())
@@ -55,6 +55,8 @@ test.serial(
       session: { throttled: true },
     })
     t.regex(acted.value.warning, /hidden/)
+    const hovered = await agent.call('probe_act', { ...click, action: 'hover' })
+    t.regex(hovered.value.warning, /synthetic: .*hidden/)
     const judged = await agent.call('probe_assert', { sessionId, predicate: until, timeout_ms: 0 })
     t.is(judged.value.pass, true)
 

@@ -16,7 +16,7 @@ import {
   type Hello,
 } from '../../sdk/protocol/frames.js'
 import type { LevelAnswer } from '../../sdk/protocol/predicates.js'
-import type { FromActor, ToActor } from '../../workers/ports.js'
+import type { FromActor, OfTab } from '../../workers/ports.js'
 import type { Head } from './verdict/trace.js'
 
 const encoder = new TextEncoder()
@@ -45,7 +45,7 @@ export class ScriptedPage {
   consumed = 0
   /** answers of the level leaves when they are asked for */
   answers: LevelAnswer[] = []
-  readonly #post: (message: ToActor) => void
+  readonly #post: (message: OfTab) => void
   readonly #now: () => number
   readonly #seqs = new Map<string, number>()
   readonly #on: { [K in CommandName]?: Answer<K> } = {}
@@ -53,7 +53,7 @@ export class ScriptedPage {
   doc = 'd1'
 
   /** @param post hands a message to the actor */
-  constructor(post: (message: ToActor) => void, now: () => number) {
+  constructor(post: (message: OfTab) => void, now: () => number) {
     this.#post = post
     this.#now = now
   }
@@ -181,6 +181,7 @@ export class ScriptedPage {
       this.consumed += message.bytes
       return
     }
+    if (message.kind === 'beat') return
     const text = decoder.decode(new Uint8Array(message.frame, FRAME_HEAD_BYTES))
     const command = JSON.parse(text) as PageCommand
     this.commands.push(command)

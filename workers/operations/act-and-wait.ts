@@ -1,4 +1,4 @@
-import type { ActEffect } from '../../sdk/protocol/commands.js'
+import type { ActOutcome } from '../../sdk/protocol/commands.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import type { LevelLeaf } from '../../sdk/protocol/predicates.js'
 import type { ActAndWaitArguments, Result } from '../actor-api.js'
@@ -6,7 +6,7 @@ import { levelLeavesOf } from '../predicates/level-leaves.js'
 import type { Session } from '../session.js'
 import { Watch } from '../watch.js'
 import { dispatch } from './act.js'
-import { describeAct, doubts, verdictFields } from './compact.js'
+import { describeAct, doubts, pointerWarning, verdictFields } from './compact.js'
 import { judge } from './judge.js'
 import { summaryOf, traceOf } from './report.js'
 
@@ -18,10 +18,10 @@ export async function actAndWait(session: Session, call: string, args: ActAndWai
   const dispatched = await dispatch(session, { target, action, args: args.args }, session.nextAct(), leaves)
   const { act, since, watch, acknowledged } = dispatched
   let isSettled = false
-  let effect: ActEffect | undefined
+  let outcome: ActOutcome | undefined
   const settling = dispatched.settled
-    .then((outcome) => {
-      effect = outcome?.effect
+    .then((settled) => {
+      outcome = settled
     })
     .catch((error: unknown) => {
       // The act landed and the page stopped answering: what was seen of it is judged all the same.
@@ -44,6 +44,7 @@ export async function actAndWait(session: Session, call: string, args: ActAndWai
     })
     if (session.page.connected) await settling
     const { evidence, honesty, pass, because } = verdict
+    const { effect, pointerNeeds = [] } = outcome ?? {}
     return {
       ...verdictFields(verdict),
       since,
@@ -59,6 +60,7 @@ export async function actAndWait(session: Session, call: string, args: ActAndWai
       summary: summaryOf(slice),
       honesty,
       ...(intent === undefined ? {} : { intent }),
+      ...pointerWarning(pointerNeeds),
     }
   } finally {
     session.close(watch)

@@ -1,11 +1,11 @@
-import type { ActAcknowledgement, ActOutcome } from '../../sdk/protocol/commands.js'
+import type { ActAcknowledgement, ActOutcome, PointerNeed } from '../../sdk/protocol/commands.js'
 import { codeOf, ProbeError } from '../../sdk/protocol/errors.js'
 import type { LevelLeaf } from '../../sdk/protocol/predicates.js'
 import type { ActId, Cursor } from '../../sdk/protocol/values.js'
 import type { ActStep, Result } from '../actor-api.js'
 import type { Session } from '../session.js'
 import { Watch } from '../watch.js'
-import { compactEffect, describeAct } from './compact.js'
+import { compactEffect, describeAct, pointerWarning } from './compact.js'
 
 /** An act that was dispatched. */
 export interface Dispatched {
@@ -66,11 +66,11 @@ export function dispatch(
 export async function act(session: Session, args: ActStep | { steps: ActStep[] }): Promise<Result> {
   const id = session.nextAct()
   if (!('steps' in args)) {
-    const { since, fields } = await perform(session, args, id)
+    const { since, fields, needs } = await perform(session, args, id)
     const { settled, settleReason } = fields
-    return { since, dispatched: true, settled, settleReason, result: fields }
+    return { since, dispatched: true, settled, settleReason, result: fields, ...pointerWarning(needs) }
   }
-  const done: { since: Cursor; fields: Result }[] = []
+  const done: Performed[] = []
   for (const step of args.steps) {
     done.push(await perform(session, step, id).catch((error: unknown) => refuseAt(done.length, error)))
   }
@@ -82,7 +82,13 @@ export async function act(session: Session, args: ActStep | { steps: ActStep[] }
     settled,
     settleReason,
   }))
-  return { since: done[0]?.since, dispatched: true, result: { ok: true, count: done.length, effects, steps } }
+  const needs = [...new Set(done.flatMap((each) => each.needs))]
+  return {
+    since: done[0]?.since,
+    dispatched: true,
+    result: { ok: true, count: done.length, effects, steps },
+    ...pointerWarning(needs),
+  }
 }
 
 /** A step failed: says which, for those before it have landed. */
@@ -94,11 +100,13 @@ function refuseAt(step: number, error: unknown): never {
   throw new ProbeError(code, `step ${step + 1}: ${error.message}`, { ...facts, stepsDone: step })
 }
 
-async function perform(
-  session: Session,
-  step: ActStep,
-  id: ActId,
-): Promise<{ since: Cursor; fields: Result }> {
+interface Performed {
+  since: Cursor
+  fields: Result
+  needs: readonly PointerNeed[]
+}
+
+async function perform(session: Session, step: ActStep, id: ActId): Promise<Performed> {
   const dispatched = await dispatch(session, step, id, [])
   try {
     const outcome = await dispatched.settled
@@ -106,6 +114,7 @@ async function perform(
     const { effect: _effect, ...described } = describeAct(step.action, dispatched.acknowledged)
     return {
       since: dispatched.since,
+      needs: outcome?.pointerNeeds ?? [],
       fields: {
         ...described,
         dispatched: true,

@@ -1,5 +1,5 @@
 /** Results as agents read them: no field that says nothing. */
-import type { ActEffect, ActOutcome } from '../../sdk/protocol/commands.js'
+import type { ActEffect, ActOutcome, PointerNeed } from '../../sdk/protocol/commands.js'
 import type { Result } from '../actor-api.js'
 import type { Verdict } from '../verdict/evidence.js'
 
@@ -41,6 +41,19 @@ export function describeAct(
     ...(outcome.name === '' ? {} : { name: outcome.name }),
     ...(outcome.source === undefined ? {} : { source: outcome.source }),
     ...(outcome.effect === undefined ? {} : { effect: compactEffect(outcome.effect) }),
+  }
+}
+
+const POINTER_WORDS: Record<PointerNeed, string> = {
+  handlers: 'its handlers for it got events that are not trusted',
+  'hover-rule': 'a :hover rule of the page matches it, and no script can enter :hover',
+}
+
+/** What a synthetic pointer left undone (spec: Action behaviour 5). */
+export function pointerWarning(needs: readonly PointerNeed[]): { warning?: string } {
+  if (needs.length === 0) return {}
+  return {
+    warning: `The pointer over the element was synthetic: ${needs.map((need) => POINTER_WORDS[need]).join('; ')}.`,
   }
 }
 

@@ -15,6 +15,7 @@ const MOVES = 4
 
 /** Takes the target by the pointer, moves it to another element or by some px, and lets it go there. */
 export const drag: Action = {
+  pointing: true,
   check(target, { by, data }, { to }) {
     refuseDisabled(target)
     if ((to === undefined) === (by === undefined)) badArguments('args.to or args.by is needed: where to drag')

@@ -1,4 +1,5 @@
 import { type Action, refuseDisabled } from '../action.js'
+import { refuseEmpty } from '../clipboard.js'
 import { giveFocus } from '../focus.js'
 import { strokeKey } from '../keyboard.js'
 import { parseStroke } from '../keys.js'
@@ -7,7 +8,7 @@ import { isFocusable } from '../tab-order.js'
 /** A key, with modifiers as `Control+a`, and its default action. */
 export const press: Action = {
   check(target, { key }) {
-    parseStroke(key)
+    refuseEmpty(parseStroke(key))
     refuseDisabled(target)
   },
   *perform(target, { key }) {

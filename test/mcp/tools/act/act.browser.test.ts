@@ -65,3 +65,31 @@ test.serial('a verdict on a drag counts what it caused; one that comes to grief 
   t.is(value.verified, 'yes', value.because)
   t.is((await agent.refusal('probe_act_and_wait', { ...drag('Fragile'), until })).code, 'STALE_REF')
 })
+
+test.serial('a hover says what only a real pointer does', async (t) => {
+  const { agent, page } = await setup(`<style>
+    .lit:hover { color: red } .menu:hover .sub { display: block } .off:not(:hover) { opacity: 0.9 }
+    @media all { .deep, :is(.wide:hover, .none) { color: blue } } .nest { &:hover { color: green } } .other:hover { color: red }
+  </style>
+  <p>Plain</p> <p class="lit">Lit</p> <p class="menu"><i>Menu</i><b class="sub">Sub</b></p> <p class="off">Off</p> <p class="wide">Wide</p>
+  <p class="nest">Nest</p> <p class="deep">Deep</p> <p id="listened">Listened</p> <p onmouseenter="this.title = event.type">Handled</p>
+  <script>listened.addEventListener('pointerover', () => {}); document.addEventListener('mouseover', () => {})</script>`)
+  const warning = async (text: string, action = 'hover', args: object = {}) =>
+    (await agent.call('probe_act', { target: { text }, action, args })).value.warning
+  for (const text of ['Plain', 'Deep']) t.is(await warning(text), undefined, text)
+  for (const text of ['Lit', 'Menu', 'Off', 'Wide', 'Nest'])
+    t.regex((await warning(text)) ?? '', /synthetic: a :hover rule/, text)
+  for (const text of ['Listened', 'Handled'])
+    t.regex((await warning(text)) ?? '', /synthetic: its handlers/, text)
+  t.is(await page.getByText('Handled').getAttribute('title'), 'mouseenter')
+  t.is(await warning('Lit', 'click'), undefined)
+  t.regex((await warning('Lit', 'drag', { by: { x: 9, y: 9 } })) ?? '', /:hover rule/)
+  const { value } = await agent.call('probe_act_and_wait', {
+    target: { text: 'Lit' },
+    action: 'hover',
+    until: { kind: 'text', contains: 'Plain' },
+  })
+  t.regex(value.warning, /:hover rule/)
+  const steps = ['Lit', 'Listened', 'Lit'].map((text) => ({ target: { text }, action: 'hover' }))
+  t.regex((await agent.call('probe_act', { steps })).value.warning, /a :hover rule.*; its handlers/)
+})

@@ -21,6 +21,8 @@ export interface Case {
   /** what is particular, in a few words */
   how?: string
   args?: ActionArguments
+  /** further keys that are pressed after it */
+  further?: readonly string[]
   /** script that runs in the page before */
   before?: string
   person(hand: Person): Promise<void>
@@ -44,6 +46,28 @@ const press = (key: string) => async (hand: Person) => {
 }
 const pressing = (on: Control, ...keys: string[]): Case[] =>
   keys.map((key) => ({ action: 'press', on, how: key, args: { key }, person: press(key) }))
+/** Keys one after the other. */
+const pressingAll = (on: Control, ...keys: [string, ...string[]]): Case => ({
+  action: 'press',
+  on,
+  how: keys.join(' '),
+  args: { key: keys[0] },
+  further: keys.slice(1),
+  async person(hand) {
+    await hand.enter()
+    for (const key of keys) await hand.page.keyboard.press(key)
+  },
+})
+const typing = (on: Control, text: string, more: Partial<Case> = {}): Case => ({
+  action: 'type',
+  on,
+  args: { text },
+  async person(hand) {
+    await hand.enter()
+    await hand.page.keyboard.type(text)
+  },
+  ...more,
+})
 const refusing = (type: string) =>
   `document.addEventListener('${type}', (event) => event.preventDefault(), true)`
 const WRITTEN: Control[] = ['text', 'textarea', 'contenteditable', 'shadow text', 'frame text']
@@ -148,51 +172,13 @@ export const CASES: readonly Case[] = [
       because: 'it is Backspace over the selected text, without the key',
     }),
   ),
-  ...[...WRITTEN, 'number' as const].map(
-    (on): Case => ({
-      action: 'type',
-      on,
-      args: { text: on === 'number' ? '2.5' : 'aB é漢' },
-      async person(hand) {
-        await hand.enter()
-        await hand.page.keyboard.type(on === 'number' ? '2.5' : 'aB é漢')
-      },
-    }),
+  ...WRITTEN.map((on) => typing(on, 'aB é漢')),
+  typing('number', '2.5'),
+  ...['keydown', 'keypress', 'beforeinput', 'textInput'].map((type) =>
+    typing('text', 'x', { how: `${type} cancelled`, before: refusing(type) }),
   ),
-  ...['keydown', 'keypress', 'beforeinput', 'textInput'].map(
-    (type): Case => ({
-      action: 'type',
-      on: 'text',
-      how: `${type} cancelled`,
-      before: refusing(type),
-      args: { text: 'x' },
-      async person(hand) {
-        await hand.enter()
-        await hand.page.keyboard.type('x')
-      },
-    }),
-  ),
-  {
-    action: 'type',
-    on: 'text',
-    how: 'past maxlength',
-    before: 't.maxLength = 12',
-    args: { text: 'xyz' },
-    async person(hand) {
-      await hand.enter()
-      await hand.page.keyboard.type('xyz')
-    },
-  },
-  {
-    action: 'type',
-    on: 'text',
-    how: 'with Enter',
-    args: { text: 'x\n' },
-    async person(hand) {
-      await hand.enter()
-      await hand.page.keyboard.type('x\n')
-    },
-  },
+  typing('text', 'xyz', { how: 'past maxlength', before: 't.maxLength = 12' }),
+  typing('text', 'x\n', { how: 'with Enter' }),
   ...pressing(
     'text',
     'x',
@@ -225,6 +211,23 @@ export const CASES: readonly Case[] = [
   ...pressing('shadow text', 'x', 'Enter'),
   ...pressing('frame text', 'x', 'Enter'),
   ...pressing('dialog', 'Tab'),
+  pressingAll('text', 'Control+a', 'Control+c', 'End', 'Control+v'),
+  pressingAll('text', 'Control+a', 'Control+x', 'Control+v', 'Control+v'),
+  pressingAll('textarea', 'Shift+Home', 'Control+x', 'Home', 'Control+v'),
+  pressingAll('contenteditable', 'Shift+Home', 'Control+c', 'End', 'Control+v'),
+  pressingAll('contenteditable', 'Control+a', 'Control+x', 'Control+v'),
+  pressingAll('shadow text', 'Control+a', 'Control+x', 'Control+v'),
+  pressingAll('frame text', 'Control+a', 'Control+x', 'Control+v'),
+  {
+    ...pressingAll('text', 'Control+a', 'Control+x'),
+    how: 'Control+x, cut cancelled',
+    before: refusing('cut'),
+  },
+  {
+    ...pressingAll('text', 'Control+a', 'Control+c', 'Control+v'),
+    how: 'Control+v, paste cancelled',
+    before: refusing('paste'),
+  },
   {
     action: 'press',
     on: 'dialog',

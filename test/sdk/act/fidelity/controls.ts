@@ -29,12 +29,7 @@ export type Control = keyof typeof CONTROLS
 
 const PLACE = 'id="t" data-testid="t" class="t"'
 
-/** The page of a control: everything stands at whole pixels, so that both hands take hold at the same point. */
-export function pageOf(control: Control): string {
-  const markup = CONTROLS[control]
-    .replace('@', PLACE)
-    .replace('class="t" class="scrolls"', 'class="t scrolls"')
-  return `<style>
+const STYLE = `<style>
     body { margin: 0; height: 700px; font: 16px/40px sans-serif }
     .t { position: absolute; left: 100px; top: 100px; width: 200px; height: 40px; padding: 0; margin: 0; border: 0; box-sizing: border-box }
     #before, #after, #corner, #zone { position: absolute; width: 60px; height: 20px; padding: 0; border: 0 }
@@ -42,20 +37,33 @@ export function pageOf(control: Control): string {
     #zone { left: 500px; top: 300px; width: 200px; height: 100px }
     #frame { position: absolute; left: 40px; top: 60px; width: 500px; height: 300px; border: 0 }
     .scrolls { overflow: auto }
-  </style>
-  <button id="before">Before</button>
-  ${markup}
-  <div id="corner" data-testid="corner">Corner</div>
-  <button id="after">After</button>
-  <script>
-    const style = document.querySelector('style').outerHTML
-    const inner = ${JSON.stringify({ button: CONTROLS.button.replace('@', PLACE), text: CONTROLS.text.replace('@', PLACE) })}
+  </style>`
+
+function markupOf(control: Control): string {
+  return CONTROLS[control].replace('@', PLACE).replace('class="t" class="scrolls"', 'class="t scrolls"')
+}
+
+/**
+ * The page: everything stands at whole pixels, so that both hands take hold at the same point. `place(control)` puts a
+ * control into it, in place of all that was there.
+ */
+export const PAGE = `${STYLE}<script>
+    const controls = ${JSON.stringify(Object.fromEntries((Object.keys(CONTROLS) as Control[]).map((control) => [control, markupOf(control)])))}
+    const style = ${JSON.stringify(STYLE)}
     customElements.define('x-shadow', class extends HTMLElement {
-      connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = style + inner[this.dataset.markup] }
+      connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = style + controls[this.dataset.markup] }
     })
-    for (const frame of document.querySelectorAll('iframe')) frame.srcdoc = '<!doctype html>' + style + inner[frame.dataset.markup]
-    document.querySelector('dialog')?.showModal()
     document.addEventListener('dragover', (event) => { if (event.target.id === 'zone') event.preventDefault() })
     document.addEventListener('drop', (event) => event.preventDefault())
+    const place = async (control) => {
+      history.replaceState(null, '', location.pathname)
+      document.body.innerHTML = '<button id="before">Before</button>' + controls[control] +
+        '<div id="corner" data-testid="corner">Corner</div><button id="after">After</button>'
+      getSelection().removeAllRanges()
+      for (const frame of document.querySelectorAll('iframe')) {
+        frame.srcdoc = '<!doctype html>' + style + controls[frame.dataset.markup]
+        await new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
+      }
+      document.querySelector('dialog')?.showModal()
+    }
   </script>`
-}

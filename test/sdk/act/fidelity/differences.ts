@@ -84,6 +84,14 @@ export const UNSEEN = [
     'User activation',
     'A script cannot give it: the file chooser, clipboard, popups, full screen and `showPicker` do not open.',
   ],
+  [
+    'The system’s clipboard',
+    'A script reads and writes it only where a person pressed the key: what Control+c and Control+x take stays in the page, for Control+v in the same page.',
+  ],
+  [
+    'The styles in copied markup',
+    'The browser writes the styles of what is copied into its markup; the markup that an action copies has none.',
+  ],
   ['`:hover`', 'The pseudo-class follows the real pointer; `mouseenter` and its family are fired.'],
   [
     'The parts inside a date or time field, and of a slider',

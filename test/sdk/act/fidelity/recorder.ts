@@ -31,7 +31,7 @@ export function installRecorder(): void {
     'gotpointercapture lostpointercapture mouseover mouseenter mouseout mouseleave mousemove mousedown mouseup',
     'click dblclick auxclick contextmenu keydown keypress keyup beforeinput textInput input change focus blur focusin',
     'focusout select selectstart submit reset invalid toggle beforetoggle close cancel drag dragstart dragenter',
-    'dragover dragleave drop dragend wheel',
+    'dragover dragleave drop dragend wheel copy cut paste',
   ]
     .join(' ')
     .split(' ')
@@ -99,6 +99,11 @@ export function installRecorder(): void {
     if ('relatedTarget' in event) fields.relatedTarget = name(event.relatedTarget as EventTarget | null)
     if ('view' in event) fields.view = event.view === null ? null : 'its window'
     const { dataTransfer } = event as DragEvent
+    const { clipboardData } = event as ClipboardEvent
+    if (clipboardData)
+      fields.clipboard = [...clipboardData.types]
+        .map((type) => (type === 'text/html' ? type : `${type} ${clipboardData.getData(type)}`))
+        .sort()
     if (dataTransfer) fields.transfer = [...dataTransfer.types].sort().join(' ')
     if (event.type !== 'select' && event.type !== 'toggle')
       events.push({

@@ -1,27 +1,19 @@
 /** Does one case by a person's trusted input and by the action, on the same page, and compares what the page saw. */
-import type { CDPSession, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import type { ActionArguments, ActionName } from '../../../../sdk/protocol/commands.js'
-import type { Bridge } from '../../../harness/bridge.js'
 import type { Case, Person } from './cases.js'
 import { DIFFERENCES } from './differences.js'
 import type { Recorded, Recorder, Recording } from './recorder.js'
+import type { Stage } from './stage.js'
 
 declare const recorder: Recorder
 declare const target: HTMLInputElement
 
-export interface Stage {
-  page: Page
-  bridge: Bridge
-  cdp: CDPSession
-  /** Opens the case's page anew, with the pointer on `#corner`. */
-  open(byPerson: boolean): Promise<void>
-}
-
 const CORNER = { x: 930, y: 610 }
 
-export async function byPerson(stage: Stage, { before, person }: Case): Promise<Recording> {
+export async function byPerson(stage: Stage, { on, before, person }: Case): Promise<Recording> {
   const { page, cdp } = stage
-  await stage.open(true)
+  await stage.open(on, before !== undefined)
   await page.mouse.move(CORNER.x, CORNER.y)
   await begin(page, before)
   const { x, y } = await page.evaluate(() => {
@@ -58,14 +50,18 @@ export async function byPerson(stage: Stage, { before, person }: Case): Promise<
   return finish(page)
 }
 
-export async function byAction(stage: Stage, { before, action, args = {} }: Case): Promise<Recording> {
+export async function byAction(
+  stage: Stage,
+  { on, before, action, args = {}, further = [] }: Case,
+): Promise<Recording> {
   const { page, bridge } = stage
-  await stage.open(false)
+  await stage.open(on, before !== undefined)
   const byBridge = (name: ActionName, testid: string, given: ActionArguments) =>
     bridge.command('act', { act: 'a1', target: { testid }, action: name, args: given, leaves: [] })
   await byBridge('hover', 'corner', {})
   await begin(page, before)
   await byBridge(action, 't', args)
+  for (const key of further) await byBridge('press', 't', { key })
   return finish(page)
 }
 
