@@ -63,6 +63,8 @@ function playInTab(
     try {
       const page = await context.newPage()
       const hello = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
+      // Where the page cannot be opened, that is what is told.
+      hello.catch(() => undefined)
       // Its address is how the agent knows the tab among the others.
       const mark = `tab=${number}`
       const address = addressOf(parsed)
