@@ -22,16 +22,16 @@ export const scope = text
 /** Why the caller does this; kept with the verdict. */
 export const intent = text.exactOptional()
 
-const parsed = (description: string) =>
-  z
-    .custom((input) => input !== undefined, 'is missing')
-    .transform((input): Predicate => parsePredicate(input))
-    .meta({ type: 'object', description })
-
-/** The claim, with the whole grammar: said once in the tool list. */
-export const claimWithGrammar = parsed(predicateGrammar)
+/** The claim, with the whole grammar, said once in the tool list; where there is none, none is parsed. */
+export const claimWithGrammar = z
+  .unknown()
+  .transform((input): Predicate | undefined => (input === undefined ? undefined : parsePredicate(input)))
+  .meta({ type: 'object', description: predicateGrammar })
 /** The claim, for the tools after the first. */
-export const claim = parsed("As probe_act_and_wait's until.")
+export const claim = z
+  .unknown()
+  .transform((input): Predicate => parsePredicate(input))
+  .meta({ type: 'object', description: "As probe_act_and_wait's until." })
 
 const STRATEGIES = ['testid', 'label', 'role', 'text', 'placeholder', 'alt'] as const
 
