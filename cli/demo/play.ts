@@ -38,12 +38,8 @@ export function playAt(scene: Scene, url: string, each: Case): Promise<Played> {
   })
 }
 
-/** Plays a case in a tab that is at its address; one that cannot be played has the verdict `error`, with its code. */
-export function play(scene: Scene, each: Case): Promise<Played> {
-  return outcomeOf(each, () => drive(scene, each))
-}
-
-async function outcomeOf(each: Case, played: () => Promise<Outcome>): Promise<Played> {
+/** What comes of a case; one that cannot be played has the verdict `error`, with the code of what was thrown. */
+export async function outcomeOf(each: Case, played: () => Promise<Outcome>): Promise<Played> {
   const { name, claim, right, undecidable, reasons = [] } = each
   const outcome = await played().catch(failure)
   const verified = undecidable === true ? [...new Set([right, 'unknown'])] : [right]
@@ -63,12 +59,13 @@ function claimOf(each: Case): object | undefined {
   return 'assert' in each ? each.assert : undefined
 }
 
-type Outcome = Pick<
+export type Outcome = Pick<
   Played,
   'verified' | 'reason' | 'because' | 'contradictions' | 'evidence' | 'ms' | 'bytes'
 >
 
-async function drive({ agent, ready }: Scene, each: Case): Promise<Outcome> {
+/** Drives a case in a tab that is at its address. */
+export async function drive({ agent, ready }: Scene, each: Case): Promise<Outcome> {
   const call = async (tool: string, args: object) => must(await agent(tool, args))
   const claim = each.timeout_ms === undefined ? {} : { timeout_ms: each.timeout_ms }
   await call('probe_assert', { action: 'wait', predicate: each.ready ?? ready })

@@ -12,7 +12,7 @@ export const actAndWait = defineTool({
   input: z
     .strictObject({
       ...stepFields,
-      until: claimWithGrammar,
+      until: claimWithGrammar.exactOptional(),
       timeout_ms: timeout,
       refuseWhenThrottled: z.boolean().exactOptional(),
       intent,

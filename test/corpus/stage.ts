@@ -2,7 +2,7 @@
 import { type Browser, chromium } from 'playwright-core'
 import { type Agent, connectAgent } from '../../cli/demo/agent.js'
 import { addressOf, readApp } from '../../cli/demo/case.js'
-import { type Played, play } from '../../cli/demo/play.js'
+import { drive, outcomeOf, type Played } from '../../cli/demo/play.js'
 import { UndoList } from '../../cli/demo/undo.js'
 import { browserArguments, ensureBrowser } from '../../daemon/driven/browser.js'
 import type { OpenApp } from '../../fixtures/server/open.js'
@@ -47,8 +47,8 @@ export async function openStage(): Promise<Stage> {
   }
 }
 
-/** Opens a tab of its own for a case: own storage, own cookies, own session. */
-async function playInTab(
+/** Plays a case in a tab of its own: own storage, own cookies, own session. */
+function playInTab(
   browser: Browser,
   agent: Agent,
   url: string,
@@ -58,24 +58,29 @@ async function playInTab(
   const { ready, cases } = readApp({ ready: app.ready, cases: [each] })
   const [parsed] = cases
   if (parsed === undefined) throw new Error(`${each.name} is no case`)
-  const context = await browser.newContext({ viewport: { width: 1000, height: 700 } })
-  try {
-    const page = await context.newPage()
-    const hello = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
-    // Its address is how the agent knows the tab among the others.
-    const mark = `tab=${number}`
-    const address = addressOf(parsed)
-    await page.goto(`${url}${address}${address.includes('?') ? '&' : '?'}${mark}`)
-    await hello
-    const { value } = await agent('probe_session', { action: 'list' })
-    const sessions = value.sessions as { sessionId: string; url: string }[]
-    const session = sessions.find((one) => new RegExp(`[?&]${mark}$`).test(one.url))
-    if (session === undefined) throw new Error(`the tab of ${each.name} has no session`)
-    const { sessionId } = session
-    const played = await play({ agent: (tool, args) => agent(tool, { ...args, sessionId }), ready }, parsed)
-    await agent('probe_session', { action: 'end', sessionId })
-    return played
-  } finally {
-    await context.close()
-  }
+  return outcomeOf(parsed, async () => {
+    const context = await browser.newContext({ viewport: { width: 1000, height: 700 } })
+    try {
+      const page = await context.newPage()
+      const hello = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
+      // Where the page cannot be opened, that is what is told.
+      hello.catch(() => undefined)
+      // Its address is how the agent knows the tab among the others.
+      const mark = `tab=${number}`
+      const address = addressOf(parsed)
+      await page.goto(`${url}${address}${address.includes('?') ? '&' : '?'}${mark}`)
+      await hello
+      const { value } = await agent('probe_session', { action: 'list' })
+      const sessions = value.sessions as { sessionId: string; url: string }[]
+      const session = sessions.find((one) => new RegExp(`[?&]${mark}$`).test(one.url))
+      if (session === undefined) throw new Error(`the tab of ${each.name} has no session`)
+      const { sessionId } = session
+      const own: Agent = (tool, args) => agent(tool, { ...args, sessionId })
+      const outcome = await drive({ agent: own, ready }, parsed)
+      await own('probe_session', { action: 'end' })
+      return outcome
+    } finally {
+      await context.close()
+    }
+  })
 }

@@ -1,0 +1,81 @@
+/** The corpus as data, and the page that is made of it. */
+import { readFile } from 'node:fs/promises'
+import test from 'ava'
+import { DETECTORS } from '../../workers/verdict/contradictions/index.js'
+import { APPS } from './apps.js'
+import { entriesOf } from './entry.js'
+import { isGood, type Judged, tallyOf } from './tally.js'
+import { CONTRADICTIONS, REASONS } from './told.js'
+import { caseNamed, verdictsPage } from './verdicts-page.js'
+
+const faults = APPS.flatMap((app) => app.faults.map((fault) => ({ app, fault })))
+
+test('there are at least 80 faults and 40 healthy variations', (t) => {
+  t.true(faults.filter(({ fault }) => fault.isFault).length >= 80)
+  t.true(faults.filter(({ fault }) => !fault.isFault).length >= 40)
+})
+
+test('each fault and variation has a case, and each case names one that there is', (t) => {
+  for (const app of APPS) {
+    const named = new Set(app.cases.flatMap(({ fault, sound }) => [fault, sound]))
+    const known = new Set<string | undefined>([undefined, ...app.faults.map(({ name }) => name)])
+    t.deepEqual(
+      app.faults.filter(({ name }) => !named.has(name)),
+      [],
+    )
+    t.deepEqual(
+      [...named].filter((name) => !known.has(name)),
+      [],
+    )
+  }
+})
+
+test('cases and faults have a name of their own', (t) => {
+  for (const app of APPS) {
+    const names = entriesOf([app]).map(({ each }) => each.name)
+    t.deepEqual(new Set(names).size, names.length)
+    t.is(new Set(app.faults.map(({ name }) => name)).size, app.faults.length)
+  }
+})
+
+test('no case of a fault is right with yes', (t) => {
+  const wrong = entriesOf(APPS).filter(({ app, each }) => {
+    const fault = app.faults.find(({ name }) => name === each.fault)
+    return fault?.isFault === true && each.right === 'yes'
+  })
+  t.deepEqual(wrong, [])
+})
+
+test('what is answered wrongly is counted, and too much of the unknown is not good', (t) => {
+  const judged = (right: Judged['right'], given: string, isDecidable = true): Judged => ({
+    name: 'x',
+    family: 'good',
+    isBlind: false,
+    right,
+    isDecidable,
+    given,
+  })
+  t.true(isGood(tallyOf([judged('yes', 'yes'), judged('no', 'no'), judged('no', 'unknown', false)])))
+  t.false(isGood(tallyOf([judged('no', 'yes')])))
+  t.false(isGood(tallyOf([judged('unknown', 'yes', false)])))
+  t.false(isGood(tallyOf([judged('yes', 'no')])))
+  t.false(isGood(tallyOf([judged('yes', 'error')])))
+  t.false(isGood(tallyOf([judged('yes', 'yes'), judged('no', 'unknown')])))
+})
+
+test('docs/verdicts.md is what the corpus says (npm run docs)', async (t) => {
+  t.is(await readFile(new URL('../../../docs/verdicts.md', import.meta.url), 'utf8'), verdictsPage())
+})
+
+test('each contradiction is told, and no other', (t) => {
+  t.deepEqual(CONTRADICTIONS.map(({ kind }) => kind).toSorted(), DETECTORS.map(({ kind }) => kind).toSorted())
+})
+
+test('an example of a reason is a case for which that reason is right', (t) => {
+  for (const [reason, { example, verified }] of Object.entries(REASONS)) {
+    if (example === undefined) continue
+    const { reasons = [], right, undecidable } = caseNamed(example)
+    if (reasons.length > 0) t.true(reasons.includes(reason), example)
+    t.true(right === verified || undecidable === true, example)
+  }
+})
