@@ -132,6 +132,7 @@ test.serial('all channels together change slots, work, and restore every descrip
   t.true(changed.length > 50, changed.join(' '))
   t.deepEqual(types, [
     'animation',
+    'blind',
     'console',
     'dom',
     'focus',
