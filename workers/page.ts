@@ -2,7 +2,7 @@
 import type { ActAcknowledgement, CommandName, PageCommands } from '../sdk/protocol/commands.js'
 import { fromWire, ProbeError } from '../sdk/protocol/errors.js'
 import { encodeFrame, FRAME } from '../sdk/protocol/frames.js'
-import { COMMAND_SILENCE_MS } from '../sdk/protocol/limits.js'
+import { ALIVE_MS, COMMAND_SILENCE_MS, SIGN_OF_LIFE_MS } from '../sdk/protocol/limits.js'
 import type { DocumentId } from '../sdk/protocol/values.js'
 import type { Clock } from './clock.js'
 import type { readReply } from './intake.js'
@@ -35,6 +35,7 @@ export class Page {
   #connected = false
   #lost = false
   #doc: DocumentId | undefined
+  #heardAt = Number.NEGATIVE_INFINITY
 
   /** @param send takes a frame, whose bytes it may give away */
   constructor(clock: Clock, send: (frame: ArrayBuffer) => void) {
@@ -55,6 +56,7 @@ export class Page {
   connect(doc: DocumentId): boolean {
     const isOther = this.#doc !== undefined && this.#doc !== doc
     this.#doc = doc
+    this.heard()
     this.#connected = true
     this.#lost = false
     for (const command of [...this.#open.values()]) {
@@ -62,6 +64,34 @@ export class Page {
       else if (isOther) this.#fail(command, 'the document was replaced before it answered')
     }
     return isOther
+  }
+
+  /** The page said something. */
+  heard(): void {
+    this.#heardAt = this.#clock.now()
+  }
+
+  /** True while the page need not be asked whether it lives. */
+  get isAlive(): boolean {
+    return this.#clock.now() - this.#heardAt < ALIVE_MS
+  }
+
+  /**
+   * Asks for a sign of life.
+   *
+   * @throws ProbeError PAGE_TIMEOUT where none comes in time; SESSION_LOST
+   */
+  async signOfLife(): Promise<void> {
+    let stop: () => void = () => undefined
+    const overdue = new Promise<never>((_resolve, reject) => {
+      stop = this.#clock.after(SIGN_OF_LIFE_MS, () => {
+        const message = `the tab gave no sign of life within ${SIGN_OF_LIFE_MS} ms; nothing was dispatched`
+        reject(new ProbeError('PAGE_TIMEOUT', message, { dispatched: false }))
+      })
+    })
+    const asked = this.command('ping', {})
+    asked.catch(() => undefined)
+    await Promise.race([asked, overdue]).finally(() => stop())
   }
 
   /** The bridge went; it may come back. */

@@ -63,6 +63,7 @@ export class Session {
   /** Takes a frame of the page in. Never throws. */
   receive(frame: ArrayBuffer): void {
     const head = readFrameHead(new Uint8Array(frame))
+    this.page.heard()
     if (head?.kind === FRAME.events) this.#receiveEvents(frame)
     else if (head?.kind === FRAME.reply) {
       const reply = readReply(frame)

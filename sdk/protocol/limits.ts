@@ -37,6 +37,9 @@ export const HELLO_DEADLINE_MS = 5_000
 export const HANDOVER_MS = 500
 /** ms of silence (no reply, no progress) after which a page command fails with PAGE_TIMEOUT. */
 export const COMMAND_SILENCE_MS = 8_000
+/** ms of silence after which a tab is asked for a sign of life before an act, and ms that it has to give it. */
+export const ALIVE_MS = 1_000
+export const SIGN_OF_LIFE_MS = 4_000
 /** ms; the bound on an action's settle, after which it answers `settled: false`. */
 export const SETTLE_MS = 200
 /** ms; one-shot timers due later than this are not waited for after an act. */

@@ -190,7 +190,8 @@ export class ScriptedTab {
 
   #answer(command: PageCommand): void {
     this.commands.push(command)
-    const answer = this.#answers[command.name] as ((args: unknown) => unknown) | undefined
+    const answers: Answers = { ping: () => ({ now: Date.now() }), ...this.#answers }
+    const answer = answers[command.name] as ((args: unknown) => unknown) | undefined
     if (answer === undefined) return
     try {
       this.send(FRAME.reply, { id: command.id, kind: 'result', value: answer(command.args) })

@@ -2,7 +2,7 @@
 import test from 'ava'
 import { codeOf, type ProbeError } from '../../sdk/protocol/errors.js'
 import { FRAME } from '../../sdk/protocol/frames.js'
-import { COMMAND_SILENCE_MS } from '../../sdk/protocol/limits.js'
+import { ALIVE_MS, COMMAND_SILENCE_MS, SIGN_OF_LIFE_MS } from '../../sdk/protocol/limits.js'
 import type { ActAndWaitArguments, AssertArguments, Result } from '../../workers/actor-api.js'
 import { SessionActor } from '../../workers/session-actor.js'
 import { settle, TestClock } from './clock.js'
@@ -564,4 +564,23 @@ test('network lists the calls that fit, bodies only when they are asked for', as
   t.like((calls as Result[])[1], { method: 'GET', url: 'http://shop/api/cart', result: 'in-flight' })
   const posts = await actor.network('c1', { bodies: false, method: 'post', status: 201 })
   t.is((posts.calls as Result[]).length, 1)
+})
+
+test('a tab that has been silent is asked for a sign of life before an act; where none comes nothing is dispatched', async (t) => {
+  const { clock, page, actAndWait } = setup()
+  await clock.pass(ALIVE_MS)
+  const alive = actAndWait(placed)
+  await settle()
+  t.deepEqual(
+    page.commands.map(({ name }) => name),
+    ['ping', 'act'],
+  )
+  page.idle()
+  await clock.pass(10_000)
+  t.truthy(alive.result)
+  page.on('ping', () => undefined)
+  const silent = actAndWait(placed)
+  await clock.pass(SIGN_OF_LIFE_MS)
+  t.like(silent.error, { code: 'PAGE_TIMEOUT', detail: { dispatched: false } })
+  t.is(page.asked('act').length, 1)
 })

@@ -22,12 +22,14 @@ export interface Dispatched {
  *
  * @throws ProbeError the page's own code when nothing was dispatched
  */
-export function dispatch(
+export async function dispatch(
   session: Session,
   step: ActStep,
   act: ActId,
   leaves: LevelLeaf[],
 ): Promise<Dispatched> {
+  // An act that is sent to a tab that stands still would land when nobody waits for it any more.
+  if (!session.page.isAlive) await session.page.signOfLife()
   const watch = new Watch(session.nextWatch(), leaves)
   session.open(watch)
   session.timeline.work.expect(act, session.timeline.now)
