@@ -4,7 +4,7 @@ import type { HumanSaid, SessionNews } from '../sdk/protocol/conversation.js'
 import { ProbeError } from '../sdk/protocol/errors.js'
 import { CLOSE, type Hello } from '../sdk/protocol/frames.js'
 import { BRIDGE_LOST_MS, HANDOVER_MS, MARKS_KEPT, SESSIONS_MAX } from '../sdk/protocol/limits.js'
-import type { Milliseconds, SessionId } from '../sdk/protocol/values.js'
+import type { DocumentId, Milliseconds, SessionId } from '../sdk/protocol/values.js'
 import type { ActorApi, SessionCall } from '../workers/actor-api.js'
 import type { Clock } from '../workers/clock.js'
 import type { ActorHost } from './actor-host.js'
@@ -32,6 +32,8 @@ export interface CallOptions {
 /** A session as an agent's tool uses it. */
 export interface SessionHandle {
   id: SessionId
+  /** the id of the document that the tab shows */
+  readonly document: DocumentId
   info(): SessionInfo
   conversation: Conversation
   /** Tells the page, and through it the person at it. */
@@ -120,6 +122,9 @@ export class Supervisor {
     const session = choose([...this.#sessions.values()], sessionId, agent.project, this.#past)
     return {
       id: session.id,
+      get document() {
+        return session.doc
+      },
       info: () => session.info(),
       conversation: session.conversation,
       tell: (news) => session.tell(news),

@@ -22,16 +22,18 @@ export const scope = text
 /** Why the caller does this; kept with the verdict. */
 export const intent = text.exactOptional()
 
-/** The claim, with the whole grammar, said once in the tool list; where there is none, none is parsed. */
-export const claimWithGrammar = z
-  .unknown()
-  .transform((input): Predicate | undefined => (input === undefined ? undefined : parsePredicate(input)))
-  .meta({ type: 'object', description: predicateGrammar })
 /** The claim, for the tools after the first. */
 export const claim = z
   .unknown()
   .transform((input): Predicate => parsePredicate(input))
   .meta({ type: 'object', description: "As probe_act_and_wait's until." })
+/** The claim, where there may be none, with the whole grammar: said once in the tool list. */
+export const claimWithGrammar = z
+  .unknown()
+  // What is absent comes as undefined: whatever is unknown may be that, too.
+  .transform((input) => (input === undefined ? undefined : parsePredicate(input)))
+  .meta({ type: 'object', description: predicateGrammar })
+  .exactOptional()
 
 const STRATEGIES = ['testid', 'label', 'role', 'text', 'placeholder', 'alt'] as const
 

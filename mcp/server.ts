@@ -14,7 +14,7 @@ import {
   type ServerRequest,
 } from '@modelcontextprotocol/sdk/types.js'
 import type { Daemon } from '../daemon/daemon.js'
-import type { Agent } from '../daemon/supervisor.js'
+import type { Agent, SessionHandle } from '../daemon/supervisor.js'
 import { codeOf, ProbeError, toWire } from '../sdk/protocol/errors.js'
 import { PROGRESS_MS, ROOTS_MS } from '../sdk/protocol/limits.js'
 import type { ToolContext } from './define-tool.js'
@@ -109,8 +109,10 @@ export class AgentConnection {
       keepFeedback: (text) => this.#daemon.keepFeedback(text),
       toolbox,
       signal,
-      ask: (sessionId, call, args, options) =>
-        supervisor.pick(sessionId, this.#agent).call(call, args, { ...options, signal }),
+      ask: async (sessionId, call, args, options) => {
+        const session = supervisor.pick(sessionId, this.#agent)
+        return session.call(call, args, { ...options, signal }).then((result) => saidOf(session, result))
+      },
     }
   }
 
@@ -129,6 +131,12 @@ export class AgentConnection {
     const folder = roots.find(({ uri }) => uri.startsWith('file://'))
     if (folder !== undefined) this.#agent.project = fileURLToPath(folder.uri)
   }
+}
+
+/** A result names the tab and the document that it speaks of. */
+function saidOf<R>({ id, document }: SessionHandle, result: R): R {
+  const { session } = result as { session?: object }
+  return { ...result, session: { sessionId: id, document, ...session } }
 }
 
 /** A client drops a call that it hears nothing of: one that asked for progress is told that it goes on. */

@@ -55,7 +55,7 @@ export function sliceOf(timeline: Timeline, from: Cursor, acts: readonly ActId[]
     marks: timeline.of('act', 0).filter(({ data }) => acts.includes(data.act)),
     chain,
     of,
-    hasEverTold: (type) => chain.docs.has(timeline.lastDocumentWith(type) ?? ''),
+    hasEverTold: (type) => [...chain.docs].some((doc) => timeline.hasEverTold(type, doc)),
     calls,
     losses: losses.after(from),
     blind: blind.after(from),

@@ -32,7 +32,7 @@ export class Timeline {
   readonly #limits: TimelineLimits
   readonly #byType = new Map<EventType, TimelineEvent[]>()
   readonly #calls = new Map<CallId, NetworkCall>()
-  readonly #lastDocs = new Map<EventType, DocumentId>()
+  readonly #docsByType = new Map<EventType, Set<DocumentId>>()
   readonly #seqs = new Map<DocumentId, number>()
   #lastMicros = 0
   #count = 0
@@ -106,9 +106,9 @@ export class Timeline {
     return types.flatMap((type): TimelineEvent[] => this.of(type, from, to)).sort((one, two) => one.t - two.t)
   }
 
-  /** The document that an event of a type came from last, whether it is still held or not. */
-  lastDocumentWith(type: EventType): DocumentId | undefined {
-    return this.#lastDocs.get(type)
+  /** True when an event of a type ever came from a document, whether it is still held or not. */
+  hasEverTold(type: EventType, doc: DocumentId): boolean {
+    return this.#docsByType.get(type)?.has(doc) === true
   }
 
   /** The call of a start that is held. */
@@ -144,13 +144,19 @@ export class Timeline {
         noteCall(this.#calls, event)
     }
     if (NOT_LISTED.has(event.type)) return
-    this.#lastDocs.set(event.type, event.doc)
+    this.#noteDocument(event)
     const list = this.#byType.get(event.type)
     if (list === undefined) this.#byType.set(event.type, [event])
     else list.push(event)
     this.#count += 1
     this.#bytes += sizeOf(event)
     while (this.#count > this.#limits.events || this.#bytes > this.#limits.bytes) this.#evict()
+  }
+
+  #noteDocument({ type, doc }: TimelineEvent): void {
+    const docs = this.#docsByType.get(type)
+    if (docs === undefined) this.#docsByType.set(type, new Set([doc]))
+    else docs.add(doc)
   }
 
   /** Drops the oldest churn, and only when there is none the oldest event. */

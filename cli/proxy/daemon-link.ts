@@ -1,28 +1,19 @@
 /** The proxy's way to the daemon: an upgraded socket. Where there is no daemon, one is started. */
-import { spawn } from 'node:child_process'
-import { closeSync, openSync } from 'node:fs'
 import { request } from 'node:http'
-import { createInterface } from 'node:readline'
 import type { Duplex } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import { askHealth } from '../../daemon/discovery.js'
-import { ensureToken, logFile } from '../../daemon/state-folder.js'
-import { fromWire, ProbeError, type WireError } from '../../sdk/protocol/errors.js'
+import { ensureToken } from '../../daemon/state-folder.js'
+import { ProbeError } from '../../sdk/protocol/errors.js'
 import { FOLDER_HEADER, LOOPBACK, MCP_PATH, PIPE_PROTOCOL } from '../../sdk/protocol/limits.js'
+import { logOf, type Place, startDaemon } from '../start-daemon.js'
 
-export interface Link {
-  port: number
-  /** state folder: token and logs */
-  folder: string
+export interface Link extends Place {
   /** the agent's folder */
   cwd: string
-  /** entry of a daemon */
-  background: URL
 }
 
-/** ms that a daemon has to accept the upgrade; ms that a new one has to say that it listens */
+/** ms that a daemon has to accept the upgrade */
 const UPGRADE_MS = 5_000
-const START_MS = 20_000
 /** Starts that are tried: each may lose to another daemon that then goes away. */
 const ATTEMPTS = 3
 
@@ -97,48 +88,4 @@ function ask({ port, cwd }: Link, token: string): Promise<Duplex | number | 'nob
     )
     asking.end()
   })
-}
-
-/**
- * Starts a daemon that outlives this process and waits for its word. That another one was faster is as good.
- *
- * @throws ProbeError what the daemon says that it cannot start for
- */
-async function startDaemon(link: Link): Promise<void> {
-  // What a daemon says when it crashes goes where its log is.
-  const log = openSync(logFile(link.folder, link.port), 'a', 0o600)
-  const child = spawn(process.execPath, [fileURLToPath(link.background), String(link.port)], {
-    detached: true,
-    cwd: link.folder,
-    stdio: ['ignore', 'pipe', log],
-    env: { ...process.env, PROBE_STATE_DIR: link.folder },
-  })
-  closeSync(log)
-  const { stdout } = child
-  if (stdout === null) throw new ProbeError('INTERNAL', 'a child process has no stdout')
-  const word = await new Promise<string>((resolve) => {
-    const deadline = setTimeout(() => {
-      child.kill()
-      resolve('')
-    }, START_MS)
-    const settle = (line: string) => {
-      clearTimeout(deadline)
-      resolve(line)
-    }
-    createInterface({ input: stdout }).once('line', settle)
-    child.once('close', () => settle(''))
-    child.once('error', () => settle(''))
-  })
-  stdout.destroy()
-  child.unref()
-  if (word === '') {
-    throw new ProbeError('DAEMON_UNREACHABLE', `a daemon for port ${link.port} did not start`, logOf(link))
-  }
-  const { error } = JSON.parse(word) as { error?: WireError }
-  const isThere = (error?.detail as { probe?: boolean } | undefined)?.probe === true
-  if (error !== undefined && !isThere) throw fromWire(error)
-}
-
-function logOf({ folder, port }: Link): { log: string } {
-  return { log: logFile(folder, port) }
 }

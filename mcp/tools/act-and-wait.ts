@@ -12,7 +12,7 @@ export const actAndWait = defineTool({
   input: z
     .strictObject({
       ...stepFields,
-      until: claimWithGrammar.exactOptional(),
+      until: claimWithGrammar,
       timeout_ms: timeout,
       refuseWhenThrottled: z.boolean().exactOptional(),
       intent,

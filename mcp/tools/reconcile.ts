@@ -7,7 +7,8 @@ export const reconcile = defineTool({
   advertised: true,
   proves: false,
   hints: { readOnly: true },
-  words: 'Compare API answers (captured bodies) with what the page shows: values, missing rows, order.',
+  words:
+    'Compare API answers (captured bodies) with what the page shows: values, missing and surplus rows, order.',
   input: z.strictObject({ since: since.exactOptional(), urlContains: words.exactOptional(), ...session }),
   examples: [{ urlContains: '/api/orders' }],
   run: (context, { sessionId, ...args }) => context.ask(sessionId, 'reconcile', args),

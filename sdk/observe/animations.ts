@@ -2,6 +2,7 @@ import { attempt } from '../patch.js'
 import type { AnimationChanged } from '../protocol/events.js'
 import type { Channel, Mark } from './channel.js'
 import { listen } from './listen.js'
+import { movedBy } from './moved.js'
 import { phraseOf } from './phrase.js'
 import { rateOf } from './rate.js'
 import { undoAll } from './tasks/scheduled.js'
@@ -38,7 +39,20 @@ export const animationsChannel: Channel = {
       emit('animation', { name: redact.text(name), kind, phase, target: phrase, ...durationMs }, mark)
     }
     let live = true
+    const moved = movedBy(context)
+    /** what led to the animations of an element that run, by kind and name */
+    const begun = new WeakMap<Element, Map<string, Mark>>()
+    const ledTo = (target: Element, key: string, phase: AnimationChanged['phase']) => {
+      const marks = begun.get(target) ?? new Map<string, Mark>()
+      begun.set(target, marks)
+      if (phase !== 'started') return marks.get(key)
+      const mark = moved.mark()
+      if (mark === undefined) marks.delete(key)
+      else marks.set(key, mark)
+      return mark
+    }
     return undoAll([
+      moved.stop,
       () => {
         live = false
       },
@@ -58,7 +72,8 @@ export const animationsChannel: Channel = {
               ),
             )
           const ms = phase === 'started' ? running?.effect?.getComputedTiming().endTime : elapsedTime * 1000
-          tell(target, { name, kind: animationName === undefined ? 'transition' : 'animation', phase }, ms)
+          const kind = animationName === undefined ? 'transition' : 'animation'
+          tell(target, { name, kind, phase }, ms, ledTo(target, `${kind} ${name}`, phase))
         },
         true,
       ),

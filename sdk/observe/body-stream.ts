@@ -1,10 +1,12 @@
 import { attempt } from '../patch.js'
-import type { Channel } from './channel.js'
+import type { Channel, Realm } from './channel.js'
 import type { ObservedCall } from './request.js'
 import { ObservedStream } from './stream.js'
 import { undoAll } from './tasks/scheduled.js'
 
-type Reader = ReadableStreamDefaultReader<unknown>
+type Read = () => Promise<ReadableStreamReadResult<unknown>>
+/** What pieces are got from: a reader, or the iterator of a `for await`. */
+type Source = object
 
 interface Followed {
   call: ObservedCall
@@ -22,20 +24,20 @@ export function bodyStreamChannel(doc: string): Channel {
     supported: () => 'ReadableStreamDefaultReader' in globalThis,
     install(context) {
       const { realm, patch, cause } = context
-      const readers = new WeakMap<Reader, Followed>()
+      const sources = new WeakMap<Source, Followed>()
       const streams = realm.ReadableStream.prototype as unknown as Record<
-        string,
+        PropertyKey,
         (...args: never[]) => unknown
       >
       /** What a stream is turned into carries the same body. */
-      const passOn = (name: 'getReader' | 'pipeThrough') =>
+      const passOn = (name: 'getReader' | 'pipeThrough' | 'values' | typeof Symbol.asyncIterator) =>
         patch(streams, name, () => ({
           apply: (target, self: ReadableStream, args: never[]) => {
             const made = Reflect.apply(target, self, args) as object
             const followed = bodies.get(self)
             if (followed !== undefined)
-              if (name === 'getReader') readers.set(made as Reader, followed)
-              else bodies.set(made as ReadableStream, followed)
+              if (name === 'pipeThrough') bodies.set(made as ReadableStream, followed)
+              else sources.set(made, followed)
             return made
           },
         }))
@@ -45,38 +47,46 @@ export function bodyStreamChannel(doc: string): Channel {
         if (piece.done) followed.stream.tell('closed', {}, call.mark)
         else followed.stream.frame('in', piece.value, undefined, call.mark)
       }
+      /** @param owner what has the function by which pieces are got */
+      const follow = (owner: object, name: string) =>
+        patch(owner as Record<string, Read>, name, () => ({
+          apply: (target, self: Source, args: []) => {
+            const followed = sources.get(self)
+            const read = Reflect.apply(target, self, args) as ReturnType<Read>
+            if (followed === undefined) return read
+            const settled = (tell: () => void) =>
+              attempt(() => {
+                cause.enter(followed.call.mark)
+                tell()
+              })
+            return read.then(
+              (piece) => {
+                settled(() => heard(followed, piece))
+                return piece
+              },
+              (error: unknown) => {
+                settled(() => followed.stream?.tell('failed', {}, followed.call.mark))
+                throw error
+              },
+            )
+          },
+        }))
+      const iterators = iteratorsOf(realm)
       return undoAll([
         passOn('getReader'),
         passOn('pipeThrough'),
-        patch(
-          realm.ReadableStreamDefaultReader.prototype as unknown as Record<'read', () => Promise<unknown>>,
-          'read',
-          () => ({
-            apply: (target, self: Reader, args: []) => {
-              const followed = readers.get(self)
-              const read = Reflect.apply(target, self as never, args) as Promise<
-                ReadableStreamReadResult<unknown>
-              >
-              if (followed === undefined) return read
-              const settled = (tell: () => void) =>
-                attempt(() => {
-                  cause.enter(followed.call.mark)
-                  tell()
-                })
-              return read.then(
-                (piece) => {
-                  settled(() => heard(followed, piece))
-                  return piece
-                },
-                (error: unknown) => {
-                  settled(() => followed.stream?.tell('failed', {}, followed.call.mark))
-                  throw error
-                },
-              )
-            },
-          }),
-        ),
+        follow(realm.ReadableStreamDefaultReader.prototype, 'read'),
+        ...(iterators === undefined
+          ? []
+          : [passOn('values'), passOn(Symbol.asyncIterator), follow(iterators, 'next')]),
       ])
     },
   }
+}
+
+/** What all iterators of streams inherit from. https://streams.spec.whatwg.org/#rs-asynciterator */
+function iteratorsOf({ ReadableStream }: Realm): object | undefined {
+  const stream = new ReadableStream() as { values?(): AsyncIterator<unknown> }
+  const iterator = stream.values?.()
+  return iterator === undefined ? undefined : (Object.getPrototypeOf(iterator) as object)
 }

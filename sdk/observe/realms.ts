@@ -1,6 +1,6 @@
 import { PageClock } from '../clock/page-clock.js'
 import { attempt } from '../patch.js'
-import type { Channel, ChannelContext, Realm } from './channel.js'
+import type { CauseTracker, Channel, ChannelContext, Realm } from './channel.js'
 import { listen } from './listen.js'
 import { undoAll } from './tasks/scheduled.js'
 
@@ -43,9 +43,11 @@ export function realmsChannel(everywhere: readonly Channel[]): Channel {
         const where = () => context.redact.url(realm.location.href)
         const setTimeout = realm.setTimeout.bind(realm) as typeof natives.setTimeout
         const clearTimeout = realm.clearTimeout.bind(realm)
+        const open = new Set<() => void>()
         const own: ChannelContext = {
           ...context,
           realm,
+          cause: pendingIn(open, context.cause),
           // Its timers have handles of their own.
           clock: new PageClock({ ...natives, setTimeout, clearTimeout }, context.patch),
           emit: (type, data, mark) => context.emit(type, data, mark, where()),
@@ -58,6 +60,10 @@ export function realmsChannel(everywhere: readonly Channel[]): Channel {
             { cause: 'other' },
           )
         return undoAll([
+          // What waits in a document that was left never comes.
+          () => {
+            for (const end of [...open]) end()
+          },
           // The next document of the frame may come in a realm of its own, before the frame tells that it loaded.
           listen(realm, ['pagehide'], () => lookAgain(frame)),
           ...[...everywhere, channel].filter((each) => each.supported()).map((each) => each.install(own)),
@@ -84,6 +90,23 @@ export function realmsChannel(everywhere: readonly Channel[]): Channel {
     },
   }
   return channel
+}
+
+/** The page's causes; what is pending of an action's work is noted, so that it can be ended. */
+function pendingIn(open: Set<() => void>, cause: CauseTracker): CauseTracker {
+  const pend: CauseTracker['pend'] = (mark) => {
+    const end = cause.pend(mark)
+    const done = () => {
+      open.delete(done)
+      end()
+    }
+    open.add(done)
+    return done
+  }
+  return new Proxy(cause, {
+    get: (target, key) =>
+      key === 'pend' ? pend : (Reflect.get(target, key) as (...args: never[]) => unknown).bind(target),
+  })
 }
 
 function framesIn(node: Node): HTMLIFrameElement[] {

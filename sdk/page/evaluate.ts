@@ -13,7 +13,7 @@ import { exactFirst, matching, queryOf } from './locate.js'
 import { near, nearText } from './near.js'
 import { refOf, resolveRef, type Staleness } from './refs.js'
 import { scopeOf } from './scope.js'
-import { sourceOf } from './source.js'
+import { placeOf } from './source.js'
 import { rawValueOf } from './states.js'
 import { findText } from './text.js'
 import { isVisible, readableText } from './visible.js'
@@ -189,10 +189,4 @@ function ofRoute({ path, contains }: RouteLeaf, { redact }: EvaluationContext): 
   const holds = fits && (contains === undefined || whole.includes(contains))
   const observed = redact.url(location.href).replace(location.origin, '')
   return holds ? { holds, observed } : { holds, observed, near: [`the route is ${observed}`] }
-}
-
-/** Where an element stands in the source, in brackets; empty where it is not stamped. */
-function placeOf(element: Element): string {
-  const source = sourceOf(element)
-  return source === undefined ? '' : ` (${source.file}:${source.line})`
 }

@@ -6,7 +6,8 @@ import { knownRole } from './accessibility/explicit-role.js'
 import { readAccessibility } from './accessibility/index.js'
 import { type Ignore, labelTextsOf, type Query } from './find.js'
 import { atOnce } from './pieces.js'
-import { isTextHidden, similarTexts } from './text.js'
+import { placeOf } from './source.js'
+import { hiddenText, similarTexts } from './text.js'
 import { textMatch } from './text-match.js'
 import { isVisible } from './visible.js'
 import { elementsUnder } from './walk.js'
@@ -16,6 +17,8 @@ const NAMED = 8
 const NAME_CHARS = 60
 /** different names or attributes that are looked at */
 const LOOKED_AT = 200
+/** elements that are gone through: what is near is told in the turn of an act, too */
+const ELEMENTS = 4_000
 
 /** Sentences on what is there instead of what a query names; page text in them stands in quotes. */
 export function near(root: Element, query: Query, redact: Redactor, isIgnored: Ignore): string[] {
@@ -33,7 +36,7 @@ export function* searchNear(
   if (by === 'role') return yield* nearRole(root, query, redact, isIgnored)
   if (by === 'text') return nearText(root, value, redact, isIgnored)
   const seen = new Set<string>()
-  for (const element of elementsUnder(root)) {
+  for (const element of firstElements(root)) {
     if (seen.size >= LOOKED_AT) break
     const text = attributeOf(element, by)
     if (text !== undefined && !isIgnored(element)) seen.add(text)
@@ -59,7 +62,7 @@ function* nearRole(
   const roles = new Set<string>()
   let hidden = 0
   let namesake: string | undefined
-  for (const element of elementsUnder(root)) {
+  for (const element of firstElements(root)) {
     yield
     const its = read.role(element)
     if (its === 'generic' || isIgnored(element)) continue
@@ -85,10 +88,22 @@ function* nearRole(
   ]
 }
 
+function* firstElements(root: Element): Generator<Element> {
+  let left = ELEMENTS
+  for (const element of elementsUnder(root)) {
+    if (left-- === 0) return
+    yield element
+  }
+}
+
 /** What is near a text that is not visible. */
 export function nearText(root: Element, wanted: string, redact: Redactor, isIgnored: Ignore): string[] {
-  if (isTextHidden(root, wanted, isIgnored)) return [`the text "${wanted}" is in the page and not visible`]
-  const similar = similarTexts(root, wanted, isIgnored).map((text) => quote(text, redact))
+  const hidden = hiddenText(root, wanted, isIgnored)
+  if (hidden !== undefined)
+    return [`the text "${wanted}" is in the page and not visible${placeOf(hidden.element)}`]
+  const similar = similarTexts(root, wanted, isIgnored).map(
+    ({ text, element }) => `${quote(text, redact)}${placeOf(element)}`,
+  )
   return similar.length === 0 ? [] : [`no text "${wanted}"; similar: ${similar.join(', ')}`]
 }
 

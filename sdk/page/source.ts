@@ -9,3 +9,9 @@ export function sourceOf(element: Element): SourcePlace | undefined {
     ? undefined
     : { file: match[1] ?? '', line: Number(match[2]), column: Number(match[3]) }
 }
+
+/** The same in brackets, to end a phrase with; empty where nothing is stamped. */
+export function placeOf(element: Element): string {
+  const source = sourceOf(element)
+  return source === undefined ? '' : ` (${source.file}:${source.line})`
+}

@@ -12,6 +12,9 @@ const SKIPPED = new Set(
 const SEAM = '\u0001'
 /** hits, visible or not, that are looked at */
 const HITS = 400
+/** similar texts that are told, that are looked at whether they can be seen, and nodes that are compared */
+const SIMILAR = 3
+const SIMILAR_SEEN = 100
 const SIMILAR_NODES = 2_000
 
 /** A place where a text stands. */
@@ -30,9 +33,13 @@ export function findText(root: Element, wanted: string, isIgnored: (node: Node) 
   return search(root, wanted, isIgnored, true)
 }
 
-/** True when the text is there and cannot be seen. */
-export function isTextHidden(root: Element, wanted: string, isIgnored: (node: Node) => boolean): boolean {
-  return search(root, wanted, isIgnored, false).length > 0
+/** A place of the text where it cannot be seen. */
+export function hiddenText(
+  root: Element,
+  wanted: string,
+  isIgnored: (node: Node) => boolean,
+): TextHit | undefined {
+  return search(root, wanted, isIgnored, false)[0]
 }
 
 function search(
@@ -44,7 +51,7 @@ function search(
   const folded = foldText(wanted)
   if (folded === '' || !mayHold(root, folded)) return []
   const pieces: Piece[] = []
-  const size = { text: 0 }
+  const size = { text: 0, most: Number.POSITIVE_INFINITY }
   collect(root, pieces, size, isIgnored)
   const whole = pieces.map(({ text }) => text).join(SEAM)
   const pattern = new RegExp(patternOf(folded), 'giu')
@@ -131,9 +138,10 @@ function mayHold(root: Element, folded: string): boolean {
 function collect(
   node: Element,
   pieces: Piece[],
-  size: { text: number },
+  size: { text: number; most: number },
   isIgnored: (node: Node) => boolean,
 ): void {
+  if (pieces.length >= size.most) return
   const add = (from: Node, text: string) => {
     pieces.push({ node: from, text, start: size.text })
     size.text += text.length + SEAM.length
@@ -179,22 +187,38 @@ function holderOf(nodes: readonly Node[]): Element | undefined {
   return holder ?? undefined
 }
 
-/** Visible texts that share a word with the wanted one, nearest first. */
-export function similarTexts(root: Element, wanted: string, isIgnored: (node: Node) => boolean): string[] {
+/** A visible text, and the element that it stands in. */
+export interface SimilarText {
+  text: string
+  element: Element
+}
+
+/** Visible texts that share a word with the wanted one, nearest first, out of a bounded number. */
+export function similarTexts(
+  root: Element,
+  wanted: string,
+  isIgnored: (node: Node) => boolean,
+): SimilarText[] {
   const words = new Set(
     foldText(wanted)
       .split(' ')
       .filter((word) => word.length > 2),
   )
   const pieces: Piece[] = []
-  collect(root, pieces, { text: 0 }, isIgnored)
-  const hits: { text: string; shared: number }[] = []
-  for (const { node, text: raw } of pieces.slice(0, SIMILAR_NODES)) {
+  collect(root, pieces, { text: 0, most: SIMILAR_NODES }, isIgnored)
+  const hits: { text: string; shared: number; node: Node }[] = []
+  for (const { node, text: raw } of pieces) {
     const text = fold(raw)
     const shared = foldText(text)
       .split(' ')
       .filter((word) => words.has(word)).length
-    if (shared > 0 && canBeSeen(node)) hits.push({ text: text.slice(0, 100), shared })
+    if (shared > 0) hits.push({ text: text.slice(0, 100), shared, node })
   }
-  return [...new Set(hits.sort((one, two) => two.shared - one.shared).map(({ text }) => text))].slice(0, 3)
+  const similar = new Map<string, SimilarText>()
+  for (const { node, text } of hits.sort((one, two) => two.shared - one.shared).slice(0, SIMILAR_SEEN)) {
+    const element = isElement(node) ? node : node.parentElement
+    if (similar.size === SIMILAR || element === null) break
+    if (!similar.has(text) && canBeSeen(node)) similar.set(text, { text, element })
+  }
+  return [...similar.values()]
 }

@@ -90,6 +90,49 @@ test('stop waits until the process has ended: a daemon can be started on the por
   t.regex(await serve.line(), /listening/)
 })
 
+test('restart ends the daemon and starts another, which the agent and the tab find by themselves', async (t) => {
+  const { agent, run, port, daemonPid, daemonPids } = await machine()
+  const asking = await agent()
+  await asking.call('probe_session', { action: 'list' })
+  const former = await daemonPid()
+  const { code, stdout } = await run('restart', '--json')
+  t.is(code, 0)
+  const started = await daemonPid()
+  t.deepEqual(JSON.parse(stdout), { port, stopped: former, started })
+  t.not(started, former)
+  t.deepEqual((await asking.call('probe_session', { action: 'list' })).value, { sessions: [] })
+  t.deepEqual(await daemonPids(), [started])
+})
+
+test('logs prints the last lines, and follows what is written', async (t) => {
+  const { agent, run, start, port } = await machine()
+  const none = await run('logs')
+  t.is(none.code, 4)
+  t.regex(none.stderr, /no daemon in the background has logged .*NOT_FOUND/)
+  await (await agent()).call('probe_session', { action: 'list' })
+  const { lines } = JSON.parse((await run('logs', '--json')).stdout)
+  t.regex(lines[0], /listening on http:/)
+  t.is((await run('logs', '--lines', '0')).stdout, '')
+  const following = start(['logs', '--follow', '--lines', '1'])
+  await following.line()
+  const tab = await ScriptedTab.open(port, {}, { session: 'shop' })
+  t.regex(await following.line(), /tab shop: "http:\/\/localhost:3000\/"/)
+  tab.close()
+  following.kill('SIGINT')
+  await following.ended
+})
+
+test('feedback is kept without credentials where only this user can read it, unless it is turned off', async (t) => {
+  const { run, start, folder } = await machine()
+  t.is((await run('feedback', 'my token=abcdefgh12 leaked')).code, 0)
+  const file = path.join(folder, 'feedback.jsonl')
+  t.like(JSON.parse(await readFile(file, 'utf8')), { text: 'my token=[REDACTED] leaked' })
+  t.is((await stat(file)).mode & 0o077, 0)
+  const off = start(['feedback', 'more'], { PROBE_FEEDBACK: '0' })
+  t.is((await off.ended).code, 4)
+  t.is((await readFile(file, 'utf8')).trim().split('\n').length, 1)
+})
+
 test('docs/cli.md names each command and each exit code', async (t) => {
   const { run } = await machine()
   const page = await readFile(new URL('../../../docs/cli.md', import.meta.url), 'utf8')

@@ -97,6 +97,14 @@ test('an unknown argument is refused by name, with the nearest, and nothing reac
   t.deepEqual(tab.commands, [])
 })
 
+test('an act that declares nothing is dispatched', async (t) => {
+  const { daemon, agent } = await setup()
+  const tab = await ScriptedTab.open(daemon.port)
+  const caller = await agent()
+  void caller.call('probe_act_and_wait', { ref: 'e1', action: 'click' }).catch(() => undefined)
+  t.like(await tab.command('act'), { args: { leaves: [] } })
+})
+
 test('a predicate with an unknown field is refused with the nearest, before anything is dispatched', async (t) => {
   const { daemon, agent } = await setup()
   const tab = await ScriptedTab.open(daemon.port)

@@ -70,6 +70,35 @@ test('another currency under the same digits is a mismatch', async (t) => {
   })
 })
 
+test('a row too many and a label of another code are told, beside a German list that is right', async (t) => {
+  const orders = ['S', 'S', 'P', 'P', 'S', 'P'].map((state, i) => ({
+    number: `A-10${i}`,
+    state,
+    total: 1250.5 + i,
+  }))
+  const rows = `<ul></ul><script>
+    fetch('/orders').then((r) => r.json()).then((orders) => {
+      const word = { S: 'versandt', P: 'bezahlt' }
+      const euros = new Intl.NumberFormat('de', { style: 'currency', currency: 'EUR' })
+      const show = ({ number, state, total }) => document.querySelector('ul').insertAdjacentHTML('beforeend',
+        '<li><b>' + number + '</b> ' + euros.format(total) + ' <i>' + (number === window.wrong ? 'bezahlt' : word[state]) + '</i> <button>Öffnen</button></li>')
+      orders.forEach(show)
+      if (window.wrong) show({ number: 'A-999', state: 'S', total: 7 })
+      probe.signal('shown')
+    })</script>`
+  const answers = { '/orders': { body: JSON.stringify(orders) } }
+  const told = async (before: string) => {
+    const { ask, assert } = await setup(before + rows, answers, CAPTURED)
+    await assert({ kind: 'signal', name: 'shown' }, { timeout_ms: 4000, wait: true })
+    return (await ask('reconcile', {})) as { mismatches: object[]; compared: number }
+  }
+  t.deepEqual(await told(''), { mismatches: [], compared: 18 })
+  const { mismatches } = await told("<script>window.wrong = 'A-104'</script>")
+  t.is(mismatches.length, 2)
+  t.like(mismatches[0], { kind: 'value', path: '[4].state', expected: 'S', shown: 'bezahlt' })
+  t.like(mismatches[1], { kind: 'surplus', path: '', why: 'no answer holds such a record' })
+})
+
 test('where bodies are not captured, that is what is said', async (t) => {
   const { ask, assert } = await setup(ROWS('cents'), teas)
   await assert({ kind: 'signal', name: 'shown' }, { timeout_ms: 4000, wait: true })

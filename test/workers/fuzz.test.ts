@@ -12,7 +12,7 @@ import { LEAF_KINDS } from '../../workers/predicates/index.js'
 import { parsePredicate } from '../../workers/predicates/parse.js'
 import { reconcile } from '../../workers/reconcile/reconcile.js'
 import { decide } from '../../workers/verdict/decide.js'
-import { scenario, traceOf } from './verdict/generate.js'
+import { scenario, traceOf } from './verdict/generate/scenario.js'
 import { claim, evidenceOf } from './verdict/trace.js'
 
 const RUNS = { numRuns: 3000 }

@@ -8,7 +8,8 @@ import { Watch } from '../watch.js'
 import { dispatch } from './act.js'
 import { describeAct, doubts, pointerWarning, verdictFields } from './compact.js'
 import { judge } from './judge.js'
-import { summaryOf, traceOf } from './report.js'
+import { summaryOf } from './summary.js'
+import { traceOf } from './trace.js'
 
 /** Acts, waits for the declared consequence and the act's own work, and judges. */
 export async function actAndWait(session: Session, call: string, args: ActAndWaitArguments): Promise<Result> {

@@ -5,7 +5,7 @@ import { type Answer, reconcile as compareAll } from '../reconcile/reconcile.js'
 import type { Session } from '../session.js'
 
 /** answers that are compared, the latest of each address */
-const ANSWERS = 10
+const ANSWERS = 30
 
 /** Compares captured answers with what the page shows now. */
 export async function reconcile(
@@ -18,9 +18,14 @@ export async function reconcile(
     .filter((call) => call.started.data.side === undefined && !hasFailed(call))
     .filter(({ started }) => urlContains === undefined || started.data.url.includes(urlContains))
   const answers = latest(calls.flatMap((call) => answerOf(call) ?? []))
-  const { mismatches, compared } = compareAll(answers, outline?.tree ?? '')
+  const { mismatches, compared, beginnings } = compareAll(answers, outline?.tree ?? '')
   const note = compared > 0 ? undefined : whyNothing(calls, answers)
-  return { mismatches, compared, ...(note === undefined ? {} : { note }) }
+  return {
+    mismatches,
+    compared,
+    ...(beginnings.length === 0 ? {} : { beginnings }),
+    ...(note === undefined ? {} : { note }),
+  }
 }
 
 function answerOf({ started, finished }: NetworkCall): Answer | undefined {

@@ -79,7 +79,8 @@ function whatIsNotThere(
   if (name === 'stream' && isNever('stream')) return 'no socket or event stream was opened'
   if (name === 'animation' && animations === 0 && isNever('animation'))
     return 'nothing in the page is animated'
-  if (name === 'render' && timeline.lastDocumentWith('render') !== timeline.documents.current)
+  const { current } = timeline.documents
+  if (name === 'render' && (current === undefined || !timeline.hasEverTold('render', current)))
     return 'React has told of no commit'
   return undefined
 }

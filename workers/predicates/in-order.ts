@@ -2,7 +2,7 @@
 import type { Cursor } from '../../sdk/protocol/values.js'
 import { isOpen } from '../calls.js'
 import type { Evaluation } from './evaluation.js'
-import type { Finding, LevelHistory, View } from './leaf.js'
+import type { Finding, LeafCode, LevelHistory, View } from './leaf.js'
 import { leavesOf, type Predicate } from './predicate.js'
 
 /** What a predicate is found to be in a view. */
@@ -15,10 +15,14 @@ export function inOrder(parts: readonly Predicate[], view: View, judge: Judge): 
   for (const part of parts) {
     const found = judge(part, rest)
     const before = came.at(-1)
-    if (before !== undefined && !isComing(found)) return outOfOrder(found, judge(part, view), before)
+    if (before !== undefined && !isComing(found)) {
+      if (view.editedAt !== null) return unordered(found, 'superseded_edit', 'before the code was edited')
+      return outOfOrder(found, judge(part, view), before)
+    }
     if (found.truth !== true) return found
     const isFirstAndOld = before === undefined && found.deciding.every(({ finding }) => finding.alreadyTrue)
-    if (found.at === undefined && !isFirstAndOld) return orderNotKnown(found)
+    if (found.at === undefined && !isFirstAndOld)
+      return unordered(found, 'order_not_known', 'but not seen when')
     came.push(found)
     if (found.at !== undefined) rest = after(view, found.at)
   }
@@ -74,16 +78,17 @@ function outOfOrder(here: Evaluation, anywhere: Evaluation, before: Evaluation):
   }
 }
 
-function orderNotKnown(found: Evaluation): Evaluation {
+/** Where the part has its place cannot be known. */
+function unordered(found: Evaluation, code: LeafCode, why: string): Evaluation {
   const deciding = found.deciding.map(({ finding, ...leaf }) => ({
     ...leaf,
     finding: {
       truth: null,
-      code: 'order_not_known' as const,
-      fact: `${finding.fact}, but not seen when`,
+      code,
+      fact: `${finding.fact}, ${why}`,
     },
   }))
-  return { truth: null, code: 'order_not_known', deciding, provisional: false, final: false }
+  return { truth: null, code, deciding, provisional: false, final: false }
 }
 
 /** The view of what came after a moment. */

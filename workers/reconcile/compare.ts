@@ -4,17 +4,13 @@ import { daysIn, isDayOf, isNextTo, momentOf } from './dates.js'
 import { currenciesOf, haveSameDigits, numbersIn, says } from './numbers.js'
 import type { Record, Scalar } from './records.js'
 import { holdsWhole } from './regions.js'
+import { opposedTo, synonymsOf } from './statuses.js'
+import { shiftedTime } from './times.js'
 
 /** `same`: shown as it is; `absent`: not shown, as far as one can tell; else what is shown in its place. */
 export type Comparison = 'same' | 'absent' | { shown: string; why: string }
 
 const STATUS = /(?:^|[._])(?:\w*status|state|type|kind|priority|role|level|stage|phase)$/i
-/** Words of statuses that exclude each other. */
-const STATUSES =
-  'paid unpaid refunded pending processing shipped delivered cancelled canceled active inactive enabled disabled open closed draft published archived approved rejected success succeeded failed completed done low medium high urgent online offline'.split(
-    ' ',
-  )
-
 /** @param others values that the field has in the list's other records */
 export function compare(
   path: string,
@@ -24,7 +20,7 @@ export function compare(
   others: ReadonlySet<string>,
 ): Comparison {
   const moment = momentOf(path, value)
-  if (moment !== undefined) return compareDay(moment, text)
+  if (moment !== undefined) return compareMoment(moment, value, text)
   if (typeof value === 'number') return compareNumber(value, currencyIn(fields), text)
   if (typeof value === 'boolean') return 'absent'
   if (/^-?\d+(?:\.\d+)?$/.test(value)) return compareNumber(Number(value), currencyIn(fields), text)
@@ -32,10 +28,14 @@ export function compare(
   const wanted = words(value)
   if (wanted === '' || holdsWhole(folded, foldText(value)) || holdsWhole(words(text), wanted)) return 'same'
   if (!STATUS.test(path)) return 'absent'
-  const shown = [...others, ...STATUSES].find(
-    (other) => words(other) !== wanted && holdsWhole(words(text), words(other)),
+  const same = synonymsOf(wanted)
+  const has = (word: string) => holdsWhole(words(text), words(word))
+  const shown = [...others].find(
+    (other) => words(other) !== wanted && !same.includes(words(other)) && has(other),
   )
-  return shown === undefined ? 'absent' : { shown, why: 'another status' }
+  if (shown === undefined && same.some(has)) return 'same'
+  const opposed = shown ?? opposedTo(wanted).find(has)
+  return opposed === undefined ? 'absent' : { shown: opposed, why: 'another status' }
 }
 
 /** Lower case, with the joints of identifiers as spaces. */
@@ -53,7 +53,7 @@ function currencyIn(fields: Record['fields']): string | undefined {
 
 export function compareNumber(value: number, currency: string | undefined, text: string): Comparison {
   const numbers = numbersIn(text)
-  const same = numbers.filter((shown) => says(shown, value))
+  const same = numbers.filter((shown) => says(shown, value, currency))
   const [first] = same
   if (first !== undefined) {
     const marked = same.filter((shown) => currenciesOf(shown).length > 0)
@@ -74,9 +74,12 @@ function around({ before, text, after }: ReturnType<typeof numbersIn>[number]): 
   return `${mark}${text}${unit}`.trim()
 }
 
-function compareDay(moment: number, text: string): Comparison {
+function compareMoment(moment: number, value: Scalar, text: string): Comparison {
   const days = daysIn(text)
-  if (days.some((day) => isDayOf(day, moment))) return 'same'
+  if (days.some((day) => isDayOf(day, moment))) {
+    const time = shiftedTime(moment, value, text)
+    return time === undefined ? 'same' : { shown: time, why: 'off by whole hours: another time zone' }
+  }
   const near = days.find((day) => isNextTo(day, moment))
   if (near === undefined) return 'absent'
   const { year, month, day } = near

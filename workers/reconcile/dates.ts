@@ -1,4 +1,5 @@
 /** Days as pages write them. */
+import { asciiDigits } from './numbers.js'
 
 export interface Day {
   year?: number
@@ -6,19 +7,28 @@ export interface Day {
   day: number
 }
 
-const LOCALES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'ru', 'tr'] as const
+const LOCALES = 'en de fr es it pt nl pl sv da nb fi cs sk hu ro el ru uk tr ar he hi id'.split(' ')
 const MS_A_DAY = 86_400_000
 const ISO = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d|$)/
 
-const MONTHS = new Map<string, number>()
-for (const locale of LOCALES) {
-  for (const style of ['long', 'short'] as const) {
-    const format = new Intl.DateTimeFormat(locale, { month: style, day: 'numeric', timeZone: 'UTC' })
-    for (let month = 0; month < 12; month++) {
-      const part = format.formatToParts(Date.UTC(2024, month, 10)).find(({ type }) => type === 'month')
-      MONTHS.set((part?.value ?? '').toLowerCase().replace('.', ''), month + 1)
+let known: ReadonlyMap<string, number> | undefined
+
+/** Names of months, made when they are first asked for: an actor that compares nothing pays nothing. */
+function months(): ReadonlyMap<string, number> {
+  if (known !== undefined) return known
+  const names = new Map<string, number>()
+  for (const locale of LOCALES) {
+    for (const style of ['long', 'short'] as const) {
+      const format = new Intl.DateTimeFormat(locale, { month: style, day: 'numeric', timeZone: 'UTC' })
+      for (let month = 0; month < 12; month++) {
+        const part = format.formatToParts(Date.UTC(2024, month, 10)).find(({ type }) => type === 'month')
+        const name = (part?.value ?? '').toLowerCase().replace('.', '')
+        if (/\p{L}/u.test(name)) names.set(name, month + 1)
+      }
     }
   }
+  known = names
+  return names
 }
 
 /** The moment that a value of an answer stands for: an ISO date, or epoch seconds or ms under a name of time. */
@@ -33,8 +43,17 @@ export function momentOf(name: string, value: unknown): number | undefined {
 }
 
 /** All days that a text may tell, in each order that its numbers may have. */
-export function daysIn(text: string): Day[] {
+export function daysIn(written: string): Day[] {
+  const text = asciiDigits(written)
   const days: Day[] = []
+  for (const [, year, month, day] of text.matchAll(
+    /(?:(\d{4})\s?[年년]\s?)?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]/gu,
+  ))
+    days.push({
+      ...(year === undefined ? {} : { year: Number(year) }),
+      month: Number(month),
+      day: Number(day),
+    })
   for (const [, year, month, day] of text.matchAll(/(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/g))
     days.push({ year: Number(year), month: Number(month), day: Number(day) })
   for (const [, one, two, year] of text.matchAll(
@@ -46,8 +65,8 @@ export function daysIn(text: string): Day[] {
       { ...full, month: Number(two), day: Number(one) },
     )
   }
-  for (const { 0: word, index } of text.matchAll(/\p{L}{3,}/gu)) {
-    const month = MONTHS.get(word.toLowerCase())
+  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{M}]{3,}/gu)) {
+    const month = months().get(word.toLowerCase())
     if (month === undefined) continue
     const before = /(\d{1,2})\.?(?:\s+de)?\s*$/.exec(text.slice(Math.max(0, index - 8), index))?.[1]
     const after = /^\.?\s*(\d{1,2})(?!\d)/.exec(text.slice(index + word.length))?.[1]

@@ -11,7 +11,7 @@ export interface ShownNumber {
 }
 
 const NUMBER = /[-−]?\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,٫]\d+)?(?!\d)|[-−]?\d+(?:[.,'’٫٬]\d+)*/g
-const AROUND = 5
+const AROUND = 9
 
 /** Digits of every script as those of ASCII; each script's ten stand in a row. */
 export function asciiDigits(text: string): string {
@@ -25,12 +25,28 @@ export function asciiDigits(text: string): string {
 
 export function numbersIn(text: string): ShownNumber[] {
   const plain = asciiDigits(text)
-  return [...plain.matchAll(NUMBER)].map(({ 0: found, index }) => ({
-    text: found,
-    readings: readingsOf(found),
-    before: plain.slice(Math.max(0, index - AROUND), index),
-    after: plain.slice(index + found.length, index + found.length + AROUND),
-  }))
+  return [...plain.matchAll(NUMBER)].map(({ 0: found, index }) => {
+    const before = plain.slice(Math.max(0, index - AROUND), index)
+    const after = plain.slice(index + found.length, index + found.length + AROUND)
+    const plus = readingsOf(found)
+    const minus = plus.map(({ value, decimals }) => ({ value: -value, decimals }))
+    const readings = isNegative(before, after)
+      ? minus
+      : isBracketed(before, after)
+        ? [...plus, ...minus]
+        : plus
+    return { text: found, readings, before, after }
+  })
+}
+
+/** `-€5` and `5-`. */
+function isNegative(before: string, after: string): boolean {
+  return /[-−]\s?\p{Sc}\s?$/u.test(before) || /^[-−](?![\p{L}\p{N}])/u.test(after)
+}
+
+/** `(5.00)` is how accountants write a negative number, and how others put one aside. */
+function isBracketed(before: string, after: string): boolean {
+  return /\(\p{Sc}?\s?$/u.test(before) && /^\s?\p{Sc}?\)/u.test(after)
 }
 
 function readingsOf(found: string): ShownNumber['readings'] {
@@ -62,10 +78,16 @@ const SYMBOLS: { [symbol: string]: readonly string[] } = {
   '₩': ['KRW'],
   '₽': ['RUB'],
   '₺': ['TRY'],
+  '₫': ['VND'],
+  '₪': ['ILS'],
+  '฿': ['THB'],
+  '₱': ['PHP'],
+  '₦': ['NGN'],
   '₴': ['UAH'],
   zł: ['PLN'],
   kr: ['SEK', 'NOK', 'DKK', 'ISK'],
   Kč: ['CZK'],
+  Ft: ['HUF'],
   R$: ['BRL'],
 }
 
@@ -83,14 +105,36 @@ const BYTES = 'kmgt'
 /** Currencies of a thousand parts. https://www.iso.org/iso-4217-currency-codes.html */
 const THOUSANDTHS: readonly string[] = ['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']
 
-/** True when a shown number says the value: as it is, in hundreds of a currency, per cent, or a larger unit. */
-export function says(shown: ShownNumber, value: number): boolean {
+/** Currencies without a smaller unit. */
+const WHOLE: readonly string[] = ['JPY', 'KRW', 'VND', 'CLP', 'ISK', 'XAF', 'XOF', 'XPF', 'PYG', 'UGX']
+/** Larger units as locales shorten them. https://cldr.unicode.org/translation/number-currency-formats/number-patterns */
+const SCALES: readonly (readonly [RegExp, number])[] = [
+  [/^(?:tsd|tys|тыс|mil(?!l)|천)/i, 1e3],
+  [/^(?:万|萬|만)/, 1e4],
+  [/^lakh/i, 1e5],
+  [/^(?:mio|mill|mln|mn|млн|jt)/i, 1e6],
+  [/^(?:crore|cr(?![a-z]))/i, 1e7],
+  [/^(?:億|亿|억)/, 1e8],
+  [/^(?:mrd|mld|md(?![a-z])|mlr|млрд|bn|billion|b(?![a-z]))/i, 1e9],
+]
+
+/**
+ * True when a shown number says the value: as it is, in hundreds of a currency, per cent, or a larger unit.
+ *
+ * @param currency what the record says that it is in, where it does
+ */
+export function says(shown: ShownNumber, value: number, currency?: string): boolean {
   const after = shown.after.trimStart()
-  const currencies = currenciesOf(shown)
+  const marked = currenciesOf(shown)
+  const currencies = currency !== undefined && marked.includes(currency) ? [currency] : marked
+  const isWhole = currencies.length > 0 && currencies.every((code) => WHOLE.includes(code))
   const isOfThousandths = currencies.some((code) => THOUSANDTHS.includes(code))
   const factors = [1]
   if (after.startsWith('%')) factors.push(100)
-  if (Number.isInteger(value) && currencies.length > 0) factors.push(isOfThousandths ? 0.001 : 0.01)
+  if (after.startsWith('‰')) factors.push(1000)
+  for (const [word, scale] of SCALES) if (word.test(after)) factors.push(1 / scale)
+  if (Number.isInteger(value) && currencies.length > 0 && !isWhole)
+    factors.push(isOfThousandths ? 0.001 : 0.01)
   const unit = /^([kmgt])(i?b)?(?![a-z])/i.exec(after)
   if (unit !== null) {
     const power = BYTES.indexOf((unit[1] ?? '').toLowerCase()) + 1

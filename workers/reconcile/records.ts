@@ -10,6 +10,8 @@ export interface RecordList {
   /** where it stands in the answer; empty for the answer itself */
   path: string
   records: Record[]
+  /** it has more than are compared */
+  isCut?: true
 }
 
 const DEPTH = 4
@@ -32,6 +34,7 @@ function collect(value: Json, path: string, depth: number, lists: RecordList[]):
       lists.push({
         path,
         records: objects.slice(0, RECORDS).map((item) => recordOf(item as { [key: string]: Json })),
+        ...(objects.length > RECORDS ? { isCut: true } : {}),
       })
     return
   }

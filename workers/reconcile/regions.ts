@@ -5,6 +5,7 @@ import type { Record, RecordList } from './records.js'
 /** A line of the page's outline, with those inside it. */
 export interface Line {
   indent: number
+  role: string
   text: string
 }
 
@@ -18,6 +19,8 @@ export interface Region {
 }
 
 const REGION_LINES = 12
+/** characters that a truncated text keeps, at least */
+const CUT_CHARS = 4
 /** share of a list's records that a field must place on the page to tell them apart */
 const PLACED = 0.5
 
@@ -25,6 +28,7 @@ const PLACED = 0.5
 export function linesOf(tree: string): Line[] {
   return tree.split('\n').map((line) => ({
     indent: line.length - line.trimStart().length,
+    role: /^\s*([\w-]+)/.exec(line)?.[1] ?? '',
     text: [...line.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, word = '']) => unquoted(word)).join(' '),
   }))
 }
@@ -83,8 +87,18 @@ export function holdsWhole(text: string, value: string): boolean {
     const around = `${text[at - 1] ?? ' '}${text[at + value.length] ?? ' '}`
     if (!/[\p{L}\p{N}]/u.test(around)) return true
   }
-  const cut = /(\S.{3,}?)\s?(?:…|\.\.\.)/u.exec(text)?.[1]
-  return cut !== undefined && value.length > cut.length && value.startsWith(cut.slice(-value.length).trim())
+  return [...text.matchAll(/(?:…|\.\.\.)/gu)].some(({ index }) =>
+    beginsWith(value, text.slice(0, index).trimEnd()),
+  )
+}
+
+/** True when a text ends in a beginning of the value that is long enough to tell it. */
+function beginsWith(value: string, text: string): boolean {
+  for (let length = Math.min(value.length - 1, text.length); length >= CUT_CHARS; length--) {
+    const around = text[text.length - length - 1] ?? ' '
+    if (text.endsWith(value.slice(0, length)) && !/[\p{L}\p{N}]/u.test(around)) return true
+  }
+  return false
 }
 
 /** A record's own line and what is inside it, or what follows until the next record. */

@@ -36,6 +36,8 @@ const PRELUDE = `
     [History.prototype, 'back'], [History.prototype, 'forward'], [History.prototype, 'go'],
     [HTMLFormElement.prototype, 'submit'], [Element.prototype, 'attachShadow'], [Worker.prototype, 'terminate'],
     [WebSocket.prototype, 'send'], [ReadableStream.prototype, 'getReader'], [ReadableStream.prototype, 'pipeThrough'],
+    [ReadableStream.prototype, 'values'], [ReadableStream.prototype, Symbol.asyncIterator],
+    [Object.getPrototypeOf(new ReadableStream().values()), 'next'], [window, '__REACT_DEVTOOLS_GLOBAL_HOOK__'],
     [ReadableStreamDefaultReader.prototype, 'read'], [Storage.prototype, 'setItem'], [Storage.prototype, 'removeItem'],
     [Storage.prototype, 'clear'], [Element.prototype, 'animate'],
     ...['log', 'info', 'warn', 'error', 'debug', 'trace', 'dir', 'table', 'assert'].map((level) => [console, level]),
@@ -43,7 +45,7 @@ const PRELUDE = `
   const look = () => SLOTS.map(([owner, key]) => Object.getOwnPropertyDescriptor(owner, key))
   const differing = (before) => look().flatMap((now, i) => {
     const was = before[i]
-    const same = was && now && ['value', 'get', 'set', 'writable', 'enumerable', 'configurable'].every((k) => was[k] === now[k])
+    const same = was === now || was && now && ['value', 'get', 'set', 'writable', 'enumerable', 'configurable'].every((k) => was[k] === now[k])
     return same ? [] : [SLOTS[i][1]]
   })
   const busy = async () => {
@@ -80,6 +82,7 @@ const PRELUDE = `
     const frame = document.body.appendChild(document.createElement('iframe'))
     frame.contentWindow.console.log('from the frame')
     await frame.contentWindow.fetch('/data')
+    document.body.append(document.createElement('canvas'))
     const host = document.createElement('div'); host.attachShadow({ mode: 'closed' })
     await fetch('/data', { signal: AbortSignal.abort() }).catch(() => {})
     return 'done'

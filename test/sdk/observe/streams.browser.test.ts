@@ -144,39 +144,52 @@ test.serial('an EventSource’s events are told by their names', async (t) => {
   ])
 })
 
-test.serial('a fetch’s body that is read piece by piece is a stream of its call, in its cause', async (t) => {
-  let goOn = () => undefined as unknown
-  const tab = await setup('<p>page</p>', {
-    ...CAPTURED,
-    answers: {
-      '/tokens': (_request: IncomingMessage, response: ServerResponse) => {
-        response.writeHead(200, { 'content-type': 'text/event-stream' })
-        response.write('data: one\n\n')
-        goOn = () => response.end('data: two\n\n')
-      },
-      '/go-on': (_request: IncomingMessage, response: ServerResponse) => {
-        goOn()
-        response.end()
-      },
-    },
-  })
-  await tab.page.evaluate(async () => {
-    const response = await fetch('/tokens')
-    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-    await reader?.read()
+/** Ways to read the pieces of `response`; the second comes when the first was read. */
+const READS: Record<string, string> = {
+  'a reader': `const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    await reader.read()
     void fetch('/go-on')
-    while (!(await reader?.read())?.done);
-  })
-  await tab.bridge.event('stream', ({ data }) => data.phase === 'closed')
-  t.deepEqual(framesOf(tab), [
-    { transport: 'fetch', phase: 'frame', direction: 'in', bytes: 11, text: 'data: one\n\n' },
-    { transport: 'fetch', phase: 'frame', direction: 'in', bytes: 11, text: 'data: two\n\n' },
-    { transport: 'fetch', phase: 'closed' },
-  ])
-  const started = await tab.bridge.event('net.started', ({ data }) => data.transport === 'fetch')
-  t.true(
-    tab.bridge
-      .of('stream')
-      .every(({ data, via }) => data.stream === started.data.call && via === data.stream),
+    while (!(await reader.read()).done);`,
+  'for await': `let pieces = 0
+    for await (const piece of response.body.pipeThrough(new TextDecoderStream())) if (pieces++ === 0) void fetch('/go-on')`,
+  'values()': `const pieces = response.body.pipeThrough(new TextDecoderStream()).values()
+    await pieces.next()
+    void fetch('/go-on')
+    while (!(await pieces.next()).done);`,
+}
+
+for (const [how, read] of Object.entries(READS)) {
+  test.serial(
+    `a fetch’s body that is read piece by piece by ${how} is a stream of its call, in its cause`,
+    async (t) => {
+      let goOn = () => undefined as unknown
+      const tab = await setup('<p>page</p>', {
+        ...CAPTURED,
+        answers: {
+          '/tokens': (_request: IncomingMessage, response: ServerResponse) => {
+            response.writeHead(200, { 'content-type': 'text/event-stream' })
+            response.write('data: one\n\n')
+            goOn = () => response.end('data: two\n\n')
+          },
+          '/go-on': (_request: IncomingMessage, response: ServerResponse) => {
+            goOn()
+            response.end()
+          },
+        },
+      })
+      await tab.page.evaluate(`(async () => { const response = await fetch('/tokens'); ${read} })()`)
+      await tab.bridge.event('stream', ({ data }) => data.phase === 'closed')
+      t.deepEqual(framesOf(tab), [
+        { transport: 'fetch', phase: 'frame', direction: 'in', bytes: 11, text: 'data: one\n\n' },
+        { transport: 'fetch', phase: 'frame', direction: 'in', bytes: 11, text: 'data: two\n\n' },
+        { transport: 'fetch', phase: 'closed' },
+      ])
+      const started = await tab.bridge.event('net.started', ({ data }) => data.transport === 'fetch')
+      t.true(
+        tab.bridge
+          .of('stream')
+          .every(({ data, via }) => data.stream === started.data.call && via === data.stream),
+      )
+    },
   )
-})
+}

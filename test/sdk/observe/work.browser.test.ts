@@ -38,6 +38,21 @@ for (const [what, onClick] of Object.entries(WAITED)) {
   })
 }
 
+test.serial('an act does not wait for what a frame that is gone would have done', async (t) => {
+  const inner = "setTimeout(() => parent.say('end'), 450); requestIdleCallback(() => parent.say('end'))"
+  const { act, bridge, page, signals } = await openCaused(
+    setup,
+    `frames[0].eval(${JSON.stringify(inner)}); document.querySelector('iframe').remove(); say('removed')`,
+    `window.say = say; document.body.insertAdjacentHTML('beforeend', '<iframe src="/inner"></iframe>')`,
+    { answers: { '/inner': '<p>In</p>' } },
+  )
+  await page.waitForFunction(() => globalThis.frames[0]?.document.querySelector('p') != null)
+  await act()
+  const removed = await bridge.event('signal', ({ data }) => data.name === 'removed')
+  await bridge.event('work', ({ data, seq }) => data.idle && seq > removed.seq)
+  t.is(signals('end').length, 0)
+})
+
 /** Work that an act is not waited for. */
 const LEFT: Record<string, string> = {
   'a timer due later': `setTimeout(() => say('end'), 60_000)`,

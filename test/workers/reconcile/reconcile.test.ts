@@ -68,8 +68,103 @@ test('another order is told, the other way round is not', (t) => {
   t.deepEqual(told(mixed), ['order | orders | Earl Grey, Sencha, Mint | the rows stand in another order'])
 })
 
+test('a list whose beginning alone is shown is told by its length', (t) => {
+  t.deepEqual(over(GOOD.replace(/\n {2}row "Mint.*/, '')).beginnings, [
+    { source: 'GET /api/orders', path: 'orders', shown: 2, of: 3 },
+  ])
+})
+
+test('a row that is of no record is told; the columns, the sum and rows of another answer are not', (t) => {
+  const more = (row: string) => `${GOOD}\n  row "${row}"`
+  t.deepEqual(told(more('Gyokuro €30.00 Paid')), [
+    'surplus | orders | Gyokuro €30.00 Paid | no answer holds such a record',
+  ])
+  t.deepEqual(told(more('Sencha €17.00 Paid')), [
+    'surplus | orders | Sencha €17.00 Paid | the row stands there twice',
+  ])
+  for (const row of ['Total €30.70', 'Summe 30,70 €', 'Load more', 'No more orders'])
+    t.deepEqual(told(more(row)), [], row)
+  t.deepEqual(told(`${GOOD}\nlistitem "Gyokuro €30.00"`), [], 'outside the table')
+  const created = { order: { name: 'Gyokuro leaf', total: 3000, currency: 'EUR' } }
+  const answers = [
+    { source: 'GET /api/orders', body: { orders: ORDERS } },
+    { source: 'POST /api/orders', body: { created: [created] } },
+  ]
+  t.deepEqual(reconcile(answers, more('Gyokuro leaf €30.00 Paid')).mismatches, [])
+})
+
+const CODES = ['S', 'S', 'P', 'P', 'S', 'P'].map((state, i) => ({ id: `no-${i}`, state }))
+const LABELS: { [code: string]: string } = { S: 'Versandt', P: 'Bezahlt' }
+const coded = (label: (state: string, i: number) => string) =>
+  CODES.map(({ id, state }, i) => `row "${id} ${label(state, i)} Öffnen"`).join('\n')
+
+test('a code that the rows write as one label is shown; a row with the label of another is told', (t) => {
+  const usual = (state: string) => LABELS[state] ?? ''
+  const good = reconcile([{ source: 'GET /a', body: CODES }], coded(usual))
+  t.deepEqual([good.mismatches, good.compared], [[], 12])
+  t.deepEqual(
+    told(
+      coded((state, i) => (i === 4 ? 'Bezahlt' : usual(state))),
+      CODES,
+    ),
+    ['value | [4].state | bezahlt | the other rows show "versandt" for it'],
+  )
+  t.deepEqual(
+    told(
+      coded((state, i) => (i === 4 ? '' : usual(state))),
+      CODES,
+    ),
+    ['value | [4].state | the other rows show it, this one does not'],
+  )
+})
+
+test('words that mean nothing of a code teach nothing', (t) => {
+  const names = ['Ann', 'Bob', 'Bob', 'Ann', 'Cem', 'Cem']
+  t.is(
+    reconcile(
+      [{ source: 'GET /a', body: CODES }],
+      coded((_, i) => names[i] ?? ''),
+    ).compared,
+    6,
+  )
+  t.is(
+    reconcile(
+      [{ source: 'GET /a', body: CODES }],
+      coded(() => 'Offen'),
+    ).compared,
+    6,
+  )
+})
+
+test('a status that is shown as its opposite is a mismatch, however often', (t) => {
+  const body = ['paid', 'paid', 'paid', 'open'].map((status, i) => ({ id: `no-${i}`, status }))
+  const tree = body
+    .map(({ id, status }) => `row "${id} ${status === 'paid' ? 'Refunded' : 'Open'}"`)
+    .join('\n')
+  t.deepEqual(
+    told(tree, body),
+    [0, 1, 2].map((i) => `value | [${i}].status | refunded | another status`),
+  )
+})
+
+test('what a broken page shows in the place of a value is named', (t) => {
+  t.deepEqual(told(GOOD.replace('€4.20', 'NaN')), [
+    'value | orders[2].total | NaN | the other rows show it, this one does not',
+  ])
+})
+
+test('truncated names find their rows', (t) => {
+  const body = [
+    { name: 'Gunpowder green tea, loose', total: 12 },
+    { name: 'Gunpowder black tea, loose', total: 13 },
+    { name: 'Lapsang Souchong, smoked', total: 14 },
+  ]
+  const tree = 'row "Gunpowder green… 12"\nrow "Gunpowder black… 31"\nrow "Lapsang Sou... 14"'
+  t.deepEqual(told(tree, body), ['value | [1].total | the other rows show it, this one does not'])
+})
+
 test('what the page does not show at all is compared with nothing', (t) => {
-  t.deepEqual(over('heading "About us"'), { mismatches: [], compared: 0 })
-  t.deepEqual(over(GOOD, []), { mismatches: [], compared: 0 })
-  t.deepEqual(over(GOOD, 'text'), { mismatches: [], compared: 0 })
+  t.deepEqual(over('heading "About us"'), { mismatches: [], compared: 0, beginnings: [] })
+  t.deepEqual(over(GOOD, []), { mismatches: [], compared: 0, beginnings: [] })
+  t.deepEqual(over(GOOD, 'text'), { mismatches: [], compared: 0, beginnings: [] })
 })

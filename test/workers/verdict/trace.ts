@@ -188,9 +188,14 @@ export interface Setting {
   from?: number
 }
 
-/** The predicate that an agent's JSON stands for. */
+const parsed = new WeakMap<object, Predicate>()
+
+/** The predicate that an agent's JSON stands for; parsed once, however often it is judged. */
 export function claim(input: unknown): Predicate {
-  return parsePredicate(input)
+  const known = typeof input === 'object' && input !== null ? parsed.get(input) : undefined
+  const predicate = known ?? parsePredicate(input)
+  if (typeof input === 'object' && input !== null) parsed.set(input, predicate)
+  return predicate
 }
 
 /** Everything that is known of a window when the trace is over. */
@@ -203,7 +208,7 @@ export function windowOf(events: readonly WireEvent[], predicate: Predicate | nu
   if (before !== null && how === 'after') watch.before(before)
   let from: number | undefined
   for (const [i, wire] of events.entries()) {
-    const event = timeline.add(structuredClone(wire))
+    const event = timeline.add({ ...wire })
     if (event?.type === 'level') watch.note(event)
     const isStart = setting.from === undefined ? event?.type === 'act' : i === setting.from
     if (isStart) from ??= event?.t

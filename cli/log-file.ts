@@ -1,0 +1,66 @@
+/** Reads the log of a daemon in the background, as it grows. */
+import { watch } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import path from 'node:path'
+
+/** bytes of the file's end that are looked at for its last lines */
+const TAIL_BYTES = 1024 * 1024
+
+/**
+ * The last lines of a log.
+ *
+ * @returns the lines, oldest first, and the byte at which the file ends; without `end` where there is no file
+ */
+export async function lastLines(file: string, count: number): Promise<{ lines: string[]; end?: number }> {
+  const size = await sizeOf(file)
+  if (size === undefined) return { lines: [] }
+  const from = Math.max(0, size - TAIL_BYTES)
+  const lines = (await read(file, from, size)).split('\n')
+  if (from > 0) lines.shift()
+  if (lines.at(-1) === '') lines.pop()
+  return { lines: count === 0 ? [] : lines.slice(-count), end: size }
+}
+
+/**
+ * Tells each line that is written to a log, until the process is interrupted. A log that was begun anew is read from
+ * its beginning.
+ *
+ * @param from byte at which to begin
+ */
+export async function followLog(file: string, from: number, told: (line: string) => void): Promise<never> {
+  let at = from
+  let rest = ''
+  let reading = Promise.resolve()
+  const readOn = async () => {
+    const size = (await sizeOf(file)) ?? 0
+    if (size < at) at = 0
+    if (size === at) return
+    const text = rest + (await read(file, at, size))
+    at = size
+    const lines = text.split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) told(line)
+  }
+  // The folder is watched: the file may not be there yet, or be replaced.
+  watch(path.dirname(file), (_event, name) => {
+    if (name === null || name === path.basename(file)) reading = reading.then(readOn, readOn)
+  })
+  return new Promise(() => undefined)
+}
+
+async function sizeOf(file: string): Promise<number | undefined> {
+  return stat(file).then(
+    ({ size }) => size,
+    () => undefined,
+  )
+}
+
+async function read(file: string, from: number, to: number): Promise<string> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(to - from), 0, to - from, from)
+    return buffer.toString('utf8', 0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}

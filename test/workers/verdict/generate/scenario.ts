@@ -1,0 +1,66 @@
+/** A page, an act and what is claimed of it. */
+import fc from 'fast-check'
+import type { Cause } from '../../../../sdk/protocol/cause.js'
+import type { LevelAnswer } from '../../../../sdk/protocol/predicates.js'
+import { levelLeavesOf } from '../../../../workers/predicates/level-leaves.js'
+import type { Verdict } from '../../../../workers/verdict/evidence.js'
+import { claim, Trace, verdictOn } from '../trace.js'
+import { anyClaim } from './claims.js'
+import { play, type Step, step } from './steps.js'
+
+export interface Scenario {
+  claim: object
+  before: LevelAnswer[]
+  steps: Step[]
+  /** the act's work is done at the end */
+  idle: boolean
+}
+
+const CAUSED: Cause = 'act:a1'
+/** level leaves that a claim may have */
+const LEAVES = 27
+
+/** Mostly what the act caused, as on a page where something happens. */
+const anyCause: fc.Arbitrary<Cause> = fc.oneof(
+  { weight: 12, arbitrary: fc.constant<Cause>(CAUSED) },
+  { weight: 2, arbitrary: fc.constant<Cause>('other') },
+  { weight: 1, arbitrary: fc.constantFrom<Cause>('unattributed', 'user') },
+)
+
+const before: fc.Arbitrary<LevelAnswer> = fc.oneof(
+  { weight: 5, arbitrary: fc.constant<LevelAnswer>({ holds: false }) },
+  { weight: 2, arbitrary: fc.constant<LevelAnswer>({ holds: true }) },
+)
+
+export function scenario(claimed: fc.Arbitrary<object> = anyClaim): fc.Arbitrary<Scenario> {
+  return fc.record({
+    claim: claimed,
+    before: fc
+      .array(before, { minLength: 9, maxLength: 9 })
+      .map((some) => Array.from({ length: LEAVES }, (_, i) => some[i % some.length] ?? { holds: false })),
+    steps: fc.array(step(anyCause), { maxLength: 12 }),
+    idle: fc.oneof({ weight: 9, arbitrary: fc.constant(true) }, fc.constant(false)),
+  })
+}
+
+/** A page that React has rendered, before an act. */
+export function page(): Trace {
+  return new Trace(false).emit('render', { components: [] }, { cause: 'other' })
+}
+
+/** The trace of a scenario. */
+export function traceOf({ claim: claimed, steps, idle }: Scenario, begin: Trace = page().act('a1')): Trace {
+  const leaves = levelLeavesOf(claim(claimed))
+  for (const [i, each] of steps.entries()) play(begin, each, `c${i}`, leaves)
+  return ended(begin, idle)
+}
+
+/** A trace whose act's work is done, or goes on. */
+export function ended(trace: Trace, idle: boolean): Trace {
+  return idle ? trace.idle() : trace.emit('work', { act: 'a1', idle: false })
+}
+
+/** The verdict on a scenario's claim over its trace, or another. */
+export function judged(scene: Scenario, trace = traceOf(scene)): Verdict {
+  return verdictOn(trace, scene.claim, { before: scene.before })
+}

@@ -1,0 +1,35 @@
+import test from 'ava'
+import fc from 'fast-check'
+import { judged, scenario } from '../generate/scenario.js'
+
+test('the generator reaches yes, no and unknown each in a fair share', (t) => {
+  const shares = { yes: 0, no: 0, unknown: 0 }
+  const samples = fc.sample(scenario(), { numRuns: 2000, seed: 7 })
+  for (const scene of samples) shares[judged(scene).verified] += 1
+  for (const [verified, count] of Object.entries(shares)) {
+    t.true(count >= samples.length * 0.15, `${verified}: ${count} of ${samples.length}`)
+  }
+})
+
+test('the generator reaches every reason of a claim that is judged', (t) => {
+  const reasons = new Set(
+    fc.sample(scenario(), { numRuns: 20_000, seed: 7 }).map((scene) => judged(scene).verifiedReason),
+  )
+  t.deepEqual([...reasons].sort(), [
+    'already_true',
+    'assertion_failed',
+    'blind_spot',
+    'body_not_recorded',
+    'contradicted',
+    'evidence_conflicts',
+    'in_flight',
+    'not_settled',
+    'nothing_declared',
+    'only_ambient',
+    'outcome_pending',
+    'outcome_unread',
+    'proved',
+    'rolled_back',
+    'unattributed_write',
+  ])
+})

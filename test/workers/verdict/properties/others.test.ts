@@ -1,0 +1,49 @@
+/** 3. Others are inert. */
+import test from 'ava'
+import fc from 'fast-check'
+import type { Cause } from '../../../../sdk/protocol/cause.js'
+import { levelLeavesOf } from '../../../../workers/predicates/level-leaves.js'
+import { ended, judged, page, type Scenario, scenario } from '../generate/scenario.js'
+import { play, type Step, step } from '../generate/steps.js'
+import { claim, evidenceOf, type Trace } from '../trace.js'
+import { holds, same } from './property.js'
+
+test('what the act did not cause never changes the verdict', (t) => {
+  const others = fc.array(fc.tuple(fc.nat(12), step(fc.constant<Cause>('other'))), {
+    minLength: 1,
+    maxLength: 8,
+  })
+  const property = fc.property(scenario(), others, (scene, added) => {
+    const leaves = levelLeavesOf(claim(scene.claim))
+    const trace = page().act('a1')
+    const insert = (at: number) => {
+      for (const [i, [place, each]] of added.entries()) {
+        if (place === at && !isNamed(each)) play(trace, each, `o${i}`)
+      }
+    }
+    for (const [i, each] of scene.steps.entries()) {
+      insert(i)
+      play(trace, each, `c${i}`, leaves)
+    }
+    insert(12)
+    ended(trace, scene.idle)
+    const one = judged(scene)
+    const two = judged(scene, trace)
+    // What only others satisfy is not known instead of false; where that leaves only `settled` to decide, nothing does.
+    const isOpened = two.verifiedReason === 'nothing_declared' || isOnlyAmbient(scene, trace)
+    if (one.verified === 'no' && two.verified === 'unknown' && isOpened) return
+    same(one.verified, two.verified)
+  })
+  holds(t, property)
+})
+
+/** A leaf on which the claim hangs was satisfied by others alone. */
+function isOnlyAmbient(scene: Scenario, { events }: Trace): boolean {
+  const { evaluation } = evidenceOf(events, claim(scene.claim), { before: scene.before }).claim ?? {}
+  return evaluation?.deciding.some(({ finding }) => finding.code === 'only_ambient') === true
+}
+
+/** Signals, frames and level leaves satisfy whatever their cause: they are not what this property is about. */
+function isNamed(each: Step): boolean {
+  return each.do === 'signal' || each.do === 'stream' || each.do === 'level'
+}

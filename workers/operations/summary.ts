@@ -1,0 +1,52 @@
+/** Counts and differences of a window: what the acts caused, and how much was left out as the doing of others. */
+import type { Json } from '../../sdk/protocol/values.js'
+import { hasFailed } from '../calls.js'
+import { counts } from '../cause-of-acts.js'
+import type { Slice } from '../slice.js'
+import { brief } from './brief.js'
+
+const STATE_DIFFS = 5
+const SIGNALS = 20
+/** Types of events that are told as left out where others caused them; signals and frames count whatever their cause. */
+const AMBIENT = ['dom', 'state', 'route', 'console', 'error', 'storage'] as const
+
+export interface Summary {
+  net?: { total: number; errors?: number }
+  consoleErrors?: number
+  stateDiffs?: { path: string; from: Json; to: Json }[]
+  /** differences beyond those listed */
+  moreStateDiffs?: number
+  signals?: string[]
+  /** what others caused, by kind, and requests beside the app's own: left out of all the rest */
+  ambient?: Partial<Record<'net' | (typeof AMBIENT)[number], number>>
+}
+
+/** Counts and differences of a window; fields that are empty are left out. */
+export function summaryOf({ acts, calls, of }: Slice): Summary {
+  const own = calls.filter(({ started }) => counts(started.cause, acts) && started.data.side === undefined)
+  const errors = own.filter(hasFailed).length
+  const consoleErrors = of('console').filter(
+    ({ cause, data }) => data.level === 'error' && counts(cause, acts),
+  ).length
+  const diffs = of('state')
+    .filter(({ cause }) => counts(cause, acts))
+    .flatMap(({ data }) =>
+      data.changes.map((change) => ({ ...change, path: `${data.store}.${change.path}` })),
+    )
+  const stateDiffs = diffs
+    .slice(0, STATE_DIFFS)
+    .map(({ path, from, to }) => ({ path, from: brief(from), to: brief(to) }))
+  const signals = of('signal').map(({ data }) => data.name)
+  const left = [
+    ['net', calls.length - own.length] as const,
+    ...AMBIENT.map((type) => [type, of(type).filter(({ cause }) => !counts(cause, acts)).length] as const),
+  ].filter(([, count]) => count > 0)
+  return {
+    ...(own.length === 0 ? {} : { net: { total: own.length, ...(errors === 0 ? {} : { errors }) } }),
+    ...(consoleErrors === 0 ? {} : { consoleErrors }),
+    ...(stateDiffs.length === 0 ? {} : { stateDiffs }),
+    ...(diffs.length <= STATE_DIFFS ? {} : { moreStateDiffs: diffs.length - STATE_DIFFS }),
+    ...(signals.length === 0 ? {} : { signals: signals.slice(0, SIGNALS) }),
+    ...(left.length === 0 ? {} : { ambient: Object.fromEntries(left) }),
+  }
+}

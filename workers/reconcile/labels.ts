@@ -1,0 +1,93 @@
+/**
+ * What a page writes for codes, learned from its rows: a code for which the rows of a list have one label of its own is
+ * shown, whatever the label is; a row that has the label of another code shows another value.
+ */
+import { foldText } from '../../sdk/protocol/match.js'
+import type { Scalar } from './records.js'
+import type { Region } from './regions.js'
+
+/** rows that a mapping is learned from, at least */
+const ROWS = 3
+/** share of a code's rows that have its label, and of all rows that may have another's */
+const USUAL = 0.6
+const STRAY = 0.2
+/** rows that have their label, before another row's is called wrong */
+const FOUNDED = 4
+const CODE_CHARS = 24
+
+export type Labelled = 'same' | 'absent' | { shown: string; usual: string }
+
+interface Row {
+  value: string
+  words: ReadonlySet<string>
+}
+
+/** What each row shows for a field of codes; undefined where no labels can be learned. */
+export function labelsFor(path: string, regions: readonly Region[]): Labelled[] | undefined {
+  const rows = regions.map(
+    (region): Row => ({ value: codeIn(region.record.fields[path]), words: unexplained(region, path) }),
+  )
+  const values = new Set(rows.map(({ value }) => value).filter((value) => value !== ''))
+  if (rows.length < ROWS || values.size < 2 || values.size > rows.length - 1) return undefined
+  const labels = new Map<string, string>()
+  for (const value of values) {
+    const label = labelOf(value, rows)
+    if (label !== undefined) labels.set(value, label)
+  }
+  const repeated = [...values].filter((value) => rows.filter((row) => row.value === value).length > 1)
+  if (repeated.length === 0 || !repeated.every((value) => labels.has(value))) return undefined
+  const shown = rows.map((row): Labelled => {
+    const usual = labels.get(row.value)
+    if (usual === undefined) return 'absent'
+    if (row.words.has(usual)) return 'same'
+    const other = [...labels].find(([value, label]) => value !== row.value && row.words.has(label))?.[1]
+    return other === undefined ? 'absent' : { shown: other, usual }
+  })
+  const strays = shown.filter((each) => typeof each === 'object').length
+  if (strays === 0) return shown
+  // A row or two may agree by chance: what others contradict must be well founded.
+  const same = shown.filter((each) => each === 'same').length
+  return same < FOUNDED || strays > Math.max(1, rows.length * STRAY) ? undefined : shown
+}
+
+/** A value that may be a code: short, in one word. */
+function codeIn(value: Scalar | undefined): string {
+  const code = String(value ?? '')
+  return code.length > CODE_CHARS || /\s/.test(code) ? '' : code
+}
+
+/** The words of a row that no other field of its record holds. */
+function unexplained({ record, text }: Region, path: string): ReadonlySet<string> {
+  const told = Object.entries(record.fields).filter(
+    ([field, value]) => field !== path && typeof value === 'string',
+  )
+  const explained = new Set(told.flatMap(([, value]) => wordsOf(String(value))))
+  return new Set(wordsOf(text).filter((word) => !explained.has(word)))
+}
+
+function wordsOf(text: string): string[] {
+  return foldText(text).match(/\p{L}[\p{L}\p{M}'’-]*/gu) ?? []
+}
+
+/** The word that stands in most rows of a value, and in few of any other's. */
+function labelOf(value: string, rows: readonly Row[]): string | undefined {
+  const own = rows.filter((row) => row.value === value)
+  const others = [...new Set(rows.map((row) => row.value))].filter((other) => other !== value)
+  const share = (word: string, of: readonly Row[]) =>
+    of.filter(({ words }) => words.has(word)).length / of.length
+  const elsewhere = (word: string) =>
+    Math.max(
+      ...others.map((other) =>
+        share(
+          word,
+          rows.filter((row) => row.value === other),
+        ),
+      ),
+    )
+  // The label of a value that stands once only may be any word of its row: those of other values are known.
+  if (own.length < 2) return undefined
+  const words = new Set(own.flatMap((row) => [...row.words]))
+  return [...words]
+    .filter((word) => share(word, own) >= USUAL && elsewhere(word) < 1 - USUAL + Number.EPSILON)
+    .toSorted((one, two) => share(two, own) - elsewhere(two) - (share(one, own) - elsewhere(one)))[0]
+}

@@ -1,0 +1,110 @@
+/** The rows of a list against its records: missing ones, surplus ones, their order. */
+import { foldText } from '../../sdk/protocol/match.js'
+import { numbersIn } from './numbers.js'
+import type { RecordList } from './records.js'
+import { holdsWhole, type Line, type Placing, type Region } from './regions.js'
+
+/** A row that ends a list with its sum, or begins it with its columns, is no record. */
+const SUM =
+  /^(?:sub-?|grand )?(?:total|sum|summe|gesamt|zwischensumme|somme|suma|totale|totaal|итого|合計|小計|总计)/iu
+
+/** Records that stand between shown ones and are not shown. */
+export function missingIn({ records }: RecordList, { regions }: Placing): number[] {
+  const shown = new Set(regions.map(({ index }) => index))
+  const last = Math.max(...shown)
+  return records.flatMap((_, index) => (index < last && !shown.has(index) ? [index] : []))
+}
+
+/** How many records stand after the last that is shown: they may be on another page, or not rendered yet. */
+export function beyond({ records }: RecordList, { regions }: Placing): number {
+  return records.length - 1 - Math.max(...regions.map(({ index }) => index))
+}
+
+export interface SurplusRow {
+  text: string
+  why: string
+}
+
+/**
+ * Rows that look like those of the list and are of none of its records.
+ *
+ * @param taken lines that a record of any answer stands on
+ */
+export function surplusIn(
+  list: RecordList,
+  { by, regions }: Placing,
+  lines: readonly Line[],
+  taken: ReadonlySet<number>,
+): SurplusRow[] {
+  const rows = rowsOf(regions, lines)
+  const [first] = rows
+  if (first === undefined || rows.length < 2 || list.isCut) return []
+  const around = parentOf(first, lines)
+  const isSibling = (line: number) =>
+    lines[line]?.role === lines[first]?.role && parentOf(line, lines) === around
+  if (!rows.every(isSibling)) return []
+  const own = new Set(rows)
+  const least = Math.min(...rows.map((row) => numbersOn(row, lines)))
+  const inner = Math.min(...rows.map((row) => endOf(row, lines) - row))
+  const start = Math.min(...rows)
+  const values = list.records.map(({ fields }) => foldText(String(fields[by])))
+  return lines.flatMap((_, line): SurplusRow[] => {
+    if (line <= start || own.has(line) || !isSibling(line)) return []
+    const end = endOf(line, lines)
+    const text = textOf(line, lines)
+    if (text === '' || SUM.test(text) || numbersOn(line, lines) < least || end - line < inner) return []
+    for (let at = line; at < end; at++) if (taken.has(at)) return []
+    const isTwice = values.some((value) => holdsWhole(foldText(text), value))
+    return [{ text, why: isTwice ? 'the row stands there twice' : 'no answer holds such a record' }]
+  })
+}
+
+/** The line of each record's row: the outermost around it that holds no other record. */
+function rowsOf(regions: readonly Region[], lines: readonly Line[]): number[] {
+  const placed = regions.map(({ line }) => line)
+  return placed.map((line) => {
+    let row = line
+    for (let up = parentOf(row, lines); up !== undefined; up = parentOf(row, lines)) {
+      const [from, to] = [up, endOf(up, lines)]
+      if (placed.some((other) => other !== line && other >= from && other < to)) break
+      row = up
+    }
+    return row
+  })
+}
+
+function parentOf(line: number, lines: readonly Line[]): number | undefined {
+  const indent = lines[line]?.indent ?? 0
+  for (let at = line - 1; at >= 0; at--) if ((lines[at]?.indent ?? 0) < indent) return at
+  return undefined
+}
+
+/** The line after the last one inside. */
+function endOf(line: number, lines: readonly Line[]): number {
+  const indent = lines[line]?.indent ?? 0
+  const next = lines.findIndex((other, at) => at > line && other.indent <= indent)
+  return next < 0 ? lines.length : next
+}
+
+function textOf(line: number, lines: readonly Line[]): string {
+  return lines
+    .slice(line, endOf(line, lines))
+    .map(({ text }) => text)
+    .join(' ')
+    .trim()
+}
+
+function numbersOn(line: number, lines: readonly Line[]): number {
+  return numbersIn(textOf(line, lines)).length
+}
+
+/** The rows as they stand, where that is neither their order nor the other way round. */
+export function otherOrder({ by, regions }: Placing): { expected: string; shown: string } | undefined {
+  const lines = regions.map(({ line }) => line)
+  const isRising = lines.every((line, i) => i === 0 || line >= (lines[i - 1] ?? 0))
+  const isFalling = lines.every((line, i) => i === 0 || line <= (lines[i - 1] ?? 0))
+  if (isRising || isFalling) return undefined
+  const named = (rows: readonly Region[]) => rows.map(({ record }) => String(record.fields[by])).join(', ')
+  const shown = [...regions].sort((one, two) => one.line - two.line).slice(0, 5)
+  return { expected: named(regions.slice(0, 5)), shown: named(shown) }
+}

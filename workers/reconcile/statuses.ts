@@ -1,0 +1,39 @@
+/** Words of statuses: those of one line mean the same, those of two exclude each other. */
+const MEANINGS = [
+  'paid settled',
+  'unpaid',
+  'refunded',
+  'pending waiting queued',
+  'processing running',
+  'shipped dispatched sent',
+  'delivered received',
+  'cancelled canceled void voided',
+  'active enabled',
+  'inactive disabled',
+  'open',
+  'closed',
+  'draft',
+  'published',
+  'archived',
+  'approved accepted',
+  'rejected declined denied',
+  'success succeeded successful completed complete done finished',
+  'failed failure error',
+  'low',
+  'medium normal',
+  'high',
+  'urgent critical',
+  'online',
+  'offline',
+].map((line) => line.split(' '))
+
+/** The words that exclude a status: those of every other meaning; none where it is no known word. */
+export function opposedTo(status: string): readonly string[] {
+  const own = MEANINGS.find((meaning) => meaning.includes(status))
+  return own === undefined ? [] : MEANINGS.filter((meaning) => meaning !== own).flat()
+}
+
+/** The words that mean the same, the status itself among them. */
+export function synonymsOf(status: string): readonly string[] {
+  return MEANINGS.find((meaning) => meaning.includes(status)) ?? [status]
+}
