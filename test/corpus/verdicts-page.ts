@@ -84,7 +84,7 @@ const HEAD = `# How to read a verdict
 | \`evidence\` | the request, signal or value that decided |
 | \`contradictions\` | what was seen that says against a claim that held: \`decisive\` makes it a no, \`caution\` an unknown |
 | \`nearMiss\` | what was there instead |
-| \`trace\`, \`summary\` | what the app did after the act, with ms since the act; requests of others are only counted (\`ambient\`) |
+| \`trace\`, \`summary\` | what the app did after the act, with ms since the act; what others caused is only counted (\`ambient\`, by kind) |
 | \`honesty\` | how strong the evidence is (\`grade\`), how much of the page is watched (\`coverage\`), and whether anything was lost (\`integrity\`) |`
 
 const CONTRADICTIONS_HEAD = `## Contradictions

@@ -31,6 +31,12 @@ testLeaf(test, 'text', [
     finds: { truth: true, fact: '"Saved" appeared and went again' },
   },
   {
+    title: 'that went is still held, whatever is told of the place',
+    want: { contains: 'Saved' },
+    trace: (t) => t.level(0, yes).level(0, { holds: false, near: ['status "Ready" is visible'] }),
+    finds: { truth: true, fact: '"Saved" appeared and went again' },
+  },
+  {
     title: 'that was taken back by its failed write is rolled back',
     want: { contains: 'Saved' },
     trace: (t) =>
@@ -175,6 +181,23 @@ testLeaf(test, 'element', [
 ])
 
 testLeaf(test, 'state', [
+  {
+    title: 'that turned back is not held',
+    want: { statePath: 'order.status', equals: 'approved' },
+    trace: (t) => t.level(0, yes).level(0, { holds: false, observed: 'open' }),
+    finds: {
+      truth: false,
+      code: 'assertion_failed',
+      fact: 'state order.status became "approved" and is "open" now',
+      near: [],
+    },
+  },
+  {
+    title: 'that is gone with what held it is held',
+    want: { statePath: 'notice.text', equals: 'Saved' },
+    trace: (t) => t.level(0, yes).level(0, no),
+    finds: { truth: true, fact: 'state notice.text became "Saved" and went again' },
+  },
   {
     title: 'holds when the value came',
     want: { statePath: 'cart.total', equals: 42 },
