@@ -1,8 +1,11 @@
 import test from 'ava'
-import { document as htmlOf, useTab } from '../../harness/tabbed.js'
+import { document as htmlOf, type Tab, useTab } from '../../harness/tabbed.js'
 import { openCaused } from './caused.js'
 
 const setup = useTab(test)
+
+/** Roles and names are read by the second script, which an agent's first command waits for. */
+const namesRead = ({ bridge }: Tab) => bridge.command('ping', {})
 
 test.serial(
   'entries of storage are told as they are set and removed, redacted, in their cause',
@@ -53,6 +56,7 @@ test.serial(
       `<style>@keyframes pulse { to { opacity: 0 } } .on { animation: pulse 60s } #b { transition: opacity 60s } #b.off { opacity: 0 } .for-ever { animation: pulse 1s infinite }</style>
      <button id="a">A</button><button id="b">B</button><button id="c">C</button><div data-probe-panel id="d">D</div>`,
     )
+    await namesRead(tab)
     await tab.page.evaluate(async () => {
       const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => document.getElementById(id) as HTMLElement)
       d?.animate([{ opacity: 0 }], 10)
