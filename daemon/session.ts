@@ -4,14 +4,13 @@ import type { ProbeError } from '../sdk/protocol/errors.js'
 import {
   CLOSE,
   encodeFrame,
-  FLAG,
   FRAME,
   type FrameKind,
   type Hello,
   type Status,
   type Welcome,
 } from '../sdk/protocol/frames.js'
-import { IDLE_END_MS, QUIET_MS } from '../sdk/protocol/limits.js'
+import { BRIDGE_LOST_MS, IDLE_END_MS } from '../sdk/protocol/limits.js'
 import type { Milliseconds, SessionId } from '../sdk/protocol/values.js'
 import type { ActorApi, SessionCall } from '../workers/actor-api.js'
 import type { Clock } from '../workers/clock.js'
@@ -20,6 +19,7 @@ import { ActorSeat, lost } from './actor-seat.js'
 import { cancelled, type ResultOf } from './actor-thread.js'
 import { Conversation } from './conversation.js'
 import { type Liveness, type LivenessEvent, transition } from './liveness.js'
+import { Presence, type Sighting } from './presence.js'
 
 /** The tab's end of the bridge, as a session needs it. */
 export interface TabSocket {
@@ -31,17 +31,11 @@ export interface TabSocket {
 }
 
 /** The spec's Session. */
-export interface SessionInfo {
+export interface SessionInfo extends Sighting {
   sessionId: SessionId
   url: string
   title: string
   app?: string
-  lastSeenMs: number
-  hidden: boolean
-  focused: boolean
-  throttled: boolean
-  /** the page's clock is held by probe_clock */
-  clockFrozen?: true
   hasCapabilities: boolean
   pendingMarks: number
   state: Liveness['state']
@@ -50,11 +44,7 @@ export interface SessionInfo {
 
 /** The block that every act, assert and act_and_wait result carries. */
 export interface Health {
-  session: {
-    lastSeenMs: number
-    throttled: boolean
-    focused: boolean
-    clockFrozen?: true
+  session: Omit<Sighting, 'hidden'> & {
     /** other agents that drive the same tab */
     otherAgents?: number
   }
@@ -71,8 +61,6 @@ export interface SessionOptions {
 
 /** Calls that read what was recorded: they need no tab. */
 const OF_THE_RECORD: readonly SessionCall[] = ['observe', 'network', 'console']
-/** ms of silence of a visible tab after which its scripts are taken to stand still: several heartbeats */
-const UNSCRIPTABLE_MS = 30_000
 /** ms that an actor has to answer its open calls when its tab is lost */
 const LAST_WORDS_MS = 1_000
 
@@ -87,14 +75,11 @@ export class Session {
   readonly #agents = new Set<string>()
   readonly #options: SessionOptions
   readonly #actor: ActorSeat
+  readonly #presence: Presence
   /** who waits for the tab to come back, or for its socket to go */
   readonly #waiting = new Set<(error?: ProbeError) => void>()
   #hello: Hello
   #socket: TabSocket | undefined
-  #lastSeen: Milliseconds
-  #hidden: boolean
-  #focused: boolean
-  #frozen = false
   #idleEndMs: Milliseconds = IDLE_END_MS
   /** hellos that the page was asked for and has not said */
   #rehellosDue = 0
@@ -105,14 +90,12 @@ export class Session {
     this.id = id
     this.#options = options
     this.#hello = hello
-    this.#hidden = hello.hidden
-    this.#focused = hello.focused
-    this.#lastSeen = options.clock.now()
+    this.#presence = new Presence(options.clock, hello)
     this.#actor = new ActorSeat({
       host: options.host,
       clock: options.clock,
       session: id,
-      startedAt: this.#lastSeen,
+      startedAt: options.clock.now(),
       toPage: (frame) => this.#socket?.send(frame),
       full: (isFull) => this.#holdBack(isFull),
       replaced: (why) => this.#askAgain(why),
@@ -157,12 +140,10 @@ export class Session {
   /** A tab's socket takes the session up, the first time or again. */
   attach(hello: Hello, socket: TabSocket): void {
     const before = this.#socket
-    // The clock of a new document runs.
-    if (hello.doc !== this.#hello.doc) this.#frozen = false
+    this.#presence.greeted(hello, hello.doc !== this.#hello.doc)
     this.#hello = hello
     if (before !== socket) this.#rehellosDue = 0
     this.#socket = socket
-    this.#seen(hello.hidden, hello.focused)
     if (before !== undefined && before !== socket) {
       // A socket that is held back would not hear the answer to its close.
       before.resume()
@@ -219,8 +200,7 @@ export class Session {
 
   /** Any frame is a sign of life; its flags are all that the main thread reads of it. */
   seen(flags: number): void {
-    this.#seen((flags & FLAG.hidden) !== 0, (flags & FLAG.focused) !== 0)
-    this.#frozen = (flags & FLAG.frozen) !== 0
+    this.#presence.seen(flags)
   }
 
   status(status: Status): void {
@@ -308,49 +288,28 @@ export class Session {
   }
 
   health(): Health {
-    const { lastSeenMs, throttled, focused, hidden, clockFrozen } = this.info()
-    const session = {
-      lastSeenMs,
-      throttled,
-      focused,
-      ...(clockFrozen === undefined ? {} : { clockFrozen }),
-      ...(this.#agents.size > 1 ? { otherAgents: this.#agents.size - 1 } : {}),
-    }
-    if (!throttled) return { session }
-    const warning = hidden
-      ? 'The tab is hidden: its timers and animation frames are clamped, so the page may not advance.'
-      : 'The tab has been quiet; it is visible and usually still drivable.'
-    return { session, warning }
+    const { hidden: _said, ...sighting } = this.#presence.sighting(this.#actor.isFull)
+    const others = this.#agents.size > 1 ? { otherAgents: this.#agents.size - 1 } : {}
+    const warning = this.#presence.warning(this.#actor.isFull)
+    return { session: { ...sighting, ...others }, ...(warning === undefined ? {} : { warning }) }
   }
 
   info(): SessionInfo {
-    const lastSeenMs = Math.round(this.#options.clock.now() - this.#lastSeen)
-    const isQuiet = lastSeenMs > QUIET_MS && !this.#actor.isFull
-    const recommendation = this.#recommendation(isQuiet, lastSeenMs)
+    const isHeldBack = this.#actor.isFull
+    const recommendation = this.isConnected
+      ? this.#presence.recommendation(isHeldBack)
+      : `The tab is away; it is kept for ${BRIDGE_LOST_MS / 1000} s in case it reloads.`
     return {
       sessionId: this.id,
       url: this.#hello.url,
       title: this.#hello.title,
       ...(this.#hello.app === undefined ? {} : { app: this.#hello.app }),
-      lastSeenMs,
-      hidden: this.#hidden,
-      focused: this.#focused,
-      throttled: this.#hidden || isQuiet,
-      ...(this.#frozen ? { clockFrozen: true } : {}),
+      ...this.#presence.sighting(isHeldBack),
       hasCapabilities: this.#hello.hasCapabilities,
       pendingMarks: this.conversation.pendingMarks.length,
       state: this.liveness.state,
       ...(recommendation === undefined ? {} : { recommendation }),
     }
-  }
-
-  #recommendation(isQuiet: boolean, lastSeenMs: Milliseconds): string | undefined {
-    if (this.#socket === undefined) return 'The tab is away; it is kept for 15 s in case it reloads.'
-    if (this.#hidden)
-      return 'The tab is hidden: bring it to the front, or open the page with probe drive <url>.'
-    if (lastSeenMs > UNSCRIPTABLE_MS)
-      return `The tab runs no script (it has said nothing for ${Math.round(lastSeenMs / 1000)} s; it may be at a breakpoint or frozen): reload it, or open the page with probe drive <url>.`
-    return isQuiet ? 'The tab is visible but quiet: it is usually still drivable.' : undefined
   }
 
   #tellState(): void {
@@ -362,12 +321,6 @@ export class Session {
       agents: this.#agents.size,
       idleEndMs: this.#idleEndMs,
     })
-  }
-
-  #seen(hidden: boolean, focused: boolean): void {
-    this.#lastSeen = this.#options.clock.now()
-    this.#hidden = hidden
-    this.#focused = focused
   }
 
   async #comeBack(signal: AbortSignal | undefined): Promise<void> {

@@ -68,6 +68,8 @@ test.serial('nothing seen, nothing there and not watched are three answers', asy
   await page.evaluate(`probe.registerStore('cart', { getState: () => ({}) })
     probe.describe({ signals: ['saved'] })
     document.body.animate([{ opacity: 1 }, { opacity: 0.9 }], { duration: 1e6 })`)
+  // What a page answers comes after all that it has seen.
+  await agent.call('probe_capabilities')
   const since = (await observed(['animation'])).events[0].t
   t.deepEqual((await observed(['state', 'animation', 'signal'], since)).nothingSeen, [
     'state',
@@ -120,7 +122,7 @@ test.serial(
     const waiting = agent.call('probe_act_and_wait', {
       ...GO,
       until: { kind: 'signal', name: 'never' },
-      timeout_ms: 20_000,
+      timeout_ms: 6_000,
     })
     await page.waitForFunction(() => document.activeElement?.localName === 'button')
     await page.reload()

@@ -25,9 +25,9 @@ export const DIFFERENCES: readonly Difference[] = [
     drop: ({ type }, action) => type === 'select' && /click/.test(action),
   },
   {
-    what: 'the place of `select` and `toggle` among the other events',
-    why: 'Both are fired in a task of their own, sooner or later after what they tell of.',
-    later: ({ type }) => type === 'select' || type === 'toggle',
+    what: 'the place of `select`, `toggle` and `close` among the other events',
+    why: 'Each is fired in a task of its own, sooner or later after what it tells of.',
+    later: ({ type }) => ['select', 'toggle', 'close'].includes(type),
   },
   {
     what: '`textInput` at the border of a shadow root',

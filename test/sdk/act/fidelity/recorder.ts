@@ -42,6 +42,8 @@ export function installRecorder(): void {
   ]
     .join(' ')
     .split(' ')
+  /** What the page is like in their own task says nothing of the input. */
+  const LATER = ['select', 'toggle', 'close']
   let events: { seen: Event; recorded: Recorded }[] = []
   const known = new WeakSet<Event>()
 
@@ -105,7 +107,7 @@ export function installRecorder(): void {
         .map((type) => (type === 'text/html' ? type : `${type} ${clipboardData.getData(type)}`))
         .sort()
     if (dataTransfer) fields.transfer = [...dataTransfer.types].sort().join(' ')
-    if (event.type !== 'select' && event.type !== 'toggle')
+    if (!LATER.includes(event.type))
       events.push({
         seen: event,
         recorded: { type: event.type, target: name(target), fields, page: around() },
