@@ -31,6 +31,8 @@ const fields = {
   reasons: z.array(z.string()).exactOptional(),
   /** part of the short demo */
   demo: z.literal(true).exactOptional(),
+  /** written without knowledge of the detectors: played by the bench, which gives their figures apart */
+  author: z.literal('blind').exactOptional(),
 }
 const caseSchema = z.union([
   /** claimed with the act: probe_act_and_wait */
@@ -50,12 +52,12 @@ const FILE = new URL('../../fixtures/shop/cases/index.js', import.meta.url)
 /**
  * The shop's cases.
  *
- * @param all also those that are not part of the short demo
+ * @param all also those that are not part of the short demo; not those that were written blind
  */
 export async function readShop(all: boolean): Promise<App> {
   const { shop } = (await import(FILE.href)) as { shop: unknown }
   const { ready, cases } = readApp(shop)
-  return { ready, cases: cases.filter((each) => all || each.demo === true) }
+  return { ready, cases: cases.filter((each) => (all ? each.author !== 'blind' : each.demo === true)) }
 }
 
 /** @throws ZodError for what is no app with cases */

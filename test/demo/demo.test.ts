@@ -86,7 +86,7 @@ test.serial('every case of the shop gets the verdict that it must, and nothing i
   const report = JSON.parse(stdout) as { asExpected: boolean; cases: Played[] }
   t.deepEqual(
     report.cases.map(({ name }) => name),
-    shop.cases.map(({ name }) => name),
+    shop.cases.filter(({ author }) => author !== 'blind').map(({ name }) => name),
   )
   t.deepEqual(
     report.cases.filter(({ asExpected }) => !asExpected),
