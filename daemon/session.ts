@@ -17,7 +17,7 @@ import type { Clock } from '../workers/clock.js'
 import type { ActorHost } from './actor-host.js'
 import { ActorSeat, lost } from './actor-seat.js'
 import { cancelled, type ResultOf } from './actor-thread.js'
-import { Conversation } from './conversation.js'
+import { Conversation, type Message } from './conversation.js'
 import { type Liveness, type LivenessEvent, transition } from './liveness.js'
 import { Presence, type Sighting } from './presence.js'
 
@@ -244,6 +244,13 @@ export class Session {
   tune(idleEndMs: Milliseconds): void {
     this.#idleEndMs = idleEndMs
     this.#tellState()
+  }
+
+  /** What the person said and an agent was not given yet; it has it now, and the person is told so. */
+  deliverTo(agent: string): Message[] {
+    const messages = this.conversation.take(agent)
+    if (messages.length > 0) this.tell({ kind: 'delivered', messages: messages.map(({ id }) => id) })
+    return messages
   }
 
   /** Tells the page, and through it the person at it. */

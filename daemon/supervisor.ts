@@ -11,7 +11,7 @@ import type { ActorHost } from './actor-host.js'
 import { lost } from './actor-seat.js'
 import type { ResultOf } from './actor-thread.js'
 import { admission, suffixed } from './admission.js'
-import type { Conversation } from './conversation.js'
+import type { Conversation, Message } from './conversation.js'
 import { choose, ended, type Past } from './offer.js'
 import { Reaper } from './reaper.js'
 import { type Health, Session, type SessionInfo, type TabSocket } from './session.js'
@@ -36,6 +36,8 @@ export interface SessionHandle {
   readonly document: DocumentId
   info(): SessionInfo
   conversation: Conversation
+  /** What the person said and this agent was not given yet; it has it now. */
+  takeMessages(): Message[]
   /** Tells the page, and through it the person at it. */
   tell(news: SessionNews): void
   /** Goes on after a pause. */
@@ -127,6 +129,7 @@ export class Supervisor {
       },
       info: () => session.info(),
       conversation: session.conversation,
+      takeMessages: () => session.deliverTo(agent.id),
       tell: (news) => session.tell(news),
       resume: () => session.live('human-resumed'),
       call: (name, args, options) => this.#call(session, agent, name, args, options ?? {}),
@@ -277,9 +280,7 @@ export class Supervisor {
     try {
       const isHeld = session.isPaused && ACTING.includes(name)
       const result = isHeld ? { paused: true } : await session.call(name, args, signal)
-      const messages = session.conversation.take(agent.id)
-      if (messages.length > 0)
-        session.tell({ kind: 'delivered', messages: messages.map((message) => message.id) })
+      const messages = session.deliverTo(agent.id)
       return {
         ...result,
         ...(messages.length > 0 || isHeld ? { messages } : {}),

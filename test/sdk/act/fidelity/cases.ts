@@ -35,6 +35,17 @@ export interface Case {
 }
 
 const KEYS = /^key/
+/** Drags to the middle of the zone, in moves as a hand makes them. */
+const dragToZone = async ({ page, x, y }: Person) => {
+  const [endX, endY] = [600, 350]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  const length = Math.hypot(endX - x, endY - y)
+  for (const share of [5 / length, 0.25, 0.5, 0.75, 1]) {
+    await page.mouse.move(x + (endX - x) * share, y + (endY - y) * share)
+  }
+  await page.mouse.up()
+}
 const clickIt = async ({ page, x, y }: Person) => {
   await page.mouse.move(x, y)
   await page.mouse.down()
@@ -323,16 +334,7 @@ export const CASES: readonly Case[] = [
       action: 'drag',
       on,
       args: { to: { text: 'Zone' } },
-      async person({ page, x, y }) {
-        const [endX, endY] = [600, 350]
-        await page.mouse.move(x, y)
-        await page.mouse.down()
-        const length = Math.hypot(endX - x, endY - y)
-        for (const share of [5 / length, 0.25, 0.5, 0.75, 1]) {
-          await page.mouse.move(x + (endX - x) * share, y + (endY - y) * share)
-        }
-        await page.mouse.up()
-      },
+      person: dragToZone,
     }),
   ),
   {
@@ -341,16 +343,7 @@ export const CASES: readonly Case[] = [
     how: 'captured by pointerdown',
     args: { to: { text: 'Zone' } },
     before: `t.addEventListener('pointerdown', (event) => t.setPointerCapture(event.pointerId))`,
-    async person({ page, x, y }) {
-      const [endX, endY] = [600, 350]
-      await page.mouse.move(x, y)
-      await page.mouse.down()
-      const length = Math.hypot(endX - x, endY - y)
-      for (const share of [5 / length, 0.25, 0.5, 0.75, 1]) {
-        await page.mouse.move(x + (endX - x) * share, y + (endY - y) * share)
-      }
-      await page.mouse.up()
-    },
+    person: dragToZone,
   },
   {
     action: 'upload',
