@@ -121,8 +121,8 @@ function endOf(piece: Piece | undefined): number {
   return piece === undefined ? 0 : piece.start + piece.text.length
 }
 
-/** A native look whether the longest word is there at all. */
-function* mayHold(root: Element, folded: string): Generator<void, boolean> {
+/** A native look whether a folded text's longest word is there at all, to be seen or not. */
+export function* mayHold(root: Element, folded: string): Generator<void, boolean> {
   const word = folded.split(' ').reduce((one, two) => (two.length > one.length ? two : one))
   const has = (node: ParentNode & Node) =>
     ((node as Document).documentElement ?? node).textContent?.toLowerCase().includes(word) === true ||
