@@ -1,8 +1,8 @@
 /** Asks a running daemon, with the token of the state folder. */
 import { type ClientRequest, request } from 'node:http'
 import { askHealth, type Health } from '../daemon/discovery.js'
-import type { SessionInfo } from '../daemon/session.js'
 import { readToken } from '../daemon/state-folder.js'
+import type { Status } from '../daemon/status/status.js'
 import { ProbeError } from '../sdk/protocol/errors.js'
 import { LOOPBACK } from '../sdk/protocol/limits.js'
 import { STATUS_PATH, STOP_PATH, STOP_PROTOCOL } from './control-paths.js'
@@ -21,11 +21,11 @@ export async function daemonOn(port: number): Promise<Health | undefined> {
 }
 
 /**
- * The sessions of the daemon on a port.
+ * What the daemon on a port has to tell.
  *
  * @throws ProbeError UNAUTHORIZED where the daemon has another state folder; DAEMON_UNREACHABLE
  */
-export async function sessionsOf(port: number, folder: string): Promise<SessionInfo[]> {
+export async function statusOn(port: number, folder: string): Promise<Status> {
   const asking = await ask(port, folder, STATUS_PATH)
   const body = await new Promise<string>((resolve, reject) => {
     asking.on('response', (response) => {
@@ -40,7 +40,7 @@ export async function sessionsOf(port: number, folder: string): Promise<SessionI
     asking.on('error', (error) => reject(unreachable(port, error)))
     asking.end()
   })
-  return (JSON.parse(body) as { sessions: SessionInfo[] }).sessions
+  return JSON.parse(body) as Status
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The composition root: a daemon with the agents' doors on it, and what the command line asks of it. */
 import type { Duplex } from 'node:stream'
 import { type Daemon, type DaemonOptions, startDaemon } from '../daemon/daemon.js'
+import { statusOf } from '../daemon/status/status.js'
 import { packageVersion } from '../daemon/version.js'
 import { mountMcp } from '../mcp/mount.js'
 import { STATUS_PATH, STOP_PATH, STOP_PROTOCOL } from './control-paths.js'
@@ -23,7 +24,7 @@ export async function serve(options: ServeOptions = {}): Promise<Daemon> {
   const askers = new Set<Duplex>()
   daemon.mount(STATUS_PATH, (request, response) => {
     if (!daemon.isAuthorized(request)) return void response.writeHead(401).end()
-    const report = JSON.stringify({ sessions: daemon.supervisor.list() })
+    const report = JSON.stringify(statusOf(daemon.supervisor, version))
     response.writeHead(200, { 'content-type': 'application/json' }).end(report)
   })
   if (onStop !== undefined) {

@@ -32,6 +32,7 @@ export const RECOVERY = {
   UNSUPPORTED: 'Use another way: this page or browser cannot do that.',
   NOT_FOUND: 'List what there is, then use one of the names.',
   CORRUPT_FILE: 'Delete or repair the file that detail names.',
+  UNSAFE_FOLDER: 'Set PROBE_STATE_DIR to a folder of your own, or give this one to your user.',
   PORT_TAKEN: 'Stop the program on that port, or choose another with --port or PROBE_PORT.',
   DAEMON_UNREACHABLE: 'Run probe status; start it with probe serve.',
   UNAUTHORIZED: 'Send the bearer token from the file that probe status names.',
