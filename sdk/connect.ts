@@ -422,5 +422,7 @@ export class Connection {
 function errorOf(thrown: unknown, { text, value }: Redactor): PageError {
   if (!(thrown instanceof ProbeError)) return { code: 'INTERNAL', message: text(String(thrown)) }
   const { code, message, detail } = thrown
-  return { code, message: text(message), ...(detail === undefined ? {} : { detail: value(detail) }) }
+  const told = { message: text(message), ...(detail === undefined ? {} : { detail: value(detail) }) }
+  // What page code throws has one of its own codes.
+  return { code: code as PageError['code'], ...told }
 }

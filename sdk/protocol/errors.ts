@@ -50,8 +50,28 @@ export interface WireError {
   detail?: unknown
 }
 
+/** The codes that a page may tell: what is so of the daemon, the session or the caller's rights is not its to say. */
+export const PAGE_CODES = [
+  'STALE_REF',
+  'STALE_REF_AFTER_EDIT',
+  'AMBIGUOUS_TARGET',
+  'NO_MATCH',
+  'WRONG_ELEMENT',
+  'DISABLED',
+  'OPTION_NOT_FOUND',
+  'NOT_FROZEN',
+  'THROTTLED',
+  'BAD_ARGUMENTS',
+  'UNSUPPORTED',
+  'INTERNAL',
+] as const satisfies readonly ErrorCode[]
+
 /** An error as a page tells it: a code's recovery is known where it is read, and costs a page nothing. */
-export type PageError = Omit<WireError, 'recovery'>
+export interface PageError {
+  code: (typeof PAGE_CODES)[number]
+  message: string
+  detail?: unknown
+}
 
 /**
  * The one error of the program.
