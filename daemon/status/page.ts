@@ -20,7 +20,6 @@ body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:75rem;padding
 table{border-collapse:collapse;width:100%;margin:1.5rem 0}
 caption{text-align:left;font-weight:bold;font-size:1.2em}
 th,td{border-bottom:1px solid #8888;padding:.4rem .8rem .4rem 0;text-align:left;vertical-align:top;overflow-wrap:anywhere}
-th{white-space:nowrap}
 `
 
 /** The whole page. */
