@@ -52,6 +52,13 @@ export const REASONS: Readonly<Record<Reason, ReasonTold>> = {
     remedy: 'Claim something that the act changes, or a request or signal.',
     example: 'desk/already-true',
   },
+  turned_back: {
+    verified: 'unknown',
+    means:
+      'A control was enabled or disabled as claimed and is so no longer; whether that was to last is not known.',
+    remedy: 'Claim what it leads to; where both are meant, one after the other, with `inOrder`.',
+    example: 'desk/approve-enabled-again',
+  },
   nothing_declared: {
     verified: 'unknown',
     means: 'There was no claim, or `settled` only.',

@@ -141,3 +141,24 @@ test.serial('what React renders is counted, by its components', async (t) => {
     nearMiss: ['load the SDK before React'],
   })
 })
+
+test.serial('a select is claimed by what it shows or by the value that its form would send', async (t) => {
+  const { agent } = await setup(`<label>Period <select><option value="7">Last week</option>
+    <option value="30">Last month</option></select></label><button>Longer</button><script>
+    const select = document.querySelector('select')
+    const store = { period: 7 }
+    probe.registerStore('report', { getState: () => store, subscribe: () => () => {} })
+    document.querySelector('button').onclick = () => { select.value = '30'; store.period = 30 }</script>`)
+  const period = { kind: 'element', label: 'Period' }
+  const held = async (predicate: object) =>
+    (await agent.call('probe_assert', { predicate, timeout_ms: 0 })).value.pass
+  t.true(await held({ ...period, hasValue: '7' }))
+  t.true(await held({ ...period, hasValue: 'Last week' }))
+  t.false(await held({ ...period, hasValue: '30' }))
+  const { value } = await agent.call(
+    'probe_act_and_wait',
+    click('Longer', { kind: 'matches', element: { label: 'Period' }, statePath: 'period' }),
+  )
+  t.like(value, { pass: true })
+  t.true(await held({ ...period, hasValue: '30' }))
+})
