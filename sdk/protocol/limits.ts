@@ -16,6 +16,8 @@ export const PIPE_PROTOCOL = 'probe-mcp'
 export const FOLDER_HEADER = 'x-probe-folder'
 /** What a daemon says over that socket before it stops in good order: who hears it does not start another. */
 export const STOPPING_METHOD = 'notifications/probe/stopping'
+/** Path of a tool call from a shell. */
+export const CALL_PATH = '/call'
 /** Path of the SDK as one classic script. */
 export const SCRIPT_PATH = '/probe.js'
 

@@ -78,7 +78,7 @@ if (process.getuid?.() === 0) {
     await chown(folder, NOBODY, NOBODY)
     for (const args of [['serve'], ['restart'], ['feedback', 'secret']]) {
       const { code, stderr } = await start(args, { PROBE_STATE_DIR: folder }).ended
-      t.is(code, 4, args.join(' '))
+      t.is(code, 3, args.join(' '))
       t.regex(stderr, /belongs to another user \(uid 65534\) \(UNSAFE_FOLDER\)\nSet PROBE_STATE_DIR/)
     }
     t.deepEqual(await readdir(folder), ['token'])
