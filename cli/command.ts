@@ -30,15 +30,26 @@ export const portFlag = Flags.custom<number>({
   default: async () => portOf(undefined),
 })()
 
+/** s that a page has to open and connect */
+const CONNECT_S = 30
+
+export const waitFlag = Flags.integer({
+  description: 'seconds that a page has to connect',
+  helpValue: '<seconds>',
+  default: CONNECT_S,
+  min: 1,
+  max: 120,
+})
+
 export abstract class ProbeCommand extends Command {
   static override enableJsonFlag = true
 
   /** A coded error is said in words, or as JSON, and ends with its exit code; the rest is oclif's. */
   protected override async catch(error: Error & { exitCode?: number }): Promise<unknown> {
     if (codeOf(error) === undefined) {
-      // Under --json oclif does not set it.
+      // oclif sets it for its own errors only, and not under --json.
       process.exitCode = EXIT.error
-      return super.catch(error)
+      return super.catch(Object.assign(error, { oclif: { exit: EXIT.error } }))
     }
     const wire = toWire(error)
     process.exitCode = EXIT.error

@@ -1,11 +1,12 @@
 /** Asks a running daemon, with the token of the state folder. */
 import { type ClientRequest, request } from 'node:http'
 import { askHealth, type Health } from '../daemon/discovery.js'
+import type { SessionInfo } from '../daemon/session.js'
 import { readToken } from '../daemon/state-folder.js'
 import type { Status } from '../daemon/status/status.js'
 import { ProbeError } from '../sdk/protocol/errors.js'
 import { LOOPBACK } from '../sdk/protocol/limits.js'
-import { STATUS_PATH, STOP_PATH, STOP_PROTOCOL } from './control-paths.js'
+import { ARRIVAL_PATH, STATUS_PATH, STOP_PATH, STOP_PROTOCOL } from './control-paths.js'
 
 /**
  * The daemon on a port, or undefined where nobody listens.
@@ -26,7 +27,29 @@ export async function daemonOn(port: number): Promise<Health | undefined> {
  * @throws ProbeError UNAUTHORIZED where the daemon has another state folder; DAEMON_UNREACHABLE
  */
 export async function statusOn(port: number, folder: string): Promise<Status> {
-  const asking = await ask(port, folder, STATUS_PATH)
+  return (await read(port, folder, STATUS_PATH)) as Status
+}
+
+/**
+ * The session of a page's origin, waited for.
+ *
+ * @returns undefined where none comes within `ms`
+ * @throws ProbeError UNAUTHORIZED, DAEMON_UNREACHABLE
+ */
+export async function arrivalOn(
+  port: number,
+  folder: string,
+  { origin, ms }: { origin: string; ms: number },
+): Promise<SessionInfo | undefined> {
+  const query = new URLSearchParams({ origin, within_ms: String(ms) })
+  const { session } = (await read(port, folder, `${ARRIVAL_PATH}?${query}`)) as {
+    session: SessionInfo | null
+  }
+  return session ?? undefined
+}
+
+async function read(port: number, folder: string, path: string): Promise<unknown> {
+  const asking = await ask(port, folder, path)
   const body = await new Promise<string>((resolve, reject) => {
     asking.on('response', (response) => {
       if (response.statusCode !== 200) reject(refused(port, folder))
@@ -40,7 +63,7 @@ export async function statusOn(port: number, folder: string): Promise<Status> {
     asking.on('error', (error) => reject(unreachable(port, error)))
     asking.end()
   })
-  return JSON.parse(body) as Status
+  return JSON.parse(body)
 }
 
 /**

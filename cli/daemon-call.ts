@@ -7,6 +7,8 @@ import { startDaemon } from './start-daemon.js'
 
 export interface DaemonCall {
   port: number
+  /** state folder; this user's when left out */
+  folder?: string
   tool: string
   arguments: unknown
   signal?: AbortSignal
@@ -17,8 +19,8 @@ export interface DaemonCall {
  *
  * @throws ProbeError the tool's own; PORT_TAKEN, UNAUTHORIZED, DAEMON_UNREACHABLE, SESSION_LOST
  */
-export async function callDaemon({ port, tool, arguments: args, signal }: DaemonCall): Promise<object> {
-  const folder = stateFolder()
+export async function callDaemon(call: DaemonCall): Promise<object> {
+  const { port, folder = stateFolder(), tool, arguments: args, signal } = call
   const token = await ensureToken(folder)
   await ensureDaemon(port)
   const body = JSON.stringify({ tool, arguments: args, folder: process.cwd() })

@@ -42,6 +42,8 @@ export interface SessionInfo extends Sighting {
   hasCapabilities: boolean
   pendingMarks: number
   state: Liveness['state']
+  /** its tab is away: it reloads, or its bridge dropped */
+  isAway?: true
   recommendation?: string
 }
 
@@ -333,6 +335,7 @@ export class Session {
       hasCapabilities: this.#hello.hasCapabilities,
       pendingMarks: this.conversation.pendingMarks.length,
       state: this.liveness.state,
+      ...(this.isConnected ? {} : { isAway: true }),
       ...(recommendation === undefined ? {} : { recommendation }),
     }
   }

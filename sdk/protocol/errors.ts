@@ -26,6 +26,7 @@ export const RECOVERY = {
   ORIGIN_REFUSED: 'Add the origin to allowedOrigins in .probe/project.json or to PROBE_ALLOWED_ORIGINS.',
   TOO_MANY_SESSIONS: 'Close tabs that are not needed; probe status lists them.',
   NEEDS_DRIVEN_BROWSER: 'Open the page with probe drive <url>.',
+  NO_BROWSER: 'Install Chrome, Chromium or Edge, or set PROBE_CHROME to its path.',
   BAD_ARGUMENTS: 'Correct the arguments; detail lists each problem with its path.',
   BAD_PREDICATE: 'Correct the predicate; detail lists the fields of its kind.',
   UNKNOWN_TOOL: 'Call probe_tools for the catalogue.',
