@@ -44,7 +44,7 @@ export class Bridge {
     this.#server.handleUpgrade(request, socket, head, (webSocket) => {
       const { origin } = request.headers
       const stopCounting = this.#countBytes(webSocket, socket, origin)
-      if (isTabOriginAllowed(origin, this.#options.allowedOrigins())) {
+      if (isTabOriginAllowed(origin, this.#options.allowedOrigins)) {
         this.#waiting.add(
           new BridgedTab(
             webSocket,

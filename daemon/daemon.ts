@@ -20,6 +20,7 @@ import { listen } from './listen.js'
 import { countedLog, type Log } from './log.js'
 import { isLoopbackHostHeader, originsOf } from './origins.js'
 import { answerJson, type Handler, readOnly, serveScript } from './pages.js'
+import { listedOrigins } from './project/listed-origins.js'
 import { ensureToken, stateFolder } from './state-folder.js'
 import { mountStatus } from './status/mount.js'
 import { Supervisor } from './supervisor.js'
@@ -108,10 +109,11 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
   const doorkeeper = new Doorkeeper(() => {
     log('connections that say nothing give way: too many wait', { name: 'connections' })
   })
+  const ofProjects = listedOrigins(() => [process.cwd(), ...supervisor.projects], log, clock)
   const bridge = new Bridge({
     clock,
     supervisor,
-    allowedOrigins: () => allowedOrigins,
+    allowedOrigins: () => [...allowedOrigins, ...ofProjects()],
     log,
     welcomed: (socket) => doorkeeper.admitted(socket),
   })

@@ -125,6 +125,11 @@ export class Supervisor {
     return this.#agents.size
   }
 
+  /** Folders that they work in. */
+  get projects(): ReadonlySet<string> {
+    return new Set([...this.#agents.values()].flatMap(({ project }) => project ?? []))
+  }
+
   /**
    * Tells when `list`, `verdicts` or `agents` may be others.
    *
