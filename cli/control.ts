@@ -1,6 +1,7 @@
 /** Asks a running daemon, with the token of the state folder. */
 import { type ClientRequest, request } from 'node:http'
 import { askHealth, type Health } from '../daemon/discovery.js'
+import { askProof } from '../daemon/proof.js'
 import type { SessionInfo } from '../daemon/session.js'
 import { readToken } from '../daemon/state-folder.js'
 import type { Status } from '../daemon/status/status.js'
@@ -92,6 +93,7 @@ async function ask(
   headers: Record<string, string> = {},
 ): Promise<ClientRequest> {
   const token = (await readToken(folder)) ?? ''
+  await seeThatItIsOurs(port, folder, token)
   return request({
     host: LOOPBACK,
     port,
@@ -99,6 +101,19 @@ async function ask(
     agent: false,
     headers: { ...headers, authorization: `Bearer ${token}` },
   })
+}
+
+/**
+ * Sees that a token is sent to none but the daemon that has it already.
+ *
+ * @throws ProbeError UNAUTHORIZED, DAEMON_UNREACHABLE, PORT_TAKEN
+ */
+export async function seeThatItIsOurs(port: number, folder: string, token: string): Promise<void> {
+  const holder = await askProof(port, token)
+  if (holder === 'nobody') throw unreachable(port, new Error('nobody listens'))
+  if (holder === 'stranger')
+    throw new ProbeError('PORT_TAKEN', `port ${port} is taken by another program`, { port })
+  if (!holder.isOurs) throw refused(port, folder)
 }
 
 function refused(port: number, folder: string): ProbeError {

@@ -3,6 +3,7 @@ import { askHealth } from '../daemon/discovery.js'
 import { ensureToken, stateFolder } from '../daemon/state-folder.js'
 import { fromWire, ProbeError, type WireError } from '../sdk/protocol/errors.js'
 import { CALL_PATH, LOOPBACK } from '../sdk/protocol/limits.js'
+import { seeThatItIsOurs } from './control.js'
 import { startDaemon } from './start-daemon.js'
 
 export interface DaemonCall {
@@ -23,6 +24,7 @@ export async function callDaemon(call: DaemonCall): Promise<object> {
   const { port, folder = stateFolder(), tool, arguments: args, signal } = call
   const token = await ensureToken(folder)
   await ensureDaemon(port)
+  await seeThatItIsOurs(port, folder, token)
   const body = JSON.stringify({ tool, arguments: args, folder: process.cwd() })
   const response = await fetch(`http://${LOOPBACK}:${port}${CALL_PATH}`, {
     method: 'POST',

@@ -21,6 +21,7 @@ import { countedLog, type Log } from './log.js'
 import { isLoopbackHostHeader, originsOf } from './origins.js'
 import { answerJson, type Handler, readOnly, serveScript } from './pages.js'
 import { listedOrigins } from './project/listed-origins.js'
+import { proofOf } from './proof.js'
 import { ensureToken, stateFolder } from './state-folder.js'
 import { mountStatus } from './status/mount.js'
 import { Supervisor } from './supervisor.js'
@@ -125,7 +126,14 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
     startedAt: Date.now(),
   }
   const handlers = new Map<string, Handler>([
-    ['/health', readOnly((_request, response) => answerJson(response, 200, health))],
+    [
+      '/health',
+      readOnly((request, response) => {
+        const challenge = new URL(request.url ?? '/', 'http://daemon').searchParams.get('challenge')
+        const proof = proofOf(token, challenge, port)
+        answerJson(response, 200, proof === undefined ? health : { ...health, proof })
+      }),
+    ],
     [SCRIPT_PATH, readOnly(serveScript)],
   ])
   const closeStatus = mountStatus({ handlers, supervisor, version, clock })

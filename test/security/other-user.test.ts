@@ -1,6 +1,8 @@
 /** Another user of the machine: what is kept can be read and replaced by its user alone. */
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import test from 'ava'
@@ -44,6 +46,42 @@ test('a folder and a token that others could read are taken from them', async (t
   await (await agent()).call('probe_session', { action: 'list' })
   t.is((await stat(folder)).mode & 0o777, 0o700)
   t.is((await stat(path.join(folder, 'token'))).mode & 0o777, 0o600)
+})
+
+test('one who listens on the port in place of the daemon is not given the token, also when he asks the real one', async (t) => {
+  const victim = await used()
+  const { port, start, folder } = await machine()
+  const token = await readFile(path.join(victim.folder, 'token'), 'utf8')
+  const seen: string[] = []
+  const impostor = createServer((request, response) => {
+    seen.push(JSON.stringify([request.url, request.headers]))
+    // He passes each question on to the daemon that the victim really has, on its own port.
+    void fetch(`http://127.0.0.1:${victim.port}${request.url}`)
+      .then((answer) => answer.text())
+      .then((text) => response.end(text))
+  }).listen(port, '127.0.0.1')
+  impostor.on('upgrade', ({ headers }, socket) => {
+    seen.push(JSON.stringify(headers))
+    socket.destroy()
+  })
+  await once(impostor, 'listening')
+  t.not(folder, victim.folder)
+  const environment = { PROBE_STATE_DIR: victim.folder }
+  for (const args of [['status'], ['stop'], ['call', 'probe_tools'], ['open', 'http://localhost:1/']]) {
+    const { code, stdout, stderr } = await start(args, environment).ended
+    t.is(code, 3, args.join(' '))
+    t.regex(stdout + stderr, /UNAUTHORIZED/, args.join(' '))
+  }
+  const proxy = start(['mcp'], environment)
+  proxy.write('{"jsonrpc":"2.0","id":1,"method":"initialize"}\n')
+  t.is(JSON.parse(await proxy.line()).error.data.error.code, 'UNAUTHORIZED')
+  proxy.endInput()
+  await proxy.ended
+  t.true(seen.length >= 5)
+  t.false(seen.join('\n').includes(token))
+  t.false(seen.join('\n').includes('authorization'))
+  impostor.closeAllConnections()
+  impostor.close()
 })
 
 if (process.getuid?.() === 0) {
