@@ -54,7 +54,7 @@ export class SessionActor implements Calls {
         session.dropped()
         return
       case 'paused':
-        session.isPaused = message.isPaused
+        session.hold(message.isPaused)
         return
       case 'lost':
         session.lose()

@@ -6,7 +6,8 @@ import { shadowRootAttached } from '../page/shadow-roots.js'
 import { attempt, attemptLater } from '../patch.js'
 import { isShown, lookAt } from './appeared.js'
 import type { Channel, ChannelContext } from './channel.js'
-import { DEV_ELEMENTS, OVERLAYS, overlayOf } from './dev-server.js'
+import { DEV_ELEMENTS } from './dev-server.js'
+import { Overlays } from './overlays.js'
 
 /** new nodes of one turn that are looked at when their frame was rendered: before it, a look would render them at once */
 const RENDERED_FIRST = 200
@@ -32,8 +33,14 @@ export const domChannel: Channel = {
   supported: () => 'MutationObserver' in globalThis,
   install(context) {
     const { realm } = context
+    const overlays = new Overlays(realm.document, context.emit)
     const observer = new context.natives.MutationObserver((records) =>
-      attempt(() => asFound(() => note(records, context))),
+      attempt(() =>
+        asFound(() => {
+          overlays.look(records)
+          note(records, context)
+        }),
+      ),
     )
     observer.observe(realm.document, SEEN)
     for (const element of realm.document.querySelectorAll('*')) {
@@ -77,8 +84,6 @@ function note(
     if (isSkipped) continue
     if (record.type === 'childList') {
       const { addedNodes, removedNodes } = record
-      for (const node of addedNodes) if (isElement(node)) tellOverlay(node, true, emit)
-      for (const node of removedNodes) if (isElement(node)) tellOverlay(node, false, emit)
       removed += removedNodes.length
       added += addedNodes.length
       for (let i = 0; i < addedNodes.length && fresh.size < LOOKED_AT; i++) {
@@ -133,11 +138,6 @@ function note(
 function isOther(node: Node, { isIgnored }: Pick<ChannelContext, 'isIgnored'>): boolean {
   const element = isElement(node) ? node : node.parentElement
   return element?.closest(DEV_ELEMENTS) != null || isIgnored(node)
-}
-
-function tellOverlay(element: Element, shown: boolean, emit: ChannelContext['emit']): void {
-  const tool = element.matches(OVERLAYS) ? overlayOf(element) : undefined
-  if (tool !== undefined) emit('overlay', { tool, shown }, { cause: 'other' })
 }
 
 /** A change by which an element that was there may come to be seen, or no longer be. */

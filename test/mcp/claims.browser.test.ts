@@ -162,3 +162,26 @@ test.serial('a select is claimed by what it shows or by the value that its form 
   t.like(value, { pass: true })
   t.true(await held({ ...period, hasValue: '30' }))
 })
+
+test.serial('an act by which the address changes has no work left once it did', async (t) => {
+  const { agent } = await setup(`<button onclick="history.pushState(null, '', '/pushed')">Push</button>
+    <a href="#part">Part</a><a href="/taken">Taken</a><button onclick="history.back()">Back</button><script>
+    navigation.addEventListener('navigate', (event) => {
+      if (event.destination.url.endsWith('/taken')) event.intercept()
+    })</script>`)
+  for (const [role, name, claim] of [
+    ['button', 'Push', { path: '/pushed' }],
+    ['link', 'Part', { contains: '#part' }],
+    ['link', 'Taken', { path: '/taken' }],
+    ['button', 'Back', { contains: '#part' }],
+  ] as const) {
+    const { value } = await agent.call('probe_act_and_wait', {
+      target: { role, name },
+      action: 'click',
+      until: { kind: 'route', ...claim },
+      timeout_ms: 1_500,
+    })
+    t.is(value.verified, 'yes', name)
+    t.is((value.honesty as { settled?: boolean }).settled, undefined, name)
+  }
+})
