@@ -9,6 +9,8 @@ export interface Health {
   protocol: number
   pid: number
   startedAt: number
+  /** its answer to a challenge */
+  proof?: string
 }
 
 /** ms that a daemon has to say who it is. */
@@ -16,11 +18,14 @@ const HEALTH_MS = 2_000
 
 /**
  * Who listens on a port of this machine: a probe daemon, another program (`stranger`), or nobody.
+ *
+ * @param challenge a daemon that has our token can answer it (proof.ts)
  */
-export function askHealth(port: number): Promise<Health | 'stranger' | 'nobody'> {
+export function askHealth(port: number, challenge?: string): Promise<Health | 'stranger' | 'nobody'> {
+  const path = challenge === undefined ? '/health' : `/health?challenge=${challenge}`
   return new Promise((resolve) => {
     const asking = request(
-      { host: LOOPBACK, port, path: '/health', signal: AbortSignal.timeout(HEALTH_MS), agent: false },
+      { host: LOOPBACK, port, path, signal: AbortSignal.timeout(HEALTH_MS), agent: false },
       (response) => {
         let body = ''
         response.setEncoding('utf8')

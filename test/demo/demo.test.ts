@@ -101,7 +101,7 @@ for (const [when, pattern] of [
     child.kill('SIGINT')
     const { code, stderr } = await result
     t.true(stderr.includes('the demo was stopped before its end (CANCELLED)'), stderr)
-    t.is(code, 4)
+    t.is(code, 3)
     t.deepEqual(await leftBehind(folder), NOTHING)
   })
 }
@@ -121,7 +121,7 @@ test.serial('a browser that does not run is told, with what to do, and nothing i
   const { code, stderr } = await result
   const said = stderr.replace(/[\s›]+/g, ' ')
   t.regex(said, /PROBE_CHROME is \S*package\.json, which is no program that can be run/)
-  t.is(code, 4)
+  t.is(code, 3)
   t.deepEqual(await leftBehind(folder), NOTHING)
 })
 
@@ -129,6 +129,6 @@ test.serial('a browser that ends at once is told, and nothing is left behind', a
   const { result, folder } = await start(t, [], { PROBE_CHROME: process.execPath })
   const { code, stderr } = await result
   t.regex(stderr.replace(/[\s›]+/g, ' '), /the browser ended \(code 9\) before its page connected/)
-  t.is(code, 4)
+  t.is(code, 3)
   t.deepEqual(await leftBehind(folder), NOTHING)
 })

@@ -1,4 +1,5 @@
-/** The demo's browser: one window, a profile of its own, and nobody who drives it from outside. */
+/** A browser of probe's own: one window, a profile of its own, and nobody who drives it from outside. */
+import { createInterface } from 'node:readline'
 import type { Writable } from 'node:stream'
 import { browserArguments } from '../../daemon/driven/browser.js'
 import { type OwnProcess, startProcess } from './process.js'
@@ -10,6 +11,8 @@ export interface ChromiumOptions {
   profile: string
   headed: boolean
   url: string
+  /** told what the page says on its console; left out, nobody is */
+  said?(line: string): void
 }
 
 /**
@@ -19,11 +22,21 @@ export interface ChromiumOptions {
  * @returns its process
  */
 export function openChromium(
-  { executable, profile, headed, url }: ChromiumOptions,
+  { executable, profile, headed, url, said }: ChromiumOptions,
   undo: UndoList,
 ): OwnProcess {
-  const args = [...browserArguments(profile, !headed), '--remote-debugging-pipe', url]
-  const browser = startProcess(executable, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] })
+  const listening = said === undefined ? [] : ['--enable-logging=stderr']
+  const args = [...browserArguments(profile, !headed), '--remote-debugging-pipe', ...listening, url]
+  const errors = said === undefined ? 'ignore' : 'pipe'
+  const browser = startProcess(executable, args, { stdio: ['ignore', 'ignore', errors, 'pipe', 'pipe'] })
+  const { stderr } = browser.child
+  if (stderr !== null && said !== undefined) {
+    createInterface({ input: stderr }).on('line', (line) => {
+      // [pid:tid:time:INFO:CONSOLE:1] "words", source: http://... (1)
+      const words = /:CONSOLE[^\]]*\] "(.*)", source: /.exec(line)?.[1]
+      if (words !== undefined) said(words)
+    })
+  }
   const [commands, answers] = browser.child.stdio.slice(3)
   const pipe = commands as Writable
   pipe.on('error', () => undefined)

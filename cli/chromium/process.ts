@@ -1,4 +1,4 @@
-/** A process of the demo's own, that must be gone when the demo is. */
+/** A process of a command's own, that must be gone when the command is. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 
 /** ms that a process has to leave by itself when it is asked to */
