@@ -32,4 +32,6 @@ export interface ActorBeginning {
   startedAt: number
   /** true when this actor replaces one that died: what came before is not known */
   replacement: boolean
+  /** part of each id that it gives: a document may outlive actors and daemons, and still do what one of them asked */
+  ids: string
 }

@@ -1,7 +1,6 @@
 /** What page benchmarks run on: a daemon in a process of its own, a real Chromium, and an agent over `probe mcp`. */
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +8,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { chromium } from 'playwright-core'
 import { browserArguments, ensureBrowser } from '../../daemon/driven/browser.js'
 import { Agent } from '../harness/agent.js'
+import { freePort } from '../harness/free-port.js'
 import { type Answer, openSite } from '../harness/site.js'
 
 export const BIN = fileURLToPath(new URL('../../../cli/bin/probe.js', import.meta.url))
@@ -79,12 +79,4 @@ export async function makeBed(body: string, answers: Record<string, Answer> = {}
       await daemon.close()
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
 }
