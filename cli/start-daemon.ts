@@ -43,7 +43,9 @@ export async function startDaemon(place: Place): Promise<void> {
       clearTimeout(deadline)
       resolve(line)
     }
-    createInterface({ input: stdout }).once('line', settle)
+    createInterface({ input: stdout })
+      .once('line', settle)
+      .once('error', () => settle(''))
     child.once('close', () => settle(''))
     child.once('error', () => settle(''))
   })

@@ -48,6 +48,11 @@ export async function startDaemonProcess(): Promise<DaemonProcess> {
   }
 }
 
+/** An agent over `probe mcp`. */
+export function stdioAgent({ env }: DaemonProcess): Promise<Agent> {
+  return Agent.connect(new StdioClientTransport({ command: process.execPath, args: [BIN, 'mcp'], env }))
+}
+
 export interface Bed {
   agent: Agent
   daemon: DaemonProcess
@@ -62,9 +67,7 @@ export async function makeBed(body: string, answers: Record<string, Answer> = {}
   const site = await openSite({ '/': page, ...answers })
   const args = browserArguments('', true).filter((argument) => !argument.startsWith('--user-data-dir'))
   const browser = await chromium.launch({ executablePath: await ensureBrowser(() => {}), args })
-  const agent = await Agent.connect(
-    new StdioClientTransport({ command: process.execPath, args: [BIN, 'mcp'], env: daemon.env }),
-  )
+  const agent = await stdioAgent(daemon)
   const tab = await browser.newPage()
   const hello = tab.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
   await tab.goto(site.url)

@@ -15,6 +15,11 @@ export type Answer =
   /** the proxy was killed, or the call cancelled: nobody answers */
   | { kind: 'none' }
 
+export interface Call {
+  answer: Promise<Answer>
+  cancel(): void
+}
+
 interface Open {
   name: string
   settle(answer: Answer): void
@@ -45,6 +50,8 @@ export class SoakAgent {
   /** requests that were cancelled: one answer may be on its way */
   readonly #cancelled = new Set<number>()
   #ids = 0
+  /** resolves when its server has greeted it */
+  #ready: Promise<unknown> = Promise.resolve()
   #process: ChildProcessByStdio<Writable, Readable, null> | undefined
 
   /** @param command program and arguments of its MCP server */
@@ -61,6 +68,11 @@ export class SoakAgent {
 
   /** Starts its server. */
   async start(): Promise<void> {
+    this.#ready = this.#greet()
+    await this.#ready
+  }
+
+  async #greet(): Promise<void> {
     const [program = '', ...args] = this.#command
     const child = spawn(program, args, { env: this.#env, stdio: ['pipe', 'pipe', 'inherit'] })
     this.#process = child
@@ -68,7 +80,8 @@ export class SoakAgent {
     createInterface({ input: child.stdout }).on('line', (line) => {
       if (this.#process === child) this.#receive(line)
     })
-    await this.#request('initialize', INITIALIZE).answer
+    const { answer } = this.#request('initialize', INITIALIZE)
+    await answer
     this.#send({ method: 'notifications/initialized' })
   }
 
@@ -76,6 +89,10 @@ export class SoakAgent {
   async killServer(): Promise<void> {
     const child = this.#process
     this.#process = undefined
+    let restart: () => void = () => undefined
+    this.#ready = new Promise<void>((resolve) => {
+      restart = resolve
+    })
     for (const [id, { settle }] of [...this.#open]) {
       this.#open.delete(id)
       this.#done.add(id)
@@ -86,12 +103,19 @@ export class SoakAgent {
       child.kill('SIGKILL')
       await gone
     }
-    await this.start()
+    await this.#greet()
+    restart()
   }
 
-  /** Calls a tool. `cancel` tells the server that the answer is not needed. */
-  call(name: string, args: object): { answer: Promise<Answer>; cancel(): void } {
+  /** Calls a tool, once its server is there. `cancel` tells the server that the answer is not needed. */
+  async call(name: string, args: object): Promise<Call> {
+    await this.#ready
     return this.#request('tools/call', { name, arguments: args }, name)
+  }
+
+  /** The answer of a call. */
+  async ask(name: string, args: object): Promise<Answer> {
+    return (await this.call(name, args)).answer
   }
 
   /** Leaves as a client does: closes its end, and waits until the server has gone. */
@@ -103,7 +127,7 @@ export class SoakAgent {
     await gone
   }
 
-  #request(method: string, params: object, name = method): { answer: Promise<Answer>; cancel(): void } {
+  #request(method: string, params: object, name = method): Call {
     this.#ids += 1
     const id = this.#ids
     const answer = new Promise<Answer>((resolve) => {

@@ -16,8 +16,8 @@ export interface Stage {
 interface Disturbance {
   name: string
   weight: number
-  /** left out: at any time; else only in this first share of the soak */
-  until?: number
+  /** seconds of a soak below which it takes too long; 0 when left out */
+  from?: number
   run(stage: Stage, random: Random): Promise<void>
 }
 
@@ -26,7 +26,8 @@ const TABS_MS = 1_500
 const PROCESSES_MS = 4_000
 /** ms after which an actor that dies again is not given up with its session: ACTOR_DEATHS_MS, and half of it again */
 const SPARED_MS = 15_000
-/** No daemon is killed after this share of the soak, so that the last one's memory tells whether it is flat. */
+/** seconds of a soak for each death of the daemon, all in its first half: the last one's memory tells whether it is flat */
+const DEATH_S = 60
 const LAST_DEATH = 0.5
 
 const OF_TABS: readonly Disturbance[] = [
@@ -39,33 +40,38 @@ const spared = new WeakMap<SoakTab, number>()
 
 const OF_PROCESSES: readonly Disturbance[] = [
   { name: 'actor dies', weight: 4, run: (stage, random) => killActor(stage, random, 'die') },
-  { name: 'actor hangs', weight: 1, run: (stage, random) => killActor(stage, random, 'hang') },
+  { name: 'actor hangs', weight: 1, from: 120, run: (stage, random) => killActor(stage, random, 'hang') },
   { name: 'actor fills its heap', weight: 1, run: (stage, random) => killActor(stage, random, 'hog') },
   { name: 'proxy is killed', weight: 3, run: ({ agents }, random) => random.pick(agents).killServer() },
-  {
-    name: 'daemon is killed',
-    weight: 1,
-    until: LAST_DEATH,
-    run: (stage) => stage.book.during(undefined, () => killDaemon(stage)),
-  },
 ]
 
 /**
  * Disturbs until the soak is over.
  *
+ * @param seconds how long it takes
  * @param share how much of the soak is over, from 0 to 1
  */
-export function disturb(stage: Stage, random: Random, share: () => number): Promise<void>[] {
+export function disturb(stage: Stage, random: Random, seconds: number, share: () => number): Promise<void>[] {
   const keepOn = async (list: readonly Disturbance[], everyMs: number, own: Random) => {
     for (;;) {
       await after(own.between(0, 2 * everyMs))
       if (share() >= 1) return
-      const { name, run } = own.weighed(list.filter(({ until = 1 }) => share() < until))
+      const { name, run } = own.weighed(list.filter(({ from = 0 }) => seconds >= from))
       stage.book.count(name)
       await run(stage, own)
     }
   }
+  const deaths = Math.ceil(seconds / DEATH_S)
+  const killDaemons = async () => {
+    for (let death = 1; death <= deaths; death++) {
+      const left = (LAST_DEATH * death) / deaths - share()
+      await after(Math.max(0, left * seconds * 1000))
+      stage.book.count('daemon is killed')
+      await stage.book.during(undefined, () => killDaemon(stage))
+    }
+  }
   return [
+    killDaemons(),
     keepOn(OF_TABS, TABS_MS, random.fork()),
     keepOn(OF_TABS, TABS_MS, random.fork()),
     keepOn(OF_PROCESSES, PROCESSES_MS, random.fork()),
@@ -92,10 +98,8 @@ function killActor(stage: Stage, random: Random, how: 'die' | 'hang' | 'hog'): P
   busy.add(tab)
   const work = async () => {
     const before = tab.welcomes
-    const call = random
-      .pick(agents)
-      .call('probe_look', { sessionId: tab.session, action: 'find', by: 'text', value: how })
-    const answer = await call.answer
+    const args = { sessionId: tab.session, action: 'find', by: 'text', value: how }
+    const answer = await random.pick(agents).ask('probe_look', args)
     if (answer.kind === 'refused' && answer.code === 'SESSION_ACTOR_CRASHED') await tab.welcomedAfter(before)
     else if (answer.kind === 'result') book.fault(`an actor that was to ${how} answered: ${answer.text}`)
     spared.set(tab, performance.now())

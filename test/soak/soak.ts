@@ -105,7 +105,7 @@ export async function soak({ progress, ...options }: SoakOptions): Promise<Repor
     }, WATCH_MS)
     await Promise.all([
       ...agents.map((agent) => work({ agent, tabs, book, random: random.fork() }, next, isOver)),
-      ...disturb(stage, random, share),
+      ...disturb(stage, random, seconds, share),
     ]).finally(() => clearInterval(watching))
     for (const note of book.repeated) book.fault(`${note} was written more than once`)
     await Promise.all(tabs.map((tab) => tab.close()))
@@ -139,7 +139,7 @@ async function whenNobodyIsLeft(
   daemonPid: Stage['daemonPid'],
 ): Promise<number> {
   for (;;) {
-    const answer = await agent?.call('probe_session', { action: 'list' }).answer
+    const answer = await agent?.ask('probe_session', { action: 'list' })
     if (answer?.kind === 'result' && (answer.value.sessions as unknown[]).length === 0) break
     await after(1_000)
   }

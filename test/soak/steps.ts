@@ -37,8 +37,8 @@ const DISTURBED: readonly ErrorCode[] = [
   'STALE_REF',
 ]
 
-/** Why a claim that holds is no `yes`: another agent's act is in the window. */
-const BESIDE_AN_ACT = ['contradicted', 'in_flight']
+/** Why a claim that holds is no `yes`: another agent's act is in the window, or a flood drove events out of it. */
+const BESIDE_AN_ACT = ['contradicted', 'in_flight', 'outcome_unread', 'unclean_capture']
 
 /** Writes a note, and claims what the page says after it. */
 function writing(
@@ -102,7 +102,7 @@ async function asked(
   const { agent, tab, book } = scene
   const from = performance.now()
   const { session } = tab
-  const answer = await agent.call(tool, { ...args, sessionId: session }).answer
+  const answer = await agent.ask(tool, { ...args, sessionId: session })
   if (answer.kind === 'none') return
   const isCalm = book.isCalm(tab, from)
   const foreign = [...tabsIn(answer.text)].filter((index) => index !== tab.index)
@@ -174,7 +174,7 @@ const STEPS: readonly Step[] = [
     async run({ agent, tabs, book }) {
       const from = performance.now()
       const before = new Map(tabs.map((tab) => [tab, tab.session]))
-      const answer = await agent.call('probe_session', { action: 'list' }).answer
+      const answer = await agent.ask('probe_session', { action: 'list' })
       if (answer.kind === 'none') return
       if (answer.kind === 'refused') {
         if (answer.code !== 'SESSION_LOST' || tabs.every((tab) => book.isCalm(tab, from)))
@@ -194,7 +194,7 @@ const STEPS: readonly Step[] = [
     weight: 1,
     async run({ agent, tab, number, random }) {
       const note = noteFor(tab, number, 'good')
-      const call = agent.call('probe_act_and_wait', {
+      const call = await agent.call('probe_act_and_wait', {
         sessionId: tab.session,
         target: { label: 'Note' },
         action: 'fill',
