@@ -6,6 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { chromium } from 'playwright-core'
+import { BACKGROUND } from '../../cli/start-daemon.js'
 import { browserArguments, ensureBrowser } from '../../daemon/driven/browser.js'
 import { Agent } from '../harness/agent.js'
 import { freePort } from '../harness/free-port.js'
@@ -13,7 +14,7 @@ import { type Answer, openSite } from '../harness/site.js'
 
 export const BIN = fileURLToPath(new URL('../../../cli/bin/probe.js', import.meta.url))
 
-/** A daemon of its own on a free port, in a state folder of its own. */
+/** A daemon as `probe mcp` starts it, on a free port, in a state folder of its own. */
 export interface DaemonProcess {
   port: number
   pid: number
@@ -28,11 +29,11 @@ export async function startDaemonProcess(): Promise<DaemonProcess> {
     (entry): entry is [string, string] => entry[1] !== undefined,
   )
   const env = { ...Object.fromEntries(inherited), PROBE_STATE_DIR: folder, PROBE_PORT: String(port) }
-  const child = spawn(process.execPath, [BIN, 'serve'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const args = [fileURLToPath(BACKGROUND), String(port)]
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
   await new Promise<void>((resolve, reject) => {
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      if (text.includes('listening on')) resolve()
-    })
+    // Its one word: that it listens.
+    child.stdout.once('data', () => resolve())
     child.once('exit', (code) => reject(new Error(`the daemon ended with ${code}`)))
   })
   return {

@@ -53,8 +53,7 @@ export const neighbour: Benchmark = {
         await flood.close()
         let isOver = false
         const asking = (async () => {
-          while (!isOver)
-            await other.call('probe_observe', { sessionId: 'history', since: 0, max_events: 10_000 })
+          while (!isOver) await other.call('probe_observe', { sessionId: 'history', since: 0 })
         })()
         await measure(asked)
         isOver = true

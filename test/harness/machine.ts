@@ -76,7 +76,7 @@ export function useMachine(test: TestFn): () => Promise<Machine> {
       run,
       start,
       daemonPid,
-      daemonPids: () => pidsOf(`background.js ${port}`),
+      daemonPids: () => pidsOf(`background.bundle.js ${port}`),
       async agent() {
         const transport = new StdioClientTransport({
           command: process.execPath,
