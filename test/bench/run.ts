@@ -2,10 +2,14 @@
 import { actAndWait } from './act-and-wait.js'
 import { assert } from './assert.js'
 import type { Benchmark } from './figure.js'
+import { intake } from './intake.js'
+import { memory } from './memory.js'
+import { neighbour } from './neighbour.js'
 import { page } from './page.js'
 import { scriptSize } from './script-size.js'
 import { snapshot } from './snapshot.js'
 import { start } from './start.js'
+import { tabs } from './tabs.js'
 import { toolListSize } from './tool-list.js'
 import { verdicts } from './verdicts.js'
 
@@ -13,6 +17,10 @@ const BENCHMARKS: readonly Benchmark[] = [
   toolListSize,
   scriptSize,
   start,
+  memory,
+  tabs,
+  intake,
+  neighbour,
   assert,
   actAndWait,
   snapshot,
