@@ -70,10 +70,6 @@ export interface Daemon {
   close(): Promise<void>
 }
 
-/** ms that a request's head, and a whole request, may take to arrive. */
-const HEADERS_MS = 10_000
-const REQUEST_MS = 60_000
-
 const ACTOR_FILE = new URL('../workers/session-actor.bundle.js', import.meta.url)
 
 /**
@@ -87,11 +83,7 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
   const { log, close: closeLog } = countedLog(options.log ?? (() => undefined), clock)
   const token = await ensureToken(folder)
   const version = await packageVersion()
-  const server = createServer({
-    headersTimeout: HEADERS_MS,
-    requestTimeout: REQUEST_MS,
-    connectionsCheckingInterval: HEADERS_MS / 2,
-  })
+  const server = createServer()
   const port = await listen(server, options.port ?? DEFAULT_PORT)
   const host = new ActorHost(options.actorFile ?? ACTOR_FILE)
   let isClosed = false

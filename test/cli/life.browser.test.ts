@@ -73,16 +73,16 @@ test("an agent's program that is killed takes its proxy with it; the daemon stay
 
 if (process.platform === 'linux') {
   test('the thread of a session that was ended is given back, though its tab stays', async (t) => {
-    const { run, port, daemonPid } = await machine()
-    await run('call', 'probe_session', '{"action":"list"}')
+    const { agent, port, daemonPid } = await machine()
+    const caller = await agent()
+    await caller.call('probe_session', { action: 'list' })
     const threads = async () => (await readdir(`/proc/${await daemonPid()}/task`)).length
     const before = await threads()
     const tabs = await Promise.all(
       ['a', 'b', 'c', 'd'].map((session) => ScriptedTab.open(port, {}, { session })),
     )
     await until(async () => (await threads()) >= before + tabs.length, 'four threads more')
-    for (const { session } of tabs)
-      await run('call', 'probe_session', `{"action":"end","sessionId":"${session}"}`)
+    for (const { session } of tabs) await caller.call('probe_session', { action: 'end', sessionId: session })
     await until(async () => (await threads()) <= before, 'the threads to end')
     t.true(tabs.every(({ closed }) => closed === undefined))
     const [tab] = tabs

@@ -64,6 +64,36 @@ test('a daemon killed in the middle of a call: SESSION_LOST once, nothing is sen
   )
 })
 
+test('a daemon that is told to end in the middle of a call answers it, leaves, and is started by the next one', async (t) => {
+  const { port, agent, daemonPid } = await machine()
+  const caller = await agent()
+  const tab = await ScriptedTab.open(port, {}, { session: 'shop', named: true })
+  const call = caller.refusal('probe_act', { ref: 'e1', action: 'click' })
+  await tab.command('act')
+  const former = (await daemonPid()) ?? 0
+  process.kill(former, 'SIGTERM')
+  t.like(await call, { code: 'SESSION_LOST', message: 'the daemon is stopping; the act may have landed' })
+  t.deepEqual(await tab.closing(), { code: 4503, reason: 'the daemon is stopping' })
+  t.deepEqual((await caller.call('probe_session', { action: 'list' })).value, { sessions: [] })
+  t.not(await daemonPid(), former)
+})
+
+test('a daemon that crashes leaves its last words in its log, and no process', async (t) => {
+  const { agent, daemonPids, folder, port } = await machine()
+  // Thrown out of the blue, in daemons of the background alone.
+  const crash = `if (process.argv[1]?.endsWith('background.js')) process.on('SIGUSR2', () => { throw new Error('out of the blue') })`
+  const caller = await agent({ NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(crash)}` })
+  await caller.call('probe_session', { action: 'list' })
+  const [former] = await daemonPids()
+  process.kill(former ?? 0, 'SIGUSR2')
+  const log = path.join(folder, `daemon-${port}.log`)
+  await logged(log, /Error: out of the blue\n {4}at [\s\S]*listening[\s\S]*$/)
+  t.deepEqual((await caller.call('probe_session', { action: 'list' })).value, { sessions: [] })
+  const pids = await daemonPids()
+  t.is(pids.length, 1)
+  t.not(pids[0], former)
+})
+
 test('a daemon that died is started again without being asked, so that tabs find it', async (t) => {
   const { port, agent, daemonPid, folder } = await machine()
   const caller = await agent()

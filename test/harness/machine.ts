@@ -40,7 +40,7 @@ export interface Machine {
   /** Starts a command and leaves it running. */
   start(args: string[], environment?: Record<string, string>): RunningProgram
   /** An agent that starts `probe mcp` as its server. */
-  agent(): Promise<Agent & { pid: number }>
+  agent(environment?: Record<string, string>): Promise<Agent & { pid: number }>
   /** pid of the daemon on the port, if there is one */
   daemonPid(): Promise<number | undefined>
   /** pids of every daemon that was started for this machine's port */
@@ -77,11 +77,11 @@ export function useMachine(test: TestFn): () => Promise<Machine> {
       start,
       daemonPid,
       daemonPids: () => pidsOf(`background.bundle.js ${port}`),
-      async agent() {
+      async agent(environment = {}) {
         const transport = new StdioClientTransport({
           command: process.execPath,
           args: [BIN, 'mcp'],
-          env: env as Record<string, string>,
+          env: { ...(env as Record<string, string>), ...environment },
           stderr: 'pipe',
         })
         const agent = await Agent.connect(transport as Transport)

@@ -7,10 +7,20 @@ import { openPlainBrowser } from '../harness/plain-browser.js'
 const setup = useDriven(test)
 
 test.serial(
-  'a tab in the background warns, refuses where it is told to, and is acted on all the same',
+  'a tab in the background warns, refuses where it is told to, is acted on all the same, and is told of its end',
   async (t) => {
+    let tellEnd: () => void = () => undefined
+    const ended = new Promise<void>((resolve) => {
+      tellEnd = resolve
+    })
     const { agent, site } = await setup(
-      '<style>button:hover { color: red }</style><button onclick="document.title = out.textContent = `Saved`">Save</button><p id="out"></p>',
+      '<script>probe.human.onNews(({ state }) => state === "ended" && fetch("/ended"))</script><style>button:hover { color: red }</style><button onclick="document.title = out.textContent = `Saved`">Save</button><p id="out"></p>',
+      {
+        '/ended': (_request, response) => {
+          tellEnd()
+          response.end()
+        },
+      },
     )
     const browser = await openPlainBrowser()
     t.teardown(() => browser.close())
@@ -59,6 +69,10 @@ test.serial(
     t.regex(hovered.value.warning, /synthetic: .*hidden/)
     const judged = await agent.call('probe_assert', { sessionId, predicate: until, timeout_ms: 0 })
     t.is(judged.value.pass, true)
+
+    await agent.call('probe_session', { action: 'tune', sessionId, idleEndMs: 5_000 })
+    await ended
+    t.is((await own(({ hidden }) => hidden)).state, 'ended', 'it was told of its end though it is hidden')
 
     await browser.front(tab)
     await own(({ hidden }) => !hidden)

@@ -12,6 +12,7 @@ import { type Daemon, startDaemon } from '../../daemon/daemon.js'
 import { mountHttp } from '../../mcp/http.js'
 import { TOOLS } from '../../mcp/registry.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
+import { FRAME } from '../../sdk/protocol/frames.js'
 import { Agent } from '../harness/agent.js'
 import { ScriptedTab } from '../harness/tab.js'
 
@@ -79,6 +80,42 @@ test('with one tab its session may be left out; with two, AMBIGUOUS_SESSION list
   await caller.call('probe_look', { ...find, sessionId: 'one' })
   t.is(one.commands.length, 2)
   t.is((await caller.refusal('probe_look', { ...find, sessionId: 'three' })).code, 'UNKNOWN_SESSION')
+})
+
+test('two agents on two tabs never see each other', async (t) => {
+  const { daemon, agent } = await setup()
+  const act = () => ({ testids: [], signals: [], stores: [], flows: [] })
+  const [one, two] = [await agent(), await agent()]
+  const tabs = {
+    one: await ScriptedTab.open(daemon.port, { capabilities: act }, { session: 'one' }),
+    two: await ScriptedTab.open(daemon.port, { capabilities: act }, { session: 'two' }),
+  }
+  await one.call('probe_capabilities', { sessionId: 'one' })
+  await two.call('probe_capabilities', { sessionId: 'two' })
+  tabs.one.send(FRAME.human, { kind: 'message', text: 'for the first' })
+  tabs.one.send(FRAME.status, { url: '', title: 'said', hasCapabilities: false })
+  const predicate = { kind: 'signal', name: 'x' }
+  for (;;) {
+    const { value } = await one.call('probe_session', { action: 'list', sessionId: 'one' })
+    if (value.sessions[0].title === 'said') break
+  }
+  const other = await two.call('probe_assert', { sessionId: 'two', predicate, timeout_ms: 0 })
+  t.false('messages' in other.value)
+  t.false('otherAgents' in other.value.session)
+  t.is(other.value.session.sessionId, 'two')
+  const own = await one.call('probe_assert', { sessionId: 'one', predicate, timeout_ms: 0 })
+  t.like(own.value.messages, [{ text: 'for the first' }])
+  t.false('otherAgents' in own.value.session)
+  t.deepEqual(
+    [tabs.one, tabs.two].map(({ commands }) => commands.map(({ name }) => name)),
+    [
+      ['capabilities', 'ping'],
+      ['capabilities', 'ping'],
+    ],
+  )
+  await two.client.transport?.close()
+  await one.call('probe_session', { action: 'end', sessionId: 'one' })
+  t.is(daemon.supervisor.list().find(({ sessionId }) => sessionId === 'two')?.state, 'active')
 })
 
 test('an unknown argument is refused by name, with the nearest, and nothing reaches the tab', async (t) => {

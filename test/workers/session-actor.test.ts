@@ -342,7 +342,7 @@ test('a call that is cancelled before it waits does not wait', async (t) => {
 
 test('assert judges what came since the last act and says that the truth before is not known', async (t) => {
   const { page, actor, assert } = setup()
-  await actor.act('c1', STEP)
+  const { since } = await actor.act('c1', STEP)
   page.call('n1', 'POST', '/api/orders', 201).says('dom', { added: 1, removed: 0, changed: 0 }, { via: 'n1' })
   page.idle()
   const call = assert(created, { timeout_ms: 0 })
@@ -352,6 +352,7 @@ test('assert judges what came since the last act and says that the truth before 
     verifiedReason: 'proved',
     because: 'POST /api/orders → 201',
     pass: true,
+    since,
     evidence: { method: 'POST', url: '/api/orders', status: 201, durationMs: 4 },
     honesty: {
       grade: 'net',

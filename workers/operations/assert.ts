@@ -19,9 +19,10 @@ export async function assert(session: Session, call: string, args: AssertArgumen
       const { answers } = await session.page.command('watch', { watch: watch.id, leaves })
       watch.begin(answers, session.timeline.now)
     } else await session.page.command('ping', {})
+    const window = windowOf(session, args)
     const { verdict, proposals } = await judge(session, call, {
       predicate,
-      ...windowOf(session, args),
+      ...window,
       watch,
       timeoutMs,
       afterOwnAct: false,
@@ -31,6 +32,7 @@ export async function assert(session: Session, call: string, args: AssertArgumen
     const { evidence, honesty, pass, because } = verdict
     return {
       ...verdictFields(verdict),
+      since: window.from,
       ...(evidence === undefined ? {} : { evidence }),
       ...doubts(verdict),
       ...(proposals.length === 0 ? {} : { propose: proposals }),
