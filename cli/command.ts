@@ -3,32 +3,43 @@ import { Command, Errors, Flags } from '@oclif/core'
 import { codeOf, ProbeError, toWire, type WireError } from '../sdk/protocol/errors.js'
 import { portOf } from './port.js'
 
-/** Exit codes; 0 is well. `usage` is also what oclif answers to a flag that does not exist. */
+/** Exit codes; 0 is well, and a verdict of `yes`. */
 export const EXIT = {
   /** a verdict or a check said no; for `status`: no daemon runs */
   no: 1,
-  /** wrong arguments */
-  usage: 2,
   /** a verdict is unknown */
-  unknown: 3,
-  /** an error, which the output names by its code */
-  error: 4,
+  unknown: 2,
+  /** an error, wrong usage too, which the output names by its code */
+  error: 3,
 } as const
+
+/** A value that does not fit, said as oclif says every other wrong flag: without a code. */
+class UsageError extends Errors.CLIError {}
 
 export const portFlag = Flags.custom<number>({
   description: 'TCP port of the daemon',
   helpValue: '<port>',
   env: 'PROBE_PORT',
-  // Uncoded, so that oclif says it as it says every other wrong flag.
   parse: async (text) => {
     try {
       return portOf(text)
     } catch (error) {
-      throw new Errors.CLIError((error as Error).message, { exit: EXIT.usage })
+      throw new UsageError((error as Error).message)
     }
   },
   default: async () => portOf(undefined),
 })()
+
+/** s that a page has to open and connect */
+const CONNECT_S = 30
+
+export const waitFlag = Flags.integer({
+  description: 'seconds that a page has to connect',
+  helpValue: '<seconds>',
+  default: CONNECT_S,
+  min: 1,
+  max: 120,
+})
 
 export abstract class ProbeCommand extends Command {
   static override enableJsonFlag = true
@@ -36,11 +47,12 @@ export abstract class ProbeCommand extends Command {
   /** A coded error is said in words, or as JSON, and ends with its exit code; the rest is oclif's. */
   protected override async catch(error: Error & { exitCode?: number }): Promise<unknown> {
     if (codeOf(error) === undefined) {
-      if (isUsageError(error)) process.exitCode = EXIT.usage
-      return super.catch(error)
+      // oclif sets it for its own errors only, and not under --json.
+      process.exitCode = EXIT.error
+      return super.catch(Object.assign(error, { oclif: { exit: EXIT.error } }))
     }
     const wire = toWire(error)
-    process.exitCode = wire.code === 'BAD_ARGUMENTS' ? EXIT.usage : EXIT.error
+    process.exitCode = EXIT.error
     if (this.jsonEnabled()) this.logJson({ error: wire })
     else this.logToStderr(`${wire.message} (${wire.code})\n${wire.recovery}`)
     return undefined
@@ -53,7 +65,7 @@ export abstract class ProbeCommand extends Command {
   }
 }
 
-/** What oclif throws for arguments that do not fit; it does not set the exit code of it under --json. */
+/** True for what oclif throws for arguments that do not fit. */
 function isUsageError(error: unknown): boolean {
-  return (error as { oclif?: { exit?: number } }).oclif?.exit === EXIT.usage
+  return error instanceof UsageError || (error instanceof Error && 'parse' in error)
 }

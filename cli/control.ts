@@ -1,11 +1,13 @@
 /** Asks a running daemon, with the token of the state folder. */
 import { type ClientRequest, request } from 'node:http'
 import { askHealth, type Health } from '../daemon/discovery.js'
+import { askProof } from '../daemon/proof.js'
 import type { SessionInfo } from '../daemon/session.js'
 import { readToken } from '../daemon/state-folder.js'
+import type { Status } from '../daemon/status/status.js'
 import { ProbeError } from '../sdk/protocol/errors.js'
 import { LOOPBACK } from '../sdk/protocol/limits.js'
-import { STATUS_PATH, STOP_PATH, STOP_PROTOCOL } from './control-paths.js'
+import { ARRIVAL_PATH, STATUS_PATH, STOP_PATH, STOP_PROTOCOL } from './control-paths.js'
 
 /**
  * The daemon on a port, or undefined where nobody listens.
@@ -21,12 +23,34 @@ export async function daemonOn(port: number): Promise<Health | undefined> {
 }
 
 /**
- * The sessions of the daemon on a port.
+ * What the daemon on a port has to tell.
  *
  * @throws ProbeError UNAUTHORIZED where the daemon has another state folder; DAEMON_UNREACHABLE
  */
-export async function sessionsOf(port: number, folder: string): Promise<SessionInfo[]> {
-  const asking = await ask(port, folder, STATUS_PATH)
+export async function statusOn(port: number, folder: string): Promise<Status> {
+  return (await read(port, folder, STATUS_PATH)) as Status
+}
+
+/**
+ * The session of a page's origin, waited for.
+ *
+ * @returns undefined where none comes within `ms`
+ * @throws ProbeError UNAUTHORIZED, DAEMON_UNREACHABLE
+ */
+export async function arrivalOn(
+  port: number,
+  folder: string,
+  { origin, ms }: { origin: string; ms: number },
+): Promise<SessionInfo | undefined> {
+  const query = new URLSearchParams({ origin, within_ms: String(ms) })
+  const { session } = (await read(port, folder, `${ARRIVAL_PATH}?${query}`)) as {
+    session: SessionInfo | null
+  }
+  return session ?? undefined
+}
+
+async function read(port: number, folder: string, path: string): Promise<unknown> {
+  const asking = await ask(port, folder, path)
   const body = await new Promise<string>((resolve, reject) => {
     asking.on('response', (response) => {
       if (response.statusCode !== 200) reject(refused(port, folder))
@@ -40,7 +64,7 @@ export async function sessionsOf(port: number, folder: string): Promise<SessionI
     asking.on('error', (error) => reject(unreachable(port, error)))
     asking.end()
   })
-  return (JSON.parse(body) as { sessions: SessionInfo[] }).sessions
+  return JSON.parse(body)
 }
 
 /**
@@ -69,6 +93,7 @@ async function ask(
   headers: Record<string, string> = {},
 ): Promise<ClientRequest> {
   const token = (await readToken(folder)) ?? ''
+  await seeThatItIsOurs(port, folder, token)
   return request({
     host: LOOPBACK,
     port,
@@ -76,6 +101,19 @@ async function ask(
     agent: false,
     headers: { ...headers, authorization: `Bearer ${token}` },
   })
+}
+
+/**
+ * Sees that a token is sent to none but the daemon that has it already.
+ *
+ * @throws ProbeError UNAUTHORIZED, DAEMON_UNREACHABLE, PORT_TAKEN
+ */
+export async function seeThatItIsOurs(port: number, folder: string, token: string): Promise<void> {
+  const holder = await askProof(port, token)
+  if (holder === 'nobody') throw unreachable(port, new Error('nobody listens'))
+  if (holder === 'stranger')
+    throw new ProbeError('PORT_TAKEN', `port ${port} is taken by another program`, { port })
+  if (!holder.isOurs) throw refused(port, folder)
 }
 
 function refused(port: number, folder: string): ProbeError {

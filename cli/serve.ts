@@ -1,9 +1,13 @@
 /** The composition root: a daemon with the agents' doors on it, and what the command line asks of it. */
 import type { Duplex } from 'node:stream'
 import { type Daemon, type DaemonOptions, startDaemon } from '../daemon/daemon.js'
+import { answerJson } from '../daemon/pages.js'
+import { statusOf } from '../daemon/status/status.js'
 import { packageVersion } from '../daemon/version.js'
 import { mountMcp } from '../mcp/mount.js'
-import { STATUS_PATH, STOP_PATH, STOP_PROTOCOL } from './control-paths.js'
+import { TIMEOUT_MAX_MS } from '../sdk/protocol/limits.js'
+import { arrivalOf } from './arrival.js'
+import { ARRIVAL_PATH, STATUS_PATH, STOP_PATH, STOP_PROTOCOL } from './control-paths.js'
 
 export interface ServeOptions extends DaemonOptions {
   /** told when `probe stop` asks; left out, nobody can */
@@ -23,8 +27,16 @@ export async function serve(options: ServeOptions = {}): Promise<Daemon> {
   const askers = new Set<Duplex>()
   daemon.mount(STATUS_PATH, (request, response) => {
     if (!daemon.isAuthorized(request)) return void response.writeHead(401).end()
-    const report = JSON.stringify({ sessions: daemon.supervisor.list() })
-    response.writeHead(200, { 'content-type': 'application/json' }).end(report)
+    answerJson(response, 200, statusOf(daemon.supervisor, version))
+  })
+  daemon.mount(ARRIVAL_PATH, (request, response) => {
+    if (!daemon.isAuthorized(request)) return void response.writeHead(401).end()
+    const { searchParams } = new URL(request.url ?? '/', daemon.url)
+    const ms = Math.min(Number(searchParams.get('within_ms') ?? 0), TIMEOUT_MAX_MS)
+    const { supervisor } = daemon
+    void arrivalOf(supervisor, searchParams.get('origin') ?? '', ms).then((session) =>
+      answerJson(response, 200, { session: session ?? null }),
+    )
   })
   if (onStop !== undefined) {
     daemon.mountUpgrade(STOP_PATH, (request, socket) => {

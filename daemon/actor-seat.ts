@@ -5,7 +5,7 @@ import { ACTOR_CREDIT_BYTES, ACTOR_DEATHS, ACTOR_DEATHS_MS, ACTOR_HANG_MS } from
 import type { Milliseconds } from '../sdk/protocol/values.js'
 import type { ActorApi, SessionCall } from '../workers/actor-api.js'
 import { type Clock, systemClock } from '../workers/clock.js'
-import type { FromActor, ToActor } from '../workers/ports.js'
+import { costOf, type FromActor, type ToActor } from '../workers/ports.js'
 import type { ActorHost } from './actor-host.js'
 import type { ActorThread, ResultOf } from './actor-thread.js'
 import { Watchdog } from './watchdog.js'
@@ -66,7 +66,7 @@ export class ActorSeat {
 
   /** Hands a frame of the page on as bytes, on credit: the actor gives it back when it has dealt with the frame. */
   forward(frame: ArrayBuffer): void {
-    this.#credit -= frame.byteLength
+    this.#credit -= costOf(frame)
     this.#actor.post({ kind: 'frame', frame })
     this.#watchdog.stir()
     if (this.#credit <= 0) this.#setFull(true)

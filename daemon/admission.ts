@@ -11,6 +11,14 @@ export interface Holder {
   isOver: boolean
 }
 
+/** What is known of the one who says the hello. */
+export interface Caller {
+  /** the holder had its time to go */
+  hasWaited: boolean
+  /** the id is, or was, of a page of another origin: a name is not taken over from one app by another */
+  isForeign: boolean
+}
+
 export type Admission =
   /** the same tab again: its next document, or after a dropped bridge */
   | 'resume'
@@ -25,14 +33,14 @@ export type Admission =
 
 /**
  * @param holder who has the id now, if somebody does
- * @param hasWaited true when the holder had its time to go
  */
 export function admission(
   hello: Pick<Hello, 'session' | 'named' | 'doc' | 'previousDoc'>,
   holder: Holder | undefined,
-  hasWaited: boolean,
+  { hasWaited, isForeign }: Caller,
 ): Admission {
   if (hello.session === null) return 'made-up'
+  if (isForeign) return hello.named ? 'suffixed' : 'made-up'
   if (holder === undefined) return 'as-asked'
   const isSameDocument = hello.doc === holder.doc
   if (holder.isOver) {

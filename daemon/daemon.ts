@@ -14,12 +14,16 @@ import { type Clock, systemClock } from '../workers/clock.js'
 import { ActorHost } from './actor-host.js'
 import { Bridge } from './bridge.js'
 import type { Health } from './discovery.js'
+import { Doorkeeper } from './doorkeeper.js'
 import { keepFeedback } from './feedback.js'
 import { listen } from './listen.js'
+import { countedLog, type Log } from './log.js'
 import { isLoopbackHostHeader, originsOf } from './origins.js'
-import { answerHtml, answerJson, type Handler, readOnly, serveScript } from './pages.js'
+import { answerJson, type Handler, readOnly, serveScript } from './pages.js'
+import { listedOrigins } from './project/listed-origins.js'
+import { proofOf } from './proof.js'
 import { ensureToken, stateFolder } from './state-folder.js'
-import { statusPage } from './status-page.js'
+import { mountStatus } from './status/mount.js'
 import { Supervisor } from './supervisor.js'
 import { packageVersion } from './version.js'
 
@@ -59,25 +63,35 @@ export interface Daemon {
   /** Answers a path with a handler of its own. */
   mount(path: string, handler: Handler): void
   mountUpgrade(path: string, handler: UpgradeHandler): void
-  /** True when a request carries the bearer token and no browser's Origin. */
+  /** True when a request carries the bearer token and no browser's Origin; one that does not is logged. */
   isAuthorized(request: IncomingMessage): boolean
-  log(line: string): void
+  log: Log
   /** Tells the tabs, ends their actors, and resolves when the port is free. May be called again. */
   close(): Promise<void>
 }
+
+/** ms that a request's head, and a whole request, may take to arrive. */
+const HEADERS_MS = 10_000
+const REQUEST_MS = 60_000
 
 const ACTOR_FILE = new URL('../workers/session-actor.bundle.js', import.meta.url)
 
 /**
  * Starts the daemon.
  *
- * @throws ProbeError PORT_TAKEN, with `detail.probe` true when another probe daemon has the port; CORRUPT_FILE
+ * @throws ProbeError PORT_TAKEN, with `detail.probe` true when another probe daemon has the port; CORRUPT_FILE;
+ * UNSAFE_FOLDER
  */
 export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> {
-  const { clock = systemClock, log = () => undefined, folder = stateFolder(), onAlone } = options
+  const { clock = systemClock, folder = stateFolder(), onAlone } = options
+  const { log, close: closeLog } = countedLog(options.log ?? (() => undefined), clock)
   const token = await ensureToken(folder)
   const version = await packageVersion()
-  const server = createServer()
+  const server = createServer({
+    headersTimeout: HEADERS_MS,
+    requestTimeout: REQUEST_MS,
+    connectionsCheckingInterval: HEADERS_MS / 2,
+  })
   const port = await listen(server, options.port ?? DEFAULT_PORT)
   const host = new ActorHost(options.actorFile ?? ACTOR_FILE)
   let isClosed = false
@@ -93,7 +107,17 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
   const supervisor = new Supervisor({ clock, host, log, changed })
   watchAlone()
   const allowedOrigins = [...(options.allowedOrigins ?? []), ...originsOf(process.env.PROBE_ALLOWED_ORIGINS)]
-  const bridge = new Bridge({ clock, supervisor, allowedOrigins, log })
+  const doorkeeper = new Doorkeeper(() => {
+    log('connections that say nothing give way: too many wait', { name: 'connections' })
+  })
+  const ofProjects = listedOrigins(() => [process.cwd(), ...supervisor.projects], log, clock)
+  const bridge = new Bridge({
+    clock,
+    supervisor,
+    allowedOrigins: () => [...allowedOrigins, ...ofProjects()],
+    log,
+    welcomed: (socket) => doorkeeper.admitted(socket),
+  })
   const health: Health = {
     name: 'probe',
     version,
@@ -102,15 +126,30 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
     startedAt: Date.now(),
   }
   const handlers = new Map<string, Handler>([
-    ['/health', readOnly((_request, response) => answerJson(response, 200, health))],
+    [
+      '/health',
+      readOnly((request, response) => {
+        const challenge = new URL(request.url ?? '/', 'http://daemon').searchParams.get('challenge')
+        const proof = proofOf(token, challenge, port)
+        answerJson(response, 200, proof === undefined ? health : { ...health, proof })
+      }),
+    ],
     [SCRIPT_PATH, readOnly(serveScript)],
-    ['/', readOnly((_request, response) => answerHtml(response, statusPage(version, supervisor.list())))],
   ])
+  const closeStatus = mountStatus({ handlers, supervisor, version, clock })
   const upgrades = new Map<string, UpgradeHandler>([
     [BRIDGE_PATH, (request, socket, head) => bridge.upgrade(request, socket, head)],
   ])
+  const isFromHere = ({ headers: { host } }: IncomingMessage) => {
+    if (isLoopbackHostHeader(host)) return true
+    log(`refused: a request for the host ${JSON.stringify(host ?? '')}, which is not loopback`, {
+      name: `host ${host}`,
+    })
+    return false
+  }
+  server.on('connection', (socket) => doorkeeper.came(socket))
   server.on('request', (request, response) => {
-    if (!isLoopbackHostHeader(request.headers.host)) {
+    if (!isFromHere(request)) {
       return answerJson(response, 403, { error: 'this host name is not loopback' })
     }
     const handler = handlers.get(pathOf(request))
@@ -120,7 +159,7 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => undefined)
     const handler = upgrades.get(pathOf(request))
-    if (!isLoopbackHostHeader(request.headers.host)) refuseUpgrade(socket, '403 Forbidden')
+    if (!isFromHere(request)) refuseUpgrade(socket, '403 Forbidden')
     else if (handler === undefined) refuseUpgrade(socket, '404 Not Found')
     else handler(request, socket, head)
   })
@@ -128,11 +167,13 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
   const close = async () => {
     isClosed = true
     stopAlone()
+    closeStatus()
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     await supervisor.close()
     bridge.close()
     server.closeAllConnections()
     await closed
+    closeLog()
   }
   return {
     port,
@@ -143,9 +184,19 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
       keepFeedback(folder, { text, at: new Date(clock.now()).toISOString(), probe: version }),
     mount: (path, handler) => void handlers.set(path, handler),
     mountUpgrade: (path, handler) => void upgrades.set(path, handler),
-    isAuthorized({ headers: { origin, authorization } }) {
+    isAuthorized(request) {
+      const { origin, authorization } = request.headers
       const given = Buffer.from(authorization ?? '')
-      return origin === undefined && given.length === expected.length && timingSafeEqual(given, expected)
+      const isKnown = given.length === expected.length && timingSafeEqual(given, expected)
+      if (isKnown && origin === undefined) {
+        doorkeeper.admitted(request.socket)
+        return true
+      }
+      const who = origin === undefined ? 'a request' : `the page ${JSON.stringify(origin)}`
+      const why = isKnown ? 'a browser may not call tools' : 'without the token'
+      const what = `refused: ${who} at ${pathOf(request)}, ${why}`
+      log(what, { name: `unauthorized ${origin} ${pathOf(request)}` })
+      return false
     },
     log,
     close,

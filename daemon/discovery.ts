@@ -10,6 +10,8 @@ export interface Health {
   protocol: number
   pid: number
   startedAt: number
+  /** its answer to a challenge */
+  proof?: string
 }
 
 /** ms that a daemon has to say who it is; long, for machines under load */
@@ -20,10 +22,13 @@ const AGAIN_MS = 100
 
 /**
  * Who listens on a port of this machine: a probe daemon, another program (`stranger`), or nobody.
+ *
+ * @param challenge a daemon that has our token can answer it (proof.ts)
  */
-export async function askHealth(port: number): Promise<Health | 'stranger' | 'nobody'> {
+export async function askHealth(port: number, challenge?: string): Promise<Health | 'stranger' | 'nobody'> {
+  const path = challenge === undefined ? '/health' : `/health?challenge=${challenge}`
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const answer = await ask(port)
+    const answer = await ask(port, path)
     if (answer !== 'went') return answer
     await after(AGAIN_MS)
   }
@@ -31,10 +36,10 @@ export async function askHealth(port: number): Promise<Health | 'stranger' | 'no
 }
 
 /** The same, or that whoever took the connection reset it before he said a word. */
-function ask(port: number): Promise<Health | 'stranger' | 'nobody' | 'went'> {
+function ask(port: number, path: string): Promise<Health | 'stranger' | 'nobody' | 'went'> {
   return new Promise((resolve) => {
     const asking = request(
-      { host: LOOPBACK, port, path: '/health', signal: AbortSignal.timeout(HEALTH_MS), agent: false },
+      { host: LOOPBACK, port, path, signal: AbortSignal.timeout(HEALTH_MS), agent: false },
       (response) => {
         let body = ''
         let isCut = false

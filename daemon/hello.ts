@@ -3,12 +3,17 @@ import * as z from 'zod'
 import type { HumanSaid } from '../sdk/protocol/conversation.js'
 import { FRAME_HEAD_BYTES, type Hello, type Status } from '../sdk/protocol/frames.js'
 import { CONTROL_FRAME_BYTES, PROTOCOL_VERSION, SAID_CHARS, TEXT_CHARS } from '../sdk/protocol/limits.js'
+import { printable } from './log.js'
 
 /** The frame's limit bounds it on the way in; what is kept and listed is shorter. */
 const text = z.string().overwrite((value) => value.slice(0, TEXT_CHARS))
 const id = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[\w.:-]+$/))
-/** The app's own words. */
-const sessionName = z.string().check(z.minLength(1), z.maxLength(100))
+/** The app's own words; it stands in logs and on terminals. */
+const sessionName = z.string().check(
+  z.minLength(1),
+  z.maxLength(100),
+  z.refine((name) => printable(name) === name),
+)
 
 export const helloSchema = z.strictObject({
   protocol: z.number(),

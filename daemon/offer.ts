@@ -12,8 +12,13 @@ export interface Offered {
   info(): SessionInfo
 }
 
-/** Why a session that was is no more. */
-export type Past = 'explicit' | 'bridge-lost'
+/** A session that was. */
+export interface Past {
+  /** why it is no more */
+  why: 'explicit' | 'bridge-lost'
+  /** of its page */
+  origin: string
+}
 
 /**
  * The session that an agent means.
@@ -33,14 +38,16 @@ export function choose<S extends Offered>(
   const detail = { sessions: offered.map(brief) }
   if (id !== undefined) {
     const named = sessions.find((session) => session.id === id)
-    if (named?.isOver === true || past.get(id) === 'explicit') throw ended(id)
+    if (named?.isOver === true || past.get(id)?.why === 'explicit') throw ended(id)
     if (named !== undefined) return named
-    if (past.get(id) === 'bridge-lost') {
-      throw new ProbeError('SESSION_LOST', `the tab of session "${id}" went away`, detail)
+    if (past.get(id)?.why === 'bridge-lost') {
+      throw new ProbeError('SESSION_LOST', `the tab of session ${JSON.stringify(id)} went away`, detail)
     }
     const there =
-      offered.length === 0 ? 'no tab is connected' : `there are ${offered.map((each) => each.id).join(', ')}`
-    throw new ProbeError('UNKNOWN_SESSION', `there is no session "${id}"; ${there}`, detail)
+      offered.length === 0
+        ? 'no tab is connected'
+        : `there are ${offered.map((each) => JSON.stringify(each.id)).join(', ')}`
+    throw new ProbeError('UNKNOWN_SESSION', `there is no session ${JSON.stringify(id)}; ${there}`, detail)
   }
   // A tab that is away may have been closed: it stands back where others are there.
   const present = offered.filter(({ isConnected }) => isConnected)
@@ -63,7 +70,9 @@ export function choose<S extends Offered>(
 
 /** The error of an act on a session that was ended for good. */
 export function ended(id: SessionId): ProbeError {
-  return new ProbeError('SESSION_ENDED', `session "${id}" has ended (explicit)`, { reason: 'explicit' })
+  return new ProbeError('SESSION_ENDED', `session ${JSON.stringify(id)} has ended (explicit)`, {
+    reason: 'explicit',
+  })
 }
 
 /** Its own project's sessions; every one where it has none. */

@@ -16,13 +16,13 @@ export function isLoopbackHostHeader(header: string | undefined): boolean {
  * True when a page of this origin may connect as a tab: a loopback origin, or one of the list.
  *
  * @param origin the WebSocket's `Origin` header; `null` and `file:` origins are refused
- * @param allowed further origins, exact
+ * @param allowed gives further origins, exact; asked for others than loopback only
  */
-export function isTabOriginAllowed(origin: string | undefined, allowed: readonly string[]): boolean {
+export function isTabOriginAllowed(origin: string | undefined, allowed: () => readonly string[]): boolean {
   if (origin === undefined || !URL.canParse(origin)) return false
   const { protocol, hostname, origin: whole } = new URL(origin)
   if (protocol !== 'http:' && protocol !== 'https:') return false
-  return isLoopbackHost(hostname) || allowed.includes(whole)
+  return isLoopbackHost(hostname) || allowed().includes(whole)
 }
 
 /** Origins that the environment adds: `PROBE_ALLOWED_ORIGINS`, separated by commas. */

@@ -45,13 +45,35 @@ export function answerJson(response: ServerResponse, status: number, body: unkno
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-export function answerHtml(response: ServerResponse, body: string): void {
+/**
+ * Answers a page that loads nothing but itself.
+ *
+ * @param own its inline script and style, which alone may run
+ */
+export function answerHtml(
+  response: ServerResponse,
+  body: string,
+  own: { script: string; style: string },
+): void {
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  const policy = [
+    "default-src 'none'",
+    `script-src ${hash(own.script)}`,
+    `style-src ${hash(own.style)}`,
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ]
   response
     .writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      'content-security-policy': policy.join('; '),
+      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
     })
     .end(body)
 }

@@ -31,12 +31,18 @@ export class Presence {
     this.#focused = focused
   }
 
-  /** A frame came; its flags are all that the main thread reads of it. */
-  seen(flags: number): void {
+  /**
+   * A frame came; its flags are all that the main thread reads of it.
+   *
+   * @returns true when they are others than before
+   */
+  seen(flags: number): boolean {
+    const before = [this.#hidden, this.#focused, this.#frozen]
     this.#lastSeen = this.#clock.now()
     this.#hidden = (flags & FLAG.hidden) !== 0
     this.#focused = (flags & FLAG.focused) !== 0
     this.#frozen = (flags & FLAG.frozen) !== 0
+    return [this.#hidden, this.#focused, this.#frozen].some((flag, index) => flag !== before[index])
   }
 
   /** A hello came. @param isNewDocument the clock of a new document runs */

@@ -19,10 +19,13 @@ import { ActorSeat, lost } from './actor-seat.js'
 import { cancelled, type ResultOf } from './actor-thread.js'
 import { Conversation, type Message } from './conversation.js'
 import { type Liveness, type LivenessEvent, transition } from './liveness.js'
+import type { Log } from './log.js'
 import { Presence, type Sighting } from './presence.js'
 
 /** The tab's end of the bridge, as a session needs it. */
 export interface TabSocket {
+  /** of its page, as the browser says it */
+  readonly origin: string
   readonly isOpen: boolean
   send(frame: Uint8Array): void
   close(code: number, reason: string): void
@@ -39,6 +42,8 @@ export interface SessionInfo extends Sighting {
   hasCapabilities: boolean
   pendingMarks: number
   state: Liveness['state']
+  /** its tab is away: it reloads, or its bridge dropped */
+  isAway?: true
   recommendation?: string
 }
 
@@ -54,7 +59,11 @@ export interface Health {
 export interface SessionOptions {
   clock: Clock
   host: ActorHost
-  log(line: string): void
+  /** of the page that began it: no page of another one takes it up */
+  origin: string
+  log: Log
+  /** told when what `info` says is another */
+  changed(): void
   /** the session's actors die too often: it cannot go on */
   gaveUp(session: Session): void
 }
@@ -100,7 +109,8 @@ export class Session {
       full: (isFull) => this.#holdBack(isFull),
       replaced: (why) => this.#askAgain(why),
       gaveUp: (why) => {
-        options.log(`session ${id} is given up: its actors die (${why})`)
+        const what = `session ${id} is given up: its actors die (${why})`
+        options.log(what, { name: `actor ${options.origin}`, lines: 20 })
         options.gaveUp(this)
       },
     })
@@ -112,6 +122,10 @@ export class Session {
 
   get root(): string | undefined {
     return this.#hello.root
+  }
+
+  get origin(): string {
+    return this.#options.origin
   }
 
   /** ms without an agent's command after which it ends. */
@@ -144,14 +158,11 @@ export class Session {
     this.#hello = hello
     if (before !== socket) this.#rehellosDue = 0
     this.#socket = socket
-    if (before !== undefined && before !== socket) {
-      // A socket that is held back would not hear the answer to its close.
-      before.resume()
-      before.close(CLOSE.replaced, 'the tab connected again')
-    }
+    if (before !== undefined && before !== socket) before.close(CLOSE.replaced, 'the tab connected again')
     if (this.#actor.isFull) socket.pause()
     this.#actor.post({ kind: 'connected', hello })
     this.#wake()
+    this.#options.changed()
   }
 
   /** Answers a hello. */
@@ -176,6 +187,7 @@ export class Session {
     this.#socket = undefined
     this.#actor.post({ kind: 'dropped' })
     this.#wake()
+    this.#options.changed()
     return true
   }
 
@@ -200,16 +212,18 @@ export class Session {
 
   /** Any frame is a sign of life; its flags are all that the main thread reads of it. */
   seen(flags: number): void {
-    this.#presence.seen(flags)
+    if (this.#presence.seen(flags)) this.#options.changed()
   }
 
   status(status: Status): void {
+    const { url, title } = this.#hello
     this.#hello = { ...this.#hello, ...status }
+    if (url !== status.url || title !== status.title) this.#options.changed()
   }
 
   /** Hands a frame to the actor as bytes. */
   forward(frame: ArrayBuffer): void {
-    this.#actor.forward(frame)
+    if (!this.isOver) this.#actor.forward(frame)
   }
 
   send(kind: FrameKind, value: unknown): void {
@@ -225,6 +239,7 @@ export class Session {
     if (this.isPaused !== wasPaused) this.#actor.post({ kind: 'paused', isPaused: this.isPaused })
     this.#tellState()
     if (next.state === 'ended') this.send(FRAME.end, { reason: next.reason })
+    this.#options.changed()
   }
 
   /** An agent drives the session from now on. */
@@ -286,10 +301,15 @@ export class Session {
     await this.#actor.close(lost('the tab went away'))
   }
 
+  /** Ends the actor of a session that is over: its memory is given back though its tab is still there. */
+  async endActor(error: ProbeError): Promise<void> {
+    this.fail(error)
+    await this.#actor.close(error)
+  }
+
   /** Closes the tab's socket and the actor. @param error what open calls are told */
   async close(code: number, error: ProbeError): Promise<void> {
     this.fail(error)
-    this.#socket?.resume()
     this.#socket?.close(code, error.message)
     await this.#actor.close(error)
   }
@@ -315,6 +335,7 @@ export class Session {
       hasCapabilities: this.#hello.hasCapabilities,
       pendingMarks: this.conversation.pendingMarks.length,
       state: this.liveness.state,
+      ...(this.isConnected ? {} : { isAway: true }),
       ...(recommendation === undefined ? {} : { recommendation }),
     }
   }
@@ -351,14 +372,16 @@ export class Session {
   }
 
   #holdBack(isFull: boolean): void {
-    this.#options.log(`tab ${this.id} ${isFull ? 'is held back: its actor is busy' : 'goes on'}`)
+    const what = isFull ? 'is held back: its actor is busy' : 'goes on'
+    this.#options.log(`tab ${this.id} ${what}`, { name: `busy ${this.id}`, lines: 4 })
     if (isFull) this.#socket?.pause()
     else this.#socket?.resume()
   }
 
   /** A new actor knows nothing: the page says hello to it again. */
   #askAgain(why: string): void {
-    this.#options.log(`session ${this.id} has a new actor: the former died (${why})`)
+    const what = `session ${this.id} has a new actor: the former died (${why})`
+    this.#options.log(what, { name: `actor ${this.origin}`, lines: 20 })
     this.#isKnown = false
     if (this.isPaused) this.#actor.post({ kind: 'paused', isPaused: true })
     if (!this.isConnected) return

@@ -3,7 +3,13 @@ import { randomBytes } from 'node:crypto'
 import type { HumanSaid, SessionNews } from '../sdk/protocol/conversation.js'
 import { ProbeError } from '../sdk/protocol/errors.js'
 import { CLOSE, type Hello } from '../sdk/protocol/frames.js'
-import { BRIDGE_LOST_MS, HANDOVER_MS, MARKS_KEPT, SESSIONS_MAX } from '../sdk/protocol/limits.js'
+import {
+  BRIDGE_LOST_MS,
+  HANDOVER_MS,
+  MARKS_KEPT,
+  SESSIONS_MAX,
+  SESSIONS_OF_ORIGIN_MAX,
+} from '../sdk/protocol/limits.js'
 import type { DocumentId, Milliseconds, SessionId } from '../sdk/protocol/values.js'
 import type { ActorApi, SessionCall } from '../workers/actor-api.js'
 import type { Clock } from '../workers/clock.js'
@@ -12,9 +18,11 @@ import { lost } from './actor-seat.js'
 import type { ResultOf } from './actor-thread.js'
 import { admission, suffixed } from './admission.js'
 import type { Conversation, Message } from './conversation.js'
+import type { Log } from './log.js'
 import { choose, ended, type Past } from './offer.js'
 import { Reaper } from './reaper.js'
 import { type Health, Session, type SessionInfo, type TabSocket } from './session.js'
+import { type ToldVerdict, Verdicts } from './verdicts.js'
 
 /** An agent, as long as its connection lasts. */
 export interface Agent {
@@ -57,7 +65,7 @@ export interface SessionHandle {
 export interface SupervisorOptions {
   clock: Clock
   host: ActorHost
-  log(line: string): void
+  log: Log
   /** told when agents or tabs come or go */
   changed(): void
 }
@@ -68,11 +76,19 @@ const WITH_HEALTH: readonly SessionCall[] = ['act', 'actAndWait', 'assert', 'nav
 /** Calls that change the page: while a person holds the session they are answered and not made. */
 const ACTING: readonly SessionCall[] = ['act', 'navigate', 'clock', 'scrollTo']
 
+/** Calls whose result is a verdict. */
+const PROVING: readonly SessionCall[] = ['actAndWait', 'assert']
+
+/** lines of the log that sessions of one origin may cause in a minute by coming and going */
+const LIFE_LINES = 100
+
 export class Supervisor {
   readonly #options: SupervisorOptions
   readonly #sessions = new Map<SessionId, Session>()
   /** sessions that were, the latest last */
   readonly #past = new Map<SessionId, Past>()
+  readonly #verdicts: Verdicts
+  readonly #watchers = new Set<() => void>()
   readonly #agents = new Map<string, Agent>()
   /** calls that run, by session */
   readonly #running = new Map<Session, number>()
@@ -82,10 +98,11 @@ export class Supervisor {
 
   constructor(options: SupervisorOptions) {
     this.#options = options
+    this.#verdicts = new Verdicts(options.clock)
     this.#idle = new Reaper(options.clock, (id) => this.#sessions.get(id)?.live('idle-elapsed'))
     this.#lost = new Reaper(options.clock, (id) => {
       const session = this.#sessions.get(id)
-      if (session !== undefined) this.#retire(session, 'bridge-lost')
+      if (session !== undefined) this.#retire(session, session.isOver ? 'explicit' : 'bridge-lost')
     })
   }
 
@@ -98,9 +115,34 @@ export class Supervisor {
     return [...this.#sessions.values()].map((session) => session.info())
   }
 
+  /** The latest verdicts of all sessions, the last first. */
+  get verdicts(): readonly ToldVerdict[] {
+    return this.#verdicts.latest
+  }
+
+  /** Agents that are there. */
+  get agents(): number {
+    return this.#agents.size
+  }
+
+  /** Folders that they work in. */
+  get projects(): ReadonlySet<string> {
+    return new Set([...this.#agents.values()].flatMap(({ project }) => project ?? []))
+  }
+
+  /**
+   * Tells when `list`, `verdicts` or `agents` may be others.
+   *
+   * @returns ends it
+   */
+  watch(told: () => void): () => void {
+    this.#watchers.add(told)
+    return () => this.#watchers.delete(told)
+  }
+
   agentJoined(agent: Agent): void {
     this.#agents.set(agent.id, agent)
-    this.#options.changed()
+    this.#changed()
   }
 
   /** A clean leave ends the sessions that only this agent drove. */
@@ -112,7 +154,7 @@ export class Supervisor {
         this.#idle.disarm(session.id)
       }
     }
-    this.#options.changed()
+    this.#changed()
   }
 
   /**
@@ -137,16 +179,19 @@ export class Supervisor {
   }
 
   /**
-   * Ends a session for good: its page is told, its open calls fail with SESSION_ENDED.
+   * Ends a session for good: its page is told, its open calls fail with SESSION_ENDED, its actor goes. A tab that stays
+   * connected all the same is let go after BRIDGE_LOST_MS.
    *
    * @throws ProbeError UNKNOWN_SESSION
    */
   end(sessionId: SessionId): void {
     const session = this.#sessions.get(sessionId)
-    if (session === undefined) throw new ProbeError('UNKNOWN_SESSION', `there is no session "${sessionId}"`)
+    if (session === undefined)
+      throw new ProbeError('UNKNOWN_SESSION', `there is no session ${JSON.stringify(sessionId)}`)
     session.live('explicit-end')
-    session.fail(ended(sessionId))
+    void session.endActor(ended(sessionId))
     this.#idle.disarm(sessionId)
+    this.#lost.arm(sessionId, BRIDGE_LOST_MS)
   }
 
   /** Lets a session idle for longer or less before it ends. */
@@ -182,7 +227,9 @@ export class Supervisor {
         session.tell(
           mark === undefined ? { kind: 'mark-refused', note, why } : { kind: 'marked', id: mark.id, note },
         )
-        log(`session ${id}: ${mark === undefined ? `a mark is refused, ${why}` : `mark ${mark.id}`}`)
+        const what = mark === undefined ? `a mark is refused, ${why}` : `mark ${mark.id}`
+        log(`session ${id}: ${what}`, { name: `marks ${session.origin}`, lines: 20 })
+        this.#changed()
       }
     }
   }
@@ -198,7 +245,8 @@ export class Supervisor {
     for (;;) {
       if (this.#isClosed) throw lost('the daemon is stopping')
       const holder = hello.session === null ? undefined : this.#sessions.get(hello.session)
-      const means = admission(hello, holder, hasWaited)
+      const isForeign = hello.session !== null && this.#isOfAnother(hello.session, socket.origin)
+      const means = admission(hello, holder, { hasWaited, isForeign })
       if (means === 'wait') {
         await holder?.departed(HANDOVER_MS)
         if (!socket.isOpen) return undefined
@@ -206,7 +254,7 @@ export class Supervisor {
         continue
       }
       if (means === 'resume' && holder !== undefined) {
-        this.#lost.disarm(holder.id)
+        if (!holder.isOver) this.#lost.disarm(holder.id)
         holder.attach(hello, socket)
         return holder
       }
@@ -215,7 +263,7 @@ export class Supervisor {
       if (means === 'as-asked') return this.#begin(asked, hello, socket)
       if (means === 'suffixed')
         return this.#begin(
-          suffixed(asked, (id) => this.#sessions.has(id)),
+          suffixed(asked, (id) => this.#sessions.has(id) || this.#isOfAnother(id, socket.origin)),
           hello,
           socket,
         )
@@ -229,7 +277,7 @@ export class Supervisor {
     if (!session.detach(socket) || this.#sessions.get(session.id) !== session) return
     if (session.isOver) return this.#retire(session, 'explicit')
     this.#lost.arm(session.id, BRIDGE_LOST_MS)
-    this.#options.log(`tab ${session.id} is away`)
+    this.#logLife(session, `tab ${session.id} is away`)
   }
 
   async close(): Promise<void> {
@@ -248,17 +296,25 @@ export class Supervisor {
     if (this.#sessions.size >= SESSIONS_MAX) {
       throw new ProbeError('TOO_MANY_SESSIONS', `the daemon holds ${SESSIONS_MAX} sessions already`)
     }
+    const { origin } = socket
+    const kin = [...this.#sessions.values()].filter((session) => session.origin === origin)
+    if (kin.length >= SESSIONS_OF_ORIGIN_MAX) {
+      const message = `the daemon holds ${SESSIONS_OF_ORIGIN_MAX} sessions of ${origin} already`
+      throw new ProbeError('TOO_MANY_SESSIONS', message)
+    }
     const { clock, host, log } = this.#options
     const session = new Session(id, hello, {
       clock,
       host,
+      origin,
       log,
+      changed: () => this.#tell(),
       gaveUp: (dead) => this.#abandon(dead),
     })
     this.#past.delete(id)
     this.#sessions.set(id, session)
     session.attach(hello, socket)
-    this.#options.changed()
+    this.#changed()
     return session
   }
 
@@ -281,6 +337,10 @@ export class Supervisor {
       const isHeld = session.isPaused && ACTING.includes(name)
       const result = isHeld ? { paused: true } : await session.call(name, args, signal)
       const messages = session.deliverTo(agent.id)
+      if (PROVING.includes(name)) {
+        this.#verdicts.note(session.info(), result)
+        this.#tell()
+      }
       return {
         ...result,
         ...(messages.length > 0 || isHeld ? { messages } : {}),
@@ -312,7 +372,7 @@ export class Supervisor {
   }
 
   /** A session that is over leaves the list; who waits on it is answered, then its actor goes. */
-  #retire(session: Session, why: Past): void {
+  #retire(session: Session, why: Past['why']): void {
     if (!this.#forget(session, why)) return
     const isOver = session.isOver
     session.live('bridge-lost')
@@ -327,18 +387,38 @@ export class Supervisor {
     void session.close(CLOSE.failed, error).then(() => this.#gone(session, 'bridge-lost'))
   }
 
-  #gone(session: Session, why: Past): void {
-    this.#options.changed()
-    this.#options.log(`session ${session.id} is over (${why})`)
+  #gone(session: Session, why: Past['why']): void {
+    this.#changed()
+    this.#logLife(session, `session ${session.id} is over (${why})`)
   }
 
-  #forget(session: Session, why: Past): boolean {
+  /** True for the id of a session, of now or before, whose page is of another origin. */
+  #isOfAnother(id: SessionId, origin: string): boolean {
+    const known = this.#sessions.get(id) ?? this.#past.get(id)
+    return known !== undefined && known.origin !== origin
+  }
+
+  /** Agents or tabs came or went. */
+  #changed(): void {
+    this.#options.changed()
+    this.#tell()
+  }
+
+  #tell(): void {
+    for (const told of [...this.#watchers]) told()
+  }
+
+  #logLife({ origin }: Session, line: string): void {
+    this.#options.log(line, { name: `life ${origin}`, lines: LIFE_LINES })
+  }
+
+  #forget(session: Session, why: Past['why']): boolean {
     if (this.#sessions.get(session.id) !== session) return false
     this.#sessions.delete(session.id)
     this.#idle.disarm(session.id)
     this.#lost.disarm(session.id)
     this.#past.delete(session.id)
-    this.#past.set(session.id, why)
+    this.#past.set(session.id, { why, origin: session.origin })
     for (const id of [...this.#past.keys()].slice(0, -SESSIONS_MAX)) this.#past.delete(id)
     return true
   }

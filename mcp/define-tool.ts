@@ -37,13 +37,27 @@ export interface Member {
   run(context: ToolContext, args: unknown): Promise<object>
 }
 
+/**
+ * What a client may take for granted of a tool, e.g. to ask its user less. What the protocol takes any tool for is left
+ * out: not read-only, destructive, another thing each time, and reaching out into the world (an app's own act may).
+ */
+export interface Hints {
+  readOnly: boolean
+  /** false: what it changes can be changed back */
+  destructive?: false
+  /** true: the same call again changes nothing more */
+  idempotent?: true
+  /** false: it reaches nothing but the tabs and the daemon */
+  openWorld?: false
+}
+
 export interface Tool {
   name: `probe_${string}`
   /** false: reached through probe_tools and probe_run only */
   advertised: boolean
   /** true for the tools whose result is a verdict */
   proves: boolean
-  hints: { readOnly: boolean }
+  hints: Hints
   /** what it is for, in a line or two: agents pay for each byte on every turn */
   words: string
   /** the shapes of its arguments by name; a plain tool has one */

@@ -36,6 +36,7 @@ function toolSection(tool: Tool): string {
   const marks = [
     tool.proves ? '**verdict**' : undefined,
     tool.hints.readOnly ? 'reads only' : undefined,
+    tool.hints.destructive === false ? 'destroys nothing' : undefined,
     tool.advertised ? undefined : 'through `probe_run`',
   ].filter((mark) => mark !== undefined)
   const schemas = exactSchemas(tool)

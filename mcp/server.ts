@@ -13,16 +13,12 @@ import {
   type ServerNotification,
   type ServerRequest,
 } from '@modelcontextprotocol/sdk/types.js'
-import type { ResultOf } from '../daemon/actor-thread.js'
 import type { Daemon } from '../daemon/daemon.js'
-import type { Agent, CallOptions } from '../daemon/supervisor.js'
+import type { Agent } from '../daemon/supervisor.js'
 import { codeOf, ProbeError, toWire } from '../sdk/protocol/errors.js'
 import { PROGRESS_MS, ROOTS_MS } from '../sdk/protocol/limits.js'
-import type { SessionId } from '../sdk/protocol/values.js'
-import type { ActorApi, SessionCall } from '../workers/actor-api.js'
-import type { ToolContext } from './define-tool.js'
 import { INSTRUCTIONS } from './instructions.js'
-import { toolbox } from './registry.js'
+import { callTool } from './tool-call.js'
 import { toolList } from './tool-list.js'
 
 export interface AgentOptions {
@@ -96,39 +92,12 @@ export class AgentConnection {
     try {
       this.#roots ??= this.#askRoots(request)
       await this.#roots
-      return textResult(await toolbox.call(name, args, this.#context(signal)))
+      return textResult(await callTool({ daemon: this.#daemon, agent: this.#agent, signal }, name, args))
     } catch (thrown) {
       return { ...textResult({ error: toWire(this.#named(thrown)) }), isError: true }
     } finally {
       stopReporting()
     }
-  }
-
-  #context(signal: AbortSignal): ToolContext {
-    const { supervisor } = this.#daemon
-    return {
-      agent: this.#agent,
-      supervisor,
-      keepFeedback: (text) => this.#daemon.keepFeedback(text),
-      toolbox,
-      signal,
-      ask: (sessionId, call, args, options) => this.#ask(sessionId, call, args, { ...options, signal }),
-    }
-  }
-
-  /** A result names the tab and the document that it speaks of. */
-  async #ask<K extends SessionCall>(
-    sessionId: SessionId | undefined,
-    name: K,
-    args: Parameters<ActorApi[K]>[1],
-    options: CallOptions,
-  ): Promise<ResultOf<K>> {
-    const session = this.#daemon.supervisor.pick(sessionId, this.#agent)
-    const result: object & { session?: object } = await session.call(name, args, options)
-    return {
-      ...result,
-      session: { sessionId: session.id, document: session.document, ...result.session },
-    } as unknown as ResultOf<K>
   }
 
   /** A call that ends because the daemon stops was not cancelled by its caller. */

@@ -1,4 +1,5 @@
-import type { Tool } from './define-tool.js'
+import type { ToolAnnotations } from '@modelcontextprotocol/sdk/types.js'
+import type { Hints, Tool } from './define-tool.js'
 import { listedSchema } from './json-schema.js'
 import { TOOLS } from './registry.js'
 
@@ -6,7 +7,7 @@ interface ListedTool {
   name: string
   description: string
   inputSchema: { type: 'object'; [key: string]: unknown }
-  annotations?: { readOnlyHint: boolean }
+  annotations?: ToolAnnotations
 }
 
 /**
@@ -18,11 +19,20 @@ export function toolList(environment: NodeJS.ProcessEnv = process.env): ListedTo
 }
 
 function listed(tool: Tool): ListedTool {
+  const annotations = annotationsOf(tool.hints)
   return {
     name: tool.name,
     description: tool.words,
     inputSchema: { ...listedSchema(tool), type: 'object' },
-    // The protocol takes a tool for neither read-only nor safe unless it says so: what is usual is left out.
-    ...(tool.hints.readOnly ? { annotations: { readOnlyHint: true } } : {}),
+    ...(Object.keys(annotations).length === 0 ? {} : { annotations }),
+  }
+}
+
+function annotationsOf({ readOnly, destructive, idempotent, openWorld }: Hints): ToolAnnotations {
+  return {
+    ...(readOnly ? { readOnlyHint: true } : {}),
+    ...(destructive === undefined ? {} : { destructiveHint: destructive }),
+    ...(idempotent === undefined ? {} : { idempotentHint: idempotent }),
+    ...(openWorld === undefined ? {} : { openWorldHint: openWorld }),
   }
 }

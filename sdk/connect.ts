@@ -27,7 +27,14 @@ import type { HumanSaid, SessionNews } from './protocol/conversation.js'
 import { type PageError, ProbeError } from './protocol/errors.js'
 import type { EventType, WireEvent } from './protocol/events.js'
 import { FRAME, type Hello, type SessionEnd, type Welcome } from './protocol/frames.js'
-import { BRIDGE_PATH, DEFAULT_PORT, LOOPBACK, PROTOCOL_VERSION, SAID_CHARS } from './protocol/limits.js'
+import {
+  BRIDGE_PATH,
+  DEFAULT_PORT,
+  IDLE_END_MS,
+  LOOPBACK,
+  PROTOCOL_VERSION,
+  SAID_CHARS,
+} from './protocol/limits.js'
 import { createRedactor, type RedactOptions } from './redact.js'
 import { createStoreRegistry, type StoreRegistry } from './state/registry.js'
 
@@ -64,6 +71,14 @@ export interface Surroundings {
 /** Events that tell the daemon something it waits for: sent at the end of their turn. */
 const URGENT: readonly EventType[] = ['level', 'work', 'document.began']
 const VERSION = '0.1.0'
+/** What the page tells itself of its session when there is nobody left to tell it. */
+const LOST: SessionNews = {
+  kind: 'state',
+  state: 'ended',
+  reason: 'bridge-lost',
+  agents: 0,
+  idleEndMs: IDLE_END_MS,
+}
 
 export class Connection {
   readonly stores: StoreRegistry
@@ -339,6 +354,7 @@ export class Connection {
     natives.console.warn(
       'probe: the connection to the service was lost; the session has ended. A new one begins when the daemon is back.',
     )
+    attempt(() => this.#surroundings.news(LOST))
     this.#clock.reset()
     this.#outbox.clear()
     this.#isRecording = false
@@ -422,5 +438,7 @@ export class Connection {
 function errorOf(thrown: unknown, { text, value }: Redactor): PageError {
   if (!(thrown instanceof ProbeError)) return { code: 'INTERNAL', message: text(String(thrown)) }
   const { code, message, detail } = thrown
-  return { code, message: text(message), ...(detail === undefined ? {} : { detail: value(detail) }) }
+  const told = { message: text(message), ...(detail === undefined ? {} : { detail: value(detail) }) }
+  // What page code throws has one of its own codes.
+  return { code: code as PageError['code'], ...told }
 }

@@ -87,6 +87,15 @@ export function attempt(observe: () => void): void {
   }
 }
 
+/** The same with a piece that ends later. */
+export async function attemptLater(observe: () => Promise<void>): Promise<void> {
+  try {
+    await observe()
+  } catch (failure) {
+    natives.console.debug('probe: something could not be observed', failure)
+  }
+}
+
 /** The object of the prototype chain that holds a key of its own. */
 function holderOf(owner: object, key: PropertyKey): object | undefined {
   for (

@@ -2,8 +2,8 @@
 import type { ActAcknowledgement, CommandName, PageCommands } from '../sdk/protocol/commands.js'
 import { fromWire, ProbeError } from '../sdk/protocol/errors.js'
 import { encodeFrame, FRAME } from '../sdk/protocol/frames.js'
-import { ALIVE_MS, COMMAND_SILENCE_MS, SIGN_OF_LIFE_MS } from '../sdk/protocol/limits.js'
-import type { DocumentId } from '../sdk/protocol/values.js'
+import { ALIVE_MS, COMMAND_MAX_MS, COMMAND_SILENCE_MS, SIGN_OF_LIFE_MS } from '../sdk/protocol/limits.js'
+import type { DocumentId, Milliseconds } from '../sdk/protocol/values.js'
 import type { Clock } from './clock.js'
 import type { readReply } from './intake.js'
 import { RESULT_SCHEMAS } from './reply-schemas.js'
@@ -12,6 +12,7 @@ interface OpenCommand {
   id: number
   name: CommandName
   args: unknown
+  startedAt: Milliseconds
   /** it is on its way to a page, or was */
   sent: boolean
   acknowledged: ((value: ActAcknowledgement) => void) | undefined
@@ -110,7 +111,7 @@ export class Page {
    * Runs one command; while the tab is between two documents, in the next one.
    *
    * @param acknowledged told when an action was dispatched
-   * @throws ProbeError the page's own code; PAGE_TIMEOUT after COMMAND_SILENCE_MS of silence; SESSION_LOST where the
+   * @throws ProbeError the page's own code; PAGE_TIMEOUT after COMMAND_SILENCE_MS of silence, or COMMAND_MAX_MS; SESSION_LOST where the
    * tab or the document went; BAD_FRAME where the answer is none
    */
   command<K extends CommandName>(
@@ -126,6 +127,7 @@ export class Page {
         id,
         name,
         args,
+        startedAt: this.#clock.now(),
         sent: false,
         acknowledged,
         resolve: (value) => resolve(value as PageCommands[K]['result']),
@@ -178,12 +180,18 @@ export class Page {
     this.#send(encodeFrame(FRAME.command, encoder.encode(JSON.stringify({ id, name, args }))).buffer)
   }
 
+  /** A page may say for long that it goes on, but not for ever. */
   #silenceTimer(id: number): () => void {
-    return this.#clock.after(COMMAND_SILENCE_MS, () => {
+    const { startedAt } = this.#open.get(id) ?? { startedAt: this.#clock.now() }
+    const left = startedAt + COMMAND_MAX_MS - this.#clock.now()
+    return this.#clock.after(Math.min(COMMAND_SILENCE_MS, Math.max(0, left)), () => {
       const command = this.#open.get(id)
       if (command === undefined) return
       this.#open.delete(id)
-      const message = `the page was silent for ${COMMAND_SILENCE_MS} ms after "${command.name}"`
+      const took = this.#clock.now() - startedAt >= COMMAND_MAX_MS
+      const message = took
+        ? `the page was not done with "${command.name}" after ${COMMAND_MAX_MS / 1000} s`
+        : `the page was silent for ${COMMAND_SILENCE_MS} ms after "${command.name}"`
       const gone = `the tab was away for ${COMMAND_SILENCE_MS} ms, and "${command.name}" was not answered`
       command.reject(
         this.#connected ? new ProbeError('PAGE_TIMEOUT', message) : new ProbeError('SESSION_LOST', gone),

@@ -1,5 +1,6 @@
 /** What passes over the raw port between a tab's actor and the main thread, beside the Comlink calls. */
 import type { Hello } from '../sdk/protocol/frames.js'
+import { FRAME_COST_BYTES } from '../sdk/protocol/limits.js'
 
 /** What an actor is told of its tab. Frames of the page come as bytes: the main thread has read their head only. */
 export type OfTab =
@@ -20,7 +21,7 @@ export type ToActor = OfTab | { kind: 'beat' }
 export type FromActor =
   /** a whole frame for the page */
   | { kind: 'frame'; frame: ArrayBuffer }
-  /** credit given back: bytes of page frames that are dealt with */
+  /** credit given back: the cost of a frame that is dealt with */
   | { kind: 'consumed'; bytes: number }
   /** the sign of life */
   | { kind: 'beat' }
@@ -34,4 +35,9 @@ export interface ActorBeginning {
   replacement: boolean
   /** part of each id that it gives: a document may outlive actors and daemons, and still do what one of them asked */
   ids: string
+}
+
+/** Credit that a frame takes on its way to the actor: small ones cost memory, too. */
+export function costOf(frame: ArrayBuffer): number {
+  return frame.byteLength + FRAME_COST_BYTES
 }

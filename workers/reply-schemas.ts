@@ -7,6 +7,7 @@ import {
   POINTER_NEEDS,
   SCROLL_REASONS,
 } from '../sdk/protocol/commands.js'
+import { PAGE_CODES } from '../sdk/protocol/errors.js'
 import { levelAnswer } from './event-schemas.js'
 
 const text = z.string().check(z.maxLength(20_000))
@@ -35,7 +36,7 @@ export const replySchema = z.union([
     id: whole,
     kind: z.literal('error'),
     error: z.strictObject({
-      code: text,
+      code: z.enum(PAGE_CODES),
       message: text,
       detail: z.exactOptional(z.unknown()),
     }),

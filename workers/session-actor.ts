@@ -13,7 +13,7 @@ import { network } from './operations/network.js'
 import { observe } from './operations/observe.js'
 import { reconcile } from './operations/reconcile.js'
 import { scrollTo } from './operations/scroll-to.js'
-import type { ActorBeginning, FromActor, OfTab } from './ports.js'
+import { type ActorBeginning, costOf, type FromActor, type OfTab } from './ports.js'
 import { Session } from './session.js'
 
 /** The raw port to the main thread, whichever thread it is in. */
@@ -45,7 +45,7 @@ export class SessionActor implements Calls {
     switch (message.kind) {
       case 'frame':
         session.receive(message.frame)
-        this.#port?.post({ kind: 'consumed', bytes: message.frame.byteLength })
+        this.#port?.post({ kind: 'consumed', bytes: costOf(message.frame) })
         return
       case 'connected':
         session.connected(message.hello)
@@ -54,7 +54,7 @@ export class SessionActor implements Calls {
         session.dropped()
         return
       case 'paused':
-        session.isPaused = message.isPaused
+        session.hold(message.isPaused)
         return
       case 'lost':
         session.lose()

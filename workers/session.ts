@@ -31,8 +31,8 @@ export class Session {
   readonly looks = new Looks()
   readonly id: string
   lost = false
-  /** a person at the tab holds it */
-  isPaused = false
+  #isPaused = false
+  #pauses = 0
   #actIds = 0
   #watchIds = 0
   #skew = 0
@@ -52,6 +52,23 @@ export class Session {
     const age = Math.max(0, Math.round(clock.now() - beginning.startedAt))
     for (const channel of CHANNELS)
       this.timeline.losses.add({ channel, count: 1, why: 'actor-restarted' }, age)
+  }
+
+  /** A person at the tab holds it. */
+  get isPaused(): boolean {
+    return this.#isPaused
+  }
+
+  /** How often a person held it. */
+  get pauses(): number {
+    return this.#pauses
+  }
+
+  /** A person holds it, or lets it go. */
+  hold(isPaused: boolean): void {
+    if (isPaused && !this.#isPaused) this.#pauses += 1
+    this.#isPaused = isPaused
+    this.wake()
   }
 
   /** Acts in the order of their dispatch. */

@@ -28,7 +28,7 @@ prints each verdict. Leaves no process and no file behind. Exit code 1 when a ve
   async run(): Promise<DemoReport> {
     const { flags } = await this.parse(Demo)
     // Loaded here: oclif loads every command's file for each of them.
-    const { UndoList } = await import('../demo/undo.js')
+    const { UndoList } = await import('../chromium/undo.js')
     const undo = new UndoList((error) => this.warn(`closing: ${String(error)}`))
     const stopped = new Promise<'stopped'>((resolve) => {
       for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -53,7 +53,7 @@ prints each verdict. Leaves no process and no file behind. Exit code 1 when a ve
 
   async #show(
     { headed, all, keep }: { headed: boolean; all: boolean; keep: boolean },
-    undo: import('../demo/undo.js').UndoList,
+    undo: import('../chromium/undo.js').UndoList,
     stopped: Promise<unknown>,
   ): Promise<DemoReport> {
     const [{ readShop }, { playAt }, { setStage }, { tableOf }] = await Promise.all([

@@ -1,14 +1,14 @@
 import pc from 'picocolors'
-import type { SessionInfo } from '../../daemon/session.js'
+import { printable } from '../../daemon/log.js'
 import { logFile, stateFolder, tokenFile } from '../../daemon/state-folder.js'
+import type { Status as Told } from '../../daemon/status/status.js'
 import { LOOPBACK, MCP_PATH } from '../../sdk/protocol/limits.js'
 import { EXIT, ProbeCommand, portFlag } from '../command.js'
-import { daemonOn, sessionsOf } from '../control.js'
+import { daemonOn, statusOn } from '../control.js'
 
-interface StatusReport {
+interface StatusReport extends Partial<Told> {
   running: boolean
   port: number
-  version?: string
   protocol?: number
   pid?: number
   startedAt?: string
@@ -16,12 +16,15 @@ interface StatusReport {
   mcp?: string
   log: string
   token: string
-  sessions?: SessionInfo[]
 }
 
+/** verdicts that are printed; --json has them all */
+const VERDICTS = 5
+
 export default class Status extends ProbeCommand {
-  static override summary = 'Say whether the daemon runs, and which tabs are connected.'
-  static override description = 'Exit code 0 when a daemon runs on the port, 1 when none does.'
+  static override summary = 'Say whether the daemon runs, which tabs are connected, and what was judged last.'
+  static override description =
+    'Exit code 0 when a daemon runs on the port, 1 when none does. The page at its address shows the same, live.'
   static override examples = ['<%= config.bin %> status', '<%= config.bin %> status --json']
   static override flags = { port: portFlag }
 
@@ -40,6 +43,7 @@ async function reportOn(port: number, folder: string): Promise<StatusReport> {
   if (daemon === undefined) return { running: false, port, ...files }
   const { version, protocol, pid, startedAt } = daemon
   const url = `http://${LOOPBACK}:${port}`
+  const { agents, sessions, verdicts } = await statusOn(port, folder)
   return {
     running: true,
     port,
@@ -50,9 +54,13 @@ async function reportOn(port: number, folder: string): Promise<StatusReport> {
     url,
     mcp: `${url}${MCP_PATH}`,
     ...files,
-    sessions: await sessionsOf(port, folder),
+    agents,
+    sessions,
+    verdicts,
   }
 }
+
+const COLOUR = { yes: pc.green, no: pc.red, unknown: pc.yellow }
 
 function linesOf({
   running,
@@ -63,7 +71,9 @@ function linesOf({
   mcp,
   log,
   token,
+  agents = 0,
   sessions = [],
+  verdicts = [],
 }: StatusReport): string[] {
   if (!running)
     return [
@@ -71,13 +81,20 @@ function linesOf({
     ]
   return [
     `${pc.green('●')} probe ${version} on ${url} (pid ${pid})`,
-    `  agents  ${mcp}`,
+    `  agents  ${mcp} (${agents} connected)`,
     `  token   ${token}`,
     `  log     ${log}`,
     sessions.length === 0 ? '  no tab is connected' : `  ${sessions.length} connected:`,
-    ...sessions.map(
-      ({ sessionId, title, url: at, state, throttled }) =>
-        `  ${pc.bold(sessionId)}  ${JSON.stringify(title)}  ${at}  ${state}${throttled ? pc.yellow('  throttled') : ''}`,
-    ),
+    ...sessions.map(({ sessionId, app, title, url: at, state, hidden, throttled, pendingMarks }) => {
+      const of = app === undefined ? '' : `  ${printable(app)}`
+      const held = hidden ? pc.yellow('  hidden') : throttled ? pc.yellow('  quiet') : ''
+      const marks = pendingMarks === 0 ? '' : `  ${pendingMarks} flagged`
+      return `  ${pc.bold(printable(sessionId))}${of}  ${JSON.stringify(printable(title))}  ${printable(at)}  ${state}${held}${marks}`
+    }),
+    ...(verdicts.length === 0 ? [] : ['  last verdicts:']),
+    ...verdicts.slice(0, VERDICTS).map(({ at, verified, verifiedReason, because, sessionId }) => {
+      const verdict = COLOUR[verified](`${verified} (${verifiedReason})`)
+      return `  ${at.slice(11, 19)}  ${verdict}  ${printable(because)}  ${printable(sessionId)}`
+    }),
   ]
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { packageVersion } from '../../daemon/version.js'
-import type { UndoList } from './undo.js'
+import type { UndoList } from '../chromium/undo.js'
 
 const BIN = fileURLToPath(new URL('../../../cli/bin/probe.js', import.meta.url))
 /** ms that one tool call may take */

@@ -1,8 +1,8 @@
 /** The demo's shop: fixtures/shop as a process. */
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { startProcess } from './process.js'
-import type { UndoList } from './undo.js'
+import { startProcess } from '../chromium/process.js'
+import type { UndoList } from '../chromium/undo.js'
 
 const ENTRY = fileURLToPath(new URL('../../fixtures/shop/server/serve.js', import.meta.url))
 

@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBrowser } from '../../daemon/driven/browser.js'
+import { openChromium } from '../chromium/chromium.js'
+import type { UndoList } from '../chromium/undo.js'
 import { serve } from '../serve.js'
 import { type Agent, connectAgent } from './agent.js'
-import { openChromium } from './chromium.js'
 import { openShop } from './shop.js'
-import type { UndoList } from './undo.js'
 
 /** ms that the browser has to start and its page to connect */
 const CONNECT_MS = 60_000

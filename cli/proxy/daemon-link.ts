@@ -1,7 +1,7 @@
 /** The proxy's way to the daemon: an upgraded socket. Where there is no daemon, one is started. */
 import { request } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { askHealth } from '../../daemon/discovery.js'
+import { askProof } from '../../daemon/proof.js'
 import { ensureToken } from '../../daemon/state-folder.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { FOLDER_HEADER, LOOPBACK, MCP_PATH, PIPE_PROTOCOL } from '../../sdk/protocol/limits.js'
@@ -34,25 +34,24 @@ export async function reachDaemon(link: Link): Promise<Duplex> {
   throw new ProbeError('DAEMON_UNREACHABLE', `no daemon stays on port ${link.port}`, logOf(link))
 }
 
-/** The upgraded socket, or undefined where nobody listens. */
+/** The upgraded socket, or undefined where nobody listens. The token is sent to a daemon that has it already. */
 async function upgrade(link: Link, token: string): Promise<Duplex | undefined> {
-  const answer = await ask(link, token)
-  if (typeof answer === 'object') return answer
-  if (answer === 'nobody') return undefined
   const { port } = link
-  const holder = await askHealth(port)
+  const holder = await askProof(port, token)
   if (holder === 'nobody') return undefined
   if (holder === 'stranger') {
     throw new ProbeError('PORT_TAKEN', `port ${port} is taken by another program`, { port })
   }
-  // A daemon that went away while it was asked, and another in its place: it is asked again.
-  if (answer === 'no answer') return undefined
-  const { pid, version } = holder
+  const { pid, version } = holder.health
   const detail = { port, pid, version }
-  if (answer === 401) {
-    const message = `the daemon on port ${port} (pid ${pid}) was started with another state folder`
+  if (!holder.isOurs) {
+    const message = `the daemon on port ${port} (pid ${pid}) was started with another state folder, or by another user`
     throw new ProbeError('UNAUTHORIZED', message, detail)
   }
+  const answer = await ask(link, token)
+  if (typeof answer === 'object') return answer
+  // A daemon that went away while it was asked, and another in its place: it is asked again.
+  if (answer === 'nobody' || answer === 'no answer') return undefined
   const message = `the daemon on port ${port} (pid ${pid}, version ${version}) takes no agent: ${answer}`
   throw new ProbeError('DAEMON_UNREACHABLE', message, detail)
 }

@@ -16,7 +16,7 @@ export async function main(args: string[]): Promise<void> {
     port = portOf(values.port)
   } catch (error) {
     process.stderr.write(`probe mcp: ${(error as Error).message}\nSee probe mcp --help\n`)
-    process.exitCode = 2
+    process.exitCode = 3
     return
   }
   await runMcp(port, BACKGROUND)

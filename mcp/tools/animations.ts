@@ -6,7 +6,7 @@ export const animations = defineTool({
   name: 'probe_animations',
   advertised: false,
   proves: false,
-  hints: { readOnly: true },
+  hints: { readOnly: true, openWorld: false },
   words: 'Animations and transitions that run, and those that ended in the last five seconds.',
   input: z.strictObject(session),
   examples: [{}],

@@ -6,7 +6,7 @@ export const assert = defineActions({
   name: 'probe_assert',
   advertised: true,
   proves: true,
-  hints: { readOnly: true },
+  hints: { readOnly: true, openWorld: false },
   words: 'Verdict on a predicate over what came since the last act (or since). wait: looks back and ahead.',
   actions: { check, wait },
   byDefault: 'check',

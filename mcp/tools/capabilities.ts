@@ -6,7 +6,7 @@ export const capabilities = defineTool({
   name: 'probe_capabilities',
   advertised: true,
   proves: false,
-  hints: { readOnly: true },
+  hints: { readOnly: true, openWorld: false },
   words: 'What the app says can be tested: testids, signals, stores, flows.',
   input: z.strictObject(session),
   examples: [{}],

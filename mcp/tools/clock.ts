@@ -7,7 +7,7 @@ export const clock = defineTool({
   name: 'probe_clock',
   advertised: true,
   proves: false,
-  hints: { readOnly: false },
+  hints: { readOnly: false, destructive: false },
   words:
     "Hold the page's time (timers, Date, performance.now; not frames or microtasks): freeze, advance by ms, reset.",
   input: z

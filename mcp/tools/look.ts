@@ -8,7 +8,7 @@ export const look = defineActions({
   name: 'probe_look',
   advertised: true,
   proves: false,
-  hints: { readOnly: true },
+  hints: { readOnly: true, openWorld: false },
   words:
     'Look: page (outline with refs), find (by, value, name for role), element (ref: box, cover, theme), state (stores; store, dot path, depth).',
   actions: { page, find, element, state },

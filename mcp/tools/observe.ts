@@ -7,7 +7,7 @@ export const observe = defineActions({
   name: 'probe_observe',
   advertised: true,
   proves: false,
-  hints: { readOnly: true },
+  hints: { readOnly: true, openWorld: false },
   words: 'What the app did: timeline since a cursor, or of the next window_ms; network calls; console logs.',
   actions: { timeline, network, console: consoleLogs },
   byDefault: 'timeline',

@@ -6,7 +6,7 @@ export const reconcile = defineTool({
   name: 'probe_reconcile',
   advertised: true,
   proves: false,
-  hints: { readOnly: true },
+  hints: { readOnly: true, openWorld: false },
   words:
     'Compare API answers (captured bodies) with what the page shows: values, missing and surplus rows, order.',
   input: z.strictObject({ since: since.exactOptional(), urlContains: words.exactOptional(), ...session }),

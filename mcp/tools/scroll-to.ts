@@ -8,7 +8,7 @@ export const scrollTo = defineTool({
   name: 'probe_scroll_to',
   advertised: true,
   proves: false,
-  hints: { readOnly: false },
+  hints: { readOnly: false, destructive: false, idempotent: true },
   words: 'Scroll until an element is rendered: virtualised lists leave what is off-screen out of the page.',
   input: z
     .strictObject({

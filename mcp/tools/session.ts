@@ -12,7 +12,7 @@ export const session = defineActions({
   name: 'probe_session',
   advertised: true,
   proves: false,
-  hints: { readOnly: false },
+  hints: { readOnly: false, openWorld: false },
   words: 'The connected browser tabs, and the person at them.',
   actions: {
     list: listSessions,

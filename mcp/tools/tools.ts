@@ -8,7 +8,7 @@ export const tools = defineTool({
   name: 'probe_tools',
   advertised: true,
   proves: false,
-  hints: { readOnly: true },
+  hints: { readOnly: true, openWorld: false },
   words: 'The catalogue of all tools; with name, one full schema with examples.',
   input: z.strictObject({ name: words.exactOptional() }),
   examples: [{}, { name: 'probe_observe' }],

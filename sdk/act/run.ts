@@ -1,9 +1,9 @@
 /** Runs an action's steps one after the other, each under the action's cause. */
 import { asFound } from '../as-found.js'
+import { nextFrame } from '../next-frame.js'
 import type { CauseTracker, Mark, Natives } from '../observe/channel.js'
 import { nextTask, promise } from '../originals.js'
 import type { Steps } from './action.js'
-import { nextFrame } from './settle.js'
 
 /** ms between two signs of progress */
 const PROGRESS_MS = 2_000

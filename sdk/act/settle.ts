@@ -1,31 +1,10 @@
+import { nextFrame } from '../next-frame.js'
 import type { Natives } from '../observe/channel.js'
-import { promise } from '../originals.js'
 import type { ActOutcome } from '../protocol/commands.js'
-import { SETTLE_MS } from '../protocol/limits.js'
 
 /** One microtask and one animation frame, bounded: a hidden page has no frames. */
 export async function settle(natives: Natives): Promise<Pick<ActOutcome, 'settled' | 'settleReason'>> {
   await undefined
   const settleReason = await nextFrame(natives)
   return { settled: settleReason === 'frame', settleReason }
-}
-
-/** A task after the next frame: what the frame rendered is done. */
-export function nextFrame(natives: Natives): Promise<ActOutcome['settleReason']> {
-  const { requestAnimationFrame, cancelAnimationFrame, setTimeout, clearTimeout } = natives
-  return promise<ActOutcome['settleReason']>((resolve) => {
-    const after = (reason: ActOutcome['settleReason']) => setTimeout(() => resolve(reason), 0)
-    if (document.hidden) {
-      after('hidden')
-      return
-    }
-    const timer = setTimeout(() => {
-      cancelAnimationFrame(frame)
-      after(document.hidden ? 'hidden' : 'timeout')
-    }, SETTLE_MS)
-    const frame = requestAnimationFrame(() => {
-      clearTimeout(timer)
-      after('frame')
-    })
-  })
 }

@@ -8,12 +8,12 @@ import { asFound } from '../as-found.js'
 import { noteActedOn } from '../observe/sign.js'
 import { phraseOf, tellName } from '../page/describe.js'
 import { locate } from '../page/locate.js'
-import { inPieces } from '../page/pieces.js'
+import { inPieces } from '../page/one-moment.js'
 import { refOf } from '../page/refs.js'
 import { roleOf } from '../page/role.js'
 import { sourceOf } from '../page/source.js'
-import { searchRoots } from '../page/walk.js'
-import { watch } from '../page/watch.js'
+import { watchRead } from '../page/watch.js'
+import { readLeaves } from '../page/watched.js'
 import type { CommandHandlers } from './command.js'
 
 const NAME_CHARS = 120
@@ -23,10 +23,12 @@ export const act: CommandHandlers['act'] = async (args, context) => {
   const { act: id, action: name, leaves } = args
   const { emit, cause, natives, redact, isIgnored, progress } = context
   const { to } = args.args
-  const { target, roots, ...destination } = await inPieces(function* () {
+  const { target, roots, read, ...destination } = await inPieces(function* (roots) {
     const target = yield* locate(args.target, redact, isIgnored)
     const destination = to === undefined ? {} : { to: yield* locate(to, redact, isIgnored) }
-    return { target, ...destination, roots: [document, ...(yield* searchRoots(document))] }
+    // Last: they are to be as they are when the action begins.
+    const read = yield* readLeaves(leaves, context)
+    return { target, ...destination, roots, read }
   }, natives)
   const { told, needs, effects, running, leaving } = asFound(() => {
     const action = ACTIONS[name]
@@ -48,8 +50,7 @@ export const act: CommandHandlers['act'] = async (args, context) => {
     const leaving = () => acknowledge?.()
     globalThis.addEventListener('pagehide', leaving)
     const dispatched = cause.run(mark, () => {
-      // Read first: bringing the target into view may change an answer.
-      const before = args.watch === undefined ? [] : watch(args.watch, leaves, context, roots)
+      const before = args.watch === undefined ? [] : watchRead(args.watch, read, roots, context)
       const aimed = aim(action.reach?.(target) ?? target)
       const effects = new EffectWatch(target, aimed, id, roots, context)
       const { occludedBy } = aimed

@@ -26,7 +26,7 @@ const handlers: CommandHandlers = {
     animations: document.getAnimations().length,
     signals: capabilities().signals.length,
   }),
-  watch: ({ watch: id, leaves }, context) => ({ answers: watch(id, leaves, context) }),
+  watch: async ({ watch: id, leaves }, context) => ({ answers: await watch(id, leaves, context) }),
   unwatch({ watch: id }) {
     unwatch(id)
     return {}

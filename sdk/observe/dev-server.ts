@@ -52,6 +52,11 @@ export const DEV_ELEMENTS = DEV_SERVERS.flatMap(({ elements, overlay }) => [elem
   .filter((selector) => selector !== undefined)
   .join()
 
+/** Selector of their error overlays. */
+export const OVERLAYS = DEV_SERVERS.map(({ overlay }) => overlay)
+  .filter((selector) => selector !== undefined)
+  .join()
+
 /** The tool whose error overlay an element is. */
 export function overlayOf(element: Element): string | undefined {
   return DEV_SERVERS.find(({ overlay }) => overlay !== undefined && element.matches(overlay))?.tool

@@ -1,18 +1,18 @@
 import { asFound } from '../as-found.js'
 import { isElement } from '../kinds.js'
+import { nextFrame } from '../next-frame.js'
 import { REVEALING } from '../page/revealing.js'
 import { shadowRootAttached } from '../page/shadow-roots.js'
-import { attempt } from '../patch.js'
+import { attempt, attemptLater } from '../patch.js'
+import { isShown, lookAt } from './appeared.js'
 import type { Channel, ChannelContext } from './channel.js'
-import { DEV_ELEMENTS, overlayOf } from './dev-server.js'
-import { isTroubled, signOf } from './sign.js'
+import { DEV_ELEMENTS } from './dev-server.js'
+import { Overlays } from './overlays.js'
 
-const APPEARED = 5
-const APPEARED_CHARS = 200
+/** new nodes of one turn that are looked at when their frame was rendered: before it, a look would render them at once */
+const RENDERED_FIRST = 200
 /** new nodes of one turn that are looked at for signs; more are a re-render, not a message */
 const LOOKED_AT = 60
-/** texts of one turn that are looked at for signs */
-const TEXTS = 10
 const SEEN = {
   childList: true,
   subtree: true,
@@ -26,8 +26,6 @@ const HIDING = /(?:^|[\s_:-])(?:hidden|hide|invisible|none|collapsed?)(?=[\s;]|$
 const MESSAGE_REGION =
   '[role="alert"],[role="status"],[aria-live],output,dialog,[role="dialog"],[role="alertdialog"]'
 
-const PICTURES = 'img,svg,[role="img"]'
-
 /** DOM changes, coalesced by turn, and what became readable; shadow roots included. */
 export const domChannel: Channel = {
   name: 'dom',
@@ -35,8 +33,14 @@ export const domChannel: Channel = {
   supported: () => 'MutationObserver' in globalThis,
   install(context) {
     const { realm } = context
+    const overlays = new Overlays(realm.document, context.emit)
     const observer = new context.natives.MutationObserver((records) =>
-      attempt(() => asFound(() => note(records, context))),
+      attempt(() =>
+        asFound(() => {
+          overlays.look(records)
+          note(records, context)
+        }),
+      ),
     )
     observer.observe(realm.document, SEEN)
     for (const element of realm.document.querySelectorAll('*')) {
@@ -57,7 +61,10 @@ export const domChannel: Channel = {
   },
 }
 
-function note(records: readonly MutationRecord[], { emit, cause, redact, ...context }: ChannelContext): void {
+function note(
+  records: readonly MutationRecord[],
+  { emit, cause, natives, redact, ...context }: ChannelContext,
+): void {
   const isIgnored = (node: Node) => isOther(node, context)
   let added = 0
   let removed = 0
@@ -77,8 +84,6 @@ function note(records: readonly MutationRecord[], { emit, cause, redact, ...cont
     if (isSkipped) continue
     if (record.type === 'childList') {
       const { addedNodes, removedNodes } = record
-      for (const node of addedNodes) if (isElement(node)) tellOverlay(node, true, emit)
-      for (const node of removedNodes) if (isElement(node)) tellOverlay(node, false, emit)
       removed += removedNodes.length
       added += addedNodes.length
       for (let i = 0; i < addedNodes.length && fresh.size < LOOKED_AT; i++) {
@@ -104,23 +109,29 @@ function note(records: readonly MutationRecord[], { emit, cause, redact, ...cont
     if (name === 'aria-invalid' && holdsInvalid(record.target as Element)) isInvalid = true
   }
   if (added + removed + changed === 0) return
-  const texts = readable(fresh)
-  const appeared = [...new Set(texts.map(({ text }) => text))].slice(0, APPEARED).map(redact.text)
-  emit('dom', {
+  const counts = {
     added,
     removed,
     changed,
     ...(revealed === 0 ? {} : { revealed }),
     ...(hidden === 0 ? {} : { hidden }),
-    ...(appeared.length === 0 ? {} : { appeared }),
-  })
-  if (isInvalid) emit('sign', { kind: 'aria-invalid', text: '', failureShaped: true })
-  // What others show says nothing of what an act led to.
-  const told = cause.current().cause === 'other' ? [] : isTroubled() ? [...texts, ...pictures(fresh)] : texts
-  for (const { text, element } of told) {
-    const sign = signOf(text, element)
-    if (sign !== undefined) emit('sign', { ...sign, text: redact.text(sign.text) })
   }
+  const mark = cause.current()
+  const isMuch = added > RENDERED_FIRST
+  const told = isMuch ? undefined : lookAt(fresh, mark, redact)
+  emit('dom', { ...counts, ...told?.appeared })
+  if (isInvalid) emit('sign', { kind: 'aria-invalid', text: '', failureShaped: true })
+  if (told !== undefined) {
+    for (const sign of told.signs) emit('sign', sign)
+    return
+  }
+  const done = cause.pend(mark)
+  void attemptLater(async () => {
+    await nextFrame(natives)
+    const { appeared, signs } = asFound(() => lookAt(fresh, mark, redact))
+    if (appeared !== undefined) emit('dom', { added: 0, removed: 0, changed: 0, ...appeared }, mark)
+    for (const sign of signs) emit('sign', sign, mark)
+  }).then(done)
 }
 
 /** Not the app's: left out by the page's owner, or put there by a dev server. */
@@ -129,21 +140,12 @@ function isOther(node: Node, { isIgnored }: Pick<ChannelContext, 'isIgnored'>): 
   return element?.closest(DEV_ELEMENTS) != null || isIgnored(node)
 }
 
-function tellOverlay(element: Element, shown: boolean, emit: ChannelContext['emit']): void {
-  const tool = overlayOf(element)
-  if (tool !== undefined) emit('overlay', { tool, shown }, { cause: 'other' })
-}
-
 /** A change by which an element that was there may come to be seen, or no longer be. */
 function mayHide({ attributeName, oldValue, target }: MutationRecord): boolean {
   const name = attributeName ?? ''
   const value = (target as Element).getAttribute(name)
   if (STYLING.has(name)) return HIDING.test(oldValue ?? '') !== HIDING.test(value ?? '')
   return REVEALING.has(name) && (oldValue === null) !== (value === null)
-}
-
-function isShown(element: Element): boolean {
-  return element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
 }
 
 function holdsInvalid(element: Element): boolean {
@@ -155,36 +157,4 @@ function isReveal({ attributeName, target }: MutationRecord): boolean {
   if (attributeName === null) return false
   if (REVEALING.has(attributeName)) return true
   return STYLING.has(attributeName) && (target as Element).closest(MESSAGE_REGION) !== null
-}
-
-/** Pictures in new or revealed nodes that can be seen: an icon alone may tell of a failure. */
-function pictures(nodes: ReadonlySet<Node>): { text: string; element: Element }[] {
-  return [...nodes]
-    .filter((node) => isElement(node) && node.isConnected)
-    .flatMap((node) => [node as Element, ...(node as Element).querySelectorAll(PICTURES)])
-    .filter((element) => element.matches(PICTURES) && isShown(element))
-    .slice(0, TEXTS)
-    .map((element) => ({
-      text: element.getAttribute('aria-label') ?? element.getAttribute('alt') ?? '',
-      element,
-    }))
-}
-
-/** Texts in new or revealed nodes that can be seen. */
-function readable(nodes: ReadonlySet<Node>): { text: string; element: Element }[] {
-  const found: { text: string; element: Element }[] = []
-  for (const node of nodes) {
-    if (!node.isConnected) continue
-    const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
-    let at: Node | null = node.nodeType === Node.TEXT_NODE ? node : walker.nextNode()
-    for (; at !== null; at = walker.nextNode()) {
-      const text = at.nodeValue?.trim().slice(0, APPEARED_CHARS) ?? ''
-      const element = at.parentElement
-      if (text === '' || element === null) continue
-      if (element.closest('script,style,template,noscript,title,head') !== null) continue
-      if (isShown(element)) found.push({ text, element })
-      if (found.length >= TEXTS) return found
-    }
-  }
-  return found
 }

@@ -1,5 +1,6 @@
 import { PageClock } from '../clock/page-clock.js'
 import { attempt } from '../patch.js'
+import { fittingAdded } from './added.js'
 import type { CauseTracker, Channel, ChannelContext, Realm } from './channel.js'
 import { listen } from './listen.js'
 import { undoAll } from './tasks/scheduled.js'
@@ -69,23 +70,32 @@ export function realmsChannel(everywhere: readonly Channel[]): Channel {
           ...[...everywhere, channel].filter((each) => each.supported()).map((each) => each.install(own)),
         ])
       }
-      const lookAt = (nodes: Iterable<Node>) => {
-        for (const node of nodes) for (const frame of framesIn(node)) look(frame)
+      const lookIn = (records: readonly MutationRecord[]) => {
+        for (const frame of fittingAdded<HTMLIFrameElement>(records, 'iframe', outer.document)) look(frame)
       }
       const observer = new natives.MutationObserver((records) =>
         attempt(() => {
-          for (const { addedNodes } of records) lookAt(addedNodes)
+          lookIn(records)
           for (const frame of entered.keys()) if (!frame.isConnected) leave(frame)
         }),
       )
       observer.observe(outer.document, { childList: true, subtree: true })
-      attempt(() => lookAt([outer.document]))
+      attempt(() => {
+        for (const frame of outer.document.querySelectorAll('iframe')) look(frame)
+      })
       return undoAll([
         () => {
           for (const frame of [...entered.keys()]) leave(frame)
         },
         () => observer.disconnect(),
-        listen(outer.document, ['load'], ({ target }) => lookAt([target as Node]), true),
+        listen(
+          outer.document,
+          ['load'],
+          ({ target }) => {
+            if ((target as Node).nodeName === 'IFRAME') look(target as HTMLIFrameElement)
+          },
+          true,
+        ),
       ])
     },
   }
@@ -107,9 +117,4 @@ function pendingIn(open: Set<() => void>, cause: CauseTracker): CauseTracker {
     get: (target, key) =>
       key === 'pend' ? pend : (Reflect.get(target, key) as (...args: never[]) => unknown).bind(target),
   })
-}
-
-function framesIn(node: Node): HTMLIFrameElement[] {
-  if (node.nodeName === 'IFRAME') return [node as HTMLIFrameElement]
-  return [...((node as Partial<ParentNode>).querySelectorAll?.<HTMLIFrameElement>('iframe') ?? [])]
 }

@@ -75,6 +75,11 @@ export const routeChannel: Channel = {
         )
           ask()
       }),
+      // It came, or never will; a `hashchange` that belongs to it is a task that waits already.
+      listen(navigation, ['navigatesuccess', 'navigateerror'], () => {
+        const given = asked
+        if (given !== undefined) natives.setTimeout(() => given.end(), 0)
+      }),
       // `navigation.navigate()` calls nothing of the history. https://html.spec.whatwg.org/#the-navigation-interface
       listen(navigation, ['currententrychange'], (event) => {
         const { navigationType } = event as NavigateEvent

@@ -4,28 +4,31 @@ import type { MatchesLeaf, ShownAndHeld } from '../protocol/predicates.js'
 import type { Json } from '../protocol/values.js'
 import { heldAt } from '../state/evaluate.js'
 import { redactAt } from '../state/redact-at.js'
-import { type Evaluated, type EvaluationContext, plain } from './evaluated.js'
+import { type Evaluated, type EvaluationContext, plain, saying } from './evaluated.js'
 import { exactFirst, matching, queryOf } from './locate.js'
-import { near } from './near.js'
+import { searchNear } from './near.js'
+import { fitting } from './pieces.js'
 import { refOf, resolveRef } from './refs.js'
 import { scopeOf } from './scope.js'
-import { fieldValueOf, statesOf } from './states.js'
+import { fieldValueOf, hasValue, statesOf } from './states.js'
 import { isVisible, readableText } from './visible.js'
+import { isTag } from './walk.js'
 
 const ON = ['checked', 'pressed', 'selected', 'expanded']
 
 /** Holds when both sides could be read. */
-export function evaluateMatches(leaf: MatchesLeaf, context: EvaluationContext): Evaluated {
+export function* evaluateMatches(leaf: MatchesLeaf, context: EvaluationContext): Generator<void, Evaluated> {
   const { target, scope, statePath, as } = leaf
   const { redact, stores, isIgnored } = context
+  const root = scopeOf(scope)
+  const query = 'ref' in target ? undefined : queryOf(target)
+  const all = 'ref' in target ? [resolveRef(target.ref)] : yield* matching(root, target, isIgnored)
+  const seen = yield* fitting(all, isVisible)
+  const meant = query === undefined ? seen : yield* exactFirst(seen, query)
+  // From here at a stretch: a store changes without a mutation.
   const held = heldAt(leaf, stores)
   if ('holds' in held) return plain(held)
   const { value, where } = held
-  const root = scopeOf(scope)
-  const query = 'ref' in target ? undefined : queryOf(target)
-  const seen = ('ref' in target ? [resolveRef(target.ref)] : matching(root, target, isIgnored)).filter(
-    isVisible,
-  )
   const length = lengthOf(value)
   if (as === 'count' || (as === undefined && length !== undefined)) {
     const count = length ?? (typeof value === 'number' ? value : undefined)
@@ -35,26 +38,27 @@ export function evaluateMatches(leaf: MatchesLeaf, context: EvaluationContext): 
   }
   if (value !== null && typeof value === 'object' && !(value instanceof Date))
     return notComparable(where, 'no single value')
-  const meant = query === undefined ? seen : exactFirst(seen, query)
-  const shown = meant.map((element) =>
-    typeof value === 'boolean'
-      ? statesOf(element).some((state) => ON.includes(state))
-      : textOf(element, redact),
-  )
-  const [first] = shown
-  if (first === undefined)
-    return {
-      ...plain({ holds: false }),
-      near: () =>
-        query === undefined ? ['the element is not visible'] : near(root, query, redact, isIgnored),
-    }
-  if (new Set(shown).size > 1)
+  const shownBy = (element: Element) => {
+    if (typeof value === 'boolean') return statesOf(element).some((state) => ON.includes(state))
+    const isChosen = isTag(element, 'select') && hasValue(element, String(value))
+    return isChosen ? redact.text(String(value)) : textOf(element, redact)
+  }
+  const [first, ...others] = meant
+  if (first === undefined) {
+    const near = () =>
+      query === undefined
+        ? saying(['the element is not visible'])
+        : searchNear(root, query, redact, isIgnored)
+    return { ...plain({ holds: false }), near }
+  }
+  const shown = shownBy(first)
+  if (others.some((element) => shownBy(element) !== shown))
     return plain({
       holds: null,
       code: 'ambiguous_target',
       near: [`${meant.length} elements match and show different things; name one`],
     })
-  return both({ shown: first, held: redactAt(statePath, value, redact) }, meant)
+  return both({ shown, held: redactAt(statePath, value, redact) }, meant)
 }
 
 function both({ shown, held }: ShownAndHeld, concerned: readonly Element[]): Evaluated {

@@ -6,34 +6,36 @@ import { evaluateState } from '../state/evaluate.js'
 import { phraseOf } from './describe.js'
 import { evaluateMatches } from './evaluate-matches.js'
 import { evaluateStorage } from './evaluate-storage.js'
-import { type Evaluated, type EvaluationContext, plain } from './evaluated.js'
+import { type Evaluated, type EvaluationContext, plain, saying } from './evaluated.js'
 import type { Ignore } from './find.js'
 import { isInState } from './in-state.js'
 import { exactFirst, matching, queryOf } from './locate.js'
-import { near, nearText } from './near.js'
+import { searchNear, searchNearText } from './near.js'
+import { fitting } from './pieces.js'
 import { refOf, resolveRef, type Staleness } from './refs.js'
 import { scopeOf } from './scope.js'
 import { placeOf } from './source.js'
-import { rawValueOf } from './states.js'
-import { findText } from './text.js'
+import { hasValue } from './states.js'
+import { searchText } from './text.js'
 import { isVisible, readableText } from './visible.js'
 
 const REFS = 5
 const OBSERVED_CHARS = 200
 
-export function evaluateLeaf(leaf: LevelLeaf, context: EvaluationContext): Evaluated {
+/** Judges a leaf, giving way now and then where it reads nodes. */
+export function* evaluateLeaf(leaf: LevelLeaf, context: EvaluationContext): Generator<void, Evaluated> {
   try {
     switch (leaf.kind) {
       case 'element':
-        return ofElement(leaf, context)
+        return yield* ofElement(leaf, context)
       case 'text':
-        return ofText(leaf, context)
+        return yield* ofText(leaf, context)
       case 'state':
         return plain(evaluateState(leaf, context))
       case 'route':
         return plain(ofRoute(leaf, context))
       case 'matches':
-        return evaluateMatches(leaf, context)
+        return yield* evaluateMatches(leaf, context)
       case 'storage':
         return plain(evaluateStorage(leaf, context))
     }
@@ -58,58 +60,53 @@ function isAboutAbsence(leaf: LevelLeaf): boolean {
   return leaf.absent === true || leaf.count === 0 || leaf.state === 'hidden'
 }
 
-function ofElement(leaf: ElementLeaf, { redact, isIgnored }: EvaluationContext): Evaluated {
-  const { target, state, hasValue, hasText, count, absent } = leaf
+function* ofElement(leaf: ElementLeaf, { redact, isIgnored }: EvaluationContext): Generator<void, Evaluated> {
+  const { target, state, hasValue: wanted, hasText, count, absent } = leaf
   const root = scopeOf(leaf.scope)
   const query = 'ref' in target ? undefined : queryOf(target)
-  const all = 'ref' in target ? [resolveRef(target.ref)] : matching(root, target, isIgnored)
-  const seen = all.filter(isVisible)
-  const has = (element: Element) =>
-    (hasValue === undefined || (rawValueOf(element) ?? '') === hasValue) &&
-    (hasText === undefined || holdsText(element, hasText, isIgnored))
-  const nearMiss = () => {
+  const all = 'ref' in target ? [resolveRef(target.ref)] : yield* matching(root, target, isIgnored)
+  const seen = yield* fitting(all, isVisible)
+  function* holding(elements: readonly Element[]): Generator<void, Element[]> {
+    const held: Element[] = []
+    for (const element of elements) {
+      yield
+      if (wanted !== undefined && !hasValue(element, wanted)) continue
+      if (hasText === undefined || (yield* holdsText(element, hasText, isIgnored))) held.push(element)
+    }
+    return held
+  }
+  function* nearMiss(): Generator<void, string[]> {
     const [other] = seen
     if (other !== undefined)
       return [`${phraseOf(other, redact)} is there, but not ${demandOf(leaf)}${placeOf(other)}`]
     const [hidden] = all
     if (hidden !== undefined)
       return [`${phraseOf(hidden, redact)} is there and not visible${placeOf(hidden)}`]
-    return query === undefined ? [] : near(root, query, redact, isIgnored)
+    return query === undefined ? [] : yield* searchNear(root, query, redact, isIgnored)
   }
+  const firstIs = (elements: readonly Element[], what: string) => () =>
+    saying(elements.slice(0, 1).map((element) => `${phraseOf(element, redact)} is ${what}`))
   if (state === 'hidden') {
     // Not in the page at all is hidden, too.
-    const shown = seen.filter(has)
+    const shown = yield* holding(seen)
     const answer = { holds: shown.length === 0, ...refsOf(shown) }
-    return {
-      answer,
-      matched: [],
-      concerned: all,
-      near: () => shown.slice(0, 1).map((element) => `${phraseOf(element, redact)} is visible`),
-    }
+    return { answer, matched: [], concerned: all, near: firstIs(shown, 'visible') }
   }
-  const meant = query === undefined || count !== undefined ? seen : exactFirst(seen, query)
-  const matched = meant.filter(
-    (element) => (state === undefined || isInState(element, state)) && has(element),
-  )
+  const meant = query === undefined || count !== undefined ? seen : yield* exactFirst(seen, query)
+  const inState = yield* fitting(meant, (element) => state === undefined || isInState(element, state))
+  const matched = yield* holding(inState)
   const evaluated = { matched, concerned: meant }
   if (absent === true) {
     const answer = { holds: matched.length === 0, ...refsOf(matched) }
-    return {
-      ...evaluated,
-      answer,
-      near: () => matched.slice(0, 1).map((element) => `${phraseOf(element, redact)} is there`),
-    }
+    return { ...evaluated, answer, near: firstIs(matched, 'there') }
   }
   if (count !== undefined) {
     const answer = { holds: matched.length === count, observed: matched.length, ...refsOf(matched) }
-    return {
-      ...evaluated,
-      answer,
-      near: () => [
-        `there ${matched.length === 1 ? 'is' : 'are'} ${matched.length}`,
-        ...(matched.length === 0 ? nearMiss() : []),
-      ],
+    function* near(): Generator<void, string[]> {
+      const there = `there ${matched.length === 1 ? 'is' : 'are'} ${matched.length}`
+      return [there, ...(matched.length === 0 ? yield* nearMiss() : [])]
     }
+    return { ...evaluated, answer, near }
   }
   const [first] = matched
   if (first === undefined) {
@@ -117,15 +114,12 @@ function ofElement(leaf: ElementLeaf, { redact, isIgnored }: EvaluationContext):
     const observed = other === undefined ? {} : { observed: phraseOf(other, redact) }
     return { ...evaluated, answer: { holds: false, ...observed }, near: nearMiss }
   }
-  return {
-    ...evaluated,
-    answer: { holds: true, observed: phraseOf(first, redact), ...refsOf(matched) },
-    near: () => [],
-  }
+  const answer = { holds: true, observed: phraseOf(first, redact), ...refsOf(matched) }
+  return { ...evaluated, answer, near: () => saying([]) }
 }
 
-/** States of a control that last until it is operated again; others are phases, as of a button while it saves. */
-const LASTING: readonly ElementLeaf['state'][] = [
+/** States in which a control stands that is there; one that is not is neither so nor otherwise. */
+const OF_CONTROLS: readonly ElementLeaf['state'][] = [
   'checked',
   'unchecked',
   'expanded',
@@ -133,13 +127,16 @@ const LASTING: readonly ElementLeaf['state'][] = [
   'selected',
   'focused',
   'inViewport',
+  'enabled',
+  'disabled',
+  'editable',
 ]
 /** What is told there comes and goes. */
 const LIVE = '[role="status"],[role="alert"],[role="log"],[aria-live],output'
 
 /** True where an element is as the leaf does not say: another value, state or text stands there. */
-function isOtherwise(element: Element, { state, hasValue, hasText }: ElementLeaf): boolean {
-  if (hasValue !== undefined || LASTING.includes(state)) return true
+function isOtherwise(element: Element, { state, hasValue: wanted, hasText }: ElementLeaf): boolean {
+  if (wanted !== undefined || OF_CONTROLS.includes(state)) return true
   return hasText !== undefined && readableText(element) !== '' && element.closest(LIVE) === null
 }
 
@@ -147,39 +144,42 @@ function refsOf(elements: readonly Element[]): { refs?: string[] } {
   return elements.length === 0 ? {} : { refs: elements.slice(0, REFS).map(refOf) }
 }
 
-function holdsText(element: Element, wanted: string, isIgnored: Ignore): boolean {
-  return findText(element, wanted, isIgnored).length > 0 || containsText(readableText(element), wanted)
+function* holdsText(element: Element, wanted: string, isIgnored: Ignore): Generator<void, boolean> {
+  const hits = yield* searchText(element, wanted, isIgnored)
+  return hits.length > 0 || containsText(readableText(element), wanted)
 }
 
-function demandOf({ state, hasValue, hasText }: ElementLeaf): string {
+function demandOf({ state, hasValue: wanted, hasText }: ElementLeaf): string {
   const demands = [
     ...(state === undefined ? [] : [state]),
-    ...(hasValue === undefined ? [] : [`with value "${hasValue}"`]),
+    ...(wanted === undefined ? [] : [`with value "${wanted}"`]),
     ...(hasText === undefined ? [] : [`with text "${hasText}"`]),
   ]
   return demands.length === 0 ? 'visible' : demands.join(' and ')
 }
 
-function ofText({ contains, scope, absent }: TextLeaf, { redact, isIgnored }: EvaluationContext): Evaluated {
+function* ofText(
+  { contains, scope, absent }: TextLeaf,
+  { redact, isIgnored }: EvaluationContext,
+): Generator<void, Evaluated> {
   const scoped = scopeOf(scope)
   const root = scoped === document.documentElement ? document.body : scoped
-  const hits = root === null ? [] : findText(root, contains, isIgnored)
+  const hits = root === null ? [] : yield* searchText(root, contains, isIgnored)
   const evaluated = { matched: hits.flatMap(({ nodes }) => nodes), concerned: [] }
   const refs = refsOf([...new Set(hits.map(({ element }) => element))])
   const [first] = hits
   if (first === undefined) {
-    if (absent === true) return { ...evaluated, answer: { holds: true }, near: () => [] }
-    return { ...evaluated, answer: { holds: false }, near: () => nearText(root, contains, redact, isIgnored) }
+    if (absent === true) return { ...evaluated, answer: { holds: true }, near: () => saying([]) }
+    const near = () => searchNearText(root, contains, redact, isIgnored)
+    return { ...evaluated, answer: { holds: false }, near }
   }
   const observed = redact.text(readableText(first.element)).slice(0, OBSERVED_CHARS)
-  if (absent === true)
-    return {
-      ...evaluated,
-      answer: { holds: false, observed, ...refs },
-      near: () => [`the text "${observed}" is there`],
-    }
+  if (absent === true) {
+    const near = () => saying([`the text "${observed}" is there`])
+    return { ...evaluated, answer: { holds: false, observed, ...refs }, near }
+  }
   const told = foldText(observed) === foldText(contains) ? contains : observed
-  return { ...evaluated, answer: { holds: true, observed: told, ...refs }, near: () => [] }
+  return { ...evaluated, answer: { holds: true, observed: told, ...refs }, near: () => saying([]) }
 }
 
 function ofRoute({ path, contains }: RouteLeaf, { redact }: EvaluationContext): LevelAnswer {

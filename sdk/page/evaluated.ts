@@ -18,10 +18,17 @@ export interface Evaluated {
   matched: readonly Node[]
   /** elements whose value or state decides, matching or not */
   concerned: readonly Element[]
-  near(): string[]
+  /** what is there instead; gives way now and then */
+  near(): Generator<void, string[]>
 }
 
 /** An answer about no element. */
 export function plain(answer: LevelAnswer): Evaluated {
-  return { answer, matched: [], concerned: [], near: () => [] }
+  return { answer, matched: [], concerned: [], near: () => saying([]) }
+}
+
+/** Sentences that are known. */
+// biome-ignore lint/correctness/useYield: nothing is left to look for
+export function* saying(sentences: string[]): Generator<void, string[]> {
+  return sentences
 }

@@ -1,9 +1,12 @@
 /** Finding by what a user perceives, with Testing Library's semantics. https://testing-library.com/docs/queries/about */
 import type { FindStrategy } from '../protocol/commands.js'
+import { foldText } from '../protocol/match.js'
 import { knownRole } from './accessibility/explicit-role.js'
 import { readAccessibility } from './accessibility/index.js'
+import { roleCandidates } from './accessibility/role-candidates.js'
 import { atOnce } from './pieces.js'
-import { type TextMatch, textMatch } from './text-match.js'
+import { mayHold } from './text.js'
+import { isPattern, type TextMatch, textMatch } from './text-match.js'
 import { elementsUnder, isElement, isText } from './walk.js'
 
 export interface Query {
@@ -28,6 +31,8 @@ const HAS_ALT = /^(?:img|input|area|.+-.+)$/
  */
 export function* search(root: Element, query: Query, isIgnored: Ignore): Generator<void, Element[]> {
   const fits = STRATEGIES[query.by](query)
+  if (query.by === 'text' && !isPattern(query.value) && !(yield* mayHold(root, foldText(query.value))))
+    return []
   const found = query.by === 'text' && fits(root) && !isIgnored(root) ? [root] : []
   for (const element of elementsUnder(root)) {
     if (fits(element) && !isIgnored(element)) found.push(element)
@@ -46,8 +51,13 @@ const STRATEGIES: Record<FindStrategy, (query: Query) => (element: Element) => b
   role({ value, name, exact }) {
     const role = knownRole(value.toLowerCase())
     const fits = name === undefined ? () => true : textMatch(name, exact)
+    const candidates = roleCandidates(role)
     const read = readAccessibility()
-    return (element) => read.role(element) === role && !read.isHidden(element) && fits(read.name(element))
+    return (element) =>
+      (candidates === undefined || element.matches(candidates)) &&
+      read.role(element) === role &&
+      !read.isHidden(element) &&
+      fits(read.name(element))
   },
   text(query) {
     const fits = matchOf(query)

@@ -8,7 +8,7 @@ import { readAccessibility } from './accessibility/index.js'
 import { tellName } from './describe.js'
 import { type Ignore, type Query, search } from './find.js'
 import { searchNear } from './near.js'
-import { atOnce } from './pieces.js'
+import { fitting } from './pieces.js'
 import { refOf, resolveRef } from './refs.js'
 import { searchText } from './text.js'
 import { isVisible } from './visible.js'
@@ -29,11 +29,11 @@ export function queryOf(locator: Description): Query {
 }
 
 /** What a locator may mean: a text may stand across elements and is seen, a label is a field's. */
-export function matching(root: Element, locator: Description, isIgnored: Ignore): Element[] {
-  return atOnce(searchMatching(root, locator, isIgnored))
-}
-
-function* searchMatching(root: Element, locator: Description, isIgnored: Ignore): Generator<void, Element[]> {
+export function* matching(
+  root: Element,
+  locator: Description,
+  isIgnored: Ignore,
+): Generator<void, Element[]> {
   if ('text' in locator) {
     const hits = yield* searchText(root, locator.text, isIgnored)
     return [...new Set(hits.map(({ element }) => element))]
@@ -51,10 +51,10 @@ export function* locate(locator: Locator, redact: Redactor, isIgnored: Ignore): 
   if ('ref' in locator) return resolveRef(locator.ref)
   const query = queryOf(locator)
   const root = document.documentElement
-  const all = yield* searchMatching(root, locator, isIgnored)
+  const all = yield* matching(root, locator, isIgnored)
   yield
-  const visible = all.filter(isVisible)
-  const found = exactFirst(visible.length > 0 ? visible : all, query)
+  const visible = yield* fitting(all, isVisible)
+  const found = yield* exactFirst(visible.length > 0 ? visible : all, query)
   const [only] = found
   if (only === undefined) {
     const sentences = yield* searchNear(root, query, redact, isIgnored)
@@ -77,12 +77,12 @@ export function* locate(locator: Locator, redact: Redactor, isIgnored: Ignore): 
 }
 
 /** Where some of several have exactly the wanted words, they are meant. */
-export function exactFirst(found: Element[], { by, value, name }: Query): Element[] {
+export function* exactFirst(found: Element[], { by, value, name }: Query): Generator<void, Element[]> {
   const wanted = by === 'role' ? name : by === 'text' || by === 'label' ? value : undefined
   if (wanted === undefined || found.length < 2) return found
   const folded = foldText(wanted)
   const read = readAccessibility()
-  const exact = found.filter((element) => {
+  const exact = yield* fitting(found, (element) => {
     const words = by === 'text' ? (element.textContent ?? '') : read.nameIfShown(element)
     return foldText(words) === folded
   })

@@ -97,11 +97,7 @@ function* firstElements(root: Element): Generator<Element> {
 }
 
 /** What is near a text that is not visible. */
-export function nearText(root: Element, wanted: string, redact: Redactor, isIgnored: Ignore): string[] {
-  return atOnce(searchNearText(root, wanted, redact, isIgnored))
-}
-
-function* searchNearText(
+export function* searchNearText(
   root: Element,
   wanted: string,
   redact: Redactor,

@@ -10,11 +10,12 @@ import { rootsUnder } from './walk.js'
 export function scopeOf(scope: string | undefined): Element {
   if (scope === undefined) return document.documentElement
   if (/^e\d+$/.test(scope)) return resolveRef(scope)
-  const roots = [document, ...rootsUnder(document)]
   try {
-    for (const root of roots) {
-      const found = root.querySelector(scope)
-      if (found !== null) return found
+    const found = document.querySelector(scope)
+    if (found !== null) return found
+    for (const root of rootsUnder(document)) {
+      const inner = root.querySelector(scope)
+      if (inner !== null) return inner
     }
   } catch {
     throw new ProbeError('BAD_ARGUMENTS', `scope "${scope}" is neither a ref nor a CSS selector`)

@@ -34,6 +34,17 @@ export function rawValueOf(element: Element): string | undefined {
   return element.getAttribute('aria-valuetext') ?? element.getAttribute('aria-valuenow') ?? undefined
 }
 
+/** True when a field's value is the wanted one; a select's is what it shows, or the value that its form would send. */
+export function hasValue(element: Element, wanted: string): boolean {
+  if ((rawValueOf(element) ?? '') === wanted) return true
+  return isTag(element, 'select') && sentBy(element) === wanted
+}
+
+/** The values of a select's chosen options, as its form would send them. */
+function sentBy({ selectedOptions }: HTMLSelectElement): string {
+  return [...selectedOptions].map(({ value }) => value).join(', ')
+}
+
 /** The element that is edited, not one of its paragraphs. */
 function isEditingHost(element: Element): boolean {
   return (element as HTMLElement).isContentEditable && element.hasAttribute('contenteditable')

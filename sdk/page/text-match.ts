@@ -6,6 +6,11 @@ export type TextMatch = (text: string) => boolean
 
 const PATTERN = /^\/(.+)\/([a-z]*)$/s
 
+/** True for a text that is written as a regular expression. */
+export function isPattern(wanted: string): boolean {
+  return PATTERN.test(wanted)
+}
+
 /**
  * A comparison with a wanted text, on text whose white space is folded.
  *

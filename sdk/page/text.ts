@@ -1,8 +1,15 @@
 /** Visible text: where it stands, across inline elements, slots and open shadow roots. */
 import { foldText } from '../protocol/match.js'
-import { atOnce } from './pieces.js'
 import { isTextVisible, isVisible } from './visible.js'
-import { flatChildren, flatParent, holdsFlat, isElement, isText, searchRoots } from './walk.js'
+import {
+  flatChildren,
+  flatParent,
+  holdsFlat,
+  type InnerRoot,
+  isElement,
+  isText,
+  searchRoots,
+} from './walk.js'
 import { fold } from './wording.js'
 
 /** Elements whose content is not read as text. */
@@ -30,14 +37,7 @@ export interface TextHit {
 
 /**
  * Visible places of a text under a root: substring, case-insensitive, white space folded. Cheap first: nothing is
- * laid out but what holds the text.
- */
-export function findText(root: Element, wanted: string, isIgnored: (node: Node) => boolean): TextHit[] {
-  return atOnce(searchText(root, wanted, isIgnored))
-}
-
-/**
- * The same, giving way now and then.
+ * laid out but what holds the text. Gives way now and then.
  *
  * @param visible false for the places that cannot be seen
  */
@@ -121,15 +121,17 @@ function endOf(piece: Piece | undefined): number {
   return piece === undefined ? 0 : piece.start + piece.text.length
 }
 
-/** A native look whether the longest word is there at all. */
-function* mayHold(root: Element, folded: string): Generator<void, boolean> {
+/** A native look whether a folded text's longest word is there at all, to be seen or not. */
+export function* mayHold(root: Element, folded: string): Generator<void, boolean> {
   const word = folded.split(' ').reduce((one, two) => (two.length > one.length ? two : one))
   const has = (node: ParentNode & Node) =>
     ((node as Document).documentElement ?? node).textContent?.toLowerCase().includes(word) === true ||
     [...node.querySelectorAll('input')].some(({ value }) => value.toLowerCase().includes(word))
   if (has(root)) return true
   yield
-  if ((yield* searchRoots(root)).some(has)) return true
+  const roots: InnerRoot[] = []
+  yield* searchRoots(root, (inner) => roots.push(inner))
+  if (roots.some(has)) return true
   return root.localName === 'slot' || root.localName === 'input'
 }
 

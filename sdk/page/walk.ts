@@ -94,21 +94,26 @@ export type InnerRoot = ShadowRoot | Document
 
 /** The shadow roots and the documents of frames under a node. */
 export function rootsUnder(node: Element | InnerRoot): InnerRoot[] {
-  return atOnce(searchRoots(node))
+  const roots: InnerRoot[] = []
+  atOnce(searchRoots(node, (root) => roots.push(root)))
+  return roots
 }
 
-/** The same, giving way now and then. */
-export function* searchRoots(node: Element | InnerRoot): Generator<void, InnerRoot[]> {
-  const roots: InnerRoot[] = []
+/** Tells of each of them, giving way now and then. */
+export function* searchRoots(
+  node: Element | InnerRoot,
+  found: (root: InnerRoot) => void,
+): Generator<void, void> {
   const elements = node.querySelectorAll('*')
   let count = 0
   for (const element of isElement(node) ? [node, ...elements] : elements) {
     count += 1
     if (count % AT_A_STRETCH === 0) yield
     const inner = innerRootOf(element)
-    if (inner !== null) roots.push(inner, ...(yield* searchRoots(inner)))
+    if (inner === null) continue
+    found(inner)
+    yield* searchRoots(inner, found)
   }
-  return roots
 }
 
 /** All texts under a node, itself included, those of shadow roots and frames too. */

@@ -1,22 +1,33 @@
 /** Watched level leaves: judged when something may have changed them, told only when their answer changes. */
 import { asFound } from '../as-found.js'
 import type { CauseTracker, Emit, Mark, Natives } from '../observe/channel.js'
-import { attempt } from '../patch.js'
+import { attempt, attemptLater } from '../patch.js'
 import { uniteCauses } from '../protocol/cause.js'
 import type { LevelAnswer, LevelLeaf } from '../protocol/predicates.js'
 import { evaluateLeaf } from './evaluate.js'
-import type { Evaluated, EvaluationContext } from './evaluated.js'
-import { propertiesOf } from './properties.js'
+import type { EvaluationContext } from './evaluated.js'
+import { inPieces } from './one-moment.js'
+import { atOnce } from './pieces.js'
 import { onShadowRoot } from './shadow-roots.js'
-import { isElement, rootsUnder } from './walk.js'
+import { type InnerRoot, isElement, rootsUnder } from './walk.js'
+import {
+  IN_DOM,
+  keepLook,
+  type LeavesRead,
+  type LevelKind,
+  type Looked,
+  lookAt,
+  propertiesIn,
+  readLeaves,
+  toldOf,
+  type Watched,
+} from './watched.js'
 
-/** ms; where looking takes longer it is done once a frame */
+/** ms; where looking takes longer it is done once a frame, in pieces */
 const COSTLY_MS = 3
 /** ms between two looks for what is near, and how many times the cost of one it is at least */
 const NEAR_MS = 100
 const NEAR_COSTS = 20
-/** elements whose properties are compared at the end of a turn */
-const COMPARED = 20
 const SEEN = { childList: true, subtree: true, characterData: true, attributes: true } as const
 /** Events after which a leaf may hold although no node changed. */
 const EVENTS = [
@@ -33,9 +44,7 @@ const EVENTS = [
   'error',
 ] as const
 
-type Kind = LevelLeaf['kind']
-const IN_DOM: readonly Kind[] = ['element', 'text', 'matches']
-const IN_STORES: readonly Kind[] = ['state', 'matches']
+const IN_STORES: readonly LevelKind[] = ['state', 'matches']
 
 export interface WatchContext extends EvaluationContext {
   emit: Emit
@@ -43,61 +52,44 @@ export interface WatchContext extends EvaluationContext {
   natives: Natives
 }
 
-interface Watched {
-  leaf: LevelLeaf
-  told: LevelAnswer
-  last: Evaluated
-  /** nodes that an earlier answer had matched */
-  known: WeakSet<Node>
-  /** properties of the elements that decide, which change without a mutation */
-  properties: string
+/** A look in pieces that is to come, or at work. */
+interface Later {
+  /** what it is for */
+  mark: Mark
+  /** how often it was asked for */
+  asked: number
+  cancel(): void
 }
 
 class Watch {
   readonly #id: string
   readonly #context: WatchContext
-  readonly #watched: Watched[]
+  readonly #watched: readonly Watched[]
   readonly #observer: MutationObserver
   readonly #undo: (() => void)[] = []
   /** documents whose events are listened to */
   readonly #documents = new WeakSet<Node>()
   #href = location.href
   /** ms that the last look at the document took */
-  #cost = 0
-  /** what a look in the next frame is for */
-  #later: { mark: Mark; cancel: () => void } | undefined
+  #cost: number
+  #later: Later | undefined
   #nearTimer: number | undefined
   #nearFrom = 0
+  #isClosed = false
 
-  constructor(
-    id: string,
-    leaves: readonly LevelLeaf[],
-    roots: readonly (Document | ShadowRoot)[],
-    context: WatchContext,
-  ) {
+  constructor(id: string, { watched, cost }: LeavesRead, roots: readonly InnerRoot[], context: WatchContext) {
     this.#id = id
     this.#context = context
-    this.#watched = leaves.map((leaf) => {
-      const last = evaluateLeaf(leaf, context)
-      return {
-        leaf,
-        last,
-        told: toldOf(last),
-        known: new WeakSet(last.matched),
-        properties: propertiesIn(leaf, last),
-      }
-    })
+    this.#watched = watched
+    this.#cost = cost
     this.#observer = new context.natives.MutationObserver((records) =>
       attempt(() => asFound(() => this.#mutated(records))),
     )
     attempt(() => this.#listen(roots))
   }
 
-  get answers(): LevelAnswer[] {
-    return this.#watched.map(({ told }) => told)
-  }
-
   close(): void {
+    this.#isClosed = true
     this.#later?.cancel()
     if (this.#nearTimer !== undefined) this.#context.natives.clearTimeout(this.#nearTimer)
     for (const undo of this.#undo.splice(0)) attempt(undo)
@@ -112,63 +104,90 @@ class Watch {
     this.#look()
   }
 
-  /** Looks now, or in the next frame where looking is costly; the cause is that of what changed. */
+  /** The cause of an answer is that of what changed. */
   readonly #look = () => {
     const mark = this.#context.cause.current()
-    if (this.#cost < COSTLY_MS) this.#judge(IN_DOM, mark)
-    else if (this.#later !== undefined) this.#later.mark = unite(this.#later.mark, mark)
-    else this.#lookLater(mark)
+    this.#judge(IN_DOM, mark)
     if (location.href !== this.#href) this.#judge(['route'], mark)
   }
 
-  #lookLater(mark: Mark): void {
-    const { natives } = this.#context
-    const look = () => {
-      const later = this.#later
-      if (later === undefined) return
-      later.cancel()
-      this.#later = undefined
-      this.#judge(IN_DOM, later.mark)
-    }
-    const frame = natives.requestAnimationFrame(() => attempt(look))
-    // A hidden page has no frames.
-    const timer = natives.setTimeout(() => attempt(look), NEAR_MS)
-    const cancel = () => {
-      natives.cancelAnimationFrame(frame)
-      natives.clearTimeout(timer)
-    }
-    this.#later = { mark, cancel }
+  /** Looks now, or in the next frame and in pieces where looking is costly. */
+  #judge(kinds: readonly LevelKind[], mark: Mark): void {
+    const isInDom = (kind: LevelKind) => IN_DOM.includes(kind)
+    const isLater = this.#cost >= COSTLY_MS
+    if (isLater && this.#watched.some(({ leaf }) => isInDom(leaf.kind) && kinds.includes(leaf.kind)))
+      this.#lookLater(mark)
+    asFound(() => this.#judgeNow(isLater ? kinds.filter((kind) => !isInDom(kind)) : kinds, mark))
   }
 
-  #judge(kinds: readonly Kind[], mark: Mark): void {
-    asFound(() => this.#judgeEach(kinds, mark))
-  }
-
-  #judgeEach(kinds: readonly Kind[], mark: Mark): void {
+  #judgeNow(kinds: readonly LevelKind[], mark: Mark): void {
     const { natives } = this.#context
     const start = natives.now()
-    for (const [index, watched] of this.#watched.entries()) {
-      if (kinds.includes(watched.leaf.kind)) this.#judgeOne(index, watched, mark)
-    }
+    for (const [index, { leaf }] of this.#watched.entries())
+      if (kinds.includes(leaf.kind)) this.#judgeOne(index, mark)
     if (kinds.includes('route')) this.#href = location.href
     if (kinds.includes('element')) this.#cost = natives.now() - start
   }
 
-  #judgeOne(index: number, watched: Watched, mark: Mark): void {
-    const { emit } = this.#context
-    const last = evaluateLeaf(watched.leaf, this.#context)
-    const isFresh = last.answer.holds === true && last.matched.some((node) => !watched.known.has(node))
-    for (const node of last.matched) watched.known.add(node)
-    watched.last = last
-    watched.properties = propertiesIn(watched.leaf, last)
-    if (isFresh || !isSame(watched.leaf, last.answer, watched.told)) {
-      watched.told = toldOf(last)
-      emit(
-        'level',
-        { watch: this.#id, leaf: index, answer: isFresh ? { ...watched.told, fresh: true } : watched.told },
-        mark,
-      )
-    } else if (last.answer.holds === false && IN_DOM.includes(watched.leaf.kind)) this.#planNear()
+  #judgeOne(index: number, mark: Mark): void {
+    const watched = this.#watched[index]
+    if (watched !== undefined) this.#take(index, watched, atOnce(lookAt(watched, this.#context)), mark)
+  }
+
+  #take(index: number, watched: Watched, looked: Looked, mark: Mark): void {
+    keepLook(watched, looked)
+    const { isFresh, told, last } = looked
+    if (told !== undefined) this.#tell(index, isFresh ? { ...told, fresh: true } : told, mark)
+    else if (last.answer.holds === false && IN_DOM.includes(watched.leaf.kind)) this.#planNear()
+  }
+
+  #tell(leaf: number, answer: LevelAnswer, mark: Mark): void {
+    this.#context.emit('level', { watch: this.#id, leaf, answer }, mark)
+  }
+
+  #lookLater(mark: Mark): void {
+    if (this.#later !== undefined) {
+      this.#later.mark = unite(this.#later.mark, mark)
+      this.#later.asked += 1
+      return
+    }
+    const { natives } = this.#context
+    const look = () => {
+      this.#later?.cancel()
+      void attemptLater(() => this.#lookInPieces())
+    }
+    const frame = natives.requestAnimationFrame(look)
+    // A hidden page has no frames.
+    const timer = natives.setTimeout(look, NEAR_MS)
+    const cancel = () => {
+      natives.cancelAnimationFrame(frame)
+      natives.clearTimeout(timer)
+    }
+    this.#later = { mark, asked: 1, cancel }
+  }
+
+  async #lookInPieces(): Promise<void> {
+    const later = this.#later
+    if (later === undefined) return
+    const { natives } = this.#context
+    const { asked } = later
+    const start = natives.now()
+    const looked = await inPieces(() => this.#lookAtAll(({ leaf }) => IN_DOM.includes(leaf.kind)), natives)
+    if (this.#isClosed) return
+    this.#cost = natives.now() - start
+    this.#later = undefined
+    asFound(() => {
+      for (const [index, watched, found] of looked) this.#take(index, watched, found, later.mark)
+      // What came meanwhile and changed no node may have been overlooked.
+      if (later.asked > asked) this.#lookLater(later.mark)
+    })
+  }
+
+  *#lookAtAll(isMeant: (watched: Watched) => boolean): Generator<void, [number, Watched, Looked][]> {
+    const looked: [number, Watched, Looked][] = []
+    for (const [index, watched] of this.#watched.entries())
+      if (isMeant(watched)) looked.push([index, watched, yield* lookAt(watched, this.#context)])
+    return looked
   }
 
   /** What is near may change while the answer does not: looked at now and then, so that a miss tells the page as it is. */
@@ -178,42 +197,57 @@ class Watch {
     const wait = Math.max(NEAR_MS, this.#nearFrom - natives.now())
     this.#nearTimer = natives.setTimeout(() => {
       this.#nearTimer = undefined
-      attempt(() => asFound(() => this.#tellNear()))
+      void attemptLater(() => this.#tellNear())
     }, wait)
   }
 
-  #tellNear(): void {
-    const { natives, emit } = this.#context
+  async #tellNear(): Promise<void> {
+    const { natives } = this.#context
     const start = natives.now()
-    for (const [index, watched] of this.#watched.entries()) {
-      if (watched.last.answer.holds !== false || !IN_DOM.includes(watched.leaf.kind)) continue
-      const told = toldOf(evaluateLeaf(watched.leaf, this.#context))
-      if (told.holds !== false || JSON.stringify(told.near) === JSON.stringify(watched.told.near)) continue
-      watched.told = told
-      emit('level', { watch: this.#id, leaf: index, answer: told }, { cause: 'other' })
-    }
+    const missed = await inPieces(() => this.#missed(), natives)
     const end = natives.now()
     this.#nearFrom = end + (end - start) * NEAR_COSTS
+    if (this.#isClosed) return
+    for (const [index, watched, told] of missed) {
+      if (watched.last.answer.holds !== false || told.holds !== false) continue
+      if (JSON.stringify(told.near) === JSON.stringify(watched.told.near)) continue
+      watched.told = told
+      this.#tell(index, told, { cause: 'other' })
+    }
+  }
+
+  /** Those that do not hold, with what is near now. */
+  *#missed(): Generator<void, [number, Watched, LevelAnswer][]> {
+    const missed: [number, Watched, LevelAnswer][] = []
+    for (const [index, watched] of this.#watched.entries()) {
+      const { leaf, last } = watched
+      if (last.answer.holds !== false || !IN_DOM.includes(leaf.kind)) continue
+      missed.push([index, watched, yield* toldOf(yield* evaluateLeaf(leaf, this.#context))])
+    }
+    return missed
   }
 
   /** Values, routes, storage and stores that tell of no change are compared when a turn ends. */
   readonly #turnEnds = (mark: Mark) => {
     if (location.href !== this.#href) this.#judge(['route'], mark)
     for (const [index, watched] of this.#watched.entries()) {
-      if (this.#mayHaveChanged(watched)) this.#judgeOne(index, watched, mark)
+      if (!this.#mayHaveChanged(watched)) continue
+      if (this.#cost >= COSTLY_MS && IN_DOM.includes(watched.leaf.kind)) this.#lookLater(mark)
+      else this.#judgeOne(index, mark)
     }
   }
 
-  #mayHaveChanged({ leaf, last, properties }: Watched): boolean {
+  #mayHaveChanged(watched: Watched): boolean {
+    const { leaf, properties } = watched
     if (leaf.kind === 'storage') return true
-    if (properties !== propertiesIn(leaf, last)) return true
+    if (properties !== propertiesIn(watched)) return true
     if (leaf.kind !== 'state' && leaf.kind !== 'matches') return false
     const { stores } = this.#context
     const names = leaf.store === undefined ? stores.names() : [leaf.store]
     return names.some((name) => stores.peek(name)?.isSubscribed === false)
   }
 
-  #listen(roots: readonly (Document | ShadowRoot)[]): void {
+  #listen(roots: readonly InnerRoot[]): void {
     const { cause, stores } = this.#context
     this.#undo.push(
       () => this.#observer.disconnect(),
@@ -235,7 +269,7 @@ class Watch {
   }
 
   /** A document tells of the events in its shadow roots, not of those in its frames. */
-  #observe(root: Document | ShadowRoot): void {
+  #observe(root: InnerRoot): void {
     this.#observer.observe(root, SEEN)
     if (root.nodeType !== Node.DOCUMENT_NODE || this.#documents.has(root)) return
     this.#documents.add(root)
@@ -255,24 +289,6 @@ class Watch {
   }
 }
 
-/** An answer as it is told: with what is near, where it does not hold. */
-function toldOf({ answer, near }: Evaluated): LevelAnswer {
-  if (answer.holds === true || answer.near !== undefined) return answer
-  const sentences = near().slice(0, 5)
-  return sentences.length === 0 ? answer : { ...answer, near: sentences }
-}
-
-function propertiesIn(leaf: LevelLeaf, { concerned }: Evaluated): string {
-  if (leaf.kind !== 'element' && leaf.kind !== 'matches') return ''
-  return concerned.slice(0, COMPARED).map(propertiesOf).join('\n')
-}
-
-/** Text around a text may tick; what a claim about it needs is that it is there. */
-function isSame({ kind }: LevelLeaf, one: LevelAnswer, two: LevelAnswer): boolean {
-  if (one.holds !== two.holds || one.code !== two.code) return false
-  return kind === 'text' || JSON.stringify(one.observed) === JSON.stringify(two.observed)
-}
-
 function unite(one: Mark, two: Mark): Mark {
   const via = two.via ?? one.via
   return { cause: uniteCauses(one.cause, two.cause), ...(via === undefined ? {} : { via }) }
@@ -285,13 +301,26 @@ export function watch(
   id: string,
   leaves: readonly LevelLeaf[],
   context: WatchContext,
-  roots: readonly (Document | ShadowRoot)[] = [document, ...rootsUnder(document)],
+): Promise<LevelAnswer[]> {
+  return inPieces(function* (roots) {
+    return watchRead(id, yield* readLeaves(leaves, context), roots, context)
+  }, context.natives)
+}
+
+/** The same, of leaves that were read in this turn. */
+export function watchRead(
+  id: string,
+  read: LeavesRead,
+  roots: readonly InnerRoot[],
+  context: WatchContext,
 ): LevelAnswer[] {
   unwatch(id)
-  const begun = asFound(() => new Watch(id, leaves, roots, context))
-  if (leaves.length > 0) watches.set(id, begun)
-  else begun.close()
-  return begun.answers
+  if (read.watched.length > 0)
+    watches.set(
+      id,
+      asFound(() => new Watch(id, read, roots, context)),
+    )
+  return read.watched.map(({ told }) => told)
 }
 
 export function unwatch(id: string): void {

@@ -26,12 +26,14 @@ export const RECOVERY = {
   ORIGIN_REFUSED: 'Add the origin to allowedOrigins in .probe/project.json or to PROBE_ALLOWED_ORIGINS.',
   TOO_MANY_SESSIONS: 'Close tabs that are not needed; probe status lists them.',
   NEEDS_DRIVEN_BROWSER: 'Open the page with probe drive <url>.',
+  NO_BROWSER: 'Install Chrome, Chromium or Edge, or set PROBE_CHROME to its path.',
   BAD_ARGUMENTS: 'Correct the arguments; detail lists each problem with its path.',
   BAD_PREDICATE: 'Correct the predicate; detail lists the fields of its kind.',
   UNKNOWN_TOOL: 'Call probe_tools for the catalogue.',
   UNSUPPORTED: 'Use another way: this page or browser cannot do that.',
   NOT_FOUND: 'List what there is, then use one of the names.',
   CORRUPT_FILE: 'Delete or repair the file that detail names.',
+  UNSAFE_FOLDER: 'Set PROBE_STATE_DIR to a folder of your own, or give this one to your user.',
   PORT_TAKEN: 'Stop the program on that port, or choose another with --port or PROBE_PORT.',
   DAEMON_UNREACHABLE: 'Run probe status; start it with probe serve.',
   UNAUTHORIZED: 'Send the bearer token from the file that probe status names.',
@@ -49,8 +51,28 @@ export interface WireError {
   detail?: unknown
 }
 
+/** The codes that a page may tell: what is so of the daemon, the session or the caller's rights is not its to say. */
+export const PAGE_CODES = [
+  'STALE_REF',
+  'STALE_REF_AFTER_EDIT',
+  'AMBIGUOUS_TARGET',
+  'NO_MATCH',
+  'WRONG_ELEMENT',
+  'DISABLED',
+  'OPTION_NOT_FOUND',
+  'NOT_FROZEN',
+  'THROTTLED',
+  'BAD_ARGUMENTS',
+  'UNSUPPORTED',
+  'INTERNAL',
+] as const satisfies readonly ErrorCode[]
+
 /** An error as a page tells it: a code's recovery is known where it is read, and costs a page nothing. */
-export type PageError = Omit<WireError, 'recovery'>
+export interface PageError {
+  code: (typeof PAGE_CODES)[number]
+  message: string
+  detail?: unknown
+}
 
 /**
  * The one error of the program.

@@ -16,6 +16,8 @@ export const PIPE_PROTOCOL = 'probe-mcp'
 export const FOLDER_HEADER = 'x-probe-folder'
 /** What a daemon says over that socket before it stops in good order: who hears it does not start another. */
 export const STOPPING_METHOD = 'notifications/probe/stopping'
+/** Path of a tool call from a shell. */
+export const CALL_PATH = '/call'
 /** Path of the SDK as one classic script. */
 export const SCRIPT_PATH = '/probe.js'
 
@@ -37,6 +39,8 @@ export const HELLO_DEADLINE_MS = 5_000
 export const HANDOVER_MS = 500
 /** ms of silence (no reply, no progress) after which a page command fails with PAGE_TIMEOUT. */
 export const COMMAND_SILENCE_MS = 8_000
+/** ms after which it fails whatever progress the page reports. */
+export const COMMAND_MAX_MS = 600_000
 /** ms of silence after which a tab is asked for a sign of life before an act, and ms that it has to give it. */
 export const ALIVE_MS = 1_000
 export const SIGN_OF_LIFE_MS = 4_000
@@ -80,10 +84,27 @@ export const TIMELINE_BYTES = 16 * 1024 * 1024
 export const OUTBOX_EVENTS = 2_000
 /** events a second of one tab above which churn is sampled. */
 export const RATE_EVENTS = 20_000
-/** sessions of one daemon. */
+/** sessions of one daemon, and those of one origin: pages of one app leave room for those of the others. */
 export const SESSIONS_MAX = 256
+export const SESSIONS_OF_ORIGIN_MAX = 160
+/** frames of one tab that the daemon's one thread takes in a second, and at once; a page sends one a frame. */
+export const FRAMES_PER_SECOND = 2_000
+export const FRAMES_AT_ONCE = 500
+/** frames for which one counts that is parsed on the daemon's one thread. */
+export const CONTROL_FRAME_UNITS = 20
+/** bytes that may wait for a tab that does not read. */
+export const UNSENT_BYTES = 16 * 1024 * 1024
+/** bytes that a socket may send before it is welcomed. */
+export const BEFORE_WELCOME_BYTES = 64 * 1024
+/** tabs' sockets, and connections of any kind, that have not said yet what they are for; the oldest gives way. */
+export const WAITING_TABS = 128
+export const WAITING_SOCKETS = 256
+/** ms that a refused tab has to hear why. */
+export const LAST_WORD_MS = 2_000
 /** bytes that may be on their way into one actor before its socket is paused. */
 export const ACTOR_CREDIT_BYTES = 8 * 1024 * 1024
+/** bytes that a frame costs on its way beside its own. */
+export const FRAME_COST_BYTES = 512
 /** times an actor may die within ms before its session is given up: what kills it again and again is in its tab */
 export const ACTOR_DEATHS = 3
 export const ACTOR_DEATHS_MS = 10_000

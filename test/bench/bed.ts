@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
-import { chromium } from 'playwright-core'
+import { chromium, type Page } from 'playwright-core'
 import { BACKGROUND } from '../../cli/start-daemon.js'
 import { browserArguments, ensureBrowser } from '../../daemon/driven/browser.js'
 import { Agent } from '../harness/agent.js'
@@ -57,6 +57,7 @@ export function stdioAgent({ env }: DaemonProcess): Promise<Agent> {
 export interface Bed {
   agent: Agent
   daemon: DaemonProcess
+  tab: Page
   close(): Promise<void>
 }
 
@@ -76,6 +77,7 @@ export async function makeBed(body: string, answers: Record<string, Answer> = {}
   return {
     agent,
     daemon,
+    tab,
     async close() {
       await agent.close()
       await browser.close()

@@ -1,4 +1,5 @@
 /** `probe` and the servers that a user would take instead, on one page, in one run. */
+import { tmpdir } from 'node:os'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
@@ -98,7 +99,14 @@ async function measure(peer: Peer, url: string): Promise<Figure[]> {
 
 async function connect({ command: [command = '', ...args], env }: Peer): Promise<Client> {
   const client = new Client({ name: 'bench', version: '1' })
-  const server = { command, args, stderr: 'ignore' as const, ...(env === undefined ? {} : { env }) }
+  // Some keep what they saw in files, where they are started.
+  const server = {
+    command,
+    args,
+    cwd: tmpdir(),
+    stderr: 'ignore' as const,
+    ...(env === undefined ? {} : { env }),
+  }
   await client.connect(new StdioClientTransport(server) as Transport)
   return client
 }

@@ -1,6 +1,7 @@
 /** `npm run bench [name …] [-- options]`: runs the benchmarks and prints one JSON line for each figure. `peers` installs others' packages, and runs only when it is named. */
 import { actAndWait } from './act-and-wait.js'
 import { assert } from './assert.js'
+import { decide } from './decide.js'
 import type { Benchmark } from './figure.js'
 import { intake } from './intake.js'
 import { memory } from './memory.js'
@@ -13,6 +14,7 @@ import { start } from './start.js'
 import { tabs } from './tabs.js'
 import { toolListSize } from './tool-list.js'
 import { verdicts } from './verdicts.js'
+import { waits } from './waits.js'
 
 const BENCHMARKS: readonly Benchmark[] = [
   toolListSize,
@@ -24,6 +26,8 @@ const BENCHMARKS: readonly Benchmark[] = [
   neighbour,
   assert,
   actAndWait,
+  waits,
+  decide,
   snapshot,
   page,
   verdicts,

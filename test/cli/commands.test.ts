@@ -63,12 +63,12 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   })
 }
 
-test('a second daemon on the port exits 4 with PORT_TAKEN, and the first goes on', async (t) => {
+test('a second daemon on the port exits 3 with PORT_TAKEN, and the first goes on', async (t) => {
   const { start, run, port, daemonPid } = await machine()
   const serve = start(['serve'])
   await serve.line()
   const second = await run('serve')
-  t.is(second.code, 4)
+  t.is(second.code, 3)
   t.true(second.stderr.includes(`pid ${serve.pid}) runs on port ${port} already (PORT_TAKEN)`), second.stderr)
   t.is(await daemonPid(), serve.pid)
 })
@@ -107,7 +107,7 @@ test('restart ends the daemon and starts another, which the agent and the tab fi
 test('logs prints the last lines, and follows what is written', async (t) => {
   const { agent, run, start, port } = await machine()
   const none = await run('logs')
-  t.is(none.code, 4)
+  t.is(none.code, 3)
   t.regex(none.stderr, /no daemon in the background has logged .*NOT_FOUND/)
   await (await agent()).call('probe_session', { action: 'list' })
   const { lines } = JSON.parse((await run('logs', '--json')).stdout)
@@ -129,7 +129,7 @@ test('feedback is kept without credentials where only this user can read it, unl
   t.like(JSON.parse(await readFile(file, 'utf8')), { text: 'my token=[REDACTED] leaked' })
   t.is((await stat(file)).mode & 0o077, 0)
   const off = start(['feedback', 'more'], { PROBE_FEEDBACK: '0' })
-  t.is((await off.ended).code, 4)
+  t.is((await off.ended).code, 3)
   t.is((await readFile(file, 'utf8')).trim().split('\n').length, 1)
 })
 
@@ -142,5 +142,5 @@ test('docs/cli.md names each command and each exit code', async (t) => {
   )
   t.true(commands.length >= 4)
   for (const command of commands) t.true(page.includes(`\`probe ${command}`), command ?? '')
-  for (const code of [0, 1, 2, 3, 4]) t.true(page.includes(`\n| ${code} | `), String(code))
+  for (const code of [0, 1, 2, 3]) t.true(page.includes(`\n| ${code} | `), String(code))
 })

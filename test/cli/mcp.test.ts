@@ -192,7 +192,7 @@ test('a port that another web server has: a coded error, no hang, no process', a
   })
   t.deepEqual(await here.daemonPids(), [])
   const status = await here.run('status', '--json')
-  t.is(status.code, 4)
+  t.is(status.code, 3)
   t.is(JSON.parse(status.stdout).error.code, 'PORT_TAKEN')
   stranger.closeAllConnections()
   stranger.close()
@@ -219,13 +219,13 @@ test('a daemon of another state folder: UNAUTHORIZED, to the agent and to the co
   proxy.endInput()
   for (const command of ['status', 'stop']) {
     const { code, stdout } = await stranger.run(command, '--json', '--port', String(owner.port))
-    t.is(code, 4, command)
+    t.is(code, 3, command)
     t.is(JSON.parse(stdout).error.code, 'UNAUTHORIZED', command)
   }
   t.truthy(await owner.daemonPid())
 })
 
-test('wrong usage exits 2 and says so on stderr alone', async (t) => {
+test('wrong usage exits 3 and says so on stderr alone', async (t) => {
   const { run } = await machine()
   for (const args of [
     ['mcp', '--bogus'],
@@ -235,7 +235,7 @@ test('wrong usage exits 2 and says so on stderr alone', async (t) => {
     ['bogus'],
   ]) {
     const { code, stdout, stderr } = await run(...args)
-    t.is(code, 2, args.join(' '))
+    t.is(code, 3, args.join(' '))
     t.is(stdout, '', args.join(' '))
     t.not(stderr, '', args.join(' '))
   }

@@ -1,4 +1,4 @@
-/** What is left of `probe mcp` and its daemon, however either of them ends: nothing. */
+/** What is left of `probe mcp` and its daemon when either of them ends: nothing. How others die is told in life.browser.test.ts. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as after } from 'node:timers/promises'
@@ -38,15 +38,6 @@ test('a clean close leaves the daemon alone, and stop leaves nothing', async (t)
   await nothingIsLeftBut(t, here, 1)
 })
 
-test('a killed proxy leaves the daemon alone, which lets its agent go', async (t) => {
-  const here = await machine()
-  const agent = await here.agent()
-  await agent.call('probe_session', { action: 'list' })
-  process.kill(agent.pid, 'SIGKILL')
-  await ended(t, agent.pid)
-  await nothingIsLeftBut(t, here, 1)
-})
-
 test('a killed daemon is replaced by one, and nothing is left of it', async (t) => {
   const here = await machine()
   const agent = await here.agent()
@@ -58,25 +49,6 @@ test('a killed daemon is replaced by one, and nothing is left of it', async (t) 
   t.not(await here.daemonPid(), killed)
   await agent.close()
   await ended(t, agent.pid)
-  await nothingIsLeftBut(t, here, 1)
-})
-
-test('the death of the program that started a proxy ends the proxy', async (t) => {
-  const here = await machine()
-  // A client that is killed closes nothing by itself: the system closes its end of the pipe.
-  const script = `const proxy = require('node:child_process').spawn(process.execPath, [${JSON.stringify(BIN)}, 'mcp'], { stdio: ['pipe', 'pipe', 'inherit'] })
-    proxy.stdin.write('{"jsonrpc":"2.0","id":1,"method":"ping"}\\n')
-    proxy.stdout.once('data', () => console.log(proxy.pid))`
-  const client = spawn(process.execPath, ['-e', script], {
-    env: here.env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const [word] = (await once(client.stdout, 'data')) as [Buffer]
-  const proxy = Number(word.toString())
-  t.true(isAlive(proxy))
-  client.kill('SIGKILL')
-  await once(client, 'exit')
-  await ended(t, proxy)
   await nothingIsLeftBut(t, here, 1)
 })
 

@@ -1,5 +1,6 @@
 /** What a page under test is asked, bundled and put on `window.conformance`. */
 import { readAccessibility } from '../../sdk/page/accessibility/index.js'
+import { roleCandidates } from '../../sdk/page/accessibility/role-candidates.js'
 
 export interface Answer {
   name: string
@@ -20,7 +21,7 @@ function answer(selector: string): Answer | undefined {
 
 const accessibility = readAccessibility()
 
-export const conformance = { answer, readAccessibility }
+export const conformance = { answer, readAccessibility, roleCandidates }
 export type Conformance = typeof conformance
 
 Object.assign(globalThis, { conformance })

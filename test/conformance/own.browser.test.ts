@@ -50,6 +50,31 @@ test(`there are at least ${CASES} cases, each once, each with the link of its cl
   t.true(sections.flatMap(({ rows }) => rows).length >= CASES)
 })
 
+test('every element is among the candidates of its role', async (t) => {
+  const site = await openSite({ '/': '<!doctype html><html lang="en"><title>Cases</title><body></body>' })
+  t.teardown(() => site.close())
+  const page = await browser.page()
+  await page.goto(site.url)
+  await page.evaluate(await bundleEntry())
+  const htmls = Object.values(suite).flatMap((sections: readonly Section[]) =>
+    sections.flatMap(({ rows }) => rows.map(([html]) => html)),
+  )
+  const missed = await page.evaluate((bodies) => {
+    const { readAccessibility, roleCandidates } = (globalThis as unknown as { conformance: Conformance })
+      .conformance
+    return bodies.flatMap((html) => {
+      document.body.setHTMLUnsafe(html)
+      const read = readAccessibility()
+      return [...document.querySelectorAll('*')].flatMap((element) => {
+        const role = read.role(element)
+        const candidates = roleCandidates(role)
+        return candidates === undefined || element.matches(candidates) ? [] : [`${role}: ${html}`]
+      })
+    })
+  }, htmls)
+  t.deepEqual(missed, [])
+})
+
 test('what one read finds for one element serves the others and changes nothing', async (t) => {
   const site = await openSite({ '/': '<!doctype html><html lang="en"><title>Cases</title><body></body>' })
   t.teardown(() => site.close())

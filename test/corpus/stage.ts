@@ -1,9 +1,9 @@
 /** What the corpus is played on: a daemon, the apps, a Chromium with a tab a case, and an agent on `probe mcp`. */
 import { type Browser, chromium } from 'playwright-core'
+import { UndoList } from '../../cli/chromium/undo.js'
 import { type Agent, connectAgent } from '../../cli/demo/agent.js'
 import { addressOf, readApp } from '../../cli/demo/case.js'
 import { drive, outcomeOf, type Played } from '../../cli/demo/play.js'
-import { UndoList } from '../../cli/demo/undo.js'
 import { browserArguments, ensureBrowser } from '../../daemon/driven/browser.js'
 import type { OpenApp } from '../../fixtures/server/open.js'
 import { startDaemonProcess } from '../bench/bed.js'

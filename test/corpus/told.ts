@@ -52,6 +52,13 @@ export const REASONS: Readonly<Record<Reason, ReasonTold>> = {
     remedy: 'Claim something that the act changes, or a request or signal.',
     example: 'desk/already-true',
   },
+  turned_back: {
+    verified: 'unknown',
+    means:
+      'A control was enabled or disabled as claimed and is so no longer; whether that was to last is not known.',
+    remedy: 'Claim what it leads to; where both are meant, one after the other, with `inOrder`.',
+    example: 'desk/approve-enabled-again',
+  },
   nothing_declared: {
     verified: 'unknown',
     means: 'There was no claim, or `settled` only.',
@@ -86,16 +93,19 @@ export const REASONS: Readonly<Record<Reason, ReasonTold>> = {
     verified: 'unknown',
     means: 'A write of unknown origin failed or is open; the act may have caused it.',
     remedy: 'Read `trace`; claim that request by name.',
+    example: 'desk/audit-fails-unseen',
   },
   evidence_lost: {
     verified: 'unknown',
     means: 'Events that would decide were lost.',
     remedy: 'Repeat; narrow what the page sends with `setIgnoreSelectors`.',
+    example: 'desk/confetti',
   },
   unclean_capture: {
     verified: 'unknown',
     means: 'It held, and events that might say against it were lost.',
     remedy: 'Repeat; narrow what the page sends with `setIgnoreSelectors`.',
+    example: 'desk/confetti, claimed by its first piece',
   },
   blind_spot: {
     verified: 'unknown',
@@ -114,11 +124,13 @@ export const REASONS: Readonly<Record<Reason, ReasonTold>> = {
     means:
       'The claim reads a body that goes on after the 16 KiB that are kept, and what was kept does not decide.',
     remedy: "Claim what stands earlier in it, a store's value or a signal.",
+    example: 'desk/approve-answers-much',
   },
   superseded_document: {
     verified: 'unknown',
     means: 'The document was replaced meanwhile, and not by the act.',
     remedy: 'Look, and act again.',
+    example: 'desk/reloads-by-itself',
   },
   superseded_edit: {
     verified: 'unknown',
@@ -165,6 +177,7 @@ export const REASONS: Readonly<Record<Reason, ReasonTold>> = {
     verified: 'unknown',
     means: 'The human paused the session.',
     remedy: 'Wait for the human.',
+    example: 'desk/person-pauses',
   },
 }
 
@@ -172,7 +185,7 @@ export interface ContradictionTold {
   kind: string
   tier: Tier
   fires: string
-  example?: CaseName
+  example: CaseName
 }
 
 export const CONTRADICTIONS: readonly ContradictionTold[] = [
@@ -218,12 +231,23 @@ export const CONTRADICTIONS: readonly ContradictionTold[] = [
     fires: 'The act sent the same write twice, and the claim does not say how often.',
     example: 'desk/approve-twice-unclaimed',
   },
-  { kind: 'write-ignored', tier: 'note', fires: 'A field that was sent comes back different.' },
-  { kind: 'blames-user', tier: 'note', fires: "A 5xx is shown as the user's mistake." },
+  {
+    kind: 'write-ignored',
+    tier: 'note',
+    fires: 'A field that was sent comes back different.',
+    example: 'desk/profile-cut-off, with bodies',
+  },
+  {
+    kind: 'blames-user',
+    tier: 'note',
+    fires: "A 5xx is shown as the user's mistake.",
+    example: 'desk/note-blames-user',
+  },
   {
     kind: 'blank-route',
     tier: 'note',
     fires: 'The act led to another route, and nothing was rendered there.',
+    example: 'desk/route-without-page',
   },
   {
     kind: 'response-ignored',
@@ -231,5 +255,10 @@ export const CONTRADICTIONS: readonly ContradictionTold[] = [
     fires: 'A write ended well, and nothing followed from its answer.',
     example: 'desk/stream-silent',
   },
-  { kind: 'focus-lost', tier: 'note', fires: 'The focus fell to the page itself.' },
+  {
+    kind: 'focus-lost',
+    tier: 'note',
+    fires: 'The focus fell to the page itself.',
+    example: 'desk/focus-stolen',
+  },
 ]

@@ -90,15 +90,6 @@ test('/probe.js gives the second script to pages of its own build only', async (
   t.is((await ask(daemon.port, '/probe.js?commands=another')).status, 410)
 })
 
-test('the status page lists the tabs and escapes what they say', async (t) => {
-  const { daemon } = await setup()
-  t.regex((await ask(daemon.port, '/')).body, /No tab is connected/)
-  await ScriptedTab.open(daemon.port, {}, { session: 'shop', title: '<script>alert("1")</script>' })
-  const { body } = await ask(daemon.port, '/')
-  t.regex(body, /shop/)
-  t.false(body.includes('<script>'))
-})
-
 const refusals: [what: string, path: string, options: Parameters<typeof ask>[2], status: number][] = [
   ['a path that there is not', '/nothing', {}, 404],
   ['a method that is not for the path', '/health', { method: 'POST' }, 405],

@@ -25,6 +25,7 @@ const brief = (id: string) => ({
   focused: id === 'a',
 })
 const none = new Map<string, Past>()
+const past = (id: string, why: Past['why']) => new Map([[id, { why, origin: 'http://localhost:3000' }]])
 
 function refusal(...args: Parameters<typeof choose>): unknown {
   try {
@@ -77,14 +78,14 @@ test('none: NO_SESSION says whether there ever was one', (t) => {
     message: 'no session: no tab has connected to this daemon yet',
   })
   const gone = { code: 'NO_SESSION', message: 'no session: the tabs that were connected are gone' }
-  t.deepEqual(refusal([], undefined, undefined, new Map([['x', 'bridge-lost']])), gone)
+  t.deepEqual(refusal([], undefined, undefined, past('x', 'bridge-lost')), gone)
   t.deepEqual(refusal([over], undefined, undefined, none), gone)
 })
 
 test('a name that there is not: UNKNOWN_SESSION says which there are', (t) => {
   t.deepEqual(refusal([a, b], 'c', undefined, none), {
     code: 'UNKNOWN_SESSION',
-    message: 'there is no session "c"; there are a, b',
+    message: 'there is no session "c"; there are "a", "b"',
     detail: { sessions: [brief('a'), brief('b')] },
   })
   t.like(refusal([], 'c', undefined, none), { message: 'there is no session "c"; no tab is connected' })
@@ -97,11 +98,11 @@ test('a name that was ended: SESSION_ENDED, while its tab is there and after', (
     detail: { reason: 'explicit' },
   }
   t.deepEqual(refusal([over], 'over', undefined, none), ended)
-  t.deepEqual(refusal([], 'over', undefined, new Map([['over', 'explicit']])), ended)
+  t.deepEqual(refusal([], 'over', undefined, past('over', 'explicit')), ended)
 })
 
 test('a name whose tab went away: SESSION_LOST', (t) => {
-  t.deepEqual(refusal([a], 'b', undefined, new Map([['b', 'bridge-lost']])), {
+  t.deepEqual(refusal([a], 'b', undefined, past('b', 'bridge-lost')), {
     code: 'SESSION_LOST',
     message: 'the tab of session "b" went away',
     detail: { sessions: [brief('a')] },

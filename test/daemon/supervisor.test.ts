@@ -10,6 +10,7 @@ import {
   IDLE_END_MS,
   QUIET_MS,
   SESSIONS_MAX,
+  SESSIONS_OF_ORIGIN_MAX,
 } from '../../sdk/protocol/limits.js'
 import type { FromActor, ToActor } from '../../workers/ports.js'
 import { HeldClock } from '../harness/clock.js'
@@ -302,7 +303,7 @@ test('the next document of an ended named session begins anew though the former 
   t.is(daemon.supervisor.list().length, 1)
 })
 
-test('sessions are bounded; one more tab is TOO_MANY_SESSIONS', async (t) => {
+test('sessions are bounded, in all and of one origin; one more tab is TOO_MANY_SESSIONS', async (t) => {
   // Threads are left out: as many real ones would need gigabytes.
   const idleActor = () => {
     let answer: (beat: FromActor) => void = () => undefined
@@ -322,10 +323,23 @@ test('sessions are bounded; one more tab is TOO_MANY_SESSIONS', async (t) => {
     changed: () => undefined,
   })
   const silent = () => undefined
-  const socket = { isOpen: true, send: silent, close: silent, pause: silent, resume: silent }
+  const socket = (port: number) => ({
+    origin: `http://localhost:${port}`,
+    isOpen: true,
+    send: silent,
+    close: silent,
+    pause: silent,
+    resume: silent,
+  })
   const { hello } = await ScriptedTab.open((await setup()).daemon.port)
-  for (let n = 0; n < SESSIONS_MAX; n++) await supervisor.admit({ ...hello, doc: `d${n}` }, socket)
-  t.like(await t.throwsAsync(supervisor.admit(hello, socket)), { code: 'TOO_MANY_SESSIONS' })
+  const admit = (n: number, port: number) => supervisor.admit({ ...hello, doc: `d${n}` }, socket(port))
+  for (let n = 0; n < SESSIONS_OF_ORIGIN_MAX; n++) await admit(n, 1)
+  t.like(await t.throwsAsync(admit(SESSIONS_MAX, 1)), {
+    code: 'TOO_MANY_SESSIONS',
+    message: `the daemon holds ${SESSIONS_OF_ORIGIN_MAX} sessions of http://localhost:1 already`,
+  })
+  for (let n = SESSIONS_OF_ORIGIN_MAX; n < SESSIONS_MAX; n++) await admit(n, 2)
+  t.like(await t.throwsAsync(admit(SESSIONS_MAX, 3)), { code: 'TOO_MANY_SESSIONS' })
   t.is(supervisor.list().length, SESSIONS_MAX)
 })
 

@@ -10,11 +10,11 @@ export interface OpenBrowser {
   context(): Promise<BrowserContext>
 }
 
-/** Starts Chromium without a window. */
-export async function launchBrowser(): Promise<Browser> {
+/** Starts Chromium without a window. @param more further arguments */
+export async function launchBrowser(...more: string[]): Promise<Browser> {
   const executablePath = await ensureBrowser(() => {})
   const args = browserArguments('', true).filter((argument) => !argument.startsWith('--user-data-dir'))
-  return chromium.launch({ executablePath, args })
+  return chromium.launch({ executablePath, args: [...args, ...more] })
 }
 
 /** Starts Chromium before the file's tests and closes it after them. */

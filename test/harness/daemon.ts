@@ -27,6 +27,7 @@ export function daemonsFor(test: TestFn): (options?: DaemonOptions) => Promise<R
     const lines: string[] = []
     const waiting = new Set<() => void>()
     const log = (line: string) => {
+      options.log?.(line)
       lines.push(line)
       for (const look of [...waiting]) look()
     }
@@ -45,7 +46,7 @@ export function daemonsFor(test: TestFn): (options?: DaemonOptions) => Promise<R
         waiting.add(look)
         look()
       })
-    const daemon = await startDaemon({ port: 0, folder, log, ...options })
+    const daemon = await startDaemon({ port: 0, folder, ...options, log })
     closing.push(() => rm(folder, { recursive: true }))
     closing.push(() => daemon.close())
     const agent: Agent = { id: 'agent' }

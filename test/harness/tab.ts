@@ -169,6 +169,11 @@ export class ScriptedTab {
     })
   }
 
+  /** Reads nothing more of what it is sent. */
+  stopReading(): void {
+    this.#socket.pause()
+  }
+
   /** Goes without a word. */
   close(): void {
     this.#socket.terminate()

@@ -141,3 +141,93 @@ test.serial('what React renders is counted, by its components', async (t) => {
     nearMiss: ['load the SDK before React'],
   })
 })
+
+test.serial('a select is claimed by what it shows or by the value that its form would send', async (t) => {
+  const { agent } = await setup(`<label>Period <select><option value="7">Last week</option>
+    <option value="30">Last month</option></select></label><button>Longer</button><script>
+    const select = document.querySelector('select')
+    const store = { period: 7 }
+    probe.registerStore('report', { getState: () => store, subscribe: () => () => {} })
+    document.querySelector('button').onclick = () => { select.value = '30'; store.period = 30 }</script>`)
+  const period = { kind: 'element', label: 'Period' }
+  const held = async (predicate: object) =>
+    (await agent.call('probe_assert', { predicate, timeout_ms: 0 })).value.pass
+  t.true(await held({ ...period, hasValue: '7' }))
+  t.true(await held({ ...period, hasValue: 'Last week' }))
+  t.false(await held({ ...period, hasValue: '30' }))
+  const { value } = await agent.call(
+    'probe_act_and_wait',
+    click('Longer', { kind: 'matches', element: { label: 'Period' }, statePath: 'period' }),
+  )
+  t.like(value, { pass: true })
+  t.true(await held({ ...period, hasValue: '30' }))
+})
+
+test.serial('an act by which the address changes has no work left once it did', async (t) => {
+  const { agent } = await setup(`<button onclick="history.pushState(null, '', '/pushed')">Push</button>
+    <a href="#part">Part</a><a href="/taken">Taken</a><button onclick="history.back()">Back</button><script>
+    navigation.addEventListener('navigate', (event) => {
+      if (event.destination.url.endsWith('/taken')) event.intercept()
+    })</script>`)
+  for (const [role, name, claim] of [
+    ['button', 'Push', { path: '/pushed' }],
+    ['link', 'Part', { contains: '#part' }],
+    ['link', 'Taken', { path: '/taken' }],
+    ['button', 'Back', { contains: '#part' }],
+  ] as const) {
+    const { value } = await agent.call('probe_act_and_wait', {
+      target: { role, name },
+      action: 'click',
+      until: { kind: 'route', ...claim },
+      timeout_ms: 1_500,
+    })
+    t.is(value.verified, 'yes', name)
+    t.is((value.honesty as { settled?: boolean }).settled, undefined, name)
+  }
+})
+
+const BLOCKS = `<div><p>20:34</p><p>0 left</p></div><p>In <b>sto</b>ck</p><div>Total<span>:</span> <i>€4</i></div>
+  <div style="width:0;height:0;overflow:hidden"><button>Clipped</button></div><button>Shown</button>
+  <div style="height:0;overflow:hidden"><section><p>Folded in</p><p style="position:absolute">Hangs out</p></section></div>
+  <svg style="display:block" width="99" height="20"><foreignObject width="99" height="20"><p>In a drawing</p></foreignObject></svg>`
+
+const SEEN: [claim: object, holds: boolean][] = [
+  [{ kind: 'text', contains: '20:34' }, true],
+  [{ kind: 'text', contains: '40 left' }, false],
+  [{ kind: 'text', contains: '34 0 left' }, true],
+  [{ kind: 'text', contains: 'in stock' }, true],
+  [{ kind: 'text', contains: 'total: €4' }, true],
+  [{ kind: 'text', contains: 'Clipped' }, false],
+  [{ kind: 'element', role: 'button', name: 'Clipped', state: 'visible' }, false],
+  [{ kind: 'text', contains: 'Folded in' }, false],
+  [{ kind: 'text', contains: 'Hangs out' }, true],
+  [{ kind: 'text', contains: 'In a drawing' }, true],
+  [{ kind: 'element', role: 'button', name: 'Shown', state: 'visible' }, true],
+]
+
+test.serial('words end where a block ends, and what is clipped away is not seen', async (t) => {
+  const { agent } = await setup(BLOCKS)
+  for (const [predicate, holds] of SEEN) {
+    const { value } = await agent.call('probe_assert', { predicate, timeout_ms: 0 })
+    t.is(value.pass, holds, JSON.stringify(predicate))
+  }
+})
+
+test.serial('a failure may be told by a picture alone, in a colour that says so', async (t) => {
+  for (const [picture, verified] of [
+    ['<svg class="icon-error" role="img" width="16" height="16"><circle r="8"/></svg>', 'yes'],
+    ['<svg class="icon-truck" role="img" width="16" height="16"><circle r="8"/></svg>', 'no'],
+  ]) {
+    const { agent } = await setup(
+      `<h1>Order</h1><button>Send</button><script>
+      document.querySelector('button').onclick = async () => {
+        await fetch('/send', { method: 'POST' })
+        document.querySelector('h1').innerHTML = 'Order answered ' + ${JSON.stringify(picture)}
+      }</script>`,
+      { '/send': { status: 500, body: '{}' } },
+    )
+    const until = { kind: 'text', contains: 'Order answered' }
+    const { value } = await agent.call('probe_act_and_wait', click('Send', until))
+    t.is(value.verified, verified, JSON.stringify(value))
+  }
+})

@@ -43,6 +43,26 @@ test('every schema of the list is one plain object, which all model interfaces t
   }
 })
 
+test('a client is told which tools read only, destroy nothing, and stay on this machine', (t) => {
+  const annotations = Object.fromEntries(toolList({}).map(({ name, annotations: each }) => [name, each]))
+  const reads = { readOnlyHint: true, openWorldHint: false }
+  t.deepEqual(annotations, {
+    probe_session: { openWorldHint: false },
+    probe_look: reads,
+    probe_act: undefined,
+    probe_act_and_wait: undefined,
+    probe_observe: reads,
+    probe_assert: reads,
+    probe_navigate: undefined,
+    probe_scroll_to: { destructiveHint: false, idempotentHint: true },
+    probe_capabilities: reads,
+    probe_clock: { destructiveHint: false },
+    probe_reconcile: reads,
+    probe_tools: reads,
+    probe_run: undefined,
+  })
+})
+
 test('the whole predicate grammar is said once in the list', (t) => {
   const list = JSON.stringify(toolList({}))
   t.is(list.split('A predicate is {kind').length - 1, 1)

@@ -2,7 +2,7 @@
 import test from 'ava'
 import { codeOf, type ProbeError } from '../../sdk/protocol/errors.js'
 import { FRAME } from '../../sdk/protocol/frames.js'
-import { ALIVE_MS, COMMAND_SILENCE_MS, SIGN_OF_LIFE_MS } from '../../sdk/protocol/limits.js'
+import { ALIVE_MS, COMMAND_MAX_MS, COMMAND_SILENCE_MS, SIGN_OF_LIFE_MS } from '../../sdk/protocol/limits.js'
 import type { ActAndWaitArguments, AssertArguments, Result } from '../../workers/actor-api.js'
 import { SessionActor } from '../../workers/session-actor.js'
 import { settle, TestClock } from './clock.js'
@@ -280,6 +280,19 @@ test('a page that is silent is told of after the silence, and progress puts it o
   t.is(call.error, undefined)
   await clock.pass(1)
   t.is(call.error?.code, 'PAGE_TIMEOUT')
+})
+
+test('a page that only ever says that it goes on is not waited for without end', async (t) => {
+  const { clock, page, actAndWait } = setup()
+  page.on('act', (_args, id) => page.reply({ id, kind: 'progress' }))
+  const call = actAndWait(placed)
+  for (let passed = 0; passed < COMMAND_MAX_MS; passed += COMMAND_SILENCE_MS / 2) {
+    t.is(call.error, undefined)
+    await clock.pass(COMMAND_SILENCE_MS / 2)
+    page.reply({ id: 1, kind: 'progress' })
+  }
+  await clock.pass(0)
+  t.like(call.error, { code: 'PAGE_TIMEOUT', message: 'the page was not done with "act" after 600 s' })
 })
 
 test("the page's own error code reaches the caller", async (t) => {

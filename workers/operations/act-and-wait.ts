@@ -16,6 +16,7 @@ export async function actAndWait(session: Session, call: string, args: ActAndWai
   const { until, timeout_ms: timeoutMs, intent, target, action } = args
   const leaves = until === undefined ? [] : levelLeavesOf(until)
   if (session.isPaused) return heldBack(session, call, args, leaves)
+  const { pauses } = session
   const dispatched = await dispatch(session, { target, action, args: args.args }, session.nextAct(), leaves)
   const { act, since, watch, acknowledged } = dispatched
   let isSettled = false
@@ -40,7 +41,7 @@ export async function actAndWait(session: Session, call: string, args: ActAndWai
       watch,
       timeoutMs,
       afterOwnAct: true,
-      isPaused: false,
+      pauses,
       isSettled: () => isSettled,
     })
     if (session.page.connected) await settling
@@ -82,7 +83,7 @@ async function heldBack(
     watch: new Watch(session.nextWatch(), leaves),
     timeoutMs: 0,
     afterOwnAct: true,
-    isPaused: true,
+    pauses: session.pauses,
     isSettled: () => true,
   })
   return {

@@ -11,6 +11,7 @@ export async function assert(session: Session, call: string, args: AssertArgumen
   const { predicate, timeout_ms: timeoutMs, intent } = args
   const leaves = levelLeavesOf(predicate)
   const watch = new Watch(session.nextWatch(), leaves)
+  const { pauses } = session
   session.open(watch)
   try {
     // Either command's answer comes after every event that the page has seen so far.
@@ -24,7 +25,7 @@ export async function assert(session: Session, call: string, args: AssertArgumen
       watch,
       timeoutMs,
       afterOwnAct: false,
-      isPaused: session.isPaused,
+      pauses,
       isSettled: () => true,
     })
     const { evidence, honesty, pass, because } = verdict

@@ -23,8 +23,8 @@ export interface Question {
   timeoutMs: Milliseconds
   /** the truth before the act was read, and a foreign document ends the window; else what is on the page is asked */
   afterOwnAct: boolean
-  /** a person held the session as it was asked: nothing is judged */
-  isPaused: boolean
+  /** how often a person had held the session before the window: nothing is judged in which one does */
+  pauses: number
   /** the act of this call has settled, or its page is gone */
   isSettled(): boolean
 }
@@ -107,7 +107,7 @@ function circumstances(
     ...beside(question),
     quietForMs,
     predicate: question.predicate,
-    paused: question.isPaused,
+    paused: isHeld(session, question),
     tabLost: session.lost || !session.page.connected,
     beforeKnown: question.afterOwnAct,
     settled: quietForMs !== null && question.isSettled(),
@@ -115,8 +115,13 @@ function circumstances(
 }
 
 /** The session is held, the tab lost, or the document replaced by one outside the acts' chain: nothing more is seen. */
-function isOver(session: Session, { afterOwnAct, isPaused }: Question, { slice }: Look): boolean {
-  return isPaused || session.lost || (afterOwnAct && slice.chain.superseded)
+function isOver(session: Session, question: Question, { slice }: Look): boolean {
+  return isHeld(session, question) || session.lost || (question.afterOwnAct && slice.chain.superseded)
+}
+
+/** A person holds the session, or held it in the window: what happened may be their doing. */
+function isHeld(session: Session, { pauses }: Question): boolean {
+  return session.isPaused || session.pauses > pauses
 }
 
 /** True when waiting longer cannot change the verdict, or the claim holds and the acts' own work is done. */

@@ -11,7 +11,7 @@ type Judge = (part: Predicate, view: View) => Evaluation
 /** Judges the parts one after the other, each in what is left of the window when the one before had come. */
 export function inOrder(parts: readonly Predicate[], view: View, judge: Judge): Evaluation {
   const came: Evaluation[] = []
-  let rest = view
+  let rest: View = { ...view, isOrdered: true }
   for (const part of parts) {
     const found = judge(part, rest)
     const before = came.at(-1)

@@ -28,6 +28,7 @@ export type LeafCode =
   | 'body_cut'
   | 'not_settled'
   | 'order_not_known'
+  | 'turned_back'
 
 /** One answer of the page about a level leaf, at its place in the order. */
 export interface LevelReport {
@@ -58,6 +59,8 @@ export interface View {
   /** calls that started in the window */
   calls: readonly NetworkCall[]
   level(leaf: LevelLeaf): LevelHistory | undefined
+  /** asked is when something came, not how it stands at the close */
+  isOrdered?: true
   /** caused writes that failed, and reads that they led to, by id: an undoing that came of one is a roll-back */
   failures: ReadonlySet<CallId>
   /** channels that lost events in the window */

@@ -1,5 +1,5 @@
 /** Truth of level leaves: before, now, and what came between (design: verdict.md, Before and after; Held). */
-import type { LevelAnswer, LevelLeaf } from '../../sdk/protocol/predicates.js'
+import type { ElementLeaf, ElementState, LevelAnswer, LevelLeaf } from '../../sdk/protocol/predicates.js'
 import type { Finding, LevelHistory, LevelReport, View } from './leaf.js'
 
 /** A level leaf in words. */
@@ -43,7 +43,7 @@ export function judgeLevel(
     const provisional = isKept ? {} : { provisional: true as const }
     return { ...holding(history, held, last, words, isPositive), ...provisional, ...first }
   }
-  if (isKept && !negated && held !== undefined) return { ...gone(history, held, words, view), ...first }
+  if (isKept && !negated && held !== undefined) return { ...gone(leaf, history, held, words, view), ...first }
   if (last.answer.holds === null) {
     const fact = `the page cannot tell about ${words.thing}`
     return { truth: null, code: last.answer.code ?? 'blind_spot', fact }
@@ -62,7 +62,13 @@ export function judgeLevel(
 }
 
 /** The leaf became true and is no longer: a toast went, it was taken back when its write failed, or replaced. */
-function gone(history: LevelHistory, held: LevelReport, { thing, became }: Words, view: View): Finding {
+function gone(
+  leaf: LevelLeaf,
+  history: LevelHistory,
+  held: LevelReport,
+  { thing, became }: Words,
+  view: View,
+): Finding {
   const undone = history.reports.find(({ t, answer }) => t > held.t && answer.holds === false)
   if (undone?.via !== undefined && view.failures.has(undone.via)) {
     const fact = `${thing} was there and was taken back when its write failed`
@@ -70,10 +76,26 @@ function gone(history: LevelHistory, held: LevelReport, { thing, became }: Words
   }
   const now = history.reports.at(-1)
   if (now !== undefined && isReplaced(now.answer)) {
+    if (leaf.kind === 'element' && isPassed(leaf)) {
+      if (view.isOrdered === true) return wentAgain(held, became)
+      const fact = `${became} and is so no longer: whether that was to last is not known`
+      return { ...decidedBy(now), truth: null, code: 'turned_back', fact }
+    }
     const fact = `${became} and is ${JSON.stringify(now.answer.observed).slice(0, 120)} now`
     return { ...decidedBy(now), truth: false, code: 'assertion_failed', fact }
   }
+  return wentAgain(held, became)
+}
+
+function wentAgain(held: LevelReport, became: string): Finding {
   return { ...decidedBy(held), truth: true, fact: `${became} and went again`, transient: true }
+}
+
+/** States that a control has while the app is at work, or for good: a claim does not say which it means. */
+const PASSED: readonly (ElementState | undefined)[] = ['enabled', 'disabled', 'editable']
+
+function isPassed({ state, hasValue, hasText }: ElementLeaf): boolean {
+  return PASSED.includes(state) && hasValue === undefined && hasText === undefined
 }
 
 /** The page tells what there is instead: not gone, but another. */

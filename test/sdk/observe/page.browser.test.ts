@@ -91,7 +91,7 @@ test.serial('DOM changes of one turn are one event, without what is ignored', as
 })
 
 test.serial(
-  'ten thousand rows at once are one event, and a canvas among them is told as they come and go',
+  'ten thousand rows at once are told at once, and what of them can be read when it was rendered; a canvas among them is told as they come and go',
   async (t) => {
     const { bridge, page } = await setup('<table><tbody id="rows"></tbody></table>')
     await page.evaluate(() => {
@@ -104,10 +104,18 @@ test.serial(
     })
     await bridge.event('blind', ({ data }) => data.spot === 'canvas' && data.gone === undefined)
     const appeared = ['Row 0', 'Row 1', 'Row 2', 'Row 3', 'Row 4']
-    const added = bridge.of('dom').filter(({ data }) => data.added >= 10_000)
+    await bridge.event('dom', ({ data }) => data.appeared?.includes('Row 0') === true)
+    const told = bridge.of('dom').filter(({ data }) => data.added >= 10_000 || data.appeared !== undefined)
     t.deepEqual(
-      added.map(({ data }) => data),
-      [{ added: 10_000, removed: 0, changed: 0, appeared }],
+      told.map(({ data }) => data),
+      [
+        { added: 10_000, removed: 0, changed: 0 },
+        { added: 0, removed: 0, changed: 0, appeared },
+      ],
+    )
+    t.deepEqual(
+      told.map(({ cause }) => cause),
+      Array.from(told, () => told[0]?.cause),
     )
     await page.evaluate(() => document.getElementById('rows')?.replaceChildren())
     await bridge.event('blind', ({ data }) => data.spot === 'canvas' && data.gone === true)

@@ -30,6 +30,12 @@ const ROWS: [
     ['yes', 'proved', '"Saving" appeared and went again'],
   ],
   [
+    'takes a state through which a control passed',
+    (t) => t.level(0, yes).level(0, { holds: false, observed: 'button "Save"' }).level(1, yes),
+    inOrder({ kind: 'element', testid: 'save', state: 'disabled' }, text('Saved')),
+    ['yes', 'proved', 'testid "save" disabled came true and went again'],
+  ],
+  [
     'fails where they came the other way round',
     (t) => t.level(1, yes).level(0, yes),
     inOrder(text('Saving'), text('Saved')),

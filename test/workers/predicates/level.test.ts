@@ -173,6 +173,22 @@ testLeaf(test, 'element', [
     },
   },
   {
+    title: 'whose control was disabled and is no longer is not known',
+    want: { role: 'button', name: 'Save', state: 'disabled' },
+    trace: (t) => t.level(0, yes).level(0, { holds: false, observed: 'button "Save"' }),
+    finds: {
+      truth: null,
+      code: 'turned_back',
+      fact: 'button "Save" disabled came true and is so no longer: whether that was to last is not known',
+    },
+  },
+  {
+    title: 'whose control was disabled and is gone is held',
+    want: { role: 'button', name: 'Save', state: 'disabled' },
+    trace: (t) => t.level(0, yes).level(0, no),
+    finds: { truth: true, fact: 'button "Save" disabled came true and went again' },
+  },
+  {
     title: 'count is as it is at the close',
     want: { role: 'listitem', count: 3 },
     trace: (t) => t.level(0, yes).level(0, { holds: false, observed: 4 }),

@@ -1,0 +1,30 @@
+/** Waits for a tab of an origin, told by the supervisor. */
+import type { SessionInfo } from '../daemon/session.js'
+import type { Supervisor } from '../daemon/supervisor.js'
+
+/** @returns undefined where none is connected within `ms` */
+export function arrivalOf(
+  supervisor: Pick<Supervisor, 'list' | 'watch'>,
+  origin: string,
+  ms: number,
+): Promise<SessionInfo | undefined> {
+  return new Promise((resolve) => {
+    const end = (session?: SessionInfo) => {
+      stop()
+      clearTimeout(timer)
+      resolve(session)
+    }
+    const look = () => {
+      const found = supervisor.list().find((session) => isOf(session, origin))
+      if (found !== undefined) end(found)
+    }
+    const timer = setTimeout(end, ms)
+    const stop = supervisor.watch(look)
+    look()
+  })
+}
+
+/** True for a session of a page of the origin that an agent can use. */
+export function isOf({ url, state, isAway }: SessionInfo, origin: string): boolean {
+  return state !== 'ended' && isAway !== true && URL.canParse(url) && new URL(url).origin === origin
+}

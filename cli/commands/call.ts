@@ -1,0 +1,79 @@
+import { Args } from '@oclif/core'
+import { codeOf, ProbeError, toWire } from '../../sdk/protocol/errors.js'
+import { FRAME_BYTES } from '../../sdk/protocol/limits.js'
+import { EXIT, ProbeCommand, portFlag } from '../command.js'
+
+/** Exit codes of verdicts; any other result is well. */
+const OF_VERDICT: Readonly<Record<string, number>> = { no: EXIT.no, unknown: EXIT.unknown }
+
+export default class Call extends ProbeCommand {
+  static override summary =
+    'Call a tool, as an agent does: the same arguments, the same checks, the same JSON.'
+  static override description =
+    `For agents that work through a shell, and for scripts. Prints the tool's answer as JSON on stdout, also { error }.
+Exit code 0: done, or the verdict is yes. 1: no. 2: unknown, which is not a pass. 3: an error.
+Calls from one folder are one agent: an act of one call is what a later probe_assert judges.
+Starts the daemon where none runs.`
+  static override examples = [
+    `<%= config.bin %> call probe_session '{"action":"list"}'`,
+    `<%= config.bin %> call probe_look '{"action":"page","mode":"interactive"}'`,
+    `<%= config.bin %> call probe_act_and_wait - < click-save.json`,
+    '<%= config.bin %> call probe_tools',
+  ]
+  static override args = {
+    tool: Args.string({ required: true, description: 'name of the tool; probe_tools lists them' }),
+    json: Args.string({
+      description: 'its arguments as a JSON object, or - to read them from stdin',
+      default: '{}',
+    }),
+  }
+  static override flags = { port: portFlag }
+
+  async run(): Promise<object> {
+    const { args, flags } = await this.parse(Call)
+    const answer = await this.#answer(flags.port, args.tool, args.json)
+    this.log(JSON.stringify(answer))
+    return answer
+  }
+
+  async #answer(port: number, tool: string, json: string): Promise<object> {
+    const stop = new AbortController()
+    process.once('SIGINT', () => stop.abort())
+    try {
+      // Loaded here: oclif loads every command's file for each of them.
+      const { callDaemon } = await import('../daemon-call.js')
+      const given = parse(json === '-' ? await readInput() : json)
+      const result = await callDaemon({ port, tool, arguments: given, signal: stop.signal })
+      process.exitCode = exitOf(result)
+      return result
+    } catch (thrown) {
+      if (codeOf(thrown) === undefined) throw thrown
+      process.exitCode = EXIT.error
+      return { error: toWire(thrown) }
+    }
+  }
+}
+
+function exitOf({ verified, paused }: { verified?: string; paused?: boolean }): number {
+  if (paused === true) return EXIT.unknown
+  return verified === undefined ? 0 : (OF_VERDICT[verified] ?? 0)
+}
+
+/** @throws ProbeError BAD_ARGUMENTS where it is no JSON */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new ProbeError('BAD_ARGUMENTS', `the arguments are no JSON: ${(error as Error).message}`)
+  }
+}
+
+/** @throws ProbeError BAD_ARGUMENTS where it is more than a call holds */
+async function readInput(): Promise<string> {
+  let text = ''
+  for await (const chunk of process.stdin.setEncoding('utf8') as AsyncIterable<string>) {
+    text += chunk
+    if (text.length > FRAME_BYTES) throw new ProbeError('BAD_ARGUMENTS', `a call holds ${FRAME_BYTES} bytes`)
+  }
+  return text
+}

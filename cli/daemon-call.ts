@@ -1,0 +1,59 @@
+/** Calls a tool of the daemon, as `probe call` does; starts one where none runs. */
+import { askHealth } from '../daemon/discovery.js'
+import { ensureToken, stateFolder } from '../daemon/state-folder.js'
+import { fromWire, ProbeError, type WireError } from '../sdk/protocol/errors.js'
+import { CALL_PATH, LOOPBACK } from '../sdk/protocol/limits.js'
+import { seeThatItIsOurs } from './control.js'
+import { BACKGROUND, startDaemon } from './start-daemon.js'
+
+export interface DaemonCall {
+  port: number
+  /** state folder; this user's when left out */
+  folder?: string
+  tool: string
+  arguments: unknown
+  signal?: AbortSignal
+}
+
+/**
+ * Runs one tool. All calls of one folder are one agent to the daemon.
+ *
+ * @throws ProbeError the tool's own; PORT_TAKEN, UNAUTHORIZED, DAEMON_UNREACHABLE, SESSION_LOST
+ */
+export async function callDaemon(call: DaemonCall): Promise<object> {
+  const { port, folder = stateFolder(), tool, arguments: args, signal } = call
+  const token = await ensureToken(folder)
+  await ensureDaemon(port)
+  await seeThatItIsOurs(port, folder, token)
+  const body = JSON.stringify({ tool, arguments: args, folder: process.cwd() })
+  const response = await fetch(`http://${LOOPBACK}:${port}${CALL_PATH}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body,
+    signal: signal ?? null,
+  }).catch((error: Error) => {
+    if (signal?.aborted === true) throw new ProbeError('CANCELLED', 'the caller cancelled the call')
+    // The daemon may have died in the middle of it.
+    throw new ProbeError('SESSION_LOST', `the daemon on port ${port} went away: ${error.message}`)
+  })
+  const answer = (await response.json().catch(() => ({}))) as { result?: object; error?: WireError }
+  if (answer.error !== undefined) throw fromWire(answer.error)
+  if (answer.result !== undefined) return answer.result
+  throw new ProbeError('DAEMON_UNREACHABLE', `the daemon on port ${port} takes no call: restart it`, { port })
+}
+
+/**
+ * Sees that a daemon runs on a port.
+ *
+ * @throws ProbeError PORT_TAKEN where another program has it; what a daemon cannot start for
+ */
+export async function ensureDaemon(port: number): Promise<void> {
+  const holder = await askHealth(port)
+  if (holder === 'stranger') {
+    throw new ProbeError('PORT_TAKEN', `port ${port} is taken by another program`, { port })
+  }
+  if (holder !== 'nobody') return
+  const folder = stateFolder()
+  await ensureToken(folder)
+  await startDaemon({ port, folder, background: BACKGROUND })
+}

@@ -1,0 +1,38 @@
+/** Opens the app's page in a real browser and tells whether its SDK connects, in the page's own words where not. */
+import { askHealth } from '../../daemon/discovery.js'
+import { LOOPBACK } from '../../sdk/protocol/limits.js'
+import { type Check, fault, ok, warning } from './check.js'
+import { onTrial, visit } from './visit.js'
+
+export const app: Check = {
+  name: 'app',
+  async run(examined) {
+    const { url } = examined
+    if (url === undefined) return undefined
+    const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) }).catch((error: Error) => error)
+    if (answer instanceof Error)
+      return fault(`${url} does not answer: ${answer.message}`, 'Start the app, then run probe doctor again.')
+    await answer.body?.cancel()
+    // A page looks for its daemon on this port: who has it is told by another check.
+    if ((await askHealth(examined.port)) === 'stranger') return undefined
+    return onTrial(examined, async (trial) => {
+      const { session, said } = await visit(trial, url)
+      if (session === undefined) {
+        const fix = said.includes('probe:')
+          ? 'Do what that line of the page says.'
+          : `Put <script src="http://${LOOPBACK}:${examined.port}/probe.js"></script> first in its <head>.`
+        return fault(`${url} opened, and no SDK connected${said}`, fix)
+      }
+      const found = `${url} opened and connected as session ${JSON.stringify(session.sessionId)}`
+      return url.startsWith('https:')
+        ? warning(
+            `${found}; from https pages Safari does not connect`,
+            'Use Chrome, Edge or Firefox, or serve it over http.',
+          )
+        : ok(found)
+    })
+  },
+}
+
+/** ms that the app's server has to answer */
+const ANSWER_MS = 10_000

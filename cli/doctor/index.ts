@@ -1,0 +1,28 @@
+/** Every check, in the order in which one rests on the others. */
+import { app } from './app.js'
+import { browser } from './browser.js'
+import type { Check, Examined, Finding } from './check.js'
+import { connection } from './connection.js'
+import { daemon } from './daemon.js'
+import { node } from './node.js'
+import { project } from './project.js'
+import { state } from './state.js'
+
+const CHECKS: readonly Check[] = [node, state, daemon, project, browser, connection, app]
+
+/** @param told told each finding as it is made */
+export async function examine(examined: Examined, told: (finding: Finding) => void): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const { name, run } of CHECKS) {
+    const found = await run(examined).catch((error: Error) => ({
+      state: 'fault' as const,
+      found: error.message,
+      fix: 'Read the log that probe status names, and run probe restart.',
+    }))
+    if (found === undefined) continue
+    const finding = { check: name, ...found }
+    findings.push(finding)
+    told(finding)
+  }
+  return findings
+}

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { packageVersion } from '../../daemon/version.js'
+import { type Check, fault, ok, warning } from './check.js'
+
+const PACKAGE = 'probe-runtime'
+
+export const project: Check = {
+  name: 'project',
+  async run({ cwd }) {
+    const file = await manifestAbove(cwd)
+    if (file === undefined) {
+      return ok(`${cwd} is in no package: a page loads the SDK with a script tag`)
+    }
+    const text = await readFile(file, 'utf8')
+    let manifest: Manifest
+    try {
+      manifest = JSON.parse(text) as Manifest
+    } catch (error) {
+      return fault(`${file} is no JSON: ${(error as Error).message}`, `Repair ${file}.`)
+    }
+    const { name = path.basename(path.dirname(file)) } = manifest
+    const own = await packageVersion()
+    if (manifest.name === PACKAGE) return ok(`${file}, which is probe itself (${own})`)
+    const installed = await installedVersion(path.dirname(file))
+    if (installed === undefined) {
+      const isNamed = [manifest.dependencies, manifest.devDependencies].some(
+        (list) => list?.[PACKAGE] !== undefined,
+      )
+      return isNamed
+        ? fault(`${name} depends on ${PACKAGE}, which is not installed`, 'Run npm install.')
+        : ok(`${name} does not depend on ${PACKAGE}: its page loads the SDK with a script tag`)
+    }
+    return installed === own
+      ? ok(`${name} has ${PACKAGE} ${installed}`)
+      : warning(
+          `${name} has ${PACKAGE} ${installed}, and this is ${own}`,
+          'Run npx probe in the project, not another one.',
+        )
+  },
+}
+
+interface Manifest {
+  name?: string
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+}
+
+/** The nearest package.json, from a folder upwards. */
+async function manifestAbove(folder: string): Promise<string | undefined> {
+  const file = path.join(folder, 'package.json')
+  const isThere = await readFile(file).then(
+    () => true,
+    () => false,
+  )
+  if (isThere) return file
+  const parent = path.dirname(folder)
+  return parent === folder ? undefined : manifestAbove(parent)
+}
+
+async function installedVersion(folder: string): Promise<string | undefined> {
+  const file = path.join(folder, 'node_modules', PACKAGE, 'package.json')
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  if (text !== undefined) return (JSON.parse(text) as { version?: string }).version
+  const parent = path.dirname(folder)
+  return parent === folder ? undefined : installedVersion(parent)
+}

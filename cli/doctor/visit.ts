@@ -1,0 +1,96 @@
+/** A browser and a daemon on which a page is tried: the daemon that runs, or else one for the trial. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { askHealth } from '../../daemon/discovery.js'
+import { findBrowser } from '../../daemon/driven/browser.js'
+import type { SessionInfo } from '../../daemon/session.js'
+import { LOOPBACK } from '../../sdk/protocol/limits.js'
+import { openChromium } from '../chromium/chromium.js'
+import { UndoList } from '../chromium/undo.js'
+import { arrivalOn, statusOn } from '../control.js'
+import { callDaemon } from '../daemon-call.js'
+import { serve } from '../serve.js'
+import type { Examined, Finding } from './check.js'
+
+export interface Trial {
+  executable: string
+  /** for the browser's profile */
+  folder: string
+  port: number
+  state: string
+  daemonUrl: string
+  connectMs: number
+  undo: UndoList
+  call(tool: string, args: object): Promise<object>
+}
+
+type Found = Omit<Finding, 'check'>
+
+/**
+ * Runs a trial and takes down what it set up.
+ *
+ * @returns undefined where there is no browser to try with, which another check tells
+ */
+export async function onTrial(
+  { port, folder, connectMs }: Examined,
+  run: (trial: Trial) => Promise<Found>,
+): Promise<Found | undefined> {
+  const executable = await findBrowser().catch(() => undefined)
+  if (executable === undefined) return undefined
+  const undo = new UndoList(() => undefined)
+  try {
+    const scratch = await mkdtemp(path.join(tmpdir(), 'probe-doctor-'))
+    undo.add(() => rm(scratch, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }))
+    const at = await daemonFor({ port, state: folder }, path.join(scratch, 'state'), undo)
+    return await run({
+      executable,
+      folder: scratch,
+      ...at,
+      daemonUrl: `http://${LOOPBACK}:${at.port}`,
+      connectMs,
+      undo,
+      call: (tool, args) => callDaemon({ port: at.port, folder: at.state, tool, arguments: args }),
+    })
+  } finally {
+    await undo.close()
+  }
+}
+
+/** Opens a page; its session, or what it said on its console instead. */
+export async function visit(
+  { executable, folder, port, state, connectMs, undo }: Trial,
+  url: string,
+): Promise<{ session: SessionInfo | undefined; said: string }> {
+  const lines: string[] = []
+  const profile = path.join(folder, 'profile')
+  const said = (line: string) => {
+    if (line.startsWith('probe:')) lines.push(line)
+  }
+  openChromium({ executable, profile, headed: false, url, said }, undo)
+  const session = await arrivalOn(port, state, { origin: new URL(url).origin, ms: connectMs })
+  const [first] = lines
+  return {
+    session,
+    said: first === undefined ? ' and its console says nothing of it' : `; its console says: ${first}`,
+  }
+}
+
+/** The daemon that runs where it takes our token; else one of the trial's own, on the port if that is free. */
+async function daemonFor(
+  running: { port: number; state: string },
+  state: string,
+  undo: UndoList,
+): Promise<{ port: number; state: string }> {
+  const holder = await askHealth(running.port)
+  const isOurs =
+    typeof holder === 'object' &&
+    (await statusOn(running.port, running.state).then(
+      () => true,
+      () => false,
+    ))
+  if (isOurs) return running
+  const { port, close } = await serve({ port: holder === 'nobody' ? running.port : 0, folder: state })
+  undo.add(close)
+  return { port, state }
+}

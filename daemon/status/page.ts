@@ -1,0 +1,91 @@
+/** The page at `/` for people: what is connected and what was judged. Plain HTML; every word of a page is escaped. */
+import type { Status } from './status.js'
+
+/** The page's own script: shows what it is told, in place of what it showed before. */
+export const SCRIPT = `
+const line = document.getElementById('line')
+const say = (words) => { if (line.textContent !== words) line.textContent = words }
+const news = new EventSource('/status/news')
+news.onmessage = ({ data }) => {
+  const told = JSON.parse(data)
+  document.getElementById('tables').innerHTML = told.tables
+  say(told.line)
+}
+news.onerror = () => say('The daemon does not answer: what stands here is of before.')
+`
+
+export const STYLE = `
+:root{color-scheme:light dark}
+body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:75rem;padding:0 1rem}
+table{border-collapse:collapse;width:100%;margin:1.5rem 0}
+caption{text-align:left;font-weight:bold;font-size:1.2em}
+th,td{border-bottom:1px solid #8888;padding:.4rem .8rem .4rem 0;text-align:left;vertical-align:top;overflow-wrap:anywhere}
+`
+
+/** The whole page. */
+export function statusPage(status: Status): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>probe</title>
+<meta name="viewport" content="width=device-width"><style>${STYLE}</style></head><body><main>
+<h1>probe ${escapeHtml(status.version)}</h1>
+<p id="line" role="status">${escapeHtml(statusLine(status))}</p>
+<div id="tables">${statusTables(status)}</div>
+<noscript><p>Reload the page to see what is new.</p></noscript>
+</main><script>${SCRIPT}</script></body></html>`
+}
+
+/** What is so, in a line. */
+export function statusLine({ sessions, agents, verdicts: [last] }: Status): string {
+  const tabs = sessions.length === 1 ? '1 tab' : `${sessions.length} tabs`
+  const who = agents === 1 ? '1 agent' : `${agents} agents`
+  const judged = last === undefined ? '' : ` Last verdict: ${last.verified}, ${last.because}.`
+  return `${tabs}, ${who}.${judged}`
+}
+
+/** The tabs and the verdicts as tables; a sentence where there are none. */
+export function statusTables({ sessions, verdicts }: Status): string {
+  const tabs = table(
+    'Connected tabs',
+    ['Session', 'App', 'Title', 'Address', 'State'],
+    sessions.map(({ sessionId, app = '', title, url, state, hidden, throttled, pendingMarks }) => {
+      const facts = [
+        state,
+        ...(hidden ? ['hidden'] : throttled ? ['quiet'] : []),
+        ...(pendingMarks === 0 ? [] : [`${pendingMarks} flagged`]),
+      ]
+      return [sessionId, app, title, url, facts.join(', ')]
+    }),
+    'No tab is connected. Open your app with the SDK in it.',
+  )
+  const judged = table(
+    'Last verdicts',
+    ['Verdict', 'Because', 'Session', 'At'],
+    verdicts.map(({ verified, verifiedReason, because, intent, sessionId, at }) => [
+      `${verified} (${verifiedReason})`,
+      intent === undefined ? because : `${because} (to see: ${intent})`,
+      sessionId,
+      at,
+    ]),
+    'No verdict yet.',
+  )
+  return tabs + judged
+}
+
+/** @param none what is said where there is no row */
+function table(
+  caption: string,
+  columns: readonly string[],
+  rows: readonly (readonly string[])[],
+  none: string,
+): string {
+  if (rows.length === 0) return `<p>${escapeHtml(none)}</p>`
+  const head = columns.map((column) => `<th scope="col">${escapeHtml(column)}</th>`).join('')
+  const body = rows.map(([first = '', ...rest]) => {
+    const cells = rest.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')
+    return `<tr><th scope="row">${escapeHtml(first)}</th>${cells}</tr>`
+  })
+  return `<table><caption>${escapeHtml(caption)}</caption><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

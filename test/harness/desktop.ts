@@ -1,0 +1,37 @@
+/** A person's browser for commands that open one: a program without a window, with a profile of its own. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { browserArguments, ensureBrowser } from '../../daemon/driven/browser.js'
+
+export interface Desktop {
+  /** path of the browser, for PROBE_CHROME */
+  chrome: string
+  /** Ends what was opened. */
+  close(): Promise<void>
+}
+
+export async function openDesktop(): Promise<Desktop> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'probe-desktop-'))
+  const chrome = path.join(folder, 'chrome')
+  const pids = path.join(folder, 'pids')
+  const args = browserArguments(path.join(folder, 'profile'), true).map((each) => `'${each}'`)
+  const real = await ensureBrowser(() => {})
+  await writeFile(chrome, `#!/bin/sh\necho $$ >> '${pids}'\nexec '${real}' ${args.join(' ')} "$@"\n`, {
+    mode: 0o755,
+  })
+  return {
+    chrome,
+    async close() {
+      const text = await readFile(pids, 'utf8').catch(() => '')
+      for (const pid of text.split('\n').filter(Boolean).map(Number)) {
+        try {
+          process.kill(pid)
+        } catch {
+          // It has ended by itself.
+        }
+      }
+      await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+    },
+  }
+}
