@@ -51,3 +51,8 @@ export async function medianDuration(work: () => Promise<unknown>, n = 30, warmU
 export function rounded(value: number): number {
   return Math.round(value * 1000) / 1000
 }
+
+/** Tokens of a text at four bytes each: an estimate, the same for every tool that is measured. */
+export function tokensOf(text: string): number {
+  return Math.ceil(Buffer.byteLength(text) / 4)
+}

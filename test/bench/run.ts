@@ -1,4 +1,4 @@
-/** `npm run bench [name …] [-- options]`: runs the benchmarks and prints one JSON line for each figure. */
+/** `npm run bench [name …] [-- options]`: runs the benchmarks and prints one JSON line for each figure. `peers` installs others' packages, and runs only when it is named. */
 import { actAndWait } from './act-and-wait.js'
 import { assert } from './assert.js'
 import { decide } from './decide.js'
@@ -7,6 +7,7 @@ import { intake } from './intake.js'
 import { memory } from './memory.js'
 import { neighbour } from './neighbour.js'
 import { page } from './page.js'
+import { peers } from './peers.js'
 import { scriptSize } from './script-size.js'
 import { snapshot } from './snapshot.js'
 import { start } from './start.js'
@@ -30,6 +31,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   snapshot,
   page,
   verdicts,
+  peers,
 ]
 
 const given = process.argv.slice(2)
@@ -43,6 +45,8 @@ if (unknown.length > 0) {
   )
   process.exit(2)
 }
-for (const benchmark of BENCHMARKS.filter(({ name }) => names.length === 0 || names.includes(name))) {
+for (const benchmark of BENCHMARKS.filter(
+  ({ name }) => names.includes(name) || (names.length === 0 && name !== peers.name),
+)) {
   for (const figure of await benchmark.run(options)) process.stdout.write(`${JSON.stringify(figure)}\n`)
 }

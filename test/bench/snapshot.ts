@@ -3,28 +3,12 @@ import { browserArguments, ensureBrowser } from '../../daemon/driven/browser.js'
 import { Bridge } from '../harness/bridge.js'
 import { openSite } from '../harness/site.js'
 import { makeBed } from './bed.js'
-import { type Benchmark, type Figure, median, medianDuration, rounded } from './figure.js'
+import { type Benchmark, type Figure, median, medianDuration, rounded, tokensOf } from './figure.js'
+import { ORDERS } from './orders-page.js'
 import { longestTaskDuring } from './page/longest-task.js'
 
-const CUSTOMERS = ['Ada Lovelace', 'Alan Turing', 'Grace Hopper', 'Edsger Dijkstra', 'Barbara Liskov']
 /** measurements of a longest task, in the processor's time */
 const HOLDS = 5
-const STATES = ['open', 'paid', 'shipped']
-
-/** The page that the peers were measured on: a form, two buttons that fetch, a table of 200 rows with a button each. */
-const ORDERS = `<main><h1>Orders</h1>
-<form aria-label="New order"><label>Customer <input name="customer"></label>
-<label>Amount <input type="number" name="amount" value="1"></label>
-<label>State <select><option>open</option><option>paid</option></select></label><button>Add</button></form>
-<button onclick="fetch('/api')">Refresh</button><button onclick="fetch('/api')">Export</button>
-<table><thead><tr><th>Id</th><th>Customer</th><th>Amount</th><th>State</th><th></th></tr></thead><tbody>
-${Array.from(
-  { length: 200 },
-  (_, i) =>
-    `<tr><td>${1000 + i}</td><td>${CUSTOMERS[i % 5]}</td><td>€${(i * 7.35).toFixed(2)}</td><td>${STATES[i % 3]}</td><td><button>Edit</button></td></tr>`,
-).join('\n')}
-</tbody></table></main>`
-
 const SIGN_IN = `<main><h1>Sign in</h1><form><label>Email <input type="email" required></label>
 <label>Password <input type="password" required></label><label><input type="checkbox"> Remember me</label>
 <button>Sign in</button></form><a href="/forgot">Forgot password?</a></main>`
@@ -131,9 +115,4 @@ function fill(nodes: number): void {
     '<div><span><b>One</b> <i>two</i></span><div><em></em><u></u><s></s><button>Do</button></div></div>'
   document.body.innerHTML = `${item.repeat(Math.ceil(nodes / 10))}<button data-testid="last">Last</button>`
   document.body.getBoundingClientRect()
-}
-
-/** At four bytes each: an estimate. */
-function tokensOf(text: string): number {
-  return Math.ceil(Buffer.byteLength(text) / 4)
 }

@@ -160,6 +160,21 @@ test('input that ends at once is answered first: probe mcp works in a shell pipe
   })
 })
 
+test('a long call reports progress through the proxy', async (t) => {
+  const { port, agent } = await machine()
+  const caller = await agent()
+  await ScriptedTab.open(port)
+  const stop = new AbortController()
+  const seen = await new Promise<number>((resolve) => {
+    const onprogress = ({ progress }: { progress: number }) => resolve(progress)
+    caller
+      .call('probe_observe', { window_ms: 60_000 }, { onprogress, signal: stop.signal })
+      .catch(() => undefined)
+  })
+  stop.abort()
+  t.is(seen, 1)
+})
+
 test('an agent that goes leaves no process but the daemon, and its session has ended', async (t) => {
   const { port, agent, daemonPids } = await machine()
   const caller = await agent()

@@ -35,6 +35,8 @@ export interface RunningProgram {
 export interface Machine {
   port: number
   folder: string
+  /** environment of its programs */
+  env: NodeJS.ProcessEnv
   /** Runs a command to its end. */
   run(...args: string[]): Promise<Ran>
   /** Starts a command and leaves it running. */
@@ -73,6 +75,7 @@ export function useMachine(test: TestFn): () => Promise<Machine> {
     return {
       port,
       folder,
+      env,
       run,
       start,
       daemonPid,

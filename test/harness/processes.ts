@@ -32,3 +32,13 @@ export async function residentMiB(pid: number): Promise<number> {
   }))
   return Number(stdout) / 1024
 }
+
+/** True while there is such a process. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,4 +1,5 @@
 /** A real page with the SDK in it, in a real Chromium. */
+import { setTimeout as after } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Probe } from '../../sdk/index.js'
 import { FRAME, FRAME_HEAD_BYTES, readFrameHead, type Welcome } from '../../sdk/protocol/frames.js'
@@ -9,6 +10,8 @@ import { SoakTab } from './tab.js'
 
 declare const probe: Probe
 
+/** ms between two tries to load a page with the SDK in it */
+const RELOAD_MS = 500
 const FLOOD_SIGNALS = 20_000
 
 /** Serves the pages of the real tabs, and takes the notes that they send. */
@@ -64,13 +67,23 @@ export class RealTab extends SoakTab {
       }),
     )
     await this.#page.goto(this.#address)
+    await this.#hasScript()
     await this.welcomedAfter(before)
   }
 
   async reload(): Promise<void> {
     const before = this.welcomes
     await this.#page?.reload()
+    await this.#hasScript()
     await this.welcomedAfter(before)
+  }
+
+  /** A page that was loaded while no daemon served the SDK has none: a person would reload it. */
+  async #hasScript(): Promise<void> {
+    while ((await this.#page?.evaluate(() => 'probe' in globalThis)) === false) {
+      await after(RELOAD_MS)
+      await this.#page?.reload()
+    }
   }
 
   async reopen(): Promise<void> {

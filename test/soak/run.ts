@@ -60,6 +60,8 @@ if (help) {
   process.exit(0)
 }
 const { tabs, real, agents, seconds, seed } = given
+/** faults that were told as they came */
+let told = 0
 process.stderr.write(`soak: ${tabs} tabs (${real} real), ${agents} agents, ${seconds} s, seed ${seed}\n`)
 const report = await soak({ ...given, progress })
 if (process.stderr.isTTY) process.stderr.write('\n')
@@ -79,10 +81,13 @@ else {
 }
 process.exit(report.faults.length === 0 ? 0 : 1)
 
-/** One line that is written over on a terminal; elsewhere a line each. */
+/** Each fault as it comes; and one line that is written over on a terminal; elsewhere a line each. */
 function progress({ at, tally, memoryMiB, faults }: Progress): void {
   const times = (what: string) => tally.get(what) ?? 0
   const verdicts = ['yes', 'no', 'unknown'].map((what) => `${times(what)} ${what}`).join(', ')
-  const line = `${Math.round(at)} s: ${times('calls')} calls (${verdicts}), daemon ${Math.round(memoryMiB)} MiB, ${faults} faults`
+  const line = `${Math.round(at)} s: ${times('calls')} calls (${verdicts}), daemon ${Math.round(memoryMiB)} MiB, ${faults.length} faults`
+  for (const fault of faults.slice(told))
+    process.stderr.write(`${process.stderr.isTTY ? '\n' : ''}FAULT  ${fault}\n`)
+  told = faults.length
   process.stderr.write(process.stderr.isTTY ? `\r${line}\u001b[K` : `${line}\n`)
 }

@@ -40,7 +40,7 @@ export interface Progress {
   tally: ReadonlyMap<string, number>
   /** of the daemon */
   memoryMiB: number
-  faults: number
+  faults: readonly string[]
 }
 
 export interface Report {
@@ -101,12 +101,14 @@ export async function soak({ progress, ...options }: SoakOptions): Promise<Repor
       if (pid === undefined) return
       const memoryMiB = await residentMiB(pid)
       memory.note(pid, memoryMiB)
-      progress?.({ at: share() * seconds, tally: book.tally, memoryMiB, faults: book.faults.length })
+      progress?.({ at: share() * seconds, tally: book.tally, memoryMiB, faults: book.faults })
     }, WATCH_MS)
     await Promise.all([
       ...agents.map((agent) => work({ agent, tabs, book, random: random.fork() }, next, isOver)),
       ...disturb(stage, random, seconds, share),
-    ]).finally(() => clearInterval(watching))
+    ])
+      .catch((error: unknown) => book.fault(`the soak itself failed: ${String(error)}`))
+      .finally(() => clearInterval(watching))
     for (const note of book.repeated) book.fault(`${note} was written more than once`)
     await Promise.all(tabs.map((tab) => tab.close()))
     if (memory.isTelling) memory.afterwards = await whenNobodyIsLeft(agents, daemonPid)

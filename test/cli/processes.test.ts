@@ -1,0 +1,69 @@
+/** What is left of `probe mcp` and its daemon when either of them ends: nothing. How others die is told in life.browser.test.ts. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as after } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import test, { type ExecutionContext } from 'ava'
+import { type Machine, useMachine } from '../harness/machine.js'
+import { PATIENCE_MS } from '../harness/patience.js'
+import { isAlive } from '../harness/processes.js'
+
+const machine = useMachine(test)
+const BIN = fileURLToPath(new URL('../../../cli/bin/probe.js', import.meta.url))
+
+/** Waits until a process has ended. */
+async function ended(t: ExecutionContext, pid: number): Promise<void> {
+  const until = Date.now() + PATIENCE_MS
+  while (isAlive(pid) && Date.now() < until) await after(20)
+  t.false(isAlive(pid), `process ${pid} is there still`)
+}
+
+/** The one daemon of the machine, which outlives its agents; it is stopped, and then there is none. */
+async function nothingIsLeftBut(
+  t: ExecutionContext,
+  { daemonPids, run }: Machine,
+  daemons: number,
+): Promise<void> {
+  t.is((await daemonPids()).length, daemons)
+  await run('stop')
+  t.deepEqual(await daemonPids(), [])
+}
+
+test('a clean close leaves the daemon alone, and stop leaves nothing', async (t) => {
+  const here = await machine()
+  const agent = await here.agent()
+  await agent.call('probe_session', { action: 'list' })
+  await agent.close()
+  await ended(t, agent.pid)
+  await nothingIsLeftBut(t, here, 1)
+})
+
+test('a killed daemon is replaced by one, and nothing is left of it', async (t) => {
+  const here = await machine()
+  const agent = await here.agent()
+  await agent.call('probe_session', { action: 'list' })
+  const killed = (await here.daemonPid()) ?? 0
+  process.kill(killed, 'SIGKILL')
+  await ended(t, killed)
+  t.false((await agent.call('probe_session', { action: 'list' })).isError)
+  t.not(await here.daemonPid(), killed)
+  await agent.close()
+  await ended(t, agent.pid)
+  await nothingIsLeftBut(t, here, 1)
+})
+
+test('a proxy that is started where no project is serves its agent', async (t) => {
+  const here = await machine()
+  const proxy = spawn(process.execPath, [BIN, 'mcp'], {
+    env: here.env,
+    cwd: '/',
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const call = { name: 'probe_session', arguments: { action: 'list' } }
+  proxy.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: call })}\n`)
+  const [line] = (await once(proxy.stdout, 'data')) as [Buffer]
+  t.deepEqual(JSON.parse(JSON.parse(line.toString()).result.content[0].text), { sessions: [] })
+  proxy.stdin.end()
+  await once(proxy, 'exit')
+  t.is(proxy.exitCode, 0)
+})
