@@ -32,6 +32,17 @@ const bundles = [
     ...node,
     entryPoints: ['workers/session-actor.entry.ts'],
     outfile: 'dist/workers/session-actor.bundle.js',
+    // Every session has it in a thread of its own: what is not in it is saved as often.
+    minify: true,
+  },
+  {
+    ...node,
+    entryPoints: ['cli/background.ts'],
+    outfile: 'dist/cli/background.bundle.js',
+    external: ['bufferutil', 'utf-8-validate'],
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
   },
   { ...node, entryPoints: ['cli/proxy/proxy.entry.ts'], outfile: 'dist/cli/proxy.bundle.js' },
 ]

@@ -4,7 +4,7 @@ import { ensureToken, stateFolder } from '../daemon/state-folder.js'
 import { fromWire, ProbeError, type WireError } from '../sdk/protocol/errors.js'
 import { CALL_PATH, LOOPBACK } from '../sdk/protocol/limits.js'
 import { seeThatItIsOurs } from './control.js'
-import { startDaemon } from './start-daemon.js'
+import { BACKGROUND, startDaemon } from './start-daemon.js'
 
 export interface DaemonCall {
   port: number
@@ -55,5 +55,5 @@ export async function ensureDaemon(port: number): Promise<void> {
   if (holder !== 'nobody') return
   const folder = stateFolder()
   await ensureToken(folder)
-  await startDaemon({ port, folder, background: new URL('./background.js', import.meta.url) })
+  await startDaemon({ port, folder, background: BACKGROUND })
 }

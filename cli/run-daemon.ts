@@ -5,6 +5,8 @@ import { serve } from './serve.js'
 export interface RunOptions {
   port: number
   folder: string
+  /** the bundled actor; the daemon's own when left out */
+  actorFile?: URL
   log(line: string): void
   /** told when it listens */
   onListening?(daemon: Daemon): void
@@ -18,7 +20,7 @@ export interface RunOptions {
  * @throws ProbeError PORT_TAKEN
  */
 export async function runDaemon(options: RunOptions): Promise<void> {
-  const { port, folder, log, onListening, leaveWhenAlone } = options
+  const { port, folder, actorFile, log, onListening, leaveWhenAlone } = options
   let stop: (why: string) => void = () => undefined
   const asked = new Promise<string>((resolve) => {
     stop = resolve
@@ -26,6 +28,7 @@ export async function runDaemon(options: RunOptions): Promise<void> {
   const daemon = await serve({
     port,
     folder,
+    ...(actorFile === undefined ? {} : { actorFile }),
     log,
     onStop: () => stop('asked by probe stop'),
     onAlone: () => {

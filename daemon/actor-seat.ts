@@ -1,4 +1,5 @@
 /** A session's actor, whichever thread it is at the moment: one that dies is replaced, up to a bound. */
+import { randomBytes } from 'node:crypto'
 import { ProbeError } from '../sdk/protocol/errors.js'
 import { ACTOR_CREDIT_BYTES, ACTOR_DEATHS, ACTOR_DEATHS_MS, ACTOR_HANG_MS } from '../sdk/protocol/limits.js'
 import type { Milliseconds } from '../sdk/protocol/values.js'
@@ -26,6 +27,9 @@ export interface SeatOptions {
   /** the actors die too often */
   gaveUp(why: string): void
 }
+
+/** bytes by which one actor's ids differ from another's */
+const ID_BYTES = 3
 
 export class ActorSeat {
   readonly #options: SeatOptions
@@ -108,7 +112,8 @@ export class ActorSeat {
   #begin(replacement: boolean): ActorThread {
     const { host, session, startedAt } = this.#options
     const actor = host.take((gone) => this.#died(gone))
-    actor.begin({ session, startedAt, replacement }, (message) => this.#received(message))
+    const ids = randomBytes(ID_BYTES).toString('base64url')
+    actor.begin({ session, startedAt, replacement, ids }, (message) => this.#received(message))
     return actor
   }
 

@@ -33,6 +33,8 @@ export interface ActorBeginning {
   startedAt: number
   /** true when this actor replaces one that died: what came before is not known */
   replacement: boolean
+  /** part of each id that it gives: a document may outlive actors and daemons, and still do what one of them asked */
+  ids: string
 }
 
 /** Credit that a frame takes on its way to the actor: small ones cost memory, too. */

@@ -40,17 +40,16 @@ export class Session {
   readonly #watches = new Map<string, Watch>()
   readonly #waiters = new Set<() => void>()
   readonly #calls = new Map<string, { cancelled: boolean }>()
-  /** what makes an act's id its own where an actor before this one gave ids, too */
-  readonly #prefix: string
+  readonly #ids: string
 
   constructor(beginning: ActorBeginning, clock: Clock, send: (frame: ArrayBuffer) => void) {
     this.id = beginning.session
     this.clock = clock
     this.page = new Page(clock, send)
     this.timeline = new Timeline(beginning.startedAt)
-    const age = Math.max(0, Math.round(clock.now() - beginning.startedAt))
-    this.#prefix = beginning.replacement ? `a${age.toString(36)}.` : 'a'
+    this.#ids = beginning.ids === '' ? '' : `${beginning.ids}.`
     if (!beginning.replacement) return
+    const age = Math.max(0, Math.round(clock.now() - beginning.startedAt))
     for (const channel of CHANNELS)
       this.timeline.losses.add({ channel, count: 1, why: 'actor-restarted' }, age)
   }
@@ -115,12 +114,12 @@ export class Session {
 
   nextAct(): ActId {
     this.#actIds += 1
-    return `${this.#prefix}${this.#actIds}`
+    return `a${this.#ids}${this.#actIds}`
   }
 
   nextWatch(): string {
     this.#watchIds += 1
-    return `w${this.#watchIds}`
+    return `w${this.#ids}${this.#watchIds}`
   }
 
   /**

@@ -161,16 +161,21 @@ export class Timeline {
 
   /** Drops the oldest churn, and only when there is none the oldest event. */
   #evict(): void {
-    const churn = CHURN.map((type) => this.#byType.get(type)).find(
-      (list) => list !== undefined && list.length > 0,
-    )
-    const event = (churn ?? this.#oldestList())?.shift()
+    const event = (this.#churnList() ?? this.#oldestList())?.shift()
     if (event === undefined) return
     this.#count -= 1
     this.#bytes -= sizeOf(event)
     if (event.type === 'net.started') this.#calls.delete(event.data.call)
     const channel = CHANNEL_OF[event.type]
     if (channel !== undefined) this.losses.add({ channel, count: 1, why: 'evicted' }, event.t)
+  }
+
+  #churnList(): TimelineEvent[] | undefined {
+    for (const type of CHURN) {
+      const list = this.#byType.get(type)
+      if (list !== undefined && list.length > 0) return list
+    }
+    return undefined
   }
 
   #oldestList(): TimelineEvent[] | undefined {

@@ -1,5 +1,6 @@
 import { ProbeCommand, portFlag } from '../command.js'
 import { runMcp } from '../proxy/run-mcp.js'
+import { BACKGROUND } from '../start-daemon.js'
 
 export default class Mcp extends ProbeCommand {
   static override enableJsonFlag = false
@@ -12,6 +13,6 @@ Give your agent the command "npx probe mcp". Nothing but JSON-RPC is written to 
 
   async run(): Promise<void> {
     const { flags } = await this.parse(Mcp)
-    await runMcp(flags.port, new URL('../background.js', import.meta.url))
+    await runMcp(flags.port, BACKGROUND)
   }
 }

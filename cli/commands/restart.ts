@@ -1,7 +1,7 @@
 import { ensureToken, stateFolder } from '../../daemon/state-folder.js'
 import { ProbeCommand, portFlag } from '../command.js'
 import { daemonOn, stopDaemon } from '../control.js'
-import { startDaemon } from '../start-daemon.js'
+import { BACKGROUND, startDaemon } from '../start-daemon.js'
 
 export default class Restart extends ProbeCommand {
   static override summary = 'Stop the daemon and start one in the background.'
@@ -17,7 +17,7 @@ export default class Restart extends ProbeCommand {
     const former = await daemonOn(port)
     if (former !== undefined) await stopDaemon(port, folder)
     await ensureToken(folder)
-    await startDaemon({ port, folder, background: new URL('../background.js', import.meta.url) })
+    await startDaemon({ port, folder, background: BACKGROUND })
     const started = await daemonOn(port)
     const what = former === undefined ? 'none ran' : `pid ${former.pid} has ended`
     this.log(`a daemon runs on port ${port} (pid ${started?.pid}); ${what}`)

@@ -1,6 +1,7 @@
 /** Entry of the bundled proxy: Node's own modules only, so that it starts in the time that Node needs. */
 import { parseArgs } from 'node:util'
 import { portOf } from '../port.js'
+import { BACKGROUND } from '../start-daemon.js'
 import { runMcp } from './run-mcp.js'
 
 /**
@@ -18,6 +19,5 @@ export async function main(args: string[]): Promise<void> {
     process.exitCode = 3
     return
   }
-  // The bundle lies beside the compiled commands.
-  await runMcp(port, new URL('./background.js', import.meta.url))
+  await runMcp(port, BACKGROUND)
 }

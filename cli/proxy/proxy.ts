@@ -1,5 +1,5 @@
 /** Passes JSON-RPC lines between an agent and the daemon, and sees that each request gets exactly one answer. */
-import { createInterface } from 'node:readline'
+import { createInterface, type Interface } from 'node:readline'
 import type { Duplex, Readable, Writable } from 'node:stream'
 import { codeOf, fromWire, ProbeError, toWire } from '../../sdk/protocol/errors.js'
 import { STOPPING_METHOD } from '../../sdk/protocol/limits.js'
@@ -55,8 +55,7 @@ export class AgentProxy {
   /** Serves until the agent closes its end and has its answers, or does not wait for them. */
   async serve(input: Readable): Promise<void> {
     this.#input = input
-    const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
-    lines.on('line', (line) => this.#fromAgent(line))
+    const lines = eachLine(input, (line) => this.#fromAgent(line))
     await new Promise<void>((resolve) => lines.once('close', resolve))
     if (this.#open.size > 0) {
       await new Promise<void>((resolve) => {
@@ -115,9 +114,7 @@ export class AgentProxy {
     socket.on('error', () => undefined)
     socket.on('close', () => this.#lost(socket))
     socket.on('drain', () => this.#input?.resume())
-    createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (line) =>
-      this.#fromDaemon(line),
-    )
+    eachLine(socket, (line) => this.#fromDaemon(line))
     if (this.#isGreeted && this.#initialize !== undefined) {
       socket.write(`${JSON.stringify({ ...parse(this.#initialize), id: REPLAY_ID })}\n`)
       const isQueued = this.#initialized !== undefined && this.#queue.includes(this.#initialized)
@@ -189,6 +186,12 @@ export class AgentProxy {
   #leaveWhenDone(): void {
     if (this.#open.size === 0) this.#leave?.()
   }
+}
+
+/** Tells each line of a stream. One that breaks (a killed daemon resets its sockets) has ended, and is no error of ours. */
+function eachLine(input: Readable, tell: (line: string) => void): Interface {
+  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
+  return lines.on('line', tell).on('error', () => lines.close())
 }
 
 /** The message of a line; null for JSON that is no message; undefined for what is not JSON. */

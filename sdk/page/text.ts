@@ -175,7 +175,7 @@ function patternOf(folded: string): string {
   return folded
     .split(' ')
     .map((word) =>
-      [...word].map((character) => character.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&')).join(`${SEAM}*`),
+      [...word].map((character) => character.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&')).join(`${SEAM}*`),
     )
     .join(`[\\s${SEAM}]+`)
 }

@@ -1,5 +1,5 @@
 /** Whether an element can be seen. */
-import { flatChildren, flatParent, isElement, isText } from './walk.js'
+import { flatChildren, flatParent, isElement, isSvg, isText } from './walk.js'
 import { fold } from './wording.js'
 
 export { isDisabled } from './accessibility/states.js'
@@ -11,6 +11,7 @@ export function isVisible(element: Element): boolean {
   if (list !== null) return isVisible(list)
   if (isRenderedByContent(element)) return hasVisibleContent(element)
   if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
+  if (isFoldedIn(element)) return false
   return hasArea(element) || (!isClipping(element) && hasVisibleContent(element))
 }
 
@@ -20,14 +21,34 @@ export function isTextVisible(node: Text): boolean {
   if (parent === null || !isShown(parent)) return false
   const range = node.ownerDocument.createRange()
   range.selectNodeContents(node)
-  return hasArea(range) && (hasArea(parent) || !isClippedAway(parent))
+  return hasArea(range) && !isFolded(parent, getComputedStyle(parent)) && !isFoldedIn(parent)
 }
 
-/** In an element without a size that lets nothing stand out of it. */
-function isClippedAway(element: Element): boolean {
+/**
+ * In an element that has no size and lets nothing stand out of it, as a closed accordion.
+ * https://drafts.csswg.org/css-overflow-3/#overflow-properties: what is positioned by an element further out is not
+ * clipped.
+ */
+function isFoldedIn(element: Element): boolean {
+  let isAbsolute = false
   let at: Element | null = element
-  for (; at !== null && !hasArea(at); at = flatParent(at)) if (isClipping(at)) return true
+  for (; at !== null && at !== at.ownerDocument.body; at = flatParent(at)) {
+    const style = getComputedStyle(at)
+    if (isAbsolute && style.position === 'static' && style.transform === 'none') continue
+    if (at !== element && isFolded(at, style)) return true
+    if (style.position === 'fixed') return false
+    isAbsolute = style.position === 'absolute'
+  }
   return false
+}
+
+/** What is no box of its own, a part of a table or of a drawing folds nothing. */
+function isFolded(element: Element, { display, overflowX, overflowY }: CSSStyleDeclaration): boolean {
+  if (/^(?:inline|contents|table-.+)$/.test(display) || isSvg(element)) return false
+  return (
+    (overflowX !== 'visible' && element.clientWidth === 0) ||
+    (overflowY !== 'visible' && element.clientHeight === 0)
+  )
 }
 
 function isClipping(element: Element): boolean {

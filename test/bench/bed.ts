@@ -1,19 +1,20 @@
 /** What page benchmarks run on: a daemon in a process of its own, a real Chromium, and an agent over `probe mcp`. */
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
-import { chromium } from 'playwright-core'
+import { chromium, type Page } from 'playwright-core'
+import { BACKGROUND } from '../../cli/start-daemon.js'
 import { browserArguments, ensureBrowser } from '../../daemon/driven/browser.js'
 import { Agent } from '../harness/agent.js'
+import { freePort } from '../harness/free-port.js'
 import { type Answer, openSite } from '../harness/site.js'
 
 export const BIN = fileURLToPath(new URL('../../../cli/bin/probe.js', import.meta.url))
 
-/** A daemon of its own on a free port, in a state folder of its own. */
+/** A daemon as `probe mcp` starts it, on a free port, in a state folder of its own. */
 export interface DaemonProcess {
   port: number
   pid: number
@@ -28,11 +29,11 @@ export async function startDaemonProcess(): Promise<DaemonProcess> {
     (entry): entry is [string, string] => entry[1] !== undefined,
   )
   const env = { ...Object.fromEntries(inherited), PROBE_STATE_DIR: folder, PROBE_PORT: String(port) }
-  const child = spawn(process.execPath, [BIN, 'serve'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const args = [fileURLToPath(BACKGROUND), String(port)]
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
   await new Promise<void>((resolve, reject) => {
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      if (text.includes('listening on')) resolve()
-    })
+    // Its one word: that it listens.
+    child.stdout.once('data', () => resolve())
     child.once('exit', (code) => reject(new Error(`the daemon ended with ${code}`)))
   })
   return {
@@ -48,9 +49,15 @@ export async function startDaemonProcess(): Promise<DaemonProcess> {
   }
 }
 
+/** An agent over `probe mcp`. */
+export function stdioAgent({ env }: DaemonProcess): Promise<Agent> {
+  return Agent.connect(new StdioClientTransport({ command: process.execPath, args: [BIN, 'mcp'], env }))
+}
+
 export interface Bed {
   agent: Agent
   daemon: DaemonProcess
+  tab: Page
   close(): Promise<void>
 }
 
@@ -62,9 +69,7 @@ export async function makeBed(body: string, answers: Record<string, Answer> = {}
   const site = await openSite({ '/': page, ...answers })
   const args = browserArguments('', true).filter((argument) => !argument.startsWith('--user-data-dir'))
   const browser = await chromium.launch({ executablePath: await ensureBrowser(() => {}), args })
-  const agent = await Agent.connect(
-    new StdioClientTransport({ command: process.execPath, args: [BIN, 'mcp'], env: daemon.env }),
-  )
+  const agent = await stdioAgent(daemon)
   const tab = await browser.newPage()
   const hello = tab.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
   await tab.goto(site.url)
@@ -72,6 +77,7 @@ export async function makeBed(body: string, answers: Record<string, Answer> = {}
   return {
     agent,
     daemon,
+    tab,
     async close() {
       await agent.close()
       await browser.close()
@@ -79,12 +85,4 @@ export async function makeBed(body: string, answers: Record<string, Answer> = {}
       await daemon.close()
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
 }

@@ -2,7 +2,7 @@
 export interface Figure {
   name: string
   value: number
-  unit: 'B' | 'tokens' | 'ms' | 'MB' | 'events' | 'events/s' | 'cases' | 'ratio'
+  unit: 'B' | 'tokens' | 'ms' | 'MB' | 'MiB' | 'events' | 'events/s' | 'cases' | 'ratio'
   /** what a ratio is measured against, in the same run */
   baseline?: number
   ratio?: number
@@ -23,6 +23,12 @@ export function median(values: readonly number[]): number {
   const middle = Math.floor(sorted.length / 2)
   const upper = sorted[middle] ?? Number.NaN
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
+}
+
+/** The value below which so many per cent of some measurements lie. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, two) => one - two)
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * share) / 100))] ?? Number.NaN
 }
 
 /**

@@ -1,20 +1,32 @@
 /** `npm run bench [name …] [-- options]`: runs the benchmarks and prints one JSON line for each figure. */
 import { actAndWait } from './act-and-wait.js'
 import { assert } from './assert.js'
+import { decide } from './decide.js'
 import type { Benchmark } from './figure.js'
+import { intake } from './intake.js'
+import { memory } from './memory.js'
+import { neighbour } from './neighbour.js'
 import { page } from './page.js'
 import { scriptSize } from './script-size.js'
 import { snapshot } from './snapshot.js'
 import { start } from './start.js'
+import { tabs } from './tabs.js'
 import { toolListSize } from './tool-list.js'
 import { verdicts } from './verdicts.js'
+import { waits } from './waits.js'
 
 const BENCHMARKS: readonly Benchmark[] = [
   toolListSize,
   scriptSize,
   start,
+  memory,
+  tabs,
+  intake,
+  neighbour,
   assert,
   actAndWait,
+  waits,
+  decide,
   snapshot,
   page,
   verdicts,

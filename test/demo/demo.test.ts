@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test, { type ExecutionContext } from 'ava'
-import type { Played } from '../../cli/demo/play.js'
 import { shop } from '../../fixtures/shop/cases/index.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -79,23 +78,6 @@ async function leftBehind(folder: string): Promise<{ files: string[]; processes:
 }
 
 const NOTHING = { files: [], processes: [] }
-
-test.serial('every case of the shop gets the verdict that it must, and nothing is left behind', async (t) => {
-  const { result, folder } = await start(t, ['--all', '--json'])
-  const { code, stdout } = await result
-  const report = JSON.parse(stdout) as { asExpected: boolean; cases: Played[] }
-  t.deepEqual(
-    report.cases.map(({ name }) => name),
-    shop.cases.filter(({ author }) => author !== 'blind').map(({ name }) => name),
-  )
-  t.deepEqual(
-    report.cases.filter(({ asExpected }) => !asExpected),
-    [],
-  )
-  t.true(report.asExpected)
-  t.is(code, 0)
-  t.deepEqual(await leftBehind(folder), NOTHING)
-})
 
 test.serial('the short demo prints a table with a verdict for each of its cases', async (t) => {
   const { result, folder } = await start(t)

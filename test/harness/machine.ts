@@ -1,18 +1,17 @@
 /** A machine of its own for a test: a state folder, a free port, and the real `probe` program. */
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { TestFn } from 'ava'
 import { askHealth } from '../../daemon/discovery.js'
-import { LOOPBACK } from '../../sdk/protocol/limits.js'
 import { Agent } from './agent.js'
+import { freePort } from './free-port.js'
+import { pidsOf } from './processes.js'
 
 const BIN = fileURLToPath(new URL('../../../cli/bin/probe.js', import.meta.url))
 
@@ -77,7 +76,7 @@ export function useMachine(test: TestFn): () => Promise<Machine> {
       run,
       start,
       daemonPid,
-      daemonPids: () => pidsOf(`background.js ${port}`),
+      daemonPids: () => pidsOf(`background.bundle.js ${port}`),
       async agent(environment = {}) {
         const transport = new StdioClientTransport({
           command: process.execPath,
@@ -129,22 +128,4 @@ function startProgram(args: string[], env: NodeJS.ProcessEnv): RunningProgram {
     kill: (signal) => void child.kill(signal),
     ended,
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, LOOPBACK)
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
-
-/** Processes whose command line ends so; zombies, which have none, are not counted. */
-async function pidsOf(ending: string): Promise<number[]> {
-  const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,args='])
-  return stdout
-    .split('\n')
-    .filter((line) => line.trimEnd().endsWith(ending))
-    .map((line) => Number.parseInt(line, 10))
 }

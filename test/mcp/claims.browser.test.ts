@@ -185,3 +185,49 @@ test.serial('an act by which the address changes has no work left once it did', 
     t.is((value.honesty as { settled?: boolean }).settled, undefined, name)
   }
 })
+
+const BLOCKS = `<div><p>20:34</p><p>0 left</p></div><p>In <b>sto</b>ck</p><div>Total<span>:</span> <i>€4</i></div>
+  <div style="width:0;height:0;overflow:hidden"><button>Clipped</button></div><button>Shown</button>
+  <div style="height:0;overflow:hidden"><section><p>Folded in</p><p style="position:absolute">Hangs out</p></section></div>
+  <svg style="display:block" width="99" height="20"><foreignObject width="99" height="20"><p>In a drawing</p></foreignObject></svg>`
+
+const SEEN: [claim: object, holds: boolean][] = [
+  [{ kind: 'text', contains: '20:34' }, true],
+  [{ kind: 'text', contains: '40 left' }, false],
+  [{ kind: 'text', contains: '34 0 left' }, true],
+  [{ kind: 'text', contains: 'in stock' }, true],
+  [{ kind: 'text', contains: 'total: €4' }, true],
+  [{ kind: 'text', contains: 'Clipped' }, false],
+  [{ kind: 'element', role: 'button', name: 'Clipped', state: 'visible' }, false],
+  [{ kind: 'text', contains: 'Folded in' }, false],
+  [{ kind: 'text', contains: 'Hangs out' }, true],
+  [{ kind: 'text', contains: 'In a drawing' }, true],
+  [{ kind: 'element', role: 'button', name: 'Shown', state: 'visible' }, true],
+]
+
+test.serial('words end where a block ends, and what is clipped away is not seen', async (t) => {
+  const { agent } = await setup(BLOCKS)
+  for (const [predicate, holds] of SEEN) {
+    const { value } = await agent.call('probe_assert', { predicate, timeout_ms: 0 })
+    t.is(value.pass, holds, JSON.stringify(predicate))
+  }
+})
+
+test.serial('a failure may be told by a picture alone, in a colour that says so', async (t) => {
+  for (const [picture, verified] of [
+    ['<svg class="icon-error" role="img" width="16" height="16"><circle r="8"/></svg>', 'yes'],
+    ['<svg class="icon-truck" role="img" width="16" height="16"><circle r="8"/></svg>', 'no'],
+  ]) {
+    const { agent } = await setup(
+      `<h1>Order</h1><button>Send</button><script>
+      document.querySelector('button').onclick = async () => {
+        await fetch('/send', { method: 'POST' })
+        document.querySelector('h1').innerHTML = 'Order answered ' + ${JSON.stringify(picture)}
+      }</script>`,
+      { '/send': { status: 500, body: '{}' } },
+    )
+    const until = { kind: 'text', contains: 'Order answered' }
+    const { value } = await agent.call('probe_act_and_wait', click('Send', until))
+    t.is(value.verified, verified, JSON.stringify(value))
+  }
+})

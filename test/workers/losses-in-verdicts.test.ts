@@ -34,7 +34,7 @@ for (const kind of Object.keys(ABSENT) as (keyof typeof ABSENT)[]) {
         () => clock.now(),
       )
       actor.start(
-        { session: 's1', startedAt: 1_000_000, replacement: false },
+        { session: 's1', startedAt: 1_000_000, replacement: false, ids: '' },
         { post: (message) => page.receive(message) },
       )
       page.answers = []

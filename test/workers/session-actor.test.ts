@@ -21,7 +21,7 @@ function setup({ connected = true } = {}) {
     () => clock.now(),
   )
   actor.start(
-    { session: 's1', startedAt: 1_000_000, replacement: false },
+    { session: 's1', startedAt: 1_000_000, replacement: false, ids: '' },
     { post: (message) => page.receive(message) },
   )
   page.answers = [{ holds: false }]

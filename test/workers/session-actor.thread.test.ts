@@ -30,7 +30,7 @@ async function setup(t: ExecutionContext) {
   const page = new ScriptedPage(post, now)
   port1.on('message', (message: FromActor) => page.receive(message))
   await actor.begin(
-    { session: 's1', startedAt: now(), replacement: false },
+    { session: 's1', startedAt: now(), replacement: false, ids: '' },
     Comlink.transfer(port2, [port2]) as never,
   )
   page.answers = [{ holds: false }]

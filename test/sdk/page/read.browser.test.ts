@@ -131,3 +131,17 @@ test('a watched leaf is told once when its answer changes, and not while it stay
   await bridge.command('ping', {})
   t.is(bridge.of('level').length, 1)
 })
+
+test('a text with any sign in it is found where it stands', async (t) => {
+  const signs = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'
+  const { bridge, page } = await setup('<p></p>')
+  await page.evaluate((text) => {
+    for (const paragraph of document.querySelectorAll('p')) paragraph.textContent = `Order A${text}1`
+  }, signs)
+  const leaves = [...signs, signs].map((sign) => ({ kind: 'text' as const, contains: sign }))
+  const { answers } = await bridge.command('watch', { watch: 'w1', leaves })
+  t.deepEqual(
+    leaves.filter((_, i) => answers[i]?.holds !== true).map(({ contains }) => contains),
+    [],
+  )
+})

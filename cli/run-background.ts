@@ -1,0 +1,29 @@
+/** A daemon that outlives who started it. */
+import { ensureFolder, logFile, stateFolder } from '../daemon/state-folder.js'
+import { toWire } from '../sdk/protocol/errors.js'
+import { logWriter } from './log-writer.js'
+import { type RunOptions, runDaemon } from './run-daemon.js'
+
+/**
+ * Runs a daemon for as long as somebody needs it, then ends this process. Says one line on stdout: `{ url }` when it
+ * listens, or `{ error }` when it cannot; everything after goes to the log in the state folder.
+ */
+export async function runInBackground(options: Pick<RunOptions, 'port' | 'actorFile'>): Promise<void> {
+  const { port } = options
+  const folder = stateFolder()
+  await ensureFolder(folder)
+  const log = logWriter(logFile(folder, port))
+  const say = (message: object) => void process.stdout.write(`${JSON.stringify(message)}\n`)
+
+  // Who started it may be gone by the time that it speaks.
+  process.stdout.on('error', () => undefined)
+  try {
+    await runDaemon({ ...options, folder, log, leaveWhenAlone: true, onListening: ({ url }) => say({ url }) })
+    process.exit(0)
+  } catch (thrown) {
+    const error = toWire(thrown)
+    log(`${error.message} (${error.code})`)
+    say({ error })
+    process.exitCode = 1
+  }
+}

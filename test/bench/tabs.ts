@@ -1,0 +1,67 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { residentMiB } from '../harness/processes.js'
+import { ScriptedTab } from '../harness/tab.js'
+import { startDaemonProcess, stdioAgent } from './bed.js'
+import { type Benchmark, median, medianDuration, rounded } from './figure.js'
+
+const TABS = 100
+/** ms in which a daemon with new tabs comes to rest */
+const REST_MS = 3_000
+const NEW_TABS = 30
+/** ms in which the next spare actor is warm */
+const SPARE_MS = 300
+const answers = { capabilities: () => ({ testids: [], signals: [], stores: [], flows: [] }) }
+
+/** What many idle tabs cost the daemon, and how soon a new one answers. */
+export const tabs: Benchmark = {
+  name: 'tabs',
+  async run() {
+    const daemon = await startDaemonProcess()
+    const agent = await stdioAgent(daemon)
+    try {
+      const open = (session: string) => ScriptedTab.open(daemon.port, answers, { session })
+      const ask = (sessionId: string) => agent.call('probe_capabilities', { sessionId })
+      await open('first')
+      await ask('first')
+      await after(REST_MS)
+      const before = await residentMiB(daemon.pid)
+      for (let i = 0; i < TABS; i++) await open(`tab-${i}`)
+      await after(REST_MS)
+      const afterwards = await residentMiB(daemon.pid)
+      const durations: number[] = []
+      for (let i = 0; i < NEW_TABS; i++) {
+        const sessionId = `new-${i}`
+        const tab = await ScriptedTab.dial(daemon.port, answers, { session: sessionId, named: true })
+        // People do not open tabs one upon the other: there is a spare actor again.
+        await after(SPARE_MS)
+        const began = performance.now()
+        tab.sayHello()
+        await tab.until(() => tab.welcomes.length > 0, 'a welcome')
+        await ask(sessionId)
+        durations.push(performance.now() - began)
+      }
+      const fresh = median(durations)
+      const known = await medianDuration(() => ask('first'))
+      const perTab = ((afterwards - before) / TABS) * 1.048576
+      return [
+        {
+          name: `${TABS} idle tabs, memory of the daemon a tab`,
+          value: rounded(perTab),
+          unit: 'MB',
+          n: TABS,
+        },
+        {
+          name: 'a new tab, hello to first answered call',
+          value: rounded(fresh),
+          unit: 'ms',
+          baseline: rounded(known),
+          ratio: rounded(fresh / known),
+          n: NEW_TABS,
+        },
+      ]
+    } finally {
+      await agent.close()
+      await daemon.close()
+    }
+  },
+}

@@ -1,0 +1,123 @@
+/** The proxy between an agent and daemons by script, over real sockets. */
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+import { PassThrough } from 'node:stream'
+import test, { type ExecutionContext } from 'ava'
+import { AgentProxy } from '../../../cli/proxy/proxy.js'
+import { LOOPBACK } from '../../../sdk/protocol/limits.js'
+
+interface Message {
+  id?: number | string
+  method?: string
+  result?: { isError?: boolean; content: { text: string }[] }
+}
+
+type Daemon = (message: Message, answer: (message: object) => void, socket: Socket) => void
+
+/** A proxy whose daemons do what they are told by script, one after the other; the last one stays. */
+async function setup(t: ExecutionContext, ...daemons: Daemon[]) {
+  let met = 0
+  const server = createServer((socket) => {
+    const daemon = daemons[Math.min(met, daemons.length - 1)] as Daemon
+    met += 1
+    socket.on('error', () => undefined)
+    const answer = (message: object) => socket.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
+    createInterface({ input: socket })
+      .on('line', (line) => daemon(JSON.parse(line), answer, socket))
+      .on('error', () => undefined)
+  }).listen(0, LOOPBACK)
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const [input, output] = [new PassThrough(), new PassThrough()]
+  const proxy = new AgentProxy(output, async () => {
+    const socket = connect(port, LOOPBACK)
+    await once(socket, 'connect')
+    return socket
+  })
+  const served = proxy.serve(input)
+  t.teardown(async () => {
+    input.end()
+    await served
+    server.close()
+  })
+  const answers: Message[] = []
+  const lines = createInterface({ input: output }).on('line', (line) => answers.push(JSON.parse(line)))
+  return {
+    answers,
+    met: () => met,
+    say: (message: object) => void input.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`),
+    /** Resolves when there are so many answers. */
+    async answered(count: number) {
+      while (answers.length < count) await once(lines, 'line')
+    },
+  }
+}
+
+const serving: Daemon = ({ id }, answer) => {
+  if (id !== undefined) answer({ id, result: { content: [{ type: 'text', text: '{}' }] } })
+}
+const call = (id: number) => ({ id, method: 'tools/call', params: { name: 'probe_session', arguments: {} } })
+
+test('a daemon whose socket is reset in the middle of a call costs that call alone', async (t) => {
+  const asked: (string | undefined)[] = []
+  const dying: Daemon = ({ id, method }, answer, socket) => {
+    asked.push(method)
+    // What is not read when a process is killed makes the system reset its sockets.
+    if (method === 'tools/call') socket.resetAndDestroy()
+    else if (id !== undefined) answer({ id, result: {} })
+  }
+  const { say, answered, answers } = await setup(t, dying, serving)
+  say({ id: 1, method: 'initialize', params: {} })
+  await answered(1)
+  say({ method: 'notifications/initialized' })
+  say(call(2))
+  await answered(2)
+  t.is(JSON.parse(answers[1]?.result?.content[0]?.text ?? '').error.code, 'SESSION_LOST')
+  say(call(3))
+  await answered(3)
+  t.deepEqual(
+    answers.map(({ id }) => id),
+    [1, 2, 3],
+  )
+  t.not(answers[2]?.result?.isError, true)
+  t.deepEqual(asked, ['initialize', 'notifications/initialized', 'tools/call'])
+})
+
+test('a new daemon hears initialize first, and the agent is not answered it again', async (t) => {
+  const heard: (string | undefined)[] = []
+  const dying: Daemon = ({ id, method }, answer, socket) => {
+    if (method === 'tools/call') socket.destroy()
+    else if (id !== undefined) answer({ id, result: {} })
+  }
+  const next: Daemon = (message, answer, socket) => {
+    heard.push(message.method)
+    serving(message, answer, socket)
+  }
+  const { say, answered, answers } = await setup(t, dying, next)
+  say({ id: 1, method: 'initialize', params: {} })
+  say({ method: 'notifications/initialized' })
+  say(call(2))
+  await answered(2)
+  say(call(3))
+  await answered(3)
+  t.deepEqual(heard, ['initialize', 'notifications/initialized', 'tools/call'])
+  t.deepEqual(
+    answers.map(({ id }) => id),
+    [1, 2, 3],
+  )
+})
+
+test('what is no tool call is asked again of the next daemon, once', async (t) => {
+  const dying: Daemon = ({ id, method }, answer, socket) => {
+    if (method === 'tools/list') socket.resetAndDestroy()
+    else if (id !== undefined) answer({ id, result: {} })
+  }
+  const { say, answered, answers } = await setup(t, dying, dying, serving)
+  say({ id: 1, method: 'initialize', params: {} })
+  await answered(1)
+  say({ id: 2, method: 'tools/list' })
+  await answered(2)
+  t.like(answers[1], { id: 2, error: { code: -32_000, data: { error: { code: 'SESSION_LOST' } } } })
+})

@@ -1,0 +1,117 @@
+/** What a soak does to tabs, actors, proxies and the daemon while agents work. */
+import { setTimeout as after } from 'node:timers/promises'
+import type { SoakAgent } from './agent.js'
+import type { Book } from './book.js'
+import type { Random } from './random.js'
+import type { SoakTab } from './tab.js'
+
+export interface Stage {
+  agents: readonly SoakAgent[]
+  tabs: readonly SoakTab[]
+  book: Book
+  /** pid of the daemon, where one listens */
+  daemonPid(): Promise<number | undefined>
+}
+
+interface Disturbance {
+  name: string
+  weight: number
+  /** seconds of a soak below which it takes too long; 0 when left out */
+  from?: number
+  run(stage: Stage, random: Random): Promise<void>
+}
+
+/** ms between two disturbances of a kind, on average */
+const TABS_MS = 1_500
+const PROCESSES_MS = 4_000
+/** ms after which an actor that dies again is not given up with its session: ACTOR_DEATHS_MS, and half of it again */
+const SPARED_MS = 15_000
+/** seconds of a soak for each death of the daemon, all in its first half: the last one's memory tells whether it is flat */
+const DEATH_S = 60
+const LAST_DEATH = 0.5
+
+const OF_TABS: readonly Disturbance[] = [
+  { name: 'reload', weight: 4, run: (stage, random) => onTab(stage, random, (tab) => tab.reload()) },
+  { name: 'close and open', weight: 2, run: (stage, random) => onTab(stage, random, (tab) => tab.reopen()) },
+  { name: 'flood', weight: 2, run: (stage, random) => onTab(stage, random, (tab) => tab.flood()) },
+]
+
+const spared = new WeakMap<SoakTab, number>()
+
+const OF_PROCESSES: readonly Disturbance[] = [
+  { name: 'actor dies', weight: 4, run: (stage, random) => killActor(stage, random, 'die') },
+  { name: 'actor hangs', weight: 1, from: 120, run: (stage, random) => killActor(stage, random, 'hang') },
+  { name: 'actor fills its heap', weight: 1, run: (stage, random) => killActor(stage, random, 'hog') },
+  { name: 'proxy is killed', weight: 3, run: ({ agents }, random) => random.pick(agents).killServer() },
+]
+
+/**
+ * Disturbs until the soak is over.
+ *
+ * @param seconds how long it takes
+ * @param share how much of the soak is over, from 0 to 1
+ */
+export function disturb(stage: Stage, random: Random, seconds: number, share: () => number): Promise<void>[] {
+  const keepOn = async (list: readonly Disturbance[], everyMs: number, own: Random) => {
+    for (;;) {
+      await after(own.between(0, 2 * everyMs))
+      if (share() >= 1) return
+      const { name, run } = own.weighed(list.filter(({ from = 0 }) => seconds >= from))
+      stage.book.count(name)
+      await run(stage, own)
+    }
+  }
+  const deaths = Math.ceil(seconds / DEATH_S)
+  const killDaemons = async () => {
+    for (let death = 1; death <= deaths; death++) {
+      const left = (LAST_DEATH * death) / deaths - share()
+      await after(Math.max(0, left * seconds * 1000))
+      stage.book.count('daemon is killed')
+      await stage.book.during(undefined, () => killDaemon(stage))
+    }
+  }
+  return [
+    killDaemons(),
+    keepOn(OF_TABS, TABS_MS, random.fork()),
+    keepOn(OF_TABS, TABS_MS, random.fork()),
+    keepOn(OF_PROCESSES, PROCESSES_MS, random.fork()),
+  ]
+}
+
+function onTab({ tabs, book }: Stage, random: Random, work: (tab: SoakTab) => Promise<void>): Promise<void> {
+  const free = tabs.filter((tab) => !busy.has(tab))
+  const tab = random.pick(free)
+  busy.add(tab)
+  return book.during(tab, () => work(tab)).finally(() => busy.delete(tab))
+}
+
+/** Tabs that something is done to: one thing at a time. */
+const busy = new WeakSet<SoakTab>()
+
+/** A call of any agent's on the tab reaches the actor, which then dies of it; the page is asked for another hello. */
+function killActor(stage: Stage, random: Random, how: 'die' | 'hang' | 'hog'): Promise<void> {
+  const { agents, tabs, book } = stage
+  const now = performance.now()
+  const free = tabs.filter((tab) => !busy.has(tab) && now - (spared.get(tab) ?? 0) > SPARED_MS)
+  if (free.length === 0) return Promise.resolve()
+  const tab = random.pick(free)
+  busy.add(tab)
+  const work = async () => {
+    const before = tab.welcomes
+    const args = { sessionId: tab.session, action: 'find', by: 'text', value: how }
+    const answer = await random.pick(agents).ask('probe_look', args)
+    if (answer.kind === 'refused' && answer.code === 'SESSION_ACTOR_CRASHED') await tab.welcomedAfter(before)
+    else if (answer.kind === 'result') book.fault(`an actor that was to ${how} answered: ${answer.text}`)
+    spared.set(tab, performance.now())
+  }
+  return book.during(tab, work).finally(() => busy.delete(tab))
+}
+
+/** Kills it without a word; the proxies start another, and every tab finds it. */
+async function killDaemon({ tabs, daemonPid }: Stage): Promise<void> {
+  const pid = await daemonPid()
+  if (pid === undefined) return
+  const before = tabs.map((tab) => tab.welcomes)
+  process.kill(pid, 'SIGKILL')
+  await Promise.all(tabs.map((tab, i) => tab.welcomedAfter(before[i] ?? 0)))
+}

@@ -1,0 +1,88 @@
+/** `npm run soak`: many tabs and agents on one daemon for minutes, while everything comes and goes. */
+import { parseArgs } from 'node:util'
+import { type Progress, soak } from './soak.js'
+
+const HELP = `Usage: npm run soak -- [options]
+
+Runs real pages, scripted tabs and agents on one daemon, reloads and closes tabs, floods it, and kills actors, proxies
+and the daemon itself. Every answer is checked: none may be wrong, come twice or be lost, no act may be made twice, and
+the daemon's memory must stay flat.
+
+  --minutes N   how long (10)
+  --tabs N      tabs (60)
+  --real N      of the tabs, how many are real pages in a Chromium (a sixth)
+  --agents N    agents, each with a probe mcp of its own (6)
+  --seed N      repeats the choices of an earlier run (a new one)
+  --json        prints the report as JSON
+
+Exit codes: 0 nothing went wrong, 1 something did and is listed, 2 wrong usage.`
+
+const number = { type: 'string' } as const
+const flag = { type: 'boolean', default: false } as const
+
+function options() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        minutes: number,
+        tabs: number,
+        real: number,
+        agents: number,
+        seed: number,
+        json: flag,
+        help: flag,
+      },
+    })
+    const read = (name: 'minutes' | 'tabs' | 'real' | 'agents' | 'seed', fallback: number, least: number) => {
+      const value = values[name] === undefined ? fallback : Number(values[name])
+      if (Number.isFinite(value) && value >= least) return value
+      throw new Error(`--${name} takes a number from ${least} on, not "${values[name]}"`)
+    }
+    const tabs = read('tabs', 60, 1)
+    return {
+      help: values.help,
+      json: values.json,
+      seconds: read('minutes', 10, 0.1) * 60,
+      tabs,
+      real: Math.min(tabs, read('real', Math.ceil(tabs / 6), 0)),
+      agents: read('agents', 6, 1),
+      seed: read('seed', Date.now() % 2 ** 32, 0),
+    }
+  } catch (error) {
+    process.stderr.write(`soak: ${(error as Error).message}\n\n${HELP}\n`)
+    process.exit(2)
+  }
+}
+
+const { help, json, ...given } = options()
+if (help) {
+  process.stdout.write(`${HELP}\n`)
+  process.exit(0)
+}
+const { tabs, real, agents, seconds, seed } = given
+process.stderr.write(`soak: ${tabs} tabs (${real} real), ${agents} agents, ${seconds} s, seed ${seed}\n`)
+const report = await soak({ ...given, progress })
+if (process.stderr.isTTY) process.stderr.write('\n')
+if (json) process.stdout.write(`${JSON.stringify(report)}\n`)
+else {
+  const { tally, memoryMiB, faults } = report
+  for (const [what, times] of Object.entries(tally))
+    process.stdout.write(`${String(times).padStart(8)}  ${what}\n`)
+  if (memoryMiB !== undefined) {
+    const { early, late, afterwards } = memoryMiB
+    process.stdout.write(`daemon: ${early} MiB early, ${late} MiB late, ${afterwards} MiB without a tab\n`)
+  }
+  for (const fault of faults) process.stdout.write(`FAULT  ${fault}\n`)
+  process.stdout.write(
+    faults.length === 0 ? 'Nothing went wrong.\n' : `${faults.length} faults; seed ${seed}\n`,
+  )
+}
+process.exit(report.faults.length === 0 ? 0 : 1)
+
+/** One line that is written over on a terminal; elsewhere a line each. */
+function progress({ at, tally, memoryMiB, faults }: Progress): void {
+  const times = (what: string) => tally.get(what) ?? 0
+  const verdicts = ['yes', 'no', 'unknown'].map((what) => `${times(what)} ${what}`).join(', ')
+  const line = `${Math.round(at)} s: ${times('calls')} calls (${verdicts}), daemon ${Math.round(memoryMiB)} MiB, ${faults} faults`
+  process.stderr.write(process.stderr.isTTY ? `\r${line}\u001b[K` : `${line}\n`)
+}

@@ -1,0 +1,147 @@
+/** Many tabs and many agents on one daemon, while pages, actors, proxies and daemons come and go. */
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { build } from 'esbuild'
+import { askHealth } from '../../daemon/discovery.js'
+import { logFile } from '../../daemon/state-folder.js'
+import { LOOPBACK } from '../../sdk/protocol/limits.js'
+import { launchBrowser } from '../harness/browser.js'
+import { freePort } from '../harness/free-port.js'
+import { pidsOf, residentMiB } from '../harness/processes.js'
+import { SoakAgent } from './agent.js'
+import { Book } from './book.js'
+import { disturb, type Stage } from './disturb.js'
+import { Memory, type MemoryReport } from './memory.js'
+import { Random } from './random.js'
+import { openNotesSite, RealTab } from './real-tab.js'
+import { ScriptedSoakTab } from './scripted-tab.js'
+import { work } from './steps.js'
+import type { SoakTab } from './tab.js'
+
+export interface SoakOptions {
+  seconds: number
+  tabs: number
+  /** of the tabs, how many are real pages in a Chromium */
+  real: number
+  agents: number
+  seed: number
+  /** told now and then how far it is */
+  progress?(progress: Progress): void
+}
+
+export interface Progress {
+  /** seconds since it began */
+  at: number
+  tally: ReadonlyMap<string, number>
+  /** of the daemon */
+  memoryMiB: number
+  faults: number
+}
+
+export interface Report {
+  options: Omit<SoakOptions, 'progress'>
+  tally: Record<string, number>
+  /** memory of the last daemon in its first and its last stretch, and when all tabs had gone */
+  memoryMiB?: MemoryReport | undefined
+  faults: string[]
+}
+
+const BIN = fileURLToPath(new URL('../../../cli/bin/probe.js', import.meta.url))
+const MCP = fileURLToPath(new URL('./process/mcp.js', import.meta.url))
+/** ms between two looks at the daemon's memory, each told as progress */
+const WATCH_MS = 2_000
+
+/** Runs a soak to its end. */
+export async function soak({ progress, ...options }: SoakOptions): Promise<Report> {
+  const { seconds, seed } = options
+  const random = new Random(seed)
+  const book = new Book()
+  const memory = new Memory()
+  const folder = await mkdtemp(path.join(tmpdir(), 'probe-soak-'))
+  const port = await freePort()
+  const actor = path.join(folder, 'actor.js')
+  await bundleActor(actor)
+  const state = { PROBE_STATE_DIR: folder, PROBE_PORT: String(port), SOAK_ACTOR: pathToFileURL(actor).href }
+  const env = { ...process.env, ...state }
+  const agents = Array.from(
+    { length: options.agents },
+    (_, i) => new SoakAgent(`agent ${i}`, [process.execPath, MCP, String(port)], env, book),
+  )
+  const site = await openNotesSite(`http://${LOOPBACK}:${port}`, book, random.fork())
+  const browser = await launchBrowser()
+  const context = await browser.newContext()
+  const tabs = Array.from(
+    { length: options.tabs },
+    (_, i): SoakTab =>
+      i < options.real ? new RealTab(i, context, site) : new ScriptedSoakTab(i, port, book, random.fork()),
+  )
+  const daemonPid = async () => {
+    const health = await askHealth(port)
+    return typeof health === 'string' ? undefined : health.pid
+  }
+  const stage: Stage = { agents, tabs, book, daemonPid }
+  try {
+    await Promise.all(agents.map((agent) => agent.start()))
+    await Promise.all(tabs.map((tab) => tab.open()))
+    const began = performance.now()
+    const share = () => (performance.now() - began) / 1000 / seconds
+    const isOver = () => share() >= 1
+    let number = 0
+    const next = () => {
+      number += 1
+      return number
+    }
+    const watching = setInterval(async () => {
+      const pid = await daemonPid()
+      if (pid === undefined) return
+      const memoryMiB = await residentMiB(pid)
+      memory.note(pid, memoryMiB)
+      progress?.({ at: share() * seconds, tally: book.tally, memoryMiB, faults: book.faults.length })
+    }, WATCH_MS)
+    await Promise.all([
+      ...agents.map((agent) => work({ agent, tabs, book, random: random.fork() }, next, isOver)),
+      ...disturb(stage, random, seconds, share),
+    ]).finally(() => clearInterval(watching))
+    for (const note of book.repeated) book.fault(`${note} was written more than once`)
+    await Promise.all(tabs.map((tab) => tab.close()))
+    if (memory.isTelling) memory.afterwards = await whenNobodyIsLeft(agents, daemonPid)
+    await Promise.all(agents.map((agent) => agent.leave()))
+  } finally {
+    await browser.close()
+    await site.close()
+    await promisify(execFile)(process.execPath, [BIN, 'stop'], { env })
+  }
+  for (const ending of [`mcp.js ${port}`, `daemon.js ${port}`]) {
+    const left = await pidsOf(ending)
+    if (left.length > 0) book.fault(`processes are left of ${ending}: ${left.join(', ')}`)
+  }
+  memory.judge(book)
+  const { faults } = book
+  if (faults.length === 0) await rm(folder, { recursive: true })
+  else faults.push(`the log of its daemons: ${logFile(folder, port)}`)
+  return { options, tally: Object.fromEntries([...book.tally].sort()), memoryMiB: memory.report(), faults }
+}
+
+/** The real actor that dies when it is told to, in one file as the daemon's own is. */
+async function bundleActor(outfile: string): Promise<void> {
+  const entryPoints = [fileURLToPath(new URL('../daemon/fixtures/fragile-actor.js', import.meta.url))]
+  await build({ entryPoints, outfile, bundle: true, format: 'esm', platform: 'node', target: 'node20' })
+}
+
+/** The daemon's memory once the sessions of the closed tabs are over. */
+async function whenNobodyIsLeft(
+  [agent]: readonly SoakAgent[],
+  daemonPid: Stage['daemonPid'],
+): Promise<number> {
+  for (;;) {
+    const answer = await agent?.ask('probe_session', { action: 'list' })
+    if (answer?.kind === 'result' && (answer.value.sessions as unknown[]).length === 0) break
+    await after(1_000)
+  }
+  return residentMiB((await daemonPid()) ?? 0)
+}
