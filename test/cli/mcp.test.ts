@@ -81,7 +81,7 @@ test('a daemon that is told to end in the middle of a call answers it, leaves, a
 test('a daemon that crashes leaves its last words in its log, and no process', async (t) => {
   const { agent, daemonPids, folder, port } = await machine()
   // Thrown out of the blue, in daemons of the background alone.
-  const crash = `if (process.argv[1]?.endsWith('background.js')) process.on('SIGUSR2', () => { throw new Error('out of the blue') })`
+  const crash = `if (process.argv[1]?.endsWith('background.bundle.js')) process.on('SIGUSR2', () => { throw new Error('out of the blue') })`
   const caller = await agent({ NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(crash)}` })
   await caller.call('probe_session', { action: 'list' })
   const [former] = await daemonPids()
