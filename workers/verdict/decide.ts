@@ -1,6 +1,5 @@
 /** The one function that makes a verdict (design: verdict.md, One bundle, one function). */
-import { describeCall, isOpen, isWrite, statusOf } from '../calls.js'
-import { isOfActs } from '../cause-of-acts.js'
+import { describeCall, isOpen, statusOf } from '../calls.js'
 import type { Evaluation, JudgedLeaf } from '../predicates/evaluation.js'
 import { natureOf } from '../predicates/index.js'
 import { GRADES } from '../predicates/leaf.js'
@@ -64,13 +63,13 @@ function judge(
 
 /** Row 5. */
 function refuted(
-  { calls, acts }: Evidence,
+  { writes }: Evidence,
   { code }: Evaluation,
   fact: string,
   against: Contradiction | undefined,
 ): Decision {
   if (code === 'in_flight' || code === 'rolled_back') return no(code, fact)
-  const open = calls.find((call) => isWrite(call) && isOfActs(call.started.cause, acts) && isOpen(call))
+  const open = writes.find(isOpen)
   const why = against?.counter ?? (open === undefined ? undefined : describeCall(open))
   return no('assertion_failed', why === undefined || fact.includes(why) ? fact : `${fact}; ${why}`)
 }
@@ -82,10 +81,9 @@ function ofTrueClaim(
   fact: string,
   contradictions: readonly Contradiction[],
 ): Decision {
-  const { acts, calls } = evidence
-  const caused = calls.filter((call) => isWrite(call) && isOfActs(call.started.cause, acts))
+  const { acts, calls, writes } = evidence
   const named = new Set(deciding.flatMap(({ finding }) => finding.open ?? []))
-  const open = caused.find(isOpen) ?? calls.find(({ id }) => named.has(id))
+  const open = writes.find(isOpen) ?? calls.find(({ id }) => named.has(id))
   if (open !== undefined)
     return no('in_flight', `${describeCall(open)} when the time was up, although ${fact}`)
   if (deciding.every(wasAlreadyTrue)) {
@@ -96,12 +94,12 @@ function ofTrueClaim(
   if (stray !== undefined) {
     return unknown('unattributed_write', `${fact}, but ${describeCall(stray)} may be the act's`)
   }
-  const accepted = caused.find((call) => statusOf(call) === 202 && !isOutcomeShown(call, evidence))
+  const accepted = writes.find((call) => statusOf(call) === 202 && !isOutcomeShown(call, evidence))
   if (accepted !== undefined) {
     const why = `${describeCall(accepted)} only accepts the work, and nothing shows its outcome`
     return unknown('outcome_pending', why)
   }
-  const unread = caused.find((call) => isUnread(call, evidence))
+  const unread = writes.find((call) => isUnread(call, evidence))
   if (unread !== undefined && GRADES.indexOf(gradeOf(evidence)) < GRADES.indexOf('state')) {
     return unknown('outcome_unread', `${fact}, but what ${describeCall(unread)} says could not be read`)
   }

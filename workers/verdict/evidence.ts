@@ -23,6 +23,8 @@ export interface Evidence {
   acts: readonly ActId[]
   /** calls that started in the window */
   calls: readonly NetworkCall[]
+  /** the writes among them that the acts caused */
+  writes: readonly NetworkCall[]
   errors: readonly EventOf<'error'>[]
   handled: readonly EventOf<'error.handled'>[]
   signs: readonly EventOf<'sign'>[]

@@ -1,4 +1,6 @@
 /** Puts the evidence bundle together: the one way from a window to what `decide` is given. */
+import { isWrite } from '../calls.js'
+import { isOfActs } from '../cause-of-acts.js'
 import { evaluate } from '../predicates/combine.js'
 import type { Evaluation } from '../predicates/evaluation.js'
 import { kindOf } from '../predicates/index.js'
@@ -33,6 +35,7 @@ export function gather(slice: Slice, circumstances: Circumstances): Evidence {
     claim: predicate === null ? null : claimOf(predicate, view, settled),
     acts: slice.acts,
     calls: slice.calls,
+    writes: slice.calls.filter((call) => isWrite(call) && isOfActs(call.started.cause, slice.acts)),
     errors: slice.of('error'),
     handled: slice.of('error.handled'),
     signs: slice.of('sign').map(withWords),

@@ -1,5 +1,4 @@
-import { answeredAt, describeCall, isWrite, statusOf } from '../../calls.js'
-import { isOfActs } from '../../cause-of-acts.js'
+import { answeredAt, describeCall, statusOf } from '../../calls.js'
 import { quote } from '../../quote.js'
 import type { Detector } from '../evidence.js'
 import { relationTo } from './acknowledged.js'
@@ -12,10 +11,9 @@ const BLAME =
 export const blamesUser: Detector = {
   kind: 'blames-user',
   detect(evidence) {
-    return evidence.calls.flatMap((call) => {
+    return evidence.writes.flatMap((call) => {
       const at = answeredAt(call)
-      if (at === undefined || !isWrite(call) || (statusOf(call) ?? 0) < 500) return []
-      if (!isOfActs(call.started.cause, evidence.acts)) return []
+      if (at === undefined || (statusOf(call) ?? 0) < 500) return []
       const failure = { call: call.id, at }
       const sign = evidence.signs.find(
         (each) =>

@@ -1,13 +1,11 @@
-import { answeredAt, describeCall, hasFailed, isFailure, isSameRequest, isWrite } from '../../calls.js'
-import { isOfActs } from '../../cause-of-acts.js'
+import { answeredAt, describeCall, hasFailed, isFailure, isSameRequest } from '../../calls.js'
 import type { Detector, Evidence } from '../evidence.js'
 
 /** One act sent the same write twice. */
 export const duplicateWrite: Detector = {
   kind: 'duplicate-write',
   detect(evidence) {
-    const { acts, calls, routes } = evidence
-    const writes = calls.filter((call) => isWrite(call) && isOfActs(call.started.cause, acts))
+    const { routes, writes } = evidence
     return writes.flatMap((call, i) => {
       const { digest } = call.started.data
       if (digest === undefined) return []

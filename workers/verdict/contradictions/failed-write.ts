@@ -1,5 +1,4 @@
-import { answeredAt, describeCall, hasFailed, hasLaterSuccess, isWrite } from '../../calls.js'
-import { isOfActs } from '../../cause-of-acts.js'
+import { answeredAt, describeCall, hasFailed, hasLaterSuccess } from '../../calls.js'
 import type { Detector } from '../evidence.js'
 import { acknowledgement } from './acknowledged.js'
 import { declaresCallFailure } from './declared.js'
@@ -8,10 +7,9 @@ import { declaresCallFailure } from './declared.js'
 export const failedWrite: Detector = {
   kind: 'failed-write',
   detect(evidence) {
-    return evidence.calls.flatMap((call) => {
+    return evidence.writes.flatMap((call) => {
       const at = answeredAt(call)
-      if (at === undefined || !isWrite(call) || !hasFailed(call)) return []
-      if (!isOfActs(call.started.cause, evidence.acts)) return []
+      if (at === undefined || !hasFailed(call)) return []
       if (hasLaterSuccess(call, evidence.calls, evidence.acts) || declaresCallFailure(evidence, call, at))
         return []
       const taken = acknowledgement(evidence, { call: call.id, at })

@@ -1,5 +1,4 @@
-import { answeredAt, describeCall, hasFailed, isWrite, statusOf } from '../../calls.js'
-import { isOfActs } from '../../cause-of-acts.js'
+import { answeredAt, describeCall, hasFailed, statusOf } from '../../calls.js'
 import { quote } from '../../quote.js'
 import type { Detector, Evidence } from '../evidence.js'
 import { lastWordOn } from '../last-word.js'
@@ -16,11 +15,11 @@ type Found = ReturnType<Detector['detect']>
 
 /** The answer itself says that it failed, wholly or in part. */
 function byBody(evidence: Evidence): Found {
-  return evidence.calls.flatMap((call) => {
+  return evidence.writes.flatMap((call) => {
     const outcome = call.finished?.data.outcome
     const at = answeredAt(call)
     if (outcome?.outcome !== 'reports-failure' || at === undefined) return []
-    if (!isWrite(call) || hasFailed(call) || !isOfActs(call.started.cause, evidence.acts)) return []
+    if (hasFailed(call)) return []
     const { failures, of, sign, foreign } = outcome
     if (declaresCallFailure(evidence, call, at) || declaresBodyFailure(evidence, call, sign)) return []
     if (foreign === true && readsBody(evidence, call)) return []
@@ -43,9 +42,7 @@ function byBody(evidence: Evidence): Found {
 
 /** The server accepted the write (202), and a read that it led to says that it failed. */
 function byLaterAnswer(evidence: Evidence): Found {
-  const accepted = evidence.calls.filter(
-    (call) => isWrite(call) && statusOf(call) === 202 && isOfActs(call.started.cause, evidence.acts),
-  )
+  const accepted = evidence.writes.filter((call) => statusOf(call) === 202)
   return accepted.flatMap((call) => {
     const told = lastWordOn(call, evidence)
     if (told?.progress?.data.says !== 'failed') return []

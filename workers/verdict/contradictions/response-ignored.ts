@@ -1,11 +1,10 @@
-import { answeredAt, describeCall, hasFailed, isWrite } from '../../calls.js'
-import { isOfActs } from '../../cause-of-acts.js'
+import { answeredAt, describeCall, hasFailed } from '../../calls.js'
 import type { Detector } from '../evidence.js'
 
 /** A write ended well, and nothing followed from its answer. */
 export const responseIgnored: Detector = {
   kind: 'response-ignored',
-  detect({ acts, calls, claim, doms, routes, settled, signals, states }) {
+  detect({ calls, claim, doms, routes, settled, signals, states, writes }) {
     if (!settled) return []
     const changes = claim?.evaluation.deciding.filter(({ leaf }) => leaf.kind !== 'net') ?? []
     const led = new Set(
@@ -15,10 +14,9 @@ export const responseIgnored: Detector = {
         ...changes.map(({ finding }) => finding),
       ].map(({ via }) => via),
     )
-    return calls.flatMap((call) => {
+    return writes.flatMap((call) => {
       const at = answeredAt(call)
-      if (at === undefined || !isWrite(call) || hasFailed(call) || led.has(call.id)) return []
-      if (!isOfActs(call.started.cause, acts)) return []
+      if (at === undefined || hasFailed(call) || led.has(call.id)) return []
       const counter = `nothing followed from ${describeCall(call)}`
       return [{ kind: 'response-ignored', tier: 'note', counter, call: call.id, at }]
     })

@@ -1,16 +1,14 @@
 import type { Json } from '../../../sdk/protocol/values.js'
-import { answeredAt, describeCall, hasFailed, isWrite, type NetworkCall } from '../../calls.js'
-import { isOfActs } from '../../cause-of-acts.js'
+import { answeredAt, describeCall, hasFailed, type NetworkCall } from '../../calls.js'
 import type { Detector } from '../evidence.js'
 
 /** A sent field comes back different, where bodies are captured. */
 export const writeIgnored: Detector = {
   kind: 'write-ignored',
-  detect({ acts, calls }) {
-    return calls.flatMap((call) => {
+  detect({ writes }) {
+    return writes.flatMap((call) => {
       const at = answeredAt(call)
-      if (at === undefined || !isWrite(call) || hasFailed(call)) return []
-      if (!isOfActs(call.started.cause, acts)) return []
+      if (at === undefined || hasFailed(call)) return []
       const field = changedField(call)
       if (field === undefined) return []
       const counter = `${describeCall(call)} brought "${field}" back different from what was sent`
