@@ -2,7 +2,8 @@
 import { createInterface, type Interface } from 'node:readline'
 import type { Duplex, Readable, Writable } from 'node:stream'
 import { codeOf, fromWire, ProbeError, toWire } from '../../sdk/protocol/errors.js'
-import { STOPPING_METHOD } from '../../sdk/protocol/limits.js'
+import { PROXY_SILENCE_MS, STOPPING_METHOD } from '../../sdk/protocol/limits.js'
+import { Heartbeat } from './heartbeat.js'
 
 type Id = string | number
 
@@ -22,12 +23,15 @@ interface Open {
 
 /** Id of a repeated `initialize`, whose answer the agent has already. */
 const REPLAY_ID = 'probe-replay'
+/** Id of a question that only asks whether the daemon is there. */
+const BEAT_ID = 'probe-beat'
 /** ms that answers on their way have when the agent closes its end */
 const FAREWELL_MS = 1_000
 
 export class AgentProxy {
   readonly #output: Writable
   readonly #reach: () => Promise<Duplex>
+  readonly #heartbeat: Heartbeat
   readonly #open = new Map<Id, Open>()
   /** lines for a daemon that is not reached yet */
   readonly #queue: string[] = []
@@ -46,10 +50,17 @@ export class AgentProxy {
   /**
    * @param output the agent's end: gets JSON-RPC lines and nothing else
    * @param reach gives a socket to a daemon, starting one where needed
+   * @param silenceMs ms for which a daemon may say nothing of open calls until it is asked for a sign of life, and
+   * then until it counts as dead
    */
-  constructor(output: Writable, reach: () => Promise<Duplex>) {
+  constructor(output: Writable, reach: () => Promise<Duplex>, silenceMs = PROXY_SILENCE_MS) {
     this.#output = output
     this.#reach = reach
+    this.#heartbeat = new Heartbeat({
+      silenceMs,
+      ask: () => this.#socket?.write(`${JSON.stringify({ jsonrpc: '2.0', id: BEAT_ID, method: 'ping' })}\n`),
+      dead: () => this.#socket?.destroy(),
+    })
   }
 
   /** Serves until the agent closes its end and has its answers, or does not wait for them. */
@@ -63,6 +74,7 @@ export class AgentProxy {
         setTimeout(resolve, FAREWELL_MS)
       })
     }
+    this.#heartbeat.end()
     this.#socket?.destroy()
   }
 
@@ -89,8 +101,9 @@ export class AgentProxy {
     if (this.#socket === undefined) {
       this.#queue.push(line)
       this.#dial()
-    } else if (!this.#socket.write(`${line}\n`)) {
-      this.#input?.pause()
+    } else {
+      if (this.#open.size > 0) this.#heartbeat.begin()
+      if (!this.#socket.write(`${line}\n`)) this.#input?.pause()
     }
   }
 
@@ -124,8 +137,10 @@ export class AgentProxy {
   }
 
   #fromDaemon(line: string): void {
+    this.#heartbeat.heard()
     const message = parse(line)
-    if (message === undefined || message === null || message.id === REPLAY_ID) return
+    if (message === undefined || message === null) return
+    if (message.id === REPLAY_ID || message.id === BEAT_ID) return
     const { id, method } = message
     if (method === STOPPING_METHOD) {
       this.#isStopping = true
@@ -134,6 +149,7 @@ export class AgentProxy {
     if (method === undefined && id !== undefined && id !== null) {
       if (this.#open.get(id)?.method === 'initialize') this.#isGreeted = true
       this.#open.delete(id)
+      if (this.#open.size === 0) this.#heartbeat.end()
     }
     this.#output.write(`${line}\n`)
     this.#leaveWhenDone()
@@ -143,6 +159,7 @@ export class AgentProxy {
   #lost(socket: Duplex): void {
     if (this.#socket !== socket) return
     this.#socket = undefined
+    this.#heartbeat.end()
     this.#input?.resume()
     for (const [id, open] of [...this.#open]) {
       if (open.method === 'tools/call' || open.again) {

@@ -44,6 +44,8 @@ export const COMMAND_MAX_MS = 600_000
 /** ms of silence after which a tab is asked for a sign of life before an act, and ms that it has to give it. */
 export const ALIVE_MS = 1_000
 export const SIGN_OF_LIFE_MS = 4_000
+/** ms for which a daemon may say nothing of an agent's open calls until `probe mcp` asks for a sign of life, and then until it counts as dead. */
+export const PROXY_SILENCE_MS = 15_000
 /** ms; the bound on an action's settle, after which it answers `settled: false`. */
 export const SETTLE_MS = 200
 /** ms; one-shot timers due later than this are not waited for after an act. */

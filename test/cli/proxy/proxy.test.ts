@@ -13,6 +13,9 @@ interface Message {
   result?: { isError?: boolean; content: { text: string }[] }
 }
 
+/** ms; far more than any of these daemons takes */
+const SILENCE_MS = 1_500
+
 type Daemon = (message: Message, answer: (message: object) => void, socket: Socket) => void
 
 /** A proxy whose daemons do what they are told by script, one after the other; the last one stays. */
@@ -31,11 +34,15 @@ async function setup(t: ExecutionContext, ...daemons: Daemon[]) {
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   const [input, output] = [new PassThrough(), new PassThrough()]
-  const proxy = new AgentProxy(output, async () => {
-    const socket = connect(port, LOOPBACK)
-    await once(socket, 'connect')
-    return socket
-  })
+  const proxy = new AgentProxy(
+    output,
+    async () => {
+      const socket = connect(port, LOOPBACK)
+      await once(socket, 'connect')
+      return socket
+    },
+    SILENCE_MS,
+  )
   const served = proxy.serve(input)
   t.teardown(async () => {
     input.end()
@@ -83,6 +90,42 @@ test('a daemon whose socket is reset in the middle of a call costs that call alo
   )
   t.not(answers[2]?.result?.isError, true)
   t.deepEqual(asked, ['initialize', 'notifications/initialized', 'tools/call'])
+})
+
+test('a daemon that hangs with its socket open costs the call that waits, and no more', async (t) => {
+  const asked: (string | undefined)[] = []
+  const hanging: Daemon = ({ method }) => void asked.push(method)
+  const { say, answered, answers, met } = await setup(t, hanging, serving)
+  say(call(1))
+  await answered(1)
+  t.is(JSON.parse(answers[0]?.result?.content[0]?.text ?? '').error.code, 'SESSION_LOST')
+  t.deepEqual(asked, ['tools/call', 'ping'])
+  say(call(2))
+  await answered(2)
+  t.not(answers[1]?.result?.isError, true)
+  t.is(met(), 2)
+})
+
+test('a daemon that takes its time is asked for a sign of life, and waited for', async (t) => {
+  const asked: (string | undefined)[] = []
+  let reply = () => {}
+  const slow: Daemon = ({ id, method }, answer) => {
+    asked.push(method)
+    if (method === 'tools/call') reply = () => answer({ id, result: { content: [] } })
+    if (method !== 'ping') return
+    answer({ id, result: {} })
+    if (asked.filter((each) => each === 'ping').length === 2) reply()
+  }
+  const { say, answered, answers, met } = await setup(t, slow)
+  say(call(1))
+  await answered(1)
+  t.deepEqual(
+    answers.map(({ id }) => id),
+    [1],
+  )
+  t.not(answers[0]?.result?.isError, true)
+  t.deepEqual(asked, ['tools/call', 'ping', 'ping'])
+  t.is(met(), 1)
 })
 
 test('a new daemon hears initialize first, and the agent is not answered it again', async (t) => {
