@@ -21,7 +21,7 @@ interface DevServer {
 const DEV_SERVERS: readonly DevServer[] = [
   {
     tool: 'vite',
-    path: /\/(?:@vite|@react-refresh|@id\/|@fs\/|__vite|__open-in-editor|__inspect\/|node_modules\/\.vite\/)/,
+    path: /\/(?:@vite|@react-refresh|@id\/|@fs\/|__vite|__open-in-editor|__inspect\/|node_modules\/\.?vite\/)/,
     protocol: /^vite-/,
     module:
       /[?&](?:t=\d{13}|import|vue|svelte|html-proxy|direct)(?:[&=]|$)|\/src\/.*\.(?:[cm]?tsx?|jsx|vue|svelte)(?:\?|$)/,

@@ -205,7 +205,7 @@ export const CONTRADICTIONS: readonly ContradictionTold[] = [
     kind: 'uncaught-error',
     tier: 'decisive',
     fires: 'Something that the act led to threw, and nobody caught it.',
-    example: 'desk/throws-after-approve',
+    example: 'desk/timer-throws-after-approve',
   },
   {
     kind: 'stale-response',

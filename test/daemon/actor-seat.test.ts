@@ -63,12 +63,12 @@ test('an actor that hangs fails its calls, and another takes its seat', async (t
   const replaced = new Promise<string>((resolve) => {
     const nothing = () => undefined
     const options = { host, clock: systemClock, session: 's', startedAt: 0, toPage: nothing, full: nothing }
-    seats.push(new ActorSeat({ ...options, hangMs: 2_000, replaced: resolve, gaveUp: nothing }))
+    seats.push(new ActorSeat({ ...options, hangMs: 5_000, replaced: resolve, gaveUp: nothing }))
   })
   const [seat] = seats as [ActorSeat]
   const hanging = t.throwsAsync(seat.call('find', say('hang')))
   t.like(await hanging, { code: 'SESSION_ACTOR_CRASHED' })
-  t.regex(await replaced, /hung for 2000 ms/)
+  t.regex(await replaced, /hung for 5000 ms/)
   t.truthy((await seat.call('observe', { window_ms: 0 })).summary)
   await seat.close(lost('over'))
   await host.close()

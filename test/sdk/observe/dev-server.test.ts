@@ -8,6 +8,7 @@ const OWN = [
   '/@id/__x00__plugin-vue:export-helper',
   '/@fs/home/app/node_modules/vite/dist/client/env.mjs',
   '/node_modules/.vite/deps/react.js?v=4f9a1c2e',
+  '/node_modules/vite/dist/client/env.mjs',
   '/__vite_ping',
   '/__open-in-editor?file=src/App.tsx:3:1',
   '/_next/webpack-hmr?id=abc',
