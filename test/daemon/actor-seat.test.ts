@@ -59,6 +59,7 @@ for (const [how, why] of [
 
 test('an actor that hangs fails its calls, and another takes its seat', async (t) => {
   const host = new ActorHost(actorFile)
+  t.teardown(() => host.close())
   const seats: ActorSeat[] = []
   const replaced = new Promise<string>((resolve) => {
     const nothing = () => undefined
@@ -71,7 +72,6 @@ test('an actor that hangs fails its calls, and another takes its seat', async (t
   t.regex(await replaced, /hung for 5000 ms/)
   t.truthy((await seat.call('observe', { window_ms: 0 })).summary)
   await seat.close(lost('over'))
-  await host.close()
 })
 
 test('a page that says hello again without being asked a second time is refused', async (t) => {
