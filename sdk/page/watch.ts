@@ -52,12 +52,14 @@ export interface WatchContext extends EvaluationContext {
   natives: Natives
 }
 
-/** A look in pieces that is to come, or at work. */
+/** A look in pieces that is to come. */
 interface Later {
   /** what it is for */
   mark: Mark
-  /** how often it was asked for */
-  asked: number
+  /** until it is told the acts that it is for have work left */
+  ends: (() => void)[]
+  /** its frame came while another look was at work */
+  isDue: boolean
   cancel(): void
 }
 
@@ -73,6 +75,8 @@ class Watch {
   /** ms that the last look at the document took */
   #cost: number
   #later: Later | undefined
+  /** a look in pieces is at work */
+  #isLooking = false
   #nearTimer: number | undefined
   #nearFrom = 0
   #isClosed = false
@@ -91,6 +95,7 @@ class Watch {
   close(): void {
     this.#isClosed = true
     this.#later?.cancel()
+    for (const end of this.#later?.ends ?? []) end()
     if (this.#nearTimer !== undefined) this.#context.natives.clearTimeout(this.#nearTimer)
     for (const undo of this.#undo.splice(0)) attempt(undo)
   }
@@ -146,15 +151,17 @@ class Watch {
   }
 
   #lookLater(mark: Mark): void {
+    const { cause, natives } = this.#context
+    const end = cause.pend(mark)
     if (this.#later !== undefined) {
       this.#later.mark = unite(this.#later.mark, mark)
-      this.#later.asked += 1
+      this.#later.ends.push(end)
       return
     }
-    const { natives } = this.#context
     const look = () => {
       this.#later?.cancel()
-      void attemptLater(() => this.#lookInPieces())
+      if (!this.#isLooking) void attemptLater(() => this.#lookInPieces())
+      else if (this.#later !== undefined) this.#later.isDue = true
     }
     const frame = natives.requestAnimationFrame(look)
     // A hidden page has no frames.
@@ -163,24 +170,39 @@ class Watch {
       natives.cancelAnimationFrame(frame)
       natives.clearTimeout(timer)
     }
-    this.#later = { mark, asked: 1, cancel }
+    this.#later = { mark, ends: [end], isDue: false, cancel }
   }
 
   async #lookInPieces(): Promise<void> {
     const later = this.#later
     if (later === undefined) return
     const { natives } = this.#context
-    const { asked } = later
     const start = natives.now()
-    const looked = await inPieces(() => this.#lookAtAll(({ leaf }) => IN_DOM.includes(leaf.kind)), natives)
-    if (this.#isClosed) return
-    this.#cost = natives.now() - start
     this.#later = undefined
-    asFound(() => {
-      for (const [index, watched, found] of looked) this.#take(index, watched, found, later.mark)
-      // What came meanwhile and changed no node may have been overlooked.
-      if (later.asked > asked) this.#lookLater(later.mark)
-    })
+    this.#isLooking = true
+    try {
+      const looked = await inPieces(() => this.#lookAtAll(({ leaf }) => IN_DOM.includes(leaf.kind)), natives)
+      if (this.#isClosed) return
+      this.#cost = natives.now() - start
+      // What changed meanwhile was seen, too.
+      const mark = this.#unitedWithNext(later.mark)
+      asFound(() => {
+        for (const [index, watched, found] of looked) this.#take(index, watched, found, mark)
+      })
+    } finally {
+      this.#isLooking = false
+      for (const end of later.ends) end()
+    }
+    await this.#lookIfDue()
+  }
+
+  /** The next look's frame came while this one was at work. */
+  async #lookIfDue(): Promise<void> {
+    if (this.#later?.isDue === true && !this.#isClosed) await this.#lookInPieces()
+  }
+
+  #unitedWithNext(mark: Mark): Mark {
+    return this.#later === undefined ? mark : unite(mark, this.#later.mark)
   }
 
   *#lookAtAll(isMeant: (watched: Watched) => boolean): Generator<void, [number, Watched, Looked][]> {
