@@ -24,7 +24,7 @@ import {
 } from './watched.js'
 
 /** ms; where looking takes longer it is done once a frame, in pieces */
-const COSTLY_MS = 3
+const COSTLY_MS = 5
 /** ms between two looks for what is near, and how many times the cost of one it is at least */
 const NEAR_MS = 100
 const NEAR_COSTS = 20

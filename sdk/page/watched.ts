@@ -24,7 +24,7 @@ export interface Watched {
   properties: string
 }
 
-/** Leaves as they are now, and the ms that it took to read them. */
+/** Leaves as they are now, and the ms that it took to judge them, without what is near. */
 export interface LeavesRead {
   watched: Watched[]
   cost: number
@@ -36,21 +36,24 @@ export function* readLeaves(
   context: EvaluationContext & { natives: Natives },
 ): Generator<void, LeavesRead> {
   const { natives } = context
-  const start = natives.now()
+  let cost = 0
   const inDom = new Map<LevelLeaf, Watched>()
   for (const leaf of leaves) {
-    if (IN_DOM.includes(leaf.kind)) inDom.set(leaf, yield* begin(leaf, context))
+    if (!IN_DOM.includes(leaf.kind)) continue
+    const start = natives.now()
+    const last = yield* evaluateLeaf(leaf, context)
+    cost += natives.now() - start
+    inDom.set(leaf, yield* begun(leaf, last))
   }
   const watched = leaves.map((leaf) => {
     const read = inDom.get(leaf)
     const isAsRead = read !== undefined && read.properties === propertiesIn(read)
-    return isAsRead ? read : atOnce(begin(leaf, context))
+    return isAsRead ? read : atOnce(begun(leaf, atOnce(evaluateLeaf(leaf, context))))
   })
-  return { watched, cost: natives.now() - start }
+  return { watched, cost }
 }
 
-function* begin(leaf: LevelLeaf, context: EvaluationContext): Generator<void, Watched> {
-  const last = yield* evaluateLeaf(leaf, context)
+function* begun(leaf: LevelLeaf, last: Evaluated): Generator<void, Watched> {
   const told = yield* toldOf(last)
   return { leaf, last, told, known: new WeakSet(last.matched), properties: propertiesIn({ leaf, last }) }
 }
