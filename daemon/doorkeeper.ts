@@ -17,9 +17,9 @@ export class Doorkeeper {
     this.#waiting.add(socket)
     socket.once('close', () => this.#waiting.delete(socket))
     if (this.#waiting.size <= WAITING_SOCKETS) return
-    const [oldest] = this.#waiting
-    this.#waiting.delete(socket === oldest ? socket : (oldest as Duplex))
-    oldest?.destroy()
+    const [oldest = socket] = this.#waiting
+    this.#waiting.delete(oldest)
+    oldest.destroy()
     this.#turnedAway()
   }
 

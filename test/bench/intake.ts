@@ -1,7 +1,7 @@
+import { threadMs } from '../harness/processes.js'
 import { startDaemonProcess, stdioAgent } from './bed.js'
 import { type Benchmark, type Figure, median, rounded } from './figure.js'
 import { LAST, openFlood } from './flood/flood.js'
-import { mainThreadMs } from './flood/main-thread.js'
 
 const EVENTS = 500_000
 const RUNS = 5
@@ -18,13 +18,13 @@ export const intake: Benchmark = {
       for (let run = 0; run < RUNS; run++) {
         const sessionId = `flood-${run}`
         const flood = await openFlood(daemon.port, sessionId, 0, EVENTS)
-        const before = await mainThreadMs(daemon.pid)
+        const before = await threadMs(daemon.pid)
         const began = performance.now()
         await flood.begin()
         const predicate = { kind: 'signal', name: LAST }
         await agent.call('probe_assert', { sessionId, predicate, since: 0, timeout_ms: 60_000 })
         const seconds = (performance.now() - began) / 1000
-        const after = await mainThreadMs(daemon.pid)
+        const after = await threadMs(daemon.pid)
         const { value } = await agent.call('probe_observe', { sessionId, since: 0, max_events: 1 })
         const lost = (value.lost as { why: string }[]).filter(({ why }) => why !== 'evicted')
         if (lost.length > 0) throw new Error(`events were lost: ${JSON.stringify(lost)}`)

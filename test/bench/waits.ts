@@ -1,6 +1,7 @@
 import { processorMs } from '../harness/processes.js'
 import { makeBed } from './bed.js'
 import { type Benchmark, median, rounded } from './figure.js'
+import { taskTime } from './page/pair.js'
 
 const WAITS = 200
 /** waits that are compared: the last ones, and the first ones after a warm-up of as many */
@@ -32,11 +33,7 @@ export const waits: Benchmark = {
       const last = median(durations.slice(-COMPARED))
       const cdp = await bed.tab.context().newCDPSession(bed.tab)
       await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
-      const pageMs = async () => {
-        const { metrics } = await cdp.send('Performance.getMetrics')
-        return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000
-      }
-      const before = { page: await pageMs(), daemon: await processorMs(bed.daemon.pid) }
+      const before = { page: await taskTime(cdp), daemon: await processorMs(bed.daemon.pid) }
       await new Promise((resolve) => setTimeout(resolve, IDLE_MS))
       const shareOf = (ms: number) => ({ value: rounded(ms / IDLE_MS), unit: 'ratio' as const, n: 1 })
       return [
@@ -48,7 +45,7 @@ export const waits: Benchmark = {
           ratio: rounded(last / first),
           n: COMPARED,
         },
-        { name: 'after them, a core’s share for the page', ...shareOf((await pageMs()) - before.page) },
+        { name: 'after them, a core’s share for the page', ...shareOf((await taskTime(cdp)) - before.page) },
         {
           name: 'after them, a core’s share for the daemon',
           ...shareOf((await processorMs(bed.daemon.pid)) - before.daemon),

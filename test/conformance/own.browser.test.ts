@@ -1,4 +1,4 @@
-import test from 'ava'
+import test, { type ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
 import { useBrowser } from '../harness/browser.js'
 import { openSite } from '../harness/site.js'
@@ -15,11 +15,7 @@ const all = Object.entries(suite) as [Question, (typeof suite)[Question]][]
 
 for (const [question, sections] of all) {
   test(`each ${question} is what its clause says`, async (t) => {
-    const site = await openSite({ '/': '<!doctype html><html lang="en"><title>Cases</title><body></body>' })
-    t.teardown(() => site.close())
-    const page = await browser.page()
-    await page.goto(site.url)
-    await page.evaluate(await bundleEntry())
+    const page = await openCases(t)
     const rows = sections.flatMap(({ clause, rows: own }) =>
       own.map(([html, expected]) => ({ clause, html, expected })),
     )
@@ -51,14 +47,7 @@ test(`there are at least ${CASES} cases, each once, each with the link of its cl
 })
 
 test('every element is among the candidates of its role', async (t) => {
-  const site = await openSite({ '/': '<!doctype html><html lang="en"><title>Cases</title><body></body>' })
-  t.teardown(() => site.close())
-  const page = await browser.page()
-  await page.goto(site.url)
-  await page.evaluate(await bundleEntry())
-  const htmls = Object.values(suite).flatMap((sections: readonly Section[]) =>
-    sections.flatMap(({ rows }) => rows.map(([html]) => html)),
-  )
+  const page = await openCases(t)
   const missed = await page.evaluate((bodies) => {
     const { readAccessibility, roleCandidates } = (globalThis as unknown as { conformance: Conformance })
       .conformance
@@ -71,19 +60,12 @@ test('every element is among the candidates of its role', async (t) => {
         return candidates === undefined || element.matches(candidates) ? [] : [`${role}: ${html}`]
       })
     })
-  }, htmls)
+  }, allBodies())
   t.deepEqual(missed, [])
 })
 
 test('what one read finds for one element serves the others and changes nothing', async (t) => {
-  const site = await openSite({ '/': '<!doctype html><html lang="en"><title>Cases</title><body></body>' })
-  t.teardown(() => site.close())
-  const page = await browser.page()
-  await page.goto(site.url)
-  await page.evaluate(await bundleEntry())
-  const htmls = Object.values(suite).flatMap((sections: readonly Section[]) =>
-    sections.flatMap(({ rows }) => rows.map(([html]) => html)),
-  )
+  const page = await openCases(t)
   const differing = await page.evaluate((bodies) => {
     const { readAccessibility } = (globalThis as unknown as { conformance: Conformance }).conformance
     return bodies.filter((html) => {
@@ -96,9 +78,26 @@ test('what one read finds for one element serves the others and changes nothing'
         return elements.some((element, at) => names.get(element) !== apart[at])
       })
     })
-  }, htmls)
+  }, allBodies())
   t.deepEqual(differing, [])
 })
+
+/** A page in which cases can be read. */
+async function openCases(t: ExecutionContext): Promise<Page> {
+  const site = await openSite({ '/': '<!doctype html><html lang="en"><title>Cases</title><body></body>' })
+  t.teardown(() => site.close())
+  const page = await browser.page()
+  await page.goto(site.url)
+  await page.evaluate(await bundleEntry())
+  return page
+}
+
+/** The bodies of all cases. */
+function allBodies(): string[] {
+  return Object.values(suite).flatMap((sections: readonly Section[]) =>
+    sections.flatMap(({ rows }) => rows.map(([html]) => html)),
+  )
+}
 
 /** The answers about a row of bodies, each put in place of the one before. */
 function ask(page: Page, question: Question, htmls: readonly string[]): Promise<string[]> {

@@ -14,15 +14,16 @@ export async function pidsOf(ending: string): Promise<number[]> {
 
 /** ms of processor that a process has used, all its threads together; NaN where the system does not tell (Linux does). */
 export async function processorMs(pid: number): Promise<number> {
-  const folder = `/proc/${pid}/task`
-  const tasks = await readdir(folder).catch(() => [])
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
+  const each = await Promise.all(threads.map((thread) => threadMs(pid, thread)))
+  return threads.length === 0 ? Number.NaN : each.reduce<number>((sum, ms = 0) => sum + ms, 0)
+}
+
+/** ms of processor that a thread has used, the main one when left out; undefined where the system does not tell. */
+export async function threadMs(pid: number, thread: number | string = pid): Promise<number | undefined> {
   // https://docs.kernel.org/scheduler/sched-stats.html: the first number is ns on the processor
-  const texts = await Promise.all(
-    tasks.map((task) => readFile(`${folder}/${task}/schedstat`, 'utf8').catch(() => '')),
-  )
-  return tasks.length === 0
-    ? Number.NaN
-    : texts.reduce((sum, text) => sum + Number(text.split(' ')[0]), 0) / 1e6
+  const text = await readFile(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : Number(text.split(' ')[0]) / 1e6
 }
 
 /** Memory of a process that is in use, in MiB; 0 where it is gone. */

@@ -27,7 +27,7 @@ test('an act without a claim is unknown, and what it proposes is then a yes', as
 test('a near element is told with its place in the source', async (t) => {
   const { act } = await setup(ORDER, created)
   const claim = { kind: 'element', role: 'button', name: 'Order', state: 'disabled' }
-  const verdict = await act(button('Order'), claim, { timeout_ms: 300 })
+  const verdict = await act(button('Order'), claim, { timeout_ms: 1_500 })
   t.is(verdict.verified, 'no')
   t.deepEqual(verdict.nearMiss, ['button "Order" [focused] is there, but not disabled (src/Order.tsx:12)'])
 })

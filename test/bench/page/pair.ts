@@ -89,7 +89,8 @@ export async function busyTime({ page, cdp }: Side, work: string): Promise<numbe
   return (await taskTime(cdp)) - before
 }
 
-async function taskTime(cdp: CDPSession): Promise<number> {
+/** ms of processor time that a page's main thread has spent on tasks; `Performance` must be enabled. */
+export async function taskTime(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000
 }
