@@ -64,6 +64,7 @@ export const PAGE_CODES = [
   'THROTTLED',
   'BAD_ARGUMENTS',
   'UNSUPPORTED',
+  'CANCELLED',
   'INTERNAL',
 ] as const satisfies readonly ErrorCode[]
 
