@@ -13,6 +13,9 @@ export interface Recorded {
   console: string[]
 }
 
+/** ms that a key is down: what it closes says so before it is up again */
+const KEY_MS = 200
+
 /** Drives the app: writes two notes, opens the dialog and leaves it by Escape. */
 export async function drive(page: Page, url: string): Promise<Recorded> {
   const said: string[] = []
@@ -38,7 +41,7 @@ export async function drive(page: Page, url: string): Promise<Recorded> {
   await page.getByRole('button', { name: 'About' }).click()
   await page.getByRole('dialog').waitFor()
   await look()
-  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape', { delay: KEY_MS })
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await look()
   await page.getByLabel('Note').press('Tab')
@@ -47,12 +50,13 @@ export async function drive(page: Page, url: string): Promise<Recorded> {
   return { dom, focus, events, console: said.sort() }
 }
 
-/** Ports, times and hashes are another each time. */
+/** Ports, times, hashes and the white space around a script are another each time. */
 function comparable(text: string): string {
   return text
     .replace(/(127\.0\.0\.1|localhost):\d+/g, '$1')
     .replace(/([?&](?:t|v)=)[\w.-]+/g, '$1')
     .replace(/\d+ ?ms\b/g, 'ms')
+    .replace(/\s+/g, ' ')
 }
 
 /** Runs in the page before all scripts of it. */

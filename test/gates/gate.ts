@@ -2,6 +2,7 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
@@ -33,6 +34,9 @@ export interface Gate {
 const BUTTON = 'Save'
 const HEADING = 'Notes of today'
 const EDITED = 'Notes of tomorrow'
+/** ms that a page has to connect, and between two looks whether it has */
+const CONNECT_MS = 30_000
+const LOOK_MS = 250
 const TRACES = /probe-runtime|data-probe|\/probe\.js/
 const FIXTURES = fileURLToPath(new URL('../../../fixtures/gates/', import.meta.url))
 
@@ -107,13 +111,17 @@ export function defineGate(test: TestFn, gate: Gate): void {
 
   test.serial('the SDK changes nothing in the app', async (t) => {
     await start()
-    const connected = await drive(await browser.page(), url())
+    const { sessionOf } = await connect()
+    const page = await browser.page()
+    const connected = await drive(page, url())
+    t.truthy(await sessionOf())
+    await page.close()
     for (const part of ['dom', 'focus', 'events', 'console'] as const)
       t.deepEqual(connected[part], without[part])
   })
 
   test.serial('an agent finds, acts, and is given yes, and no with file and line', async (t) => {
-    const { agent, sessionId } = await connect()
+    const { agent, sessionId } = await open()
     const found = await agent.call('probe_look', {
       sessionId,
       action: 'find',
@@ -147,7 +155,7 @@ export function defineGate(test: TestFn, gate: Gate): void {
 
   if (component !== undefined)
     test.serial('an edit under it is known by its file, and what it brings is seen', async (t) => {
-      const { agent, sessionId } = await connect()
+      const { agent, sessionId } = await open()
       const file = path.join(folder, component)
       const source = await readFile(file, 'utf8')
       const { value: before } = await agent.call('probe_look', {
@@ -185,13 +193,10 @@ export function defineGate(test: TestFn, gate: Gate): void {
     })
   }
 
-  let opened: { agent: Agent; sessionId: string } | undefined
-  /** The agent, as its client starts it, and the session of a page of the app. */
-  async function connect(): Promise<{ agent: Agent; sessionId: string }> {
-    if (opened !== undefined) return opened
-    const page = await browser.page()
-    await page.goto(url())
-    await page.getByTestId('ready').waitFor()
+  let connected: Connected | undefined
+  /** The agent, as its client starts it. */
+  async function connect(): Promise<Connected> {
+    if (connected !== undefined) return connected
     const transport = new StdioClientTransport({
       command: 'npx',
       args: ['--no-install', 'probe', 'mcp'],
@@ -204,18 +209,36 @@ export function defineGate(test: TestFn, gate: Gate): void {
       () => npx('probe', 'stop'),
       () => agent.close(),
     )
-    for (;;) {
-      const { value } = await agent.call('probe_session', { action: 'list' })
-      const session = value.sessions.find(({ url: at }: { url: string }) =>
-        at.startsWith(`http://localhost:${port}/`),
-      )
-      if (session !== undefined) {
-        opened = { agent, sessionId: session.sessionId }
-        return opened
+    const sessionOf = async () => {
+      for (const end = Date.now() + CONNECT_MS; ; await setTimeout(LOOK_MS)) {
+        const { value } = await agent.call('probe_session', { action: 'list' })
+        const sessions = value.sessions as { sessionId: string; isAway?: true }[]
+        const session = sessions.find(({ isAway }) => isAway !== true)
+        if (session !== undefined) return session.sessionId
+        if (Date.now() > end) throw new Error(`no page of the app connected: ${JSON.stringify(value)}`)
       }
-      await new Promise((resolve) => setTimeout(resolve, 250))
     }
+    connected = { agent, sessionOf }
+    return connected
   }
+
+  let opened: { agent: Agent; sessionId: string } | undefined
+  /** The agent, and the session of a page of the app. */
+  async function open(): Promise<{ agent: Agent; sessionId: string }> {
+    if (opened !== undefined) return opened
+    const { agent, sessionOf } = await connect()
+    const page = await browser.page()
+    await page.goto(url())
+    await page.getByTestId('ready').waitFor()
+    opened = { agent, sessionId: await sessionOf() }
+    return opened
+  }
+}
+
+interface Connected {
+  agent: Agent
+  /** The session of the one page that is open, once it has connected. */
+  sessionOf(): Promise<string>
 }
 
 /** The line in which the button's tag begins. */
