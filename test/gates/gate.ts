@@ -89,7 +89,9 @@ export function defineGate(test: TestFn, gate: Gate): void {
   let without: Awaited<ReturnType<typeof drive>>
   test.serial('the app runs without the SDK', async (t) => {
     await start()
-    without = await drive(await browser.page(), url())
+    const page = await browser.page()
+    without = await drive(page, url())
+    await page.close()
     await stop()
     t.true(without.events.length > 0)
   })
