@@ -22,6 +22,8 @@ export interface Gate {
   fixture: string
   /** Makes a fresh app in an empty folder, without its packages; left out where the fixture is the whole app. */
   make?: Command
+  /** packages that its generator does not bring */
+  packages?: readonly string[]
   /** command of its dev server */
   dev(port: number): Command
   /** command of its production build, and the folders that it makes */
@@ -34,9 +36,12 @@ export interface Gate {
 const BUTTON = 'Save'
 const HEADING = 'Notes of today'
 const EDITED = 'Notes of tomorrow'
+/** Dev servers that would call home. */
+const SILENT = { NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1' }
 /** ms that a page has to connect, and between two looks whether it has */
 const CONNECT_MS = 30_000
 const LOOK_MS = 250
+const QUIETLY = ['--no-audit', '--no-fund', '--loglevel', 'error']
 const TRACES = /probe-runtime|data-probe|\/probe\.js/
 const FIXTURES = fileURLToPath(new URL('../../../fixtures/gates/', import.meta.url))
 
@@ -58,6 +63,8 @@ export function defineGate(test: TestFn, gate: Gate): void {
   const here = () => ({ cwd: folder, env })
   const url = () => `http://localhost:${port}/?api=${encodeURIComponent(api)}`
   const npx = (...args: string[]) => run({ command: 'npx', args: ['--no-install', ...args] }, here())
+  const install = (...packages: string[]) =>
+    run({ command: 'npm', args: ['install', ...QUIETLY, ...packages] }, here())
   const start = async () => {
     server = await serve(gate.dev(port), `http://localhost:${port}/`, here())
   }
@@ -71,7 +78,7 @@ export function defineGate(test: TestFn, gate: Gate): void {
     const home = await mkdtemp(path.join(tmpdir(), `probe-gate-`))
     closing.push(() => rm(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
     folder = path.join(home, 'app')
-    env = { ...process.env, PROBE_STATE_DIR: path.join(home, 'state'), NO_COLOR: '1', CI: '1' }
+    env = { ...process.env, PROBE_STATE_DIR: path.join(home, 'state'), NO_COLOR: '1', CI: '1', ...SILENT }
     delete env.NODE_ENV
     const backend = await openBackend()
     closing.push(() => backend.close())
@@ -83,7 +90,7 @@ export function defineGate(test: TestFn, gate: Gate): void {
     daemonPort = await freePort()
     if (gate.make !== undefined) await run(gate.make, { cwd: home, env })
     await cp(path.join(FIXTURES, gate.fixture), folder, { recursive: true })
-    await run({ command: 'npm', args: ['install', '--no-audit', '--no-fund', '--loglevel', 'error'] }, here())
+    await install(...(gate.packages ?? []))
   })
 
   let without: Awaited<ReturnType<typeof drive>>
@@ -97,8 +104,7 @@ export function defineGate(test: TestFn, gate: Gate): void {
   })
 
   test.serial('probe init wires it; again, it changes nothing', async (t) => {
-    const args = ['install', '-D', '--no-audit', '--no-fund', '--loglevel', 'error', packed]
-    await run({ command: 'npm', args }, here())
+    await install('-D', packed)
     const init = ['probe', 'init', '--port', String(daemonPort), '--json']
     const first = JSON.parse(await npx(...init)) as { files: { state: string; file: string }[] }
     t.deepEqual(
