@@ -25,7 +25,7 @@ const DEV_SERVERS: readonly DevServer[] = [
     protocol: /^vite-/,
     module:
       /[?&](?:t=\d{13}|import|vue|svelte|html-proxy|direct)(?:[&=]|$)|\/src\/.*\.(?:[cm]?tsx?|jsx|vue|svelte)(?:\?|$)/,
-    edit: /[?&]t=\d{13}|"type":"update"/,
+    edit: /[?&]t=\d{13}|"type":"update"|"event":"probe:edited"/,
     elements: 'vite-plugin-checker-error-overlay',
     overlay: 'vite-error-overlay',
   },
@@ -65,6 +65,11 @@ export function overlayOf(element: Element): string | undefined {
 /** True for a module address, or a message, by which a hot update comes. */
 export function isEdit(text: string): boolean {
   return DEV_SERVERS.some(({ edit }) => edit?.test(text) === true)
+}
+
+/** True for the message by which the build plugin names the edited file itself, ahead of the update. */
+export function isNamedEdit(text: string): boolean {
+  return text.includes('"event":"probe:edited"')
 }
 
 /** How a request counts that no claim names: not at all, where the app asked for that or it is a dev server's. */

@@ -2,7 +2,7 @@
 import type { StreamFrame } from '../protocol/events.js'
 import { boundedBody } from './body.js'
 import type { ChannelContext, Mark } from './channel.js'
-import { isEdit, sideOf } from './dev-server.js'
+import { isEdit, isNamedEdit, sideOf } from './dev-server.js'
 import { rateOf } from './rate.js'
 import { nextCallId } from './request.js'
 
@@ -18,6 +18,8 @@ export class ObservedStream {
   readonly #context: ChannelContext
   readonly #about: Pick<StreamFrame, 'stream' | 'transport' | 'url' | 'side'>
   readonly #mayTell: () => boolean
+  /** the build plugin names the files of this dev server's updates, whose own messages name the modules that take them */
+  #isNamed = false
 
   /**
    * @param url any address that the connection was given
@@ -50,7 +52,10 @@ export class ObservedStream {
   frame(direction: 'in' | 'out', data: unknown, event?: string, mark?: Mark): void {
     const text = typeof data === 'string' ? data : undefined
     if (this.#about.side === 'dev-server') {
-      if (direction === 'in' && text !== undefined && isEdit(text))
+      if (direction === 'out' || text === undefined || !isEdit(text)) return
+      const isNamed = isNamedEdit(text)
+      this.#isNamed ||= isNamed
+      if (isNamed === this.#isNamed)
         this.#context.edited([...text.matchAll(CHANGED_FILE)].map(([, file]) => file ?? ''))
       return
     }
