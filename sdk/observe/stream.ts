@@ -2,7 +2,7 @@
 import type { StreamFrame } from '../protocol/events.js'
 import { boundedBody } from './body.js'
 import type { ChannelContext, Mark } from './channel.js'
-import { isEdit, isNamedEdit, sideOf } from './dev-server.js'
+import { editedFiles, isEdit, isNamedEdit, sideOf } from './dev-server.js'
 import { rateOf } from './rate.js'
 import { nextCallId } from './request.js'
 
@@ -12,7 +12,6 @@ const FRAMES_PER_SECOND = 200
 const NAME = /"(?:type|event|action|kind|op)"\s*:\s*"([^"\\]{1,80})"/
 /** characters in which the name is looked for */
 const NAME_CHARS = 2_000
-const CHANGED_FILE = /"path":"([^"]+)"/g
 
 export class ObservedStream {
   readonly #context: ChannelContext
@@ -55,8 +54,7 @@ export class ObservedStream {
       if (direction === 'out' || text === undefined || !isEdit(text)) return
       const isNamed = isNamedEdit(text)
       this.#isNamed ||= isNamed
-      if (isNamed === this.#isNamed)
-        this.#context.edited([...text.matchAll(CHANGED_FILE)].map(([, file]) => file ?? ''))
+      if (isNamed === this.#isNamed) this.#context.edited(editedFiles(text))
       return
     }
     if (!this.#mayTell()) return

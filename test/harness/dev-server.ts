@@ -1,7 +1,11 @@
 /** A dev server as a developer starts it: its own program, in a process of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as after } from 'node:timers/promises'
 import { PATIENCE_MS } from './patience.js'
+
+/** ms until a server that does not answer is asked again */
+const AGAIN_MS = 100
 
 export interface DevServer {
   /** e.g. `http://localhost:41234` */
@@ -49,14 +53,8 @@ export async function startDevServer(
       await server.close()
       throw new Error(`${args.join(' ')} does not answer at ${url}:\n${output}`)
     }
-    // Either it says something more, or it is asked again.
-    await Promise.race([once(child.stdout, 'data'), once(child, 'exit'), againSoon()])
+    await after(AGAIN_MS)
   }
-}
-
-const AGAIN_MS = 100
-function againSoon(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
 }
 
 async function end(child: ChildProcess): Promise<void> {

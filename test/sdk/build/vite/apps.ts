@@ -12,7 +12,7 @@ export interface ViteApp extends AppSource {
 
 const LABEL = "export const label = 'Saved'\n"
 const html = (entry: string) =>
-  `<!doctype html><html lang="en"><head><title>Notes</title></head><body><div id="app"></div><script type="module" src="${entry}"></script></body></html>`
+  `<!doctype html><html lang="en"><head><link rel="icon" href="data:,"><title>Notes</title></head><body><div id="app"></div><script type="module" src="${entry}"></script></body></html>`
 const config = (imported: string, plugin: string, more = '') =>
   `import { probe } from 'probe-runtime/vite'\n${imported}\nexport default { plugins: [probe(), ${plugin}], ${more} }\n`
 

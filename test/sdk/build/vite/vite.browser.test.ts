@@ -22,7 +22,7 @@ for (const source of APPS) {
       const { app, agent, page, complaints } = await setup(source)
       const { value } = await agent.call('probe_act_and_wait', save(1))
       t.like(value, { verified: 'yes', effect: { source: source.button } })
-      t.deepEqual(value.honesty.coverage ?? {}, {}, 'the SDK came before every script')
+      t.deepEqual(value.honesty.coverage, { pct: 100 }, 'the SDK came before every script')
       t.is(await page.locator('script[data-probe-manual]').count(), 0, 'its tag is gone')
 
       await app.write('src/label.js', "export const label = 'Kept'\n")
