@@ -92,6 +92,8 @@ export class Connection {
   readonly #clock = new PageClock(natives, patch)
   readonly #context: ChannelContext
   readonly #undo: (() => void)[] = []
+  /** commands at work */
+  readonly #running = new Map<number, AbortController>()
   readonly #url: string
   #commands: Promise<Commands> | undefined
   #claim: Promise<Claim>
@@ -406,6 +408,8 @@ export class Connection {
       this.#socket.send(FRAME.reply, value)
     }
     const { emit, cause, redact, isIgnored } = this.#context
+    const running = new AbortController()
+    this.#running.set(id, running)
     const context: CommandContext = {
       emit,
       cause,
@@ -416,6 +420,8 @@ export class Connection {
       capabilities: this.#surroundings.declared,
       isIgnored,
       doc: this.#doc,
+      signal: running.signal,
+      cancel: (command) => this.#running.get(command)?.abort(),
       progress: () => reply({ id, kind: 'progress' }),
       acknowledge: (value) => reply({ id, kind: 'acknowledged', value }),
     }
@@ -424,6 +430,8 @@ export class Connection {
       reply({ id, kind: 'result', value: await handlers[name](args as never, context) })
     } catch (thrown) {
       reply({ id, kind: 'error', error: errorOf(thrown, redact) })
+    } finally {
+      this.#running.delete(id)
     }
   }
 

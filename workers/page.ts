@@ -16,6 +16,8 @@ interface OpenCommand {
   /** it is on its way to a page, or was */
   sent: boolean
   acknowledged: ((value: ActAcknowledgement) => void) | undefined
+  /** the caller's call that it is part of */
+  call: string | undefined
   resolve(value: unknown): void
   reject(error: ProbeError): void
   stopTimer(): void
@@ -24,6 +26,7 @@ interface OpenCommand {
 type Reply = NonNullable<ReturnType<typeof readReply>>
 
 const encoder = new TextEncoder()
+const GONE = 'the tab went away'
 
 /** Commands that change the page: they are never given twice. */
 const ONCE: readonly CommandName[] = ['act', 'navigate', 'clock', 'scrollTo']
@@ -62,7 +65,7 @@ export class Page {
     this.#lost = false
     for (const command of [...this.#open.values()]) {
       if (!command.sent || !ONCE.includes(command.name)) this.#post(command)
-      else if (isOther) this.#fail(command, 'the document was replaced before it answered')
+      else if (isOther) this.#fail(command, lost('the document was replaced before it answered'))
     }
     return isOther
   }
@@ -104,22 +107,22 @@ export class Page {
   lose(): void {
     this.#connected = false
     this.#lost = true
-    for (const command of [...this.#open.values()]) this.#fail(command, 'the tab went away')
+    for (const command of [...this.#open.values()]) this.#fail(command, lost(GONE))
   }
 
   /**
    * Runs one command; while the tab is between two documents, in the next one.
    *
-   * @param acknowledged told when an action was dispatched
+   * @param told `acknowledged` is told when an action was dispatched; `call` names the call that can be given up
    * @throws ProbeError the page's own code; PAGE_TIMEOUT after COMMAND_SILENCE_MS of silence, or COMMAND_MAX_MS; SESSION_LOST where the
-   * tab or the document went; BAD_FRAME where the answer is none
+   * tab or the document went; BAD_FRAME where the answer is none; CANCELLED
    */
   command<K extends CommandName>(
     name: K,
     args: PageCommands[K]['args'],
-    acknowledged?: (value: ActAcknowledgement) => void,
+    { acknowledged, call }: { acknowledged?: (value: ActAcknowledgement) => void; call?: string } = {},
   ): Promise<PageCommands[K]['result']> {
-    if (this.#lost) return Promise.reject(new ProbeError('SESSION_LOST', 'the tab went away'))
+    if (this.#lost) return Promise.reject(lost(GONE))
     this.#ids += 1
     const id = this.#ids
     return new Promise((resolve, reject) => {
@@ -130,6 +133,7 @@ export class Page {
         startedAt: this.#clock.now(),
         sent: false,
         acknowledged,
+        call,
         resolve: (value) => resolve(value as PageCommands[K]['result']),
         reject,
         stopTimer: this.#silenceTimer(id),
@@ -137,6 +141,15 @@ export class Page {
       this.#open.set(id, command)
       if (this.#connected) this.#post(command)
     })
+  }
+
+  /** Gives up what a call has asked: what no document was given yet is not given any more. */
+  cancel(call: string): void {
+    for (const command of [...this.#open.values()]) {
+      if (command.call !== call) continue
+      if (!command.sent) this.#fail(command, new ProbeError('CANCELLED', 'the caller cancelled the call'))
+      else if (this.#connected) this.command('cancel', { command: command.id }).catch(() => undefined)
+    }
   }
 
   /** Takes a reply in. */
@@ -192,18 +205,20 @@ export class Page {
       const message = took
         ? `the page was not done with "${command.name}" after ${COMMAND_MAX_MS / 1000} s`
         : `the page was silent for ${COMMAND_SILENCE_MS} ms after "${command.name}"`
-      const gone = `the tab was away for ${COMMAND_SILENCE_MS} ms, and "${command.name}" was not answered`
-      command.reject(
-        this.#connected ? new ProbeError('PAGE_TIMEOUT', message) : new ProbeError('SESSION_LOST', gone),
-      )
+      const away = `the tab was away for ${COMMAND_SILENCE_MS} ms, and "${command.name}" was not answered`
+      command.reject(this.#connected ? new ProbeError('PAGE_TIMEOUT', message) : lost(away))
     })
   }
 
-  #fail(command: OpenCommand, message: string): void {
+  #fail(command: OpenCommand, error: ProbeError): void {
     this.#open.delete(command.id)
     command.stopTimer()
-    command.reject(new ProbeError('SESSION_LOST', message))
+    command.reject(error)
   }
+}
+
+function lost(message: string): ProbeError {
+  return new ProbeError('SESSION_LOST', message)
 }
 
 function badAnswer(name: CommandName, where: string): ProbeError {

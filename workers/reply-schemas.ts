@@ -151,6 +151,7 @@ export const RESULT_SCHEMAS = {
   }),
   watch: z.strictObject({ answers: z.array(levelAnswer) }),
   unwatch: nothing,
+  cancel: nothing,
   shown: z.strictObject({
     standing: z.exactOptional(z.strictObject({ older: whole, newerBefore: whole, newer: whole })),
   }),

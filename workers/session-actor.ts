@@ -81,8 +81,8 @@ export class SessionActor implements Calls {
     return this.#current.page.command('capabilities', {})
   }
 
-  async act(_call: string, args: ArgumentsOf<'act'>): ReturnType<Calls['act']> {
-    return act(this.#current, args)
+  async act(call: string, args: ArgumentsOf<'act'>): ReturnType<Calls['act']> {
+    return this.#during(call, (session) => act(session, call, args))
   }
 
   async actAndWait(call: string, args: ArgumentsOf<'actAndWait'>): ReturnType<Calls['actAndWait']> {
@@ -122,8 +122,8 @@ export class SessionActor implements Calls {
     return { since, ...(await this.#current.page.command('clock', args)) }
   }
 
-  async scrollTo(_call: string, args: ArgumentsOf<'scrollTo'>): ReturnType<Calls['scrollTo']> {
-    return scrollTo(this.#current, args)
+  async scrollTo(call: string, args: ArgumentsOf<'scrollTo'>): ReturnType<Calls['scrollTo']> {
+    return this.#during(call, (session) => scrollTo(session, call, args))
   }
 
   async cancel(call: string): Promise<void> {

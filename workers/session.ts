@@ -155,11 +155,12 @@ export class Session {
     }
   }
 
-  /** Ends the waiting of a call; what it dispatched stays dispatched. */
+  /** Ends the waiting of a call, and what it has under way in the page; what it dispatched stays dispatched. */
   cancel(call: string): void {
     const open = this.#calls.get(call)
     if (open === undefined) return
     open.cancelled = true
+    this.page.cancel(call)
     this.wake()
   }
 
@@ -181,7 +182,13 @@ export class Session {
         this.#waiters.add(done)
       })
     }
-    if (state?.cancelled === true) throw new ProbeError('CANCELLED', 'the caller cancelled the call')
+    this.refuseCancelled(call)
+  }
+
+  /** @throws ProbeError CANCELLED when the call is cancelled */
+  refuseCancelled(call: string): void {
+    if (this.#calls.get(call)?.cancelled === true)
+      throw new ProbeError('CANCELLED', 'the caller cancelled the call')
   }
 
   /** Has everybody who waits look again. */

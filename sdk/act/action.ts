@@ -27,6 +27,8 @@ export interface Action {
   check(target: Element, args: ActionArguments, hand: Pick<Hand, 'to'>): void
   /** It moves the pointer, and what only a real one does to the target is told. */
   pointing?: true
+  /** It may be given up between two steps: no button or key is held then. */
+  interruptible?: true
   /** What the hand takes hold of in place of the target; the target where it is left out. */
   reach?(target: Element): Element
   /** Dispatches, step by step: each runs in a task of its own, as each input of a person does. */

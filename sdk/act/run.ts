@@ -3,6 +3,7 @@ import { asFound } from '../as-found.js'
 import { nextFrame } from '../next-frame.js'
 import type { CauseTracker, Mark, Natives } from '../observe/channel.js'
 import { nextTask, promise } from '../originals.js'
+import { ProbeError } from '../protocol/errors.js'
 import type { Steps } from './action.js'
 
 /** ms between two signs of progress */
@@ -12,6 +13,8 @@ export interface Run {
   natives: Natives
   cause: CauseTracker
   mark: Mark
+  /** ends the action between two steps when it is aborted; left out where it has to come to its end */
+  signal: AbortSignal | undefined
   /** Tells the daemon that a long action is at work. */
   progress(): void
 }
@@ -20,11 +23,21 @@ export interface Run {
  * Runs an action to its end, its first step at once.
  *
  * @returns true when a handler cancelled an event
- * @throws what the action throws where it cannot go on
+ * @throws what the action throws where it cannot go on; ProbeError CANCELLED
  */
-export async function finish(steps: Steps, { natives, cause, mark, progress }: Run): Promise<boolean> {
+export async function finish(
+  steps: Steps,
+  { natives, cause, mark, progress, signal }: Run,
+): Promise<boolean> {
   const done = cause.pend(mark)
-  const wait = (ms: number) => promise((resolve) => natives.setTimeout(resolve, ms))
+  let wake: () => void = () => undefined
+  const wait = (ms: number) =>
+    promise<void>((resolve) => {
+      wake = resolve
+      natives.setTimeout(resolve, ms)
+    })
+  const isGivenUp = () => signal?.aborted === true
+  if (signal !== undefined) signal.onabort = () => wake()
   let told = natives.now()
   try {
     for (;;) {
@@ -33,10 +46,12 @@ export async function finish(steps: Steps, { natives, cause, mark, progress }: R
       if (value === 'frame') await nextFrame(natives)
       else if (value === 0) await nextTask()
       else
-        for (let left = value; left > 0; left -= PROGRESS_MS) {
+        for (let left = value; left > 0 && !isGivenUp(); left -= PROGRESS_MS) {
           await wait(Math.min(left, PROGRESS_MS))
           progress()
         }
+      if (isGivenUp())
+        throw new ProbeError('CANCELLED', 'the caller cancelled the call in the middle of the action')
       if (natives.now() - told < PROGRESS_MS) continue
       told = natives.now()
       progress()

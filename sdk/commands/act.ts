@@ -21,7 +21,7 @@ const NAME_CHARS = 120
 /** Finds the target; reads the leaves, marks the cursor and begins to dispatch in one turn; acknowledges; settles. */
 export const act: CommandHandlers['act'] = async (args, context) => {
   const { act: id, action: name, leaves } = args
-  const { emit, cause, natives, redact, isIgnored, progress } = context
+  const { emit, cause, natives, redact, isIgnored, progress, signal } = context
   const { to } = args.args
   const { target, roots, read, ...destination } = await inPieces(function* (roots) {
     const target = yield* locate(args.target, redact, isIgnored)
@@ -61,12 +61,17 @@ export const act: CommandHandlers['act'] = async (args, context) => {
         context.acknowledge({ seq, before, ...told })
       }
       const steps = action.perform(target, args.args, { ...aimed, ...destination })
-      return { effects, running: finish(steps, { natives, cause, mark, progress }) }
+      const giveUp = action.interruptible === true ? signal : undefined
+      return { effects, running: finish(steps, { natives, cause, mark, progress, signal: giveUp }) }
     })
     return { ...dispatched, told, needs, leaving }
   })
   try {
-    const cancelled = await running
+    const cancelled = await running.catch((thrown: unknown) => {
+      // What was given up in its middle was dispatched all the same.
+      if (signal.aborted) leaving()
+      throw thrown
+    })
     leaving()
     const settled = await settle(natives)
     const effect = effects.effect(cancelled)

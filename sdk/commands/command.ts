@@ -17,6 +17,10 @@ export interface CommandContext {
   isIgnored(node: Node): boolean
   /** the document's id: part of what makes a ref unique */
   doc: string
+  /** Aborted when nobody waits for the command any more. */
+  signal: AbortSignal
+  /** Gives up another command that is at work. */
+  cancel(command: number): void
   /** Tells the daemon that a long command is at work. */
   progress(): void
   /** Tells the daemon that the action was dispatched; at once, before it settles. */

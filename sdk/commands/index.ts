@@ -35,6 +35,10 @@ const handlers: CommandHandlers = {
     const standing = standingOf(older, newer)
     return standing === undefined ? {} : { standing }
   },
+  cancel({ command }, { cancel }) {
+    cancel(command)
+    return {}
+  },
   ping: (_args, { natives }) => ({ now: natives.now() }),
 }
 

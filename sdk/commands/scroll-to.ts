@@ -20,13 +20,13 @@ const LETTER = '[\\p{L}\\p{N}]'
 /** Looks through the page's scroll containers until what is sought is rendered, as an act of its own. */
 export const scrollTo: CommandHandlers['scrollTo'] = async (args, context) => {
   const { act, container, index, timeoutMs } = args
-  const { cause, emit, natives, redact, isIgnored, progress } = context
+  const { cause, emit, natives, redact, isIgnored, progress, signal } = context
   if (document.hidden)
     throw new ProbeError('THROTTLED', 'the tab is hidden: it renders nothing that is scrolled to')
   const named = container === undefined ? undefined : scopeOf(container)
   const root = named ?? document.documentElement
   const query = queryOf(args)
-  const pace = paceOf(natives, progress, natives.now() + timeoutMs)
+  const pace = paceOf(natives, progress, natives.now() + timeoutMs, signal)
   const seekIn = (within: Element) => () => asFound(() => find(within, query, isIgnored).find(isVisible))
   const bring = async (seek: () => Element | undefined) => {
     let element = seek()
@@ -75,6 +75,8 @@ export const scrollTo: CommandHandlers['scrollTo'] = async (args, context) => {
       reason = grew ? 'still-growing' : 'timed-out'
       break
     }
+    if (signal.aborted)
+      throw new ProbeError('CANCELLED', 'the caller cancelled the call in the middle of the look')
     return { found: false, reason, moves, near: near(root, query, redact, isIgnored) }
   } finally {
     globalThis.removeEventListener('scroll', scrolled, { capture: true })

@@ -370,6 +370,8 @@ export interface PageCommands {
     }
     result: ScrolledTo
   }
+  /** Gives up a command that is at work: what it dispatched stays dispatched. */
+  cancel: { args: { command: number }; result: Record<string, never> }
   /** A sign of life. */
   ping: { args: Record<string, never>; result: { now: Milliseconds } }
 }

@@ -17,13 +17,20 @@ const LOAD_MS = 10_000
  *
  * @param progress told now and then
  * @param until epoch ms at which it is over
+ * @param signal aborted where nobody waits for it any more
  */
-export function paceOf(natives: Natives, progress: () => void, until: Milliseconds): Pace {
+export function paceOf(
+  natives: Natives,
+  progress: () => void,
+  until: Milliseconds,
+  signal: AbortSignal,
+): Pace {
   const { now } = natives
   const calls = callCount()
   let told = now()
   const during = async (ms: Milliseconds, goesOn: () => boolean) => {
-    for (const end = Math.min(now() + ms, until); goesOn() && now() < end; ) await frame()
+    const end = Math.min(now() + ms, until)
+    while (goesOn() && now() < end && !signal.aborted) await frame()
   }
   const frame = async () => {
     await settle(natives)
@@ -34,7 +41,7 @@ export function paceOf(natives: Natives, progress: () => void, until: Millisecon
   return {
     frame,
     get isOver() {
-      return now() >= until
+      return signal.aborted || now() >= until
     },
     async move(track, to) {
       let isRendered = false

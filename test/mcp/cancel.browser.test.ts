@@ -1,7 +1,7 @@
 /** A call that its client cancels, at a real page: nobody waits any more, in the daemon nor in the page. */
-import test from 'ava'
+import test, { type ExecutionContext } from 'ava'
 import { FRAME_HEAD_BYTES } from '../../sdk/protocol/frames.js'
-import { useDriven } from '../harness/driven.js'
+import { type Driven, useDriven } from '../harness/driven.js'
 
 const setup = useDriven(test)
 
@@ -41,4 +41,78 @@ test('a cancelled act_and_wait waits no more in the daemon, nor watches in the p
     [],
     'what was claimed came, and nobody is told',
   )
+})
+
+/** Begins a call, cancels it once the page shows that it is at work, and resolves when the page was told. */
+async function cancelAtWork(
+  t: ExecutionContext,
+  { agent, page }: Driven,
+  [tool, args]: [string, Record<string, unknown>],
+  isAtWork: () => boolean,
+): Promise<void> {
+  const stop = new AbortController()
+  const cancelled = t.throwsAsync(agent.call(tool, args, { signal: stop.signal }))
+  await page.waitForFunction(isAtWork)
+  stop.abort()
+  await cancelled
+  await agent.call('probe_capabilities')
+}
+
+test('keys that are still to come are not typed', async (t) => {
+  const driven = await setup('<label>Note <textarea></textarea></label>')
+  const text = 'a'.repeat(20_000)
+  const typing = { target: { label: 'Note' }, action: 'type', args: { text } }
+  await cancelAtWork(
+    t,
+    driven,
+    ['probe_act', typing],
+    () => (document.querySelector('textarea')?.value ?? '') !== '',
+  )
+  const typed = () => driven.page.inputValue('textarea')
+  const before = await typed()
+  await driven.agent.call('probe_look', { action: 'page', mode: 'status' })
+  t.is(await typed(), before)
+  t.true(before.length < text.length)
+})
+
+test('a pointer that stays goes on its way, and the steps after it are not begun', async (t) => {
+  const driven = await setup(`<button onpointerenter="out.textContent = 'met'">Menu</button>${BODY}`)
+  const stay = { target: { role: 'button', name: 'Menu' }, action: 'hover', args: { holdMs: 60_000 } }
+  const steps = { steps: [stay, click('Other')] }
+  await cancelAtWork(
+    t,
+    driven,
+    ['probe_act', steps],
+    () => document.querySelector('#out')?.textContent === 'met',
+  )
+  const { value } = await driven.agent.call('probe_assert', { predicate: { kind: 'settled' } })
+  t.not(value.verifiedReason, 'not_settled', 'the act has no work left')
+  t.is(await driven.page.textContent('#out'), 'met')
+})
+
+test('a list is not looked through any further', async (t) => {
+  const driven = await setup(`<div id="list" style="height: 100px; overflow: auto"></div><script>
+    const more = () => list.append(...Array.from({ length: 20 }, (_, i) => {
+      const row = document.createElement('p')
+      row.textContent = 'Row ' + (list.children.length + i)
+      return row
+    }))
+    more()
+    list.onscroll = more
+  </script>`)
+  const seek = { by: 'text', value: 'Not in it', timeout_ms: 60_000 }
+  await cancelAtWork(
+    t,
+    driven,
+    ['probe_scroll_to', seek],
+    () => (document.querySelector('#list')?.scrollTop ?? 0) > 0,
+  )
+  const position = () => driven.page.evaluate(() => document.querySelector('#list')?.scrollTop)
+  // The step that was under way ends with its frame.
+  await driven.page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  )
+  const before = await position()
+  await driven.agent.call('probe_look', { action: 'page', mode: 'status' })
+  t.is(await position(), before)
 })

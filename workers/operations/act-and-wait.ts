@@ -17,7 +17,8 @@ export async function actAndWait(session: Session, call: string, args: ActAndWai
   const leaves = until === undefined ? [] : levelLeavesOf(until)
   if (session.isPaused) return heldBack(session, call, args, leaves)
   const { pauses } = session
-  const dispatched = await dispatch(session, { target, action, args: args.args }, session.nextAct(), leaves)
+  const step = { target, action, args: args.args }
+  const dispatched = await dispatch(session, call, step, session.nextAct(), leaves)
   const { act, since, watch, acknowledged } = dispatched
   let isSettled = false
   let outcome: ActOutcome | undefined

@@ -20,16 +20,19 @@ export interface Dispatched {
 /**
  * Has the page read the leaves, mark the cursor and dispatch, in one turn; resolves at the acknowledgement.
  *
- * @throws ProbeError the page's own code when nothing was dispatched
+ * @param call what may be cancelled
+ * @throws ProbeError the page's own code when nothing was dispatched; CANCELLED
  */
 export async function dispatch(
   session: Session,
+  call: string,
   step: ActStep,
   act: ActId,
   leaves: LevelLeaf[],
 ): Promise<Dispatched> {
   // An act that is sent to a tab that stands still would land when nobody waits for it any more.
   if (!session.page.isAlive) await session.page.signOfLife()
+  session.refuseCancelled(call)
   const watch = new Watch(session.nextWatch(), leaves)
   session.open(watch)
   session.timeline.work.expect(act, session.timeline.now)
@@ -49,7 +52,7 @@ export async function dispatch(
       return undefined
     }
     const settled: Promise<ActOutcome | undefined> = session.page
-      .command('act', { act, ...step, leaves, ...watching }, accept)
+      .command('act', { act, ...step, leaves, ...watching }, { acknowledged: accept, call })
       .then(
         (outcome) =>
           isAccepted
@@ -65,16 +68,20 @@ export async function dispatch(
 }
 
 /** One act, or several in a row under one cursor. */
-export async function act(session: Session, args: ActStep | { steps: ActStep[] }): Promise<Result> {
+export async function act(
+  session: Session,
+  call: string,
+  args: ActStep | { steps: ActStep[] },
+): Promise<Result> {
   const id = session.nextAct()
   if (!('steps' in args)) {
-    const { since, fields, needs } = await perform(session, args, id)
+    const { since, fields, needs } = await perform(session, call, args, id)
     const { settled, settleReason } = fields
     return { since, dispatched: true, settled, settleReason, result: fields, ...pointerWarning(needs) }
   }
   const done: Performed[] = []
   for (const step of args.steps) {
-    done.push(await perform(session, step, id).catch((error: unknown) => refuseAt(done.length, error)))
+    done.push(await perform(session, call, step, id).catch((error: unknown) => refuseAt(done.length, error)))
   }
   const effects = done.map(({ fields }) => fields.effect ?? null)
   const steps = done.map(({ fields: { ref, action, dispatched, settled, settleReason } }) => ({
@@ -108,8 +115,8 @@ interface Performed {
   needs: readonly PointerNeed[]
 }
 
-async function perform(session: Session, step: ActStep, id: ActId): Promise<Performed> {
-  const dispatched = await dispatch(session, step, id, [])
+async function perform(session: Session, call: string, step: ActStep, id: ActId): Promise<Performed> {
+  const dispatched = await dispatch(session, call, step, id, [])
   try {
     const outcome = await dispatched.settled
     if (session.lost) throw new ProbeError('SESSION_LOST', 'the tab went away after the act was dispatched')

@@ -12,11 +12,11 @@ const BECAUSE: Record<NonNullable<ScrolledTo['reason']>, string> = {
 }
 
 /** Scrolls until something is rendered; what the page does meanwhile is led to by an act of its own. */
-export async function scrollTo(session: Session, args: ScrollToArguments): Promise<Result> {
+export async function scrollTo(session: Session, call: string, args: ScrollToArguments): Promise<Result> {
   const since = session.timeline.now
   const act = session.nextAct()
   session.noteAct(act, since, false)
-  const scrolled = await session.page.command('scrollTo', { act, ...args })
+  const scrolled = await session.page.command('scrollTo', { act, ...args }, { call })
   const { reason } = scrolled
   return { since, ...scrolled, ...(reason === undefined ? {} : { because: BECAUSE[reason] }) }
 }

@@ -4,6 +4,7 @@ import { hover as moveOnTo } from '../hover.js'
 /** Moves the pointer on to the target, and stays there for `holdMs`. */
 export const hover: Action = {
   pointing: true,
+  interruptible: true,
   check: () => undefined,
   *perform(target, { holdMs = 0 }, hand) {
     moveOnTo(target, hand)

@@ -9,6 +9,7 @@ import { codeOf } from '../keys.js'
 
 /** Adds the text key by key; what no key gives is inserted as an input method does. */
 export const type: Action = {
+  interruptible: true,
   check(target, { text }) {
     if (typeof text !== 'string') badArguments('args.text is needed')
     if (isPicker(target))

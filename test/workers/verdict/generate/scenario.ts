@@ -6,7 +6,7 @@ import { levelLeavesOf } from '../../../../workers/predicates/level-leaves.js'
 import type { Verdict } from '../../../../workers/verdict/evidence.js'
 import { claim, Trace, verdictOn } from '../trace.js'
 import { anyClaim } from './claims.js'
-import { play, type Step, step } from './steps.js'
+import { playAll, type Step, step } from './steps.js'
 
 export interface Scenario {
   claim: object
@@ -51,7 +51,7 @@ export function page(): Trace {
 /** The trace of a scenario. */
 export function traceOf({ claim: claimed, steps, idle }: Scenario, begin: Trace = page().act('a1')): Trace {
   const leaves = levelLeavesOf(claim(claimed))
-  for (const [i, each] of steps.entries()) play(begin, each, `c${i}`, leaves)
+  playAll(begin, steps, leaves)
   return ended(begin, idle)
 }
 

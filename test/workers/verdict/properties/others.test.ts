@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import type { Cause } from '../../../../sdk/protocol/cause.js'
 import { levelLeavesOf } from '../../../../workers/predicates/level-leaves.js'
 import { ended, judged, page, type Scenario, scenario } from '../generate/scenario.js'
-import { play, type Step, step } from '../generate/steps.js'
+import { play, playAll, type Step, step } from '../generate/steps.js'
 import { claim, evidenceOf, type Trace } from '../trace.js'
 import { holds, same } from './property.js'
 
@@ -21,10 +21,7 @@ test('what the act did not cause never changes the verdict', (t) => {
         if (place === at && !isNamed(each)) play(trace, each, `o${i}`)
       }
     }
-    for (const [i, each] of scene.steps.entries()) {
-      insert(i)
-      play(trace, each, `c${i}`, leaves)
-    }
+    playAll(trace, scene.steps, leaves, insert)
     insert(12)
     ended(trace, scene.idle)
     const one = judged(scene)
