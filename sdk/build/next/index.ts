@@ -97,8 +97,8 @@ type Version = [major: number, minor: number]
 /** Version of the app's Next.js; the newest where it cannot be found. */
 function nextVersion(root: string): Version {
   try {
-    const require = createRequire(path.join(root, 'package.json'))
-    const { version } = require('next/package.json') as { version: string }
+    const ofTheApp = createRequire(path.join(root, 'package.json'))
+    const { version } = ofTheApp('next/package.json') as { version: string }
     const [major = Number.NaN, minor = Number.NaN] = version.split('.').map(Number)
     return [major, minor]
   } catch {
