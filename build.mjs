@@ -45,6 +45,13 @@ const bundles = [
     },
   },
   { ...node, entryPoints: ['cli/proxy/proxy.entry.ts'], outfile: 'dist/cli/proxy.bundle.js' },
+  required('sdk/build/next/index.ts', 'dist/sdk/build/next/index.cjs'),
+  required(
+    'sdk/build/next/loader.ts',
+    'dist/sdk/build/next/loader.cjs',
+    'module.exports = module.exports.default',
+  ),
+  required('sdk/eslint/index.ts', 'dist/sdk/eslint/index.cjs', 'module.exports = module.exports.default'),
 ]
 await Promise.all([
   ...bundles.filter(({ entryPoints }) => existsSync(entryPoints[0])).map((options) => build(options)),
@@ -62,4 +69,18 @@ for (const app of ['shop', 'desk']) {
 /** A page of a fixture, readable as its sources are. */
 function fixture(entry, outfile) {
   return { ...page, format: 'iife', entryPoints: [entry], outfile, minify: false, jsx: 'automatic' }
+}
+
+/** What tools `require`, in one file: some of what it imports cannot be required. */
+function required(entry, outfile, end = '') {
+  return {
+    ...node,
+    format: 'cjs',
+    external: ['zod', '@babel/parser'],
+    entryPoints: [entry],
+    outfile,
+    define: { 'import.meta.url': 'MODULE_URL' },
+    banner: { js: "const MODULE_URL = require('node:url').pathToFileURL(__filename).href;" },
+    footer: { js: end },
+  }
 }

@@ -1,7 +1,7 @@
 /**
  * The classic script at /probe.js: connects to the daemon that served it, unless `data-probe-manual` is set. It is what
  * must be there before the app; what only an agent's commands need is a second script, which comes when the daemon
- * took the page. Both are made by build-page-script.mjs.
+ * took the page: from the daemon, or from where `data-probe-commands` says. Both are made by build-page-script.mjs.
  */
 import type { CommandLoader } from './commands/command.js'
 import { noteOwnScript } from './observe/first-in.js'
@@ -21,7 +21,9 @@ declare const COMMANDS_HASH: string
 /** The query is no part of what a Content Security Policy allows: where this script may run, so may the second. */
 const loadCommands: CommandLoader = async ({ protocol, host }) => {
   const secure = protocol === 'wss:' || protocol === 'https:'
-  const address = `${secure ? 'https' : 'http'}://${host}${SCRIPT_PATH}?commands=${COMMANDS_HASH}`
+  const source =
+    own?.getAttribute('data-probe-commands') ?? `${secure ? 'https' : 'http'}://${host}${SCRIPT_PATH}`
+  const address = new URL(`${source}?commands=${COMMANDS_HASH}`, location.origin).href
   noteOwnScript(address)
   try {
     const script: { commandsWith: (shared: unknown) => ReturnType<CommandLoader> } = await import(address)

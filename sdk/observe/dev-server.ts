@@ -25,13 +25,13 @@ const DEV_SERVERS: readonly DevServer[] = [
     protocol: /^vite-/,
     module:
       /[?&](?:t=\d{13}|import|vue|svelte|html-proxy|direct)(?:[&=]|$)|\/src\/.*\.(?:[cm]?tsx?|jsx|vue|svelte)(?:\?|$)/,
-    edit: /[?&]t=\d{13}|"type":"update"/,
+    edit: /[?&]t=\d{13}|"type":"update"|"event":"probe:edited"/,
     elements: 'vite-plugin-checker-error-overlay',
     overlay: 'vite-error-overlay',
   },
   {
     tool: 'next',
-    path: /\/_next\/(?:webpack-hmr|static\/(?:webpack|development)\/)|\/__nextjs/,
+    path: /\/_next\/(?:webpack-hmr|hmr|static\/(?:webpack|development)\/)|\/__nextjs/,
     module: /\/_next\/static\/chunks\/.*(?:\?v=\d|\[turbopack\])/,
     edit: /"(?:action|type)":"serverComponentChanges"|turbopack-message.*"type":"partial"/,
     elements: 'nextjs-portal',
@@ -65,6 +65,20 @@ export function overlayOf(element: Element): string | undefined {
 /** True for a module address, or a message, by which a hot update comes. */
 export function isEdit(text: string): boolean {
   return DEV_SERVERS.some(({ edit }) => edit?.test(text) === true)
+}
+
+/** Turbopack's modules in an update; of other tools' messages, the paths. */
+const CHANGED = [/"\[project\]\/([^"\\]+?) \[[^\]"]*\] \([^)"]*\)":\{/g, /"path":"([^"]+)"/g]
+
+/** The files that the message of a hot update names. */
+export function editedFiles(text: string): string[] {
+  const found = CHANGED.map((name) => [...text.matchAll(name)].map(([, file]) => file ?? ''))
+  return [...new Set(found.find((files) => files.length > 0))]
+}
+
+/** True for the message by which the build plugin names the edited file itself, ahead of the update. */
+export function isNamedEdit(text: string): boolean {
+  return text.includes('"event":"probe:edited"')
 }
 
 /** How a request counts that no claim names: not at all, where the app asked for that or it is a dev server's. */

@@ -2,7 +2,7 @@
 import type { StreamFrame } from '../protocol/events.js'
 import { boundedBody } from './body.js'
 import type { ChannelContext, Mark } from './channel.js'
-import { isEdit, sideOf } from './dev-server.js'
+import { editedFiles, isEdit, isNamedEdit, sideOf } from './dev-server.js'
 import { rateOf } from './rate.js'
 import { nextCallId } from './request.js'
 
@@ -12,12 +12,13 @@ const FRAMES_PER_SECOND = 200
 const NAME = /"(?:type|event|action|kind|op)"\s*:\s*"([^"\\]{1,80})"/
 /** characters in which the name is looked for */
 const NAME_CHARS = 2_000
-const CHANGED_FILE = /"path":"([^"]+)"/g
 
 export class ObservedStream {
   readonly #context: ChannelContext
   readonly #about: Pick<StreamFrame, 'stream' | 'transport' | 'url' | 'side'>
   readonly #mayTell: () => boolean
+  /** the build plugin names the files of this dev server's updates, whose own messages name the modules that take them */
+  #isNamed = false
 
   /**
    * @param url any address that the connection was given
@@ -50,8 +51,10 @@ export class ObservedStream {
   frame(direction: 'in' | 'out', data: unknown, event?: string, mark?: Mark): void {
     const text = typeof data === 'string' ? data : undefined
     if (this.#about.side === 'dev-server') {
-      if (direction === 'in' && text !== undefined && isEdit(text))
-        this.#context.edited([...text.matchAll(CHANGED_FILE)].map(([, file]) => file ?? ''))
+      if (direction === 'out' || text === undefined || !isEdit(text)) return
+      const isNamed = isNamedEdit(text)
+      this.#isNamed ||= isNamed
+      if (isNamed === this.#isNamed) this.#context.edited(editedFiles(text))
       return
     }
     if (!this.#mayTell()) return

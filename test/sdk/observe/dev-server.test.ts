@@ -1,6 +1,6 @@
 /** Addresses and messages as the tools' own clients ask for them and get them. */
 import test from 'ava'
-import { isEdit, sideOf } from '../../../sdk/observe/dev-server.js'
+import { editedFiles, isEdit, sideOf } from '../../../sdk/observe/dev-server.js'
 
 const OWN = [
   '/@vite/client',
@@ -12,6 +12,7 @@ const OWN = [
   '/__vite_ping',
   '/__open-in-editor?file=src/App.tsx:3:1',
   '/_next/webpack-hmr?id=abc',
+  '/_next/hmr?id=abc',
   '/_next/static/webpack/633457081244afec._.hot-update.json',
   '/_next/static/development/_devMiddlewareManifest.json',
   '/__nextjs_original-stack-frames',
@@ -63,6 +64,7 @@ test('a socket is told by its subprotocol, and an app may name what it ignores',
 const EDITS: Record<string, boolean> = {
   '{"type":"update","updates":[{"type":"js-update","path":"/src/App.tsx"}]}': true,
   '{"type":"connected"}': false,
+  '{"type":"custom","event":"probe:edited","data":{"path":"src/label.js"}}': true,
   '{"type":"full-reload","path":"*"}': false,
   '{"action":"serverComponentChanges","hash":"1"}': true,
   '{"type":"turbopack-message","data":[{"type":"partial"}]}': true,
@@ -74,3 +76,18 @@ const EDITS: Record<string, boolean> = {
 
 for (const [what, edits] of Object.entries(EDITS))
   test(`${what} ${edits ? 'is' : 'is no'} hot update`, (t) => t.is(isEdit(what), edits))
+
+const FILES: Record<string, string[]> = {
+  '{"type":"update","updates":[{"path":"/src/App.tsx"},{"path":"/src/App.tsx"},{"path":"/src/b.ts"}]}': [
+    '/src/App.tsx',
+    '/src/b.ts',
+  ],
+  '{"type":"custom","event":"probe:edited","data":{"path":"src/label.js"}}': ['src/label.js'],
+  // What the code of a module quotes is no module of the update.
+  '{"type":"turbopack-message","data":[{"resource":{"path":"static/chunks/a.js"},"type":"partial","instruction":{"merged":[{"entries":{"[project]/app/save.jsx [app-client] (ecmascript)":{"code":"i(\\"[project]/node_modules/a.js [app-client] (ecmascript)\\")"}}}]}}]}':
+    ['app/save.jsx'],
+  '{"action":"serverComponentChanges","hash":"1"}': [],
+}
+
+for (const [what, files] of Object.entries(FILES))
+  test(`${what} names ${files.length} files`, (t) => t.deepEqual(editedFiles(what), files))

@@ -1,0 +1,30 @@
+/** Stamps a file on its way through webpack or Turbopack, before the compiler sees it. */
+import { type Stamp, stamper } from '../stamp/index.js'
+
+/** What a loader is called with (https://webpack.js.org/api/loaders/); JSON, for Turbopack. */
+export interface LoaderOptions {
+  root: string
+  exclude: string[]
+}
+
+interface LoaderContext {
+  resourcePath: string
+  getOptions(): LoaderOptions
+  async(): (error: Error | null, code?: string, map?: unknown) => void
+  emitWarning?(warning: Error): void
+}
+
+const stamps = new Map<string, Stamp>()
+
+export default function loader(this: LoaderContext, code: string, map?: unknown): void {
+  const done = this.async()
+  const { root, exclude } = this.getOptions()
+  const key = JSON.stringify([root, exclude])
+  const tell = (line: string) => this.emitWarning?.(new Error(`probe: ${line}`))
+  const stamp = stamps.get(key) ?? stamper({ root, exclude, tell })
+  stamps.set(key, stamp)
+  stamp(code, this.resourcePath).then(
+    (stamped) => done(null, stamped?.code ?? code, stamped === undefined ? map : stamped.map),
+    (error: Error) => done(error),
+  )
+}

@@ -1,0 +1,48 @@
+import { type ParserPlugin, parse } from '@babel/parser'
+import { isStamped, STAMP } from './elements.js'
+import type { Language, Opening } from './language.js'
+import { walk } from './walk.js'
+
+/** What is read of Babel's node of this type. */
+interface JSXOpeningElement {
+  name: { type: string; name?: unknown; end?: number | null }
+  attributes: { type: string; name?: { name?: unknown } }[]
+  start?: number | null
+  typeParameters?: { end?: number | null } | null
+}
+
+/** JSX and TSX, also in `.js` files. */
+export const jsx: Language = {
+  name: 'jsx',
+  endings: ['.jsx', '.tsx', '.js', '.mjs', '.cjs'],
+  mayHold: (code) => /<[a-z]/.test(code) && /\/>|<\//.test(code),
+  reader: async () => (code, file) => {
+    const openings: Opening[] = []
+    walk(parse(code, optionsFor(code, file)).program, (node) => {
+      if (node.type !== 'JSXOpeningElement') return
+      const opening = openingOf(node as unknown as JSXOpeningElement)
+      if (opening !== undefined) openings.push(opening)
+    })
+    return { openings }
+  },
+}
+
+function optionsFor(code: string, file: string): Parameters<typeof parse>[1] {
+  const types: ParserPlugin[] = file.endsWith('.tsx') ? ['typescript'] : /@flow\b/.test(code) ? ['flow'] : []
+  return {
+    sourceType: 'unambiguous',
+    errorRecovery: true,
+    allowReturnOutsideFunction: true,
+    plugins: ['jsx', 'decorators', 'explicitResourceManagement', ...types],
+  }
+}
+
+function openingOf({ name, attributes, start, typeParameters }: JSXOpeningElement): Opening | undefined {
+  if (name.type !== 'JSXIdentifier' || !isStamped(String(name.name))) return undefined
+  const isDone = attributes.some(
+    (attribute) => attribute.type === 'JSXAttribute' && attribute.name?.name === STAMP,
+  )
+  const behindName = typeParameters?.end ?? name.end
+  if (isDone || typeof start !== 'number' || typeof behindName !== 'number') return undefined
+  return { start, behindName }
+}

@@ -1,0 +1,28 @@
+/** What a call calls, as its config names it. */
+import type { Rule } from 'eslint'
+
+export type CallExpression = Parameters<NonNullable<Rule.NodeListener['CallExpression']>>[0]
+type Callee =
+  | CallExpression['callee']
+  | Extract<CallExpression['callee'], { type: 'MemberExpression' }>['property']
+
+/** The names of a callee from left to right, as far as they are names: `useCart.getState().add` is `getState.add`. */
+export function pathOf(callee: Callee): string[] {
+  if (callee.type === 'Identifier' || callee.type === 'PrivateIdentifier') return [callee.name]
+  if (callee.type === 'ThisExpression') return ['this']
+  if (callee.type === 'ChainExpression') return pathOf(callee.expression)
+  if (callee.type === 'CallExpression') return pathOf(callee.callee)
+  if (callee.type !== 'MemberExpression') return []
+  const { object, property, computed } = callee
+  if (!computed) return [...pathOf(object), ...pathOf(property)]
+  return property.type === 'Literal' ? [...pathOf(object), String(property.value)] : []
+}
+
+/** The first of the wanted names that a call's callee ends with: `add` fits `cart.add()`, `cart.add` fits `this.cart.add()`. */
+export function calledBy({ callee }: CallExpression, wanted: readonly string[]): string | undefined {
+  const path = pathOf(callee)
+  return wanted.find((name) => {
+    const parts = name.split('.')
+    return parts.length <= path.length && parts.every((part, i) => part === path.at(i - parts.length))
+  })
+}

@@ -1,0 +1,72 @@
+/** An app under its real dev server, a page of it in a real browser, its daemon, and an agent. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
+import type { TestFn } from 'ava'
+import type { Page } from 'playwright-core'
+import { serve } from '../../cli/serve.js'
+import { Agent } from './agent.js'
+import { type AppFolder, appFolder } from './app-folder.js'
+import { useBrowser } from './browser.js'
+import { type DevServer, startDevServer } from './dev-server.js'
+import { freePort } from './free-port.js'
+
+export interface ObservedApp {
+  app: AppFolder
+  server: DevServer
+  page: Page
+  agent: Agent
+  /** errors and warnings of the page's console, as they come */
+  complaints: string[]
+}
+
+export interface AppSource {
+  files: Record<string, string>
+  packages: readonly string[]
+  /** Node's arguments that start the dev server */
+  command(port: number, app: AppFolder): string[]
+}
+
+/** Registers a browser for the test file and gives `setup(source)`: the page is connected when it returns. */
+export function useApp(test: TestFn): (source: AppSource) => Promise<ObservedApp> {
+  const browser = useBrowser(test)
+  const closing: (() => Promise<unknown>)[] = []
+  test.after.always('agents, pages, servers and daemons close', async () => {
+    for (const close of closing.reverse()) await close()
+  })
+  return async ({ files, packages, command }) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'probe-observed-'))
+    closing.push(() => rm(folder, { recursive: true }))
+    const daemon = await serve({ port: 0, folder })
+    closing.push(() => daemon.close())
+    const app = await appFolder(files, packages)
+    closing.push(() => app.remove())
+    const port = await freePort()
+    const server = await startDevServer(app.root, command(port, app), port, {
+      PROBE_PORT: new URL(daemon.url).port,
+    })
+    closing.push(() => server.close())
+    const requestInit = { headers: { authorization: `Bearer ${daemon.token}` } }
+    const transport = new StreamableHTTPClientTransport(new URL(`${daemon.url}/mcp`), { requestInit })
+    const agent = await Agent.connect(transport as Transport)
+    closing.push(() => agent.close())
+    const page = await browser.page()
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(String(error)))
+    closing.push(() => page.close())
+    await page.goto(server.url)
+    await connected(agent)
+    return { app, server, page, agent, complaints }
+  }
+}
+
+/** Resolves when a page said hello. */
+async function connected(agent: Agent): Promise<void> {
+  const { value } = await agent.call('probe_session', { action: 'list' })
+  if (value.sessions.length === 0) await connected(agent)
+}
