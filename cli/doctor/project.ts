@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { packageVersion } from '../../daemon/version.js'
+import { manifestAbove } from '../manifest.js'
 import { type Check, fault, ok, warning } from './check.js'
 
 const PACKAGE = 'probe-runtime'
@@ -44,18 +45,6 @@ interface Manifest {
   name?: string
   dependencies?: Record<string, string>
   devDependencies?: Record<string, string>
-}
-
-/** The nearest package.json, from a folder upwards. */
-async function manifestAbove(folder: string): Promise<string | undefined> {
-  const file = path.join(folder, 'package.json')
-  const isThere = await readFile(file).then(
-    () => true,
-    () => false,
-  )
-  if (isThere) return file
-  const parent = path.dirname(folder)
-  return parent === folder ? undefined : manifestAbove(parent)
 }
 
 async function installedVersion(folder: string): Promise<string | undefined> {

@@ -11,7 +11,7 @@ import { UndoList } from '../chromium/undo.js'
 import { arrivalOn, statusOn } from '../control.js'
 import { callDaemon } from '../daemon-call.js'
 import { serve } from '../serve.js'
-import type { Examined, Finding } from './check.js'
+import type { Examined } from './check.js'
 
 export interface Trial {
   executable: string
@@ -25,17 +25,15 @@ export interface Trial {
   call(tool: string, args: object): Promise<object>
 }
 
-type Found = Omit<Finding, 'check'>
-
 /**
  * Runs a trial and takes down what it set up.
  *
  * @returns undefined where there is no browser to try with, which another check tells
  */
-export async function onTrial(
-  { port, folder, connectMs }: Examined,
-  run: (trial: Trial) => Promise<Found>,
-): Promise<Found | undefined> {
+export async function onTrial<T>(
+  { port, folder, connectMs }: Pick<Examined, 'port' | 'folder' | 'connectMs'>,
+  run: (trial: Trial) => Promise<T>,
+): Promise<T | undefined> {
   const executable = await findBrowser().catch(() => undefined)
   if (executable === undefined) return undefined
   const undo = new UndoList(() => undefined)

@@ -26,6 +26,8 @@ const SIMILAR_SEEN = 100
 const SIMILAR_NODES = 2_000
 /** nodes that are read before others may have their turn */
 const AT_A_STRETCH = 100
+/** the same of nodes whose text alone is read */
+const TEXTS_AT_A_STRETCH = 1_000
 
 /** A place where a text stands. */
 export interface TextHit {
@@ -121,18 +123,33 @@ function endOf(piece: Piece | undefined): number {
   return piece === undefined ? 0 : piece.start + piece.text.length
 }
 
-/** A native look whether a folded text's longest word is there at all, to be seen or not. */
+/** A native look whether a folded text's longest word is there at all, to be seen or not; gives way after some nodes. */
 export function* mayHold(root: Element, folded: string): Generator<void, boolean> {
   const word = folded.split(' ').reduce((one, two) => (two.length > one.length ? two : one))
-  const has = (node: ParentNode & Node) =>
-    ((node as Document).documentElement ?? node).textContent?.toLowerCase().includes(word) === true ||
-    [...node.querySelectorAll('input')].some(({ value }) => value.toLowerCase().includes(word))
-  if (has(root)) return true
-  yield
-  const roots: InnerRoot[] = []
+  const roots: (Element | InnerRoot)[] = [root]
   yield* searchRoots(root, (inner) => roots.push(inner))
-  if (roots.some(has)) return true
+  for (const each of roots) {
+    if (yield* hasWord(each, word)) return true
+    for (const { value } of each.querySelectorAll('input'))
+      if (value.toLowerCase().includes(word)) return true
+  }
   return root.localName === 'slot' || root.localName === 'input'
+}
+
+/** True where a word in lower case stands in the text under a node, over the borders of its text nodes, too. */
+function* hasWord(root: Node, word: string): Generator<void, boolean> {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  let text = ''
+  let count = 0
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    text += (node as Text).data
+    count += 1
+    if (count % TEXTS_AT_A_STRETCH !== 0) continue
+    if (text.toLowerCase().includes(word)) return true
+    text = text.slice(-word.length)
+    yield
+  }
+  return text.toLowerCase().includes(word)
 }
 
 /** The texts under an element as they are rendered, in order, so many at most; gives way after some nodes. */

@@ -32,6 +32,8 @@ export const RECOVERY = {
   UNKNOWN_TOOL: 'Call probe_tools for the catalogue.',
   UNSUPPORTED: 'Use another way: this page or browser cannot do that.',
   NOT_FOUND: 'List what there is, then use one of the names.',
+  INSTALL_FAILED:
+    'Mend what the package manager says; or install probe-runtime yourself, then run probe init --no-install.',
   CORRUPT_FILE: 'Delete or repair the file that detail names.',
   UNSAFE_FOLDER: 'Set PROBE_STATE_DIR to a folder of your own, or give this one to your user.',
   PORT_TAKEN: 'Stop the program on that port, or choose another with --port or PROBE_PORT.',

@@ -40,7 +40,7 @@ export interface Machine {
   /** Runs a command to its end. */
   run(...args: string[]): Promise<Ran>
   /** Starts a command and leaves it running. */
-  start(args: string[], environment?: Record<string, string>): RunningProgram
+  start(args: string[], environment?: Record<string, string>, cwd?: string): RunningProgram
   /** An agent that starts `probe mcp` as its server. */
   agent(environment?: Record<string, string>): Promise<Agent & { pid: number }>
   /** pid of the daemon on the port, if there is one */
@@ -59,8 +59,8 @@ export function useMachine(test: TestFn): () => Promise<Machine> {
     const folder = await mkdtemp(path.join(tmpdir(), 'probe-machine-'))
     const port = await freePort()
     const env = { ...process.env, PROBE_STATE_DIR: folder, PROBE_PORT: String(port), NO_COLOR: '1' }
-    const start = (args: string[], environment: Record<string, string> = {}) =>
-      startProgram(args, { ...env, ...environment })
+    const start = (args: string[], environment: Record<string, string> = {}, cwd = process.cwd()) =>
+      startProgram(args, { ...env, ...environment }, cwd)
     const run = async (...args: string[]) => {
       const program = start(args)
       program.endInput()
@@ -95,8 +95,8 @@ export function useMachine(test: TestFn): () => Promise<Machine> {
   }
 }
 
-function startProgram(args: string[], env: NodeJS.ProcessEnv): RunningProgram {
-  const child = spawn(process.execPath, [BIN, ...args], { env, stdio: 'pipe' })
+function startProgram(args: string[], env: NodeJS.ProcessEnv, cwd: string): RunningProgram {
+  const child = spawn(process.execPath, [BIN, ...args], { env, cwd, stdio: 'pipe' })
   let stdout = ''
   let stderr = ''
   let taken = 0

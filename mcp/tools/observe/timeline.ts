@@ -16,7 +16,7 @@ export const timeline = defineMember({
         'dom network route console error animation signal state storage stream perf render, or an event type',
       )
       .exactOptional(),
-    max_events: z.int().min(0).max(10_000).describe('the latest').exactOptional(),
+    max_events: z.int().min(0).max(1_000).describe('the latest').exactOptional(),
     ...session,
   }),
   run: (context, { action: _action, sessionId, ...args }) => context.ask(sessionId, 'observe', args),

@@ -1,0 +1,69 @@
+/** An app that is to be wired: a folder, and what its package says of it. */
+import { access, readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+export class App {
+  readonly folder: string
+  readonly name: string
+  readonly #dependencies: ReadonlySet<string>
+
+  /** @param manifest its package.json; undefined where it has none */
+  constructor(folder: string, manifest: Manifest | undefined) {
+    this.folder = folder
+    this.name = manifest?.name ?? path.basename(folder)
+    this.#dependencies = new Set(
+      [manifest?.dependencies, manifest?.devDependencies, manifest?.peerDependencies].flatMap((list) =>
+        Object.keys(list ?? {}),
+      ),
+    )
+  }
+
+  dependsOn(name: string): boolean {
+    return this.#dependencies.has(name)
+  }
+
+  /** The first of some files that is there. */
+  async fileOf(names: readonly string[]): Promise<string | undefined> {
+    const files = await readdir(this.folder).catch((): string[] => [])
+    return names.find((name) => files.includes(name))
+  }
+
+  /** Files of one of its folders that end so. */
+  async filesEnding(ending: string, folder: string): Promise<string[]> {
+    const entries = await readdir(path.join(this.folder, folder), { withFileTypes: true }).catch(() => [])
+    return entries
+      .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
+      .map(({ name }) => path.join(folder, name))
+  }
+
+  /** A file's text; undefined where there is none. */
+  read(file: string): Promise<string | undefined> {
+    return readText(path.join(this.folder, file))
+  }
+
+  /** True where its sources are TypeScript. */
+  async isTypeScript(): Promise<boolean> {
+    return access(path.join(this.folder, 'tsconfig.json')).then(
+      () => true,
+      () => false,
+    )
+  }
+}
+
+export interface Manifest {
+  name?: string
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+}
+
+/** A file's text; undefined where there is none. */
+export async function readText(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,30 @@
+/** Every framework, the more particular ones first: a SvelteKit app is a Vite app, too. */
+import type { App } from '../app.js'
+import { astro } from './astro.js'
+import type { Framework } from './framework.js'
+import { html } from './html.js'
+import { next } from './next.js'
+import { reactRouter } from './react-router.js'
+import { remix } from './remix.js'
+import { sveltekit } from './sveltekit.js'
+import { vite } from './vite.js'
+
+/** Frameworks that a package depends on. */
+const BY_DEPENDENCY: readonly Framework[] = [next, sveltekit, astro, remix, reactRouter, vite]
+
+export const FRAMEWORK_NAMES = [...BY_DEPENDENCY, html].map(({ name }) => name)
+
+/** The framework that an app's package depends on. */
+export async function dependedOnBy(app: App): Promise<Framework | undefined> {
+  return firstOf(BY_DEPENDENCY, app)
+}
+
+/** The framework of an app, or how its pages are wired without one; undefined where neither is known. */
+export async function frameworkOf(app: App): Promise<Framework | undefined> {
+  return firstOf([...BY_DEPENDENCY, html], app)
+}
+
+async function firstOf(frameworks: readonly Framework[], app: App): Promise<Framework | undefined> {
+  for (const framework of frameworks) if (await framework.isOf(app)) return framework
+  return undefined
+}

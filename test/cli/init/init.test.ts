@@ -1,0 +1,302 @@
+/** `probe init` as a program, on projects as people have them; apps that run are in the gates. */
+import { execFile } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import test, { type ExecutionContext } from 'ava'
+import { LOOPBACK } from '../../../sdk/protocol/limits.js'
+import { type Ran, useMachine } from '../../harness/machine.js'
+
+const machine = useMachine(test)
+const VITE = `import { defineConfig } from 'vite'\n\nexport default defineConfig({ plugins: [] })\n`
+const manifest = (dependencies: Record<string, string>, more: object = {}) =>
+  `${JSON.stringify({ name: 'shop', private: true, devDependencies: dependencies, ...more }, null, 2)}\n`
+
+type Files = Record<string, string>
+
+/** A project in a folder of its own. */
+async function project(t: ExecutionContext, files: Files): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'probe-init-'))
+  t.teardown(() => rm(folder, { recursive: true }))
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true })
+    await writeFile(path.join(folder, file), text)
+  }
+  return folder
+}
+
+/** All files of a folder but those of its packages. */
+async function filesIn(folder: string): Promise<Files> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files: Files = {}
+  for (const entry of entries) {
+    const file = path.join(entry.parentPath, entry.name)
+    const name = path.relative(folder, file).split(path.sep).join('/')
+    if (entry.isFile() && !name.includes('node_modules/')) files[name] = await readFile(file, 'utf8')
+  }
+  return files
+}
+
+async function init(cwd: string, ...args: string[]): Promise<Ran> {
+  return initWith({}, cwd, ...args)
+}
+
+async function initWith(environment: Record<string, string>, cwd: string, ...args: string[]): Promise<Ran> {
+  const { start } = await machine()
+  const program = start(['init', ...args], environment, cwd)
+  program.endInput()
+  return program.ended
+}
+
+const AGENT_FILES = [
+  '.claude/commands/probe.md',
+  '.cursor/commands/probe.md',
+  '.cursor/mcp.json',
+  '.cursor/rules/probe.mdc',
+  '.github/copilot-instructions.md',
+  '.github/prompts/probe.prompt.md',
+  '.mcp.json',
+  '.vscode/mcp.json',
+  'AGENTS.md',
+  'CLAUDE.md',
+]
+
+test('a Vite app is wired and its agents are told; a second run changes nothing', async (t) => {
+  const mine = '{\n  // mine\n  "mcpServers": { "files": { "command": "files" } }\n}\n'
+  const folder = await project(t, {
+    'package.json': manifest({ vite: '7', 'probe-runtime': '0' }),
+    'vite.config.ts': VITE,
+    'CLAUDE.md': '# Shop\n',
+    '.mcp.json': mine,
+  })
+  const first = await init(folder)
+  t.is(first.code, 0, first.stderr)
+  const files = await filesIn(folder)
+  t.deepEqual(Object.keys(files).sort(), [...AGENT_FILES, 'package.json', 'vite.config.ts'].sort())
+  t.is(
+    files['vite.config.ts'],
+    `import { defineConfig } from 'vite'\nimport { probe } from 'probe-runtime/vite'\n\nexport default defineConfig({ plugins: [probe()] })\n`,
+  )
+  t.regex(
+    files['CLAUDE.md'] ?? '',
+    /^# Shop\n\n<!-- probe:begin -->\n## Verify in the running app\n[\s\S]*<!-- probe:end -->\n$/,
+  )
+  t.regex(
+    files['.mcp.json'] ?? '',
+    /^\{\n {2}\/\/ mine\n {2}"mcpServers": \{ "probe": \{.*"probe-runtime".*\}, "files": \{ "command": "files" \} \}\n\}\n$/,
+  )
+  t.deepEqual(JSON.parse(files['.vscode/mcp.json'] ?? '').servers.probe, {
+    type: 'stdio',
+    command: 'npx',
+    args: ['-y', 'probe-runtime', 'mcp'],
+  })
+  t.regex(files['.cursor/rules/probe.mdc'] ?? '', /^---\ndescription: .*\nalwaysApply: true\n---\n/)
+  t.regex(first.stdout, /^shop {2}Vite, npm, .*\n\nplan\n {2}write {2}vite\.config\.ts {2}the plugin\n/)
+  t.regex(first.stdout, /done\n✔ vite\.config\.ts {2}the plugin\n/)
+  t.regex(first.stdout, /Any other agent takes this entry:\n\{\n {2}"mcpServers"/)
+  t.regex(first.stdout, /next\n {2}Start the app, then run probe open/)
+
+  const second = await init(folder, '--json')
+  t.is(second.code, 0, second.stderr)
+  t.deepEqual(await filesIn(folder), files)
+  const report = JSON.parse(second.stdout) as { files: { state: string }[]; install?: string }
+  t.true(report.files.every(({ state }) => state === 'there'))
+  t.is(report.install, undefined)
+})
+
+for (const [framework, dependency, file, text, wired] of [
+  ['Next.js', 'next', 'next.config.mjs', 'export default {}\n', /export default withProbe\(\{\}\)/],
+  [
+    'SvelteKit',
+    '@sveltejs/kit',
+    'vite.config.ts',
+    VITE,
+    /from 'probe-runtime\/sveltekit'[\s\S]*\[probe\(\)\]/,
+  ],
+  ['Astro', 'astro', 'astro.config.mjs', 'export default {}\n', /\{ integrations: \[probe\(\)\] \}/],
+  ['Remix', '@remix-run/dev', 'vite.config.ts', VITE, /from 'probe-runtime\/vite'[\s\S]*\[probe\(\)\]/],
+  [
+    'React Router',
+    '@react-router/dev',
+    'vite.config.ts',
+    VITE,
+    /from 'probe-runtime\/vite'[\s\S]*\[probe\(\)\]/,
+  ],
+] as const) {
+  test(`${framework} is known by its package, and wired in its config, there or not yet`, async (t) => {
+    const files = { 'package.json': manifest({ [dependency]: '1', vite: '7' }), 'tsconfig.json': '{}' }
+    for (const given of [{ ...files, [file]: text }, files]) {
+      const folder = await project(t, given)
+      const { stdout, code } = await init(folder, '--no-install', '--no-mcp')
+      t.is(code, 0)
+      t.regex(stdout, new RegExp(`^shop {2}${framework}, npm`))
+      const written = await filesIn(folder)
+      t.is(Object.keys(written).length, 3)
+      t.regex(Object.entries(written).find(([name]) => name.includes('.config.'))?.[1] ?? '', wired)
+    }
+  })
+}
+
+test('pages without a build get the script, in a folder that is no package, too', async (t) => {
+  const page = '<!doctype html>\n<html>\n<head>\n<title>Shop</title>\n</head>\n</html>\n'
+  const folder = await project(t, { 'index.html': page, 'public/about.html': page })
+  const { stdout, code } = await init(folder, '--no-mcp', '--port', '7800')
+  t.is(code, 0)
+  t.regex(stdout, /plain HTML/)
+  const files = await filesIn(folder)
+  t.deepEqual(JSON.parse(files['.probe/project.json'] ?? ''), { version: 1, port: 7800 })
+  for (const name of ['index.html', 'public/about.html'])
+    t.regex(
+      files[name] ?? '',
+      /<head>\n<script src="http:\/\/127\.0\.0\.1:7800\/probe\.js"><\/script>\n<title>/,
+    )
+})
+
+test('a dry run prints the plan and writes nothing', async (t) => {
+  const files = { 'package.json': manifest({ vite: '7' }), 'vite.config.js': 'export default make()\n' }
+  const folder = await project(t, files)
+  const { stdout, code } = await init(folder, '--dry-run')
+  t.is(code, 0)
+  t.deepEqual(await filesIn(folder), files)
+  t.regex(stdout, /run {4}npm i -D probe-runtime@\^\d/)
+  t.regex(stdout, /tell {3}vite\.config\.js/)
+  t.regex(
+    stdout,
+    /! vite\.config\.js {2}the plugin {2}by hand: what it exports is not an object that stands in it\n {4}import/,
+  )
+  t.regex(stdout, /Nothing was written/)
+})
+
+test('in a monorepo one app is chosen; its agents are told at the root', async (t) => {
+  const files = {
+    'package.json': manifest({}),
+    'pnpm-workspace.yaml': "packages:\n  - 'apps/*'\n",
+    'pnpm-lock.yaml': "lockfileVersion: '9.0'\n",
+    'apps/web/package.json': manifest({ vite: '7' }, { name: 'web' }),
+    'apps/web/vite.config.ts': VITE,
+    'apps/admin/package.json': manifest({ next: '16' }, { name: 'admin' }),
+    'apps/admin/next.config.mjs': 'export default {}\n',
+  }
+  const folder = await project(t, files)
+  const asked = await init(folder)
+  t.is(asked.code, 3)
+  t.regex(
+    asked.stderr,
+    /there are 2 apps here: apps\/admin \(Next\.js\), apps\/web \(Vite\); choose one with --app <dir>/,
+  )
+  t.deepEqual(await filesIn(folder), files, 'nothing is written before one is chosen')
+
+  const web = await init(folder, '--app', 'apps/web', '--no-install')
+  t.is(web.code, 0, web.stderr)
+  t.regex(web.stdout, /^web {2}Vite, pnpm/)
+  const written = await filesIn(folder)
+  for (const name of AGENT_FILES) t.true(name in written, name)
+  t.regex(written['apps/web/vite.config.ts'] ?? '', /probe\(\)/)
+  t.is(written['apps/admin/next.config.mjs'], files['apps/admin/next.config.mjs'])
+
+  const admin = await init(path.join(folder, 'apps', 'admin'), '--dry-run')
+  t.regex(admin.stdout, /^admin {2}Next\.js, pnpm/)
+  t.regex(admin.stdout, /run {4}pnpm add -D probe-runtime@/)
+})
+
+test('what cannot be wired is told, and nothing is written', async (t) => {
+  for (const [files, args, words] of [
+    [
+      { 'package.json': manifest({ ember: '6' }) },
+      [],
+      /is no app of a framework that is known[\s\S]*Known are Next\.js.*\(UNSUPPORTED\)/,
+    ],
+    [{ 'readme.txt': 'Hello' }, [], /\(UNSUPPORTED\)/],
+    [{ 'package.json': '{ "name": ' }, [], /package\.json.*\(CORRUPT_FILE\)/],
+    [
+      { 'package.json': manifest({ vite: '7' }) },
+      ['--app', 'apps/none'],
+      /there is no folder .*\(NOT_FOUND\)/,
+    ],
+    [{ 'package.json': manifest({ vite: '7' }) }, ['--port', '99999'], /port/],
+  ] as const) {
+    const folder = await project(t, files)
+    const { code, stderr } = await init(folder, '--no-install', ...args)
+    t.is(code, 3)
+    t.regex(stderr, words)
+    t.deepEqual(await filesIn(folder), files)
+  }
+})
+
+test('files that cannot be written are left to a person; the others are written', async (t) => {
+  const folder = await project(t, {
+    'package.json': manifest({ vite: '7' }),
+    'vite.config.ts': VITE,
+    '.cursor': 'a file where a folder belongs',
+    '.mcp.json': '{ "mcpServers": [',
+  })
+  await chmod(path.join(folder, 'vite.config.ts'), 0o444)
+  const { code, stdout } = await init(folder, '--no-install')
+  t.is(code, 1)
+  t.regex(stdout, /! vite\.config\.ts {2}the plugin {2}by hand: it is read-only/)
+  t.regex(stdout, /! \.cursor\/mcp\.json .* by hand: it cannot be written: (ENOTDIR|EEXIST)/)
+  t.regex(stdout, /! \.mcp\.json .* by hand: it is no JSON/)
+  t.regex(stdout, /Write the lines that stand above/)
+  const files = await filesIn(folder)
+  t.is(files['vite.config.ts'], VITE)
+  t.true('AGENTS.md' in files)
+})
+
+test('rules that are one file under two names are written once', async (t) => {
+  const folder = await project(t, { 'package.json': manifest({ vite: '7' }), 'AGENTS.md': 'Be kind.\n' })
+  await symlink('AGENTS.md', path.join(folder, 'CLAUDE.md'))
+  t.is((await init(folder, '--no-install')).code, 0)
+  const text = await readFile(path.join(folder, 'CLAUDE.md'), 'utf8')
+  t.is(text.split('<!-- probe:begin -->').length, 2)
+  t.is(await readFile(path.join(folder, 'AGENTS.md'), 'utf8'), text)
+})
+
+test('the package is installed first; where that fails nothing is written', async (t) => {
+  const files = { 'package.json': manifest({ vite: '7' }), 'vite.config.ts': VITE }
+  const away = { npm_config_registry: `http://${LOOPBACK}:9/`, npm_config_fetch_retries: '0' }
+  const offline = await project(t, files)
+  const failed = await initWith(away, offline)
+  t.is(failed.code, 3)
+  t.regex(
+    failed.stderr,
+    /npm i -D probe-runtime@\^.* failed, and nothing was written: it ended with 1\n[\s\S]*\(INSTALL_FAILED\)/,
+  )
+  t.deepEqual(await filesIn(offline), files)
+
+  const page = '<html><head></head></html>'
+  const online = await project(t, { 'package.json': manifest({}), 'index.html': page })
+  const registry = await registryOf(t)
+  const installed = await initWith({ npm_config_registry: registry }, online, '--no-mcp')
+  t.is(installed.code, 0, installed.stderr + installed.stdout)
+  t.regex(installed.stdout, /✔ installed in \d+\.\d s/)
+  const { devDependencies } = JSON.parse((await filesIn(online))['package.json'] ?? '')
+  t.regex(devDependencies['probe-runtime'], /^\^\d+\.\d+\.\d+$/)
+})
+
+/** A registry that has one small package of our name: what npm does with it is real. */
+async function registryOf(t: ExecutionContext): Promise<string> {
+  const { version } = JSON.parse(
+    await readFile(new URL('../../../../package.json', import.meta.url), 'utf8'),
+  ) as { version: string }
+  const folder = await project(t, { 'package.json': JSON.stringify({ name: 'probe-runtime', version }) })
+  const { stdout } = await promisify(execFile)('npm', ['pack', '--json'], {
+    cwd: folder,
+    shell: process.platform === 'win32',
+  })
+  const [{ filename, integrity }] = JSON.parse(stdout) as [{ filename: string; integrity: string }]
+  const tarball = await readFile(path.join(folder, filename))
+  const server = createServer((request, response) => {
+    if (request.url?.endsWith('.tgz') === true) return response.end(tarball)
+    if (request.url !== '/probe-runtime') return response.writeHead(404).end('{}')
+    const { port } = server.address() as AddressInfo
+    const dist = { tarball: `http://${LOOPBACK}:${port}/${filename}`, integrity }
+    const versions = { [version]: { name: 'probe-runtime', version, dist } }
+    return response.end(JSON.stringify({ name: 'probe-runtime', 'dist-tags': { latest: version }, versions }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, LOOPBACK, resolve))
+  t.teardown(() => server.close())
+  return `http://${LOOPBACK}:${(server.address() as AddressInfo).port}/`
+}

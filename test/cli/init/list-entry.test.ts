@@ -1,0 +1,223 @@
+/** The plugin in a config module: each form that people write, and those that are left to them. */
+import test from 'ava'
+import { addListEntry } from '../../../cli/init/edit/list-entry.js'
+
+const PLUGIN = { from: 'probe-runtime/vite', name: 'probe', list: 'plugins' } as const
+
+const WRITTEN: readonly [form: string, file: string, before: string, after: string][] = [
+  [
+    'as create-vite writes it',
+    'vite.config.ts',
+    `import { defineConfig } from 'vite'
+import react from '@vitejs/plugin-react'
+
+// https://vite.dev/config/
+export default defineConfig({
+  plugins: [react()],
+})
+`,
+    `import { defineConfig } from 'vite'
+import react from '@vitejs/plugin-react'
+import { probe } from 'probe-runtime/vite'
+
+// https://vite.dev/config/
+export default defineConfig({
+  plugins: [probe(), react()],
+})
+`,
+  ],
+  [
+    'a list of many lines, with comments, tabs and semicolons',
+    'vite.config.js',
+    `import { defineConfig } from "vite";
+import vue from "@vitejs/plugin-vue";
+
+export default defineConfig({
+\tplugins: [
+\t\t// the framework
+\t\tvue({
+\t\t\ttemplate: {},
+\t\t}),
+\t],
+});
+`,
+    `import { defineConfig } from "vite";
+import vue from "@vitejs/plugin-vue";
+import { probe } from "probe-runtime/vite";
+
+export default defineConfig({
+\tplugins: [
+\t\tprobe(),
+\t\t// the framework
+\t\tvue({
+\t\t\ttemplate: {},
+\t\t}),
+\t],
+});
+`,
+  ],
+  [
+    'no plugins, one line',
+    'vite.config.js',
+    `export default { base: '/shop/' }\n`,
+    `import { probe } from 'probe-runtime/vite'\n\nexport default { plugins: [probe()], base: '/shop/' }\n`,
+  ],
+  [
+    'no plugins, many lines',
+    'vite.config.mjs',
+    `/** @type {import('vite').UserConfig} */\nexport default {\n  base: '/shop/',\n}\n`,
+    `import { probe } from 'probe-runtime/vite'\n\n/** @type {import('vite').UserConfig} */\nexport default {\n  plugins: [probe()],\n  base: '/shop/',\n}\n`,
+  ],
+  [
+    'an empty object, and an empty list',
+    'vite.config.ts',
+    `import { defineConfig, mergeConfig } from 'vite'\nexport default mergeConfig(defineConfig({}), { plugins: [] })\n`,
+    `import { defineConfig, mergeConfig } from 'vite'\nimport { probe } from 'probe-runtime/vite'\nexport default mergeConfig(defineConfig({}), { plugins: [probe()] })\n`,
+  ],
+  [
+    'a function of the command',
+    'vite.config.ts',
+    `import { defineConfig, type UserConfig } from 'vite'
+import react from '@vitejs/plugin-react-swc'
+
+export default defineConfig(async ({ command }): Promise<UserConfig> => {
+  const isServe = command === 'serve'
+  const base = () => { return '/' }
+  return {
+    base: base(),
+    plugins: [react(), isServe && inspect()].filter(Boolean),
+  }
+})
+`,
+    `import { defineConfig, type UserConfig } from 'vite'
+import react from '@vitejs/plugin-react-swc'
+import { probe } from 'probe-runtime/vite'
+
+export default defineConfig(async ({ command }): Promise<UserConfig> => {
+  const isServe = command === 'serve'
+  const base = () => { return '/' }
+  return {
+    base: base(),
+    plugins: [probe(), react(), isServe && inspect()].filter(Boolean),
+  }
+})
+`,
+  ],
+  [
+    'an arrow that gives an object',
+    'vite.config.ts',
+    `import react from '@vitejs/plugin-react'\nexport default () => ({ plugins: [react()] })\n`,
+    `import react from '@vitejs/plugin-react'\nimport { probe } from 'probe-runtime/vite'\nexport default () => ({ plugins: [probe(), react()] })\n`,
+  ],
+  [
+    'a name, a cast and a list with a name',
+    'vite.config.ts',
+    `import type { PluginOption, UserConfig } from 'vite'
+const plugins: PluginOption[] = [ react() ]
+const config = { plugins } satisfies UserConfig
+export default config as UserConfig
+`,
+    `import type { PluginOption, UserConfig } from 'vite'
+import { probe } from 'probe-runtime/vite'
+const plugins: PluginOption[] = [ probe(), react() ]
+const config = { plugins } satisfies UserConfig
+export default config as UserConfig
+`,
+  ],
+  [
+    'a declared function',
+    'vite.config.js',
+    `export default config\nfunction config() {\n  return { "plugins": [] }\n}\n`,
+    `import { probe } from "probe-runtime/vite"\n\nexport default config\nfunction config() {\n  return { "plugins": [probe()] }\n}\n`,
+  ],
+  [
+    'CommonJS',
+    'vite.config.cjs',
+    `'use strict'\nconst { defineConfig } = require('vite')\n\nmodule.exports = defineConfig({ plugins: [react()] })\n`,
+    `'use strict'\nconst { defineConfig } = require('vite')\n\nmodule.exports = defineConfig({ plugins: [import('probe-runtime/vite').then(({ probe }) => probe()), react()] })\n`,
+  ],
+  [
+    'the name is taken',
+    'vite.config.ts',
+    `import { probe } from './probe'\nexport default { plugins: [probe()] }\n`,
+    `import { probe } from './probe'\nimport { probe as probeRuntime } from 'probe-runtime/vite'\nexport default { plugins: [probeRuntime(), probe()] }\n`,
+  ],
+  [
+    'it is imported, and not used',
+    'vite.config.ts',
+    `import { probe } from 'probe-runtime/vite'\nexport default { plugins: [] }\n`,
+    `import { probe } from 'probe-runtime/vite'\nexport default { plugins: [probe()] }\n`,
+  ],
+  [
+    'lines that end as on Windows',
+    'vite.config.ts',
+    `import a from 'a'\r\n\r\nexport default {\r\n  plugins: [\r\n    a(),\r\n  ],\r\n}\r\n`,
+    `import a from 'a'\r\nimport { probe } from 'probe-runtime/vite'\r\n\r\nexport default {\r\n  plugins: [\r\n    probe(),\r\n    a(),\r\n  ],\r\n}\r\n`,
+  ],
+]
+
+for (const [form, file, before, after] of WRITTEN) {
+  test(`written, and again nothing: ${form}`, (t) => {
+    t.deepEqual(addListEntry(before, file, PLUGIN), { kind: 'write', text: after })
+    t.deepEqual(addListEntry(after, file, PLUGIN), { kind: 'done' })
+  })
+}
+
+const DONE: readonly [form: string, text: string][] = [
+  [
+    'under another name',
+    `import { probe as look } from 'probe-runtime/vite'\nexport default { plugins: [look({ port: 7800 })] }`,
+  ],
+  ['by import()', `module.exports = { plugins: [import('probe-runtime/vite').then((m) => m.probe())] }`],
+  [
+    'only in development',
+    `import { probe } from 'probe-runtime/vite'\nexport default ({ mode }) => mode === 'test' ? {} : { plugins: [probe()] }`,
+  ],
+]
+
+for (const [form, text] of DONE) {
+  test(`there already: ${form}`, (t) => {
+    t.deepEqual(addListEntry(text, 'vite.config.js', PLUGIN), { kind: 'done' })
+  })
+}
+
+const BY_HAND: readonly [form: string, text: string, why: RegExp][] = [
+  ['a syntax error', `export default {\n  plugins: [\n}`, /^it cannot be parsed: .*\(3:0\)$/],
+  ['TypeScript in a JavaScript file', `export default { plugins: [] as string[] }`, /^it cannot be parsed/],
+  ['no export', `const config = { plugins: [] }`, /^it exports no config$/],
+  ['an empty file', ``, /^it exports no config$/],
+  [
+    'an imported object',
+    `import config from './base.js'\nexport default config`,
+    /not an object that stands in it/,
+  ],
+  [
+    'a call of a stranger',
+    `export default withEverything({ plugins: [] })`,
+    /not an object that stands in it/,
+  ],
+  [
+    'two returns',
+    `export default () => { if (x) return { plugins: [] }; return { plugins: [a] } }`,
+    /not an object/,
+  ],
+  ['a spread that may hold plugins', `export default { ...base, server: {} }`, /may hold plugins/],
+  ['plugins of a call', `export default { plugins: make() }`, /plugins is not a list that stands in it/],
+  ['plugins of a condition', `export default { plugins: dev ? [a()] : [] }`, /plugins is not a list/],
+  ['plugins by a method', `export default { plugins() { return [] } }`, /plugins is not a list/],
+  [
+    'a name that is set twice',
+    `let config = {}\nconfig = { plugins: [] }\nexport default config`,
+    /not an object/,
+  ],
+]
+
+for (const [form, text, why] of BY_HAND) {
+  test(`left to a person: ${form}`, (t) => {
+    const edit = addListEntry(text, 'vite.config.js', PLUGIN)
+    t.is(edit.kind, 'by-hand')
+    if (edit.kind !== 'by-hand') return
+    t.regex(edit.why, why)
+    t.regex(edit.lines, /import \{ probe \} from 'probe-runtime\/vite'[\s\S]*plugins: \[probe\(\), …\]/)
+  })
+}

@@ -1,0 +1,98 @@
+/** One drive of a person through a gate's app, and all that the page did meanwhile. */
+import type { Page } from 'playwright-core'
+
+/** What a page did, in a form that can be compared. */
+export interface Recorded {
+  /** the document after each step, without what only observes it */
+  dom: string[]
+  /** what has the focus after each step */
+  focus: string[]
+  /** events of the person's input and what follows from it, in order */
+  events: string[]
+  /** what was said on the console, sorted: messages of a dev server come in no order */
+  console: string[]
+}
+
+/** ms that a key is down: what it closes says so before it is up again */
+const KEY_MS = 200
+
+/** Drives the app: writes two notes, opens the dialog and leaves it by Escape. */
+export async function drive(page: Page, url: string): Promise<Recorded> {
+  const said: string[] = []
+  page.on('console', (message) => said.push(`${message.type()} ${comparable(message.text())}`))
+  page.on('pageerror', (error) => said.push(`uncaught ${error.message}`))
+  await page.addInitScript(recordEvents)
+  await page.goto(url)
+  await page.getByTestId('ready').waitFor()
+  const dom: string[] = []
+  const focus: string[] = []
+  const look = async () => {
+    const [html, focused] = await page.evaluate(readPage)
+    dom.push(comparable(html))
+    focus.push(focused)
+  }
+  await look()
+  for (const note of ['Tea', 'Mint']) {
+    await page.getByLabel('Note').fill(note)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText(`Saved: ${note}`).waitFor()
+    await look()
+  }
+  await page.getByRole('button', { name: 'About' }).click()
+  await page.getByRole('dialog').waitFor()
+  await look()
+  await page.keyboard.press('Escape', { delay: KEY_MS })
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await look()
+  await page.getByLabel('Note').press('Tab')
+  await look()
+  const events = await page.evaluate(() => (globalThis as unknown as { recorded: string[] }).recorded)
+  return { dom, focus, events, console: said.sort() }
+}
+
+/** Ports, times, hashes and the white space around a script are another each time. */
+function comparable(text: string): string {
+  return text
+    .replace(/(127\.0\.0\.1|localhost):\d+/g, '$1')
+    .replace(/([?&](?:t|v)=)[\w.-]+/g, '$1')
+    .replace(/\d+ ?ms\b/g, 'ms')
+    .replace(/\s+/g, ' ')
+}
+
+/** Runs in the page before all scripts of it. */
+function recordEvents(): void {
+  const recorded: string[] = []
+  Object.assign(globalThis, { recorded })
+  const names = [
+    'click',
+    'input',
+    'change',
+    'submit',
+    'keydown',
+    'keyup',
+    'focusin',
+    'focusout',
+    'close',
+    'toggle',
+  ]
+  for (const name of names)
+    addEventListener(
+      name,
+      (event) => {
+        const { localName = '', textContent } = event.target as Partial<Element>
+        recorded.push(`${name} ${localName} ${(textContent ?? '').slice(0, 20)}`)
+      },
+      { capture: true, passive: true },
+    )
+}
+
+/** Runs in the page: the document without stamps and the SDK's own script, and what has the focus. */
+function readPage(): [html: string, focused: string] {
+  const root = document.documentElement.cloneNode(true) as Element
+  for (const element of root.querySelectorAll('[data-probe-source]'))
+    element.removeAttribute('data-probe-source')
+  for (const script of root.querySelectorAll('script'))
+    if (/probe/.test(script.src) || /probe-runtime|@probe/.test(script.textContent ?? '')) script.remove()
+  const { activeElement: active } = document
+  return [root.outerHTML, active === null ? '' : `${active.localName} ${active.id}`]
+}

@@ -1,0 +1,85 @@
+/** Programs that a gate runs: package managers, generators, dev servers. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
+
+export interface Command {
+  command: string
+  args: readonly string[]
+}
+
+export interface Where {
+  cwd: string
+  env: NodeJS.ProcessEnv
+}
+
+/** lines of what a program said that an error tells */
+const LINES = 40
+/** ms between two looks whether a server answers; ms that it has to begin; ms that it has to end */
+const LOOK_MS = 250
+const BEGIN_MS = 120_000
+const END_MS = 10_000
+
+/** Runs a program to its end and gives what it wrote on stdout. @throws Error with what it said, where it fails */
+export async function run({ command, args }: Command, { cwd, env }: Where): Promise<string> {
+  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const said = listen(child)
+  const [code] = (await once(child, 'close')) as [number | null]
+  if (code === 0) return said.stdout
+  throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${said.last()}`)
+}
+
+/** A dev server that answers. */
+export interface Server {
+  close(): Promise<void>
+  /** what it said so far */
+  said(): string
+}
+
+/** Starts a server and resolves when it answers at an address. */
+export async function serve({ command, args }: Command, url: string, { cwd, env }: Where): Promise<Server> {
+  // In a group of its own: what a script runner starts ends with it.
+  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  const said = listen(child)
+  const close = async () => {
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
+    const ended = once(child, 'close')
+    process.kill(-child.pid, 'SIGTERM')
+    const isOver = await Promise.race([ended.then(() => true), setTimeout(END_MS, false, { ref: false })])
+    if (!isOver) process.kill(-child.pid, 'SIGKILL')
+    await ended
+  }
+  for (const end = Date.now() + BEGIN_MS; !(await answers(url)); await setTimeout(LOOK_MS)) {
+    if (child.exitCode === null && Date.now() < end) continue
+    await close()
+    throw new Error(`${command} ${args.join(' ')} does not answer at ${url}:\n${said.last()}`)
+  }
+  return { close, said: () => said.last() }
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url, { signal: AbortSignal.timeout(BEGIN_MS) }).then(
+    async (response) => {
+      await response.arrayBuffer()
+      return response.status < 500
+    },
+    () => false,
+  )
+}
+
+function listen(child: ChildProcess): { readonly stdout: string; last(): string } {
+  const said = { stdout: '', all: '' }
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    said.stdout += text
+    said.all += text
+  })
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said.all += text
+  })
+  return {
+    get stdout() {
+      return said.stdout
+    },
+    last: () => said.all.split('\n').slice(-LINES).join('\n'),
+  }
+}

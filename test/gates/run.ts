@@ -1,0 +1,33 @@
+/** `npm run gates [name …]`: every gate, or those that are named. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { nearest } from '../../sdk/protocol/match.js'
+
+const ENDING = '.gate.js'
+const folder = fileURLToPath(new URL('.', import.meta.url))
+const files = await readdir(folder)
+const gates = files.filter((file) => file.endsWith(ENDING)).map((file) => file.slice(0, -ENDING.length))
+const names = process.argv.slice(2)
+const unknown = names.find((name) => !gates.includes(name))
+if (unknown !== undefined) {
+  const near = nearest(unknown, gates)
+  const hint = near === undefined ? `there are ${gates.join(', ')}` : `do you mean "${near}"?`
+  console.error(`there is no gate "${unknown}"; ${hint}`)
+  process.exitCode = 3
+} else {
+  const ava = path.join(
+    path.dirname(createRequire(import.meta.url).resolve('ava/package.json')),
+    'entrypoints',
+    'cli.mjs',
+  )
+  const chosen = (names.length === 0 ? gates : names).map((name) => path.join(folder, `${name}${ENDING}`))
+  const child = spawn(process.execPath, [ava, '--config', 'gates.config.mjs', ...chosen], {
+    stdio: 'inherit',
+  })
+  const [code] = (await once(child, 'close')) as [number | null]
+  process.exitCode = code ?? 1
+}
