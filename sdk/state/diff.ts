@@ -2,7 +2,7 @@
  * What changed between two states. Identical references are skipped, so the cost is that of the change; a change
  * without bounds is compared as far as the bounds and told as a whole beyond them.
  */
-import { entriesOf, isObject, isPlain, type Kind, keyName, kindOf, ownKeys, read } from './kind.js'
+import { isObject, isPlain, type Kind, keyName, kindOf, ownKeys, read } from './kind.js'
 import { COMPARED_DEPTH, type Memory, NotRemembered } from './memory.js'
 
 export interface Difference {
@@ -19,9 +19,9 @@ export interface Differences {
 
 /** Differences told of one change; more are counted. */
 const DIFFERENCES = 20
-/** values that are looked at, and lists, maps and objects that are entered */
+/** values that are looked at, and lists, maps and objects of a state that is replaced that are entered */
 const LOOKED_AT = 200_000
-const ENTERED = 12_000
+const ENTERED = 4_000
 
 /**
  * Compares two states.
@@ -33,6 +33,8 @@ export function differences(from: unknown, to: unknown, memory?: Memory): Differ
   let more = 0
   let looked = 0
   let entered = 0
+  // What is remembered is bounded already.
+  const most = memory === undefined ? ENTERED : LOOKED_AT
   /** what is being compared with what: a circle ends where it closes */
   const around = new Map<object, object>()
   const tell = (path: string, one: unknown, two: unknown) => {
@@ -45,7 +47,7 @@ export function differences(from: unknown, to: unknown, memory?: Memory): Differ
     if (soFar >= most) isCut = true
     return soFar < most
   }
-  const isOver = () => !mayGoOn(looked, LOOKED_AT)
+  const isOver = () => isCut || !mayGoOn(looked, LOOKED_AT)
   const compare = (one: unknown, two: unknown, path: string, depth: number): void => {
     looked += 1
     if (Object.is(one, two)) return
@@ -57,12 +59,15 @@ export function differences(from: unknown, to: unknown, memory?: Memory): Differ
     if (former === 'object' && one instanceof NotRemembered)
       return one.source === two ? undefined : compare(one.source, two, path, depth)
     if (kind !== former || kind === 'opaque' || depth === 0) return tell(path, one, two)
-    if (around.get(one) === two || !mayGoOn(entered, ENTERED)) return
+    if (around.get(one) === two || !mayGoOn(entered, most)) return
     entered += 1
     around.set(one, two)
     const told = list.length + more
-    const inside = (was: unknown, is: unknown, key: string) =>
-      compare(was, is, path === '' ? key : `${path}.${key}`, depth - 1)
+    const inside = (was: unknown, is: unknown, key: unknown) => {
+      // Most are the same, and need no path.
+      if (Object.is(was, is)) looked += 1
+      else compare(was, is, path === '' ? keyName(key) : `${path}.${keyName(key)}`, depth - 1)
+    }
     const isSame = compareInside(kind, one, two, { compare: inside, isOver, memory })
     around.delete(one)
     // It is another object, and so has changed somewhere.
@@ -76,7 +81,7 @@ export function differences(from: unknown, to: unknown, memory?: Memory): Differ
 }
 
 interface Inside {
-  compare(was: unknown, is: unknown, key: string): void
+  compare(was: unknown, is: unknown, key: unknown): void
   isOver(): boolean
   memory: Memory | undefined
 }
@@ -108,28 +113,29 @@ function compareLists(
   while (after < least - before && isSame(one.length - 1 - after, two.length - 1 - after)) after += 1
   // What was changed in place stands where it stood.
   if (memory !== undefined) {
-    for (let at = 0; at < before; at++) compare(one[at], two[at], String(at))
-    for (let at = after; at > 0; at--)
-      compare(one[one.length - at], two[two.length - at], String(two.length - at))
+    for (let at = 0; at < before; at++) compare(one[at], two[at], at)
+    for (let at = after; at > 0; at--) compare(one[one.length - at], two[two.length - at], two.length - at)
   }
   const until = Math.max(one.length, two.length) - after
   for (let at = before; at < until && !isOver(); at++) {
     const was = at < one.length - after ? one[at] : undefined
-    compare(was, at < two.length - after ? two[at] : undefined, String(at))
+    compare(was, at < two.length - after ? two[at] : undefined, at)
   }
 }
 
 function compareMaps(
   one: ReadonlyMap<unknown, unknown>,
   two: ReadonlyMap<unknown, unknown>,
-  { compare }: Inside,
+  { compare, isOver }: Inside,
 ): void {
-  const former = new Map(entriesOf(one))
-  for (const [key, is] of entriesOf(two)) {
-    compare(former.get(key), is, keyName(key))
-    former.delete(key)
+  let both = 0
+  for (const [key, is] of two) {
+    if (isOver()) return
+    if (one.has(key)) both += 1
+    compare(one.get(key), is, key)
   }
-  for (const [key, was] of former) compare(was, undefined, keyName(key))
+  if (both === one.size) return
+  for (const [key, was] of one) if (!two.has(key)) compare(was, undefined, key)
 }
 
 /** Two objects of a class that keeps to itself what it holds differ as a whole. */

@@ -8,9 +8,10 @@ const { Node: PageNode } = globalThis as { Node?: typeof Node }
 export function kindOf(value: object): Kind {
   try {
     if (Array.isArray(value)) return 'list'
-    if (value instanceof Map) return 'map'
-    if (value instanceof Set) return 'set'
-    if (value instanceof Date) return 'date'
+    // A proxy that passes everything on throws here: none of these can be read through it.
+    if (value instanceof Map) return value.size >= 0 ? 'map' : 'opaque'
+    if (value instanceof Set) return value.size >= 0 ? 'set' : 'opaque'
+    if (value instanceof Date) return typeof value.getTime() === 'number' ? 'date' : 'opaque'
     if (ArrayBuffer.isView(value) || value instanceof Promise || value === globalThis) return 'opaque'
     // An element of React's leads to all that React holds.
     const isNode = PageNode !== undefined && value instanceof PageNode

@@ -69,6 +69,15 @@ test('a proxy that throws at every touch is told, and what stands beside it too'
   t.regex(String(walkPath({ dead: proxy }, 'dead.x').value), /^\[threw: /)
 })
 
+test('a map, a set or a date behind a proxy that cannot be read is told by its class', (t) => {
+  const behind = (of: object) => new Proxy(of, {})
+  t.deepEqual(told({ m: behind(new Map([['a', 1]])), s: behind(new Set([1])), d: behind(new Date()) }), {
+    m: '[Map]',
+    s: '[Set]',
+    d: '[Date]',
+  })
+})
+
 test('a value under a secret key is not told, however deep the path goes on', (t) => {
   t.is(tellAt('auth.token.value', 'abc', redact, extentOf(2)), '[REDACTED]')
 })
