@@ -6,7 +6,7 @@ import test from 'ava'
 const SCRIPTS = { 'probe.js': 35_000, 'probe-commands.js': 45_000 }
 
 for (const [name, limit] of Object.entries(SCRIPTS)) {
-  const script = () => readFile(new URL(`../../sdk/${name}`, import.meta.url))
+  const script = () => readFile(new URL(`../../page/${name}`, import.meta.url))
 
   test(`${name} stays small`, async (t) => {
     const bytes = gzipSync(await script(), { level: 9 }).byteLength
