@@ -1,10 +1,11 @@
 /** Credentials are replaced before anything leaves the page (spec: Authentication 2, 3; design: decisions.md, Security). */
 
-import { isError } from './kinds.js'
 import type { Redactor } from './observe/channel.js'
-import { isCredentialName, REDACTED, redactText } from './protocol/credentials.js'
+import { isCredentialName, redactText } from './protocol/credentials.js'
 import { TEXT_CHARS } from './protocol/limits.js'
 import type { Json } from './protocol/values.js'
+import { isObject } from './state/kind.js'
+import { extentOf, tellValue } from './state/tell.js'
 
 export interface RedactOptions {
   /** further keys: a string is exact and case-insensitive, a regular expression is tested against the key */
@@ -13,10 +14,10 @@ export interface RedactOptions {
   allow?: readonly string[]
 }
 
+/** levels, values and characters of one copy */
 const DEPTH = 12
-/** values of one copy, and entries of one list or object */
 const VALUES = 5_000
-const ENTRIES = 500
+const CHARS = 1_000_000
 
 /**
  * The page's redactor.
@@ -56,69 +57,19 @@ export function createRedactor(options: RedactOptions, warn: (line: string) => v
       return text(address)
     }
   }
-  let left = 0
-  const copy = (value: unknown, depth: number, seen: Set<object>): Json => {
-    left -= 1
-    if (left < 0) return '[more]'
+  const leaf = (value: unknown): Json => {
     if (value === null || typeof value === 'boolean') return value
     if (typeof value === 'number') return Number.isFinite(value) ? value : String(value)
     if (typeof value === 'string') return text(value).slice(0, TEXT_CHARS)
     if (typeof value === 'bigint') return `${value}n`
-    if (typeof value !== 'object') return `[${typeof value}]`
-    if (seen.has(value)) return '[cycle]'
-    if (depth <= 0) return Array.isArray(value) ? `[${value.length} items]` : '[object]'
-    seen.add(value)
-    try {
-      return ofObject(value, depth, seen)
-    } finally {
-      seen.delete(value)
-    }
+    return `[${typeof value}]`
   }
-  const ofObject = (value: object, depth: number, seen: Set<object>): Json => {
-    if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'Invalid Date' : value.toISOString()
-    if (isError(value)) return text(`${value.name}: ${value.message}`)
-    if (Array.isArray(value)) return value.slice(0, ENTRIES).map((item) => copy(item, depth - 1, seen))
-    if (value instanceof Map) {
-      const entries = [...value].slice(0, ENTRIES).map(([key, item]) => [String(key), item] as const)
-      return fromEntries(entries, depth, seen)
-    }
-    if (value instanceof Set) return [...value].slice(0, ENTRIES).map((item) => copy(item, depth - 1, seen))
-    return fromEntries(
-      Object.keys(value)
-        .slice(0, ENTRIES)
-        .map((key) => [key, read(value, key)] as const),
-      depth,
-      seen,
-    )
-  }
-  const fromEntries = (
-    entries: readonly (readonly [string, unknown])[],
-    depth: number,
-    seen: Set<object>,
-  ): Json => {
-    const result: { [key: string]: Json } = {}
-    for (const [key, item] of entries) {
-      if (item === undefined || typeof item === 'function') continue
-      result[key] = isSecretKey(key) && item !== null && item !== '' ? REDACTED : copy(item, depth - 1, seen)
-    }
-    return result
-  }
-  return {
+  const redactor: Redactor = {
     isSecretKey,
     url,
     text,
-    value(value) {
-      left = VALUES
-      return copy(value, DEPTH, new Set())
-    },
+    value: (value) =>
+      isObject(value) ? tellValue(value, redactor, extentOf(DEPTH, VALUES, CHARS)) : leaf(value),
   }
-}
-
-/** A property whose getter may throw. */
-function read(owner: object, key: string): unknown {
-  try {
-    return (owner as Record<string, unknown>)[key]
-  } catch {
-    return '[threw]'
-  }
+  return redactor
 }

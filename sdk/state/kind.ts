@@ -48,10 +48,15 @@ export function classOf(value: object): string {
 
 /** Keys of an object's own, none where it does not say. */
 export function ownKeys(owner: object): string[] {
+  return keysIfTold(owner) ?? []
+}
+
+/** The same; undefined where it does not say. */
+export function keysIfTold(owner: object): string[] | undefined {
   try {
     return Object.keys(owner)
   } catch {
-    return []
+    return undefined
   }
 }
 
@@ -91,4 +96,9 @@ export function sizeOf(value: object, kind: Kind): number {
   if (kind === 'list') return (value as unknown[]).length
   if (kind === 'map' || kind === 'set') return (value as Set<unknown>).size
   return kind === 'object' ? ownKeys(value).length : 1
+}
+
+/** ISO 8601; null where it is none. */
+export function dateText(date: Date): string | null {
+  return Number.isNaN(date.getTime()) ? null : date.toISOString()
 }

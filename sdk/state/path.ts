@@ -1,5 +1,5 @@
 import type { Json } from '../protocol/values.js'
-import { entriesOf, isObject, keyName, kindOf, messageOf, ownKeys, read } from './kind.js'
+import { dateText, entriesOf, isObject, keyName, kindOf, messageOf, ownKeys, read } from './kind.js'
 
 export interface Walked {
   found: boolean
@@ -103,8 +103,4 @@ export function toJson(root: unknown): Json | undefined {
     return Object.fromEntries(copies)
   }
   return copy(root, 0, [])
-}
-
-function dateText(date: Date): string | null {
-  return Number.isNaN(date.getTime()) ? null : date.toISOString()
 }

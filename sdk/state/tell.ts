@@ -4,13 +4,14 @@ import { REDACTED } from '../protocol/credentials.js'
 import type { Json } from '../protocol/values.js'
 import {
   classOf,
+  dateText,
   entriesOf,
   isObject,
   isPlain,
   type Kind,
   keyName,
+  keysIfTold,
   kindOf,
-  ownKeys,
   read,
   sizeOf,
 } from './kind.js'
@@ -53,8 +54,10 @@ export function tellValue(root: unknown, redact: Redactor, { depth: levels, left
     if (!isObject(value)) return tellPlain(value)
     const kind = kindOf(value)
     if (kind === 'opaque') return `[${classOf(value)}]`
-    if (kind === 'date') return redact.value(value)
-    if (depth <= 0 && !(value instanceof Error)) return sizeMark(value, kind)
+    if (kind === 'date') return dateText(value as Date) ?? 'Invalid Date'
+    if (isThrown(value))
+      return tellPlain(`${keyName(read(value, 'name'))}: ${keyName(read(value, 'message'))}`)
+    if (depth <= 0) return sizeMark(value, kind)
     if (around.has(value)) return '[cycle]'
     around.add(value)
     try {
@@ -80,8 +83,8 @@ export function tellValue(root: unknown, redact: Redactor, { depth: levels, left
     return items.length > ENTRIES ? [...told, `[${items.length - ENTRIES} more]`] : told
   }
   const tellObject = (value: object, depth: number): Json => {
-    if (value instanceof Error) return tellPlain(value)
-    const keys = ownKeys(value)
+    const keys = keysIfTold(value)
+    if (keys === undefined) return '[threw]'
     if (keys.length === 0 && !isPlain(value)) return `[${classOf(value)}]`
     return tellEntries(
       keys.map((key) => [key, () => read(value, key)] as const),
@@ -109,4 +112,9 @@ function sizeMark(value: object, kind: Kind): Json {
   const size = sizeOf(value, kind)
   if (kind === 'list' || kind === 'set') return `[${size} items]`
   return size === 0 && kind === 'object' && !isPlain(value) ? `[${classOf(value)}]` : `{${size} keys}`
+}
+
+/** An error, of whichever realm. */
+function isThrown(value: object): boolean {
+  return value instanceof Error || Object.prototype.toString.call(value) === '[object Error]'
 }

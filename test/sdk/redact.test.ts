@@ -158,7 +158,7 @@ test('a value is copied with secrets replaced, whatever its shape', (t) => {
       throw new Error('no')
     },
   })
-  t.deepEqual(value(throwing), { bad: '[threw]' })
+  t.deepEqual(value(throwing), { bad: '[threw: Error: no]' })
 })
 
 test('a copy is bounded', (t) => {
