@@ -58,7 +58,7 @@ await Promise.all([
   buildPageScript(
     page,
     { script: 'sdk/script.ts', commands: 'sdk/commands/index.ts' },
-    { script: 'dist/sdk/probe.js', commands: 'dist/sdk/probe-commands.js' },
+    { script: 'dist/page/probe.js', commands: 'dist/page/probe-commands.js' },
   ),
 ])
 for (const app of ['shop', 'desk']) {

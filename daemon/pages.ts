@@ -5,8 +5,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-const SCRIPT_FILE = new URL('../sdk/probe.js', import.meta.url)
-const COMMANDS_FILE = new URL('../sdk/probe-commands.js', import.meta.url)
+const SCRIPT_FILE = new URL('../page/probe.js', import.meta.url)
+const COMMANDS_FILE = new URL('../page/probe-commands.js', import.meta.url)
 
 /** A handler that answers GET and HEAD only. */
 export function readOnly(handler: Handler): Handler {

@@ -139,7 +139,7 @@ export class Connection {
       isIgnored: surroundings.isIgnored,
       edited: (files) => this.edited(files),
     }
-    this.stores = createStoreRegistry({ emit: this.#emit, redact, natives })
+    this.stores = createStoreRegistry({ emit: this.#emit, redact, natives, cause: this.#cause })
     this.#socket = new BridgeSocket({
       url: this.#url,
       natives,
@@ -213,12 +213,12 @@ export class Connection {
   /** Undoes everything, last in first out. */
   close(): void {
     this.#clock.reset()
+    this.stores.close()
     for (const undo of this.#undo.splice(0).reverse()) attempt(undo)
     this.#commands?.then(
       (commands) => commands.close(),
       () => undefined,
     )
-    this.stores.close()
     this.#outbox.flush()
     this.#isRecording = false
     this.#outbox.clear()

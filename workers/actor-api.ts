@@ -88,7 +88,7 @@ export interface ActorApi {
     args: { by: FindStrategy; value: string; name?: string; exact?: boolean; scope?: string },
   ): Promise<{ elements: FoundElement[]; near?: string[] }>
   element(call: string, args: { ref: Ref }): Promise<ElementDescriptor>
-  state(call: string, args: { store?: string; path?: string; depth?: number }): Promise<StoreReading>
+  state(call: string, args: PageCommands['state']['args']): Promise<StoreReading>
   capabilities(call: string, args: Record<string, never>): Promise<Capabilities>
   act(call: string, args: ActStep | { steps: ActStep[] }): Promise<Result>
   actAndWait(call: string, args: ActAndWaitArguments): Promise<Result>

@@ -132,9 +132,15 @@ export const EVENT_SCHEMAS = {
     file: z.exactOptional(text),
     line: z.exactOptional(whole),
     column: z.exactOptional(whole),
-    benign: z.exactOptional(z.enum(['resize-observer', 'abort', 'extension'])),
+    benign: z.exactOptional(z.enum(['resize-observer', 'abort', 'extension', 'hydration'])),
   }),
   'error.handled': z.strictObject({ of: whole }),
+  'error.caught': z.strictObject({
+    boundary: text,
+    name: z.exactOptional(text),
+    message: z.exactOptional(text),
+  }),
+  'error.hydration': z.strictObject({ framework: id, text }),
   route: z.strictObject({ from: text, to: text, how: z.enum(['push', 'replace', 'pop', 'hash', 'load']) }),
   dom: z.strictObject({
     added: whole,

@@ -18,6 +18,13 @@ const nothing = z.strictObject({})
 
 const source = z.strictObject({ file: text, line: whole, column: whole })
 
+const componentSource = z.strictObject({
+  file: text,
+  line: whole,
+  column: whole,
+  served: z.exactOptional(yes),
+})
+
 const target = {
   ref: id,
   role: text,
@@ -58,6 +65,7 @@ const effect = z.strictObject({
   scrolledIntoView: z.boolean(),
   appeared: z.exactOptional(z.array(text)),
   destructive: z.exactOptional(yes),
+  hydrated: z.exactOptional(z.literal(false)),
 })
 
 const foundElement = z.strictObject({
@@ -115,7 +123,11 @@ export const RESULT_SCHEMAS = {
       themeScope: text,
     }),
     component: z.exactOptional(
-      z.strictObject({ componentStack: z.array(text), source: z.exactOptional(source) }),
+      z.strictObject({
+        componentStack: z.array(text),
+        source: z.exactOptional(componentSource),
+        file: z.exactOptional(text),
+      }),
     ),
     chart: z.exactOptional(
       z.strictObject({
@@ -128,6 +140,19 @@ export const RESULT_SCHEMAS = {
   }),
   state: z.strictObject({
     stores: z.exactOptional(z.record(z.string(), z.json())),
+    component: z.exactOptional(
+      z.strictObject({
+        ok: z.boolean(),
+        reason: z.exactOptional(z.literal('component-state-unavailable')),
+        componentStack: z.exactOptional(z.array(text)),
+        source: z.exactOptional(componentSource),
+        file: z.exactOptional(text),
+        path: z.exactOptional(text),
+        found: z.exactOptional(z.boolean()),
+        value: z.exactOptional(z.json()),
+        availableKeys: z.exactOptional(z.array(text)),
+      }),
+    ),
     store: z.exactOptional(text),
     path: z.exactOptional(text),
     found: z.exactOptional(z.boolean()),

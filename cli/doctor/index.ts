@@ -7,8 +7,9 @@ import { daemon } from './daemon.js'
 import { node } from './node.js'
 import { project } from './project.js'
 import { state } from './state.js'
+import { wiring } from './wiring.js'
 
-const CHECKS: readonly Check[] = [node, state, daemon, project, browser, connection, app]
+const CHECKS: readonly Check[] = [node, state, daemon, project, wiring, browser, connection, app]
 
 /** @param told told each finding as it is made */
 export async function examine(examined: Examined, told: (finding: Finding) => void): Promise<Finding[]> {

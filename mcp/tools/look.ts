@@ -10,7 +10,7 @@ export const look = defineActions({
   proves: false,
   hints: { readOnly: true, openWorld: false },
   words:
-    'Look: page (outline with refs), find (by, value, name for role), element (ref: box, cover, theme), state (stores; store, dot path, depth).',
+    'Look: page (outline with refs), find (by, value, name for role), element (ref: box, cover, theme), state (stores; store, dot path, depth; or the component of a ref).',
   actions: { page, find, element, state },
   examples: [
     { action: 'page', mode: 'interactive' },

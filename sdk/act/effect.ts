@@ -1,5 +1,6 @@
 /** The immediate effect of an action: what one microtask and one frame show (spec: Act effect). */
 import { asFound } from '../as-found.js'
+import { unhydratedAround } from '../hydration/index.js'
 import type { CauseTracker, Natives, Redactor } from '../observe/channel.js'
 import { NEIGHBOURHOOD } from '../observe/sign.js'
 import { tellName } from '../page/describe.js'
@@ -41,6 +42,7 @@ export class EffectWatch {
   readonly #visible: boolean
   readonly #enabled: boolean
   readonly #destructive: boolean
+  readonly #hydrated: boolean
   readonly #observer: MutationObserver
   readonly #region: Element
   #within = 0
@@ -59,6 +61,7 @@ export class EffectWatch {
     this.#visible = isVisible(target)
     this.#enabled = !isDisabled(target)
     this.#destructive = isDestructive(tellName(target, context.redact))
+    this.#hydrated = unhydratedAround(target) === undefined
     this.#observer = new context.natives.MutationObserver((records) => {
       if (isCausedBy(context.cause.current().cause, act)) asFound(() => this.#note(records))
     })
@@ -93,6 +96,7 @@ export class EffectWatch {
       scrolledIntoView,
       ...(this.#appeared.size === 0 ? {} : { appeared: [...this.#appeared] }),
       ...(this.#destructive ? { destructive: true as const } : {}),
+      ...(this.#hydrated ? {} : { hydrated: false as const }),
     }
   }
 

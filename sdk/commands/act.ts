@@ -1,4 +1,5 @@
 import { EffectWatch } from '../act/effect.js'
+import { hydrated, shouldWait } from '../act/hydrated.js'
 import { ACTIONS } from '../act/index.js'
 import { pointerNeedsOf } from '../act/pointer-needs.js'
 import { finish } from '../act/run.js'
@@ -12,24 +13,24 @@ import { inPieces } from '../page/one-moment.js'
 import { refOf } from '../page/refs.js'
 import { roleOf } from '../page/role.js'
 import { sourceOf } from '../page/source.js'
+import type { InnerRoot } from '../page/walk.js'
 import { watchRead } from '../page/watch.js'
-import { readLeaves } from '../page/watched.js'
-import type { CommandHandlers } from './command.js'
+import { type LeavesRead, readLeaves } from '../page/watched.js'
+import type { PageCommands } from '../protocol/commands.js'
+import type { Milliseconds } from '../protocol/values.js'
+import type { CommandContext, CommandHandlers } from './command.js'
 
 const NAME_CHARS = 120
 
 /** Finds the target; reads the leaves, marks the cursor and begins to dispatch in one turn; acknowledges; settles. */
 export const act: CommandHandlers['act'] = async (args, context) => {
-  const { act: id, action: name, leaves } = args
-  const { emit, cause, natives, redact, isIgnored, progress, signal } = context
-  const { to } = args.args
-  const { target, roots, read, ...destination } = await inPieces(function* (roots) {
-    const target = yield* locate(args.target, redact, isIgnored)
-    const destination = to === undefined ? {} : { to: yield* locate(to, redact, isIgnored) }
-    // Last: they are to be as they are when the action begins.
-    const read = yield* readLeaves(leaves, context)
-    return { target, ...destination, roots, read }
-  }, natives)
+  const { act: id, action: name } = args
+  const { emit, cause, natives, redact, progress, signal } = context
+  const { target, roots, read, wasScrolled, ...destination } = await lookFor(
+    args,
+    context,
+    natives.now() + (args.hydrationMs ?? 0),
+  )
   const { told, needs, effects, running, leaving } = asFound(() => {
     const action = ACTIONS[name]
     action.check(target, args.args, destination)
@@ -51,7 +52,8 @@ export const act: CommandHandlers['act'] = async (args, context) => {
     globalThis.addEventListener('pagehide', leaving)
     const dispatched = cause.run(mark, () => {
       const before = args.watch === undefined ? [] : watchRead(args.watch, read, roots, context)
-      const aimed = aim(action.reach?.(target) ?? target)
+      const seen = aim(action.reach?.(target) ?? target)
+      const aimed = { ...seen, scrolledIntoView: seen.scrolledIntoView || wasScrolled }
       const effects = new EffectWatch(target, aimed, id, roots, context)
       const { occludedBy } = aimed
       const covered = occludedBy === undefined ? {} : { coveredBy: phraseOf(occludedBy, redact) }
@@ -80,4 +82,41 @@ export const act: CommandHandlers['act'] = async (args, context) => {
     effects.close()
     globalThis.removeEventListener('pagehide', leaving)
   }
+}
+
+/** What an act is done with. */
+interface Looked {
+  target: Element
+  to?: Element
+  /** of the page */
+  roots: readonly InnerRoot[]
+  read: LeavesRead
+  /** the target was scrolled to while its handlers were waited for */
+  wasScrolled: boolean
+}
+
+/**
+ * Finds the target and reads the leaves; where the target has no handlers yet, once it has them or the time is over.
+ *
+ * @param until epoch ms
+ */
+async function lookFor(
+  args: PageCommands['act']['args'],
+  context: CommandContext,
+  until: Milliseconds,
+  wasScrolled = false,
+): Promise<Looked> {
+  const { natives, redact, isIgnored } = context
+  const { to } = args.args
+  const looked = await inPieces(function* (roots) {
+    const target = yield* locate(args.target, redact, isIgnored)
+    if (natives.now() < until && shouldWait(target)) return { unhydrated: target }
+    const destination = to === undefined ? {} : { to: yield* locate(to, redact, isIgnored) }
+    // Last: they are to be as they are when the action begins.
+    const read = yield* readLeaves(args.leaves, context)
+    return { target, ...destination, roots, read, wasScrolled }
+  }, natives)
+  if (!('unhydrated' in looked)) return looked
+  const { scrolledIntoView } = await hydrated(looked.unhydrated, until, context)
+  return lookFor(args, context, until, wasScrolled || scrolledIntoView)
 }

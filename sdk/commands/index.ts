@@ -2,13 +2,13 @@ import { standingOf } from '../observe/answers.js'
 import { readPhrasesBy } from '../observe/phrase.js'
 import { markedElement, phraseOf } from '../page/describe.js'
 import { unwatch, unwatchAll, watch } from '../page/watch.js'
-import { readStores } from '../state/read.js'
 import { act } from './act.js'
 import { clock } from './clock.js'
 import type { CommandHandlers, Commands } from './command.js'
 import { element, find, snapshot } from './look.js'
 import { navigate } from './navigate.js'
 import { scrollTo } from './scroll-to.js'
+import { state } from './state.js'
 
 /** The registry of page commands. */
 const handlers: CommandHandlers = {
@@ -17,7 +17,7 @@ const handlers: CommandHandlers = {
   element,
   act,
   navigate,
-  state: (args, { stores, redact }) => readStores(args, stores, redact),
+  state,
   clock,
   scrollTo,
   capabilities: (_args, context) => context.capabilities(),

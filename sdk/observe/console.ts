@@ -3,7 +3,9 @@ import { attempt } from '../patch.js'
 import type { ConsoleLevel } from '../protocol/events.js'
 import { TEXT_CHARS } from '../protocol/limits.js'
 import type { Json } from '../protocol/values.js'
+import { noteThrown } from './caught.js'
 import type { Channel, Redactor } from './channel.js'
+import { hydrationErrorIn } from './hydration-errors.js'
 import { undoAll } from './tasks/scheduled.js'
 
 /** Methods that print, and the level at which they do. https://console.spec.whatwg.org/#logging */
@@ -24,7 +26,7 @@ export const consoleChannel: Channel = {
   name: 'console',
   sees: ['console'],
   supported: () => typeof console === 'object',
-  install({ patch, emit, redact, realm }) {
+  install({ patch, emit, redact, realm, cause }) {
     let isTelling = false
     return undoAll(
       (Object.keys(LEVELS) as (keyof typeof LEVELS)[]).map((method) =>
@@ -36,9 +38,15 @@ export const consoleChannel: Channel = {
               isTelling = true
               attempt(() => {
                 const said = isAssert ? ['Assertion failed:', ...args.slice(1)] : args
-                const stack = said.find(isError)?.stack
+                const error = said.find(isError)
+                const stack = error?.stack
                 const told = stack === undefined ? {} : { stack: redact.text(stack).slice(0, TEXT_CHARS) }
-                emit('console', { level: LEVELS[method], text: format(said, redact), ...told })
+                const [level, text] = [LEVELS[method], format(said, redact)]
+                emit('console', { level, text, ...told })
+                if (level === 'error' && error !== undefined) noteThrown(cause.turn(), error)
+                const isLoud = level === 'error' || level === 'warn'
+                const framework = isLoud ? hydrationErrorIn(text) : undefined
+                if (framework !== undefined) emit('error.hydration', { framework, text })
               })
               isTelling = false
             }

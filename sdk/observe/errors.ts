@@ -1,7 +1,9 @@
 import { isError } from '../kinds.js'
 import type { UncaughtError } from '../protocol/events.js'
 import { TEXT_CHARS } from '../protocol/limits.js'
+import { noteThrown } from './caught.js'
 import type { Channel, ChannelContext } from './channel.js'
+import { hydrationErrorIn } from './hydration-errors.js'
 import { listen } from './listen.js'
 import { noteTrouble } from './sign.js'
 import { undoAll } from './tasks/scheduled.js'
@@ -20,7 +22,11 @@ export const errorsChannel: Channel = {
         const { filename, lineno, colno, error, message } = event as ErrorEvent
         const where = filename === '' ? {} : { file: filename, line: lineno, column: colno }
         noteTrouble()
-        emit('error', errorOf('uncaught', error ?? message, where, context))
+        const told = errorOf('uncaught', error ?? message, where, context)
+        const seq = emit('error', told)
+        if (isError(error)) noteThrown(cause.turn(), error, seq)
+        const framework = hydrationErrorIn(told.message)
+        if (framework !== undefined) emit('error.hydration', { framework, text: told.message })
       }),
       listen(realm, ['unhandledrejection'], (event) => {
         // It comes in a task of its own, right after the turn whose promise it reports.
@@ -61,5 +67,7 @@ function errorOf(
 function benignOf(name: string, message: string, where: string): UncaughtError['benign'] {
   if (/ResizeObserver loop/.test(message)) return 'resize-observer'
   if (name === 'AbortError') return 'abort'
+  // The framework has rendered the page anew.
+  if (hydrationErrorIn(message) !== undefined) return 'hydration'
   return /(?:chrome|moz|safari-web)-extension:\/\//.test(where) ? 'extension' : undefined
 }

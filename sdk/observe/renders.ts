@@ -1,30 +1,17 @@
 import { componentName } from '../component-name.js'
 import { attempt } from '../patch.js'
-import type { Channel, Realm } from './channel.js'
+import { type Commit, type Fiber, type Hook, hookOf, provideHook } from '../react/devtools-hook.js'
+import { tellCaught } from './caught.js'
+import type { Channel } from './channel.js'
 import { rateOf } from './rate.js'
 
-/** Where React looks for who follows its commits. */
-const HOOK = '__REACT_DEVTOOLS_GLOBAL_HOOK__'
-/** The flag of a fiber whose component ran. */
+/** The flags of a fiber whose component ran, and of one that took an error; the tag of a class component's. */
 const PERFORMED_WORK = 1
+const DID_CAPTURE = 128
+const CLASS = 1
 const FIBERS = 5_000
 const NAMES = 50
 const PER_SECOND = 120
-
-interface Fiber {
-  type: unknown
-  child: Fiber | null
-  sibling: Fiber | null
-  /** its state in the commit before */
-  alternate: Fiber | null
-  flags?: number
-}
-
-type Commit = (renderer: number, root: { current: Fiber }, ...more: unknown[]) => unknown
-
-interface Hook {
-  onCommitFiberRoot: Commit
-}
 
 /** What React commits: which components rendered, by the hook that it offers to developer tools. */
 export const rendersChannel: Channel = {
@@ -39,11 +26,13 @@ export const rendersChannel: Channel = {
       apply: (target, self, args: Parameters<Commit>) => {
         attempt(() => {
           if (!mayTell()) return
-          const all = [...renderedIn(args[1].current)].sort(([, one], [, two]) => two - one)
+          const { counts, boundaries } = renderedIn(args[1].current)
+          const all = [...counts].sort(([, one], [, two]) => two - one)
           const components = all
             .slice(0, NAMES)
             .map(([name, renders]) => ({ name: redact.text(name), renders }))
           emit('render', { components, ...(all.length > NAMES ? { more: all.length - NAMES } : {}) })
+          for (const name of boundaries) tellCaught(redact.text(name), context)
         })
         return Reflect.apply(target, self, args) as unknown
       },
@@ -55,47 +44,28 @@ export const rendersChannel: Channel = {
   },
 }
 
-function hookOf(realm: Realm): Hook | undefined {
-  return (realm as unknown as { [HOOK]?: Hook })[HOOK]
-}
-
-/** Puts a hook where there is none; its undo takes it away again. */
-function provideHook(realm: Realm): () => void {
-  if (typeof hookOf(realm)?.onCommitFiberRoot === 'function') return () => undefined
-  const renderers = new Map<number, unknown>()
-  const hook = {
-    renderers,
-    supportsFiber: true,
-    inject(renderer: unknown) {
-      renderers.set(renderers.size + 1, renderer)
-      return renderers.size
-    },
-    onCommitFiberRoot: () => undefined,
-    onCommitFiberUnmount: () => undefined,
-  }
-  Object.defineProperty(realm, HOOK, { configurable: true, writable: true, value: hook })
-  return () => {
-    if (hookOf(realm) === hook) Reflect.deleteProperty(realm, HOOK)
-  }
-}
-
-/** How often each component rendered in the commit that a tree came of; what React left as it was is not entered. */
-function renderedIn(root: Fiber): Map<string, number> {
+/**
+ * How often each component rendered in the commit that a tree came of, and the boundaries that took an error in it;
+ * what React left as it was is not entered.
+ */
+function renderedIn(root: Fiber): { counts: Map<string, number>; boundaries: string[] } {
   const counts = new Map<string, number>()
+  const boundaries: string[] = []
   const open = [root]
   for (let looked = 0; looked < FIBERS; looked++) {
     const fiber = open.pop()
     if (fiber === undefined) break
-    const { alternate, child, type, flags = 0 } = fiber
+    const { alternate, child, tag, type, flags = 0 } = fiber
     const isNew = alternate === null
     if ((isNew || (flags & PERFORMED_WORK) !== 0) && !wraps(type, child)) {
       const name = componentName(type)
       if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1)
     }
+    if (tag === CLASS && (flags & DID_CAPTURE) !== 0) boundaries.push(componentName(type) ?? '')
     if (!isNew && alternate.child === child) continue
     for (let at = child; at !== null; at = at.sibling) open.push(at)
   }
-  return counts
+  return { counts, boundaries }
 }
 
 /** `memo` has a fiber of its own around that of its component. */

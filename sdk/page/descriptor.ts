@@ -2,12 +2,11 @@
 import type { Redactor } from '../observe/channel.js'
 import type { ElementDescriptor } from '../protocol/commands.js'
 import { faultyChart } from './chart.js'
-import { componentStack } from './component.js'
 import { coverOf } from './cover.js'
 import { phraseOf } from './describe.js'
 import { hiddenReasons } from './hidden.js'
 import { refOf } from './refs.js'
-import { sourceOf } from './source.js'
+import { tellComponent } from './tell-component.js'
 import { themeOf } from './theme.js'
 
 /** Gives way between its parts. */
@@ -17,8 +16,7 @@ export function* descriptorOf(element: Element, redact: Redactor): Generator<voi
   const cover = coverOf(element, left + width / 2, top + height / 2)
   yield
   const hidden = yield* hiddenReasons(element)
-  const componentNames = componentStack(element).map(redact.text)
-  const source = sourceOf(element)
+  const component = tellComponent(element, redact)
   yield
   const chart = faultyChart(element, redact)
   yield
@@ -34,9 +32,7 @@ export function* descriptorOf(element: Element, redact: Redactor): Generator<voi
     ...(hidden.length === 0 ? {} : { hidden }),
     styles: { color, backgroundColor, opacity, cursor, display, visibility },
     theme,
-    ...(componentNames.length === 0 && source === undefined
-      ? {}
-      : { component: { componentStack: componentNames, ...(source === undefined ? {} : { source }) } }),
+    ...(component === undefined ? {} : { component }),
     ...(chart === undefined ? {} : { chart }),
   }
 }

@@ -3,7 +3,7 @@ import { TEXT_CHARS } from '../protocol/limits.js'
 import type { MatchesLeaf, ShownAndHeld } from '../protocol/predicates.js'
 import type { Json } from '../protocol/values.js'
 import { heldAt } from '../state/evaluate.js'
-import { redactAt } from '../state/redact-at.js'
+import { extentOf, tellAt } from '../state/tell.js'
 import { type Evaluated, type EvaluationContext, plain, saying } from './evaluated.js'
 import { exactFirst, matching, queryOf } from './locate.js'
 import { searchNear } from './near.js'
@@ -58,7 +58,7 @@ export function* evaluateMatches(leaf: MatchesLeaf, context: EvaluationContext):
       code: 'ambiguous_target',
       near: [`${meant.length} elements match and show different things; name one`],
     })
-  return both({ shown, held: redactAt(statePath, value, redact) }, meant)
+  return both({ shown, held: tellAt(statePath, value, redact, extentOf(1)) }, meant)
 }
 
 function both({ shown, held }: ShownAndHeld, concerned: readonly Element[]): Evaluated {

@@ -4,7 +4,7 @@ import { REDACTED } from '../protocol/credentials.js'
 import { matches } from '../protocol/match.js'
 import type { LevelAnswer, StorageArea, StorageLeaf } from '../protocol/predicates.js'
 import type { Json } from '../protocol/values.js'
-import { toDepth } from '../state/path.js'
+import { extentOf, tellValue } from '../state/tell.js'
 import { storedEntries } from '../stored.js'
 
 const OBSERVED_DEPTH = 2
@@ -57,7 +57,7 @@ function tell(key: string, value: string, redact: Redactor): Json {
   const json = parsed(value)
   return json === null || typeof json !== 'object'
     ? redact.value(value)
-    : toDepth(redact.value(json), OBSERVED_DEPTH)
+    : tellValue(json, redact, extentOf(OBSERVED_DEPTH))
 }
 
 function listed(entries: readonly Map<string, string>[], redact: Redactor): string {

@@ -2,7 +2,7 @@
 import type { Redactor } from '../observe/channel.js'
 import { REDACTED } from '../protocol/credentials.js'
 import { computeStates } from './accessibility/states.js'
-import { isTag } from './walk.js'
+import { elementsUnder, isTag } from './walk.js'
 
 const SECRET_FIELD = /pass|secret|token|otp|one-time-code|cc-number|cc-csc|cvc|cvv/i
 
@@ -48,6 +48,16 @@ function sentBy({ selectedOptions }: HTMLSelectElement): string {
 /** The element that is edited, not one of its paragraphs. */
 function isEditingHost(element: Element): boolean {
   return (element as HTMLElement).isContentEditable && element.hasAttribute('contenteditable')
+}
+
+/** What the password-like fields of the page hold. */
+export function secretValues(redact: Redactor): ReadonlySet<string> {
+  const values = new Set<string>()
+  for (const element of elementsUnder(document)) {
+    if (!isTag(element, 'input') && !isTag(element, 'textarea')) continue
+    if (element.value !== '' && isSecretField(element, redact)) values.add(element.value)
+  }
+  return values
 }
 
 /** A password-like field, by its type, its autocomplete or its name. */

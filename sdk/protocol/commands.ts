@@ -115,6 +115,12 @@ export interface SourcePlace {
   column: number
 }
 
+/** Where an element is made, as its framework has it. */
+export interface ComponentSource extends SourcePlace {
+  /** a place in the code as it was served, not as it was written */
+  served?: true
+}
+
 /** `off-screen` can be scrolled to; `clipped` cannot. */
 export const HIDDEN_REASONS = [
   'display',
@@ -178,7 +184,13 @@ export interface ElementDescriptor {
     visibility: string
   }
   theme: Theme
-  component?: { componentStack: string[]; source?: SourcePlace }
+  component?: {
+    /** names of the components around, the nearest first */
+    componentStack: string[]
+    source?: ComponentSource
+    /** file of the component, where its framework tells no line */
+    file?: string
+  }
   chart?: FaultyChart
 }
 
@@ -197,12 +209,27 @@ export interface Standing {
 
 export interface StoreReading {
   stores?: { [name: string]: Json }
+  component?: ComponentReading
   store?: string
   path?: string
   found?: boolean
   value?: Json
   availableKeys?: string[]
   storeNames?: string[]
+}
+
+/** What the component that rendered an element holds. */
+export interface ComponentReading {
+  ok: boolean
+  /** why it is not told: no framework rendered the element, or none that shows what its components hold */
+  reason?: 'component-state-unavailable'
+  componentStack?: string[]
+  source?: ComponentSource
+  file?: string
+  path?: string
+  found?: boolean
+  value?: Json
+  availableKeys?: string[]
 }
 
 export interface Capabilities {
@@ -231,6 +258,8 @@ export interface ActEffect {
   appeared?: string[]
   /** the control's name says delete, pay, deploy, … */
   destructive?: true
+  /** a server rendered the target, and its handlers were not there yet */
+  hydrated?: false
 }
 
 export interface ActOutcome {
@@ -326,7 +355,8 @@ export interface PageCommands {
     result: { elements: FoundElement[]; near?: string[] }
   }
   element: { args: { ref: Ref }; result: ElementDescriptor }
-  state: { args: { store?: string; path?: string; depth?: number }; result: StoreReading }
+  /** Of stores, or with `ref` of the component that rendered the element. */
+  state: { args: { store?: string; ref?: Ref; path?: string; depth?: number }; result: StoreReading }
   capabilities: { args: Record<string, never>; result: Capabilities }
   inventory: { args: Record<string, never>; result: Inventory }
   /** Reads `leaves`, marks the cursor and dispatches in one turn; watches `leaves` under `watch` from then on. */
@@ -338,6 +368,8 @@ export interface PageCommands {
       args: ActionArguments
       watch?: string
       leaves: LevelLeaf[]
+      /** ms for which a target that a server rendered may wait for its handlers; 0 when left out */
+      hydrationMs?: Milliseconds
     }
     result: ActOutcome
   }

@@ -212,13 +212,28 @@ export interface UncaughtError {
   line?: number
   column?: number
   /** why it says nothing of the app (design: verdict.md, uncaught-error) */
-  benign?: 'resize-observer' | 'abort' | 'extension'
+  benign?: 'resize-observer' | 'abort' | 'extension' | 'hydration'
 }
 
 /** A rejection that was reported got its handler later. */
 export interface ErrorHandled {
   /** seq of the `error` event */
   of: number
+}
+
+/** An error boundary took an error, and the app shows something in place of what threw. */
+export interface ErrorCaught {
+  /** name of the boundary's component */
+  boundary: string
+  /** of the error, where it was told or printed in the same turn */
+  name?: string
+  message?: string
+}
+
+/** A framework could not hydrate the page as its server rendered it, and says so. */
+export interface HydrationFailed {
+  framework: string
+  text: string
 }
 
 export interface RouteChanged {
@@ -374,6 +389,8 @@ export interface EventData {
   console: ConsoleEntry
   error: UncaughtError
   'error.handled': ErrorHandled
+  'error.caught': ErrorCaught
+  'error.hydration': HydrationFailed
   route: RouteChanged
   dom: DomChanged
   sign: Sign
@@ -402,6 +419,8 @@ export const CHANNEL_OF: Partial<Record<EventType, ChannelName>> = {
   console: 'console',
   error: 'error',
   'error.handled': 'error',
+  'error.caught': 'error',
+  'error.hydration': 'error',
   route: 'route',
   dom: 'dom',
   sign: 'dom',

@@ -1,4 +1,9 @@
-/** What changed between two states: identical references are skipped, so the cost is that of the change. */
+/**
+ * What changed between two states. Identical references are skipped, so the cost is that of the change; a change
+ * without bounds is compared as far as the bounds and told as a whole beyond them.
+ */
+import { isObject, isPlain, type Kind, keyName, kindOf, ownKeys, read } from './kind.js'
+import { COMPARED_DEPTH, type Memory, NotRemembered } from './memory.js'
 
 export interface Difference {
   path: string
@@ -6,84 +11,152 @@ export interface Difference {
   to: unknown
 }
 
+export interface Differences {
+  list: Difference[]
+  /** differences beyond those listed */
+  more: number
+}
+
 /** Differences told of one change; more are counted. */
 const DIFFERENCES = 20
-const VISITS = 5_000
-const DEPTH = 8
+/** values that are looked at, and lists, maps and objects of a state that is replaced that are entered */
+const LOOKED_AT = 200_000
+const ENTERED = 4_000
 
-export function differences(from: unknown, to: unknown): { list: Difference[]; more: number } {
+/**
+ * Compares two states.
+ *
+ * @param memory of what `from` is the copy, where the state is changed in place
+ */
+export function differences(from: unknown, to: unknown, memory?: Memory): Differences {
   const list: Difference[] = []
   let more = 0
-  let visits = 0
-  const compare = (one: unknown, two: unknown, path: string, depth: number): void => {
-    visits += 1
-    if (Object.is(one, two) || visits > VISITS) return
-    const isFunction = typeof one === 'function' && typeof two === 'function'
-    if (isFunction || isSameDate(one, two)) return
-    if (depth > 0 && isKeyed(one) && isKeyed(two) && kindOf(one) === kindOf(two)) {
-      for (const key of new Set([...keysOf(one), ...keysOf(two)]))
-        compare(
-          read(one, key),
-          read(two, key),
-          path === '' ? String(key) : `${path}.${String(key)}`,
-          depth - 1,
-        )
-    } else if (one instanceof Set && two instanceof Set && isSameSet(one, two)) return
-    else if (list.length < DIFFERENCES) list.push({ path, from: one, to: two })
+  let looked = 0
+  let entered = 0
+  // What is remembered is bounded already.
+  const most = memory === undefined ? ENTERED : LOOKED_AT
+  /** what is being compared with what: a circle ends where it closes */
+  const around = new Map<object, object>()
+  const tell = (path: string, one: unknown, two: unknown) => {
+    if (list.length < DIFFERENCES) list.push({ path, from: one, to: two })
     else more += 1
   }
-  compare(from, to, '', DEPTH)
+  /** something that differs was not compared to its end */
+  let isCut = false
+  const mayGoOn = (soFar: number, most: number) => {
+    if (soFar >= most) isCut = true
+    return soFar < most
+  }
+  const isOver = () => isCut || !mayGoOn(looked, LOOKED_AT)
+  const compare = (one: unknown, two: unknown, path: string, depth: number): void => {
+    looked += 1
+    if (Object.is(one, two)) return
+    if (typeof one === 'function' && typeof two === 'function') return
+    if (!isObject(one) || !isObject(two)) return tell(path, one, two)
+    const kind = kindOf(two)
+    const former = kindOf(one)
+    // The same object may hold anything by now; another one is compared by what it holds now.
+    if (former === 'object' && one instanceof NotRemembered)
+      return one.source === two ? undefined : compare(one.source, two, path, depth)
+    if (kind !== former || kind === 'opaque' || depth === 0) return tell(path, one, two)
+    if (around.get(one) === two || !mayGoOn(entered, most)) return
+    entered += 1
+    around.set(one, two)
+    const told = list.length + more
+    const inside = (was: unknown, is: unknown, key: unknown) => {
+      // Most are the same, and need no path.
+      if (Object.is(was, is)) looked += 1
+      else compare(was, is, path === '' ? keyName(key) : `${path}.${keyName(key)}`, depth - 1)
+    }
+    const isSame = compareInside(kind, one, two, { compare: inside, isOver, memory })
+    around.delete(one)
+    // It is another object, and so has changed somewhere.
+    if (!isSame || (isCut && list.length + more === told)) {
+      tell(path, one, two)
+      isCut = false
+    }
+  }
+  compare(from, to, '', COMPARED_DEPTH)
   return { list, more }
 }
 
-/**
- * A copy of state that is mutated in place, to be compared with what it becomes: plain data alone, a bounded number
- * of values.
- */
-export function remembered(state: unknown): unknown {
-  let visits = 0
-  const copy = (value: unknown, depth: number): unknown => {
-    visits += 1
-    if (visits > VISITS || depth === 0 || !isKeyed(value) || Object.isFrozen(value))
-      return value instanceof Set ? new Set(value) : value
-    if (Array.isArray(value)) return value.map((item) => copy(item, depth - 1))
-    if (value instanceof Map) return new Map([...value].map(([key, item]) => [key, copy(item, depth - 1)]))
-    return Object.fromEntries(keysOf(value).map((key) => [key, copy(read(value, key), depth - 1)]))
+interface Inside {
+  compare(was: unknown, is: unknown, key: unknown): void
+  isOver(): boolean
+  memory: Memory | undefined
+}
+
+/** @returns false where they differ as a whole, and not in what they hold */
+function compareInside(kind: Kind, one: object, two: object, inside: Inside): boolean {
+  if (kind === 'date') return Object.is((one as Date).getTime(), (two as Date).getTime())
+  if (kind === 'set') return isSameSet(one as Set<unknown>, two as Set<unknown>)
+  if (kind === 'object') return compareObjects(one, two, inside)
+  if (kind === 'list') compareLists(one as unknown[], two as unknown[], inside)
+  else compareMaps(one as Map<unknown, unknown>, two as Map<unknown, unknown>, inside)
+  return true
+}
+
+/** What both lists begin and end with is the same place; in between they are compared pair by pair. */
+function compareLists(
+  one: readonly unknown[],
+  two: readonly unknown[],
+  { compare, isOver, memory }: Inside,
+): void {
+  const isSame = (was: number, is: number) => {
+    const item = one[was]
+    return Object.is(item, two[is]) || (isObject(item) && memory?.sources.get(item) === two[is])
   }
-  return copy(state, DEPTH)
-}
-
-/** Plain objects, lists and maps: what is compared key by key. */
-function isKeyed(value: unknown): value is object {
-  if (value === null || typeof value !== 'object') return false
-  const prototype: unknown = Object.getPrototypeOf(value)
-  return kindOf(value) !== 'object' || prototype === Object.prototype || prototype === null
-}
-
-function kindOf(value: object): 'list' | 'map' | 'object' {
-  return Array.isArray(value) ? 'list' : value instanceof Map ? 'map' : 'object'
-}
-
-function isSameDate(one: unknown, two: unknown): boolean {
-  return one instanceof Date && two instanceof Date && one.getTime() === two.getTime()
-}
-
-function isSameSet(one: Set<unknown>, two: Set<unknown>): boolean {
-  return one.size === two.size && [...one].every((item) => two.has(item))
-}
-
-function keysOf(owner: object): unknown[] {
-  try {
-    return owner instanceof Map ? [...owner.keys()] : Object.keys(owner)
-  } catch {
-    return []
+  const least = Math.min(one.length, two.length)
+  let before = 0
+  while (before < least && isSame(before, before)) before += 1
+  let after = 0
+  while (after < least - before && isSame(one.length - 1 - after, two.length - 1 - after)) after += 1
+  // What was changed in place stands where it stood.
+  if (memory !== undefined) {
+    for (let at = 0; at < before; at++) compare(one[at], two[at], at)
+    for (let at = after; at > 0; at--) compare(one[one.length - at], two[two.length - at], two.length - at)
+  }
+  const until = Math.max(one.length, two.length) - after
+  for (let at = before; at < until && !isOver(); at++) {
+    const was = at < one.length - after ? one[at] : undefined
+    compare(was, at < two.length - after ? two[at] : undefined, at)
   }
 }
 
-function read(owner: object, key: unknown): unknown {
-  try {
-    return owner instanceof Map ? owner.get(key) : (owner as Record<string, unknown>)[String(key)]
-  } catch {
-    return undefined
+function compareMaps(
+  one: ReadonlyMap<unknown, unknown>,
+  two: ReadonlyMap<unknown, unknown>,
+  { compare, isOver }: Inside,
+): void {
+  let both = 0
+  for (const [key, is] of two) {
+    if (isOver()) return
+    if (one.has(key)) both += 1
+    compare(one.get(key), is, key)
   }
+  if (both === one.size) return
+  for (const [key, was] of one) if (!two.has(key)) compare(was, undefined, key)
+}
+
+/** Two objects of a class that keeps to itself what it holds differ as a whole. */
+function compareObjects(one: object, two: object, { compare, isOver }: Inside): boolean {
+  const now = ownKeys(two)
+  const former = ownKeys(one)
+  if (now.length === 0 && former.length === 0) return isPlain(one) && isPlain(two)
+  let both = 0
+  for (const key of now) {
+    if (isOver()) return true
+    if (Object.hasOwn(one, key)) both += 1
+    compare(read(one, key), read(two, key), key)
+  }
+  if (both === former.length) return true
+  const kept = new Set(now)
+  for (const key of former) if (!kept.has(key)) compare(read(one, key), undefined, key)
+  return true
+}
+
+function isSameSet(one: ReadonlySet<unknown>, two: ReadonlySet<unknown>): boolean {
+  if (one.size !== two.size) return false
+  for (const item of two) if (!one.has(item)) return false
+  return true
 }

@@ -2,11 +2,15 @@
 import type { Redactor } from '../observe/channel.js'
 import { matches } from '../protocol/match.js'
 import type { LevelAnswer, StateLeaf } from '../protocol/predicates.js'
-import { keysOf, toDepth, toJson, walkPath } from './path.js'
-import { redactAt } from './redact-at.js'
+import { keysOf, toJson, walkPath } from './path.js'
 import type { StoreRegistry } from './registry.js'
+import { extentOf, tellAt } from './tell.js'
 
+/** levels, values and characters that an answer holds of the value there, and characters of a sentence about it */
 const OBSERVED_DEPTH = 2
+const OBSERVED_VALUES = 500
+const OBSERVED_CHARS = 8_000
+const SENTENCE_CHARS = 2_000
 
 /** A store's value under a path, and where it is in words. */
 interface Held {
@@ -24,10 +28,10 @@ export function evaluateState(
   const { value, where } = held
   const { statePath, equals } = leaf
   const holds = equals === undefined || matches(equals, toJson(value))
-  const observed = toDepth(redactAt(statePath, value, redact), OBSERVED_DEPTH)
+  const observed = tellAt(statePath, value, redact, extentOf(OBSERVED_DEPTH, OBSERVED_VALUES, OBSERVED_CHARS))
   return holds
     ? { holds, observed }
-    : { holds, observed, near: [`"${where}" is ${JSON.stringify(observed)}`] }
+    : { holds, observed, near: [`"${where}" is ${JSON.stringify(observed)}`.slice(0, SENTENCE_CHARS)] }
 }
 
 /** What a path of a store holds; the answer to a leaf that names it, where there is no such value. */

@@ -1,4 +1,5 @@
 import type { Json } from '../protocol/values.js'
+import { entriesOf, isObject, keyName, kindOf, messageOf, ownKeys, read } from './kind.js'
 
 export interface Walked {
   found: boolean
@@ -11,58 +12,68 @@ const KEYS = 50
 /** values that are compared; a larger tree is compared as far as this */
 const VALUES = 20_000
 const NESTING = 40
+/** segments that one key may be made of: `a.b` is a key of its own, too */
+const KEY_SEGMENTS = 8
+/** steps of one walk */
+const STEPS = 200
 
 /** Follows a dot path; numeric segments index arrays, the empty path is the value itself. */
 export function walkPath(root: unknown, path: string): Walked {
-  let at: unknown = root
-  for (const segment of path === '' ? [] : path.split('.')) {
-    const next = child(at, segment)
-    if (next === undefined) return { found: false, stoppedAt: at }
-    at = next.value
+  const segments = path === '' ? [] : path.split('.')
+  let steps = 0
+  let furthest: { value: unknown; at: number } = { value: root, at: 0 }
+  const walk = (value: unknown, at: number): Walked | undefined => {
+    if (at === segments.length) return { found: true, value }
+    if (at > furthest.at) furthest = { value, at }
+    for (let until = at + 1; until <= Math.min(at + KEY_SEGMENTS, segments.length); until++) {
+      steps += 1
+      if (steps > STEPS) return undefined
+      const next = child(value, segments.slice(at, until).join('.'))
+      const walked = next === undefined ? undefined : walk(next.value, until)
+      if (walked !== undefined) return walked
+    }
+    return undefined
   }
-  return { found: true, value: at }
+  return walk(root, 0) ?? { found: false, stoppedAt: furthest.value }
 }
 
 function child(owner: unknown, key: string): { value: unknown } | undefined {
-  if (owner === null || typeof owner !== 'object') return undefined
-  if (owner instanceof Map) {
-    if (owner.has(key)) return { value: owner.get(key) }
-    return key !== '' && owner.has(Number(key)) ? { value: owner.get(Number(key)) } : undefined
-  }
-  if (owner instanceof Set) {
-    if (key === 'size') return { value: owner.size }
-    const items = [...owner]
-    return Object.hasOwn(items, key) ? { value: items[Number(key)] } : undefined
-  }
+  if (!isObject(owner)) return undefined
+  const kind = kindOf(owner)
   try {
+    if (kind === 'map') return childOfMap(owner as Map<unknown, unknown>, key)
+    if (kind === 'set' || kind === 'list') {
+      const items = kind === 'list' ? (owner as unknown[]) : [...(owner as Set<unknown>)]
+      if (key === 'length' || (key === 'size' && kind === 'set')) return { value: items.length }
+      return Object.hasOwn(items, key) ? { value: items[Number(key)] } : undefined
+    }
     // Accessors of a class stand on its prototype; what every object inherits is no state.
     if (!(key in owner) || (key in Object.prototype && !Object.hasOwn(owner, key))) return undefined
-    return { value: (owner as Record<string, unknown>)[key] }
+    return { value: read(owner, key) }
   } catch (error) {
-    return { value: `[threw: ${String(error)}]` }
+    return { value: `[threw: ${messageOf(error)}]` }
   }
 }
 
-/** Keys that a path may go on with; of a list, its bounds. */
+function childOfMap(map: ReadonlyMap<unknown, unknown>, key: string): { value: unknown } | undefined {
+  if (map.has(key)) return { value: map.get(key) }
+  const named = entriesOf(map).find(([each]) => typeof each !== 'string' && keyName(each) === key)
+  if (named !== undefined) return { value: named[1] }
+  return key === 'size' ? { value: map.size } : undefined
+}
+
+/** Keys that a path may go on with, the first of many; of a list, its bounds. */
 export function keysOf(owner: unknown): string[] {
-  if (owner === null || typeof owner !== 'object') return []
-  if (owner instanceof Map) return [...owner.keys()].slice(0, KEYS).map(String)
-  if (owner instanceof Set) return ['size']
-  if (Array.isArray(owner)) return owner.length === 0 ? ['length'] : [`0..${owner.length - 1}`, 'length']
-  try {
-    return Object.keys(owner).slice(0, KEYS)
-  } catch {
-    return []
+  if (!isObject(owner)) return []
+  const kind = kindOf(owner)
+  if (kind === 'set') return ['size']
+  if (kind === 'list') {
+    const { length } = owner as unknown[]
+    return length === 0 ? ['length'] : [`0..${length - 1}`, 'length']
   }
-}
-
-/** A copy to a depth: what is deeper is told by its size. */
-export function toDepth(value: Json, depth: number): Json {
-  if (value === null || typeof value !== 'object') return value
-  if (depth <= 0)
-    return Array.isArray(value) ? `[${value.length} items]` : `{${Object.keys(value).length} keys}`
-  if (Array.isArray(value)) return value.map((item) => toDepth(item, depth - 1))
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, toDepth(item, depth - 1)]))
+  const keys =
+    kind === 'map' ? entriesOf(owner as Map<unknown, unknown>).map(([key]) => keyName(key)) : ownKeys(owner)
+  return keys.length > KEYS ? [...keys.slice(0, KEYS), `[${keys.length - KEYS} more]`] : keys
 }
 
 /** A value as JSON has it, unredacted: for comparison in the page only. */
@@ -74,26 +85,26 @@ export function toJson(root: unknown): Json | undefined {
     if (value === null || typeof value === 'boolean' || typeof value === 'string') return value
     if (typeof value === 'number') return Number.isFinite(value) ? value : String(value)
     if (typeof value === 'bigint') return String(value)
-    if (typeof value !== 'object' || around.includes(value)) return undefined
-    if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString()
+    if (!isObject(value) || around.includes(value)) return undefined
+    const kind = kindOf(value)
+    if (kind === 'opaque') return undefined
+    if (kind === 'date') return dateText(value as Date)
     const inside = [...around, value]
-    if (Array.isArray(value) || value instanceof Set)
-      return [...value].map((item) => copy(item, nesting + 1, inside) ?? null)
-    const entries: [unknown, unknown][] = value instanceof Map ? [...value] : entriesOf(value)
-    const result: { [key: string]: Json } = {}
-    for (const [key, item] of entries) {
+    if (kind === 'list' || kind === 'set')
+      return [...(value as Iterable<unknown>)].map((item) => copy(item, nesting + 1, inside) ?? null)
+    const entries =
+      kind === 'map'
+        ? entriesOf(value as Map<unknown, unknown>).map(([key, item]) => [keyName(key), item] as const)
+        : ownKeys(value).map((key) => [key, read(value, key)] as const)
+    const copies = entries.flatMap(([key, item]) => {
       const copied = copy(item, nesting + 1, inside)
-      if (copied !== undefined) result[String(key)] = copied
-    }
-    return result
+      return copied === undefined ? [] : [[key, copied] as const]
+    })
+    return Object.fromEntries(copies)
   }
   return copy(root, 0, [])
 }
 
-function entriesOf(owner: object): [string, unknown][] {
-  try {
-    return Object.keys(owner).map((key) => [key, child(owner, key)?.value])
-  } catch {
-    return []
-  }
+function dateText(date: Date): string | null {
+  return Number.isNaN(date.getTime()) ? null : date.toISOString()
 }

@@ -2,12 +2,14 @@
 import type { Redactor } from '../observe/channel.js'
 import type { StoreReading } from '../protocol/commands.js'
 import type { Json } from '../protocol/values.js'
-import { keysOf, toDepth, walkPath } from './path.js'
-import { redactAt } from './redact-at.js'
+import { keysOf, walkPath } from './path.js'
 import type { StoreRegistry } from './registry.js'
+import { extentOf, tellAt } from './tell.js'
 
-/** levels that are shown when no depth is given, as many as fit */
+/** levels of a value that are shown when no depth is given, as many as fit */
 const DEPTH = 3
+/** the same of each store, when all are read */
+const DEPTH_OF_ALL = 2
 /** characters of JSON that a reading without a depth may have */
 const CHARS = 8_000
 
@@ -18,35 +20,38 @@ export function readStores(
 ): StoreReading {
   const storeNames = stores.names()
   if (store === undefined && path === undefined) {
-    const all = storeNames.map((name) => [name, stateOf(name, stores, redact)] as const)
-    return {
-      stores: cut(Object.fromEntries(all), depth === undefined ? undefined : depth + 1) as {
-        [name: string]: Json
-      },
-    }
+    const all = (at: number) =>
+      Object.fromEntries(
+        storeNames.map((name) => [name, tellAt('', stateOf(name, stores), redact, extentOf(at))]),
+      )
+    return { stores: depth === undefined ? fitting(all, DEPTH_OF_ALL, 0) : all(depth) }
   }
   const name = store ?? ownerOf(path ?? '', storeNames, stores)
-  const reading = { ...(name === undefined ? {} : { store: name }), path: path ?? '' }
-  const peeked = name === undefined ? undefined : stores.peek(name)
-  if (peeked === undefined) return { ...reading, found: false, storeNames }
-  const walked = walkPath(
-    peeked.threw === undefined ? peeked.state : `[getState threw: ${peeked.threw}]`,
-    path ?? '',
+  if (name === undefined || !storeNames.includes(name))
+    return { ...(name === undefined ? {} : { store: name }), path: path ?? '', found: false, storeNames }
+  const value = readPath(
+    stateOf(name, stores),
+    { path: path ?? '', ...(depth === undefined ? {} : { depth }) },
+    redact,
   )
-  if (!walked.found) return { ...reading, found: false, availableKeys: keysOf(walked.stoppedAt), storeNames }
-  return {
-    ...reading,
-    found: true,
-    value: cut(redactAt(path ?? '', walked.value, redact), depth),
-    storeNames,
-  }
+  return { store: name, ...value, storeNames }
 }
 
-function stateOf(name: string, stores: StoreRegistry, redact: Redactor): Json {
+/** What stands under a path, or the keys that there are where the walk stopped. */
+export function readPath(
+  root: unknown,
+  { path, depth }: { path: string; depth?: number },
+  redact: Redactor,
+): Pick<StoreReading, 'path' | 'found' | 'value' | 'availableKeys'> {
+  const { found, value, stoppedAt } = walkPath(root, path)
+  if (!found) return { path, found, availableKeys: keysOf(stoppedAt).map(redact.text) }
+  const tell = (at: number) => tellAt(path, value, redact, extentOf(at))
+  return { path, found, value: depth === undefined ? fitting(tell, DEPTH, 1) : tell(depth) }
+}
+
+function stateOf(name: string, stores: StoreRegistry): unknown {
   const peeked = stores.peek(name)
-  return peeked?.threw === undefined
-    ? redact.value(peeked?.state)
-    : `[getState threw: ${redact.text(peeked.threw)}]`
+  return peeked?.threw === undefined ? peeked?.state : `[getState threw: ${peeked.threw}]`
 }
 
 /** The one store, or the one that has the path. */
@@ -56,12 +61,11 @@ function ownerOf(path: string, names: readonly string[], stores: StoreRegistry):
   return holding.length === 1 ? holding[0] : undefined
 }
 
-/** To the depth that was asked for, else as deep as stays readable. */
-function cut(value: Json, depth: number | undefined): Json {
-  if (depth !== undefined) return toDepth(value, depth)
-  for (let at = DEPTH; at > 1; at--) {
-    const shallower = toDepth(value, at)
-    if (JSON.stringify(shallower).length <= CHARS) return shallower
+/** As deep as stays readable. */
+function fitting<T extends Json>(tell: (depth: number) => T, most: number, least: number): T {
+  for (let depth = most; depth > least; depth--) {
+    const told = tell(depth)
+    if (JSON.stringify(told).length <= CHARS) return told
   }
-  return toDepth(value, 1)
+  return tell(least)
 }

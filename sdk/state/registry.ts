@@ -1,14 +1,19 @@
 /** The stores that the app registered: read on demand, their changes told as they happen (spec: State registration). */
-import type { Emit, Natives, Redactor } from '../observe/channel.js'
+import type { CauseTracker, Emit, Mark, Natives, Redactor } from '../observe/channel.js'
 import { attempt } from '../patch.js'
-import { differences, remembered } from './diff.js'
-import { toDepth } from './path.js'
-import { redactAt } from './redact-at.js'
+import { type Differences, differences } from './diff.js'
+import { messageOf } from './kind.js'
+import { type Memory, remember } from './memory.js'
+import { extentOf, tellAt } from './tell.js'
 
 /** Anything shaped like zustand's or Redux's store; one without `subscribe` is read, and its changes not told. */
 export interface ObservableStore {
+  /** The state as it is now: the same object as before where nothing changed. */
   getState(): unknown
+  /** Calls back after each change, in the turn that made it; returns what ends that. */
   subscribe?(callback: () => void): (() => void) | { unsubscribe(): void } | undefined
+  /** the state is changed in place; where this is left out, that is found out when it is */
+  isMutable?: boolean
 }
 
 /** A store's state as it is now. */
@@ -35,50 +40,99 @@ interface Entry {
   store: ObservableStore
   /** the state that was told last */
   last: unknown
-  /** what it held then, where the store may change it in place */
-  copy: unknown
+  /** what it held then: of a store that changes it in place, or may */
+  memory: Memory | undefined
   isMutable: boolean
+  /** times that it said that it changed, its state was the same object, and nothing in it was another */
+  unchanged: number
   isSubscribed: boolean
+  isDue: boolean
+  isBlind: boolean
   stop(): void
 }
 
+/** levels, values and characters of one event */
 const TOLD_DEPTH = 2
+const TOLD_VALUES = 2_000
+const TOLD_CHARS = 60_000
+const PATH_CHARS = 1_000
+/** an action of Redux's that changes nothing is told like one that does: after so many its state is taken at its word */
+const UNCHANGED = 10
+/** ms of comparing in one stretch of the app's code; further changes in it are compared when it is over */
+const STRETCH_MS = 4
+const NONE: Differences = { list: [], more: 0 }
 
 export function createStoreRegistry({
   emit,
   redact,
+  natives,
+  cause,
 }: {
   emit: Emit
   redact: Redactor
   natives: Natives
+  cause: CauseTracker
 }): StoreRegistry {
   const entries = new Map<string, Entry>()
   const listeners = new Set<() => void>()
+  /** ms that this stretch of the app's code took to compare; undefined where nothing was compared in it */
+  let spent: number | undefined
   const tell = () => {
     for (const listener of [...listeners]) attempt(listener)
   }
-  const changed = (name: string, entry: Entry) => {
+  const compare = (name: string, entry: Entry, mark: Mark) => {
+    const start = natives.now()
     const { state, threw } = stateOf(entry.store)
-    if (threw !== undefined) return tell()
-    // The same object again has changed within: what it held is in the copy.
-    if (Object.is(state, entry.last)) entry.isMutable = true
-    const { list, more } = differences(entry.isMutable ? entry.copy : entry.last, state)
-    entry.last = state
-    if (entry.isMutable) entry.copy = remembered(state)
+    const { list, more } = threw === undefined ? changesOf(entry, state) : NONE
     if (list.length > 0) {
+      const extent = extentOf(TOLD_DEPTH, TOLD_VALUES, TOLD_CHARS)
       const changes = list.map(({ path, from, to }) => ({
-        path,
-        from: toDepth(redactAt(path, from, redact), TOLD_DEPTH),
-        to: toDepth(redactAt(path, to, redact), TOLD_DEPTH),
+        path: redact.text(path).slice(0, PATH_CHARS),
+        from: tellAt(path, from, redact, extent),
+        to: tellAt(path, to, redact, extent),
       }))
-      emit('state', { store: name, changes, ...(more === 0 ? {} : { more }) })
+      emit('state', { store: name, changes, ...(more === 0 ? {} : { more }) }, mark)
+    }
+    tellBlindness(name, entry)
+    if (spent === undefined) {
+      natives.queueMicrotask(() => {
+        spent = undefined
+      })
+    }
+    spent = (spent ?? 0) + natives.now() - start
+  }
+  const changed = (name: string, entry: Entry) => {
+    if (entries.get(name) !== entry) return
+    const mark = cause.current()
+    if ((spent ?? 0) < STRETCH_MS) attempt(() => compare(name, entry, mark))
+    else if (!entry.isDue) {
+      entry.isDue = true
+      natives.queueMicrotask(() => {
+        entry.isDue = false
+        if (entries.get(name) === entry) attempt(() => compare(name, entry, mark))
+      })
     }
     tell()
+  }
+  /** A change in place of what is not remembered is not seen. */
+  const tellBlindness = (name: string, entry: Entry) => {
+    const isBlind = entry.isMutable && entry.memory?.isPartial === true
+    if (isBlind === entry.isBlind) return
+    entry.isBlind = isBlind
+    const where = `store "${name}" is too large to be compared whole`
+    emit(
+      'blind',
+      { spot: 'unwatched-store', channels: ['state'], where, ...(isBlind ? {} : { gone: true }) },
+      { cause: 'other' },
+    )
   }
   const remove = (name: string) => {
     const entry = entries.get(name)
     entries.delete(name)
-    if (entry !== undefined) attempt(entry.stop)
+    if (entry === undefined) return
+    entry.memory = undefined
+    tellBlindness(name, entry)
+    attempt(entry.stop)
   }
   return {
     register(name, store) {
@@ -87,12 +141,19 @@ export function createStoreRegistry({
       const entry: Entry = {
         store,
         last: state,
-        copy: remembered(state),
-        isMutable: false,
+        memory: undefined,
+        isMutable: store.isMutable === true,
+        unchanged: 0,
         isSubscribed: false,
+        isDue: false,
+        isBlind: false,
         stop: () => undefined,
       }
       entries.set(name, entry)
+      attempt(() => {
+        entry.memory = remember(state)
+        tellBlindness(name, entry)
+      })
       attempt(() => {
         if (typeof store.subscribe !== 'function') return
         const stop = store.subscribe(() => attempt(() => changed(name, entry)))
@@ -123,6 +184,25 @@ function stateOf(store: ObservableStore): { state: unknown; threw?: string } {
   try {
     return { state: store.getState() }
   } catch (error) {
-    return { state: undefined, threw: String(error) }
+    return { state: undefined, threw: messageOf(error) }
   }
+}
+
+/** What changed since it was told last. The same object again has changed within, if at all. */
+function changesOf(entry: Entry, state: unknown): Differences {
+  const { last, memory } = entry
+  const isSame = Object.is(last, state)
+  entry.last = state
+  if (!isSame && !entry.isMutable) {
+    entry.memory = undefined
+    return differences(last, state)
+  }
+  if (isSame && !entry.isMutable && entry.unchanged >= UNCHANGED) return NONE
+  const found = memory === undefined ? NONE : differences(memory.copy, state, memory)
+  if (found.list.length > 0) {
+    entry.isMutable = true
+    entry.unchanged = 0
+  } else entry.unchanged += 1
+  if (found.list.length > 0 || memory === undefined) entry.memory = remember(state)
+  return found
 }

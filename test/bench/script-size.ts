@@ -7,7 +7,7 @@ export const scriptSize: Benchmark = {
   name: 'script-size',
   async run() {
     const size = async (name: string) => {
-      const script = await readFile(new URL(`../../sdk/${name}`, import.meta.url))
+      const script = await readFile(new URL(`../../page/${name}`, import.meta.url))
       return { value: gzipSync(script, { level: 9 }).byteLength, unit: 'B', n: 1 } as const
     }
     return [

@@ -190,3 +190,39 @@ test.serial('doctor names each fault with one fix, and exits 1', async (t) => {
   }
   t.true(findings.every(({ state, fix }) => (state === 'ok') === (fix === undefined)))
 })
+
+test.serial('doctor tells what is not wired, and what a policy does not allow', async (t) => {
+  const here = await machine()
+  const address = `http://${LOOPBACK}:${here.port}/probe.js`
+  const site = await openSite({
+    '/': {
+      headers: { 'content-type': 'text/html', 'content-security-policy': "default-src 'self'" },
+      body: htmlOf(`<script src="${address}"></script>`, BODY),
+    },
+  })
+  closing.push(() => site.close())
+  const folder = await mkdtemp(path.join(tmpdir(), 'probe-unwired-'))
+  t.teardown(() => rm(folder, { recursive: true }))
+  await writeFile(path.join(folder, 'package.json'), '{ "name": "shop", "devDependencies": { "vite": "7" } }')
+  await writeFile(path.join(folder, 'vite.config.js'), 'export default { plugins: [] }')
+  const program = here.start(
+    ['doctor', '--json', '--wait', '3', `${site.url}/`],
+    { PROBE_CHROME: desktop.chrome },
+    folder,
+  )
+  program.endInput()
+  const { code, stdout } = await program.ended
+  t.is(code, 1)
+  const { findings } = JSON.parse(stdout) as Report
+  t.deepEqual(
+    findings.find(({ check }) => check === 'wiring'),
+    {
+      check: 'wiring',
+      state: 'warning',
+      found: 'shop is not wired: vite.config.js has not the plugin (Vite)',
+      fix: 'Run npx probe init.',
+    },
+  )
+  const found = `${site.url}/ opened, and no SDK connected: its Content-Security-Policy lacks connect-src ws://${LOOPBACK}:${here.port}, script-src ${address}`
+  t.like(findings.at(-1), { check: 'app', state: 'fault', found })
+})

@@ -50,12 +50,14 @@ export async function drive(page: Page, url: string): Promise<Recorded> {
   return { dom, focus, events, console: said.sort() }
 }
 
-/** Ports, times, hashes and the white space around a script are another each time. */
+/** Ports, times, hashes and the white space around a script are another each time; an island's id is a hash of its markup. */
 function comparable(text: string): string {
   return text
     .replace(/(127\.0\.0\.1|localhost):\d+/g, '$1')
     .replace(/([?&](?:t|v)=)[\w.-]+/g, '$1')
     .replace(/\d+ ?ms\b/g, 'ms')
+    .replace(/\d+\.\d{3,}/g, '')
+    .replace(/((?:uid|render-time)=")[^"]*/g, '$1')
     .replace(/\s+/g, ' ')
 }
 

@@ -6,7 +6,7 @@ import { levelLeavesOf } from '../predicates/level-leaves.js'
 import type { Session } from '../session.js'
 import { Watch } from '../watch.js'
 import { dispatch } from './act.js'
-import { describeAct, doubts, pointerWarning, verdictFields } from './compact.js'
+import { actWarning, describeAct, doubts, verdictFields } from './compact.js'
 import { judge } from './judge.js'
 import { summaryOf } from './summary.js'
 import { traceOf } from './trace.js'
@@ -17,7 +17,7 @@ export async function actAndWait(session: Session, call: string, args: ActAndWai
   const leaves = until === undefined ? [] : levelLeavesOf(until)
   if (session.isPaused) return heldBack(session, call, args, leaves)
   const { pauses } = session
-  const step = { target, action, args: args.args }
+  const step = { target, action, args: args.args, hydrationMs: timeoutMs }
   const dispatched = await dispatch(session, call, step, session.nextAct(), leaves)
   const { act, since, watch, acknowledged } = dispatched
   let isSettled = false
@@ -63,7 +63,7 @@ export async function actAndWait(session: Session, call: string, args: ActAndWai
       summary: summaryOf(slice),
       honesty,
       ...(intent === undefined ? {} : { intent }),
-      ...pointerWarning(pointerNeeds),
+      ...actWarning({ needs: pointerNeeds, isHydrated: effect?.hydrated !== false }),
     }
   } finally {
     session.close(watch)

@@ -1,11 +1,12 @@
 import type { ActAcknowledgement, ActOutcome, PointerNeed } from '../../sdk/protocol/commands.js'
 import { codeOf, ProbeError } from '../../sdk/protocol/errors.js'
+import { TIMEOUT_MS } from '../../sdk/protocol/limits.js'
 import type { LevelLeaf } from '../../sdk/protocol/predicates.js'
-import type { ActId, Cursor } from '../../sdk/protocol/values.js'
+import type { ActId, Cursor, Milliseconds } from '../../sdk/protocol/values.js'
 import type { ActStep, Result } from '../actor-api.js'
 import type { Session } from '../session.js'
 import { Watch } from '../watch.js'
-import { compactEffect, describeAct, pointerWarning } from './compact.js'
+import { actWarning, compactEffect, describeAct } from './compact.js'
 
 /** An act that was dispatched. */
 export interface Dispatched {
@@ -21,12 +22,13 @@ export interface Dispatched {
  * Has the page read the leaves, mark the cursor and dispatch, in one turn; resolves at the acknowledgement.
  *
  * @param call what may be cancelled
+ * @param step what is done; `hydrationMs` for how long a target that a server rendered may wait for its handlers
  * @throws ProbeError the page's own code when nothing was dispatched; CANCELLED
  */
 export async function dispatch(
   session: Session,
   call: string,
-  step: ActStep,
+  step: ActStep & { hydrationMs: Milliseconds },
   act: ActId,
   leaves: LevelLeaf[],
 ): Promise<Dispatched> {
@@ -75,9 +77,9 @@ export async function act(
 ): Promise<Result> {
   const id = session.nextAct()
   if (!('steps' in args)) {
-    const { since, fields, needs } = await perform(session, call, args, id)
+    const { since, fields, ...done } = await perform(session, call, args, id)
     const { settled, settleReason } = fields
-    return { since, dispatched: true, settled, settleReason, result: fields, ...pointerWarning(needs) }
+    return { since, dispatched: true, settled, settleReason, result: fields, ...actWarning(done) }
   }
   const done: Performed[] = []
   for (const step of args.steps) {
@@ -92,11 +94,12 @@ export async function act(
     settleReason,
   }))
   const needs = [...new Set(done.flatMap((each) => each.needs))]
+  const isHydrated = done.every((each) => each.isHydrated)
   return {
     since: done[0]?.since,
     dispatched: true,
     result: { ok: true, count: done.length, effects, steps },
-    ...pointerWarning(needs),
+    ...actWarning({ needs, isHydrated }),
   }
 }
 
@@ -113,10 +116,11 @@ interface Performed {
   since: Cursor
   fields: Result
   needs: readonly PointerNeed[]
+  isHydrated: boolean
 }
 
 async function perform(session: Session, call: string, step: ActStep, id: ActId): Promise<Performed> {
-  const dispatched = await dispatch(session, call, step, id, [])
+  const dispatched = await dispatch(session, call, { ...step, hydrationMs: TIMEOUT_MS }, id, [])
   try {
     const outcome = await dispatched.settled
     if (session.lost) throw new ProbeError('SESSION_LOST', 'the tab went away after the act was dispatched')
@@ -124,6 +128,7 @@ async function perform(session: Session, call: string, step: ActStep, id: ActId)
     return {
       since: dispatched.since,
       needs: outcome?.pointerNeeds ?? [],
+      isHydrated: outcome?.effect.hydrated !== false,
       fields: {
         ...described,
         dispatched: true,

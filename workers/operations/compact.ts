@@ -25,6 +25,7 @@ export function compactEffect(effect: ActEffect): Result {
     ...(effect.scrolledIntoView ? { scrolledIntoView: true } : {}),
     ...(effect.appeared === undefined ? {} : { appeared: effect.appeared }),
     ...(effect.destructive === undefined ? {} : { destructive: true }),
+    ...(effect.hydrated === undefined ? {} : { hydrated: false }),
   }
 }
 
@@ -49,12 +50,21 @@ const POINTER_WORDS: Record<PointerNeed, string> = {
   'hover-rule': 'a :hover rule of the page matches it, and no script can enter :hover',
 }
 
-/** What a synthetic pointer left undone (spec: Action behaviour 5). */
-export function pointerWarning(needs: readonly PointerNeed[]): { warning?: string } {
-  if (needs.length === 0) return {}
-  return {
-    warning: `The pointer over the element was synthetic: ${needs.map((need) => POINTER_WORDS[need]).join('; ')}.`,
-  }
+/** What an act could not do as a person would have (spec: Action behaviour 5). */
+export function actWarning({ needs, isHydrated }: { needs: readonly PointerNeed[]; isHydrated: boolean }): {
+  warning?: string
+} {
+  const sentences = [
+    ...(needs.length === 0
+      ? []
+      : [
+          `The pointer over the element was synthetic: ${needs.map((need) => POINTER_WORDS[need]).join('; ')}.`,
+        ]),
+    ...(isHydrated
+      ? []
+      : ['A server rendered the element, and its handlers were not there yet when it was acted on.']),
+  ]
+  return sentences.length === 0 ? {} : { warning: sentences.join(' ') }
 }
 
 /** The fields of a verdict that lead every answer. */

@@ -3,10 +3,12 @@ import { defineMember } from '../../define-tool.js'
 import { session, words } from '../../fields.js'
 
 export const state = defineMember({
-  words: "the app's registered stores, narrowed by a dot path (numbers index arrays) and a depth",
+  words:
+    "the app's registered stores, or what the component of a ref holds; narrowed by a dot path (numbers index arrays) and a depth",
   input: z.strictObject({
     action: z.literal('state'),
     store: words.exactOptional(),
+    ref: words.describe('its component instead of a store').exactOptional(),
     path: z.string().max(2_000).exactOptional(),
     depth: z.int().min(0).max(100).exactOptional(),
     ...session,

@@ -1,0 +1,57 @@
+/** Waits for the handlers of what a server rendered. */
+import { asFound } from '../as-found.js'
+import { unhydratedAround } from '../hydration/index.js'
+import { nextFrame } from '../next-frame.js'
+import type { Natives } from '../observe/channel.js'
+import { promise } from '../originals.js'
+import { ProbeError } from '../protocol/errors.js'
+import type { Milliseconds } from '../protocol/values.js'
+import { type Aim, aim } from './target-point.js'
+
+/** ms between two looks: no event tells that a framework is done */
+const LOOK_MS = 16
+/** ms between two signs of progress */
+const PROGRESS_MS = 2_000
+/** ms after which a part of the page that is still not hydrated is waited for no more */
+const ENOUGH_MS = 3_000
+/** ms for which each part of the page was waited for in vain: it may never be hydrated */
+const inVain = new WeakMap<Node, Milliseconds>()
+
+/** True where an act on an element should wait: not for what was waited for long enough. */
+export function shouldWait(element: Element): boolean {
+  const part = unhydratedAround(element)
+  return part !== undefined && (inVain.get(part) ?? 0) < ENOUGH_MS
+}
+
+/**
+ * Waits until an element has its handlers, or is gone. It is brought into view: what is hydrated when it is seen is.
+ *
+ * @param until epoch ms
+ * @throws ProbeError CANCELLED
+ */
+export async function hydrated(
+  element: Element,
+  until: Milliseconds,
+  { natives, progress, signal }: { natives: Natives; progress(): void; signal: AbortSignal },
+): Promise<Pick<Aim, 'scrolledIntoView'>> {
+  const start = natives.now()
+  let told = start
+  const { scrolledIntoView } = asFound(() => aim(element))
+  while (natives.now() < until) {
+    await promise((resolve) => natives.setTimeout(resolve, LOOK_MS))
+    if (signal.aborted)
+      throw new ProbeError('CANCELLED', 'the caller cancelled the call before the element had its handlers')
+    const isOver = asFound(() => !element.isConnected || unhydratedAround(element) === undefined)
+    if (isOver) {
+      // Handlers that effects add come after the commit.
+      await nextFrame(natives)
+      return { scrolledIntoView }
+    }
+    if (natives.now() - told < PROGRESS_MS) continue
+    told = natives.now()
+    progress()
+  }
+  const part = asFound(() => unhydratedAround(element))
+  if (part !== undefined) inVain.set(part, (inVain.get(part) ?? 0) + natives.now() - start)
+  return { scrolledIntoView }
+}

@@ -1,0 +1,16 @@
+import { inPieces } from '../page/one-moment.js'
+import { resolveRef } from '../page/refs.js'
+import { readComponent } from '../page/tell-component.js'
+import { readStores } from '../state/read.js'
+import type { CommandHandlers } from './command.js'
+
+/** The stores that the app registered, or what the component of an element holds. */
+export const state: CommandHandlers['state'] = (args, { stores, redact, natives }) => {
+  const { ref, ...narrowed } = args
+  if (ref === undefined) return readStores(narrowed, stores, redact)
+  // A component is read in one turn: between two it may be another.
+  return inPieces(function* () {
+    yield
+    return { component: readComponent(resolveRef(ref), narrowed, redact) }
+  }, natives)
+}

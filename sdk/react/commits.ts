@@ -1,0 +1,47 @@
+import { natives } from '../natives.js'
+import { attempt, patch } from '../patch.js'
+import type { ObservableStore } from '../state/registry.js'
+import { type Hook, hookOf, provideHook } from './devtools-hook.js'
+
+const SEEN = { childList: true, subtree: true, characterData: true, attributes: true } as const
+
+export interface CommitState {
+  /** commits since the SDK connected */
+  commits: number
+  /** those in which no node of the page changed: all that was rendered was rendered for nothing */
+  wasted: number
+}
+
+/**
+ * React's commits as a store that can be registered: where `wasted` rises with `commits`, the app renders for nothing.
+ * The SDK must come before React; else no commit is seen, and both stay 0.
+ *
+ * @example probe.registerStore('commits', commitStore())
+ */
+export function commitStore(): ObservableStore {
+  let state: CommitState = { commits: 0, wasted: 0 }
+  return {
+    getState: () => state,
+    subscribe(callback) {
+      const removeHook = provideHook(globalThis)
+      const observer = new natives.MutationObserver(() => undefined)
+      observer.observe(document, SEEN)
+      const unpatch = patch(hookOf(globalThis) as Hook, 'onCommitFiberRoot', () => ({
+        apply(target, self, args: Parameters<Hook['onCommitFiberRoot']>) {
+          attempt(() => {
+            // React tells of a commit when its nodes are in the page, and before who observes them is told.
+            const isWasted = observer.takeRecords().length === 0
+            state = { commits: state.commits + 1, wasted: state.wasted + (isWasted ? 1 : 0) }
+            callback()
+          })
+          return Reflect.apply(target, self, args) as unknown
+        },
+      }))
+      return () => {
+        unpatch()
+        observer.disconnect()
+        removeHook()
+      }
+    },
+  }
+}

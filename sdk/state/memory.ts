@@ -1,0 +1,64 @@
+/** What a state that is changed in place held: a copy of a bounded number of values, to be compared with what it becomes. */
+import { entriesOf, isObject, type Kind, kindOf, ownKeys, read, sizeOf } from './kind.js'
+
+/** Stands in a copy for what was not copied: of what was in it, nothing is known. */
+export class NotRemembered {
+  readonly source: object
+
+  constructor(source: object) {
+    this.source = source
+  }
+}
+
+export interface Memory {
+  copy: unknown
+  /** of each copied list, map and object, what it is a copy of */
+  sources: WeakMap<object, object>
+  /** the state holds more than is remembered */
+  isPartial: boolean
+}
+
+/** levels that are compared: what is deeper is told, or left out, as a whole */
+export const COMPARED_DEPTH = 12
+/** values of one copy */
+const VALUES = 10_000
+
+export function remember(state: unknown): Memory {
+  const sources = new WeakMap<object, object>()
+  let left = VALUES
+  const around = new Set<object>()
+  let isPartial = false
+  const copy = (value: unknown, depth: number): unknown => {
+    if (!isObject(value)) return value
+    const kind = kindOf(value)
+    // Where a circle closes, it is compared where it began.
+    if (kind === 'opaque' || around.has(value)) return value
+    // A large list is left out whole, so that there is room for what stands beside it.
+    const size = sizeOf(value, kind)
+    if (depth === 0 || size > left) {
+      isPartial = true
+      return new NotRemembered(value)
+    }
+    left -= size + 1
+    around.add(value)
+    const made = copyOf(value, kind, (item) => copy(item, depth - 1))
+    around.delete(value)
+    sources.set(made, value)
+    return made
+  }
+  const made = copy(state, COMPARED_DEPTH)
+  return { copy: made, sources, isPartial }
+}
+
+function copyOf(value: object, kind: Kind, item: (value: unknown) => unknown): object {
+  if (kind === 'list')
+    return Array.from({ length: (value as unknown[]).length }, (_, at) => item((value as unknown[])[at]))
+  if (kind === 'set') return new Set(value as Set<unknown>)
+  if (kind === 'date') return new Date((value as Date).getTime())
+  if (kind === 'map')
+    return new Map(entriesOf(value as Map<unknown, unknown>).map(([key, held]) => [key, item(held)]))
+  const made: object = Object.create(Object.getPrototypeOf(value) as object | null)
+  for (const key of ownKeys(value))
+    Object.defineProperty(made, key, { value: item(read(value, key)), enumerable: true, writable: true })
+  return made
+}

@@ -1,0 +1,67 @@
+/** `probe-runtime/stores/jotai`: some atoms of a Jotai store, by name. */
+import { messageOf } from '../state/kind.js'
+import type { ObservableStore } from '../state/registry.js'
+
+/** What of Jotai's store is used. https://jotai.org/docs/core/store */
+export interface JotaiStore<Atom> {
+  get(atom: Atom): unknown
+  sub(atom: Atom, listener: () => void): () => void
+}
+
+/** An asynchronous atom's value, as Jotai's `loadable` tells it. */
+export type Loadable =
+  | { state: 'loading' }
+  | { state: 'hasData'; data: unknown }
+  | { state: 'hasError'; error: unknown }
+
+/**
+ * Atoms of a Jotai store as one store that can be registered: `{ [name]: value }`. A value that is a promise is told as
+ * `{ state: 'loading' }`, then `{ state: 'hasData', data }` or `{ state: 'hasError', error }`.
+ *
+ * While it is registered its atoms are mounted, as by a component that uses them: their `onMount` runs.
+ *
+ * @param store what `getDefaultStore()` gives, or the Provider's
+ * @example probe.registerStore('atoms', jotaiStore(getDefaultStore(), { cart: cartAtom }))
+ */
+export function jotaiStore<Atom>(
+  store: JotaiStore<Atom>,
+  atoms: { readonly [name: string]: Atom },
+): ObservableStore {
+  const settled = new WeakMap<Promise<unknown>, Loadable>()
+  const listeners = new Set<() => void>()
+  const loadable = (promise: Promise<unknown>): Loadable => {
+    const known = settled.get(promise)
+    if (known !== undefined) return known
+    const loading: Loadable = { state: 'loading' }
+    settled.set(promise, loading)
+    const settle = (outcome: Loadable) => {
+      settled.set(promise, outcome)
+      for (const listener of [...listeners]) listener()
+    }
+    promise.then(
+      (data) => settle({ state: 'hasData', data }),
+      (error: unknown) => settle({ state: 'hasError', error }),
+    )
+    return loading
+  }
+  const readAtom = (atom: Atom): unknown => {
+    try {
+      const value = store.get(atom)
+      return value instanceof Promise ? loadable(value) : value
+    } catch (error) {
+      return { state: 'hasError', error: messageOf(error) } satisfies Loadable
+    }
+  }
+  return {
+    isMutable: false,
+    getState: () => Object.fromEntries(Object.entries(atoms).map(([name, atom]) => [name, readAtom(atom)])),
+    subscribe(callback) {
+      listeners.add(callback)
+      const stops = Object.values(atoms).map((atom) => store.sub(atom, callback))
+      return () => {
+        listeners.delete(callback)
+        for (const stop of stops) stop()
+      }
+    },
+  }
+}

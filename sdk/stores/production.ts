@@ -1,0 +1,11 @@
+/** All adapters under the `production` condition: stores that hold nothing and touch nothing. */
+import type { ObservableStore } from '../state/registry.js'
+
+const empty: ObservableStore = { getState: () => ({}) }
+const none = () => empty
+
+export const svelteStore = none
+export const piniaStore = none
+export const jotaiStore = none
+export const queryStore = none
+export const recoilStore = () => ({ ...empty, Bridge: () => null })

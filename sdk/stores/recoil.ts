@@ -1,0 +1,65 @@
+/** `probe-runtime/stores/recoil`: some atoms and selectors of a RecoilRoot, by name. Recoil does not run on React 19. */
+import { useEffect } from 'react'
+import {
+  type RecoilValue,
+  type Snapshot,
+  useRecoilCallback,
+  useRecoilTransactionObserver_UNSTABLE,
+} from 'recoil'
+import type { ObservableStore } from '../state/registry.js'
+
+/** An atom or a selector as Recoil's loadable tells it; `status` is `loading` while it is pending. */
+export interface RecoilState {
+  status: 'hasValue' | 'hasError' | 'loading'
+  value?: unknown
+  error?: unknown
+}
+
+/** A store that can be registered, and what gives it its values. */
+export interface RecoilStore extends ObservableStore {
+  /** Stands anywhere under the RecoilRoot, and renders nothing. */
+  Bridge(): null
+}
+
+/**
+ * Atoms and selectors as one store that can be registered: `{ [name]: { status, value, error } }`, empty until its
+ * `Bridge` stands under the RecoilRoot.
+ *
+ * @example
+ * const atoms = recoilStore({ cart: cartState })
+ * probe.registerStore('atoms', atoms)
+ * <RecoilRoot><atoms.Bridge /><App /></RecoilRoot>
+ */
+export function recoilStore(atoms: { readonly [name: string]: RecoilValue<unknown> }): RecoilStore {
+  const listeners = new Set<() => void>()
+  let state: { [name: string]: RecoilState } = {}
+  const take = (snapshot: Snapshot) => {
+    state = Object.fromEntries(Object.entries(atoms).map(([name, atom]) => [name, stateOf(atom, snapshot)]))
+    for (const listener of [...listeners]) listener()
+  }
+  return {
+    isMutable: false,
+    getState: () => state,
+    subscribe(callback) {
+      listeners.add(callback)
+      return () => listeners.delete(callback)
+    },
+    Bridge() {
+      useRecoilTransactionObserver_UNSTABLE(({ snapshot }) => take(snapshot))
+      const takeFirst = useRecoilCallback(
+        ({ snapshot }) =>
+          () =>
+            take(snapshot),
+        [],
+      )
+      useEffect(takeFirst, [takeFirst])
+      return null
+    },
+  }
+}
+
+function stateOf(atom: RecoilValue<unknown>, snapshot: Snapshot): RecoilState {
+  const { state, contents } = snapshot.getLoadable(atom)
+  if (state === 'loading') return { status: state }
+  return state === 'hasValue' ? { status: state, value: contents } : { status: state, error: contents }
+}

@@ -1,0 +1,192 @@
+import test from 'ava'
+import { type AppOptions, buildApp } from '../../harness/app.js'
+import { useTab } from '../../harness/tabbed.js'
+
+const setup = useTab(test)
+
+async function open(source: string, options: AppOptions = {}) {
+  const body = await buildApp(source, options)
+  const tab = await setup('<div id="app"></div><script src="/app.js"></script>', {
+    answers: { '/app.js': { headers: { 'content-type': 'text/javascript; charset=utf-8' }, body } },
+  })
+  await tab.page.waitForSelector('#app button')
+  const ref = async (name = 'Add') => {
+    const { elements } = await tab.bridge.command('find', { by: 'role', value: 'button', name })
+    return elements[0]?.ref ?? ''
+  }
+  const component = async (more: { path?: string; depth?: number } = {}, name = 'Add') =>
+    (await tab.bridge.command('state', { ref: await ref(name), ...more })).component
+  return { ...tab, ref, component }
+}
+
+const REACT = `import { Component, createContext, forwardRef, memo, useContext, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+  import { createRoot } from 'react-dom/client'
+  const Theme = createContext('light')
+  Theme.displayName = 'Theme'
+  class Shell extends Component {
+    state = { open: true }
+    render() { return <section>{this.props.children}</section> }
+  }
+  const Row = memo(forwardRef(function Row({ item, onAdd }, ref) {
+    const [count, setCount] = useState(0)
+    const [lines, add] = useReducer((all, line) => [...all, line], ['a'])
+    const theme = useContext(Theme)
+    const seen = useRef(7)
+    const price = useMemo(() => count * 2, [count])
+    useEffect(() => { window.mounted = true }, [])
+    return <button ref={ref} className={theme} onClick={() => { setCount(count + 1); add('b'); onAdd(price) }}>Add</button>
+  }))
+  Row.displayName = 'Row'
+  function List() { return <Row item={{ sku: 'tea', apiKey: 'k-1' }} onAdd={() => {}} /> }
+  function Secret() {
+    const [code, setCode] = useState('')
+    return <form><input type="password" aria-label="Code" value={code} onChange={(event) => setCode(event.target.value)} /><button>Send</button></form>
+  }
+  createRoot(document.getElementById('app')).render(<Theme.Provider value="dark"><Shell title="Shop"><List /><Secret /><div dangerouslySetInnerHTML={{ __html: '<button>Raw</button>' }} /></Shell></Theme.Provider>)`
+
+for (const react of [18, 19] as const) {
+  test(`a component of React ${react} is told with its props, its hooks and its contexts, as they were committed`, async (t) => {
+    const { component, page } = await open(REACT, { react })
+    const first = await component({ depth: 4 })
+    t.deepEqual(first?.componentStack, ['Row', 'List', 'Shell'])
+    t.deepEqual(first?.value, {
+      props: { item: { sku: 'tea', apiKey: '[REDACTED]' } },
+      hooks: [
+        { hook: 'state', value: 0 },
+        { hook: 'state', value: ['a'] },
+        { hook: 'ref', value: 7 },
+        { hook: 'memo', value: 0 },
+      ],
+      contexts: [{ name: 'Theme', value: 'dark' }],
+    })
+    // Each commit makes the other fiber the current one.
+    for (let clicks = 1; clicks <= 3; clicks++) {
+      await page.click('button >> text=Add')
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+      t.is((await component({ path: 'hooks.0.value' }))?.value, clicks)
+      t.is((await component({ path: 'hooks.3.value' }))?.value, 2 * clicks)
+    }
+  })
+
+  test(`a production build of React ${react} is read the same, without the names that it lost`, async (t) => {
+    const { component, page } = await open(REACT, { react, development: false })
+    await page.click('button >> text=Add')
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    const told = await component({ depth: 4 })
+    t.true(told?.ok)
+    t.is(told?.componentStack?.[0], 'Row')
+    t.like(told?.value, { props: { item: { sku: 'tea' } }, contexts: [{ name: 'Theme', value: 'dark' }] })
+    t.is((await component({ path: 'hooks.0.value' }))?.value, 1)
+  })
+}
+
+test('a path that a component does not have names what it has', async (t) => {
+  const { component } = await open(REACT)
+  t.like(await component({ path: 'props.itm' }), { ok: true, found: false, availableKeys: ['item', 'onAdd'] })
+})
+
+test('what a password field shows is not told from the state that holds it', async (t) => {
+  const { bridge, component, page } = await open(REACT)
+  await page.fill('[aria-label=Code]', 'correct horse')
+  t.deepEqual((await component({}, 'Send'))?.value, {
+    props: {},
+    hooks: [{ hook: 'state', value: '[REDACTED]' }],
+  })
+  t.false(bridge.said.some((text) => text.includes('correct horse')))
+})
+
+test('an element that the app made itself is of the component around it', async (t) => {
+  const { component } = await open(REACT)
+  t.deepEqual((await component({}, 'Raw'))?.componentStack, ['Shell'])
+})
+
+test('React 19 tells where an element was made, in the code as it was served; a stamp tells better', async (t) => {
+  const { bridge, page, ref } = await open(REACT)
+  const { component } = await bridge.command('element', { ref: await ref() })
+  t.like(component, { componentStack: ['Row', 'List', 'Shell'], source: { served: true } })
+  const lines = (await (await fetch(`${new URL(page.url()).origin}/app.js`)).text()).split('\n')
+  t.regex(component?.source?.file ?? '', /\/app\.js$/)
+  t.regex(lines[(component?.source?.line ?? 0) - 1] ?? '', /"button"|jsxDEV/)
+  await page.evaluate(() =>
+    document.querySelector('button')?.setAttribute('data-probe-source', 'src/row.tsx:3:5'),
+  )
+  const stamped = await bridge.command('element', { ref: await ref() })
+  t.deepEqual(stamped.component?.source, { file: 'src/row.tsx', line: 3, column: 5 })
+})
+
+test('React 18 tells where the compiler saw the element', async (t) => {
+  const { bridge, ref } = await open(REACT, { react: 18 })
+  const { component } = await bridge.command('element', { ref: await ref() })
+  t.like(component?.source, { file: 'app.jsx', line: 16 })
+})
+
+test('what no framework rendered is said not to be readable', async (t) => {
+  const { bridge } = await setup('<button>Add</button>')
+  const { elements } = await bridge.command('find', { by: 'role', value: 'button' })
+  t.deepEqual(await bridge.command('state', { ref: elements[0]?.ref ?? '' }), {
+    component: { ok: false, reason: 'component-state-unavailable' },
+  })
+})
+
+test('a component whose props throw, are circles or never end is told, and soon', async (t) => {
+  const { component } = await open(`import { createRoot } from 'react-dom/client'
+    const circle = { name: 'circle' }
+    circle.self = circle
+    const endless = () => new Proxy({}, { ownKeys: () => ['more'], getOwnPropertyDescriptor: () => ({ configurable: true, enumerable: true }), get: () => endless() })
+    const { proxy: dead, revoke } = Proxy.revocable({}, {})
+    revoke()
+    const Row = (props) => <button>Add</button>
+    createRoot(document.getElementById('app')).render(<Row circle={circle} endless={endless()} dead={dead} wrong={{ get it() { throw new Error('no') } }} child={<b>x</b>} />)`)
+  t.deepEqual(await component({ path: 'props', depth: 3 }), {
+    ok: true,
+    componentStack: ['Row'],
+    source: (await component())?.source,
+    path: 'props',
+    found: true,
+    value: {
+      circle: { name: 'circle', self: '[cycle]' },
+      endless: { more: { more: '{1 keys}' } },
+      dead: '[Object]',
+      wrong: { it: '[threw: Error: no]' },
+      child: '[React element]',
+    },
+  } as never)
+})
+
+test('a component of Vue is told with its props and state, and reading it is no dependency', async (t) => {
+  const { component, page } = await open(`import { createApp, h, reactive, ref, watchEffect } from 'vue'
+    const Row = { name: 'Row', __file: 'src/Row.vue', props: ['sku'], setup(props) {
+      const count = ref(0)
+      const form = reactive({ note: 'x' })
+      window.runs = 0
+      watchEffect(() => { window.runs += 1; count.value })
+      return { count, form, add: () => { count.value++ } }
+    }, render() { return h('button', { onClick: this.add }, 'Add') } }
+    createApp({ name: 'App', render: () => h('main', h(Row, { sku: 'tea' })) }).mount('#app')`)
+  await page.click('button')
+  const told = await component()
+  t.like(told, { ok: true, componentStack: ['Row', 'App'], file: 'src/Row.vue' })
+  t.deepEqual(told?.value, { props: { sku: 'tea' }, state: { count: 1, form: { note: 'x' } } })
+  t.is(await page.evaluate('runs'), 2)
+})
+
+test('a component of Svelte is told by name and place; what it holds is said not to be readable', async (t) => {
+  const { component } = await open(
+    `import { mount } from 'svelte'
+     import App from './App.svelte'
+     mount(App, { target: document.getElementById('app') })`,
+    {
+      files: {
+        './App.svelte': '<script>\n  import Row from "./Row.svelte"\n</script>\n<main><Row /></main>',
+        './Row.svelte':
+          '<script>\n  let count = $state(0)\n</script>\n{#if true}<button onclick={() => count++}>Add</button>{/if}',
+      },
+    },
+  )
+  t.deepEqual(await component(), {
+    ok: false,
+    reason: 'component-state-unavailable',
+    componentStack: ['Row', 'App'],
+    source: { file: 'Row.svelte', line: 4, column: 10 },
+  })
+})

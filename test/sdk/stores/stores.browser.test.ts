@@ -1,0 +1,277 @@
+/** The adapters, each on its real library, with the SDK's script in the page and the adapters in the app's own build. */
+import test from 'ava'
+import type { StateChange } from '../../../sdk/protocol/events.js'
+import type { Json } from '../../../sdk/protocol/values.js'
+import { type AppOptions, buildApp } from '../../harness/app.js'
+import { useTab } from '../../harness/tabbed.js'
+
+const setup = useTab(test)
+
+interface Step {
+  /** run in the page */
+  change: string
+  /** the changes that it is told as, of one event or of several */
+  told: StateChange[]
+}
+
+interface Case extends AppOptions {
+  /** registers a store "store", and puts on `window` what the steps need */
+  source: string
+  /** what it holds at first */
+  state: Json
+  steps: Step[]
+}
+
+const CASES: Readonly<Record<string, Case>> = {
+  'zustand, as it is': {
+    source: `import { registerStore } from 'probe-runtime'
+      import { createStore } from 'zustand/vanilla'
+      window.cart = createStore(() => ({ lines: [{ sku: 'tea', count: 1 }], total: 900 }))
+      registerStore('store', cart)`,
+    state: { lines: [{ sku: 'tea', count: 1 }], total: 900 },
+    steps: [
+      {
+        change: 'cart.setState({ lines: [{ sku: "tea", count: 2 }], total: 1800 })',
+        told: [
+          { path: 'lines.0.count', from: 1, to: 2 },
+          { path: 'total', from: 900, to: 1800 },
+        ],
+      },
+    ],
+  },
+  'Redux, as it is': {
+    source: `import { registerStore } from 'probe-runtime'
+      import { legacy_createStore } from 'redux'
+      window.store = legacy_createStore((state = { count: 0, big: { list: [1, 2] } }, { type }) => type === 'more' ? { ...state, count: state.count + 1 } : state)
+      registerStore('store', store)`,
+    state: { count: 0, big: { list: [1, 2] } },
+    steps: [
+      { change: 'store.dispatch({ type: "more" })', told: [{ path: 'count', from: 0, to: 1 }] },
+      // An action that changes nothing is told to Redux's subscribers like any other.
+      { change: 'store.dispatch({ type: "nothing" })', told: [] },
+      { change: 'store.dispatch({ type: "more" })', told: [{ path: 'count', from: 1, to: 2 }] },
+      {
+        change:
+          'for (let i = 0; i < 30; i++) store.dispatch({ type: "nothing" }); store.dispatch({ type: "more" })',
+        told: [{ path: 'count', from: 2, to: 3 }],
+      },
+    ],
+  },
+  'valtio, by its snapshots': {
+    source: `import { registerStore } from 'probe-runtime'
+      import { proxy, snapshot, subscribe } from 'valtio/vanilla'
+      window.state = proxy({ user: { name: 'Ada' }, tags: ['a'] })
+      registerStore('store', { getState: () => snapshot(state), subscribe: (callback) => subscribe(state, callback, true) })`,
+    state: { user: { name: 'Ada' }, tags: ['a'] },
+    steps: [
+      { change: 'state.user.name = "Bea"', told: [{ path: 'user.name', from: 'Ada', to: 'Bea' }] },
+      { change: 'state.tags.push("b")', told: [{ path: 'tags.1', from: null, to: 'b' }] },
+    ],
+  },
+  'valtio, its proxy itself': {
+    source: `import { registerStore } from 'probe-runtime'
+      import { proxy, subscribe } from 'valtio/vanilla'
+      window.state = proxy({ user: { name: 'Ada' } })
+      registerStore('store', { getState: () => state, subscribe: (callback) => subscribe(state, callback, true) })`,
+    state: { user: { name: 'Ada' } },
+    steps: [{ change: 'state.user.name = "Bea"', told: [{ path: 'user.name', from: 'Ada', to: 'Bea' }] }],
+  },
+  'a Svelte store': {
+    source: `import { registerStore } from 'probe-runtime'
+      import { svelteStore } from 'probe-runtime/stores/svelte'
+      import { writable } from 'svelte/store'
+      window.todos = writable([{ text: 'a', done: false }])
+      registerStore('store', svelteStore(todos))`,
+    state: [{ text: 'a', done: false }],
+    steps: [
+      {
+        change: 'todos.update((all) => { all[0].done = true; return all })',
+        told: [{ path: '0.done', from: false, to: true }],
+      },
+      {
+        change: 'todos.update((all) => { all[0].text = "A"; return [...all, { text: "b" }] })',
+        told: [
+          { path: '0.text', from: 'a', to: 'A' },
+          { path: '1', from: null, to: { text: 'b' } },
+        ],
+      },
+    ],
+  },
+  'a derived Svelte store': {
+    source: `import { registerStore } from 'probe-runtime'
+      import { svelteStore } from 'probe-runtime/stores/svelte'
+      import { derived, writable } from 'svelte/store'
+      window.count = writable(1)
+      registerStore('store', svelteStore(derived(count, (n) => ({ double: 2 * n }))))`,
+    state: { double: 2 },
+    steps: [{ change: 'count.set(4)', told: [{ path: 'double', from: 2, to: 8 }] }],
+  },
+  'Svelte runes, by toStore': {
+    files: {
+      './cart.svelte.js':
+        'export const cart = $state({ lines: [1] }); export const held = () => $state.snapshot(cart)',
+    },
+    source: `import { registerStore } from 'probe-runtime'
+      import { svelteStore } from 'probe-runtime/stores/svelte'
+      import { flushSync } from 'svelte'
+      import { toStore } from 'svelte/store'
+      import { cart, held } from './cart.svelte.js'
+      window.cart = cart
+      window.flushSync = flushSync
+      registerStore('store', svelteStore(toStore(held)))`,
+    state: { lines: [1] },
+    steps: [
+      { change: 'flushSync(() => { cart.lines.push(2) })', told: [{ path: 'lines.1', from: null, to: 2 }] },
+    ],
+  },
+  'a Pinia store of options': {
+    source: `import { registerStore } from 'probe-runtime'
+      import { piniaStore } from 'probe-runtime/stores/pinia'
+      import { createPinia, defineStore, setActivePinia } from 'pinia'
+      setActivePinia(createPinia())
+      window.cart = defineStore('cart', { state: () => ({ lines: [{ sku: 'tea', count: 1 }], user: { name: 'Ada' } }), getters: { total: (state) => state.lines.length } })()
+      registerStore('store', piniaStore(cart))`,
+    state: { lines: [{ sku: 'tea', count: 1 }], user: { name: 'Ada' } },
+    steps: [
+      { change: 'cart.lines[0].count = 2', told: [{ path: 'lines.0.count', from: 1, to: 2 }] },
+      {
+        change: 'cart.$patch((state) => { state.lines.push({ sku: "cup" }); state.user.name = "Bea" })',
+        told: [
+          { path: 'lines.1', from: null, to: { sku: 'cup' } },
+          { path: 'user.name', from: 'Ada', to: 'Bea' },
+        ],
+      },
+    ],
+  },
+  'a Pinia store by setup': {
+    source: `import { registerStore } from 'probe-runtime'
+      import { piniaStore } from 'probe-runtime/stores/pinia'
+      import { createPinia, defineStore, setActivePinia } from 'pinia'
+      import { computed, reactive, ref } from 'vue'
+      setActivePinia(createPinia())
+      window.cart = defineStore('cart', () => { const count = ref(1); const form = reactive({ name: '' }); const double = computed(() => count.value * 2); return { count, form, double } })()
+      registerStore('store', piniaStore(cart))`,
+    state: { count: 1, form: { name: '' } },
+    steps: [
+      { change: 'cart.count++', told: [{ path: 'count', from: 1, to: 2 }] },
+      { change: 'cart.form.name = "Ada"', told: [{ path: 'form.name', from: '', to: 'Ada' }] },
+    ],
+  },
+  'Jotai atoms': {
+    source: `import { registerStore } from 'probe-runtime'
+      import { jotaiStore } from 'probe-runtime/stores/jotai'
+      import { atom, createStore } from 'jotai/vanilla'
+      window.atoms = createStore()
+      window.count = atom(1)
+      const double = atom((get) => get(count) * 2)
+      registerStore('store', jotaiStore(atoms, { count, double }))`,
+    state: { count: 1, double: 2 },
+    steps: [
+      {
+        change: 'atoms.set(count, 2)',
+        told: [
+          { path: 'count', from: 1, to: 2 },
+          { path: 'double', from: 2, to: 4 },
+        ],
+      },
+    ],
+  },
+  'an asynchronous Jotai atom': {
+    source: `import { registerStore } from 'probe-runtime'
+      import { jotaiStore } from 'probe-runtime/stores/jotai'
+      import { atom, createStore } from 'jotai/vanilla'
+      const atoms = createStore()
+      const user = atom(() => new Promise((resolve, reject) => { window.resolve = resolve; window.reject = reject }))
+      registerStore('store', jotaiStore(atoms, { user }))`,
+    state: { user: { state: 'loading' } },
+    steps: [
+      {
+        change: 'resolve({ name: "Ada" })',
+        told: [
+          { path: 'user.state', from: 'loading', to: 'hasData' },
+          { path: 'user.data', from: null, to: { name: 'Ada' } },
+        ],
+      },
+    ],
+  },
+  'TanStack queries': {
+    source: `import { registerStore } from 'probe-runtime'
+      import { queryStore } from 'probe-runtime/stores/query'
+      import { QueryClient } from '@tanstack/query-core'
+      window.client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+      client.setQueryData(['todos', { page: 1.5 }], ['a'], { updatedAt: 5 })
+      registerStore('store', queryStore(client))`,
+    state: {
+      '["todos",{"page":1.5}]': { status: 'success', fetchStatus: 'idle', isStale: false, dataUpdatedAt: 5 },
+    },
+    steps: [
+      {
+        change: 'client.invalidateQueries({ queryKey: ["todos"] })',
+        told: [{ path: '["todos",{"page":1.5}].isStale', from: false, to: true }],
+      },
+      {
+        change: 'client.setQueryData(["todos", { page: 1.5 }], ["b"], { updatedAt: 6 })',
+        told: [
+          { path: '["todos",{"page":1.5}].isStale', from: true, to: false },
+          { path: '["todos",{"page":1.5}].dataUpdatedAt', from: 5, to: 6 },
+        ],
+      },
+    ],
+  },
+  'Recoil atoms and selectors': {
+    react: 18,
+    source: `import { registerStore } from 'probe-runtime'
+      import { recoilStore } from 'probe-runtime/stores/recoil'
+      import { createRoot } from 'react-dom/client'
+      import { atom, RecoilRoot, selector, useSetRecoilState } from 'recoil'
+      const count = atom({ key: 'count', default: 1 })
+      const never = selector({ key: 'never', get: ({ get }) => new Promise(() => get(count)) })
+      const wrong = selector({ key: 'wrong', get: () => { throw new Error('no') } })
+      const store = recoilStore({ count, never, wrong })
+      registerStore('store', store)
+      function Setter() { window.setCount = useSetRecoilState(count); return null }
+      createRoot(document.getElementById('app')).render(<RecoilRoot><store.Bridge /><Setter /></RecoilRoot>)`,
+    state: {
+      count: { status: 'hasValue', value: 1 },
+      never: { status: 'loading' },
+      wrong: { status: 'hasError', error: 'Error: no' },
+    },
+    steps: [{ change: 'setCount(2)', told: [{ path: 'count.value', from: 1, to: 2 }] }],
+  },
+}
+
+for (const [what, { source, state, steps, ...options }] of Object.entries(CASES)) {
+  test(`${what}: what it holds is read, and what changes is told, as often as it changes`, async (t) => {
+    const { bridge, page } = await setup('<div id="app"></div><script src="/app.js"></script>', {
+      answers: {
+        '/app.js': {
+          headers: { 'content-type': 'text/javascript; charset=utf-8' },
+          body: await buildApp(source, options),
+        },
+      },
+    })
+    await page.waitForLoadState('load')
+    const read = async () => (await bridge.command('state', { store: 'store', depth: 5 })).value
+    await page.waitForFunction(() => document.readyState === 'complete')
+    for (let tries = 0; tries < 50 && JSON.stringify(await read()) !== JSON.stringify(state); tries++)
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+    t.deepEqual(await read(), state)
+    let seen = bridge.of('state').length
+    for (const { change, told } of steps) {
+      await page.evaluate(`void (() => { ${change} })()`)
+      await page.evaluate('probe.signal("step")')
+      const steps = bridge.of('signal').length
+      const changes = () =>
+        bridge
+          .of('state')
+          .slice(seen)
+          .flatMap(({ data }) => data.changes)
+      await bridge.until(() => changes().length >= told.length && steps <= bridge.of('signal').length, change)
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+      await bridge.command('ping', {})
+      t.deepEqual(changes(), told, change)
+      seen = bridge.of('state').length
+    }
+    await page.evaluate('probe.disconnect()')
+  })
+}
