@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
-import type { TestFn } from 'ava'
+import type { ExecutionContext, TestFn } from 'ava'
 import { Agent } from '../harness/agent.js'
 import { useBrowser } from '../harness/browser.js'
 import { freePort } from '../harness/free-port.js'
@@ -14,6 +14,7 @@ import { openBackend } from './backend.js'
 import { drive } from './drive.js'
 import { pack } from './packed.js'
 import { type Command, run, type Server, serve } from './program.js'
+import { keepResult, STEPS, type Step } from './result.js'
 
 export interface Gate {
   /** as the matrix of frameworks names it */
@@ -73,6 +74,13 @@ export function defineGate(test: TestFn, gate: Gate): void {
     server = undefined
   }
   closing.push(stop)
+  const passed: Step[] = []
+  const step = (name: Step, run: (t: ExecutionContext) => Promise<void>) =>
+    test.serial(STEPS[name], async (t) => {
+      await run(t)
+      passed.push(name)
+    })
+  closing.push(() => keepResult({ name: gate.name, fixture: gate.fixture, passed }))
 
   test.serial.before('a fresh app is made, and its packages are installed', async () => {
     const home = await mkdtemp(path.join(tmpdir(), `probe-gate-`))
@@ -94,7 +102,7 @@ export function defineGate(test: TestFn, gate: Gate): void {
   })
 
   let without: Awaited<ReturnType<typeof drive>>
-  test.serial('the app runs without the SDK', async (t) => {
+  step('runs', async (t) => {
     await start()
     const page = await browser.page()
     without = await drive(page, url())
@@ -103,7 +111,7 @@ export function defineGate(test: TestFn, gate: Gate): void {
     t.true(without.events.length > 0)
   })
 
-  test.serial('probe init wires it; again, it changes nothing', async (t) => {
+  step('wired', async (t) => {
     await install('-D', packed)
     const init = ['probe', 'init', '--port', String(daemonPort), '--json']
     const first = JSON.parse(await npx(...init)) as { files: { state: string; file: string }[] }
@@ -117,7 +125,7 @@ export function defineGate(test: TestFn, gate: Gate): void {
     t.deepEqual(await textsOf(second.files.map(({ file }) => file)), written)
   })
 
-  test.serial('the SDK changes nothing in the app', async (t) => {
+  step('unchanged', async (t) => {
     await start()
     const { sessionOf } = await connect()
     const page = await browser.page()
@@ -128,7 +136,7 @@ export function defineGate(test: TestFn, gate: Gate): void {
       t.deepEqual(connected[part], without[part])
   })
 
-  test.serial('an agent finds, acts, and is given yes, and no with file and line', async (t) => {
+  step('judged', async (t) => {
     const { agent, sessionId } = await open()
     const found = await agent.call('probe_look', {
       sessionId,
@@ -162,7 +170,7 @@ export function defineGate(test: TestFn, gate: Gate): void {
   })
 
   if (component !== undefined)
-    test.serial('an edit under it is known by its file, and what it brings is seen', async (t) => {
+    step('edited', async (t) => {
       const { agent, sessionId } = await open()
       const file = path.join(folder, component)
       const source = await readFile(file, 'utf8')
@@ -192,7 +200,7 @@ export function defineGate(test: TestFn, gate: Gate): void {
     })
 
   if (build !== undefined) {
-    test.serial('a production build has no trace of it', async (t) => {
+    step('built', async (t) => {
       await stop()
       await run(build, here())
       const files = (

@@ -1,4 +1,4 @@
-/** `npm run gates [name …]`: every gate, or those that are named. */
+/** `npm run gates [name …]`: every gate, or those that are named; `-- --docs` writes what came of them into docs/frameworks.md. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
@@ -6,12 +6,14 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { nearest } from '../../sdk/protocol/match.js'
+import { keptResults, matrixOf, writeMatrix } from './result.js'
 
 const ENDING = '.gate.js'
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const files = await readdir(folder)
 const gates = files.filter((file) => file.endsWith(ENDING)).map((file) => file.slice(0, -ENDING.length))
-const names = process.argv.slice(2)
+const isDocs = process.argv.includes('--docs')
+const names = process.argv.slice(2).filter((name) => name !== '--docs')
 const unknown = names.find((name) => !gates.includes(name))
 if (unknown !== undefined) {
   const near = nearest(unknown, gates)
@@ -30,4 +32,7 @@ if (unknown !== undefined) {
   })
   const [code] = (await once(child, 'close')) as [number | null]
   process.exitCode = code ?? 1
+  const results = await keptResults()
+  console.log(matrixOf(results))
+  if (isDocs) await writeMatrix(results)
 }
