@@ -88,13 +88,16 @@ function recordEvents(): void {
     )
 }
 
-/** Runs in the page: the document without stamps and the SDK's own script, and what has the focus. */
+/**
+ * Runs in the page: the document as it is rendered, and what has the focus. Scripts, and what is loaded for them, are not:
+ * they hold the stamps as data, in files that are named after what they hold.
+ */
 function readPage(): [html: string, focused: string] {
   const root = document.documentElement.cloneNode(true) as Element
   for (const element of root.querySelectorAll('[data-probe-source]'))
     element.removeAttribute('data-probe-source')
-  for (const script of root.querySelectorAll('script'))
-    if (/probe/.test(script.src) || /probe-runtime|@probe/.test(script.textContent ?? '')) script.remove()
+  for (const script of root.querySelectorAll('script, link[rel~="preload"], link[rel~="modulepreload"]'))
+    script.remove()
   const { activeElement: active } = document
   return [root.outerHTML, active === null ? '' : `${active.localName} ${active.id}`]
 }
