@@ -7,8 +7,8 @@ import type { Connect } from '../app.js'
 const SCRIPT = '@probe/sdk.js'
 const COMMANDS = '@probe/commands.js'
 const FILES = {
-  [SCRIPT]: new URL('../../probe.js', import.meta.url),
-  [COMMANDS]: new URL('../../probe-commands.js', import.meta.url),
+  [SCRIPT]: new URL('../../../page/probe.js', import.meta.url),
+  [COMMANDS]: new URL('../../../page/probe-commands.js', import.meta.url),
 }
 
 /** Paths of the two scripts, from the server's root. @param base of the app, with a slash at either end */
