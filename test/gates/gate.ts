@@ -2,11 +2,11 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { ExecutionContext, TestFn } from 'ava'
+import { arrivalOn } from '../../cli/control.js'
 import { Agent } from '../harness/agent.js'
 import { useBrowser } from '../harness/browser.js'
 import { freePort } from '../harness/free-port.js'
@@ -39,9 +39,8 @@ const HEADING = 'Notes of today'
 const EDITED = 'Notes of tomorrow'
 /** Dev servers that would call home. */
 const SILENT = { NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1' }
-/** ms that a page has to connect, and between two looks whether it has */
+/** ms that a page has to connect */
 const CONNECT_MS = 30_000
-const LOOK_MS = 250
 const QUIETLY = ['--no-audit', '--no-fund', '--loglevel', 'error']
 const TRACES = /probe-runtime|data-probe|\/probe\.js/
 const FIXTURES = fileURLToPath(new URL('../../../fixtures/gates/', import.meta.url))
@@ -55,6 +54,7 @@ export function defineGate(test: TestFn, gate: Gate): void {
     for (const close of closing.reverse()) await close()
   })
   let folder = ''
+  let stateFolder = ''
   let env: NodeJS.ProcessEnv = {}
   let packed = ''
   let port = 0
@@ -86,7 +86,8 @@ export function defineGate(test: TestFn, gate: Gate): void {
     const home = await mkdtemp(path.join(tmpdir(), `probe-gate-`))
     closing.push(() => rm(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
     folder = path.join(home, 'app')
-    env = { ...process.env, PROBE_STATE_DIR: path.join(home, 'state'), NO_COLOR: '1', CI: '1', ...SILENT }
+    stateFolder = path.join(home, 'state')
+    env = { ...process.env, PROBE_STATE_DIR: stateFolder, NO_COLOR: '1', CI: '1', ...SILENT }
     delete env.NODE_ENV
     const backend = await openBackend()
     closing.push(() => backend.close())
@@ -230,13 +231,10 @@ export function defineGate(test: TestFn, gate: Gate): void {
       () => agent.close(),
     )
     const sessionOf = async () => {
-      for (const end = Date.now() + CONNECT_MS; ; await setTimeout(LOOK_MS)) {
-        const { value } = await agent.call('probe_session', { action: 'list' })
-        const sessions = value.sessions as { sessionId: string; isAway?: true }[]
-        const session = sessions.find(({ isAway }) => isAway !== true)
-        if (session !== undefined) return session.sessionId
-        if (Date.now() > end) throw new Error(`no page of the app connected: ${JSON.stringify(value)}`)
-      }
+      const { origin } = new URL(url())
+      const session = await arrivalOn(daemonPort, stateFolder, { origin, ms: CONNECT_MS })
+      if (session === undefined) throw new Error(`no page of ${origin} connected within ${CONNECT_MS} ms`)
+      return session.sessionId
     }
     connected = { agent, sessionOf }
     return connected

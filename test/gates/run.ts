@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { nearest } from '../../sdk/protocol/match.js'
@@ -21,11 +20,7 @@ if (unknown !== undefined) {
   console.error(`there is no gate "${unknown}"; ${hint}`)
   process.exitCode = 3
 } else {
-  const ava = path.join(
-    path.dirname(createRequire(import.meta.url).resolve('ava/package.json')),
-    'entrypoints',
-    'cli.mjs',
-  )
+  const ava = fileURLToPath(new URL('cli.mjs', import.meta.resolve('ava')))
   const chosen = (names.length === 0 ? gates : names).map((name) => path.join(folder, `${name}${ENDING}`))
   const child = spawn(process.execPath, [ava, '--config', 'gates.config.mjs', ...chosen], {
     stdio: 'inherit',

@@ -6,12 +6,14 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { TestFn } from 'ava'
 import type { Page } from 'playwright-core'
+import { arrivalOn } from '../../cli/control.js'
 import { serve } from '../../cli/serve.js'
 import { Agent } from './agent.js'
 import { type AppFolder, appFolder } from './app-folder.js'
 import { useBrowser } from './browser.js'
 import { type DevServer, startDevServer } from './dev-server.js'
 import { freePort } from './free-port.js'
+import { PATIENCE_MS } from './patience.js'
 
 export interface ObservedApp {
   app: AppFolder
@@ -60,13 +62,9 @@ export function useApp(test: TestFn): (source: AppSource) => Promise<ObservedApp
     page.on('pageerror', (error) => complaints.push(String(error)))
     closing.push(() => page.close())
     await page.goto(server.url)
-    await connected(agent)
+    const { origin } = new URL(server.url)
+    const session = await arrivalOn(Number(new URL(daemon.url).port), folder, { origin, ms: PATIENCE_MS })
+    if (session === undefined) throw new Error(`no page of ${origin} connected: ${complaints.join('\n')}`)
     return { app, server, page, agent, complaints }
   }
-}
-
-/** Resolves when a page said hello. */
-async function connected(agent: Agent): Promise<void> {
-  const { value } = await agent.call('probe_session', { action: 'list' })
-  if (value.sessions.length === 0) await connected(agent)
 }
