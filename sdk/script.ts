@@ -18,11 +18,14 @@ declare const SHARED: unknown
 /** What tells the second script that was built with this one. The build puts it here. */
 declare const COMMANDS_HASH: string
 
+// Read now: the app may replace what it is read with.
+const own = document.currentScript
+const given = own?.getAttribute('data-probe-commands')
+
 /** The query is no part of what a Content Security Policy allows: where this script may run, so may the second. */
 const loadCommands: CommandLoader = async ({ protocol, host }) => {
   const secure = protocol === 'wss:' || protocol === 'https:'
-  const source =
-    own?.getAttribute('data-probe-commands') ?? `${secure ? 'https' : 'http'}://${host}${SCRIPT_PATH}`
+  const source = given ?? `${secure ? 'https' : 'http'}://${host}${SCRIPT_PATH}`
   const address = new URL(`${source}?commands=${COMMANDS_HASH}`, location.origin).href
   noteOwnScript(address)
   try {
@@ -36,7 +39,6 @@ const loadCommands: CommandLoader = async ({ protocol, host }) => {
   }
 }
 
-const own = document.currentScript
 const probe = probeOf(loadCommands)
 Object.assign(globalThis, { probe })
 
