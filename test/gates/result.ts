@@ -50,8 +50,11 @@ export async function keptResults(): Promise<Result[]> {
 /** Writes the matrix into the page of frameworks. */
 export async function writeMatrix(results: readonly Result[]): Promise<void> {
   const page = await readFile(PAGE, 'utf8')
-  const [before, , after] = page.split(new RegExp(`(?<=${BEGIN}\\n)|(?=${END})`))
-  await writeFile(PAGE, `${before}${matrixOf(results)}${after}`)
+  const begin = page.indexOf(BEGIN)
+  const end = page.indexOf(END)
+  if (begin < 0 || end < begin) throw new Error(`${PAGE} has no ${BEGIN} before ${END}`)
+  const before = page.slice(0, begin + BEGIN.length)
+  await writeFile(PAGE, `${before}\n${matrixOf(results)}${page.slice(end)}`)
 }
 
 /** A row a gate; what it has not passed is said. */
