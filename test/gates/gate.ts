@@ -1,4 +1,5 @@
 /** A gate: a fresh app of a framework, wired by `probe init` as a user would have it, and driven to verdicts. */
+import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -19,8 +20,10 @@ import { keepResult, STEPS, type Step } from './result.js'
 export interface Gate {
   /** as the matrix of frameworks names it */
   name: string
-  /** folder under fixtures/gates that is laid over the app */
+  /** what the gate's result is kept under, and the folder under fixtures/gates that is laid over the app, if there is one */
   fixture: string
+  /** file under fixtures/gates that is the app's component, where several apps have the same */
+  shared?: string
   /** Makes a fresh app in an empty folder, without its packages; left out where the fixture is the whole app. */
   make?: Command
   /** packages that its generator does not bring */
@@ -33,6 +36,8 @@ export interface Gate {
   component?: string
 }
 
+/** The component of every app in React. */
+export const REACT_NOTES = 'react/Notes.tsx'
 /** Text in the component's file: the button that saves, and the heading that is edited. */
 const BUTTON = 'Save'
 const HEADING = 'Notes of today'
@@ -98,7 +103,10 @@ export function defineGate(test: TestFn, gate: Gate): void {
     port = await freePort()
     daemonPort = await freePort()
     if (gate.make !== undefined) await run(gate.make, { cwd: home, env })
-    await cp(path.join(FIXTURES, gate.fixture), folder, { recursive: true })
+    const own = path.join(FIXTURES, gate.fixture)
+    if (existsSync(own)) await cp(own, folder, { recursive: true })
+    if (gate.shared !== undefined && component !== undefined)
+      await cp(path.join(FIXTURES, gate.shared), path.join(folder, component))
     await install(...(gate.packages ?? []))
   })
 

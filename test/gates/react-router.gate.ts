@@ -1,9 +1,10 @@
 import test from 'ava'
-import { defineGate } from './gate.js'
+import { defineGate, REACT_NOTES } from './gate.js'
 
 defineGate(test, {
   name: 'React Router 7',
   fixture: 'react-router',
+  shared: REACT_NOTES,
   dev: (port) => ({ command: 'npx', args: ['react-router', 'dev', '--port', String(port), '--strictPort'] }),
   build: { command: 'npx', args: ['react-router', 'build'], output: ['build'] },
   component: 'app/routes/home.tsx',

@@ -1,9 +1,10 @@
 import test from 'ava'
-import { defineGate } from './gate.js'
+import { defineGate, REACT_NOTES } from './gate.js'
 
 defineGate(test, {
   name: 'Remix 2',
   fixture: 'remix',
+  shared: REACT_NOTES,
   dev: (port) => ({ command: 'npx', args: ['remix', 'vite:dev', '--port', String(port), '--strictPort'] }),
   build: { command: 'npx', args: ['remix', 'vite:build'], output: ['build'] },
   component: 'app/routes/_index.tsx',

@@ -1,9 +1,10 @@
 import test from 'ava'
-import { defineGate } from './gate.js'
+import { defineGate, REACT_NOTES } from './gate.js'
 
 defineGate(test, {
   name: 'Vite + React',
   fixture: 'vite-react',
+  shared: REACT_NOTES,
   make: { command: 'npx', args: ['--yes', 'create-vite@7.1.3', 'app', '--template', 'react-ts'] },
   dev: (port) => ({ command: 'npx', args: ['vite', '--port', String(port), '--strictPort'] }),
   build: { command: 'npx', args: ['vite', 'build'], output: ['dist'] },
