@@ -47,7 +47,7 @@ export async function drive(page: Page, url: string): Promise<Recorded> {
   await page.getByLabel('Note').press('Tab')
   await look()
   const events = await page.evaluate(() => (globalThis as unknown as { recorded: string[] }).recorded)
-  return { dom, focus, events, console: said.sort() }
+  return { dom, focus, events, console: [...said].sort() }
 }
 
 /** Ports, times, hashes and the white space around a script are another each time; an island's id is a hash of its markup. */

@@ -10,4 +10,5 @@ defineGate(test, {
   dev: (port) => ({ command: 'npx', args: ['next', 'dev', '--port', String(port)] }),
   build: { command: 'npx', args: ['next', 'build'], output: ['.next/static', '.next/server'] },
   component: 'app/notes.tsx',
+  isHydrated: true,
 })
