@@ -50,10 +50,11 @@ export async function drive(page: Page, url: string): Promise<Recorded> {
   return { dom, focus, events, console: [...said].sort() }
 }
 
-/** Ports, times, hashes and the white space around a script are another each time; an island's id is a hash of its markup. */
+/** Ports, times, hashes, nonces and the white space around a script are another each time; an island's id is a hash of its markup. */
 function comparable(text: string): string {
   return text
     .replace(/(127\.0\.0\.1|localhost):\d+/g, '$1')
+    .replace(/'nonce-[^']*'/g, "'nonce'")
     .replace(/([?&](?:t|v)=)[\w.-]+/g, '$1')
     .replace(/\d+ ?ms\b/g, 'ms')
     .replace(/\d+\.\d{3,}/g, '')

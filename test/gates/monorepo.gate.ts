@@ -1,5 +1,5 @@
 /** Two apps of one repository: two dev servers, one daemon, two tabs, and one agent that drives both at once. */
-import { cp, mkdir, readdir, readFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import test from 'ava'
 import type { Agent } from '../harness/agent.js'
@@ -7,7 +7,7 @@ import { useBrowser } from '../harness/browser.js'
 import { freePort } from '../harness/free-port.js'
 import { pidsOf } from '../harness/processes.js'
 import { sessionOf, startAgent } from './agent.js'
-import { lineOf, REACT_NOTES } from './gate.js'
+import { EDITED, HEADING, lineOf, REACT_NOTES } from './gate.js'
 import { type Command, run, serve } from './program.js'
 import { keepResult, STEPS, type Step } from './result.js'
 import { FIXTURES, installing, type Surroundings, surround, useClosing } from './surroundings.js'
@@ -169,7 +169,7 @@ test.serial('one agent drives both apps at once, and neither is told of the othe
     const { component } = bad.member
     const file = path.join(folderOf(bad.member), component)
     t.like(no.effect.source, {
-      file: path.posix.join('apps', bad.member.name, component),
+      file: toldAs(bad.member),
       line: lineOf(await readFile(file, 'utf8')),
     })
   }
@@ -183,7 +183,29 @@ test.serial('one agent drives both apps at once, and neither is told of the othe
     )
   }
   passed.push('judged')
+
+  const file = path.join(folderOf(WEB), WEB.component)
+  const predicate = { kind: 'text', contains: EDITED }
+  const wait = { action: 'wait', predicate, timeout_ms: 30_000, sessionId: web.sessionId }
+  const waiting = agent.call('probe_assert', wait)
+  await writeFile(file, (await readFile(file, 'utf8')).replace(HEADING, EDITED))
+  const { value: verdict } = await waiting
+  t.true(verdict.pass, JSON.stringify(verdict))
+  for (const [{ sessionId }, files] of [
+    [web, [toldAs(WEB)]],
+    [admin, []],
+  ] as const) {
+    const { value } = await agent.call('probe_observe', { sessionId, since: 0, filters: ['code.edited'] })
+    const edits = value.events as { files?: string[] }[]
+    t.deepEqual([...new Set(edits.flatMap((edit) => edit.files ?? []))], files)
+  }
+  passed.push('edited')
 })
+
+/** A member's component as agents are told of it: from the root, where they are started. */
+function toldAs({ name, component }: Member): string {
+  return path.posix.join('apps', name, component)
+}
 
 /** All files of the repository but those of its packages, with their texts. */
 async function filesOf(folder: string): Promise<Record<string, string>> {

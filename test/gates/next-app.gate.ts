@@ -9,7 +9,7 @@ export function proxy(request: NextRequest) {
   const nonce = btoa(crypto.randomUUID())
   const policy = [
     "default-src 'none'; base-uri 'none'; form-action 'none'; img-src 'self' data:; font-src 'self'",
-    \`script-src 'nonce-\${nonce}' 'strict-dynamic'\`,
+    \`script-src 'self' 'nonce-\${nonce}'\`,
     \`style-src 'self' 'nonce-\${nonce}'\`,
     "connect-src 'self' ${api}",
   ].join('; ')
@@ -29,6 +29,6 @@ defineGate(test, {
   dev: (port) => ({ command: 'npx', args: ['next', 'dev', '--port', String(port)] }),
   build: { command: 'npx', args: ['next', 'build'], output: ['.next/static', '.next/server'] },
   component: 'app/notes.tsx',
-  isHydrated: true,
+  beforeHydration: 'shown',
   strict: ({ api }) => [{ file: 'proxy.ts', text: proxyOf(api) }],
 })

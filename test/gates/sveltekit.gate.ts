@@ -32,7 +32,7 @@ defineGate(test, {
   dev: (port) => ({ command: 'npx', args: ['vite', 'dev', '--port', String(port), '--strictPort'] }),
   build: { command: 'npx', args: ['vite', 'build'], output: ['.svelte-kit/output'] },
   component: 'src/routes/+page.svelte',
-  isHydrated: true,
+  beforeHydration: 'shown',
   // https://svelte.dev/docs/kit/configuration#csp: a nonce for each page
   strict: ({ api }) => [
     {
