@@ -1,7 +1,7 @@
 /** What all commands have in common: the port, `--json`, and exit codes that mean something (docs/cli.md). */
 import { Command, Errors, Flags } from '@oclif/core'
+import { portOf } from '../sdk/project/port.js'
 import { codeOf, ProbeError, toWire, type WireError } from '../sdk/protocol/errors.js'
-import { portOf } from './port.js'
 
 /** Exit codes; 0 is well, and a verdict of `yes`. */
 export const EXIT = {

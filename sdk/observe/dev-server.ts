@@ -39,7 +39,8 @@ const DEV_SERVERS: readonly DevServer[] = [
   {
     tool: 'webpack',
     path: /\.hot-update\.|\/(?:__webpack_hmr|sockjs-node|webpack-dev-server)/,
-    edit: /\.hot-update\.m?js(?:\?|$)/,
+    // its classic scripts are heard as they run
+    edit: /\.hot-update\.mjs(?:\?|$)/,
     overlay: '#webpack-dev-server-client-overlay',
   },
   { tool: 'astro', path: /\/(?:@astro|__astro|astro:)/, elements: 'astro-dev-toolbar,astro-dev-overlay' },
@@ -79,6 +80,15 @@ export function editedFiles(text: string): string[] {
 /** True for the message by which the build plugin names the edited file itself, ahead of the update. */
 export function isNamedEdit(text: string): boolean {
   return text.includes('"event":"probe:edited"')
+}
+
+/** A module of webpack's as it is named in development: `(layer)/loader!./file?query`. */
+const MODULE = /^(?:\([^)]*\)\/)?(?:.*!)?(?:\.\/)?(?<file>\.?[^?!|]*\.\w+)(?:[?|].*)?$/
+
+/** The app's own files among the ids of the modules of an update of webpack's; none where the ids are numbers. */
+export function updatedFiles(ids: readonly string[]): string[] {
+  const files = ids.map((id) => MODULE.exec(id)?.groups?.file ?? '')
+  return [...new Set(files)].filter((file) => file !== '' && !file.includes('node_modules/'))
 }
 
 /** How a request counts that no claim names: not at all, where the app asked for that or it is a dev server's. */

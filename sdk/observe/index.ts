@@ -30,6 +30,7 @@ import { sockets } from './tasks/sockets.js'
 import { timers } from './tasks/timers.js'
 import { visibilityChannel } from './visibility.js'
 import { webSocketChannel } from './web-socket.js'
+import { webpackUpdates } from './webpack-updates.js'
 import { xhrChannel } from './xhr.js'
 
 /**
@@ -71,6 +72,7 @@ export function channels(doc: string): Channel[] {
     visibilityChannel,
     focusChannel,
     speedChannel,
+    webpackUpdates,
     blindChannel,
   ]
   return [...everywhere, ...ofThePage, realmsChannel(everywhere)]

@@ -69,6 +69,9 @@ export function disturb(stage: Stage, random: Random, seconds: number, share: ()
       stage.book.count('daemon is killed')
       await stage.book.during(undefined, () => killDaemon(stage))
     }
+    // Floods and closings are as many, so that half of the tabs hold all that they may in the long run: they do so at once.
+    for (const tab of stage.tabs.filter((_, i) => i % 2 === 0))
+      await onTab({ ...stage, tabs: [tab] }, random, (each) => each.flood())
   }
   return [
     killDaemons(),
@@ -80,6 +83,7 @@ export function disturb(stage: Stage, random: Random, seconds: number, share: ()
 
 function onTab({ tabs, book }: Stage, random: Random, work: (tab: SoakTab) => Promise<void>): Promise<void> {
   const free = tabs.filter((tab) => !busy.has(tab))
+  if (free.length === 0) return Promise.resolve()
   const tab = random.pick(free)
   busy.add(tab)
   return book.during(tab, () => work(tab)).finally(() => busy.delete(tab))

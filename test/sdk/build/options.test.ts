@@ -1,8 +1,8 @@
 import test from 'ava'
-import { portOf } from '../../../cli/port.js'
 import { connectOf } from '../../../sdk/build/app.js'
 import { bridgeOf } from '../../../sdk/build/bridge.js'
 import { parseOptions } from '../../../sdk/build/options.js'
+import { portOf } from '../../../sdk/project/port.js'
 import { appFolder } from '../../harness/app-folder.js'
 
 const WRONG: readonly [options: unknown, message: string][] = [

@@ -1,6 +1,6 @@
 /** Addresses and messages as the tools' own clients ask for them and get them. */
 import test from 'ava'
-import { editedFiles, isEdit, sideOf } from '../../../sdk/observe/dev-server.js'
+import { editedFiles, isEdit, sideOf, updatedFiles } from '../../../sdk/observe/dev-server.js'
 
 const OWN = [
   '/@vite/client',
@@ -69,7 +69,7 @@ const EDITS: Record<string, boolean> = {
   '{"action":"serverComponentChanges","hash":"1"}': true,
   '{"type":"turbopack-message","data":[{"type":"partial"}]}': true,
   '{"action":"building"}': false,
-  '/main.3f1a2b.hot-update.js': true,
+  '/main.3f1a2b.hot-update.mjs': true,
   '/main.3f1a2b.hot-update.json': false,
   '/src/App.tsx?t=1731000000000': true,
 }
@@ -91,3 +91,19 @@ const FILES: Record<string, string[]> = {
 
 for (const [what, files] of Object.entries(FILES))
   test(`${what} names ${files.length} files`, (t) => t.deepEqual(editedFiles(what), files))
+
+const UPDATED: Record<string, string[]> = {
+  '(app-pages-browser)/./app/save.jsx': ['app/save.jsx'],
+  '(pages-dir-browser)/./pages/[id]/index.tsx': ['pages/[id]/index.tsx'],
+  './app/(shop)/page.tsx': ['app/(shop)/page.tsx'],
+  '../packages/ui/button.tsx': ['../packages/ui/button.tsx'],
+  './node_modules/css-loader/dist/cjs.js??ruleSet[1]!./src/app.css?1a2b': ['src/app.css'],
+  './src/a.js|sync': ['src/a.js'],
+  './node_modules/react/index.js': [],
+  'webpack/runtime/getFullHash': [],
+  '42': [],
+}
+
+for (const [id, files] of Object.entries(UPDATED))
+  test(`webpack's module ${id} is ${files[0] ?? 'no file of the app'}`, (t) =>
+    t.deepEqual(updatedFiles([id]), files))

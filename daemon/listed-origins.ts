@@ -1,6 +1,6 @@
-import type { Clock } from '../../workers/clock.js'
-import type { Log } from '../log.js'
-import { projectSettings } from './settings.js'
+import { projectSettings } from '../sdk/project/settings.js'
+import type { Clock } from '../workers/clock.js'
+import type { Log } from './log.js'
 
 /** ms for which the files are taken as they were read: strangers may ask as often as they like */
 const FRESH_MS = 1_000

@@ -1,7 +1,7 @@
 /** `.probe/project.json` of a project: its daemon's port, and the origins of its pages. Node's own modules only. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { ProbeError } from '../../sdk/protocol/errors.js'
+import { ProbeError } from '../protocol/errors.js'
 
 export interface ProjectSettings {
   /** TCP port of the project's daemon */
