@@ -13,13 +13,18 @@ export interface Recorded {
   console: string[]
 }
 
+/** Next.js builds when it likes, and says so */
+const BUILDING = /^\[Fast Refresh\] (?:rebuilding|done)/
 /** ms that a key is down: what it closes says so before it is up again */
 const KEY_MS = 200
 
 /** Drives the app: writes two notes, opens the dialog and leaves it by Escape. */
 export async function drive(page: Page, url: string): Promise<Recorded> {
   const said: string[] = []
-  page.on('console', (message) => said.push(`${message.type()} ${comparable(message.text())}`))
+  page.on('console', (message) => {
+    const text = comparable(message.text())
+    if (!BUILDING.test(text)) said.push(`${message.type()} ${text}`)
+  })
   page.on('pageerror', (error) => said.push(`uncaught ${error.message}`))
   await page.addInitScript(recordEvents)
   await page.goto(url)

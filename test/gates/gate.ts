@@ -152,7 +152,7 @@ export function defineGate(test: TestFn, gate: Gate): void {
     await connect()
     const connected = await inPage(async (page) => {
       const recorded = await drive(page, url())
-      t.truthy(await session())
+      t.truthy(await sessionOf(page, around))
       return recorded
     })
     compare(t, connected, without)
@@ -163,7 +163,7 @@ export function defineGate(test: TestFn, gate: Gate): void {
       const agent = await connect()
       const page = await browser.page()
       const held = await openHeld(page, url(), ABOUT.name)
-      const sessionId = await session()
+      const sessionId = await sessionOf(page, around)
       const click = (timeout_ms: number) =>
         agent.call('probe_act_and_wait', {
           sessionId,
@@ -264,7 +264,7 @@ export function defineGate(test: TestFn, gate: Gate): void {
           const recorded = await drive(page, url())
           t.deepEqual(await tryAgainst(page, around), REFUSED)
           const { value: verdict } = await agent.call('probe_act_and_wait', {
-            sessionId: await session(),
+            sessionId: await sessionOf(page, around),
             target: ABOUT,
             action: 'click',
             until: DIALOG,
@@ -296,17 +296,13 @@ export function defineGate(test: TestFn, gate: Gate): void {
     return started
   }
 
-  async function session(): Promise<string> {
-    return sessionOf(new URL(url()).origin, around)
-  }
-
   let opened: Opened | undefined
   async function open(): Promise<Opened> {
     if (opened !== undefined) return opened
     const page = await browser.page()
     await page.goto(url())
     await page.getByTestId('ready').waitFor()
-    opened = { agent: await connect(), page, sessionId: await session() }
+    opened = { agent: await connect(), page, sessionId: await sessionOf(page, around) }
     return opened
   }
 }
