@@ -53,9 +53,9 @@ Exit code 0: all is done. 1: some lines are left to write by hand.`
     // Loaded here: oclif loads every command's file for each of them.
     const [
       { projectAt },
-      { planFor },
+      { PACKAGE, planFor },
       { apply, outcomeOf },
-      { runInstall },
+      { installPackage },
       running,
       { packageVersion },
       agents,
@@ -102,7 +102,7 @@ Exit code 0: all is done. 1: some lines are left to write by hand.`
     if (plan.install !== undefined) {
       const start = Date.now()
       this.log(`${pc.dim('…')} ${install}`)
-      await runInstall(app.folder, plan.install)
+      await installPackage(app.folder, PACKAGE, plan.install)
       this.log(`${SIGNS.written} installed in ${((Date.now() - start) / 1000).toFixed(1)} s`)
     }
     report.files = await apply(plan.files, (applied) => this.#tell(applied, nameOf))

@@ -5,6 +5,7 @@ import { readText } from './app.js'
 import { setJsonEntry } from './edit/json-entry.js'
 import type { FileEdit } from './file-edit.js'
 import { html, olderTags } from './frameworks/html.js'
+import type { Install } from './install.js'
 import type { Project } from './project.js'
 
 export interface Wishes {
@@ -20,11 +21,12 @@ export interface Wishes {
 
 export interface Plan {
   /** the command that installs the package; undefined where that is not to be done, or was */
-  install: { command: string; args: readonly string[] } | undefined
+  install: Install | undefined
   files: readonly FileEdit[]
 }
 
-const PACKAGE = 'probe-runtime'
+/** What is installed. */
+export const PACKAGE = 'probe-runtime'
 const SETTINGS = path.join('.probe', 'project.json')
 
 /** @param version of the package that is installed */

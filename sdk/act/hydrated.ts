@@ -6,7 +6,6 @@ import type { Natives } from '../observe/channel.js'
 import { promise } from '../originals.js'
 import { ProbeError } from '../protocol/errors.js'
 import type { Milliseconds } from '../protocol/values.js'
-import { type Aim, aim } from './target-point.js'
 
 /** ms between two looks: no event tells that a framework is done */
 const LOOK_MS = 16
@@ -17,14 +16,24 @@ const ENOUGH_MS = 3_000
 /** ms for which each part of the page was waited for in vain: it may never be hydrated */
 const inVain = new WeakMap<Node, Milliseconds>()
 
+/** what a page is acted on by, and how many of it are asked whether they wait */
+const CONTROLS = 'a[href],button,input,select,textarea,summary,[role],[tabindex]'
+const ASKED = 20
+
 /** True where an act on an element should wait: not for what was waited for long enough. */
 export function shouldWait(element: Element): boolean {
   const part = unhydratedAround(element)
   return part !== undefined && (inVain.get(part) ?? 0) < ENOUGH_MS
 }
 
+/** One of the page's controls that has no handlers yet, rather one that an act should wait for. */
+export function unhydratedControl(): Element | undefined {
+  const controls = [...document.querySelectorAll(CONTROLS)].slice(0, ASKED)
+  return controls.find(shouldWait) ?? controls.find((each) => unhydratedAround(each) !== undefined)
+}
+
 /**
- * Waits until an element has its handlers, or is gone. It is brought into view: what is hydrated when it is seen is.
+ * Waits until an element has its handlers, or is gone.
  *
  * @param until epoch ms
  * @throws ProbeError CANCELLED
@@ -33,10 +42,9 @@ export async function hydrated(
   element: Element,
   until: Milliseconds,
   { natives, progress, signal }: { natives: Natives; progress(): void; signal: AbortSignal },
-): Promise<Pick<Aim, 'scrolledIntoView'>> {
+): Promise<void> {
   const start = natives.now()
   let told = start
-  const { scrolledIntoView } = asFound(() => aim(element))
   while (natives.now() < until) {
     await promise((resolve) => natives.setTimeout(resolve, LOOK_MS))
     if (signal.aborted)
@@ -45,7 +53,7 @@ export async function hydrated(
     if (isOver) {
       // Handlers that effects add come after the commit.
       await nextFrame(natives)
-      return { scrolledIntoView }
+      return
     }
     if (natives.now() - told < PROGRESS_MS) continue
     told = natives.now()
@@ -53,5 +61,4 @@ export async function hydrated(
   }
   const part = asFound(() => unhydratedAround(element))
   if (part !== undefined) inVain.set(part, (inVain.get(part) ?? 0) + natives.now() - start)
-  return { scrolledIntoView }
 }

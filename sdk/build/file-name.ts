@@ -1,8 +1,8 @@
-/** How a source file is told: from the app's folder, with `/`. */
+/** How a source file is told: from a folder, with `/`. */
 import { realpathSync } from 'node:fs'
 import path from 'node:path'
 
-/** Makes the function that names files. @param root folder of the app; files are also told by where it really is */
+/** Makes the function that names files. @param root the folder; files are also told by where it really is */
 export function fileNames(root: string): (file: string) => string {
   const real = realPathOf(root)
   return (file) => {

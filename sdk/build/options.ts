@@ -31,7 +31,7 @@ const schema = z.strictObject(shape)
 export interface BuildOptions {
   /** the app's name, as agents see it; the name in its package.json when left out */
   app?: string
-  /** folder from which source files are told; the folder of the dev server's app when left out */
+  /** folder of the app, from which its source files are told; when left out that of the dev server, and files are told from the root of the workspace around it */
   root?: string
   /** TCP port of the daemon; `PROBE_PORT`, else that of `.probe/project.json`, else 7762 when left out */
   port?: number
@@ -39,7 +39,7 @@ export interface BuildOptions {
   url?: string
   /** false: elements are not stamped with their place in the source; true when left out */
   stamp?: boolean
-  /** globs (`*` is any run of characters) of files that are not stamped, as they are told: from `root`, with `/` */
+  /** globs (`*` is any run of characters) of files that are not stamped, from the app's folder, with `/` */
   exclude?: string[]
   /** false: the page's code calls `probe.connect` itself; true when left out */
   connect?: boolean

@@ -1,5 +1,5 @@
 import { EffectWatch } from '../act/effect.js'
-import { hydrated, shouldWait } from '../act/hydrated.js'
+import { hydrated, shouldWait, unhydratedControl } from '../act/hydrated.js'
 import { ACTIONS } from '../act/index.js'
 import { pointerNeedsOf } from '../act/pointer-needs.js'
 import { finish } from '../act/run.js'
@@ -17,6 +17,7 @@ import type { InnerRoot } from '../page/walk.js'
 import { watchRead } from '../page/watch.js'
 import { type LeavesRead, readLeaves } from '../page/watched.js'
 import type { PageCommands } from '../protocol/commands.js'
+import { ProbeError } from '../protocol/errors.js'
 import type { Milliseconds } from '../protocol/values.js'
 import type { CommandContext, CommandHandlers } from './command.js'
 
@@ -109,14 +110,48 @@ async function lookFor(
   const { natives, redact, isIgnored } = context
   const { to } = args.args
   const looked = await inPieces(function* (roots) {
-    const target = yield* locate(args.target, redact, isIgnored)
-    if (natives.now() < until && shouldWait(target)) return { unhydrated: target }
+    const found = yield* locateOr(args.target, context)
+    const mayWait = natives.now() < until
+    if (found instanceof ProbeError) {
+      // It may come with the handlers: a dev server of Next.js hides the page until then.
+      const control = unhydratedControl()
+      if (control === undefined) throw found
+      if (mayWait && shouldWait(control)) return { unhydrated: control, wasScrolled: false }
+      throw notHydrated(found)
+    }
+    const target = found
+    if (mayWait && shouldWait(target))
+      // It is brought into view: what is hydrated when it is seen is.
+      return { unhydrated: target, wasScrolled: aim(target).scrolledIntoView }
     const destination = to === undefined ? {} : { to: yield* locate(to, redact, isIgnored) }
     // Last: they are to be as they are when the action begins.
     const read = yield* readLeaves(args.leaves, context)
     return { target, ...destination, roots, read, wasScrolled }
   }, natives)
   if (!('unhydrated' in looked)) return looked
-  const { scrolledIntoView } = await hydrated(looked.unhydrated, until, context)
-  return lookFor(args, context, until, wasScrolled || scrolledIntoView)
+  await hydrated(looked.unhydrated, until, context)
+  return lookFor(args, context, until, wasScrolled || looked.wasScrolled)
+}
+
+/** The target, or the error that it is not there. */
+function* locateOr(
+  target: PageCommands['act']['args']['target'],
+  { redact, isIgnored }: CommandContext,
+): Generator<void, Element | ProbeError> {
+  try {
+    return yield* locate(target, redact, isIgnored)
+  } catch (error) {
+    if (error instanceof ProbeError && error.code === 'NO_MATCH') return error
+    throw error
+  }
+}
+
+/** Nothing matches, on a page that a server rendered and that has not got its handlers. */
+function notHydrated({ message, detail }: ProbeError): ProbeError {
+  const facts = typeof detail === 'object' ? detail : {}
+  return new ProbeError(
+    'NO_MATCH',
+    `${message}; a server rendered the page, and its handlers are not there yet`,
+    { ...facts, hydrated: false },
+  )
 }

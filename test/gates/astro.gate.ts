@@ -8,4 +8,5 @@ defineGate(test, {
   dev: (port) => ({ command: 'npx', args: ['astro', 'dev', '--port', String(port)] }),
   build: { command: 'npx', args: ['astro', 'build'], output: ['dist'] },
   component: 'src/components/Notes.tsx',
+  beforeHydration: 'shown',
 })

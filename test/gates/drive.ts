@@ -13,13 +13,18 @@ export interface Recorded {
   console: string[]
 }
 
+/** Next.js builds when it likes, and says so */
+const BUILDING = /^\[Fast Refresh\] (?:rebuilding|done)/
 /** ms that a key is down: what it closes says so before it is up again */
 const KEY_MS = 200
 
 /** Drives the app: writes two notes, opens the dialog and leaves it by Escape. */
 export async function drive(page: Page, url: string): Promise<Recorded> {
   const said: string[] = []
-  page.on('console', (message) => said.push(`${message.type()} ${comparable(message.text())}`))
+  page.on('console', (message) => {
+    const text = comparable(message.text())
+    if (!BUILDING.test(text)) said.push(`${message.type()} ${text}`)
+  })
   page.on('pageerror', (error) => said.push(`uncaught ${error.message}`))
   await page.addInitScript(recordEvents)
   await page.goto(url)
@@ -47,13 +52,14 @@ export async function drive(page: Page, url: string): Promise<Recorded> {
   await page.getByLabel('Note').press('Tab')
   await look()
   const events = await page.evaluate(() => (globalThis as unknown as { recorded: string[] }).recorded)
-  return { dom, focus, events, console: said.sort() }
+  return { dom, focus, events, console: [...said].sort() }
 }
 
-/** Ports, times, hashes and the white space around a script are another each time; an island's id is a hash of its markup. */
+/** Ports, times, hashes, nonces and the white space around a script are another each time; an island's id is a hash of its markup. */
 function comparable(text: string): string {
   return text
     .replace(/(127\.0\.0\.1|localhost):\d+/g, '$1')
+    .replace(/'nonce-[^']*'/g, "'nonce'")
     .replace(/([?&](?:t|v)=)[\w.-]+/g, '$1')
     .replace(/\d+ ?ms\b/g, 'ms')
     .replace(/\d+\.\d{3,}/g, '')

@@ -1,21 +1,19 @@
 /** A gate: a fresh app of a framework, wired by `probe init` as a user would have it, and driven to verdicts. */
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
-import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { ExecutionContext, TestFn } from 'ava'
-import { arrivalOn } from '../../cli/control.js'
-import { Agent } from '../harness/agent.js'
+import type { Page } from 'playwright-core'
+import type { Agent } from '../harness/agent.js'
 import { useBrowser } from '../harness/browser.js'
 import { freePort } from '../harness/free-port.js'
-import { openBackend } from './backend.js'
-import { drive } from './drive.js'
-import { pack } from './packed.js'
+import { PROBE_MCP, sessionOf, startAgent } from './agent.js'
+import { drive, type Recorded } from './drive.js'
+import { openHeld } from './held-page.js'
+import { type Addresses, type Change, change, REFUSED, tryAgainst } from './policy.js'
 import { type Command, run, type Server, serve } from './program.js'
 import { keepResult, STEPS, type Step } from './result.js'
+import { FIXTURES, installing, type Surroundings, surround, useClosing } from './surroundings.js'
 
 export interface Gate {
   /** as the matrix of frameworks names it */
@@ -34,43 +32,39 @@ export interface Gate {
   build?: Command & { output: readonly string[] }
   /** file of the component, from the app's folder; left out where there are neither stamps nor hot updates */
   component?: string
+  /** where a server renders the app: what its dev server shows of it until it has its handlers */
+  beforeHydration?: 'shown' | 'hidden'
+  /** Has its dev server send the strictest policy that the app can live with. */
+  strict?(at: Addresses): readonly Change[]
 }
 
 /** The component of every app in React. */
 export const REACT_NOTES = 'react/Notes.tsx'
 /** Text in the component's file: the button that saves, and the heading that is edited. */
 const BUTTON = 'Save'
-const HEADING = 'Notes of today'
-const EDITED = 'Notes of tomorrow'
-/** Dev servers that would call home. */
-const SILENT = { NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1' }
-/** ms that a page has to connect */
-const CONNECT_MS = 30_000
-const QUIETLY = ['--no-audit', '--no-fund', '--loglevel', 'error']
+export const HEADING = 'Notes of today'
+export const EDITED = 'Notes of tomorrow'
+/** The button that opens the dialog, and what must follow from a click on it. */
+const ABOUT = { role: 'button', name: 'About' }
+const DIALOG = { kind: 'element', role: 'dialog', state: 'visible' }
+/** ms that are too short for what is held back, and ms that are enough for it */
+const SHORT_MS = 300
+const ENOUGH_MS = 30_000
 const TRACES = /probe-runtime|data-probe|\/probe\.js/
-const FIXTURES = fileURLToPath(new URL('../../../fixtures/gates/', import.meta.url))
 
 /** Registers a gate's tests: each rests on those before it. */
 export function defineGate(test: TestFn, gate: Gate): void {
-  const { build, component } = gate
+  const { build, component, strict } = gate
   const browser = useBrowser(test)
-  const closing: (() => Promise<unknown>)[] = []
-  test.after.always('the app, its programs and folders go', async () => {
-    for (const close of closing.reverse()) await close()
-  })
+  const closing = useClosing(test)
+  let around: Surroundings
   let folder = ''
-  let stateFolder = ''
-  let env: NodeJS.ProcessEnv = {}
-  let packed = ''
   let port = 0
-  let daemonPort = 0
-  let api = ''
   let server: Server | undefined
-  const here = () => ({ cwd: folder, env })
-  const url = () => `http://localhost:${port}/?api=${encodeURIComponent(api)}`
+  const here = () => ({ cwd: folder, env: around.env })
+  const url = () => `http://localhost:${port}/?api=${encodeURIComponent(around.api)}`
   const npx = (...args: string[]) => run({ command: 'npx', args: ['--no-install', ...args] }, here())
-  const install = (...packages: string[]) =>
-    run({ command: 'npm', args: ['install', ...QUIETLY, ...packages] }, here())
+  const install = (...packages: string[]) => run({ command: 'npm', args: installing(...packages) }, here())
   const start = async () => {
     server = await serve(gate.dev(port), `http://localhost:${port}/`, here())
   }
@@ -78,30 +72,20 @@ export function defineGate(test: TestFn, gate: Gate): void {
     await server?.close()
     server = undefined
   }
-  closing.push(stop)
+  closing(stop)
   const passed: Step[] = []
   const step = (name: Step, run: (t: ExecutionContext) => Promise<void>) =>
     test.serial(STEPS[name], async (t) => {
       await run(t)
       passed.push(name)
     })
-  closing.push(() => keepResult({ name: gate.name, fixture: gate.fixture, passed }))
+  closing(() => keepResult({ name: gate.name, fixture: gate.fixture, passed }))
 
   test.serial.before('a fresh app is made, and its packages are installed', async () => {
-    const home = await mkdtemp(path.join(tmpdir(), `probe-gate-`))
-    closing.push(() => rm(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
+    around = await surround(closing)
+    const { home, env } = around
     folder = path.join(home, 'app')
-    stateFolder = path.join(home, 'state')
-    env = { ...process.env, PROBE_STATE_DIR: stateFolder, NO_COLOR: '1', CI: '1', ...SILENT }
-    delete env.NODE_ENV
-    const backend = await openBackend()
-    closing.push(() => backend.close())
-    api = backend.url
-    const archive = await pack()
-    closing.push(() => archive.remove())
-    packed = archive.file
     port = await freePort()
-    daemonPort = await freePort()
     if (gate.make !== undefined) await run(gate.make, { cwd: home, env })
     const own = path.join(FIXTURES, gate.fixture)
     if (existsSync(own)) await cp(own, folder, { recursive: true })
@@ -110,19 +94,48 @@ export function defineGate(test: TestFn, gate: Gate): void {
     await install(...(gate.packages ?? []))
   })
 
-  let without: Awaited<ReturnType<typeof drive>>
+  /** Runs something in a page of the app, beside the agent. */
+  const inPage = async <T>(run: (page: Page) => Promise<T>) => {
+    const page = await browser.page()
+    try {
+      return await run(page)
+    } finally {
+      await page.close()
+    }
+  }
+  /** Runs something while the dev server sends the strict policy. */
+  const underPolicy = async <T>(changes: readonly Change[], run: () => Promise<T>) => {
+    await stop()
+    const undo = await change(folder, changes)
+    try {
+      await start()
+      return await run()
+    } finally {
+      await stop()
+      await undo()
+    }
+  }
+
+  let without: Recorded
+  let strictly: Recorded
   step('runs', async (t) => {
     await start()
-    const page = await browser.page()
-    without = await drive(page, url())
-    await page.close()
-    await stop()
+    without = await inPage((page) => drive(page, url()))
     t.true(without.events.length > 0)
+    if (strict !== undefined)
+      strictly = await underPolicy(strict(around), () =>
+        inPage(async (page) => {
+          const recorded = await drive(page, url())
+          t.deepEqual(await tryAgainst(page, around), REFUSED)
+          return recorded
+        }),
+      )
+    await stop()
   })
 
   step('wired', async (t) => {
-    await install('-D', packed)
-    const init = ['probe', 'init', '--port', String(daemonPort), '--json']
+    await install('-D', around.packed)
+    const init = ['probe', 'init', '--port', String(around.daemonPort), '--json']
     const first = JSON.parse(await npx(...init)) as { files: { state: string; file: string }[] }
     t.deepEqual(
       first.files.filter(({ state }) => state !== 'written'),
@@ -136,14 +149,48 @@ export function defineGate(test: TestFn, gate: Gate): void {
 
   step('unchanged', async (t) => {
     await start()
-    const { sessionOf } = await connect()
-    const page = await browser.page()
-    const connected = await drive(page, url())
-    t.truthy(await sessionOf())
-    await page.close()
-    for (const part of ['dom', 'focus', 'events', 'console'] as const)
-      t.deepEqual(connected[part], without[part])
+    await connect()
+    const connected = await inPage(async (page) => {
+      const recorded = await drive(page, url())
+      t.truthy(await sessionOf(page, around))
+      return recorded
+    })
+    compare(t, connected, without)
   })
+
+  if (gate.beforeHydration !== undefined)
+    step('hydrated', async (t) => {
+      const agent = await connect()
+      const page = await browser.page()
+      const held = await openHeld(page, url(), ABOUT.name)
+      const sessionId = await sessionOf(page, around)
+      const click = (timeout_ms: number) =>
+        agent.call('probe_act_and_wait', {
+          sessionId,
+          target: ABOUT,
+          action: 'click',
+          until: DIALOG,
+          timeout_ms,
+        })
+      const { value: early } = await click(SHORT_MS)
+      const isHidden = gate.beforeHydration === 'hidden'
+      const said = isHidden
+        ? { error: { code: 'NO_MATCH', detail: { hydrated: false } } }
+        : { verified: 'no', effect: { effect: { hydrated: false } } }
+      t.like(early, said, JSON.stringify(early))
+      const clicks = await held.clicks()
+      t.is(clicks, isHidden ? 0 : 1)
+      const waiting = click(ENOUGH_MS)
+      // Commands begin in their order: when this one is answered the click waits.
+      await agent.call('probe_look', { sessionId, action: 'page', mode: 'status' })
+      t.is(await held.clicks(), clicks)
+      held.release()
+      const { value: late } = await waiting
+      t.is(late.verified, 'yes', JSON.stringify(late))
+      t.is(late.effect.effect.hydrated, undefined)
+      t.is(await held.clicks(), clicks + 1)
+      await held.close()
+    })
 
   step('judged', async (t) => {
     const { agent, sessionId } = await open()
@@ -208,6 +255,27 @@ export function defineGate(test: TestFn, gate: Gate): void {
       await writeFile(file, source)
     })
 
+  if (strict !== undefined)
+    step('strict', async (t) => {
+      const { agent, page: other } = await open()
+      await other.close()
+      const connected = await underPolicy(strict(around), () =>
+        inPage(async (page) => {
+          const recorded = await drive(page, url())
+          t.deepEqual(await tryAgainst(page, around), REFUSED)
+          const { value: verdict } = await agent.call('probe_act_and_wait', {
+            sessionId: await sessionOf(page, around),
+            target: ABOUT,
+            action: 'click',
+            until: DIALOG,
+          })
+          t.is(verdict.verified, 'yes', JSON.stringify(verdict))
+          return recorded
+        }),
+      )
+      compare(t, connected, strictly)
+    })
+
   if (build !== undefined) {
     step('built', async (t) => {
       await stop()
@@ -222,53 +290,38 @@ export function defineGate(test: TestFn, gate: Gate): void {
     })
   }
 
-  let connected: Connected | undefined
-  /** The agent, as its client starts it. */
-  async function connect(): Promise<Connected> {
-    if (connected !== undefined) return connected
-    const transport = new StdioClientTransport({
-      command: 'npx',
-      args: ['--no-install', 'probe', 'mcp'],
-      cwd: folder,
-      env: env as Record<string, string>,
-      stderr: 'pipe',
-    })
-    const agent = await Agent.connect(transport as Transport)
-    closing.push(
-      () => npx('probe', 'stop'),
-      () => agent.close(),
-    )
-    const sessionOf = async () => {
-      const { origin } = new URL(url())
-      const session = await arrivalOn(daemonPort, stateFolder, { origin, ms: CONNECT_MS })
-      if (session === undefined) throw new Error(`no page of ${origin} connected within ${CONNECT_MS} ms`)
-      return session.sessionId
-    }
-    connected = { agent, sessionOf }
-    return connected
+  let started: Promise<Agent> | undefined
+  async function connect(): Promise<Agent> {
+    started ??= startAgent(PROBE_MCP, { ...here(), closing })
+    return started
   }
 
-  let opened: { agent: Agent; sessionId: string } | undefined
-  /** The agent, and the session of a page of the app. */
-  async function open(): Promise<{ agent: Agent; sessionId: string }> {
+  let opened: Opened | undefined
+  async function open(): Promise<Opened> {
     if (opened !== undefined) return opened
-    const { agent, sessionOf } = await connect()
     const page = await browser.page()
     await page.goto(url())
     await page.getByTestId('ready').waitFor()
-    opened = { agent, sessionId: await sessionOf() }
+    opened = { agent: await connect(), page, sessionId: await sessionOf(page, around) }
     return opened
   }
 }
 
-interface Connected {
+/** The agent, and a page of the app with its session. */
+interface Opened {
   agent: Agent
-  /** The session of the one page that is open, once it has connected. */
-  sessionOf(): Promise<string>
+  page: Page
+  sessionId: string
+}
+
+/** The SDK changed nothing. */
+function compare(t: ExecutionContext, connected: Recorded, without: Recorded): void {
+  for (const part of ['dom', 'focus', 'events', 'console'] as const)
+    t.deepEqual(connected[part], without[part])
 }
 
 /** The line in which the button's tag begins. */
-function lineOf(source: string): number {
+export function lineOf(source: string): number {
   const before = source.slice(0, source.search(new RegExp(`>\\s*${BUTTON}\\s*</`)))
   return before.slice(0, before.lastIndexOf('<button')).split('\n').length
 }

@@ -10,4 +10,5 @@ defineGate(test, {
   dev: (port) => ({ command: 'npx', args: ['next', 'dev', '--webpack', '--port', String(port)] }),
   build: { command: 'npx', args: ['next', 'build', '--webpack'], output: ['.next/static', '.next/server'] },
   component: 'pages/index.tsx',
+  beforeHydration: 'hidden',
 })

@@ -8,4 +8,5 @@ defineGate(test, {
   dev: (port) => ({ command: 'npx', args: ['react-router', 'dev', '--port', String(port), '--strictPort'] }),
   build: { command: 'npx', args: ['react-router', 'build'], output: ['build'] },
   component: 'app/routes/home.tsx',
+  beforeHydration: 'shown',
 })

@@ -8,4 +8,5 @@ defineGate(test, {
   dev: (port) => ({ command: 'npx', args: ['remix', 'vite:dev', '--port', String(port), '--strictPort'] }),
   build: { command: 'npx', args: ['remix', 'vite:build'], output: ['build'] },
   component: 'app/routes/_index.tsx',
+  beforeHydration: 'shown',
 })

@@ -8,8 +8,10 @@ export const STEPS = {
   runs: 'the app runs without the SDK',
   wired: 'probe init wires it; again, it changes nothing',
   unchanged: 'the SDK changes nothing in the app',
+  hydrated: 'an act on what a server rendered waits for its handlers, or says that they are not there',
   judged: 'an agent finds, acts, and is given yes, and no with file and line',
   edited: 'an edit under it is known by its file, and what it brings is seen',
+  strict: 'a strict Content Security Policy refuses what it refused, and the SDK connects',
   built: 'a production build has no trace of it',
 } as const
 export type Step = keyof typeof STEPS
@@ -26,7 +28,9 @@ const COLUMNS = {
   wired: '`probe init`, twice',
   unchanged: 'Nothing changed in the app',
   judged: '`yes`; `no` with its cause',
+  hydrated: 'Hydration waited for',
   edited: 'Hot update',
+  strict: 'Strict policy holds',
   built: 'Build without a trace',
 } as const satisfies Partial<Record<Step, string>>
 const BEGIN = '<!-- gates:begin -->'

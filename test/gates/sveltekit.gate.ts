@@ -1,6 +1,16 @@
 import test from 'ava'
 import { defineGate } from './gate.js'
 
+const directivesOf = (api: string) => ({
+  'default-src': ['none'],
+  'base-uri': ['none'],
+  'form-action': ['none'],
+  'img-src': ['self', 'data:'],
+  'script-src': ['self'],
+  'style-src': ['self'],
+  'connect-src': ['self', api],
+})
+
 defineGate(test, {
   name: 'SvelteKit',
   fixture: 'sveltekit',
@@ -22,4 +32,13 @@ defineGate(test, {
   dev: (port) => ({ command: 'npx', args: ['vite', 'dev', '--port', String(port), '--strictPort'] }),
   build: { command: 'npx', args: ['vite', 'build'], output: ['.svelte-kit/output'] },
   component: 'src/routes/+page.svelte',
+  beforeHydration: 'shown',
+  // https://svelte.dev/docs/kit/configuration#csp: a nonce for each page
+  strict: ({ api }) => [
+    {
+      file: 'svelte.config.js',
+      after: 'kit: {',
+      text: ` csp: { mode: 'nonce', directives: ${JSON.stringify(directivesOf(api))} },`,
+    },
+  ],
 })

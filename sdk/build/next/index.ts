@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { connectOf } from '../app.js'
 import { type BuildOptions, parseOptions } from '../options.js'
 import { onceEach } from '../page/server.js'
+import { sourceRoot } from '../source-root.js'
 import { serveInThisProcess } from './serve.js'
 
 export type { BuildOptions } from '../options.js'
@@ -61,7 +62,8 @@ function observed(config: Config, options: BuildOptions): Config {
     tell: onceEach((line) => console.warn(line)),
   })
   if (options.stamp === false) return config
-  const loader = { loader: LOADER, options: { root, exclude: options.exclude ?? [] } }
+  const from = options.root === undefined ? sourceRoot(root) : root
+  const loader = { loader: LOADER, options: { root, from, exclude: options.exclude ?? [] } }
   const { webpack } = config
   return {
     ...config,

@@ -4,6 +4,7 @@ import { type Stamp, stamper } from '../stamp/index.js'
 /** What a loader is called with (https://webpack.js.org/api/loaders/); JSON, for Turbopack. */
 export interface LoaderOptions {
   root: string
+  from: string
   exclude: string[]
 }
 
@@ -18,10 +19,10 @@ const stamps = new Map<string, Stamp>()
 
 export default function loader(this: LoaderContext, code: string, map?: unknown): void {
   const done = this.async()
-  const { root, exclude } = this.getOptions()
-  const key = JSON.stringify([root, exclude])
+  const { root, from, exclude } = this.getOptions()
+  const key = JSON.stringify([root, from, exclude])
   const tell = (line: string) => this.emitWarning?.(new Error(`probe: ${line}`))
-  const stamp = stamps.get(key) ?? stamper({ root, exclude, tell })
+  const stamp = stamps.get(key) ?? stamper({ root, from, exclude, tell })
   stamps.set(key, stamp)
   stamp(code, this.resourcePath).then(
     (stamped) => done(null, stamped?.code ?? code, stamped === undefined ? map : stamped.map),

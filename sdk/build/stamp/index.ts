@@ -18,9 +18,11 @@ export interface Stamped {
 }
 
 export interface StampOptions {
-  /** folder of the app: files are told from it, and its compilers read them */
+  /** folder of the app: its compilers read its files */
   root: string
-  /** globs of files, as they are told, that are left alone */
+  /** folder from which files are told; that of the app when left out */
+  from?: string
+  /** globs of files, from the app's folder, that are left alone */
   exclude?: readonly string[]
   /** told once of each file whose elements are left alone, and why */
   tell?: (line: string) => void
@@ -35,8 +37,9 @@ export function isSource(file: string): boolean {
 }
 
 /** Makes the function that stamps an app's files. */
-export function stamper({ root, exclude = [], tell = () => undefined }: StampOptions): Stamp {
-  const nameOf = fileNames(root)
+export function stamper({ root, from = root, exclude = [], tell = () => undefined }: StampOptions): Stamp {
+  const nameOf = fileNames(from)
+  const nameInApp = fileNames(root)
   const readers = new Map<Language, Promise<Reader | undefined>>()
   const told = new Set<string>()
   const tellOnce = (about: string, line: string) => {
@@ -48,7 +51,7 @@ export function stamper({ root, exclude = [], tell = () => undefined }: StampOpt
     const language = languageOf(file)
     const name = nameOf(file)
     if (language === undefined || !isSource(file) || !language.mayHold(code)) return undefined
-    if (exclude.some((glob) => fitsGlob(name, glob))) return undefined
+    if (exclude.some((glob) => fitsGlob(nameInApp(file), glob))) return undefined
     const known = readers.get(language) ?? language.reader(root)
     readers.set(language, known)
     const read = await known

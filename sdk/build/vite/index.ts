@@ -5,6 +5,7 @@ import { connectOf } from '../app.js'
 import { fileNames } from '../file-name.js'
 import { type BuildOptions, parseOptions } from '../options.js'
 import { onceEach, type Serving, takeRequest } from '../page/server.js'
+import { sourceRoot } from '../source-root.js'
 import { isSource, type Stamp, stamper } from '../stamp/index.js'
 
 export type { BuildOptions } from '../options.js'
@@ -41,13 +42,14 @@ export function vitePlugins(given: BuildOptions, entry: string): Plugin[] {
 
   const configResolved = (config: ResolvedConfig) => {
     const root = path.resolve(config.root, options.root ?? '.')
-    nameOf = fileNames(root)
+    const from = options.root === undefined ? sourceRoot(root) : root
+    nameOf = fileNames(from)
     const tell = onceEach((line) => config.logger.warn(line))
     const connect = connectOf(options, root, { ...process.env, ...config.env })
     const base = config.base.startsWith('/') ? config.base : '/'
     serving = { base, bridge: connect.url, tell, connect: options.connect === false ? undefined : connect }
     if (options.stamp === false) return
-    stamp = stamper({ root, exclude: options.exclude ?? [], tell })
+    stamp = stamper({ root, from, exclude: options.exclude ?? [], tell })
   }
 
   /** Compilers that compare a file with what they compiled are given it as they compiled it. */

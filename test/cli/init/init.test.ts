@@ -296,6 +296,29 @@ test('the package is installed first; where that fails nothing is written', asyn
   t.regex(devDependencies['probe-runtime'], /^\^\d+\.\d+\.\d+$/)
 })
 
+test('an app that its workspace was never installed with gets the package, too', async (t) => {
+  const folder = await project(t, {
+    'package.json': manifest({}, { name: 'all', workspaces: ['apps/*'] }),
+    'apps/web/package.json': manifest({}, { name: 'web' }),
+  })
+  await promisify(execFile)('npm', ['install'], { cwd: folder, shell: process.platform === 'win32' })
+  const admin = path.join(folder, 'apps', 'admin')
+  await mkdir(admin)
+  await writeFile(path.join(admin, 'package.json'), manifest({}, { name: 'admin' }))
+  await writeFile(path.join(admin, 'index.html'), '<html><head></head></html>')
+  const registry = await registryOf(t)
+  const { code, stdout, stderr } = await initWith(
+    { npm_config_registry: registry },
+    folder,
+    '--app',
+    'apps/admin',
+    '--no-mcp',
+  )
+  t.is(code, 0, stderr + stdout)
+  const { devDependencies } = JSON.parse((await filesIn(admin))['package.json'] ?? '')
+  t.regex(devDependencies['probe-runtime'], /^\^\d+\.\d+\.\d+$/)
+})
+
 /** A registry that has one small package of our name: what npm does with it is real. */
 async function registryOf(t: ExecutionContext): Promise<string> {
   const { version } = JSON.parse(

@@ -188,6 +188,38 @@ test('what was waited for in vain is not waited for again', async (t) => {
   t.is((await click(tab, 600_000)).effect.hydrated, false)
 })
 
+/** Next.js' dev server with the Pages Router: nothing is shown before the client begins. */
+const HIDDEN: Case = {
+  files: { './app.jsx': REACT_APP.replace('Count {count}', "{'Count ' + count}") },
+  head: '<style id="hide">body{display:none}</style>',
+  server: `${REACT_SERVER}; export default '<div id="__next">' + renderToString(<App />) + '</div>'`,
+  client: `${REACT_CLIENT}; window.start = () => { hide.remove(); hydrateRoot(document.getElementById('__next'), <App />) }`,
+}
+
+test('an act on what is not shown before it has its handlers waits for them', async (t) => {
+  const tab = await open(HIDDEN)
+  await tab.page.waitForFunction('typeof start === "function"')
+  const acting = click(tab, 20_000)
+  for (let frames = 0; frames < 10; frames++)
+    await tab.page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  t.is(await tab.page.evaluate('clicks'), 0)
+  await tab.page.evaluate('void start()')
+  const { effect } = await acting
+  t.is(effect.hydrated, undefined)
+  t.true(effect.domMutatedInPage > 0)
+  t.is(await tab.page.evaluate('clicks'), 1)
+})
+
+test('an act on what is not shown in time says that the page was not hydrated', async (t) => {
+  const tab = await open(HIDDEN)
+  const error = await t.throwsAsync(() => click(tab, 0))
+  t.like(error, { code: 'NO_MATCH', detail: { hydrated: false } })
+  t.is(
+    error?.message,
+    'a button "Add" is there and not visible; a server rendered the page, and its handlers are not there yet',
+  )
+})
+
 const PLAIN: Readonly<Record<string, string>> = {
   'without any framework': '<main><button>Add</button></main>',
   'with comments of its own':

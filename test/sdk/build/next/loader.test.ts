@@ -11,7 +11,7 @@ function loaded(resourcePath: string, code: string): Promise<{ code: string; map
       error === null ? resolve({ code: result, map }) : reject(error)
     const context = {
       resourcePath,
-      getOptions: () => ({ root: '/app', exclude: ['app/x*'] }),
+      getOptions: () => ({ root: '/app', from: '/app', exclude: ['app/x*'] }),
       async: () => done,
     }
     loader.call(context, code)

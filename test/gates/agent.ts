@@ -1,0 +1,58 @@
+/** The agent of a gate, as its client starts it, and the sessions that it drives. */
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
+import type { Page } from 'playwright-core'
+import { arrivalOn, statusOn } from '../../cli/control.js'
+import { lastLines } from '../../cli/log-file.js'
+import { logFile } from '../../daemon/state-folder.js'
+import { Agent } from '../harness/agent.js'
+import { type Command, run } from './program.js'
+import type { Closing, Surroundings } from './surroundings.js'
+
+/** ms that a page has to connect */
+const CONNECT_MS = 30_000
+/** lines of a log that an error tells */
+const LINES = 20
+
+/** How an agent's client starts its server, where the package is installed. */
+export const PROBE_MCP: Command = { command: 'npx', args: ['--no-install', 'probe', 'mcp'] }
+
+/** @param cwd folder that the agent is started in; its daemon stops with the gate */
+export async function startAgent(
+  { command, args }: Command,
+  { cwd, env, closing }: { cwd: string; env: NodeJS.ProcessEnv; closing: Closing },
+): Promise<Agent> {
+  const transport = new StdioClientTransport({
+    command,
+    args: [...args],
+    cwd,
+    env: env as Record<string, string>,
+    stderr: 'pipe',
+  })
+  const agent = await Agent.connect(transport as Transport)
+  closing(() => run({ command: 'npx', args: ['--no-install', 'probe', 'stop'] }, { cwd, env }))
+  closing(() => agent.close())
+  return agent
+}
+
+/**
+ * The session of the one page of an origin that is open, once it has connected.
+ *
+ * @throws Error with what the daemon and the page say, where none does in time
+ */
+export async function sessionOf(page: Page, { daemonPort, stateFolder }: Surroundings): Promise<string> {
+  const { origin } = new URL(page.url())
+  const session = await arrivalOn(daemonPort, stateFolder, { origin, ms: CONNECT_MS })
+  if (session !== undefined) return session.sessionId
+  const { sessions } = await statusOn(daemonPort, stateFolder)
+  const { lines } = await lastLines(logFile(stateFolder, daemonPort), LINES)
+  const said = (await page.consoleMessages()).map((message) => message.text())
+  throw new Error(
+    [
+      `no page of ${origin} connected within ${CONNECT_MS} ms`,
+      `its console: ${said.slice(-LINES).join('\n')}`,
+      `the daemon's sessions: ${JSON.stringify(sessions)}`,
+      `its log: ${lines.join('\n')}`,
+    ].join('\n\n'),
+  )
+}

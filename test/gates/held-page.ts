@@ -1,0 +1,47 @@
+/** A page whose scripts are held back on the network: what the server rendered is there, its handlers are not. */
+import type { Page, Route } from 'playwright-core'
+
+export interface HeldPage {
+  /** Lets the scripts come. */
+  release(): void
+  /** how often the page was clicked, by whomever */
+  clicks(): Promise<number>
+  close(): Promise<void>
+}
+
+/** The SDK's own scripts, which stand before the app's. */
+const OWN = /\/@probe\//
+
+/** Opens an address; resolves when its markup is there. @param text that the markup has */
+export async function openHeld(page: Page, url: string, text: string): Promise<HeldPage> {
+  const waiting: Route[] = []
+  let isReleased = false
+  await page.route(
+    () => true,
+    async (route) => {
+      const request = route.request()
+      if (isReleased || request.resourceType() !== 'script' || OWN.test(request.url())) await route.continue()
+      else waiting.push(route)
+    },
+  )
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { clicks: 0 })
+    const count = () => {
+      ;(globalThis as unknown as { clicks: number }).clicks += 1
+    }
+    addEventListener('click', count, { capture: true, passive: true })
+  })
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.getByText(text, { exact: true }).waitFor({ state: 'attached' })
+  return {
+    release() {
+      isReleased = true
+      for (const route of waiting.splice(0)) void route.continue()
+    },
+    clicks: () => page.evaluate(() => (globalThis as unknown as { clicks: number }).clicks),
+    async close() {
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await page.close()
+    },
+  }
+}

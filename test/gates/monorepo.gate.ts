@@ -1,0 +1,218 @@
+/** Two apps of one repository: two dev servers, one daemon, two tabs, and one agent that drives both at once. */
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import test from 'ava'
+import type { Agent } from '../harness/agent.js'
+import { useBrowser } from '../harness/browser.js'
+import { freePort } from '../harness/free-port.js'
+import { pidsOf } from '../harness/processes.js'
+import { sessionOf, startAgent } from './agent.js'
+import { EDITED, HEADING, lineOf, REACT_NOTES } from './gate.js'
+import { type Command, run, serve } from './program.js'
+import { keepResult, STEPS, type Step } from './result.js'
+import { FIXTURES, installing, type Surroundings, surround, useClosing } from './surroundings.js'
+
+/** An app of the repository. */
+interface Member {
+  name: string
+  /** of create-vite */
+  template: string
+  packages: readonly string[]
+  /** what is laid over it: from fixtures/gates, to the app's folder */
+  fixture: readonly [from: string, to: string]
+  component: string
+}
+
+const WEB: Member = {
+  name: 'web',
+  template: 'react-ts',
+  packages: [],
+  fixture: [REACT_NOTES, 'src/App.tsx'],
+  component: 'src/App.tsx',
+}
+const ADMIN: Member = {
+  name: 'admin',
+  template: 'vue-ts',
+  packages: ['pinia@3.0.4'],
+  fixture: ['vue-pinia', '.'],
+  component: 'src/App.vue',
+}
+const MEMBERS = [WEB, ADMIN]
+
+const browser = useBrowser(test)
+const closing = useClosing(test)
+const passed: Step[] = []
+closing(() => keepResult({ name: 'npm workspaces, two apps at once', fixture: 'monorepo', passed }))
+let around: Surroundings
+let root = ''
+const folderOf = ({ name }: Member) => path.join(root, 'apps', name)
+const execute = (cwd: string, command: string, ...args: readonly string[]) =>
+  run({ command, args }, { cwd, env: around.env })
+const init = (...args: string[]) => execute(root, 'npx', '--no-install', 'probe', 'init', ...args)
+
+test.serial.before('a repository of two apps is made, and its packages are installed', async () => {
+  around = await surround(closing)
+  root = path.join(around.home, 'app')
+  await cp(path.join(FIXTURES, 'monorepo'), root, { recursive: true })
+  await mkdir(path.join(root, 'apps'))
+  for (const member of MEMBERS) {
+    const { name, template, fixture } = member
+    await execute(path.join(root, 'apps'), 'npx', '--yes', 'create-vite@7.1.3', name, '--template', template)
+    const [from, to] = fixture
+    await cp(path.join(FIXTURES, from), path.join(folderOf(member), to), { recursive: true })
+  }
+  await execute(root, 'npm', ...installing())
+  // In the app's folder, as probe init does it.
+  for (const member of MEMBERS)
+    await execute(folderOf(member), 'npm', ...installing('-D', around.packed, ...member.packages))
+})
+
+test.serial('probe init asks which of the apps is meant, and writes nothing', async (t) => {
+  const before = await filesOf(root)
+  await t.throwsAsync(init('--port', String(around.daemonPort)), {
+    message:
+      /there are 2 apps here: apps\/admin \(Vite\), apps\/web \(Vite\); choose one with --app <dir> \(BAD_ARGUMENTS\)/,
+  })
+  t.deepEqual(await filesOf(root), before)
+})
+
+test.serial(STEPS.wired, async (t) => {
+  for (const { name } of MEMBERS) {
+    const wire = async () =>
+      JSON.parse(await init('--app', `apps/${name}`, '--port', String(around.daemonPort), '--json')) as {
+        app: string
+        files: { state: string; file: string }[]
+      }
+    const first = await wire()
+    t.is(first.app, name)
+    // What is the repository's is there since the first app.
+    const expected = name === WEB.name ? 'written' : 'there'
+    const config = path.join(root, 'apps', name, 'vite.config.ts')
+    for (const { file, state } of first.files) t.is(state, file === config ? 'written' : expected, file)
+    const written = await filesOf(root)
+    const second = await wire()
+    t.true(second.files.every(({ state }) => state === 'there'))
+    t.deepEqual(await filesOf(root), written)
+  }
+  passed.push('wired')
+})
+
+interface Tab {
+  member: Member
+  sessionId: string
+  /** Writes a note and waits for what must follow. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects of a result
+  write(note: string): Promise<any>
+}
+
+/** The agent as its client starts it in the root, with a tab of each app. */
+async function open(): Promise<{ agent: Agent; web: Tab; admin: Tab }> {
+  const { mcpServers } = JSON.parse(await readFile(path.join(root, '.mcp.json'), 'utf8')) as {
+    mcpServers: { probe: Command }
+  }
+  const agent = await startAgent(mcpServers.probe, { cwd: root, env: around.env, closing })
+  const context = await browser.context()
+  const tabOf = async (member: Member): Promise<Tab> => {
+    const port = await freePort()
+    const origin = `http://localhost:${port}`
+    const dev = { command: 'npx', args: ['vite', '--port', String(port), '--strictPort'] }
+    const server = await serve(dev, `${origin}/`, { cwd: folderOf(member), env: around.env })
+    closing(() => server.close())
+    const page = await context.newPage()
+    // The app's own part of the backend: whose request it was can be read from its address.
+    await page.goto(`${origin}/?api=${encodeURIComponent(`${around.api}/${member.name}`)}`)
+    await page.getByTestId('ready').waitFor()
+    const sessionId = await sessionOf(page, around)
+    return {
+      member,
+      sessionId,
+      async write(note) {
+        const fill = { target: { label: 'Note' }, action: 'fill', args: { text: note } }
+        await agent.call('probe_act', { sessionId, ...fill })
+        const target = { role: 'button', name: 'Save' }
+        const until = { kind: 'text', contains: `Saved: ${note}` }
+        const { value } = await agent.call('probe_act_and_wait', {
+          sessionId,
+          target,
+          action: 'click',
+          until,
+        })
+        return value
+      },
+    }
+  }
+  const [web, admin] = await Promise.all([tabOf(WEB), tabOf(ADMIN)])
+  return { agent, web, admin }
+}
+
+test.serial('one agent drives both apps at once, and neither is told of the other', async (t) => {
+  const { agent, web, admin } = await open()
+  t.is((await pidsOf(`background.bundle.js ${around.daemonPort}`)).length, 1)
+
+  const { code, detail } = await agent.refusal('probe_look', { action: 'page' })
+  t.is(code, 'AMBIGUOUS_SESSION')
+  const listed = (detail as { sessions: { sessionId: string; app: string }[] }).sessions
+  t.deepEqual(
+    listed.map(({ sessionId, app }) => [app, sessionId]).sort(),
+    [web, admin].map(({ member, sessionId }) => [member.name, sessionId]).sort(),
+  )
+
+  for (const [good, bad] of [
+    [admin, web],
+    [web, admin],
+  ] as const) {
+    const [yes, no] = await Promise.all([good.write('Sencha'), bad.write('A bad one')])
+    t.is(yes.verified, 'yes', JSON.stringify(yes))
+    t.is(no.verified, 'no', JSON.stringify(no))
+    t.is(no.verifiedReason, 'contradicted')
+    for (const { summary } of [yes, no]) t.is(summary.net.total, 1)
+    const { component } = bad.member
+    const file = path.join(folderOf(bad.member), component)
+    t.like(no.effect.source, {
+      file: toldAs(bad.member),
+      line: lineOf(await readFile(file, 'utf8')),
+    })
+  }
+
+  for (const { member, sessionId } of [web, admin]) {
+    const { value } = await agent.call('probe_observe', { sessionId, action: 'network', since: 0 })
+    const calls = value.calls as { url: string }[]
+    t.deepEqual(
+      calls.map(({ url }) => new URL(url).pathname).filter((name) => name.endsWith('/notes')),
+      [`/${member.name}/notes`, `/${member.name}/notes`],
+    )
+  }
+  passed.push('judged')
+
+  const file = path.join(folderOf(WEB), WEB.component)
+  const predicate = { kind: 'text', contains: EDITED }
+  const wait = { action: 'wait', predicate, timeout_ms: 30_000, sessionId: web.sessionId }
+  const waiting = agent.call('probe_assert', wait)
+  await writeFile(file, (await readFile(file, 'utf8')).replace(HEADING, EDITED))
+  const { value: verdict } = await waiting
+  t.true(verdict.pass, JSON.stringify(verdict))
+  const editsIn = async ({ sessionId }: Tab) => {
+    const { value } = await agent.call('probe_observe', { sessionId, since: 0, filters: ['code.edited'] })
+    return (value.events as { files?: string[] }[]).flatMap(({ files = [] }) => files)
+  }
+  t.true((await editsIn(web)).includes(toldAs(WEB)))
+  t.deepEqual(await editsIn(admin), [])
+  passed.push('edited')
+})
+
+/** A member's component as agents are told of it: from the root, where they are started. */
+function toldAs({ name, component }: Member): string {
+  return path.posix.join('apps', name, component)
+}
+
+/** All files of the repository but those of its packages, with their texts. */
+async function filesOf(folder: string): Promise<Record<string, string>> {
+  const files: Record<string, string> = {}
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const name = path.join(folder, entry.name)
+    if (entry.name === 'node_modules') continue
+    if (entry.isDirectory()) Object.assign(files, await filesOf(name))
+    else files[name] = await readFile(name, 'utf8')
+  }
+  return files
+}
