@@ -182,6 +182,7 @@ export const EVENT_SCHEMAS = {
     spot: z.enum(BLIND_SPOTS),
     channels: z.array(z.enum(CHANNELS)),
     where: text,
+    store: z.exactOptional(text),
     gone: z.exactOptional(yes),
   }),
   regions: z.strictObject({ known: whole }),

@@ -28,7 +28,7 @@ export function viewOf(slice: Slice, { level, voids, quietForMs }: Beside): View
     failures: failuresIn(calls, acts),
     lost: lostChannels(losses),
     unseen: unseenChannels(losses),
-    blind: new Set(blind.flatMap(({ channels }) => channels)),
+    blind,
     superseded: chain.superseded ? voids : 'no',
     navigated: chain.navigated,
     editedAt: chain.editedAt,

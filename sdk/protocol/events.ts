@@ -356,6 +356,8 @@ export interface BlindSpot {
   channels: ChannelName[]
   /** what it is, e.g. a frame's address */
   where: string
+  /** the only store that cannot be seen into, where it is one */
+  store?: string
   gone?: true
 }
 

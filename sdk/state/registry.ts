@@ -122,7 +122,13 @@ export function createStoreRegistry({
     const where = `store "${name}" is too large to be compared whole`
     emit(
       'blind',
-      { spot: 'unwatched-store', channels: ['state'], where, ...(isBlind ? {} : { gone: true }) },
+      {
+        spot: 'unwatched-store',
+        channels: ['state'],
+        where,
+        store: name,
+        ...(isBlind ? {} : { gone: true }),
+      },
       { cause: 'other' },
     )
   }

@@ -59,12 +59,14 @@ function guarded(leaf: LeafPredicate, finding: Finding, view: View): Finding {
       `${finding.fact}, but what happened between two documents was not seen`,
     )
   }
-  const { reads } = kindOf(leaf)
+  const { reads, mayBeIn = () => true } = kindOf(leaf)
   const gaps = nature === 'event' ? view.lost : view.unseen
   const lost = reads.find((channel) => gaps.has(channel))
   if (lost !== undefined)
     return voided(finding, 'evidence_lost', `${finding.fact}, but events of ${lost} were lost`)
-  const blind = reads.find((channel) => view.blind.has(channel))
+  const blind = reads.find((channel) =>
+    view.blind.some((spot) => spot.channels.includes(channel) && mayBeIn(leaf, spot)),
+  )
   if (blind === undefined) return finding
   return voided(finding, 'blind_spot', `${finding.fact}, but ${blind} cannot be seen everywhere`)
 }

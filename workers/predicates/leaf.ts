@@ -1,7 +1,7 @@
 /** The shape of a predicate leaf, what it is judged over, and what it answers (design: verdict.md, patterns.md). */
 import type * as z from 'zod/mini'
 import type { Cause } from '../../sdk/protocol/cause.js'
-import type { ChannelName, EventType } from '../../sdk/protocol/events.js'
+import type { BlindSpot, ChannelName, EventType } from '../../sdk/protocol/events.js'
 import type { LevelAnswer, LevelLeaf } from '../../sdk/protocol/predicates.js'
 import type { ActId, CallId, Cursor, Json } from '../../sdk/protocol/values.js'
 import type { NetworkCall } from '../calls.js'
@@ -67,8 +67,8 @@ export interface View {
   lost: ReadonlySet<ChannelName>
   /** channels of which anything may be missing, answers about what is included: not only churn that was dropped */
   unseen: ReadonlySet<ChannelName>
-  /** channels that are blind somewhere in the window */
-  blind: ReadonlySet<ChannelName>
+  /** where channels were blind in the window */
+  blind: readonly BlindSpot[]
   /**
    * A document outside the acts' chain took the place of the one where the window began: `all` leaves are void,
    * or only those about `events`, where what is on the page now is asked for itself.
@@ -128,6 +128,8 @@ export interface LeafKind<S extends z.ZodMiniType = z.ZodMiniType> {
   problem(want: z.output<S>): string | undefined
   /** the leaf as the page watches it; left out, or undefined, where the window's events alone answer it */
   forPage?(want: z.output<S>): LevelLeaf | undefined
+  /** true where something that is not seen there may be what the leaf is about; left out, that is always so */
+  mayBeIn?(want: z.output<S>, spot: BlindSpot): boolean
   /** true where the window decides, although the page is asked something beside */
   isOfWindow?(want: z.output<S>): boolean
   /** @param negated an odd number of `not`s stands over the leaf: a level leaf is judged as it is now */

@@ -98,6 +98,7 @@ export const state = defineLeaf({
   reads: ['state'],
   problem: problemOf,
   forPage,
+  mayBeIn: ({ store }, spot) => store === undefined || spot.store === undefined || spot.store === store,
   isOfWindow: ({ hold }) => hold === true,
   evaluate(want, view, negated) {
     const thing = `state ${want.store === undefined ? '' : `${want.store}:`}${want.statePath}`

@@ -1,12 +1,14 @@
 /** `hold`: a value that must not change in the window. */
 import test from 'ava'
 import { codeOf } from '../../../sdk/protocol/errors.js'
+import type { BlindSpot } from '../../../sdk/protocol/events.js'
 import { parsePredicate } from '../../../workers/predicates/parse.js'
 import { Trace, verdictOn } from '../verdict/trace.js'
 import { testLeaf } from './leaf-table.js'
 
 const there = { before: [{ holds: true, observed: 3 }] }
 const change = (path: string, to: number | null = 4) => ({ store: 'cart', changes: [{ path, from: 3, to }] })
+const TOO_LARGE: BlindSpot = { spot: 'unwatched-store', channels: ['state'], where: 'a store' }
 const want = { statePath: 'total', store: 'cart', hold: true }
 
 testLeaf(test, 'state', [
@@ -44,6 +46,35 @@ testLeaf(test, 'state', [
     trace: (t) => t.emit('state', change('total'), { cause: 'other' }),
     setting: there,
     finds: { truth: true, fact: 'state cart:total did not change' },
+  },
+  {
+    title: 'hold is not known where a change of its store may not have been seen',
+    want,
+    trace: (t) => t.emit('blind', { ...TOO_LARGE, store: 'cart' }),
+    setting: there,
+    finds: {
+      truth: null,
+      code: 'blind_spot',
+      fact: 'state cart:total did not change, but state cannot be seen everywhere',
+    },
+  },
+  {
+    title: 'hold of one store holds while another cannot be seen',
+    want,
+    trace: (t) => t.emit('blind', { ...TOO_LARGE, store: 'catalogue' }),
+    setting: there,
+    finds: { truth: true, fact: 'state cart:total did not change' },
+  },
+  {
+    title: 'hold of a path in whatever store is not known while one cannot be seen',
+    want: { statePath: 'total', hold: true },
+    trace: (t) => t.emit('blind', { ...TOO_LARGE, store: 'catalogue' }),
+    setting: there,
+    finds: {
+      truth: null,
+      code: 'blind_spot',
+      fact: 'state total did not change, but state cannot be seen everywhere',
+    },
   },
   {
     title: 'hold of a value that is not there fails: a misspelt path cannot hold',
