@@ -1,26 +1,21 @@
-/** Owns the sessions: who they are, whether they live, and who drives them. */
-import { randomBytes } from 'node:crypto'
+/** Owns the sessions: whether they live, and who drives them. */
 import type { HumanSaid, SessionNews } from '../sdk/protocol/conversation.js'
 import { ProbeError } from '../sdk/protocol/errors.js'
 import { CLOSE, type Hello } from '../sdk/protocol/frames.js'
-import {
-  BRIDGE_LOST_MS,
-  HANDOVER_MS,
-  MARKS_KEPT,
-  SESSIONS_MAX,
-  SESSIONS_OF_ORIGIN_MAX,
-} from '../sdk/protocol/limits.js'
+import { BRIDGE_LOST_MS, HANDOVER_MS, MARKS_KEPT } from '../sdk/protocol/limits.js'
 import type { DocumentId, Milliseconds, SessionId } from '../sdk/protocol/values.js'
 import type { ActorApi, SessionCall } from '../workers/actor-api.js'
 import type { Clock } from '../workers/clock.js'
 import type { ActorHost } from './actor-host.js'
 import { lost } from './actor-seat.js'
 import type { ResultOf } from './actor-thread.js'
-import { admission, suffixed } from './admission.js'
+import { admission } from './admission.js'
 import type { Conversation, Message } from './conversation.js'
+import { Idleness } from './idleness.js'
 import type { Log } from './log.js'
-import { choose, ended, type Past } from './offer.js'
+import { ended, type Past } from './offer.js'
 import { Reaper } from './reaper.js'
+import { Register } from './register.js'
 import { type Health, Session, type SessionInfo, type TabSocket } from './session.js'
 import { type ToldVerdict, Verdicts } from './verdicts.js'
 
@@ -84,22 +79,18 @@ const LIFE_LINES = 100
 
 export class Supervisor {
   readonly #options: SupervisorOptions
-  readonly #sessions = new Map<SessionId, Session>()
-  /** sessions that were, the latest last */
-  readonly #past = new Map<SessionId, Past>()
+  readonly #sessions = new Register()
   readonly #verdicts: Verdicts
   readonly #watchers = new Set<() => void>()
   readonly #agents = new Map<string, Agent>()
-  /** calls that run, by session */
-  readonly #running = new Map<Session, number>()
-  readonly #idle: Reaper
+  readonly #idle: Idleness
   readonly #lost: Reaper
   #isClosed = false
 
   constructor(options: SupervisorOptions) {
     this.#options = options
     this.#verdicts = new Verdicts(options.clock)
-    this.#idle = new Reaper(options.clock, (id) => this.#sessions.get(id)?.live('idle-elapsed'))
+    this.#idle = new Idleness(options.clock, (id) => this.#sessions.get(id)?.live('idle-elapsed'))
     this.#lost = new Reaper(options.clock, (id) => {
       const session = this.#sessions.get(id)
       if (session !== undefined) this.#retire(session, session.isOver ? 'explicit' : 'bridge-lost')
@@ -108,11 +99,11 @@ export class Supervisor {
 
   /** True while an agent or a tab is there. */
   get isNeeded(): boolean {
-    return this.#agents.size > 0 || this.#sessions.size > 0
+    return this.#agents.size > 0 || !this.#sessions.isEmpty
   }
 
   list(): SessionInfo[] {
-    return [...this.#sessions.values()].map((session) => session.info())
+    return this.#sessions.all.map((session) => session.info())
   }
 
   /** The latest verdicts of all sessions, the last first. */
@@ -148,10 +139,10 @@ export class Supervisor {
   /** A clean leave ends the sessions that only this agent drove. */
   agentLeft(id: string): void {
     if (!this.#agents.delete(id)) return
-    for (const session of this.#sessions.values()) {
+    for (const session of this.#sessions.all) {
       if (session.left(id)) {
         session.live('agent-left')
-        this.#idle.disarm(session.id)
+        this.#idle.stop(session.id)
       }
     }
     this.#changed()
@@ -163,7 +154,7 @@ export class Supervisor {
    * @throws ProbeError NO_SESSION, AMBIGUOUS_SESSION, UNKNOWN_SESSION, SESSION_ENDED, SESSION_LOST, with what there is
    */
   pick(sessionId: SessionId | undefined, agent: Agent): SessionHandle {
-    const session = choose([...this.#sessions.values()], sessionId, agent.project, this.#past)
+    const session = this.#sessions.choose(sessionId, agent.project)
     return {
       id: session.id,
       get document() {
@@ -190,7 +181,7 @@ export class Supervisor {
       throw new ProbeError('UNKNOWN_SESSION', `there is no session ${JSON.stringify(sessionId)}`)
     session.live('explicit-end')
     void session.endActor(ended(sessionId))
-    this.#idle.disarm(sessionId)
+    this.#idle.stop(sessionId)
     this.#lost.arm(sessionId, BRIDGE_LOST_MS)
   }
 
@@ -199,10 +190,7 @@ export class Supervisor {
     const session = this.#sessions.get(sessionId)
     if (session === undefined) return
     session.tune(idleEndMs)
-    if (!this.#running.has(session) && session.agents.size > 0) {
-      this.#idle.disarm(sessionId)
-      this.#idle.arm(sessionId, idleEndMs)
-    }
+    this.#idle.tuned(session)
   }
 
   /** The person at a tab does or says something. */
@@ -245,7 +233,7 @@ export class Supervisor {
     for (;;) {
       if (this.#isClosed) throw lost('the daemon is stopping')
       const holder = hello.session === null ? undefined : this.#sessions.get(hello.session)
-      const isForeign = hello.session !== null && this.#isOfAnother(hello.session, socket.origin)
+      const isForeign = hello.session !== null && this.#sessions.isOfAnother(hello.session, socket.origin)
       const means = admission(hello, holder, { hasWaited, isForeign })
       if (means === 'wait') {
         await holder?.departed(HANDOVER_MS)
@@ -261,20 +249,16 @@ export class Supervisor {
       if (means === 'as-asked' && holder !== undefined) this.#retire(holder, 'explicit')
       const asked = hello.session ?? ''
       if (means === 'as-asked') return this.#begin(asked, hello, socket)
-      if (means === 'suffixed')
-        return this.#begin(
-          suffixed(asked, (id) => this.#sessions.has(id) || this.#isOfAnother(id, socket.origin)),
-          hello,
-          socket,
-        )
-      return this.#begin(this.#madeUpId(), hello, socket)
+      const id =
+        means === 'suffixed' ? this.#sessions.freeIdLike(asked, socket.origin) : this.#sessions.freeId()
+      return this.#begin(id, hello, socket)
     }
   }
 
   /** A socket closed: the session waits for its tab to come back. */
   detached(session: Session, socket: TabSocket): void {
-    // A session that was let go has no tab to wait for; another one may have its id by now.
-    if (!session.detach(socket) || this.#sessions.get(session.id) !== session) return
+    // A session that was let go has no tab to wait for.
+    if (!session.detach(socket) || !this.#sessions.holds(session)) return
     if (session.isOver) return this.#retire(session, 'explicit')
     this.#lost.arm(session.id, BRIDGE_LOST_MS)
     this.#logLife(session, `tab ${session.id} is away`)
@@ -284,7 +268,7 @@ export class Supervisor {
     this.#isClosed = true
     this.#idle.close()
     this.#lost.close()
-    const sessions = [...this.#sessions.values()]
+    const sessions = this.#sessions.all
     this.#sessions.clear()
     await Promise.all(
       sessions.map((session) => session.close(CLOSE.shuttingDown, lost('the daemon is stopping'))),
@@ -293,15 +277,8 @@ export class Supervisor {
   }
 
   #begin(id: SessionId, hello: Hello, socket: TabSocket): Session {
-    if (this.#sessions.size >= SESSIONS_MAX) {
-      throw new ProbeError('TOO_MANY_SESSIONS', `the daemon holds ${SESSIONS_MAX} sessions already`)
-    }
     const { origin } = socket
-    const kin = [...this.#sessions.values()].filter((session) => session.origin === origin)
-    if (kin.length >= SESSIONS_OF_ORIGIN_MAX) {
-      const message = `the daemon holds ${SESSIONS_OF_ORIGIN_MAX} sessions of ${origin} already`
-      throw new ProbeError('TOO_MANY_SESSIONS', message)
-    }
+    this.#sessions.refuseMore(origin)
     const { clock, host, log } = this.#options
     const session = new Session(id, hello, {
       clock,
@@ -311,8 +288,7 @@ export class Supervisor {
       changed: () => this.#tell(),
       gaveUp: (dead) => this.#abandon(dead),
     })
-    this.#past.delete(id)
-    this.#sessions.set(id, session)
+    this.#sessions.add(session)
     session.attach(hello, socket)
     this.#changed()
     return session
@@ -325,14 +301,13 @@ export class Supervisor {
     args: Parameters<ActorApi[K]>[1],
     { signal, refuseWhenThrottled }: CallOptions,
   ): Promise<ResultOf<K>> {
-    if (this.#sessions.get(session.id) !== session) throw lost('the tab went away')
+    if (!this.#sessions.holds(session)) throw lost('the tab went away')
     if (session.isOver) throw ended(session.id)
     session.live('agent-activity')
     session.joined(agent.id)
     const { warning } = session.health()
     if (refuseWhenThrottled === true && warning !== undefined) throw new ProbeError('THROTTLED', warning)
-    this.#running.set(session, (this.#running.get(session) ?? 0) + 1)
-    this.#idle.disarm(session.id)
+    this.#idle.callBegan(session)
     try {
       const isHeld = session.isPaused && ACTING.includes(name)
       const result = isHeld ? { paused: true } : await session.call(name, args, signal)
@@ -347,27 +322,7 @@ export class Supervisor {
         ...(WITH_HEALTH.includes(name) ? healthBeside(result, session.health()) : {}),
       } as ResultOf<K>
     } finally {
-      this.#callEnded(session)
-    }
-  }
-
-  /** A session idles from the end of the last call that runs on it. */
-  #callEnded(session: Session): void {
-    const running = (this.#running.get(session) ?? 1) - 1
-    if (running > 0) {
-      this.#running.set(session, running)
-      return
-    }
-    this.#running.delete(session)
-    if (this.#sessions.get(session.id) === session && session.agents.size > 0) {
-      this.#idle.arm(session.id, session.idleEndMs)
-    }
-  }
-
-  #madeUpId(): SessionId {
-    for (;;) {
-      const id = `s-${randomBytes(3).toString('hex')}`
-      if (!this.#sessions.has(id) && !this.#past.has(id)) return id
+      this.#idle.callEnded(session, this.#sessions.holds(session))
     }
   }
 
@@ -392,12 +347,6 @@ export class Supervisor {
     this.#logLife(session, `session ${session.id} is over (${why})`)
   }
 
-  /** True for the id of a session, of now or before, whose page is of another origin. */
-  #isOfAnother(id: SessionId, origin: string): boolean {
-    const known = this.#sessions.get(id) ?? this.#past.get(id)
-    return known !== undefined && known.origin !== origin
-  }
-
   /** Agents or tabs came or went. */
   #changed(): void {
     this.#options.changed()
@@ -413,13 +362,9 @@ export class Supervisor {
   }
 
   #forget(session: Session, why: Past['why']): boolean {
-    if (this.#sessions.get(session.id) !== session) return false
-    this.#sessions.delete(session.id)
-    this.#idle.disarm(session.id)
+    if (!this.#sessions.letGo(session, why)) return false
+    this.#idle.stop(session.id)
     this.#lost.disarm(session.id)
-    this.#past.delete(session.id)
-    this.#past.set(session.id, { why, origin: session.origin })
-    for (const id of [...this.#past.keys()].slice(0, -SESSIONS_MAX)) this.#past.delete(id)
     return true
   }
 }
