@@ -57,6 +57,7 @@ Exit code 0: all is done. 1: some lines are left to write by hand.`
       { apply, outcomeOf },
       { installPackage },
       running,
+      { daemonOn },
       { packageVersion },
       agents,
     ] = await Promise.all([
@@ -65,6 +66,7 @@ Exit code 0: all is done. 1: some lines are left to write by hand.`
       import('../init/apply.js'),
       import('../init/install.js'),
       import('../init/running.js'),
+      import('../control.js'),
       import('../../daemon/version.js'),
       import('../init/agents/server-entry.js'),
     ])
@@ -72,6 +74,8 @@ Exit code 0: all is done. 1: some lines are left to write by hand.`
     const { app, framework, packageManager, root } = project
     const keepsPort = raw.some((token) => token.type === 'flag' && token.flag === 'port')
     const wishes = { port: flags.port, keepsPort, install: flags.install, agents: flags.mcp }
+    // Its daemon could never listen there.
+    await daemonOn(flags.port)
     const plan = await planFor(project, wishes, await packageVersion())
     const install = plan.install && [plan.install.command, ...plan.install.args].join(' ')
     const report: Report = {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
+import { type Manifest, openRegistry } from '../harness/registry.js'
 import { pack } from './packed.js'
 import { run } from './program.js'
-import { openRegistry } from './registry.js'
 
 interface PackageManager {
   /** package that brings it, and its exact version */
@@ -26,6 +26,7 @@ const MANAGERS: readonly PackageManager[] = [
   { from: 'bun@1.4.5', name: 'bun', node: ['node'] },
 ]
 
+const MANIFEST = new URL('../../../package.json', import.meta.url)
 const PROBE = fileURLToPath(new URL('../../../cli/bin/probe.js', import.meta.url))
 const ENTRIES = ['vite', 'next', 'astro', 'sveltekit', 'eslint', 'node'].map(
   (name) => `probe-runtime/${name}`,
@@ -36,7 +37,8 @@ let registry = ''
 test.before('the package is packed, and a registry has it', async () => {
   const archive = await pack()
   closing.push(() => archive.remove())
-  const opened = await openRegistry(archive.file)
+  const manifest = JSON.parse(await readFile(MANIFEST, 'utf8')) as Manifest
+  const opened = await openRegistry(archive.file, manifest)
   closing.push(() => opened.close())
   registry = opened.url
 })

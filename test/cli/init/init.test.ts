@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import test, { type ExecutionContext } from 'ava'
 import { LOOPBACK } from '../../../sdk/protocol/limits.js'
 import { type Ran, useMachine } from '../../harness/machine.js'
+import { openRegistry } from '../../harness/registry.js'
 
 const machine = useMachine(test)
 const VITE = `import { defineConfig } from 'vite'\n\nexport default defineConfig({ plugins: [] })\n`
@@ -246,6 +247,19 @@ test('what cannot be wired is told, and nothing is written', async (t) => {
   }
 })
 
+test('a port that another program has is told, and nothing is written', async (t) => {
+  const server = createServer((_, response) => response.end('mine'))
+  await new Promise<void>((resolve) => server.listen(0, LOOPBACK, resolve))
+  t.teardown(() => server.close())
+  const { port } = server.address() as AddressInfo
+  const files = { 'package.json': manifest({ vite: '7' }), 'vite.config.ts': VITE }
+  const folder = await project(t, files)
+  const { code, stderr } = await init(folder, '--no-install', '--port', String(port))
+  t.is(code, 3)
+  t.regex(stderr, /is taken by another program \(PORT_TAKEN\)\n.*choose another with --port/)
+  t.deepEqual(await filesIn(folder), files)
+})
+
 test('files that cannot be written are left to a person; the others are written', async (t) => {
   const folder = await project(t, {
     'package.json': manifest({ vite: '7' }),
@@ -324,22 +338,14 @@ async function registryOf(t: ExecutionContext): Promise<string> {
   const { version } = JSON.parse(
     await readFile(new URL('../../../../package.json', import.meta.url), 'utf8'),
   ) as { version: string }
-  const folder = await project(t, { 'package.json': JSON.stringify({ name: 'probe-runtime', version }) })
+  const manifest = { name: 'probe-runtime', version }
+  const folder = await project(t, { 'package.json': JSON.stringify(manifest) })
   const { stdout } = await promisify(execFile)('npm', ['pack', '--json'], {
     cwd: folder,
     shell: process.platform === 'win32',
   })
-  const [{ filename, integrity }] = JSON.parse(stdout) as [{ filename: string; integrity: string }]
-  const tarball = await readFile(path.join(folder, filename))
-  const server = createServer((request, response) => {
-    if (request.url?.endsWith('.tgz') === true) return response.end(tarball)
-    if (request.url !== '/probe-runtime') return response.writeHead(404).end('{}')
-    const { port } = server.address() as AddressInfo
-    const dist = { tarball: `http://${LOOPBACK}:${port}/${filename}`, integrity }
-    const versions = { [version]: { name: 'probe-runtime', version, dist } }
-    return response.end(JSON.stringify({ name: 'probe-runtime', 'dist-tags': { latest: version }, versions }))
-  })
-  await new Promise<void>((resolve) => server.listen(0, LOOPBACK, resolve))
-  t.teardown(() => server.close())
-  return `http://${LOOPBACK}:${(server.address() as AddressInfo).port}/`
+  const [{ filename }] = JSON.parse(stdout) as [{ filename: string }]
+  const registry = await openRegistry(path.join(folder, filename), manifest)
+  t.teardown(() => registry.close())
+  return registry.url
 }

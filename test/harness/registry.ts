@@ -1,4 +1,4 @@
-/** npm's registry with this package in it, as it will be published: every other package is the registry's own. */
+/** npm's registry with one more package in it: every other package is the registry's own. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -8,12 +8,19 @@ import { LOOPBACK } from '../../sdk/protocol/limits.js'
 
 const UPSTREAM = process.env.npm_config_registry ?? 'https://registry.npmjs.org/'
 const PUBLISHED = '2026-01-01T00:00:00.000Z'
-const MANIFEST = new URL('../../../package.json', import.meta.url)
+
+/** What a registry tells of a package beside its archive: its package.json. */
+export interface Manifest {
+  name: string
+  version: string
+}
 
 /** @param archive file of the packed package @returns the registry's address */
-export async function openRegistry(archive: string): Promise<{ url: string; close(): Promise<void> }> {
+export async function openRegistry(
+  archive: string,
+  manifest: Manifest,
+): Promise<{ url: string; close(): Promise<void> }> {
   const bytes = await readFile(archive)
-  const manifest = JSON.parse(await readFile(MANIFEST, 'utf8')) as { name: string; version: string }
   const { name, version } = manifest
   const server = createServer(({ url = '/', headers }, response) => {
     if (url.endsWith('.tgz')) response.end(bytes)
