@@ -14,7 +14,7 @@ export async function reconcile(
 ): Promise<Result> {
   const { outline } = await page.command('snapshot', { mode: 'full' })
   const calls = timeline
-    .callsAfter(since ?? timeline.documents.currentBeganAt)
+    .calls.after(since ?? timeline.documents.currentBeganAt)
     .filter((call) => call.started.data.side === undefined && !hasFailed(call))
     .filter(({ started }) => urlContains === undefined || started.data.url.includes(urlContains))
   const answers = latest(calls.flatMap((call) => answerOf(call) ?? []))

@@ -1,5 +1,6 @@
-import { answeredAt, describeCall, hasFailed, hasLaterSuccess } from '../../calls.js'
+import { answeredAt, describeCall, hasFailed } from '../../calls.js'
 import type { Detector } from '../evidence.js'
+import { triesIn } from '../lineage.js'
 import { acknowledgement } from './acknowledged.js'
 import { declaresCallFailure } from './declared.js'
 
@@ -10,9 +11,8 @@ export const failedWrite: Detector = {
     return evidence.writes.flatMap((call) => {
       const at = answeredAt(call)
       if (at === undefined || !hasFailed(call)) return []
-      if (hasLaterSuccess(call, evidence.calls, evidence.acts) || declaresCallFailure(evidence, call, at))
-        return []
-      const taken = acknowledgement(evidence, { call: call.id, at })
+      if (triesIn(evidence).hasLaterSuccess(call) || declaresCallFailure(evidence, call, at)) return []
+      const taken = acknowledgement(evidence, { call, at })
       if (taken === 'acknowledged') return []
       const isOffSite = call.responded === undefined && !call.started.data.sameSite
       const tier = taken === 'ambiguous' || isOffSite ? 'caution' : 'decisive'

@@ -23,7 +23,7 @@ function byBody(evidence: Evidence): Found {
     const { failures, of, sign, foreign } = outcome
     if (declaresCallFailure(evidence, call, at) || declaresBodyFailure(evidence, call, sign)) return []
     if (foreign === true && readsBody(evidence, call)) return []
-    const taken = acknowledgement(evidence, { call: call.id, at })
+    const taken = acknowledgement(evidence, { call, at })
     if (taken === 'acknowledged') return []
     const isPart = failures !== undefined && of !== undefined
     const says = isPart ? `${failures} of ${of} failed` : `it failed: ${quote(sign)}`
@@ -47,7 +47,7 @@ function byLaterAnswer(evidence: Evidence): Found {
     const told = lastWordOn(call, evidence)
     if (told?.progress?.data.says !== 'failed') return []
     const at = told.progress.t
-    if (acknowledgement(evidence, { call: call.id, at }) === 'acknowledged') return []
+    if (acknowledgement(evidence, { call, at }) === 'acknowledged') return []
     const counter = `${describeCall(told)} says that the accepted ${describeCall(call)} failed`
     return [{ kind: 'reports-failure', tier: 'decisive', counter, call: call.id, at }]
   })

@@ -1,0 +1,62 @@
+/** A session's network calls, in the order in which they started. */
+import type { CallId, Cursor } from '../sdk/protocol/values.js'
+import { type NetworkCall, startedAt } from './calls.js'
+import { firstAfter } from './first-after.js'
+import type { EventOf, TimelineEvent } from './timeline-event.js'
+
+const PARTS = {
+  'net.responded': 'responded',
+  'net.finished': 'finished',
+  'net.progress': 'progress',
+  'net.timing': 'timing',
+} as const
+
+export class CallLog {
+  readonly #calls: NetworkCall[] = []
+  readonly #byId = new Map<CallId, NetworkCall>()
+  readonly #unfinished = new Set<NetworkCall>()
+
+  /** Adds an event to the call that it is part of. */
+  note(event: TimelineEvent): void {
+    if (event.type === 'net.started') this.#begin(event)
+    else if (event.type in PARTS) this.#add(event as EventOf<keyof typeof PARTS>)
+  }
+
+  /** The oldest call's start is no longer held. */
+  forgetOldest(): void {
+    const call = this.#calls.shift()
+    if (call === undefined) return
+    this.#unfinished.delete(call)
+    if (this.#byId.get(call.id) === call) this.#byId.delete(call.id)
+  }
+
+  /** Calls that started after `from`, up to `to`. */
+  after(from: Cursor, to = Number.POSITIVE_INFINITY): NetworkCall[] {
+    return this.#calls
+      .slice(firstAfter(this.#calls, from, heardAt), firstAfter(this.#calls, to, heardAt))
+      .filter((call) => startedAt(call) > from)
+  }
+
+  /** Those of them whose end was not heard. */
+  unfinishedAfter(from: Cursor): NetworkCall[] {
+    return [...this.#unfinished].filter((call) => heardAt(call) > from && startedAt(call) > from)
+  }
+
+  #begin(started: EventOf<'net.started'>): void {
+    const call: NetworkCall = { id: started.data.call, started }
+    this.#calls.push(call)
+    this.#byId.set(call.id, call)
+    this.#unfinished.add(call)
+  }
+
+  #add(part: EventOf<keyof typeof PARTS>): void {
+    const call = this.#byId.get(part.data.call)
+    if (call === undefined) return
+    Object.assign(call, { [PARTS[part.type]]: part })
+    if (call.finished !== undefined) this.#unfinished.delete(call)
+  }
+}
+
+function heardAt({ started }: NetworkCall): Cursor {
+  return started.t
+}
