@@ -6,20 +6,18 @@ import type { EventOf } from './timeline-event.js'
 export interface NetworkCall {
   id: CallId
   started: EventOf<'net.started'>
+  /** when it really started: of some calls the page hears only when they are over; never before the session */
+  startedAt: Cursor
   responded?: EventOf<'net.responded'>
   finished?: EventOf<'net.finished'>
   /** how its answer says that accepted work stands */
   progress?: EventOf<'net.progress'>
   timing?: EventOf<'net.timing'>
+  /** its settlement led to something in the page */
+  led?: true
 }
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
-
-/** When it really started: of some calls the page hears only when they are over. Never before the session. */
-export function startedAt({ started }: NetworkCall): Cursor {
-  const at = started.t - (started.data.agoMs ?? 0)
-  return at > 0 ? at : Number.MIN_VALUE
-}
 
 /** Unsafe method, and a GraphQL one whose operation is known only when it is a mutation (design: verdict.md, A write). RFC 9110, 9.2.1. */
 export function isWrite(call: NetworkCall): boolean {

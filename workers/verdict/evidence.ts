@@ -25,6 +25,8 @@ export interface Evidence {
   calls: readonly NetworkCall[]
   /** the writes among them that the acts caused */
   writes: readonly NetworkCall[]
+  /** the writes among them that have no known root; none where there was no act */
+  strays: readonly NetworkCall[]
   errors: readonly EventOf<'error'>[]
   handled: readonly EventOf<'error.handled'>[]
   signs: readonly EventOf<'sign'>[]

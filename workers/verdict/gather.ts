@@ -1,6 +1,6 @@
 /** Puts the evidence bundle together: the one way from a window to what `decide` is given. */
-import { isWrite } from '../calls.js'
-import { isOfActs } from '../cause-of-acts.js'
+import { isWrite, type NetworkCall } from '../calls.js'
+import { counts } from '../cause-of-acts.js'
 import { evaluate } from '../predicates/combine.js'
 import type { Evaluation } from '../predicates/evaluation.js'
 import { kindOf } from '../predicates/index.js'
@@ -29,11 +29,14 @@ export interface Circumstances extends Beside {
 export function gather(slice: Slice, circumstances: Circumstances): Evidence {
   const { predicate, paused, tabLost, beforeKnown, settled } = circumstances
   const view = viewOf(slice, circumstances)
+  const isTheirs = ({ started }: NetworkCall) => slice.acts.length > 0 && counts(started.cause, slice.acts)
+  const writes = slice.calls.filter((call) => isTheirs(call) && isWrite(call))
   return {
     claim: predicate === null ? null : claimOf(predicate, view, settled),
     acts: slice.acts,
     calls: slice.calls,
-    writes: slice.calls.filter((call) => isOfActs(call.started.cause, slice.acts) && isWrite(call)),
+    writes: writes.filter(({ started }) => started.cause !== 'unattributed'),
+    strays: writes.filter(({ started }) => started.cause === 'unattributed'),
     errors: slice.of('error'),
     handled: slice.of('error.handled'),
     signs: slice.of('sign'),

@@ -12,11 +12,11 @@ import { triesIn } from './lineage.js'
 /** Names by which servers tell that work is done. */
 const DONE = /done|complet|succe|finish|confirm|placed|paid|ready|fulfil/i
 
-/** A write of no known root that failed or is in flight: it cannot prove, and it cannot acquit. */
-export function isStray(call: NetworkCall, acts: Evidence['acts']): boolean {
-  if (acts.length === 0 || call.started.cause !== 'unattributed' || !isWrite(call)) return false
-  return isOpen(call) || hasFailed(call)
-}
+/** The caused writes by what became of them, as far as it is known. */
+export const fatesIn = foundOnce(({ writes }) => ({
+  failed: writes.filter(hasFailed),
+  answered: writes.filter((call) => answeredAt(call) !== undefined && !hasFailed(call)),
+}))
 
 /**
  * True for a write whose outcome was not read: its answer's body was not, did not arrive, or the app dropped the

@@ -4,6 +4,7 @@ import { quote } from '../../quote.js'
 import type { Detector, Evidence } from '../evidence.js'
 import { foundOnce } from '../found-once.js'
 import { callsById, descends, latestLedTo } from '../lineage.js'
+import { fatesIn } from '../writes.js'
 import { mayBeOfActs } from './acknowledged.js'
 
 /** Words by which apps tell a person that the input is at fault. */
@@ -14,7 +15,7 @@ const BLAME =
 export const blamesUser: Detector = {
   kind: 'blames-user',
   detect(evidence) {
-    const failed = evidence.writes.filter((call) => (statusOf(call) ?? 0) >= 500)
+    const failed = fatesIn(evidence).failed.filter((call) => (statusOf(call) ?? 0) >= 500)
     return failed.flatMap((call) => {
       const at = answeredAt(call)
       const sign = at === undefined ? undefined : firstBlame(call, at, evidence)
