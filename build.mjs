@@ -45,6 +45,7 @@ const bundles = [
     },
   },
   { ...node, entryPoints: ['cli/proxy/proxy.entry.ts'], outfile: 'dist/cli/proxy.bundle.js' },
+  { ...node, entryPoints: ['cli/status/status.entry.ts'], outfile: 'dist/cli/status.bundle.js' },
   required('sdk/build/next/index.ts', 'dist/sdk/build/next/index.cjs'),
   required(
     'sdk/build/next/loader.ts',

@@ -1,10 +1,13 @@
 #!/usr/bin/env node
-// `probe mcp` starts with every agent: it goes to its bundle, for loading oclif would triple the time to its answer.
+// Loading oclif takes as long as Node's own start: what is asked often goes to a bundle that answers by itself. It
+// leaves to oclif what it does not know, such as help.
+const QUICK = {
+  mcp: () => import('../../dist/cli/proxy.bundle.js'),
+  status: () => import('../../dist/cli/status.bundle.js'),
+}
 const [command, ...rest] = process.argv.slice(2)
-if (command === 'mcp' && !rest.includes('--help') && !rest.includes('-h')) {
-  const { main } = await import('../../dist/cli/proxy.bundle.js')
-  await main(rest)
-} else {
+const quick = Object.hasOwn(QUICK, command) ? await QUICK[command]() : undefined
+if ((await quick?.main(rest)) !== true) {
   const { execute } = await import('@oclif/core')
   await execute({ dir: import.meta.url })
 }

@@ -40,11 +40,7 @@ export function latestLedTo<T extends Happening>(
 }
 
 /** True when a call is the one given, another try of it, or was led to by one of these. */
-export function descends(
-  via: CallId,
-  from: NetworkCall,
-  calls: ReadonlyMap<CallId, NetworkCall>,
-): boolean {
+export function descends(via: CallId, from: NetworkCall, calls: ReadonlyMap<CallId, NetworkCall>): boolean {
   const request = requestOf(from)
   const seen = new Set<CallId>()
   for (let id: CallId | undefined = via; id !== undefined && !seen.has(id); ) {
