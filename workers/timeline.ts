@@ -81,10 +81,12 @@ export class Timeline {
     const micros = Math.round((wire.at + skew - this.startedAt) * MICROS)
     this.#lastMicros = Math.max(micros, this.#lastMicros + 1)
     const event: TimelineEvent = Object.assign(wire, { t: this.now })
-    if (heard !== undefined && event.seq > heard.seq + 1) {
-      this.losses.gap(event.doc, event.seq - heard.seq - 1, event.t)
+    if (heard === undefined) this.#heard.set(event.doc, { seq: event.seq, t: event.t })
+    else {
+      if (event.seq > heard.seq + 1) this.losses.gap(event.doc, event.seq - heard.seq - 1, event.t)
+      heard.seq = event.seq
+      heard.t = event.t
     }
-    this.#heard.set(event.doc, { seq: event.seq, t: event.t })
     this.documents.note(event, beganAt)
     this.#keep(event)
     return event
