@@ -45,7 +45,9 @@ const bundles = [
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },
   },
-  { ...node, entryPoints: ['cli/proxy/proxy.entry.ts'], outfile: 'dist/cli/proxy.bundle.js' },
+  // What is asked often: Node requires a file in half the time in which it imports one.
+  required('cli/proxy/proxy.entry.ts', 'dist/cli/proxy.bundle.cjs'),
+  required('cli/status/status.entry.ts', 'dist/cli/status.bundle.cjs'),
   required('sdk/build/next/index.ts', 'dist/sdk/build/next/index.cjs'),
   required(
     'sdk/build/next/loader.ts',
@@ -72,7 +74,7 @@ function fixture(entry, outfile) {
   return { ...page, format: 'iife', entryPoints: [entry], outfile, minify: false, jsx: 'automatic' }
 }
 
-/** What tools `require`, in one file: some of what it imports cannot be required. */
+/** What is required, in one file: some of what it imports cannot be. */
 function required(entry, outfile, end = '') {
   return {
     ...node,

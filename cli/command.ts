@@ -2,16 +2,8 @@
 import { Command, Errors, Flags } from '@oclif/core'
 import { portOf } from '../sdk/project/port.js'
 import { codeOf, ProbeError, toWire, type WireError } from '../sdk/protocol/errors.js'
-
-/** Exit codes; 0 is well, and a verdict of `yes`. */
-export const EXIT = {
-  /** a verdict or a check said no; for `status`: no daemon runs */
-  no: 1,
-  /** a verdict is unknown */
-  unknown: 2,
-  /** an error, wrong usage too, which the output names by its code */
-  error: 3,
-} as const
+import { EXIT } from './exit.js'
+import { inWords } from './words.js'
 
 /** A value that does not fit, said as oclif says every other wrong flag: without a code. */
 class UsageError extends Errors.CLIError {}
@@ -54,7 +46,7 @@ export abstract class ProbeCommand extends Command {
     const wire = toWire(error)
     process.exitCode = EXIT.error
     if (this.jsonEnabled()) this.logJson({ error: wire })
-    else this.logToStderr(`${wire.message} (${wire.code})\n${wire.recovery}`)
+    else this.logToStderr(inWords(wire))
     return undefined
   }
 

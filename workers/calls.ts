@@ -1,42 +1,23 @@
 /** Network calls, put together from their events. */
 import type { ActId, CallId, Cursor } from '../sdk/protocol/values.js'
-import { counts, isOfActs } from './cause-of-acts.js'
-import type { EventOf, TimelineEvent } from './timeline-event.js'
+import { counts } from './cause-of-acts.js'
+import type { EventOf } from './timeline-event.js'
 
 export interface NetworkCall {
   id: CallId
   started: EventOf<'net.started'>
+  /** when it really started: of some calls the page hears only when they are over; never before the session */
+  startedAt: Cursor
   responded?: EventOf<'net.responded'>
   finished?: EventOf<'net.finished'>
   /** how its answer says that accepted work stands */
   progress?: EventOf<'net.progress'>
   timing?: EventOf<'net.timing'>
+  /** its settlement led to something in the page */
+  led?: true
 }
-
-const PARTS = {
-  'net.responded': 'responded',
-  'net.finished': 'finished',
-  'net.progress': 'progress',
-  'net.timing': 'timing',
-} as const
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
-
-/** Adds an event to the call that it is part of. */
-export function noteCall(calls: Map<CallId, NetworkCall>, event: TimelineEvent): void {
-  if (event.type === 'net.started') calls.set(event.data.call, { id: event.data.call, started: event })
-  else if (event.type in PARTS) {
-    const part = event as EventOf<keyof typeof PARTS>
-    const call = calls.get(part.data.call)
-    if (call !== undefined) Object.assign(call, { [PARTS[part.type]]: part })
-  }
-}
-
-/** When it really started: of some calls the page hears only when they are over. Never before the session. */
-export function startedAt({ started }: NetworkCall): Cursor {
-  const at = started.t - (started.data.agoMs ?? 0)
-  return at > 0 ? at : Number.MIN_VALUE
-}
 
 /** Unsafe method, and a GraphQL one whose operation is known only when it is a mutation (design: verdict.md, A write). RFC 9110, 9.2.1. */
 export function isWrite(call: NetworkCall): boolean {
@@ -75,31 +56,9 @@ export function answeredAt(call: NetworkCall): Cursor | undefined {
   return call.responded?.t ?? call.finished?.t
 }
 
-/** The same request again: method, address and operation. */
-export function isSameRequest(one: NetworkCall, two: NetworkCall): boolean {
-  const [a, b] = [one.started.data, two.started.data]
-  return a.method === b.method && a.url === b.url && a.operation?.name === b.operation?.name
-}
-
 /** True for an answer whose body says that the write failed, or one that failed by its head or on its way. */
 export function isFailure(call: NetworkCall): boolean {
   return hasFailed(call) || call.finished?.data.outcome?.outcome === 'reports-failure'
-}
-
-/** Another try of the same request by the acts that ended well: a retry that succeeded is no failure. */
-export function hasLaterSuccess(
-  call: NetworkCall,
-  calls: readonly NetworkCall[],
-  acts: readonly ActId[],
-): boolean {
-  return calls.some(
-    (later) =>
-      later.started.t > call.started.t &&
-      isSameRequest(later, call) &&
-      isOfActs(later.started.cause, acts) &&
-      later.responded !== undefined &&
-      !isFailure(later),
-  )
 }
 
 /**

@@ -3,8 +3,8 @@
  * for itself (design: house.md, Rules of the wire).
  */
 import type { BlindSpot, EventType } from '../sdk/protocol/events.js'
-import type { ActId, Cursor } from '../sdk/protocol/values.js'
-import { isUnfinished, type NetworkCall, startedAt } from './calls.js'
+import type { ActId, Cursor, DocumentId } from '../sdk/protocol/values.js'
+import { isUnfinished, type NetworkCall } from './calls.js'
 import type { Chain } from './document-chain.js'
 import type { LossRecord } from './losses.js'
 import type { Timeline } from './timeline.js'
@@ -36,18 +36,20 @@ export interface Slice {
 
 /** The window after `from` of a timeline as it is now. */
 export function sliceOf(timeline: Timeline, from: Cursor, acts: readonly ActId[]): Slice {
-  const { documents, losses, blind, work } = timeline
+  const { calls, documents, losses, blind, work } = timeline
   const chain = documents.chainOf(from, acts)
-  const isOwn = ({ doc }: { doc: string }) => chain.docs.has(doc)
-  const cache = new Map<EventType, readonly EventOf<EventType>[]>()
+  const isOwn = (doc: DocumentId) => chain.docs.has(doc)
+  // Mostly no other document told anything, and then no event has to be looked at for it.
+  const isAlone = timeline.heardAfter(from).every(isOwn)
+  const known = new Map<EventType, readonly EventOf<EventType>[]>()
   const of = <K extends EventType>(type: K): readonly EventOf<K>[] => {
-    const known = cache.get(type) ?? timeline.of(type, from).filter(isOwn)
-    cache.set(type, known)
-    return known as readonly EventOf<K>[]
+    const events = known.get(type) ?? ofChain(timeline.of(type, from), ({ doc }) => doc)
+    known.set(type, events)
+    return events as readonly EventOf<K>[]
   }
-  const calls = of('net.started')
-    .flatMap(({ data }) => timeline.call(data.call) ?? [])
-    .filter((call) => startedAt(call) > from)
+  const ofChain = <T>(list: readonly T[], docOf: (each: T) => DocumentId) =>
+    isAlone ? list : list.filter((each) => isOwn(docOf(each)))
+  const callsOfChain = (list: readonly NetworkCall[]) => ofChain(list, ({ started }) => started.doc)
   const idleAfter = chain.navigated ? documents.currentBeganAt : 0
   return {
     from,
@@ -56,7 +58,7 @@ export function sliceOf(timeline: Timeline, from: Cursor, acts: readonly ActId[]
     chain,
     of,
     hasEverTold: (type) => [...chain.docs].some((doc) => timeline.hasEverTold(type, doc)),
-    calls,
+    calls: callsOfChain(calls.after(from)),
     losses: losses.after(from),
     blind: blind.after(from),
     blindNow: blind.now(),
@@ -64,6 +66,6 @@ export function sliceOf(timeline: Timeline, from: Cursor, acts: readonly ActId[]
     isQuiet:
       acts.every((act) => work.isIdle(act, idleAfter)) &&
       (acts.length === 0 || !documents.isLeaving) &&
-      !calls.some((call) => isUnfinished(call, acts)),
+      !callsOfChain(calls.unfinishedAfter(from)).some((call) => isUnfinished(call, acts)),
   }
 }

@@ -1,10 +1,11 @@
 /** A session's events, bounded, in one order (design: house.md, Rules of the wire). */
 import { CHANNEL_OF, CHANNELS, CHURN, type EventType, type WireEvent } from '../sdk/protocol/events.js'
 import { TIMELINE_BYTES, TIMELINE_EVENTS } from '../sdk/protocol/limits.js'
-import type { ActId, CallId, Cursor, DocumentId } from '../sdk/protocol/values.js'
+import type { ActId, Cursor, DocumentId } from '../sdk/protocol/values.js'
 import { BlindSpots } from './blind-spots.js'
-import { type NetworkCall, noteCall, startedAt } from './calls.js'
+import { CallLog } from './call-log.js'
 import { DocumentChain } from './document-chain.js'
+import { firstAfter } from './first-after.js'
 import { Losses } from './losses.js'
 import type { EventOf, TimelineEvent } from './timeline-event.js'
 import { WorkLog } from './work-log.js'
@@ -22,6 +23,12 @@ export interface TimelineLimits {
   bytes: number
 }
 
+/** The latest that was heard of a document. */
+interface Heard {
+  seq: number
+  t: Cursor
+}
+
 export class Timeline {
   /** epoch ms: the zero of `t` */
   readonly startedAt: number
@@ -29,11 +36,11 @@ export class Timeline {
   readonly blind = new BlindSpots()
   readonly documents = new DocumentChain()
   readonly work = new WorkLog()
+  readonly calls = new CallLog()
   readonly #limits: TimelineLimits
   readonly #byType = new Map<EventType, TimelineEvent[]>()
-  readonly #calls = new Map<CallId, NetworkCall>()
   readonly #docsByType = new Map<EventType, Set<DocumentId>>()
-  readonly #seqs = new Map<DocumentId, number>()
+  readonly #heard = new Map<DocumentId, Heard>()
   #lastMicros = 0
   #count = 0
   #bytes = 0
@@ -67,16 +74,18 @@ export class Timeline {
    * @returns undefined for an event that was taken in before
    */
   add(wire: WireEvent, skew = 0): TimelineEvent | undefined {
-    const seen = this.#seqs.get(wire.doc)
-    if (seen !== undefined && wire.seq <= seen) return undefined
+    const heard = this.#heard.get(wire.doc)
+    if (heard !== undefined && wire.seq <= heard.seq) return undefined
     const isOtherDocument = this.documents.current !== wire.doc
     const beganAt = isOtherDocument ? this.tick() : this.now
     const micros = Math.round((wire.at + skew - this.startedAt) * MICROS)
     this.#lastMicros = Math.max(micros, this.#lastMicros + 1)
     const event: TimelineEvent = Object.assign(wire, { t: this.now })
-    this.#seqs.set(event.doc, event.seq)
-    if (seen !== undefined && event.seq > seen + 1) {
-      this.losses.gap(event.doc, event.seq - seen - 1, event.t)
+    if (heard === undefined) this.#heard.set(event.doc, { seq: event.seq, t: event.t })
+    else {
+      if (event.seq > heard.seq + 1) this.losses.gap(event.doc, event.seq - heard.seq - 1, event.t)
+      heard.seq = event.seq
+      heard.t = event.t
     }
     this.documents.note(event, beganAt)
     this.#keep(event)
@@ -98,7 +107,7 @@ export class Timeline {
   /** Listed events of a type after `from`, up to `to`. */
   of<K extends EventType>(type: K, from: Cursor, to = Number.POSITIVE_INFINITY): EventOf<K>[] {
     const list = (this.#byType.get(type) ?? []) as EventOf<K>[]
-    return list.slice(firstAfter(list, from), firstAfter(list, to))
+    return list.slice(firstAfter(list, from, toldAt), firstAfter(list, to, toldAt))
   }
 
   /** All events after `from` of some types, in order. */
@@ -111,16 +120,9 @@ export class Timeline {
     return this.#docsByType.get(type)?.has(doc) === true
   }
 
-  /** The call of a start that is held. */
-  call(id: CallId): NetworkCall | undefined {
-    return this.#calls.get(id)
-  }
-
-  /** Calls that started after `from`, up to `to`. */
-  callsAfter(from: Cursor, to?: Cursor): NetworkCall[] {
-    return this.of('net.started', from, to)
-      .flatMap(({ data }) => this.#calls.get(data.call) ?? [])
-      .filter((call) => startedAt(call) > from)
+  /** Documents that told anything after a cursor. */
+  heardAfter(from: Cursor): DocumentId[] {
+    return [...this.#heard].flatMap(([doc, { t }]) => (t > from ? doc : []))
   }
 
   /** `t` of an act's own mark; the present moment where the mark never came. */
@@ -141,7 +143,7 @@ export class Timeline {
         this.blind.note(event)
         break
       default:
-        noteCall(this.#calls, event)
+        this.calls.note(event)
     }
     if (NOT_LISTED.has(event.type)) return
     this.#noteDocument(event)
@@ -165,7 +167,7 @@ export class Timeline {
     if (event === undefined) return
     this.#count -= 1
     this.#bytes -= sizeOf(event)
-    if (event.type === 'net.started') this.#calls.delete(event.data.call)
+    if (event.type === 'net.started') this.calls.forgetOldest()
     const channel = CHANNEL_OF[event.type]
     if (channel !== undefined) this.losses.add({ channel, count: 1, why: 'evicted' }, event.t)
   }
@@ -188,16 +190,8 @@ export class Timeline {
   }
 }
 
-/** Index of the first event after a cursor; events are sorted by `t`. */
-function firstAfter(list: readonly TimelineEvent[], cursor: Cursor): number {
-  let low = 0
-  let high = list.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((list[middle]?.t ?? Number.POSITIVE_INFINITY) <= cursor) low = middle + 1
-    else high = middle
-  }
-  return low
+function toldAt({ t }: TimelineEvent): Cursor {
+  return t
 }
 
 /** A cheap estimate in bytes: strings are what grows, and what nests is bounded where it is parsed. */

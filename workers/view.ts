@@ -1,11 +1,12 @@
 /** A window as predicates see it. */
 import type { LevelLeaf } from '../sdk/protocol/predicates.js'
 import type { CallId } from '../sdk/protocol/values.js'
-import { hasLaterSuccess, isFailure, isWrite, type NetworkCall } from './calls.js'
+import { isFailure, isWrite, type NetworkCall } from './calls.js'
 import { isOfActs } from './cause-of-acts.js'
 import { lostChannels, unseenChannels } from './losses.js'
 import type { LevelHistory, View } from './predicates/leaf.js'
 import type { Slice } from './slice.js'
+import { Tries } from './tries.js'
 
 /** What else than events a claim is judged by. */
 export interface Beside {
@@ -25,7 +26,7 @@ export function viewOf(slice: Slice, { level, voids, quietForMs }: Beside): View
     hasEverTold: slice.hasEverTold,
     calls,
     level,
-    failures: failuresIn(calls, acts),
+    failures: () => failuresIn(calls, acts),
     lost: lostChannels(losses),
     unseen: unseenChannels(losses),
     blind,
@@ -39,11 +40,12 @@ export function viewOf(slice: Slice, { level, voids, quietForMs }: Beside): View
 /** Caused writes that failed and were not tried again with success, and the reads that they led to. */
 function failuresIn(calls: readonly NetworkCall[], acts: readonly string[]): ReadonlySet<CallId> {
   const failures = new Set<CallId>()
+  const tries = new Tries(calls, acts)
   for (const call of calls) {
     const { cause, via } = call.started
     const isLed = !isWrite(call) && via !== undefined && failures.has(via)
     const isOwn = isWrite(call) && isOfActs(cause, acts) && isFailure(call)
-    if (isLed || (isOwn && !hasLaterSuccess(call, calls, acts))) failures.add(call.id)
+    if (isLed || (isOwn && !tries.hasLaterSuccess(call))) failures.add(call.id)
   }
   return failures
 }

@@ -1,7 +1,8 @@
 import { Args } from '@oclif/core'
 import { codeOf, ProbeError, toWire } from '../../sdk/protocol/errors.js'
 import { FRAME_BYTES } from '../../sdk/protocol/limits.js'
-import { EXIT, ProbeCommand, portFlag } from '../command.js'
+import { ProbeCommand, portFlag } from '../command.js'
+import { EXIT } from '../exit.js'
 
 /** Exit codes of verdicts; any other result is well. */
 const OF_VERDICT: Readonly<Record<string, number>> = { no: EXIT.no, unknown: EXIT.unknown }

@@ -1,8 +1,9 @@
 import { Errors, Flags } from '@oclif/core'
 import pc from 'picocolors'
 import { codeOf, ProbeError } from '../../sdk/protocol/errors.js'
-import { EXIT, ProbeCommand } from '../command.js'
+import { ProbeCommand } from '../command.js'
 import type { Played } from '../demo/play.js'
+import { EXIT } from '../exit.js'
 
 interface DemoReport {
   asExpected: boolean

@@ -2,8 +2,9 @@ import { Args } from '@oclif/core'
 import pc from 'picocolors'
 import { printable } from '../../daemon/log.js'
 import { stateFolder } from '../../daemon/state-folder.js'
-import { EXIT, ProbeCommand, portFlag, waitFlag } from '../command.js'
+import { ProbeCommand, portFlag, waitFlag } from '../command.js'
 import type { Finding } from '../doctor/check.js'
+import { EXIT } from '../exit.js'
 
 const SIGNS = { ok: pc.green('✔'), warning: pc.yellow('!'), fault: pc.red('✘') }
 

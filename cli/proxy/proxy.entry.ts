@@ -5,19 +5,22 @@ import { BACKGROUND } from '../start-daemon.js'
 import { runMcp } from './run-mcp.js'
 
 /**
- * `probe mcp`, without oclif.
+ * `probe mcp`, without oclif; ends the process when the agent has gone.
  *
  * @param args what stands after `mcp`
+ * @returns false, with nothing said, for what is oclif's to say: help and wrong usage
  */
-export async function main(args: string[]): Promise<void> {
-  let port: number
-  try {
-    const { values } = parseArgs({ args, options: { port: { type: 'string' } } })
-    port = portOf(values.port)
-  } catch (error) {
-    process.stderr.write(`probe mcp: ${(error as Error).message}\nSee probe mcp --help\n`)
-    process.exitCode = 3
-    return
-  }
+export async function main(args: string[]): Promise<boolean> {
+  const port = portIn(args)
+  if (port === undefined) return false
   await runMcp(port, BACKGROUND)
+  return true
+}
+
+function portIn(args: string[]): number | undefined {
+  try {
+    return portOf(parseArgs({ args, options: { port: { type: 'string' } } }).values.port)
+  } catch {
+    return undefined
+  }
 }

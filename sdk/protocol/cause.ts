@@ -18,7 +18,8 @@ export function actsOf(cause: Cause): ActId[] {
 
 /** True when the action is among the cause's. */
 export function isCausedBy(cause: Cause, act: ActId): boolean {
-  return cause.startsWith('act:') && (cause === `act:${act}` || actsOf(cause).includes(act))
+  if (!cause.startsWith('act:')) return false
+  return cause.length === act.length + 4 ? cause.endsWith(act) : actsOf(cause).includes(act)
 }
 
 /** The union of two causes: actions win, then `user`, then `unattributed` (which cannot acquit), then `other`. */

@@ -47,6 +47,15 @@ for (const [title, event] of BAD) {
   })
 }
 
+test('an event that nests without end is counted, and what stands beside it is read', (t) => {
+  const endless = JSON.stringify({ ...GOOD, data: { name: 'x', data: 'HERE' } })
+  const nested = endless.replace('"HERE"', '['.repeat(200_000) + ']'.repeat(200_000))
+  t.deepEqual(readEvents(frame(`[${nested},${JSON.stringify(GOOD)}]`)), {
+    events: [GOOD],
+    malformed: 1,
+  } as never)
+})
+
 test('bytes that are no JSON, or no list, are one loss', (t) => {
   for (const value of ['{', 'null', '{"at":1}', '"text"', '']) {
     t.deepEqual(readEvents(frame(value)), { events: [], malformed: 1 })

@@ -8,7 +8,7 @@ import { originOf } from './origin.js'
 /** The calls of a window, the newest where there are too many, one line of facts each. */
 export async function network(session: Session, args: NetworkArguments): Promise<Result> {
   const { since, method, urlContains, status, bodies, all } = args
-  const found = session.timeline.callsAfter(since ?? 0).filter((call) => {
+  const found = session.timeline.calls.after(since ?? 0).filter((call) => {
     const { data } = call.started
     if (all !== true && isBeside(call) && !hasFailed(call)) return false
     if (method !== undefined && data.method !== method.toUpperCase()) return false

@@ -46,7 +46,7 @@ export async function observe(session: Session, call: string, args: ObserveArgum
     ...actsOf(events, timeline),
     ...(await silenceOf(session, silent, from)),
     summary: {
-      network: timeline.callsAfter(from).filter((call) => !isBeside(call)).length,
+      network: timeline.calls.after(from).filter((call) => !isBeside(call)).length,
       domAdded: sum('added'),
       domRemoved: sum('removed'),
       domChanged: sum('changed'),

@@ -13,8 +13,8 @@ export async function reconcile(
   { since, urlContains }: ReconcileArguments,
 ): Promise<Result> {
   const { outline } = await page.command('snapshot', { mode: 'full' })
-  const calls = timeline
-    .callsAfter(since ?? timeline.documents.currentBeganAt)
+  const calls = timeline.calls
+    .after(since ?? timeline.documents.currentBeganAt)
     .filter((call) => call.started.data.side === undefined && !hasFailed(call))
     .filter(({ started }) => urlContains === undefined || started.data.url.includes(urlContains))
   const answers = latest(calls.flatMap((call) => answerOf(call) ?? []))

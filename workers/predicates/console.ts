@@ -29,7 +29,7 @@ export const consoleLeaf = defineLeaf({
   evaluate(want, view) {
     const found = view
       .events('console')
-      .filter((entry) => counts(entry.cause, view.acts) && fits(want, entry))
+      .filter((entry) => fits(want, entry) && counts(entry.cause, view.acts))
     const first = found[0]
     const thing = `console ${want.level ?? 'entry'}${want.contains === undefined ? '' : ` with ${quote(want.contains)}`}`
     const decided =

@@ -62,7 +62,7 @@ export interface View {
   /** asked is when something came, not how it stands at the close */
   isOrdered?: true
   /** caused writes that failed, and reads that they led to, by id: an undoing that came of one is a roll-back */
-  failures: ReadonlySet<CallId>
+  failures(): ReadonlySet<CallId>
   /** channels that lost events in the window */
   lost: ReadonlySet<ChannelName>
   /** channels of which anything may be missing, answers about what is included: not only churn that was dropped */

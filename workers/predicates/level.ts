@@ -70,7 +70,7 @@ function gone(
   view: View,
 ): Finding {
   const undone = history.reports.find(({ t, answer }) => t > held.t && answer.holds === false)
-  if (undone?.via !== undefined && view.failures.has(undone.via)) {
+  if (undone?.via !== undefined && view.failures().has(undone.via)) {
     const fact = `${thing} was there and was taken back when its write failed`
     return { truth: false, code: 'rolled_back', fact, at: undone.t, calls: [undone.via] }
   }

@@ -36,6 +36,7 @@ function isNamed(want: NetWant, call: NetworkCall): boolean {
   if (want.method !== undefined && want.method.toUpperCase() !== method) return false
   if (want.urlContains !== undefined && !url.includes(want.urlContains)) return false
   if (want.url !== undefined) {
+    if (!want.url.includes('*') && !url.includes(want.url)) return false
     const whole = /^[a-z]+:\/\//i.test(want.url) ? url : pathOf(url)
     if (!fitsGlob(whole, want.url) && !fitsGlob(whole.replace(/[?#].*$/, ''), want.url)) return false
   }

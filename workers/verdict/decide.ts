@@ -1,12 +1,12 @@
 /** The one function that makes a verdict (design: verdict.md, One bundle, one function). */
-import { describeCall, isOpen, statusOf } from '../calls.js'
+import { describeCall, hasFailed, isOpen, statusOf } from '../calls.js'
 import type { Evaluation, JudgedLeaf } from '../predicates/evaluation.js'
 import { natureOf } from '../predicates/index.js'
 import { GRADES } from '../predicates/leaf.js'
 import { contradictionsIn } from './contradictions/index.js'
 import type { Contradiction, Evidence, Reason, Verdict } from './evidence.js'
 import { becameTrue, gradeOf, honestyOf, isUnclean } from './honesty.js'
-import { isOutcomeShown, isStray, isUnread } from './writes.js'
+import { isOutcomeShown, isUnread } from './writes.js'
 
 interface Decision {
   verified: 'yes' | 'no' | 'unknown'
@@ -81,16 +81,16 @@ function ofTrueClaim(
   fact: string,
   contradictions: readonly Contradiction[],
 ): Decision {
-  const { acts, calls, writes } = evidence
+  const { calls, strays, writes } = evidence
   const named = new Set(deciding.flatMap(({ finding }) => finding.open ?? []))
-  const open = writes.find(isOpen) ?? calls.find(({ id }) => named.has(id))
+  const open = writes.find(isOpen) ?? (named.size === 0 ? undefined : calls.find(({ id }) => named.has(id)))
   if (open !== undefined)
     return no('in_flight', `${describeCall(open)} when the time was up, although ${fact}`)
   if (deciding.every(wasAlreadyTrue)) {
     return unknown('already_true', fact.endsWith('before') ? fact : `${fact}, and that was so before`)
   }
   const decided = new Set(deciding.flatMap(({ finding, negated }) => (negated ? [] : (finding.calls ?? []))))
-  const stray = calls.find((call) => isStray(call, acts) && !decided.has(call.id))
+  const stray = strays.find((call) => (isOpen(call) || hasFailed(call)) && !decided.has(call.id))
   if (stray !== undefined) {
     return unknown('unattributed_write', `${fact}, but ${describeCall(stray)} may be the act's`)
   }

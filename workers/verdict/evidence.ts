@@ -25,6 +25,8 @@ export interface Evidence {
   calls: readonly NetworkCall[]
   /** the writes among them that the acts caused */
   writes: readonly NetworkCall[]
+  /** the writes among them that have no known root; none where there was no act */
+  strays: readonly NetworkCall[]
   errors: readonly EventOf<'error'>[]
   handled: readonly EventOf<'error.handled'>[]
   signs: readonly EventOf<'sign'>[]
@@ -38,8 +40,8 @@ export interface Evidence {
   focuses: readonly EventOf<'focus'>[]
   /** the marks of the acts */
   marks: readonly EventOf<'act'>[]
-  /** acts whose chain held anything, and whether anything of no known root came */
-  reacted: { acts: readonly ActId[]; unattributed: boolean }
+  /** acts after which nothing came, of their own chain or of no known root */
+  unanswered: readonly ActId[]
   /** reads that were overtaken, as the screen shows them */
   overtaken: readonly Overtaken[]
   /** what may be missing in the window */

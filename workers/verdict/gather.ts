@@ -1,17 +1,15 @@
 /** Puts the evidence bundle together: the one way from a window to what `decide` is given. */
-import { isWrite } from '../calls.js'
-import { isOfActs } from '../cause-of-acts.js'
+import { isWrite, type NetworkCall } from '../calls.js'
+import { counts } from '../cause-of-acts.js'
 import { evaluate } from '../predicates/combine.js'
 import type { Evaluation } from '../predicates/evaluation.js'
 import { kindOf } from '../predicates/index.js'
 import type { View } from '../predicates/leaf.js'
 import type { Predicate } from '../predicates/predicate.js'
 import type { Slice } from '../slice.js'
-import type { EventOf } from '../timeline-event.js'
 import { type Beside, viewOf } from '../view.js'
 import type { Evidence, Overtaken } from './evidence.js'
-import { saysFailure } from './failure-words.js'
-import { reactionsIn } from './reactions.js'
+import { unansweredIn } from './reactions.js'
 
 /** Near-miss sentences of one verdict. */
 const NEAR = 5
@@ -31,14 +29,17 @@ export interface Circumstances extends Beside {
 export function gather(slice: Slice, circumstances: Circumstances): Evidence {
   const { predicate, paused, tabLost, beforeKnown, settled } = circumstances
   const view = viewOf(slice, circumstances)
+  const isTheirs = ({ started }: NetworkCall) => slice.acts.length > 0 && counts(started.cause, slice.acts)
+  const writes = slice.calls.filter((call) => isTheirs(call) && isWrite(call))
   return {
     claim: predicate === null ? null : claimOf(predicate, view, settled),
     acts: slice.acts,
     calls: slice.calls,
-    writes: slice.calls.filter((call) => isWrite(call) && isOfActs(call.started.cause, slice.acts)),
+    writes: writes.filter(({ started }) => started.cause !== 'unattributed'),
+    strays: writes.filter(({ started }) => started.cause === 'unattributed'),
     errors: slice.of('error'),
     handled: slice.of('error.handled'),
-    signs: slice.of('sign').map(withWords),
+    signs: slice.of('sign'),
     signals: slice.of('signal'),
     states: slice.of('state'),
     routes: slice.of('route'),
@@ -46,7 +47,7 @@ export function gather(slice: Slice, circumstances: Circumstances): Evidence {
     doms: slice.of('dom'),
     focuses: slice.of('focus'),
     marks: slice.marks,
-    reacted: reactionsIn(slice),
+    unanswered: unansweredIn(slice),
     overtaken: circumstances.overtaken,
     losses: slice.losses,
     blind: slice.blindNow,
@@ -56,12 +57,6 @@ export function gather(slice: Slice, circumstances: Circumstances): Evidence {
     beforeKnown,
     settled,
   }
-}
-
-/** A sign is judged by where it stands in the page, and by its words here. */
-function withWords(sign: EventOf<'sign'>): EventOf<'sign'> {
-  if (sign.data.failureShaped || !saysFailure(sign.data.text)) return sign
-  return { ...sign, data: { ...sign.data, failureShaped: true } }
 }
 
 function claimOf(predicate: Predicate, view: View, settled: boolean): NonNullable<Evidence['claim']> {

@@ -1,14 +1,18 @@
 /** What reads say of a write that the server only accepted (202). */
+import type { Cursor } from '../../sdk/protocol/values.js'
 import type { NetworkCall } from '../calls.js'
-import { descends } from './contradictions/acknowledged.js'
 import type { Evidence } from './evidence.js'
+import { foundOnce } from './found-once.js'
+import { callsById, latestLedTo } from './lineage.js'
+
+const lastWords = foundOnce((evidence) => {
+  const words = evidence.calls.flatMap((call): { t: Cursor; via: string; call: NetworkCall }[] =>
+    call.progress === undefined ? [] : [{ t: call.progress.t, via: call.id, call }],
+  )
+  return latestLedTo(words, callsById(evidence))
+})
 
 /** The latest read that the accepted write led to and that says how the work stands. */
 export function lastWordOn(accepted: NetworkCall, evidence: Evidence): NetworkCall | undefined {
-  return evidence.calls
-    .filter(({ id, progress }) => progress !== undefined && descends(id, accepted.id, evidence))
-    .reduce<NetworkCall | undefined>(
-      (last, call) => ((last?.progress?.t ?? 0) > (call.progress?.t ?? 0) ? last : call),
-      undefined,
-    )
+  return lastWords(evidence)(accepted)?.call
 }

@@ -1,8 +1,8 @@
-/** Which acts led to anything at all. */
+/** Which acts led to nothing at all. */
 import type { EventType } from '../../sdk/protocol/events.js'
+import type { ActId } from '../../sdk/protocol/values.js'
 import { isOfActs } from '../cause-of-acts.js'
 import type { Slice } from '../slice.js'
-import type { Evidence } from './evidence.js'
 
 /** What an app does, or shows, or says. */
 const REACTIONS: readonly EventType[] = [
@@ -17,12 +17,15 @@ const REACTIONS: readonly EventType[] = [
   'document.left',
 ]
 
-/** In a document that took the acts' place nothing is known of what they led to. */
-export function reactionsIn({ acts, chain, of }: Slice): Evidence['reacted'] {
-  const reacting = acts.filter((act) =>
-    REACTIONS.some((type) => of(type).some(({ cause }) => isOfActs(cause, [act]))),
+/**
+ * Acts after which nothing came that is theirs, or of no known root and so may be. In a document that took the acts'
+ * place nothing is known of what they led to.
+ */
+export function unansweredIn({ acts, chain, of }: Slice): ActId[] {
+  const silent = acts.filter(
+    (act) => !REACTIONS.some((type) => of(type).some(({ cause }) => isOfActs(cause, [act]))),
   )
-  const unattributed =
+  const mayBeTheirs = () =>
     chain.superseded || REACTIONS.some((type) => of(type).some(({ cause }) => cause === 'unattributed'))
-  return { acts: reacting, unattributed }
+  return silent.length === 0 || mayBeTheirs() ? [] : silent
 }

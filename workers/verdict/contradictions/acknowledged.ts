@@ -1,19 +1,22 @@
 /** Whether the app shows or records a failure (design: verdict.md, Acknowledged). */
 import { foldText } from '../../../sdk/protocol/match.js'
-import type { CallId, Cursor } from '../../../sdk/protocol/values.js'
-import { isSameRequest, type NetworkCall } from '../../calls.js'
+import type { Cursor } from '../../../sdk/protocol/values.js'
+import type { NetworkCall } from '../../calls.js'
 import { isOfActs } from '../../cause-of-acts.js'
 import { leavesOf } from '../../predicates/predicate.js'
-import type { EventOf, TimelineEvent } from '../../timeline-event.js'
+import type { TimelineEvent } from '../../timeline-event.js'
 import type { Evidence } from '../evidence.js'
+import { foundOnce } from '../found-once.js'
+import { callsById, type LatestLedTo, latestLedTo } from '../lineage.js'
 import { tellsFailure } from './failure-shaped.js'
+import { namedTexts } from './named-texts.js'
 
 export type Acknowledgement = 'acknowledged' | 'ambiguous' | 'silent'
 
 /** A failure that stands against a claim. */
 export interface Failure {
   /** the call that failed, where it is one */
-  call?: CallId
+  call?: NetworkCall
   /** when the failing answer came */
   at: Cursor
 }
@@ -22,37 +25,49 @@ export interface Failure {
  * How the app took a failure: it shows or records it, it may have, or it is silent. Only what came after the failing
  * answer and of the act's own chain counts: for sure where the failing call led to it, else perhaps.
  */
-export function acknowledgement(evidence: Evidence, failure: Failure): Acknowledgement {
-  const shown = tellingOf(evidence)
-    .failures.filter(({ t }) => t > failure.at)
-    .map((event) => relationTo(failure, event, evidence))
-  if (shown.includes('own')) return 'acknowledged'
-  if (shown.includes('kin') || mayBeShown(evidence, failure)) return 'ambiguous'
-  return 'silent'
+export function acknowledgement(evidence: Evidence, { call, at }: Failure): Acknowledgement {
+  const { caused, any, ledTo, texts } = told(evidence)
+  const own = call === undefined ? caused : (ledTo(call)?.t ?? 0)
+  if (own > at) return 'acknowledged'
+  return any > at || texts > at ? 'ambiguous' : 'silent'
 }
 
-/** What of a bundle tells of failures: found once, for there may be many. */
-interface Telling {
-  calls: ReadonlyMap<CallId, NetworkCall>
-  failures: readonly TimelineEvent[]
-  /** new texts where apps tell users things, that the claim does not name, with when they came */
-  texts: readonly EventOf<'sign'>[]
+/** When the app last told of failures, in ways that differ in what they are worth; 0 where it never did. */
+interface Told {
+  /** what the acts caused */
+  caused: Cursor
+  /** that, and what has no known root */
+  any: Cursor
+  /** what a call led to */
+  ledTo: LatestLedTo<TimelineEvent>
+  /** new text where apps tell users things, that is not failure-shaped and not what the claim names */
+  texts: Cursor
 }
 
-const tellings = new WeakMap<Evidence, Telling>()
-
-function tellingOf(evidence: Evidence): Telling {
-  const known = tellings.get(evidence)
-  if (known !== undefined) return known
-  const { calls, signs, signals, states } = evidence
-  const named = namedTexts(evidence)
-  const telling: Telling = {
-    calls: new Map(calls.map((call) => [call.id, call])),
-    failures: [...signs, ...signals, ...states].filter(tellsFailure),
-    texts: signs.filter(({ data }) => data.region !== undefined && isOther(foldText(data.text), named)),
+const told = foundOnce((evidence): Told => {
+  const { acts, claim, signs, signals, states } = evidence
+  const named = claim === null ? [] : namedTexts(leavesOf(claim.predicate))
+  const failures = [...signs, ...signals, ...states].filter(
+    (event) => mayBeOfActs(event, evidence) && tellsFailure(event),
+  )
+  return {
+    caused: latest(failures.filter(({ cause }) => isOfActs(cause, acts))),
+    any: latest(failures),
+    ledTo: latestLedTo(failures, callsById(evidence)),
+    texts: latest(
+      signs.filter(
+        (sign) =>
+          sign.data.region !== undefined &&
+          mayBeOfActs(sign, evidence) &&
+          isOther(foldText(sign.data.text), named),
+      ),
+    ),
   }
-  tellings.set(evidence, telling)
-  return telling
+})
+
+/** True for what the acts caused, and for what has no known root: it is theirs, or may be. */
+export function mayBeOfActs({ cause }: TimelineEvent, { acts }: Evidence): boolean {
+  return cause === 'unattributed' || isOfActs(cause, acts)
 }
 
 /** True for text that is neither what the claim names nor a part of it. */
@@ -60,48 +75,6 @@ function isOther(text: string, named: readonly string[]): boolean {
   return text !== '' && !named.some((name) => text.includes(name) || name.includes(text))
 }
 
-/** `own`: the failure led to it; `kin`: of the act's chain or of no known root, so perhaps; `none`: others' doing. */
-export function relationTo(
-  failure: Failure,
-  { cause, via }: TimelineEvent,
-  evidence: Evidence,
-): 'own' | 'kin' | 'none' {
-  const isCaused = isOfActs(cause, evidence.acts)
-  if (!isCaused && cause !== 'unattributed') return 'none'
-  if (failure.call === undefined) return isCaused ? 'own' : 'kin'
-  return via !== undefined && descends(via, failure.call, evidence) ? 'own' : 'kin'
-}
-
-/** True when a call is the failed one, a repetition of it, or was led to by one of these. */
-export function descends(via: CallId, failed: CallId, evidence: Evidence): boolean {
-  const byId = tellingOf(evidence).calls
-  const origin = byId.get(failed)
-  const seen = new Set<CallId>()
-  for (let id: CallId | undefined = via; id !== undefined && !seen.has(id); ) {
-    if (id === failed) return true
-    seen.add(id)
-    const call = byId.get(id)
-    if (call !== undefined && origin !== undefined && isSameRequest(call, origin)) return true
-    id = call?.started.via
-  }
-  return false
-}
-
-/** New text where apps tell users things, that is neither failure-shaped nor what the claim names. */
-function mayBeShown(evidence: Evidence, failure: Failure): boolean {
-  return tellingOf(evidence).texts.some(
-    (event) => event.t > failure.at && relationTo(failure, event, evidence) !== 'none',
-  )
-}
-
-/** Texts that the claim names as present. */
-function namedTexts({ claim }: Evidence): string[] {
-  if (claim === null) return []
-  return leavesOf(claim.predicate).flatMap((leaf) => {
-    if (leaf.kind === 'text') return leaf.absent === true ? [] : [foldText(leaf.contains)]
-    if (leaf.kind !== 'element' || leaf.absent === true) return []
-    return [leaf.name, leaf.text, leaf.hasText].flatMap((text) =>
-      text === undefined ? [] : [foldText(text)],
-    )
-  })
+function latest(events: readonly TimelineEvent[]): Cursor {
+  return events.reduce((t, event) => Math.max(t, event.t), 0)
 }

@@ -1,7 +1,11 @@
-import { answeredAt, describeCall, statusOf } from '../../calls.js'
+import type { Cursor } from '../../../sdk/protocol/values.js'
+import { answeredAt, describeCall, type NetworkCall, statusOf } from '../../calls.js'
 import { quote } from '../../quote.js'
-import type { Detector } from '../evidence.js'
-import { relationTo } from './acknowledged.js'
+import type { Detector, Evidence } from '../evidence.js'
+import { foundOnce } from '../found-once.js'
+import { callsById, descends, latestLedTo } from '../lineage.js'
+import { fatesIn } from '../writes.js'
+import { mayBeOfActs } from './acknowledged.js'
 
 /** Words by which apps tell a person that the input is at fault. */
 const BLAME =
@@ -11,16 +15,10 @@ const BLAME =
 export const blamesUser: Detector = {
   kind: 'blames-user',
   detect(evidence) {
-    return evidence.writes.flatMap((call) => {
+    const failed = fatesIn(evidence).failed.filter((call) => (statusOf(call) ?? 0) >= 500)
+    return failed.flatMap((call) => {
       const at = answeredAt(call)
-      if (at === undefined || (statusOf(call) ?? 0) < 500) return []
-      const failure = { call: call.id, at }
-      const sign = evidence.signs.find(
-        (each) =>
-          each.t > at &&
-          (each.data.kind === 'aria-invalid' || BLAME.test(each.data.text)) &&
-          relationTo(failure, each, evidence) === 'own',
-      )
+      const sign = at === undefined ? undefined : firstBlame(call, at, evidence)
       if (sign === undefined) return []
       const shown = sign.data.kind === 'aria-invalid' ? 'a field marked invalid' : quote(sign.data.text)
       const counter = `${describeCall(call)} is shown as the user's mistake: ${shown}`
@@ -28,3 +26,19 @@ export const blamesUser: Detector = {
     })
   },
 }
+
+/** The first such sign that the call led to. */
+function firstBlame(call: NetworkCall, at: Cursor, evidence: Evidence) {
+  const { signs, last } = blames(evidence)
+  if ((last(call)?.t ?? 0) <= at) return undefined
+  const calls = callsById(evidence)
+  return signs.find(({ t, via }) => t > at && via !== undefined && descends(via, call, calls))
+}
+
+const blames = foundOnce((evidence) => {
+  const signs = evidence.signs.filter(
+    (sign) =>
+      mayBeOfActs(sign, evidence) && (sign.data.kind === 'aria-invalid' || BLAME.test(sign.data.text)),
+  )
+  return { signs, last: latestLedTo(signs, callsById(evidence)) }
+})

@@ -8,12 +8,11 @@ const PRESSES: readonly string[] = ['click', 'dblclick', 'submit']
 /** A control was pressed, and nothing came of it. */
 export const deadControl: Detector = {
   kind: 'dead-control',
-  detect({ claim, marks, reacted }) {
-    if (reacted.unattributed) return []
+  detect({ claim, marks, unanswered }) {
     const deciding = claim?.evaluation.deciding ?? []
     return marks.flatMap(({ data, t }, i) => {
       const isLast = marks.findLastIndex((mark) => mark.data.act === data.act) === i
-      if (!isLast || !PRESSES.includes(data.action) || reacted.acts.includes(data.act)) return []
+      if (!isLast || !PRESSES.includes(data.action) || !unanswered.includes(data.act)) return []
       // What the browser itself does to the control, a toggle or the focus, is the claim's matter.
       if (deciding.some((leaf) => becameTrue(leaf) && isOfActs(leaf.finding.cause ?? 'other', [data.act])))
         return []

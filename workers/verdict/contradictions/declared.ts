@@ -1,11 +1,15 @@
 /** Whether the claim itself says that something fails (design: verdict.md, Contradictions). */
 import { containsText, foldText } from '../../../sdk/protocol/match.js'
+import type { CallId, Cursor } from '../../../sdk/protocol/values.js'
 import type { NetworkCall } from '../../calls.js'
 import type { JudgedLeaf } from '../../predicates/evaluation.js'
-import { declaresFailure } from '../../predicates/net.js'
+import { declaresFailure, type NetWant } from '../../predicates/net.js'
 import type { EventOf } from '../../timeline-event.js'
 import type { Evidence } from '../evidence.js'
-import { type Failure, relationTo } from './acknowledged.js'
+import { foundOnce } from '../found-once.js'
+import { mayBeOfActs } from './acknowledged.js'
+import { isFailureShaped } from './failure-shaped.js'
+import { namedTexts } from './named-texts.js'
 
 /** Leaves that made the claim true by what they found. */
 function affirmed({ claim }: Evidence): JudgedLeaf[] {
@@ -14,21 +18,36 @@ function affirmed({ claim }: Evidence): JudgedLeaf[] {
   )
 }
 
+/** A leaf about calls that made the claim true, and the calls that it found. */
+interface FoundCalls {
+  leaf: NetWant
+  calls: ReadonlySet<CallId>
+}
+
+const foundCalls = foundOnce((evidence): FoundCalls[] =>
+  affirmed(evidence).flatMap(({ leaf, finding }) =>
+    leaf.kind === 'net' ? { leaf, calls: new Set(finding.calls) } : [],
+  ),
+)
+
+/** True when a leaf of some kind made the claim true by this call. */
+export function isClaimed(
+  evidence: Evidence,
+  { id }: NetworkCall,
+  isOfKind: (leaf: NetWant) => boolean,
+): boolean {
+  return foundCalls(evidence).some(({ leaf, calls }) => isOfKind(leaf) && calls.has(id))
+}
+
 /** True when the claim names this call's failing status, or failure-shaped text that came after it. */
-export function declaresCallFailure(evidence: Evidence, call: NetworkCall, at: number): boolean {
-  const byStatus = affirmed(evidence).some(
-    ({ leaf, finding }) =>
-      leaf.kind === 'net' && finding.calls?.includes(call.id) === true && declaresFailure(leaf),
-  )
-  return byStatus || namesFailureText(evidence, { call: call.id, at })
+export function declaresCallFailure(evidence: Evidence, call: NetworkCall, at: Cursor): boolean {
+  return isClaimed(evidence, call, declaresFailure) || namedFailureAt(evidence) > at
 }
 
 /** True when the claim reads the body of this call's answer itself, and names the shape that says so. */
 export function declaresBodyFailure(evidence: Evidence, call: NetworkCall, sign: string): boolean {
   const field = /^[\w$]+/.exec(sign)?.[0]
-  return affirmed(evidence).some(({ leaf, finding }) => {
-    if (leaf.kind !== 'net' || finding.calls?.includes(call.id) !== true) return false
-    const { responseMatches: want } = leaf
+  return isClaimed(evidence, call, ({ responseMatches: want }) => {
     const isRecord = want !== null && typeof want === 'object' && !Array.isArray(want)
     return field !== undefined && isRecord && Object.hasOwn(want, field)
   })
@@ -36,38 +55,32 @@ export function declaresBodyFailure(evidence: Evidence, call: NetworkCall, sign:
 
 /** True when the claim reads the body of this call's answer. */
 export function readsBody(evidence: Evidence, call: NetworkCall): boolean {
-  return affirmed(evidence).some(
-    ({ leaf, finding }) =>
-      leaf.kind === 'net' &&
-      finding.calls?.includes(call.id) === true &&
-      (leaf.responseMatches !== undefined || leaf.bodyContains !== undefined),
+  return isClaimed(
+    evidence,
+    call,
+    ({ responseMatches, bodyContains }) => responseMatches !== undefined || bodyContains !== undefined,
   )
 }
 
 /** True when the claim names this uncaught error as its consequence, or failure-shaped text that came after `since`. */
-export function declaresError(evidence: Evidence, { data }: EventOf<'error'>, since: number): boolean {
+export function declaresError(evidence: Evidence, { data }: EventOf<'error'>, since: Cursor): boolean {
   const byError = affirmed(evidence).some(
     ({ leaf }) =>
       leaf.kind === 'error' &&
       leaf.absent !== true &&
       (leaf.contains === undefined || containsText(`${data.name}: ${data.message}`, leaf.contains)),
   )
-  return byError || namesFailureText(evidence, { at: since })
+  return byError || namedFailureAt(evidence) > since
 }
 
-/** True when a text that the claim names came after the failure, of the act's own chain, and is failure-shaped. */
-function namesFailureText(evidence: Evidence, failure: Failure): boolean {
-  const named = affirmed(evidence).flatMap(({ leaf }) => {
-    if (leaf.kind === 'text') return leaf.absent === true ? [] : [foldText(leaf.contains)]
-    if (leaf.kind !== 'element' || leaf.absent === true) return []
-    return [leaf.name, leaf.text, leaf.hasText].flatMap((text) =>
-      text === undefined ? [] : [foldText(text)],
-    )
-  })
-  if (named.length === 0) return false
-  return evidence.signs.some((sign) => {
-    if (sign.t <= failure.at || !sign.data.failureShaped) return false
+/** When a failure-shaped text that the claim names came last, of the act's own chain; 0 where none did. */
+const namedFailureAt = foundOnce((evidence): Cursor => {
+  const named = namedTexts(affirmed(evidence).map(({ leaf }) => leaf))
+  if (named.length === 0) return 0
+  const last = evidence.signs.findLast((sign) => {
+    if (!mayBeOfActs(sign, evidence)) return false
     const text = foldText(sign.data.text)
-    return relationTo(failure, sign, evidence) !== 'none' && named.some((name) => text.includes(name))
+    return named.some((name) => text.includes(name)) && isFailureShaped(sign)
   })
-}
+  return last?.t ?? 0
+})

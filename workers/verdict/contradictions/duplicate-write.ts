@@ -1,28 +1,18 @@
-import { answeredAt, describeCall, hasFailed, isFailure, isSameRequest } from '../../calls.js'
+import { answeredAt, describeCall, hasFailed, isFailure, type NetworkCall } from '../../calls.js'
+import { requestOf } from '../../tries.js'
 import type { Detector, Evidence } from '../evidence.js'
+import { isClaimed } from './declared.js'
 
 /** One act sent the same write twice. */
 export const duplicateWrite: Detector = {
   kind: 'duplicate-write',
   detect(evidence) {
-    const { routes, writes } = evidence
-    return writes.flatMap((call, i) => {
-      const { digest } = call.started.data
-      if (digest === undefined) return []
-      const earlier = writes
-        .slice(0, i)
-        .find(
-          (each) =>
-            each.started.data.digest === digest &&
-            each.started.cause === call.started.cause &&
-            isSameRequest(each, call) &&
-            !(isFailure(each) && (answeredAt(each) ?? call.started.t) < call.started.t) &&
-            each.finished?.data.result !== 'aborted',
-        )
-      if (earlier === undefined || countsIt(evidence, call.id)) return []
+    return repeatsIn(evidence).flatMap(({ call, earlier }) => {
+      // The claim may say how many of these there are.
+      if (isClaimed(evidence, call, ({ count }) => count !== undefined)) return []
       // Development builds run the effects of a screen twice as it is mounted, in one turn.
       const { turn, t } = call.started
-      const isOfMount = earlier.started.turn === turn && routes.some((route) => route.t < t)
+      const isOfMount = earlier.started.turn === turn && evidence.routes.some((route) => route.t < t)
       const how = hasFailed(earlier) ? 'although the first was not answered yet' : 'twice'
       return [
         {
@@ -37,14 +27,23 @@ export const duplicateWrite: Detector = {
   },
 }
 
-/** The claim says how many of these there are. */
-function countsIt({ claim }: Evidence, call: string): boolean {
-  return (claim?.evaluation.deciding ?? []).some(
-    ({ leaf, finding, negated }) =>
-      leaf.kind === 'net' &&
-      leaf.count !== undefined &&
-      !negated &&
-      finding.truth === true &&
-      finding.calls?.includes(call) === true,
-  )
+/** Each write with the first of the same content that stood when it was sent. */
+function repeatsIn({ writes }: Evidence): { call: NetworkCall; earlier: NetworkCall }[] {
+  /** writes of one content that stand, or did not fail yet */
+  const standing = new Map<string, NetworkCall[]>()
+  return writes.flatMap((call) => {
+    const { cause, data } = call.started
+    if (data.digest === undefined) return []
+    const content = JSON.stringify([data.digest, cause, requestOf(call)])
+    const same = standing.get(content) ?? []
+    standing.set(content, same)
+    while (same[0] !== undefined && hadFailedBy(same[0], call.started.t)) same.shift()
+    const [earlier] = same
+    if (call.finished?.data.result !== 'aborted') same.push(call)
+    return earlier === undefined ? [] : [{ call, earlier }]
+  })
+}
+
+function hadFailedBy(call: NetworkCall, t: number): boolean {
+  return isFailure(call) && (answeredAt(call) ?? t) < t
 }

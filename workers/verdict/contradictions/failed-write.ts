@@ -1,5 +1,7 @@
-import { answeredAt, describeCall, hasFailed, hasLaterSuccess } from '../../calls.js'
+import { answeredAt, describeCall } from '../../calls.js'
 import type { Detector } from '../evidence.js'
+import { triesIn } from '../lineage.js'
+import { fatesIn } from '../writes.js'
 import { acknowledgement } from './acknowledged.js'
 import { declaresCallFailure } from './declared.js'
 
@@ -7,12 +9,11 @@ import { declaresCallFailure } from './declared.js'
 export const failedWrite: Detector = {
   kind: 'failed-write',
   detect(evidence) {
-    return evidence.writes.flatMap((call) => {
+    return fatesIn(evidence).failed.flatMap((call) => {
       const at = answeredAt(call)
-      if (at === undefined || !hasFailed(call)) return []
-      if (hasLaterSuccess(call, evidence.calls, evidence.acts) || declaresCallFailure(evidence, call, at))
-        return []
-      const taken = acknowledgement(evidence, { call: call.id, at })
+      if (at === undefined) return []
+      if (triesIn(evidence).hasLaterSuccess(call) || declaresCallFailure(evidence, call, at)) return []
+      const taken = acknowledgement(evidence, { call, at })
       if (taken === 'acknowledged') return []
       const isOffSite = call.responded === undefined && !call.started.data.sameSite
       const tier = taken === 'ambiguous' || isOffSite ? 'caution' : 'decisive'

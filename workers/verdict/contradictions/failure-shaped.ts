@@ -1,15 +1,16 @@
 /** What says of itself that something failed. */
 import type { Json } from '../../../sdk/protocol/values.js'
-import type { TimelineEvent } from '../../timeline-event.js'
+import type { EventOf, TimelineEvent } from '../../timeline-event.js'
+import { saysFailure } from '../failure-words.js'
 
-/** Words of failure in names of signals and states; texts are judged in the page, in its own languages. */
+/** Words of failure in names of signals and states. */
 const FAILURE_WORD = /fail|error|reject|invalid|denied|declin/i
 
 /** True when the event says of itself that something failed. */
 export function tellsFailure(event: TimelineEvent): boolean {
   switch (event.type) {
     case 'sign':
-      return event.data.kind !== 'text' || event.data.failureShaped
+      return event.data.kind !== 'text' || isFailureShaped(event)
     case 'signal':
       return FAILURE_WORD.test(event.data.name)
     case 'state':
@@ -19,6 +20,11 @@ export function tellsFailure(event: TimelineEvent): boolean {
     default:
       return false
   }
+}
+
+/** A sign is judged in the page by where it stands, and here by its words. */
+export function isFailureShaped({ data }: EventOf<'sign'>): boolean {
+  return data.failureShaped || saysFailure(data.text)
 }
 
 function isSet(value: Json): boolean {

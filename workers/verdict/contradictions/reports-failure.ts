@@ -1,7 +1,8 @@
-import { answeredAt, describeCall, hasFailed, statusOf } from '../../calls.js'
+import { answeredAt, describeCall, statusOf } from '../../calls.js'
 import { quote } from '../../quote.js'
 import type { Detector, Evidence } from '../evidence.js'
 import { lastWordOn } from '../last-word.js'
+import { fatesIn } from '../writes.js'
 import { acknowledgement } from './acknowledged.js'
 import { declaresBodyFailure, declaresCallFailure, readsBody } from './declared.js'
 
@@ -15,15 +16,14 @@ type Found = ReturnType<Detector['detect']>
 
 /** The answer itself says that it failed, wholly or in part. */
 function byBody(evidence: Evidence): Found {
-  return evidence.writes.flatMap((call) => {
+  return fatesIn(evidence).answered.flatMap((call) => {
     const outcome = call.finished?.data.outcome
     const at = answeredAt(call)
     if (outcome?.outcome !== 'reports-failure' || at === undefined) return []
-    if (hasFailed(call)) return []
     const { failures, of, sign, foreign } = outcome
     if (declaresCallFailure(evidence, call, at) || declaresBodyFailure(evidence, call, sign)) return []
     if (foreign === true && readsBody(evidence, call)) return []
-    const taken = acknowledgement(evidence, { call: call.id, at })
+    const taken = acknowledgement(evidence, { call, at })
     if (taken === 'acknowledged') return []
     const isPart = failures !== undefined && of !== undefined
     const says = isPart ? `${failures} of ${of} failed` : `it failed: ${quote(sign)}`
@@ -42,12 +42,12 @@ function byBody(evidence: Evidence): Found {
 
 /** The server accepted the write (202), and a read that it led to says that it failed. */
 function byLaterAnswer(evidence: Evidence): Found {
-  const accepted = evidence.writes.filter((call) => statusOf(call) === 202)
+  const accepted = fatesIn(evidence).answered.filter((call) => statusOf(call) === 202)
   return accepted.flatMap((call) => {
     const told = lastWordOn(call, evidence)
     if (told?.progress?.data.says !== 'failed') return []
     const at = told.progress.t
-    if (acknowledgement(evidence, { call: call.id, at }) === 'acknowledged') return []
+    if (acknowledgement(evidence, { call, at }) === 'acknowledged') return []
     const counter = `${describeCall(told)} says that the accepted ${describeCall(call)} failed`
     return [{ kind: 'reports-failure', tier: 'decisive', counter, call: call.id, at }]
   })

@@ -1,14 +1,16 @@
+import type { Cursor } from '../../../sdk/protocol/values.js'
 import { answeredAt, hasFailed } from '../../calls.js'
 import { isOfActs } from '../../cause-of-acts.js'
 import { quote } from '../../quote.js'
 import type { EventOf } from '../../timeline-event.js'
 import type { Detector, Evidence } from '../evidence.js'
+import { callsById } from '../lineage.js'
 import { acknowledgement } from './acknowledged.js'
 import { declaresError } from './declared.js'
 
 /** Since when the app can have told of the error: it may tell of a failed call first and throw then. */
-function tellableSince({ t, via }: EventOf<'error'>, { calls }: Evidence): number {
-  const led = via === undefined ? undefined : calls.find(({ id }) => id === via)
+function tellableSince({ t, via }: EventOf<'error'>, evidence: Evidence): Cursor {
+  const led = via === undefined ? undefined : callsById(evidence).get(via)
   return led !== undefined && hasFailed(led) ? (answeredAt(led) ?? t) : t
 }
 

@@ -1,16 +1,16 @@
 import type { Json } from '../../../sdk/protocol/values.js'
-import { answeredAt, describeCall, hasFailed, type NetworkCall } from '../../calls.js'
+import { answeredAt, describeCall, type NetworkCall } from '../../calls.js'
 import type { Detector } from '../evidence.js'
+import { fatesIn } from '../writes.js'
 
 /** A sent field comes back different, where bodies are captured. */
 export const writeIgnored: Detector = {
   kind: 'write-ignored',
-  detect({ writes }) {
-    return writes.flatMap((call) => {
+  detect(evidence) {
+    return fatesIn(evidence).answered.flatMap((call) => {
       const at = answeredAt(call)
-      if (at === undefined || hasFailed(call)) return []
       const field = changedField(call)
-      if (field === undefined) return []
+      if (at === undefined || field === undefined) return []
       const counter = `${describeCall(call)} brought "${field}" back different from what was sent`
       return [{ kind: 'write-ignored', tier: 'note', counter, call: call.id, at }]
     })
@@ -18,6 +18,7 @@ export const writeIgnored: Detector = {
 }
 
 function changedField({ started, finished }: NetworkCall): string | undefined {
+  if (started.data.requestBody === undefined) return undefined
   const [sent, back] = [started.data.requestBody, finished?.data.responseBody].map(fieldsOf)
   return Object.keys(sent ?? {}).find((name) => {
     const [one, two] = [sent?.[name], back?.[name]]

@@ -1,5 +1,6 @@
 /** The detectors that only note something: each fires once and stays silent where all is well. */
 import test from 'ava'
+import { TIMELINE_EVENTS } from '../../../../sdk/protocol/limits.js'
 import { blamesUser } from '../../../../workers/verdict/contradictions/blames-user.js'
 import { blankRoute } from '../../../../workers/verdict/contradictions/blank-route.js'
 import { focusLost } from '../../../../workers/verdict/contradictions/focus-lost.js'
@@ -96,6 +97,13 @@ test('response-ignored: not where anything follows from it, and not by reads, fa
   t.deepEqual(counters(responseIgnored, new Trace().call('c1', 'GET', '/o', 200)), [])
   t.deepEqual(counters(responseIgnored, new Trace().call('c1', 'POST', '/o', 500)), [])
   t.deepEqual(counters(responseIgnored, new Trace().call('c1', 'POST', '/o', 201, { cause: 'other' })), [])
+})
+
+test('response-ignored: not where what followed is no longer held', (t) => {
+  const trace = new Trace().call('c1', 'POST', '/o', 201)
+  trace.emit('dom', { added: 1, removed: 0, changed: 0 }, { via: 'c1' })
+  for (let i = 0; i < TIMELINE_EVENTS; i++) trace.emit('dom', { added: 1, removed: 0, changed: 0 })
+  t.deepEqual(counters(responseIgnored, trace.idle()), [])
 })
 
 test('a note is told and decides nothing', (t) => {

@@ -1,0 +1,45 @@
+/** Entry of the bundled `probe status`: people and scripts ask it often, and loading oclif takes longer than the answer. */
+import { parseArgs } from 'node:util'
+import { stateFolder } from '../../daemon/state-folder.js'
+import { portOf } from '../../sdk/project/port.js'
+import { codeOf, toWire } from '../../sdk/protocol/errors.js'
+import { EXIT } from '../exit.js'
+import { inWords } from '../words.js'
+import { linesOf } from './lines.js'
+import { reportOn } from './report.js'
+
+/**
+ * `probe status`, without oclif.
+ *
+ * @param args what stands after `status`
+ * @returns false, with nothing said, for what is oclif's to say: help, wrong usage, and faults that have no code
+ */
+export async function main(args: string[]): Promise<boolean> {
+  const asked = read(args)
+  if (asked === undefined) return false
+  try {
+    const report = await reportOn(asked.port, stateFolder())
+    if (!report.running) process.exitCode = EXIT.no
+    process.stdout.write(`${asked.isJson ? asJson(report) : linesOf(report).join('\n')}\n`)
+  } catch (thrown) {
+    if (codeOf(thrown) === undefined) return false
+    const error = toWire(thrown)
+    process.exitCode = EXIT.error
+    if (asked.isJson) process.stdout.write(`${asJson({ error })}\n`)
+    else process.stderr.write(`${inWords(error)}\n`)
+  }
+  return true
+}
+
+function read(args: string[]): { port: number; isJson: boolean } | undefined {
+  try {
+    const { values } = parseArgs({ args, options: { port: { type: 'string' }, json: { type: 'boolean' } } })
+    return { port: portOf(values.port), isJson: values.json === true }
+  } catch {
+    return undefined
+  }
+}
+
+function asJson(value: object): string {
+  return JSON.stringify(value, null, 2)
+}

@@ -1,0 +1,125 @@
+/**
+ * Schemas as functions that say yes or no. Of what a page tells only that is asked, thousands of times a second; a
+ * schema's own `safeParse` makes a copy of each value and a list of its issues, which takes as long as reading the JSON.
+ */
+import type * as z from 'zod/mini'
+
+/** True for a value that fits. */
+export type Accepts = (value: unknown) => boolean
+
+/**
+ * The function of a schema: true for what its `safeParse` takes, of values that JSON can hold.
+ *
+ * @throws TypeError for a kind of schema or check that is not known here
+ */
+export function accepting(schema: z.core.$ZodType): Accepts {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'string':
+      return all([(value) => typeof value === 'string', ...checksOf(def)])
+    case 'number':
+      return all(['format' in def ? Number.isSafeInteger : Number.isFinite, ...checksOf(def)])
+    case 'boolean':
+      return (value) => typeof value === 'boolean'
+    case 'null':
+      return (value) => value === null
+    case 'literal':
+      return among(def.values)
+    case 'enum':
+      return among(Object.values(def.entries))
+    case 'optional':
+      return accepting(def.innerType)
+    case 'union':
+      return any(def.options.map(accepting))
+    case 'array':
+      return all([Array.isArray, ...checksOf(def), everyItem(accepting(def.element))])
+    case 'record':
+      return everyField(accepting(def.valueType))
+    case 'object':
+      return fields(def)
+    case 'lazy':
+      return later(() => accepting(def.getter()))
+    default:
+      throw new TypeError(`no schema of the kind ${def.type} is known here`)
+  }
+}
+
+// Plain loops: what nests takes as few frames of the stack as can be.
+
+function all(accepts: readonly Accepts[]): Accepts {
+  return (value) => {
+    for (const each of accepts) if (!each(value)) return false
+    return true
+  }
+}
+
+function any(accepts: readonly Accepts[]): Accepts {
+  return (value) => {
+    for (const each of accepts) if (each(value)) return true
+    return false
+  }
+}
+
+function among(values: readonly unknown[]): Accepts {
+  const known = new Set(values)
+  return (value) => known.has(value)
+}
+
+function everyItem(accepts: Accepts): Accepts {
+  return (value) => {
+    for (const item of value as unknown[]) if (!accepts(item)) return false
+    return true
+  }
+}
+
+function everyField(accepts: Accepts): Accepts {
+  return (value) => {
+    if (!isRecord(value)) return false
+    for (const name in value) if (!accepts(value[name])) return false
+    return true
+  }
+}
+
+/** A schema may be part of itself: it is looked at when the first value comes. */
+function later(make: () => Accepts): Accepts {
+  let made: Accepts | undefined
+  return (value) => {
+    made ??= make()
+    return made(value)
+  }
+}
+
+/** An object of just these fields. */
+function fields({ shape, catchall }: z.core.$ZodObjectDef): Accepts {
+  if ((catchall as z.core.$ZodTypes | undefined)?._zod.def.type !== 'never')
+    throw new TypeError('only strict objects are known here')
+  const known = new Map(Object.entries(shape).map(([name, schema]) => [name, accepting(schema)]))
+  const required = Object.keys(shape).filter((name) => shape[name]?._zod.optin === undefined)
+  return (value) => {
+    if (!isRecord(value)) return false
+    for (const name in value) if (known.get(name)?.(value[name]) !== true) return false
+    return required.every((name) => Object.hasOwn(value, name))
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function checksOf({ checks = [] }: z.core.$ZodTypeDef): Accepts[] {
+  return checks.map((check) => {
+    const { def } = (check as z.core.$ZodChecks)._zod
+    switch (def.check) {
+      case 'max_length':
+        return (value) => (value as string | unknown[]).length <= def.maximum
+      case 'min_length':
+        return (value) => (value as string | unknown[]).length >= def.minimum
+      case 'greater_than': {
+        const least = Number(def.value)
+        return (value) => (def.inclusive ? (value as number) >= least : (value as number) > least)
+      }
+      default:
+        throw new TypeError(`no check ${def.check} is known here`)
+    }
+  })
+}

@@ -1,0 +1,13 @@
+import { foldText } from '../../../sdk/protocol/match.js'
+import type { LeafPredicate } from '../../predicates/predicate.js'
+
+/** Texts that leaves name as present, folded. */
+export function namedTexts(leaves: readonly LeafPredicate[]): string[] {
+  return leaves.flatMap((leaf) => {
+    if (leaf.kind === 'text') return leaf.absent === true ? [] : [foldText(leaf.contains)]
+    if (leaf.kind !== 'element' || leaf.absent === true) return []
+    return [leaf.name, leaf.text, leaf.hasText].flatMap((text) =>
+      text === undefined ? [] : [foldText(text)],
+    )
+  })
+}
