@@ -39,7 +39,8 @@ const bundles = [
     ...node,
     entryPoints: ['cli/background.ts'],
     outfile: 'dist/cli/background.bundle.js',
-    external: ['bufferutil', 'utf-8-validate'],
+    alias: { bufferutil: './daemon/mask.ts' },
+    external: ['utf-8-validate'],
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },

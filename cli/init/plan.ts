@@ -4,6 +4,7 @@ import { editAgents } from './agents/index.js'
 import { readText } from './app.js'
 import { setJsonEntry } from './edit/json-entry.js'
 import type { FileEdit } from './file-edit.js'
+import { html, olderTags } from './frameworks/html.js'
 import type { Install } from './install.js'
 import type { Project } from './project.js'
 
@@ -33,6 +34,7 @@ export async function planFor(project: Project, wishes: Wishes, version: string)
   const { root, app, framework, install } = project
   const isInstalled = app.dependsOn(PACKAGE)
   const files = await framework.wire(app, wishes.port)
+  if (framework !== html) files.push(...(await olderTags(app)))
   if (wishes.keepsPort) files.push(await settings(root, wishes.port))
   if (wishes.agents) files.push(...(await editAgents(root)))
   return {

@@ -28,6 +28,14 @@ export function addScriptTag(text: string, src: string, isOurs: (src: string) =>
   )
 }
 
+/** The script is there by another way now: a person takes its tag away. */
+export function withoutScriptTag(text: string, why: string, isOurs: (src: string) => boolean): Edit {
+  const there = scriptsIn(parse(text)).find(isOurs)
+  return there === undefined
+    ? done
+    : byHand(`it loads ${there}; ${why}`, `- <script src="${there}"></script>`)
+}
+
 function scriptsIn(document: Node): string[] {
   return elementsIn(document)
     .filter(({ tagName }) => tagName === 'script')

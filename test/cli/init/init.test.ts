@@ -155,6 +155,26 @@ test('pages without a build get the script, in a folder that is no package, too'
     )
 })
 
+test('a page that loads the script itself, beside the plugin, is told and left alone', async (t) => {
+  const page =
+    '<!doctype html>\n<html><head><script src="http://localhost:7762/probe.js"></script></head></html>\n'
+  const folder = await project(t, {
+    'package.json': manifest({ vite: '7', 'probe-runtime': '0' }),
+    'vite.config.ts': VITE,
+    'index.html': page,
+  })
+  const { stdout, code } = await init(folder, '--no-mcp')
+  t.is(code, 1)
+  t.regex(
+    stdout,
+    /! index\.html {2}an older script {2}by hand: it loads http:\/\/localhost:7762\/probe\.js; the plugin/,
+  )
+  t.regex(stdout, /- <script src="http:\/\/localhost:7762\/probe\.js"><\/script>/)
+  const files = await filesIn(folder)
+  t.is(files['index.html'], page)
+  t.regex(files['vite.config.ts'] ?? '', /plugins: \[probe\(\)\]/)
+})
+
 test('a dry run prints the plan and writes nothing', async (t) => {
   const files = { 'package.json': manifest({ vite: '7' }), 'vite.config.js': 'export default make()\n' }
   const folder = await project(t, files)

@@ -1,0 +1,94 @@
+/** `probe init` with each package manager: it is known by its lock file, and the package that it installs works. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import test from 'ava'
+import { pack } from './packed.js'
+import { run } from './program.js'
+import { openRegistry } from './registry.js'
+
+interface PackageManager {
+  /** package that brings it, and its exact version */
+  from: string
+  /** as `probe init` names it */
+  name: string
+  /** runs Node with the packages that it installed */
+  node: readonly [command: string, ...args: string[]]
+}
+
+const MANAGERS: readonly PackageManager[] = [
+  { from: 'npm@10.9.4', name: 'npm', node: ['node'] },
+  { from: 'pnpm@12.21.0', name: 'pnpm', node: ['node'] },
+  { from: 'yarn@1.22.22', name: 'yarn', node: ['node'] },
+  // Without node_modules: what a package did not declare, it does not get.
+  { from: '@yarnpkg/cli-dist@4.18.1', name: 'yarn', node: ['yarn', 'node'] },
+  { from: 'bun@1.4.5', name: 'bun', node: ['node'] },
+]
+
+const PROBE = fileURLToPath(new URL('../../../cli/bin/probe.js', import.meta.url))
+const ENTRIES = ['vite', 'next', 'astro', 'sveltekit', 'eslint', 'node'].map(
+  (name) => `probe-runtime/${name}`,
+)
+const closing: (() => Promise<void>)[] = []
+let registry = ''
+
+test.before('the package is packed, and a registry has it', async () => {
+  const archive = await pack()
+  closing.push(() => archive.remove())
+  const opened = await openRegistry(archive.file)
+  closing.push(() => opened.close())
+  registry = opened.url
+})
+
+test.after.always('the registry and the folders go', async () => {
+  for (const close of closing.reverse()) await close()
+})
+
+for (const { from, name, node } of MANAGERS)
+  test.serial(`probe init installs with ${from}`, async (t) => {
+    const home = await mkdtemp(path.join(tmpdir(), 'probe-manager-'))
+    closing.push(() => rm(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
+    const tools = path.join(home, 'tools')
+    await run(
+      { command: 'npm', args: ['install', '--prefix', tools, '--no-audit', '--no-fund', from] },
+      { cwd: home, env: process.env },
+    )
+    const env: NodeJS.ProcessEnv = {
+      ...process.env,
+      PATH: `${path.join(tools, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH}`,
+      HOME: home,
+      PROBE_STATE_DIR: path.join(home, 'state'),
+      YARN_NPM_REGISTRY_SERVER: registry,
+      YARN_UNSAFE_HTTP_WHITELIST: '127.0.0.1',
+      YARN_ENABLE_TELEMETRY: '0',
+      NO_COLOR: '1',
+    }
+    const folder = await mkdtemp(path.join(home, 'app-'))
+    await writeFile(path.join(folder, '.npmrc'), `registry=${registry}\n`)
+    const here = { cwd: folder, env }
+    const manifest = { name: 'app', version: '1.0.0', private: true, dependencies: { picocolors: '1.1.1' } }
+    await writeFile(path.join(folder, 'package.json'), JSON.stringify(manifest))
+    await writeFile(
+      path.join(folder, 'index.html'),
+      '<!doctype html>\n<html><head></head><body></body></html>\n',
+    )
+    await run({ command: name, args: ['install'] }, here)
+
+    const init = { command: process.execPath, args: [PROBE, 'init', '--json'] }
+    const first = JSON.parse(await run(init, here)) as { packageManager: string; install?: string }
+    t.is(first.packageManager, name)
+    t.regex(first.install ?? '', new RegExp(`^${name} .*probe-runtime@`))
+    const { devDependencies } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as {
+      devDependencies?: Record<string, string>
+    }
+    t.deepEqual(Object.keys(devDependencies ?? {}), ['probe-runtime'])
+    const [command, ...args] = node
+    const imports = `for (const entry of ${JSON.stringify(ENTRIES)}) console.log(Object.keys(await import(entry)).length > 0)`
+    const script = path.join(folder, 'imports.mjs')
+    await writeFile(script, imports)
+    const imported = await run({ command, args: [...args, script] }, here)
+    t.deepEqual(imported.trim().split('\n'), Array<string>(ENTRIES.length).fill('true'))
+    const second = JSON.parse(await run(init, here)) as { install?: string }
+    t.is(second.install, undefined)
+  })
