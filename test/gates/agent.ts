@@ -1,7 +1,9 @@
 /** The agent of a gate, as its client starts it, and the sessions that it drives. */
+import { setTimeout } from 'node:timers/promises'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { Page } from 'playwright-core'
+import { isOf } from '../../cli/arrival.js'
 import { arrivalOn, statusOn } from '../../cli/control.js'
 import { lastLines } from '../../cli/log-file.js'
 import { logFile } from '../../daemon/state-folder.js'
@@ -11,6 +13,8 @@ import type { Closing, Surroundings } from './surroundings.js'
 
 /** ms that a page has to connect */
 const CONNECT_MS = 30_000
+/** ms between two looks */
+const LOOK_MS = 50
 /** lines of a log that an error tells */
 const LINES = 20
 
@@ -55,4 +59,12 @@ export async function sessionOf(page: Page, { daemonPort, stateFolder }: Surroun
       `its log: ${lines.join('\n')}`,
     ].join('\n\n'),
   )
+}
+
+/** Resolves when the daemon knows that no page of an origin is open: the next one is not taken for the one before. */
+export async function departure(origin: string, around: Surroundings): Promise<void> {
+  const { sessions } = await statusOn(around.daemonPort, around.stateFolder)
+  if (!sessions.some((session) => isOf(session, origin))) return
+  await setTimeout(LOOK_MS)
+  await departure(origin, around)
 }

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import type { Agent } from '../harness/agent.js'
 import { useBrowser } from '../harness/browser.js'
 import { freePort } from '../harness/free-port.js'
-import { PROBE_MCP, sessionOf, startAgent } from './agent.js'
+import { departure, PROBE_MCP, sessionOf, startAgent } from './agent.js'
 import { drive, type Recorded } from './drive.js'
 import { openHeld } from './held-page.js'
 import { type Addresses, type Change, change, REFUSED, tryAgainst } from './policy.js'
@@ -61,6 +61,7 @@ export function defineGate(test: TestFn, gate: Gate): void {
   let folder = ''
   let port = 0
   let server: Server | undefined
+  let started: Promise<Agent> | undefined
   const here = () => ({ cwd: folder, env: around.env })
   const url = () => `http://localhost:${port}/?api=${encodeURIComponent(around.api)}`
   const npx = (...args: string[]) => run({ command: 'npx', args: ['--no-install', ...args] }, here())
@@ -94,13 +95,17 @@ export function defineGate(test: TestFn, gate: Gate): void {
     await install(...(gate.packages ?? []))
   })
 
+  const close = async (page: Page) => {
+    await page.close()
+    if (started !== undefined) await departure(new URL(url()).origin, around)
+  }
   /** Runs something in a page of the app, beside the agent. */
   const inPage = async <T>(run: (page: Page) => Promise<T>) => {
     const page = await browser.page()
     try {
       return await run(page)
     } finally {
-      await page.close()
+      await close(page)
     }
   }
   /** Runs something while the dev server sends the strict policy. */
@@ -184,12 +189,12 @@ export function defineGate(test: TestFn, gate: Gate): void {
       // Commands begin in their order: when this one is answered the click waits.
       await agent.call('probe_look', { sessionId, action: 'page', mode: 'status' })
       t.is(await held.clicks(), clicks)
-      held.release()
+      await held.release()
       const { value: late } = await waiting
       t.is(late.verified, 'yes', JSON.stringify(late))
       t.is(late.effect.effect.hydrated, undefined)
       t.is(await held.clicks(), clicks + 1)
-      await held.close()
+      await close(page)
     })
 
   step('judged', async (t) => {
@@ -258,7 +263,7 @@ export function defineGate(test: TestFn, gate: Gate): void {
   if (strict !== undefined)
     step('strict', async (t) => {
       const { agent, page: other } = await open()
-      await other.close()
+      await close(other)
       const connected = await underPolicy(strict(around), () =>
         inPage(async (page) => {
           const recorded = await drive(page, url())
@@ -290,7 +295,6 @@ export function defineGate(test: TestFn, gate: Gate): void {
     })
   }
 
-  let started: Promise<Agent> | undefined
   async function connect(): Promise<Agent> {
     started ??= startAgent(PROBE_MCP, { ...here(), closing })
     return started

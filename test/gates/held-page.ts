@@ -3,10 +3,9 @@ import type { Page, Route } from 'playwright-core'
 
 export interface HeldPage {
   /** Lets the scripts come. */
-  release(): void
+  release(): Promise<void>
   /** how often the page was clicked, by whomever */
   clicks(): Promise<number>
-  close(): Promise<void>
 }
 
 /** The SDK's own scripts, which stand before the app's. */
@@ -34,14 +33,11 @@ export async function openHeld(page: Page, url: string, text: string): Promise<H
   await page.goto(url, { waitUntil: 'commit' })
   await page.getByText(text, { exact: true }).waitFor({ state: 'attached' })
   return {
-    release() {
+    async release() {
       isReleased = true
-      for (const route of waiting.splice(0)) void route.continue()
+      await Promise.all(waiting.splice(0).map((route) => route.continue()))
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
     },
     clicks: () => page.evaluate(() => (globalThis as unknown as { clicks: number }).clicks),
-    async close() {
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
-      await page.close()
-    },
   }
 }

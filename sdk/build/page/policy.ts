@@ -48,8 +48,9 @@ export function allowIn(policy: string, { bridge, scripts }: Needs): Allowed {
     .map((source) => /^'nonce-(.+)'$/i.exec(source)?.[1])
     .find((value) => value !== undefined)
   const isStrict = sources.some((source) => source.toLowerCase() === "'strict-dynamic'")
-  if (!isStrict) {
-    for (const script of nonce === undefined ? scripts : scripts.slice(1)) {
+  // What a script with a nonce imports bears it, too. https://html.spec.whatwg.org/multipage/webappapis.html#hostloadimportedmodule
+  if (!isStrict && nonce === undefined) {
+    for (const script of scripts) {
       const list = find(directives, 'script-src-elem') === undefined ? 'script-src' : 'script-src-elem'
       widen(script, list, ...(list === 'script-src' ? ['default-src'] : ['script-src', 'default-src']))
     }
