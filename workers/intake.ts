@@ -3,6 +3,7 @@ import type { WireEvent } from '../sdk/protocol/events.js'
 import { FRAME_HEAD_BYTES } from '../sdk/protocol/frames.js'
 import { type Accepts, accepting } from './accepting.js'
 import { EVENT_SCHEMAS } from './event-schemas.js'
+import { unlessTooDeep } from './nesting.js'
 import { type ReceivedReply, replySchema } from './reply-schemas.js'
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -46,7 +47,7 @@ function payloadOf(frame: ArrayBuffer): unknown {
 export function readEvents(frame: ArrayBuffer): Batch {
   const payload = payloadOf(frame)
   if (!Array.isArray(payload)) return { events: [], malformed: 1 }
-  const events = payload.filter(isWhole)
+  const events = payload.filter((value): value is WireEvent => unlessTooDeep(() => isEvent(value)) === true)
   return { events, malformed: payload.length - events.length }
 }
 
@@ -57,16 +58,6 @@ export function readReply(frame: ArrayBuffer): ReceivedReply | { id: number; kin
   if (parsed.success) return parsed.data
   const id = (payload as { id?: unknown } | null | undefined)?.id
   return typeof id === 'number' ? { id, kind: 'malformed' } : undefined
-}
-
-/** What nests deeper than the stack goes is no event. */
-function isWhole(value: unknown): value is WireEvent {
-  try {
-    return isEvent(value)
-  } catch (error) {
-    if (error instanceof RangeError) return false
-    throw error
-  }
 }
 
 function isEvent(value: unknown): value is WireEvent {

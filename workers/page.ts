@@ -6,6 +6,7 @@ import { ALIVE_MS, COMMAND_MAX_MS, COMMAND_SILENCE_MS, SIGN_OF_LIFE_MS } from '.
 import type { DocumentId, Milliseconds } from '../sdk/protocol/values.js'
 import type { Clock } from './clock.js'
 import type { readReply } from './intake.js'
+import { unlessTooDeep } from './nesting.js'
 import { RESULT_SCHEMAS } from './reply-schemas.js'
 
 interface OpenCommand {
@@ -180,9 +181,9 @@ export class Page {
   }
 
   #finish(command: OpenCommand, value: unknown): void {
-    const parsed = RESULT_SCHEMAS[command.name].safeParse(value)
-    if (parsed.success) command.resolve(parsed.data)
-    else command.reject(badAnswer(command.name, parsed.error.issues[0]?.path.join('.') ?? ''))
+    const parsed = unlessTooDeep(() => RESULT_SCHEMAS[command.name].safeParse(value))
+    if (parsed?.success === true) command.resolve(parsed.data)
+    else command.reject(badAnswer(command.name, parsed?.error.issues[0]?.path.join('.') ?? ''))
   }
 
   #post(command: OpenCommand): void {

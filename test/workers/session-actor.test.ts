@@ -1,7 +1,7 @@
 /** The actor as a plain class: a clock that a test moves, and a page by script. */
 import test from 'ava'
 import { codeOf, type ProbeError } from '../../sdk/protocol/errors.js'
-import { FRAME } from '../../sdk/protocol/frames.js'
+import { encodeFrame, FRAME } from '../../sdk/protocol/frames.js'
 import { ALIVE_MS, COMMAND_MAX_MS, COMMAND_SILENCE_MS, SIGN_OF_LIFE_MS } from '../../sdk/protocol/limits.js'
 import type { ActAndWaitArguments, AssertArguments, Result } from '../../workers/actor-api.js'
 import { SessionActor } from '../../workers/session-actor.js'
@@ -313,7 +313,13 @@ test('an answer that is none is a coded error, and the next call works', async (
   t.is(codeOf(await t.throwsAsync(actor.page('c1', { mode: 'full' }))), 'BAD_FRAME')
   page.on('snapshot', (_args, id) => page.frame(FRAME.reply, { id, kind: 'nonsense' }))
   t.is(codeOf(await t.throwsAsync(actor.page('c2', { mode: 'full' }))), 'BAD_FRAME')
-  t.deepEqual((await actor.network('c3', { bodies: false })).calls, [])
+  const endless = '['.repeat(200_000) + ']'.repeat(200_000)
+  page.on('state', (_args, id) => {
+    const reply = `{"id":${id},"kind":"result","value":{"stores":{"deep":${endless}}}}`
+    page.bytes(encodeFrame(FRAME.reply, new TextEncoder().encode(reply)).buffer)
+  })
+  t.is(codeOf(await t.throwsAsync(actor.state('c3', {}))), 'BAD_FRAME')
+  t.deepEqual((await actor.network('c4', { bodies: false })).calls, [])
 })
 
 test('a call that is cancelled stops waiting and leaves no timer', async (t) => {
