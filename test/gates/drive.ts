@@ -45,14 +45,24 @@ export async function drive(page: Page, url: string): Promise<Recorded> {
   }
   await page.getByRole('button', { name: 'About' }).click()
   await page.getByRole('dialog').waitFor()
+  await toggled(page, 1)
   await look()
   await page.keyboard.press('Escape', { delay: KEY_MS })
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await toggled(page, 2)
   await look()
   await page.getByLabel('Note').press('Tab')
   await look()
   const events = await page.evaluate(() => (globalThis as unknown as { recorded: string[] }).recorded)
   return { dom, focus, events, console: [...said].sort() }
+}
+
+/** That a dialog opened or closed is told a task later: a key that comes sooner makes one event of two. */
+async function toggled(page: Page, times: number): Promise<void> {
+  await page.waitForFunction((least) => {
+    const { recorded } = globalThis as unknown as { recorded: string[] }
+    return recorded.filter((event) => event.startsWith('toggle ')).length >= least
+  }, times)
 }
 
 /** Ports, times, hashes, nonces and the white space around a script are another each time; an island's id is a hash of its markup. */

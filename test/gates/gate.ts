@@ -36,6 +36,8 @@ export interface Gate {
   beforeHydration?: 'shown' | 'hidden'
   /** Has its dev server send the strictest policy that the app can live with. */
   strict?(at: Addresses): readonly Change[]
+  /** the code of its dev server stands in strings, which that policy has to allow */
+  evaluates?: true
 }
 
 /** The component of every app in React. */
@@ -55,6 +57,7 @@ const TRACES = /probe-runtime|data-probe|\/probe\.js/
 /** Registers a gate's tests: each rests on those before it. */
 export function defineGate(test: TestFn, gate: Gate): void {
   const { build, component, strict } = gate
+  const refused = gate.evaluates === true ? { ...REFUSED, 'code in a string': 'ran' } : REFUSED
   const browser = useBrowser(test)
   const closing = useClosing(test)
   let around: Surroundings
@@ -131,7 +134,7 @@ export function defineGate(test: TestFn, gate: Gate): void {
       strictly = await underPolicy(strict(around), () =>
         inPage(async (page) => {
           const recorded = await drive(page, url())
-          t.deepEqual(await tryAgainst(page, around), REFUSED)
+          t.deepEqual(await tryAgainst(page, around), refused)
           return recorded
         }),
       )
@@ -267,7 +270,7 @@ export function defineGate(test: TestFn, gate: Gate): void {
       const connected = await underPolicy(strict(around), () =>
         inPage(async (page) => {
           const recorded = await drive(page, url())
-          t.deepEqual(await tryAgainst(page, around), REFUSED)
+          t.deepEqual(await tryAgainst(page, around), refused)
           const { value: verdict } = await agent.call('probe_act_and_wait', {
             sessionId: await sessionOf(page, around),
             target: ABOUT,

@@ -1,5 +1,6 @@
 import test from 'ava'
 import { defineGate, REACT_NOTES } from './gate.js'
+import { rendersWithNonce } from './strict.js'
 
 defineGate(test, {
   name: 'React Router 7',
@@ -9,4 +10,7 @@ defineGate(test, {
   build: { command: 'npx', args: ['react-router', 'build'], output: ['build'] },
   component: 'app/routes/home.tsx',
   beforeHydration: 'shown',
+  // https://reactrouter.com/how-to/security
+  strict: (at) =>
+    rendersWithNonce(at, { server: 'ServerRouter', from: 'react-router', node: '@react-router/node' }),
 })

@@ -1,5 +1,6 @@
 import test from 'ava'
 import { defineGate, REACT_NOTES } from './gate.js'
+import { rendersWithNonce } from './strict.js'
 
 defineGate(test, {
   name: 'Remix 2',
@@ -9,4 +10,6 @@ defineGate(test, {
   build: { command: 'npx', args: ['remix', 'vite:build'], output: ['build'] },
   component: 'app/routes/_index.tsx',
   beforeHydration: 'shown',
+  strict: (at) =>
+    rendersWithNonce(at, { server: 'RemixServer', from: '@remix-run/react', node: '@remix-run/node' }),
 })

@@ -1,8 +1,6 @@
 import test from 'ava'
 import { defineGate, REACT_NOTES } from './gate.js'
-
-const policyOf = (api: string) =>
-  `default-src 'none'; base-uri 'none'; form-action 'none'; img-src 'self' data:; script-src 'nonce-strict'; style-src 'nonce-strict'; connect-src 'self' ${api}`
+import { viteConfig } from './strict.js'
 
 defineGate(test, {
   name: 'Vite + React',
@@ -12,12 +10,5 @@ defineGate(test, {
   dev: (port) => ({ command: 'npx', args: ['vite', '--port', String(port), '--strictPort'] }),
   build: { command: 'npx', args: ['vite', 'build'], output: ['dist'] },
   component: 'src/App.tsx',
-  // https://vite.dev/guide/features.html#nonce-random
-  strict: ({ api }) => [
-    {
-      file: 'vite.config.ts',
-      after: 'defineConfig({',
-      text: `\n  html: { cspNonce: 'strict' },\n  server: { headers: { 'content-security-policy': ${JSON.stringify(policyOf(api))} } },`,
-    },
-  ],
+  strict: viteConfig,
 })

@@ -1,5 +1,6 @@
 import test from 'ava'
 import { defineGate } from './gate.js'
+import { viteConfig } from './strict.js'
 
 defineGate(test, {
   name: 'Vue + Pinia',
@@ -9,4 +10,5 @@ defineGate(test, {
   dev: (port) => ({ command: 'npx', args: ['vite', '--port', String(port), '--strictPort'] }),
   build: { command: 'npx', args: ['vite', 'build'], output: ['dist'] },
   component: 'src/App.vue',
+  strict: viteConfig,
 })

@@ -98,7 +98,8 @@ test('what a schema accepts is what it parses', (t) => {
     },
   )
   t.notThrows(() => fc.assert(property, { numRuns: 3_000 }))
-  t.true(accepted > 3_000, `${accepted}`)
+  // About one value in two is data of some type: far fewer would show nothing.
+  t.true(accepted > 1_000, `${accepted}`)
 })
 
 test('every type of event has data that is accepted', (t) => {
