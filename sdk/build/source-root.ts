@@ -5,9 +5,13 @@ import path from 'node:path'
 /** Files that only the root of a workspace has. */
 const MARKS = ['pnpm-workspace.yaml', 'lerna.json', 'rush.json']
 
-/** The root of the workspace that an app's folder is in; the folder itself where it is in none. */
-export function sourceRoot(folder: string): string {
-  return workspaceAround(path.resolve(folder)) ?? folder
+/**
+ * The root of the workspace that an app's folder is in; the folder itself where it is in none.
+ *
+ * @param given the `root` of the options: where an app names its folder, files are told from it
+ */
+export function sourceRoot(folder: string, given?: string): string {
+  return given === undefined ? (workspaceAround(path.resolve(folder)) ?? folder) : folder
 }
 
 function workspaceAround(folder: string): string | undefined {

@@ -62,8 +62,10 @@ function observed(config: Config, options: BuildOptions): Config {
     tell: onceEach((line) => console.warn(line)),
   })
   if (options.stamp === false) return config
-  const from = options.root === undefined ? sourceRoot(root) : root
-  const loader = { loader: LOADER, options: { root, from, exclude: options.exclude ?? [] } }
+  const loader = {
+    loader: LOADER,
+    options: { root, from: sourceRoot(root, options.root), exclude: options.exclude ?? [] },
+  }
   const { webpack } = config
   return {
     ...config,

@@ -42,7 +42,7 @@ export function vitePlugins(given: BuildOptions, entry: string): Plugin[] {
 
   const configResolved = (config: ResolvedConfig) => {
     const root = path.resolve(config.root, options.root ?? '.')
-    const from = options.root === undefined ? sourceRoot(root) : root
+    const from = sourceRoot(root, options.root)
     nameOf = fileNames(from)
     const tell = onceEach((line) => config.logger.warn(line))
     const connect = connectOf(options, root, { ...process.env, ...config.env })

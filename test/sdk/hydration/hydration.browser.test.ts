@@ -1,5 +1,5 @@
 /** Markup that a framework's own server renderer made, and its own hydration, begun when the test says so. */
-import test from 'ava'
+import test, { type ExecutionContext } from 'ava'
 import { type AppOptions, buildApp, onServer } from '../../harness/app.js'
 import { type Tab, useTab } from '../../harness/tabbed.js'
 
@@ -157,19 +157,24 @@ function click({ bridge }: Tab, hydrationMs: number) {
   })
 }
 
+/** An act waits while nothing was hydrated, and clicks once when it is. */
+async function clickWaits(t: ExecutionContext, tab: Tab): Promise<void> {
+  await tab.page.waitForFunction('typeof start === "function"')
+  const acting = click(tab, 20_000)
+  for (let frames = 0; frames < 10; frames++)
+    await tab.page.evaluate(() => new Promise(requestAnimationFrame))
+  t.is(await tab.page.evaluate('clicks'), 0)
+  await tab.page.evaluate('void start()')
+  const { effect } = await acting
+  t.is(effect.hydrated, undefined)
+  t.true(effect.domMutatedInPage > 0)
+  t.is(await tab.page.evaluate('clicks'), 1)
+}
+
 for (const [what, made] of Object.entries(CASES)) {
   test(`an act on ${what} waits for its handlers`, async (t) => {
     const tab = await open(made)
-    await tab.page.waitForFunction('typeof start === "function"')
-    const acting = click(tab, 20_000)
-    for (let frames = 0; frames < 10; frames++)
-      await tab.page.evaluate(() => new Promise(requestAnimationFrame))
-    t.is(await tab.page.evaluate('clicks'), 0)
-    await tab.page.evaluate('void start()')
-    const { effect } = await acting
-    t.is(effect.hydrated, undefined)
-    t.true(effect.domMutatedInPage > 0)
-    t.is(await tab.page.evaluate('clicks'), 1)
+    await clickWaits(t, tab)
     // What is hydrated is not waited for.
     t.is((await click(tab, 20_000)).effect.hydrated, undefined)
   })
@@ -198,16 +203,7 @@ const HIDDEN: Case = {
 
 test('an act on what is not shown before it has its handlers waits for them', async (t) => {
   const tab = await open(HIDDEN)
-  await tab.page.waitForFunction('typeof start === "function"')
-  const acting = click(tab, 20_000)
-  for (let frames = 0; frames < 10; frames++)
-    await tab.page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
-  t.is(await tab.page.evaluate('clicks'), 0)
-  await tab.page.evaluate('void start()')
-  const { effect } = await acting
-  t.is(effect.hydrated, undefined)
-  t.true(effect.domMutatedInPage > 0)
-  t.is(await tab.page.evaluate('clicks'), 1)
+  await clickWaits(t, tab)
 })
 
 test('an act on what is not shown in time says that the page was not hydrated', async (t) => {
