@@ -2,6 +2,10 @@
 import type { TestFn } from 'ava'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { browserArguments, ensureBrowser } from '../../daemon/driven/browser.js'
+import { atOnce } from './at-once.js'
+
+/** tests of a file that drive its browser at once */
+const TESTS_AT_ONCE = 4
 
 export interface OpenBrowser {
   /** A page in a fresh context (own storage, own cookies); closed with the browser. */
@@ -17,9 +21,10 @@ export async function launchBrowser(...more: string[]): Promise<Browser> {
   return chromium.launch({ executablePath, args: [...args, ...more] })
 }
 
-/** Starts Chromium before the file's tests and closes it after them. */
+/** Starts Chromium before the file's tests, of which a few run at once, and closes it after them. */
 export function useBrowser(test: TestFn): OpenBrowser {
   let browser: Browser | undefined
+  atOnce(test, TESTS_AT_ONCE)
   test.before('a browser starts', async () => {
     browser = await launchBrowser()
   })
