@@ -51,6 +51,8 @@ export interface ConnectOptions {
   /** name and root folder of the app; the build plugin gives them */
   app?: string
   root?: string
+  /** path of that folder from the one that source files are told from, e.g. `apps/web`; the build plugin gives it */
+  folder?: string
   /** origins off loopback where the SDK may run */
   origins?: readonly string[]
 }
@@ -136,6 +138,7 @@ export class Connection {
       clock: this.#clock,
       captureBodies: options.captureNetworkBodies === true,
       ignoreUrls: options.ignore ?? [],
+      folder: options.folder ?? '',
       isIgnored: surroundings.isIgnored,
       edited: (files) => this.edited(files),
     }

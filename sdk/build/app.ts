@@ -2,13 +2,15 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { bridgeOf } from './bridge.js'
+import { fileNames } from './file-name.js'
 import type { BuildOptions } from './options.js'
+import { sourceRoot } from './source-root.js'
 
 /** What `probe.connect` is given in the page. */
 export type Connect = Pick<
   BuildOptions,
   'session' | 'captureNetworkBodies' | 'ignore' | 'origins' | 'redact'
-> & { app: string; root: string; url: string }
+> & { app: string; root: string; folder: string; url: string }
 
 /**
  * The page's connect options.
@@ -25,6 +27,7 @@ export function connectOf(
   return {
     app: options.app ?? nameOf(root),
     root,
+    folder: fileNames(sourceRoot(root, options.root))(root),
     url: bridgeOf(options, root, environment),
     ...(session === undefined ? {} : { session }),
     ...(captureNetworkBodies === undefined ? {} : { captureNetworkBodies }),

@@ -147,6 +147,8 @@ export interface ChannelContext {
   captureBodies: boolean
   /** substrings or globs of URLs whose requests decide nothing */
   ignoreUrls: readonly string[]
+  /** path of the app's folder from the one that source files are told from; empty where it is that one */
+  folder: string
   /** true for elements that are not the app's: the SDK's own, and those of setIgnoreSelectors */
   isIgnored(node: Node): boolean
   /** A dev server applied a hot update. */

@@ -85,10 +85,25 @@ export function isNamedEdit(text: string): boolean {
 /** A module of webpack's as it is named in development: `(layer)/loader!./file?query`. */
 const MODULE = /^(?:\([^)]*\)\/)?(?:.*!)?(?:\.\/)?(?<file>\.?[^?!|]*\.\w+)(?:[?|].*)?$/
 
-/** The app's own files among the ids of the modules of an update of webpack's; none where the ids are numbers. */
-export function updatedFiles(ids: readonly string[]): string[] {
+/**
+ * The app's own files among the ids of the modules of an update of webpack's; none where the ids are numbers.
+ *
+ * @param folder from which webpack names them, as a path from where files are told
+ */
+export function updatedFiles(ids: readonly string[], folder = ''): string[] {
   const files = ids.map((id) => MODULE.exec(id)?.groups?.file ?? '')
-  return [...new Set(files)].filter((file) => file !== '' && !file.includes('node_modules/'))
+  const own = files.filter((file) => file !== '' && !file.includes('node_modules/'))
+  return [...new Set(own.map((file) => (folder === '' ? file : within(folder, file))))]
+}
+
+/** `../ui/a.js` in `apps/web` is `apps/ui/a.js`. */
+function within(folder: string, file: string): string {
+  const parts: string[] = []
+  for (const part of `${folder}/${file}`.split('/')) {
+    if (part === '..') parts.pop()
+    else if (part !== '.') parts.push(part)
+  }
+  return parts.join('/')
 }
 
 /** How a request counts that no claim names: not at all, where the app asked for that or it is a dev server's. */

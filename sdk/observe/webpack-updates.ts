@@ -17,7 +17,7 @@ type TakeUpdate = (chunk: unknown, modules: object) => unknown
 export const webpackUpdates: Channel = {
   name: 'webpack-updates',
   supported: () => document.head !== null,
-  install({ realm, natives, patch, edited }) {
+  install({ realm, natives, patch, folder, edited }) {
     const undo: (() => void)[] = []
     const heard = new Set<unknown>()
     /** @returns false where there is no runtime that could be heard */
@@ -28,7 +28,7 @@ export const webpackUpdates: Channel = {
         undo.push(
           patch(globals, name, () => ({
             apply(takeUpdate, self, given) {
-              edited(updatedFiles(Object.keys(Object(given[1]))))
+              edited(updatedFiles(Object.keys(Object(given[1])), folder))
               return Reflect.apply(takeUpdate, self, given) as unknown
             },
           })),

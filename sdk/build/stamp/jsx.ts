@@ -16,15 +16,18 @@ export const jsx: Language = {
   name: 'jsx',
   endings: ['.jsx', '.tsx', '.js', '.mjs', '.cjs'],
   mayHold: (code) => /<[a-z]/.test(code) && /\/>|<\//.test(code),
-  reader: async () => (code, file) => {
-    const openings: Opening[] = []
-    walk(parse(code, optionsFor(code, file)).program, (node) => {
-      if (node.type !== 'JSXOpeningElement') return
-      const opening = openingOf(node as unknown as JSXOpeningElement)
-      if (opening !== undefined) openings.push(opening)
-    })
-    return { openings }
-  },
+  reader: async () => (code, file) => ({ openings: jsxIn(code, file) }),
+}
+
+/** The elements of a script. @param file whose ending tells whether it is TypeScript */
+export function jsxIn(code: string, file: string): Opening[] {
+  const openings: Opening[] = []
+  walk(parse(code, optionsFor(code, file)).program, (node) => {
+    if (node.type !== 'JSXOpeningElement') return
+    const opening = openingOf(node as unknown as JSXOpeningElement)
+    if (opening !== undefined) openings.push(opening)
+  })
+  return openings
 }
 
 function optionsFor(code: string, file: string): Parameters<typeof parse>[1] {

@@ -1,5 +1,6 @@
 import { compilerOf } from './compiler.js'
 import { isStamped, openingAt, STAMP } from './elements.js'
+import { jsxIn } from './jsx.js'
 import type { Language, Opening } from './language.js'
 
 interface VueCompiler {
@@ -7,9 +8,19 @@ interface VueCompiler {
     source: string,
     options: { sourceMap: boolean },
   ): {
-    descriptor: { template: { lang?: string; src?: string; ast?: { children: VueNode[] } } | null }
+    descriptor: {
+      template: { lang?: string; src?: string; ast?: { children: VueNode[] } } | null
+      script: Script | null
+      scriptSetup: Script | null
+    }
     errors: unknown[]
   }
+}
+
+interface Script {
+  lang?: string
+  content: string
+  loc: { start: { offset: number } }
 }
 
 interface VueNode {
@@ -28,19 +39,30 @@ const HOST = 0
 export const vue: Language = {
   name: 'vue',
   endings: ['.vue'],
-  mayHold: (code) => code.includes('<template'),
+  mayHold: (code) => code.includes('<template') || /\blang=["']?[jt]sx\b/.test(code),
   async reader(root) {
     const compiler = await compilerOf<VueCompiler>(root, 'vue/compiler-sfc')
     if (compiler === undefined) return undefined
     return (code) => {
-      const { template } = compiler.parse(code, { sourceMap: false }).descriptor
-      if (template == null) return { openings: [] }
+      const { template, script, scriptSetup } = compiler.parse(code, { sourceMap: false }).descriptor
+      const written = [script, scriptSetup].flatMap((each) => (each === null ? [] : openingsOf(each)))
+      if (template === null) return { openings: written }
       const { lang = 'html', src, ast } = template
-      if (lang !== 'html') return { openings: [], left: `its template is ${lang}` }
-      if (src !== undefined) return { openings: [], left: `its template is another file, ${src}` }
-      return { openings: (ast?.children ?? []).flatMap((node) => openingsIn(node, code)) }
+      if (lang !== 'html') return { openings: written, left: `its template is ${lang}` }
+      if (src !== undefined) return { openings: written, left: `its template is another file, ${src}` }
+      return { openings: [...written, ...(ast?.children ?? []).flatMap((node) => openingsIn(node, code))] }
     }
   },
+}
+
+/** A script's elements, where it is written in JSX. */
+function openingsOf({ lang, content, loc }: Script): Opening[] {
+  if (lang !== 'jsx' && lang !== 'tsx') return []
+  const { offset } = loc.start
+  return jsxIn(content, `script.${lang}`).map(({ start, behindName }) => ({
+    start: start + offset,
+    behindName: behindName + offset,
+  }))
 }
 
 function openingsIn(node: VueNode, code: string): Opening[] {

@@ -64,3 +64,11 @@ test('the app is called as its package is, else as its folder; the option is str
   t.is(connectOf({}, `${app.root}/plain`).app, 'plain')
   t.is(connectOf({ app: 'shop' }, app.root).app, 'shop')
 })
+
+test('a page is told where its app is in its workspace', async (t) => {
+  const app = await appFolder({ 'pnpm-workspace.yaml': '', 'apps/web/package.json': '{}' })
+  t.teardown(() => app.remove())
+  t.is(connectOf({}, `${app.root}/apps/web`).folder, 'apps/web')
+  t.is(connectOf({ root: 'apps/web' }, `${app.root}/apps/web`).folder, '')
+  t.is(connectOf({}, app.root).folder, '')
+})

@@ -13,7 +13,7 @@ const PRELUDE = `
     realm: window, emit, natives, patch, clock: new PageClock(natives, patch),
     cause: new Tracker(natives, 'other', () => {}),
     redact: createRedactor({}, () => {}),
-    captureBodies: true, ignoreUrls: [], isIgnored: () => false, edited: () => {},
+    captureBodies: true, ignoreUrls: [], folder: '', isIgnored: () => false, edited: () => {},
   })
   const resources = new Set()
   // How fast the page is, and what its browser loads beside, is as it comes.

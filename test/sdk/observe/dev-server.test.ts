@@ -107,3 +107,17 @@ const UPDATED: Record<string, string[]> = {
 for (const [id, files] of Object.entries(UPDATED))
   test(`webpack's module ${id} is ${files[0] ?? 'no file of the app'}`, (t) =>
     t.deepEqual(updatedFiles([id]), files))
+
+test('the files of a member of a workspace are told from its root', (t) => {
+  const ids = [
+    '(rsc)/./app/page.tsx',
+    '../../packages/ui/button.tsx',
+    '../shared/a.js',
+    './node_modules/a/b.js',
+  ]
+  t.deepEqual(updatedFiles(ids, 'apps/web'), [
+    'apps/web/app/page.tsx',
+    'packages/ui/button.tsx',
+    'apps/shared/a.js',
+  ])
+})

@@ -19,7 +19,13 @@ async function served(t: ExecutionContext, handler: Handler) {
   const serving = {
     base: '/',
     bridge: 'ws://127.0.0.1:7762/probe',
-    connect: { app: 'notes', root: '/app', url: 'ws://127.0.0.1:7762/probe', redact: { keys: [/^x"y$/i] } },
+    connect: {
+      app: 'notes',
+      root: '/app',
+      folder: '',
+      url: 'ws://127.0.0.1:7762/probe',
+      redact: { keys: [/^x"y$/i] },
+    },
     tell: (line: string) => void told.push(line),
   }
   const server = createServer((request, response) =>
@@ -138,7 +144,7 @@ test('the script connects as the options say, regular expressions too', async (t
   const code = await (await fetch(`${url}/@probe/sdk.js`)).text()
   t.true(
     code.includes(
-      'globalThis.probe.connect({"app":"notes","root":"/app","url":"ws://127.0.0.1:7762/probe","redact":{"keys":[new RegExp("^x\\"y$","i")]}});',
+      'globalThis.probe.connect({"app":"notes","root":"/app","folder":"","url":"ws://127.0.0.1:7762/probe","redact":{"keys":[new RegExp("^x\\"y$","i")]}});',
     ),
   )
   t.true(

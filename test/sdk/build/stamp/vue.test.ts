@@ -28,6 +28,15 @@ const CASES: readonly [title: string, marked: string][] = [
     '<template><!-- <b></b> -->§<p title="<b>">{{ "<b></b>" }}</p></template>',
   ],
   [
+    'elements of a script in JSX, with a template and without',
+    '<script lang="tsx">\nconst Row = (p: { a?: string }) => §<li>{p.a as string}</li>\n</script>\n<template>\n  §<ul><Row /></ul>\n</template>',
+  ],
+  ["of a script's setup", '<script setup lang="jsx">\nconst row = () => §<li />\n</script>'],
+  [
+    'nothing of a script that is not JSX',
+    '<script setup lang="ts">\nconst row = <T>(a: T) => a\n</script>\n<template>§<p/></template>',
+  ],
+  [
     'beside a style in another language',
     '<template>§<p/></template>\n<style lang="scss">\n$a: 1px; // <b>\n</style>',
   ],
