@@ -17,9 +17,11 @@ step('packages', hashOf(['package.json', 'package-lock.json']), 'node_modules/.p
 step('build', hashOf(sources('.')), 'dist/.probe-build', () => run(process.execPath, ['build.mjs']))
 
 const { ensureBrowser } = await import('./dist/daemon/driven/browser.js')
+const { ensureHeadlessShell } = await import('./dist/test/harness/headless-shell.js')
 try {
   const browser = await ensureBrowser((line) => say(line))
   if (!quiet) say(`browser: ${browser}`)
+  await ensureHeadlessShell((line) => say(line))
 } catch (error) {
   fail(error.message)
 }

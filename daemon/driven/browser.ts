@@ -1,9 +1,8 @@
 /** Finds a Chromium-family browser on this machine, or installs Debian's. */
-import { execFile } from 'node:child_process'
 import { constants } from 'node:fs'
-import { access, readFile } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
+import { install, mayInstall } from './debian.js'
 
 const NAMES = [
   'google-chrome-stable',
@@ -56,12 +55,17 @@ export async function findBrowser(): Promise<string | undefined> {
     if (await isExecutable(named)) return named
     throw new Error(`PROBE_CHROME is ${named}, which is no program that can be run`)
   }
+  return firstExecutable([...(PLACES[process.platform] ?? []), ...NAMES.flatMap(onPath)])
+}
+
+/** Where a program of this name may be. */
+export function onPath(name: string): string[] {
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => folder !== '')
-  const candidates = [
-    ...(PLACES[process.platform] ?? []),
-    ...NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))),
-  ]
-  for (const candidate of candidates) if (await isExecutable(candidate)) return candidate
+  return folders.map((folder) => path.join(folder, name))
+}
+
+export async function firstExecutable(files: readonly string[]): Promise<string | undefined> {
+  for (const file of files) if (await isExecutable(file)) return file
   return undefined
 }
 
@@ -74,21 +78,13 @@ export async function findBrowser(): Promise<string | undefined> {
 export async function ensureBrowser(say: (line: string) => void): Promise<string> {
   const found = await findBrowser()
   if (found !== undefined) return found
-  if (process.getuid?.() === 0 && (await isDebian())) {
-    const run = promisify(execFile)
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  if (await mayInstall()) {
     say('browser: none found; installing chromium with apt-get, which may take a minute')
-    await run('apt-get', ['update', '-qq'], { env })
-    await run('apt-get', ['install', '-y', '-qq', 'chromium'], { env, maxBuffer: 64 * 1024 * 1024 })
+    await install('chromium')
     const installed = await findBrowser()
     if (installed !== undefined) return installed
   }
   throw new Error('No browser found: install Chrome, Chromium or Edge, or set PROBE_CHROME to its path.')
-}
-
-async function isDebian(): Promise<boolean> {
-  const release = await readFile('/etc/os-release', 'utf8').catch(() => '')
-  return /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(release)
 }
 
 async function isExecutable(file: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { TestFn } from 'ava'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { browserArguments, ensureBrowser } from '../../daemon/driven/browser.js'
 import { atOnce } from './at-once.js'
+import { findHeadlessShell } from './headless-shell.js'
 
 /** tests of a file that drive its browser at once */
 const TESTS_AT_ONCE = 4
@@ -16,17 +17,25 @@ export interface OpenBrowser {
 
 /** Starts Chromium without a window. @param more further arguments */
 export async function launchBrowser(...more: string[]): Promise<Browser> {
-  const executablePath = await ensureBrowser(() => {})
+  return launch(await ensureBrowser(() => {}), more)
+}
+
+function launch(executablePath: string, more: readonly string[] = []): Promise<Browser> {
   const args = browserArguments('', true).filter((argument) => !argument.startsWith('--user-data-dir'))
   return chromium.launch({ executablePath, args: [...args, ...more] })
 }
 
-/** Starts Chromium before the file's tests, of which a few run at once, and closes it after them. */
-export function useBrowser(test: TestFn): OpenBrowser {
+/**
+ * Starts Chromium before the file's tests, of which a few run at once, and closes it after them.
+ *
+ * @param whole the browser as people have it, where the headless shell's engine alone would not tell enough
+ */
+export function useBrowser(test: TestFn, { whole = false } = {}): OpenBrowser {
   let browser: Browser | undefined
   atOnce(test, TESTS_AT_ONCE)
   test.before('a browser starts', async () => {
-    browser = await launchBrowser()
+    const shell = whole ? undefined : await findHeadlessShell()
+    browser = shell === undefined ? await launchBrowser() : await launch(shell)
   })
   test.after.always('the browser closes', async () => {
     await browser?.close()

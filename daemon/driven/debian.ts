@@ -1,0 +1,23 @@
+/** Programs of Debian's, where they can be installed without asking anybody. */
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+
+/** True on Debian or Ubuntu, as root. */
+export async function mayInstall(): Promise<boolean> {
+  if (process.getuid?.() !== 0) return false
+  const release = await readFile('/etc/os-release', 'utf8').catch(() => '')
+  return /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(release)
+}
+
+/**
+ * Installs a package with apt-get, which may take a minute.
+ *
+ * @throws Error of apt-get, e.g. without a network
+ */
+export async function install(name: string): Promise<void> {
+  const run = promisify(execFile)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update', '-qq'], { env })
+  await run('apt-get', ['install', '-y', '-qq', name], { env, maxBuffer: 64 * 1024 * 1024 })
+}
