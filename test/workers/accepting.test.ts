@@ -67,16 +67,19 @@ function changed(
   by: unknown,
 ): unknown {
   const copy = structuredClone(value) as Record<string, unknown>
-  let at = copy
+  let holder = copy
+  let name: string | undefined
   for (const step of path) {
-    const names = Object.keys(at)
-    const name = names[step % Math.max(names.length, 1)]
-    const inner = name === undefined ? undefined : at[name]
-    if (inner !== null && typeof inner === 'object') at = inner as Record<string, unknown>
-    else if (name !== undefined && how === 'other') at[name] = by
-    else if (name !== undefined && how === 'less') delete at[name]
+    const inner: unknown = name === undefined ? copy : holder[name]
+    if (inner === null || typeof inner !== 'object') break
+    const names = Object.keys(inner)
+    if (names.length === 0) break
+    holder = inner as Record<string, unknown>
+    name = names[step % names.length]
   }
-  if (how === 'more') at.more = by
+  if (how === 'more') holder.more = by
+  else if (name !== undefined && how === 'other') holder[name] = by
+  else if (name !== undefined) delete holder[name]
   return copy
 }
 
