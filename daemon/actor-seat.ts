@@ -61,14 +61,14 @@ export class ActorSeat {
 
   post(message: Exclude<ToActor, { kind: 'frame' }>): void {
     this.#actor.post(message)
-    this.#watchdog.stir()
+    this.#stir()
   }
 
   /** Hands a frame of the page on as bytes, on credit: the actor gives it back when it has dealt with the frame. */
   forward(frame: ArrayBuffer): void {
     this.#credit -= costOf(frame)
     this.#actor.post({ kind: 'frame', frame })
-    this.#watchdog.stir()
+    this.#stir()
     if (this.#credit <= 0) this.#setFull(true)
   }
 
@@ -79,7 +79,7 @@ export class ActorSeat {
     signal?: AbortSignal,
   ): Promise<ResultOf<K>> {
     const call = this.#actor.call(name, args, signal)
-    this.#watchdog.stir()
+    this.#stir()
     const settled = () => void this.#open.delete(call)
     this.#open.add(call)
     call.then(settled, settled)
@@ -107,6 +107,11 @@ export class ActorSeat {
     this.#isClosed = true
     this.#watchdog.rest()
     await this.#actor.terminate(reason)
+  }
+
+  /** What is handed over after the end, nobody answers. */
+  #stir(): void {
+    if (!this.#isClosed) this.#watchdog.stir()
   }
 
   #begin(replacement: boolean): ActorThread {
