@@ -10,7 +10,8 @@ const DOCUMENT = new URL('../../../../../docs/actions.md', import.meta.url)
 /** pairs of tabs at work at once: what a case waits for is the browser's next frame, not the processor */
 const PAIRS = 2
 
-const browser = useBrowser(test)
+// The headless shell has a mouse at 0, 0, which leaves and enters what moves there.
+const browser = useBrowser(test, { whole: true })
 const pairs = new Pairs(browser, PAIRS)
 const same = new Set<Case>()
 const played: Promise<unknown>[] = []
