@@ -198,14 +198,16 @@ test.serial('a dropped bridge is dialled again, and events wait for it', async (
   for (const name of names) await page.evaluate(`probe.signal('${name}')`)
   t.is((await bridge.hello(2)).session, 's1')
   const last = await bridge.event('signal', ({ data }) => data.name === 'three')
+  const signals = bridge.of('signal')
   t.deepEqual(
-    bridge.of('signal').map(({ data }) => data.name),
+    signals.map(({ data }) => data.name),
     names,
   )
-  const waited = bridge.events.filter(({ seq }) => seq >= (bridge.of('signal')[0]?.seq ?? 0))
+  const first = signals[0]?.seq ?? 0
+  const waited = bridge.events.map(({ seq }) => seq).filter((seq) => seq >= first)
   t.deepEqual(
-    waited.map(({ seq }) => seq),
-    waited.map((_, i) => (waited[0]?.seq ?? 0) + i),
+    waited,
+    waited.map((_, i) => first + i),
     'no event is missing, none comes twice',
   )
   t.is(last.cause, 'unattributed')
