@@ -2,8 +2,8 @@
 import { asFound } from '../as-found.js'
 import type { CauseTracker, Emit, Mark, Natives } from '../observe/channel.js'
 import { attempt, attemptLater } from '../patch.js'
-import { uniteCauses } from '../protocol/cause.js'
 import type { LevelAnswer, LevelLeaf } from '../protocol/predicates.js'
+import { Changes, type Place } from './changes.js'
 import { evaluateLeaf } from './evaluate.js'
 import type { EvaluationContext } from './evaluated.js'
 import { inPieces } from './one-moment.js'
@@ -11,6 +11,7 @@ import { atOnce } from './pieces.js'
 import { onShadowRoot } from './shadow-roots.js'
 import { type InnerRoot, isElement, rootsUnder } from './walk.js'
 import {
+  decidingIn,
   IN_DOM,
   keepLook,
   type LeavesRead,
@@ -55,7 +56,7 @@ export interface WatchContext extends EvaluationContext {
 /** A look in pieces that is to come. */
 interface Later {
   /** what it is for */
-  mark: Mark
+  changes: Changes
   /** until it is told the acts that it is for have work left */
   ends: (() => void)[]
   /** its frame came while another look was at work */
@@ -106,22 +107,22 @@ class Watch {
         if (isElement(node)) this.#observeUnder(node)
       }
     }
-    this.#look()
+    this.#look(records.flatMap(changedIn))
   }
 
   /** The cause of an answer is that of what changed. */
-  readonly #look = () => {
+  #look(place: Place): void {
     const mark = this.#context.cause.current()
-    this.#judge(IN_DOM, mark)
-    if (location.href !== this.#href) this.#judge(['route'], mark)
+    this.#judge(IN_DOM, mark, place)
+    if (location.href !== this.#href) this.#judge(['route'], mark, place)
   }
 
   /** Looks now, or in the next frame and in pieces where looking is costly. */
-  #judge(kinds: readonly LevelKind[], mark: Mark): void {
+  #judge(kinds: readonly LevelKind[], mark: Mark, place: Place): void {
     const isInDom = (kind: LevelKind) => IN_DOM.includes(kind)
     const isLater = this.#cost >= COSTLY_MS
     if (isLater && this.#watched.some(({ leaf }) => isInDom(leaf.kind) && kinds.includes(leaf.kind)))
-      this.#lookLater(mark)
+      this.#lookLater(mark, place)
     asFound(() => this.#judgeNow(isLater ? kinds.filter((kind) => !isInDom(kind)) : kinds, mark))
   }
 
@@ -136,28 +137,30 @@ class Watch {
 
   #judgeOne(index: number, mark: Mark): void {
     const watched = this.#watched[index]
-    if (watched !== undefined) this.#take(index, watched, atOnce(lookAt(watched, this.#context)), mark)
+    if (watched !== undefined) this.#take(index, watched, atOnce(lookAt(watched, this.#context)), () => mark)
   }
 
-  #take(index: number, watched: Watched, looked: Looked, mark: Mark): void {
-    keepLook(watched, looked)
+  #take(index: number, watched: Watched, looked: Looked, markOf: () => Mark): void {
     const { isFresh, told, last } = looked
-    if (told !== undefined) this.#tell(index, isFresh ? { ...told, fresh: true } : told, mark)
+    if (told !== undefined) this.#tell(index, isFresh ? { ...told, fresh: true } : told, markOf())
     else if (last.answer.holds === false && IN_DOM.includes(watched.leaf.kind)) this.#planNear()
+    keepLook(watched, looked)
   }
 
   #tell(leaf: number, answer: LevelAnswer, mark: Mark): void {
     this.#context.emit('level', { watch: this.#id, leaf, answer }, mark)
   }
 
-  #lookLater(mark: Mark): void {
+  #lookLater(mark: Mark, place: Place): void {
     const { cause, natives } = this.#context
     const end = cause.pend(mark)
     if (this.#later !== undefined) {
-      this.#later.mark = unite(this.#later.mark, mark)
+      this.#later.changes.add(mark, place)
       this.#later.ends.push(end)
       return
     }
+    const changes = new Changes()
+    changes.add(mark, place)
     const look = () => {
       this.#later?.cancel()
       if (!this.#isLooking) void attemptLater(() => this.#lookInPieces())
@@ -170,7 +173,7 @@ class Watch {
       natives.cancelAnimationFrame(frame)
       natives.clearTimeout(timer)
     }
-    this.#later = { mark, ends: [end], isDue: false, cancel }
+    this.#later = { changes, ends: [end], isDue: false, cancel }
   }
 
   async #lookInPieces(): Promise<void> {
@@ -184,10 +187,10 @@ class Watch {
       const looked = await inPieces(() => this.#lookAtAll(({ leaf }) => IN_DOM.includes(leaf.kind)), natives)
       if (this.#isClosed) return
       this.#cost = natives.now() - start
-      // What changed meanwhile was seen, too.
-      const mark = this.#unitedWithNext(later.mark)
+      this.#addMeanwhile(later.changes)
       asFound(() => {
-        for (const [index, watched, found] of looked) this.#take(index, watched, found, mark)
+        for (const [index, watched, found] of looked)
+          this.#take(index, watched, found, () => later.changes.markOf(decidingIn(watched, found)))
       })
     } finally {
       this.#isLooking = false
@@ -201,8 +204,9 @@ class Watch {
     if (this.#later?.isDue === true && !this.#isClosed) await this.#lookInPieces()
   }
 
-  #unitedWithNext(mark: Mark): Mark {
-    return this.#later === undefined ? mark : unite(mark, this.#later.mark)
+  /** What changed while a look was at work was seen by it, too. */
+  #addMeanwhile(changes: Changes): void {
+    if (this.#later !== undefined) changes.addAll(this.#later.changes)
   }
 
   *#lookAtAll(isMeant: (watched: Watched) => boolean): Generator<void, [number, Watched, Looked][]> {
@@ -251,10 +255,11 @@ class Watch {
 
   /** Values, routes, storage and stores that tell of no change are compared when a turn ends. */
   readonly #turnEnds = (mark: Mark) => {
-    if (location.href !== this.#href) this.#judge(['route'], mark)
+    if (location.href !== this.#href) this.#judge(['route'], mark, 'anywhere')
     for (const [index, watched] of this.#watched.entries()) {
       if (!this.#mayHaveChanged(watched)) continue
-      if (this.#cost >= COSTLY_MS && IN_DOM.includes(watched.leaf.kind)) this.#lookLater(mark)
+      if (this.#cost >= COSTLY_MS && IN_DOM.includes(watched.leaf.kind))
+        this.#lookLater(mark, watched.last.concerned)
       else this.#judgeOne(index, mark)
     }
   }
@@ -273,15 +278,17 @@ class Watch {
     const { cause, stores } = this.#context
     this.#undo.push(
       () => this.#observer.disconnect(),
-      stores.subscribe(() => this.#judge(IN_STORES, cause.current())),
+      stores.subscribe(() => this.#judge(IN_STORES, cause.current(), 'anywhere')),
       cause.onTurnEnd((mark) => asFound(() => this.#turnEnds(mark))),
       onShadowRoot((root) => this.#observer.observe(root, SEEN)),
     )
     for (const root of roots) this.#observe(root)
-    const look = () => attempt(this.#look)
+    const look = () => attempt(() => this.#look('anywhere'))
     for (const name of ['popstate', 'hashchange', 'resize']) this.#on(globalThis, name, look)
     // Another tab of the site.
-    this.#on(globalThis, 'storage', () => attempt(() => this.#judge(['storage'], { cause: 'other' })))
+    this.#on(globalThis, 'storage', () =>
+      attempt(() => this.#judge(['storage'], { cause: 'other' }, 'anywhere')),
+    )
     const { navigation } = globalThis as { navigation?: EventTarget }
     if (navigation !== undefined) this.#on(navigation, 'currententrychange', look)
   }
@@ -298,7 +305,7 @@ class Watch {
     const onEvent = ({ type, target }: Event) => {
       // A frame that was loaded has another document.
       if (type === 'load' && isElement(target as Node | null)) this.#observeUnder(target as Element)
-      this.#look()
+      this.#look(isElement(target as Node | null) ? [target as Element] : 'anywhere')
     }
     const follows = this.#watched.some(({ leaf }) => leaf.kind === 'element' && leaf.state === 'inViewport')
     for (const name of follows ? [...EVENTS, 'scroll'] : EVENTS)
@@ -311,9 +318,9 @@ class Watch {
   }
 }
 
-function unite(one: Mark, two: Mark): Mark {
-  const via = two.via ?? one.via
-  return { cause: uniteCauses(one.cause, two.cause), ...(via === undefined ? {} : { via }) }
+/** The nodes that a mutation is about. */
+function changedIn({ type, target, addedNodes, removedNodes }: MutationRecord): Node[] {
+  return type === 'childList' ? [...addedNodes, ...removedNodes] : [target]
 }
 
 const watches = new Map<string, Watch>()

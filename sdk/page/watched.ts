@@ -75,6 +75,17 @@ export function* lookAt({ leaf, known, told }: Watched, context: EvaluationConte
   return { last, isFresh, told: isNews ? yield* toldOf(last) : undefined }
 }
 
+/** The nodes by which an answer became another: those that match now or did before, not both; else all that it is about. */
+export function decidingIn({ last: before }: Watched, { last: now }: Looked): Node[] {
+  const former = new Set(before.matched)
+  const matched = new Set(now.matched)
+  const differing = [
+    ...now.matched.filter((node) => !former.has(node)),
+    ...before.matched.filter((node) => !matched.has(node)),
+  ]
+  return differing.length > 0 ? differing : [...now.matched, ...now.concerned]
+}
+
 /** Keeps what a look found. */
 export function keepLook(watched: Watched, { last, told }: Looked): void {
   for (const node of last.matched) watched.known.add(node)

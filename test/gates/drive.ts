@@ -17,6 +17,8 @@ export interface Recorded {
 const BUILDING = /^\[Fast Refresh\] (?:rebuilding|done)/
 /** ms that a key is down: what it closes says so before it is up again */
 const KEY_MS = 200
+/** ms without a change after which a page is taken to have come to rest */
+const STILL_MS = 300
 
 /** Drives the app: writes two notes, opens the dialog and leaves it by Escape. */
 export async function drive(page: Page, url: string): Promise<Recorded> {
@@ -29,9 +31,12 @@ export async function drive(page: Page, url: string): Promise<Recorded> {
   await page.addInitScript(recordEvents)
   await page.goto(url)
   await page.getByTestId('ready').waitFor()
+  // What a framework and its tools add when they take over what the server rendered.
+  await page.waitForLoadState('networkidle')
   const dom: string[] = []
   const focus: string[] = []
   const look = async () => {
+    await page.evaluate(comeToRest, STILL_MS)
     const [html, focused] = await page.evaluate(readPage)
     dom.push(comparable(html))
     focus.push(focused)
@@ -102,6 +107,22 @@ function recordEvents(): void {
       },
       { capture: true, passive: true },
     )
+}
+
+/** Runs in the page: resolves when nothing has changed for a while. */
+function comeToRest(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const rest = () => {
+      observer.disconnect()
+      resolve()
+    }
+    let timer = setTimeout(rest, ms)
+    const observer = new MutationObserver(() => {
+      clearTimeout(timer)
+      timer = setTimeout(rest, ms)
+    })
+    observer.observe(document, { childList: true, subtree: true, characterData: true, attributes: true })
+  })
 }
 
 /**

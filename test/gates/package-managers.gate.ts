@@ -65,6 +65,7 @@ for (const { from, name, node } of MANAGERS)
       YARN_UNSAFE_HTTP_WHITELIST: '127.0.0.1',
       YARN_ENABLE_TELEMETRY: '0',
       NO_COLOR: '1',
+      CI: '1',
     }
     const folder = await mkdtemp(path.join(home, 'app-'))
     await writeFile(path.join(folder, '.npmrc'), `registry=${registry}\n`)
@@ -75,12 +76,14 @@ for (const { from, name, node } of MANAGERS)
       path.join(folder, 'index.html'),
       '<!doctype html>\n<html><head></head><body></body></html>\n',
     )
-    await run({ command: name, args: ['install'] }, here)
+    // Where it takes the machine for a server, yarn makes no lock file unasked.
+    const unlocked = { ...env, YARN_ENABLE_IMMUTABLE_INSTALLS: 'false' }
+    await run({ command: name, args: ['install'] }, { cwd: folder, env: unlocked })
 
     const init = { command: process.execPath, args: [PROBE, 'init', '--json'] }
-    const first = JSON.parse(await run(init, here)) as { packageManager: string; install?: string }
-    t.is(first.packageManager, name)
-    t.regex(first.install ?? '', new RegExp(`^${name} .*probe-runtime@`))
+    const wired = JSON.parse(await run(init, here)) as { packageManager: string; install?: string }
+    t.is(wired.packageManager, name)
+    t.regex(wired.install ?? '', new RegExp(`^${name} .*probe-runtime@`))
     const { devDependencies } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as {
       devDependencies?: Record<string, string>
     }
@@ -91,6 +94,6 @@ for (const { from, name, node } of MANAGERS)
     await writeFile(script, imports)
     const imported = await run({ command, args: [...args, script] }, here)
     t.deepEqual(imported.trim().split('\n'), Array<string>(ENTRIES.length).fill('true'))
-    const second = JSON.parse(await run(init, here)) as { install?: string }
-    t.is(second.install, undefined)
+    const again = JSON.parse(await run(init, here)) as { install?: string }
+    t.is(again.install, undefined)
   })

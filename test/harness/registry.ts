@@ -22,8 +22,9 @@ export async function openRegistry(
 ): Promise<{ url: string; close(): Promise<void> }> {
   const bytes = await readFile(archive)
   const { name, version } = manifest
+  const place = `/${name}/-/${name}-${version}.tgz`
   const server = createServer(({ url = '/', headers }, response) => {
-    if (url.endsWith('.tgz')) response.end(bytes)
+    if (url === place) response.end(bytes)
     else if (url !== `/${name}`) void passOn(url, headers.accept, response)
     else
       response.setHeader('content-type', 'application/json').end(
@@ -37,7 +38,7 @@ export async function openRegistry(
       )
   })
   const distOf = (origin: string) => ({
-    tarball: `${origin}/${name}/-/${name}-${version}.tgz`,
+    tarball: `${origin}${place}`,
     shasum: createHash('sha1').update(bytes).digest('hex'),
     integrity: `sha512-${createHash('sha512').update(bytes).digest('base64')}`,
   })
@@ -54,7 +55,7 @@ export async function openRegistry(
   }
 }
 
-/** What the registry says of a package; archives are fetched from where it says that they are. */
+/** What the registry says of a package, and its archive where a package manager asks for it at the registry that it was told of. */
 async function passOn(url: string, accept: string | undefined, response: ServerResponse): Promise<void> {
   try {
     const answer = await fetch(new URL(url, UPSTREAM), { headers: accept === undefined ? {} : { accept } })
