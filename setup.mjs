@@ -1,6 +1,7 @@
 /**
  * Makes a fresh clone ready: packages from the lock file, the build, a browser. Says what it does, does nothing
- * twice. Needs only Node and npm. `--quiet` says nothing where there is nothing to do.
+ * twice. Needs only Node and npm. `--quiet` says nothing where there is nothing to do; `--tests` also brings the browser
+ * in which tests open their pages.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -17,11 +18,13 @@ step('packages', hashOf(['package.json', 'package-lock.json']), 'node_modules/.p
 step('build', hashOf(sources('.')), 'dist/.probe-build', () => run(process.execPath, ['build.mjs']))
 
 const { ensureBrowser } = await import('./dist/daemon/driven/browser.js')
-const { ensureHeadlessShell } = await import('./dist/test/harness/headless-shell.js')
 try {
   const browser = await ensureBrowser((line) => say(line))
   if (!quiet) say(`browser: ${browser}`)
-  await ensureHeadlessShell((line) => say(line))
+  if (process.argv.includes('--tests')) {
+    const { ensureHeadlessShell } = await import('./dist/test/harness/headless-shell.js')
+    await ensureHeadlessShell((line) => say(line))
+  }
 } catch (error) {
   fail(error.message)
 }

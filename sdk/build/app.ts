@@ -4,7 +4,6 @@ import path from 'node:path'
 import { bridgeOf } from './bridge.js'
 import { fileNames } from './file-name.js'
 import type { BuildOptions } from './options.js'
-import { sourceRoot } from './source-root.js'
 
 /** What `probe.connect` is given in the page. */
 export type Connect = Pick<
@@ -12,22 +11,29 @@ export type Connect = Pick<
   'session' | 'captureNetworkBodies' | 'ignore' | 'origins' | 'redact'
 > & { app: string; root: string; folder: string; url: string }
 
+/** Where an app stands. */
+export interface AppFolders {
+  /** folder of the app */
+  root: string
+  /** folder from which its files are named */
+  from: string
+}
+
 /**
  * The page's connect options.
  *
- * @param root folder of the app
  * @param environment where the bridge's address may stand
  */
 export function connectOf(
   options: BuildOptions,
-  root: string,
+  { root, from }: AppFolders,
   environment: Record<string, unknown> = process.env,
 ): Connect {
   const { session, captureNetworkBodies, ignore, origins, redact } = options
   return {
     app: options.app ?? nameOf(root),
     root,
-    folder: fileNames(sourceRoot(root, options.root))(root),
+    folder: fileNames(from)(root),
     url: bridgeOf(options, root, environment),
     ...(session === undefined ? {} : { session }),
     ...(captureNetworkBodies === undefined ? {} : { captureNetworkBodies }),

@@ -54,7 +54,8 @@ export function withProbe<T extends object>(config: T, options: BuildOptions = {
 
 function observed(config: Config, options: BuildOptions): Config {
   const root = path.resolve(options.root ?? '.')
-  const connect = connectOf(options, root)
+  const from = sourceRoot(root, options.root)
+  const connect = connectOf(options, { root, from })
   serveInThisProcess({
     base: `${config.basePath ?? ''}/`,
     bridge: connect.url,
@@ -64,7 +65,7 @@ function observed(config: Config, options: BuildOptions): Config {
   if (options.stamp === false) return config
   const loader = {
     loader: LOADER,
-    options: { root, from: sourceRoot(root, options.root), exclude: options.exclude ?? [] },
+    options: { root, from, exclude: options.exclude ?? [] },
   }
   const { webpack } = config
   return {

@@ -45,7 +45,7 @@ export function vitePlugins(given: BuildOptions, entry: string): Plugin[] {
     const from = sourceRoot(root, options.root)
     nameOf = fileNames(from)
     const tell = onceEach((line) => config.logger.warn(line))
-    const connect = connectOf(options, root, { ...process.env, ...config.env })
+    const connect = connectOf(options, { root, from }, { ...process.env, ...config.env })
     const base = config.base.startsWith('/') ? config.base : '/'
     serving = { base, bridge: connect.url, tell, connect: options.connect === false ? undefined : connect }
     if (options.stamp === false) return

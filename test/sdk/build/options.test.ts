@@ -1,7 +1,8 @@
 import test from 'ava'
 import { connectOf } from '../../../sdk/build/app.js'
 import { bridgeOf } from '../../../sdk/build/bridge.js'
-import { parseOptions } from '../../../sdk/build/options.js'
+import { type BuildOptions, parseOptions } from '../../../sdk/build/options.js'
+import { sourceRoot } from '../../../sdk/build/source-root.js'
 import { portOf } from '../../../sdk/project/port.js'
 import { appFolder } from '../../harness/app-folder.js'
 
@@ -60,15 +61,18 @@ test('the plugin and the command line take the same port for the same folder', a
 test('the app is called as its package is, else as its folder; the option is stronger', async (t) => {
   const app = await appFolder({ 'plain/a.js': '' })
   t.teardown(() => app.remove())
-  t.is(connectOf({}, app.root).app, 'notes')
-  t.is(connectOf({}, `${app.root}/plain`).app, 'plain')
-  t.is(connectOf({ app: 'shop' }, app.root).app, 'shop')
+  const nameOf = (root: string, options: BuildOptions = {}) => connectOf(options, { root, from: root }).app
+  t.is(nameOf(app.root), 'notes')
+  t.is(nameOf(`${app.root}/plain`), 'plain')
+  t.is(nameOf(app.root, { app: 'shop' }), 'shop')
 })
 
 test('a page is told where its app is in its workspace', async (t) => {
   const app = await appFolder({ 'pnpm-workspace.yaml': '', 'apps/web/package.json': '{}' })
   t.teardown(() => app.remove())
-  t.is(connectOf({}, `${app.root}/apps/web`).folder, 'apps/web')
-  t.is(connectOf({ root: 'apps/web' }, `${app.root}/apps/web`).folder, '')
-  t.is(connectOf({}, app.root).folder, '')
+  const folderOf = (root: string, given?: string) =>
+    connectOf({}, { root, from: sourceRoot(root, given) }).folder
+  t.is(folderOf(`${app.root}/apps/web`), 'apps/web')
+  t.is(folderOf(`${app.root}/apps/web`, 'apps/web'), '')
+  t.is(folderOf(app.root), '')
 })
