@@ -17,8 +17,9 @@ import type { Clock } from '../workers/clock.js'
 import { Allowance } from './allowance.js'
 import { readHello, readHuman, readStatus } from './hello.js'
 import type { Log } from './log.js'
-import type { Session, TabSocket } from './session.js'
+import type { Session } from './session.js'
 import type { Supervisor } from './supervisor.js'
+import type { TabSocket } from './tab-link.js'
 
 export interface TabOptions {
   clock: Clock

@@ -16,22 +16,12 @@ import type { ActorApi, SessionCall } from '../workers/actor-api.js'
 import type { Clock } from '../workers/clock.js'
 import type { ActorHost } from './actor-host.js'
 import { ActorSeat, lost } from './actor-seat.js'
-import { cancelled, type ResultOf } from './actor-thread.js'
+import type { ResultOf } from './actor-thread.js'
 import { Conversation, type Message } from './conversation.js'
 import { type Liveness, type LivenessEvent, transition } from './liveness.js'
 import type { Log } from './log.js'
 import { Presence, type Sighting } from './presence.js'
-
-/** The tab's end of the bridge, as a session needs it. */
-export interface TabSocket {
-  /** of its page, as the browser says it */
-  readonly origin: string
-  readonly isOpen: boolean
-  send(frame: Uint8Array): void
-  close(code: number, reason: string): void
-  pause(): void
-  resume(): void
-}
+import { TabLink, type TabSocket } from './tab-link.js'
 
 /** The spec's Session. */
 export interface SessionInfo extends Sighting {
@@ -85,10 +75,8 @@ export class Session {
   readonly #options: SessionOptions
   readonly #actor: ActorSeat
   readonly #presence: Presence
-  /** who waits for the tab to come back, or for its socket to go */
-  readonly #waiting = new Set<(error?: ProbeError) => void>()
+  readonly #tab: TabLink
   #hello: Hello
-  #socket: TabSocket | undefined
   #idleEndMs: Milliseconds = IDLE_END_MS
   /** hellos that the page was asked for and has not said */
   #rehellosDue = 0
@@ -100,12 +88,13 @@ export class Session {
     this.#options = options
     this.#hello = hello
     this.#presence = new Presence(options.clock, hello)
+    this.#tab = new TabLink(options.clock)
     this.#actor = new ActorSeat({
       host: options.host,
       clock: options.clock,
       session: id,
       startedAt: options.clock.now(),
-      toPage: (frame) => this.#socket?.send(frame),
+      toPage: (frame) => this.#tab.socket?.send(frame),
       full: (isFull) => this.#holdBack(isFull),
       replaced: (why) => this.#askAgain(why),
       gaveUp: (why) => {
@@ -143,7 +132,7 @@ export class Session {
   }
 
   get isConnected(): boolean {
-    return this.#socket !== undefined
+    return this.#tab.socket !== undefined
   }
 
   /** Ended for good. */
@@ -153,15 +142,14 @@ export class Session {
 
   /** A tab's socket takes the session up, the first time or again. */
   attach(hello: Hello, socket: TabSocket): void {
-    const before = this.#socket
+    const before = this.#tab.socket
     this.#presence.greeted(hello, hello.doc !== this.#hello.doc)
     this.#hello = hello
     if (before !== socket) this.#rehellosDue = 0
-    this.#socket = socket
+    this.#tab.attach(socket)
     if (before !== undefined && before !== socket) before.close(CLOSE.replaced, 'the tab connected again')
     if (this.#actor.isFull) socket.pause()
     this.#actor.post({ kind: 'connected', hello })
-    this.#wake()
     this.#options.changed()
   }
 
@@ -183,31 +171,15 @@ export class Session {
 
   /** The socket closed. True when it was the session's own. */
   detach(socket: TabSocket): boolean {
-    if (this.#socket !== socket) return false
-    this.#socket = undefined
+    if (!this.#tab.detach(socket)) return false
     this.#actor.post({ kind: 'dropped' })
-    this.#wake()
     this.#options.changed()
     return true
   }
 
   /** Resolves when the tab's socket is gone, or after `ms`. */
-  async departed(ms: Milliseconds): Promise<void> {
-    if (!this.isConnected) return
-    await new Promise<void>((resolve) => {
-      const done = () => {
-        if (this.isConnected && !hasElapsed) return
-        stop()
-        this.#waiting.delete(done)
-        resolve()
-      }
-      let hasElapsed = false
-      const stop = this.#options.clock.after(ms, () => {
-        hasElapsed = true
-        done()
-      })
-      this.#waiting.add(done)
-    })
+  departed(ms: Milliseconds): Promise<void> {
+    return this.#tab.departed(ms)
   }
 
   /** Any frame is a sign of life; its flags are all that the main thread reads of it. */
@@ -227,7 +199,7 @@ export class Session {
   }
 
   send(kind: FrameKind, value: unknown): void {
-    this.#socket?.send(encodeFrame(kind, encoder.encode(JSON.stringify(value))))
+    this.#tab.socket?.send(encodeFrame(kind, encoder.encode(JSON.stringify(value))))
   }
 
   /** Applies an event of the session's life; its end is pushed to the page. */
@@ -283,19 +255,19 @@ export class Session {
     args: Parameters<ActorApi[K]>[1],
     signal?: AbortSignal,
   ): Promise<ResultOf<K>> {
-    if (!this.isConnected && !OF_THE_RECORD.includes(name)) await this.#comeBack(signal)
+    if (!this.isConnected && !OF_THE_RECORD.includes(name)) await this.#tab.returned(signal)
     return this.#actor.call(name, args, signal)
   }
 
   /** Ends every open call with an error. */
   fail(error: ProbeError): void {
-    for (const waiter of [...this.#waiting]) waiter(error)
+    this.#tab.fail(error)
     this.#actor.fail(error)
   }
 
   /** The tab did not come back: the actor answers who waits, then it ends. */
   async lose(): Promise<void> {
-    for (const waiter of [...this.#waiting]) waiter(lost('the tab went away'))
+    this.#tab.fail(lost('the tab went away'))
     this.#actor.post({ kind: 'lost' })
     await this.#actor.settled(LAST_WORDS_MS)
     await this.#actor.close(lost('the tab went away'))
@@ -310,7 +282,7 @@ export class Session {
   /** Closes the tab's socket and the actor. @param error what open calls are told */
   async close(code: number, error: ProbeError): Promise<void> {
     this.fail(error)
-    this.#socket?.close(code, error.message)
+    this.#tab.socket?.close(code, error.message)
     await this.#actor.close(error)
   }
 
@@ -351,31 +323,11 @@ export class Session {
     })
   }
 
-  async #comeBack(signal: AbortSignal | undefined): Promise<void> {
-    if (signal?.aborted === true) throw cancelled()
-    await new Promise<void>((resolve, reject) => {
-      const done = (error?: ProbeError) => {
-        if (error === undefined && !this.isConnected) return
-        this.#waiting.delete(done)
-        signal?.removeEventListener('abort', abort)
-        if (error === undefined) resolve()
-        else reject(error)
-      }
-      const abort = () => done(cancelled())
-      this.#waiting.add(done)
-      signal?.addEventListener('abort', abort)
-    })
-  }
-
-  #wake(): void {
-    for (const waiter of [...this.#waiting]) waiter()
-  }
-
   #holdBack(isFull: boolean): void {
     const what = isFull ? 'is held back: its actor is busy' : 'goes on'
     this.#options.log(`tab ${this.id} ${what}`, { name: `busy ${this.id}`, lines: 4 })
-    if (isFull) this.#socket?.pause()
-    else this.#socket?.resume()
+    if (isFull) this.#tab.socket?.pause()
+    else this.#tab.socket?.resume()
   }
 
   /** A new actor knows nothing: the page says hello to it again. */

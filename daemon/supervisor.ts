@@ -16,7 +16,8 @@ import type { Log } from './log.js'
 import { ended, type Past } from './offer.js'
 import { Reaper } from './reaper.js'
 import { Register } from './register.js'
-import { type Health, Session, type SessionInfo, type TabSocket } from './session.js'
+import { type Health, Session, type SessionInfo } from './session.js'
+import type { TabSocket } from './tab-link.js'
 import { type ToldVerdict, Verdicts } from './verdicts.js'
 
 /** An agent, as long as its connection lasts. */
