@@ -21,6 +21,7 @@ import { channels } from './observe/index.js'
 import { whatLeaves } from './observe/leaving.js'
 import { nextRefNumber, noteEdit, startRefsAnew, startRefsAt } from './page/refs.js'
 import { attempt, patch } from './patch.js'
+import { progressOf } from './progress.js'
 import { type Cause, causeOfAct } from './protocol/cause.js'
 import type { Capabilities, PageCommand, PageReply } from './protocol/commands.js'
 import type { HumanSaid, SessionNews } from './protocol/conversation.js'
@@ -425,7 +426,7 @@ export class Connection {
       doc: this.#doc,
       signal: running.signal,
       cancel: (command) => this.#running.get(command)?.abort(),
-      progress: () => reply({ id, kind: 'progress' }),
+      progress: progressOf(() => reply({ id, kind: 'progress' }), natives.now),
       acknowledge: (value) => reply({ id, kind: 'acknowledged', value }),
     }
     try {

@@ -9,8 +9,6 @@ import type { Milliseconds } from '../protocol/values.js'
 
 /** ms between two looks: no event tells that a framework is done */
 const LOOK_MS = 16
-/** ms between two signs of progress */
-const PROGRESS_MS = 2_000
 /** ms after which a part of the page that is still not hydrated is waited for no more */
 const ENOUGH_MS = 3_000
 /** ms for which each part of the page was waited for in vain: it may never be hydrated */
@@ -44,7 +42,6 @@ export async function hydrated(
   { natives, progress, signal }: { natives: Natives; progress(): void; signal: AbortSignal },
 ): Promise<void> {
   const start = natives.now()
-  let told = start
   while (natives.now() < until) {
     await promise((resolve) => natives.setTimeout(resolve, LOOK_MS))
     if (signal.aborted)
@@ -55,8 +52,6 @@ export async function hydrated(
       await nextFrame(natives)
       return
     }
-    if (natives.now() - told < PROGRESS_MS) continue
-    told = natives.now()
     progress()
   }
   const part = asFound(() => unhydratedAround(element))

@@ -4,10 +4,8 @@ import { nextFrame } from '../next-frame.js'
 import type { CauseTracker, Mark, Natives } from '../observe/channel.js'
 import { nextTask, promise } from '../originals.js'
 import { ProbeError } from '../protocol/errors.js'
+import { PROGRESS_MS } from '../protocol/limits.js'
 import type { Steps } from './action.js'
-
-/** ms between two signs of progress */
-const PROGRESS_MS = 2_000
 
 export interface Run {
   natives: Natives
@@ -15,7 +13,7 @@ export interface Run {
   mark: Mark
   /** ends the action between two steps when it is aborted; left out where it has to come to its end */
   signal: AbortSignal | undefined
-  /** Tells the daemon that a long action is at work. */
+  /** A long action is at work still. */
   progress(): void
 }
 
@@ -38,7 +36,6 @@ export async function finish(
     })
   const isGivenUp = () => signal?.aborted === true
   if (signal !== undefined) signal.onabort = () => wake()
-  let told = natives.now()
   try {
     for (;;) {
       const { done: isOver, value } = cause.run(mark, () => asFound(() => steps.next()))
@@ -52,8 +49,6 @@ export async function finish(
         }
       if (isGivenUp())
         throw new ProbeError('CANCELLED', 'the caller cancelled the call in the middle of the action')
-      if (natives.now() - told < PROGRESS_MS) continue
-      told = natives.now()
       progress()
     }
   } finally {

@@ -2,7 +2,7 @@
 import type { Natives, Patch, TimerClock } from '../observe/channel.js'
 import type { ClockAdvance, ClockReading } from '../protocol/commands.js'
 import { ProbeError } from '../protocol/errors.js'
-import { ADVANCE_TIMERS, PROGRESS_MS } from '../protocol/limits.js'
+import { ADVANCE_TIMERS } from '../protocol/limits.js'
 import type { Milliseconds } from '../protocol/values.js'
 import { earliest, type Timer, type TimerRequest, waitOf } from './timer.js'
 import { tellTime } from './told-time.js'
@@ -84,7 +84,7 @@ export class PageClock implements TimerClock {
   /**
    * Has held time pass: what is due in it fires in the order of its time, each timer in a task of its own.
    *
-   * @param progress told now and then while it lasts
+   * @param progress told at each timer
    * @throws ProbeError NOT_FROZEN
    */
   advance(ms: Milliseconds, progress: () => void): Promise<ClockAdvance> {
@@ -138,11 +138,10 @@ export class PageClock implements TimerClock {
   #pass(ms: Milliseconds, progress: () => void): Promise<ClockAdvance> {
     const held = this.#held
     if (held === undefined) throw new ProbeError('NOT_FROZEN', 'time is not frozen: it passes by itself')
-    const { MessageChannel, now } = this.#natives
+    const { MessageChannel } = this.#natives
     const from = held.passed
     const until = from + ms
     let fired = 0
-    let told = now()
     return new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel()
       const end = (stopped?: ClockAdvance['stopped']) => {
@@ -159,10 +158,7 @@ export class PageClock implements TimerClock {
         }
         if (fired === ADVANCE_TIMERS) return end('too-many-timers')
         fired += 1
-        if (now() - told > PROGRESS_MS) {
-          told = now()
-          progress()
-        }
+        progress()
         held.passed = Math.max(held.passed, timer.due - held.since)
         this.#nesting = timer.nesting
         try {

@@ -127,7 +127,7 @@ async function lookFor(
     // Last: they are to be as they are when the action begins.
     const read = yield* readLeaves(args.leaves, context)
     return { target, ...destination, roots, read, wasScrolled }
-  }, natives)
+  }, context)
   if (!('unhydrated' in looked)) return looked
   await hydrated(looked.unhydrated, until, context)
   return lookFor(args, context, until, wasScrolled || looked.wasScrolled)

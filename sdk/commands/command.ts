@@ -21,7 +21,7 @@ export interface CommandContext {
   signal: AbortSignal
   /** Gives up another command that is at work. */
   cancel(command: number): void
-  /** Tells the daemon that a long command is at work. */
+  /** A long command is at work still: called at each of its steps, the daemon is told now and then. */
   progress(): void
   /** Tells the daemon that the action was dispatched; at once, before it settles. */
   acknowledge(value: ActAcknowledgement): void

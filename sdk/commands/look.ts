@@ -16,18 +16,18 @@ import type { CommandHandlers } from './command.js'
 const FOUND = 50
 
 export const snapshot: CommandHandlers['snapshot'] = async ({ mode, scope }, context) => {
-  const { natives, redact, isIgnored, doc } = context
+  const { redact, isIgnored, doc } = context
   const root = scope === undefined ? undefined : scopeOf(scope)
-  const status = await inPieces(() => statusOf(redact, isIgnored), natives)
+  const status = await inPieces(() => statusOf(redact, isIgnored), context)
   if (mode === 'status') return { status }
-  const taken = await inPieces(() => snapshotOf(root, mode === 'interactive', context), natives)
+  const taken = await inPieces(() => snapshotOf(root, mode === 'interactive', context), context)
   const { tree, ids, truncated, notEntered } = taken
   return { outline: { tree, ids, doc }, ...(truncated ? { truncated, notEntered } : {}), status }
 }
 
 /** Visible elements come first; where there is none, what is near is said. */
 export const find: CommandHandlers['find'] = ({ by, value, name, exact = true, scope }, context) => {
-  const { natives, redact, isIgnored } = context
+  const { redact, isIgnored } = context
   const root = scope === undefined ? document.body : scopeOf(scope)
   const query = { by, value, ...(name === undefined ? {} : { name }), exact }
   return inPieces(function* () {
@@ -47,9 +47,9 @@ export const find: CommandHandlers['find'] = ({ by, value, name, exact = true, s
     }
     if (all.length <= FOUND) return { elements }
     return { elements, near: [`${all.length} elements match; the first ${FOUND} are given`] }
-  }, natives)
+  }, context)
 }
 
 /** One element in full. */
-export const element: CommandHandlers['element'] = ({ ref }, { redact, natives }) =>
-  inPieces(() => descriptorOf(resolveRef(ref), redact), natives)
+export const element: CommandHandlers['element'] = ({ ref }, context) =>
+  inPieces(() => descriptorOf(resolveRef(ref), context.redact), context)

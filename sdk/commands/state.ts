@@ -5,12 +5,13 @@ import { readStores } from '../state/read.js'
 import type { CommandHandlers } from './command.js'
 
 /** The stores that the app registered, or what the component of an element holds. */
-export const state: CommandHandlers['state'] = (args, { stores, redact, natives }) => {
+export const state: CommandHandlers['state'] = (args, context) => {
+  const { stores, redact } = context
   const { ref, ...narrowed } = args
   if (ref === undefined) return readStores(narrowed, stores, redact)
   // A component is read in one turn: between two it may be another.
   return inPieces(function* () {
     yield
     return { component: readComponent(resolveRef(ref), narrowed, redact) }
-  }, natives)
+  }, context)
 }

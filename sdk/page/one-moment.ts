@@ -11,6 +11,13 @@ const PIECE_MS = 4
 const TRIES = 3
 const SEEN = { childList: true, subtree: true, characterData: true, attributes: true } as const
 
+/** What a read in pieces is done with. */
+export interface Pieces {
+  natives: Natives
+  /** called between two pieces */
+  progress?(): void
+}
+
 /**
  * Does a read piece by piece; it tells one moment: where the page changes between two pieces it begins again.
  *
@@ -19,7 +26,7 @@ const SEEN = { childList: true, subtree: true, characterData: true, attributes: 
  */
 export async function inPieces<T>(
   begin: (roots: readonly InnerRoot[]) => Generator<void, T>,
-  natives: Natives,
+  { natives, progress }: Pieces,
 ): Promise<T> {
   let hasChanged = false
   const observer = new natives.MutationObserver(() => {
@@ -37,6 +44,7 @@ export async function inPieces<T>(
         // A page can change only while it has its turn.
         for (const root of roots) observer.observe(root, SEEN)
         await nextTask()
+        progress?.()
         if (hasChanged) break
       }
     }

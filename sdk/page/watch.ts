@@ -6,7 +6,7 @@ import type { LevelAnswer, LevelLeaf } from '../protocol/predicates.js'
 import { Changes, type Place } from './changes.js'
 import { evaluateLeaf } from './evaluate.js'
 import type { EvaluationContext } from './evaluated.js'
-import { inPieces } from './one-moment.js'
+import { inPieces, type Pieces } from './one-moment.js'
 import { atOnce } from './pieces.js'
 import { onShadowRoot } from './shadow-roots.js'
 import { type InnerRoot, isElement, rootsUnder } from './walk.js'
@@ -184,7 +184,9 @@ class Watch {
     this.#later = undefined
     this.#isLooking = true
     try {
-      const looked = await inPieces(() => this.#lookAtAll(({ leaf }) => IN_DOM.includes(leaf.kind)), natives)
+      const looked = await inPieces(() => this.#lookAtAll(({ leaf }) => IN_DOM.includes(leaf.kind)), {
+        natives,
+      })
       if (this.#isClosed) return
       this.#cost = natives.now() - start
       this.#addMeanwhile(later.changes)
@@ -230,7 +232,7 @@ class Watch {
   async #tellNear(): Promise<void> {
     const { natives } = this.#context
     const start = natives.now()
-    const missed = await inPieces(() => this.#missed(), natives)
+    const missed = await inPieces(() => this.#missed(), { natives })
     const end = natives.now()
     this.#nearFrom = end + (end - start) * NEAR_COSTS
     if (this.#isClosed) return
@@ -329,11 +331,11 @@ const watches = new Map<string, Watch>()
 export function watch(
   id: string,
   leaves: readonly LevelLeaf[],
-  context: WatchContext,
+  context: WatchContext & Pieces,
 ): Promise<LevelAnswer[]> {
   return inPieces(function* (roots) {
     return watchRead(id, yield* readLeaves(leaves, context), roots, context)
-  }, context.natives)
+  }, context)
 }
 
 /** The same, of leaves that were read in this turn. */

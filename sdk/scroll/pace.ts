@@ -1,7 +1,6 @@
 import { settle } from '../act/settle.js'
 import type { Natives } from '../observe/channel.js'
 import { callCount, isCallOpen } from '../observe/request.js'
-import { PROGRESS_MS } from '../protocol/limits.js'
 import type { Milliseconds } from '../protocol/values.js'
 import type { Pace } from './look-through.js'
 import type { Track } from './track.js'
@@ -15,7 +14,7 @@ const LOAD_MS = 10_000
 /**
  * How fast a look goes: as fast as the page renders, and as its requests come back where it ends.
  *
- * @param progress told now and then
+ * @param progress told at each frame
  * @param until epoch ms at which it is over
  * @param signal aborted where nobody waits for it any more
  */
@@ -27,15 +26,12 @@ export function paceOf(
 ): Pace {
   const { now } = natives
   const calls = callCount()
-  let told = now()
   const during = async (ms: Milliseconds, goesOn: () => boolean) => {
     const end = Math.min(now() + ms, until)
     while (goesOn() && now() < end && !signal.aborted) await frame()
   }
   const frame = async () => {
     await settle(natives)
-    if (now() - told < PROGRESS_MS) return
-    told = now()
     progress()
   }
   return {
