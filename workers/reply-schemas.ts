@@ -175,6 +175,7 @@ export const RESULT_SCHEMAS = {
     pointerNeeds: z.exactOptional(z.array(z.enum(POINTER_NEEDS))),
   }),
   watch: z.strictObject({ answers: z.array(levelAnswer) }),
+  catchUp: nothing,
   unwatch: nothing,
   cancel: nothing,
   shown: z.strictObject({

@@ -1,7 +1,7 @@
 import { standingOf } from '../observe/answers.js'
 import { readPhrasesBy } from '../observe/phrase.js'
 import { markedElement, phraseOf } from '../page/describe.js'
-import { unwatch, unwatchAll, watch } from '../page/watch.js'
+import { catchUp, unwatch, unwatchAll, watch } from '../page/watch.js'
 import { act } from './act.js'
 import { clock } from './clock.js'
 import type { CommandHandlers, Commands } from './command.js'
@@ -27,6 +27,10 @@ const handlers: CommandHandlers = {
     signals: capabilities().signals.length,
   }),
   watch: async ({ watch: id, leaves }, context) => ({ answers: await watch(id, leaves, context) }),
+  async catchUp({ watch: id }, context) {
+    await catchUp(id, context)
+    return {}
+  },
   unwatch({ watch: id }) {
     unwatch(id)
     return {}

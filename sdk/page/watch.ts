@@ -4,7 +4,6 @@ import type { CauseTracker, Emit, Mark, Natives } from '../observe/channel.js'
 import { attempt, attemptLater } from '../patch.js'
 import type { LevelAnswer, LevelLeaf } from '../protocol/predicates.js'
 import { Changes, type Place } from './changes.js'
-import { evaluateLeaf } from './evaluate.js'
 import type { EvaluationContext } from './evaluated.js'
 import { inPieces, type Pieces } from './one-moment.js'
 import { atOnce } from './pieces.js'
@@ -26,10 +25,11 @@ import {
 
 /** ms; where looking takes longer it is done once a frame, in pieces */
 const COSTLY_MS = 5
-/** ms between two looks for what is near, and how many times the cost of one it is at least */
-const NEAR_MS = 100
-const NEAR_COSTS = 20
+/** ms after which a page without frames is looked at */
+const FRAMELESS_MS = 100
 const SEEN = { childList: true, subtree: true, characterData: true, attributes: true } as const
+/** of what is found without anything that told of it */
+const UNTOLD: Mark = { cause: 'unattributed' }
 /** Events after which a leaf may hold although no node changed. */
 const EVENTS = [
   'input',
@@ -46,6 +46,7 @@ const EVENTS = [
 ] as const
 
 const IN_STORES: readonly LevelKind[] = ['state', 'matches']
+const NOT_IN_DOM: readonly LevelKind[] = ['state', 'route', 'storage']
 
 export interface WatchContext extends EvaluationContext {
   emit: Emit
@@ -76,10 +77,8 @@ class Watch {
   /** ms that the last look at the document took */
   #cost: number
   #later: Later | undefined
-  /** a look in pieces is at work */
-  #isLooking = false
-  #nearTimer: number | undefined
-  #nearFrom = 0
+  /** the look in pieces that is at work */
+  #looking: Promise<void> | undefined
   #isClosed = false
 
   constructor(id: string, { watched, cost }: LeavesRead, roots: readonly InnerRoot[], context: WatchContext) {
@@ -97,7 +96,6 @@ class Watch {
     this.#isClosed = true
     this.#later?.cancel()
     for (const end of this.#later?.ends ?? []) end()
-    if (this.#nearTimer !== undefined) this.#context.natives.clearTimeout(this.#nearTimer)
     for (const undo of this.#undo.splice(0)) attempt(undo)
   }
 
@@ -141,9 +139,8 @@ class Watch {
   }
 
   #take(index: number, watched: Watched, looked: Looked, markOf: () => Mark): void {
-    const { isFresh, told, last } = looked
+    const { isFresh, told } = looked
     if (told !== undefined) this.#tell(index, isFresh ? { ...told, fresh: true } : told, markOf())
-    else if (last.answer.holds === false && IN_DOM.includes(watched.leaf.kind)) this.#planNear()
     keepLook(watched, looked)
   }
 
@@ -163,12 +160,12 @@ class Watch {
     changes.add(mark, place)
     const look = () => {
       this.#later?.cancel()
-      if (!this.#isLooking) void attemptLater(() => this.#lookInPieces())
+      if (this.#looking === undefined) void attemptLater(() => this.#lookInPieces())
       else if (this.#later !== undefined) this.#later.isDue = true
     }
     const frame = natives.requestAnimationFrame(look)
     // A hidden page has no frames.
-    const timer = natives.setTimeout(look, NEAR_MS)
+    const timer = natives.setTimeout(look, FRAMELESS_MS)
     const cancel = () => {
       natives.cancelAnimationFrame(frame)
       natives.clearTimeout(timer)
@@ -177,80 +174,85 @@ class Watch {
   }
 
   async #lookInPieces(): Promise<void> {
-    const later = this.#later
+    const later = this.#takeLater()
     if (later === undefined) return
-    const { natives } = this.#context
-    const start = natives.now()
-    this.#later = undefined
-    this.#isLooking = true
+    this.#looking = this.#lookFor(later.changes, { natives: this.#context.natives })
     try {
-      const looked = await inPieces(() => this.#lookAtAll(({ leaf }) => IN_DOM.includes(leaf.kind)), {
-        natives,
-      })
-      if (this.#isClosed) return
-      this.#cost = natives.now() - start
-      this.#addMeanwhile(later.changes)
-      asFound(() => {
-        for (const [index, watched, found] of looked)
-          this.#take(index, watched, found, () => later.changes.markOf(decidingIn(watched, found)))
-      })
+      await this.#looking
     } finally {
-      this.#isLooking = false
+      this.#looking = undefined
       for (const end of later.ends) end()
     }
-    await this.#lookIfDue()
-  }
-
-  /** The next look's frame came while this one was at work. */
-  async #lookIfDue(): Promise<void> {
+    // The next look's frame came while this one was at work.
     if (this.#later?.isDue === true && !this.#isClosed) await this.#lookInPieces()
   }
 
-  /** What changed while a look was at work was seen by it, too. */
-  #addMeanwhile(changes: Changes): void {
-    if (this.#later !== undefined) changes.addAll(this.#later.changes)
+  #takeLater(): Later | undefined {
+    const later = this.#later
+    this.#later = undefined
+    return later
   }
 
-  *#lookAtAll(isMeant: (watched: Watched) => boolean): Generator<void, [number, Watched, Looked][]> {
+  /** Looks at what is in the document; what changed while it did was seen by it, too. */
+  async #lookFor(changes: Changes, pieces: Pieces): Promise<void> {
+    const start = this.#context.natives.now()
+    const looked = await inPieces(() => this.#lookAtAll(), pieces)
+    if (this.#isClosed) return
+    this.#cost = this.#context.natives.now() - start
+    if (this.#later !== undefined) changes.addAll(this.#later.changes)
+    asFound(() => {
+      for (const [index, watched, found] of looked)
+        this.#take(index, watched, found, () => changes.markOf(decidingIn(watched, found)))
+    })
+  }
+
+  *#lookAtAll(): Generator<void, [number, Watched, Looked][]> {
     const looked: [number, Watched, Looked][] = []
     for (const [index, watched] of this.#watched.entries())
-      if (isMeant(watched)) looked.push([index, watched, yield* lookAt(watched, this.#context)])
+      if (IN_DOM.includes(watched.leaf.kind))
+        looked.push([index, watched, yield* lookAt(watched, this.#context)])
     return looked
   }
 
-  /** What is near may change while the answer does not: looked at now and then, so that a miss tells the page as it is. */
-  #planNear(): void {
-    if (this.#nearTimer !== undefined) return
-    const { natives } = this.#context
-    const wait = Math.max(NEAR_MS, this.#nearFrom - natives.now())
-    this.#nearTimer = natives.setTimeout(() => {
-      this.#nearTimer = undefined
-      void attemptLater(() => this.#tellNear())
-    }, wait)
+  /** Looks at how things stand, also at what nothing told of, such as a style sheet; and tells what is near what does not hold. */
+  async catchUp(pieces: Pieces): Promise<void> {
+    await this.#looking
+    const later = this.#takeLater()
+    later?.cancel()
+    try {
+      const changes = later?.changes ?? new Changes()
+      if (later === undefined) changes.add(UNTOLD, 'anywhere')
+      await this.#lookFor(changes, pieces)
+      if (this.#isClosed) return
+      this.#judgeNow(NOT_IN_DOM, UNTOLD)
+      await this.#tellNear(pieces)
+    } finally {
+      for (const end of later?.ends ?? []) end()
+    }
   }
 
-  async #tellNear(): Promise<void> {
-    const { natives } = this.#context
-    const start = natives.now()
-    const missed = await inPieces(() => this.#missed(), { natives })
-    const end = natives.now()
-    this.#nearFrom = end + (end - start) * NEAR_COSTS
+  /** What is near may have changed while the answer did not. */
+  async #tellNear(pieces: Pieces): Promise<void> {
+    const missed = await inPieces(() => this.#nearMissed(), pieces)
     if (this.#isClosed) return
     for (const [index, watched, told] of missed) {
-      if (watched.last.answer.holds !== false || told.holds !== false) continue
-      if (JSON.stringify(told.near) === JSON.stringify(watched.told.near)) continue
+      if (
+        watched.last.answer.holds !== false ||
+        JSON.stringify(told.near) === JSON.stringify(watched.told.near)
+      )
+        continue
       watched.told = told
-      this.#tell(index, told, { cause: 'other' })
+      this.#tell(index, told, UNTOLD)
     }
   }
 
   /** Those that do not hold, with what is near now. */
-  *#missed(): Generator<void, [number, Watched, LevelAnswer][]> {
+  *#nearMissed(): Generator<void, [number, Watched, LevelAnswer][]> {
     const missed: [number, Watched, LevelAnswer][] = []
     for (const [index, watched] of this.#watched.entries()) {
       const { leaf, last } = watched
-      if (last.answer.holds !== false || !IN_DOM.includes(leaf.kind)) continue
-      missed.push([index, watched, yield* toldOf(yield* evaluateLeaf(leaf, this.#context))])
+      if (last.answer.holds === false && IN_DOM.includes(leaf.kind))
+        missed.push([index, watched, yield* toldOf(last)])
     }
     return missed
   }
@@ -352,6 +354,11 @@ export function watchRead(
       asFound(() => new Watch(id, read, roots, context)),
     )
   return read.watched.map(({ told }) => told)
+}
+
+/** Has a watch told all that is so now; one that is not there has nothing to tell. */
+export async function catchUp(id: string, pieces: Pieces): Promise<void> {
+  await watches.get(id)?.catchUp(pieces)
 }
 
 export function unwatch(id: string): void {

@@ -375,6 +375,8 @@ export interface PageCommands {
   }
   /** Answers the leaves now and reports each change as a `level` event until `unwatch`. */
   watch: { args: { watch: string; leaves: LevelLeaf[] }; result: { answers: LevelAnswer[] } }
+  /** Looks at what changed and was not looked at yet, and reports it, and what is near what does not hold. */
+  catchUp: { args: { watch: string }; result: Record<string, never> }
   unwatch: { args: { watch: string }; result: Record<string, never> }
   /** What the screen shows of two overlapping reads; nothing where the page does not know them any more. */
   shown: { args: { older: CallId; newer: CallId }; result: { standing?: Standing } }

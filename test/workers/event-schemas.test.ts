@@ -36,6 +36,6 @@ const other: true = false as Same<{ a: string }, { a: number }>
 
 test('every event type and every command has its schema', (t) => {
   t.is(Object.keys(EVENT_SCHEMAS).length, 32)
-  t.is(Object.keys(RESULT_SCHEMAS).length, 15)
+  t.is(Object.keys(RESULT_SCHEMAS).length, 16)
   t.truthy([events, results, acknowledgement, kinds, errors, missing, other])
 })

@@ -94,16 +94,40 @@ test('leaves are read by the act itself: one command, and an end to the watch', 
   t.like(act?.args, { act: 'a1', watch: 'w1', leaves: [{ kind: 'text', contains: 'Order placed' }] })
 })
 
-test('nothing polls: a wait sets one timer and asks the page nothing', async (t) => {
+test('nothing polls: a wait sets one timer, and asks the page once how things stand when the time is up', async (t) => {
   const { clock, page, actAndWait } = setup()
   const call = actAndWait(placed)
   await clock.pass(3900)
   t.is(clock.pending, 1)
   t.is(page.commands.length, 1)
   await clock.pass(100)
+  t.deepEqual(
+    page.commands.map(({ name }) => name),
+    ['act', 'catchUp', 'unwatch'],
+  )
   t.deepEqual(verdictOf(call.result), ['no', 'assertion_failed'])
   t.is(call.result?.pass, false)
   t.is((call.result?.verdict as Result).failureReason, 'text "Order placed" does not hold')
+})
+
+test('what a page shows and had not told when the time was up is no miss', async (t) => {
+  const { clock, page, actAndWait } = setup()
+  page.on('catchUp', (_args, id) => {
+    page.level({ holds: true }, { cause: 'unattributed' }).idle().reply({ id, kind: 'result', value: {} })
+  })
+  const call = actAndWait(placed)
+  await clock.pass(4000)
+  t.deepEqual(verdictOf(call.result), ['yes', 'proved'])
+})
+
+test('of a page that does not tell how things stand, what was seen is judged', async (t) => {
+  const { clock, page, actAndWait } = setup()
+  page.on('catchUp', () => undefined)
+  const call = actAndWait(placed)
+  await clock.pass(4000)
+  t.is(call.result, undefined)
+  await clock.pass(8000)
+  t.deepEqual(verdictOf(call.result), ['no', 'assertion_failed'])
 })
 
 test('a claim that can no longer come true is answered at once', async (t) => {

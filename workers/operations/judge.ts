@@ -48,12 +48,18 @@ export async function judge(session: Session, call: string, question: Question):
   const deadline = session.clock.now() + question.timeoutMs
   const quietMs = longestQuiet(question.predicate)
   let quietSince: Milliseconds | null = null
+  let isCaughtUp = false
   for (;;) {
     const now = session.clock.now()
     const slice = sliceOf(session.timeline, question.from, question.acts)
     quietSince = slice.isQuiet && session.page.connected ? (quietSince ?? now) : null
     const look = lookAt(question, slice, quietSince === null ? null : now - quietSince)
     const left = deadline - now
+    if (left <= 0 && !isCaughtUp && mayBeBehind(session, question, look)) {
+      isCaughtUp = true
+      await catchUp(session, call, question)
+      continue
+    }
     if (left <= 0 || isOver(session, question, look) || isDone(question, look)) {
       const judgement = await close(session, question, look)
       // What was only accepted may be settled by what comes while there is time.
@@ -62,6 +68,24 @@ export async function judge(session: Session, call: string, question: Question):
     const quietLeft = look.quietForMs === null ? left : quietMs - look.quietForMs
     await session.change(call, quietLeft > 0 ? Math.min(left, quietLeft) : left)
   }
+}
+
+/** True where the page may show what was not told yet, and the verdict rests on it. */
+function mayBeBehind(
+  { page, lost }: Session,
+  { watch, timeoutMs, afterOwnAct }: Question,
+  look: Look,
+): boolean {
+  const wasReadNow = timeoutMs === 0 && !afterOwnAct
+  const isMissed = look.evaluation !== null && look.evaluation.truth !== true
+  return watch.leaves.length > 0 && isMissed && !wasReadNow && page.connected && !lost
+}
+
+/** A page that looks in pieces, or whose events are on their way, is behind: it tells how things stand. */
+async function catchUp(session: Session, call: string, { watch }: Question): Promise<void> {
+  // Of a page that does not answer, what was seen is judged.
+  await session.page.command('catchUp', { watch: watch.id }, { call }).catch(() => undefined)
+  session.refuseCancelled(call)
 }
 
 /** Judges the window as it is. While the page is asked, more may come: it is part of the window. */

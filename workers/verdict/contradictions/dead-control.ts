@@ -1,4 +1,4 @@
-import { isOfActs } from '../../cause-of-acts.js'
+import { counts } from '../../cause-of-acts.js'
 import { quote } from '../../quote.js'
 import type { Detector } from '../evidence.js'
 import { becameTrue } from '../honesty.js'
@@ -13,8 +13,8 @@ export const deadControl: Detector = {
     return marks.flatMap(({ data, t }, i) => {
       const isLast = marks.findLastIndex((mark) => mark.data.act === data.act) === i
       if (!isLast || !PRESSES.includes(data.action) || !unanswered.includes(data.act)) return []
-      // What the browser itself does to the control, a toggle or the focus, is the claim's matter.
-      if (deciding.some((leaf) => becameTrue(leaf) && isOfActs(leaf.finding.cause ?? 'other', [data.act])))
+      // What the browser itself does to the control, a toggle or the focus, is the claim's matter, and what nothing told of.
+      if (deciding.some((leaf) => becameTrue(leaf) && counts(leaf.finding.cause ?? 'other', [data.act])))
         return []
       const control = `${data.role ?? 'control'} ${quote(data.name ?? data.testid ?? '')}`
       return [

@@ -36,6 +36,7 @@ test('does not fire where the act led to anything', (t) => {
 
 test('does not fire where what came may be the act’s', (t) => {
   t.deepEqual(counters(new Trace().emit('dom', change, { cause: 'unattributed' }).idle()), [])
+  t.deepEqual(counters(new Trace().level(0, { holds: true }, { cause: 'unattributed' }).idle()), [])
 })
 
 test('does not fire where the browser’s own toggle is what is claimed', (t) => {
