@@ -5,10 +5,22 @@ import { natives } from '../../../sdk/natives.js'
 import { Tracker } from '../../../sdk/observe/cause.js'
 import { channels } from '../../../sdk/observe/index.js'
 import { signOf } from '../../../sdk/observe/sign.js'
+import { Changes } from '../../../sdk/page/changes.js'
 import { attempt, patch } from '../../../sdk/patch.js'
 import { createRedactor } from '../../../sdk/redact.js'
 
-export const parts = { Outbox, natives, Tracker, channels, signOf, attempt, patch, createRedactor, PageClock }
+export const parts = {
+  Outbox,
+  natives,
+  Tracker,
+  channels,
+  signOf,
+  attempt,
+  patch,
+  createRedactor,
+  PageClock,
+  Changes,
+}
 export type Parts = typeof parts
 
 Object.assign(globalThis, { parts })
