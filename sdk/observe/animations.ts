@@ -39,16 +39,24 @@ export const animationsChannel: Channel = {
       emit('animation', { name: redact.text(name), kind, phase, target: phrase, ...durationMs }, mark)
     }
     let live = true
-    const moved = movedBy(context)
     /** what led to the animations of an element that run, by kind and name */
-    const begun = new WeakMap<Element, Map<string, Mark>>()
-    const ledTo = (target: Element, key: string, phase: AnimationChanged['phase']) => {
-      const marks = begun.get(target) ?? new Map<string, Mark>()
-      begun.set(target, marks)
-      if (phase !== 'started') return marks.get(key)
-      const mark = moved.mark()
-      if (mark === undefined) marks.delete(key)
-      else marks.set(key, mark)
+    const begun = new MarksByName()
+    /** the same of those that have begun and are not told yet: the event comes frames later on a busy machine */
+    const due = new MarksByName()
+    const told = new WeakSet<Animation>()
+    const moved = movedBy(context, (mark, since) => {
+      for (const animation of realm.document.getAnimations()) {
+        const { target } = (animation.effect ?? {}) as Partial<KeyframeEffect>
+        const { startTime } = animation
+        const isNew = (startTime === null || Number(startTime) > since) && !told.has(animation)
+        if (isNew && target != null) due.set(target, nameOf(animation), mark)
+      }
+    })
+    const ledTo = (target: Element, name: string, phase: AnimationChanged['phase']) => {
+      if (phase !== 'started') return begun.get(target, name)
+      const mark = due.get(target, name) ?? moved.mark()
+      due.set(target, name, undefined)
+      begun.set(target, name, mark)
       return mark
     }
     return undoAll([
@@ -64,16 +72,11 @@ export const animationsChannel: Channel = {
           const name = animationName ?? propertyName
           const phase = PHASES[event.type as keyof typeof PHASES]
           const target = event.target as Element
-          const running = target
-            .getAnimations()
-            .find((each) =>
-              [(each as CSSAnimation).animationName, (each as CSSTransition).transitionProperty].includes(
-                name,
-              ),
-            )
+          const running = target.getAnimations().find((each) => nameOf(each) === name)
+          if (running !== undefined) told.add(running)
           const ms = phase === 'started' ? running?.effect?.getComputedTiming().endTime : elapsedTime * 1000
           const kind = animationName === undefined ? 'transition' : 'animation'
-          tell(target, { name, kind, phase }, ms, ledTo(target, `${kind} ${name}`, phase))
+          tell(target, { name, kind, phase }, ms, ledTo(target, name, phase))
         },
         true,
       ),
@@ -94,4 +97,25 @@ export const animationsChannel: Channel = {
       })),
     ])
   },
+}
+
+/** The name of the keyframes, or of the property that a transition moves; a script's animation has none. */
+function nameOf(animation: Animation): string {
+  const { animationName, transitionProperty = '' } = animation as Partial<CSSAnimation & CSSTransition>
+  return animationName ?? transitionProperty
+}
+
+class MarksByName {
+  readonly #marks = new WeakMap<Element, Map<string, Mark>>()
+
+  get(target: Element, name: string): Mark | undefined {
+    return this.#marks.get(target)?.get(name)
+  }
+
+  set(target: Element, name: string, mark: Mark | undefined): void {
+    const marks = this.#marks.get(target) ?? new Map<string, Mark>()
+    this.#marks.set(target, marks)
+    if (mark === undefined) marks.delete(name)
+    else marks.set(name, mark)
+  }
 }
