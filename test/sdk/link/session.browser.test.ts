@@ -47,6 +47,13 @@ async function open(attributes = '', body = '<p>page</p>', path = '/'): Promise<
   return { bridge, site, page, lines, sockets }
 }
 
+/** The first hello, when the page has taken the answer to it: events are told only then. */
+async function greeted(bridge: Bridge) {
+  const hello = await bridge.hello()
+  await bridge.event('document.began')
+  return hello
+}
+
 test.serial('the hello says who the tab is', async (t) => {
   const { bridge, site } = await open('data-probe-session="shop"')
   const hello = await bridge.hello()
@@ -64,7 +71,7 @@ test.serial('the hello says who the tab is', async (t) => {
 
 test.serial('a reload is the same session in another document', async (t) => {
   const { bridge, page } = await open()
-  const first = await bridge.hello()
+  const first = await greeted(bridge)
   t.is(first.session, null)
   await page.reload()
   const second = await bridge.hello(2)
@@ -78,7 +85,7 @@ test.serial('a reload is the same session in another document', async (t) => {
 
 test.serial('a session survives an app that clears its storage', async (t) => {
   const { bridge, page } = await open()
-  await bridge.hello()
+  await greeted(bridge)
   await page.evaluate(() => sessionStorage.clear())
   await page.reload()
   t.is((await bridge.hello(2)).session, 's1')
@@ -176,7 +183,7 @@ test.serial('a link that the app takes over is no navigation', async (t) => {
 
 test.serial('a page that comes back from the back-forward cache says hello again', async (t) => {
   const { bridge, page, site } = await open('data-probe-session="shop"')
-  const first = await bridge.hello()
+  const first = await greeted(bridge)
   await page.goto(`${site.url}/bare`)
   await page.goBack()
   const second = await bridge.hello(2)
