@@ -1,8 +1,9 @@
 /** The current cause: one variable, entered by every task source and left at the end of the turn (design: cause.md). */
 import { attempt } from '../patch.js'
-import { actsOf, type Cause, causeOfAct, uniteCauses } from '../protocol/cause.js'
+import { actsOf, type Cause, causeOfAct } from '../protocol/cause.js'
 import type { ActId } from '../protocol/values.js'
 import type { CauseTracker, Mark, Natives, Posted } from './channel.js'
+import { unite } from './unite.js'
 
 /** Acts whose work is followed; older ones are done with. */
 const FOLLOWED_ACTS = 8
@@ -298,12 +299,4 @@ export class Tracker implements CauseTracker {
     }
     return work
   }
-}
-
-/** The mark of a turn that two led to: the newer call and loops stand. */
-function unite(before: Mark, mark: Mark): Mark {
-  const cause = uniteCauses(before.cause, mark.cause)
-  const via = mark.via ?? before.via
-  const loops = mark.loops ?? before.loops
-  return { cause, ...(via === undefined ? {} : { via }), ...(loops === undefined ? {} : { loops }) }
 }

@@ -1,6 +1,6 @@
 /** What changed until a look that comes later, and by whose doing. */
 import type { Mark } from '../observe/channel.js'
-import { uniteCauses } from '../protocol/cause.js'
+import { unite } from '../observe/unite.js'
 import { flatParent } from './walk.js'
 
 /** nodes that are kept of one cause; of more it is said that they may be anywhere */
@@ -63,9 +63,4 @@ function areWithin(nodes: readonly Node[], others: readonly Node[]): boolean {
 function united(one: Place, two: Place): Change['place'] {
   if (one === 'anywhere' || two === 'anywhere' || one.length + two.length > KEPT) return 'anywhere'
   return [...one, ...two]
-}
-
-function unite(one: Mark, two: Mark): Mark {
-  const via = two.via ?? one.via
-  return { cause: uniteCauses(one.cause, two.cause), ...(via === undefined ? {} : { via }) }
 }

@@ -105,7 +105,13 @@ class Watch {
         if (isElement(node)) this.#observeUnder(node)
       }
     }
-    this.#look(records.flatMap(changedIn))
+    // Asked for by each turn of the page: only a look that waits needs to know where.
+    this.#look(this.#isCostly ? records.flatMap(changedIn) : 'anywhere')
+  }
+
+  /** Looking is done once a frame, in pieces. */
+  get #isCostly(): boolean {
+    return this.#cost >= COSTLY_MS
   }
 
   /** The cause of an answer is that of what changed. */
@@ -118,7 +124,7 @@ class Watch {
   /** Looks now, or in the next frame and in pieces where looking is costly. */
   #judge(kinds: readonly LevelKind[], mark: Mark, place: Place): void {
     const isInDom = (kind: LevelKind) => IN_DOM.includes(kind)
-    const isLater = this.#cost >= COSTLY_MS
+    const isLater = this.#isCostly
     if (isLater && this.#watched.some(({ leaf }) => isInDom(leaf.kind) && kinds.includes(leaf.kind)))
       this.#lookLater(mark, place)
     asFound(() => this.#judgeNow(isLater ? kinds.filter((kind) => !isInDom(kind)) : kinds, mark))
@@ -262,8 +268,7 @@ class Watch {
     if (location.href !== this.#href) this.#judge(['route'], mark, 'anywhere')
     for (const [index, watched] of this.#watched.entries()) {
       if (!this.#mayHaveChanged(watched)) continue
-      if (this.#cost >= COSTLY_MS && IN_DOM.includes(watched.leaf.kind))
-        this.#lookLater(mark, watched.last.concerned)
+      if (this.#isCostly && IN_DOM.includes(watched.leaf.kind)) this.#lookLater(mark, watched.last.concerned)
       else this.#judgeOne(index, mark)
     }
   }
@@ -306,10 +311,12 @@ class Watch {
     this.#observer.observe(root, SEEN)
     if (root.nodeType !== Node.DOCUMENT_NODE || this.#documents.has(root)) return
     this.#documents.add(root)
-    const onEvent = ({ type, target }: Event) => {
+    const onEvent = (event: Event) => {
+      const target = event.target as Node | null
+      if (!isElement(target)) return this.#look('anywhere')
       // A frame that was loaded has another document.
-      if (type === 'load' && isElement(target as Node | null)) this.#observeUnder(target as Element)
-      this.#look(isElement(target as Node | null) ? [target as Element] : 'anywhere')
+      if (event.type === 'load') this.#observeUnder(target)
+      this.#look([target])
     }
     const follows = this.#watched.some(({ leaf }) => leaf.kind === 'element' && leaf.state === 'inViewport')
     for (const name of follows ? [...EVENTS, 'scroll'] : EVENTS)

@@ -375,7 +375,7 @@ export interface PageCommands {
   }
   /** Answers the leaves now and reports each change as a `level` event until `unwatch`. */
   watch: { args: { watch: string; leaves: LevelLeaf[] }; result: { answers: LevelAnswer[] } }
-  /** Looks at what changed and was not looked at yet, and reports it, and what is near what does not hold. */
+  /** Looks at how things stand, reports what was not told yet, and what is near what does not hold. */
   catchUp: { args: { watch: string }; result: Record<string, never> }
   unwatch: { args: { watch: string }; result: Record<string, never> }
   /** What the screen shows of two overlapping reads; nothing where the page does not know them any more. */
