@@ -58,6 +58,8 @@ export interface Tool {
   /** true for the tools whose result is a verdict */
   proves: boolean
   hints: Hints
+  /** its answer is that of another tool, in its final shape */
+  forwards?: true
   /** what it is for, in a line or two: agents pay for each byte on every turn */
   words: string
   /** the shapes of its arguments by name; a plain tool has one */
@@ -71,7 +73,7 @@ export interface Tool {
   examples: readonly object[]
 }
 
-type Described = Pick<Tool, 'name' | 'advertised' | 'proves' | 'hints' | 'words' | 'examples'>
+type Described = Pick<Tool, 'name' | 'advertised' | 'proves' | 'hints' | 'forwards' | 'words' | 'examples'>
 
 /** Infers `run`'s arguments from `input`; the caller parses with `input` before it runs. */
 export function defineMember<S extends z.ZodObject>(member: {

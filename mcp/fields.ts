@@ -5,6 +5,7 @@ import type { Locator } from '../sdk/protocol/predicates.js'
 import { predicateGrammar } from '../workers/predicates/grammar.js'
 import { parsePredicate } from '../workers/predicates/parse.js'
 import type { Predicate } from '../workers/predicates/predicate.js'
+import { ANSWER_MAX_BYTES, ANSWER_MIN_BYTES } from './answers/budget.js'
 
 const text = z.string().min(1).max(2_000)
 
@@ -18,6 +19,13 @@ export const timeout = milliseconds.default(TIMEOUT_MS).describe('0 evaluates on
 export const since = z.number().min(0)
 /** A CSS selector or a ref. */
 export const scope = text
+
+/** How much of a verdict is answered. */
+export const detail = z.enum(['brief', 'full']).default('brief')
+/** The most bytes of the answer. */
+export const maxBytes = {
+  max_bytes: z.int().min(ANSWER_MIN_BYTES).max(ANSWER_MAX_BYTES).exactOptional(),
+}
 
 /** Why the caller does this; kept with the verdict. */
 export const intent = text.exactOptional()

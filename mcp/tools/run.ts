@@ -10,6 +10,7 @@ export const run = defineTool({
   advertised: true,
   proves: false,
   hints: { readOnly: false },
+  forwards: true,
   words: 'Call any tool of the catalogue by name.',
   input: z.strictObject({
     name: words,

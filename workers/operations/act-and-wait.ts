@@ -18,7 +18,8 @@ export async function actAndWait(session: Session, call: string, args: ActAndWai
   if (session.isPaused) return heldBack(session, call, args, leaves)
   const { pauses } = session
   const step = { target, action, args: args.args, hydrationMs: timeoutMs }
-  const dispatched = await dispatch(session, call, step, session.nextAct(), leaves)
+  const { id, act: own } = session.nextVerdict()
+  const dispatched = await dispatch(session, call, step, own, leaves)
   const { act, since, watch, acknowledged } = dispatched
   let isSettled = false
   let outcome: ActOutcome | undefined
@@ -49,6 +50,7 @@ export async function actAndWait(session: Session, call: string, args: ActAndWai
     const { evidence, honesty, pass, because } = verdict
     const { effect, pointerNeeds = [] } = outcome ?? {}
     return {
+      id,
       ...verdictFields(verdict),
       since,
       verdict: {
@@ -59,7 +61,7 @@ export async function actAndWait(session: Session, call: string, args: ActAndWai
       ...doubts(verdict),
       ...(proposals.length === 0 ? {} : { propose: proposals }),
       effect: describeAct(action, { ...acknowledged, ...(effect === undefined ? {} : { effect }) }),
-      trace: traceOf(session.timeline, slice),
+      ...traceOf(session.timeline, slice, args.traceLines),
       summary: summaryOf(slice),
       honesty,
       ...(intent === undefined ? {} : { intent }),
@@ -88,6 +90,7 @@ async function heldBack(
     isSettled: () => true,
   })
   return {
+    id: session.nextVerdict().id,
     ...verdictFields(verdict),
     dispatched: false,
     honesty: verdict.honesty,

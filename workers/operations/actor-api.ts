@@ -53,6 +53,8 @@ export interface ActAndWaitArguments extends ActStep {
   until?: Predicate
   timeout_ms: Milliseconds
   intent?: string
+  /** the most lines of the trace */
+  traceLines?: number
 }
 
 export interface AssertArguments {

@@ -31,6 +31,7 @@ export async function assert(session: Session, call: string, args: AssertArgumen
     })
     const { evidence, honesty, pass, because } = verdict
     return {
+      id: session.nextVerdict().id,
       ...verdictFields(verdict),
       since: window.from,
       ...(evidence === undefined ? {} : { evidence }),

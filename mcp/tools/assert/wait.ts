@@ -6,6 +6,6 @@ import { claimFields } from './check.js'
 export const wait = defineMember({
   words: 'blocks until the predicate holds or the time is up; looks back over the recent buffer too',
   input: z.strictObject({ action: z.literal('wait'), ...claimFields, intent, ...session }),
-  run: (context, { action: _action, sessionId, ...args }) =>
+  run: (context, { action: _action, sessionId, detail: _detail, ...args }) =>
     context.ask(sessionId, 'assert', { ...args, wait: true }),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineMember } from '../../define-tool.js'
-import { session, words } from '../../fields.js'
+import { maxBytes, session, words } from '../../fields.js'
 
 export const element = defineMember({
   words:
@@ -8,6 +8,7 @@ export const element = defineMember({
   input: z.strictObject({
     action: z.literal('element'),
     ref: words,
+    ...maxBytes,
     ...session,
   }),
   run: (context, { action: _action, sessionId, ...args }) => context.ask(sessionId, 'element', args),

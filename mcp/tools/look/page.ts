@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineMember } from '../../define-tool.js'
-import { scope, session } from '../../fields.js'
+import { maxBytes, scope, session } from '../../fields.js'
 
 export const page = defineMember({
   words: 'an outline of the page in the form of its accessibility tree, with refs',
@@ -9,6 +9,7 @@ export const page = defineMember({
     mode: z.enum(['full', 'interactive', 'status']).default('full'),
     scope: scope.describe('CSS selector or ref').exactOptional(),
     diff: z.boolean().describe('only what changed since the last look').exactOptional(),
+    ...maxBytes,
     ...session,
   }),
   run: (context, { action: _action, sessionId, ...args }) => context.ask(sessionId, 'page', args),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineMember } from '../../define-tool.js'
-import { session, words } from '../../fields.js'
+import { maxBytes, session, words } from '../../fields.js'
 
 export const state = defineMember({
   words:
@@ -11,6 +11,7 @@ export const state = defineMember({
     ref: words.describe('its component instead of a store').exactOptional(),
     path: z.string().max(2_000).exactOptional(),
     depth: z.int().min(0).max(100).exactOptional(),
+    ...maxBytes,
     ...session,
   }),
   run: (context, { action: _action, sessionId, ...args }) => context.ask(sessionId, 'state', args),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { ConsoleLevel } from '../../../sdk/protocol/events.js'
 import { defineMember } from '../../define-tool.js'
-import { session, since } from '../../fields.js'
+import { maxBytes, session, since } from '../../fields.js'
 
 const LEVELS = ['error', 'warn', 'info', 'log', 'debug'] as const satisfies readonly ConsoleLevel[]
 
@@ -11,6 +11,7 @@ export const consoleLogs = defineMember({
     action: z.literal('console'),
     level: z.enum(LEVELS).exactOptional(),
     since: since.exactOptional(),
+    ...maxBytes,
     ...session,
   }),
   run: (context, { action: _action, sessionId, ...args }) => context.ask(sessionId, 'console', args),

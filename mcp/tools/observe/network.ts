@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineMember } from '../../define-tool.js'
-import { session, since, words } from '../../fields.js'
+import { maxBytes, session, since, words } from '../../fields.js'
 
 export const network = defineMember({
   words: 'the network calls',
@@ -12,6 +12,7 @@ export const network = defineMember({
     status: z.int().min(100).max(599).exactOptional(),
     bodies: z.boolean().default(true),
     all: z.boolean().describe('images, scripts, styles too').exactOptional(),
+    ...maxBytes,
     ...session,
   }),
   run: (context, { action: _action, sessionId, ...args }) => context.ask(sessionId, 'network', args),

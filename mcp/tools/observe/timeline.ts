@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { OBSERVE_WINDOW_MS } from '../../../sdk/protocol/limits.js'
 import { defineMember } from '../../define-tool.js'
-import { milliseconds, session, since, words } from '../../fields.js'
+import { maxBytes, milliseconds, session, since, words } from '../../fields.js'
 
 export const timeline = defineMember({
   words: 'the events since a cursor, or those of the next window_ms',
@@ -17,6 +17,7 @@ export const timeline = defineMember({
       )
       .exactOptional(),
     max_events: z.int().min(0).max(1_000).describe('the latest').exactOptional(),
+    ...maxBytes,
     ...session,
   }),
   run: (context, { action: _action, sessionId, ...args }) => context.ask(sessionId, 'observe', args),
