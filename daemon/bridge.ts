@@ -1,4 +1,4 @@
-/** The tabs' door: WebSockets at /probe, for pages of this machine (design: decisions.md, Security). */
+/** The tabs' door: WebSockets at /probe, for pages of this machine (docs/design/wire.md#hello-and-welcome). */
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'

@@ -1,4 +1,4 @@
-/** The immediate effect of an action: what one microtask and one frame show (spec: Act effect). */
+/** The immediate effect of an action: what one microtask and one frame show. */
 import { asFound } from '../as-found.js'
 import { unhydratedAround } from '../hydration/index.js'
 import type { CauseTracker, Natives, Redactor } from '../observe/channel.js'

@@ -1,4 +1,4 @@
-/** What of an element waits for a real pointer, which no script moves (design: decisions.md, Input mode). */
+/** What of an element waits for a real pointer, which no script moves. */
 import { listensForHover } from '../observe/hover-listeners.js'
 import { closestFlat } from '../page/walk.js'
 import { attempt } from '../patch.js'

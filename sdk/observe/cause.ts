@@ -1,4 +1,4 @@
-/** The current cause: one variable, entered by every task source and left at the end of the turn (design: cause.md). */
+/** The current cause: one variable, entered by every task source and left at the end of the turn (docs/design/cause.md#turns). */
 import { attempt } from '../patch.js'
 import { actsOf, type Cause, causeOfAct } from '../protocol/cause.js'
 import type { ActId } from '../protocol/values.js'

@@ -1,4 +1,4 @@
-/** The shape of every observer, and what it is given (design: patterns.md, An observer). */
+/** The shape of every observer, and what it is given. */
 import type { TimerRequest } from '../clock/timer.js'
 import type { Cause } from '../protocol/cause.js'
 import type { ChannelName, EventData, EventType } from '../protocol/events.js'
@@ -40,7 +40,7 @@ export interface Mark {
  */
 export type Emit = <K extends EventType>(type: K, data: EventData[K], mark?: Mark, frame?: string) => number
 
-/** The current cause, and how turns enter one (design: cause.md). */
+/** The current cause, and how turns enter one (docs/design/cause.md#turns). */
 export interface CauseTracker {
   current(): Mark
   /** Number of the turn that runs now. */
@@ -93,7 +93,7 @@ export interface Natives {
   source: { fetch: string }
 }
 
-/** Removes credentials (spec: Authentication 2, 3; design: decisions.md, Security). */
+/** Removes credentials. */
 export interface Redactor {
   /** True when a field of this name must not leave the page. */
   isSecretKey(key: string): boolean

@@ -1,4 +1,4 @@
-/** One element in full: where it is, whether it can be seen, its colours, and where it comes from (spec: Element descriptor). */
+/** One element in full: where it is, whether it can be seen, its colours, and where it comes from. */
 import type { Redactor } from '../observe/channel.js'
 import type { ElementDescriptor } from '../protocol/commands.js'
 import { faultyChart } from './chart.js'

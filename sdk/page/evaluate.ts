@@ -1,4 +1,4 @@
-/** The truth of a level leaf in the page as it is (design: verdict.md, the leaves' table). */
+/** The truth of a level leaf in the page as it is (docs/design/verdict.md#leaves). */
 import { ProbeError } from '../protocol/errors.js'
 import { containsText, fitsGlob, foldText } from '../protocol/match.js'
 import type { ElementLeaf, LevelAnswer, LevelLeaf, RouteLeaf, TextLeaf } from '../protocol/predicates.js'

@@ -1,4 +1,4 @@
-/** The page as an outline: what assistive technology would read, in few tokens (spec: Page snapshot). */
+/** The page as an outline: what assistive technology would read, in few tokens. */
 import type { Redactor } from '../observe/channel.js'
 import type { Ref } from '../protocol/values.js'
 import { readAccessibility } from './accessibility/index.js'

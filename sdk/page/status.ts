@@ -1,4 +1,4 @@
-/** The page in one glance: route, title, dialogs, and whether something covers it (spec: Page snapshot, status). */
+/** The page in one glance: route, title, dialogs, and whether something covers it. */
 import type { Redactor } from '../observe/channel.js'
 import type { Snapshot } from '../protocol/commands.js'
 import { tellName } from './describe.js'

@@ -1,4 +1,4 @@
-/** Which design tokens an element's colours are (spec: Element descriptor, theme). */
+/** Which design tokens an element's colours are. */
 import type { Redactor } from '../observe/channel.js'
 import type { Theme } from '../protocol/commands.js'
 import { flatParent } from './walk.js'

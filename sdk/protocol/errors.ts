@@ -1,6 +1,6 @@
 /**
  * The closed list of error codes, each with the one sentence that says what to do next
- * (design: decisions.md, Errors). Nothing chooses by a message's text.
+ * (docs/errors.md). Nothing chooses by a message's text.
  */
 export const RECOVERY = {
   NO_SESSION: 'Open the app in a browser with the SDK in it, then call probe_session with action list.',

@@ -1,4 +1,4 @@
-/** The stores that the app registered: read on demand, their changes told as they happen (spec: State registration). */
+/** The stores that the app registered: read on demand, their changes told as they happen. */
 import type { CauseTracker, Emit, Mark, Natives, Redactor } from '../observe/channel.js'
 import { attempt } from '../patch.js'
 import { type Differences, differences } from './diff.js'

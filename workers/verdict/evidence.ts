@@ -1,4 +1,4 @@
-/** Everything that a verdict is made of: plain data, gathered once (design: verdict.md, One bundle, one function). */
+/** Everything that a verdict is made of: plain data, gathered once (docs/design/verdict.md#evidence). */
 import type { Standing } from '../../sdk/protocol/commands.js'
 import type { BlindSpot } from '../../sdk/protocol/events.js'
 import type { ActId, CallId, Json } from '../../sdk/protocol/values.js'

@@ -1,4 +1,4 @@
-/** What became of the writes in a window (design: verdict.md, rows 9 to 11). */
+/** What became of the writes in a window (docs/design/verdict.md#decision-table, rows 9 to 11). */
 import { answeredAt, hasFailed, isOpen, isWrite, type NetworkCall, statusOf } from '../calls.js'
 import { isOfActs } from '../cause-of-acts.js'
 import { GRADES } from '../predicates/leaf.js'
