@@ -344,9 +344,7 @@ export const BLIND_SPOTS = [
   'canvas',
   'wrapped-fetch',
   'late-install',
-  'virtualised',
   'unwatched-store',
-  'rate-limited',
 ] as const
 export type BlindSpotName = (typeof BLIND_SPOTS)[number]
 

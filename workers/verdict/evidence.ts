@@ -91,9 +91,11 @@ export interface Contradiction {
 }
 
 /** A family: one file each, a pure function of the evidence. */
-export interface Detector {
+export interface Detector<T extends Tier = Tier> {
   kind: string
-  detect(evidence: Evidence): Omit<Contradiction, 'claim'>[]
+  /** tiers that it may give, the strongest first */
+  tiers: readonly T[]
+  detect(evidence: Evidence): (Omit<Contradiction, 'claim'> & { tier: T })[]
 }
 
 export interface Honesty {

@@ -1,0 +1,42 @@
+/** The parts of a Markdown page that the tests of the design pages read. Pure. */
+
+const FENCED = /^```.*?^```$/gms
+
+/** Anchors of the headings, as GitHub makes them. */
+export function anchorsOf(page: string): Set<string> {
+  const anchors = new Set<string>()
+  for (const [, heading = ''] of page.replaceAll(FENCED, '').matchAll(/^#{1,6} +(.+)$/gm)) {
+    const text = heading.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase()
+    const base = text.replaceAll(/[^\p{L}\p{N}\p{M}_ -]/gu, '').replaceAll(' ', '-')
+    let anchor = base
+    for (let n = 1; anchors.has(anchor); n += 1) anchor = `${base}-${n}`
+    anchors.add(anchor)
+  }
+  return anchors
+}
+
+/**
+ * The rows of a table, each cell under its column's head, without the marks of code.
+ *
+ * @param heading text of the heading that the table follows
+ * @param number of the table under this heading, from 0
+ * @throws Error where there is no such table
+ */
+export function tableUnder(page: string, heading: string, number = 0): Record<string, string>[] {
+  const section = page.split(/^(?=#+ )/m).find((part) => part.replace(/^#+ /, '').startsWith(`${heading}\n`))
+  const tables = [...(section ?? '').matchAll(/(?:^\|.*\n?)+/gm)].map(([table]) => table.trim().split('\n'))
+  const [head, , ...rows] = tables[number] ?? []
+  if (head === undefined) throw new Error(`no table ${number} under "${heading}"`)
+  const names = cellsOf(head)
+  return rows.map((row) => Object.fromEntries(cellsOf(row).map((cell, i) => [names[i], cell])))
+}
+
+/** The parts of a cell that lists several. */
+export function partsOf(cell = ''): string[] {
+  return cell.split(', ').filter((part) => part !== '')
+}
+
+function cellsOf(row: string): string[] {
+  const cells = row.split('|').slice(1, -1)
+  return cells.map((cell) => cell.replaceAll('`', '').trim())
+}
