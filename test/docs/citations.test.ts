@@ -55,6 +55,7 @@ const CASES: readonly [text: string, faults: readonly string[]][] = [
   ["test('row 3 of docs/design/verdict.md#row', run)", ['docs/design/verdict.md#row: no such heading']],
   ['const a = 1 // the table of verdict.md', ['verdict.md: no such document']],
   ['/* (spec: Page snapshot) */', ['(spec: names no document']],
+  ["/** The spec's table. */", ['The spec names no document']],
   ["const files = ['CLAUDE.md', '**/*.ts'] // rules", []],
   ['/** https://example.org/notes.md#a */', []],
 ]

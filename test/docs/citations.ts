@@ -13,7 +13,7 @@ export type Documents = ReadonlyMap<string, ReadonlySet<string>>
 const ADDRESS = /\b[a-z]+:\/\/[^\s)>\]'"`]+/g
 const CITATION = /\bdocs\/[\w./-]+\.md(?:#[\w-]+)?/g
 const PAGE = /[\w./-]+\.md\b/g
-const UNNAMED = /\((?:spec|design): /g
+const UNNAMED = /\((?:spec|design): |\bthe spec\b/gi
 
 /** The sentences that are wrong with a file's citations; empty when all lead somewhere. */
 export function citationFaults({ path, text }: Source, documents: Documents): string[] {

@@ -1,7 +1,7 @@
 /** The tables of docs/design are what the program does. */
 import { readFileSync } from 'node:fs'
 import test from 'ava'
-import { type Liveness, type LivenessEvent, transition } from '../../daemon/liveness.js'
+import { type Liveness, type LivenessEvent, transition } from '../../daemon/sessions/liveness.js'
 import { BLIND_SPOTS, CHURN } from '../../sdk/protocol/events.js'
 import { CLOSE, FINAL_CLOSE_CODES, FRAME } from '../../sdk/protocol/frames.js'
 import { LEAVES } from '../../workers/predicates/index.js'
