@@ -15,6 +15,14 @@ export function anchorsOf(page: string): Set<string> {
   return anchors
 }
 
+/** Paths of the repository that the page names as code. */
+export function pathsIn(page: string): string[] {
+  const names = page
+    .replaceAll(FENCED, '')
+    .matchAll(/`((?:cli|daemon|docs|fixtures|mcp|sdk|test|workers)\/[\w./-]*)`/g)
+  return [...names].map(([, path = '']) => path)
+}
+
 /**
  * The rows of a table, each cell under its column's head, without the marks of code.
  *
