@@ -73,7 +73,7 @@ test('every field of a leaf is in its row', (t) => {
 
 const LOCATORS = ['ref', 'testid', 'label', 'role', 'name', 'text', 'placeholder', 'alt']
 
-test('grades are told in their order', (t) => {
+test('grades are listed from the strongest to the weakest', (t) => {
   const [{ Value = '' } = {}] = tableUnder(verdict, 'Honesty')
   t.deepEqual(Value.match(/\w+(?= >|$)/g), GRADES.toReversed())
 })
