@@ -55,16 +55,15 @@ function exampleOf(name: CaseName, what: readonly string[]): string {
     (one) => one.name === each.fault,
   )
   const claim = 'until' in each ? each.until : 'assert' in each ? each.assert : undefined
-  const { target, action, args } = each.act
-  const done = [action, ...Object.values(target), ...Object.values(args ?? {})].join(' ')
   return [
     '',
     `### ${what.join(', ')}`,
     '',
-    `${fault?.words ?? 'The app is healthy.'} The action: ${done}. The claim: ${each.claim}.`,
-    '',
-    ...(claim === undefined ? [] : ['```json', JSON.stringify(claim), '```', '']),
-    `The verdict is \`${verdictOf(each)}\`.`,
+    `- App: ${fault?.words ?? 'It is healthy.'}`,
+    `- Action: \`${JSON.stringify(each.act)}\``,
+    `- Claim: ${each.claim}`,
+    `- Verdict: \`${verdictOf(each)}\``,
+    ...(claim === undefined ? [] : ['', '```json', JSON.stringify(claim), '```']),
   ].join('\n')
 }
 
