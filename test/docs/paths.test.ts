@@ -1,0 +1,42 @@
+/** What the pages for contributors and the page on troubleshooting name is in the program. */
+import { access, readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import test from 'ava'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const read = (file: string) => readFile(path.join(root, file), 'utf8')
+
+const FOLDERS = ['sdk', 'workers', 'daemon', 'mcp', 'cli', 'fixtures', 'test', 'docs']
+
+/** Paths in code, from the root; a compiled test file counts as its source. */
+function pathsIn(page: string): string[] {
+  const words = [...page.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = '']) => code.split(' '))
+  return words
+    .map((word) => word.replace(/^dist\/(test\/.*)\.js$/, '$1.ts'))
+    .filter((word) => FOLDERS.some((folder) => word.startsWith(`${folder}/`)) && !word.includes('*'))
+}
+
+for (const page of ['CONTRIBUTING.md', 'SECURITY.md', 'docs/architecture.md']) {
+  test(`every path in ${page} exists`, async (t) => {
+    const paths = pathsIn(await read(page))
+    t.true(paths.length > 0)
+    for (const each of paths) await t.notThrowsAsync(access(path.join(root, each)), each)
+  })
+}
+
+test('the console lines in docs/troubleshooting.md are lines of the SDK', async (t) => {
+  const page = await read('docs/troubleshooting.md')
+  const [, table = ''] = page.split('| Line | Fix |')
+  const lines = [...(table.split('\n\n')[0] ?? '').matchAll(/^\| `([^`]+)`/gm)].map(([, line = '']) => line)
+  const files = await readdir(path.join(root, 'sdk'), { recursive: true })
+  const sources = await Promise.all(
+    files.filter((file) => file.endsWith('.ts')).map((file) => read(path.join('sdk', file))),
+  )
+  t.is(lines.length, 4)
+  for (const line of lines) {
+    const parts = line.split(/…|ws:\/\//).filter((part) => part.trim() !== '')
+    const isPrinted = (source: string) => parts.every((part) => source.includes(part))
+    t.true(sources.some(isPrinted), line)
+  }
+})
