@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
 import { citationFaults, commentsIn, type Documents } from './citations.js'
-import { anchorsOf } from './design-page.js'
+import { anchorsIn } from './markdown.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const FOLDERS = ['sdk', 'workers', 'daemon', 'mcp', 'cli', 'fixtures', 'test']
@@ -26,7 +26,7 @@ async function filesIn(folder: string, fits: RegExp): Promise<string[]> {
 async function readDocuments(): Promise<Documents> {
   const pages = [...(await filesIn('docs', /\.md$/)), 'README.md', 'CHANGELOG.md']
   const read = pages.map(async (page) => {
-    return [page, anchorsOf(await readFile(path.join(root, page), 'utf8'))] as const
+    return [page, anchorsIn(await readFile(path.join(root, page), 'utf8'))] as const
   })
   return new Map(await Promise.all(read))
 }

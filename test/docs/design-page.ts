@@ -1,27 +1,4 @@
-/** The parts of a Markdown page that the tests of the design pages read. Pure. */
-
-const FENCED = /^```.*?^```$/gms
-
-/** Anchors of the headings, as GitHub makes them. */
-export function anchorsOf(page: string): Set<string> {
-  const anchors = new Set<string>()
-  for (const [, heading = ''] of page.replaceAll(FENCED, '').matchAll(/^#{1,6} +(.+)$/gm)) {
-    const text = heading.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase()
-    const base = text.replaceAll(/[^\p{L}\p{N}\p{M}_ -]/gu, '').replaceAll(' ', '-')
-    let anchor = base
-    for (let n = 1; anchors.has(anchor); n += 1) anchor = `${base}-${n}`
-    anchors.add(anchor)
-  }
-  return anchors
-}
-
-/** Paths of the repository that the page names as code. */
-export function pathsIn(page: string): string[] {
-  const names = page
-    .replaceAll(FENCED, '')
-    .matchAll(/`((?:cli|daemon|docs|fixtures|mcp|sdk|test|workers)\/[\w./-]*)`/g)
-  return [...names].map(([, path = '']) => path)
-}
+/** The tables of a design page. Pure. */
 
 /**
  * The rows of a table, each cell under its column's head, without the marks of code.

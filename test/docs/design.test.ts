@@ -7,8 +7,8 @@ import { CLOSE, FINAL_CLOSE_CODES, FRAME } from '../../sdk/protocol/frames.js'
 import { LEAVES } from '../../workers/predicates/index.js'
 import { GRADES } from '../../workers/predicates/leaf.js'
 import { DETECTORS } from '../../workers/verdict/contradictions/index.js'
-import { REASONS } from '../corpus/told.js'
-import { anchorsOf, partsOf, tableUnder } from './design-page.js'
+import { REASONS } from '../corpus/explanations.js'
+import { partsOf, tableUnder } from './design-page.js'
 
 const pageOf = (name: string) =>
   readFileSync(new URL(`../../../docs/design/${name}.md`, import.meta.url), 'utf8')
@@ -125,9 +125,4 @@ test('a table is read by its heads', (t) => {
   t.deepEqual(partsOf('a, b'), ['a', 'b'])
   t.throws(() => tableUnder(page, 'A', 1), { message: 'no table 1 under "A"' })
   t.throws(() => tableUnder(page, 'C'), { message: 'no table 0 under "C"' })
-})
-
-test('an anchor is made as GitHub makes it', (t) => {
-  const page = '# One `two`: three?\n## A [link](x.md)\n## A link\n```sh\n# no heading\n```\n'
-  t.deepEqual([...anchorsOf(page)], ['one-two-three', 'a-link', 'a-link-1'])
 })
