@@ -4,8 +4,8 @@ import test from 'ava'
 import { DETECTORS } from '../../workers/verdict/contradictions/index.js'
 import { APPS } from './apps.js'
 import { entriesOf } from './entry.js'
+import { CONTRADICTIONS, REASONS } from './explanations.js'
 import { isGood, type Judged, tallyOf } from './tally.js'
-import { CONTRADICTIONS, REASONS } from './told.js'
 import { caseNamed, verdictsPage } from './verdicts-page.js'
 
 const faults = APPS.flatMap((app) => app.faults.map((fault) => ({ app, fault })))
