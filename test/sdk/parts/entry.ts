@@ -8,6 +8,7 @@ import { signOf } from '../../../sdk/observe/sign.js'
 import { Changes } from '../../../sdk/page/changes.js'
 import { attempt, patch } from '../../../sdk/patch.js'
 import { createRedactor } from '../../../sdk/redact.js'
+import { paceOf } from '../../../sdk/scroll/pace.js'
 
 export const parts = {
   Outbox,
@@ -20,6 +21,7 @@ export const parts = {
   createRedactor,
   PageClock,
   Changes,
+  paceOf,
 }
 export type Parts = typeof parts
 
