@@ -30,8 +30,8 @@ const bundles = [
   fixture('fixtures/desk/page/invoice.ts', 'dist/fixtures/desk/invoice.js'),
   {
     ...node,
-    entryPoints: ['workers/session-actor.entry.ts'],
-    outfile: 'dist/workers/session-actor.bundle.js',
+    entryPoints: ['workers/actor/session-actor.entry.ts'],
+    outfile: 'dist/workers/actor/session-actor.bundle.js',
     // Every session has it in a thread of its own: what is not in it is saved as often.
     minify: true,
   },
@@ -39,7 +39,7 @@ const bundles = [
     ...node,
     entryPoints: ['cli/background.ts'],
     outfile: 'dist/cli/background.bundle.js',
-    alias: { bufferutil: './daemon/mask.ts' },
+    alias: { bufferutil: './daemon/bridge/mask.ts' },
     external: ['utf-8-validate'],
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
@@ -48,13 +48,17 @@ const bundles = [
   // What is asked often: Node requires a file in half the time in which it imports one.
   required('cli/proxy/proxy.entry.ts', 'dist/cli/proxy.bundle.cjs'),
   required('cli/status/status.entry.ts', 'dist/cli/status.bundle.cjs'),
-  required('sdk/build/next/index.ts', 'dist/sdk/build/next/index.cjs'),
+  required('sdk/node/build/next/index.ts', 'dist/sdk/node/build/next/index.cjs'),
   required(
-    'sdk/build/next/loader.ts',
-    'dist/sdk/build/next/loader.cjs',
+    'sdk/node/build/next/loader.ts',
+    'dist/sdk/node/build/next/loader.cjs',
     'module.exports = module.exports.default',
   ),
-  required('sdk/eslint/index.ts', 'dist/sdk/eslint/index.cjs', 'module.exports = module.exports.default'),
+  required(
+    'sdk/node/eslint/index.ts',
+    'dist/sdk/node/eslint/index.cjs',
+    'module.exports = module.exports.default',
+  ),
 ]
 await Promise.all([
   ...bundles.filter(({ entryPoints }) => existsSync(entryPoints[0])).map((options) => build(options)),
