@@ -1,4 +1,4 @@
-/** What the pages for contributors and the page on troubleshooting name is in the program. */
+/** Paths and console lines that the pages name exist. */
 import { access, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +17,7 @@ function pathsIn(page: string): string[] {
     .filter((word) => FOLDERS.some((folder) => word.startsWith(`${folder}/`)) && !word.includes('*'))
 }
 
-for (const page of ['CONTRIBUTING.md', 'SECURITY.md', 'docs/architecture.md']) {
+for (const page of ['CONTRIBUTING.md', 'SECURITY.md']) {
   test(`every path in ${page} exists`, async (t) => {
     const paths = pathsIn(await read(page))
     t.true(paths.length > 0)
