@@ -32,7 +32,7 @@ export interface ToolContext {
 /** One shape of a tool's arguments, and what is done with it. */
 export interface Member {
   /** what it is for, where the tool's own words do not say it */
-  words?: string
+  description?: string
   input: z.ZodObject
   run(context: ToolContext, args: unknown): Promise<object>
 }
@@ -59,7 +59,7 @@ export interface Tool {
   proves: boolean
   hints: Hints
   /** what it is for, in a line or two: agents pay for each byte on every turn */
-  words: string
+  description: string
   /** the shapes of its arguments by name; a plain tool has one */
   members: { readonly [name: string]: Member }
   /**
@@ -71,11 +71,11 @@ export interface Tool {
   examples: readonly object[]
 }
 
-type Described = Pick<Tool, 'name' | 'advertised' | 'proves' | 'hints' | 'words' | 'examples'>
+type Described = Pick<Tool, 'name' | 'advertised' | 'proves' | 'hints' | 'description' | 'examples'>
 
 /** Infers `run`'s arguments from `input`; the caller parses with `input` before it runs. */
 export function defineMember<S extends z.ZodObject>(member: {
-  words?: string
+  description?: string
   input: S
   run(context: ToolContext, args: z.output<S>): Promise<object>
 }): Member {

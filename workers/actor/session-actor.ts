@@ -12,8 +12,8 @@ import { network } from '../operations/network.js'
 import { observe } from '../operations/observe.js'
 import { reconcile } from '../operations/reconcile.js'
 import { scrollTo } from '../operations/scroll-to.js'
+import { ObservedSession } from '../session/observed-session.js'
 import { type ActorBeginning, costOf, type FromActor, type OfTab } from '../session/ports.js'
-import { Session } from '../session/session.js'
 import type { Clock } from '../timeline/clock.js'
 
 /** The raw port to the main thread, whichever thread it is in. */
@@ -26,7 +26,7 @@ type ArgumentsOf<K extends keyof Calls> = Parameters<Calls[K]>[1]
 
 export class SessionActor implements Calls {
   readonly #clock: Clock
-  #session: Session | undefined
+  #session: ObservedSession | undefined
   #port: ActorPort | undefined
 
   constructor(clock: Clock) {
@@ -36,7 +36,9 @@ export class SessionActor implements Calls {
   /** Takes a session on. */
   start(beginning: ActorBeginning, port: ActorPort): void {
     this.#port = port
-    this.#session = new Session(beginning, this.#clock, (frame) => port.post({ kind: 'frame', frame }))
+    this.#session = new ObservedSession(beginning, this.#clock, (frame) =>
+      port.post({ kind: 'frame', frame }),
+    )
   }
 
   /** The one mailbox: a call sees every event that was received before it. */
@@ -66,19 +68,19 @@ export class SessionActor implements Calls {
   }
 
   async find(_call: string, args: ArgumentsOf<'find'>): ReturnType<Calls['find']> {
-    return this.#current.page.command('find', args)
+    return this.#current.tab.command('find', args)
   }
 
   async element(_call: string, args: ArgumentsOf<'element'>): ReturnType<Calls['element']> {
-    return this.#current.page.command('element', args)
+    return this.#current.tab.command('element', args)
   }
 
   async state(_call: string, args: ArgumentsOf<'state'>): ReturnType<Calls['state']> {
-    return this.#current.page.command('state', args)
+    return this.#current.tab.command('state', args)
   }
 
   async capabilities(): ReturnType<Calls['capabilities']> {
-    return this.#current.page.command('capabilities', {})
+    return this.#current.tab.command('capabilities', {})
   }
 
   async act(call: string, args: ArgumentsOf<'act'>): ReturnType<Calls['act']> {
@@ -119,7 +121,7 @@ export class SessionActor implements Calls {
 
   async clock(_call: string, args: ArgumentsOf<'clock'>): ReturnType<Calls['clock']> {
     const since = this.#current.timeline.now
-    return { since, ...(await this.#current.page.command('clock', args)) }
+    return { since, ...(await this.#current.tab.command('clock', args)) }
   }
 
   async scrollTo(call: string, args: ArgumentsOf<'scrollTo'>): ReturnType<Calls['scrollTo']> {
@@ -130,12 +132,12 @@ export class SessionActor implements Calls {
     this.#current.cancel(call)
   }
 
-  #during<T>(call: string, run: (session: Session) => Promise<T>): Promise<T> {
+  #during<T>(call: string, run: (session: ObservedSession) => Promise<T>): Promise<T> {
     const session = this.#current
     return session.during(call, () => run(session))
   }
 
-  get #current(): Session {
+  get #current(): ObservedSession {
     if (this.#session === undefined) throw new ProbeError('INTERNAL', 'the actor has no session yet')
     return this.#session
   }

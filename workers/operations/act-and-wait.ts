@@ -2,8 +2,8 @@ import type { ActOutcome } from '../../sdk/protocol/commands.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import type { LevelLeaf } from '../../sdk/protocol/predicates.js'
 import { levelLeavesOf } from '../predicates/level-leaves.js'
-import { Watch } from '../session/level-watch.js'
-import type { Session } from '../session/session.js'
+import { LevelRecord } from '../session/level-record.js'
+import type { ObservedSession } from '../session/observed-session.js'
 import { dispatch } from './act.js'
 import type { ActAndWaitArguments, Result } from './actor-api.js'
 import { actWarning, describeAct, doubts, verdictFields } from './compact.js'
@@ -12,7 +12,11 @@ import { summaryOf } from './summary.js'
 import { traceOf } from './trace.js'
 
 /** Acts, waits for the declared consequence and the act's own work, and judges. */
-export async function actAndWait(session: Session, call: string, args: ActAndWaitArguments): Promise<Result> {
+export async function actAndWait(
+  session: ObservedSession,
+  call: string,
+  args: ActAndWaitArguments,
+): Promise<Result> {
   const { until, timeout_ms: timeoutMs, intent, target, action } = args
   const leaves = until === undefined ? [] : levelLeavesOf(until)
   if (session.isPaused) return heldBack(session, call, args, leaves)
@@ -45,7 +49,7 @@ export async function actAndWait(session: Session, call: string, args: ActAndWai
       pauses,
       isSettled: () => isSettled,
     })
-    if (session.page.connected) await settling
+    if (session.tab.connected) await settling
     const { evidence, honesty, pass, because } = verdict
     const { effect, pointerNeeds = [] } = outcome ?? {}
     return {
@@ -72,7 +76,7 @@ export async function actAndWait(session: Session, call: string, args: ActAndWai
 
 /** A person holds the session: nothing is dispatched, and nothing can be proved. */
 async function heldBack(
-  session: Session,
+  session: ObservedSession,
   call: string,
   { until, intent }: ActAndWaitArguments,
   leaves: LevelLeaf[],
@@ -81,7 +85,7 @@ async function heldBack(
     predicate: until ?? null,
     from: session.timeline.now,
     acts: [],
-    watch: new Watch(session.nextWatch(), leaves),
+    watch: new LevelRecord(session.nextWatch(), leaves),
     timeoutMs: 0,
     afterOwnAct: true,
     pauses: session.pauses,

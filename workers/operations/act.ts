@@ -3,8 +3,8 @@ import { codeOf, ProbeError } from '../../sdk/protocol/errors.js'
 import { TIMEOUT_MS } from '../../sdk/protocol/limits.js'
 import type { LevelLeaf } from '../../sdk/protocol/predicates.js'
 import type { ActId, Cursor, Milliseconds } from '../../sdk/protocol/values.js'
-import { Watch } from '../session/level-watch.js'
-import type { Session } from '../session/session.js'
+import { LevelRecord } from '../session/level-record.js'
+import type { ObservedSession } from '../session/observed-session.js'
 import type { ActStep, Result } from './actor-api.js'
 import { actWarning, compactEffect, describeAct } from './compact.js'
 
@@ -12,7 +12,7 @@ import { actWarning, compactEffect, describeAct } from './compact.js'
 export interface Dispatched {
   act: ActId
   since: Cursor
-  watch: Watch
+  watch: LevelRecord
   acknowledged: ActAcknowledgement
   /** settles when the page has answered; undefined where the document was replaced before it could */
   settled: Promise<ActOutcome | undefined>
@@ -26,16 +26,16 @@ export interface Dispatched {
  * @throws ProbeError the page's own code when nothing was dispatched; CANCELLED
  */
 export async function dispatch(
-  session: Session,
+  session: ObservedSession,
   call: string,
   step: ActStep & { hydrationMs: Milliseconds },
   act: ActId,
   leaves: LevelLeaf[],
 ): Promise<Dispatched> {
   // An act that is sent to a tab that stands still would land when nobody waits for it any more.
-  if (!session.page.isAlive) await session.page.signOfLife()
+  if (!session.tab.isAlive) await session.tab.signOfLife()
   session.refuseCancelled(call)
-  const watch = new Watch(session.nextWatch(), leaves)
+  const watch = new LevelRecord(session.nextWatch(), leaves)
   session.open(watch)
   session.timeline.work.expect(act, session.timeline.now)
   const watching = leaves.length === 0 ? {} : { watch: watch.id }
@@ -53,7 +53,7 @@ export async function dispatch(
       reject(error)
       return undefined
     }
-    const settled: Promise<ActOutcome | undefined> = session.page
+    const settled: Promise<ActOutcome | undefined> = session.tab
       .command('act', { act, ...step, leaves, ...watching }, { acknowledged: accept, call })
       .then(
         (outcome) =>
@@ -71,7 +71,7 @@ export async function dispatch(
 
 /** One act, or several in a row under one cursor. */
 export async function act(
-  session: Session,
+  session: ObservedSession,
   call: string,
   args: ActStep | { steps: ActStep[] },
 ): Promise<Result> {
@@ -119,7 +119,7 @@ interface Performed {
   isHydrated: boolean
 }
 
-async function perform(session: Session, call: string, step: ActStep, id: ActId): Promise<Performed> {
+async function perform(session: ObservedSession, call: string, step: ActStep, id: ActId): Promise<Performed> {
   const dispatched = await dispatch(session, call, { ...step, hydrationMs: TIMEOUT_MS }, id, [])
   try {
     const outcome = await dispatched.settled

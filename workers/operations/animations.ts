@@ -1,5 +1,5 @@
 import type { AnimationChanged } from '../../sdk/protocol/events.js'
-import type { Session } from '../session/session.js'
+import type { ObservedSession } from '../session/observed-session.js'
 import type { EventOf } from '../timeline/timeline-event.js'
 import type { Result } from './actor-api.js'
 import { originOf } from './origin.js'
@@ -11,7 +11,7 @@ const LISTED = 50
 const RECENT_MS = 5_000
 
 /** The animations of the present document that run, and those that ended not long ago. */
-export async function animations(session: Session): Promise<Result> {
+export async function animations(session: ObservedSession): Promise<Result> {
   const { documents, now } = session.timeline
   const running = new Map<string, EventOf<'animation'>[]>()
   const recent: Result[] = []

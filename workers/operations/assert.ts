@@ -1,24 +1,24 @@
 import type { ActId, Cursor } from '../../sdk/protocol/values.js'
 import { levelLeavesOf } from '../predicates/level-leaves.js'
-import { Watch } from '../session/level-watch.js'
-import type { Session } from '../session/session.js'
+import { LevelRecord } from '../session/level-record.js'
+import type { ObservedSession } from '../session/observed-session.js'
 import type { AssertArguments, Result } from './actor-api.js'
 import { doubts, verdictFields } from './compact.js'
 import { judge } from './judge.js'
 
 /** Judges a claim over the window since the last act (or `since`), waiting where it may. */
-export async function assert(session: Session, call: string, args: AssertArguments): Promise<Result> {
+export async function assert(session: ObservedSession, call: string, args: AssertArguments): Promise<Result> {
   const { predicate, timeout_ms: timeoutMs, intent } = args
   const leaves = levelLeavesOf(predicate)
-  const watch = new Watch(session.nextWatch(), leaves)
+  const watch = new LevelRecord(session.nextWatch(), leaves)
   const { pauses } = session
   session.open(watch)
   try {
     // Either command's answer comes after every event that the page has seen so far.
     if (leaves.length > 0) {
-      const { answers } = await session.page.command('watch', { watch: watch.id, leaves })
+      const { answers } = await session.tab.command('watch', { watch: watch.id, leaves })
       watch.begin(answers, session.timeline.now)
-    } else await session.page.command('ping', {})
+    } else await session.tab.command('ping', {})
     const window = windowOf(session, args)
     const { verdict, proposals } = await judge(session, call, {
       predicate,
@@ -50,7 +50,7 @@ export async function assert(session: Session, call: string, args: AssertArgumen
  * Its acts are those that were dispatched in it, and the last one in any case: what it causes may come later.
  */
 function windowOf(
-  { acts, timeline }: Session,
+  { acts, timeline }: ObservedSession,
   { since, wait }: AssertArguments,
 ): { from: Cursor; acts: ActId[] } {
   const began = timeline.documents.currentBeganAt

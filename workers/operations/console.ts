@@ -1,4 +1,4 @@
-import type { Session } from '../session/session.js'
+import type { ObservedSession } from '../session/observed-session.js'
 import type { ConsoleArguments, Result } from './actor-api.js'
 import { listed } from './listed.js'
 import { originOf } from './origin.js'
@@ -7,7 +7,10 @@ import { originOf } from './origin.js'
 const TEXT = 500
 
 /** The console's entries of a window, the newest where there are too many. */
-export async function consoleLogs(session: Session, { level, since }: ConsoleArguments): Promise<Result> {
+export async function consoleLogs(
+  session: ObservedSession,
+  { level, since }: ConsoleArguments,
+): Promise<Result> {
   const found = session.timeline
     .of('console', since ?? 0)
     .filter(({ data }) => level === undefined || data.level === level)

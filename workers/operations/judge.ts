@@ -5,8 +5,8 @@ import { evaluate } from '../predicates/combine.js'
 import type { Evaluation } from '../predicates/evaluation.js'
 import { leavesOf, type Predicate } from '../predicates/predicate.js'
 import { viewOf } from '../predicates/view.js'
-import type { Watch } from '../session/level-watch.js'
-import type { Session } from '../session/session.js'
+import type { LevelRecord } from '../session/level-record.js'
+import type { ObservedSession } from '../session/observed-session.js'
 import { type Slice, sliceOf } from '../timeline/slice.js'
 import { decide, wasAlreadyTrue } from '../verdict/decide.js'
 import type { Overtaken, Verdict } from '../verdict/evidence.js'
@@ -19,7 +19,7 @@ export interface Question {
   predicate: Predicate | null
   from: Cursor
   acts: readonly ActId[]
-  watch: Watch
+  watch: LevelRecord
   timeoutMs: Milliseconds
   /** the truth before the act was read, and a foreign document ends the window; else what is on the page is asked */
   afterOwnAct: boolean
@@ -44,7 +44,7 @@ interface Look {
 }
 
 /** Waits until the claim is decided and the acts' own work is done, or the time is up; then judges. */
-export async function judge(session: Session, call: string, question: Question): Promise<Judgement> {
+export async function judge(session: ObservedSession, call: string, question: Question): Promise<Judgement> {
   const deadline = session.clock.now() + question.timeoutMs
   const quietMs = longestQuiet(question.predicate)
   let quietSince: Milliseconds | null = null
@@ -52,7 +52,7 @@ export async function judge(session: Session, call: string, question: Question):
   for (;;) {
     const now = session.clock.now()
     const slice = sliceOf(session.timeline, question.from, question.acts)
-    quietSince = slice.isQuiet && session.page.connected ? (quietSince ?? now) : null
+    quietSince = slice.isQuiet && session.tab.connected ? (quietSince ?? now) : null
     const look = lookAt(question, slice, quietSince === null ? null : now - quietSince)
     const left = deadline - now
     if (left <= 0 && !isCaughtUp && mayBeBehind(session, question, look)) {
@@ -72,24 +72,24 @@ export async function judge(session: Session, call: string, question: Question):
 
 /** True where the page may show what was not told yet, and the verdict rests on it. */
 function mayBeBehind(
-  { page, lost }: Session,
+  { tab, lost }: ObservedSession,
   { watch, timeoutMs, afterOwnAct }: Question,
   look: Look,
 ): boolean {
   const wasReadNow = timeoutMs === 0 && !afterOwnAct
   const isMissed = look.evaluation !== null && look.evaluation.truth !== true
-  return watch.leaves.length > 0 && isMissed && !wasReadNow && page.connected && !lost
+  return watch.leaves.length > 0 && isMissed && !wasReadNow && tab.connected && !lost
 }
 
 /** A page that looks in pieces, or whose events are on their way, is behind: it tells how things stand. */
-async function catchUp(session: Session, call: string, { watch }: Question): Promise<void> {
+async function catchUp(session: ObservedSession, call: string, { watch }: Question): Promise<void> {
   // Of a page that does not answer, what was seen is judged.
-  await session.page.command('catchUp', { watch: watch.id }, { call }).catch(() => undefined)
+  await session.tab.command('catchUp', { watch: watch.id }, { call }).catch(() => undefined)
   session.refuseCancelled(call)
 }
 
 /** Judges the window as it is. While the page is asked, more may come: it is part of the window. */
-async function close(session: Session, question: Question, look: Look): Promise<Judgement> {
+async function close(session: ObservedSession, question: Question, look: Look): Promise<Judgement> {
   const overtaken = await overtakenOn(session, look.slice)
   const slice = overtaken.length === 0 ? look.slice : sliceOf(session.timeline, question.from, question.acts)
   const known = circumstances(session, question, look, overtaken)
@@ -106,14 +106,14 @@ function lookAt(question: Question, slice: Slice, quietForMs: Milliseconds | nul
 
 function beside({ watch, afterOwnAct }: Question) {
   const voids: 'all' | 'events' = afterOwnAct ? 'all' : 'events'
-  return { level: (leaf: Parameters<Watch['history']>[0]) => watch.history(leaf), voids }
+  return { level: (leaf: Parameters<LevelRecord['history']>[0]) => watch.history(leaf), voids }
 }
 
 /** Asks the page what it shows of reads that were overtaken; a page that does not answer shows nothing of them. */
-async function overtakenOn({ page, lost }: Session, { calls, acts }: Slice): Promise<Overtaken[]> {
-  const pairs = page.connected && !lost ? overtakenIn(calls, acts) : []
+async function overtakenOn({ tab, lost }: ObservedSession, { calls, acts }: Slice): Promise<Overtaken[]> {
+  const pairs = tab.connected && !lost ? overtakenIn(calls, acts) : []
   const answers = await Promise.all(
-    pairs.map(async (pair) => ({ ...pair, ...(await page.command('shown', pair).catch(() => ({}))) })),
+    pairs.map(async (pair) => ({ ...pair, ...(await tab.command('shown', pair).catch(() => ({}))) })),
   )
   return answers.flatMap(({ older, newer, standing }: (typeof pairs)[number] & { standing?: Standing }) =>
     standing === undefined ? [] : [{ older, newer, standing }],
@@ -121,7 +121,7 @@ async function overtakenOn({ page, lost }: Session, { calls, acts }: Slice): Pro
 }
 
 function circumstances(
-  session: Session,
+  session: ObservedSession,
   question: Question,
   { quietForMs }: Look,
   overtaken: readonly Overtaken[],
@@ -132,19 +132,19 @@ function circumstances(
     quietForMs,
     predicate: question.predicate,
     paused: isHeld(session, question),
-    tabLost: session.lost || !session.page.connected,
+    tabLost: session.lost || !session.tab.connected,
     beforeKnown: question.afterOwnAct,
     settled: quietForMs !== null && question.isSettled(),
   }
 }
 
 /** The session is held, the tab lost, or the document replaced by one outside the acts' chain: nothing more is seen. */
-function isOver(session: Session, question: Question, { slice }: Look): boolean {
+function isOver(session: ObservedSession, question: Question, { slice }: Look): boolean {
   return isHeld(session, question) || session.lost || (question.afterOwnAct && slice.chain.superseded)
 }
 
 /** A person holds the session, or held it in the window: what happened may be their doing. */
-function isHeld(session: Session, { pauses }: Question): boolean {
+function isHeld(session: ObservedSession, { pauses }: Question): boolean {
   return session.isPaused || session.pauses > pauses
 }
 

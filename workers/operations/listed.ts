@@ -1,5 +1,5 @@
 import type { Cursor } from '../../sdk/protocol/values.js'
-import type { Session } from '../session/session.js'
+import type { ObservedSession } from '../session/observed-session.js'
 import type { Result } from './actor-api.js'
 import { actsOf } from './origin.js'
 import { silenceOf } from './silence.js'
@@ -13,7 +13,7 @@ export const ENTRIES = 200
  * @param name what they are listed under
  */
 export async function listed<T>(
-  session: Session,
+  session: ObservedSession,
   { name, channel, from }: { name: string; channel: string; from: Cursor },
   found: readonly T[],
   show: (item: T) => Result,

@@ -1,6 +1,6 @@
 import { codeOf, ProbeError } from '../../sdk/protocol/errors.js'
 import { COMMAND_SILENCE_MS } from '../../sdk/protocol/limits.js'
-import type { Session } from '../session/session.js'
+import type { ObservedSession } from '../session/observed-session.js'
 import type { NavigateTo, Result } from './actor-api.js'
 
 /**
@@ -8,20 +8,20 @@ import type { NavigateTo, Result } from './actor-api.js'
  *
  * @throws ProbeError BAD_ARGUMENTS for an address that is not http(s); SESSION_LOST; the page's own
  */
-export async function navigate(session: Session, call: string, to: NavigateTo): Promise<Result> {
+export async function navigate(session: ObservedSession, call: string, to: NavigateTo): Promise<Result> {
   if (typeof to === 'object' && !isWebAddress(to.url)) {
     throw new ProbeError(
       'BAD_ARGUMENTS',
       `only http and https addresses can be opened, not ${JSON.stringify(to.url)}`,
     )
   }
-  const { timeline, page } = session
+  const { timeline, tab } = session
   const { documents } = timeline
   const before = documents.current
   const since = timeline.now
   const act = session.nextAct()
   session.noteAct(act, since)
-  await page.command('navigate', { act, to }).catch((thrown: unknown) => {
+  await tab.command('navigate', { act, to }).catch((thrown: unknown) => {
     // The document that was to answer is being replaced: that is what was asked for.
     if (codeOf(thrown) !== 'SESSION_LOST' || session.lost) throw thrown
   })
@@ -30,11 +30,11 @@ export async function navigate(session: Session, call: string, to: NavigateTo): 
     if (session.lost) throw new ProbeError('SESSION_LOST', 'the tab went away while it navigated')
     const document = documents.current
     const began = timeline.of('document.began', since).findLast(({ doc }) => doc === document)
-    if (document !== before && began !== undefined && page.connected) {
+    if (document !== before && began !== undefined && tab.connected) {
       return { since, url: began.data.url, arrived: true, document }
     }
     const route = timeline.of('route', since).findLast(({ doc }) => doc === before)
-    if (document === before && route !== undefined && page.connected && !documents.isLeaving) {
+    if (document === before && route !== undefined && tab.connected && !documents.isLeaving) {
       return { since, url: route.data.to, arrived: true, document, sameDocument: true }
     }
     const left = deadline - session.clock.now()

@@ -1,12 +1,12 @@
 import type { NetTiming } from '../../sdk/protocol/events.js'
-import type { Session } from '../session/session.js'
+import type { ObservedSession } from '../session/observed-session.js'
 import { hasFailed, isBeside, isOpen, type NetworkCall, statusOf } from '../timeline/calls.js'
 import type { NetworkArguments, Result } from './actor-api.js'
 import { listed } from './listed.js'
 import { originOf } from './origin.js'
 
 /** The calls of a window, the newest where there are too many, one line of facts each. */
-export async function network(session: Session, args: NetworkArguments): Promise<Result> {
+export async function network(session: ObservedSession, args: NetworkArguments): Promise<Result> {
   const { since, method, urlContains, status, bodies, all } = args
   const found = session.timeline.calls.after(since ?? 0).filter((call) => {
     const { data } = call.started

@@ -1,7 +1,7 @@
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { CHANNEL_OF, type EventType } from '../../sdk/protocol/events.js'
 import { nearest } from '../../sdk/protocol/match.js'
-import type { Session } from '../session/session.js'
+import type { ObservedSession } from '../session/observed-session.js'
 import { isBeside } from '../timeline/calls.js'
 import type { TimelineEvent } from '../timeline/timeline-event.js'
 import type { ObserveArguments, Result } from './actor-api.js'
@@ -23,7 +23,11 @@ const CHANNEL_FILTERS = [...new Set(Object.values(CHANNEL_OF))] as string[]
 const CHANNEL_TYPES = Object.keys(CHANNEL_OF) as EventType[]
 
 /** What the app did in a window: from `since`, or for the next `window_ms`. */
-export async function observe(session: Session, call: string, args: ObserveArguments): Promise<Result> {
+export async function observe(
+  session: ObservedSession,
+  call: string,
+  args: ObserveArguments,
+): Promise<Result> {
   const { timeline } = session
   const types = typesOf(args.filters)
   const from = args.since ?? timeline.now

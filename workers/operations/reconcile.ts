@@ -1,6 +1,6 @@
 import type { Json } from '../../sdk/protocol/values.js'
 import { type Answer, reconcile as compareAll } from '../reconcile/reconcile.js'
-import type { Session } from '../session/session.js'
+import type { ObservedSession } from '../session/observed-session.js'
 import { hasFailed, type NetworkCall, pathOf } from '../timeline/calls.js'
 import type { ReconcileArguments, Result } from './actor-api.js'
 
@@ -9,10 +9,10 @@ const ANSWERS = 30
 
 /** Compares captured answers with what the page shows now. */
 export async function reconcile(
-  { page, timeline }: Session,
+  { tab, timeline }: ObservedSession,
   { since, urlContains }: ReconcileArguments,
 ): Promise<Result> {
-  const { outline } = await page.command('snapshot', { mode: 'full' })
+  const { outline } = await tab.command('snapshot', { mode: 'full' })
   const calls = timeline.calls
     .after(since ?? timeline.documents.currentBeganAt)
     .filter((call) => call.started.data.side === undefined && !hasFailed(call))

@@ -1,5 +1,5 @@
 import type { ScrolledTo } from '../../sdk/protocol/commands.js'
-import type { Session } from '../session/session.js'
+import type { ObservedSession } from '../session/observed-session.js'
 import type { Result, ScrollToArguments } from './actor-api.js'
 
 /** Why something was not found by scrolling: three different answers, not one. */
@@ -12,11 +12,15 @@ const BECAUSE: Record<NonNullable<ScrolledTo['reason']>, string> = {
 }
 
 /** Scrolls until something is rendered; what the page does meanwhile is led to by an act of its own. */
-export async function scrollTo(session: Session, call: string, args: ScrollToArguments): Promise<Result> {
+export async function scrollTo(
+  session: ObservedSession,
+  call: string,
+  args: ScrollToArguments,
+): Promise<Result> {
   const since = session.timeline.now
   const act = session.nextAct()
   session.noteAct(act, since, false)
-  const scrolled = await session.page.command('scrollTo', { act, ...args }, { call })
+  const scrolled = await session.tab.command('scrollTo', { act, ...args }, { call })
   const { reason } = scrolled
   return { since, ...scrolled, ...(reason === undefined ? {} : { because: BECAUSE[reason] }) }
 }

@@ -5,7 +5,7 @@
 import type { Inventory } from '../../sdk/protocol/commands.js'
 import type { BlindSpot, ChannelName, Lost } from '../../sdk/protocol/events.js'
 import type { Cursor } from '../../sdk/protocol/values.js'
-import type { Session } from '../session/session.js'
+import type { ObservedSession } from '../session/observed-session.js'
 import type { LossRecord } from '../timeline/losses.js'
 import type { Timeline } from '../timeline/timeline.js'
 import type { Result } from './actor-api.js'
@@ -23,7 +23,7 @@ const LOST: { [why in Lost['why']]: string } = {
  * @param asked channels or event types of which the window from `from` holds nothing
  */
 export async function silenceOf(
-  { page, timeline, lost }: Session,
+  { tab, timeline, lost }: ObservedSession,
   asked: readonly string[],
   from: Cursor,
 ): Promise<Result> {
@@ -31,11 +31,11 @@ export async function silenceOf(
   const everywhere =
     from > timeline.now
       ? 'the window begins after now: its cursor is of another session'
-      : lost || !page.connected
+      : lost || !tab.connected
         ? 'the tab is away'
         : undefined
   const inventory =
-    everywhere === undefined ? await page.command('inventory', {}).catch(() => undefined) : undefined
+    everywhere === undefined ? await tab.command('inventory', {}).catch(() => undefined) : undefined
   const nothingSeen: string[] = []
   const nothingThere: Result = {}
   const notWatched: Result = {}

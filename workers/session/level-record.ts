@@ -5,7 +5,7 @@ import type { LevelHistory, LevelReport } from '../predicates/leaf.js'
 import { questionOf } from '../predicates/level-leaves.js'
 import type { EventOf } from '../timeline/timeline-event.js'
 
-export class Watch {
+export class LevelRecord {
   readonly id: string
   readonly leaves: readonly LevelLeaf[]
   readonly #index: ReadonlyMap<string, number>

@@ -4,10 +4,10 @@ import { CHANNELS } from '../../sdk/protocol/events.js'
 import { FRAME, type Hello, readFrameHead } from '../../sdk/protocol/frames.js'
 import type { ActId, Cursor, Milliseconds } from '../../sdk/protocol/values.js'
 import { readEvents, readReply } from '../intake/intake.js'
-import { Page } from '../tab/page.js'
+import { TabClient } from '../tab/tab-client.js'
 import type { Clock } from '../timeline/clock.js'
 import { Timeline } from '../timeline/timeline.js'
-import type { Watch } from './level-watch.js'
+import type { LevelRecord } from './level-record.js'
 import { Looks } from './looks.js'
 import type { ActorBeginning } from './ports.js'
 
@@ -24,9 +24,9 @@ const ACTS = 200
 /** ms by which a page's clock may differ from the daemon's before its events are moved */
 const SKEW_MS = 500
 
-export class Session {
+export class ObservedSession {
   readonly clock: Clock
-  readonly page: Page
+  readonly tab: TabClient
   readonly timeline: Timeline
   readonly looks = new Looks()
   readonly id: string
@@ -37,7 +37,7 @@ export class Session {
   #watchIds = 0
   #skew = 0
   #acts: DispatchedAct[] = []
-  readonly #watches = new Map<string, Watch>()
+  readonly #watches = new Map<string, LevelRecord>()
   readonly #waiters = new Set<() => void>()
   readonly #calls = new Map<string, { cancelled: boolean }>()
   readonly #ids: string
@@ -45,7 +45,7 @@ export class Session {
   constructor(beginning: ActorBeginning, clock: Clock, send: (frame: ArrayBuffer) => void) {
     this.id = beginning.session
     this.clock = clock
-    this.page = new Page(clock, send)
+    this.tab = new TabClient(clock, send)
     this.timeline = new Timeline(beginning.startedAt)
     this.#ids = beginning.ids === '' ? '' : `${beginning.ids}.`
     if (!beginning.replacement) return
@@ -79,11 +79,11 @@ export class Session {
   /** Takes a frame of the page in. Never throws. */
   receive(frame: ArrayBuffer): void {
     const head = readFrameHead(new Uint8Array(frame))
-    this.page.heard()
+    this.tab.heard()
     if (head?.kind === FRAME.events) this.#receiveEvents(frame)
     else if (head?.kind === FRAME.reply) {
       const reply = readReply(frame)
-      if (reply !== undefined) this.page.receive(reply)
+      if (reply !== undefined) this.tab.receive(reply)
     } else this.timeline.addMalformed(1)
     this.wake()
   }
@@ -94,21 +94,21 @@ export class Session {
     this.#skew = Math.abs(skew) > SKEW_MS ? skew : 0
     this.lost = false
     this.timeline.documents.hello(hello.doc, hello.inherits, this.timeline.tick())
-    const isOther = this.page.connect(hello.doc)
+    const isOther = this.tab.connect(hello.doc)
     if (isOther) for (const watch of this.#watches.values()) if (watch.begun) this.#rewatch(watch)
     this.wake()
   }
 
   /** The bridge to the tab went; it may come back. */
   dropped(): void {
-    this.page.disconnect()
+    this.tab.disconnect()
     this.wake()
   }
 
   /** The tab will not come back. */
   lose(): void {
     this.lost = true
-    this.page.lose()
+    this.tab.lose()
     this.wake()
   }
 
@@ -133,16 +133,16 @@ export class Session {
   }
 
   /** Notes the watch's reports from now on. */
-  open(watch: Watch): void {
+  open(watch: LevelRecord): void {
     this.#watches.set(watch.id, watch)
   }
 
   /** Ends a watch, here and in the page. */
-  close(watch: Watch): void {
+  close(watch: LevelRecord): void {
     this.#watches.delete(watch.id)
-    if (watch.leaves.length === 0 || !this.page.connected) return
+    if (watch.leaves.length === 0 || !this.tab.connected) return
     // A page that goes while it is told so has ended the watch, too.
-    this.page.command('unwatch', { watch: watch.id }).catch(() => undefined)
+    this.tab.command('unwatch', { watch: watch.id }).catch(() => undefined)
   }
 
   /** Runs a call under its name, so that `cancel` finds it. */
@@ -160,7 +160,7 @@ export class Session {
     const open = this.#calls.get(call)
     if (open === undefined) return
     open.cancelled = true
-    this.page.cancel(call)
+    this.tab.cancel(call)
     this.wake()
   }
 
@@ -205,9 +205,9 @@ export class Session {
     if (malformed > 0) this.timeline.addMalformed(malformed)
   }
 
-  #rewatch(watch: Watch): void {
+  #rewatch(watch: LevelRecord): void {
     if (watch.leaves.length === 0) return
-    this.page.command('watch', { watch: watch.id, leaves: [...watch.leaves] }).then(
+    this.tab.command('watch', { watch: watch.id, leaves: [...watch.leaves] }).then(
       ({ answers }) => {
         watch.begin(answers, this.timeline.now)
         this.wake()
