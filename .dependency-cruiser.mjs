@@ -31,6 +31,7 @@ const ROOMS = {
     'predicates',
     'verdict',
     'session',
+    'reporting',
     'operations',
     'actor',
   ],

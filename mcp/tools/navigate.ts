@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { NavigateTo } from '../../workers/operations/actor-api.js'
+import type { NavigateInput } from '../../workers/operations/navigate.js'
 import { defineTool } from '../define-tool.js'
 import { session, shortText } from '../fields.js'
 
@@ -32,7 +32,7 @@ export const navigate = defineTool({
   run: (context, { sessionId, ...args }) => context.ask(sessionId, 'navigate', { to: destination(args) }),
 })
 
-function destination(args: Omit<z.output<typeof input>, 'sessionId'>): NavigateTo {
+function destination(args: Omit<z.output<typeof input>, 'sessionId'>): NavigateInput['to'] {
   return args.url === undefined
     ? (MOVES.find((move) => args[move] !== undefined) ?? 'reload')
     : { url: args.url }

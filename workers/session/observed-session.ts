@@ -1,4 +1,4 @@
-/** What one actor knows of its tab: the timeline, the page, the acts, and who waits for a change. */
+/** An actor's memory of its session: the tab, the timeline, the acts, and the calls that wait for a change. */
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { CHANNELS } from '../../sdk/protocol/events.js'
 import { FRAME, type Hello, readFrameHead } from '../../sdk/protocol/frames.js'
@@ -15,11 +15,11 @@ import type { ActorBeginning } from './ports.js'
 export interface DispatchedAct {
   id: ActId
   since: Cursor
-  /** a window that names no beginning begins with it */
+  /** a window without `since` begins with it */
   opens: boolean
 }
 
-/** Acts that are remembered for windows that begin before the last. */
+/** The most acts that are remembered. */
 const ACTS = 200
 /** ms by which a page's clock may differ from the daemon's before its events are moved */
 const SKEW_MS = 500
@@ -34,10 +34,10 @@ export class ObservedSession {
   #isPaused = false
   #pauses = 0
   #actIds = 0
-  #watchIds = 0
+  #recordIds = 0
   #skew = 0
   #acts: DispatchedAct[] = []
-  readonly #watches = new Map<string, LevelRecord>()
+  readonly #records = new Map<string, LevelRecord>()
   readonly #waiters = new Set<() => void>()
   readonly #calls = new Map<string, { cancelled: boolean }>()
   readonly #ids: string
@@ -54,18 +54,18 @@ export class ObservedSession {
       this.timeline.losses.add({ channel, count: 1, why: 'actor-restarted' }, age)
   }
 
-  /** A person at the tab holds it. */
+  /** A person at the tab has paused the session. */
   get isPaused(): boolean {
     return this.#isPaused
   }
 
-  /** How often a person held it. */
+  /** How often a person paused it. */
   get pauses(): number {
     return this.#pauses
   }
 
-  /** A person holds it, or lets it go. */
-  hold(isPaused: boolean): void {
+  /** A person pauses or resumes the session. */
+  pause(isPaused: boolean): void {
     if (isPaused && !this.#isPaused) this.#pauses += 1
     this.#isPaused = isPaused
     this.wake()
@@ -76,7 +76,7 @@ export class ObservedSession {
     return this.#acts
   }
 
-  /** Takes a frame of the page in. Never throws. */
+  /** Receives a frame of the page. Never throws. */
   receive(frame: ArrayBuffer): void {
     const head = readFrameHead(new Uint8Array(frame))
     this.tab.heard()
@@ -88,24 +88,24 @@ export class ObservedSession {
     this.wake()
   }
 
-  /** A document said hello; what is watched is watched in it, too. */
+  /** A document said hello; the open records are watched in it, too. */
   connected(hello: Hello): void {
     const skew = this.clock.now() - hello.now
     this.#skew = Math.abs(skew) > SKEW_MS ? skew : 0
     this.lost = false
     this.timeline.documents.hello(hello.doc, hello.inherits, this.timeline.tick())
     const isOther = this.tab.connect(hello.doc)
-    if (isOther) for (const watch of this.#watches.values()) if (watch.begun) this.#rewatch(watch)
+    if (isOther) for (const record of this.#records.values()) if (record.begun) this.#rewatch(record)
     this.wake()
   }
 
-  /** The bridge to the tab went; it may come back. */
+  /** The bridge to the tab closed; the tab may connect again. */
   dropped(): void {
     this.tab.disconnect()
     this.wake()
   }
 
-  /** The tab will not come back. */
+  /** The tab will not connect again. */
   lose(): void {
     this.lost = true
     this.tab.lose()
@@ -117,35 +117,35 @@ export class ObservedSession {
     return `a${this.#ids}${this.#actIds}`
   }
 
-  nextWatch(): string {
-    this.#watchIds += 1
-    return `w${this.#ids}${this.#watchIds}`
+  nextRecord(): string {
+    this.#recordIds += 1
+    return `w${this.#ids}${this.#recordIds}`
   }
 
   /**
    * Remembers an act by its first mark.
    *
-   * @param opens false where it only helps to see what earlier acts did
+   * @param opens false for an act that only reveals what earlier acts did: no window begins with it
    */
   noteAct(id: ActId, since: Cursor, opens = true): void {
     if (this.#acts.some((act) => act.id === id)) return
     this.#acts = [...this.#acts.slice(1 - ACTS), { id, since, opens }]
   }
 
-  /** Notes the watch's reports from now on. */
-  open(watch: LevelRecord): void {
-    this.#watches.set(watch.id, watch)
+  /** Adds the page's reports to a record from now on. */
+  open(record: LevelRecord): void {
+    this.#records.set(record.id, record)
   }
 
-  /** Ends a watch, here and in the page. */
-  close(watch: LevelRecord): void {
-    this.#watches.delete(watch.id)
-    if (watch.leaves.length === 0 || !this.tab.connected) return
-    // A page that goes while it is told so has ended the watch, too.
-    this.tab.command('unwatch', { watch: watch.id }).catch(() => undefined)
+  /** Closes a record, and ends the watch in the page. */
+  close(record: LevelRecord): void {
+    this.#records.delete(record.id)
+    if (record.leaves.length === 0 || !this.tab.connected) return
+    // A page that is unloaded meanwhile has ended the watch, too.
+    this.tab.command('unwatch', { watch: record.id }).catch(() => undefined)
   }
 
-  /** Runs a call under its name, so that `cancel` finds it. */
+  /** Runs a call under its id, so that `cancel` finds it. */
   async during<T>(call: string, run: () => Promise<T>): Promise<T> {
     this.#calls.set(call, { cancelled: false })
     try {
@@ -155,7 +155,7 @@ export class ObservedSession {
     }
   }
 
-  /** Ends the waiting of a call, and what it has under way in the page; what it dispatched stays dispatched. */
+  /** Ends a call's wait and its running commands in the page. Acts that were dispatched stay dispatched. */
   cancel(call: string): void {
     const open = this.#calls.get(call)
     if (open === undefined) return
@@ -191,7 +191,7 @@ export class ObservedSession {
       throw new ProbeError('CANCELLED', 'the caller cancelled the call')
   }
 
-  /** Has everybody who waits look again. */
+  /** Makes every waiting call look again. */
   wake(): void {
     for (const waiter of [...this.#waiters]) waiter()
   }
@@ -200,19 +200,19 @@ export class ObservedSession {
     const { events, malformed } = readEvents(frame)
     for (const wire of events) {
       const event = this.timeline.add(wire, this.#skew)
-      if (event?.type === 'level') this.#watches.get(event.data.watch)?.note(event)
+      if (event?.type === 'level') this.#records.get(event.data.watch)?.note(event)
     }
     if (malformed > 0) this.timeline.addMalformed(malformed)
   }
 
-  #rewatch(watch: LevelRecord): void {
-    if (watch.leaves.length === 0) return
-    this.tab.command('watch', { watch: watch.id, leaves: [...watch.leaves] }).then(
+  #rewatch(record: LevelRecord): void {
+    if (record.leaves.length === 0) return
+    this.tab.command('watch', { watch: record.id, leaves: [...record.leaves] }).then(
       ({ answers }) => {
-        watch.begin(answers, this.timeline.now)
+        record.begin(answers, this.timeline.now)
         this.wake()
       },
-      // A page that went before it answered says so by its next hello, or by none.
+      // The next document says hello, and the leaves are watched in it.
       () => undefined,
     )
   }
