@@ -37,5 +37,8 @@ test('a click on what was not hydrated in time is no, and says why', async (t) =
   const { verified, effect, warning } = await act(ADD, ADDED, { timeout_ms: 300 })
   t.is(verified, 'no')
   t.is(effect.effect?.hydrated, false)
-  t.is(warning, 'The element is server-rendered, and its event handlers were not attached yet when it was acted on.')
+  t.is(
+    warning,
+    'The element is server-rendered, and its event handlers were not attached yet when it was acted on.',
+  )
 })
