@@ -8,6 +8,7 @@ import type { ActHeldBack } from '../../workers/operations/act-and-wait.js'
 import type { InputOf, OperationName } from '../../workers/operations/index.js'
 import { parsePredicate } from '../../workers/predicates/parse.js'
 import { useBrowser } from './browser.js'
+import { useClosing } from './closing.js'
 import { daemonsFor } from './daemon.js'
 import { type Answer, openSite, type Site } from './site.js'
 import { document } from './tabbed.js'
@@ -31,19 +32,20 @@ export interface Judged {
 
 /**
  * Registers a browser and a daemon for the test file and gives `setup(body, answers, attributes)`: serves a page with
- * the SDK first in <head> and opens it, connected.
+ * the SDK first in <head> and opens it, connected. All closes with the test.
  */
 export function useJudge(
   test: TestFn,
 ): (body: string, answers?: Record<string, Answer>, attributes?: string) => Promise<Judged> {
   const browser = useBrowser(test)
   const daemon = daemonsFor(test)
+  const closing = useClosing(test)
   return async (body, answers = {}, attributes = '') => {
     const { daemon: running, pick, logged } = await daemon()
     const script = `<script src="http://127.0.0.1:${running.port}/probe.js" ${attributes}></script>`
     const site = await openSite({ '/': document(script, body), ...answers })
+    closing(() => site.close())
     const page = await browser.page()
-    page.once('close', () => void site.close())
     await page.goto(`${site.url}/`)
     await logged(/tab|session/i)
     const ask: Judged['ask'] = (name, input) => pick().call(name, input)
