@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { defineTool } from '../define-tool.js'
-import { words } from '../fields.js'
+import { shortText } from '../fields.js'
 
 const NAME = 'probe_run'
 
@@ -11,9 +11,9 @@ export const run = defineTool({
   proves: false,
   hints: { readOnly: false },
   forwards: true,
-  words: 'Call any tool of the catalogue by name.',
+  description: 'Call any tool by name.',
   input: z.strictObject({
-    name: words,
+    name: shortText,
     arguments: z.unknown().meta({ type: 'object' }).exactOptional(),
   }),
   examples: [{ name: 'probe_observe', arguments: { action: 'console', level: 'error' } }],

@@ -1,7 +1,7 @@
 /** What the status page and `probe status` tell. */
 import type { SessionInfo } from '../../sessions/session.js'
 import type { Supervisor } from '../../sessions/supervisor.js'
-import type { ToldVerdict } from '../../sessions/verdicts.js'
+import type { RecordedVerdict } from '../../sessions/verdicts.js'
 
 export interface Status {
   /** package version */
@@ -10,7 +10,7 @@ export interface Status {
   agents: number
   sessions: readonly SessionInfo[]
   /** the last first */
-  verdicts: readonly ToldVerdict[]
+  verdicts: readonly RecordedVerdict[]
 }
 
 export function statusOf(

@@ -11,7 +11,7 @@ export const claimFields = {
 }
 
 export const check = defineMember({
-  words: 'a verdict on what came after the last act',
+  description: 'a verdict on what happened since the last act',
   input: z.strictObject({ action: z.literal('check').exactOptional(), ...claimFields, intent, ...session }),
   run: (context, { action: _action, sessionId, detail: _detail, ...args }) =>
     context.ask(sessionId, 'assert', args),

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { defineMember } from '../../define-tool.js'
-import { maxBytes, session, words } from '../../fields.js'
+import { maxBytes, session, shortText } from '../../fields.js'
 
 export const element = defineMember({
-  words:
-    'one element: box, what hides or covers it, styles, design tokens, component and source, faulty chart',
+  description:
+    'one element: box, what hides or covers it, styles, design tokens, component and source, chart faults',
   input: z.strictObject({
     action: z.literal('element'),
-    ref: words,
+    ref: shortText,
     ...maxBytes,
     ...session,
   }),
