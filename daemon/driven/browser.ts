@@ -26,8 +26,8 @@ const PLACES: Partial<Record<NodeJS.Platform, string[]>> = {
 }
 
 /**
- * Arguments for a Chromium that probe itself starts: nothing of a first run and no traffic of the browser's own.
- * As root Chromium refuses its sandbox.
+ * Arguments for a Chromium that probe starts: no first-run pages and no background traffic. Chromium refuses its sandbox
+ * as root.
  */
 export function browserArguments(profile: string, headless: boolean): string[] {
   return [
@@ -44,21 +44,21 @@ export function browserArguments(profile: string, headless: boolean): string[] {
 }
 
 /**
- * The browser's path: `PROBE_CHROME`, else an installed Chrome, Chromium or Edge.
+ * Finds a browser: `PROBE_CHROME`, else an installed Chrome, Chromium or Edge.
  *
- * @returns undefined when there is none
- * @throws Error when `PROBE_CHROME` names a file that cannot be run
+ * @returns its path; undefined when none is installed
+ * @throws Error when `PROBE_CHROME` is not an executable file
  */
 export async function findBrowser(): Promise<string | undefined> {
   const named = process.env.PROBE_CHROME
   if (named !== undefined && named !== '') {
     if (await isExecutable(named)) return named
-    throw new Error(`PROBE_CHROME is ${named}, which is no program that can be run`)
+    throw new Error(`PROBE_CHROME is ${named}, which is not an executable file`)
   }
   return firstExecutable([...(PLACES[process.platform] ?? []), ...NAMES.flatMap(onPath)])
 }
 
-/** Where a program of this name may be. */
+/** Paths of a program name in the folders of PATH. */
 export function onPath(name: string): string[] {
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => folder !== '')
   return folders.map((folder) => path.join(folder, name))

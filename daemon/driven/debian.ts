@@ -1,9 +1,9 @@
-/** Programs of Debian's, where they can be installed without asking anybody. */
+/** Installs Debian packages where no password is needed. */
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
-/** True on Debian or Ubuntu, as root. */
+/** True on Debian or Ubuntu as root. */
 export async function mayInstall(): Promise<boolean> {
   if (process.getuid?.() !== 0) return false
   const release = await readFile('/etc/os-release', 'utf8').catch(() => '')
@@ -11,9 +11,9 @@ export async function mayInstall(): Promise<boolean> {
 }
 
 /**
- * Installs a package with apt-get, which may take a minute.
+ * Installs a package with apt-get; may take a minute.
  *
- * @throws Error of apt-get, e.g. without a network
+ * @throws Error of apt-get, for example without a network
  */
 export async function install(name: string): Promise<void> {
   const run = promisify(execFile)

@@ -120,7 +120,7 @@ test.serial('a browser that does not run is told, with what to do, and nothing i
   const { result, folder } = await start(t, [], { PROBE_CHROME: path.join(root, 'package.json') })
   const { code, stderr } = await result
   const said = stderr.replace(/[\s›]+/g, ' ')
-  t.regex(said, /PROBE_CHROME is \S*package\.json, which is no program that can be run/)
+  t.regex(said, /PROBE_CHROME is \S*package\.json, which is not an executable file/)
   t.is(code, 3)
   t.deepEqual(await leftBehind(folder), NOTHING)
 })
