@@ -12,6 +12,7 @@ import type { Daemon } from '../../daemon/daemon.js'
 import { LOOPBACK } from '../../sdk/protocol/limits.js'
 import { Agent } from '../harness/agent.js'
 import { launchBrowser } from '../harness/browser.js'
+import { useClosing } from '../harness/closing.js'
 import { type Asking, keepAsking } from '../harness/honest.js'
 import { openSite, type Site } from '../harness/site.js'
 import { document as htmlOf } from '../harness/tabbed.js'
@@ -26,24 +27,24 @@ let asking: Asking
 let evil: Page
 let evilOrigin: string
 const lines: string[] = []
-const closing: (() => Promise<unknown>)[] = []
+const closing = useClosing(test)
 
 test.before(
   'an honest tab is asked for its claims, and a page of another site is open beside it',
   async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'probe-hostile-'))
-    closing.push(() => rm(folder, { recursive: true }))
+    closing(() => rm(folder, { recursive: true }))
     daemon = await serve({ port: 0, folder, log: (line) => lines.push(line) })
-    closing.push(() => daemon.close())
+    closing(() => daemon.close())
     site = await openSite({
       '/': htmlOf(`<script src="${daemon.url}/probe.js" data-probe-session="honest"></script>`, APP),
       '/evil': htmlOf('', '<p>Welcome</p>'),
       '/evil-with-probe': htmlOf(`<script src="${daemon.url}/probe.js"></script>`, ''),
     })
-    closing.push(() => site.close())
+    closing(() => site.close())
     // What a site's own name server may answer: any name of its own is this machine.
     browser = await launchBrowser(`--host-resolver-rules=MAP *.example ${LOOPBACK}`)
-    closing.push(() => browser.close())
+    closing(() => browser.close())
     const honest = await browser.newPage()
     const welcomed = honest.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
     await honest.goto(`${site.url}/`)
@@ -51,7 +52,7 @@ test.before(
     const requestInit = { headers: { authorization: `Bearer ${daemon.token}` } }
     const transport = new StreamableHTTPClientTransport(new URL(`${daemon.url}/mcp`), { requestInit })
     const agent = await Agent.connect(transport as Transport)
-    closing.push(() => agent.close())
+    closing(() => agent.close())
     const verdict = async (args: object) =>
       (await agent.call('probe_act_and_wait', { ...args })).value.verified
     const click = { target: { role: 'button', name: 'Save' }, action: 'click' }
@@ -67,10 +68,6 @@ test.before(
     await evil.goto(`${evilOrigin}/evil`)
   },
 )
-
-test.after.always('everything closes', async () => {
-  for (const close of closing.reverse()) await close()
-})
 
 /** What a page sees of a socket that it opens. */
 function dialFrom(page: Page, url: string): Promise<{ opened: boolean; code: number; reason: string }> {

@@ -3,14 +3,12 @@ import type { Page, WebSocket } from 'playwright-core'
 import { CLOSE, FRAME } from '../../../sdk/protocol/frames.js'
 import { Bridge } from '../../harness/bridge.js'
 import { useBrowser } from '../../harness/browser.js'
+import { useClosing } from '../../harness/closing.js'
 import { openSite, type Site } from '../../harness/site.js'
 import { document as htmlOf } from '../../harness/tabbed.js'
 
 const browser = useBrowser(test)
-const opened: (() => Promise<void>)[] = []
-test.after.always('pages and servers close', async () => {
-  for (const close of opened.reverse()) await close()
-})
+const closing = useClosing(test)
 
 interface Open {
   bridge: Bridge
@@ -23,6 +21,7 @@ interface Open {
 /** A page of a site whose every document has the SDK first. */
 async function open(attributes = '', body = '<p>page</p>', path = '/'): Promise<Open> {
   const bridge = await Bridge.open()
+  closing(() => bridge.close())
   const html = (text: string) => htmlOf(`<script src="${bridge.script}" ${attributes}></script>`, text)
   const site = await openSite({
     '/': html(body),
@@ -35,10 +34,7 @@ async function open(attributes = '', body = '<p>page</p>', path = '/'): Promise<
     '/bare': '<!doctype html><title>Bare</title>',
   })
   const page = await browser.page()
-  opened.push(
-    () => bridge.close(),
-    () => site.close(),
-  )
+  closing(() => site.close())
   const lines: string[] = []
   page.on('console', (message) => lines.push(message.text()))
   const sockets: WebSocket[] = []
