@@ -92,7 +92,7 @@ test.serial('its sockets are refused with a reason that it can read, and no fram
   t.deepEqual(await dialFrom(evil, `ws://${LOOPBACK}:${daemon.port}/probe`), {
     opened: true,
     code: 4403,
-    reason: `ORIGIN_REFUSED: ${evilOrigin} may not connect; see PROBE_ALLOWED_ORIGINS`,
+    reason: `ORIGIN_REFUSED: this origin may not connect. Add the origin to allowedOrigins in .probe/project.json.`,
   })
   t.deepEqual(known(), [['honest'], 1])
 })
@@ -109,7 +109,10 @@ test.serial('an origin that is hidden (null) is refused like any other', async (
       }),
     `ws://${LOOPBACK}:${daemon.port}/probe`,
   )
-  t.is(reason, 'ORIGIN_REFUSED: null may not connect; see PROBE_ALLOWED_ORIGINS')
+  t.is(
+    reason,
+    'ORIGIN_REFUSED: this origin may not connect. Add the origin to allowedOrigins in .probe/project.json.',
+  )
 })
 
 test.serial('it reads nothing: not the status, not the news, not the health', async (t) => {
@@ -265,8 +268,8 @@ test.serial(
     const refusals = lines.filter((line) => /refused/.test(line))
     t.deepEqual(refusals, [...new Set(refusals)])
     for (const what of [
-      `tab refused: ORIGIN_REFUSED: ${evilOrigin} may not connect; see PROBE_ALLOWED_ORIGINS`,
-      'tab refused: ORIGIN_REFUSED: null may not connect; see PROBE_ALLOWED_ORIGINS',
+      `tab of ${evilOrigin} is refused: ORIGIN_REFUSED: this origin may not connect. Add the origin to allowedOrigins in .probe/project.json.`,
+      'tab of null is refused: ORIGIN_REFUSED: this origin may not connect. Add the origin to allowedOrigins in .probe/project.json.',
       `refused: a request for the host "rebound.example:${daemon.port}", which is not loopback`,
       'refused: a request at /mcp, without the token',
       `refused: the page ${JSON.stringify(evilOrigin)} at /mcp, without the token`,

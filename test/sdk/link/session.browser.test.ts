@@ -225,10 +225,13 @@ test.serial(
         'console',
         (message) => message.text().startsWith('probe:') && message.text().includes(words),
       )
-    const dialled = heard('no bridge')
+    const dialled = heard('no connection')
     const ended = heard('the session has ended')
     await page.evaluate(`probe.connect({ url: 'ws://127.0.0.1:9/probe' })`)
-    t.regex((await dialled).text(), /^probe: no bridge at ws:\/\/127\.0\.0\.1:9\/probe; trying again\./)
+    t.regex(
+      (await dialled).text(),
+      /^probe: no connection to ws:\/\/127\.0\.0\.1:9\/probe; retrying\. Start the daemon \(probe serve\)/,
+    )
     t.is(await page.evaluate(async (url) => (await fetch(`${url}/data`)).status, site.url), 200)
     await ended
     t.is(lines.filter((line) => line.startsWith('probe:')).length, 2)
