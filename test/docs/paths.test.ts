@@ -1,5 +1,6 @@
-/** Paths and console lines that the pages name exist. */
-import { access, readdir, readFile } from 'node:fs/promises'
+/** What the pages name is in the program. */
+import { existsSync, readdirSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
@@ -13,17 +14,27 @@ const FOLDERS = ['sdk', 'workers', 'daemon', 'mcp', 'cli', 'fixtures', 'test', '
 function pathsIn(page: string): string[] {
   const words = [...page.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = '']) => code.split(' '))
   return words
-    .map((word) => word.replace(/^dist\/(test\/.*)\.js$/, '$1.ts'))
+    .map((word) => word.replace(/^dist\/(test\/.*)\.js$/, '$1.ts').replace(/#.*/, ''))
     .filter((word) => FOLDERS.some((folder) => word.startsWith(`${folder}/`)) && !word.includes('*'))
 }
 
-for (const page of ['CONTRIBUTING.md', 'SECURITY.md']) {
-  test(`every path in ${page} exists`, async (t) => {
+const pages = readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => `docs/${name}`)
+
+test('every path that a page names exists', async (t) => {
+  for (const page of ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...pages]) {
     const paths = pathsIn(await read(page))
-    t.true(paths.length > 0)
-    for (const each of paths) await t.notThrowsAsync(access(path.join(root, each)), each)
-  })
-}
+    const missing = paths.filter((each) => !existsSync(path.join(root, each)))
+    t.deepEqual(missing, [], page)
+  }
+})
+
+test('a path in code begins with a folder of the repository', (t) => {
+  const page =
+    'See `sdk/link/`, `npm test -- dist/test/a.test.js`, `cli/a.ts#b`, `/probe`, `sdk/*`; not sdk/dom.\n'
+  t.deepEqual(pathsIn(page), ['sdk/link/', 'test/a.test.ts', 'cli/a.ts'])
+})
 
 test('the console lines in docs/troubleshooting.md are lines of the SDK', async (t) => {
   const page = await read('docs/troubleshooting.md')
