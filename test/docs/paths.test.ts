@@ -1,4 +1,4 @@
-/** What the pages name is in the program. */
+/** Paths and console lines that the pages name exist in the program. */
 import { existsSync, readdirSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
