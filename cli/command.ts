@@ -2,8 +2,8 @@
 import { Command, Errors, Flags } from '@oclif/core'
 import { portOf } from '../sdk/project/port.js'
 import { codeOf, ProbeError, toWire, type WireError } from '../sdk/protocol/errors.js'
+import { errorText } from './error-text.js'
 import { EXIT } from './exit.js'
-import { inWords } from './words.js'
 
 /** A value that does not fit, said as oclif says every other wrong flag: without a code. */
 class UsageError extends Errors.CLIError {}
@@ -46,7 +46,7 @@ export abstract class ProbeCommand extends Command {
     const wire = toWire(error)
     process.exitCode = EXIT.error
     if (this.jsonEnabled()) this.logJson({ error: wire })
-    else this.logToStderr(inWords(wire))
+    else this.logToStderr(errorText(wire))
     return undefined
   }
 

@@ -3,9 +3,9 @@ import type { Duplex } from 'node:stream'
 import { type Daemon, type DaemonOptions, startDaemon } from '../daemon/daemon.js'
 import { answerJson } from '../daemon/pages.js'
 import { statusOf } from '../daemon/status/status.js'
-import { packageVersion } from '../daemon/version.js'
 import { mountMcp } from '../mcp/mount.js'
 import { TIMEOUT_MAX_MS } from '../sdk/protocol/limits.js'
+import { VERSION } from '../sdk/protocol/version.js'
 import { arrivalOf } from './arrival.js'
 import { ARRIVAL_PATH, STATUS_PATH, STOP_PATH, STOP_PROTOCOL } from './control-paths.js'
 
@@ -21,7 +21,7 @@ export interface ServeOptions extends DaemonOptions {
  */
 export async function serve(options: ServeOptions = {}): Promise<Daemon> {
   const { onStop } = options
-  const version = await packageVersion()
+  const version = VERSION
   const daemon = await startDaemon(options)
   const letAgentsGo = mountMcp(daemon, version)
   const askers = new Set<Duplex>()

@@ -10,6 +10,7 @@ import {
   PROTOCOL_VERSION,
   SCRIPT_PATH,
 } from '../sdk/protocol/limits.js'
+import { VERSION } from '../sdk/protocol/version.js'
 import { type Clock, systemClock } from '../workers/clock.js'
 import { ActorHost } from './actor-host.js'
 import { Bridge } from './bridge.js'
@@ -25,7 +26,6 @@ import { proofOf } from './proof.js'
 import { ensureToken, stateFolder } from './state-folder.js'
 import { mountStatus } from './status/mount.js'
 import { Supervisor } from './supervisor.js'
-import { packageVersion } from './version.js'
 
 export interface DaemonOptions {
   /** TCP port; 0 takes a free one. DEFAULT_PORT when left out */
@@ -82,7 +82,7 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
   const { clock = systemClock, folder = stateFolder(), onAlone } = options
   const { log, close: closeLog } = countedLog(options.log ?? (() => undefined), clock)
   const token = await ensureToken(folder)
-  const version = await packageVersion()
+  const version = VERSION
   const server = createServer()
   const port = await listen(server, options.port ?? DEFAULT_PORT)
   const host = new ActorHost(options.actorFile ?? ACTOR_FILE)

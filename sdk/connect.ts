@@ -36,6 +36,7 @@ import {
   PROTOCOL_VERSION,
   SAID_CHARS,
 } from './protocol/limits.js'
+import { VERSION } from './protocol/version.js'
 import { createRedactor, type RedactOptions } from './redact.js'
 import { createStoreRegistry, type StoreRegistry } from './state/registry.js'
 
@@ -73,7 +74,6 @@ export interface Surroundings {
 
 /** Events that tell the daemon something it waits for: sent at the end of their turn. */
 const URGENT: readonly EventType[] = ['level', 'work', 'document.began']
-const VERSION = '0.1.0'
 /** What the page tells itself of its session when there is nobody left to tell it. */
 const LOST: SessionNews = {
   kind: 'state',

@@ -1,7 +1,7 @@
 import { Args } from '@oclif/core'
 import { keepFeedback } from '../../daemon/feedback.js'
 import { stateFolder } from '../../daemon/state-folder.js'
-import { packageVersion } from '../../daemon/version.js'
+import { VERSION } from '../../sdk/protocol/version.js'
 import { ProbeCommand } from '../command.js'
 
 export default class Feedback extends ProbeCommand {
@@ -14,7 +14,7 @@ export default class Feedback extends ProbeCommand {
   async run(): Promise<{ kept: string }> {
     const { args } = await this.parse(Feedback)
     const at = new Date().toISOString()
-    const kept = await keepFeedback(stateFolder(), { text: args.text, at, probe: await packageVersion() })
+    const kept = await keepFeedback(stateFolder(), { text: args.text, at, probe: VERSION })
     this.log(`kept in ${kept}`)
     return { kept }
   }

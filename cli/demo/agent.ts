@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
-import { packageVersion } from '../../daemon/version.js'
+import { VERSION } from '../../sdk/protocol/version.js'
 import type { UndoList } from '../chromium/undo.js'
 
 const BIN = fileURLToPath(new URL('../../../cli/bin/probe.js', import.meta.url))
@@ -22,7 +22,7 @@ export type Agent = (tool: string, args: object) => Promise<Answer>
 
 /** @returns what calls a tool */
 export async function connectAgent(environment: Record<string, string>, undo: UndoList): Promise<Agent> {
-  const client = new Client({ name: 'probe-demo', version: await packageVersion() })
+  const client = new Client({ name: 'probe-demo', version: VERSION })
   const inherited = Object.entries(process.env).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   )

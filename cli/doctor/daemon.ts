@@ -1,7 +1,7 @@
 import { askHealth } from '../../daemon/discovery.js'
-import { packageVersion } from '../../daemon/version.js'
 import { codeOf } from '../../sdk/protocol/errors.js'
 import { PROTOCOL_VERSION } from '../../sdk/protocol/limits.js'
+import { VERSION } from '../../sdk/protocol/version.js'
 import { statusOn } from '../control.js'
 import { type Check, fault, ok, warning } from './check.js'
 
@@ -22,7 +22,7 @@ export const daemon: Check = {
     const who = `probe ${version} (pid ${pid}) on port ${port}`
     try {
       const { sessions, agents } = await statusOn(port, folder)
-      const own = await packageVersion()
+      const own = VERSION
       if (version !== own || protocol !== PROTOCOL_VERSION) {
         const other = `${who} speaks protocol ${protocol}; this is probe ${own}, protocol ${PROTOCOL_VERSION}`
         return fault(other, 'Run probe restart, then reload the page.')

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { packageVersion } from '../../daemon/version.js'
+import { VERSION } from '../../sdk/protocol/version.js'
+import { commandLine, localProgram, PACKAGE, packageManagerOf } from '../local-program.js'
 import { manifestAbove } from '../manifest.js'
 import { type Check, fault, ok, warning } from './check.js'
-
-const PACKAGE = 'probe-runtime'
 
 export const project: Check = {
   name: 'project',
@@ -21,7 +20,7 @@ export const project: Check = {
       return fault(`${file} is no JSON: ${(error as Error).message}`, `Repair ${file}.`)
     }
     const { name = path.basename(path.dirname(file)) } = manifest
-    const own = await packageVersion()
+    const own = VERSION
     if (manifest.name === PACKAGE) return ok(`${file}, which is probe itself (${own})`)
     const installed = await installedVersion(path.dirname(file))
     if (installed === undefined) {
@@ -36,7 +35,7 @@ export const project: Check = {
       ? ok(`${name} has ${PACKAGE} ${installed}`)
       : warning(
           `${name} has ${PACKAGE} ${installed}, and this is ${own}`,
-          'Run npx probe in the project, not another one.',
+          `Run the project's own copy: ${commandLine(localProgram(await packageManagerOf(cwd), '.', 'doctor'))}`,
         )
   },
 }

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 import { stateFolder } from '../../daemon/state-folder.js'
 import { portOf } from '../../sdk/project/port.js'
 import { codeOf, toWire } from '../../sdk/protocol/errors.js'
+import { errorText } from '../error-text.js'
 import { EXIT } from '../exit.js'
-import { inWords } from '../words.js'
 import { linesOf } from './lines.js'
 import { reportOn } from './report.js'
 
@@ -26,7 +26,7 @@ export async function main(args: string[]): Promise<boolean> {
     const error = toWire(thrown)
     process.exitCode = EXIT.error
     if (asked.isJson) process.stdout.write(`${asJson({ error })}\n`)
-    else process.stderr.write(`${inWords(error)}\n`)
+    else process.stderr.write(`${errorText(error)}\n`)
   }
   return true
 }
