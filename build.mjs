@@ -32,8 +32,8 @@ const bundles = [
   fixture('fixtures/desk/page/invoice.ts', 'dist/fixtures/desk/invoice.js'),
   {
     ...node,
-    entryPoints: ['workers/session-actor.entry.ts'],
-    outfile: 'dist/workers/session-actor.bundle.js',
+    entryPoints: ['workers/actor/session-actor.entry.ts'],
+    outfile: 'dist/workers/actor/session-actor.bundle.js',
     // Each session loads it in its own thread, so its size counts once per session.
     minify: true,
   },
@@ -41,7 +41,7 @@ const bundles = [
     ...node,
     entryPoints: ['cli/background.ts'],
     outfile: 'dist/cli/background.bundle.js',
-    alias: { bufferutil: './daemon/mask.ts' },
+    alias: { bufferutil: './daemon/bridge/mask.ts' },
     external: ['utf-8-validate'],
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
@@ -50,13 +50,17 @@ const bundles = [
   // Commands that run often: Node loads a CommonJS file in half the time of an ES module.
   required('cli/proxy/proxy.entry.ts', 'dist/cli/proxy.bundle.cjs'),
   required('cli/status/status.entry.ts', 'dist/cli/status.bundle.cjs'),
-  required('sdk/build/next/index.ts', 'dist/sdk/build/next/index.cjs'),
+  required('sdk/node/build/next/index.ts', 'dist/sdk/node/build/next/index.cjs'),
   required(
-    'sdk/build/next/loader.ts',
-    'dist/sdk/build/next/loader.cjs',
+    'sdk/node/build/next/loader.ts',
+    'dist/sdk/node/build/next/loader.cjs',
     'module.exports = module.exports.default',
   ),
-  required('sdk/eslint/index.ts', 'dist/sdk/eslint/index.cjs', 'module.exports = module.exports.default'),
+  required(
+    'sdk/node/eslint/index.ts',
+    'dist/sdk/node/eslint/index.cjs',
+    'module.exports = module.exports.default',
+  ),
 ]
 await Promise.all([
   ...bundles.filter(({ entryPoints }) => existsSync(entryPoints[0])).map((options) => build(options)),
@@ -71,11 +75,11 @@ for (const app of ['shop', 'desk']) {
   if (existsSync(folder)) await cp(folder, `dist/${folder}`, { recursive: true })
 }
 await declare(
-  'dist/sdk/build/next/index.d.cts',
+  'dist/sdk/node/build/next/index.d.cts',
   (entry) => `export declare const withProbe: ${entry}.withProbe\n`,
 )
 await declare(
-  'dist/sdk/eslint/index.d.cts',
+  'dist/sdk/node/eslint/index.d.cts',
   (entry) => `declare const plugin: ${entry}.default\nexport = plugin\n`,
 )
 await removeStale()
@@ -101,7 +105,7 @@ async function removeStale() {
   const bundled = new Set(bundles.map(({ outfile }) => outfile.replace(/\.c?js$/, '')))
   const files = await readdir('dist', { recursive: true })
   for (const name of files) {
-    const [, stem] = /^((?!page[/\\]).+?)(?:\.d\.ts|\.js|\.js\.map)$/.exec(name) ?? []
+    const [, stem] = /^((?!page[/\\]).+?)\.(?:d\.c?ts|c?js(?:\.map)?)$/.exec(name) ?? []
     if (stem === undefined || bundled.has(`dist/${stem.split(path.sep).join('/')}`)) continue
     if (!['.ts', '.tsx'].some((extension) => existsSync(stem + extension))) await rm(path.join('dist', name))
   }

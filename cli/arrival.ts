@@ -1,6 +1,6 @@
 /** Waits for a tab of an origin, told by the supervisor. */
-import type { SessionInfo } from '../daemon/session.js'
-import type { Supervisor } from '../daemon/supervisor.js'
+import type { SessionInfo } from '../daemon/sessions/session.js'
+import type { Supervisor } from '../daemon/sessions/supervisor.js'
 
 /** @returns undefined where none is connected within `ms` */
 export function arrivalOf(

@@ -1,5 +1,5 @@
 /** Entry of a daemon in the background: `probe mcp` and `probe restart` start it with the port. */
-import { portOf } from '../sdk/project/port.js'
+import { portOf } from '../sdk/node/project/port.js'
 import { runInBackground } from './run-background.js'
 
 await runInBackground({ port: portOf(process.argv[2]) })

@@ -1,6 +1,6 @@
 /** What all commands have in common: the port, `--json`, and exit codes that mean something (docs/cli.md). */
 import { Command, Errors, Flags } from '@oclif/core'
-import { portOf } from '../sdk/project/port.js'
+import { portOf } from '../sdk/node/project/port.js'
 import { codeOf, ProbeError, toWire, type WireError } from '../sdk/protocol/errors.js'
 import { errorText } from './error-text.js'
 import { EXIT } from './exit.js'

@@ -1,6 +1,7 @@
 /** Calls a tool of the daemon, as `probe call` does; starts one where none runs. */
-import { askHealth } from '../daemon/discovery.js'
-import { ensureToken, stateFolder } from '../daemon/state-folder.js'
+
+import { ensureToken, stateFolder } from '../daemon/files/state-folder.js'
+import { askHealth } from '../daemon/http/discovery.js'
 import { fromWire, ProbeError, type WireError } from '../sdk/protocol/errors.js'
 import { CALL_PATH, LOOPBACK } from '../sdk/protocol/limits.js'
 import { seeThatItIsOurs } from './control.js'

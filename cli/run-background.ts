@@ -1,5 +1,5 @@
 /** A daemon that outlives who started it. */
-import { ensureFolder, logFile, stateFolder } from '../daemon/state-folder.js'
+import { ensureFolder, logFile, stateFolder } from '../daemon/files/state-folder.js'
 import { toWire } from '../sdk/protocol/errors.js'
 import { logWriter } from './log-writer.js'
 import { type RunOptions, runDaemon } from './run-daemon.js'

@@ -1,8 +1,8 @@
 /** The composition root: a daemon with the agents' doors on it, and what the command line asks of it. */
 import type { Duplex } from 'node:stream'
 import { type Daemon, type DaemonOptions, startDaemon } from '../daemon/daemon.js'
-import { answerJson } from '../daemon/pages.js'
-import { statusOf } from '../daemon/status/status.js'
+import { answerJson } from '../daemon/http/pages.js'
+import { statusOf } from '../daemon/http/status/status.js'
 import { mountMcp } from '../mcp/mount.js'
 import { TIMEOUT_MAX_MS } from '../sdk/protocol/limits.js'
 import { VERSION } from '../sdk/protocol/version.js'

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { logFile } from '../daemon/state-folder.js'
+import { logFile } from '../daemon/files/state-folder.js'
 import { fromWire, ProbeError, type WireError } from '../sdk/protocol/errors.js'
 
 export interface Place {

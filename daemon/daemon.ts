@@ -11,21 +11,21 @@ import {
   SCRIPT_PATH,
 } from '../sdk/protocol/limits.js'
 import { VERSION } from '../sdk/protocol/version.js'
-import { type Clock, systemClock } from '../workers/clock.js'
-import { ActorHost } from './actor-host.js'
-import { Bridge } from './bridge.js'
-import type { Health } from './discovery.js'
-import { Doorkeeper } from './doorkeeper.js'
-import { keepFeedback } from './feedback.js'
-import { listedOrigins } from './listed-origins.js'
-import { listen } from './listen.js'
-import { countedLog, type Log } from './log.js'
-import { isLoopbackHostHeader, originsOf } from './origins.js'
-import { answerJson, type Handler, readOnly, serveScript } from './pages.js'
-import { proofOf } from './proof.js'
-import { ensureToken, stateFolder } from './state-folder.js'
-import { mountStatus } from './status/mount.js'
-import { Supervisor } from './supervisor.js'
+import { type Clock, systemClock } from '../workers/timeline/clock.js'
+import { ActorHost } from './actors/actor-host.js'
+import { Bridge } from './bridge/bridge.js'
+import { listedOrigins } from './bridge/listed-origins.js'
+import { isLoopbackHostHeader, originsOf } from './bridge/origins.js'
+import { PendingConnections } from './bridge/pending-connections.js'
+import { keepFeedback } from './files/feedback.js'
+import { countedLog, type Log } from './files/log.js'
+import { ensureToken, stateFolder } from './files/state-folder.js'
+import type { Health } from './http/discovery.js'
+import { listen } from './http/listen.js'
+import { answerJson, type Handler, readOnly, serveScript } from './http/pages.js'
+import { proofOf } from './http/proof.js'
+import { mountStatus } from './http/status/mount.js'
+import { Supervisor } from './sessions/supervisor.js'
 
 export interface DaemonOptions {
   /** TCP port; 0 takes a free one. DEFAULT_PORT when left out */
@@ -70,7 +70,7 @@ export interface Daemon {
   close(): Promise<void>
 }
 
-const ACTOR_FILE = new URL('../workers/session-actor.bundle.js', import.meta.url)
+const ACTOR_FILE = new URL('../workers/actor/session-actor.bundle.js', import.meta.url)
 
 /**
  * Starts the daemon.
@@ -99,7 +99,7 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
   const supervisor = new Supervisor({ clock, host, log, changed })
   watchAlone()
   const allowedOrigins = [...(options.allowedOrigins ?? []), ...originsOf(process.env.PROBE_ALLOWED_ORIGINS)]
-  const doorkeeper = new Doorkeeper(() => {
+  const pending = new PendingConnections(() => {
     log('connections that say nothing give way: too many wait', { name: 'connections' })
   })
   const ofProjects = listedOrigins(() => [process.cwd(), ...supervisor.projects], log, clock)
@@ -108,7 +108,7 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
     supervisor,
     allowedOrigins: () => [...allowedOrigins, ...ofProjects()],
     log,
-    welcomed: (socket) => doorkeeper.admitted(socket),
+    welcomed: (socket) => pending.admitted(socket),
   })
   const health: Health = {
     name: 'probe',
@@ -139,7 +139,7 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
     })
     return false
   }
-  server.on('connection', (socket) => doorkeeper.came(socket))
+  server.on('connection', (socket) => pending.came(socket))
   server.on('request', (request, response) => {
     if (!isFromHere(request)) {
       return answerJson(response, 403, { error: 'this host name is not loopback' })
@@ -181,7 +181,7 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
       const given = Buffer.from(authorization ?? '')
       const isKnown = given.length === expected.length && timingSafeEqual(given, expected)
       if (isKnown && origin === undefined) {
-        doorkeeper.admitted(request.socket)
+        pending.admitted(request.socket)
         return true
       }
       const who = origin === undefined ? 'a request' : `the page ${JSON.stringify(origin)}`

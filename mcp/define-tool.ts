@@ -1,9 +1,9 @@
 /** What a tool is: a value with its name, words, arguments and what it does; one file each in tools/. */
 import type * as z from 'zod'
-import type { Agent, CallOptions, Supervisor } from '../daemon/supervisor.js'
+import type { Agent, CallOptions, Supervisor } from '../daemon/sessions/supervisor.js'
 import { ProbeError } from '../sdk/protocol/errors.js'
 import type { SessionId } from '../sdk/protocol/values.js'
-import type { ActorApi, SessionCall } from '../workers/actor-api.js'
+import type { ActorApi, SessionCall } from '../workers/operations/actor-api.js'
 
 /** The other tools, for those that list and call them. */
 export interface Toolbox {

@@ -7,7 +7,7 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { Daemon } from '../daemon/daemon.js'
 import { ProbeError, toWire } from '../sdk/protocol/errors.js'
 import { AGENT_GONE_MS, MCP_PATH } from '../sdk/protocol/limits.js'
-import { type Clock, systemClock } from '../workers/clock.js'
+import { type Clock, systemClock } from '../workers/timeline/clock.js'
 import { AgentConnection } from './server.js'
 
 /** ms that the last answers have to be read when the daemon stops */

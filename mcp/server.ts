@@ -14,7 +14,7 @@ import {
   type ServerRequest,
 } from '@modelcontextprotocol/sdk/types.js'
 import type { Daemon } from '../daemon/daemon.js'
-import type { Agent } from '../daemon/supervisor.js'
+import type { Agent } from '../daemon/sessions/supervisor.js'
 import { codeOf, ProbeError, toWire } from '../sdk/protocol/errors.js'
 import { PROGRESS_MS, ROOTS_MS } from '../sdk/protocol/limits.js'
 import { INSTRUCTIONS } from './instructions.js'

@@ -2,11 +2,11 @@
 import type { IncomingMessage } from 'node:http'
 import * as z from 'zod'
 import type { Daemon } from '../daemon/daemon.js'
-import { answerJson } from '../daemon/pages.js'
-import type { Agent } from '../daemon/supervisor.js'
+import { answerJson } from '../daemon/http/pages.js'
+import type { Agent } from '../daemon/sessions/supervisor.js'
 import { codeOf, ProbeError, toWire } from '../sdk/protocol/errors.js'
 import { AGENT_GONE_MS, CALL_PATH, FRAME_BYTES } from '../sdk/protocol/limits.js'
-import { type Clock, systemClock } from '../workers/clock.js'
+import { type Clock, systemClock } from '../workers/timeline/clock.js'
 import { callTool } from './tool-call.js'
 
 interface ShellAgent {

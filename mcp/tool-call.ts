@@ -1,9 +1,9 @@
 /** One call of a tool for an agent, whichever door it came through. */
-import type { ResultOf } from '../daemon/actor-thread.js'
+import type { ResultOf } from '../daemon/actors/actor-thread.js'
 import type { Daemon } from '../daemon/daemon.js'
-import type { Agent, CallOptions } from '../daemon/supervisor.js'
+import type { Agent, CallOptions } from '../daemon/sessions/supervisor.js'
 import type { SessionId } from '../sdk/protocol/values.js'
-import type { ActorApi, SessionCall } from '../workers/actor-api.js'
+import type { ActorApi, SessionCall } from '../workers/operations/actor-api.js'
 import type { ToolContext } from './define-tool.js'
 import { toolbox } from './registry.js'
 

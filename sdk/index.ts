@@ -1,13 +1,13 @@
 /** The page's entry: `import { probe } from 'probe-runtime'`. The app's own bundle holds the commands, too. */
 import { commands } from './commands/index.js'
-import { type Probe, probeOf } from './probe.js'
+import { type Probe, probeOf } from './connection/probe.js'
 
-export type { ConnectOptions } from './connect.js'
-export type { Human } from './human.js'
-export type { Probe } from './probe.js'
+export type { ConnectOptions } from './connection/connection.js'
+export type { Human } from './connection/human.js'
+export type { Probe } from './connection/probe.js'
 export type { MarkedElement, SessionNews } from './protocol/conversation.js'
-export type { RedactOptions } from './redact.js'
 export type { ObservableStore } from './state/registry.js'
+export type { RedactOptions } from './values/redact.js'
 
 export const probe: Probe = probeOf(async () => commands)
 

@@ -1,5 +1,5 @@
 /** The page's entry under the `production` condition: the same surface, doing nothing. */
-import type { Probe } from './probe.js'
+import type { Probe } from './connection/probe.js'
 
 const nothing = () => undefined
 

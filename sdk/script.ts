@@ -4,14 +4,14 @@
  * took the page: from the daemon, or from where `data-probe-commands` says. Both are made by build-page-script.mjs.
  */
 import type { CommandLoader } from './commands/command.js'
-import { noteOwnScript } from './observe/first-in.js'
-import { probeOf } from './probe.js'
+import { probeOf } from './connection/probe.js'
+import { noteOwnScript } from './observe/document/first-in.js'
 import { ProbeError } from './protocol/errors.js'
 import { BRIDGE_PATH, SCRIPT_PATH } from './protocol/limits.js'
 // What the commands keep of the platform: they come after the app, which may have replaced it.
-import './act/platform.js'
-import './as-found.js'
-import './originals.js'
+import './platform/input.js'
+import './platform/as-found.js'
+import './platform/originals.js'
 
 /** The modules of this script that the second one uses. The build puts them here. */
 declare const SHARED: unknown

@@ -1,6 +1,6 @@
 import { Args } from '@oclif/core'
-import { keepFeedback } from '../../daemon/feedback.js'
-import { stateFolder } from '../../daemon/state-folder.js'
+import { keepFeedback } from '../../daemon/files/feedback.js'
+import { stateFolder } from '../../daemon/files/state-folder.js'
 import { VERSION } from '../../sdk/protocol/version.js'
 import { ProbeCommand } from '../command.js'
 

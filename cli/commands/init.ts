@@ -1,5 +1,5 @@
 import { Flags } from '@oclif/core'
-import { stateFolder } from '../../daemon/state-folder.js'
+import { stateFolder } from '../../daemon/files/state-folder.js'
 import { ProbeCommand, portFlag } from '../command.js'
 import { EXIT } from '../exit.js'
 import type { Report } from '../init/report.js'

@@ -1,5 +1,5 @@
 import { Flags } from '@oclif/core'
-import { logFile, stateFolder } from '../../daemon/state-folder.js'
+import { logFile, stateFolder } from '../../daemon/files/state-folder.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { ProbeCommand, portFlag } from '../command.js'
 import { followLog, lastLines } from '../log-file.js'

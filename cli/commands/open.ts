@@ -1,6 +1,6 @@
 import { Args } from '@oclif/core'
-import { printable } from '../../daemon/log.js'
-import { stateFolder } from '../../daemon/state-folder.js'
+import { printable } from '../../daemon/files/log.js'
+import { stateFolder } from '../../daemon/files/state-folder.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { ProbeCommand, portFlag, waitFlag } from '../command.js'
 

@@ -1,4 +1,4 @@
-import { ensureToken, stateFolder } from '../../daemon/state-folder.js'
+import { ensureToken, stateFolder } from '../../daemon/files/state-folder.js'
 import { ProbeCommand, portFlag } from '../command.js'
 import { daemonOn, stopDaemon } from '../control.js'
 import { BACKGROUND, startDaemon } from '../start-daemon.js'

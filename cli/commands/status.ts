@@ -1,4 +1,4 @@
-import { stateFolder } from '../../daemon/state-folder.js'
+import { stateFolder } from '../../daemon/files/state-folder.js'
 import { ProbeCommand, portFlag } from '../command.js'
 import { EXIT } from '../exit.js'
 import { linesOf } from '../status/lines.js'

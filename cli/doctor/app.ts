@@ -1,7 +1,7 @@
 /** Opens the app's page in a real browser and tells whether its SDK connects, in the page's own words where not. */
-import { askHealth } from '../../daemon/discovery.js'
-import { withPolicies } from '../../sdk/build/page/html.js'
-import { allowIn } from '../../sdk/build/page/policy.js'
+import { askHealth } from '../../daemon/http/discovery.js'
+import { withPolicies } from '../../sdk/node/build/page/html.js'
+import { allowIn } from '../../sdk/node/build/page/policy.js'
 import { BRIDGE_PATH, LOOPBACK } from '../../sdk/protocol/limits.js'
 import { type Check, fault, ok, warning } from './check.js'
 import { onTrial, visit } from './visit.js'

@@ -1,4 +1,4 @@
-import { askHealth } from '../../daemon/discovery.js'
+import { askHealth } from '../../daemon/http/discovery.js'
 import { codeOf } from '../../sdk/protocol/errors.js'
 import { PROTOCOL_VERSION } from '../../sdk/protocol/limits.js'
 import { VERSION } from '../../sdk/protocol/version.js'

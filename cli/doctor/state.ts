@@ -1,5 +1,5 @@
 import { access, constants } from 'node:fs/promises'
-import { ensureToken } from '../../daemon/state-folder.js'
+import { ensureToken } from '../../daemon/files/state-folder.js'
 import { codeOf, RECOVERY } from '../../sdk/protocol/errors.js'
 import { type Check, fault, ok } from './check.js'
 

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
-import { ensureFolder } from '../../daemon/state-folder.js'
+import { ensureFolder } from '../../daemon/files/state-folder.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import type { FileEdit } from './file-change.js'
 

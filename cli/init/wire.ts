@@ -1,6 +1,6 @@
 /** `probe init`: installs the package, applies the plan, and opens the app if it runs. */
 import pc from 'picocolors'
-import { printable } from '../../daemon/log.js'
+import { printable } from '../../daemon/files/log.js'
 import { VERSION } from '../../sdk/protocol/version.js'
 import { daemonOn } from '../control.js'
 import { commandLine, PACKAGE } from '../local-program.js'

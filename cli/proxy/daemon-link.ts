@@ -1,8 +1,8 @@
 /** The proxy's way to the daemon: an upgraded socket. Where there is no daemon, one is started. */
 import { request } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { askProof } from '../../daemon/proof.js'
-import { ensureToken } from '../../daemon/state-folder.js'
+import { ensureToken } from '../../daemon/files/state-folder.js'
+import { askProof } from '../../daemon/http/proof.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { FOLDER_HEADER, LOOPBACK, MCP_PATH, PIPE_PROTOCOL } from '../../sdk/protocol/limits.js'
 import { logOf, type Place, startDaemon } from '../start-daemon.js'

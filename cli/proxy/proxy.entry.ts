@@ -1,6 +1,6 @@
 /** Entry of the bundled proxy: Node's own modules only, so that it starts in the time that Node needs. */
 import { parseArgs } from 'node:util'
-import { portOf } from '../../sdk/project/port.js'
+import { portOf } from '../../sdk/node/project/port.js'
 import { BACKGROUND } from '../start-daemon.js'
 import { runMcp } from './run-mcp.js'
 

@@ -1,4 +1,4 @@
-import { stateFolder } from '../../daemon/state-folder.js'
+import { stateFolder } from '../../daemon/files/state-folder.js'
 import { reachDaemon } from './daemon-link.js'
 import { AgentProxy } from './proxy.js'
 

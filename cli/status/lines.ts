@@ -1,6 +1,6 @@
 /** The status as the terminal shows it. */
 import pc from 'picocolors'
-import { printable } from '../../daemon/log.js'
+import { printable } from '../../daemon/files/log.js'
 import type { StatusReport } from './report.js'
 
 /** verdicts that are printed; --json has them all */

@@ -1,5 +1,5 @@
-import { logFile, tokenFile } from '../../daemon/state-folder.js'
-import type { Status } from '../../daemon/status/status.js'
+import { logFile, tokenFile } from '../../daemon/files/state-folder.js'
+import type { Status } from '../../daemon/http/status/status.js'
 import { LOOPBACK, MCP_PATH } from '../../sdk/protocol/limits.js'
 import { daemonOn, statusOn } from '../control.js'
 

@@ -1,7 +1,7 @@
 /** Entry of the bundled `probe status`: people and scripts ask it often, and loading oclif takes longer than the answer. */
 import { parseArgs } from 'node:util'
-import { stateFolder } from '../../daemon/state-folder.js'
-import { portOf } from '../../sdk/project/port.js'
+import { stateFolder } from '../../daemon/files/state-folder.js'
+import { portOf } from '../../sdk/node/project/port.js'
 import { codeOf, toWire } from '../../sdk/protocol/errors.js'
 import { errorText } from '../error-text.js'
 import { EXIT } from '../exit.js'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { NavigateTo } from '../../workers/actor-api.js'
+import type { NavigateTo } from '../../workers/operations/actor-api.js'
 import { defineTool } from '../define-tool.js'
 import { session, words } from '../fields.js'
 

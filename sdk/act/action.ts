@@ -1,9 +1,9 @@
 /** The shape of an action: what it does to its target, in the events that a person's hand would give. */
 
-import { nameOf } from '../page/name.js'
-import { roleOf } from '../page/role.js'
-import { isDisabled } from '../page/visible.js'
-import { closestFlat } from '../page/walk.js'
+import { isDisabled } from '../dom/disabled.js'
+import { closestFlat } from '../dom/walk.js'
+import { nameOf } from '../page/accessibility/name-of.js'
+import { roleOf } from '../page/accessibility/role-of.js'
 import type { ActionArguments } from '../protocol/commands.js'
 import { ProbeError } from '../protocol/errors.js'
 

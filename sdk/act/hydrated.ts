@@ -1,9 +1,10 @@
 /** Waits for the handlers of what a server rendered. */
-import { asFound } from '../as-found.js'
-import { unhydratedAround } from '../hydration/index.js'
-import { nextFrame } from '../next-frame.js'
-import type { Natives } from '../observe/channel.js'
-import { promise } from '../originals.js'
+
+import { unhydratedAround } from '../frameworks/hydrations.js'
+import { asFound } from '../platform/as-found.js'
+import type { Natives } from '../platform/natives.js'
+import { nextFrame } from '../platform/next-frame.js'
+import { promise } from '../platform/originals.js'
 import { ProbeError } from '../protocol/errors.js'
 import type { Milliseconds } from '../protocol/values.js'
 

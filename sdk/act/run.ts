@@ -1,8 +1,10 @@
 /** Runs an action's steps one after the other, each under the action's cause. */
-import { asFound } from '../as-found.js'
-import { nextFrame } from '../next-frame.js'
-import type { CauseTracker, Mark, Natives } from '../observe/channel.js'
-import { nextTask, promise } from '../originals.js'
+
+import type { CauseTracker, Mark } from '../observe/cause/cause-tracker.js'
+import { asFound } from '../platform/as-found.js'
+import type { Natives } from '../platform/natives.js'
+import { nextFrame } from '../platform/next-frame.js'
+import { nextTask, promise } from '../platform/originals.js'
 import { ProbeError } from '../protocol/errors.js'
 import { PROGRESS_MS } from '../protocol/limits.js'
 import type { Steps } from './action.js'

@@ -1,5 +1,5 @@
-import { nextFrame } from '../next-frame.js'
-import type { Natives } from '../observe/channel.js'
+import type { Natives } from '../platform/natives.js'
+import { nextFrame } from '../platform/next-frame.js'
 import type { ActOutcome } from '../protocol/commands.js'
 
 /** One microtask and one animation frame, bounded: a hidden page has no frames. */

@@ -1,11 +1,13 @@
 /** The page's time: it runs with the platform's, or is held and goes on only when it is told to. */
-import type { Natives, Patch, TimerClock } from '../observe/channel.js'
+import type { Natives } from '../platform/natives.js'
+import type { Patch } from '../platform/patch.js'
 import type { ClockAdvance, ClockReading } from '../protocol/commands.js'
 import { ProbeError } from '../protocol/errors.js'
 import { ADVANCE_TIMERS } from '../protocol/limits.js'
 import type { Milliseconds } from '../protocol/values.js'
+import { tellTime } from './held-time.js'
+import type { TimerClock } from './timer.js'
 import { earliest, type Timer, type TimerRequest, waitOf } from './timer.js'
-import { tellTime } from './told-time.js'
 
 interface Held {
   /** ms of the platform's clock at which time was held */

@@ -51,3 +51,18 @@ export function earliest(timers: Iterable<Timer>): Timer | undefined {
   }
   return first
 }
+
+/** The page's clock, as its timers need it. */
+export interface TimerClock {
+  /** time is held: what is set waits until it is told to pass */
+  readonly isFrozen: boolean
+  /**
+   * Sets a timer of the page's.
+   *
+   * @param platform sets the platform's own timer with a callback; gives its handle
+   * @returns the handle by which the page clears it
+   */
+  set(request: TimerRequest, platform: (callback: () => void) => number): number
+  /** The page clears a timer. */
+  clear(id: unknown): void
+}

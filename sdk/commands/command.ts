@@ -1,9 +1,12 @@
 /** The shape of the page's commands, and what each is given. */
 import type { PageClock } from '../clock/page-clock.js'
-import type { CauseTracker, Emit, Natives, Redactor } from '../observe/channel.js'
+import type { CauseTracker } from '../observe/cause/cause-tracker.js'
+import type { Emit } from '../observe/channel.js'
+import type { Natives } from '../platform/natives.js'
 import type { ActAcknowledgement, Capabilities, CommandName, PageCommands } from '../protocol/commands.js'
 import type { MarkedElement } from '../protocol/conversation.js'
 import type { StoreRegistry } from '../state/registry.js'
+import type { Redactor } from '../values/redactor.js'
 
 export interface CommandContext {
   emit: Emit

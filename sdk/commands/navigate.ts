@@ -1,4 +1,4 @@
-import { noteLeaving } from '../observe/leaving.js'
+import { noteLeaving } from '../observe/document/leaving.js'
 import { ProbeError } from '../protocol/errors.js'
 import type { CommandHandlers } from './command.js'
 

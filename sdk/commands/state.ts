@@ -1,6 +1,6 @@
-import { inPieces } from '../page/one-moment.js'
-import { resolveRef } from '../page/refs.js'
-import { readComponent } from '../page/tell-component.js'
+import { inPieces } from '../dom/one-moment.js'
+import { resolveRef } from '../dom/refs.js'
+import { readComponent } from '../page/element/component.js'
 import { readStores } from '../state/read.js'
 import type { CommandHandlers } from './command.js'
 

@@ -5,7 +5,7 @@
  * soon as it is read, so a duplicated tab or a `window.open` child, which copy sessionStorage, find nothing to copy
  * but in the moment of a navigation; then the lock tells them apart.
  */
-import type { Natives } from '../observe/channel.js'
+import type { Natives } from '../platform/natives.js'
 import { hold, type Release } from './lock.js'
 
 const KEY = 'probe:handover'

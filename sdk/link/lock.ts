@@ -2,7 +2,7 @@
  * One tab holds a session's id at a time. A Web Lock tells whether another tab does; where the page is no secure
  * context, tabs ask each other over a BroadcastChannel.
  */
-import type { Natives } from '../observe/channel.js'
+import type { Natives } from '../platform/natives.js'
 
 /** ms for which the former document of the tab may still hold the id, once it is known that somebody does */
 const HANDOVER_MS = 300

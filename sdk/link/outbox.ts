@@ -1,5 +1,5 @@
 /** Events on their way out: in order, batched, bounded; what is dropped is told. */
-import type { Natives } from '../observe/channel.js'
+import type { Natives } from '../platform/natives.js'
 import { CHANNEL_OF, CHURN, type ChannelName, type Lost, type WireEvent } from '../protocol/events.js'
 import { FRAME_BYTES, OUTBOX_EVENTS, RATE_EVENTS } from '../protocol/limits.js'
 

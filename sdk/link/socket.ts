@@ -1,5 +1,5 @@
 /** The page's end of the bridge: dials, says hello, keeps trying. */
-import type { Natives } from '../observe/channel.js'
+import type { Natives } from '../platform/natives.js'
 import type { PageCommand } from '../protocol/commands.js'
 import type { SessionNews } from '../protocol/conversation.js'
 import {

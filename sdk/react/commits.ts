@@ -1,7 +1,7 @@
-import { natives } from '../natives.js'
-import { attempt, patch } from '../patch.js'
+import { type Hook, hookOf, provideHook } from '../frameworks/react/devtools-hook.js'
+import { natives } from '../platform/natives.js'
+import { attempt, patch } from '../platform/patch.js'
 import type { ObservableStore } from '../state/registry.js'
-import { type Hook, hookOf, provideHook } from './devtools-hook.js'
 
 const SEEN = { childList: true, subtree: true, characterData: true, attributes: true } as const
 

@@ -1,6 +1,6 @@
 import { settle } from '../act/settle.js'
-import type { Natives } from '../observe/channel.js'
-import { callCount, isCallOpen } from '../observe/request.js'
+import { callCount, isCallOpen } from '../observe/network/request.js'
+import type { Natives } from '../platform/natives.js'
 import type { Milliseconds } from '../protocol/values.js'
 import type { Pace } from './look-through.js'
 import type { Track } from './track.js'

@@ -1,5 +1,5 @@
 /** One direction in which a scroll container scrolls. https://drafts.csswg.org/css-overflow-3/#scroll-container */
-import { elementsUnder } from '../page/walk.js'
+import { elementsUnder } from '../dom/walk.js'
 
 /** Containers that are tried where none is named. */
 const TRIED = 6

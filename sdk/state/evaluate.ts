@@ -1,10 +1,11 @@
 /** The truth of a leaf about a registered store. */
-import type { Redactor } from '../observe/channel.js'
+
 import { matches } from '../protocol/match.js'
 import type { LevelAnswer, StateLeaf } from '../protocol/predicates.js'
-import { keysOf, toJson, walkPath } from './path.js'
+import { extentOf, tellAt } from '../values/describe.js'
+import { keysOf, toJson, walkPath } from '../values/path.js'
+import type { Redactor } from '../values/redactor.js'
 import type { StoreRegistry } from './registry.js'
-import { extentOf, tellAt } from './tell.js'
 
 /** levels, values and characters that an answer holds of the value there, and characters of a sentence about it */
 const OBSERVED_DEPTH = 2

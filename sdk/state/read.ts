@@ -1,10 +1,11 @@
 /** Reading stores for a person or a model: narrowed by path and depth, and never a flood (spec: Limits). */
-import type { Redactor } from '../observe/channel.js'
+
 import type { StoreReading } from '../protocol/commands.js'
 import type { Json } from '../protocol/values.js'
-import { keysOf, walkPath } from './path.js'
+import { extentOf, tellAt } from '../values/describe.js'
+import { keysOf, walkPath } from '../values/path.js'
+import type { Redactor } from '../values/redactor.js'
 import type { StoreRegistry } from './registry.js'
-import { extentOf, tellAt } from './tell.js'
 
 /** levels of a value that are shown when no depth is given, as many as fit */
 const DEPTH = 3

@@ -1,10 +1,13 @@
 /** The stores that the app registered: read on demand, their changes told as they happen (spec: State registration). */
-import type { CauseTracker, Emit, Mark, Natives, Redactor } from '../observe/channel.js'
-import { attempt } from '../patch.js'
-import { type Differences, differences } from './diff.js'
-import { messageOf } from './kind.js'
-import { type Memory, remember } from './memory.js'
-import { extentOf, tellAt } from './tell.js'
+import type { CauseTracker, Mark } from '../observe/cause/cause-tracker.js'
+import type { Emit } from '../observe/channel.js'
+import type { Natives } from '../platform/natives.js'
+import { attempt } from '../platform/patch.js'
+import { extentOf, tellAt } from '../values/describe.js'
+import { type Differences, differences } from '../values/diff.js'
+import { messageOf } from '../values/kind.js'
+import { type Memory, remember } from '../values/memory.js'
+import type { Redactor } from '../values/redactor.js'
 
 /** Anything shaped like zustand's or Redux's store; one without `subscribe` is read, and its changes not told. */
 export interface ObservableStore {

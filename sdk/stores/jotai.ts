@@ -1,6 +1,7 @@
 /** `probe-runtime/stores/jotai`: some atoms of a Jotai store, by name. */
-import { messageOf } from '../state/kind.js'
+
 import type { ObservableStore } from '../state/registry.js'
+import { messageOf } from '../values/kind.js'
 
 /** What of Jotai's store is used. https://jotai.org/docs/core/store */
 export interface JotaiStore<Atom> {

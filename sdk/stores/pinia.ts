@@ -1,7 +1,8 @@
 /** `probe-runtime/stores/pinia`: a Pinia store's state, without its getters. */
-import { ownKeys, read } from '../state/kind.js'
+
+import { rawOf, unref } from '../frameworks/vue/reactivity.js'
 import type { ObservableStore } from '../state/registry.js'
-import { rawOf, unref } from '../state/vue.js'
+import { ownKeys, read } from '../values/kind.js'
 
 /** What of a Pinia store is read. https://pinia.vuejs.org/core-concepts/state.html */
 export interface PiniaStore {

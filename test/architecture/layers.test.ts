@@ -1,27 +1,24 @@
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import test from 'ava'
-import { cruise, type ICruiseResult, type IFlattenedRuleSet } from 'dependency-cruiser'
+import { cruise, type IConfiguration, type ICruiseResult } from 'dependency-cruiser'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
+// The configuration is no part of the compiled program.
+const { default: config } = (await import(
+  pathToFileURL(path.join(root, '.dependency-cruiser.mjs')).href
+)) as {
+  default: IConfiguration
+}
 const FOLDERS = ['sdk', 'workers', 'daemon', 'mcp', 'cli', 'fixtures', 'test']
 
+/** Cruises folders by the repository's rules. */
 async function violations(baseDir: string, folders: string[]): Promise<string[]> {
-  const ruleSet = JSON.parse(
-    await readFile(path.join(root, '.dependency-cruiser.json'), 'utf8'),
-  ) as IFlattenedRuleSet
   const { output } = await cruise(folders, {
     baseDir,
-    ruleSet,
+    ruleSet: { forbidden: config.forbidden ?? [] },
     validate: true,
-    tsPreCompilationDeps: true,
-    enhancedResolveOptions: {
-      exportsFields: ['exports'],
-      conditionNames: ['import', 'types', 'node', 'default'],
-    },
-    doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|test/architecture/(fixtures|refused-[^/]*))/' },
+    ...config.options,
   })
   const { summary } = output as ICruiseResult
   return summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`)
@@ -36,6 +33,7 @@ test('an import against the arrow is found', async (t) => {
   t.deepEqual((await violations(fixture, ['sdk', 'workers', 'daemon', 'fixtures'])).sort(), [
     'fixtures-are-users: fixtures/app.js -> daemon/daemon.js',
     'page-code-knows-the-protocol-only: sdk/page.js -> daemon/daemon.js',
+    'sdk/dom-imports-no-room-above: sdk/dom/walk.js -> sdk/page/page.js',
     'workers-know-the-protocol-only: workers/actor.js -> daemon/daemon.js',
   ])
 })

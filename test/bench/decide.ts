@@ -1,4 +1,4 @@
-import { sliceOf } from '../../workers/slice.js'
+import { sliceOf } from '../../workers/timeline/slice.js'
 import { decide as decideOn } from '../../workers/verdict/decide.js'
 import type { Verdict } from '../../workers/verdict/evidence.js'
 import { gather } from '../../workers/verdict/gather.js'

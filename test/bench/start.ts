@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads'
 import { BIN, startDaemonProcess } from './bed.js'
 import { type Benchmark, medianDuration, rounded } from './figure.js'
 
-const ACTOR = new URL('../../workers/session-actor.bundle.js', import.meta.url)
+const ACTOR = new URL('../../workers/actor/session-actor.bundle.js', import.meta.url)
 const INITIALIZE = {
   jsonrpc: '2.0',
   id: 1,

@@ -5,7 +5,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { serveScript } from '../../daemon/pages.js'
+import { serveScript } from '../../daemon/http/pages.js'
 import type { ActAcknowledgement, CommandName, PageCommands, PageReply } from '../../sdk/protocol/commands.js'
 import { fromWire } from '../../sdk/protocol/errors.js'
 import type { EventType, WireEvent } from '../../sdk/protocol/events.js'

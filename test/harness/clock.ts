@@ -1,5 +1,5 @@
 /** Time that a test holds in its hand. */
-import type { Clock } from '../../workers/clock.js'
+import type { Clock } from '../../workers/timeline/clock.js'
 
 export class HeldClock implements Clock {
   #now = 1_000_000

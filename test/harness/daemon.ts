@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestFn } from 'ava'
 import { type Daemon, type DaemonOptions, startDaemon } from '../../daemon/daemon.js'
-import type { Agent, SessionHandle } from '../../daemon/supervisor.js'
+import type { Agent, SessionHandle } from '../../daemon/sessions/supervisor.js'
 import { PATIENCE_MS } from './patience.js'
 
 export interface Running {

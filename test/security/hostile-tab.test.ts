@@ -14,8 +14,8 @@ import {
   WAITING_SOCKETS,
   WAITING_TABS,
 } from '../../sdk/protocol/limits.js'
-import { type Clock, systemClock } from '../../workers/clock.js'
 import { parsePredicate } from '../../workers/predicates/parse.js'
+import { type Clock, systemClock } from '../../workers/timeline/clock.js'
 import { daemonsFor, type Running } from '../harness/daemon.js'
 import { type Asking, keepAsking } from '../harness/honest.js'
 import { PATIENCE_MS } from '../harness/patience.js'

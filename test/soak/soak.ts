@@ -7,8 +7,8 @@ import { setTimeout as after } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { build } from 'esbuild'
-import { askHealth } from '../../daemon/discovery.js'
-import { logFile } from '../../daemon/state-folder.js'
+import { logFile } from '../../daemon/files/state-folder.js'
+import { askHealth } from '../../daemon/http/discovery.js'
 import { LOOPBACK } from '../../sdk/protocol/limits.js'
 import { launchBrowser } from '../harness/browser.js'
 import { freePort } from '../harness/free-port.js'
@@ -131,7 +131,7 @@ export async function soak({ progress, ...options }: SoakOptions): Promise<Repor
 
 /** The real actor that dies when it is told to, in one file as the daemon's own is. */
 async function bundleActor(outfile: string): Promise<void> {
-  const entryPoints = [fileURLToPath(new URL('../daemon/fixtures/fragile-actor.js', import.meta.url))]
+  const entryPoints = [fileURLToPath(new URL('../daemon/actors/fixtures/fragile-actor.js', import.meta.url))]
   await build({ entryPoints, outfile, bundle: true, format: 'esm', platform: 'node', target: 'node20' })
 }
 

@@ -1,5 +1,5 @@
 /** A clock that stands still until a test moves it. */
-import type { Clock } from '../../workers/clock.js'
+import type { Clock } from '../../workers/timeline/clock.js'
 
 export class TestClock implements Clock {
   #now: number

@@ -16,7 +16,7 @@ import {
   type Hello,
 } from '../../sdk/protocol/frames.js'
 import type { LevelAnswer } from '../../sdk/protocol/predicates.js'
-import type { FromActor, OfTab } from '../../workers/ports.js'
+import type { FromActor, OfTab } from '../../workers/session/ports.js'
 import type { Head } from './verdict/trace.js'
 
 const encoder = new TextEncoder()

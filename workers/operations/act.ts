@@ -3,9 +3,9 @@ import { codeOf, ProbeError } from '../../sdk/protocol/errors.js'
 import { TIMEOUT_MS } from '../../sdk/protocol/limits.js'
 import type { LevelLeaf } from '../../sdk/protocol/predicates.js'
 import type { ActId, Cursor, Milliseconds } from '../../sdk/protocol/values.js'
-import type { ActStep, Result } from '../actor-api.js'
-import type { Session } from '../session.js'
-import { Watch } from '../watch.js'
+import { Watch } from '../session/level-watch.js'
+import type { Session } from '../session/session.js'
+import type { ActStep, Result } from './actor-api.js'
 import { actWarning, compactEffect, describeAct } from './compact.js'
 
 /** An act that was dispatched. */

@@ -1,7 +1,7 @@
 import type { AnimationChanged } from '../../sdk/protocol/events.js'
-import type { Result } from '../actor-api.js'
-import type { Session } from '../session.js'
-import type { EventOf } from '../timeline-event.js'
+import type { Session } from '../session/session.js'
+import type { EventOf } from '../timeline/timeline-event.js'
+import type { Result } from './actor-api.js'
 import { originOf } from './origin.js'
 import { silenceOf } from './silence.js'
 

@@ -1,8 +1,8 @@
 import type { ActId, Cursor } from '../../sdk/protocol/values.js'
-import type { AssertArguments, Result } from '../actor-api.js'
 import { levelLeavesOf } from '../predicates/level-leaves.js'
-import type { Session } from '../session.js'
-import { Watch } from '../watch.js'
+import { Watch } from '../session/level-watch.js'
+import type { Session } from '../session/session.js'
+import type { AssertArguments, Result } from './actor-api.js'
 import { doubts, verdictFields } from './compact.js'
 import { judge } from './judge.js'
 

@@ -1,7 +1,7 @@
 /** Results as agents read them: no field that says nothing. */
 import type { ActEffect, ActOutcome, PointerNeed } from '../../sdk/protocol/commands.js'
-import type { Result } from '../actor-api.js'
 import type { Verdict } from '../verdict/evidence.js'
+import type { Result } from './actor-api.js'
 
 /** Contradictions that one answer lists. */
 const CONTRADICTIONS = 5

@@ -1,5 +1,5 @@
-import type { ConsoleArguments, Result } from '../actor-api.js'
-import type { Session } from '../session.js'
+import type { Session } from '../session/session.js'
+import type { ConsoleArguments, Result } from './actor-api.js'
 import { listed } from './listed.js'
 import { originOf } from './origin.js'
 

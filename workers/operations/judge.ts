@@ -4,15 +4,15 @@ import type { ActId, Cursor, Json, Milliseconds } from '../../sdk/protocol/value
 import { evaluate } from '../predicates/combine.js'
 import type { Evaluation } from '../predicates/evaluation.js'
 import { leavesOf, type Predicate } from '../predicates/predicate.js'
-import type { Session } from '../session.js'
-import { type Slice, sliceOf } from '../slice.js'
+import { viewOf } from '../predicates/view.js'
+import type { Watch } from '../session/level-watch.js'
+import type { Session } from '../session/session.js'
+import { type Slice, sliceOf } from '../timeline/slice.js'
 import { decide, wasAlreadyTrue } from '../verdict/decide.js'
 import type { Overtaken, Verdict } from '../verdict/evidence.js'
 import { gather } from '../verdict/gather.js'
 import { overtakenIn } from '../verdict/overtaken.js'
 import { propose } from '../verdict/propose.js'
-import { viewOf } from '../view.js'
-import type { Watch } from '../watch.js'
 
 export interface Question {
   /** null where nothing was declared */

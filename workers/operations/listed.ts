@@ -1,6 +1,6 @@
 import type { Cursor } from '../../sdk/protocol/values.js'
-import type { Result } from '../actor-api.js'
-import type { Session } from '../session.js'
+import type { Session } from '../session/session.js'
+import type { Result } from './actor-api.js'
 import { actsOf } from './origin.js'
 import { silenceOf } from './silence.js'
 

@@ -1,8 +1,8 @@
 /** The page as it is, or what changed in it since the last look of the same mode and scope (spec: Page snapshot). */
 import type { Snapshot } from '../../sdk/protocol/commands.js'
-import type { ActorApi, Result } from '../actor-api.js'
-import type { Session } from '../session.js'
-import { linesOf, treeDiff } from '../tree-diff.js'
+import type { Session } from '../session/session.js'
+import { linesOf, treeDiff } from '../session/tree-diff.js'
+import type { ActorApi, Result } from './actor-api.js'
 import { costOf } from './compact.js'
 
 export async function look(

@@ -1,7 +1,7 @@
 import { codeOf, ProbeError } from '../../sdk/protocol/errors.js'
 import { COMMAND_SILENCE_MS } from '../../sdk/protocol/limits.js'
-import type { NavigateTo, Result } from '../actor-api.js'
-import type { Session } from '../session.js'
+import type { Session } from '../session/session.js'
+import type { NavigateTo, Result } from './actor-api.js'
 
 /**
  * Goes elsewhere in the same tab and waits for the new document's hello, or for the route where the document stays.

@@ -1,7 +1,7 @@
 import type { NetTiming } from '../../sdk/protocol/events.js'
-import type { NetworkArguments, Result } from '../actor-api.js'
-import { hasFailed, isBeside, isOpen, type NetworkCall, statusOf } from '../calls.js'
-import type { Session } from '../session.js'
+import type { Session } from '../session/session.js'
+import { hasFailed, isBeside, isOpen, type NetworkCall, statusOf } from '../timeline/calls.js'
+import type { NetworkArguments, Result } from './actor-api.js'
 import { listed } from './listed.js'
 import { originOf } from './origin.js'
 

@@ -1,10 +1,10 @@
 /** What led to what is listed, and the acts that are named in it. */
 import { type Cause, actsOf as idsOf } from '../../sdk/protocol/cause.js'
 import type { ActId } from '../../sdk/protocol/values.js'
-import type { Result } from '../actor-api.js'
-import { quote } from '../quote.js'
-import type { Timeline } from '../timeline.js'
-import type { EventOf } from '../timeline-event.js'
+import type { Timeline } from '../timeline/timeline.js'
+import type { EventOf } from '../timeline/timeline-event.js'
+import { quote } from '../wording/quote.js'
+import type { Result } from './actor-api.js'
 
 /** What led to something: the session's acts, by their ids, or what else. */
 export function originOf(cause: Cause): Result {

@@ -1,8 +1,8 @@
 import type { Json } from '../../sdk/protocol/values.js'
-import type { ReconcileArguments, Result } from '../actor-api.js'
-import { hasFailed, type NetworkCall, pathOf } from '../calls.js'
 import { type Answer, reconcile as compareAll } from '../reconcile/reconcile.js'
-import type { Session } from '../session.js'
+import type { Session } from '../session/session.js'
+import { hasFailed, type NetworkCall, pathOf } from '../timeline/calls.js'
+import type { ReconcileArguments, Result } from './actor-api.js'
 
 /** answers that are compared, the latest of each address */
 const ANSWERS = 30

@@ -1,6 +1,6 @@
 import type { ScrolledTo } from '../../sdk/protocol/commands.js'
-import type { Result, ScrollToArguments } from '../actor-api.js'
-import type { Session } from '../session.js'
+import type { Session } from '../session/session.js'
+import type { Result, ScrollToArguments } from './actor-api.js'
 
 /** Why something was not found by scrolling: three different answers, not one. */
 const BECAUSE: Record<NonNullable<ScrolledTo['reason']>, string> = {

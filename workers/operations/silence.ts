@@ -5,10 +5,10 @@
 import type { Inventory } from '../../sdk/protocol/commands.js'
 import type { BlindSpot, ChannelName, Lost } from '../../sdk/protocol/events.js'
 import type { Cursor } from '../../sdk/protocol/values.js'
-import type { Result } from '../actor-api.js'
-import type { LossRecord } from '../losses.js'
-import type { Session } from '../session.js'
-import type { Timeline } from '../timeline.js'
+import type { Session } from '../session/session.js'
+import type { LossRecord } from '../timeline/losses.js'
+import type { Timeline } from '../timeline/timeline.js'
+import type { Result } from './actor-api.js'
 
 const LOST: { [why in Lost['why']]: string } = {
   'install-failed': 'it could not be installed in this page',

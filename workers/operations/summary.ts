@@ -1,8 +1,8 @@
 /** Counts and differences of a window: what the acts caused, and how much was left out as the doing of others. */
 import type { Json } from '../../sdk/protocol/values.js'
-import { hasFailed } from '../calls.js'
-import { counts } from '../cause-of-acts.js'
-import type { Slice } from '../slice.js'
+import { hasFailed } from '../timeline/calls.js'
+import { counts } from '../timeline/cause-of-acts.js'
+import type { Slice } from '../timeline/slice.js'
 import { brief } from './brief.js'
 
 const STATE_DIFFS = 5

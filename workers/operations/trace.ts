@@ -1,11 +1,11 @@
 /** The reaction report of a window: what the acts caused, in few lines. */
 import type { EventType } from '../../sdk/protocol/events.js'
-import { describeCall, type NetworkCall, pathOf } from '../calls.js'
-import { counts } from '../cause-of-acts.js'
-import { quote } from '../quote.js'
-import type { Slice } from '../slice.js'
-import type { Timeline } from '../timeline.js'
-import type { TimelineEvent } from '../timeline-event.js'
+import { describeCall, type NetworkCall, pathOf } from '../timeline/calls.js'
+import { counts } from '../timeline/cause-of-acts.js'
+import type { Slice } from '../timeline/slice.js'
+import type { Timeline } from '../timeline/timeline.js'
+import type { TimelineEvent } from '../timeline/timeline-event.js'
+import { quote } from '../wording/quote.js'
 import { told } from './brief.js'
 
 /** What a report tells, what says most first: where there are too many lines, the others go. */

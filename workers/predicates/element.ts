@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ELEMENT_STATES, type ElementLeaf } from '../../sdk/protocol/predicates.js'
-import { quote } from '../quote.js'
+import { quote } from '../wording/quote.js'
 import { countProblem, defineLeaf } from './leaf.js'
 import { judgeLevel, nearOfLevel } from './level.js'
 import { describeLocator, locatorFields, locatorOf, locatorProblem } from './locator.js'

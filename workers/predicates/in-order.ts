@@ -1,6 +1,6 @@
 /** `inOrder`: each part's deciding event comes after that of the part before (design: verdict.md). */
 import type { Cursor } from '../../sdk/protocol/values.js'
-import { isOpen } from '../calls.js'
+import { isOpen } from '../timeline/calls.js'
 import type { Evaluation } from './evaluation.js'
 import type { Finding, LeafCode, LevelHistory, View } from './leaf.js'
 import { leavesOf, type Predicate } from './predicate.js'

@@ -4,8 +4,8 @@ import type { Cause } from '../../sdk/protocol/cause.js'
 import type { BlindSpot, ChannelName, EventType } from '../../sdk/protocol/events.js'
 import type { LevelAnswer, LevelLeaf } from '../../sdk/protocol/predicates.js'
 import type { ActId, CallId, Cursor, Json } from '../../sdk/protocol/values.js'
-import type { NetworkCall } from '../calls.js'
-import type { EventOf } from '../timeline-event.js'
+import type { NetworkCall } from '../timeline/calls.js'
+import type { EventOf } from '../timeline/timeline-event.js'
 
 /** Strength of evidence, weakest first. */
 export const GRADES = ['none', 'presence', 'stream', 'storage', 'route', 'state', 'net', 'signal'] as const

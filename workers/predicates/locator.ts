@@ -1,7 +1,7 @@
 /** How a claim names an element. */
 import * as z from 'zod/mini'
 import type { Locator } from '../../sdk/protocol/predicates.js'
-import { quote } from '../quote.js'
+import { quote } from '../wording/quote.js'
 import { searchText } from './search-text.js'
 
 /** The fields of a locator, one of which is given. */

@@ -1,7 +1,7 @@
 /** Bodies of calls as net leaves ask for them: they fit, miss, or were not recorded, or not to their end. */
 import { containsText, matches } from '../../sdk/protocol/match.js'
 import type { Json } from '../../sdk/protocol/values.js'
-import type { NetworkCall } from '../calls.js'
+import type { NetworkCall } from '../timeline/calls.js'
 
 export interface BodyWant {
   requestMatches?: unknown

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type LevelAnswer, STORAGE_AREAS, type StorageLeaf } from '../../sdk/protocol/predicates.js'
 import type { Json } from '../../sdk/protocol/values.js'
-import { quote } from '../quote.js'
+import { quote } from '../wording/quote.js'
 import { defineLeaf, type View } from './leaf.js'
 import { judgeLevel, nearOfLevel, reading } from './level.js'
 

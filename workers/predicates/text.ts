@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { TextLeaf } from '../../sdk/protocol/predicates.js'
-import { quote } from '../quote.js'
+import { quote } from '../wording/quote.js'
 import { defineLeaf } from './leaf.js'
 import { judgeLevel, nearOfLevel } from './level.js'
 import { searchText } from './search-text.js'

@@ -1,8 +1,9 @@
 /** The one function that makes a verdict (design: verdict.md, One bundle, one function). */
-import { describeCall, hasFailed, isOpen, statusOf } from '../calls.js'
+
 import type { Evaluation, JudgedLeaf } from '../predicates/evaluation.js'
 import { natureOf } from '../predicates/index.js'
 import { GRADES } from '../predicates/leaf.js'
+import { describeCall, hasFailed, isOpen, statusOf } from '../timeline/calls.js'
 import { contradictionsIn } from './contradictions/index.js'
 import type { Contradiction, Evidence, Reason, Verdict } from './evidence.js'
 import { becameTrue, gradeOf, honestyOf, isUnclean } from './honesty.js'

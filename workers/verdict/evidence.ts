@@ -2,12 +2,12 @@
 import type { Standing } from '../../sdk/protocol/commands.js'
 import type { BlindSpot } from '../../sdk/protocol/events.js'
 import type { ActId, CallId, Json } from '../../sdk/protocol/values.js'
-import type { NetworkCall } from '../calls.js'
-import type { LossRecord } from '../losses.js'
 import type { Evaluation } from '../predicates/evaluation.js'
 import type { Grade, LeafCode } from '../predicates/leaf.js'
 import type { Predicate } from '../predicates/predicate.js'
-import type { EventOf } from '../timeline-event.js'
+import type { NetworkCall } from '../timeline/calls.js'
+import type { LossRecord } from '../timeline/losses.js'
+import type { EventOf } from '../timeline/timeline-event.js'
 
 /** An older read that was answered after a newer one of the same resource. */
 export interface Overtaken {

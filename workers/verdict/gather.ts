@@ -1,13 +1,14 @@
 /** Puts the evidence bundle together: the one way from a window to what `decide` is given. */
-import { isWrite, type NetworkCall } from '../calls.js'
-import { counts } from '../cause-of-acts.js'
+
 import { evaluate } from '../predicates/combine.js'
 import type { Evaluation } from '../predicates/evaluation.js'
 import { kindOf } from '../predicates/index.js'
 import type { View } from '../predicates/leaf.js'
 import type { Predicate } from '../predicates/predicate.js'
-import type { Slice } from '../slice.js'
-import { type Beside, viewOf } from '../view.js'
+import { type Beside, viewOf } from '../predicates/view.js'
+import { isWrite, type NetworkCall } from '../timeline/calls.js'
+import { counts } from '../timeline/cause-of-acts.js'
+import type { Slice } from '../timeline/slice.js'
 import type { Evidence, Overtaken } from './evidence.js'
 import { unansweredIn } from './reactions.js'
 

@@ -1,9 +1,10 @@
 /** What a verdict rests on, and what could not be seen (design: verdict.md, Honesty). */
-import { lostChannels, unseenChannels } from '../losses.js'
+
 import type { JudgedLeaf } from '../predicates/evaluation.js'
 import { kindOf, natureOf } from '../predicates/index.js'
 import { GRADES, type Grade } from '../predicates/leaf.js'
 import { leavesOf } from '../predicates/predicate.js'
+import { lostChannels, unseenChannels } from '../timeline/losses.js'
 import type { Evidence, Honesty } from './evidence.js'
 
 const ISSUES = 5

@@ -1,6 +1,6 @@
 /** What reads say of a write that the server only accepted (202). */
 import type { Cursor } from '../../sdk/protocol/values.js'
-import type { NetworkCall } from '../calls.js'
+import type { NetworkCall } from '../timeline/calls.js'
 import type { Evidence } from './evidence.js'
 import { foundOnce } from './found-once.js'
 import { callsById, latestLedTo } from './lineage.js'

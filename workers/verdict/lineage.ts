@@ -1,7 +1,7 @@
 /** What led to what: chains of calls, each begun by the settlement of the one before. */
 import type { CallId, Cursor } from '../../sdk/protocol/values.js'
-import type { NetworkCall } from '../calls.js'
-import { requestOf, Tries } from '../tries.js'
+import type { NetworkCall } from '../timeline/calls.js'
+import { requestOf, Tries } from '../timeline/tries.js'
 import { foundOnce } from './found-once.js'
 
 /** Something that happened, and the call whose settlement led to it. */

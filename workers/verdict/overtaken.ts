@@ -1,7 +1,7 @@
 /** Reads of one resource whose answers came in another order than their questions: what `stale-response` is about. */
 import type { ActId, CallId } from '../../sdk/protocol/values.js'
-import { hasFailed, isWrite, type NetworkCall } from '../calls.js'
-import { isOfActs } from '../cause-of-acts.js'
+import { hasFailed, isWrite, type NetworkCall } from '../timeline/calls.js'
+import { isOfActs } from '../timeline/cause-of-acts.js'
 
 /** Pairs that the page is asked about. */
 const PAIRS = 3

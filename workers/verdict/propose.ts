@@ -1,9 +1,9 @@
 /** Claims that would have proved what an act caused: for an agent that declared none. */
 import type { Json } from '../../sdk/protocol/values.js'
-import { hasFailed, isWrite, pathOf, statusOf } from '../calls.js'
-import { isOfActs } from '../cause-of-acts.js'
 import { parsePredicate } from '../predicates/parse.js'
-import type { Slice } from '../slice.js'
+import { hasFailed, isWrite, pathOf, statusOf } from '../timeline/calls.js'
+import { isOfActs } from '../timeline/cause-of-acts.js'
+import type { Slice } from '../timeline/slice.js'
 import { decide } from './decide.js'
 import { type Circumstances, gather } from './gather.js'
 

@@ -1,8 +1,8 @@
 /** Which acts led to nothing at all. */
 import type { EventType } from '../../sdk/protocol/events.js'
 import type { ActId } from '../../sdk/protocol/values.js'
-import { isOfActs } from '../cause-of-acts.js'
-import type { Slice } from '../slice.js'
+import { isOfActs } from '../timeline/cause-of-acts.js'
+import type { Slice } from '../timeline/slice.js'
 
 /** What an app does, or shows, or says. */
 const REACTIONS: readonly EventType[] = [

@@ -1,7 +1,8 @@
 /** What became of the writes in a window (design: verdict.md, rows 9 to 11). */
-import { answeredAt, hasFailed, isOpen, isWrite, type NetworkCall, statusOf } from '../calls.js'
-import { isOfActs } from '../cause-of-acts.js'
+
 import { GRADES } from '../predicates/leaf.js'
+import { answeredAt, hasFailed, isOpen, isWrite, type NetworkCall, statusOf } from '../timeline/calls.js'
+import { isOfActs } from '../timeline/cause-of-acts.js'
 import { tellsFailure } from './contradictions/failure-shaped.js'
 import type { Evidence } from './evidence.js'
 import { foundOnce } from './found-once.js'

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { ACTIONS, type ActionArguments, type ActionName } from '../../../sdk/protocol/commands.js'
 import type { Locator } from '../../../sdk/protocol/predicates.js'
-import type { ActStep } from '../../../workers/actor-api.js'
+import type { ActStep } from '../../../workers/operations/actor-api.js'
 import type { ToolContext } from '../../define-tool.js'
 import { locator, words } from '../../fields.js'
 import { describeIssues } from '../../parse-arguments.js'

@@ -1,6 +1,6 @@
-import { focusedElement } from '../../page/walk.js'
+import { focusedElement } from '../../dom/walk.js'
+import { blurOf, focusOn } from '../../platform/input.js'
 import type { Action } from '../action.js'
-import { blurOf, focusOn } from '../platform.js'
 import { focus } from './focus.js'
 
 /** Leaves the target; where the focus is elsewhere, visits it first, as a hand that passes through would. */

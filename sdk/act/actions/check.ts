@@ -1,7 +1,7 @@
-import { roleOf } from '../../page/role.js'
-import { isVisible } from '../../page/visible.js'
+import { isVisible } from '../../dom/visible.js'
+import { roleOf } from '../../page/accessibility/role-of.js'
 import { type Action, badArguments, describeTarget, refuseDisabled, wrongElement } from '../action.js'
-import { isInput } from '../field.js'
+import { isInput } from '../editing/field.js'
 import { click } from './click.js'
 
 const ROLES = /^(?:checkbox|radio|switch|menuitemcheckbox|menuitemradio)$/

@@ -1,7 +1,7 @@
 import type { Action } from '../action.js'
 import { refuseDisabled } from '../action.js'
-import { hover } from '../hover.js'
-import { press } from '../mouse-press.js'
+import { hover } from '../pointer/hover.js'
+import { press } from '../pointer/mouse-press.js'
 
 /** Hover over the target, press, let go. */
 export const click: Action = {

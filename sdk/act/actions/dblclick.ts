@@ -1,8 +1,8 @@
 import type { Action } from '../action.js'
 import { refuseDisabled } from '../action.js'
-import { hover } from '../hover.js'
-import { press } from '../mouse-press.js'
-import { mouse } from '../pointer-event.js'
+import { hover } from '../pointer/hover.js'
+import { press } from '../pointer/mouse-press.js'
+import { mouse } from '../pointer/pointer-event.js'
 
 /** Two clicks in a row, and what says that they were two. */
 export const dblclick: Action = {

@@ -1,12 +1,12 @@
-import { topAt } from '../../page/cover.js'
-import type { Point } from '../../page/geometry.js'
-import { holdsFlat } from '../../page/walk.js'
+import { topAt } from '../../dom/cover.js'
+import type { Point } from '../../dom/geometry.js'
+import { holdsFlat } from '../../dom/walk.js'
 import { ProbeError } from '../../protocol/errors.js'
 import { type Action, badArguments, describeTarget, type Hand, refuseDisabled } from '../action.js'
-import { hover } from '../hover.js'
-import { letUp, pressDown } from '../mouse-press.js'
-import { aim } from '../target-point.js'
-import { beginTransfer, Transfer } from '../transfer.js'
+import { hover } from '../pointer/hover.js'
+import { letUp, pressDown } from '../pointer/mouse-press.js'
+import { aim } from '../pointer/target-point.js'
+import { beginTransfer, Transfer } from '../pointer/transfer.js'
 
 /** px of the first move: more than what a browser takes for an unsteady click */
 const NUDGE = 5

@@ -1,10 +1,10 @@
+import { setInputValue, tellChosen } from '../../platform/input.js'
 import type { ActionArguments } from '../../protocol/commands.js'
 import { type Action, badArguments, describeTarget, refuseDisabled, wrongElement } from '../action.js'
-import { selectAll } from '../caret.js'
-import { edit } from '../edit.js'
-import { isEditable, isPicker, isText } from '../field.js'
-import { giveFocus, refuseReadOnly } from '../focus.js'
-import { setInputValue, tellChosen } from '../platform.js'
+import { selectAll } from '../editing/caret.js'
+import { edit } from '../editing/edit.js'
+import { isEditable, isPicker, isText } from '../editing/field.js'
+import { giveFocus, refuseReadOnly } from '../editing/focus.js'
 
 /** Replaces the whole value at once, as pasting over it would; of a picker, picks it. */
 export const fill: Action = {

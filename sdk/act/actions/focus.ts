@@ -1,7 +1,7 @@
+import { focusOn } from '../../platform/input.js'
 import type { Action } from '../action.js'
 import { refuseDisabled, wrongElement } from '../action.js'
-import { focusOn } from '../platform.js'
-import { isFocusable } from '../tab-order.js'
+import { isFocusable } from '../keyboard/tab-order.js'
 
 /** Gives the target the focus. */
 export const focus: Action = {

@@ -1,5 +1,5 @@
 import type { Action } from '../action.js'
-import { hover as moveOnTo } from '../hover.js'
+import { hover as moveOnTo } from '../pointer/hover.js'
 
 /** Moves the pointer on to the target, and stays there for `holdMs`. */
 export const hover: Action = {

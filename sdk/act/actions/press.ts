@@ -1,9 +1,9 @@
 import { type Action, refuseDisabled } from '../action.js'
-import { refuseEmpty } from '../clipboard.js'
-import { giveFocus } from '../focus.js'
-import { strokeKey } from '../keyboard.js'
-import { parseStroke } from '../keys.js'
-import { isFocusable } from '../tab-order.js'
+import { giveFocus } from '../editing/focus.js'
+import { refuseEmpty } from '../keyboard/clipboard.js'
+import { strokeKey } from '../keyboard/keyboard.js'
+import { parseStroke } from '../keyboard/keys.js'
+import { isFocusable } from '../keyboard/tab-order.js'
 
 /** A key, with modifiers as `Control+a`, and its default action. */
 export const press: Action = {

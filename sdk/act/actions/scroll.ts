@@ -1,8 +1,8 @@
+import { fire } from '../../platform/input.js'
 import type { Action } from '../action.js'
-import { hover } from '../hover.js'
-import { fire } from '../platform.js'
-import { at } from '../pointer-event.js'
-import { scrollNear } from '../scrolling.js'
+import { hover } from '../pointer/hover.js'
+import { at } from '../pointer/pointer-event.js'
+import { scrollNear } from '../pointer/scrolling.js'
 
 /** Turns the wheel over the target by `by` px; without it, the target is only brought into view. */
 export const scroll: Action = {

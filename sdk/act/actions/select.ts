@@ -1,10 +1,10 @@
-import { fold } from '../../page/wording.js'
+import { fold } from '../../dom/wording.js'
+import { tellChosen } from '../../platform/input.js'
 import { ProbeError } from '../../protocol/errors.js'
 import { type Action, badArguments, refuseDisabled, wrongElement } from '../action.js'
-import { isOff } from '../control-keys.js'
-import { isSelect } from '../field.js'
-import { giveFocus } from '../focus.js'
-import { tellChosen } from '../platform.js'
+import { isSelect } from '../editing/field.js'
+import { giveFocus } from '../editing/focus.js'
+import { isOff } from '../keyboard/control-keys.js'
 
 /** Options shown of a long list. */
 const OPTIONS = 30

@@ -1,8 +1,8 @@
+import { requestSubmit } from '../../platform/input.js'
 import { ProbeError } from '../../protocol/errors.js'
 import { type Action, describeTarget, wrongElement } from '../action.js'
-import { defaultButton } from '../form.js'
-import { requestSubmit } from '../platform.js'
-import { clickByKey } from '../pointer-event.js'
+import { defaultButton } from '../keyboard/form.js'
+import { clickByKey } from '../pointer/pointer-event.js'
 
 /** Submits the target's form as Enter in it does: by its default button, where it has one. */
 export const submit: Action = {

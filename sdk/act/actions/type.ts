@@ -1,11 +1,11 @@
-import { focusedElement } from '../../page/walk.js'
+import { focusedElement } from '../../dom/walk.js'
 import { ProbeError } from '../../protocol/errors.js'
 import { type Action, badArguments, describeTarget, refuseDisabled, wrongElement } from '../action.js'
-import { edit } from '../edit.js'
-import { isEditable, isPicker, isText } from '../field.js'
-import { giveFocus, refuseReadOnly } from '../focus.js'
-import { strokeKey } from '../keyboard.js'
-import { codeOf } from '../keys.js'
+import { edit } from '../editing/edit.js'
+import { isEditable, isPicker, isText } from '../editing/field.js'
+import { giveFocus, refuseReadOnly } from '../editing/focus.js'
+import { strokeKey } from '../keyboard/keyboard.js'
+import { codeOf } from '../keyboard/keys.js'
 
 /** Adds the text key by key; what no key gives is inserted as an input method does. */
 export const type: Action = {

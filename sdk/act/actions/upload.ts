@@ -1,7 +1,7 @@
-import { DataTransfer, File } from '../../originals.js'
+import { tellChosen } from '../../platform/input.js'
+import { DataTransfer, File } from '../../platform/originals.js'
 import { type Action, badArguments, refuseDisabled, wrongElement } from '../action.js'
-import { isInput } from '../field.js'
-import { tellChosen } from '../platform.js'
+import { isInput } from '../editing/field.js'
 
 /** Chooses files, as picking them does. */
 export const upload: Action = {

@@ -1,5 +1,5 @@
+import { scheduledIn } from '../cause/loops.js'
 import type { Channel } from '../channel.js'
-import { scheduledIn } from '../loops.js'
 import { type Callback, undoAll } from './scheduled.js'
 
 /**

@@ -1,5 +1,5 @@
+import { listen } from '../../platform/listen.js'
 import type { Channel } from '../channel.js'
-import { listen } from '../listen.js'
 
 /** Input that only a person's hand makes. Focus events are none: `focus()` fires trusted ones in any turn. */
 const INPUT = [

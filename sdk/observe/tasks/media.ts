@@ -1,7 +1,7 @@
-import { isElement } from '../../kinds.js'
-import { attempt } from '../../patch.js'
+import { isElement } from '../../platform/kinds.js'
+import { listen } from '../../platform/listen.js'
+import { attempt } from '../../platform/patch.js'
 import type { Channel } from '../channel.js'
-import { listen } from '../listen.js'
 import { undoAll } from './scheduled.js'
 
 /** Events of elements that load or play, whose tasks have no known root. */

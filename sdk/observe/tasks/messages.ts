@@ -1,6 +1,7 @@
-import { attempt } from '../../patch.js'
-import type { Channel, Posted } from '../channel.js'
-import { scheduledIn } from '../loops.js'
+import { attempt } from '../../platform/patch.js'
+import type { Posted } from '../cause/cause-tracker.js'
+import { scheduledIn } from '../cause/loops.js'
+import type { Channel } from '../channel.js'
 import { undoAll } from './scheduled.js'
 
 /** Messages under way to one port; more are not followed. */

@@ -1,4 +1,5 @@
-import type { Channel, ChannelContext, Mark } from '../channel.js'
+import type { Mark } from '../cause/cause-tracker.js'
+import type { Channel, ChannelContext } from '../channel.js'
 import { undoAll } from './scheduled.js'
 
 /**

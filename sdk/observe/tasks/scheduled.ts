@@ -1,6 +1,7 @@
 import { actsOf } from '../../protocol/cause.js'
-import type { ChannelContext, Mark } from '../channel.js'
-import { scheduledIn } from '../loops.js'
+import type { Mark } from '../cause/cause-tracker.js'
+import { scheduledIn } from '../cause/loops.js'
+import type { ChannelContext } from '../channel.js'
 
 export type Callback = (...args: unknown[]) => unknown
 

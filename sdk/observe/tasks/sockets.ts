@@ -1,4 +1,4 @@
-import { attempt } from '../../patch.js'
+import { attempt } from '../../platform/patch.js'
 import type { Channel } from '../channel.js'
 import { undoAll } from './scheduled.js'
 

@@ -1,6 +1,7 @@
 import { delayOf } from '../../clock/timer.js'
+import type { Realm } from '../../platform/realm.js'
 import { TIMER_HORIZON_MS } from '../../protocol/limits.js'
-import type { Channel, Realm } from '../channel.js'
+import type { Channel } from '../channel.js'
 import { type Callback, schedule, undoAll } from './scheduled.js'
 
 /** Timers carry the cause of the turn that set them; an interval's only to its first tick. */

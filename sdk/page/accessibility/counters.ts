@@ -1,5 +1,5 @@
 /** CSS counters where generated text shows them. https://drafts.csswg.org/css-lists-3/#auto-numbering */
-import { flatChildren, isElement } from '../walk.js'
+import { flatChildren, isElement } from '../../dom/walk.js'
 
 export type Pseudo = '::before' | '::after'
 /** The values of a name's counters, outermost first. */

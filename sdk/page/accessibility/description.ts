@@ -1,5 +1,5 @@
 /** The accessible description. https://w3c.github.io/accname/#computation-steps, with what HTML and SVG leave for it. */
-import { isSvg, isTag } from '../walk.js'
+import { isSvg, isTag } from '../../dom/walk.js'
 import { attribute, fold } from './attributes.js'
 import { referredText } from './name.js'
 import type { Reading } from './reading.js'

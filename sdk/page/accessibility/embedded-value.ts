@@ -1,5 +1,5 @@
 /** What a control says within the name of another: its value. https://w3c.github.io/accname/#comp_embedded_control */
-import { isTag } from '../walk.js'
+import { isTag } from '../../dom/walk.js'
 import { attribute } from './attributes.js'
 
 /**

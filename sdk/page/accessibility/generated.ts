@@ -1,5 +1,5 @@
 /** Generated content, as it is read out. https://w3c.github.io/accname/#comp_name_from_content_pseudo_element */
-import { isTag } from '../walk.js'
+import { isTag } from '../../dom/walk.js'
 import { attribute } from './attributes.js'
 import type { Pseudo } from './counters.js'
 import { numeral } from './numeral.js'

@@ -1,5 +1,5 @@
 /** What HTML and SVG name an element by. https://w3c.github.io/html-aam/#accname-computation */
-import { isSvg, isTag } from '../walk.js'
+import { isSvg, isTag } from '../../dom/walk.js'
 import { attribute, fold, hasAttribute } from './attributes.js'
 
 /** The child whose text is the name. */

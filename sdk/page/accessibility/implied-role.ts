@@ -1,6 +1,6 @@
 /** The role that HTML implies. https://w3c.github.io/html-aam/#html-element-role-mappings */
 
-import { flatParent, isSvg } from '../walk.js'
+import { flatParent, isSvg } from '../../dom/walk.js'
 import { attribute, hasAttribute, tokensOf } from './attributes.js'
 import type { Reading } from './reading.js'
 

@@ -1,5 +1,5 @@
 /** The accessible name. https://w3c.github.io/accname/#computation-steps */
-import { elementsUnder, isElement, isTag, isText } from '../walk.js'
+import { elementsUnder, isElement, isTag, isText } from '../../dom/walk.js'
 import { attribute, fold, hasAttribute } from './attributes.js'
 import { embeddedValue } from './embedded-value.js'
 import { generatedText, markerText } from './generated.js'

@@ -2,7 +2,8 @@
  * States and properties. https://w3c.github.io/aria/#state_prop_def,
  * https://w3c.github.io/html-aam/#html-attribute-state-and-property-mappings
  */
-import { closestFlat, focusedElement, isTag } from '../walk.js'
+import { isDisabled } from '../../dom/disabled.js'
+import { focusedElement, isTag } from '../../dom/walk.js'
 import { attribute, hasAttribute } from './attributes.js'
 
 /** https://w3c.github.io/aria/#aria-haspopup: any other value is as good as none. */
@@ -36,14 +37,6 @@ export function computeStates(element: Element): string[] {
     focused: element === focusedElement() && element !== document.body,
   }
   return Object.keys(holds).filter((state) => holds[state])
-}
-
-/** Disabled, by itself, by its fieldset, or as a part of a disabled control. https://w3c.github.io/aria/#aria-disabled */
-export function isDisabled(element: Element): boolean {
-  return (
-    element.matches(':disabled') ||
-    closestFlat(element, 'button:disabled,optgroup:disabled,[aria-disabled="true"]') !== null
-  )
 }
 
 /** A heading's level; undefined for all else. https://w3c.github.io/aria/#heading */

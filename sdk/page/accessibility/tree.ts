@@ -1,5 +1,5 @@
 /** The tree that assistive technology walks: rendered order, with what `aria-owns` moves, and references by id. */
-import { closestFlat, flatChildren, flatParent, holdsFlat } from '../walk.js'
+import { closestFlat, flatChildren, flatParent, holdsFlat } from '../../dom/walk.js'
 import { hasAttribute, tokensOf } from './attributes.js'
 import { once, type Reading } from './reading.js'
 

@@ -1,7 +1,7 @@
 /** The page's clock, held: what fires, when, in which order, and what of the page it leaves alone. */
 import test from 'ava'
 import { useTab } from '../../harness/tabbed.js'
-import { openCaused } from '../observe/caused.js'
+import { openCaused } from '../observe/cause/caused.js'
 
 const setup = useTab(test)
 

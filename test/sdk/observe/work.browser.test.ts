@@ -1,6 +1,6 @@
 import test from 'ava'
 import { useTab } from '../../harness/tabbed.js'
-import { openCaused } from './caused.js'
+import { openCaused } from './cause/caused.js'
 
 const setup = useTab(test)
 

@@ -1,13 +1,13 @@
 /** What tests use of the SDK's inside, in a page of their own: bundled and put on `window.parts`. */
 import { PageClock } from '../../../sdk/clock/page-clock.js'
 import { Outbox } from '../../../sdk/link/outbox.js'
-import { natives } from '../../../sdk/natives.js'
-import { Tracker } from '../../../sdk/observe/cause.js'
+import { Tracker } from '../../../sdk/observe/cause/tracker.js'
+import { signOf } from '../../../sdk/observe/dom/sign.js'
 import { channels } from '../../../sdk/observe/index.js'
-import { signOf } from '../../../sdk/observe/sign.js'
-import { Changes } from '../../../sdk/page/changes.js'
-import { attempt, patch } from '../../../sdk/patch.js'
-import { createRedactor } from '../../../sdk/redact.js'
+import { Changes } from '../../../sdk/page/claims/changes.js'
+import { natives } from '../../../sdk/platform/natives.js'
+import { attempt, patch } from '../../../sdk/platform/patch.js'
+import { createRedactor } from '../../../sdk/values/redact.js'
 
 export const parts = {
   Outbox,

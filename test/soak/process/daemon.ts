@@ -1,7 +1,7 @@
 /** The daemon of a soak: the real one, with actors that die when they are told to. */
 
 import { runInBackground } from '../../../cli/run-background.js'
-import { portOf } from '../../../sdk/project/port.js'
+import { portOf } from '../../../sdk/node/project/port.js'
 
 const actorFile = new URL(process.env.SOAK_ACTOR ?? '')
 await runInBackground({ port: portOf(process.argv[2]), actorFile })

@@ -1,6 +1,6 @@
 /** `probe mcp` of a soak: the real one, which starts the soak's daemon. */
 
 import { runMcp } from '../../../cli/proxy/run-mcp.js'
-import { portOf } from '../../../sdk/project/port.js'
+import { portOf } from '../../../sdk/node/project/port.js'
 
 await runMcp(portOf(process.argv[2]), new URL('./daemon.js', import.meta.url))

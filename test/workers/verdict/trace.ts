@@ -16,13 +16,13 @@ import { kindOf } from '../../../workers/predicates/index.js'
 import { levelLeavesOf } from '../../../workers/predicates/level-leaves.js'
 import { parsePredicate } from '../../../workers/predicates/parse.js'
 import type { Predicate } from '../../../workers/predicates/predicate.js'
-import { sliceOf } from '../../../workers/slice.js'
-import { Timeline } from '../../../workers/timeline.js'
+import { viewOf } from '../../../workers/predicates/view.js'
+import { Watch } from '../../../workers/session/level-watch.js'
+import { sliceOf } from '../../../workers/timeline/slice.js'
+import { Timeline } from '../../../workers/timeline/timeline.js'
 import { decide } from '../../../workers/verdict/decide.js'
 import type { Evidence, Overtaken, Verdict } from '../../../workers/verdict/evidence.js'
 import { gather } from '../../../workers/verdict/gather.js'
-import { viewOf } from '../../../workers/view.js'
-import { Watch } from '../../../workers/watch.js'
 
 export interface Head {
   cause?: Cause

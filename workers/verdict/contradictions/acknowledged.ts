@@ -1,10 +1,10 @@
 /** Whether the app shows or records a failure (design: verdict.md, Acknowledged). */
 import { foldText } from '../../../sdk/protocol/match.js'
 import type { Cursor } from '../../../sdk/protocol/values.js'
-import type { NetworkCall } from '../../calls.js'
-import { isOfActs } from '../../cause-of-acts.js'
 import { leavesOf } from '../../predicates/predicate.js'
-import type { TimelineEvent } from '../../timeline-event.js'
+import type { NetworkCall } from '../../timeline/calls.js'
+import { isOfActs } from '../../timeline/cause-of-acts.js'
+import type { TimelineEvent } from '../../timeline/timeline-event.js'
 import type { Evidence } from '../evidence.js'
 import { foundOnce } from '../found-once.js'
 import { callsById, type LatestLedTo, latestLedTo } from '../lineage.js'

@@ -1,6 +1,6 @@
 import type { Cursor } from '../../../sdk/protocol/values.js'
-import { answeredAt, describeCall, type NetworkCall, statusOf } from '../../calls.js'
-import { quote } from '../../quote.js'
+import { answeredAt, describeCall, type NetworkCall, statusOf } from '../../timeline/calls.js'
+import { quote } from '../../wording/quote.js'
 import type { Detector, Evidence } from '../evidence.js'
 import { foundOnce } from '../found-once.js'
 import { callsById, descends, latestLedTo } from '../lineage.js'

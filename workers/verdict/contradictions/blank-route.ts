@@ -1,6 +1,6 @@
-import { pathOf } from '../../calls.js'
-import { isOfActs } from '../../cause-of-acts.js'
-import { quote } from '../../quote.js'
+import { pathOf } from '../../timeline/calls.js'
+import { isOfActs } from '../../timeline/cause-of-acts.js'
+import { quote } from '../../wording/quote.js'
 import type { Detector } from '../evidence.js'
 
 /** The act led to another route, and nothing was rendered there. */

@@ -1,4 +1,4 @@
-import { quote } from '../../quote.js'
+import { quote } from '../../wording/quote.js'
 import type { Detector } from '../evidence.js'
 
 const PRESSES: readonly string[] = ['click', 'dblclick']

@@ -1,5 +1,5 @@
-import { counts } from '../../cause-of-acts.js'
-import { quote } from '../../quote.js'
+import { counts } from '../../timeline/cause-of-acts.js'
+import { quote } from '../../wording/quote.js'
 import type { Detector } from '../evidence.js'
 import { becameTrue } from '../honesty.js'
 

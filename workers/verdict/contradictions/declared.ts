@@ -1,10 +1,10 @@
 /** Whether the claim itself says that something fails (design: verdict.md, Contradictions). */
 import { containsText, foldText } from '../../../sdk/protocol/match.js'
 import type { CallId, Cursor } from '../../../sdk/protocol/values.js'
-import type { NetworkCall } from '../../calls.js'
 import type { JudgedLeaf } from '../../predicates/evaluation.js'
 import { declaresFailure, type NetWant } from '../../predicates/net.js'
-import type { EventOf } from '../../timeline-event.js'
+import type { NetworkCall } from '../../timeline/calls.js'
+import type { EventOf } from '../../timeline/timeline-event.js'
 import type { Evidence } from '../evidence.js'
 import { foundOnce } from '../found-once.js'
 import { mayBeOfActs } from './acknowledged.js'

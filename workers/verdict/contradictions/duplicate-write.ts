@@ -1,5 +1,5 @@
-import { answeredAt, describeCall, hasFailed, isFailure, type NetworkCall } from '../../calls.js'
-import { requestOf } from '../../tries.js'
+import { answeredAt, describeCall, hasFailed, isFailure, type NetworkCall } from '../../timeline/calls.js'
+import { requestOf } from '../../timeline/tries.js'
 import type { Detector, Evidence } from '../evidence.js'
 import { isClaimed } from './declared.js'
 

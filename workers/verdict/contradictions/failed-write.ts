@@ -1,4 +1,4 @@
-import { answeredAt, describeCall } from '../../calls.js'
+import { answeredAt, describeCall } from '../../timeline/calls.js'
 import type { Detector } from '../evidence.js'
 import { triesIn } from '../lineage.js'
 import { fatesIn } from '../writes.js'

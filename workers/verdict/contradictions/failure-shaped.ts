@@ -1,6 +1,6 @@
 /** What says of itself that something failed. */
 import type { Json } from '../../../sdk/protocol/values.js'
-import type { EventOf, TimelineEvent } from '../../timeline-event.js'
+import type { EventOf, TimelineEvent } from '../../timeline/timeline-event.js'
 import { saysFailure } from '../failure-words.js'
 
 /** Words of failure in names of signals and states. */

@@ -1,4 +1,4 @@
-import { isOfActs } from '../../cause-of-acts.js'
+import { isOfActs } from '../../timeline/cause-of-acts.js'
 import type { Detector } from '../evidence.js'
 
 /** The focus fell to the page itself: who works by keyboard or screen reader has lost the place. */

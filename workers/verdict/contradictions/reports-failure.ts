@@ -1,5 +1,5 @@
-import { answeredAt, describeCall, statusOf } from '../../calls.js'
-import { quote } from '../../quote.js'
+import { answeredAt, describeCall, statusOf } from '../../timeline/calls.js'
+import { quote } from '../../wording/quote.js'
 import type { Detector, Evidence } from '../evidence.js'
 import { lastWordOn } from '../last-word.js'
 import { fatesIn } from '../writes.js'

@@ -1,4 +1,4 @@
-import { answeredAt, describeCall } from '../../calls.js'
+import { answeredAt, describeCall } from '../../timeline/calls.js'
 import type { Detector } from '../evidence.js'
 
 /** Of the newer answer's values, this share may still be seen: they may stand elsewhere on the page, too. */

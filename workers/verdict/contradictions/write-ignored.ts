@@ -1,5 +1,5 @@
 import type { Json } from '../../../sdk/protocol/values.js'
-import { answeredAt, describeCall, type NetworkCall } from '../../calls.js'
+import { answeredAt, describeCall, type NetworkCall } from '../../timeline/calls.js'
 import type { Detector } from '../evidence.js'
 import { fatesIn } from '../writes.js'
 

@@ -1,0 +1,153 @@
+/**
+ * Import rules, checked by `test/architecture/layers.test.ts`. Each list names rooms from the ground up: a room may
+ * import from its own folder and from rooms before it in the list.
+ */
+const ROOMS = {
+  sdk: [
+    'protocol',
+    'platform',
+    'values',
+    'dom',
+    'frameworks',
+    'clock',
+    'observe',
+    'state',
+    'page',
+    'act',
+    'scroll',
+    'link',
+    'commands',
+    'connection',
+  ],
+  'sdk/observe': ['cause', 'tasks', 'dev-server', 'dom', 'document', 'network', 'console', 'rendering'],
+  'sdk/page': ['accessibility', 'element', 'snapshot', 'find', 'claims'],
+  'sdk/act': ['editing', 'pointer', 'keyboard', 'actions'],
+  workers: [
+    'wording',
+    'intake',
+    'timeline',
+    'tab',
+    'reconcile',
+    'predicates',
+    'verdict',
+    'session',
+    'operations',
+    'actor',
+  ],
+  daemon: ['files', 'driven', 'actors', 'sessions', 'bridge', 'http'],
+}
+
+/** One rule for each room but the last: it imports no room that comes after it. */
+const upwards = Object.entries(ROOMS).flatMap(([folder, rooms]) =>
+  rooms.slice(0, -1).map((room, index) => ({
+    name: `${folder}/${room}-imports-no-room-above`,
+    severity: 'error',
+    from: { path: `^${folder}/${room}/` },
+    to: { path: `^${folder}/(${rooms.slice(index + 1).join('|')})/` },
+  })),
+)
+
+const NODE = '^sdk/node/'
+
+export default {
+  forbidden: [
+    { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
+    ...upwards,
+    {
+      name: 'protocol-imports-nothing',
+      severity: 'error',
+      from: { path: '^sdk/protocol/' },
+      to: { pathNot: '^sdk/protocol/' },
+    },
+    {
+      name: 'page-code-knows-the-protocol-only',
+      severity: 'error',
+      from: { path: '^sdk/', pathNot: NODE },
+      to: { path: '^(workers|daemon|mcp|cli|fixtures|test|sdk/node)/' },
+    },
+    {
+      name: 'page-code-is-not-node',
+      severity: 'error',
+      from: { path: '^sdk/', pathNot: NODE },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'page-code-has-no-zod',
+      severity: 'error',
+      from: { path: '^sdk/', pathNot: NODE },
+      to: { path: 'node_modules/zod' },
+    },
+    {
+      name: 'node-code-of-the-sdk-knows-the-protocol-only',
+      severity: 'error',
+      from: { path: NODE },
+      to: { path: '^(sdk/(?!protocol/|node/)|workers/|daemon/|mcp/|cli/|fixtures/|test/)' },
+    },
+    {
+      name: 'project-knows-the-protocol-only',
+      severity: 'error',
+      from: { path: '^sdk/node/project/' },
+      to: { path: '^sdk/node/(?!project/)' },
+    },
+    {
+      name: 'what-observes-runs-without-the-commands',
+      severity: 'error',
+      from: { path: '^sdk/(observe|link|state|connection|script)' },
+      to: { path: '^sdk/(commands|scroll|act|page)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'workers-know-the-protocol-only',
+      severity: 'error',
+      from: { path: '^workers/' },
+      to: { path: '^(sdk/(?!protocol/)|daemon/|mcp/|cli/|fixtures/|test/)' },
+    },
+    {
+      name: 'daemon-knows-workers-protocol-and-project',
+      severity: 'error',
+      from: { path: '^daemon/' },
+      to: { path: '^(sdk/(?!protocol/|node/project/)|mcp/|cli/|fixtures/|test/)' },
+    },
+    {
+      name: 'mcp-knows-daemon-workers-protocol',
+      severity: 'error',
+      from: { path: '^mcp/' },
+      to: { path: '^(sdk/(?!protocol/)|cli/|fixtures/|test/)' },
+    },
+    {
+      name: 'cli-knows-no-page-code',
+      severity: 'error',
+      from: { path: '^cli/' },
+      to: { path: '^(sdk/(?!protocol/|node/(project|build)/)|fixtures/|test/)' },
+    },
+    {
+      name: 'fixtures-are-users',
+      severity: 'error',
+      from: { path: '^fixtures/' },
+      to: { path: '^(sdk|workers|daemon|mcp|cli|test)/' },
+    },
+    {
+      name: 'only-tests-know-tests',
+      severity: 'error',
+      from: { pathNot: '^test/' },
+      to: { path: '^test/' },
+    },
+    {
+      name: 'no-development-dependency-in-the-product',
+      severity: 'error',
+      from: { path: '^(sdk|workers|daemon|mcp|cli)/' },
+      to: {
+        dependencyTypes: ['npm-dev', 'npm-no-pkg', 'unknown', 'undetermined'],
+        dependencyTypesNot: ['npm-peer'],
+      },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+    },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|test/architecture/(fixtures|refused-[^/]*))/' },
+  },
+}

@@ -1,0 +1,48 @@
+/** Where sessions get their actors from: one is always warm, so that a tab's hello is not held up. */
+import { ProbeError } from '../../sdk/protocol/errors.js'
+import { ActorThread } from './actor-thread.js'
+
+export class ActorHost {
+  readonly #file: URL
+  readonly #takers = new Map<ActorThread, (actor: ActorThread) => void>()
+  #spare: ActorThread | undefined
+  #isClosed = false
+
+  /** @param file the bundled actor */
+  constructor(file: URL) {
+    this.#file = file
+    this.#warm()
+  }
+
+  /**
+   * An actor without a session: the spare where there is one. The next spare starts at once.
+   *
+   * @param onExit told when its thread is gone
+   */
+  take(onExit: (actor: ActorThread) => void): ActorThread {
+    const actor = this.#spare ?? this.#start()
+    this.#spare = undefined
+    this.#takers.set(actor, onExit)
+    setImmediate(() => this.#warm())
+    return actor
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    const spare = this.#spare
+    this.#spare = undefined
+    await spare?.terminate(new ProbeError('SESSION_LOST', 'the daemon is stopping'))
+  }
+
+  #warm(): void {
+    if (!this.#isClosed) this.#spare ??= this.#start()
+  }
+
+  #start(): ActorThread {
+    return new ActorThread(this.#file, (actor) => {
+      if (this.#spare === actor) this.#spare = undefined
+      this.#takers.get(actor)?.(actor)
+      this.#takers.delete(actor)
+    })
+  }
+}

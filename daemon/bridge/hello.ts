@@ -1,0 +1,90 @@
+/** Reads what a tab and the person at it say: the only payloads that the main thread parses. */
+import * as z from 'zod'
+import type { HumanSaid } from '../../sdk/protocol/conversation.js'
+import { FRAME_HEAD_BYTES, type Hello, type Status } from '../../sdk/protocol/frames.js'
+import { CONTROL_FRAME_BYTES, PROTOCOL_VERSION, SAID_CHARS, TEXT_CHARS } from '../../sdk/protocol/limits.js'
+import { printable } from '../files/log.js'
+
+/** The frame's limit bounds it on the way in; what is kept and listed is shorter. */
+const text = z.string().overwrite((value) => value.slice(0, TEXT_CHARS))
+const id = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[\w.:-]+$/))
+/** The app's own words; it stands in logs and on terminals. */
+const sessionName = z.string().check(
+  z.minLength(1),
+  z.maxLength(100),
+  z.refine((name) => printable(name) === name),
+)
+
+export const helloSchema = z.strictObject({
+  protocol: z.number(),
+  sdk: text,
+  session: z.union([sessionName, z.null()]),
+  named: z.boolean(),
+  doc: id,
+  previousDoc: z.exactOptional(id),
+  inherits: z.array(id),
+  url: text,
+  title: text,
+  app: z.exactOptional(text),
+  root: z.exactOptional(text),
+  now: z.number(),
+  hidden: z.boolean(),
+  focused: z.boolean(),
+  hasCapabilities: z.boolean(),
+  redactKeys: z.array(text),
+})
+export const statusSchema = z.strictObject({ url: text, title: text, hasCapabilities: z.boolean() })
+const said = z.string().overwrite((value) => value.slice(0, SAID_CHARS))
+const line = z.number().check(z.int(), z.nonnegative())
+export const humanSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('pause') }),
+  z.strictObject({ kind: z.literal('resume') }),
+  z.strictObject({ kind: z.literal('end') }),
+  z.strictObject({ kind: z.literal('message'), text: said }),
+  z.strictObject({
+    kind: z.literal('mark'),
+    note: said,
+    url: text,
+    element: z.exactOptional(
+      z.strictObject({
+        ref: id,
+        role: text,
+        name: text,
+        source: z.exactOptional(z.strictObject({ file: text, line, column: line })),
+      }),
+    ),
+  }),
+])
+const versionSchema = z.looseObject({ protocol: z.number() })
+
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+/** A hello; or the number of another protocol, whose hello may have any shape; or undefined when it is malformed. */
+export function readHello(frame: Uint8Array): Hello | { otherProtocol: number } | undefined {
+  const said = controlPayload(frame)
+  const version = versionSchema.safeParse(said)
+  if (!version.success) return undefined
+  const { protocol } = version.data
+  if (protocol !== PROTOCOL_VERSION) return { otherProtocol: protocol }
+  return helloSchema.safeParse(said).data
+}
+
+/** A status, or undefined when it is malformed. */
+export function readStatus(frame: Uint8Array): Status | undefined {
+  return statusSchema.safeParse(controlPayload(frame)).data
+}
+
+/** What the person at the tab said, or undefined when it is malformed. */
+export function readHuman(frame: Uint8Array): HumanSaid | undefined {
+  return humanSchema.safeParse(controlPayload(frame)).data
+}
+
+/** A small frame's JSON, or undefined when it is none or not small. */
+function controlPayload(frame: Uint8Array): unknown {
+  if (frame.byteLength > CONTROL_FRAME_BYTES) return undefined
+  try {
+    return JSON.parse(decoder.decode(frame.subarray(FRAME_HEAD_BYTES)))
+  } catch {
+    return undefined
+  }
+}

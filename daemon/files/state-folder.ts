@@ -1,0 +1,74 @@
+/** The folder where daemons keep what outlives them: the token and the logs. Readable by this user only. */
+import { randomBytes } from 'node:crypto'
+import { chmod, link, mkdir, readFile, stat, unlink, writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import path from 'node:path'
+import { ProbeError } from '../../sdk/protocol/errors.js'
+
+/** `PROBE_STATE_DIR`, else `XDG_STATE_HOME/probe-runtime`, else `~/.local/state/probe-runtime`. */
+export function stateFolder(environment: NodeJS.ProcessEnv = process.env): string {
+  if (environment.PROBE_STATE_DIR) return environment.PROBE_STATE_DIR
+  return path.join(environment.XDG_STATE_HOME || path.join(homedir(), '.local', 'state'), 'probe-runtime')
+}
+
+export function tokenFile(folder: string): string {
+  return path.join(folder, 'token')
+}
+
+export function logFile(folder: string, port: number): string {
+  return path.join(folder, `daemon-${port}.log`)
+}
+
+/** What others may do with a file or folder. */
+const OTHERS = 0o077
+
+/**
+ * Makes the folder, or takes it from those who could read it.
+ *
+ * @throws ProbeError UNSAFE_FOLDER when it is another user's, who could read and replace what is kept there
+ */
+export async function ensureFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const own = process.getuid?.()
+  // Windows: the rights are those of the user's profile.
+  if (own === undefined) return
+  const { uid, mode } = await stat(folder)
+  if (uid !== own) {
+    const message = `the folder ${JSON.stringify(folder)} belongs to another user (uid ${uid})`
+    throw new ProbeError('UNSAFE_FOLDER', message, { folder, uid })
+  }
+  if ((mode & OTHERS) !== 0) await chmod(folder, 0o700)
+}
+
+/** The token of this user's daemons, or undefined where none was made yet. */
+export async function readToken(folder: string): Promise<string | undefined> {
+  const text = await readFile(tokenFile(folder), 'utf8').catch(() => '')
+  return /^([0-9a-f]{64})\s*$/.exec(text)?.[1]
+}
+
+/**
+ * The token, made once and kept; safe when several processes make it at the same time.
+ *
+ * @throws ProbeError CORRUPT_FILE when its file holds something else; UNSAFE_FOLDER
+ */
+export async function ensureToken(folder: string): Promise<string> {
+  await ensureFolder(folder)
+  const known = await readToken(folder)
+  if (known !== undefined) {
+    await chmod(tokenFile(folder), 0o600)
+    return known
+  }
+  const draft = path.join(folder, `token-${randomBytes(6).toString('hex')}`)
+  await writeFile(draft, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+  // A link appears whole or not at all, and the first one wins.
+  await link(draft, tokenFile(folder)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await unlink(draft)
+  const token = await readToken(folder)
+  if (token === undefined) {
+    const file = tokenFile(folder)
+    throw new ProbeError('CORRUPT_FILE', `"${file}" does not hold a token`, { file })
+  }
+  return token
+}

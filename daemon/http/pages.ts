@@ -1,0 +1,79 @@
+/** What the daemon itself serves to anybody on this machine: its health, the SDK, the status page. */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+const SCRIPT_FILE = new URL('../../page/probe.js', import.meta.url)
+const COMMANDS_FILE = new URL('../../page/probe-commands.js', import.meta.url)
+
+/** A handler that answers GET and HEAD only. */
+export function readOnly(handler: Handler): Handler {
+  return (request, response) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return handler(request, response)
+    response.setHeader('allow', 'GET, HEAD')
+    answerJson(response, 405, { error: `${request.method} is not for this path` })
+  }
+}
+
+/** The SDK for pages of any origin: its first script, or with `?commands=<hash>` the second that was built with it. */
+export function serveScript(request: IncomingMessage, response: ServerResponse): void {
+  const commands = new URL(request.url ?? '/', 'http://daemon').searchParams.get('commands')
+  readFile(commands === null ? SCRIPT_FILE : COMMANDS_FILE).then(
+    (script) => {
+      const hash = createHash('sha256').update(script).digest('base64url').slice(0, 20)
+      if (commands !== null && commands !== hash)
+        return answerJson(response, 410, { error: 'the daemon was replaced: reload the page' })
+      const etag = `"${hash}"`
+      const headers = {
+        'content-type': 'text/javascript; charset=utf-8',
+        'cross-origin-resource-policy': 'cross-origin',
+        'access-control-allow-origin': '*',
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-cache',
+        etag,
+      }
+      if (request.headers['if-none-match'] === etag) response.writeHead(304, headers).end()
+      else response.writeHead(200, { ...headers, 'content-length': script.byteLength }).end(script)
+    },
+    () => answerJson(response, 500, { error: 'the SDK is not built: run npm run build' }),
+  )
+}
+
+export function answerJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+/**
+ * Answers a page that loads nothing but itself.
+ *
+ * @param own its inline script and style, which alone may run
+ */
+export function answerHtml(
+  response: ServerResponse,
+  body: string,
+  own: { script: string; style: string },
+): void {
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  const policy = [
+    "default-src 'none'",
+    `script-src ${hash(own.script)}`,
+    `style-src ${hash(own.style)}`,
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ]
+  response
+    .writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy.join('; '),
+      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    })
+    .end(body)
+}

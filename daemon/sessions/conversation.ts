@@ -1,0 +1,89 @@
+/** What a person at the tab said to the agents of a session: messages, and marks of faults. Pure. */
+import type { HumanSaid, MarkedElement } from '../../sdk/protocol/conversation.js'
+import { ProbeError } from '../../sdk/protocol/errors.js'
+import { MARKS_KEPT, MESSAGES_KEPT } from '../../sdk/protocol/limits.js'
+
+export interface Message {
+  id: string
+  /** ISO 8601 */
+  at: string
+  text: string
+}
+
+export interface Mark {
+  id: string
+  /** ISO 8601 */
+  at: string
+  note: string
+  url: string
+  element?: MarkedElement
+}
+
+interface KeptMessage {
+  message: Message
+  /** agents that drove the session as it was said */
+  audience: ReadonlySet<string>
+  givenTo: Set<string>
+}
+
+export class Conversation {
+  #said: KeptMessage[] = []
+  #marks: Mark[] = []
+  #messageIds = 0
+  #markIds = 0
+
+  /** Marks that nobody resolved. */
+  get pendingMarks(): readonly Mark[] {
+    return this.#marks
+  }
+
+  /** All that was said, the latest last. */
+  get messages(): readonly Message[] {
+    return this.#said.map(({ message }) => message)
+  }
+
+  /** @param agents those that drive the session: each of them is given the message, once */
+  say(text: string, agents: Iterable<string>, at: Date): Message {
+    this.#messageIds += 1
+    const message = { id: `h${this.#messageIds}`, at: at.toISOString(), text }
+    this.#said = [
+      ...this.#said.slice(1 - MESSAGES_KEPT),
+      { message, audience: new Set(agents), givenTo: new Set() },
+    ]
+    return message
+  }
+
+  /** What an agent has not been given yet; from now on it has. What was said to nobody is for the first who comes. */
+  take(agent: string): Message[] {
+    const due = this.#said.filter(
+      ({ audience, givenTo }) => !givenTo.has(agent) && (audience.has(agent) || givenTo.size === 0),
+    )
+    for (const { givenTo } of due) givenTo.add(agent)
+    return due.map(({ message }) => message)
+  }
+
+  /** Keeps a mark; undefined where there are too many. */
+  mark({ note, url, element }: Extract<HumanSaid, { kind: 'mark' }>, at: Date): Mark | undefined {
+    if (this.#marks.length >= MARKS_KEPT) return undefined
+    this.#markIds += 1
+    const about = element === undefined ? {} : { element }
+    const mark: Mark = { id: `m${this.#markIds}`, at: at.toISOString(), note, url, ...about }
+    this.#marks.push(mark)
+    return mark
+  }
+
+  /**
+   * Takes a mark off the list.
+   *
+   * @throws ProbeError NOT_FOUND, with the marks that there are
+   */
+  resolve(id: string): Mark {
+    const mark = this.#marks.find((each) => each.id === id)
+    if (mark === undefined)
+      throw new ProbeError('NOT_FOUND', `there is no pending mark "${id}"`, {
+        marks: this.#marks.map((each) => each.id),
+      })
+    this.#marks = this.#marks.filter((each) => each !== mark)
+    return mark
+  }
+}

@@ -1,0 +1,52 @@
+/** For how long sessions have idled: from the end of the last call that ran on them, while an agent drives them. */
+import type { SessionId } from '../../sdk/protocol/values.js'
+import type { Clock } from '../../workers/timeline/clock.js'
+import { Reaper } from './reaper.js'
+import type { Session } from './session.js'
+
+export class Idleness {
+  readonly #reaper: Reaper
+  /** calls that run, by session */
+  readonly #running = new Map<Session, number>()
+
+  /** @param elapsed told each session that idled for as long as it may, once */
+  constructor(clock: Clock, elapsed: (id: SessionId) => void) {
+    this.#reaper = new Reaper(clock, elapsed)
+  }
+
+  callBegan(session: Session): void {
+    this.#running.set(session, (this.#running.get(session) ?? 0) + 1)
+    this.#reaper.disarm(session.id)
+  }
+
+  /** @param isThere false for a session that was let go meanwhile */
+  callEnded(session: Session, isThere: boolean): void {
+    const running = (this.#running.get(session) ?? 1) - 1
+    if (running > 0) {
+      this.#running.set(session, running)
+      return
+    }
+    this.#running.delete(session)
+    if (isThere) this.#begin(session)
+  }
+
+  /** What it may idle for was changed. */
+  tuned(session: Session): void {
+    if (this.#running.has(session)) return
+    this.#reaper.disarm(session.id)
+    this.#begin(session)
+  }
+
+  /** The session is not to idle any more: it ended, or nobody drives it. */
+  stop(id: SessionId): void {
+    this.#reaper.disarm(id)
+  }
+
+  close(): void {
+    this.#reaper.close()
+  }
+
+  #begin({ id, agents, idleEndMs }: Session): void {
+    if (agents.size > 0) this.#reaper.arm(id, idleEndMs)
+  }
+}

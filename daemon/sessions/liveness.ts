@@ -1,0 +1,47 @@
+/** The life of a session, as the spec's table has it (spec: Session liveness). Pure. */
+import type { EndReason } from '../../sdk/protocol/frames.js'
+
+export type Liveness =
+  | { state: 'waiting' }
+  | { state: 'active' }
+  | { state: 'paused' }
+  | { state: 'ended'; reason: EndReason }
+
+export type LivenessEvent =
+  /** an agent called a tool on the session */
+  | 'agent-activity'
+  /** no agent's command for idleEndMs */
+  | 'idle-elapsed'
+  /** the last agent that drove the session left cleanly */
+  | 'agent-left'
+  /** the tab did not come back within BRIDGE_LOST_MS */
+  | 'bridge-lost'
+  | 'explicit-end'
+  | 'human-paused'
+  | 'human-resumed'
+
+/** The state after an event; the same object where nothing changes. An explicit end is final, and so is a lost tab. */
+export function transition(now: Liveness, event: LivenessEvent): Liveness {
+  if (now.state === 'ended') {
+    if (now.reason === 'explicit' || now.reason === 'bridge-lost') return now
+    if (event === 'agent-activity') return { state: 'active' }
+    if (event === 'bridge-lost') return { state: 'ended', reason: 'bridge-lost' }
+    return event === 'explicit-end' ? { state: 'ended', reason: 'explicit' } : now
+  }
+  switch (event) {
+    case 'agent-activity':
+      return now.state === 'waiting' ? { state: 'active' } : now
+    case 'idle-elapsed':
+      return now.state === 'waiting' ? now : { state: 'ended', reason: 'idle' }
+    case 'agent-left':
+      return now.state === 'waiting' ? now : { state: 'ended', reason: 'agent-left' }
+    case 'bridge-lost':
+      return { state: 'ended', reason: 'bridge-lost' }
+    case 'explicit-end':
+      return { state: 'ended', reason: 'explicit' }
+    case 'human-paused':
+      return now.state === 'active' ? { state: 'paused' } : now
+    case 'human-resumed':
+      return now.state === 'paused' ? { state: 'active' } : now
+  }
+}

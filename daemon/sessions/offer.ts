@@ -1,0 +1,95 @@
+/** Which session an agent means, of those that there are. Pure. */
+import { ProbeError } from '../../sdk/protocol/errors.js'
+import type { SessionId } from '../../sdk/protocol/values.js'
+import type { SessionInfo } from './session.js'
+
+/** A session as it is offered. */
+export interface Offered {
+  id: SessionId
+  root: string | undefined
+  isConnected: boolean
+  isOver: boolean
+  info(): SessionInfo
+}
+
+/** A session that was. */
+export interface Past {
+  /** why it is no more */
+  why: 'explicit' | 'bridge-lost'
+  /** of its page */
+  origin: string
+}
+
+/**
+ * The session that an agent means.
+ *
+ * @param id the one it names; left out where there is one
+ * @param project folder that the agent works in
+ * @param past sessions that were
+ * @throws ProbeError NO_SESSION, AMBIGUOUS_SESSION, UNKNOWN_SESSION, SESSION_ENDED, SESSION_LOST, with what there is
+ */
+export function choose<S extends Offered>(
+  sessions: readonly S[],
+  id: SessionId | undefined,
+  project: string | undefined,
+  past: ReadonlyMap<SessionId, Past>,
+): S {
+  const offered = offeredTo(sessions, project)
+  const detail = { sessions: offered.map(brief) }
+  if (id !== undefined) {
+    const named = sessions.find((session) => session.id === id)
+    if (named?.isOver === true || past.get(id)?.why === 'explicit') throw ended(id)
+    if (named !== undefined) return named
+    if (past.get(id)?.why === 'bridge-lost') {
+      throw new ProbeError('SESSION_LOST', `the tab of session ${JSON.stringify(id)} went away`, detail)
+    }
+    const there =
+      offered.length === 0
+        ? 'no tab is connected'
+        : `there are ${offered.map((each) => JSON.stringify(each.id)).join(', ')}`
+    throw new ProbeError('UNKNOWN_SESSION', `there is no session ${JSON.stringify(id)}; ${there}`, detail)
+  }
+  // A tab that is away may have been closed: it stands back where others are there.
+  const present = offered.filter(({ isConnected }) => isConnected)
+  const candidates = present.length > 0 ? present : offered
+  const [only] = candidates
+  if (only === undefined) {
+    const why =
+      past.size > 0 || sessions.length > 0
+        ? 'the tabs that were connected are gone'
+        : 'no tab has connected to this daemon yet'
+    throw new ProbeError('NO_SESSION', `no session: ${why}`)
+  }
+  if (candidates.length > 1) {
+    throw new ProbeError('AMBIGUOUS_SESSION', `${candidates.length} tabs are connected`, {
+      sessions: candidates.map(brief),
+    })
+  }
+  return only
+}
+
+/** The error of an act on a session that was ended for good. */
+export function ended(id: SessionId): ProbeError {
+  return new ProbeError('SESSION_ENDED', `session ${JSON.stringify(id)} has ended (explicit)`, {
+    reason: 'explicit',
+  })
+}
+
+/** Its own project's sessions; every one where it has none. */
+function offeredTo<S extends Offered>(sessions: readonly S[], project: string | undefined): S[] {
+  const going = sessions.filter(({ isOver }) => !isOver)
+  if (project === undefined) return going
+  const own = going.filter(
+    ({ root }) => root !== undefined && (isWithin(project, root) || isWithin(root, project)),
+  )
+  return own.length > 0 ? own : going
+}
+
+function isWithin(folder: string, parent: string): boolean {
+  return folder === parent || folder.startsWith(parent.endsWith('/') ? parent : `${parent}/`)
+}
+
+function brief(session: Offered): Pick<SessionInfo, 'sessionId' | 'app' | 'url' | 'title' | 'focused'> {
+  const { sessionId, app, url, title, focused } = session.info()
+  return { sessionId, ...(app === undefined ? {} : { app }), url, title, focused }
+}

@@ -1,0 +1,93 @@
+/** The sessions that there are, and those that were: whose id is whose, and how many there may be. */
+import { randomBytes } from 'node:crypto'
+import { ProbeError } from '../../sdk/protocol/errors.js'
+import { SESSIONS_MAX, SESSIONS_OF_ORIGIN_MAX } from '../../sdk/protocol/limits.js'
+import type { SessionId } from '../../sdk/protocol/values.js'
+import { suffixed } from './admission.js'
+import { choose, type Past } from './offer.js'
+import type { Session } from './session.js'
+
+export class SessionRegistry {
+  readonly #sessions = new Map<SessionId, Session>()
+  /** sessions that were, the latest last */
+  readonly #past = new Map<SessionId, Past>()
+
+  get all(): readonly Session[] {
+    return [...this.#sessions.values()]
+  }
+
+  get isEmpty(): boolean {
+    return this.#sessions.size === 0
+  }
+
+  get(id: SessionId): Session | undefined {
+    return this.#sessions.get(id)
+  }
+
+  /** False for a session that was let go: another one may have its id by now. */
+  holds(session: Session): boolean {
+    return this.#sessions.get(session.id) === session
+  }
+
+  /**
+   * The session that an agent means.
+   *
+   * @param id the one it names; left out where there is one
+   * @param project folder that the agent works in
+   * @throws ProbeError NO_SESSION, AMBIGUOUS_SESSION, UNKNOWN_SESSION, SESSION_ENDED, SESSION_LOST, with what there is
+   */
+  choose(id: SessionId | undefined, project: string | undefined): Session {
+    return choose(this.all, id, project, this.#past)
+  }
+
+  /** True for the id of a session, of now or before, whose page is of another origin. */
+  isOfAnother(id: SessionId, origin: string): boolean {
+    const known = this.#sessions.get(id) ?? this.#past.get(id)
+    return known !== undefined && known.origin !== origin
+  }
+
+  /** An id that nobody has or had. */
+  freeId(): SessionId {
+    for (;;) {
+      const id = `s-${randomBytes(3).toString('hex')}`
+      if (!this.#sessions.has(id) && !this.#past.has(id)) return id
+    }
+  }
+
+  /** The id that was asked for, with a number behind it that makes it free for a page of an origin. */
+  freeIdLike(asked: SessionId, origin: string): SessionId {
+    return suffixed(asked, (id) => this.#sessions.has(id) || this.isOfAnother(id, origin))
+  }
+
+  /** @throws ProbeError TOO_MANY_SESSIONS where no further one of an origin may begin */
+  refuseMore(origin: string): void {
+    if (this.#sessions.size >= SESSIONS_MAX)
+      throw new ProbeError('TOO_MANY_SESSIONS', `the daemon holds ${SESSIONS_MAX} sessions already`)
+    const kin = this.all.filter((session) => session.origin === origin)
+    if (kin.length >= SESSIONS_OF_ORIGIN_MAX) {
+      const message = `the daemon holds ${SESSIONS_OF_ORIGIN_MAX} sessions of ${origin} already`
+      throw new ProbeError('TOO_MANY_SESSIONS', message)
+    }
+  }
+
+  add(session: Session): void {
+    this.#past.delete(session.id)
+    this.#sessions.set(session.id, session)
+  }
+
+  /** @returns false where it was let go before */
+  letGo(session: Session, why: Past['why']): boolean {
+    const { id, origin } = session
+    if (!this.holds(session)) return false
+    this.#sessions.delete(id)
+    this.#past.delete(id)
+    this.#past.set(id, { why, origin })
+    for (const older of [...this.#past.keys()].slice(0, -SESSIONS_MAX)) this.#past.delete(older)
+    return true
+  }
+
+  /** Lets all go, and remembers none. */
+  clear(): void {
+    this.#sessions.clear()
+  }
+}

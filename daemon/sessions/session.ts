@@ -1,0 +1,343 @@
+/** One session on the main thread: its tab's socket, its actor, its liveness. Reads no event. */
+import type { SessionNews } from '../../sdk/protocol/conversation.js'
+import type { ProbeError } from '../../sdk/protocol/errors.js'
+import {
+  CLOSE,
+  encodeFrame,
+  FRAME,
+  type FrameKind,
+  type Hello,
+  type Status,
+  type Welcome,
+} from '../../sdk/protocol/frames.js'
+import { BRIDGE_LOST_MS, IDLE_END_MS } from '../../sdk/protocol/limits.js'
+import type { Milliseconds, SessionId } from '../../sdk/protocol/values.js'
+import type { ActorApi, SessionCall } from '../../workers/operations/actor-api.js'
+import type { Clock } from '../../workers/timeline/clock.js'
+import type { ActorHost } from '../actors/actor-host.js'
+import type { ResultOf } from '../actors/actor-thread.js'
+import { lost, SupervisedActor } from '../actors/supervised-actor.js'
+import type { Log } from '../files/log.js'
+import { Conversation, type Message } from './conversation.js'
+import { type Liveness, type LivenessEvent, transition } from './liveness.js'
+import { Presence, type Sighting } from './presence.js'
+import { TabLink, type TabSocket } from './tab-link.js'
+
+/** The spec's Session. */
+export interface SessionInfo extends Sighting {
+  sessionId: SessionId
+  url: string
+  title: string
+  app?: string
+  hasCapabilities: boolean
+  pendingMarks: number
+  state: Liveness['state']
+  /** its tab is away: it reloads, or its bridge dropped */
+  isAway?: true
+  recommendation?: string
+}
+
+/** The block that every act, assert and act_and_wait result carries. */
+export interface Health {
+  session: Omit<Sighting, 'hidden'> & {
+    /** other agents that drive the same tab */
+    otherAgents?: number
+  }
+  warning?: string
+}
+
+export interface SessionOptions {
+  clock: Clock
+  host: ActorHost
+  /** of the page that began it: no page of another one takes it up */
+  origin: string
+  log: Log
+  /** told when what `info` says is another */
+  changed(): void
+  /** the session's actors die too often: it cannot go on */
+  gaveUp(session: Session): void
+}
+
+/** Calls that read what was recorded: they need no tab. */
+const OF_THE_RECORD: readonly SessionCall[] = ['observe', 'network', 'console']
+/** ms that an actor has to answer its open calls when its tab is lost */
+const LAST_WORDS_MS = 1_000
+
+const encoder = new TextEncoder()
+
+export class Session {
+  readonly id: SessionId
+  liveness: Liveness = { state: 'waiting' }
+  /** what the person at the tab said */
+  readonly conversation = new Conversation()
+  /** agents that drive this session */
+  readonly #agents = new Set<string>()
+  readonly #options: SessionOptions
+  readonly #actor: SupervisedActor
+  readonly #presence: Presence
+  readonly #tab: TabLink
+  #hello: Hello
+  #idleEndMs: Milliseconds = IDLE_END_MS
+  /** hellos that the page was asked for and has not said */
+  #rehellosDue = 0
+  /** the actor knows what was before the hello */
+  #isKnown = false
+
+  constructor(id: SessionId, hello: Hello, options: SessionOptions) {
+    this.id = id
+    this.#options = options
+    this.#hello = hello
+    this.#presence = new Presence(options.clock, hello)
+    this.#tab = new TabLink(options.clock)
+    this.#actor = new SupervisedActor({
+      host: options.host,
+      clock: options.clock,
+      session: id,
+      startedAt: options.clock.now(),
+      toPage: (frame) => this.#tab.socket?.send(frame),
+      full: (isFull) => this.#holdBack(isFull),
+      replaced: (why) => this.#askAgain(why),
+      gaveUp: (why) => {
+        const what = `session ${id} is given up: its actors die (${why})`
+        options.log(what, { name: `actor ${options.origin}`, lines: 20 })
+        options.gaveUp(this)
+      },
+    })
+  }
+
+  get doc(): string {
+    return this.#hello.doc
+  }
+
+  get root(): string | undefined {
+    return this.#hello.root
+  }
+
+  get origin(): string {
+    return this.#options.origin
+  }
+
+  /** ms without an agent's command after which it ends. */
+  get idleEndMs(): Milliseconds {
+    return this.#idleEndMs
+  }
+
+  get isPaused(): boolean {
+    return this.liveness.state === 'paused'
+  }
+
+  /** Agents that drive it. */
+  get agents(): ReadonlySet<string> {
+    return this.#agents
+  }
+
+  get isConnected(): boolean {
+    return this.#tab.socket !== undefined
+  }
+
+  /** Ended for good. */
+  get isOver(): boolean {
+    return this.liveness.state === 'ended' && this.liveness.reason === 'explicit'
+  }
+
+  /** A tab's socket takes the session up, the first time or again. */
+  attach(hello: Hello, socket: TabSocket): void {
+    const before = this.#tab.socket
+    this.#presence.greeted(hello, hello.doc !== this.#hello.doc)
+    this.#hello = hello
+    if (before !== socket) this.#rehellosDue = 0
+    this.#tab.attach(socket)
+    if (before !== undefined && before !== socket) before.close(CLOSE.replaced, 'the tab connected again')
+    if (this.#actor.isFull) socket.pause()
+    this.#actor.post({ kind: 'connected', hello })
+    this.#options.changed()
+  }
+
+  /** Answers a hello. */
+  welcome(): void {
+    this.send(FRAME.welcome, { session: this.id, resumed: this.#isKnown } satisfies Welcome)
+    this.#isKnown = true
+    this.#tellState()
+    // The end came while the tab was away.
+    if (this.liveness.state === 'ended') this.send(FRAME.end, { reason: this.liveness.reason })
+  }
+
+  /** True once for each time that the page was asked to say hello again. */
+  takeRehello(): boolean {
+    if (this.#rehellosDue === 0) return false
+    this.#rehellosDue -= 1
+    return true
+  }
+
+  /** The socket closed. True when it was the session's own. */
+  detach(socket: TabSocket): boolean {
+    if (!this.#tab.detach(socket)) return false
+    this.#actor.post({ kind: 'dropped' })
+    this.#options.changed()
+    return true
+  }
+
+  /** Resolves when the tab's socket is gone, or after `ms`. */
+  departed(ms: Milliseconds): Promise<void> {
+    return this.#tab.departed(ms)
+  }
+
+  /** Any frame is a sign of life; its flags are all that the main thread reads of it. */
+  seen(flags: number): void {
+    if (this.#presence.seen(flags)) this.#options.changed()
+  }
+
+  status(status: Status): void {
+    const { url, title } = this.#hello
+    this.#hello = { ...this.#hello, ...status }
+    if (url !== status.url || title !== status.title) this.#options.changed()
+  }
+
+  /** Hands a frame to the actor as bytes. */
+  forward(frame: ArrayBuffer): void {
+    if (!this.isOver) this.#actor.forward(frame)
+  }
+
+  send(kind: FrameKind, value: unknown): void {
+    this.#tab.socket?.send(encodeFrame(kind, encoder.encode(JSON.stringify(value))))
+  }
+
+  /** Applies an event of the session's life; its end is pushed to the page. */
+  live(event: LivenessEvent): void {
+    const next = transition(this.liveness, event)
+    if (next === this.liveness) return
+    const wasPaused = this.isPaused
+    this.liveness = next
+    if (this.isPaused !== wasPaused) this.#actor.post({ kind: 'paused', isPaused: this.isPaused })
+    this.#tellState()
+    if (next.state === 'ended') this.send(FRAME.end, { reason: next.reason })
+    this.#options.changed()
+  }
+
+  /** An agent drives the session from now on. */
+  joined(agent: string): void {
+    if (this.#agents.has(agent)) return
+    this.#agents.add(agent)
+    this.#tellState()
+  }
+
+  /** @returns true where the agent drove the session and nobody else does */
+  left(agent: string): boolean {
+    if (!this.#agents.delete(agent)) return false
+    this.#tellState()
+    return this.#agents.size === 0
+  }
+
+  tune(idleEndMs: Milliseconds): void {
+    this.#idleEndMs = idleEndMs
+    this.#tellState()
+  }
+
+  /** What the person said and an agent was not given yet; it has it now, and the person is told so. */
+  deliverTo(agent: string): Message[] {
+    const messages = this.conversation.take(agent)
+    if (messages.length > 0) this.tell({ kind: 'delivered', messages: messages.map(({ id }) => id) })
+    return messages
+  }
+
+  /** Tells the page, and through it the person at it. */
+  tell(news: SessionNews): void {
+    this.send(FRAME.news, news)
+  }
+
+  /**
+   * One call of the actor's. While the tab is away (a reload, a dropped bridge) what needs the page waits for it.
+   *
+   * @throws ProbeError SESSION_ACTOR_CRASHED, SESSION_LOST, SESSION_ENDED, CANCELLED, or the actor's own
+   */
+  async call<K extends SessionCall>(
+    name: K,
+    args: Parameters<ActorApi[K]>[1],
+    signal?: AbortSignal,
+  ): Promise<ResultOf<K>> {
+    if (!this.isConnected && !OF_THE_RECORD.includes(name)) await this.#tab.returned(signal)
+    return this.#actor.call(name, args, signal)
+  }
+
+  /** Ends every open call with an error. */
+  fail(error: ProbeError): void {
+    this.#tab.fail(error)
+    this.#actor.fail(error)
+  }
+
+  /** The tab did not come back: the actor answers who waits, then it ends. */
+  async lose(): Promise<void> {
+    this.#tab.fail(lost('the tab went away'))
+    this.#actor.post({ kind: 'lost' })
+    await this.#actor.settled(LAST_WORDS_MS)
+    await this.#actor.close(lost('the tab went away'))
+  }
+
+  /** Ends the actor of a session that is over: its memory is given back though its tab is still there. */
+  async endActor(error: ProbeError): Promise<void> {
+    this.fail(error)
+    await this.#actor.close(error)
+  }
+
+  /** Closes the tab's socket and the actor. @param error what open calls are told */
+  async close(code: number, error: ProbeError): Promise<void> {
+    this.fail(error)
+    this.#tab.socket?.close(code, error.message)
+    await this.#actor.close(error)
+  }
+
+  health(): Health {
+    const { hidden: _said, ...sighting } = this.#presence.sighting(this.#actor.isFull)
+    const others = this.#agents.size > 1 ? { otherAgents: this.#agents.size - 1 } : {}
+    const warning = this.#presence.warning(this.#actor.isFull)
+    return { session: { ...sighting, ...others }, ...(warning === undefined ? {} : { warning }) }
+  }
+
+  info(): SessionInfo {
+    const isHeldBack = this.#actor.isFull
+    const recommendation = this.isConnected
+      ? this.#presence.recommendation(isHeldBack)
+      : `The tab is away; it is kept for ${BRIDGE_LOST_MS / 1000} s in case it reloads.`
+    return {
+      sessionId: this.id,
+      url: this.#hello.url,
+      title: this.#hello.title,
+      ...(this.#hello.app === undefined ? {} : { app: this.#hello.app }),
+      ...this.#presence.sighting(isHeldBack),
+      hasCapabilities: this.#hello.hasCapabilities,
+      pendingMarks: this.conversation.pendingMarks.length,
+      state: this.liveness.state,
+      ...(this.isConnected ? {} : { isAway: true }),
+      ...(recommendation === undefined ? {} : { recommendation }),
+    }
+  }
+
+  #tellState(): void {
+    const { liveness } = this
+    this.tell({
+      kind: 'state',
+      state: liveness.state,
+      ...(liveness.state === 'ended' ? { reason: liveness.reason } : {}),
+      agents: this.#agents.size,
+      idleEndMs: this.#idleEndMs,
+    })
+  }
+
+  #holdBack(isFull: boolean): void {
+    const what = isFull ? 'is held back: its actor is busy' : 'goes on'
+    this.#options.log(`tab ${this.id} ${what}`, { name: `busy ${this.id}`, lines: 4 })
+    if (isFull) this.#tab.socket?.pause()
+    else this.#tab.socket?.resume()
+  }
+
+  /** A new actor knows nothing: the page says hello to it again. */
+  #askAgain(why: string): void {
+    const what = `session ${this.id} has a new actor: the former died (${why})`
+    this.#options.log(what, { name: `actor ${this.origin}`, lines: 20 })
+    this.#isKnown = false
+    if (this.isPaused) this.#actor.post({ kind: 'paused', isPaused: true })
+    if (!this.isConnected) return
+    this.#rehellosDue += 1
+    this.send(FRAME.rehello, {})
+  }
+}

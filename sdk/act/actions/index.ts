@@ -1,0 +1,37 @@
+import type { ActionName } from '../../protocol/commands.js'
+import type { Action } from '../action.js'
+import { blur } from './blur.js'
+import { check, uncheck } from './check.js'
+import { clear } from './clear.js'
+import { click } from './click.js'
+import { dblclick } from './dblclick.js'
+import { drag } from './drag.js'
+import { fill } from './fill.js'
+import { focus } from './focus.js'
+import { hover } from './hover.js'
+import { press } from './press.js'
+import { scroll } from './scroll.js'
+import { select } from './select.js'
+import { submit } from './submit.js'
+import { type } from './type.js'
+import { upload } from './upload.js'
+
+/** The registry of actions. */
+export const ACTIONS: Record<ActionName, Action> = {
+  click,
+  dblclick,
+  fill,
+  type,
+  clear,
+  select,
+  check,
+  uncheck,
+  submit,
+  press,
+  hover,
+  focus,
+  blur,
+  drag,
+  upload,
+  scroll,
+}

@@ -1,0 +1,77 @@
+/** The caret, and the text that is selected. */
+
+import type { Point } from '../../dom/geometry.js'
+import { fire } from '../../platform/input.js'
+import { isText } from './field.js'
+
+/** Where a press changes nothing that is selected. */
+const KEEPS = 'button,select,option,input,a[href],img,[draggable="true"]'
+
+/** A press puts the caret where the pointer is; a second one in a row selects the word there. */
+export function placeCaret(target: Element, { x, y }: Point, detail: number): void {
+  const { ownerDocument } = target
+  const selection = ownerDocument.getSelection()
+  const position = ownerDocument.caretPositionFromPoint?.(x, y, { shadowRoots: shadowRootsAround(target) })
+  if (selection === null || position == null) return
+  const { offsetNode, offset } = position
+  if (isText(target)) {
+    if (offsetNode === target && target.selectionStart !== null) target.setSelectionRange(offset, offset)
+  } else {
+    // Text in a field that lies there is no part of the document's.
+    if (offset > lengthOf(offsetNode)) return
+    if (target.closest(KEEPS) !== null || getComputedStyle(target).userSelect === 'none') return
+    if (!fire(target, 'Event', 'selectstart', { composed: false })) return
+    selection.collapse(offsetNode, offset)
+  }
+  if (detail < 2) return
+  selection.modify('move', 'backward', 'word')
+  selection.modify('extend', 'forward', 'word')
+}
+
+function shadowRootsAround(element: Element): ShadowRoot[] {
+  const root = element.getRootNode()
+  return 'host' in root ? [root as ShadowRoot, ...shadowRootsAround((root as ShadowRoot).host)] : []
+}
+
+/** https://dom.spec.whatwg.org/#concept-node-length */
+function lengthOf(node: Node): number {
+  return node.nodeType === Node.TEXT_NODE ? (node as Text).length : node.childNodes.length
+}
+
+/** Puts the caret behind the text. */
+export function caretToEnd(target: Element): void {
+  if (isText(target)) {
+    if (target.selectionStart !== null) target.setSelectionRange(target.value.length, target.value.length)
+    return
+  }
+  const selection = target.ownerDocument.getSelection()
+  selection?.selectAllChildren(target)
+  selection?.collapseToEnd()
+}
+
+/** Selects a field's or an editable element's whole text. */
+export function selectAll(target: Element): void {
+  if (isText(target)) target.select()
+  else target.ownerDocument.getSelection()?.selectAllChildren(target)
+}
+
+/** key: direction and, with Control held, the larger unit */
+const MOVES: Readonly<Record<string, readonly [string, string, string]>> = {
+  ArrowLeft: ['left', 'character', 'word'],
+  ArrowRight: ['right', 'character', 'word'],
+  ArrowUp: ['backward', 'line', 'paragraph'],
+  ArrowDown: ['forward', 'line', 'paragraph'],
+  Home: ['backward', 'lineboundary', 'documentboundary'],
+  End: ['forward', 'lineboundary', 'documentboundary'],
+}
+
+/** Moves the caret as a key does; with Shift it takes the text along. */
+export function moveCaret(target: Element, key: string, isExtending: boolean, isLarge: boolean): void {
+  const move = MOVES[key]
+  if (move === undefined) return
+  const selection = target.ownerDocument.getSelection()
+  const begins = isExtending && !isText(target) && selection?.isCollapsed === true
+  if (begins && !fire(target, 'Event', 'selectstart', { composed: false })) return
+  selection?.modify(isExtending ? 'extend' : 'move', move[0], move[isLarge ? 2 : 1])
+  if (isExtending && isText(target)) fire(target, 'Event', 'select', { cancelable: false, composed: false })
+}

@@ -1,0 +1,87 @@
+/**
+ * What the clipboard's keys do. https://www.w3.org/TR/clipboard-apis/#clipboard-actions A script reads and writes the
+ * system's clipboard only where a person pressed the key: what is copied here stays in the page.
+ */
+
+import { fire } from '../../platform/input.js'
+import { ProbeError } from '../../protocol/errors.js'
+import { edit } from '../editing/edit.js'
+import { type Field, isEditable, isText } from '../editing/field.js'
+import type { Stroke } from './keys.js'
+
+const { DataTransfer } = globalThis
+const TEXT = 'text/plain'
+const MARKUP = 'text/html'
+
+/** what was copied last: data by its type */
+let kept: ReadonlyMap<string, string> = new Map()
+
+/** The clipboard's keys, with Control or Meta. */
+export type ClipboardKey = 'c' | 'x' | 'v'
+
+export function isClipboardKey(key: string): key is ClipboardKey {
+  return /^[cxv]$/.test(key)
+}
+
+/** @throws ProbeError UNSUPPORTED for the key that pastes, where there is nothing that it could paste */
+export function refuseEmpty({ key, modifiers: { ctrlKey, metaKey } }: Stroke): void {
+  if (key === 'v' && (ctrlKey === true || metaKey === true) && kept.size === 0)
+    throw new ProbeError(
+      'UNSUPPORTED',
+      'nothing was copied in this page, and a script cannot read the system’s clipboard; use fill or type',
+    )
+}
+
+export function useClipboard(target: Element, key: ClipboardKey): void {
+  if (key === 'v') paste(target)
+  else copy(target, key === 'x')
+}
+
+function copy(target: Element, isCut: boolean): void {
+  const data = new DataTransfer()
+  const goes = tell(target, isCut ? 'cut' : 'copy', data)
+  if (!goes) {
+    if (data.types.length > 0) kept = new Map(data.types.map((type) => [type, data.getData(type)]))
+    return
+  }
+  const selected = isText(target) ? fromField(target) : fromDocument(target.ownerDocument)
+  if (selected.size === 0 || (isCut && !isWritable(target))) return
+  kept = selected
+  if (isCut) edit(target, 'deleteByCut')
+}
+
+function paste(target: Element): void {
+  const data = new DataTransfer()
+  for (const [type, value] of kept) data.setData(type, value)
+  if (tell(target, 'paste', data) && isWritable(target)) edit(target, 'insertFromPaste', kept.get(TEXT), data)
+}
+
+/** False when a handler cancelled. */
+function tell(target: Element, type: string, clipboardData: DataTransfer): boolean {
+  const anchor = isText(target) ? null : target.ownerDocument.getSelection()?.anchorNode
+  const around =
+    anchor?.nodeType === Node.TEXT_NODE ? anchor.parentElement : (anchor as Element | null | undefined)
+  const at = around != null && target.contains(around) ? around : target
+  return fire(at, 'ClipboardEvent', type, { clipboardData } as ClipboardEventInit)
+}
+
+/** What is in a password field is not copied. */
+function fromField({ type, value, selectionStart, selectionEnd }: Field): Map<string, string> {
+  const text = type === 'password' ? '' : value.slice(selectionStart ?? 0, selectionEnd ?? 0)
+  return new Map(text === '' ? [] : [[TEXT, text]])
+}
+
+function fromDocument(document: Document): Map<string, string> {
+  const selection = document.getSelection()
+  if (selection === null || selection.isCollapsed) return new Map()
+  const holder = document.createElement('div')
+  holder.append(selection.getRangeAt(0).cloneContents())
+  return new Map([
+    [TEXT, selection.toString()],
+    [MARKUP, holder.innerHTML],
+  ])
+}
+
+function isWritable(target: Element): boolean {
+  return isText(target) ? !target.readOnly && !target.disabled : isEditable(target)
+}

@@ -1,0 +1,113 @@
+/** A stroke of a key: its events, and what a browser does by default when it is pressed. */
+import { focusedElement } from '../../dom/walk.js'
+import { command, fire } from '../../platform/input.js'
+import type { Steps } from '../action.js'
+import { moveCaret } from '../editing/caret.js'
+import { edit } from '../editing/edit.js'
+import { isEditable, isInput, isText } from '../editing/field.js'
+import { clickByKey } from '../pointer/pointer-event.js'
+import { scrollByKey } from '../pointer/scrolling.js'
+import { isClipboardKey, useClipboard } from './clipboard.js'
+import { steer } from './control-keys.js'
+import { dismiss } from './dismiss.js'
+import { implicitSubmit } from './form.js'
+import { codeOf, MODIFIERS, type Modifiers, type Stroke } from './keys.js'
+import { moveFocus } from './tab-order.js'
+
+const BUTTON = 'button,summary,input[type="submit"],input[type="button"],input[type="reset"]'
+const LINK = 'a[href],area[href]'
+const CLICKED_BY_ENTER = `${LINK},input[type="image"],${BUTTON}`
+const CLICKED_BY_SPACE = `input[type="checkbox"],input[type="radio"],${BUTTON}`
+
+/**
+ * Presses a key and lets it go, with its modifiers around it.
+ *
+ * @param target what has the focus, or stands for it where nothing can have it
+ */
+export function* strokeKey(target: Element, { key, held, modifiers }: Stroke): Steps {
+  const { ownerDocument } = target
+  const began = focusedElement(ownerDocument)
+  // Keys go to what has the focus: a handler may move it between two events, or hide what has it.
+  const receiver = () => {
+    const focused = focusedElement(ownerDocument)
+    if (focused !== null && focused !== began) return focused
+    return target.getClientRects().length > 0 ? target : ownerDocument.body
+  }
+  const state: Modifiers = {}
+  for (const name of held) {
+    state[MODIFIERS[name] as keyof Modifiers] = true
+    send(receiver(), 'keydown', name, state)
+    yield 0
+  }
+  const pressed = receiver()
+  const goes = keyDown(pressed, key, modifiers)
+  if (goes) byDefault(receiver(), key, modifiers)
+  // What Escape closed loses the focus with the next frame.
+  yield key === 'Escape' ? 'frame' : 0
+  const released = receiver()
+  const goesUp = send(released, 'keyup', key, modifiers)
+  if (goes && goesUp && key === ' ' && released === pressed && released.matches(CLICKED_BY_SPACE))
+    clickByKey(released)
+  for (const name of [...held].reverse()) {
+    yield 0
+    delete state[MODIFIERS[name] as keyof Modifiers]
+    send(receiver(), 'keyup', name, state)
+  }
+  return !goes
+}
+
+/** False when it was cancelled. Printable keys and Enter give a keypress too, Enter on a link none. https://www.w3.org/TR/uievents/#keypress */
+function keyDown(target: Element, key: string, modifiers: Modifiers): boolean {
+  if (!send(target, 'keydown', key, modifiers)) return false
+  const isEnter = key === 'Enter'
+  if (isCommand(modifiers) || (isEnter ? target.matches(LINK) : [...key].length > 1)) return true
+  const charCode = isEnter ? 13 : (key.codePointAt(0) ?? 0)
+  return send(target, 'keypress', key, { ...modifiers, keyCode: charCode, charCode })
+}
+
+function send(target: Element, type: string, key: string, given: KeyboardEventInit): boolean {
+  const [code, keyCode] = codeOf(key)
+  const location = key in MODIFIERS ? 1 : 0
+  return fire(target, 'KeyboardEvent', type, { key, code, keyCode, location, ...given } as KeyboardEventInit)
+}
+
+function isCommand({ ctrlKey, metaKey }: Modifiers): boolean {
+  return ctrlKey === true || metaKey === true
+}
+
+function byDefault(target: Element, key: string, modifiers: Modifiers): void {
+  const { shiftKey = false, altKey = false } = modifiers
+  const isLarge = isCommand(modifiers)
+  const writes = isText(target) || isEditable(target)
+  if (key === 'Tab') moveFocus(target.ownerDocument, shiftKey ? -1 : 1)
+  else if (key === 'Escape') dismiss(target.ownerDocument)
+  else if (key === 'Enter') enter(target, shiftKey)
+  else if (isLarge && key.toLowerCase() === 'a') command(target, 'selectAll')
+  else if (isLarge && isClipboardKey(key)) useClipboard(target, key)
+  else if (writes) write(target, key, shiftKey, isLarge || altKey)
+  else if (!steer(target, key) && !altKey && !(key === ' ' && target.matches(CLICKED_BY_SPACE)))
+    scrollByKey(target, key, isLarge)
+}
+
+function write(target: Element, key: string, isShifted: boolean, isLarge: boolean): void {
+  const isField = isText(target)
+  if (isInput(target, /^number$/) && steer(target, key)) return
+  if (key === 'Backspace' || key === 'Delete') {
+    if (isField && target.readOnly) return
+    const direction = key === 'Delete' ? 'forward' : 'backward'
+    const selection = target.ownerDocument.getSelection()
+    if (isLarge && selection?.isCollapsed !== false) selection?.modify('extend', direction, 'word')
+    edit(target, key === 'Delete' ? 'deleteContentForward' : 'deleteContentBackward')
+  } else if (isLarge && key.toLowerCase() === 'z') edit(target, isShifted ? 'historyRedo' : 'historyUndo')
+  else if (isLarge && key.toLowerCase() === 'y') edit(target, 'historyRedo')
+  else if (!isLarge && [...key].length === 1) edit(target, 'insertText', key)
+  else moveCaret(target, key, isShifted, isLarge)
+}
+
+/** Enter breaks a line, clicks buttons and links, and submits the form of a field. */
+function enter(target: Element, isShifted: boolean): void {
+  if (target.localName === 'textarea') edit(target, 'insertLineBreak')
+  else if (isEditable(target)) edit(target, isShifted ? 'insertLineBreak' : 'insertParagraph')
+  else if (target.matches(CLICKED_BY_ENTER)) clickByKey(target)
+  else if (target.localName === 'input') implicitSubmit(target as HTMLInputElement)
+}

@@ -1,0 +1,97 @@
+/** What of an element waits for a real pointer, which no script moves (design: decisions.md, Input mode). */
+
+import { closestFlat } from '../../dom/walk.js'
+import { listensForHover } from '../../observe/dom/hover-listeners.js'
+import { attempt } from '../../platform/patch.js'
+import type { PointerNeed } from '../../protocol/commands.js'
+
+/** rules of the page's styles that are looked at */
+const RULES = 5_000
+const REACT_HOVER = /^on(?:Mouse|Pointer)(?:Over|Enter|Out|Leave)$/
+
+/** Handlers get events that are not trusted; rules do not apply at all. */
+export function pointerNeedsOf(element: Element): PointerNeed[] {
+  return [
+    ...(listensForHover(element) || hasReactHover(element) ? (['handlers'] as const) : []),
+    ...(hasHoverRule(element) ? (['hover-rule'] as const) : []),
+  ]
+}
+
+/** React listens at its root for all elements: the handlers stand in the element's own record. */
+function hasReactHover(element: Element): boolean {
+  const key = Object.keys(element).find((name) => name.startsWith('__reactProps$'))
+  const props = key === undefined ? undefined : (element as unknown as Record<string, object>)[key]
+  return Object.keys(props ?? {}).some((name) => REACT_HOVER.test(name))
+}
+
+/** A rule with `:hover` whose subject, or what it is in, the pointer is on when it is on the element. */
+function hasHoverRule(element: Element): boolean {
+  const root = element.getRootNode() as Document | ShadowRoot
+  let left = RULES
+  const within = (rules: CSSRuleList, around: string): boolean => {
+    for (const rule of rules) {
+      left -= 1
+      if (left < 0) return false
+      const { selectorText, cssRules } = rule as CSSStyleRule & { cssRules?: CSSRuleList }
+      const selector = selectorText?.replaceAll('&', `:is(${around})`)
+      if (
+        selector?.includes(':hover') &&
+        hoveredParts(selector).some((part) => closestFlat(element, part) !== null)
+      )
+        return true
+      if (cssRules !== undefined && within(cssRules, selector ?? around)) return true
+    }
+    return false
+  }
+  let found = false
+  for (const sheet of [...root.styleSheets, ...root.adoptedStyleSheets]) {
+    // The rules of another origin's sheet cannot be read.
+    attempt(() => {
+      found ||= within(sheet.cssRules, '*')
+    })
+  }
+  return found
+}
+
+/** Of each selector of a list, all up to the compound that `:hover` is a part of, as if it held. */
+function hoveredParts(list: string): string[] {
+  const parts: string[] = []
+  let depth = 0
+  let begin = 0
+  /** where the pseudo-class begins that is read now */
+  let opened = 0
+  let isFound = false
+  const note = (end: number) => {
+    isFound = true
+    const part = list.slice(begin, end).replaceAll(':hover', HELD).trim()
+    parts.push(/(?:^|[\s>+~])$/.test(part) ? `${part}*` : part)
+  }
+  for (let at = 0; at < list.length; at++) {
+    const sign = list[at]
+    if (sign === '(') depth += 1
+    else if (sign === ')') depth -= 1
+    else if (sign === ',' && depth === 0) {
+      begin = at + 1
+      isFound = false
+    } else if (sign === ':' && depth === 0) opened = at
+    if (isFound || !list.startsWith(':hover', at)) continue
+    if (depth === 0) note(at)
+    else if (list.startsWith(':not(', opened)) note(opened)
+    else note(closeOf(list, at, depth))
+  }
+  return parts
+}
+
+/** Fits all that a pointer may be on. */
+const HELD = ':not(_)'
+
+/** Behind the bracket that closes all that a place is in. */
+function closeOf(list: string, from: number, within: number): number {
+  let depth = within
+  let at = from
+  for (; at < list.length && depth > 0; at++) {
+    if (list[at] === '(') depth += 1
+    else if (list[at] === ')') depth -= 1
+  }
+  return at
+}

@@ -1,0 +1,33 @@
+/** Where a hand would take hold of an element, and what it would touch there (spec: Action behaviour 3). */
+import { coverOf } from '../../dom/cover.js'
+import { type Box, isArea, type Point, shownPart } from '../../dom/geometry.js'
+
+export interface Aim extends Point {
+  occludedBy: Element | undefined
+  scrolledIntoView: boolean
+}
+
+/** Brings the target into view where it is not, and hit-tests the middle of what is seen of it. */
+export function aim(target: Element): Aim {
+  let seen = seenBox(target)
+  const scrolledIntoView = seen === undefined && firstBox(target) !== undefined
+  if (scrolledIntoView) {
+    target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+    seen = seenBox(target)
+  }
+  const { left, top, right, bottom } = seen ?? target.getBoundingClientRect()
+  const x = left + (right - left) / 2
+  const y = top + (bottom - top) / 2
+  return { x, y, occludedBy: seen === undefined ? undefined : coverOf(target, x, y), scrolledIntoView }
+}
+
+function firstBox(target: Element): Box | undefined {
+  return [...target.getClientRects()].find(isArea)
+}
+
+/** What can be seen of the target's first box. */
+function seenBox(target: Element): Box | undefined {
+  const whole = firstBox(target)
+  const shown = whole && shownPart(target, whole)
+  return shown !== undefined && 'part' in shown ? shown.part : undefined
+}

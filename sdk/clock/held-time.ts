@@ -1,0 +1,40 @@
+/** What the page is told of the time while it stands still. */
+import type { Patch } from '../platform/patch.js'
+import type { Milliseconds } from '../protocol/values.js'
+
+/**
+ * Puts a held time in the place of `Date` and `performance.now`; the returned function gives the real ones back.
+ * References that code took before still tell the real time.
+ *
+ * @param passed ms by which the held time was advanced
+ */
+export function tellTime(patch: Patch, passed: () => Milliseconds): () => void {
+  const epoch = Date.now()
+  const instant = performance.now()
+  const now = () => Math.floor(epoch + passed())
+  const undo = [
+    patch(Date, 'now', () => ({ apply: now })),
+    patch(performance, 'now', () => ({ apply: () => instant + passed() })),
+    patch(globalThis, 'Date', (real) => ({
+      apply: () => new real(now()).toString(),
+      construct: (target, args: unknown[], newTarget) =>
+        Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget) as object,
+    })),
+    isItsOwnConstructor(),
+  ]
+  return () => {
+    for (const each of undo.reverse()) each()
+  }
+}
+
+/** A date's `constructor` is the `Date` that the page sees. */
+function isItsOwnConstructor(): () => void {
+  const { prototype } = Date
+  const descriptor = Object.getOwnPropertyDescriptor(prototype, 'constructor')
+  const seen = Date
+  if (descriptor?.configurable !== true) return () => undefined
+  Object.defineProperty(prototype, 'constructor', { ...descriptor, value: seen })
+  return () => {
+    if (prototype.constructor === seen) Object.defineProperty(prototype, 'constructor', descriptor)
+  }
+}

@@ -1,0 +1,136 @@
+/** The SDK's surface in a page, and the one SDK behind it. */
+import type { CommandLoader } from '../commands/command.js'
+import { natives } from '../platform/natives.js'
+import type { Capabilities } from '../protocol/commands.js'
+import type { ObservableStore } from '../state/registry.js'
+import { Connection, type ConnectOptions } from './connection.js'
+import { createHuman, type Human } from './human.js'
+
+/** The SDK's surface in a page. */
+export interface Probe {
+  /** Begins observing and dials the daemon; a second call changes nothing until `disconnect`. */
+  connect(options?: ConnectOptions): void
+  /** Stops observing and gives every patched global back. */
+  disconnect(): void
+  /** Advertises what can be tested; lists are added to those of earlier calls. */
+  describe(capabilities: Partial<Capabilities>): void
+  /** Declares that something happened that the page may not show. */
+  signal(name: string, data?: unknown): void
+  /** Makes a store readable and its changes observed; returns what takes it out again. */
+  registerStore(name: string, store: ObservableStore): () => void
+  /** CSS selectors of elements that are not to be seen. */
+  setIgnoreSelectors(selectors: readonly string[]): void
+  /** The person at the tab: for a panel in the page. */
+  readonly human: Human
+  /** A hot update was applied: what was seen before is of code that is gone. */
+  edited(files?: readonly string[]): void
+}
+
+declare const process: { env: { NODE_ENV?: string } }
+
+const SLOT = Symbol.for('probe-runtime')
+const OWN = '[data-probe-panel],[data-probe-presenter]'
+
+function createProbe(loadCommands: CommandLoader): Probe {
+  let connection: Connection | undefined
+  let session: string | null = null
+  let ignored = OWN
+  const declared: Capabilities = { testids: [], signals: [], stores: [], flows: [] }
+  const { tell, ...human } = createHuman(() => connection)
+  const stores = new Map<string, { store: ObservableStore; remove?: () => void }>()
+  const isIgnored = (node: Node) => {
+    const element = node instanceof Element ? node : node.parentElement
+    return element?.closest(ignored) != null
+  }
+  const capabilities = (): Capabilities => ({
+    ...declared,
+    stores: [...new Set([...declared.stores, ...stores.keys()])],
+  })
+  return {
+    connect(options = {}) {
+      if (connection !== undefined) return
+      const refusal = whyNot(options)
+      if (refusal !== undefined) {
+        natives.console.info(`probe: not observing: ${refusal}`)
+        return
+      }
+      connection = new Connection(options, {
+        loadCommands,
+        news: tell,
+        declared: capabilities,
+        isIgnored,
+        session,
+      })
+      for (const [name, entry] of stores) entry.remove = connection.stores.register(name, entry.store)
+    },
+    disconnect() {
+      session = connection?.session ?? session
+      connection?.close()
+      connection = undefined
+    },
+    describe(given) {
+      for (const key of ['testids', 'signals', 'stores', 'flows'] as const) {
+        declared[key] = [...new Set([...declared[key], ...(given[key] ?? []).map(String)])]
+      }
+      connection?.described()
+    },
+    signal: (name, data) => connection?.signal(name, data),
+    registerStore(name, store) {
+      stores.get(name)?.remove?.()
+      const remove = connection?.stores.register(name, store)
+      stores.set(name, { store, ...(remove === undefined ? {} : { remove }) })
+      connection?.described()
+      return () => {
+        const entry = stores.get(name)
+        if (entry?.store !== store) return
+        entry.remove?.()
+        stores.delete(name)
+      }
+    },
+    setIgnoreSelectors(selectors) {
+      // A selector that cannot be parsed is the caller's mistake, told at once.
+      for (const selector of selectors) document.querySelector(selector)
+      ignored = [OWN, ...selectors].join(',')
+    },
+    human,
+    edited: (files) => connection?.edited(files),
+  }
+}
+
+/** Why the SDK does nothing here, or undefined. */
+function whyNot({ origins = [] }: ConnectOptions): string | undefined {
+  if (isProduction()) return 'this is a production build'
+  if (globalThis.top !== globalThis.self && isSameOriginChild())
+    return 'a same-origin frame is observed by its top page'
+  if (/^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(location.hostname)) return undefined
+  if (origins.includes(location.origin)) return undefined
+  return `${location.origin} is not this machine; name it in probe.connect({ origins })`
+}
+
+/** Bundlers put the value in place of the expression; without one there is no `process`. */
+function isProduction(): boolean {
+  try {
+    return process.env.NODE_ENV === 'production'
+  } catch {
+    return false
+  }
+}
+
+function isSameOriginChild(): boolean {
+  try {
+    return globalThis.top?.location.origin === location.origin
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The one SDK of this page: a second copy (a hot update, a second bundle) is given the first.
+ *
+ * @param loadCommands how this copy comes by the commands
+ */
+export function probeOf(loadCommands: CommandLoader): Probe {
+  const slots = globalThis as { [SLOT]?: Probe }
+  slots[SLOT] ??= createProbe(loadCommands)
+  return slots[SLOT]
+}

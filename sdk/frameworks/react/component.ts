@@ -1,0 +1,127 @@
+import type { ComponentSource } from '../../protocol/commands.js'
+import { isObject, ownKeys, read } from '../../values/kind.js'
+import { type Component, type ComponentReader, STACK } from '../component.js'
+import { componentName } from './component-name.js'
+import { committed, type Fiber, heldBy, TAG } from './fiber.js'
+
+const COMPONENTS: readonly number[] = [
+  TAG.function,
+  TAG.class,
+  TAG.indeterminate,
+  TAG.forwardRef,
+  TAG.memo,
+  TAG.simpleMemo,
+]
+/** hooks and contexts of one component */
+const HOOKS = 50
+const CONTEXTS = 20
+
+/** React 16.6 to 19, development and production builds. */
+export const react: ComponentReader = {
+  read(element) {
+    const found = heldBy(element, '__reactFiber')
+    const fiber = found === undefined ? undefined : committed(found)
+    if (fiber === undefined) return undefined
+    const around = componentsAround(fiber)
+    // The way up may lead over fibers of the commit before.
+    const nearest = around[0] === undefined ? undefined : committed(around[0].fiber)
+    const source = sourceOf(fiber)
+    return {
+      stack: around.flatMap(({ named }) => componentName(named) ?? []),
+      ...(source === undefined ? {} : { source }),
+      ...(nearest === undefined ? {} : { holds: heldIn(nearest) }),
+    }
+  },
+}
+
+/** A component's fiber, and the type that has its name. */
+interface Around {
+  fiber: Fiber
+  named: unknown
+}
+
+function componentsAround(fiber: Fiber): Around[] {
+  const found: Around[] = []
+  for (let at: Fiber | null = fiber; at !== null && found.length < STACK; at = at.return) {
+    const { tag, type } = at
+    const inner = found.at(-1)
+    // `memo` has a fiber of its own around that of its component, and may have the name.
+    const isMemo = tag === TAG.memo && inner?.fiber.type === (type as { type?: unknown }).type
+    if (isMemo && inner !== undefined) inner.named = type
+    else if (COMPONENTS.includes(tag)) found.push({ fiber: at, named: type })
+  }
+  return found
+}
+
+function heldIn({ tag, memoizedProps, memoizedState, dependencies }: Fiber): Required<Component>['holds'] {
+  const given = isObject(memoizedProps) ? memoizedProps : {}
+  const props = ownKeys(given).filter((key) => key !== 'children')
+  const contexts: unknown[] = []
+  let context = dependencies?.firstContext ?? null
+  for (; context !== null && contexts.length < CONTEXTS; context = context.next) {
+    const { displayName } = context.context
+    const name = typeof displayName === 'string' ? { name: displayName } : {}
+    contexts.push({ ...name, value: context.memoizedValue })
+  }
+  return {
+    props: Object.fromEntries(props.map((key) => [key, read(given, key)])),
+    ...(tag === TAG.class ? { state: memoizedState } : { hooks: hooksOf(memoizedState) }),
+    ...(contexts.length === 0 ? {} : { contexts }),
+  }
+}
+
+interface Hook {
+  memoizedState: unknown
+  queue: unknown
+  next: unknown
+}
+
+/** What `useState`, `useReducer`, `useSyncExternalStore`, `useRef` and `useMemo` hold, in the order of their calls. */
+function hooksOf(first: unknown): { hook: string; value: unknown }[] {
+  const hooks: { hook: string; value: unknown }[] = []
+  let at = first
+  for (let count = 0; count < HOOKS && isHook(at); count++) {
+    const held = toldOf(at)
+    if (held !== undefined && typeof held.value !== 'function') hooks.push(held)
+    at = at.next
+  }
+  return hooks
+}
+
+function isHook(value: unknown): value is Hook {
+  return isObject(value) && 'memoizedState' in value && 'next' in value && 'queue' in value
+}
+
+/** Each kind of hook is told by the shape of what React keeps for it. */
+function toldOf({ memoizedState: value, queue }: Hook): { hook: string; value: unknown } | undefined {
+  if (isObject(queue)) return { hook: 'getSnapshot' in queue ? 'store' : 'state', value }
+  if (!isObject(value)) return undefined
+  if ('create' in value && 'deps' in value) return undefined
+  if (Array.isArray(value) && value.length === 2) return { hook: 'memo', value: value[0] as unknown }
+  const keys = Object.keys(value)
+  return keys.length === 1 && keys[0] === 'current'
+    ? { hook: 'ref', value: (value as { current: unknown }).current }
+    : undefined
+}
+
+function sourceOf({ _debugSource, _debugStack }: Fiber): ComponentSource | undefined {
+  const { fileName, lineNumber, columnNumber } = _debugSource ?? {}
+  if (typeof fileName === 'string')
+    return { file: fileName, line: Number(lineNumber) || 0, column: Number(columnNumber) || 0 }
+  return typeof _debugStack?.stack === 'string' ? placeIn(_debugStack.stack) : undefined
+}
+
+/** The line of the component that made the element: the frame after that of React's own call for it. */
+function placeIn(stack: string): ComponentSource | undefined {
+  const [made] = stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(1)
+  if (made === undefined || /react[_-]stack[_-]bottom[_-]frame/.test(made)) return undefined
+  const match = /\(?((?:https?|file|webpack|webpack-internal|rsc|about):\/\/[^\s)]+?):(\d+):(\d+)\)?$/.exec(
+    made,
+  )
+  return match === null
+    ? undefined
+    : { file: match[1] ?? '', line: Number(match[2]), column: Number(match[3]), served: true }
+}

@@ -1,0 +1,56 @@
+import { isObject, ownKeys, read } from '../../values/kind.js'
+import { type Component, type ComponentReader, STACK } from '../component.js'
+import { rawOf, unref } from './reactivity.js'
+
+/** What Vue's development build puts on an element. */
+interface Instance {
+  type: { name?: unknown; __name?: unknown; __file?: unknown }
+  parent: Instance | null
+  props?: object
+  data?: object
+  setupState?: object
+  devtoolsRawSetupState?: object
+}
+
+/** Vue 3, development builds. */
+export const vue: ComponentReader = {
+  read(element) {
+    const { __vueParentComponent: nearest } = element as { __vueParentComponent?: Instance }
+    if (nearest === undefined || nearest === null) return undefined
+    const stack: string[] = []
+    for (let at: Instance | null = nearest; at !== null && stack.length < STACK; at = at.parent) {
+      const name = nameOf(at)
+      if (name !== undefined) stack.push(name)
+    }
+    const { __file: file } = nearest.type
+    return { stack, ...(typeof file === 'string' ? { file } : {}), holds: heldIn(nearest) }
+  },
+}
+
+function nameOf({ type: { name, __name: given, __file: file } }: Instance): string | undefined {
+  if (typeof name === 'string') return name
+  if (typeof given === 'string') return given
+  return typeof file === 'string' ? baseOf(file) : undefined
+}
+
+/** A component's name by its file. */
+export function baseOf(file: string): string {
+  return /([^/\\]+?)(?:\.\w+)?$/.exec(file)?.[1] ?? file
+}
+
+function heldIn({ props, data, setupState, devtoolsRawSetupState }: Instance): Required<Component>['holds'] {
+  const state = { ...plain(data), ...plain(devtoolsRawSetupState ?? setupState) }
+  return { props: plain(props), state }
+}
+
+/** Without refs, and without the components and functions that a setup gives to its template. */
+function plain(held: object | undefined): object {
+  if (held === undefined || held === null) return {}
+  const raw = rawOf(held)
+  const entries = ownKeys(raw).map((key) => [key, unref(read(raw, key))] as const)
+  return Object.fromEntries(entries.filter(([, value]) => !isCode(value)))
+}
+
+function isCode(value: unknown): boolean {
+  return typeof value === 'function' || (isObject(value) && ('render' in value || 'setup' in value))
+}

@@ -1,0 +1,47 @@
+/** Callbacks that schedule themselves again leave the action's cause at their second tick (design: cause.md, Time). */
+import { actsOf } from '../../protocol/cause.js'
+import type { Loop, Mark } from './cause-tracker.js'
+
+/** Scheduled callbacks of a chain that are remembered. */
+const REMEMBERED = 8
+/** Times that a callback of no source text of its own (a promise's `resolve`, a bound function) may come again. */
+const NATIVE_TIMES = 3
+/** Times that a port is posted to in a chain: a scheduler slices its work, but not for ever. */
+const PORT_TIMES = 30
+const NATIVE = /\{\s*\[native code\]\s*\}\s*$/
+
+/**
+ * The mark of a callback that is scheduled in a chain.
+ *
+ * @param callback the function, or the port that a message goes to
+ * @param delay ms
+ */
+export function scheduledIn(mark: Mark, callback: unknown, delay: number): { mark: Mark; isLoop: boolean } {
+  const loops = mark.loops ?? []
+  const known = loops.find((loop) => isSame(loop, callback, delay))
+  if (known !== undefined && isOver(known, callback, delay)) {
+    const cause = actsOf(mark.cause).length > 0 ? 'other' : mark.cause
+    return { mark: { cause, loops }, isLoop: true }
+  }
+  const others = loops.filter((loop) => loop !== known).slice(1 - REMEMBERED)
+  const loop = { callback, delay, times: (known?.times ?? 0) + 1 }
+  return { mark: { ...mark, loops: [...others, loop] }, isLoop: false }
+}
+
+/** The same function, or another closure of the same source text and delay. */
+function isSame(loop: Loop, callback: unknown, delay: number): boolean {
+  if (loop.callback === callback) return true
+  if (typeof callback !== 'function' || typeof loop.callback !== 'function') return false
+  return loop.delay === delay && sourceOf(loop.callback) === sourceOf(callback)
+}
+
+/** A debounce schedules itself again for what is left of its delay: that is the same wait. */
+function isOver({ delay: before, times }: Loop, callback: unknown, delay: number): boolean {
+  if (typeof callback !== 'function') return times >= PORT_TIMES
+  if (NATIVE.test(sourceOf(callback))) return times >= NATIVE_TIMES
+  return delay >= before || times > 1
+}
+
+function sourceOf(callback: NewableFunction | CallableFunction): string {
+  return Function.prototype.toString.call(callback)
+}

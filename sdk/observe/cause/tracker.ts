@@ -1,0 +1,304 @@
+/** The current cause: one variable, entered by every task source and left at the end of the turn (design: cause.md). */
+
+import type { Natives } from '../../platform/natives.js'
+import { attempt } from '../../platform/patch.js'
+import { actsOf, type Cause, causeOfAct } from '../../protocol/cause.js'
+import type { ActId } from '../../protocol/values.js'
+import type { CauseTracker, Mark, Posted } from './cause-tracker.js'
+import { unite } from './unite.js'
+
+/** Acts whose work is followed; older ones are done with. */
+const FOLLOWED_ACTS = 8
+/** Messages and frames under way that are followed. */
+const POSTED = 256
+/** Turns of acts that are remembered for what is heard of only later. */
+const RAN = 100
+/** ms by which the times of performance entries are coarser than the clock */
+const CLOCK_MS = 0.2
+/** ms after which a message or frame that did not come is asked whether it will. */
+const DEAD_MS = 500
+
+interface Scheduler {
+  postTask(callback: () => void, options: { priority: 'user-blocking' }): Promise<unknown>
+}
+
+interface Outstanding extends Posted {
+  mark: Mark
+  ends: (() => void)[]
+  isDead: () => boolean
+  /** the turn that asked; its own mark says already what leads to it */
+  turn: number
+}
+
+interface Work {
+  pending: number
+  idle: boolean
+}
+
+export class Tracker implements CauseTracker {
+  /** what runs under no known root */
+  #base: Mark
+  #mark: Mark
+  /** turns that are over and whose rejections may still be reported */
+  #unreported: { turn: number; mark: Mark }[] = []
+  #turn = 0
+  #open = false
+  #depth = 0
+  #after: (() => void)[] = []
+  #began = 0
+  /** the latest turns of acts, the newest first */
+  readonly #ran: { from: number; to: number; mark: Mark }[] = []
+  readonly #atEnd = new Set<(mark: Mark) => void>()
+  readonly #work = new Map<ActId, Work>()
+  /** acts that were at work in a turn, by that turn, until it is wholly over */
+  readonly #touched = new Map<ActId, number>()
+  readonly #posted = new Set<Outstanding>()
+  readonly #natives: Natives
+  readonly #markEnd: (turn: number) => void
+  readonly #report: (act: ActId, idle: boolean, mark: Mark) => void
+  readonly #postBackstop: (turn: number) => void
+  readonly #closePorts: () => void
+
+  /**
+   * @param base cause of turns of no known root: `other` or an inherited act while the document loads
+   * @param report told when an act's work begins again or is done
+   */
+  constructor(natives: Natives, base: Cause, report: (act: ActId, idle: boolean, mark: Mark) => void) {
+    this.#natives = natives
+    this.#base = { cause: base }
+    this.#mark = this.#base
+    this.#report = report
+    const channel = new natives.MessageChannel()
+    channel.port1.onmessage = ({ data }) => this.#end(data as number)
+    this.#closePorts = () => {
+      channel.port1.close()
+      ended.port1.close()
+    }
+    const post = channel.port2.postMessage.bind(channel.port2)
+    // Tasks that the turn's checkpoint queued, a rejection's report among them, come before this message.
+    const ended = new natives.MessageChannel()
+    ended.port1.onmessage = ({ data }) => {
+      this.#unreported = this.#unreported.filter(({ turn }) => turn > data)
+      this.#settle(data as number)
+    }
+    this.#markEnd = (turn) => ended.port2.postMessage(turn)
+    const { scheduler } = globalThis as { scheduler?: Scheduler }
+    const postTask = scheduler?.postTask.bind(scheduler)
+    // A user-blocking task runs before most others: the sooner a turn is known to be over, the less can inherit it.
+    this.#postBackstop =
+      postTask === undefined
+        ? post
+        : (turn) => {
+            postTask(() => this.#end(turn), { priority: 'user-blocking' }).catch(() => undefined)
+            post(turn)
+          }
+  }
+
+  /** From here on turns of no known root are unattributed: the document has loaded and settled. */
+  loaded(): void {
+    this.#base = { cause: 'unattributed' }
+    if (!this.#open) this.#mark = this.#base
+  }
+
+  /** Nothing is followed any more. */
+  close(): void {
+    this.#closePorts()
+    this.#posted.clear()
+    this.#atEnd.clear()
+    this.#after = []
+  }
+
+  current(): Mark {
+    return this.#mark
+  }
+
+  latest(): Mark {
+    const marks = [...this.#unreported.map(({ mark }) => mark), ...(this.#open ? [this.#mark] : [])]
+    const last = marks.at(-1)
+    const isOne = marks.every(({ cause }) => cause === last?.cause)
+    return last !== undefined && isOne ? last : { cause: 'unattributed' }
+  }
+
+  turn(): number {
+    return this.#turn
+  }
+
+  markAt(at: number): Mark {
+    return this.#ran.find(({ from, to }) => from - CLOCK_MS <= at && at <= to)?.mark ?? this.#base
+  }
+
+  isNested(): boolean {
+    return this.#depth > 0
+  }
+
+  ofAct(act: ActId): Mark {
+    return { cause: causeOfAct(act) }
+  }
+
+  run<T>(mark: Mark, fn: () => T): T {
+    const before = this.#mark
+    const nested = this.#depth > 0
+    if (nested) this.#mark = mark
+    else this.begin(mark)
+    this.#depth += 1
+    try {
+      return fn()
+    } finally {
+      this.#depth -= 1
+      if (nested) this.#mark = before
+    }
+  }
+
+  begin(mark: Mark): void {
+    if (this.#open) this.#end(this.#turn)
+    this.#start(mark)
+  }
+
+  enter(mark: Mark): void {
+    if (!this.#open) {
+      this.#start(mark)
+      return
+    }
+    this.#mark = unite(this.#mark, mark)
+    this.#wake(this.#mark)
+  }
+
+  pend(mark: Mark): () => void {
+    const acts = actsOf(mark.cause)
+    for (const act of acts) this.#workOf(act).pending += 1
+    let ended = false
+    return () => {
+      if (ended) return
+      ended = true
+      for (const act of acts) {
+        this.#workOf(act).pending -= 1
+        this.#touched.set(act, this.#turn)
+      }
+      if (!this.#open && acts.length > 0) this.#markEnd(this.#turn)
+    }
+  }
+
+  post(mark: Mark, isDead: () => boolean): Posted {
+    const posted: Outstanding = {
+      mark,
+      ends: [this.pend(mark)],
+      isDead,
+      turn: this.#turn,
+      arrive: () => {
+        // It may come before the message that tells that the turn before is over.
+        if (this.#open && this.#depth === 0) this.#end(this.#turn)
+        return posted.mark
+      },
+      done: () => {
+        this.#posted.delete(posted)
+        for (const end of posted.ends.splice(0)) end()
+      },
+    }
+    this.#posted.add(posted)
+    const [oldest] = this.#posted
+    if (this.#posted.size > POSTED) oldest?.done()
+    if (actsOf(mark.cause).length > 0) this.#bury(posted)
+    return posted
+  }
+
+  /** An action does not wait for a message that nobody takes, nor for a frame of a hidden page. */
+  #bury(posted: Outstanding): void {
+    this.#natives.setTimeout(() => {
+      if (posted.isDead()) posted.done()
+    }, DEAD_MS)
+  }
+
+  /** A turn of an action ends: what is asked for already may have got work from it. */
+  #join(mark: Mark): void {
+    if (actsOf(mark.cause).length === 0) return
+    for (const posted of this.#posted) {
+      if (posted.turn === this.#turn) continue
+      const united = unite(posted.mark, mark)
+      if (united.cause === posted.mark.cause) continue
+      posted.mark = united
+      posted.ends.push(this.pend(mark))
+      this.#bury(posted)
+    }
+  }
+
+  afterTurn(callback: () => void): void {
+    this.#after.push(callback)
+    if (!this.#open) this.#postBackstop(this.#turn)
+  }
+
+  onTurnEnd(listener: (mark: Mark) => void): () => void {
+    this.#atEnd.add(listener)
+    return () => this.#atEnd.delete(listener)
+  }
+
+  #start(mark: Mark): void {
+    this.#turn += 1
+    this.#open = true
+    this.#mark = mark
+    this.#began = this.#natives.now()
+    this.#wake(mark)
+    this.#postBackstop(this.#turn)
+  }
+
+  #end(turn: number): void {
+    if (turn !== this.#turn) return
+    if (this.#open) {
+      for (const listener of this.#atEnd) attempt(() => listener(this.#mark))
+      this.#open = false
+      this.#unreported = [...this.#unreported.slice(1 - RAN), { turn, mark: this.#mark }]
+      this.#note(this.#mark)
+      this.#markEnd(turn)
+      this.#join(this.#mark)
+      this.#mark = this.#base
+      this.#turn += 1
+    }
+    this.#callAfter()
+  }
+
+  #note(mark: Mark): void {
+    if (actsOf(mark.cause).length === 0) return
+    this.#ran.unshift({ from: this.#began, to: this.#natives.now(), mark })
+    if (this.#ran.length > RAN) this.#ran.pop()
+  }
+
+  #callAfter(): void {
+    const after = this.#after
+    this.#after = []
+    for (const callback of after) callback()
+  }
+
+  /** A turn of an act's chain begins: its work goes on. */
+  #wake(mark: Mark): void {
+    for (const act of actsOf(mark.cause)) {
+      this.#touched.set(act, this.#turn)
+      const work = this.#workOf(act)
+      if (!work.idle) continue
+      work.idle = false
+      this.#report(act, false, mark)
+    }
+  }
+
+  /** A turn is over, and so are the reports of its rejections: acts with nothing pending are idle. */
+  #settle(turn: number): void {
+    for (const [act, at] of this.#touched) {
+      if (at > turn) continue
+      this.#touched.delete(act)
+      const work = this.#workOf(act)
+      if (work.pending > 0 || work.idle) continue
+      work.idle = true
+      this.#report(act, true, this.ofAct(act))
+    }
+    if (!this.#open) this.#callAfter()
+  }
+
+  #workOf(act: ActId): Work {
+    let work = this.#work.get(act)
+    if (work === undefined) {
+      work = { pending: 0, idle: true }
+      this.#work.set(act, work)
+      const oldest = this.#work.keys().next().value
+      if (this.#work.size > FOLLOWED_ACTS && oldest !== undefined) this.#work.delete(oldest)
+    }
+    return work
+  }
+}

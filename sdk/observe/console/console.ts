@@ -1,0 +1,91 @@
+import { hydrationErrorIn } from '../../frameworks/hydration-errors.js'
+import { isError } from '../../platform/kinds.js'
+import { attempt } from '../../platform/patch.js'
+import type { ConsoleLevel } from '../../protocol/events.js'
+import { TEXT_CHARS } from '../../protocol/limits.js'
+import type { Json } from '../../protocol/values.js'
+import type { Redactor } from '../../values/redactor.js'
+import type { Channel } from '../channel.js'
+import { undoAll } from '../tasks/scheduled.js'
+import { noteThrown } from './caught.js'
+
+/** Methods that print, and the level at which they do. https://console.spec.whatwg.org/#logging */
+const LEVELS = {
+  error: 'error',
+  warn: 'warn',
+  info: 'info',
+  log: 'log',
+  debug: 'debug',
+  trace: 'log',
+  dir: 'log',
+  table: 'log',
+  assert: 'error',
+} as const satisfies Partial<Record<keyof Console, ConsoleLevel>>
+
+/** Console lines of the app, formatted as the console would. */
+export const consoleChannel: Channel = {
+  name: 'console',
+  sees: ['console'],
+  supported: () => typeof console === 'object',
+  install({ patch, emit, redact, realm, cause }) {
+    let isTelling = false
+    return undoAll(
+      (Object.keys(LEVELS) as (keyof typeof LEVELS)[]).map((method) =>
+        patch(realm.console as unknown as Record<string, (...args: unknown[]) => void>, method, () => ({
+          apply: (target, self, args: unknown[]) => {
+            const isAssert = method === 'assert'
+            // A getter of a logged value may log by itself.
+            if (!isTelling && !(isAssert && args[0])) {
+              isTelling = true
+              attempt(() => {
+                const said = isAssert ? ['Assertion failed:', ...args.slice(1)] : args
+                const error = said.find(isError)
+                const stack = error?.stack
+                const told = stack === undefined ? {} : { stack: redact.text(stack).slice(0, TEXT_CHARS) }
+                const [level, text] = [LEVELS[method], format(said, redact)]
+                emit('console', { level, text, ...told })
+                if (level === 'error' && error !== undefined) noteThrown(cause.turn(), error)
+                const isLoud = level === 'error' || level === 'warn'
+                const framework = isLoud ? hydrationErrorIn(text) : undefined
+                if (framework !== undefined) emit('error.hydration', { framework, text })
+              })
+              isTelling = false
+            }
+            return Reflect.apply(target, self, args) as undefined
+          },
+        })),
+      ),
+    )
+  },
+}
+
+/** https://console.spec.whatwg.org/#formatter */
+function format(args: readonly unknown[], redact: Redactor): string {
+  const rest = [...args]
+  const parts: string[] = []
+  if (typeof rest[0] === 'string' && rest.length > 1) {
+    const template = rest.shift() as string
+    parts.push(
+      template.replace(/%([sdifoOc%])/g, (whole, kind: string) => {
+        if (kind === '%') return '%'
+        if (rest.length === 0) return whole
+        const value = rest.shift()
+        if (kind === 'c') return ''
+        if (kind === 'd' || kind === 'i') return String(Number.parseInt(String(value), 10))
+        return kind === 'f' ? String(Number.parseFloat(String(value))) : plain(value, redact)
+      }),
+    )
+  }
+  for (const value of rest) parts.push(plain(value, redact))
+  return redact.text(parts.join(' ')).slice(0, TEXT_CHARS)
+}
+
+function plain(value: unknown, redact: Redactor): string {
+  if (typeof value === 'string') return value
+  if (value === undefined) return 'undefined'
+  let copied: Json = '[threw]'
+  attempt(() => {
+    copied = redact.value(value)
+  })
+  return typeof copied === 'string' ? copied : JSON.stringify(copied)
+}

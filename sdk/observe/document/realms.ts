@@ -1,0 +1,122 @@
+import { PageClock } from '../../clock/page-clock.js'
+import { listen } from '../../platform/listen.js'
+import { attempt } from '../../platform/patch.js'
+import type { Realm } from '../../platform/realm.js'
+import type { CauseTracker } from '../cause/cause-tracker.js'
+import type { Channel, ChannelContext } from '../channel.js'
+import { fittingAdded } from '../dom/added.js'
+import { undoAll } from '../tasks/scheduled.js'
+
+/** Tasks after a frame's document was left in which its next one is looked for. */
+const LOOKS = 20
+
+/**
+ * Same-origin frames are patched in their own realm as they load, and share the page's causes (design: cause.md,
+ * Where): what happens in them is the page's.
+ *
+ * @param everywhere the channels of a realm
+ */
+export function realmsChannel(everywhere: readonly Channel[]): Channel {
+  const channel: Channel = {
+    name: 'realms',
+    sees: [],
+    supported: () => true,
+    install(context) {
+      const { realm: outer, natives } = context
+      const entered = new Map<HTMLIFrameElement, { document: Document; leave: () => void }>()
+      const leave = (frame: HTMLIFrameElement) => {
+        attempt(() => entered.get(frame)?.leave())
+        entered.delete(frame)
+      }
+      const look = (frame: HTMLIFrameElement) => {
+        const inner = frame.contentDocument
+        if (entered.get(frame)?.document === inner) return
+        leave(frame)
+        if (inner !== null && inner.defaultView !== null)
+          entered.set(frame, { document: inner, leave: enter(inner.defaultView as Realm, frame) })
+      }
+      const lookAgain = (frame: HTMLIFrameElement, left = LOOKS) => {
+        natives.setTimeout(() => {
+          const before = entered.get(frame)?.document
+          attempt(() => look(frame))
+          if (left > 0 && entered.get(frame)?.document === before) lookAgain(frame, left - 1)
+        }, 0)
+      }
+      const enter = (realm: Realm, frame: HTMLIFrameElement): (() => void) => {
+        const where = () => context.redact.url(realm.location.href)
+        const setTimeout = realm.setTimeout.bind(realm) as typeof natives.setTimeout
+        const clearTimeout = realm.clearTimeout.bind(realm)
+        const open = new Set<() => void>()
+        const own: ChannelContext = {
+          ...context,
+          realm,
+          cause: pendingIn(open, context.cause),
+          // Its timers have handles of their own.
+          clock: new PageClock({ ...natives, setTimeout, clearTimeout }, context.patch),
+          emit: (type, data, mark) => context.emit(type, data, mark, where()),
+        }
+        const { readyState, scripts } = realm.document
+        if (readyState !== 'loading' && scripts.length > 0)
+          context.emit(
+            'blind',
+            { spot: 'late-install', channels: ['network'], where: where() },
+            { cause: 'other' },
+          )
+        return undoAll([
+          // What waits in a document that was left never comes.
+          () => {
+            for (const end of [...open]) end()
+          },
+          // The next document of the frame may come in a realm of its own, before the frame tells that it loaded.
+          listen(realm, ['pagehide'], () => lookAgain(frame)),
+          ...[...everywhere, channel].filter((each) => each.supported()).map((each) => each.install(own)),
+        ])
+      }
+      const lookIn = (records: readonly MutationRecord[]) => {
+        for (const frame of fittingAdded<HTMLIFrameElement>(records, 'iframe', outer.document)) look(frame)
+      }
+      const observer = new natives.MutationObserver((records) =>
+        attempt(() => {
+          lookIn(records)
+          for (const frame of entered.keys()) if (!frame.isConnected) leave(frame)
+        }),
+      )
+      observer.observe(outer.document, { childList: true, subtree: true })
+      attempt(() => {
+        for (const frame of outer.document.querySelectorAll('iframe')) look(frame)
+      })
+      return undoAll([
+        () => {
+          for (const frame of [...entered.keys()]) leave(frame)
+        },
+        () => observer.disconnect(),
+        listen(
+          outer.document,
+          ['load'],
+          ({ target }) => {
+            if ((target as Node).nodeName === 'IFRAME') look(target as HTMLIFrameElement)
+          },
+          true,
+        ),
+      ])
+    },
+  }
+  return channel
+}
+
+/** The page's causes; what is pending of an action's work is noted, so that it can be ended. */
+function pendingIn(open: Set<() => void>, cause: CauseTracker): CauseTracker {
+  const pend: CauseTracker['pend'] = (mark) => {
+    const end = cause.pend(mark)
+    const done = () => {
+      open.delete(done)
+      end()
+    }
+    open.add(done)
+    return done
+  }
+  return new Proxy(cause, {
+    get: (target, key) =>
+      key === 'pend' ? pend : (Reflect.get(target, key) as (...args: never[]) => unknown).bind(target),
+  })
+}

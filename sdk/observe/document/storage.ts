@@ -1,0 +1,78 @@
+import { listen } from '../../platform/listen.js'
+import { attempt } from '../../platform/patch.js'
+import { storedEntries } from '../../platform/stored.js'
+import { actsOf } from '../../protocol/cause.js'
+import type { StorageArea } from '../../protocol/predicates.js'
+import type { Mark } from '../cause/cause-tracker.js'
+import type { Channel } from '../channel.js'
+import { undoAll } from '../tasks/scheduled.js'
+
+const CHARS = 200
+/** Keys of the SDK itself. */
+const OWN = /^probe:/
+
+/**
+ * Entries of local and session storage and cookies that are set or removed: compared at the end of the turns that may
+ * have changed them, as an entry may also be set as a property.
+ */
+export function storageChannel(): Channel {
+  const known = new Map<StorageArea, Map<string, string>>()
+  return {
+    name: 'storage',
+    sees: ['storage'],
+    supported: () => 'Storage' in globalThis,
+    install({ realm, patch, emit, redact, cause }) {
+      const look = (area: StorageArea, mark?: Mark) =>
+        attempt(() => {
+          const now = storedEntries(area)
+          const before = known.get(area) ?? now
+          known.set(area, now)
+          for (const key of new Set([...before.keys(), ...now.keys()])) {
+            const value = now.get(key)
+            if (value === before.get(key) || OWN.test(key)) continue
+            const told = redact.isSecretKey(key) ? '[REDACTED]' : redact.text(value ?? '').slice(0, CHARS)
+            const name = redact.text(key).slice(0, CHARS)
+            emit('storage', { area, key: name, ...(value === undefined ? {} : { value: told }) }, mark)
+          }
+        })
+      const lookAll = (mark?: Mark) => {
+        look('local', mark)
+        look('session', mark)
+      }
+      let touched: Mark | undefined
+      const touch = () => {
+        if (touched === undefined)
+          cause.afterTurn(() => {
+            const mark = touched
+            touched = undefined
+            lookAll(mark)
+          })
+        touched = cause.current()
+      }
+      const patched = (['setItem', 'removeItem', 'clear'] as const).map((name) =>
+        patch(realm.Storage.prototype as unknown as Record<string, (...args: never[]) => void>, name, () => ({
+          apply: (target, self, args: never[]) => {
+            const result = Reflect.apply(target, self, args) as undefined
+            attempt(touch)
+            return result
+          },
+        })),
+      )
+      if (realm !== globalThis) return undoAll(patched)
+      known.clear()
+      lookAll()
+      look('cookie')
+      const { cookieStore } = globalThis as { cookieStore?: EventTarget }
+      return undoAll([
+        ...patched,
+        listen(realm, ['storage'], () => lookAll({ cause: 'other' })),
+        listen(cookieStore, ['change'], () => look('cookie')),
+        cause.onTurnEnd((mark) => {
+          if (actsOf(mark.cause).length === 0) return
+          lookAll(mark)
+          look('cookie', mark)
+        }),
+      ])
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import { listen } from '../../platform/listen.js'
+import { attempt } from '../../platform/patch.js'
+import type { AnimationChanged } from '../../protocol/events.js'
+import type { Mark } from '../cause/cause-tracker.js'
+import type { Channel } from '../channel.js'
+import { rateOf } from '../rate.js'
+import { undoAll } from '../tasks/scheduled.js'
+import { movedBy } from './moved.js'
+import { phraseOf } from './phrase.js'
+
+const PHASES = {
+  animationstart: 'started',
+  animationend: 'finished',
+  animationcancel: 'cancelled',
+  transitionrun: 'started',
+  transitionend: 'finished',
+  transitioncancel: 'cancelled',
+  finish: 'finished',
+  cancel: 'cancelled',
+} as const
+const PER_SECOND = 100
+
+/** Animations and transitions of style sheets, and those of scripts. https://drafts.csswg.org/web-animations-1/ */
+export const animationsChannel: Channel = {
+  name: 'animations',
+  sees: ['animation'],
+  supported: () => 'Animation' in globalThis,
+  install(context) {
+    const { realm, emit, patch, cause, isIgnored, redact } = context
+    const mayTell = rateOf(context, 'animation', PER_SECOND)
+    const tell = (
+      target: Element,
+      { name, kind, phase }: Pick<AnimationChanged, 'name' | 'kind' | 'phase'>,
+      ms: unknown,
+      mark?: Mark,
+    ) => {
+      if (isIgnored(target) || !mayTell()) return
+      const durationMs = Number.isFinite(ms) ? { durationMs: ms as number } : {}
+      const phrase = phraseOf(target, redact)
+      emit('animation', { name: redact.text(name), kind, phase, target: phrase, ...durationMs }, mark)
+    }
+    let live = true
+    /** what led to the animations of an element that run, by kind and name */
+    const begun = new MarksByName()
+    /** the same of those that have begun and are not told yet: the event comes frames later on a busy machine */
+    const due = new MarksByName()
+    const told = new WeakSet<Animation>()
+    const moved = movedBy(context, (mark, since) => {
+      for (const animation of realm.document.getAnimations()) {
+        const { target } = (animation.effect ?? {}) as Partial<KeyframeEffect>
+        const { startTime } = animation
+        const isNew = (startTime === null || Number(startTime) > since) && !told.has(animation)
+        if (isNew && target != null) due.set(target, nameOf(animation), mark)
+      }
+    })
+    const ledTo = (target: Element, name: string, phase: AnimationChanged['phase']) => {
+      if (phase !== 'started') return begun.get(target, name)
+      const mark = due.get(target, name) ?? moved.mark()
+      due.set(target, name, undefined)
+      begun.set(target, name, mark)
+      return mark
+    }
+    return undoAll([
+      moved.stop,
+      () => {
+        live = false
+      },
+      listen(
+        realm.document,
+        Object.keys(PHASES).slice(0, 6),
+        (event) => {
+          const { animationName, propertyName, elapsedTime } = event as AnimationEvent & TransitionEvent
+          const name = animationName ?? propertyName
+          const phase = PHASES[event.type as keyof typeof PHASES]
+          const target = event.target as Element
+          const running = target.getAnimations().find((each) => nameOf(each) === name)
+          if (running !== undefined) told.add(running)
+          const ms = phase === 'started' ? running?.effect?.getComputedTiming().endTime : elapsedTime * 1000
+          const kind = animationName === undefined ? 'transition' : 'animation'
+          tell(target, { name, kind, phase }, ms, ledTo(target, name, phase))
+        },
+        true,
+      ),
+      patch(realm.Element.prototype, 'animate', () => ({
+        apply: (target, self: Element, args: never[]) => {
+          const animation = Reflect.apply(target, self, args) as Animation
+          attempt(() => {
+            const mark = cause.current()
+            const ms = animation.effect?.getComputedTiming().endTime
+            const about = { name: animation.id, kind: 'script' } as const
+            tell(self, { ...about, phase: 'started' }, ms, mark)
+            listen(animation, ['finish', 'cancel'], ({ type }) => {
+              if (live) tell(self, { ...about, phase: PHASES[type as 'finish'] }, ms, mark)
+            })
+          })
+          return animation
+        },
+      })),
+    ])
+  },
+}
+
+/** The name of the keyframes, or of the property that a transition moves; a script's animation has none. */
+function nameOf(animation: Animation): string {
+  const { animationName, transitionProperty = '' } = animation as Partial<CSSAnimation & CSSTransition>
+  return animationName ?? transitionProperty
+}
+
+class MarksByName {
+  readonly #marks = new WeakMap<Element, Map<string, Mark>>()
+
+  get(target: Element, name: string): Mark | undefined {
+    return this.#marks.get(target)?.get(name)
+  }
+
+  set(target: Element, name: string, mark: Mark | undefined): void {
+    const marks = this.#marks.get(target) ?? new Map<string, Mark>()
+    this.#marks.set(target, marks)
+    if (mark === undefined) marks.delete(name)
+    else marks.set(name, mark)
+  }
+}

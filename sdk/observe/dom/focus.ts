@@ -1,0 +1,26 @@
+import { focusedElement } from '../../dom/walk.js'
+import { listen } from '../../platform/listen.js'
+import { attempt } from '../../platform/patch.js'
+import type { Channel } from '../channel.js'
+import { undoAll } from '../tasks/scheduled.js'
+import { phraseOf } from './phrase.js'
+
+/** Which element has the focus; it may fall to the page without an event, when its element goes. */
+export const focusChannel: Channel = {
+  name: 'focus',
+  supported: () => true,
+  install({ emit, cause, redact }) {
+    const here = () => {
+      const focused = focusedElement()
+      return focused === document.body || focused === document.documentElement ? null : focused
+    }
+    let last = here()
+    const look = () => {
+      const focused = here()
+      if (focused === last) return
+      last = focused
+      emit('focus', { to: focused === null ? null : phraseOf(focused, redact) })
+    }
+    return undoAll([listen(document, ['focusin'], look, true), cause.onTurnEnd(() => attempt(look))])
+  },
+}

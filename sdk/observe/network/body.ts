@@ -1,0 +1,34 @@
+/** Bodies as they may leave the page. */
+import { BODY_BYTES } from '../../protocol/limits.js'
+import type { Redactor } from '../../values/redactor.js'
+import type { Body } from './outcome/reader.js'
+
+/** A body, redacted, and whether it went on after BODY_BYTES. */
+export function boundedBody(body: Body, redact: Redactor): { text: string; cut?: true } {
+  const value = 'value' in body ? body.value : parsed(body.text)
+  const whole =
+    value !== undefined
+      ? JSON.stringify(redact.value(value))
+      : redact.text(redactForm('text' in body ? body.text : '', redact.isSecretKey))
+  const text = whole.slice(0, BODY_BYTES)
+  return text.length < whole.length ? { text, cut: true } : { text }
+}
+
+/** The JSON of a text that looks like a list or an object. */
+export function parsed(text: string | undefined): unknown {
+  if (text === undefined || !/^\s*[[{]/.test(text)) return undefined
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** A form-encoded text with the values of secret fields replaced; other text as it is. */
+function redactForm(text: string, isSecretKey: (key: string) => boolean): string {
+  return text.replace(/(^|[&\n])([^=&\s]{1,80})=([^&\n]*)/g, (whole, before: string, key: string) =>
+    isSecretKey(decodeURIComponent(key.replace(/%(?![0-9a-f]{2})/gi, '%25')))
+      ? `${before}${key}=[REDACTED]`
+      : whole,
+  )
+}

@@ -1,0 +1,37 @@
+import type { NetStarted } from '../../protocol/events.js'
+import { isRecord } from './outcome/shape.js'
+
+type Operation = NonNullable<NetStarted['operation']>
+
+const DEFINED = /(?:^|\})\s*(query|mutation|subscription)\b\s*([A-Za-z_]\w*)?/g
+const COMMENT = /#[^\n]*/g
+
+/**
+ * The GraphQL operation of a request, or undefined when it is none.
+ *
+ * @param sent its body as JSON, or the query of its address. https://graphql.github.io/graphql-over-http/
+ */
+export function operationOf(sent: unknown): Operation | undefined {
+  const list: unknown[] = Array.isArray(sent) ? sent : [sent]
+  const operations = list.map(operationIn)
+  // Of a batch, the one that writes says what the request is.
+  return operations.find((operation) => operation?.kind === 'mutation') ?? operations[0]
+}
+
+function operationIn(sent: unknown): Operation | undefined {
+  if (!isRecord(sent)) return undefined
+  const { query, operationName } = sent
+  const given = typeof operationName === 'string' ? operationName : undefined
+  if (typeof query !== 'string') {
+    // A persisted operation is known to the server: whether it writes cannot be told.
+    const isPersisted = given !== undefined && ('extensions' in sent || 'variables' in sent)
+    return isPersisted ? { kind: 'unknown', name: given } : undefined
+  }
+  const text = query.replace(COMMENT, '').trim()
+  if (!text.includes('{')) return undefined
+  const defined = [...text.matchAll(DEFINED)]
+  const found = defined.find(([, , name]) => name !== undefined && name === given) ?? defined[0]
+  if (found === undefined && !text.startsWith('{')) return undefined
+  const kind = (text.startsWith('{') ? 'query' : found?.[1]) as Operation['kind']
+  return { kind, name: given ?? found?.[2] ?? null }
+}

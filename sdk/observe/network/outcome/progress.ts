@@ -1,0 +1,23 @@
+import type { NetProgress } from '../../../protocol/events.js'
+import { isRecord } from './shape.js'
+
+const FIELD = /^(?:status|state|phase|job_?status)$/i
+/** Words that such answers use, by their beginnings. */
+const SAYS: readonly (readonly [RegExp, NetProgress['says']])[] = [
+  [
+    /^(?:accept|created|new|open|pend|queue|schedul|wait|in.?progress|process|run|start|submit|work)/i,
+    'pending',
+  ],
+  [/^(?:fail|err|reject|cancel|abort|declin|den|time|expire)/i, 'failed'],
+  [/^(?:ok|done|succe|complete|finish|confirm|approve|placed|paid|settle|ready|fulfil)/i, 'done'],
+]
+
+/** How an answer says that work stands, itself or in what it holds; undefined where it does not say. */
+export function progressIn(value: unknown): NetProgress['says'] | undefined {
+  if (!isRecord(value)) return undefined
+  for (const holder of [value, ...Object.values(value).filter(isRecord)])
+    for (const [key, said] of Object.entries(holder))
+      if (typeof said === 'string' && FIELD.test(key))
+        for (const [words, says] of SAYS) if (words.test(said)) return says
+  return undefined
+}

@@ -1,0 +1,67 @@
+/** What changed until a look that comes later, and by whose doing. */
+
+import { flatParent } from '../../dom/walk.js'
+import type { Mark } from '../../observe/cause/cause-tracker.js'
+import { unite } from '../../observe/cause/unite.js'
+
+/** nodes that are kept of one cause; of more it is said that they may be anywhere */
+const KEPT = 500
+
+/** Where something changed: these nodes, or nobody knows where. */
+export type Place = readonly Node[] | 'anywhere'
+
+interface Change {
+  mark: Mark
+  place: Node[] | 'anywhere'
+}
+
+/**
+ * Changes by their causes. A look that comes later sees what several turns did together: of them that counts which
+ * touched what the look found, so that an action is not given what merely happened before the same frame.
+ */
+export class Changes {
+  readonly #byCause = new Map<string, Change>()
+
+  add(mark: Mark, place: Place): void {
+    const former = this.#byCause.get(mark.cause)
+    const all = united(former?.place ?? [], place)
+    this.#byCause.set(mark.cause, {
+      mark: former === undefined ? mark : unite(former.mark, mark),
+      place: all,
+    })
+  }
+
+  addAll(others: Changes): void {
+    for (const { mark, place } of others.#byCause.values()) this.add(mark, place)
+  }
+
+  /** The mark of those that touched one of the nodes; of all of them where none did. */
+  markOf(nodes: readonly Node[]): Mark {
+    const changes = [...this.#byCause.values()]
+    const [first = OTHER, ...more] = changes.length < 2 ? changes : touching(changes, nodes)
+    return more.reduce((mark, change) => unite(mark, change.mark), first.mark)
+  }
+}
+
+const OTHER: Change = { mark: { cause: 'other' }, place: 'anywhere' }
+
+function touching(changes: readonly Change[], nodes: readonly Node[]): readonly Change[] {
+  const some = changes.filter(
+    ({ place }) => place === 'anywhere' || areWithin(nodes, place) || areWithin(place, nodes),
+  )
+  return some.length === 0 ? changes : some
+}
+
+/** True where one of the nodes is one of the others, or is rendered in it. */
+function areWithin(nodes: readonly Node[], others: readonly Node[]): boolean {
+  const outer = new Set(others)
+  return nodes.some((node) => {
+    for (let at: Node | null = node; at !== null; at = flatParent(at)) if (outer.has(at)) return true
+    return false
+  })
+}
+
+function united(one: Place, two: Place): Change['place'] {
+  if (one === 'anywhere' || two === 'anywhere' || one.length + two.length > KEPT) return 'anywhere'
+  return [...one, ...two]
+}

@@ -1,0 +1,83 @@
+/** What an element shows and what a store holds, for the comparison of both. */
+
+import { fitting } from '../../dom/pieces.js'
+import { refOf, resolveRef } from '../../dom/refs.js'
+import { isVisible, readableText } from '../../dom/visible.js'
+import { isTag } from '../../dom/walk.js'
+import { TEXT_CHARS } from '../../protocol/limits.js'
+import type { MatchesLeaf, ShownAndHeld } from '../../protocol/predicates.js'
+import type { Json } from '../../protocol/values.js'
+import { heldAt } from '../../state/evaluate.js'
+import { extentOf, tellAt } from '../../values/describe.js'
+import { fieldValueOf, hasValue, statesOf } from '../element/states.js'
+import { exactFirst, matching, queryOf } from '../find/locate.js'
+import { searchNear } from '../find/near.js'
+import { scopeOf } from '../find/scope.js'
+import { type Evaluated, type EvaluationContext, plain, saying } from './evaluated.js'
+
+const ON = ['checked', 'pressed', 'selected', 'expanded']
+
+/** Holds when both sides could be read. */
+export function* evaluateMatches(leaf: MatchesLeaf, context: EvaluationContext): Generator<void, Evaluated> {
+  const { target, scope, statePath, as } = leaf
+  const { redact, stores, isIgnored } = context
+  const root = scopeOf(scope)
+  const query = 'ref' in target ? undefined : queryOf(target)
+  const all = 'ref' in target ? [resolveRef(target.ref)] : yield* matching(root, target, isIgnored)
+  const seen = yield* fitting(all, isVisible)
+  const meant = query === undefined ? seen : yield* exactFirst(seen, query)
+  // From here at a stretch: a store changes without a mutation.
+  const held = heldAt(leaf, stores)
+  if ('holds' in held) return plain(held)
+  const { value, where } = held
+  const length = lengthOf(value)
+  if (as === 'count' || (as === undefined && length !== undefined)) {
+    const count = length ?? (typeof value === 'number' ? value : undefined)
+    return count === undefined
+      ? notComparable(where, 'no number and no list')
+      : both({ shown: seen.length, held: count }, [])
+  }
+  if (value !== null && typeof value === 'object' && !(value instanceof Date))
+    return notComparable(where, 'no single value')
+  const shownBy = (element: Element) => {
+    if (typeof value === 'boolean') return statesOf(element).some((state) => ON.includes(state))
+    const isChosen = isTag(element, 'select') && hasValue(element, String(value))
+    return isChosen ? redact.text(String(value)) : textOf(element, redact)
+  }
+  const [first, ...others] = meant
+  if (first === undefined) {
+    const near = () =>
+      query === undefined
+        ? saying(['the element is not visible'])
+        : searchNear(root, query, redact, isIgnored)
+    return { ...plain({ holds: false }), near }
+  }
+  const shown = shownBy(first)
+  if (others.some((element) => shownBy(element) !== shown))
+    return plain({
+      holds: null,
+      code: 'ambiguous_target',
+      near: [`${meant.length} elements match and show different things; name one`],
+    })
+  return both({ shown, held: tellAt(statePath, value, redact, extentOf(1)) }, meant)
+}
+
+function both({ shown, held }: ShownAndHeld, concerned: readonly Element[]): Evaluated {
+  const observed: Json = { shown, held }
+  const refs = concerned.length === 0 ? {} : { refs: concerned.slice(0, 1).map(refOf) }
+  return { ...plain({ holds: true, observed, ...refs }), concerned }
+}
+
+function notComparable(where: string, why: string): Evaluated {
+  return plain({ holds: null, code: 'bad_scope', near: [`"${where}" is ${why}: name a value in it`] })
+}
+
+function textOf(element: Element, redact: EvaluationContext['redact']): string {
+  return fieldValueOf(element, redact) ?? redact.text(readableText(element)).slice(0, TEXT_CHARS)
+}
+
+/** How many items a list, set or map has; undefined for anything else. */
+function lengthOf(value: unknown): number | undefined {
+  if (Array.isArray(value)) return value.length
+  return value instanceof Set || value instanceof Map ? value.size : undefined
+}

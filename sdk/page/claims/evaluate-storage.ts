@@ -1,0 +1,72 @@
+/** The truth of a leaf about an entry of the page's storage. */
+
+import { storedEntries } from '../../platform/stored.js'
+import { REDACTED } from '../../protocol/credentials.js'
+import { matches } from '../../protocol/match.js'
+import type { LevelAnswer, StorageArea, StorageLeaf } from '../../protocol/predicates.js'
+import type { Json } from '../../protocol/values.js'
+import { extentOf, tellValue } from '../../values/describe.js'
+import type { Redactor } from '../../values/redactor.js'
+
+const OBSERVED_DEPTH = 2
+const KEYS = 8
+
+export function evaluateStorage(
+  { key, area, equals, absent }: StorageLeaf,
+  { redact }: { redact: Redactor },
+): LevelAnswer {
+  const areas: readonly StorageArea[] = area === undefined ? ['local', 'session'] : [area]
+  let entries: Map<string, string>[]
+  try {
+    entries = areas.map(storedEntries)
+  } catch {
+    return { holds: null, code: 'blind_spot', near: ['the page may not use its storage'] }
+  }
+  const values = entries.flatMap((each) => each.get(key) ?? [])
+  const fitting = values.find((value) => equals === undefined || fits(equals, value))
+  const told = fitting ?? values[0]
+  const observed = told === undefined ? {} : { observed: tell(key, told, redact) }
+  if (absent === true && fitting !== undefined)
+    return { holds: false, ...observed, near: [`"${key}" is ${JSON.stringify(observed.observed)}`] }
+  if (fitting !== undefined) return { holds: true, ...observed }
+  // A cookie that scripts may not read may be there all the same.
+  if (area === 'cookie' && values.length === 0)
+    return { holds: null, code: 'blind_spot', near: [`no cookie "${key}" that a script may read`] }
+  if (absent === true) return { holds: true, ...observed }
+  const near =
+    told === undefined
+      ? [`no entry "${key}"${listed(entries, redact)}`]
+      : [`"${key}" is ${JSON.stringify(observed.observed)}`]
+  return { holds: false, ...observed, near }
+}
+
+/** As the text that it is, or as the JSON in it. */
+function fits(equals: Json, value: string): boolean {
+  return matches(equals, value) || matches(equals, parsed(value))
+}
+
+function parsed(value: string): Json | undefined {
+  try {
+    return JSON.parse(value) as Json
+  } catch {
+    return undefined
+  }
+}
+
+function tell(key: string, value: string, redact: Redactor): Json {
+  if (redact.isSecretKey(key)) return REDACTED
+  const json = parsed(value)
+  return json === null || typeof json !== 'object'
+    ? redact.value(value)
+    : tellValue(json, redact, extentOf(OBSERVED_DEPTH))
+}
+
+function listed(entries: readonly Map<string, string>[], redact: Redactor): string {
+  const keys = entries.flatMap((each) => [...each.keys()]).filter((key) => !key.startsWith('probe:'))
+  return keys.length === 0
+    ? ''
+    : `; there are ${keys
+        .slice(0, KEYS)
+        .map((key) => `"${redact.text(key)}"`)
+        .join(', ')}`
+}

@@ -1,0 +1,33 @@
+import { isDisabled } from '../../dom/disabled.js'
+import { shownPart } from '../../dom/geometry.js'
+import { isVisible } from '../../dom/visible.js'
+import type { ElementState } from '../../protocol/predicates.js'
+import { statesOf } from '../element/states.js'
+
+const EDITABLE =
+  'input:read-write,textarea:read-write,select:enabled,[contenteditable]:not([contenteditable="false"])'
+
+/** True when an element is in a state that a claim may demand. */
+export function isInState(element: Element, state: ElementState): boolean {
+  switch (state) {
+    case 'visible':
+      return isVisible(element)
+    case 'hidden':
+      return !isVisible(element)
+    case 'enabled':
+      return !isDisabled(element)
+    case 'unchecked':
+      return !statesOf(element).some((each) => each === 'checked' || each === 'mixed')
+    case 'editable':
+      return element.matches(EDITABLE)
+    case 'inViewport':
+      return 'part' in shownPart(element, element.getBoundingClientRect())
+    case 'disabled':
+    case 'checked':
+    case 'expanded':
+    case 'collapsed':
+    case 'selected':
+    case 'focused':
+      return statesOf(element).includes(state)
+  }
+}

@@ -1,0 +1,74 @@
+/** An element in the words of a result. */
+
+import { refOf } from '../../dom/refs.js'
+import { sourceOf } from '../../dom/source.js'
+import { isVisible, readableText } from '../../dom/visible.js'
+import type { FoundElement } from '../../protocol/commands.js'
+import type { MarkedElement } from '../../protocol/conversation.js'
+import type { Redactor } from '../../values/redactor.js'
+import { type Accessibility, readAccessibility } from '../accessibility/index.js'
+import { isContentName } from '../accessibility/name.js'
+import { fieldValueOf, rawValueOf, statesOf } from './states.js'
+
+const CHARS = 200
+const SENTENCE_CHARS = 80
+
+/** The element's accessible name, as it may leave the page. */
+export function tellName(
+  element: Element,
+  redact: Redactor,
+  chars = CHARS,
+  read: Accessibility = readAccessibility(),
+): string {
+  return redact.text(read.nameIfShown(element)).slice(0, chars)
+}
+
+/** An element as `find` tells it. */
+export function foundElement(
+  element: Element,
+  redact: Redactor,
+  read: Accessibility = readAccessibility(),
+): FoundElement {
+  const role = read.role(element)
+  const name = tellName(element, redact, CHARS, read)
+  const value = fieldValueOf(element, redact)
+  const isField = rawValueOf(element) !== undefined
+  const text = isField || isContentName(role) ? '' : redact.text(readableText(element)).slice(0, CHARS)
+  return {
+    ref: refOf(element),
+    role,
+    name,
+    ...(value === undefined ? {} : { value }),
+    states: statesOf(element),
+    visible: isVisible(element),
+    ...(text === '' || text === name ? {} : { text }),
+  }
+}
+
+/** An element that a person flagged. */
+export function markedElement(element: Element, redact: Redactor): MarkedElement {
+  const read = readAccessibility()
+  const source = sourceOf(element)
+  return {
+    ref: refOf(element),
+    role: read.role(element),
+    name: tellName(element, redact, CHARS, read),
+    ...(source === undefined ? {} : { source }),
+  }
+}
+
+/** An element in one phrase, e.g. `textbox "Name" value "Ann" [required]`. */
+export function phraseOf(element: Element, redact: Redactor): string {
+  const read = readAccessibility()
+  const name = tellName(element, redact, SENTENCE_CHARS, read)
+  const value = fieldValueOf(element, redact)
+  const states = statesOf(element)
+  return [
+    read.role(element),
+    name === '' ? '' : `"${name}"`,
+    value === undefined || value === '' ? '' : `value "${value.slice(0, SENTENCE_CHARS)}"`,
+    states.length === 0 ? '' : `[${states.join(' ')}]`,
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
+}

@@ -1,0 +1,44 @@
+/** One element in full: where it is, whether it can be seen, its colours, and where it comes from (spec: Element descriptor). */
+
+import { coverOf } from '../../dom/cover.js'
+import { hiddenReasons } from '../../dom/hidden.js'
+import { refOf } from '../../dom/refs.js'
+import type { ElementDescriptor } from '../../protocol/commands.js'
+import type { Redactor } from '../../values/redactor.js'
+import { faultyChart } from './chart.js'
+import { tellComponent } from './component.js'
+import { phraseOf } from './describe.js'
+import { themeOf } from './theme.js'
+
+/** Gives way between its parts. */
+export function* descriptorOf(element: Element, redact: Redactor): Generator<void, ElementDescriptor> {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const { color, backgroundColor, opacity, cursor, display, visibility } = getComputedStyle(element)
+  const cover = coverOf(element, left + width / 2, top + height / 2)
+  yield
+  const hidden = yield* hiddenReasons(element)
+  const component = tellComponent(element, redact)
+  yield
+  const chart = faultyChart(element, redact)
+  yield
+  const theme = themeOf(element, redact)
+  yield
+  return {
+    ref: refOf(element),
+    descriptor: phraseOf(element, redact),
+    tag: element.localName,
+    box: { x: rounded(left), y: rounded(top), width: rounded(width), height: rounded(height) },
+    occluded: cover !== undefined,
+    ...(cover === undefined ? {} : { occludedBy: `${phraseOf(cover, redact)} (ref=${refOf(cover)})` }),
+    ...(hidden.length === 0 ? {} : { hidden }),
+    styles: { color, backgroundColor, opacity, cursor, display, visibility },
+    theme,
+    ...(component === undefined ? {} : { component }),
+    ...(chart === undefined ? {} : { chart }),
+  }
+}
+
+/** CSS pixels, to a tenth. */
+function rounded(pixels: number): number {
+  return Math.round(pixels * 10) / 10
+}

@@ -1,0 +1,71 @@
+/** The states and the value of an element, as an agent reads them. */
+
+import { elementsUnder, isTag } from '../../dom/walk.js'
+import { REDACTED } from '../../protocol/credentials.js'
+import type { Redactor } from '../../values/redactor.js'
+import { computeStates } from '../accessibility/states.js'
+
+const SECRET_FIELD = /pass|secret|token|otp|one-time-code|cc-number|cc-csc|cvc|cvv/i
+
+/** Current state words, e.g. `checked`, `disabled`, `expanded`. */
+export function statesOf(element: Element): string[] {
+  return computeStates(element)
+}
+
+/** The value of a field, redacted; undefined where the element has none. */
+export function fieldValueOf(element: Element, redact: Redactor): string | undefined {
+  const raw = rawValueOf(element)
+  if (raw === undefined || raw === '') return raw
+  return isSecretField(element, redact) ? REDACTED : redact.text(raw).slice(0, 200)
+}
+
+/** The value of a field as it is; for comparison in the page only. */
+export function rawValueOf(element: Element): string | undefined {
+  if (isTag(element, 'input')) {
+    if (/^(?:checkbox|radio|button|submit|reset|image|hidden)$/.test(element.type)) return undefined
+    return element.type === 'file'
+      ? [...(element.files ?? [])].map(({ name }) => name).join(', ')
+      : element.value
+  }
+  if (isTag(element, 'textarea')) return element.value
+  if (isTag(element, 'select')) return [...element.selectedOptions].map(({ label }) => label).join(', ')
+  if (element.getAttribute('role') === 'textbox' || isEditingHost(element)) return element.textContent ?? ''
+  if (isTag(element, 'progress') && element.position >= 0) return String(element.value)
+  if (isTag(element, 'meter')) return String(element.value)
+  return element.getAttribute('aria-valuetext') ?? element.getAttribute('aria-valuenow') ?? undefined
+}
+
+/** True when a field's value is the wanted one; a select's is what it shows, or the value that its form would send. */
+export function hasValue(element: Element, wanted: string): boolean {
+  if ((rawValueOf(element) ?? '') === wanted) return true
+  return isTag(element, 'select') && sentBy(element) === wanted
+}
+
+/** The values of a select's chosen options, as its form would send them. */
+function sentBy({ selectedOptions }: HTMLSelectElement): string {
+  return [...selectedOptions].map(({ value }) => value).join(', ')
+}
+
+/** The element that is edited, not one of its paragraphs. */
+function isEditingHost(element: Element): boolean {
+  return (element as HTMLElement).isContentEditable && element.hasAttribute('contenteditable')
+}
+
+/** What the password-like fields of the page hold. */
+export function secretValues(redact: Redactor): ReadonlySet<string> {
+  const values = new Set<string>()
+  for (const element of elementsUnder(document)) {
+    if (!isTag(element, 'input') && !isTag(element, 'textarea')) continue
+    if (element.value !== '' && isSecretField(element, redact)) values.add(element.value)
+  }
+  return values
+}
+
+/** A password-like field, by its type, its autocomplete or its name. */
+function isSecretField(element: Element, redact: Redactor): boolean {
+  if (isTag(element, 'input') && element.type === 'password') return true
+  return ['name', 'id', 'autocomplete'].some((attribute) => {
+    const value = element.getAttribute(attribute)
+    return value !== null && (SECRET_FIELD.test(value) || redact.isSecretKey(value))
+  })
+}

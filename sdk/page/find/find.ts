@@ -1,0 +1,130 @@
+/** Finding by what a user perceives, with Testing Library's semantics. https://testing-library.com/docs/queries/about */
+
+import { atOnce } from '../../dom/pieces.js'
+import { mayHold } from '../../dom/text.js'
+import { elementsUnder, isElement, isText } from '../../dom/walk.js'
+import type { FindStrategy } from '../../protocol/commands.js'
+import { foldText } from '../../protocol/match.js'
+import { knownRole } from '../accessibility/explicit-role.js'
+import { readAccessibility } from '../accessibility/index.js'
+import { roleCandidates } from '../accessibility/role-candidates.js'
+import { isPattern, type TextMatch, textMatch } from './text-match.js'
+
+export interface Query {
+  by: FindStrategy
+  /** a string, or `/pattern/flags` */
+  value: string
+  /** accessible name, with `role`: a string, or `/pattern/flags` */
+  name?: string
+  /** the whole text in its own case; false: a part of it in any case */
+  exact: boolean
+}
+
+export type Ignore = (node: Node) => boolean
+
+/** What labels may contain that is no part of their text. */
+const CONTROLS = 'button,input,meter,output,progress,select,textarea'
+const HAS_ALT = /^(?:img|input|area|.+-.+)$/
+
+/**
+ * Elements under a root that a query names, in document order; by role only what is in the accessibility tree. Gives
+ * way after each element that it looks at.
+ */
+export function* search(root: Element, query: Query, isIgnored: Ignore): Generator<void, Element[]> {
+  const fits = STRATEGIES[query.by](query)
+  if (query.by === 'text' && !isPattern(query.value) && !(yield* mayHold(root, foldText(query.value))))
+    return []
+  const found = query.by === 'text' && fits(root) && !isIgnored(root) ? [root] : []
+  for (const element of elementsUnder(root)) {
+    if (fits(element) && !isIgnored(element)) found.push(element)
+    yield
+  }
+  return found
+}
+
+/** The same at a stretch. */
+export function find(root: Element, query: Query, isIgnored: Ignore): Element[] {
+  return atOnce(search(root, query, isIgnored))
+}
+
+/** What each strategy compares. */
+const STRATEGIES: Record<FindStrategy, (query: Query) => (element: Element) => boolean> = {
+  role({ value, name, exact }) {
+    const role = knownRole(value.toLowerCase())
+    const fits = name === undefined ? () => true : textMatch(name, exact)
+    const candidates = roleCandidates(role)
+    const read = readAccessibility()
+    return (element) =>
+      (candidates === undefined || element.matches(candidates)) &&
+      read.role(element) === role &&
+      !read.isHidden(element) &&
+      fits(read.name(element))
+  },
+  text(query) {
+    const fits = matchOf(query)
+    return (element) => !element.matches('script,style') && fits(ownTextOf(element))
+  },
+  label(query) {
+    const fits = matchOf(query)
+    return (element) => isLabelled(element, fits)
+  },
+  placeholder: (query) => hasFitting('placeholder', matchOf(query)),
+  testid: (query) => hasFitting('data-testid', matchOf(query)),
+  alt(query) {
+    const fits = hasFitting('alt', matchOf(query))
+    return (element) => HAS_ALT.test(element.localName) && fits(element)
+  },
+}
+
+function matchOf({ value, exact }: Query): TextMatch {
+  return textMatch(value, exact)
+}
+
+function hasFitting(attribute: string, fits: TextMatch): (element: Element) => boolean {
+  return (element) => {
+    const text = element.getAttribute(attribute)
+    return text !== null && fits(text)
+  }
+}
+
+/** The text that stands in the element itself, or a button's label in its value. */
+function ownTextOf(element: Element): string {
+  if (element.matches('input:is([type=submit],[type=button],[type=reset])'))
+    return (element as HTMLInputElement).value
+  let text = ''
+  for (const node of element.childNodes) if (isText(node)) text += node.data
+  return text
+}
+
+/** By one of its labels or all of them together, or by its `aria-label`. */
+function isLabelled(element: Element, fits: TextMatch): boolean {
+  const texts = labelTextsOf(element)
+  return (
+    texts.some(fits) || (texts.length > 1 && fits(texts.join(' '))) || hasFitting('aria-label', fits)(element)
+  )
+}
+
+/** Texts of what labels an element: what `aria-labelledby` names, or else its labels. */
+export function labelTextsOf(element: Element): string[] {
+  const ids = element.getAttribute('aria-labelledby')
+  if (ids !== null && ids !== '') {
+    const root = element.getRootNode() as Document | ShadowRoot
+    return ids
+      .split(/\s+/)
+      .map((id) => root.getElementById?.(id))
+      .filter((label) => label != null)
+      .map((label) => (label as HTMLInputElement).value || textOfLabel(label))
+  }
+  const { labels } = element as HTMLInputElement
+  return [...(labels ?? [])].map(textOfLabel)
+}
+
+/** A label's text without that of the controls in it. */
+function textOfLabel(label: Element): string {
+  let text = ''
+  for (const node of label.childNodes) {
+    if (isText(node)) text += node.data
+    else if (isElement(node) && !node.matches(CONTROLS)) text += textOfLabel(node)
+  }
+  return text
+}

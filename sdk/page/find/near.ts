@@ -1,0 +1,135 @@
+/** What is there instead of what a query names, in sentences. */
+
+import { atOnce } from '../../dom/pieces.js'
+import { placeOf } from '../../dom/source.js'
+import { searchText, similarTexts } from '../../dom/text.js'
+import { isVisible } from '../../dom/visible.js'
+import { elementsUnder } from '../../dom/walk.js'
+import { clip, fold } from '../../dom/wording.js'
+import type { FindStrategy } from '../../protocol/commands.js'
+import { nearest } from '../../protocol/match.js'
+import type { Redactor } from '../../values/redactor.js'
+import { knownRole } from '../accessibility/explicit-role.js'
+import { readAccessibility } from '../accessibility/index.js'
+import { type Ignore, labelTextsOf, type Query } from './find.js'
+import { textMatch } from './text-match.js'
+
+const NAMED = 8
+const NAME_CHARS = 60
+/** different names or attributes that are looked at */
+const LOOKED_AT = 200
+/** elements that are gone through: what is near is told in the turn of an act, too */
+const ELEMENTS = 4_000
+
+/** Sentences on what is there instead of what a query names; page text in them stands in quotes. */
+export function near(root: Element, query: Query, redact: Redactor, isIgnored: Ignore): string[] {
+  return atOnce(searchNear(root, query, redact, isIgnored))
+}
+
+/** The same, giving way after each element that it looks at. */
+export function* searchNear(
+  root: Element,
+  query: Query,
+  redact: Redactor,
+  isIgnored: Ignore,
+): Generator<void, string[]> {
+  const { by, value } = query
+  if (by === 'role') return yield* nearRole(root, query, redact, isIgnored)
+  if (by === 'text') return yield* searchNearText(root, value, redact, isIgnored)
+  const seen = new Set<string>()
+  for (const element of firstElements(root)) {
+    if (seen.size >= LOOKED_AT) break
+    const text = attributeOf(element, by)
+    if (text !== undefined && !isIgnored(element)) seen.add(text)
+    yield
+  }
+  const close = closest(value, [...seen])
+  if (close !== undefined) return [`no ${by} "${value}"; nearest: ${quote(close, redact)}`]
+  if (seen.size === 0) return [`no ${by} "${value}", nor any other ${by}`]
+  return [`no ${by} "${value}"; ${listOf([...seen], redact)}`]
+}
+
+function* nearRole(
+  root: Element,
+  { value, name }: Query,
+  redact: Redactor,
+  isIgnored: Ignore,
+): Generator<void, string[]> {
+  const role = knownRole(value.toLowerCase())
+  const said = name === undefined ? role : `${role} "${name}"`
+  const fits = name === undefined ? () => true : textMatch(name, false)
+  const read = readAccessibility()
+  const names = new Set<string>()
+  const roles = new Set<string>()
+  let hidden = 0
+  let namesake: string | undefined
+  for (const element of firstElements(root)) {
+    yield
+    const its = read.role(element)
+    if (its === 'generic' || isIgnored(element)) continue
+    roles.add(its)
+    if (its !== role) {
+      const mayBeNamed = name !== undefined && namesake === undefined && element.childElementCount < 5
+      if (mayBeNamed && fits(read.nameIfShown(element)) && isVisible(element))
+        namesake = `a ${its} ${quote(read.nameIfShown(element), redact)} is there`
+    } else if (!read.isHidden(element)) {
+      if (names.size < LOOKED_AT) names.add(read.nameIfShown(element))
+    } else if (fits(read.nameIfShown(element))) hidden += 1
+  }
+  if (hidden > 0) return [`a ${said} is there and not visible`]
+  if (names.size > 0) {
+    const close = name === undefined ? undefined : closest(name, [...names])
+    const listed = close === undefined ? [...names] : [close, ...[...names].filter((each) => each !== close)]
+    return [`no ${said}; ${listOf(listed, redact)}`]
+  }
+  const other = nearest(role, [...roles])
+  return [
+    `no element of role "${role}"${other === undefined ? '' : `; nearest: "${other}"`}`,
+    ...(namesake === undefined ? [] : [namesake]),
+  ]
+}
+
+function* firstElements(root: Element): Generator<Element> {
+  let left = ELEMENTS
+  for (const element of elementsUnder(root)) {
+    if (left-- === 0) return
+    yield element
+  }
+}
+
+/** What is near a text that is not visible. */
+export function* searchNearText(
+  root: Element,
+  wanted: string,
+  redact: Redactor,
+  isIgnored: Ignore,
+): Generator<void, string[]> {
+  const [hidden] = yield* searchText(root, wanted, isIgnored, false)
+  if (hidden !== undefined)
+    return [`the text "${wanted}" is in the page and not visible${placeOf(hidden.element)}`]
+  const similar = (yield* similarTexts(root, wanted, isIgnored)).map(
+    ({ text, element }) => `${quote(text, redact)}${placeOf(element)}`,
+  )
+  return similar.length === 0 ? [] : [`no text "${wanted}"; similar: ${similar.join(', ')}`]
+}
+
+function attributeOf(element: Element, by: Exclude<FindStrategy, 'role' | 'text'>): string | undefined {
+  if (by === 'testid') return element.getAttribute('data-testid') ?? undefined
+  if (by !== 'label') return element.getAttribute(by) || undefined
+  return fold(labelTextsOf(element).join(' ')) || element.getAttribute('aria-label') || undefined
+}
+
+/** A text that has the wanted one as a part, or the one that is nearest. */
+function closest(wanted: string, texts: readonly string[]): string | undefined {
+  return texts.find(textMatch(wanted, false)) ?? nearest(wanted, texts)
+}
+
+function listOf(texts: readonly string[], redact: Redactor): string {
+  const named = texts.slice(0, NAMED).map((text) => quote(text, redact))
+  const more = texts.length > NAMED ? `, and ${texts.length - NAMED} more` : ''
+  return `there ${texts.length === 1 ? 'is' : 'are'} ${named.join(', ')}${more}`
+}
+
+function quote(text: string, redact: Redactor): string {
+  return `"${clip(redact.text(text), NAME_CHARS)}"`
+}

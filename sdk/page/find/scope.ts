@@ -1,0 +1,24 @@
+import { resolveRef } from '../../dom/refs.js'
+import { rootsUnder } from '../../dom/walk.js'
+import { ProbeError } from '../../protocol/errors.js'
+
+/**
+ * The subtree that a scope names: a ref, a CSS selector in the page, its shadow roots and its frames, or the whole page.
+ *
+ * @throws ProbeError STALE_REF, BAD_ARGUMENTS for a selector that is none, NO_MATCH
+ */
+export function scopeOf(scope: string | undefined): Element {
+  if (scope === undefined) return document.documentElement
+  if (/^e\d+$/.test(scope)) return resolveRef(scope)
+  try {
+    const found = document.querySelector(scope)
+    if (found !== null) return found
+    for (const root of rootsUnder(document)) {
+      const inner = root.querySelector(scope)
+      if (inner !== null) return inner
+    }
+  } catch {
+    throw new ProbeError('BAD_ARGUMENTS', `scope "${scope}" is neither a ref nor a CSS selector`)
+  }
+  throw new ProbeError('NO_MATCH', `nothing matches the scope "${scope}"`, { near: [] })
+}

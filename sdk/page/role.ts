@@ -1,9 +1,0 @@
-/** Roles of single elements; a read of many goes through one `readAccessibility()`. */
-import { readAccessibility } from './accessibility/index.js'
-
-export { knownRole } from './accessibility/explicit-role.js'
-
-/** The element's computed role; `generic` where it has none. */
-export function roleOf(element: Element): string {
-  return readAccessibility().role(element)
-}

@@ -1,0 +1,83 @@
+/** What acting needs of the platform, as it was when this module loaded: an app may have replaced it since. */
+import { asApp } from './as-found.js'
+
+const { Event, MouseEvent, PointerEvent, KeyboardEvent, InputEvent, DragEvent, WheelEvent, ClipboardEvent } =
+  globalThis
+const KINDS = {
+  Event,
+  MouseEvent,
+  PointerEvent,
+  KeyboardEvent,
+  InputEvent,
+  DragEvent,
+  WheelEvent,
+  ClipboardEvent,
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: any method of the platform
+type Method = (this: any, ...args: any[]) => unknown
+
+/** A method as a function of its owner, independent of what stands in its slot later; the app hears of what it does. */
+function freed<F extends Method>(
+  method: F,
+): (owner: ThisParameterType<F>, ...args: Parameters<F>) => ReturnType<F> {
+  const call = Function.prototype.call.bind(method) as (owner: unknown, ...args: unknown[]) => unknown
+  return ((owner: unknown, ...args: unknown[]) => asApp(() => call(owner, ...args))) as never
+}
+
+const send = freed(EventTarget.prototype.dispatchEvent)
+const execute = freed(Document.prototype.execCommand)
+const writeValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set as Method
+
+export const focusOn = freed(HTMLElement.prototype.focus) as (target: Element, options?: FocusOptions) => void
+export const blurOf = freed(HTMLElement.prototype.blur) as (target: Element) => void
+export const requestSubmit = freed(HTMLFormElement.prototype.requestSubmit)
+export const setInputValue = freed(writeValue) as (input: HTMLInputElement, value: string) => void
+
+/**
+ * Makes an event in the realm of its target and dispatches it.
+ *
+ * @param init what differs from an event that bubbles, can be cancelled and leaves shadow roots
+ * @returns false when it was cancelled
+ */
+export function fire(
+  target: Element,
+  kind: keyof typeof KINDS,
+  type: string,
+  init: MouseEventInit & EventInit & ClipboardEventInit & object = {},
+): boolean {
+  const view = documentOf(target).defaultView ?? window
+  const Kind = (view === window ? KINDS : (view as unknown as typeof KINDS))[kind]
+  return send(target, new Kind(type, { bubbles: true, cancelable: true, composed: true, view, ...init }))
+}
+
+/** The document that an element is in, or that is meant itself. */
+export function documentOf(target: Element): Document {
+  return target.ownerDocument ?? target
+}
+
+/** The event that Chromium and WebKit tell of text that is about to be inserted; it has no constructor. */
+export function fireTextInput(target: Element, text: string): boolean {
+  const event = target.ownerDocument.createEvent('TextEvent') as Event & {
+    initTextEvent?: (
+      type: string,
+      bubbles: boolean,
+      cancelable: boolean,
+      view: Window | null,
+      data: string,
+    ) => void
+  }
+  event.initTextEvent?.('textInput', true, true, target.ownerDocument.defaultView, text)
+  return event.type === '' || send(target, event)
+}
+
+/** Has the browser edit what has the focus, with its own undo, limits and trusted `input` event. */
+export function command({ ownerDocument }: Element, name: string, text?: string): boolean {
+  return execute(ownerDocument, name, false, text)
+}
+
+/** The two events of a control whose value a hand chose. https://html.spec.whatwg.org/#send-select-update-notifications */
+export function tellChosen(control: Element): void {
+  fire(control, 'Event', 'input', { cancelable: false })
+  fire(control, 'Event', 'change', { cancelable: false, composed: false })
+}

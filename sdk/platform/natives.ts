@@ -1,0 +1,48 @@
+/** The platform's functions, bound as this module loads: before anybody patches them, ourselves included. */
+
+/** Functions of the platform as they were before anybody patched them. */
+export interface Natives {
+  setTimeout: (callback: () => void, ms?: number) => number
+  clearTimeout: (id: number) => void
+  setInterval: (callback: () => void, ms?: number) => number
+  clearInterval: (id: number) => void
+  requestAnimationFrame: (callback: () => void) => number
+  cancelAnimationFrame: (id: number) => void
+  queueMicrotask: (callback: () => void) => void
+  fetch: typeof fetch
+  MessageChannel: typeof MessageChannel
+  MutationObserver: typeof MutationObserver
+  WebSocket: typeof WebSocket
+  /** epoch ms, fractional; untouched by a frozen clock */
+  now: () => number
+  console: Pick<Console, 'error' | 'warn' | 'info' | 'log' | 'debug'>
+  /** source texts of functions, as they were found */
+  source: { fetch: string }
+}
+
+const { performance } = globalThis
+const origin = performance.timeOrigin
+const now = performance.now.bind(performance)
+
+export const natives: Natives = {
+  setTimeout: globalThis.setTimeout.bind(globalThis) as Natives['setTimeout'],
+  clearTimeout: globalThis.clearTimeout.bind(globalThis),
+  setInterval: globalThis.setInterval.bind(globalThis) as Natives['setInterval'],
+  clearInterval: globalThis.clearInterval.bind(globalThis),
+  requestAnimationFrame: globalThis.requestAnimationFrame.bind(globalThis),
+  cancelAnimationFrame: globalThis.cancelAnimationFrame.bind(globalThis),
+  queueMicrotask: globalThis.queueMicrotask.bind(globalThis),
+  fetch: globalThis.fetch.bind(globalThis),
+  MessageChannel: globalThis.MessageChannel,
+  MutationObserver: globalThis.MutationObserver,
+  WebSocket: globalThis.WebSocket,
+  now: () => origin + now(),
+  console: {
+    error: console.error.bind(console),
+    warn: console.warn.bind(console),
+    info: console.info.bind(console),
+    log: console.log.bind(console),
+    debug: console.debug.bind(console),
+  },
+  source: { fetch: Function.prototype.toString.call(globalThis.fetch) },
+}

@@ -1,0 +1,58 @@
+/** The spare: a real thread that stands ready before anybody asks. */
+import { BroadcastChannel } from 'node:worker_threads'
+import test, { type ExecutionContext } from 'ava'
+import { ActorHost } from '../../../daemon/actors/actor-host.js'
+import type { ActorThread } from '../../../daemon/actors/actor-thread.js'
+import { ProbeError } from '../../../sdk/protocol/errors.js'
+
+const OVER = new ProbeError('SESSION_LOST', 'the test is over')
+const nothing = () => undefined
+
+/** A host, whose threads tell when they have begun. */
+function open(t: ExecutionContext) {
+  const channel = new BroadcastChannel('telling-actor')
+  let begun = 0
+  let told: () => void = nothing
+  channel.onmessage = () => {
+    begun += 1
+    told()
+  }
+  const host = new ActorHost(new URL('./fixtures/telling-actor.js', import.meta.url))
+  const taken: ActorThread[] = []
+  t.teardown(async () => {
+    await host.close()
+    await Promise.all(taken.map((actor) => actor.terminate(OVER)))
+    channel.close()
+  })
+  return {
+    host,
+    begun: () => begun,
+    async until(count: number) {
+      while (begun < count) await new Promise<void>((resolve) => (told = resolve))
+    },
+    take() {
+      const actor = host.take(nothing)
+      taken.push(actor)
+      return actor
+    },
+  }
+}
+
+test.serial('one actor stands ready, is the next that is taken, and another takes its place', async (t) => {
+  const { until, take, begun } = open(t)
+  await until(1)
+  const first = take()
+  t.is(begun(), 1, 'the first to be taken had begun before')
+  await until(2)
+  const second = take()
+  t.not(first, second)
+  await until(3)
+  t.is(begun(), 3, 'two that are taken, and the spare')
+})
+
+test.serial('two that are taken at once are two', async (t) => {
+  const { until, take } = open(t)
+  await until(1)
+  t.not(take(), take())
+  await until(3)
+})

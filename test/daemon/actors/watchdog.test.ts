@@ -1,0 +1,55 @@
+import test from 'ava'
+import { Watchdog } from '../../../daemon/actors/watchdog.js'
+import { HeldClock } from '../../harness/clock.js'
+
+function setup() {
+  const clock = new HeldClock()
+  const told = { asked: 0, hung: 0 }
+  const ask = () => void told.asked++
+  const hung = () => void told.hung++
+  return { clock, told, watchdog: new Watchdog({ clock, ms: 1_000, ask, hung }) }
+}
+
+test('a worker that has no work is asked nothing; one that has is asked once', (t) => {
+  const { clock, told, watchdog } = setup()
+  clock.pass(5_000)
+  watchdog.stir()
+  t.deepEqual(told, { asked: 1, hung: 0 })
+  watchdog.answered()
+  clock.pass(5_000)
+  watchdog.stir()
+  t.deepEqual(told, { asked: 2, hung: 0 })
+})
+
+test('one that answers neither before nor after the first half hangs', (t) => {
+  const { clock, told, watchdog } = setup()
+  watchdog.stir()
+  clock.pass(500)
+  t.is(told.hung, 0, 'the machine may have slept')
+  clock.pass(499)
+  t.is(told.hung, 0)
+  clock.pass(1)
+  t.is(told.hung, 1)
+})
+
+test('an answer in the second half is in time', (t) => {
+  const { clock, told, watchdog } = setup()
+  watchdog.stir()
+  clock.pass(600)
+  watchdog.answered()
+  clock.pass(5_000)
+  t.is(told.hung, 0)
+})
+
+test('work that is handed over while an answer is due is asked for after it', (t) => {
+  const { clock, told, watchdog } = setup()
+  watchdog.stir()
+  watchdog.stir()
+  watchdog.stir()
+  t.is(told.asked, 1)
+  watchdog.answered()
+  t.is(told.asked, 2)
+  clock.pass(1_000)
+  clock.pass(500)
+  t.is(told.hung, 1)
+})

@@ -1,0 +1,24 @@
+import test from 'ava'
+import { TokenBucket } from '../../../daemon/bridge/token-bucket.js'
+import { HeldClock } from '../../harness/clock.js'
+
+test('what may be taken at once is free; what goes beyond is owed, and paid by time', (t) => {
+  const clock = new HeldClock()
+  const bucket = new TokenBucket({ clock, perSecond: 100, atOnce: 10 })
+  bucket.take(10)
+  t.is(bucket.owedMs, 0)
+  bucket.take(5)
+  t.is(bucket.owedMs, 50)
+  clock.pass(50)
+  t.is(bucket.owedMs, 0)
+  bucket.take(1)
+  t.is(bucket.owedMs, 10)
+})
+
+test('what is not taken does not gather beyond that', (t) => {
+  const clock = new HeldClock()
+  const bucket = new TokenBucket({ clock, perSecond: 100, atOnce: 10 })
+  clock.pass(60_000)
+  bucket.take(11)
+  t.is(bucket.owedMs, 10)
+})

@@ -1,0 +1,40 @@
+/** Who is behind a port, also while its holder goes. */
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import test, { type ExecutionContext } from 'ava'
+import { askHealth } from '../../../daemon/http/discovery.js'
+import { LOOPBACK } from '../../../sdk/protocol/limits.js'
+import { daemonsFor } from '../../harness/daemon.js'
+
+const setup = daemonsFor(test)
+
+/** A program whose sockets are reset so many times, as those of a killed one are; then it is told. */
+async function going(t: ExecutionContext, times: number, gone: () => unknown): Promise<number> {
+  let left = times
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    left -= 1
+    socket.resetAndDestroy()
+    if (left === 0) server.close(() => gone())
+  }).listen(0, LOOPBACK)
+  t.teardown(() => server.close())
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+test('a holder that goes while it is asked is nobody in the end', async (t) => {
+  t.is(await askHealth(await going(t, 2, () => undefined)), 'nobody')
+})
+
+test('a daemon that takes the port meanwhile is met', async (t) => {
+  const taken: Promise<unknown>[] = []
+  const port: number = await going(t, 1, () => taken.push(setup({ port })))
+  const holder = await askHealth(port)
+  await Promise.all(taken)
+  t.true(holder === 'nobody' || (typeof holder === 'object' && holder.name === 'probe'))
+  t.like(await askHealth(port), { name: 'probe' })
+})
+
+test('one that resets every connection is another program', async (t) => {
+  t.is(await askHealth(await going(t, 1_000, () => undefined)), 'stranger')
+})

@@ -1,0 +1,45 @@
+/** What the tests of the languages share: a source in which `<` marks the elements that must be stamped. */
+import path from 'node:path'
+import type { ExecutionContext } from 'ava'
+import { stamper } from '../../../../../sdk/node/build/stamp/index.js'
+
+/** Where a mark stands, the next element must be stamped with its place. */
+const MARK = '§'
+
+/**
+ * Asserts that exactly the marked elements are stamped, each with its line and column, that all else stays, and that a
+ * second time changes nothing.
+ *
+ * @param marked a source with `§` before each `<` that is to be stamped
+ */
+export async function isStampedAt(
+  t: ExecutionContext,
+  root: string,
+  name: string,
+  marked: string,
+): Promise<void> {
+  const source = marked.replaceAll(MARK, '')
+  const stamp = stamper({ root })
+  const file = path.join(root, name)
+  const code = (await stamp(source, file))?.code ?? source
+  const places: string[] = []
+  const bare = code.replace(/ data-probe-source="([^"]*)"/g, (_whole, place: string) => {
+    places.push(place)
+    return ''
+  })
+  t.is(bare, source, 'nothing but stamps is added')
+  t.deepEqual(places, placesOf(marked, name))
+  t.is(await stamp(code, file), undefined, 'a second time stamps nothing')
+}
+
+function placesOf(marked: string, name: string): string[] {
+  return marked.split('\n').flatMap((line, i) => {
+    const [first = '', ...rest] = line.split(MARK)
+    let column = first.length + 1
+    return rest.map((part) => {
+      const place = `${name}:${i + 1}:${column}`
+      column += part.length
+      return place
+    })
+  })
+}

@@ -1,0 +1,342 @@
+import test from 'ava'
+import { WebSocketServer } from 'ws'
+import { document as htmlOf, useTab } from '../../../harness/tabbed.js'
+import { openCaused } from './caused.js'
+
+const setup = useTab(test)
+
+/** Each task source that carries the cause of the turn that scheduled it: what the button does, and its page. */
+const CARRIES: Record<string, { onClick: string; before?: string }> = {
+  'the dispatch itself': { onClick: `say('done')` },
+  'a microtask of the dispatch': { onClick: `await null; say('done')` },
+  'a settled fetch': { onClick: `await fetch('/data'); say('done')` },
+  'a failed fetch': { onClick: `try { await fetch('http://127.0.0.1:9/') } catch { say('done') }` },
+  'json() of a response': { onClick: `await (await fetch('/data')).json(); say('done')` },
+  'text() of a response': { onClick: `await (await fetch('/data')).text(); say('done')` },
+  'arrayBuffer() of a response': { onClick: `await (await fetch('/data')).arrayBuffer(); say('done')` },
+  'blob() of a cloned response': { onClick: `await (await fetch('/data')).clone().blob(); say('done')` },
+  setTimeout: { onClick: `setTimeout(() => say('done'), 20)` },
+  'the first tick of setInterval': {
+    onClick: `let n = 0; const id = setInterval(() => { if (++n === 1) say('done'); else clearInterval(id) }, 10)`,
+  },
+  requestAnimationFrame: { onClick: `requestAnimationFrame(() => say('done'))` },
+  requestIdleCallback: { onClick: `requestIdleCallback(() => say('done'))` },
+  queueMicrotask: { onClick: `queueMicrotask(() => say('done'))` },
+  'scheduler.postTask': { onClick: `scheduler.postTask(() => say('done'), { delay: 5 })` },
+  'scheduler.yield': { onClick: `await scheduler.yield(); say('done')` },
+  'an XHR event': {
+    onClick: `const x = new XMLHttpRequest(); x.open('GET', '/data'); x.onload = () => say('done'); x.send()`,
+  },
+  'an XHR error': {
+    onClick: `const x = new XMLHttpRequest(); x.open('GET', 'http://127.0.0.1:9/'); x.onerror = () => say('done'); x.send()`,
+  },
+  IntersectionObserver: {
+    onClick: `new IntersectionObserver(() => say('done')).observe(out)`,
+  },
+  ResizeObserver: { onClick: `new ResizeObserver(() => say('done')).observe(out)` },
+  'a mutation observer that was there before': {
+    onClick: `setTimeout(() => { out.textContent = 'x' }, 5)`,
+    before: `new MutationObserver(() => say('done')).observe(out, { childList: true })`,
+  },
+  'a MessageChannel message': {
+    onClick: `channel.port2.postMessage(0)`,
+    before: `const channel = new MessageChannel(); channel.port1.onmessage = () => say('done')`,
+  },
+  'an element that is given the focus': {
+    onClick: `field.focus()`,
+    before: `const field = document.createElement('input'); document.body.append(field); field.onfocus = () => say('done')`,
+  },
+  'the turn after a focus event inside it': {
+    onClick: `field.focus(); await null; say('done')`,
+    before: `const field = document.createElement('input'); document.body.append(field); field.onfocus = () => {}`,
+  },
+  'a step back in the history': {
+    onClick: `history.pushState({}, '', '/two'); history.back()`,
+    before: `addEventListener('popstate', () => say('done'))`,
+  },
+  'a chain of them': {
+    onClick: `const r = await fetch('/data'); await r.json(); setTimeout(() => requestAnimationFrame(async () => { await fetch('/data'); say('done') }), 1)`,
+  },
+}
+
+for (const [source, { onClick, before = '' }] of Object.entries(CARRIES)) {
+  test.serial(`${source} carries the cause of the act`, async (t) => {
+    const { act, causeOf } = await openCaused(setup, onClick, before, {
+      answers: { '/data': { body: '{}' } },
+    })
+    await act()
+    t.is(await causeOf('done'), 'act:a1')
+  })
+}
+
+test.serial('a second tick of an interval is no longer the act’s', async (t) => {
+  const { act, causeOf } = await openCaused(
+    setup,
+    `let n = 0; const id = setInterval(() => { say('tick'); if (++n === 3) clearInterval(id) }, 10)`,
+  )
+  await act()
+  t.is(await causeOf('tick', 1), 'act:a1')
+  t.is(await causeOf('tick', 2), 'other')
+  t.is(await causeOf('tick', 3), 'other')
+})
+
+/** Ways to schedule oneself again. */
+const LOOPS: Record<string, string> = {
+  'a timer of one function': `function tick() { say('tick'); if (++n < 3) setTimeout(tick, 10) } let n = 0; setTimeout(tick, 10)`,
+  'a timer of closures of one source text': `let n = 0; const arm = () => setTimeout(() => { say('tick'); if (++n < 3) arm() }, 10); arm()`,
+  'a poll that fetches between its timers': `let n = 0; async function poll() { await fetch('/data'); say('tick'); if (++n < 3) setTimeout(poll, 10) } setTimeout(poll, 10)`,
+  'an animation loop': `let n = 0; function step() { say('tick'); if (++n < 3) requestAnimationFrame(step) } requestAnimationFrame(step)`,
+}
+
+for (const [loop, onClick] of Object.entries(LOOPS)) {
+  test.serial(`${loop} leaves the act’s cause at its second tick`, async (t) => {
+    const { act, causeOf } = await openCaused(setup, onClick, '', { answers: { '/data': { body: '{}' } } })
+    await act()
+    t.is(await causeOf('tick', 1), 'act:a1')
+    t.is(await causeOf('tick', 2), 'other')
+    t.is(await causeOf('tick', 3), 'other')
+  })
+}
+
+test.serial('a debounce that waits for what is left of its delay stays the act’s', async (t) => {
+  const { act, causeOf } = await openCaused(
+    setup,
+    `let left = 1; const expired = () => left-- > 0 ? setTimeout(expired, 5) : say('done'); setTimeout(expired, 30)`,
+  )
+  await act()
+  t.is(await causeOf('done'), 'act:a1')
+})
+
+test.serial('two waits of one length in a row stay the act’s', async (t) => {
+  const { act, causeOf } = await openCaused(
+    setup,
+    `const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms)); await sleep(10); await sleep(10); say('done')`,
+  )
+  await act()
+  t.is(await causeOf('done'), 'act:a1')
+})
+
+/** Task sources with a root of their own, or none that is known. */
+const ROOTS: Record<
+  string,
+  { onClick?: string; before: string; cause: string; answers?: Record<string, object> }
+> = {
+  'a message of a Worker': {
+    before: `const worker = new Worker(URL.createObjectURL(new Blob(['setInterval(() => postMessage(1), 20)']))); worker.onmessage = () => say('done')`,
+    cause: 'other',
+  },
+  'an interval that was there before': { before: `setInterval(() => say('done'), 20)`, cause: 'other' },
+  'an image that fails': {
+    onClick: `const image = new Image(); image.onerror = () => say('done'); image.src = '/none.png'`,
+    before: '',
+    cause: 'unattributed',
+  },
+  'an image in the document that loads': {
+    onClick: `picture.src = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='`,
+    before: `const picture = document.createElement('img'); document.body.append(picture); picture.onload = () => say('done')`,
+    cause: 'unattributed',
+  },
+  'an event of an API that is not followed': {
+    onClick: `indexedDB.open('things').onsuccess = () => say('done')`,
+    before: '',
+    cause: 'unattributed',
+  },
+}
+
+for (const [source, { onClick = '', before, cause }] of Object.entries(ROOTS)) {
+  test.serial(`${source} is ${cause}`, async (t) => {
+    const { act, bridge, signals } = await openCaused(setup, onClick, before)
+    await act()
+    const seen = signals('done').length
+    await bridge.until(() => signals('done').length > (onClick === '' ? seen : 0), 'the signal')
+    t.is(signals('done').at(-1)?.cause, cause as 'other')
+  })
+}
+
+test.serial('a message of an EventSource is other, also while an act is under way', async (t) => {
+  let send: (text: string) => void = () => undefined
+  const { act, bridge, causeOf } = await openCaused(
+    setup,
+    `await fetch('/data')`,
+    `const source = new EventSource('/stream'); source.onopen = () => say('open'); source.onmessage = () => say('message')`,
+    {
+      answers: {
+        '/data': { body: '{}' },
+        '/stream': (_request, response) => {
+          response.writeHead(200, { 'content-type': 'text/event-stream' })
+          send = (text) => void response.write(`data: ${text}\n\n`)
+          send('first')
+        },
+      },
+    },
+  )
+  await bridge.event('signal', ({ data }) => data.name === 'open')
+  await act()
+  send('second')
+  t.is(await causeOf('message', 2), 'other')
+})
+
+test.serial('a WebSocket message is other, also one that answers the act', async (t) => {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  t.teardown(() => server.close())
+  await new Promise((resolve) => server.once('listening', resolve))
+  server.on('connection', (socket) => socket.on('message', (data) => socket.send(String(data))))
+  const { port } = server.address() as { port: number }
+  const { act, bridge, causeOf } = await openCaused(
+    setup,
+    `socket.send('ask'); say('asked')`,
+    `const socket = new WebSocket('ws://127.0.0.1:${port}'); socket.onopen = () => say('open'); socket.onmessage = () => say('message')`,
+  )
+  await bridge.event('signal', ({ data }) => data.name === 'open')
+  await act()
+  t.is(await causeOf('asked'), 'act:a1')
+  t.is(await causeOf('message'), 'other')
+})
+
+test.serial('trusted input is the user’s, and so is what it leads to', async (t) => {
+  const { page, causeOf } = await openCaused(setup, `say('click'); setTimeout(() => say('later'), 5)`)
+  await page.click('#go')
+  t.is(await causeOf('click'), 'user')
+  t.is(await causeOf('later'), 'user')
+})
+
+test.serial(
+  'a background poll beside an act stays other, and the act’s own requests stay its own',
+  async (t) => {
+    const { act, bridge, causeOf } = await openCaused(
+      setup,
+      `await fetch('/mine', { method: 'POST' }); await fetch('/mine', { method: 'POST' }); say('done')`,
+      `setInterval(() => fetch('/poll').then((r) => r.text()).then(() => { out.textContent = performance.now() }), 7)`,
+      { answers: { '/mine': { body: '{}' }, '/poll': { body: '{}' } } },
+    )
+    await act()
+    t.is(await causeOf('done'), 'act:a1')
+    const started = bridge
+      .of('net.started')
+      .map(({ data, cause }) => `${new URL(data.url).pathname} ${cause}`)
+    t.deepEqual([...new Set(started)].sort(), ['/mine act:a1', '/poll other'])
+    t.true(bridge.of('dom').every(({ cause }) => cause === 'other'))
+  },
+)
+
+test.serial('settlements in one checkpoint carry the union of their causes', async (t) => {
+  // An in-page mock that was there before the SDK: its answers settle in one turn, oldest first.
+  const { bridge, page, site } = await setup('', { sdk: false })
+  const mock = `<script>const waiting = []; window.fetch = () => new Promise((resolve) => waiting.push(resolve))
+    const answer = () => { for (const resolve of waiting.splice(0)) resolve(new Response('{}')) }</script>`
+  const body = `<button id="go">Go</button><script>
+    let theirs = false
+    setTimeout(() => fetch('/poll').then(() => { theirs = true; probe.signal('theirs') }), 0)
+    go.onclick = () => fetch('/mine').then(() => { if (theirs) probe.signal('done') })
+  </script>`
+  site.serve('/mocked', htmlOf(`${mock}<script src="${bridge.script}"></script>`, body))
+  await page.goto(`${site.url}/mocked`)
+  await bridge.event('net.started')
+  await bridge.command('act', {
+    act: 'a1',
+    target: { role: 'button', name: 'Go' },
+    action: 'click',
+    args: {},
+    leaves: [],
+  })
+  await page.evaluate('answer()')
+  t.is((await bridge.event('signal', ({ data }) => data.name === 'done')).cause, 'act:a1')
+  t.is((await bridge.event('signal', ({ data }) => data.name === 'theirs')).cause, 'act:a1')
+})
+
+test.serial('a frame that serves work of several turns is also the act’s', async (t) => {
+  const { act, causeOf } = await openCaused(
+    setup,
+    `queue.push(() => say('done'))`,
+    `const queue = []; let isAsked = false;
+     const render = () => { isAsked = false; for (const job of queue.splice(0)) job(); ask() };
+     const ask = () => { if (!isAsked) { isAsked = true; requestAnimationFrame(render) } }; ask()`,
+  )
+  await act()
+  t.is(await causeOf('done'), 'act:a1')
+})
+
+test.serial('a message that serves work of several turns is also the act’s', async (t) => {
+  const { act, causeOf } = await openCaused(
+    setup,
+    `queue.push(() => say('done')); channel.port1.start()`,
+    `const queue = []; const channel = new MessageChannel();
+     channel.port1.addEventListener('message', () => { for (const job of queue.splice(0)) job() });
+     channel.port2.postMessage(0)`,
+  )
+  await act()
+  t.is(await causeOf('done'), 'act:a1')
+})
+
+test.serial('an uncaught error has the cause of its turn', async (t) => {
+  const { act, bridge } = await openCaused(setup, `setTimeout(() => { throw new Error('late') }, 5)`)
+  await act()
+  const { cause, data } = await bridge.event('error')
+  t.is(cause, 'act:a1')
+  t.is(data.message, 'late')
+})
+
+test.serial('an unhandled rejection has the cause of the turn whose promise it reports', async (t) => {
+  const { act, bridge } = await openCaused(setup, `await fetch('/none'); throw new Error('rejected')`)
+  await act()
+  const { cause, data } = await bridge.event('error')
+  t.is(cause, 'act:a1')
+  t.is(data.kind, 'rejection')
+})
+
+test.serial('an act is not idle before the rejections of its last turn are told', async (t) => {
+  const { act, bridge } = await openCaused(setup, `await fetch('/none'); throw new Error('rejected')`)
+  await act()
+  const { seq, turn } = await bridge.event('error')
+  const { data } = await bridge.event('work', (event) => event.seq > seq)
+  t.true(data.idle)
+  t.deepEqual(
+    bridge.of('work').filter((event) => event.data.idle && event.turn >= turn - 1 && event.seq < seq),
+    [],
+  )
+})
+
+test.serial('a rejection that is reported after turns of several roots is of no known one', async (t) => {
+  const { act, bridge } = await openCaused(
+    setup,
+    // The interval is due all the while that this turn takes, and comes before its rejection is reported, or after.
+    `say('began'); const until = performance.now() + 60; while (performance.now() < until); throw new TypeError('late')`,
+    'setInterval(() => say("tick"), 1)',
+  )
+  for (const id of ['a1', 'a2', 'a3', 'a4', 'a5']) await act(id)
+  await bridge.until(() => bridge.of('error').length >= 5, 'five rejections')
+  for (const { cause } of bridge.of('error')) t.regex(cause, /^(?:act:a\d|unattributed)$/)
+})
+
+test.serial('a rejection handled later says so', async (t) => {
+  const { act, bridge } = await openCaused(
+    setup,
+    `const failed = Promise.reject(new Error('late')); setTimeout(() => failed.catch(() => 0), 60)`,
+  )
+  await act()
+  const handled = await bridge.event('error.handled')
+  t.is(handled.data.of, (await bridge.event('error')).seq)
+})
+
+test.serial(
+  'the initial load is other until it settles, and what has no known root after it is unattributed',
+  async (t) => {
+    const { bridge, page, causeOf } = await setup(
+      `<script>probe.signal('load'); fetch('/data').then(() => probe.signal('fetched'))</script>`,
+      { answers: { '/data': { body: '{}' } } },
+    ).then((tab) => ({
+      ...tab,
+      causeOf: async (name: string) =>
+        (await tab.bridge.event('signal', ({ data }) => data.name === name)).cause,
+    }))
+    t.is(await causeOf('load'), 'other')
+    t.is(await causeOf('fetched'), 'other')
+    await page.waitForLoadState('load')
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    await page.evaluate(() =>
+      (globalThis as unknown as { probe: { signal(name: string): void } }).probe.signal('cdp'),
+    )
+    t.is(await causeOf('cdp'), 'unattributed')
+    t.true(bridge.events.length > 0)
+  },
+)

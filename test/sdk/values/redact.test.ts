@@ -1,0 +1,167 @@
+import test from 'ava'
+import { createRedactor, type RedactOptions } from '../../../sdk/values/redact.js'
+
+function redactor(options: RedactOptions = {}) {
+  const warnings: string[] = []
+  return { ...createRedactor(options, (line) => warnings.push(line)), warnings }
+}
+
+const SECRET = [
+  'password',
+  'Password',
+  'newPassword',
+  'password_confirmation',
+  'PASSWD',
+  'pwd',
+  'passphrase',
+  'secret',
+  'clientSecret',
+  'client_secret',
+  'token',
+  'accessToken',
+  'refresh_token',
+  'X-CSRF-Token',
+  'csrf',
+  'apiKey',
+  'api_key',
+  'API-KEY',
+  'private_key',
+  'authorization',
+  'Authorization',
+  'auth',
+  'cookie',
+  'Set-Cookie',
+  'sessionId',
+  'session_id',
+  'otp',
+  'pin',
+  'cvv',
+  'cardNumber',
+  'ssn',
+  'credentials',
+  'jwt',
+]
+const PLAIN = [
+  'name',
+  'passenger',
+  'compass',
+  'passed',
+  'tokenCount',
+  'totalTokens',
+  'tokenType',
+  'author',
+  'authority',
+  'key',
+  'keyboard',
+  'pinned',
+  'spinner',
+  'secretary',
+  'session',
+  'code',
+  'codeOwner',
+  'email',
+  'description',
+]
+
+for (const key of SECRET) {
+  test(`the key ${key} is secret`, (t) => {
+    t.true(redactor().isSecretKey(key))
+  })
+}
+for (const key of PLAIN) {
+  test(`the key ${key} is not secret`, (t) => {
+    t.false(redactor().isSecretKey(key))
+  })
+}
+
+test('a string in keys matches exactly and case-insensitively; a regular expression is tested', (t) => {
+  const { isSecretKey } = redactor({ keys: ['code', /^internal/g] })
+  t.true(isSecretKey('CODE'))
+  t.false(isSecretKey('codeOwner'))
+  t.true(isSecretKey('internalNote'))
+  t.true(isSecretKey('internalNote'), 'a global expression keeps no state')
+})
+
+test('an allowed key is let through with one warning that names it; keys wins over allow', (t) => {
+  const { isSecretKey, warnings } = redactor({ allow: ['csrfToken', 'name', 'token'], keys: ['token'] })
+  t.false(isSecretKey('csrfToken'))
+  t.true(isSecretKey('token'))
+  t.true(isSecretKey('password'))
+  t.deepEqual(
+    warnings.map((line) => /"(.+?)"/.exec(line)?.[1]),
+    ['csrfToken', 'token'],
+  )
+})
+
+const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.abcDEF123-_x'
+const TEXTS: Record<string, [string, string]> = {
+  'a JWT': [`got ${JWT}!`, 'got [REDACTED]!'],
+  'a bearer token': ['Authorization: Bearer abcdef123456', 'Authorization: [REDACTED]'],
+  'basic credentials': ['Basic dXNlcjpwYXNz', '[REDACTED]'],
+  'a payment key': ['sk_live_abcdefghij1234', '[REDACTED]'],
+  'a repository token': [`ghp_${'a'.repeat(36)}`, '[REDACTED]'],
+  'a cloud key': ['AKIAABCDEFGHIJKLMNOP', '[REDACTED]'],
+  'a private key': ['-----BEGIN PRIVATE KEY-----\nabc\n-----END PRIVATE KEY-----', '[REDACTED]'],
+  'a field of JSON': ['{"password":"hunter2","name":"Ann"}', '{"password":"[REDACTED]","name":"Ann"}'],
+  'a field of a form': ['name=Ann&password=hunter2', 'name=Ann&password=[REDACTED]'],
+  'user info of an address': ['see https://ann:hunter2@host/x', 'see https://[REDACTED]@host/x'],
+  'plain text': ['Order 4711 placed for 12.50', 'Order 4711 placed for 12.50'],
+  'a word about a token': ['Invalid token: expired', 'Invalid token: expired'],
+}
+for (const [what, [given, wanted]] of Object.entries(TEXTS)) {
+  test(`${what} in text becomes ${wanted.replaceAll('\n', ' ')}`, (t) => {
+    t.is(redactor().text(given), wanted)
+  })
+}
+
+test('an address loses credential-like query and hash values, user info and tokens in its path', (t) => {
+  const { url } = redactor({ keys: ['ticket'] })
+  t.is(
+    url('https://h.test/a?b=1&access_token=x&ticket=y#id_token=z'),
+    'https://h.test/a?b=1&access_token=[REDACTED]&ticket=[REDACTED]#id_token=[REDACTED]',
+  )
+  t.notRegex(url('https://ann:pw@h.test/'), /ann|pw/)
+  t.is(url(`https://h.test/magic/${JWT}`), 'https://h.test/magic/[REDACTED]')
+  t.is(url('https://h.test/search?q=a%20b'), 'https://h.test/search?q=a%20b')
+})
+
+test('a value is copied with secrets replaced, whatever its shape', (t) => {
+  const cyclic: Record<string, unknown> = { name: 'loop' }
+  cyclic.self = cyclic
+  const { value } = redactor()
+  t.deepEqual(
+    value({ user: { password: 'x', pin: 1234, name: 'Ann' }, list: [{ token: 't' }], none: { token: '' } }),
+    {
+      user: { password: '[REDACTED]', pin: '[REDACTED]', name: 'Ann' },
+      list: [{ token: '[REDACTED]' }],
+      none: { token: '' },
+    },
+  )
+  t.deepEqual(value(cyclic), { name: 'loop', self: '[cycle]' })
+  t.deepEqual(
+    value(
+      new Map([
+        ['apiKey', 'k'],
+        ['a', 'b'],
+      ]),
+    ),
+    { apiKey: '[REDACTED]', a: 'b' },
+  )
+  t.deepEqual(value({ when: new Date(0), big: 1n, not: Number.NaN, f: () => 1 }), {
+    when: '1970-01-01T00:00:00.000Z',
+    big: '1n',
+    not: 'NaN',
+  })
+  const throwing = Object.defineProperty({}, 'bad', {
+    enumerable: true,
+    get: () => {
+      throw new Error('no')
+    },
+  })
+  t.deepEqual(value(throwing), { bad: '[threw: Error: no]' })
+})
+
+test('a copy is bounded', (t) => {
+  const wide = Array.from({ length: 400 }, () => Array.from({ length: 400 }, () => 'value'))
+  t.true(JSON.stringify(redactor().value(wide)).length < 100_000)
+})

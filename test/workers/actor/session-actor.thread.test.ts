@@ -1,0 +1,99 @@
+/** The bundled actor in a thread of its own, with a page by script on its port. */
+import { once } from 'node:events'
+import { MessageChannel, Worker } from 'node:worker_threads'
+import test, { type ExecutionContext } from 'ava'
+import * as Comlink from 'comlink'
+import { ProbeError } from '../../../sdk/protocol/errors.js'
+import { keepErrorCodes } from '../../../workers/actor/comlink-errors.js'
+import { nodeEndpoint } from '../../../workers/actor/node-endpoint.js'
+import type { ActorApi } from '../../../workers/operations/actor-api.js'
+import type { FromActor, ToActor } from '../../../workers/session/ports.js'
+import { ScriptedPage } from '../scripted-page.js'
+import { claim } from '../verdict/trace.js'
+
+keepErrorCodes()
+const BUNDLE = new URL('../../../workers/actor/session-actor.bundle.js', import.meta.url)
+const STEP = { target: { ref: 'e1' }, action: 'click' as const, args: {} }
+const placed = claim({ kind: 'text', contains: 'Order placed' })
+
+async function setup(t: ExecutionContext) {
+  const worker = new Worker(BUNDLE)
+  const { port1, port2 } = new MessageChannel()
+  t.teardown(async () => {
+    port1.close()
+    await worker.terminate()
+  })
+  const actor = Comlink.wrap<ActorApi>(nodeEndpoint(worker))
+  const now = () => performance.timeOrigin + performance.now()
+  const post = (message: ToActor) =>
+    port1.postMessage(message, message.kind === 'frame' ? [message.frame] : [])
+  const page = new ScriptedPage(post, now)
+  port1.on('message', (message: FromActor) => page.receive(message))
+  await actor.begin(
+    { session: 's1', startedAt: now(), replacement: false, ids: '' },
+    Comlink.transfer(port2, [port2]) as never,
+  )
+  page.answers = [{ holds: false }]
+  page.hello()
+  return { actor, page, worker }
+}
+
+test('an act in a real thread is judged by what the page says', async (t) => {
+  const { actor, page } = await setup(t)
+  page.on('act', (args, id) => {
+    page.acknowledges(id, args.act)
+    page.call('n1', 'POST', '/api/orders', 201).level({ holds: true }, { via: 'n1' }).idle()
+    page.settles(id)
+  })
+  const result = await actor.actAndWait('c1', { ...STEP, until: placed, timeout_ms: 4000 })
+  t.deepEqual([result.verified, result.because], ['yes', '"Order placed" appeared'])
+})
+
+test('a coded error crosses the thread with its code, message and detail', async (t) => {
+  const { actor, page } = await setup(t)
+  page.on('act', (_args, id) => {
+    const detail = { candidates: ['e1', 'e2'] }
+    const error = { code: 'AMBIGUOUS_TARGET' as const, message: 'two match', detail }
+    page.reply({ id, kind: 'error', error })
+  })
+  const error = await t.throwsAsync(actor.act('c1', STEP), { instanceOf: ProbeError })
+  t.like(error, { code: 'AMBIGUOUS_TARGET', message: 'two match', detail: { candidates: ['e1', 'e2'] } })
+})
+
+test('a call sees every frame that was posted before it', async (t) => {
+  const { actor, page } = await setup(t)
+  for (let i = 0; i < 500; i++) page.call(`n${i}`, 'GET', `/api/${i}`, 200, { cause: 'other' })
+  const { calls } = await actor.network('c1', { bodies: false, urlContains: '/api/499' })
+  t.is((calls as unknown[]).length, 1)
+})
+
+test('a cancelled call ends with its code', async (t) => {
+  const { actor, page } = await setup(t)
+  const dispatched = new Promise<void>((resolve) => {
+    page.on('act', (args, id) => {
+      page.acknowledges(id, args.act)
+      resolve()
+    })
+  })
+  const call = actor.actAndWait('c1', { ...STEP, until: placed, timeout_ms: 100_000 })
+  await dispatched
+  await actor.cancel('c1')
+  t.like(await t.throwsAsync(call), { code: 'CANCELLED' })
+})
+
+test('credit for every frame comes back', async (t) => {
+  const { actor, page } = await setup(t)
+  const before = page.consumed
+  const frame = new ArrayBuffer(64)
+  page.bytes(frame)
+  // The command of this call follows the credit on the same port.
+  await actor.state('c1', {})
+  t.true(page.consumed >= before + 64)
+})
+
+test('an actor that is killed exits', async (t) => {
+  const { worker } = await setup(t)
+  const exit = once(worker, 'exit')
+  await worker.terminate()
+  t.truthy(await exit)
+})

@@ -1,0 +1,78 @@
+import test from 'ava'
+import { encodeFrame, FRAME } from '../../../sdk/protocol/frames.js'
+import { readEvents, readReply } from '../../../workers/intake/intake.js'
+
+const GOOD = {
+  at: 1000.5,
+  seq: 1,
+  type: 'signal',
+  doc: 'd1',
+  edit: 0,
+  cause: 'act:a1+a2',
+  turn: 3,
+  via: 'n1',
+  data: { name: 'x', data: { deep: [1, null, { y: 'z' }] } },
+}
+
+function frame(value: unknown): ArrayBuffer {
+  const bytes = new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value))
+  return encodeFrame(FRAME.events, bytes).buffer
+}
+
+test('an event of the protocol is read as it is', (t) => {
+  t.deepEqual(readEvents(frame([GOOD])), { events: [GOOD], malformed: 0 } as never)
+})
+
+const BAD: [title: string, event: unknown][] = [
+  ['no object', 7],
+  ['null', null],
+  ['a surplus field in the head', { ...GOOD, extra: 1 }],
+  ['a surplus field in the data', { ...GOOD, data: { name: 'x', extra: 1 } }],
+  ['an unknown type', { ...GOOD, type: 'signl' }],
+  ["a type of the object's own", { ...GOOD, type: 'constructor' }],
+  ['an unknown cause', { ...GOOD, cause: 'somebody' }],
+  ['a cause of no act', { ...GOOD, cause: 'act:' }],
+  ['a time that is none', { ...GOOD, at: '1000' }],
+  ['a negative seq', { ...GOOD, seq: -1 }],
+  ['a broken seq', { ...GOOD, seq: 1.5 }],
+  ['no document', { ...GOOD, doc: '' }],
+  ['an endless document', { ...GOOD, doc: 'x'.repeat(300) }],
+  ['data of another type', { ...GOOD, type: 'console' }],
+  ['a missing field', { ...GOOD, data: {} }],
+]
+
+for (const [title, event] of BAD) {
+  test(`${title} is counted, and what stands beside it is read`, (t) => {
+    t.deepEqual(readEvents(frame([event, GOOD])), { events: [GOOD], malformed: 1 } as never)
+  })
+}
+
+test('an event that nests without end is counted, and what stands beside it is read', (t) => {
+  const endless = JSON.stringify({ ...GOOD, data: { name: 'x', data: 'HERE' } })
+  const nested = endless.replace('"HERE"', '['.repeat(200_000) + ']'.repeat(200_000))
+  t.deepEqual(readEvents(frame(`[${nested},${JSON.stringify(GOOD)}]`)), {
+    events: [GOOD],
+    malformed: 1,
+  } as never)
+})
+
+test('bytes that are no JSON, or no list, are one loss', (t) => {
+  for (const value of ['{', 'null', '{"at":1}', '"text"', '']) {
+    t.deepEqual(readEvents(frame(value)), { events: [], malformed: 1 })
+  }
+  t.deepEqual(readEvents(encodeFrame(FRAME.events, new Uint8Array([0xff, 0xfe])).buffer), {
+    events: [],
+    malformed: 1,
+  })
+})
+
+test('a reply is read, one that is malformed by its id, and nonsense not at all', (t) => {
+  t.deepEqual(readReply(frame({ id: 1, kind: 'progress' })), { id: 1, kind: 'progress' })
+  t.deepEqual(readReply(frame({ id: 1, kind: 'progres' })), { id: 1, kind: 'malformed' })
+  t.deepEqual(readReply(frame({ id: 1, kind: 'acknowledged', value: { seq: 1 } })), {
+    id: 1,
+    kind: 'malformed',
+  })
+  t.is(readReply(frame('[]')), undefined)
+  t.is(readReply(frame('{')), undefined)
+})

@@ -1,0 +1,190 @@
+/** What a page may say, checked where its bytes are read. A type test holds each schema equal to its interface. */
+import * as z from 'zod/mini'
+import { BLIND_SPOTS, CHANNELS, type EventType } from '../../sdk/protocol/events.js'
+import { STORAGE_AREAS } from '../../sdk/protocol/predicates.js'
+
+const text = z.string().check(z.maxLength(20_000))
+const id = z.string().check(z.minLength(1), z.maxLength(200))
+const duration = z.number().check(z.gte(0))
+const whole = z.int().check(z.gte(0))
+const yes = z.literal(true)
+
+/** What a page says of a level leaf. */
+export const levelAnswer = z.strictObject({
+  holds: z.union([z.boolean(), z.null()]),
+  code: z.exactOptional(z.enum(['ambiguous_store', 'blind_spot', 'bad_scope', 'ambiguous_target'])),
+  fresh: z.exactOptional(yes),
+  observed: z.exactOptional(z.json()),
+  refs: z.exactOptional(z.array(id).check(z.maxLength(5))),
+  near: z.exactOptional(z.array(text).check(z.maxLength(5))),
+})
+
+const outcome = z.union([
+  z.strictObject({ outcome: z.literal('ok') }),
+  z.strictObject({
+    outcome: z.literal('reports-failure'),
+    failures: z.exactOptional(whole),
+    of: z.exactOptional(whole),
+    foreign: z.exactOptional(yes),
+    sign: text,
+  }),
+  z.strictObject({
+    outcome: z.literal('unread'),
+    why: z.enum(['media-type', 'too-large', 'opaque', 'stream', 'not-read', 'malformed']),
+  }),
+])
+
+export const EVENT_SCHEMAS = {
+  'document.began': z.strictObject({
+    url: text,
+    title: text,
+    how: z.enum(['load', 'reload', 'back-forward']),
+    previous: z.exactOptional(id),
+    inherits: z.array(id),
+  }),
+  'document.left': z.strictObject({ persisted: z.boolean() }),
+  'code.edited': z.strictObject({ files: z.exactOptional(z.array(text)) }),
+  'net.started': z.strictObject({
+    call: id,
+    transport: z.enum(['fetch', 'xhr', 'beacon', 'document', 'resource']),
+    method: id,
+    url: text,
+    sameSite: z.boolean(),
+    side: z.exactOptional(z.enum(['beacon', 'keepalive', 'no-cors', 'resource', 'ignored', 'dev-server'])),
+    initiator: z.exactOptional(text),
+    agoMs: z.exactOptional(duration),
+    operation: z.exactOptional(
+      z.strictObject({
+        kind: z.enum(['query', 'mutation', 'subscription', 'unknown']),
+        name: z.union([text, z.null()]),
+      }),
+    ),
+    digest: z.exactOptional(text),
+    members: z.exactOptional(whole),
+    requestBody: z.exactOptional(text),
+    cut: z.exactOptional(yes),
+  }),
+  'net.responded': z.strictObject({ call: id, status: whole, mediaType: text, durationMs: duration }),
+  'net.finished': z.strictObject({
+    call: id,
+    result: z.enum(['done', 'failed', 'aborted', 'timed-out']),
+    status: z.exactOptional(whole),
+    durationMs: duration,
+    outcome: z.exactOptional(outcome),
+    error: z.exactOptional(text),
+    responseBody: z.exactOptional(text),
+    cut: z.exactOptional(yes),
+  }),
+  'net.progress': z.strictObject({ call: id, says: z.enum(['pending', 'done', 'failed']) }),
+  'net.timing': z.strictObject({
+    call: id,
+    queuedMs: z.exactOptional(duration),
+    firstByteMs: z.exactOptional(duration),
+    lastByteMs: duration,
+    bytes: z.exactOptional(whole),
+    worker: z.exactOptional(yes),
+  }),
+  stream: z.strictObject({
+    stream: id,
+    transport: z.enum(['ws', 'sse', 'fetch']),
+    url: text,
+    phase: z.enum(['opened', 'frame', 'closed', 'failed']),
+    direction: z.exactOptional(z.enum(['in', 'out'])),
+    name: z.exactOptional(text),
+    bytes: z.exactOptional(whole),
+    text: z.exactOptional(text),
+    code: z.exactOptional(whole),
+    side: z.exactOptional(z.enum(['ignored', 'dev-server'])),
+  }),
+  storage: z.strictObject({
+    area: z.enum(STORAGE_AREAS),
+    key: text,
+    value: z.exactOptional(text),
+  }),
+  animation: z.strictObject({
+    name: text,
+    kind: z.enum(['animation', 'transition', 'script']),
+    phase: z.enum(['started', 'finished', 'cancelled']),
+    target: text,
+    durationMs: z.exactOptional(duration),
+  }),
+  perf: z.strictObject({
+    kind: z.enum(['long-task', 'layout-shift', 'largest-contentful-paint']),
+    value: duration,
+    target: z.exactOptional(text),
+  }),
+  render: z.strictObject({
+    components: z.array(z.strictObject({ name: text, renders: whole })),
+    more: z.exactOptional(whole),
+  }),
+  focus: z.strictObject({ to: z.union([text, z.null()]) }),
+  overlay: z.strictObject({ tool: text, shown: z.boolean() }),
+  console: z.strictObject({
+    level: z.enum(['error', 'warn', 'info', 'log', 'debug']),
+    text,
+    stack: z.exactOptional(text),
+  }),
+  error: z.strictObject({
+    kind: z.enum(['uncaught', 'rejection']),
+    name: text,
+    message: text,
+    stack: z.exactOptional(text),
+    file: z.exactOptional(text),
+    line: z.exactOptional(whole),
+    column: z.exactOptional(whole),
+    benign: z.exactOptional(z.enum(['resize-observer', 'abort', 'extension', 'hydration'])),
+  }),
+  'error.handled': z.strictObject({ of: whole }),
+  'error.caught': z.strictObject({
+    boundary: text,
+    name: z.exactOptional(text),
+    message: z.exactOptional(text),
+  }),
+  'error.hydration': z.strictObject({ framework: id, text }),
+  route: z.strictObject({ from: text, to: text, how: z.enum(['push', 'replace', 'pop', 'hash', 'load']) }),
+  dom: z.strictObject({
+    added: whole,
+    removed: whole,
+    changed: whole,
+    revealed: z.exactOptional(whole),
+    hidden: z.exactOptional(whole),
+    appeared: z.exactOptional(z.array(text)),
+  }),
+  sign: z.strictObject({
+    kind: z.enum(['aria-invalid', 'server-text', 'text']),
+    text,
+    failureShaped: z.boolean(),
+    region: z.exactOptional(z.enum(['alert', 'status', 'dialog', 'control'])),
+  }),
+  signal: z.strictObject({ name: text, data: z.exactOptional(z.json()) }),
+  state: z.strictObject({
+    store: text,
+    changes: z.array(z.strictObject({ path: text, from: z.json(), to: z.json() })),
+    more: z.exactOptional(whole),
+  }),
+  level: z.strictObject({ watch: id, leaf: whole, answer: levelAnswer }),
+  act: z.strictObject({
+    act: id,
+    action: id,
+    ref: z.exactOptional(id),
+    role: z.exactOptional(text),
+    name: z.exactOptional(text),
+    testid: z.exactOptional(text),
+    coveredBy: z.exactOptional(text),
+  }),
+  work: z.strictObject({ act: id, idle: z.boolean() }),
+  lost: z.strictObject({
+    channel: z.enum(CHANNELS),
+    count: whole,
+    why: z.enum(['outbox', 'rate', 'evicted', 'install-failed', 'actor-restarted', 'gap']),
+  }),
+  blind: z.strictObject({
+    spot: z.enum(BLIND_SPOTS),
+    channels: z.array(z.enum(CHANNELS)),
+    where: text,
+    store: z.exactOptional(text),
+    gone: z.exactOptional(yes),
+  }),
+  regions: z.strictObject({ known: whole }),
+  visibility: z.strictObject({ hidden: z.boolean(), focused: z.boolean() }),
+} as const satisfies Record<EventType, z.ZodMiniType>

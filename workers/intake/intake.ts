@@ -1,0 +1,87 @@
+/** Bytes of a page to events and replies: parsed once, strictly, here; trusted from here on. */
+import type { WireEvent } from '../../sdk/protocol/events.js'
+import { FRAME_HEAD_BYTES } from '../../sdk/protocol/frames.js'
+import { type Accepts, accepting } from './accepting.js'
+import { EVENT_SCHEMAS } from './event-schemas.js'
+import { unlessTooDeep } from './nesting.js'
+import { type ReceivedReply, replySchema } from './reply-schemas.js'
+
+const decoder = new TextDecoder('utf-8', { fatal: true })
+const CAUSE = /^(?:act:[\w.:+-]{1,400}|user|other|unattributed)$/
+const ID_CHARS = 200
+const ADDRESS_CHARS = 20_000
+const HEAD: ReadonlySet<string> = new Set([
+  'at',
+  'seq',
+  'type',
+  'doc',
+  'edit',
+  'cause',
+  'turn',
+  'via',
+  'frame',
+  'data',
+])
+
+/** What is accepted as the data of each type. */
+const DATA: ReadonlyMap<unknown, Accepts> = new Map(
+  Object.entries(EVENT_SCHEMAS).map(([type, schema]) => [type, accepting(schema)]),
+)
+
+export interface Batch {
+  events: WireEvent[]
+  /** entries that were no events of this protocol: a loss */
+  malformed: number
+}
+
+/** The JSON of a frame, or undefined when it is none. */
+function payloadOf(frame: ArrayBuffer): unknown {
+  try {
+    return JSON.parse(decoder.decode(new Uint8Array(frame, FRAME_HEAD_BYTES)))
+  } catch {
+    return undefined
+  }
+}
+
+/** The events of a frame. Never throws: what is malformed is counted. */
+export function readEvents(frame: ArrayBuffer): Batch {
+  const payload = payloadOf(frame)
+  if (!Array.isArray(payload)) return { events: [], malformed: 1 }
+  const events = payload.filter((value): value is WireEvent => unlessTooDeep(() => isEvent(value)) === true)
+  return { events, malformed: payload.length - events.length }
+}
+
+/** The reply of a frame; the id alone where the rest is malformed; undefined where there is no telling. */
+export function readReply(frame: ArrayBuffer): ReceivedReply | { id: number; kind: 'malformed' } | undefined {
+  const payload = payloadOf(frame)
+  const parsed = replySchema.safeParse(payload)
+  if (parsed.success) return parsed.data
+  const id = (payload as { id?: unknown } | null | undefined)?.id
+  return typeof id === 'number' ? { id, kind: 'malformed' } : undefined
+}
+
+function isEvent(value: unknown): value is WireEvent {
+  if (value === null || typeof value !== 'object') return false
+  for (const key in value) if (!HEAD.has(key)) return false
+  const { at, seq, type, doc, edit, cause, turn, via, frame, data } = value as Record<string, unknown>
+  return (
+    Number.isFinite(at) &&
+    isCount(seq) &&
+    isCount(edit) &&
+    isCount(turn) &&
+    isId(doc) &&
+    (via === undefined || isId(via)) &&
+    (frame === undefined || (typeof frame === 'string' && frame.length <= ADDRESS_CHARS)) &&
+    typeof cause === 'string' &&
+    CAUSE.test(cause) &&
+    DATA.get(type)?.(data) === true
+  )
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isSafeInteger(value) && (value as number) >= 0
+}
+
+function isId(value: unknown): boolean {
+  return typeof value === 'string' && value.length > 0 && value.length <= ID_CHARS
+}

@@ -1,0 +1,50 @@
+/** Where a document cannot be seen into, and how many regions it has (design: verdict.md, Honesty). */
+import type { BlindSpot } from '../../sdk/protocol/events.js'
+import type { Cursor } from '../../sdk/protocol/values.js'
+import type { EventOf } from './timeline-event.js'
+
+/** Spots that went which are remembered for windows that saw them. */
+const GONE = 100
+
+export class BlindSpots {
+  readonly #now = new Map<string, BlindSpot>()
+  #gone: { spot: BlindSpot; at: Cursor }[] = []
+  /** regions of the present document that are known */
+  regions = 1
+
+  note(event: EventOf<'blind'> | EventOf<'regions'>): void {
+    if (event.type === 'regions') {
+      this.regions = event.data.known
+      return
+    }
+    const key = `${event.data.spot} ${event.data.where}`
+    const spot = this.#now.get(key)
+    if (event.data.gone !== true) this.#now.set(key, event.data)
+    else if (spot !== undefined) {
+      this.#now.delete(key)
+      this.#remember(spot, event.t)
+    }
+  }
+
+  /** A document began: nothing is known of its regions yet. */
+  began(at: Cursor): void {
+    for (const spot of this.#now.values()) this.#remember(spot, at)
+    this.#now.clear()
+    this.regions = 1
+  }
+
+  /** Spots at the window's close. */
+  now(): BlindSpot[] {
+    return [...this.#now.values()]
+  }
+
+  /** Spots that there were at some time after a cursor. */
+  after(from: Cursor): BlindSpot[] {
+    return [...this.now(), ...this.#gone.filter(({ at }) => at > from).map(({ spot }) => spot)]
+  }
+
+  #remember(spot: BlindSpot, at: Cursor): void {
+    this.#gone.push({ spot, at })
+    this.#gone = this.#gone.slice(-GONE)
+  }
+}

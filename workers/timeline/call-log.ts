@@ -1,0 +1,69 @@
+/** A session's network calls, in the order in which they started. */
+import type { EventType } from '../../sdk/protocol/events.js'
+import type { CallId, Cursor } from '../../sdk/protocol/values.js'
+import type { NetworkCall } from './calls.js'
+import { firstAfter } from './first-after.js'
+import type { EventOf, TimelineEvent } from './timeline-event.js'
+
+const PARTS = {
+  'net.responded': 'responded',
+  'net.finished': 'finished',
+  'net.progress': 'progress',
+  'net.timing': 'timing',
+} as const
+
+/** What an app makes of an answer. */
+const LED: ReadonlySet<EventType> = new Set(['dom', 'route', 'signal', 'state', 'net.started'])
+
+export class CallLog {
+  readonly #calls: NetworkCall[] = []
+  readonly #byId = new Map<CallId, NetworkCall>()
+  readonly #unfinished = new Set<NetworkCall>()
+
+  /** Adds an event to the call that it is part of, and to the one that led to it. */
+  note(event: TimelineEvent): void {
+    const led = event.via === undefined || !LED.has(event.type) ? undefined : this.#byId.get(event.via)
+    if (led !== undefined) led.led = true
+    if (event.type === 'net.started') this.#begin(event)
+    else if (event.type in PARTS) this.#add(event as EventOf<keyof typeof PARTS>)
+  }
+
+  /** The oldest call's start is no longer held. */
+  forgetOldest(): void {
+    const call = this.#calls.shift()
+    if (call === undefined) return
+    this.#unfinished.delete(call)
+    if (this.#byId.get(call.id) === call) this.#byId.delete(call.id)
+  }
+
+  /** Calls that started after `from`, up to `to`. */
+  after(from: Cursor, to = Number.POSITIVE_INFINITY): NetworkCall[] {
+    return this.#calls
+      .slice(firstAfter(this.#calls, from, heardAt), firstAfter(this.#calls, to, heardAt))
+      .filter(({ startedAt }) => startedAt > from)
+  }
+
+  /** Those of them whose end was not heard. */
+  unfinishedAfter(from: Cursor): NetworkCall[] {
+    return [...this.#unfinished].filter((call) => heardAt(call) > from && call.startedAt > from)
+  }
+
+  #begin(started: EventOf<'net.started'>): void {
+    const startedAt = Math.max(started.t - (started.data.agoMs ?? 0), Number.MIN_VALUE)
+    const call: NetworkCall = { id: started.data.call, started, startedAt }
+    this.#calls.push(call)
+    this.#byId.set(call.id, call)
+    this.#unfinished.add(call)
+  }
+
+  #add(part: EventOf<keyof typeof PARTS>): void {
+    const call = this.#byId.get(part.data.call)
+    if (call === undefined) return
+    Object.assign(call, { [PARTS[part.type]]: part })
+    if (call.finished !== undefined) this.#unfinished.delete(call)
+  }
+}
+
+function heardAt({ started }: NetworkCall): Cursor {
+  return started.t
+}

@@ -1,0 +1,111 @@
+/** The documents that a session's tab showed, one after the other, and the edits of their code. */
+import { isCausedBy } from '../../sdk/protocol/cause.js'
+import type { ActId, Cursor, DocumentId } from '../../sdk/protocol/values.js'
+import type { TimelineEvent } from './timeline-event.js'
+
+/** Documents and edits held. */
+const HELD = 200
+
+interface DocumentRecord {
+  doc: DocumentId
+  /** events after this are of it or of a later one */
+  beganAt: Cursor
+  /** acts whose chain led to it */
+  acts: readonly ActId[]
+  edit: number
+  left: boolean
+}
+
+/** What became of the document where a window began. */
+export interface Chain {
+  /** documents whose events count in the window */
+  docs: ReadonlySet<DocumentId>
+  /** a document outside the acts' chain took the place */
+  superseded: boolean
+  /** the chain went on in another document */
+  navigated: boolean
+  /** `t` of the last hot update in the window, or null */
+  editedAt: Cursor | null
+}
+
+export class DocumentChain {
+  #records: DocumentRecord[] = []
+  #edits: { doc: DocumentId; at: Cursor }[] = []
+  #began: (at: Cursor) => void = () => undefined
+
+  /** The document that the tab shows, or the last one that it showed. */
+  get current(): DocumentId | undefined {
+    return this.#records.at(-1)?.doc
+  }
+
+  /** When the present document began; 0 where there is none yet. */
+  get currentBeganAt(): Cursor {
+    return this.#records.at(-1)?.beganAt ?? 0
+  }
+
+  /** How many documents there were. */
+  get count(): number {
+    return this.#records.length
+  }
+
+  /** True while the present document is being left and no other said hello. */
+  get isLeaving(): boolean {
+    return this.#records.at(-1)?.left === true
+  }
+
+  /** Calls back whenever another document begins. */
+  onBegan(callback: (at: Cursor) => void): void {
+    this.#began = callback
+  }
+
+  /** A document said hello, before its first event. */
+  hello(doc: DocumentId, inherits: readonly ActId[], at: Cursor): void {
+    const current = this.#records.at(-1)
+    if (current?.doc === doc) current.left = false
+    else this.#push({ doc, beganAt: at, acts: inherits, edit: 0, left: false })
+  }
+
+  /** Takes from an event what it tells of documents and edits. `beganAt` is a moment before it. */
+  note(event: TimelineEvent, beganAt: Cursor): void {
+    const { doc, edit, t } = event
+    if (this.#records.at(-1)?.doc !== doc) {
+      if (this.#records.some((record) => record.doc === doc) && event.type !== 'document.began') return
+      this.#push({ doc, beganAt, acts: [], edit, left: false })
+    }
+    const current = this.#records.at(-1)
+    if (current === undefined) return
+    if (event.type === 'document.began') {
+      const acts = event.cause.startsWith('act:') ? event.cause.slice(4).split('+') : []
+      current.acts = [...new Set([...current.acts, ...event.data.inherits, ...acts])]
+      current.edit = edit
+    }
+    if (event.type === 'document.left') current.left = true
+    if (event.type === 'code.edited' || edit > current.edit) {
+      current.edit = Math.max(edit, current.edit)
+      this.#edits = [...this.#edits.slice(1 - HELD), { doc, at: t }]
+    }
+  }
+
+  /** The documents of a window: the one where it began, and those that the acts' own chain led to. */
+  chainOf(from: Cursor, acts: readonly ActId[]): Chain {
+    const start = Math.max(
+      0,
+      this.#records.findLastIndex(({ beganAt }) => beganAt <= from),
+    )
+    const [first, ...later] = this.#records.slice(start)
+    const foreign = later.findIndex((record) => !acts.some((act) => leadsTo(record, act)))
+    const own = foreign < 0 ? later : later.slice(0, foreign)
+    const docs = new Set([...(first === undefined ? [] : [first]), ...own].map(({ doc }) => doc))
+    const editedAt = this.#edits.findLast(({ doc, at }) => at > from && docs.has(doc))?.at ?? null
+    return { docs, superseded: foreign >= 0, navigated: own.length > 0, editedAt }
+  }
+
+  #push(record: DocumentRecord): void {
+    this.#records = [...this.#records.slice(1 - HELD), record]
+    this.#began(record.beganAt)
+  }
+}
+
+function leadsTo({ acts }: DocumentRecord, act: ActId): boolean {
+  return acts.some((inherited) => isCausedBy(`act:${inherited}`, act))
+}

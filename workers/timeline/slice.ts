@@ -1,0 +1,71 @@
+/**
+ * A window of a session: the one place that filters events by window, document chain and edit. No consumer filters
+ * for itself (design: house.md, Rules of the wire).
+ */
+import type { BlindSpot, EventType } from '../../sdk/protocol/events.js'
+import type { ActId, Cursor, DocumentId } from '../../sdk/protocol/values.js'
+import { isUnfinished, type NetworkCall } from './calls.js'
+import type { Chain } from './document-chain.js'
+import type { LossRecord } from './losses.js'
+import type { Timeline } from './timeline.js'
+import type { EventOf } from './timeline-event.js'
+
+export interface Slice {
+  /** events after this are in the window */
+  from: Cursor
+  /** acts of the window; empty where there was none */
+  acts: readonly ActId[]
+  /** the marks of these acts: the window begins after the first of them */
+  marks: readonly EventOf<'act'>[]
+  chain: Chain
+  /** events of a type in the window, of the chain's documents */
+  of<K extends EventType>(type: K): readonly EventOf<K>[]
+  /** An event of the type came from one of the chain's documents, in the window or before it. */
+  hasEverTold(type: EventType): boolean
+  /** calls that started in the window */
+  calls: readonly NetworkCall[]
+  losses: readonly LossRecord[]
+  /** blind spots at some time in the window */
+  blind: readonly BlindSpot[]
+  /** blind spots at its close */
+  blindNow: readonly BlindSpot[]
+  regions: number
+  /** the acts' own work is done: the page said so last, and no call of theirs is open */
+  isQuiet: boolean
+}
+
+/** The window after `from` of a timeline as it is now. */
+export function sliceOf(timeline: Timeline, from: Cursor, acts: readonly ActId[]): Slice {
+  const { calls, documents, losses, blind, work } = timeline
+  const chain = documents.chainOf(from, acts)
+  const isOwn = (doc: DocumentId) => chain.docs.has(doc)
+  // Mostly no other document told anything, and then no event has to be looked at for it.
+  const isAlone = timeline.heardAfter(from).every(isOwn)
+  const known = new Map<EventType, readonly EventOf<EventType>[]>()
+  const of = <K extends EventType>(type: K): readonly EventOf<K>[] => {
+    const events = known.get(type) ?? ofChain(timeline.of(type, from), ({ doc }) => doc)
+    known.set(type, events)
+    return events as readonly EventOf<K>[]
+  }
+  const ofChain = <T>(list: readonly T[], docOf: (each: T) => DocumentId) =>
+    isAlone ? list : list.filter((each) => isOwn(docOf(each)))
+  const callsOfChain = (list: readonly NetworkCall[]) => ofChain(list, ({ started }) => started.doc)
+  const idleAfter = chain.navigated ? documents.currentBeganAt : 0
+  return {
+    from,
+    acts,
+    marks: timeline.of('act', 0).filter(({ data }) => acts.includes(data.act)),
+    chain,
+    of,
+    hasEverTold: (type) => [...chain.docs].some((doc) => timeline.hasEverTold(type, doc)),
+    calls: callsOfChain(calls.after(from)),
+    losses: losses.after(from),
+    blind: blind.after(from),
+    blindNow: blind.now(),
+    regions: blind.regions,
+    isQuiet:
+      acts.every((act) => work.isIdle(act, idleAfter)) &&
+      (acts.length === 0 || !documents.isLeaving) &&
+      !callsOfChain(calls.unfinishedAfter(from)).some((call) => isUnfinished(call, acts)),
+  }
+}

@@ -1,0 +1,209 @@
+/** A session's events, bounded, in one order (design: house.md, Rules of the wire). */
+import { CHANNEL_OF, CHANNELS, CHURN, type EventType, type WireEvent } from '../../sdk/protocol/events.js'
+import { TIMELINE_BYTES, TIMELINE_EVENTS } from '../../sdk/protocol/limits.js'
+import type { ActId, Cursor, DocumentId } from '../../sdk/protocol/values.js'
+import { BlindSpots } from './blind-spots.js'
+import { CallLog } from './call-log.js'
+import { DocumentChain } from './document-chain.js'
+import { firstAfter } from './first-after.js'
+import { Losses } from './losses.js'
+import type { EventOf, TimelineEvent } from './timeline-event.js'
+import { WorkLog } from './work-log.js'
+
+/** bytes that an event takes beside its data */
+const HEAD_BYTES = 120
+/** microseconds in a millisecond: `t` is kept as whole microseconds, so that it never repeats */
+const MICROS = 1000
+
+/** Bookkeeping of the wire that is kept elsewhere than in the lists. */
+const NOT_LISTED: ReadonlySet<EventType> = new Set(['level', 'work', 'blind', 'regions', 'lost'])
+
+export interface TimelineLimits {
+  events: number
+  bytes: number
+}
+
+/** The latest that was heard of a document. */
+interface Heard {
+  seq: number
+  t: Cursor
+}
+
+export class Timeline {
+  /** epoch ms: the zero of `t` */
+  readonly startedAt: number
+  readonly losses = new Losses()
+  readonly blind = new BlindSpots()
+  readonly documents = new DocumentChain()
+  readonly work = new WorkLog()
+  readonly calls = new CallLog()
+  readonly #limits: TimelineLimits
+  readonly #byType = new Map<EventType, TimelineEvent[]>()
+  readonly #docsByType = new Map<EventType, Set<DocumentId>>()
+  readonly #heard = new Map<DocumentId, Heard>()
+  #lastMicros = 0
+  #count = 0
+  #bytes = 0
+
+  constructor(
+    startedAt: number,
+    limits: TimelineLimits = { events: TIMELINE_EVENTS, bytes: TIMELINE_BYTES },
+  ) {
+    this.startedAt = startedAt
+    this.#limits = limits
+    this.documents.onBegan((at) => {
+      this.losses.began(at)
+      this.blind.began(at)
+    })
+  }
+
+  /** `t` of the latest event. */
+  get now(): Cursor {
+    return this.#lastMicros / MICROS
+  }
+
+  /** Events held. */
+  get size(): number {
+    return this.#count
+  }
+
+  /**
+   * Takes an event in, gives it its `t`, and keeps it.
+   *
+   * @param skew ms by which the page's clock is behind the daemon's
+   * @returns undefined for an event that was taken in before
+   */
+  add(wire: WireEvent, skew = 0): TimelineEvent | undefined {
+    const heard = this.#heard.get(wire.doc)
+    if (heard !== undefined && wire.seq <= heard.seq) return undefined
+    const isOtherDocument = this.documents.current !== wire.doc
+    const beganAt = isOtherDocument ? this.tick() : this.now
+    const micros = Math.round((wire.at + skew - this.startedAt) * MICROS)
+    this.#lastMicros = Math.max(micros, this.#lastMicros + 1)
+    const event: TimelineEvent = Object.assign(wire, { t: this.now })
+    if (heard === undefined) this.#heard.set(event.doc, { seq: event.seq, t: event.t })
+    else {
+      if (event.seq > heard.seq + 1) this.losses.gap(event.doc, event.seq - heard.seq - 1, event.t)
+      heard.seq = event.seq
+      heard.t = event.t
+    }
+    this.documents.note(event, beganAt)
+    this.#keep(event)
+    return event
+  }
+
+  /** A moment of its own between two events. */
+  tick(): Cursor {
+    this.#lastMicros += 1
+    return this.now
+  }
+
+  /** Events of unknown type or form arrived: any channel may miss some. */
+  addMalformed(count: number): void {
+    const at = this.tick()
+    for (const channel of CHANNELS) this.losses.add({ channel, count, why: 'gap' }, at)
+  }
+
+  /** Listed events of a type after `from`, up to `to`. */
+  of<K extends EventType>(type: K, from: Cursor, to = Number.POSITIVE_INFINITY): EventOf<K>[] {
+    const list = (this.#byType.get(type) ?? []) as EventOf<K>[]
+    return list.slice(firstAfter(list, from, toldAt), firstAfter(list, to, toldAt))
+  }
+
+  /** All events after `from` of some types, in order. */
+  between(types: readonly EventType[], from: Cursor, to = Number.POSITIVE_INFINITY): TimelineEvent[] {
+    return types.flatMap((type): TimelineEvent[] => this.of(type, from, to)).sort((one, two) => one.t - two.t)
+  }
+
+  /** True when an event of a type ever came from a document, whether it is still held or not. */
+  hasEverTold(type: EventType, doc: DocumentId): boolean {
+    return this.#docsByType.get(type)?.has(doc) === true
+  }
+
+  /** Documents that told anything after a cursor. */
+  heardAfter(from: Cursor): DocumentId[] {
+    return [...this.#heard].flatMap(([doc, { t }]) => (t > from ? doc : []))
+  }
+
+  /** `t` of an act's own mark; the present moment where the mark never came. */
+  actCursor(act: ActId, seq: number): Cursor {
+    return this.of('act', 0).findLast((event) => event.data.act === act && event.seq === seq)?.t ?? this.now
+  }
+
+  #keep(event: TimelineEvent): void {
+    switch (event.type) {
+      case 'work':
+        this.work.note(event)
+        break
+      case 'lost':
+        this.losses.add(event.data, event.t, event.doc)
+        break
+      case 'blind':
+      case 'regions':
+        this.blind.note(event)
+        break
+      default:
+        this.calls.note(event)
+    }
+    if (NOT_LISTED.has(event.type)) return
+    this.#noteDocument(event)
+    const list = this.#byType.get(event.type)
+    if (list === undefined) this.#byType.set(event.type, [event])
+    else list.push(event)
+    this.#count += 1
+    this.#bytes += sizeOf(event)
+    while (this.#count > this.#limits.events || this.#bytes > this.#limits.bytes) this.#evict()
+  }
+
+  #noteDocument({ type, doc }: TimelineEvent): void {
+    const docs = this.#docsByType.get(type)
+    if (docs === undefined) this.#docsByType.set(type, new Set([doc]))
+    else docs.add(doc)
+  }
+
+  /** Drops the oldest churn, and only when there is none the oldest event. */
+  #evict(): void {
+    const event = (this.#churnList() ?? this.#oldestList())?.shift()
+    if (event === undefined) return
+    this.#count -= 1
+    this.#bytes -= sizeOf(event)
+    if (event.type === 'net.started') this.calls.forgetOldest()
+    const channel = CHANNEL_OF[event.type]
+    if (channel !== undefined) this.losses.add({ channel, count: 1, why: 'evicted' }, event.t)
+  }
+
+  #churnList(): TimelineEvent[] | undefined {
+    for (const type of CHURN) {
+      const list = this.#byType.get(type)
+      if (list !== undefined && list.length > 0) return list
+    }
+    return undefined
+  }
+
+  #oldestList(): TimelineEvent[] | undefined {
+    let oldest: TimelineEvent[] | undefined
+    for (const list of this.#byType.values()) {
+      const first = list[0]
+      if (first !== undefined && first.t < (oldest?.[0]?.t ?? Number.POSITIVE_INFINITY)) oldest = list
+    }
+    return oldest
+  }
+}
+
+function toldAt({ t }: TimelineEvent): Cursor {
+  return t
+}
+
+/** A cheap estimate in bytes: strings are what grows, and what nests is bounded where it is parsed. */
+function sizeOf({ data }: TimelineEvent): number {
+  return HEAD_BYTES + sizeOfValue(data, 0)
+}
+
+function sizeOfValue(value: unknown, depth: number): number {
+  if (typeof value === 'string') return value.length
+  if (value === null || typeof value !== 'object' || depth > 6) return 8
+  let bytes = 8
+  for (const key in value)
+    bytes += key.length + sizeOfValue((value as Record<string, unknown>)[key], depth + 1)
+  return bytes
+}
