@@ -1,15 +1,15 @@
-/** Reads the log of a daemon in the background, as it grows. */
+/** Reads the log of a background daemon while it grows. */
 import { watch } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-/** bytes of the file's end that are looked at for its last lines */
+/** bytes at the end of the file that are read for its last lines */
 const TAIL_BYTES = 1024 * 1024
 
 /**
  * The last lines of a log.
  *
- * @returns the lines, oldest first, and the byte at which the file ends; without `end` where there is no file
+ * @returns the lines, oldest first, and the size of the file in bytes; without `end` if there is no file
  */
 export async function lastLines(file: string, count: number): Promise<{ lines: string[]; end?: number }> {
   const size = await sizeOf(file)
@@ -22,12 +22,12 @@ export async function lastLines(file: string, count: number): Promise<{ lines: s
 }
 
 /**
- * Tells each line that is written to a log, until the process is interrupted. A log that was begun anew is read from
- * its beginning.
+ * Emits each line that is written to a log, until the process is interrupted. Starts over when the log is replaced.
  *
- * @param from byte at which to begin
+ * @param from byte offset of the first line
+ * @param emit called with each line
  */
-export async function followLog(file: string, from: number, told: (line: string) => void): Promise<never> {
+export async function followLog(file: string, from: number, emit: (line: string) => void): Promise<never> {
   let at = from
   let rest = ''
   let reading = Promise.resolve()
@@ -39,9 +39,9 @@ export async function followLog(file: string, from: number, told: (line: string)
     at = size
     const lines = text.split('\n')
     rest = lines.pop() ?? ''
-    for (const line of lines) told(line)
+    for (const line of lines) emit(line)
   }
-  // The folder is watched: the file may not be there yet, or be replaced.
+  // Watch the folder: the file may not exist yet, or be replaced.
   watch(path.dirname(file), (_event, name) => {
     if (name === null || name === path.basename(file)) reading = reading.then(readOn, readOn)
   })

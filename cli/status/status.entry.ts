@@ -1,4 +1,4 @@
-/** Entry of the bundled `probe status`: people and scripts ask it often, and loading oclif takes longer than the answer. */
+/** Entry of the bundled `probe status`. It runs often, and loading oclif takes longer than its answer. */
 import { parseArgs } from 'node:util'
 import { stateFolder } from '../../daemon/files/state-folder.js'
 import { portOf } from '../../sdk/node/project/port.js'
@@ -11,8 +11,8 @@ import { reportOn } from './report.js'
 /**
  * `probe status`, without oclif.
  *
- * @param args what stands after `status`
- * @returns false, with nothing said, for what is oclif's to say: help, wrong usage, and faults that have no code
+ * @param args the arguments after `status`
+ * @returns false, without output, if oclif must handle it: help, wrong usage, an error without a code
  */
 export async function main(args: string[]): Promise<boolean> {
   const asked = read(args)

@@ -94,7 +94,7 @@ test.serial('the two commands are there, and the demo prints what the README sho
 
 test.serial('the options of the demo that the README names are there', async (t) => {
   const { stdout } = await run('node cli/bin/probe.js demo --help', root)
-  for (const [, option = ''] of readme.matchAll(/`(?:npx probe demo )?(--\w+)`/g)) {
+  for (const [, option = ''] of readme.matchAll(/`(?:npx --no-install probe-runtime demo )?(--\w+)`/g)) {
     t.true(stdout.includes(option), option)
   }
 })
