@@ -22,12 +22,14 @@ export async function lastLines(file: string, count: number): Promise<{ lines: s
 }
 
 /**
- * Emits each line that is written to a log, until the process is interrupted. Starts over when the log is replaced.
+ * Emits each line of a log after a position, existing and future ones. A log that shrank was replaced, and is read from its
+ * start.
  *
  * @param from byte offset of the first line
- * @param emit called with each line
+ * @param onLine called with each line
+ * @returns a function that stops following
  */
-export async function followLog(file: string, from: number, emit: (line: string) => void): Promise<never> {
+export function followLog(file: string, from: number, onLine: (line: string) => void): () => void {
   let at = from
   let rest = ''
   let reading = Promise.resolve()
@@ -39,13 +41,18 @@ export async function followLog(file: string, from: number, emit: (line: string)
     at = size
     const lines = text.split('\n')
     rest = lines.pop() ?? ''
-    for (const line of lines) emit(line)
+    for (const line of lines) onLine(line)
+  }
+  const readNext = () => {
+    reading = reading.then(readOn, readOn)
   }
   // Watch the folder: the file may not exist yet, or be replaced.
-  watch(path.dirname(file), (_event, name) => {
-    if (name === null || name === path.basename(file)) reading = reading.then(readOn, readOn)
+  const watcher = watch(path.dirname(file), (_event, name) => {
+    if (name === null || name === path.basename(file)) readNext()
   })
-  return new Promise(() => undefined)
+  // Lines that were written before the watch started cause no event.
+  readNext()
+  return () => watcher.close()
 }
 
 async function sizeOf(file: string): Promise<number | undefined> {

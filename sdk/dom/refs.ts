@@ -1,4 +1,4 @@
-/** Handles of elements: `e<N>`, never reused over the documents of a session (spec: Element ref). */
+/** Handles of elements: `e<N>`, never reused over the documents of a session. */
 import { ProbeError } from '../protocol/errors.js'
 import type { Ref } from '../protocol/values.js'
 
