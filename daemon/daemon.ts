@@ -10,6 +10,7 @@ import {
   PROTOCOL_VERSION,
   SCRIPT_PATH,
 } from '../sdk/protocol/limits.js'
+import { VERSION } from '../sdk/protocol/version.js'
 import { type Clock, systemClock } from '../workers/timeline/clock.js'
 import { ActorHost } from './actors/actor-host.js'
 import { Bridge } from './bridge/bridge.js'
@@ -25,7 +26,6 @@ import { answerJson, type Handler, readOnly, serveScript } from './http/pages.js
 import { proofOf } from './http/proof.js'
 import { mountStatus } from './http/status/mount.js'
 import { Supervisor } from './sessions/supervisor.js'
-import { packageVersion } from './version.js'
 
 export interface DaemonOptions {
   /** TCP port; 0 picks a free one; default DEFAULT_PORT */
@@ -82,7 +82,7 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
   const { clock = systemClock, folder = stateFolder(), onAlone } = options
   const { log, close: closeLog } = countedLog(options.log ?? (() => undefined), clock)
   const token = await ensureToken(folder)
-  const version = await packageVersion()
+  const version = VERSION
   const server = createServer()
   const port = await listen(server, options.port ?? DEFAULT_PORT)
   const host = new ActorHost(options.actorFile ?? ACTOR_FILE)

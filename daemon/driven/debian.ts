@@ -1,13 +1,16 @@
-/** Installs Debian packages where no password is needed. */
+/** Installs Debian packages on a machine where that needs no permission. */
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
+/** The text of /etc/os-release; empty if there is none. */
+export function osRelease(): Promise<string> {
+  return readFile('/etc/os-release', 'utf8').catch(() => '')
+}
+
 /** True on Debian or Ubuntu as root. */
 export async function mayInstall(): Promise<boolean> {
-  if (process.getuid?.() !== 0) return false
-  const release = await readFile('/etc/os-release', 'utf8').catch(() => '')
-  return /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(release)
+  return process.getuid?.() === 0 && /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(await osRelease())
 }
 
 /**

@@ -35,6 +35,7 @@ import {
   PROTOCOL_VERSION,
   SAID_CHARS,
 } from '../protocol/limits.js'
+import { VERSION } from '../protocol/version.js'
 import { createStoreRegistry, type StoreRegistry } from '../state/registry.js'
 import { createRedactor, type RedactOptions } from '../values/redact.js'
 import type { Redactor } from '../values/redactor.js'
@@ -75,7 +76,6 @@ export interface Surroundings {
 
 /** Events that tell the daemon something it waits for: sent at the end of their turn. */
 const URGENT: readonly EventType[] = ['level', 'work', 'document.began']
-const VERSION = '0.1.0'
 /** What the page tells itself of its session when there is nobody left to tell it. */
 const LOST: SessionNews = {
   kind: 'state',
