@@ -1,13 +1,12 @@
 /** The walk through a page that prints what a user would read and operate, a line each. */
 
-import { refOf } from '../../dom/refs.js'
 import { isElement, isText } from '../../dom/walk.js'
 import { clip, fold } from '../../dom/wording.js'
 import { SNAPSHOT_DEPTH, SNAPSHOT_NODES } from '../../protocol/limits.js'
 import type { Ref } from '../../protocol/values.js'
-import type { Redactor } from '../../values/redactor.js'
 import type { Accessibility } from '../accessibility/index.js'
 import { isKeptOut } from '../accessibility/tree.js'
+import type { PageContext } from '../page-context.js'
 import { lineOf } from './line.js'
 import {
   CLOSED,
@@ -50,11 +49,9 @@ export interface Outline {
   truncated: boolean
 }
 
-export interface OutlineContext {
+export interface OutlineContext extends PageContext {
   reading: Accessibility
-  redact: Redactor
   interactiveOnly: boolean
-  isIgnored(node: Node): boolean
 }
 
 /** Text that is read, until its line is printed. */
@@ -160,7 +157,7 @@ class Walk {
     const { outline } = this
     if (outline.printed.length >= SNAPSHOT_NODES || (level.around?.depth ?? 0) >= SNAPSHOT_DEPTH) {
       outline.truncated = true
-      if (outline.notEntered.length < NOT_ENTERED) outline.notEntered.push(refOf(element))
+      if (outline.notEntered.length < NOT_ENTERED) outline.notEntered.push(this.#context.refs.of(element))
       return
     }
     const isSeen = style.visibility === 'visible'
