@@ -9,7 +9,7 @@ import type { PageContext } from '../page-context.js'
 const OPTIONS = 8
 const OPTION_CHARS = 30
 
-export interface Told {
+export interface LineFacts {
   role: string
   name: string
   hasRef: boolean
@@ -18,7 +18,7 @@ export interface Told {
 
 export function lineOf(
   element: Element,
-  { role, name, hasRef, isField }: Told,
+  { role, name, hasRef, isField }: LineFacts,
   { reading, refs, redact }: Pick<PageContext, 'refs' | 'redact'> & { reading: Accessibility },
 ): string {
   const testid = element.getAttribute('data-testid')
