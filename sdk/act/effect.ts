@@ -1,4 +1,4 @@
-/** The immediate effect of an action: what one microtask and one frame show (spec: Act effect). */
+/** The immediate effect of an action: what one microtask and one frame show. */
 
 import { isDisabled } from '../dom/disabled.js'
 import { stateProperties } from '../dom/properties.js'

@@ -1,4 +1,4 @@
-/** The shape of every observer, and what it is given (design: patterns.md, An observer). */
+/** The shape of every observer, and what it is given. */
 import type { TimerClock } from '../clock/timer.js'
 import type { ShadowRoots } from '../dom/shadow-roots.js'
 import type { Natives } from '../platform/natives.js'

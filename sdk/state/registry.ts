@@ -1,4 +1,4 @@
-/** The stores that the app registered: read on demand, their changes told as they happen (spec: State registration). */
+/** The stores that the app registered: read on demand, their changes told as they happen. */
 import type { CauseTracker, Mark } from '../observe/cause/cause-tracker.js'
 import type { Emit } from '../observe/channel.js'
 import type { Natives } from '../platform/natives.js'

@@ -1,4 +1,4 @@
-/** Where a hand would take hold of an element, and what it would touch there (spec: Action behaviour 3). */
+/** Where a hand would take hold of an element, and what it would touch there. */
 import { coverOf } from '../../dom/cover.js'
 import { type Box, isArea, type Point, shownPart } from '../../dom/geometry.js'
 

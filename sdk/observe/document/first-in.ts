@@ -1,4 +1,4 @@
-/** Whether the SDK came before everything else in the page (design: cause.md, First in). */
+/** Whether the SDK came before everything else in the page (docs/design/cause.md#first-in). */
 import type { Natives } from '../../platform/natives.js'
 
 /** The script in which the SDK itself came, where it is a classic one. */

@@ -1,4 +1,4 @@
-/** The truth of a level leaf in the page as it is (design: verdict.md, the leaves' table). */
+/** The truth of a level leaf in the page as it is (docs/design/verdict.md#leaves). */
 
 import { fitting } from '../../dom/pieces.js'
 import type { Refs, Staleness } from '../../dom/refs.js'

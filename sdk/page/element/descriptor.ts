@@ -1,4 +1,4 @@
-/** One element in full: where it is, whether it can be seen, its colours, and where it comes from (spec: Element descriptor). */
+/** One element in full: where it is, whether it can be seen, its colours, and where it comes from. */
 
 import { coverOf } from '../../dom/cover.js'
 import { hiddenReasons } from '../../dom/hidden.js'

@@ -1,4 +1,4 @@
-/** The page as an outline: what assistive technology would read, in few tokens (spec: Page snapshot). */
+/** The page as an outline: what assistive technology would read, in few tokens. */
 
 import { modalDialog, popoversAbove } from '../../dom/top-layer.js'
 import type { Ref } from '../../protocol/values.js'

@@ -8,6 +8,7 @@ import { channels } from '../../../sdk/observe/index.js'
 import { Changes } from '../../../sdk/page/claims/changes.js'
 import { natives } from '../../../sdk/platform/natives.js'
 import { attempt, patch } from '../../../sdk/platform/patch.js'
+import { paceOf } from '../../../sdk/scroll/pace.js'
 import { createRedactor } from '../../../sdk/values/redact.js'
 
 export const parts = {
@@ -22,6 +23,7 @@ export const parts = {
   createShadowRoots,
   PageClock,
   Changes,
+  paceOf,
 }
 export type Parts = typeof parts
 

@@ -1,5 +1,4 @@
-/** Every command and every block of the README is run, or read and compared with what really comes. */
-import { type ExecFileException, execFile } from 'node:child_process'
+/** Every command and every code block of the README runs, and gives what the README shows. */
 import { readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
@@ -8,95 +7,72 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import test from 'ava'
+import { codeBlocks, tableRows } from '../docs/markdown.js'
 import { Agent } from '../harness/agent.js'
 import { useBrowser } from '../harness/browser.js'
 import { openSite } from '../harness/site.js'
+import { run } from './command-line.js'
+import { demoRows } from './demo-rows.js'
 
 const browser = useBrowser(test)
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const readme = readFileSync(path.join(root, 'README.md'), 'utf8')
 
-interface Block {
-  language: string
-  text: string
-}
-
-const blocks: Block[] = [...readme.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(
-  ([, language = '', text = '']) => ({
-    language,
-    text,
-  }),
-)
+const blocks = codeBlocks(readme)
 const of = (language: string) => blocks.filter((block) => block.language === language).map(({ text }) => text)
 
 function json<T>(index: number): T {
   return JSON.parse(of('json')[index] ?? '') as T
 }
 
-/** Runs a command line in a folder. */
-function run(
-  line: string,
-  cwd: string,
-  environment: NodeJS.ProcessEnv = {},
-): Promise<{ code: number; stdout: string }> {
-  const [command = '', ...args] = line.split(' ')
-  const env = { ...process.env, NO_COLOR: '1', ...environment }
-  return new Promise((resolve) => {
-    execFile(command, args, { cwd, env }, (error: ExecFileException | null, stdout) =>
-      resolve({ code: error === null ? 0 : Number(error.code), stdout }),
-    )
-  })
+/** The verdict of an answer that the README shows; its `id` is another one in each run. */
+function verdictOf(index: number): object {
+  const { id: _, ...verdict } = json<{ id: string }>(index)
+  return verdict
 }
 
-/** Claim and verdict of each row of the demo's table, and its last line; the rest has times in it. */
-function rowsOf(text: string): string[] {
-  const rows: string[] = []
-  for (const line of text.split('\n')) {
-    if (line.startsWith('├') || line.startsWith('┌')) rows.push('')
-    const [, claim, verdict] = line.split('│')
-    if (claim === undefined || verdict === undefined) continue
-    const before = rows.pop()
-    // The rest of a row may wrap into more lines than its claim and verdict have.
-    rows.push(
-      [before, claim, verdict]
-        .map((part) => part?.trim())
-        .filter(Boolean)
-        .join(' '),
-    )
-  }
-  return [...rows, text.trim().split('\n').at(-1) ?? '']
-}
-
-test('the README has these blocks and no other, so that none goes untested', (t) => {
+test('the README has these blocks and no others', (t) => {
   t.deepEqual(
     blocks.map(({ language }) => language),
-    ['sh', 'text', 'sh', 'html', 'js', 'json', 'sh', 'json', 'json', 'json'],
+    ['json', 'json', 'sh', 'sh', 'html', 'js', 'json', 'sh', 'json', 'json', 'sh'],
   )
 })
 
-test('what the README links to is there', async (t) => {
-  const links = [...readme.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, link = '']) => link)
-  t.true(links.length > 4)
-  for (const link of links) await t.notThrowsAsync(readFile(path.join(root, link)), link)
-})
-
-test.serial('the two commands are there, and the demo prints what the README shows', async (t) => {
-  const [demo, tests] = (of('sh')[0] ?? '').trim().split('\n')
-  t.is(tests, 'npm test')
+test('the two commands for a clone are npm scripts, and the first is the one to try', async (t) => {
+  const commands = (of('sh')[3] ?? '').trim().split('\n')
+  t.deepEqual(commands, ['npm run demo', 'npm test'])
+  t.is(commands[0], (of('sh')[0] ?? '').trim())
   const { scripts } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }
-  t.regex(scripts.test ?? '', /ava$/)
-  const { code, stdout } = await run(demo ?? '', root)
-  t.is(code, 0)
-  t.deepEqual(rowsOf(stdout.slice(stdout.indexOf('┌'))), rowsOf(of('text')[0] ?? ''), stdout)
+  for (const name of ['demo', 'test']) t.truthy(scripts[name], name)
 })
 
-test.serial('the options of the demo that the README names are there', async (t) => {
-  const { stdout } = await run('node cli/bin/probe.js demo --help', root)
-  for (const [, option = ''] of readme.matchAll(/`(?:npx probe demo )?(--\w+)`/g)) {
-    t.true(stdout.includes(option), option)
+test('the verdicts of the demo that the README shows are among those of docs/demo.md', async (t) => {
+  const printed = demoRows(await readFile(path.join(root, 'docs/demo.md'), 'utf8'))
+  const shown = tableRows(readme, '| Claim | Verdict | Because |')
+  t.is(shown.length, 3)
+  for (const [claim = '', verdict = '', because = ''] of shown) {
+    const row = printed.find((each) => each.claim === claim)
+    t.is(row?.verdict.split(' ').at(0), verdict, claim)
+    t.is(row?.because, because, claim)
   }
+})
+
+test('the figures of other tools are those of docs/benchmarks.md', async (t) => {
+  const measured = await readFile(path.join(root, 'docs/benchmarks.md'), 'utf8')
+  const rows = tableRows(readme, '| | probe | Playwright MCP | Chrome DevTools MCP | agent-browser |')
+  const figures = rows.flat().flatMap((cell) => /^[\d,]+(?: ms)?$/.exec(cell)?.[0] ?? [])
+  t.is(figures.length, 12)
+  for (const figure of figures) t.true(measured.includes(figure), figure)
+})
+
+test.serial('the options of the demo that the pages name exist', async (t) => {
+  const { stdout } = await run('node cli/bin/probe.js demo --help', root)
+  const pages = readme + (await readFile(path.join(root, 'docs/demo.md'), 'utf8'))
+  const options = [...pages.matchAll(/`(?:npm run demo -- )?(--\w+)`/g)].map(([, option = '']) => option)
+  t.true(options.length > 2)
+  for (const option of options) t.true(stdout.includes(option), option)
 })
 
 test.serial('a page and an agent set up as the README says get the verdicts that it shows', async (t) => {
@@ -110,7 +86,7 @@ test.serial('a page and an agent set up as the README says get the verdicts that
 
   const port = await freePort()
   const environment = { PROBE_PORT: String(port), PROBE_STATE_DIR: path.join(app, 'state') }
-  const { mcpServers } = json<{ mcpServers: { probe: { command: string; args: string[] } } }>(0)
+  const { mcpServers } = json<{ mcpServers: { probe: { command: string; args: string[] } } }>(2)
   const env = Object.fromEntries(
     Object.entries({ ...process.env, ...environment }).filter(
       (entry): entry is [string, string] => entry[1] !== undefined,
@@ -141,15 +117,13 @@ test.serial('a page and an agent set up as the README says get the verdicts that
   const { value: stores } = await agent.call('probe_look', { action: 'state', store: 'notes' })
   t.deepEqual(stores.value, { drafts: 2 })
 
-  const claimed = json<object>(1)
-  const good = await agent.call('probe_act_and_wait', { ...claimed })
-  t.like(good.value, json<object>(2))
+  const good = await agent.call('probe_act_and_wait', json<Record<string, unknown>>(3))
+  t.like(good.value, verdictOf(4))
 
   answers.status = 500
   await agent.call('probe_navigate', { url: `${site.url}/careless` })
-  const [, claim = ''] = /claim `(.*?)`/.exec(readme) ?? []
-  const bad = await agent.call('probe_act_and_wait', { ...claimed, until: JSON.parse(claim) as object })
-  t.like(bad.value, json<object>(3))
+  const bad = await agent.call('probe_act_and_wait', json<Record<string, unknown>>(0))
+  t.like(bad.value, verdictOf(1))
 
   await agent.close()
   t.is((await run(stop, app, environment)).code, 0)

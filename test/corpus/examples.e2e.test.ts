@@ -2,9 +2,9 @@
 import test from 'ava'
 import { APPS } from './apps.js'
 import { type Entry, entriesOf } from './entry.js'
+import { CONTRADICTIONS, REASONS } from './explanations.js'
 import { playAll } from './play-all.js'
 import { openStage } from './stage.js'
-import { CONTRADICTIONS, REASONS } from './told.js'
 
 const TABS = 4
 

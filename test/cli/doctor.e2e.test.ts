@@ -8,6 +8,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
 import { LOOPBACK } from '../../sdk/protocol/limits.js'
+import { useClosing } from '../harness/closing.js'
 import { type Desktop, openDesktop } from '../harness/desktop.js'
 import { type Machine, type Ran, useMachine } from '../harness/machine.js'
 import { openSite, type Site } from '../harness/site.js'
@@ -18,13 +19,10 @@ const BIN = fileURLToPath(new URL('../../../cli/bin/probe.js', import.meta.url))
 const BODY = `<button onclick="document.querySelector('p').textContent = 'Saved'">Save</button><p></p>`
 
 let desktop: Desktop
-const closing: (() => Promise<unknown>)[] = []
+const closing = useClosing(test)
 test.beforeEach('a browser is there that shows nothing yet', async () => {
   desktop = await openDesktop()
-  closing.push(desktop.close)
-})
-test.after.always('browser and sites close', async () => {
-  for (const close of closing.reverse()) await close()
+  closing(desktop.close)
 })
 
 async function app({ port }: Machine): Promise<Site> {
@@ -34,7 +32,7 @@ async function app({ port }: Machine): Promise<Site> {
     '/cart': htmlOf(script, BODY),
     '/bare': htmlOf('', ''),
   })
-  closing.push(() => site.close())
+  closing(() => site.close())
   return site
 }
 
@@ -200,7 +198,7 @@ test.serial('doctor tells what is not wired, and what a policy does not allow', 
       body: htmlOf(`<script src="${address}"></script>`, BODY),
     },
   })
-  closing.push(() => site.close())
+  closing(() => site.close())
   const folder = await mkdtemp(path.join(tmpdir(), 'probe-unwired-'))
   t.teardown(() => rm(folder, { recursive: true }))
   await writeFile(path.join(folder, 'package.json'), '{ "name": "shop", "devDependencies": { "vite": "7" } }')
