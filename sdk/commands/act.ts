@@ -6,12 +6,10 @@ import { aim } from '../act/pointer/target-point.js'
 import { finish } from '../act/run.js'
 import { settle } from '../act/settle.js'
 import { inPieces } from '../dom/one-moment.js'
-import { refOf } from '../dom/refs.js'
 import { sourceOf } from '../dom/source.js'
 import type { InnerRoot } from '../dom/walk.js'
 import { noteActedOn } from '../observe/dom/sign.js'
 import { roleOf } from '../page/accessibility/role-of.js'
-import { watchRead } from '../page/claims/watch.js'
 import { type LeavesRead, readLeaves } from '../page/claims/watched.js'
 import { phraseOf, tellName } from '../page/element/describe.js'
 import { locate } from '../page/find/locate.js'
@@ -26,7 +24,7 @@ const NAME_CHARS = 120
 /** Finds the target; reads the leaves, marks the cursor and begins to dispatch in one turn; acknowledges; settles. */
 export const act: CommandHandlers['act'] = async (args, context) => {
   const { act: id, action: name } = args
-  const { emit, cause, natives, redact, progress, signal } = context
+  const { emit, cause, natives, refs, redact, watches, progress, signal } = context
   const { target, roots, read, wasScrolled, ...destination } = await lookFor(
     args,
     context,
@@ -37,7 +35,7 @@ export const act: CommandHandlers['act'] = async (args, context) => {
     action.check(target, args.args, destination)
     const testid = target.getAttribute('data-testid')
     const described = {
-      ref: refOf(target),
+      ref: refs.of(target),
       role: roleOf(target),
       name: tellName(target, redact, NAME_CHARS),
       ...(testid === null ? {} : { testid }),
@@ -52,7 +50,7 @@ export const act: CommandHandlers['act'] = async (args, context) => {
     const leaving = () => acknowledge?.()
     globalThis.addEventListener('pagehide', leaving)
     const dispatched = cause.run(mark, () => {
-      const before = args.watch === undefined ? [] : watchRead(args.watch, read, roots, context)
+      const before = args.watch === undefined ? [] : watches.start(args.watch, read, roots, context)
       const seen = aim(action.reach?.(target) ?? target)
       const aimed = { ...seen, scrolledIntoView: seen.scrolledIntoView || wasScrolled }
       const effects = new EffectWatch(target, aimed, id, roots, context)
@@ -107,7 +105,7 @@ async function lookFor(
   until: Milliseconds,
   wasScrolled = false,
 ): Promise<Looked> {
-  const { natives, redact, isIgnored } = context
+  const { natives } = context
   const { to } = args.args
   const looked = await inPieces(function* (roots) {
     const found = yield* locateOr(args.target, context)
@@ -123,7 +121,7 @@ async function lookFor(
     if (mayWait && shouldWait(target))
       // It is brought into view: what is hydrated when it is seen is.
       return { unhydrated: target, wasScrolled: aim(target).scrolledIntoView }
-    const destination = to === undefined ? {} : { to: yield* locate(to, redact, isIgnored) }
+    const destination = to === undefined ? {} : { to: yield* locate(to, context) }
     // Last: they are to be as they are when the action begins.
     const read = yield* readLeaves(args.leaves, context)
     return { target, ...destination, roots, read, wasScrolled }
@@ -136,10 +134,10 @@ async function lookFor(
 /** The target, or the error that it is not there. */
 function* locateOr(
   target: PageCommands['act']['args']['target'],
-  { redact, isIgnored }: CommandContext,
+  context: CommandContext,
 ): Generator<void, Element | ProbeError> {
   try {
-    return yield* locate(target, redact, isIgnored)
+    return yield* locate(target, context)
   } catch (error) {
     if (error instanceof ProbeError && error.code === 'NO_MATCH') return error
     throw error

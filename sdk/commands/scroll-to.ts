@@ -1,4 +1,3 @@
-import { refOf } from '../dom/refs.js'
 import { isVisible } from '../dom/visible.js'
 import { foundElement } from '../page/element/describe.js'
 import { find, type Query } from '../page/find/find.js'
@@ -20,10 +19,10 @@ const LETTER = '[\\p{L}\\p{N}]'
 /** Looks through the page's scroll containers until what is sought is rendered, as an act of its own. */
 export const scrollTo: CommandHandlers['scrollTo'] = async (args, context) => {
   const { act, container, index, timeoutMs } = args
-  const { cause, emit, natives, redact, isIgnored, progress, signal } = context
+  const { cause, emit, natives, refs, redact, isIgnored, progress, signal } = context
   if (document.hidden)
     throw new ProbeError('THROTTLED', 'the tab is hidden: it renders nothing that is scrolled to')
-  const named = container === undefined ? undefined : scopeOf(container)
+  const named = container === undefined ? undefined : scopeOf(container, refs)
   const root = named ?? document.documentElement
   const query = queryOf(args)
   const pace = paceOf(natives, progress, natives.now() + timeoutMs, signal)
@@ -49,7 +48,7 @@ export const scrollTo: CommandHandlers['scrollTo'] = async (args, context) => {
   try {
     const there = await bring(seekIn(root))
     if (there !== undefined)
-      return { found: true, element: asFound(() => foundElement(there, redact)), moves }
+      return { found: true, element: asFound(() => foundElement(there, context)), moves }
     for (const track of asFound(() => tracksFor(named))) {
       const { element, position } = track
       const seek = seekIn(element)
@@ -64,8 +63,8 @@ export const scrollTo: CommandHandlers['scrollTo'] = async (args, context) => {
         if (found !== undefined)
           return {
             found: true,
-            element: asFound(() => foundElement(found, redact)),
-            container: refOf(element),
+            element: asFound(() => foundElement(found, context)),
+            container: refs.of(element),
             moves,
           }
       }

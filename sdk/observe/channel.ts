@@ -1,5 +1,6 @@
 /** The shape of every observer, and what it is given. */
 import type { TimerClock } from '../clock/timer.js'
+import type { ShadowRoots } from '../dom/shadow-roots.js'
 import type { Natives } from '../platform/natives.js'
 import type { Patch } from '../platform/patch.js'
 import type { Realm } from '../platform/realm.js'
@@ -26,6 +27,7 @@ export interface ChannelContext {
   redact: Redactor
   patch: Patch
   clock: TimerClock
+  shadowRoots: ShadowRoots
   /** true when bodies are to be sent too, redacted */
   captureBodies: boolean
   /** substrings or globs of URLs whose requests decide nothing */

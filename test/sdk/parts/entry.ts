@@ -1,5 +1,6 @@
 /** What tests use of the SDK's inside, in a page of their own: bundled and put on `window.parts`. */
 import { PageClock } from '../../../sdk/clock/page-clock.js'
+import { createShadowRoots } from '../../../sdk/dom/shadow-roots.js'
 import { Outbox } from '../../../sdk/link/outbox.js'
 import { Tracker } from '../../../sdk/observe/cause/tracker.js'
 import { signOf } from '../../../sdk/observe/dom/sign.js'
@@ -19,6 +20,7 @@ export const parts = {
   attempt,
   patch,
   createRedactor,
+  createShadowRoots,
   PageClock,
   Changes,
   paceOf,
