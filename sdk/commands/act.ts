@@ -65,7 +65,7 @@ export const act: CommandHandlers['act'] = async (args, context) => {
       }
       const steps = action.perform(target, args.args, { ...aimed, ...destination })
       const giveUp = action.interruptible === true ? signal : undefined
-      return { effects, running: finish(steps, { natives, cause, mark, progress, signal: giveUp }) }
+      return { effects, running: finish(steps, { natives, cause, provenance: mark, progress, signal: giveUp }) }
     })
     return { ...dispatched, told, needs, leaving }
   })

@@ -1,6 +1,6 @@
 /** The document's own beginning, and its load as a call of the act that asked for it. */
 import type { Handover } from '../link/identity.js'
-import type { Mark } from '../observe/cause/cause-tracker.js'
+import type { Provenance } from '../observe/cause/cause-tracker.js'
 import type { ChannelContext } from '../observe/channel.js'
 import type { DocumentBegan } from '../protocol/events.js'
 import type { Redactor } from '../values/redactor.js'
@@ -18,7 +18,7 @@ export function beganData(handover: Handover | undefined, redact: Redactor): Doc
 }
 
 /** The document's own load as a network call, where an act's form or link asked for it. */
-export function tellLoad(context: ChannelContext, handover: Handover, doc: string, cause: Mark): void {
+export function tellLoad(context: ChannelContext, handover: Handover, doc: string, cause: Provenance): void {
   const entry = loadEntry()
   if (entry === undefined || handover.method === undefined) return
   const { method } = handover

@@ -1,5 +1,5 @@
 /** The stores that the app registered: read on demand, their changes told as they happen (spec: State registration). */
-import type { CauseTracker, Mark } from '../observe/cause/cause-tracker.js'
+import type { CauseTracker, Provenance } from '../observe/cause/cause-tracker.js'
 import type { Emit } from '../observe/channel.js'
 import type { Natives } from '../platform/natives.js'
 import { attempt } from '../platform/patch.js'
@@ -83,7 +83,7 @@ export function createStoreRegistry({
   const tell = () => {
     for (const listener of [...listeners]) attempt(listener)
   }
-  const compare = (name: string, entry: Entry, mark: Mark) => {
+  const compare = (name: string, entry: Entry, mark: Provenance) => {
     const start = natives.now()
     const { state, threw } = stateOf(entry.store)
     const { list, more } = threw === undefined ? changesOf(entry, state) : NONE

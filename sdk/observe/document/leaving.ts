@@ -3,7 +3,7 @@
 import { listen } from '../../platform/listen.js'
 import { attempt } from '../../platform/patch.js'
 import { actsOf } from '../../protocol/cause.js'
-import type { Mark } from '../cause/cause-tracker.js'
+import type { Provenance } from '../cause/cause-tracker.js'
 import type { Channel } from '../channel.js'
 import { undoAll } from '../tasks/scheduled.js'
 
@@ -15,9 +15,9 @@ export interface Leaving {
 
 let leaving: Leaving | undefined
 
-/** Notes that the turn of this mark asked for another document; a later one of another root takes its place. */
-export function noteLeaving(mark: Mark, url: string, method = 'GET'): void {
-  const acts = actsOf(mark.cause)
+/** Notes that the turn of this provenance asked for another document; a later one of another root takes its place. */
+export function noteLeaving(provenance: Provenance, url: string, method = 'GET'): void {
+  const acts = actsOf(provenance.cause)
   if (acts.length > 0) leaving = { acts, method, url }
   else if (leaving !== undefined && leaving.url !== url) leaving = undefined
 }
@@ -64,12 +64,12 @@ export const leavingChannel: Channel = {
   },
 }
 
-function ofForm(mark: Mark, form: HTMLFormElement, submitter?: HTMLElement | null): void {
+function ofForm(provenance: Provenance, form: HTMLFormElement, submitter?: HTMLElement | null): void {
   const target = submitter?.getAttribute('formtarget') ?? form.getAttribute('target') ?? ''
   const method = submitter?.getAttribute('formmethod') ?? form.getAttribute('method') ?? 'get'
   if (!isOwnTab(target) || method.toLowerCase() === 'dialog') return
   const action = submitter?.getAttribute('formaction') ?? form.getAttribute('action') ?? location.href
-  noteLeaving(mark, new URL(action, document.baseURI).href, method.toUpperCase())
+  noteLeaving(provenance, new URL(action, document.baseURI).href, method.toUpperCase())
 }
 
 /** A navigation that carries form data was asked for by POST. */

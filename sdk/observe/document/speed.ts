@@ -21,14 +21,18 @@ export const speedChannel: Channel = {
     return undoAll([
       ...read('longtask', ({ duration }, at) =>
         // A task may have begun with what led to the act: how it ended says whose it is.
-        emit('perf', { kind: 'long-task', value: duration }, cause.markAt(at + duration - 1)),
+        emit('perf', { kind: 'long-task', value: duration }, cause.provenanceAt(at + duration - 1)),
       ),
       ...read('layout-shift', ({ value, hadRecentInput }, at) => {
-        if (!hadRecentInput) emit('perf', { kind: 'layout-shift', value }, cause.markAt(at))
+        if (!hadRecentInput) emit('perf', { kind: 'layout-shift', value }, cause.provenanceAt(at))
       }),
       ...read('largest-contentful-paint', ({ startTime, element }, at) => {
         const target = element === null ? {} : { target: phraseOf(element, redact) }
-        emit('perf', { kind: 'largest-contentful-paint', value: startTime, ...target }, cause.markAt(at))
+        emit(
+          'perf',
+          { kind: 'largest-contentful-paint', value: startTime, ...target },
+          cause.provenanceAt(at),
+        )
       }),
     ])
   },

@@ -3,7 +3,7 @@ import { attempt } from '../../platform/patch.js'
 import { storedEntries } from '../../platform/stored.js'
 import { actsOf } from '../../protocol/cause.js'
 import type { StorageArea } from '../../protocol/predicates.js'
-import type { Mark } from '../cause/cause-tracker.js'
+import type { Provenance } from '../cause/cause-tracker.js'
 import type { Channel } from '../channel.js'
 import { undoAll } from '../tasks/scheduled.js'
 
@@ -22,7 +22,7 @@ export function storageChannel(): Channel {
     sees: ['storage'],
     supported: () => 'Storage' in globalThis,
     install({ realm, patch, emit, redact, cause }) {
-      const look = (area: StorageArea, mark?: Mark) =>
+      const look = (area: StorageArea, provenance?: Provenance) =>
         attempt(() => {
           const now = storedEntries(area)
           const before = known.get(area) ?? now
@@ -32,20 +32,20 @@ export function storageChannel(): Channel {
             if (value === before.get(key) || OWN.test(key)) continue
             const told = redact.isSecretKey(key) ? '[REDACTED]' : redact.text(value ?? '').slice(0, CHARS)
             const name = redact.text(key).slice(0, CHARS)
-            emit('storage', { area, key: name, ...(value === undefined ? {} : { value: told }) }, mark)
+            emit('storage', { area, key: name, ...(value === undefined ? {} : { value: told }) }, provenance)
           }
         })
-      const lookAll = (mark?: Mark) => {
-        look('local', mark)
-        look('session', mark)
+      const lookAll = (provenance?: Provenance) => {
+        look('local', provenance)
+        look('session', provenance)
       }
-      let touched: Mark | undefined
+      let touched: Provenance | undefined
       const touch = () => {
         if (touched === undefined)
           cause.afterTurn(() => {
-            const mark = touched
+            const provenance = touched
             touched = undefined
-            lookAll(mark)
+            lookAll(provenance)
           })
         touched = cause.current()
       }
@@ -67,10 +67,10 @@ export function storageChannel(): Channel {
         ...patched,
         listen(realm, ['storage'], () => lookAll({ cause: 'other' })),
         listen(cookieStore, ['change'], () => look('cookie')),
-        cause.onTurnEnd((mark) => {
-          if (actsOf(mark.cause).length === 0) return
-          lookAll(mark)
-          look('cookie', mark)
+        cause.onTurnEnd((provenance) => {
+          if (actsOf(provenance.cause).length === 0) return
+          lookAll(provenance)
+          look('cookie', provenance)
         }),
       ])
     },

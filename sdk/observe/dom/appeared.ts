@@ -2,7 +2,7 @@
 import { isElement } from '../../platform/kinds.js'
 import type { Sign } from '../../protocol/events.js'
 import type { Redactor } from '../../values/redactor.js'
-import type { Mark } from '../cause/cause-tracker.js'
+import type { Provenance } from '../cause/cause-tracker.js'
 import { isTroubled, signOf } from './sign.js'
 
 /** texts of one turn that are told */
@@ -19,7 +19,7 @@ export interface Appeared {
 }
 
 /** Looks at nodes that are new, or may have come to be seen. */
-export function lookAt(nodes: ReadonlySet<Node>, { cause }: Mark, redact: Redactor): Appeared {
+export function lookAt(nodes: ReadonlySet<Node>, { cause }: Provenance, redact: Redactor): Appeared {
   const texts = readable(nodes)
   const appeared = [...new Set(texts.map(({ text }) => text))].slice(0, APPEARED).map(redact.text)
   // What others show says nothing of what an act led to.

@@ -116,21 +116,21 @@ function note(
     ...(revealed === 0 ? {} : { revealed }),
     ...(hidden === 0 ? {} : { hidden }),
   }
-  const mark = cause.current()
+  const provenance = cause.current()
   const isMuch = added > RENDERED_FIRST
-  const told = isMuch ? undefined : lookAt(fresh, mark, redact)
+  const told = isMuch ? undefined : lookAt(fresh, provenance, redact)
   emit('dom', { ...counts, ...told?.appeared })
   if (isInvalid) emit('sign', { kind: 'aria-invalid', text: '', failureShaped: true })
   if (told !== undefined) {
     for (const sign of told.signs) emit('sign', sign)
     return
   }
-  const done = cause.pend(mark)
+  const done = cause.pend(provenance)
   void attemptLater(async () => {
     await nextFrame(natives)
-    const { appeared, signs } = asFound(() => lookAt(fresh, mark, redact))
-    if (appeared !== undefined) emit('dom', { added: 0, removed: 0, changed: 0, ...appeared }, mark)
-    for (const sign of signs) emit('sign', sign, mark)
+    const { appeared, signs } = asFound(() => lookAt(fresh, provenance, redact))
+    if (appeared !== undefined) emit('dom', { added: 0, removed: 0, changed: 0, ...appeared }, provenance)
+    for (const sign of signs) emit('sign', sign, provenance)
   }).then(done)
 }
 

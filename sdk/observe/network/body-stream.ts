@@ -45,8 +45,8 @@ export function bodyStreamChannel(doc: string): Channel {
       const heard = (followed: Followed, piece: ReadableStreamReadResult<unknown>) => {
         const { call } = followed
         followed.stream ??= new ObservedStream(context, doc, 'fetch', call.href, '', call.id)
-        if (piece.done) followed.stream.tell('closed', {}, call.mark)
-        else followed.stream.frame('in', piece.value, undefined, call.mark)
+        if (piece.done) followed.stream.tell('closed', {}, call.provenance)
+        else followed.stream.frame('in', piece.value, undefined, call.provenance)
       }
       /** @param owner what has the function by which pieces are got */
       const follow = (owner: object, name: string) =>
@@ -57,7 +57,7 @@ export function bodyStreamChannel(doc: string): Channel {
             if (followed === undefined) return read
             const settled = (tell: () => void) =>
               attempt(() => {
-                cause.enter(followed.call.mark)
+                cause.enter(followed.call.provenance)
                 tell()
               })
             return read.then(
@@ -66,7 +66,7 @@ export function bodyStreamChannel(doc: string): Channel {
                 return piece
               },
               (error: unknown) => {
-                settled(() => followed.stream?.tell('failed', {}, followed.call.mark))
+                settled(() => followed.stream?.tell('failed', {}, followed.call.provenance))
                 throw error
               },
             )

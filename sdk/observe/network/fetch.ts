@@ -46,7 +46,7 @@ export function fetchChannel(doc: string): Channel {
             return answer.then(
               (response) => {
                 attempt(() => {
-                  cause.enter(call.mark)
+                  cause.enter(call.provenance)
                   respond(context, call, response)
                   follow(response, call)
                 })
@@ -54,7 +54,7 @@ export function fetchChannel(doc: string): Channel {
               },
               (error: unknown) => {
                 attempt(() => {
-                  cause.enter(call.mark)
+                  cause.enter(call.provenance)
                   call.failed(...failureOf(error))
                 })
                 throw error
@@ -68,21 +68,21 @@ export function fetchChannel(doc: string): Channel {
               const call = calls.get(self)
               const read = Reflect.apply(target, self, args) as Promise<unknown>
               if (call === undefined) return read
-              const end = cause.pend(call.mark)
+              const end = cause.pend(call.provenance)
               return read.then(
                 (value) => {
                   attempt(() => {
-                    cause.enter(call.mark)
+                    cause.enter(call.provenance)
                     end()
                     hear(call, name, value)
                     // What it says may have changed what it leads to.
-                    cause.enter(call.mark)
+                    cause.enter(call.provenance)
                   })
                   return value
                 },
                 (error: unknown) => {
                   attempt(() => {
-                    cause.enter(call.mark)
+                    cause.enter(call.provenance)
                     end()
                     if (!(error instanceof SyntaxError)) call.failed(...failureOf(error))
                   })
@@ -155,7 +155,7 @@ function respond(context: ChannelContext, call: ObservedCall, response: Response
   if (response.body === null) return call.finished({ text: '' })
   const unread = call.whyUnread(response.headers.get('content-length'))
   if (unread !== undefined) return call.finished(unread)
-  const end = context.cause.pend(call.mark)
+  const end = context.cause.pend(call.provenance)
   copyOf(response, call.isEventStream ? STREAM_MS : undefined, context).then(
     (text) => {
       call.finished(text === undefined ? (call.isEventStream ? 'stream' : 'too-large') : { text })

@@ -1,7 +1,7 @@
 /** One call that is observed, from its start to its end, whichever API sends it. */
 import type { NetFinished, NetStarted, Outcome } from '../../protocol/events.js'
 import { OUTCOME_BYTES } from '../../protocol/limits.js'
-import type { Mark } from '../cause/cause-tracker.js'
+import type { Provenance } from '../cause/cause-tracker.js'
 import type { ChannelContext } from '../channel.js'
 import { sideOf } from '../dev-server/dev-server.js'
 import { noteServerTexts, noteTrouble } from '../dom/sign.js'
@@ -67,7 +67,7 @@ export function isCallOpen(count: number): boolean {
 
 export class ObservedCall {
   /** what its settlement leads to */
-  mark: Mark
+  provenance: Provenance
   readonly id: string
   /** an unsafe method; of GraphQL, only a mutation */
   readonly isWrite: boolean
@@ -97,7 +97,7 @@ export class ObservedCall {
     untimed.add(this)
     for (const oldest of untimed) if (untimed.size > UNTIMED) untimed.delete(oldest)
     const cause = context.cause.current()
-    this.mark = { ...cause, via: this.id }
+    this.provenance = { ...cause, via: this.id }
     const method = request.method.toUpperCase()
     const text = textOf(request.body)
     const value = parsed(text)
@@ -137,7 +137,7 @@ export class ObservedCall {
     this.#context.emit(
       'net.responded',
       { call, status, mediaType: this.#mediaType, durationMs: this.#elapsed() },
-      this.mark,
+      this.provenance,
     )
   }
 
@@ -159,7 +159,7 @@ export class ObservedCall {
   /** Notes what an answer says, so that it is known on the page; before the app goes on with it. */
   heard(body: Body): void {
     if ((this.#status ?? 0) >= 400) noteServerTexts(serverTexts(body))
-    else if (!this.isWrite && this.mark.cause.startsWith('act:')) this.#keep(body)
+    else if (!this.isWrite && this.provenance.cause.startsWith('act:')) this.#keep(body)
   }
 
   /** What an action's read brought: to be found on the screen, and to settle a write that was only accepted. */
@@ -169,8 +169,8 @@ export class ObservedCall {
     keepAnswer(this.id, this.#number, this.#resource, value)
     const says = isAnyAccepted ? progressIn(value) : undefined
     if (says === undefined) return
-    this.#context.emit('net.progress', { call: this.id, says }, this.mark)
-    if (says === 'pending' && patience-- > 0) this.mark = { ...this.mark, loops: [] }
+    this.#context.emit('net.progress', { call: this.id, says }, this.provenance)
+    if (says === 'pending' && patience-- > 0) this.provenance = { ...this.provenance, loops: [] }
   }
 
   /** The answer was read, or is known to have no body. */
@@ -212,7 +212,7 @@ export class ObservedCall {
     open.delete(this.#number)
     const status = this.#status === undefined ? {} : { status: this.#status }
     const data = { call: this.id, ...status, durationMs: this.#elapsed(), ...end }
-    this.#context.emit('net.finished', data, this.mark)
+    this.#context.emit('net.finished', data, this.provenance)
   }
 
   #elapsed(): number {

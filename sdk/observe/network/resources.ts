@@ -44,14 +44,14 @@ export function resourcesChannel(doc: string): Channel {
           const { name, initiatorType, responseStatus, duration } = entry
           if (TOLD.includes(initiatorType)) {
             const call = takeUntimed(name, at)
-            if (call !== undefined) emit('net.timing', { call: call.id, ...phasesOf(entry) }, call.mark)
+            if (call !== undefined) emit('net.timing', { call: call.id, ...phasesOf(entry) }, call.provenance)
             return
           }
           if (isOwnScript(name) || BROWSERS_OWN.test(name)) return
           const url = new URL(name)
           const side = sideOf(url, ignoreUrls, { isModule: true })
           if (side === 'dev-server' && at > begun && isEdit(name)) edited([url.pathname])
-          const mark = cause.markAt(at)
+          const provenance = cause.provenanceAt(at)
           const tell = () => {
             const hasFailed = failed.delete(name) || responseStatus >= 400
             if (side === 'dev-server' && !hasFailed) return
@@ -68,9 +68,9 @@ export function resourcesChannel(doc: string): Channel {
             }
             const status = responseStatus > 0 ? { status: responseStatus } : {}
             const result = hasFailed && responseStatus === 0 ? 'failed' : 'done'
-            emit('net.started', started, mark)
-            emit('net.finished', { call, result, ...status, durationMs: duration }, mark)
-            emit('net.timing', { call, ...phasesOf(entry) }, mark)
+            emit('net.started', started, provenance)
+            emit('net.finished', { call, result, ...status, durationMs: duration }, provenance)
+            emit('net.timing', { call, ...phasesOf(entry) }, provenance)
           }
           // Without a status it is the element's own event that tells a failure, and it may come later.
           if (responseStatus > 0) tell()

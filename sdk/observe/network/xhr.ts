@@ -74,7 +74,7 @@ export function xhrChannel(doc: string): Channel {
 function arrive({ cause }: ChannelContext, request: XMLHttpRequest, sent: Sent, type: string): void {
   const { call } = sent
   if (call === undefined) return
-  if (!sent.isCalling && !cause.isNested()) cause.begin(call.mark)
+  if (!sent.isCalling && !cause.isNested()) cause.begin(call.provenance)
   if (type === 'readystatechange' && request.readyState === 2) respond(call, request)
   // The outcome is known before the app's own listeners go on with the answer. A failed request comes here too,
   // with no status, before the event that says how it failed.

@@ -1,7 +1,7 @@
 /** What changed until a look that comes later, and by whose doing. */
 
 import { flatParent } from '../../dom/walk.js'
-import type { Mark } from '../../observe/cause/cause-tracker.js'
+import type { Provenance } from '../../observe/cause/cause-tracker.js'
 import { unite } from '../../observe/cause/unite.js'
 
 /** nodes that are kept of one cause; of more it is said that they may be anywhere */
@@ -11,7 +11,7 @@ const KEPT = 500
 export type Place = readonly Node[] | 'anywhere'
 
 interface Change {
-  mark: Mark
+  mark: Provenance
   place: Node[] | 'anywhere'
 }
 
@@ -22,7 +22,7 @@ interface Change {
 export class Changes {
   readonly #byCause = new Map<string, Change>()
 
-  add(mark: Mark, place: Place): void {
+  add(mark: Provenance, place: Place): void {
     const former = this.#byCause.get(mark.cause)
     const all = united(former?.place ?? [], place)
     this.#byCause.set(mark.cause, {
@@ -36,7 +36,7 @@ export class Changes {
   }
 
   /** The mark of those that touched one of the nodes; of all of them where none did. */
-  markOf(nodes: readonly Node[]): Mark {
+  markOf(nodes: readonly Node[]): Provenance {
     const changes = [...this.#byCause.values()]
     const [first = OTHER, ...more] = changes.length < 2 ? changes : touching(changes, nodes)
     return more.reduce((mark, change) => unite(mark, change.mark), first.mark)

@@ -4,7 +4,7 @@ import { inPieces, type Pieces } from '../../dom/one-moment.js'
 import { atOnce } from '../../dom/pieces.js'
 import { onShadowRoot } from '../../dom/shadow-roots.js'
 import { type InnerRoot, isElement, rootsUnder } from '../../dom/walk.js'
-import type { CauseTracker, Mark } from '../../observe/cause/cause-tracker.js'
+import type { CauseTracker, Provenance } from '../../observe/cause/cause-tracker.js'
 import type { Emit } from '../../observe/channel.js'
 import { asFound } from '../../platform/as-found.js'
 import type { Natives } from '../../platform/natives.js'
@@ -32,7 +32,7 @@ const COSTLY_MS = 5
 const FRAMELESS_MS = 100
 const SEEN = { childList: true, subtree: true, characterData: true, attributes: true } as const
 /** of what is found without anything that told of it */
-const UNTOLD: Mark = { cause: 'unattributed' }
+const UNTOLD: Provenance = { cause: 'unattributed' }
 /** Events after which a leaf may hold although no node changed. */
 const EVENTS = [
   'input',
@@ -125,7 +125,7 @@ class Watch {
   }
 
   /** Looks now, or in the next frame and in pieces where looking is costly. */
-  #judge(kinds: readonly LevelKind[], mark: Mark, place: Place): void {
+  #judge(kinds: readonly LevelKind[], mark: Provenance, place: Place): void {
     const isInDom = (kind: LevelKind) => IN_DOM.includes(kind)
     const isLater = this.#isCostly
     if (isLater && this.#watched.some(({ leaf }) => isInDom(leaf.kind) && kinds.includes(leaf.kind)))
@@ -133,7 +133,7 @@ class Watch {
     asFound(() => this.#judgeNow(isLater ? kinds.filter((kind) => !isInDom(kind)) : kinds, mark))
   }
 
-  #judgeNow(kinds: readonly LevelKind[], mark: Mark): void {
+  #judgeNow(kinds: readonly LevelKind[], mark: Provenance): void {
     const { natives } = this.#context
     const start = natives.now()
     for (const [index, { leaf }] of this.#watched.entries())
@@ -142,22 +142,22 @@ class Watch {
     if (kinds.includes('element')) this.#cost = natives.now() - start
   }
 
-  #judgeOne(index: number, mark: Mark): void {
+  #judgeOne(index: number, mark: Provenance): void {
     const watched = this.#watched[index]
     if (watched !== undefined) this.#take(index, watched, atOnce(lookAt(watched, this.#context)), () => mark)
   }
 
-  #take(index: number, watched: Watched, looked: Looked, markOf: () => Mark): void {
+  #take(index: number, watched: Watched, looked: Looked, markOf: () => Provenance): void {
     const { isFresh, told } = looked
     if (told !== undefined) this.#tell(index, isFresh ? { ...told, fresh: true } : told, markOf())
     keepLook(watched, looked)
   }
 
-  #tell(leaf: number, answer: LevelAnswer, mark: Mark): void {
+  #tell(leaf: number, answer: LevelAnswer, mark: Provenance): void {
     this.#context.emit('level', { watch: this.#id, leaf, answer }, mark)
   }
 
-  #lookLater(mark: Mark, place: Place): void {
+  #lookLater(mark: Provenance, place: Place): void {
     const { cause, natives } = this.#context
     const end = cause.pend(mark)
     if (this.#later !== undefined) {
@@ -267,7 +267,7 @@ class Watch {
   }
 
   /** Values, routes, storage and stores that tell of no change are compared when a turn ends. */
-  readonly #turnEnds = (mark: Mark) => {
+  readonly #turnEnds = (mark: Provenance) => {
     if (location.href !== this.#href) this.#judge(['route'], mark, 'anywhere')
     for (const [index, watched] of this.#watched.entries()) {
       if (!this.#mayHaveChanged(watched)) continue
