@@ -15,7 +15,7 @@ const SHARED = /\/chunk-[^/]+\.js$/
 
 /**
  * @param options of esbuild, for a script of a page
- * @param entries modules: `script` begins in the page, `commands` exports the commands
+ * @param entries modules: `script` begins in the page, `commands` exports `createCommands`
  * @param outputs files to write: `script` is classic, `commands` a module that exports `commandsWith(shared)`
  */
 export async function buildPageScript(options, entries, outputs) {
@@ -47,7 +47,7 @@ async function buildCommands(options, folder, outfile) {
     format: 'cjs',
     external: ['./chunk-*.js'],
     banner: { js: 'export function commandsWith(shared){const require=()=>shared,module={exports:{}};' },
-    footer: { js: 'return module.exports.commands}' },
+    footer: { js: 'return module.exports.createCommands()}' },
   })
   const code = await squeeze(outfile, { module: true })
   return createHash('sha256').update(code).digest('base64url').slice(0, 20)

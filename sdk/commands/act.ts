@@ -1,6 +1,5 @@
 import { ACTIONS } from '../act/actions/index.js'
 import { EffectWatch } from '../act/effect.js'
-import { hydrated, shouldWait, unhydratedControl } from '../act/hydrated.js'
 import { pointerNeedsOf } from '../act/pointer/pointer-needs.js'
 import { aim } from '../act/pointer/target-point.js'
 import { finish } from '../act/run.js'
@@ -9,7 +8,6 @@ import { inPieces } from '../dom/one-moment.js'
 import { refOf } from '../dom/refs.js'
 import { sourceOf } from '../dom/source.js'
 import type { InnerRoot } from '../dom/walk.js'
-import { noteActedOn } from '../observe/dom/sign.js'
 import { roleOf } from '../page/accessibility/role-of.js'
 import { watchRead } from '../page/claims/watch.js'
 import { type LeavesRead, readLeaves } from '../page/claims/watched.js'
@@ -26,7 +24,7 @@ const NAME_CHARS = 120
 /** Finds the target; reads the leaves, marks the cursor and begins to dispatch in one turn; acknowledges; settles. */
 export const act: CommandHandlers['act'] = async (args, context) => {
   const { act: id, action: name } = args
-  const { emit, cause, natives, redact, progress, signal } = context
+  const { emit, cause, natives, redact, findings, devices, progress, signal } = context
   const { target, roots, read, wasScrolled, ...destination } = await lookFor(
     args,
     context,
@@ -34,7 +32,8 @@ export const act: CommandHandlers['act'] = async (args, context) => {
   )
   const { told, needs, effects, running, leaving } = asFound(() => {
     const action = ACTIONS[name]
-    action.check(target, args.args, destination)
+    const hand = { ...devices, ...destination, composition: findings.composition }
+    action.check(target, args.args, hand)
     const testid = target.getAttribute('data-testid')
     const described = {
       ref: refOf(target),
@@ -44,8 +43,8 @@ export const act: CommandHandlers['act'] = async (args, context) => {
     }
     const source = sourceOf(target)
     const told = source === undefined ? described : { ...described, source }
-    const needs = action.pointing === true ? pointerNeedsOf(target) : []
-    noteActedOn(target)
+    const needs = action.pointing === true ? pointerNeedsOf(target, findings.hoverListeners) : []
+    findings.signs.noteActedOn(target)
     const mark = cause.ofAct(id)
     let acknowledge: (() => void) | undefined
     // A document that is left in the middle of an action says that it was begun.
@@ -63,9 +62,12 @@ export const act: CommandHandlers['act'] = async (args, context) => {
         acknowledge = undefined
         context.acknowledge({ seq, before, ...told })
       }
-      const steps = action.perform(target, args.args, { ...aimed, ...destination })
+      const steps = action.perform(target, args.args, { ...hand, ...aimed })
       const giveUp = action.interruptible === true ? signal : undefined
-      return { effects, running: finish(steps, { natives, cause, provenance: mark, progress, signal: giveUp }) }
+      return {
+        effects,
+        running: finish(steps, { natives, cause, provenance: mark, progress, signal: giveUp }),
+      }
     })
     return { ...dispatched, told, needs, leaving }
   })
@@ -107,20 +109,20 @@ async function lookFor(
   until: Milliseconds,
   wasScrolled = false,
 ): Promise<Looked> {
-  const { natives, redact, isIgnored } = context
+  const { natives, redact, isIgnored, handlerWaits } = context
   const { to } = args.args
   const looked = await inPieces(function* (roots) {
     const found = yield* locateOr(args.target, context)
     const mayWait = natives.now() < until
     if (found instanceof ProbeError) {
       // It may come with the handlers: a dev server of Next.js hides the page until then.
-      const control = unhydratedControl()
+      const control = handlerWaits.unhydratedControl()
       if (control === undefined) throw found
-      if (mayWait && shouldWait(control)) return { unhydrated: control, wasScrolled: false }
+      if (mayWait && handlerWaits.shouldWait(control)) return { unhydrated: control, wasScrolled: false }
       throw notHydrated(found)
     }
     const target = found
-    if (mayWait && shouldWait(target))
+    if (mayWait && handlerWaits.shouldWait(target))
       // It is brought into view: what is hydrated when it is seen is.
       return { unhydrated: target, wasScrolled: aim(target).scrolledIntoView }
     const destination = to === undefined ? {} : { to: yield* locate(to, redact, isIgnored) }
@@ -129,7 +131,7 @@ async function lookFor(
     return { target, ...destination, roots, read, wasScrolled }
   }, context)
   if (!('unhydrated' in looked)) return looked
-  await hydrated(looked.unhydrated, until, context)
+  await handlerWaits.wait(looked.unhydrated, until, context)
   return lookFor(args, context, until, wasScrolled || looked.wasScrolled)
 }
 

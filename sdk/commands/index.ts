@@ -1,10 +1,10 @@
-import { readPhrasesBy } from '../observe/dom/phrase.js'
-import { standingOf } from '../observe/network/answers.js'
+import { createDevices } from '../act/devices.js'
+import { HandlerWaits } from '../act/handler-waits.js'
 import { catchUp, unwatch, unwatchAll, watch } from '../page/claims/watch.js'
 import { markedElement, phraseOf } from '../page/element/describe.js'
 import { act } from './act.js'
 import { clock } from './clock.js'
-import type { CommandHandlers, Commands } from './command.js'
+import type { CommandHandlers, CommandState, Commands } from './command.js'
 import { element, find, snapshot } from './look.js'
 import { navigate } from './navigate.js'
 import { scrollTo } from './scroll-to.js'
@@ -35,8 +35,8 @@ const handlers: CommandHandlers = {
     unwatch(id)
     return {}
   },
-  shown({ older, newer }) {
-    const standing = standingOf(older, newer)
+  shown({ older, newer }, { findings }) {
+    const standing = findings.answers.standing(older, newer)
     return standing === undefined ? {} : { standing }
   },
   cancel({ command }, { cancel }) {
@@ -46,6 +46,13 @@ const handlers: CommandHandlers = {
   ping: (_args, { natives }) => ({ now: natives.now() }),
 }
 
-readPhrasesBy(phraseOf)
-
-export const commands: Commands = { handlers, describe: markedElement, close: unwatchAll }
+/** The commands of one connection. */
+export function createCommands(): Commands {
+  const state: CommandState = { devices: createDevices(), handlerWaits: new HandlerWaits() }
+  return {
+    run: (name, args, source) => handlers[name](args as never, { ...source, ...state }),
+    describe: markedElement,
+    phraseOf,
+    close: unwatchAll,
+  }
+}

@@ -20,13 +20,13 @@ const LETTER = '[\\p{L}\\p{N}]'
 /** Looks through the page's scroll containers until what is sought is rendered, as an act of its own. */
 export const scrollTo: CommandHandlers['scrollTo'] = async (args, context) => {
   const { act, container, index, timeoutMs } = args
-  const { cause, emit, natives, redact, isIgnored, progress, signal } = context
+  const { cause, emit, natives, redact, isIgnored, signal } = context
   if (document.hidden)
     throw new ProbeError('THROTTLED', 'the tab is hidden: it renders nothing that is scrolled to')
   const named = container === undefined ? undefined : scopeOf(container)
   const root = named ?? document.documentElement
   const query = queryOf(args)
-  const pace = paceOf(natives, progress, natives.now() + timeoutMs, signal)
+  const pace = paceOf(context, natives.now() + timeoutMs)
   const seekIn = (within: Element) => () => asFound(() => find(within, query, isIgnored).find(isVisible))
   const bring = async (seek: () => Element | undefined) => {
     let element = seek()

@@ -1,6 +1,6 @@
 /** Composes the SDK in one page: identity, cause, channels, commands, link. */
 import { PageClock } from '../clock/page-clock.js'
-import type { CommandContext, CommandLoader, Commands } from '../commands/command.js'
+import type { CommandLoader, CommandSource, Commands } from '../commands/command.js'
 import { nextRefNumber, noteEdit, startRefsAnew, startRefsAt } from '../dom/refs.js'
 import {
   type Claim,
@@ -16,10 +16,11 @@ import { Outbox } from '../link/outbox.js'
 import { BridgeSocket } from '../link/socket.js'
 import { Tracker } from '../observe/cause/tracker.js'
 import type { ChannelContext, Emit } from '../observe/channel.js'
-import { whatLeaves } from '../observe/document/leaving.js'
-import { channels } from '../observe/index.js'
+import { createFindings, type Findings } from '../observe/findings.js'
+import { CHANNELS } from '../observe/index.js'
 import { natives } from '../platform/natives.js'
 import { attempt, patch } from '../platform/patch.js'
+import type { PerformanceEntries } from '../platform/performance-entries.js'
 import type { Realm } from '../platform/realm.js'
 import { type Cause, causeOfAct } from '../protocol/cause.js'
 import type { Capabilities, PageCommand, PageReply } from '../protocol/commands.js'
@@ -69,6 +70,8 @@ export interface Surroundings {
   declared(): Capabilities
   /** true for elements that are not the app's */
   isIgnored(node: Node): boolean
+  /** of the document, whichever connection reads them */
+  performanceEntries: PerformanceEntries
   /** the session that an earlier connection of this document had */
   session: string | null
 }
@@ -95,6 +98,7 @@ export class Connection {
   readonly #socket: BridgeSocket
   readonly #cause: Tracker
   readonly #clock = new PageClock(natives, patch)
+  readonly #findings: Findings
   readonly #context: ChannelContext
   readonly #undo: (() => void)[] = []
   /** commands at work */
@@ -131,7 +135,9 @@ export class Connection {
       base,
       (act, idle, mark) => void this.#emit('work', { act, idle }, mark),
     )
+    this.#findings = createFindings(this.#doc)
     this.#context = {
+      ...this.#findings,
       realm: globalThis as Realm,
       emit: this.#emit,
       cause: this.#cause,
@@ -139,6 +145,7 @@ export class Connection {
       redact,
       patch,
       clock: this.#clock,
+      performanceEntries: surroundings.performanceEntries,
       captureBodies: options.captureNetworkBodies === true,
       ignoreUrls: options.ignore ?? [],
       folder: options.folder ?? '',
@@ -261,7 +268,7 @@ export class Connection {
   }
 
   #install(): void {
-    for (const channel of channels(this.#doc)) {
+    for (const channel of CHANNELS) {
       try {
         if (channel.supported()) this.#undo.push(channel.install(this.#context))
       } catch (error) {
@@ -341,10 +348,19 @@ export class Connection {
 
   /** The commands; after a failure the next one who needs them has them loaded again. */
   #load(): Promise<Commands> {
-    this.#commands ??= this.#surroundings.loadCommands(new URL(this.#url, location.href)).catch((thrown) => {
-      this.#commands = undefined
-      throw thrown
-    })
+    const { ownScripts, phrases } = this.#findings
+    this.#commands ??= this.#surroundings
+      .loadCommands(new URL(this.#url, location.href), (address) => ownScripts.add(address))
+      .then(
+        (commands) => {
+          phrases.of = commands.phraseOf
+          return commands
+        },
+        (thrown) => {
+          this.#commands = undefined
+          throw thrown
+        },
+      )
     return this.#commands
   }
 
@@ -374,7 +390,7 @@ export class Connection {
   }
 
   #leave({ persisted }: PageTransitionEvent): void {
-    const leaving = whatLeaves()
+    const { leaving } = this.#findings.departure
     this.#emit('document.left', { persisted })
     if (this.#session !== null) {
       leaveHandover({
@@ -416,12 +432,13 @@ export class Connection {
     const { emit, cause, redact, isIgnored } = this.#context
     const running = new AbortController()
     this.#running.set(id, running)
-    const context: CommandContext = {
+    const source: CommandSource = {
       emit,
       cause,
       natives,
       redact,
       clock: this.#clock,
+      findings: this.#findings,
       stores: this.stores,
       capabilities: this.#surroundings.declared,
       isIgnored,
@@ -432,8 +449,8 @@ export class Connection {
       acknowledge: (value) => reply({ id, kind: 'acknowledged', value }),
     }
     try {
-      const { handlers } = await this.#load()
-      reply({ id, kind: 'result', value: await handlers[name](args as never, context) })
+      const commands = await this.#load()
+      reply({ id, kind: 'result', value: await commands.run(name, args, source) })
     } catch (thrown) {
       reply({ id, kind: 'error', error: errorOf(thrown, redact) })
     } finally {

@@ -1,6 +1,7 @@
 /** The SDK's surface in a page, and the one SDK behind it. */
 import type { CommandLoader } from '../commands/command.js'
 import { natives } from '../platform/natives.js'
+import { PerformanceEntries } from '../platform/performance-entries.js'
 import type { Capabilities } from '../protocol/commands.js'
 import type { ObservableStore } from '../state/registry.js'
 import { Connection, type ConnectOptions } from './connection.js'
@@ -35,6 +36,7 @@ function createProbe(loadCommands: CommandLoader): Probe {
   let connection: Connection | undefined
   let session: string | null = null
   let ignored = OWN
+  const performanceEntries = new PerformanceEntries()
   const declared: Capabilities = { testids: [], signals: [], stores: [], flows: [] }
   const { tell, ...human } = createHuman(() => connection)
   const stores = new Map<string, { store: ObservableStore; remove?: () => void }>()
@@ -56,6 +58,7 @@ function createProbe(loadCommands: CommandLoader): Probe {
       }
       connection = new Connection(options, {
         loadCommands,
+        performanceEntries,
         news: tell,
         declared: capabilities,
         isIgnored,

@@ -2,10 +2,12 @@
 import type { TimerClock } from '../clock/timer.js'
 import type { Natives } from '../platform/natives.js'
 import type { Patch } from '../platform/patch.js'
+import type { PerformanceEntries } from '../platform/performance-entries.js'
 import type { Realm } from '../platform/realm.js'
 import type { ChannelName, EventData, EventType } from '../protocol/events.js'
 import type { Redactor } from '../values/redactor.js'
 import type { CauseTracker, Provenance } from './cause/cause-tracker.js'
+import type { Findings } from './findings.js'
 
 /**
  * Records one event: stamps it with time, sequence, document, edit, turn and cause, and hands it to the outbox.
@@ -22,7 +24,7 @@ export type Emit = <K extends EventType>(
   frame?: string,
 ) => number
 
-export interface ChannelContext {
+export interface ChannelContext extends Findings {
   /** where the channel is installed */
   realm: Realm
   emit: Emit
@@ -31,6 +33,7 @@ export interface ChannelContext {
   redact: Redactor
   patch: Patch
   clock: TimerClock
+  performanceEntries: PerformanceEntries
   /** true when bodies are to be sent too, redacted */
   captureBodies: boolean
   /** substrings or globs of URLs whose requests decide nothing */

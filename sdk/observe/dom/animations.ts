@@ -6,7 +6,6 @@ import type { Channel } from '../channel.js'
 import { rateOf } from '../rate.js'
 import { undoAll } from '../tasks/scheduled.js'
 import { movedBy } from './moved.js'
-import { phraseOf } from './phrase.js'
 
 const PHASES = {
   animationstart: 'started',
@@ -26,7 +25,7 @@ export const animationsChannel: Channel = {
   sees: ['animation'],
   supported: () => 'Animation' in globalThis,
   install(context) {
-    const { realm, emit, patch, cause, isIgnored, redact } = context
+    const { realm, emit, patch, cause, isIgnored, redact, phrases } = context
     const mayTell = rateOf(context, 'animation', PER_SECOND)
     const tell = (
       target: Element,
@@ -36,7 +35,7 @@ export const animationsChannel: Channel = {
     ) => {
       if (isIgnored(target) || !mayTell()) return
       const durationMs = Number.isFinite(ms) ? { durationMs: ms as number } : {}
-      const phrase = phraseOf(target, redact)
+      const phrase = phrases.of(target, redact)
       emit('animation', { name: redact.text(name), kind, phase, target: phrase, ...durationMs }, provenance)
     }
     let live = true

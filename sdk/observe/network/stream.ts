@@ -5,7 +5,6 @@ import type { ChannelContext } from '../channel.js'
 import { editedFiles, isEdit, isNamedEdit, sideOf } from '../dev-server/dev-server.js'
 import { rateOf } from '../rate.js'
 import { boundedBody } from './body.js'
-import { nextCallId } from './request.js'
 
 /** Frames of one connection that are told in a second. */
 const FRAMES_PER_SECOND = 200
@@ -29,11 +28,10 @@ export class ObservedStream {
    */
   constructor(
     context: ChannelContext,
-    doc: string,
     transport: StreamFrame['transport'],
     url: string,
     protocol = '',
-    stream = nextCallId(doc),
+    stream = context.calls.nextId(),
   ) {
     const { realm, redact, ignoreUrls } = context
     const address = new URL(url, realm.document.baseURI)
@@ -44,7 +42,7 @@ export class ObservedStream {
     this.#about = { stream, transport, url: redact.url(address.href), ...sided }
   }
 
-  tell(phase: StreamFrame['phase'], more: Partial<StreamFrame> = {}, provenance?: Provenance): void {
+  report(phase: StreamFrame['phase'], more: Partial<StreamFrame> = {}, provenance?: Provenance): void {
     this.#context.emit('stream', { ...this.#about, phase, ...more }, provenance)
   }
 
@@ -63,7 +61,7 @@ export class ObservedStream {
     const name = event ?? NAME.exec(text?.slice(0, NAME_CHARS) ?? '')?.[1]
     const captured = captureBodies && text !== undefined ? { text: boundedBody({ text }, redact).text } : {}
     const named = name === undefined ? {} : { name: redact.text(name) }
-    this.tell('frame', { direction, bytes: sizeOf(data), ...named, ...captured }, provenance)
+    this.report('frame', { direction, bytes: sizeOf(data), ...named, ...captured }, provenance)
   }
 }
 
