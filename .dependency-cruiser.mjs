@@ -2,7 +2,7 @@
  * Import rules, checked by `test/architecture/layers.test.ts`. Each list names rooms from the ground up: a room may
  * import from its own folder and from rooms before it in the list.
  */
-const ROOMS = {
+export const ROOMS = {
   sdk: [
     'protocol',
     'platform',

@@ -7,6 +7,8 @@ const isLong = (file) => LONG.some((folder) => file.includes(`/${folder}/`))
 export default {
   files: ['dist/test/**/*.test.js', 'dist/test/gates/html.gate.js', 'dist/test/gates/vite-react.gate.js'],
   sortTestFiles: (one, two) => Number(isLong(two)) - Number(isLong(one)) || (one < two ? -1 : 1),
-  concurrency: 2,
+  concurrency: 3,
+  // What a test opens closes with it: harness/closing.ts.
+  serial: true,
   timeout: '3m',
 }

@@ -2,5 +2,6 @@
 export default {
   files: ['dist/test/gates/*.gate.js'],
   concurrency: 2,
+  serial: true,
   timeout: '10m',
 }

@@ -22,12 +22,13 @@ export async function lastLines(file: string, count: number): Promise<{ lines: s
 }
 
 /**
- * Tells each line that is written to a log, until the process is interrupted. A log that was begun anew is read from
- * its beginning.
+ * Reports each line of a log after a byte, those that are there and those that are written later. A log that shrank
+ * was replaced, and is read from its beginning.
  *
  * @param from byte at which to begin
+ * @returns stops following
  */
-export async function followLog(file: string, from: number, told: (line: string) => void): Promise<never> {
+export function followLog(file: string, from: number, onLine: (line: string) => void): () => void {
   let at = from
   let rest = ''
   let reading = Promise.resolve()
@@ -39,13 +40,18 @@ export async function followLog(file: string, from: number, told: (line: string)
     at = size
     const lines = text.split('\n')
     rest = lines.pop() ?? ''
-    for (const line of lines) told(line)
+    for (const line of lines) onLine(line)
+  }
+  const readNext = () => {
+    reading = reading.then(readOn, readOn)
   }
   // The folder is watched: the file may not be there yet, or be replaced.
-  watch(path.dirname(file), (_event, name) => {
-    if (name === null || name === path.basename(file)) reading = reading.then(readOn, readOn)
+  const watcher = watch(path.dirname(file), (_event, name) => {
+    if (name === null || name === path.basename(file)) readNext()
   })
-  return new Promise(() => undefined)
+  // Lines that were written before the watch began cause no event.
+  readNext()
+  return () => watcher.close()
 }
 
 async function sizeOf(file: string): Promise<number | undefined> {

@@ -108,7 +108,7 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
     supervisor,
     allowedOrigins: () => [...allowedOrigins, ...ofProjects()],
     log,
-    welcomed: (socket) => pending.admitted(socket),
+    welcomed: (socket) => pending.admit(socket),
   })
   const health: Health = {
     name: 'probe',
@@ -139,7 +139,7 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
     })
     return false
   }
-  server.on('connection', (socket) => pending.came(socket))
+  server.on('connection', (socket) => pending.add(socket))
   server.on('request', (request, response) => {
     if (!isFromHere(request)) {
       return answerJson(response, 403, { error: 'this host name is not loopback' })
@@ -181,7 +181,7 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
       const given = Buffer.from(authorization ?? '')
       const isKnown = given.length === expected.length && timingSafeEqual(given, expected)
       if (isKnown && origin === undefined) {
-        pending.admitted(request.socket)
+        pending.admit(request.socket)
         return true
       }
       const who = origin === undefined ? 'a request' : `the page ${JSON.stringify(origin)}`

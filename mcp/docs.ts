@@ -1,4 +1,4 @@
-/** The reference pages that are made from the program's own tables. */
+/** The reference pages that are generated from the program's own tables. */
 import { RECOVERY } from '../sdk/protocol/errors.js'
 import { predicateGrammar } from '../workers/predicates/grammar.js'
 import type { Tool } from './define-tool.js'
@@ -14,10 +14,10 @@ export function toolsPage(): string {
   return `${[
     '# Tools',
     MADE,
-    'Every tool answers one JSON object as text. A failed call has `isError` and `{ error: { code, message, recovery, detail? } }`; the codes stand in [errors.md](errors.md). `sessionId` may be left out while one tab is connected. Only the tools marked **verdict** prove anything.',
+    'Every tool returns one JSON object as text. A failed call has `isError` and `{ error: { code, message, recovery, detail? } }`; [errors.md](errors.md) lists the codes. `sessionId` is optional while one tab is connected. Only the tools marked **verdict** prove anything.',
     ...TOOLS.map(toolSection),
     '## Predicates',
-    `\`until\` and \`predicate\` take the same language:\n\n${fenced('text', predicateGrammar)}`,
+    `\`until\` and \`predicate\` accept the same grammar:\n\n${fenced('text', predicateGrammar)}`,
   ].join('\n\n')}\n`
 }
 
@@ -27,7 +27,7 @@ export function errorsPage(): string {
   return `${[
     '# Errors',
     MADE,
-    'A closed list. Each code has one recovery; what is particular to a case stands in `message` and `detail`. A predicate that is false, a store path that leads nowhere, capabilities that nobody advertised and a settle that timed out are no errors: they are fields of the result.',
+    'The complete list of error codes. Each code has one recovery; `message` and `detail` describe the case. These are not errors but fields of the result: a false predicate, a store path that does not exist, missing capabilities, a settle that timed out.',
     ['| Code | What to do |', '| --- | --- |', ...rows].join('\n'),
   ].join('\n\n')}\n`
 }
@@ -35,9 +35,9 @@ export function errorsPage(): string {
 function toolSection(tool: Tool): string {
   const marks = [
     tool.proves ? '**verdict**' : undefined,
-    tool.hints.readOnly ? 'reads only' : undefined,
-    tool.hints.destructive === false ? 'destroys nothing' : undefined,
-    tool.advertised ? undefined : 'through `probe_run`',
+    tool.hints.readOnly ? 'read-only' : undefined,
+    tool.hints.destructive === false ? 'not destructive' : undefined,
+    tool.advertised ? undefined : 'call it with `probe_run`',
   ].filter((mark) => mark !== undefined)
   const schemas = exactSchemas(tool)
   const isOne = Object.keys(schemas).length === 1

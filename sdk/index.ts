@@ -2,7 +2,7 @@
 import { createCommands } from './commands/index.js'
 import { type Probe, probeOf } from './connection/probe.js'
 
-export type { ConnectOptions } from './connection/connection.js'
+export type { ConnectOptions } from './connection/connect-options.js'
 export type { Human } from './connection/human.js'
 export type { Probe } from './connection/probe.js'
 export type { MarkedElement, SessionNews } from './protocol/conversation.js'

@@ -24,7 +24,10 @@ export default class Logs extends ProbeCommand {
         log,
       })
     for (const line of lines) this.log(line)
-    if (flags.follow) await followLog(log, end ?? 0, (line) => void process.stdout.write(`${line}\n`))
+    if (flags.follow) {
+      followLog(log, end ?? 0, (line) => void process.stdout.write(`${line}\n`))
+      await new Promise(() => undefined)
+    }
     return { log, lines }
   }
 }

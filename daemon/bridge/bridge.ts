@@ -1,16 +1,16 @@
-/** The tabs' door: WebSockets at /probe, for pages of this machine (design: decisions.md, Security). */
+/** Accepts the WebSockets of tabs at /probe: loopback origins, and those that the project lists. */
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { CLOSE } from '../../sdk/protocol/frames.js'
 import { BEFORE_WELCOME_BYTES, FRAME_BYTES, LAST_WORD_MS, WAITING_TABS } from '../../sdk/protocol/limits.js'
 import { BridgedTab, type TabOptions } from './bridged-tab.js'
 import { isTabOriginAllowed } from './origins.js'
+import { evicted, originRefused, reasonOf } from './refusals.js'
 
 export interface BridgeOptions extends TabOptions {
   /** origins beyond loopback whose pages may connect */
   allowedOrigins(): readonly string[]
-  /** told the socket of a tab that was welcomed */
+  /** called with the socket of a tab that was welcomed */
   welcomed(socket: Duplex): void
 }
 
@@ -18,18 +18,18 @@ export interface BridgeOptions extends TabOptions {
 const SERVER_OPTIONS = {
   noServer: true,
   perMessageDeflate: false,
-  // What is a little too large is refused in words; more is cut off by `ws` itself, with 1009.
+  // A frame slightly over the limit gets a reason; `ws` closes with 1009 above this.
   maxPayload: FRAME_BYTES * 2,
   closeTimeout: LAST_WORD_MS,
 }
 
-/** characters of an origin that are told */
+/** characters of an origin in messages */
 const ORIGIN_CHARS = 60
 
 export class Bridge {
   readonly #server = new WebSocketServer(SERVER_OPTIONS)
   readonly #options: BridgeOptions
-  /** tabs that are not welcomed yet, the oldest first */
+  /** tabs without a welcome yet, oldest first */
   readonly #waiting = new Set<BridgedTab>()
 
   constructor(options: BridgeOptions) {
@@ -37,8 +37,8 @@ export class Bridge {
   }
 
   /**
-   * Takes an upgrade at the bridge's path. A refused origin gets the upgrade and then a close code with its reason,
-   * because a page can read that and cannot read a refused upgrade.
+   * Handles an upgrade at the bridge's path. A refused origin gets the upgrade and then a close code with a reason,
+   * because a page cannot read why an upgrade was refused.
    */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     this.#server.handleUpgrade(request, socket, head, (webSocket) => {
@@ -61,15 +61,15 @@ export class Bridge {
         )
         const [oldest] = this.#waiting
         if (this.#waiting.size > WAITING_TABS) {
-          oldest?.refuse(CLOSE.helloTimeout, `no hello, and ${WAITING_TABS} others wait`)
+          oldest?.refuse(evicted())
         }
         return
       }
-      const from = (origin ?? 'a client without an origin').slice(0, ORIGIN_CHARS)
-      const reason = `ORIGIN_REFUSED: ${from} may not connect; see PROBE_ALLOWED_ORIGINS`
-      this.#options.log(`tab refused: ${reason}`, { name: `origin ${from}` })
+      const from = named(origin)
+      const refusal = originRefused()
+      this.#options.log(`tab of ${from} is refused: ${reasonOf(refusal)}`, { name: `origin ${from}` })
       webSocket.on('error', () => undefined)
-      webSocket.close(CLOSE.originRefused, reason)
+      webSocket.close(refusal.close, reasonOf(refusal))
     })
   }
 
@@ -78,18 +78,23 @@ export class Bridge {
     this.#server.close()
   }
 
-  /** Who is not welcomed may not have the daemon keep more than a hello for him. */
+  /** Terminates a socket that sends more than BEFORE_WELCOME_BYTES before its welcome. */
   #countBytes(webSocket: WebSocket, socket: Duplex, origin: string | undefined): () => void {
     let bytes = 0
     const count = (chunk: Buffer) => {
       bytes += chunk.byteLength
       if (bytes <= BEFORE_WELCOME_BYTES) return
-      const from = (origin ?? 'a client without an origin').slice(0, ORIGIN_CHARS)
-      const why = `sent more than ${BEFORE_WELCOME_BYTES} bytes before it was welcomed`
-      this.#options.log(`tab refused: ${from} ${why}`, { name: `bytes ${from}` })
+      const from = named(origin)
+      const why = `sent more than ${BEFORE_WELCOME_BYTES} bytes before its welcome`
+      this.#options.log(`tab of ${from} is refused: it ${why}`, { name: `bytes ${from}` })
       webSocket.terminate()
     }
     socket.on('data', count)
     return () => void socket.off('data', count)
   }
+}
+
+/** An origin as log lines and reasons name it. */
+function named(origin: string | undefined): string {
+  return (origin ?? 'a client without an origin').slice(0, ORIGIN_CHARS)
 }

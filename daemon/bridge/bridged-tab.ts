@@ -1,7 +1,7 @@
-/** One tab's socket: frames by their heads, at a bounded pace; the first fault closes it with a code and words. */
+/** The WebSocket of one tab: routes frames by their heads at a bounded rate, and closes the socket at the first fault. */
 import type { WebSocket } from 'ws'
-import { codeOf } from '../../sdk/protocol/errors.js'
-import { CLOSE, FRAME, readFrameHead } from '../../sdk/protocol/frames.js'
+import { fromWire, toWire } from '../../sdk/protocol/errors.js'
+import { FRAME, readFrameHead } from '../../sdk/protocol/frames.js'
 import {
   BRIDGE_LOST_MS,
   CONTROL_FRAME_UNITS,
@@ -10,7 +10,6 @@ import {
   FRAMES_PER_SECOND,
   HEARTBEAT_MS,
   HELLO_DEADLINE_MS,
-  PROTOCOL_VERSION,
   UNSENT_BYTES,
 } from '../../sdk/protocol/limits.js'
 import type { Clock } from '../../workers/timeline/clock.js'
@@ -19,6 +18,16 @@ import type { Session } from '../sessions/session.js'
 import type { Supervisor } from '../sessions/supervisor.js'
 import type { TabSocket } from '../sessions/tab-link.js'
 import { readHello, readHuman, readStatus } from './hello.js'
+import {
+  badFrame,
+  frameTooLarge,
+  noHello,
+  notAdmitted,
+  protocolMismatch,
+  type Refusal,
+  reasonOf,
+  secondHello,
+} from './refusals.js'
 import { TokenBucket } from './token-bucket.js'
 
 export interface TabOptions {
@@ -27,22 +36,22 @@ export interface TabOptions {
   log: Log
 }
 
-/** Where a tab's socket comes from. */
+/** The origin of a tab's socket, and who waits for its welcome. */
 export interface TabSource {
-  /** of its page, as the browser says it */
+  /** the `Origin` header of the page */
   origin: string
-  /** told when it was welcomed, or is gone: it waits at the door no more */
+  /** called when the tab was welcomed or has closed: it is no longer pending */
   settled(tab: BridgedTab): void
 }
 
-/** Why a socket is not read for now: its actor has no room, or it sends more than its share. */
+/** Why a socket is paused: its actor has no credit left, or the tab exceeds its frame rate. */
 type Hold = 'actor' | 'pace'
 
-/** pings that a tab may leave unanswered */
+/** unanswered pings after which the socket is terminated */
 const PINGS = BRIDGE_LOST_MS / HEARTBEAT_MS
-/** bytes of words that a close frame carries */
+/** bytes; the limit for the reason of a close frame (RFC 6455, 5.5) */
 const REASON_BYTES = 123
-/** lines of the log that tabs of one origin may cause in a minute by coming, going and being busy */
+/** log lines a minute about the life of one origin's tabs */
 const LIFE_LINES = 100
 
 export class BridgedTab implements TabSocket {
@@ -53,11 +62,11 @@ export class BridgedTab implements TabSocket {
   readonly #stopDeadline: () => void
   readonly #pace: TokenBucket
   readonly #holds = new Set<Hold>()
-  /** messages that were read already when the socket was held */
+  /** messages that `ws` had already read when the socket was paused */
   #held: Buffer[] = []
   #stopBeat: () => void = () => undefined
   #stopPace: () => void = () => undefined
-  /** pings since the last sign of the browser's life */
+  /** pings since the last sign of life of the browser */
   #unanswered = 0
   #session: Session | undefined
   #isAsking = false
@@ -69,22 +78,22 @@ export class BridgedTab implements TabSocket {
     this.#options = options
     this.#settled = () => settled(this)
     const { clock, supervisor } = options
-    this.#pace = new TokenBucket({ clock, perSecond: FRAMES_PER_SECOND, atOnce: FRAMES_AT_ONCE })
+    this.#pace = new TokenBucket({ clock, perSecond: FRAMES_PER_SECOND, burst: FRAMES_AT_ONCE })
     this.#stopDeadline = clock.after(HELLO_DEADLINE_MS, () => {
       if (!this.#isAsking && this.#session === undefined) {
-        this.refuse(CLOSE.helloTimeout, `no hello within ${HELLO_DEADLINE_MS} ms`)
+        this.refuse(noHello())
       }
     })
     this.#beat()
     socket.on('message', (data, isBinary) => {
       this.#unanswered = 0
-      if (!isBinary) this.refuse(CLOSE.badFrame, 'BAD_FRAME: text is no frame')
+      if (!isBinary) this.refuse(badFrame('text instead of a binary frame'))
       else if (this.#holds.has('pace')) this.#held.push(data as Buffer)
       else this.#receive(data as Buffer)
     })
     socket.on('ping', () => {
       this.#spend(1)
-      this.#letGoUnread()
+      this.#dropIfUnread()
     })
     socket.on('pong', () => {
       this.#unanswered = 0
@@ -108,11 +117,11 @@ export class BridgedTab implements TabSocket {
   send(frame: Uint8Array): void {
     if (!this.isOpen) return
     this.#socket.send(frame)
-    this.#letGoUnread()
+    this.#dropIfUnread()
   }
 
   close(code: number, reason: string): void {
-    // A socket that is held would not hear the answer to its close.
+    // A paused socket would never read the answer to its close frame.
     this.#isRefused = true
     this.#held = []
     this.#holds.clear()
@@ -134,11 +143,12 @@ export class BridgedTab implements TabSocket {
     this.#release('actor')
   }
 
-  /** Closes it for a fault; what comes after is not taken. */
-  refuse(code: number, reason: string): void {
+  /** Closes the socket for a fault and ignores later messages. */
+  refuse(refusal: Refusal): void {
     if (this.#isRefused) return
-    this.#options.log(`tab ${this.#name} is refused: ${reason}`, { name: `${code} ${this.origin}` })
-    this.close(code, reason)
+    const reason = reasonOf(refusal)
+    this.#options.log(`tab ${this.#name} is refused: ${reason}`, { name: `${refusal.close} ${this.origin}` })
+    this.close(refusal.close, reason)
   }
 
   #hold(why: Hold): void {
@@ -150,12 +160,12 @@ export class BridgedTab implements TabSocket {
     if (this.#holds.delete(why) && this.#holds.size === 0) this.#socket.resume()
   }
 
-  /** What a message costs the daemon's one thread; a tab that spends more than its share waits. */
+  /** Charges a message to the tab's rate; a tab in debt is paused until the debt is paid. */
   #spend(units: number): void {
     this.#pace.take(units)
     const { owedMs } = this.#pace
     if (owedMs === 0 || this.#isRefused || this.#holds.has('pace')) return
-    this.#logLife(`tab ${this.#name} is held back: it sends too many frames`)
+    this.#logLife(`tab ${this.#name} is paused: it sends too many frames`)
     this.#hold('pace')
     this.#waitFor(owedMs)
   }
@@ -165,7 +175,7 @@ export class BridgedTab implements TabSocket {
       const messages = this.#held
       this.#held = []
       while (messages.length > 0 && this.#pace.owedMs === 0) this.#receive(messages.shift() as Buffer)
-      // Receiving may have closed it, and then nothing is held any more.
+      // #receive may have closed the socket, which clears the held messages.
       if (!this.#holds.has('pace')) return
       this.#held = [...messages, ...this.#held]
       if (this.#held.length > 0) this.#waitFor(this.#pace.owedMs)
@@ -173,16 +183,16 @@ export class BridgedTab implements TabSocket {
     })
   }
 
-  /** A tab that does not read what it is told is let go before it costs memory. */
-  #letGoUnread(): void {
+  /** Terminates a socket whose unread output exceeds UNSENT_BYTES. */
+  #dropIfUnread(): void {
     if (this.#socket.bufferedAmount <= UNSENT_BYTES) return
-    this.#options.log(`tab ${this.#name} does not read: ${this.#socket.bufferedAmount} bytes wait for it`, {
+    this.#options.log(`tab ${this.#name} does not read: ${this.#socket.bufferedAmount} bytes are unsent`, {
       name: `unread ${this.origin}`,
     })
     this.#socket.terminate()
   }
 
-  /** Says what tabs come to in the course of their life. */
+  /** Logs an event of a tab's life. */
   #logLife(line: string): void {
     this.#options.log(line, { name: `life ${this.origin}`, lines: LIFE_LINES })
   }
@@ -192,53 +202,49 @@ export class BridgedTab implements TabSocket {
   }
 
   #receive(data: Buffer): void {
-    // A socket that is closing goes on to deliver what was on its way.
+    // A closing socket still delivers messages that were under way.
     if (this.#isRefused) return
     if (data.byteLength > FRAME_BYTES) {
-      return this.refuse(
-        CLOSE.frameTooLarge,
-        `FRAME_TOO_LARGE: ${data.byteLength} bytes; a frame holds ${FRAME_BYTES}`,
-      )
+      return this.refuse(frameTooLarge(data.byteLength))
     }
     const head = readFrameHead(data)
-    if (head === undefined) return this.refuse(CLOSE.badFrame, 'BAD_FRAME: malformed frame')
+    if (head === undefined) return this.refuse(badFrame('malformed frame'))
     this.#spend(head.kind === FRAME.events || head.kind === FRAME.reply ? 1 : CONTROL_FRAME_UNITS)
     if (head.kind === FRAME.hello) return this.#hello(data)
     const session = this.#session
-    if (session === undefined) return this.refuse(CLOSE.badFrame, 'BAD_FRAME: a frame before the welcome')
+    if (session === undefined) return this.refuse(badFrame('a frame before the welcome'))
     session.seen(head.flags)
     switch (head.kind) {
       case FRAME.status: {
         const status = readStatus(data)
-        if (status === undefined) this.refuse(CLOSE.badFrame, 'BAD_FRAME: malformed status')
+        if (status === undefined) this.refuse(badFrame('malformed status'))
         else session.status(status)
         return
       }
       case FRAME.human: {
         const said = readHuman(data)
-        if (said === undefined) this.refuse(CLOSE.badFrame, 'BAD_FRAME: malformed words of a person')
+        if (said === undefined) this.refuse(badFrame('malformed message of a person'))
         else this.#options.supervisor.heard(session, said)
         return
       }
       case FRAME.events:
       case FRAME.reply: {
-        // ws hands out views into shared buffers: one copy into a buffer of its own, then it can be given away.
+        // `ws` hands out views into shared buffers: copy the frame once, so that its buffer can be transferred.
         const own = new ArrayBuffer(data.byteLength)
         new Uint8Array(own).set(data)
         session.forward(own)
         return
       }
       default:
-        this.refuse(CLOSE.badFrame, `BAD_FRAME: no frame kind ${head.kind}`)
+        this.refuse(badFrame(`unknown frame kind ${head.kind}`))
     }
   }
 
   #hello(data: Buffer): void {
     const hello = readHello(data)
-    if (hello === undefined) return this.refuse(CLOSE.badFrame, 'BAD_FRAME: malformed hello')
+    if (hello === undefined) return this.refuse(badFrame('malformed hello'))
     if ('otherProtocol' in hello) {
-      const words = `PROTOCOL_MISMATCH: the page speaks ${hello.otherProtocol}, the daemon ${PROTOCOL_VERSION}; restart it and reload`
-      return this.refuse(CLOSE.protocolMismatch, words)
+      return this.refuse(protocolMismatch(hello.otherProtocol))
     }
     const again = this.#session
     if (again?.takeRehello()) {
@@ -246,7 +252,7 @@ export class BridgedTab implements TabSocket {
       return again.welcome()
     }
     if (again !== undefined || this.#isAsking) {
-      return this.refuse(CLOSE.secondHello, 'BAD_FRAME: a second hello on one socket')
+      return this.refuse(secondHello())
     }
     this.#isAsking = true
     const { supervisor } = this.#options
@@ -260,16 +266,11 @@ export class BridgedTab implements TabSocket {
         this.#logLife(`tab ${this.#name}: ${JSON.stringify(hello.url)}`)
         session.welcome()
       },
-      (error: unknown) => {
-        if (codeOf(error) === 'TOO_MANY_SESSIONS') {
-          this.refuse(CLOSE.tooManySessions, 'TOO_MANY_SESSIONS: close tabs that are not needed')
-        } else if (codeOf(error) === 'SESSION_LOST') this.refuse(CLOSE.shuttingDown, 'the daemon is stopping')
-        else this.refuse(CLOSE.failed, `INTERNAL: ${String(error)}`)
-      },
+      (thrown: unknown) => this.refuse(notAdmitted(fromWire(toWire(thrown)))),
     )
   }
 
-  /** A tab whose browser answers no ping is gone, whatever its socket says. One that is held back is not heard. */
+  /** Terminates a tab whose browser answers no ping. A paused socket reads no answers, so it is not counted. */
   #beat(): void {
     this.#stopBeat = this.#options.clock.after(HEARTBEAT_MS, () => {
       if (this.#socket.isPaused) this.#unanswered = 0

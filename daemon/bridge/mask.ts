@@ -1,6 +1,6 @@
 /**
  * Takes the mask off frames, four bytes at a time; stands for `bufferutil` in the daemon's bundle, by its interface
- * (docs/decisions/unmask-by-words.md). https://www.rfc-editor.org/rfc/rfc6455#section-5.3
+ * (docs/decisions/0013-unmask-frames-by-words.md). https://www.rfc-editor.org/rfc/rfc6455#section-5.3
  */
 
 /**

@@ -1,4 +1,4 @@
-/** Which pages may connect, and which requests are the machine's own (design: decisions.md, Security). Pure. */
+/** Which pages may connect, and which requests are the machine's own (docs/design/sessions.md#origins). Pure. */
 
 const LOOPBACK_HOST = /^(?:localhost|(?:[a-z0-9-]+\.)+localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i
 

@@ -1,30 +1,29 @@
-/** Bounds the connections that have not said yet what they are for: of too many the oldest gives way. */
+/** Limits the connections that have not authenticated or said hello yet: evicts the oldest over the limit. */
 import type { Duplex } from 'node:stream'
 import { WAITING_SOCKETS } from '../../sdk/protocol/limits.js'
 
 export class PendingConnections {
-  /** the oldest first */
+  /** oldest first */
   readonly #waiting = new Set<Duplex>()
-  readonly #turnedAway: () => void
+  readonly #evicted: () => void
 
-  /** @param turnedAway told each time that one gives way */
-  constructor(turnedAway: () => void) {
-    this.#turnedAway = turnedAway
+  /** @param evicted called after each eviction */
+  constructor(evicted: () => void) {
+    this.#evicted = evicted
   }
 
-  /** A connection came. */
-  came(socket: Duplex): void {
+  add(socket: Duplex): void {
     this.#waiting.add(socket)
     socket.once('close', () => this.#waiting.delete(socket))
     if (this.#waiting.size <= WAITING_SOCKETS) return
     const [oldest = socket] = this.#waiting
     this.#waiting.delete(oldest)
     oldest.destroy()
-    this.#turnedAway()
+    this.#evicted()
   }
 
-  /** A tab that was welcomed, or a request with the token: it may stay. */
-  admitted(socket: Duplex): void {
+  /** Keeps a connection: a welcomed tab, or a request with the token. */
+  admit(socket: Duplex): void {
     this.#waiting.delete(socket)
   }
 }

@@ -1,41 +1,41 @@
-/** What somebody may take of a thing that all share: a steady rate, and a little at once. */
+/** Limits a rate with room for bursts. https://en.wikipedia.org/wiki/Token_bucket */
 import type { Clock } from '../../workers/timeline/clock.js'
 
-export interface AllowanceOptions {
+export interface TokenBucketOptions {
   clock: Clock
-  /** units that come back in a second */
+  /** units added each second */
   perSecond: number
-  /** units that may be taken at once */
-  atOnce: number
+  /** units that the bucket holds: the largest burst */
+  burst: number
 }
 
 export class TokenBucket {
-  readonly #options: AllowanceOptions
+  readonly #options: TokenBucketOptions
   #left: number
   #at: number
 
-  constructor(options: AllowanceOptions) {
+  constructor(options: TokenBucketOptions) {
     this.#options = options
-    this.#left = options.atOnce
+    this.#left = options.burst
     this.#at = options.clock.now()
   }
 
-  /** Takes units; it may go into debt. */
+  /** Takes units; the bucket may go into debt. */
   take(units: number): void {
     this.#refill()
     this.#left -= units
   }
 
-  /** ms until the debt is paid; 0 where there is none. */
+  /** ms until the debt is paid; 0 without debt. */
   get owedMs(): number {
     this.#refill()
     return this.#left >= 0 ? 0 : (-this.#left / this.#options.perSecond) * 1000
   }
 
   #refill(): void {
-    const { clock, perSecond, atOnce } = this.#options
+    const { clock, perSecond, burst } = this.#options
     const now = clock.now()
-    this.#left = Math.min(atOnce, this.#left + ((now - this.#at) / 1000) * perSecond)
+    this.#left = Math.min(burst, this.#left + ((now - this.#at) / 1000) * perSecond)
     this.#at = now
   }
 }

@@ -19,7 +19,7 @@ export function feedbackFile(folder: string): string {
 }
 
 /**
- * Keeps a feedback; nothing is sent from here (spec: Authentication 5).
+ * Keeps a feedback; nothing is sent from here.
  *
  * @returns the file that it stands in
  * @throws ProbeError UNSUPPORTED where `PROBE_FEEDBACK=0` turns it off; UNSAFE_FOLDER

@@ -2,11 +2,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { COMMANDS_FILE, SCRIPT_FILE } from '../page-scripts.js'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
-
-const SCRIPT_FILE = new URL('../../page/probe.js', import.meta.url)
-const COMMANDS_FILE = new URL('../../page/probe-commands.js', import.meta.url)
 
 /** A handler that answers GET and HEAD only. */
 export function readOnly(handler: Handler): Handler {

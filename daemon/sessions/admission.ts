@@ -1,4 +1,4 @@
-/** Which session a tab's hello means (design: decisions.md, Sessions). Pure. */
+/** Which session a tab's hello means (docs/design/sessions.md#admission). Pure. */
 import type { Hello } from '../../sdk/protocol/frames.js'
 import type { DocumentId, SessionId } from '../../sdk/protocol/values.js'
 

@@ -1,4 +1,4 @@
-/** The life of a session, as the spec's table has it (spec: Session liveness). Pure. */
+/** The life of a session, by the table docs/design/sessions.md#liveness. Pure. */
 import type { EndReason } from '../../sdk/protocol/frames.js'
 
 export type Liveness =

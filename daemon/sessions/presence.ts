@@ -7,7 +7,7 @@ import type { Clock } from '../../workers/timeline/clock.js'
 /** ms of silence of a visible tab after which its scripts are taken to stand still: several heartbeats */
 const UNSCRIPTABLE_MS = 30_000
 
-/** A tab at one moment (spec: Session). */
+/** A tab at one moment (docs/design/sessions.md#presence). */
 export interface Sighting {
   lastSeenMs: Milliseconds
   hidden: boolean

@@ -23,7 +23,7 @@ import { type Liveness, type LivenessEvent, transition } from './liveness.js'
 import { Presence, type Sighting } from './presence.js'
 import { TabLink, type TabSocket } from './tab-link.js'
 
-/** The spec's Session. */
+/** A session as agents and the status page list it. */
 export interface SessionInfo extends Sighting {
   sessionId: SessionId
   url: string

@@ -2,34 +2,38 @@
 import type { Devices } from '../act/devices.js'
 import type { HandlerWaits } from '../act/handler-waits.js'
 import type { PageClock } from '../clock/page-clock.js'
+import type { ShadowRoots } from '../dom/shadow-roots.js'
 import type { CauseTracker } from '../observe/cause/cause-tracker.js'
 import type { Emit } from '../observe/channel.js'
 import type { Phrases } from '../observe/dom/phrases.js'
 import type { Findings } from '../observe/findings.js'
+import type { Watches } from '../page/claims/watches.js'
+import type { PageContext } from '../page/page-context.js'
+import type { NodeIds } from '../page/snapshot/node-ids.js'
 import type { Natives } from '../platform/natives.js'
 import type { ActAcknowledgement, Capabilities, CommandName, PageCommands } from '../protocol/commands.js'
 import type { MarkedElement } from '../protocol/conversation.js'
 import type { StoreRegistry } from '../state/registry.js'
-import type { Redactor } from '../values/redactor.js'
 
 /** What the commands keep between two calls; it ends with the connection. */
 export interface CommandState {
   devices: Devices
   handlerWaits: HandlerWaits
+  watches: Watches
+  nodeIds: NodeIds
 }
 
 /** What a connection gives its commands. */
-export interface CommandSource {
+export interface CommandSource extends PageContext {
   emit: Emit
   cause: CauseTracker
   natives: Natives
-  redact: Redactor
+  shadowRoots: ShadowRoots
   clock: PageClock
   findings: Findings
   stores: StoreRegistry
   /** what `probe.describe` registered, stores included */
   capabilities(): Capabilities
-  isIgnored(node: Node): boolean
   /** the document's id: part of what makes a ref unique */
   doc: string
   /** Aborted when nobody waits for the command any more. */
@@ -57,7 +61,7 @@ export interface Commands {
   /** Runs a command; a thrown ProbeError is its error. */
   run(name: CommandName, args: unknown, source: CommandSource): unknown
   /** Describes an element that a person flagged. */
-  describe(element: Element, redact: Redactor): MarkedElement
+  describe(element: Element, context: PageContext): MarkedElement
   /** An element in one phrase, with its role, name, value and states. */
   phraseOf: Phrases['of']
   /** Drops what the commands keep. */

@@ -1,7 +1,8 @@
 import { createDevices } from '../act/devices.js'
 import { HandlerWaits } from '../act/handler-waits.js'
-import { catchUp, unwatch, unwatchAll, watch } from '../page/claims/watch.js'
+import { createWatches } from '../page/claims/watches.js'
 import { markedElement, phraseOf } from '../page/element/describe.js'
+import { createNodeIds } from '../page/snapshot/node-ids.js'
 import { act } from './act.js'
 import { clock } from './clock.js'
 import type { CommandHandlers, CommandState, Commands } from './command.js'
@@ -26,13 +27,15 @@ const handlers: CommandHandlers = {
     animations: document.getAnimations().length,
     signals: capabilities().signals.length,
   }),
-  watch: async ({ watch: id, leaves }, context) => ({ answers: await watch(id, leaves, context) }),
+  watch: async ({ watch: id, leaves }, context) => ({
+    answers: await context.watches.read(id, leaves, context),
+  }),
   async catchUp({ watch: id }, context) {
-    await catchUp(id, context)
+    await context.watches.catchUp(id, context)
     return {}
   },
-  unwatch({ watch: id }) {
-    unwatch(id)
+  unwatch({ watch: id }, { watches }) {
+    watches.stop(id)
     return {}
   },
   shown({ older, newer }, { findings }) {
@@ -48,11 +51,16 @@ const handlers: CommandHandlers = {
 
 /** The commands of one connection. */
 export function createCommands(): Commands {
-  const state: CommandState = { devices: createDevices(), handlerWaits: new HandlerWaits() }
+  const state: CommandState = {
+    devices: createDevices(),
+    handlerWaits: new HandlerWaits(),
+    watches: createWatches(),
+    nodeIds: createNodeIds(),
+  }
   return {
     run: (name, args, source) => handlers[name](args as never, { ...source, ...state }),
     describe: markedElement,
     phraseOf,
-    close: unwatchAll,
+    close: () => state.watches.close(),
   }
 }

@@ -1,5 +1,6 @@
-/** The shape of every observer, and what it is given (design: patterns.md, An observer). */
+/** The shape of every observer, and what it is given. */
 import type { TimerClock } from '../clock/timer.js'
+import type { ShadowRoots } from '../dom/shadow-roots.js'
 import type { Natives } from '../platform/natives.js'
 import type { Patch } from '../platform/patch.js'
 import type { PerformanceEntries } from '../platform/performance-entries.js'
@@ -34,6 +35,7 @@ export interface ChannelContext extends Findings {
   patch: Patch
   clock: TimerClock
   performanceEntries: PerformanceEntries
+  shadowRoots: ShadowRoots
   /** true when bodies are to be sent too, redacted */
   captureBodies: boolean
   /** substrings or globs of URLs whose requests decide nothing */

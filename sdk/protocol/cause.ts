@@ -1,7 +1,7 @@
 import type { ActId } from './values.js'
 
 /**
- * What led to an event (design: cause.md). `act:a1`, or `act:a1+a2` for a turn that serves several actions;
+ * What led to an event (docs/design/cause.md#causes). `act:a1`, or `act:a1+a2` for a turn that serves several actions;
  * a union of an action with anything else is the action's.
  */
 export type Cause = `act:${string}` | 'user' | 'other' | 'unattributed'

@@ -89,7 +89,7 @@ export interface TreeDelta {
   movedCount?: number
 }
 
-/** A snapshot as an agent gets it (spec: Page snapshot). */
+/** A snapshot as an agent gets it. */
 export interface Snapshot extends Cut {
   tree?: string
   nodes?: number
@@ -164,7 +164,7 @@ export interface FaultyChart {
   value?: string
 }
 
-/** An element in full (spec: Element descriptor). */
+/** An element in full. */
 export interface ElementDescriptor {
   ref: Ref
   /** role, name, value and states in one phrase */
@@ -239,7 +239,7 @@ export interface Capabilities {
   flows: string[]
 }
 
-/** Immediate effect of an action: one microtask and one animation frame after dispatch (spec: Act effect). */
+/** Immediate effect of an action: one microtask and one animation frame after dispatch. */
 export interface ActEffect {
   visible: boolean
   enabled: boolean

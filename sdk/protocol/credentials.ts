@@ -1,4 +1,4 @@
-/** What in a text is a credential (spec: Authentication 2; design: decisions.md, Security). */
+/** What in a text is a credential. */
 import { TEXT_CHARS } from './limits.js'
 
 export const REDACTED = '[REDACTED]'

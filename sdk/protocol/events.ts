@@ -46,7 +46,7 @@ export interface NetStarted {
   /** absolute, redacted */
   url: string
   sameSite: boolean
-  /** set where the request decides nothing unless a claim names it (design: verdict.md, A write) */
+  /** set where the request decides nothing unless a claim names it (docs/design/verdict.md#writes) */
   side?: 'beacon' | 'keepalive' | 'no-cors' | 'resource' | 'ignored' | 'dev-server'
   /** the line of the app that asked for it (`/src/cart.js:12:5`), or what of the page did (`img`, `script`, `css`) */
   initiator?: string
@@ -73,7 +73,7 @@ export interface NetResponded {
   durationMs: number
 }
 
-/** What a response says of the request's success, read in the page (design: verdict.md, Outcome without bodies). */
+/** What a response says of the request's success, read in the page (docs/design/verdict.md#outcome-of-a-write). */
 export type Outcome =
   | { outcome: 'ok' }
   | {
@@ -211,7 +211,7 @@ export interface UncaughtError {
   file?: string
   line?: number
   column?: number
-  /** why it says nothing of the app (design: verdict.md, uncaught-error) */
+  /** why it says nothing of the app (docs/design/verdict.md#contradictions) */
   benign?: 'resize-observer' | 'abort' | 'extension' | 'hydration'
 }
 
@@ -255,7 +255,7 @@ export interface DomChanged {
   appeared?: string[]
 }
 
-/** The page shows something that may acknowledge a failure (design: verdict.md, Acknowledged). */
+/** The page shows something that may acknowledge a failure (docs/design/verdict.md#acknowledged-failures). */
 export interface Sign {
   kind: 'aria-invalid' | 'server-text' | 'text'
   text: string
@@ -344,9 +344,7 @@ export const BLIND_SPOTS = [
   'canvas',
   'wrapped-fetch',
   'late-install',
-  'virtualised',
   'unwatched-store',
-  'rate-limited',
 ] as const
 export type BlindSpotName = (typeof BLIND_SPOTS)[number]
 

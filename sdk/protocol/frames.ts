@@ -119,7 +119,7 @@ export interface SessionEnd {
   reason: EndReason
 }
 
-/** Why a session ended (spec: Session liveness). */
+/** Why a session ended (docs/design/sessions.md#liveness). */
 export type EndReason = 'idle' | 'explicit' | 'agent-left' | 'bridge-lost'
 
 /** Close codes of the bridge, each with its words in the close reason. */

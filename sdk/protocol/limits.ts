@@ -1,4 +1,4 @@
-/** Every number of the program that somebody might ask about, with its unit and its reason (design: decisions.md, Numbers). */
+/** Every number of the program that somebody might ask about, with its unit and its reason. */
 
 /** The wire's version: a page whose hello carries another number is refused in words. */
 export const PROTOCOL_VERSION = 1

@@ -10,6 +10,8 @@ const BLANK_MS = 500
 /** ms that more has to come at an end, and that requests of the look may take for it */
 const GROW_MS = 1_000
 const LOAD_MS = 10_000
+/** frames that each of these waits lasts at least: a page on a busy machine is late by the clock, not by its frames */
+const LEAST_FRAMES = 20
 
 interface PaceContext {
   natives: Natives
@@ -30,8 +32,11 @@ export function paceOf({ natives, findings, progress, signal }: PaceContext, unt
   const { calls } = findings
   const before = calls.count
   const during = async (ms: Milliseconds, goesOn: () => boolean) => {
-    const end = Math.min(now() + ms, until)
-    while (goesOn() && now() < end && !signal.aborted) await frame()
+    const end = now() + ms
+    for (let frames = 0; goesOn() && now() < until && !signal.aborted; frames++) {
+      if (now() >= end && frames >= LEAST_FRAMES) return
+      await frame()
+    }
   }
   const frame = async () => {
     await settle(natives)

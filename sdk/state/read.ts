@@ -1,4 +1,4 @@
-/** Reading stores for a person or a model: narrowed by path and depth, and never a flood (spec: Limits). */
+/** Reading stores for a person or a model: narrowed by path and depth, and never a flood. */
 
 import type { StoreReading } from '../protocol/commands.js'
 import type { Json } from '../protocol/values.js'

@@ -1,4 +1,4 @@
-/** Credentials are replaced before anything leaves the page (spec: Authentication 2, 3; design: decisions.md, Security). */
+/** Credentials are replaced before anything leaves the page. */
 
 import { isCredentialName, redactText } from '../protocol/credentials.js'
 import { TEXT_CHARS } from '../protocol/limits.js'

@@ -1,6 +1,6 @@
 import type { Json } from '../protocol/values.js'
 
-/** Removes credentials (spec: Authentication 2, 3; design: decisions.md, Security). */
+/** Removes credentials. */
 export interface Redactor {
   /** True when a field of this name must not leave the page. */
   isSecretKey(key: string): boolean

@@ -1,4 +1,4 @@
-/** One measured figure of design/targets.md, printed as one JSON line. */
+/** One measured figure of docs/benchmarks.md, printed as one JSON line. */
 export interface Figure {
   name: string
   value: number

@@ -1,11 +1,11 @@
-/** The corpus as data, and the page that is made of it. */
+/** The corpus as data, and the page that is generated from it. */
 import { readFile } from 'node:fs/promises'
 import test from 'ava'
 import { DETECTORS } from '../../workers/verdict/contradictions/index.js'
 import { APPS } from './apps.js'
 import { entriesOf } from './entry.js'
+import { CONTRADICTIONS, REASONS } from './explanations.js'
 import { isGood, type Judged, tallyOf } from './tally.js'
-import { CONTRADICTIONS, REASONS } from './told.js'
 import { caseNamed, verdictsPage } from './verdicts-page.js'
 
 const faults = APPS.flatMap((app) => app.faults.map((fault) => ({ app, fault })))
@@ -15,7 +15,7 @@ test('there are at least 80 faults and 40 healthy variations', (t) => {
   t.true(faults.filter(({ fault }) => !fault.isFault).length >= 40)
 })
 
-test('each fault and variation has a case, and each case names one that there is', (t) => {
+test('each fault and variation has a case, and each case names a known one', (t) => {
   for (const app of APPS) {
     const named = new Set(app.cases.flatMap(({ fault, sound }) => [fault, sound]))
     const known = new Set<string | undefined>([undefined, ...app.faults.map(({ name }) => name)])
@@ -30,7 +30,7 @@ test('each fault and variation has a case, and each case names one that there is
   }
 })
 
-test('cases and faults have a name of their own', (t) => {
+test('names of cases and of faults are unique', (t) => {
   for (const app of APPS) {
     const names = entriesOf([app]).map(({ each }) => each.name)
     t.deepEqual(new Set(names).size, names.length)
@@ -38,7 +38,7 @@ test('cases and faults have a name of their own', (t) => {
   }
 })
 
-test('no case of a fault is right with yes', (t) => {
+test('a fault never expects yes', (t) => {
   const wrong = entriesOf(APPS).filter(({ app, each }) => {
     const fault = app.faults.find(({ name }) => name === each.fault)
     return fault?.isFault === true && each.right === 'yes'
@@ -46,7 +46,7 @@ test('no case of a fault is right with yes', (t) => {
   t.deepEqual(wrong, [])
 })
 
-test('what is answered wrongly is counted, and too much of the unknown is not good', (t) => {
+test('a tally is good if no verdict is false and few decidable cases are unknown', (t) => {
   const judged = (right: Judged['right'], given: string, isDecidable = true): Judged => ({
     name: 'x',
     family: 'good',
@@ -63,15 +63,15 @@ test('what is answered wrongly is counted, and too much of the unknown is not go
   t.false(isGood(tallyOf([judged('yes', 'yes'), judged('no', 'unknown')])))
 })
 
-test('docs/verdicts.md is what the corpus says (npm run docs)', async (t) => {
+test('docs/verdicts.md is up to date (npm run docs)', async (t) => {
   t.is(await readFile(new URL('../../../docs/verdicts.md', import.meta.url), 'utf8'), verdictsPage())
 })
 
-test('each contradiction is told, and no other', (t) => {
+test('each detector is explained, and nothing else', (t) => {
   t.deepEqual(CONTRADICTIONS.map(({ kind }) => kind).toSorted(), DETECTORS.map(({ kind }) => kind).toSorted())
 })
 
-test('an example of a reason is a case for which that reason is right', (t) => {
+test('the example of a reason is a case that expects this reason', (t) => {
   for (const [reason, { example, verified }] of Object.entries(REASONS)) {
     if (example === undefined) continue
     const { reasons = [], right, undecidable } = caseNamed(example)

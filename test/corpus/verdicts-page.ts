@@ -1,9 +1,9 @@
-/** docs/verdicts.md, from what is told of reasons and contradictions and from the corpus. Pure. */
+/** docs/verdicts.md, from the explanations and the corpus. Pure. */
 import type { Case } from '../../fixtures/corpus/case.js'
 import { APPS } from './apps.js'
-import { type CaseName, CONTRADICTIONS, REASONS } from './told.js'
+import { type CaseName, CONTRADICTIONS, REASONS } from './explanations.js'
 
-/** @throws Error for a name that is no case's */
+/** @throws Error if the corpus has no case of this name */
 export function caseNamed(name: CaseName): Case {
   const [app, own] = [name.slice(0, name.indexOf('/')), name.slice(name.indexOf('/') + 1)]
   const found = APPS.find((each) => each.name === app)?.cases.find((each) => each.name === own)
@@ -29,11 +29,11 @@ function reasons(): string {
 }
 
 function contradictions(): string {
-  const rows = CONTRADICTIONS.map(({ kind, tier, fires }) => `| \`${kind}\` | ${tier} | ${fires} |`)
-  return ['| `kind` | `tier` | Stands there when |', '| --- | --- | --- |', ...rows].join('\n')
+  const rows = CONTRADICTIONS.map(({ kind, tier, firesWhen }) => `| \`${kind}\` | ${tier} | ${firesWhen} |`)
+  return ['| `kind` | `tier` | Reported when |', '| --- | --- | --- |', ...rows].join('\n')
 }
 
-/** One for each reason and each contradiction that has one; a case that shows several stands once. */
+/** One section for each example; a case that is the example of several reasons has one section. */
 function examples(): string {
   const shown = new Map<CaseName, string[]>()
   const show = (name: CaseName | undefined, what: string) => {
@@ -41,9 +41,12 @@ function examples(): string {
   }
   for (const [reason, { example }] of Object.entries(REASONS)) show(example, reason)
   for (const { kind, example } of CONTRADICTIONS) show(example, kind)
-  return ['## Examples', '', EXAMPLES_WORDS, ...[...shown].map(([name, what]) => exampleOf(name, what))].join(
-    '\n',
-  )
+  return [
+    '## Examples',
+    '',
+    EXAMPLES_INTRODUCTION,
+    ...[...shown].map(([name, what]) => exampleOf(name, what)),
+  ].join('\n')
 }
 
 function exampleOf(name: CaseName, what: readonly string[]): string {
@@ -52,16 +55,15 @@ function exampleOf(name: CaseName, what: readonly string[]): string {
     (one) => one.name === each.fault,
   )
   const claim = 'until' in each ? each.until : 'assert' in each ? each.assert : undefined
-  const { target, action, args } = each.act
-  const done = [action, ...Object.values(target), ...Object.values(args ?? {})].join(' ')
   return [
     '',
     `### ${what.join(', ')}`,
     '',
-    `${fault?.words ?? 'The app is as it should be.'} Done: ${done}. Claimed: ${each.claim}.`,
-    '',
-    ...(claim === undefined ? [] : ['```json', JSON.stringify(claim), '```', '']),
-    `The verdict is \`${verdictOf(each)}\`.`,
+    `- App: ${fault?.words ?? 'It is healthy.'}`,
+    `- Action: \`${JSON.stringify(each.act)}\``,
+    `- Claim: ${each.claim}`,
+    `- Verdict: \`${verdictOf(each)}\``,
+    ...(claim === undefined ? [] : ['', '```json', JSON.stringify(claim), '```']),
   ].join('\n')
 }
 
@@ -75,31 +77,32 @@ const HEAD = `# How to read a verdict
 
 \`probe_act_and_wait\` and \`probe_assert\` answer with a verdict. No other tool proves anything.
 
-| Field | Read it as |
+| Field | Meaning |
 | --- | --- |
-| \`verified\` | \`yes\`: what was declared happened. \`no\`: it did not, or something else that was seen says against it. \`unknown\`: it could not be known. Unknown is not a pass: report it as unknown, and never weaken the claim until it passes. |
-| \`verifiedReason\` | one word for why, from the table below |
+| \`verified\` | \`yes\`: the claim came true. \`no\`: it did not, or other evidence contradicts it. \`unknown\`: it could not be decided. Unknown is not a pass: report it as unknown, and never weaken the claim until it passes. |
+| \`verifiedReason\` | the reason, from the table below |
 | \`because\` | one sentence with the deciding evidence |
-| \`pass\` | whether the predicate held, taken alone. Read \`verified\`: a predicate can hold over a failed request. |
+| \`pass\` | whether the predicate alone held. Read \`verified\` instead: a predicate can hold over a failed request. |
 | \`evidence\` | the request, signal or value that decided |
-| \`contradictions\` | what was seen that says against a claim that held: \`decisive\` makes it a no, \`caution\` an unknown |
-| \`nearMiss\` | what was there instead |
-| \`trace\`, \`summary\` | what the app did after the act, with ms since the act; what others caused is only counted (\`ambient\`, by kind) |
-| \`honesty\` | how strong the evidence is (\`grade\`), how much of the page is watched (\`coverage\`), and whether anything was lost (\`integrity\`) |`
+| \`contradictions\` | evidence against a claim that held: \`decisive\` makes the verdict \`no\`, \`caution\` makes it \`unknown\` |
+| \`nearMiss\` | what was found instead |
+| \`trace\`, \`summary\` | what the app did after the action, with ms since the action; events with another cause are only counted (\`ambient\`, by kind) |
+| \`honesty\` | how strong the evidence is (\`grade\`), how much of the page is watched (\`coverage\`), and whether events were lost (\`integrity\`) |`
 
 const CONTRADICTIONS_HEAD = `## Contradictions
 
-A \`decisive\` one makes a claim that held a no, a \`caution\` an unknown; a \`note\` is told and decides nothing.`
+If a claim held, a \`decisive\` contradiction makes the verdict \`no\`, and a \`caution\` makes it \`unknown\`. A \`note\` is reported
+and decides nothing.`
 
-const EXAMPLES_WORDS = `Each is a case of the corpus: \`npm run bench verdicts\` plays all of them in a browser and prints how many were
-judged rightly.`
+const EXAMPLES_INTRODUCTION = `Each example is a case of the corpus. \`npm run bench verdicts\` runs all cases in a browser and counts the correct
+verdicts.`
 
-const TAIL = `## Claims that prove much
+const TAIL = `## Claims that prove more
 
-A claim is as strong as its strongest part that came true with the act: \`signal\` proves more than \`net\`, \`net\` more than
-\`state\`, \`state\` more than text on the screen. Text can be wrong; so claim the request or the store's value with it. A
-failure that the app should handle is claimed like any other consequence: the 500 and the alert.
+A claim is as strong as its strongest part that came true with the action: \`signal\` proves more than \`net\`, \`net\` more than
+\`state\`, and \`state\` more than text on the screen. Text can be wrong, so also claim the request or the store's value. Claim a
+failure that the app should handle like any other consequence: the 500 and the alert.
 
-What a claim says of a store, a route, a field or a control must still be so at the end: a status that is \`open\` again was
-not approved. Text may go again, as a toast does. A value that passes is claimed with \`changed: true\`.
+A claim about a store, a route, a field or a control must still hold at the end: an order that is \`open\` again was not
+approved. Text may disappear again, like a toast. For a value that passes, use \`changed: true\`.
 `

@@ -58,7 +58,7 @@ const TRACES = /probe-runtime|data-probe|\/probe\.js/
 export function defineGate(test: TestFn, gate: Gate): void {
   const { build, component, strict } = gate
   const refused = gate.evaluates === true ? { ...REFUSED, 'code in a string': 'ran' } : REFUSED
-  const browser = useBrowser(test, { whole: true })
+  const browser = useBrowser(test, { whole: true, keepsPages: true })
   const closing = useClosing(test)
   let around: Surroundings
   let folder = ''

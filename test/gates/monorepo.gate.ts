@@ -39,7 +39,7 @@ const ADMIN: Member = {
 }
 const MEMBERS = [WEB, ADMIN]
 
-const browser = useBrowser(test, { whole: true })
+const browser = useBrowser(test, { whole: true, keepsPages: true })
 const closing = useClosing(test)
 const passed: Step[] = []
 closing(() => keepResult({ name: 'npm workspaces, two apps at once', fixture: 'monorepo', passed }))

@@ -2,16 +2,13 @@
 import type { TestFn } from 'ava'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { browserArguments, ensureBrowser } from '../../daemon/driven/browser.js'
-import { atOnce } from './at-once.js'
+import { useClosing } from './closing.js'
 import { findHeadlessShell } from './headless-shell.js'
 
-/** tests of a file that drive its browser at once */
-const TESTS_AT_ONCE = 4
-
 export interface OpenBrowser {
-  /** A page in a fresh context (own storage, own cookies); closed with the browser. */
+  /** A page in a fresh context (own storage, own cookies); closed with the test. */
   page(): Promise<Page>
-  /** A fresh context, for tests with several tabs of one profile. */
+  /** A fresh context, for tests with several tabs of one profile; closed with the test. */
   context(): Promise<BrowserContext>
 }
 
@@ -25,14 +22,20 @@ function launch(executablePath: string, more: readonly string[] = []): Promise<B
   return chromium.launch({ executablePath, args: [...args, ...more] })
 }
 
-/**
- * Starts Chromium before the file's tests, of which a few run at once, and closes it after them.
- *
- * @param whole the browser as people have it, where the headless shell's engine alone would not tell enough
- */
-export function useBrowser(test: TestFn, { whole = false } = {}): OpenBrowser {
+export interface BrowserOptions {
+  /** the browser as people have it, where the headless shell behaves differently; false when left out */
+  whole?: boolean
+  /** pages stay open until the browser closes; false when left out */
+  keepsPages?: boolean
+}
+
+/** Starts Chromium before the file's tests, and closes it after them. */
+export function useBrowser(
+  test: TestFn,
+  { whole = false, keepsPages = false }: BrowserOptions = {},
+): OpenBrowser {
+  const closing = useClosing(test)
   let browser: Browser | undefined
-  atOnce(test, TESTS_AT_ONCE)
   test.before('a browser starts', async () => {
     const shell = whole ? undefined : await findHeadlessShell()
     browser = shell === undefined ? await launchBrowser() : await launch(shell)
@@ -42,7 +45,9 @@ export function useBrowser(test: TestFn, { whole = false } = {}): OpenBrowser {
   })
   const context = async () => {
     if (browser === undefined) throw new Error('the browser is not started: call useBrowser(test) at the top')
-    return browser.newContext({ viewport: { width: 1000, height: 700 } })
+    const context = await browser.newContext({ viewport: { width: 1000, height: 700 } })
+    if (!keepsPages) closing(() => context.close())
+    return context
   }
   return { context, page: async () => (await context()).newPage() }
 }

@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { TestFn } from 'ava'
 import { type Daemon, type DaemonOptions, startDaemon } from '../../daemon/daemon.js'
 import type { Agent, SessionHandle } from '../../daemon/sessions/supervisor.js'
+import { useClosing } from './closing.js'
 import { PATIENCE_MS } from './patience.js'
 
 export interface Running {
@@ -16,12 +17,9 @@ export interface Running {
   pick(id?: string): SessionHandle
 }
 
-/** Registers clean-up for the test file and gives `setup(options)`. */
+/** Gives `setup(options)`; a daemon closes with its test. */
 export function daemonsFor(test: TestFn): (options?: DaemonOptions) => Promise<Running> {
-  const closing: (() => Promise<unknown>)[] = []
-  test.after.always('daemons close', async () => {
-    for (const close of closing.reverse()) await close()
-  })
+  const closing = useClosing(test)
   return async (options = {}) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'probe-daemon-'))
     const lines: string[] = []
@@ -47,8 +45,8 @@ export function daemonsFor(test: TestFn): (options?: DaemonOptions) => Promise<R
         look()
       })
     const daemon = await startDaemon({ port: 0, folder, ...options, log })
-    closing.push(() => rm(folder, { recursive: true }))
-    closing.push(() => daemon.close())
+    closing(() => rm(folder, { recursive: true }))
+    closing(() => daemon.close())
     const agent: Agent = { id: 'agent' }
     daemon.supervisor.agentJoined(agent)
     return { daemon, logged, agent, pick: (id) => daemon.supervisor.pick(id, agent) }

@@ -10,6 +10,7 @@ import { serve } from '../../cli/serve.js'
 import type { Daemon } from '../../daemon/daemon.js'
 import { Agent } from './agent.js'
 import { useBrowser } from './browser.js'
+import { useClosing } from './closing.js'
 import { type Answer, openSite, type Site } from './site.js'
 import { document } from './tabbed.js'
 
@@ -22,35 +23,32 @@ export interface Driven {
   another(): Promise<Agent>
 }
 
-/** Registers a browser for the test file and gives `setup(body, answers)`: the page is connected when it returns. */
+/**
+ * Registers a browser for the test file and gives `setup(body, answers)`: the page is connected when it returns.
+ * All closes with the test, or with the file when a `before` hook opens it.
+ */
 export function useDriven(test: TestFn): (body: string, answers?: Record<string, Answer>) => Promise<Driven> {
   const browser = useBrowser(test)
-  const open: (() => Promise<unknown>)[] = []
-  test.after.always('agents, pages and daemons close', async () => {
-    for (const close of open.reverse()) await close()
-  })
+  const closing = useClosing(test)
   return async (body, answers = {}) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'probe-driven-'))
     const daemon = await serve({ port: 0, folder })
-    open.push(
-      () => rm(folder, { recursive: true }),
-      () => daemon.close(),
-    )
+    closing(() => rm(folder, { recursive: true }))
+    closing(() => daemon.close())
     const site = await openSite({
       '/': document(`<script src="${daemon.url}/probe.js"></script>`, body),
       ...answers,
     })
-    open.push(() => site.close())
+    closing(() => site.close())
     const another = async () => {
       const requestInit = { headers: { authorization: `Bearer ${daemon.token}` } }
       const transport = new StreamableHTTPClientTransport(new URL(`${daemon.url}/mcp`), { requestInit })
       const agent = await Agent.connect(transport as Transport)
-      open.push(() => agent.close())
+      closing(() => agent.close())
       return agent
     }
     const agent = await another()
     const page = await browser.page()
-    open.push(() => page.close())
     const welcomed = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
     await page.goto(`${site.url}/`)
     await welcomed

@@ -6,6 +6,7 @@ import type { Locator } from '../../sdk/protocol/predicates.js'
 import type { ActorApi, Result, SessionCall } from '../../workers/operations/actor-api.js'
 import { parsePredicate } from '../../workers/predicates/parse.js'
 import { useBrowser } from './browser.js'
+import { useClosing } from './closing.js'
 import { daemonsFor } from './daemon.js'
 import { type Answer, openSite, type Site } from './site.js'
 import { document } from './tabbed.js'
@@ -26,19 +27,20 @@ export interface Judged {
 
 /**
  * Registers a browser and a daemon for the test file and gives `setup(body, answers, attributes)`: serves a page with
- * the SDK first in <head> and opens it, connected.
+ * the SDK first in <head> and opens it, connected. All closes with the test.
  */
 export function useJudge(
   test: TestFn,
 ): (body: string, answers?: Record<string, Answer>, attributes?: string) => Promise<Judged> {
   const browser = useBrowser(test)
   const daemon = daemonsFor(test)
+  const closing = useClosing(test)
   return async (body, answers = {}, attributes = '') => {
     const { daemon: running, pick, logged } = await daemon()
     const script = `<script src="http://127.0.0.1:${running.port}/probe.js" ${attributes}></script>`
     const site = await openSite({ '/': document(script, body), ...answers })
+    closing(() => site.close())
     const page = await browser.page()
-    page.once('close', () => void site.close())
     await page.goto(`${site.url}/`)
     await logged(/tab|session/i)
     const ask: Judged['ask'] = async (name, args) => ({ ...((await pick().call(name, args)) as Result) })

@@ -10,6 +10,7 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { TestFn } from 'ava'
 import { askHealth } from '../../daemon/http/discovery.js'
 import { Agent } from './agent.js'
+import { useClosing } from './closing.js'
 import { freePort } from './free-port.js'
 import { pidsOf } from './processes.js'
 
@@ -49,12 +50,9 @@ export interface Machine {
   daemonPids(): Promise<number[]>
 }
 
-/** Gives machines to a test file's tests; their daemons are stopped and their folders removed after all. */
+/** Gives machines to a file's tests; with the test its daemon is stopped and its folder removed. */
 export function useMachine(test: TestFn): () => Promise<Machine> {
-  const closing: (() => Promise<unknown>)[] = []
-  test.after.always('machines stop', async () => {
-    for (const close of closing.reverse()) await close()
-  })
+  const closing = useClosing(test)
   return async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'probe-machine-'))
     const port = await freePort()
@@ -70,8 +68,8 @@ export function useMachine(test: TestFn): () => Promise<Machine> {
       const health = await askHealth(port)
       return typeof health === 'string' ? undefined : health.pid
     }
-    closing.push(() => rm(folder, { recursive: true }))
-    closing.push(() => run('stop'))
+    closing(() => rm(folder, { recursive: true }))
+    closing(() => run('stop'))
     return {
       port,
       folder,
@@ -88,7 +86,7 @@ export function useMachine(test: TestFn): () => Promise<Machine> {
           stderr: 'pipe',
         })
         const agent = await Agent.connect(transport as Transport)
-        closing.push(() => agent.close())
+        closing(() => agent.close())
         return Object.assign(agent, { pid: transport.pid ?? 0 })
       },
     }

@@ -11,6 +11,7 @@ import { serve } from '../../cli/serve.js'
 import { Agent } from './agent.js'
 import { type AppFolder, appFolder } from './app-folder.js'
 import { useBrowser } from './browser.js'
+import { useClosing } from './closing.js'
 import { type DevServer, startDevServer } from './dev-server.js'
 import { freePort } from './free-port.js'
 import { PATIENCE_MS } from './patience.js'
@@ -31,36 +32,35 @@ export interface AppSource {
   command(port: number, app: AppFolder): string[]
 }
 
-/** Registers a browser for the test file and gives `setup(source)`: the page is connected when it returns. */
+/**
+ * Registers a browser for the test file and gives `setup(source)`: the page is connected when it returns. All closes
+ * with the test.
+ */
 export function useApp(test: TestFn): (source: AppSource) => Promise<ObservedApp> {
   const browser = useBrowser(test)
-  const closing: (() => Promise<unknown>)[] = []
-  test.after.always('agents, pages, servers and daemons close', async () => {
-    for (const close of closing.reverse()) await close()
-  })
+  const closing = useClosing(test)
   return async ({ files, packages, command }) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'probe-observed-'))
-    closing.push(() => rm(folder, { recursive: true }))
+    closing(() => rm(folder, { recursive: true }))
     const daemon = await serve({ port: 0, folder })
-    closing.push(() => daemon.close())
+    closing(() => daemon.close())
     const app = await appFolder(files, packages)
-    closing.push(() => app.remove())
+    closing(() => app.remove())
     const port = await freePort()
     const server = await startDevServer(app.root, command(port, app), port, {
       PROBE_PORT: new URL(daemon.url).port,
     })
-    closing.push(() => server.close())
+    closing(() => server.close())
     const requestInit = { headers: { authorization: `Bearer ${daemon.token}` } }
     const transport = new StreamableHTTPClientTransport(new URL(`${daemon.url}/mcp`), { requestInit })
     const agent = await Agent.connect(transport as Transport)
-    closing.push(() => agent.close())
+    closing(() => agent.close())
     const page = await browser.page()
     const complaints: string[] = []
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
     })
     page.on('pageerror', (error) => complaints.push(String(error)))
-    closing.push(() => page.close())
     await page.goto(server.url)
     const { origin } = new URL(server.url)
     const session = await arrivalOn(Number(new URL(daemon.url).port), folder, { origin, ms: PATIENCE_MS })

@@ -3,6 +3,7 @@ import type { TestFn } from 'ava'
 import type { Page } from 'playwright-core'
 import { Bridge } from './bridge.js'
 import { useBrowser } from './browser.js'
+import { useClosing } from './closing.js'
 import { type Answer, openSite, type Site } from './site.js'
 
 export interface Tab {
@@ -22,24 +23,18 @@ export interface SetupOptions {
 
 /**
  * Registers a browser for the test file and gives `setup(body, options)`: serves a page with the SDK first in
- * <head>, opens it and waits for its hello. All is closed after each test.
+ * <head>, opens it and waits for its hello. All closes with the test.
  */
 export function useTab(test: TestFn): (body: string, options?: SetupOptions) => Promise<Tab> {
   const browser = useBrowser(test)
-  const open: (() => Promise<void>)[] = []
-  test.after.always('pages and servers close', async () => {
-    for (const close of open.reverse()) await close()
-  })
+  const closing = useClosing(test)
   return async (body, { attributes = '', answers = {}, sdk = true } = {}) => {
     const bridge = await Bridge.open()
+    closing(() => bridge.close())
     const script = sdk ? `<script src="${bridge.script}" ${attributes}></script>` : ''
     const site = await openSite({ '/': document(script, body), ...answers })
+    closing(() => site.close())
     const page = await browser.page()
-    open.push(
-      () => bridge.close(),
-      () => site.close(),
-      () => page.close(),
-    )
     await page.goto(`${site.url}/`)
     if (sdk) await bridge.hello()
     return { page, bridge, site }

@@ -70,15 +70,14 @@ const REFUSED: [
   ],
 ]
 
-let opened: Promise<Driven> | undefined
-const open = () => {
-  opened ??= setup(BODY)
-  return opened
-}
+let driven: Driven
+test.before('a page opens', async () => {
+  driven = await setup(BODY)
+})
 
 for (const [target, action, args, code, message] of REFUSED) {
   test.serial(`${code}: ${action} ${JSON.stringify(args ?? {})} on ${JSON.stringify(target)}`, async (t) => {
-    const { agent, page } = await open()
+    const { agent, page } = driven
     const error = await agent.refusal('probe_act', {
       target,
       action,
@@ -119,7 +118,7 @@ const LOOKS: [tool: string, args: object, code: ErrorCode, message: RegExp][] = 
 ]
 for (const [tool, args, code, message] of LOOKS) {
   test.serial(`${code}: ${tool} ${JSON.stringify(args)}`, async (t) => {
-    const { agent } = await open()
+    const { agent } = driven
     const error = await agent.refusal(tool, { ...args })
     t.is(error.code, code, error.message)
     t.regex(error.message, message)
@@ -127,7 +126,7 @@ for (const [tool, args, code, message] of LOOKS) {
 }
 
 test.serial('several matches come with candidates that can be acted on', async (t) => {
-  const { agent, page } = await open()
+  const { agent, page } = driven
   const { detail } = await agent.refusal('probe_act', { target: { text: 'Twin' }, action: 'click' })
   const { candidates } = detail as { candidates: { ref: string; role: string; name: string }[] }
   t.deepEqual(
@@ -140,7 +139,7 @@ test.serial('several matches come with candidates that can be acted on', async (
 })
 
 test.serial('a step that fails says which, and those before it have landed', async (t) => {
-  const { agent, page } = await open()
+  const { agent, page } = driven
   const steps = [
     { target: { label: 'Free' }, action: 'fill', args: { text: 'Ada' } },
     { target: { label: 'Fixed' }, action: 'fill', args: { text: 'Ada' } },
@@ -155,7 +154,7 @@ test.serial('a step that fails says which, and those before it have landed', asy
 test.serial(
   'what was removed leaves a stale ref; what is removed while it is dragged ends the drag',
   async (t) => {
-    const { agent, page } = await open()
+    const { agent, page } = driven
     await page.evaluate(() => {
       const { body } = document
       body.insertAdjacentHTML(
@@ -182,7 +181,7 @@ test.serial(
 )
 
 test.serial('handlers that throw do not stop a sequence, and the verdict knows of them', async (t) => {
-  const { agent, page } = await open()
+  const { agent, page } = driven
   await page.evaluate(() => {
     const told: string[] = []
     for (const type of ['keydown', 'beforeinput', 'input', 'keyup', 'pointerdown', 'click'])

@@ -6,15 +6,15 @@ import { RECOVERY } from '../../sdk/protocol/errors.js'
 
 const docs = new URL('../../../docs/', import.meta.url)
 
-test('docs/tools.md is what the registry says (npm run docs)', async (t) => {
+test('docs/tools.md is up to date (npm run docs)', async (t) => {
   t.is(await readFile(new URL('tools.md', docs), 'utf8'), toolsPage())
 })
 
-test('docs/errors.md is what the error table says (npm run docs)', async (t) => {
+test('docs/errors.md is up to date (npm run docs)', async (t) => {
   t.is(await readFile(new URL('errors.md', docs), 'utf8'), errorsPage())
 })
 
-test('each tool has a section, and each error code a line with its recovery', async (t) => {
+test('each tool has a section, and each error code a row with its recovery', async (t) => {
   const tools = await readFile(new URL('tools.md', docs), 'utf8')
   for (const { name } of TOOLS) t.true(tools.includes(`\n## ${name}\n`), name)
   const errors = await readFile(new URL('errors.md', docs), 'utf8')

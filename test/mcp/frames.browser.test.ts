@@ -40,17 +40,16 @@ const ANSWERS = {
 }
 const PLACES = ['closed', 'nested', 'framed', 'shaded', 'deep', 'low']
 
-let opened: Promise<Driven> | undefined
-const open = () => {
-  opened ??= setup(BODY, ANSWERS)
-  return opened
-}
+let driven: Driven
+test.before('a page opens', async () => {
+  driven = await setup(BODY, ANSWERS)
+})
 
 for (const place of PLACES) {
   test.serial(
     `${place}: a locator is acted on there, with the effect and the claims that a page has`,
     async (t) => {
-      const { agent } = await open()
+      const { agent } = driven
       const target = { role: 'button', name: `${place} button` }
       const contains = `${place} button was clicked true`
       const clicked = await agent.call('probe_act_and_wait', {
@@ -68,7 +67,7 @@ for (const place of PLACES) {
   )
 
   test.serial(`${place}: what is written takes the focus, and claims about fields see it`, async (t) => {
-    const { agent } = await open()
+    const { agent } = driven
     const field = { label: `${place} field` }
     const { value } = await agent.call('probe_act_and_wait', {
       target: field,
@@ -88,7 +87,7 @@ for (const place of PLACES) {
   })
 
   test.serial(`${place}: a ref and a selector lead there`, async (t) => {
-    const { agent } = await open()
+    const { agent } = driven
     const scope = `#${place}`
     const found = await agent.call('probe_look', { action: 'find', by: 'role', value: 'button', scope })
     const ref = found.value.elements.find(({ name }: { name: string }) => name === `${place} button`)?.ref
@@ -106,7 +105,7 @@ for (const place of PLACES) {
 test.serial(
   'what lies outside the window is scrolled in through the frames around, and found covered from outside',
   async (t) => {
-    const { agent, page } = await open()
+    const { agent, page } = driven
     const target = { role: 'button', name: 'low button' }
     const act = async (action: string) =>
       (await agent.call('probe_act', { target, action })).value.result.effect
@@ -127,7 +126,7 @@ test.serial(
 )
 
 test.serial('the pointer comes into a frame over every frame around it', async (t) => {
-  const { agent, page } = await open()
+  const { agent, page } = driven
   const over = () =>
     page.evaluate(() => {
       const told: string[] = []
@@ -147,7 +146,7 @@ test.serial('the pointer comes into a frame over every frame around it', async (
 })
 
 test.serial('a drag stays in its document', async (t) => {
-  const { agent } = await open()
+  const { agent } = driven
   const drag = { target: { text: 'framed field' }, action: 'drag' }
   const across = await agent.refusal('probe_act', { ...drag, args: { to: { text: 'deep field' } } })
   t.is(across.code, 'UNSUPPORTED')
@@ -156,7 +155,7 @@ test.serial('a drag stays in its document', async (t) => {
 })
 
 test.serial('a ref into a frame that shows another document is stale, and says so', async (t) => {
-  const { agent, page } = await open()
+  const { agent, page } = driven
   const found = await agent.call('probe_look', { action: 'find', by: 'text', value: 'deep field' })
   const { ref } = found.value.elements[0]
   await page.evaluate(async () => {

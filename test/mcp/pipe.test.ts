@@ -10,18 +10,16 @@ import test from 'ava'
 import { serve } from '../../cli/serve.js'
 import type { Daemon } from '../../daemon/daemon.js'
 import { FOLDER_HEADER, LOOPBACK, PIPE_PROTOCOL, STOPPING_METHOD } from '../../sdk/protocol/limits.js'
+import { useClosing } from '../harness/closing.js'
 import { ScriptedTab } from '../harness/tab.js'
 
-const closing: (() => Promise<unknown>)[] = []
-test.after.always('everything closes', async () => {
-  for (const close of closing.reverse()) await close()
-})
+const closing = useClosing(test)
 
 async function open(): Promise<Daemon> {
   const folder = await mkdtemp(path.join(tmpdir(), 'probe-pipe-'))
   const daemon = await serve({ port: 0, folder })
-  closing.push(() => rm(folder, { recursive: true }))
-  closing.push(() => daemon.close())
+  closing(() => rm(folder, { recursive: true }))
+  closing(() => daemon.close())
   return daemon
 }
 

@@ -14,6 +14,7 @@ import { TOOLS } from '../../mcp/registry.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { FRAME } from '../../sdk/protocol/frames.js'
 import { Agent } from '../harness/agent.js'
+import { useClosing } from '../harness/closing.js'
 import { ScriptedTab } from '../harness/tab.js'
 
 interface Setup {
@@ -22,23 +23,20 @@ interface Setup {
   agent(client?: Client): Promise<Agent>
 }
 
-const closing: (() => Promise<unknown>)[] = []
-test.after.always('everything closes', async () => {
-  for (const close of closing.reverse()) await close()
-})
+const closing = useClosing(test)
 
 async function setup(): Promise<Setup> {
   const folder = await mkdtemp(path.join(tmpdir(), 'probe-mcp-'))
   const daemon = await serve({ port: 0, folder })
-  closing.push(() => rm(folder, { recursive: true }))
-  closing.push(() => daemon.close())
+  closing(() => rm(folder, { recursive: true }))
+  closing(() => daemon.close())
   const transport = () =>
     new StreamableHTTPClientTransport(new URL(`${daemon.url}/mcp`), {
       requestInit: { headers: { authorization: `Bearer ${daemon.token}` } },
     })
   const agent = async (client?: Client) => {
     const connected = await Agent.connect(transport() as Transport, client)
-    closing.push(() => connected.close())
+    closing(() => connected.close())
     return connected
   }
   return { daemon, transport, agent }
@@ -309,8 +307,8 @@ test('DELETE is the leaving of an agent: the session that only it drove ends', a
 test('an agent over HTTP that asks nothing for ten minutes has left', async (t) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'probe-mcp-'))
   const daemon = await startDaemon({ port: 0, folder })
-  closing.push(() => rm(folder, { recursive: true }))
-  closing.push(() => daemon.close())
+  closing(() => rm(folder, { recursive: true }))
+  closing(() => daemon.close())
   const waiting: { ms: number; callback(): void }[] = []
   let arm: () => void = () => undefined
   const clock = {
@@ -322,7 +320,7 @@ test('an agent over HTTP that asks nothing for ten minutes has left', async (t) 
       return () => void waiting.splice(waiting.indexOf(timer), 1)
     },
   }
-  closing.push(mountHttp(daemon, '0.0.0', clock))
+  closing(mountHttp(daemon, '0.0.0', clock))
   const answers = { capabilities: () => ({ testids: [], signals: [], stores: [], flows: [] }) }
   const tab = await ScriptedTab.open(daemon.port, answers)
   const url = new URL(`${daemon.url}/mcp`)

@@ -132,7 +132,10 @@ for (const name of ['two\nlines', 'an \u001b[2J escape', 'turned \u202e round', 
     const { daemon, lines, asking } = await stage()
     const hostile = await ScriptedTab.dial(daemon.port, {}, { session: name }, HOSTILE)
     hostile.sayHello()
-    t.deepEqual(await hostile.closing(), { code: 4400, reason: 'BAD_FRAME: malformed hello' })
+    t.deepEqual(await hostile.closing(), {
+      code: 4400,
+      reason: 'BAD_FRAME: malformed hello. Reload the page.',
+    })
     t.true(lines.every((line) => !/[\p{Cc}\u202e]/u.test(line)))
     await asking.stop()
   })
@@ -148,7 +151,7 @@ test('a flood of refused sockets is said once and counted', async (t) => {
   await asking.stop()
   t.deepEqual(
     lines.filter((line) => /refused/.test(line)),
-    ['tab of http://localhost:6666 is refused: BAD_FRAME: text is no frame'],
+    ['tab of http://localhost:6666 is refused: BAD_FRAME: text instead of a binary frame. Reload the page.'],
   )
   await daemon.close()
   t.regex(lines.join('\n'), /89 more like: tab of http:\/\/localhost:6666 is refused/)
@@ -183,7 +186,7 @@ test('a flood of frames, small and large, holds back its own tab alone', async (
   for (let n = 0; n < 50; n++) hostile.sendRaw(status)
   const large = encodeFrame(FRAME.events, new TextEncoder().encode(`[${' '.repeat(FRAME_BYTES - 10)}]`))
   for (let n = 0; n < 5; n++) hostile.sendRaw(large)
-  await logged(/tab hostile is held back: it sends too many frames/)
+  await logged(/tab hostile is paused: it sends too many frames/)
   t.true((await asking.stop()) > 0)
   t.deepEqual(await pick('hostile').call('capabilities', {}), capabilities(), 'nothing of it is lost')
 })
@@ -207,7 +210,9 @@ test('what is not welcomed yet may send no more than a hello', async (t) => {
   hostile.sendRaw(new Uint8Array(BEFORE_WELCOME_BYTES * 20))
   t.is((await hostile.closing()).code, 1006)
   await logged(
-    new RegExp(`${HOSTILE.origin} sent more than ${BEFORE_WELCOME_BYTES} bytes before it was welcomed`),
+    new RegExp(
+      `${HOSTILE.origin} is refused: it sent more than ${BEFORE_WELCOME_BYTES} bytes before its welcome`,
+    ),
   )
   await asking.stop()
 })
@@ -221,7 +226,10 @@ test('sockets that say no hello give way to those that come; an honest tab gets 
   const dials = Array.from({ length: WAITING_TABS + 1 }, () => ScriptedTab.dial(daemon.port, {}, {}, HOSTILE))
   const silent = await Promise.all(dials)
   const { code, reason } = await Promise.race(silent.map((each) => each.closing()))
-  t.deepEqual([code, reason], [4408, `no hello, and ${WAITING_TABS} others wait`])
+  t.deepEqual(
+    [code, reason],
+    [4408, `BAD_FRAME: no hello yet, and ${WAITING_TABS} newer connections wait. Reload the page.`],
+  )
   const tab = await ScriptedTab.open(daemon.port, { capabilities })
   t.is(tab.closed, undefined)
   await asking.stop()

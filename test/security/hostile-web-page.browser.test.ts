@@ -12,6 +12,7 @@ import type { Daemon } from '../../daemon/daemon.js'
 import { LOOPBACK } from '../../sdk/protocol/limits.js'
 import { Agent } from '../harness/agent.js'
 import { launchBrowser } from '../harness/browser.js'
+import { useClosing } from '../harness/closing.js'
 import { type Asking, keepAsking } from '../harness/honest.js'
 import { openSite, type Site } from '../harness/site.js'
 import { document as htmlOf } from '../harness/tabbed.js'
@@ -26,24 +27,24 @@ let asking: Asking
 let evil: Page
 let evilOrigin: string
 const lines: string[] = []
-const closing: (() => Promise<unknown>)[] = []
+const closing = useClosing(test)
 
 test.before(
   'an honest tab is asked for its claims, and a page of another site is open beside it',
   async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'probe-hostile-'))
-    closing.push(() => rm(folder, { recursive: true }))
+    closing(() => rm(folder, { recursive: true }))
     daemon = await serve({ port: 0, folder, log: (line) => lines.push(line) })
-    closing.push(() => daemon.close())
+    closing(() => daemon.close())
     site = await openSite({
       '/': htmlOf(`<script src="${daemon.url}/probe.js" data-probe-session="honest"></script>`, APP),
       '/evil': htmlOf('', '<p>Welcome</p>'),
       '/evil-with-probe': htmlOf(`<script src="${daemon.url}/probe.js"></script>`, ''),
     })
-    closing.push(() => site.close())
+    closing(() => site.close())
     // What a site's own name server may answer: any name of its own is this machine.
     browser = await launchBrowser(`--host-resolver-rules=MAP *.example ${LOOPBACK}`)
-    closing.push(() => browser.close())
+    closing(() => browser.close())
     const honest = await browser.newPage()
     const welcomed = honest.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
     await honest.goto(`${site.url}/`)
@@ -51,7 +52,7 @@ test.before(
     const requestInit = { headers: { authorization: `Bearer ${daemon.token}` } }
     const transport = new StreamableHTTPClientTransport(new URL(`${daemon.url}/mcp`), { requestInit })
     const agent = await Agent.connect(transport as Transport)
-    closing.push(() => agent.close())
+    closing(() => agent.close())
     const verdict = async (args: object) =>
       (await agent.call('probe_act_and_wait', { ...args })).value.verified
     const click = { target: { role: 'button', name: 'Save' }, action: 'click' }
@@ -67,10 +68,6 @@ test.before(
     await evil.goto(`${evilOrigin}/evil`)
   },
 )
-
-test.after.always('everything closes', async () => {
-  for (const close of closing.reverse()) await close()
-})
 
 /** What a page sees of a socket that it opens. */
 function dialFrom(page: Page, url: string): Promise<{ opened: boolean; code: number; reason: string }> {
@@ -95,7 +92,7 @@ test.serial('its sockets are refused with a reason that it can read, and no fram
   t.deepEqual(await dialFrom(evil, `ws://${LOOPBACK}:${daemon.port}/probe`), {
     opened: true,
     code: 4403,
-    reason: `ORIGIN_REFUSED: ${evilOrigin} may not connect; see PROBE_ALLOWED_ORIGINS`,
+    reason: `ORIGIN_REFUSED: this origin may not connect. Add the origin to allowedOrigins in .probe/project.json.`,
   })
   t.deepEqual(known(), [['honest'], 1])
 })
@@ -112,7 +109,10 @@ test.serial('an origin that is hidden (null) is refused like any other', async (
       }),
     `ws://${LOOPBACK}:${daemon.port}/probe`,
   )
-  t.is(reason, 'ORIGIN_REFUSED: null may not connect; see PROBE_ALLOWED_ORIGINS')
+  t.is(
+    reason,
+    'ORIGIN_REFUSED: this origin may not connect. Add the origin to allowedOrigins in .probe/project.json.',
+  )
 })
 
 test.serial('it reads nothing: not the status, not the news, not the health', async (t) => {
@@ -268,8 +268,8 @@ test.serial(
     const refusals = lines.filter((line) => /refused/.test(line))
     t.deepEqual(refusals, [...new Set(refusals)])
     for (const what of [
-      `tab refused: ORIGIN_REFUSED: ${evilOrigin} may not connect; see PROBE_ALLOWED_ORIGINS`,
-      'tab refused: ORIGIN_REFUSED: null may not connect; see PROBE_ALLOWED_ORIGINS',
+      `tab of ${evilOrigin} is refused: ORIGIN_REFUSED: this origin may not connect. Add the origin to allowedOrigins in .probe/project.json.`,
+      'tab of null is refused: ORIGIN_REFUSED: this origin may not connect. Add the origin to allowedOrigins in .probe/project.json.',
       `refused: a request for the host "rebound.example:${daemon.port}", which is not loopback`,
       'refused: a request at /mcp, without the token',
       `refused: the page ${JSON.stringify(evilOrigin)} at /mcp, without the token`,

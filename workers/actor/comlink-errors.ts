@@ -1,4 +1,4 @@
-/** Comlink loses `code` from thrown errors: both ends of a port install this (design: patterns.md, An actor). */
+/** Comlink loses `code` from thrown errors: both ends of a port install this. */
 import * as Comlink from 'comlink'
 import { fromWire, toWire, type WireError } from '../../sdk/protocol/errors.js'
 

@@ -70,7 +70,7 @@ export type ScrollToArguments = Omit<PageCommands['scrollTo']['args'], 'act'>
 
 export type NavigateTo = { url: string } | 'reload' | 'back' | 'forward'
 
-/** A result's fields are the spec's; the daemon adds the session block. */
+/** The fields of a result; the daemon adds the session block. */
 export type Result = { [key: string]: unknown }
 
 /**

@@ -50,7 +50,7 @@ const POINTER_WORDS: Record<PointerNeed, string> = {
   'hover-rule': 'a :hover rule of the page matches it, and no script can enter :hover',
 }
 
-/** What an act could not do as a person would have (spec: Action behaviour 5). */
+/** What an act could not do as a person would have. */
 export function actWarning({ needs, isHydrated }: { needs: readonly PointerNeed[]; isHydrated: boolean }): {
   warning?: string
 } {

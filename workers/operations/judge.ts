@@ -1,4 +1,4 @@
-/** Waits for a claim and judges it: what act_and_wait, assert and wait have in common (design: verdict.md, Waiting). */
+/** Waits for a claim and judges it: what act_and_wait, assert and wait have in common (docs/design/verdict.md#waiting). */
 import type { Standing } from '../../sdk/protocol/commands.js'
 import type { ActId, Cursor, Json, Milliseconds } from '../../sdk/protocol/values.js'
 import { evaluate } from '../predicates/combine.js'

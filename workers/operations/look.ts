@@ -1,4 +1,4 @@
-/** The page as it is, or what changed in it since the last look of the same mode and scope (spec: Page snapshot). */
+/** The page as it is, or what changed in it since the last look of the same mode and scope. */
 import type { Snapshot } from '../../sdk/protocol/commands.js'
 import type { Session } from '../session/session.js'
 import { linesOf, treeDiff } from '../session/tree-diff.js'

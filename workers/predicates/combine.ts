@@ -1,4 +1,4 @@
-/** Three-valued truth of a claim: Kleene's strong logic over findings (design: verdict.md, Three values). */
+/** Three-valued truth of a claim: Kleene's strong logic over findings (docs/design/verdict.md#three-values). */
 import type { Cursor } from '../../sdk/protocol/values.js'
 import type { Evaluation } from './evaluation.js'
 import { inOrder } from './in-order.js'

@@ -1,4 +1,4 @@
-/** `inOrder`: each part's deciding event comes after that of the part before (design: verdict.md). */
+/** `inOrder`: each part's deciding event comes after that of the part before (docs/design/verdict.md#order-of-parts). */
 import type { Cursor } from '../../sdk/protocol/values.js'
 import { isOpen } from '../timeline/calls.js'
 import type { Evaluation } from './evaluation.js'

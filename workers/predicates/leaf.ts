@@ -1,4 +1,4 @@
-/** The shape of a predicate leaf, what it is judged over, and what it answers (design: verdict.md, patterns.md). */
+/** The shape of a predicate leaf, what it is judged over, and what it answers (docs/design/verdict.md#leaves). */
 import type * as z from 'zod/mini'
 import type { Cause } from '../../sdk/protocol/cause.js'
 import type { BlindSpot, ChannelName, EventType } from '../../sdk/protocol/events.js'

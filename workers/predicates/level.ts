@@ -1,4 +1,4 @@
-/** Truth of level leaves: before, now, and what came between (design: verdict.md, Before and after; Held). */
+/** Truth of level leaves: before, now, and what came between (docs/design/verdict.md#level-leaves). */
 import type { ElementLeaf, ElementState, LevelAnswer, LevelLeaf } from '../../sdk/protocol/predicates.js'
 import type { Finding, LevelHistory, LevelReport, View } from './leaf.js'
 

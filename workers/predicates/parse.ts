@@ -1,4 +1,4 @@
-/** Strict parsing of claims: nothing is dropped silently (design: verdict.md). */
+/** Strict parsing of claims: nothing is dropped silently (docs/design/verdict.md#parsing). */
 import * as z from 'zod/mini'
 import en from 'zod/v4/locales/en.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'

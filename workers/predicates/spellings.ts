@@ -1,4 +1,4 @@
-/** Common spellings of the grammar's own words, brought to the one that it knows (design: verdict.md). */
+/** Common spellings of the grammar's own words, brought to the one that it knows (docs/design/verdict.md#parsing). */
 import { ProbeError } from '../../sdk/protocol/errors.js'
 
 type Fields = Record<string, unknown>

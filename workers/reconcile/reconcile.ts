@@ -1,4 +1,4 @@
-/** What answers say against what the page shows (spec: probe_reconcile). */
+/** What answers say against what the page shows. */
 import type { Json } from '../../sdk/protocol/values.js'
 import { type RecordList, recordListsIn } from './records.js'
 import { type Line, linesOf, type Placing, place } from './regions.js'

@@ -1,4 +1,4 @@
-/** Where a document cannot be seen into, and how many regions it has (design: verdict.md, Honesty). */
+/** Where a document cannot be seen into, and how many regions it has (docs/design/verdict.md#blind-spots). */
 import type { BlindSpot } from '../../sdk/protocol/events.js'
 import type { Cursor } from '../../sdk/protocol/values.js'
 import type { EventOf } from './timeline-event.js'

@@ -19,7 +19,7 @@ export interface NetworkCall {
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 
-/** Unsafe method, and a GraphQL one whose operation is known only when it is a mutation (design: verdict.md, A write). RFC 9110, 9.2.1. */
+/** Unsafe method, and a GraphQL one whose operation is known only when it is a mutation (docs/design/verdict.md#writes). RFC 9110, 9.2.1. */
 export function isWrite(call: NetworkCall): boolean {
   const { method, side, operation } = call.started.data
   if (side !== undefined) return false

@@ -1,6 +1,6 @@
 /**
  * A window of a session: the one place that filters events by window, document chain and edit. No consumer filters
- * for itself (design: house.md, Rules of the wire).
+ * for itself (docs/design/wire.md#in-the-actor).
  */
 import type { BlindSpot, EventType } from '../../sdk/protocol/events.js'
 import type { ActId, Cursor, DocumentId } from '../../sdk/protocol/values.js'

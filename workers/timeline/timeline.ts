@@ -1,4 +1,4 @@
-/** A session's events, bounded, in one order (design: house.md, Rules of the wire). */
+/** A session's events, bounded, in one order (docs/design/wire.md#order). */
 import { CHANNEL_OF, CHANNELS, CHURN, type EventType, type WireEvent } from '../../sdk/protocol/events.js'
 import { TIMELINE_BYTES, TIMELINE_EVENTS } from '../../sdk/protocol/limits.js'
 import type { ActId, Cursor, DocumentId } from '../../sdk/protocol/values.js'

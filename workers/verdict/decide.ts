@@ -1,4 +1,4 @@
-/** The one function that makes a verdict (design: verdict.md, One bundle, one function). */
+/** The one function that makes a verdict (docs/design/verdict.md#evidence). */
 
 import type { Evaluation, JudgedLeaf } from '../predicates/evaluation.js'
 import { natureOf } from '../predicates/index.js'
@@ -37,7 +37,7 @@ export function decide(evidence: Evidence): Verdict {
   }
 }
 
-/** The table of verdict.md: rows 1 to 5 here, the rows of a true claim below. The first that applies decides. */
+/** The table docs/design/verdict.md#decision-table: rows 1 to 6 here, the rows of a true claim below. The first that applies decides. */
 function judge(
   evidence: Evidence,
   lead: JudgedLeaf | undefined,

@@ -1,4 +1,4 @@
-/** Everything that a verdict is made of: plain data, gathered once (design: verdict.md, One bundle, one function). */
+/** Everything that a verdict is made of: plain data, gathered once (docs/design/verdict.md#evidence). */
 import type { Standing } from '../../sdk/protocol/commands.js'
 import type { BlindSpot } from '../../sdk/protocol/events.js'
 import type { ActId, CallId, Json } from '../../sdk/protocol/values.js'
@@ -91,9 +91,11 @@ export interface Contradiction {
 }
 
 /** A family: one file each, a pure function of the evidence. */
-export interface Detector {
+export interface Detector<T extends Tier = Tier> {
   kind: string
-  detect(evidence: Evidence): Omit<Contradiction, 'claim'>[]
+  /** tiers that it may give, the strongest first */
+  tiers: readonly T[]
+  detect(evidence: Evidence): (Omit<Contradiction, 'claim'> & { tier: T })[]
 }
 
 export interface Honesty {

@@ -1,4 +1,4 @@
-/** What a verdict rests on, and what could not be seen (design: verdict.md, Honesty). */
+/** What a verdict rests on, and what could not be seen (docs/design/verdict.md#honesty). */
 
 import type { JudgedLeaf } from '../predicates/evaluation.js'
 import { kindOf, natureOf } from '../predicates/index.js'

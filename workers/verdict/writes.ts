@@ -1,4 +1,4 @@
-/** What became of the writes in a window (design: verdict.md, rows 9 to 11). */
+/** What became of the writes in a window (docs/design/verdict.md#decision-table, rows 9 to 11). */
 
 import { GRADES } from '../predicates/leaf.js'
 import { answeredAt, hasFailed, isOpen, isWrite, type NetworkCall, statusOf } from '../timeline/calls.js'

@@ -1,4 +1,4 @@
-/** What of an element waits for a real pointer, which no script moves (design: decisions.md, Input mode). */
+/** What of an element waits for a real pointer, which no script moves. */
 
 import { closestFlat } from '../../dom/walk.js'
 import type { HoverListeners } from '../../observe/dom/hover-listeners.js'

@@ -27,7 +27,7 @@ export interface Provenance {
   readonly loops?: readonly Loop[]
 }
 
-/** The current cause, and how turns enter one (design: cause.md). */
+/** The current cause, and how turns enter one (docs/design/cause.md#turns). */
 export interface CauseTracker {
   current(): Provenance
   /** Number of the turn that runs now. */

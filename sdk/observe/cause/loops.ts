@@ -1,4 +1,4 @@
-/** Callbacks that schedule themselves again leave the action's cause at their second tick (design: cause.md, Time). */
+/** Callbacks that schedule themselves again leave the action's cause at their second tick (docs/design/cause.md#loops). */
 import { actsOf } from '../../protocol/cause.js'
 import type { Loop, Provenance } from './cause-tracker.js'
 

@@ -1,4 +1,4 @@
-/** The current cause: one variable, entered by every task source and left at the end of the turn (design: cause.md). */
+/** The current cause: one variable, entered by every task source and left at the end of the turn (docs/design/cause.md#turns). */
 
 import type { Natives } from '../../platform/natives.js'
 import { attempt } from '../../platform/patch.js'

@@ -1,4 +1,4 @@
-/** Whether the SDK ran before everything else in the page (design: cause.md, First in). */
+/** Whether the SDK ran before everything else in the page (docs/design/cause.md#first-in). */
 import type { Natives } from '../../platform/natives.js'
 
 /** The script that the SDK is in, when it is a classic one. */

@@ -11,8 +11,8 @@ import { undoAll } from '../tasks/scheduled.js'
 const LOOKS = 20
 
 /**
- * Same-origin frames are patched in their own realm as they load, and share the page's causes (design: cause.md,
- * Where): what happens in them is the page's.
+ * Same-origin frames are patched in their own realm as they load, and share the page's causes
+ * (docs/design/cause.md#frames-and-documents): what happens in them is the page's.
  *
  * @param everywhere the channels of a realm
  */

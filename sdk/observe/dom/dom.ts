@@ -1,5 +1,4 @@
 import { REVEALING } from '../../dom/revealing.js'
-import { shadowRootAttached } from '../../dom/shadow-roots.js'
 import { asFound } from '../../platform/as-found.js'
 import { isElement } from '../../platform/kinds.js'
 import { nextFrame } from '../../platform/next-frame.js'
@@ -50,7 +49,7 @@ export const domChannel: Channel = {
       apply: (target, self: Element, args: [ShadowRootInit]) => {
         const root = Reflect.apply(target, self, args) as ShadowRoot
         observer.observe(root, SEEN)
-        shadowRootAttached(root)
+        context.shadowRoots.attached(root)
         return root
       },
     }))

@@ -1,4 +1,4 @@
-/** What on the page may acknowledge a failure (design: verdict.md, Acknowledged). */
+/** What on the page may acknowledge a failure (docs/design/verdict.md#acknowledged-failures). */
 import type { Sign } from '../../protocol/events.js'
 import { foldText } from '../../protocol/match.js'
 

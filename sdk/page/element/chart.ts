@@ -1,4 +1,4 @@
-/** Faulty plots in SVG: what a drawing library gives where its data or its scale are wrong (spec: Element descriptor, chart). */
+/** Faulty plots in SVG: what a drawing library gives where its data or its scale are wrong. */
 
 import { clip } from '../../dom/wording.js'
 import type { FaultyChart } from '../../protocol/commands.js'

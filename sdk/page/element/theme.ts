@@ -1,4 +1,4 @@
-/** Which design tokens an element's colours are (spec: Element descriptor, theme). */
+/** Which design tokens an element's colours are. */
 
 import { flatParent } from '../../dom/walk.js'
 import type { Theme } from '../../protocol/commands.js'

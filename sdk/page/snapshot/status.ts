@@ -1,4 +1,4 @@
-/** The page in one glance: route, title, dialogs, and whether something covers it (spec: Page snapshot, status). */
+/** The page in one glance: route, title, dialogs, and whether something covers it. */
 
 import { isVisible, readableText } from '../../dom/visible.js'
 import { elementsUnder, holdsFlat } from '../../dom/walk.js'

@@ -16,38 +16,43 @@ async function neighbour({ daemon, pick }: Running): Promise<() => Promise<unkno
 }
 
 const bad: [what: string, data: (tab: ScriptedTab) => Uint8Array | string, code: number, reason: string][] = [
-  ['text', () => 'hello', 4400, 'BAD_FRAME: text is no frame'],
-  ['an empty message', () => new Uint8Array(0), 4400, 'BAD_FRAME: malformed frame'],
-  ['bytes of another protocol', () => new Uint8Array(64), 4400, 'BAD_FRAME: malformed frame'],
+  ['text', () => 'hello', 4400, 'BAD_FRAME: text instead of a binary frame. Reload the page.'],
+  ['an empty message', () => new Uint8Array(0), 4400, 'BAD_FRAME: malformed frame. Reload the page.'],
+  [
+    'bytes of another protocol',
+    () => new Uint8Array(64),
+    4400,
+    'BAD_FRAME: malformed frame. Reload the page.',
+  ],
   [
     'a frame whose length does not fit',
     () => encodeFrame(FRAME.events, new Uint8Array(10)).slice(0, -1),
     4400,
-    'BAD_FRAME: malformed frame',
+    'BAD_FRAME: malformed frame. Reload the page.',
   ],
   [
     'a frame that only the daemon sends',
     () => encodeFrame(FRAME.welcome, new Uint8Array(2)),
     4400,
-    'BAD_FRAME: no frame kind 16',
+    'BAD_FRAME: unknown frame kind 16. Reload the page.',
   ],
   [
     'a malformed status',
     () => encodeFrame(FRAME.status, new TextEncoder().encode('{"url":1}')),
     4400,
-    'BAD_FRAME: malformed status',
+    'BAD_FRAME: malformed status. Reload the page.',
   ],
   [
     'a second hello',
     ({ hello }) => encodeFrame(FRAME.hello, new TextEncoder().encode(JSON.stringify(hello))),
     4409,
-    'BAD_FRAME: a second hello on one socket',
+    'BAD_FRAME: a second hello on one socket. Reload the page.',
   ],
   [
     'a frame over the limit',
     () => encodeFrame(FRAME.events, new Uint8Array(FRAME_BYTES)),
     4413,
-    `FRAME_TOO_LARGE: ${FRAME_BYTES + 8} bytes; a frame holds ${FRAME_BYTES}`,
+    `FRAME_TOO_LARGE: the frame has ${FRAME_BYTES + 8} bytes; the limit is ${FRAME_BYTES}. Reload the page.`,
   ],
 ]
 for (const [what, data, code, reason] of bad) {
@@ -104,7 +109,10 @@ test('a frame before the hello is refused', async (t) => {
   const { daemon } = await setup()
   const tab = await ScriptedTab.dial(daemon.port)
   tab.send(FRAME.events, [])
-  t.deepEqual(await tab.closing(), { code: 4400, reason: 'BAD_FRAME: a frame before the welcome' })
+  t.deepEqual(await tab.closing(), {
+    code: 4400,
+    reason: 'BAD_FRAME: a frame before the welcome. Reload the page.',
+  })
 })
 
 test('a hello of another protocol is told both numbers', async (t) => {
@@ -113,15 +121,25 @@ test('a hello of another protocol is told both numbers', async (t) => {
   tab.sayHello()
   t.deepEqual(await tab.closing(), {
     code: 4426,
-    reason: 'PROTOCOL_MISMATCH: the page speaks 2, the daemon 1; restart it and reload',
+    reason:
+      'PROTOCOL_MISMATCH: the page speaks protocol 2, the daemon 1. Run probe restart and reload the page.',
   })
   t.deepEqual(daemon.supervisor.list(), [])
 })
 
 const origins: [origin: string | undefined, reason: string][] = [
-  ['https://example.com', 'ORIGIN_REFUSED: https://example.com may not connect; see PROBE_ALLOWED_ORIGINS'],
-  ['null', 'ORIGIN_REFUSED: null may not connect; see PROBE_ALLOWED_ORIGINS'],
-  [undefined, 'ORIGIN_REFUSED: a client without an origin may not connect; see PROBE_ALLOWED_ORIGINS'],
+  [
+    'https://example.com',
+    'ORIGIN_REFUSED: this origin may not connect. Add the origin to allowedOrigins in .probe/project.json.',
+  ],
+  [
+    'null',
+    'ORIGIN_REFUSED: this origin may not connect. Add the origin to allowedOrigins in .probe/project.json.',
+  ],
+  [
+    undefined,
+    'ORIGIN_REFUSED: this origin may not connect. Add the origin to allowedOrigins in .probe/project.json.',
+  ],
 ]
 for (const [origin, reason] of origins) {
   test(`a tab of origin ${origin} gets the upgrade, then a code and the reason before any data`, async (t) => {
@@ -145,7 +163,10 @@ test('a socket that says no hello is closed at the deadline, one that did is not
   const silent = await ScriptedTab.dial(daemon.port)
   const tab = await ScriptedTab.open(daemon.port)
   clock.pass(HELLO_DEADLINE_MS)
-  t.deepEqual(await silent.closing(), { code: 4408, reason: 'no hello within 5000 ms' })
+  t.deepEqual(await silent.closing(), {
+    code: 4408,
+    reason: 'BAD_FRAME: no hello within 5000 ms. Reload the page.',
+  })
   t.is(tab.closed, undefined)
 })
 

@@ -4,7 +4,7 @@ import { HeldClock } from '../../harness/clock.js'
 
 test('what may be taken at once is free; what goes beyond is owed, and paid by time', (t) => {
   const clock = new HeldClock()
-  const bucket = new TokenBucket({ clock, perSecond: 100, atOnce: 10 })
+  const bucket = new TokenBucket({ clock, perSecond: 100, burst: 10 })
   bucket.take(10)
   t.is(bucket.owedMs, 0)
   bucket.take(5)
@@ -17,7 +17,7 @@ test('what may be taken at once is free; what goes beyond is owed, and paid by t
 
 test('what is not taken does not gather beyond that', (t) => {
   const clock = new HeldClock()
-  const bucket = new TokenBucket({ clock, perSecond: 100, atOnce: 10 })
+  const bucket = new TokenBucket({ clock, perSecond: 100, burst: 10 })
   clock.pass(60_000)
   bucket.take(11)
   t.is(bucket.owedMs, 10)

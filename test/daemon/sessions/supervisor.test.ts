@@ -56,7 +56,7 @@ test('a tab without a session is given one', async (t) => {
   t.false(tab.welcomes[0]?.resumed)
 })
 
-test('a session is listed with all that the spec says of it', async (t) => {
+test('a session is listed with its tab, state and health', async (t) => {
   const { daemon } = await setup({ clock: new HeldClock() })
   await ScriptedTab.open(daemon.port, {}, { session: 'shop', app: 'shop', hasCapabilities: true })
   t.deepEqual(daemon.supervisor.list(), [

@@ -3,14 +3,12 @@ import type { Page, WebSocket } from 'playwright-core'
 import { CLOSE, FRAME } from '../../../sdk/protocol/frames.js'
 import { Bridge } from '../../harness/bridge.js'
 import { useBrowser } from '../../harness/browser.js'
+import { useClosing } from '../../harness/closing.js'
 import { openSite, type Site } from '../../harness/site.js'
 import { document as htmlOf } from '../../harness/tabbed.js'
 
 const browser = useBrowser(test)
-const opened: (() => Promise<void>)[] = []
-test.after.always('pages and servers close', async () => {
-  for (const close of opened.reverse()) await close()
-})
+const closing = useClosing(test)
 
 interface Open {
   bridge: Bridge
@@ -23,6 +21,7 @@ interface Open {
 /** A page of a site whose every document has the SDK first. */
 async function open(attributes = '', body = '<p>page</p>', path = '/'): Promise<Open> {
   const bridge = await Bridge.open()
+  closing(() => bridge.close())
   const html = (text: string) => htmlOf(`<script src="${bridge.script}" ${attributes}></script>`, text)
   const site = await openSite({
     '/': html(body),
@@ -35,10 +34,7 @@ async function open(attributes = '', body = '<p>page</p>', path = '/'): Promise<
     '/bare': '<!doctype html><title>Bare</title>',
   })
   const page = await browser.page()
-  opened.push(
-    () => bridge.close(),
-    () => site.close(),
-  )
+  closing(() => site.close())
   const lines: string[] = []
   page.on('console', (message) => lines.push(message.text()))
   const sockets: WebSocket[] = []
@@ -229,10 +225,13 @@ test.serial(
         'console',
         (message) => message.text().startsWith('probe:') && message.text().includes(words),
       )
-    const dialled = heard('no bridge')
+    const dialled = heard('no connection')
     const ended = heard('the session has ended')
     await page.evaluate(`probe.connect({ url: 'ws://127.0.0.1:9/probe' })`)
-    t.regex((await dialled).text(), /^probe: no bridge at ws:\/\/127\.0\.0\.1:9\/probe; trying again\./)
+    t.regex(
+      (await dialled).text(),
+      /^probe: no connection to ws:\/\/127\.0\.0\.1:9\/probe; retrying\. Start the daemon \(probe serve\)/,
+    )
     t.is(await page.evaluate(async (url) => (await fetch(`${url}/data`)).status, site.url), 200)
     await ended
     t.is(lines.filter((line) => line.startsWith('probe:')).length, 2)

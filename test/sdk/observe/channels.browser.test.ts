@@ -7,14 +7,14 @@ const browser = useBrowser(test)
 
 /** In the page: what the tests below share. */
 const PRELUDE = `
-  const { natives, Tracker, CHANNELS, createFindings, PerformanceEntries, patch, createRedactor, PageClock } = window.parts
+  const { natives, Tracker, CHANNELS, createFindings, PerformanceEntries, patch, createRedactor, createShadowRoots, PageClock } = window.parts
   const events = []
   const performanceEntries = new PerformanceEntries()
   const contextOf = (emit) => ({
     ...createFindings('d'), performanceEntries, realm: window, emit, natives, patch, clock: new PageClock(natives, patch),
     cause: new Tracker(natives, 'other', () => {}),
     redact: createRedactor({}, () => {}),
-    captureBodies: true, ignoreUrls: [], folder: '', isIgnored: () => false, edited: () => {},
+    captureBodies: true, shadowRoots: createShadowRoots(), ignoreUrls: [], folder: '', isIgnored: () => false, edited: () => {},
   })
   const resources = new Set()
   // How fast the page is, and what its browser loads beside, is as it comes.

@@ -1,5 +1,6 @@
 /** What tests use of the SDK's inside, in a page of their own: bundled and put on `window.parts`. */
 import { PageClock } from '../../../sdk/clock/page-clock.js'
+import { createShadowRoots } from '../../../sdk/dom/shadow-roots.js'
 import { Outbox } from '../../../sdk/link/outbox.js'
 import { Tracker } from '../../../sdk/observe/cause/tracker.js'
 import { createFindings } from '../../../sdk/observe/findings.js'
@@ -8,6 +9,7 @@ import { Changes } from '../../../sdk/page/claims/changes.js'
 import { natives } from '../../../sdk/platform/natives.js'
 import { attempt, patch } from '../../../sdk/platform/patch.js'
 import { PerformanceEntries } from '../../../sdk/platform/performance-entries.js'
+import { paceOf } from '../../../sdk/scroll/pace.js'
 import { createRedactor } from '../../../sdk/values/redact.js'
 
 export const parts = {
@@ -20,8 +22,10 @@ export const parts = {
   attempt,
   patch,
   createRedactor,
+  createShadowRoots,
   PageClock,
   Changes,
+  paceOf,
 }
 export type Parts = typeof parts
 

@@ -5,9 +5,12 @@ import type { Answer } from '../../harness/site.js'
 export interface List {
   body: string
   answers?: Record<string, Answer>
+  /** a text that is on the page once the list is rendered, where that is later than the page's load */
+  rendered?: string
 }
 
-const script = async (code: string): Promise<List> => ({
+const script = async (code: string, rendered: string): Promise<List> => ({
+  rendered,
   body: '<main id="root"></main><script src="/list.js"></script>',
   answers: { '/list.js': { headers: { 'content-type': 'text/javascript' }, body: await bundle(code) } },
 })
@@ -17,7 +20,8 @@ const MOUNT = `import { createRoot } from 'react-dom/client'; import { useState,
 
 /** TanStack Virtual, a container of 10,000 rows of one height, numbered. */
 export const tanstack = () =>
-  script(`${MOUNT} import { useVirtualizer } from '@tanstack/react-virtual'
+  script(
+    `${MOUNT} import { useVirtualizer } from '@tanstack/react-virtual'
     mount(() => {
       const parent = useRef(null)
       const list = useVirtualizer({ count: 10_000, getScrollElement: () => parent.current, estimateSize: () => 30 })
@@ -25,21 +29,32 @@ export const tanstack = () =>
         <div style={{ height: list.getTotalSize(), position: 'relative' }}>{list.getVirtualItems().map(({ key, index, start }) =>
           <button key={key} data-index={index} style={{ position: 'absolute', top: 0, height: 30, transform: 'translateY(' + start + 'px)' }}>Row {index}</button>)}
         </div></div>
-    })`)
+    })`,
+    'Row 0',
+  )
 
 /** TanStack Virtual, scrolled with the window, of heights that are known once an item is rendered. */
 export const tanstackWindow = () =>
-  script(`${MOUNT} import { useWindowVirtualizer } from '@tanstack/react-virtual'
+  script(
+    `${MOUNT} import { useWindowVirtualizer } from '@tanstack/react-virtual'
     mount(() => {
       const list = useWindowVirtualizer({ count: 80, estimateSize: () => 40, overscan: 2 })
       return <div style={{ height: list.getTotalSize(), position: 'relative' }}>{list.getVirtualItems().map(({ key, index, start }) =>
         <article key={key} data-index={index} ref={list.measureElement} style={{ position: 'absolute', top: 0, width: '100%', transform: 'translateY(' + start + 'px)' }}>
           <h2 style={{ margin: 0 }}>{'Post ' + index}</h2><p style={{ margin: 0, height: 30 + (index * 37) % 200 }}>{'x '.repeat(20)}</p></article>)}</div>
-    })`)
+    })`,
+    'Post 0',
+  )
 
-/** Virtuoso that asks a slow server for more whenever its end is reached. */
-export const endless = async (pages: number): Promise<List> => {
-  const list = await script(`${MOUNT} import { Virtuoso } from 'react-virtuoso'
+/**
+ * Virtuoso that asks a server for more whenever its end is reached.
+ *
+ * @param pages that the server has
+ * @param answerMs until it answers; by default longer than an end is waited at without a request
+ */
+export const endless = async (pages: number, answerMs = 1_500): Promise<List> => {
+  const list = await script(
+    `${MOUNT} import { Virtuoso } from 'react-virtuoso'
     mount(() => {
       const [count, setCount] = useState(40)
       const isAsking = useRef(false)
@@ -51,26 +66,31 @@ export const endless = async (pages: number): Promise<List> => {
         if (more) setCount(count + 40)
       }
       return <Virtuoso style={{ height: 400 }} totalCount={count} endReached={more} itemContent={(index) => <div style={{ height: 30 }}>{'Entry ' + index}</div>} />
-    })`)
+    })`,
+    'Entry 0',
+  )
   const more: Answer = (request, response) => {
     const from = Number(new URL(request.url ?? '', 'http://site').searchParams.get('from'))
     setTimeout(() => {
       response.writeHead(200, { 'content-type': 'application/json' })
       response.end(JSON.stringify({ more: from < 40 * pages }))
-    }, 1_500)
+    }, answerMs)
   }
   return { ...list, answers: { ...list.answers, '/more': more } }
 }
 
 /** Virtuoso as a chat: it begins at its end, and older messages come before what is there. */
 export const chat = () =>
-  script(`${MOUNT} import { Virtuoso } from 'react-virtuoso'
+  script(
+    `${MOUNT} import { Virtuoso } from 'react-virtuoso'
     mount(() => {
       const [first, setFirst] = useState(900)
       const older = () => { if (first > 800) setTimeout(() => setFirst(first - 50), 200) }
       return <Virtuoso style={{ height: 400 }} firstItemIndex={first} initialTopMostItemIndex={1000 - first - 1} totalCount={1000 - first}
         startReached={older} itemContent={(index) => <div style={{ height: 20 + index % 30 }}>{'Message ' + index}</div>} />
-    })`)
+    })`,
+    'Message 99',
+  )
 
 /**
  * A plain list whose items are rendered when it is scrolled.

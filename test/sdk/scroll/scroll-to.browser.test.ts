@@ -8,8 +8,9 @@ const setup = useTab(test)
 
 type Sought = Partial<PageCommands['scrollTo']['args']> & { value: string }
 
-async function open({ body, answers = {} }: List) {
+async function open({ body, answers = {}, rendered = '' }: List) {
   const tab = await setup(body, { answers })
+  await tab.page.waitForFunction((text) => document.body.innerText.includes(text), rendered)
   const scrollTo = (sought: Sought): Promise<ScrolledTo> =>
     tab.bridge.command('scrollTo', { act: 'a1', by: 'text', timeoutMs: 120_000, ...sought })
   /** True when the text stands where it can be seen. */
@@ -93,16 +94,14 @@ test.serial(
 )
 
 test.serial('a list that has all been loaded and looked at does not have it', async (t) => {
-  const { scrollTo, bridge, page } = await open(await endless(2))
-  await page.getByText('Entry 0', { exact: true }).waitFor()
+  const { scrollTo, bridge } = await open(await endless(2))
   t.like(await scrollTo({ value: 'Entry 999' }), { found: false, reason: 'not-there' })
   const asked = bridge.of('net.started').map(({ cause }) => cause)
   t.true(asked.includes('act:a1'), 'what it asked for was led to by the scrolling')
 })
 
 test.serial('a list that never ends is told as such when the time is up', async (t) => {
-  const { scrollTo, page } = await open(await endless(1_000))
-  await page.getByText('Entry 0', { exact: true }).waitFor()
+  const { scrollTo } = await open(await endless(1_000, 100))
   t.like(await scrollTo({ value: 'Entry 99999', timeoutMs: 4_000 }), {
     found: false,
     reason: 'still-growing',
@@ -110,8 +109,7 @@ test.serial('a list that never ends is told as such when the time is up', async 
 })
 
 test.serial('older messages of a chat that begins at its end are found', async (t) => {
-  const { scrollTo, isSeen, page } = await open(await chat())
-  await page.waitForFunction(`document.body.innerText.includes('Message 99')`)
+  const { scrollTo, isSeen } = await open(await chat())
   t.like(await scrollTo({ value: 'Message 821' }), { found: true })
   t.true(await isSeen('Message 821'))
 })

@@ -1,4 +1,4 @@
-/** One test for each row of the table of verdict.md, and for what stands close to a row. */
+/** One test for each row of the table docs/design/verdict.md#decision-table, and for what stands close to a row. */
 import test from 'ava'
 import { decide } from '../../../workers/verdict/decide.js'
 import { claim, evidenceOf, type Setting, Trace, verdictOn } from './trace.js'

@@ -1,4 +1,4 @@
-/** Whether the app shows or records a failure (design: verdict.md, Acknowledged). */
+/** Whether the app shows or records a failure (docs/design/verdict.md#acknowledged-failures). */
 import { foldText } from '../../../sdk/protocol/match.js'
 import type { Cursor } from '../../../sdk/protocol/values.js'
 import { leavesOf } from '../../predicates/predicate.js'

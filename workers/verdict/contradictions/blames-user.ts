@@ -12,8 +12,9 @@ const BLAME =
   /invalid|incorrect|wrong|check your|must be|is required|not a valid|ungültig|falsch|invalide|no válid/i
 
 /** The server's own failure is shown as the user's mistake. */
-export const blamesUser: Detector = {
+export const blamesUser: Detector<'note'> = {
   kind: 'blames-user',
+  tiers: ['note'],
   detect(evidence) {
     const failed = fatesIn(evidence).failed.filter((call) => (statusOf(call) ?? 0) >= 500)
     return failed.flatMap((call) => {

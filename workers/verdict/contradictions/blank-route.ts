@@ -4,8 +4,9 @@ import { quote } from '../../wording/quote.js'
 import type { Detector } from '../evidence.js'
 
 /** The act led to another route, and nothing was rendered there. */
-export const blankRoute: Detector = {
+export const blankRoute: Detector<'note'> = {
   kind: 'blank-route',
+  tiers: ['note'],
   detect({ acts, doms, routes, settled }) {
     const route = routes.findLast(({ cause }) => isOfActs(cause, acts))
     if (!settled || route === undefined || pathOf(route.data.from) === pathOf(route.data.to)) return []

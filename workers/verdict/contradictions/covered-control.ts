@@ -4,8 +4,9 @@ import type { Detector } from '../evidence.js'
 const PRESSES: readonly string[] = ['click', 'dblclick']
 
 /** A control was pressed that something lies over: a person would have met that instead. */
-export const coveredControl: Detector = {
+export const coveredControl: Detector<'caution'> = {
   kind: 'covered-control',
+  tiers: ['caution'],
   detect({ marks }) {
     return marks.flatMap(({ data, t }) => {
       const { action, role = 'control', name, testid, coveredBy } = data

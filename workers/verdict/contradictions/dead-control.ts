@@ -6,8 +6,9 @@ import { becameTrue } from '../honesty.js'
 const PRESSES: readonly string[] = ['click', 'dblclick', 'submit']
 
 /** A control was pressed, and nothing came of it. */
-export const deadControl: Detector = {
+export const deadControl: Detector<'caution'> = {
   kind: 'dead-control',
+  tiers: ['caution'],
   detect({ claim, marks, unanswered }) {
     const deciding = claim?.evaluation.deciding ?? []
     return marks.flatMap(({ data, t }, i) => {

@@ -1,4 +1,4 @@
-/** Whether the claim itself says that something fails (design: verdict.md, Contradictions). */
+/** Whether the claim itself says that something fails (docs/design/verdict.md#declared-failures). */
 import { containsText, foldText } from '../../../sdk/protocol/match.js'
 import type { CallId, Cursor } from '../../../sdk/protocol/values.js'
 import type { JudgedLeaf } from '../../predicates/evaluation.js'

@@ -4,8 +4,9 @@ import type { Detector, Evidence } from '../evidence.js'
 import { isClaimed } from './declared.js'
 
 /** One act sent the same write twice. */
-export const duplicateWrite: Detector = {
+export const duplicateWrite: Detector<'caution' | 'note'> = {
   kind: 'duplicate-write',
+  tiers: ['caution', 'note'],
   detect(evidence) {
     return repeatsIn(evidence).flatMap(({ call, earlier }) => {
       // The claim may say how many of these there are.

@@ -6,8 +6,9 @@ import { acknowledgement } from './acknowledged.js'
 import { declaresCallFailure } from './declared.js'
 
 /** A caused write failed, and the app goes on as if it had not. */
-export const failedWrite: Detector = {
+export const failedWrite: Detector<'decisive' | 'caution'> = {
   kind: 'failed-write',
+  tiers: ['decisive', 'caution'],
   detect(evidence) {
     return fatesIn(evidence).failed.flatMap((call) => {
       const at = answeredAt(call)

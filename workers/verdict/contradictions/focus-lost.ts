@@ -2,8 +2,9 @@ import { isOfActs } from '../../timeline/cause-of-acts.js'
 import type { Detector } from '../evidence.js'
 
 /** The focus fell to the page itself: who works by keyboard or screen reader has lost the place. */
-export const focusLost: Detector = {
+export const focusLost: Detector<'note'> = {
   kind: 'focus-lost',
+  tiers: ['note'],
   detect({ acts, focuses, marks, settled }) {
     const last = focuses.at(-1)
     const mark = marks.at(-1)

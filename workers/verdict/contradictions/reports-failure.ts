@@ -7,12 +7,13 @@ import { acknowledgement } from './acknowledged.js'
 import { declaresBodyFailure, declaresCallFailure, readsBody } from './declared.js'
 
 /** A caused write was answered well, and its body, or a later answer about it, says that it failed. */
-export const reportsFailure: Detector = {
+export const reportsFailure: Detector<'decisive' | 'caution'> = {
   kind: 'reports-failure',
+  tiers: ['decisive', 'caution'],
   detect: (evidence) => [...byBody(evidence), ...byLaterAnswer(evidence)],
 }
 
-type Found = ReturnType<Detector['detect']>
+type Found = ReturnType<Detector<'decisive' | 'caution'>['detect']>
 
 /** The answer itself says that it failed, wholly or in part. */
 function byBody(evidence: Evidence): Found {

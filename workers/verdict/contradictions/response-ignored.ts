@@ -3,8 +3,9 @@ import type { Detector } from '../evidence.js'
 import { fatesIn } from '../writes.js'
 
 /** A write ended well, and nothing followed from its answer. */
-export const responseIgnored: Detector = {
+export const responseIgnored: Detector<'note'> = {
   kind: 'response-ignored',
+  tiers: ['note'],
   detect(evidence) {
     const { claim, settled } = evidence
     if (!settled) return []

@@ -5,8 +5,9 @@ import type { Detector } from '../evidence.js'
 const LEFT = 0.25
 
 /** The answer to an older question came last and took the screen from the newer one's. */
-export const staleResponse: Detector = {
+export const staleResponse: Detector<'decisive' | 'caution'> = {
   kind: 'stale-response',
+  tiers: ['decisive', 'caution'],
   detect({ calls, overtaken }) {
     return overtaken.flatMap(({ older, newer, standing }) => {
       const [late, early] = [older, newer].map((id) => calls.find((call) => call.id === id))

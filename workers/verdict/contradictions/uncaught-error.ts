@@ -15,8 +15,9 @@ function tellableSince({ t, via }: EventOf<'error'>, evidence: Evidence): Cursor
 }
 
 /** An error that nobody caught, in a turn of the act's own chain; whose a rejection is that is reported late, is not sure. */
-export const uncaughtError: Detector = {
+export const uncaughtError: Detector<'decisive' | 'caution'> = {
   kind: 'uncaught-error',
+  tiers: ['decisive', 'caution'],
   detect(evidence) {
     const handled = new Set(evidence.handled.map(({ doc, data }) => `${doc}:${data.of}`))
     return evidence.errors.flatMap((error) => {

@@ -4,8 +4,9 @@ import type { Detector } from '../evidence.js'
 import { fatesIn } from '../writes.js'
 
 /** A sent field comes back different, where bodies are captured. */
-export const writeIgnored: Detector = {
+export const writeIgnored: Detector<'note'> = {
   kind: 'write-ignored',
+  tiers: ['note'],
   detect(evidence) {
     return fatesIn(evidence).answered.flatMap((call) => {
       const at = answeredAt(call)

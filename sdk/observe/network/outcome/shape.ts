@@ -1,4 +1,4 @@
-/** The shapes by which a body says that its request failed (design: verdict.md, Outcome without bodies). */
+/** The shapes by which a body says that its request failed (docs/design/verdict.md#outcome-of-a-write). */
 import type { Outcome } from '../../../protocol/events.js'
 import type { Members } from './reader.js'
 

@@ -1,4 +1,4 @@
-/** Actions on controls, each with the trusted input of a person that it stands for. */
+/** Actions on controls, each with the trusted input that it imitates. */
 import type { CDPSession, Page } from 'playwright-core'
 import type { ActionArguments, ActionName } from '../../../../sdk/protocol/commands.js'
 import type { Control } from './controls.js'
@@ -18,7 +18,7 @@ export interface Person {
 export interface Case {
   action: ActionName
   on: Control
-  /** what is particular, in a few words */
+  /** the variant of the case, in a few words */
   how?: string
   args?: ActionArguments
   /** further keys that are pressed after it */
@@ -26,11 +26,11 @@ export interface Case {
   /** script that runs in the page before */
   before?: string
   person(hand: Person): Promise<void>
-  /** events of the person's way to the same end that the action does not make */
+  /** events of the trusted input that the action does not fire */
   without?: RegExp
-  /** what of the page in the end that way alone leads to */
+  /** state of the page at the end that only the trusted input leads to */
   unlike?: readonly string[]
-  /** why they are not made */
+  /** why the action does not fire them */
   because?: string
 }
 
@@ -180,7 +180,7 @@ export const CASES: readonly Case[] = [
         await hand.page.keyboard.press('Backspace')
       },
       without: KEYS,
-      because: 'it is Backspace over the selected text, without the key',
+      because: 'it works like Backspace over the selected text, without the key events',
     }),
   ),
   ...WRITTEN.map((on) => typing(on, 'aB é漢')),
@@ -276,7 +276,7 @@ export const CASES: readonly Case[] = [
     args: { value: 'Banana' },
     person: press('ArrowDown'),
     without: KEYS,
-    because: 'a native picker is set by value; no key chooses',
+    because: 'it sets the value of a native picker, without the keys that choose',
   },
   {
     action: 'fill',
@@ -284,7 +284,7 @@ export const CASES: readonly Case[] = [
     args: { text: '51' },
     person: press('ArrowRight'),
     without: KEYS,
-    because: 'a slider is set by value; no key or pointer moves it',
+    because: 'it sets the value of a slider, without the keys or the pointer that move it',
   },
   {
     action: 'fill',
@@ -293,7 +293,7 @@ export const CASES: readonly Case[] = [
     before: `t.value = '2031-02-03'`,
     person: press('ArrowUp'),
     without: KEYS,
-    because: 'a native picker is set by value; its parts are not typed one by one',
+    because: 'it sets the value of a native picker, without typing its parts',
   },
   {
     action: 'submit',
@@ -301,7 +301,7 @@ export const CASES: readonly Case[] = [
     before: `document.getElementById('send').focus()`,
     person: ({ page }) => page.keyboard.press('Enter'),
     without: KEYS,
-    because: 'it is Enter on the default button, without the key',
+    because: 'it works like Enter with a default button, without the key events',
   },
   ...(['button', 'text', 'select', 'shadow text'] as const).map(
     (on): Case => ({
@@ -311,7 +311,7 @@ export const CASES: readonly Case[] = [
       person: ({ page }) => page.keyboard.press('Tab'),
       without: /^(?:key.*|select)$/,
       unlike: ['selection'],
-      because: 'the focus is given, not moved by a key, which would select the text',
+      because: 'it sets the focus, without the Tab key, which would also select the text',
     }),
   ),
   ...(['button', 'text', 'contenteditable'] as const).map(
@@ -326,7 +326,7 @@ export const CASES: readonly Case[] = [
       },
       without: /^(?:mouse|pointer|click|selectstart)/,
       unlike: ['selection'],
-      because: 'the focus is taken away, not lost by a press elsewhere',
+      because: 'it removes the focus, without a press elsewhere',
     }),
   ),
   ...(['drag source', 'handle'] as const).map(

@@ -11,7 +11,7 @@ const DOCUMENT = new URL('../../../../../docs/actions.md', import.meta.url)
 const PAIRS = 2
 
 // The headless shell has a mouse at 0, 0, which leaves and enters what moves there.
-const browser = useBrowser(test, { whole: true })
+const browser = useBrowser(test, { whole: true, keepsPages: true })
 const pairs = new Pairs(browser, PAIRS)
 const same = new Set<Case>()
 const played: Promise<unknown>[] = []

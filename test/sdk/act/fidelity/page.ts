@@ -1,31 +1,31 @@
-/** docs/actions.md, from what was compared. */
+/** docs/actions.md, from the comparison. */
 import { ARGUMENTS_OF } from '../../../../mcp/tools/act/arguments.js'
 import { ACTIONS, type ActionName } from '../../../../sdk/protocol/commands.js'
 import { CASES, type Case } from './cases.js'
 import { DIFFERENCES, UNSEEN } from './differences.js'
 
-/** @param same the cases in which the page saw the same */
+/** @param same the cases in which the page saw the same events */
 export function actionsPage(same: ReadonlySet<Case>): string {
   return `${[
     '# Actions',
-    '<!-- Made by npm run docs: test/sdk/act/fidelity compares each case with trusted input and writes this down. -->',
-    'Every action fires the events that the same input of a person fires, in order, with their coordinates, buttons, keys, focus, selection, values and default actions. A test does each case below twice on one page, by the browser’s trusted input (Chromium, through CDP) and by the action, and compares every field of every event, and the page in the end.',
+    '<!-- Made by npm run docs from test/sdk/act/fidelity: change it there. -->',
+    'Every action fires the events that the same input of a person fires: in the same order, with the same coordinates, buttons, keys, focus, selection, values and default actions. A test runs each case below twice on one page, once with the browser’s trusted input (Chromium, through CDP) and once with the action. It compares every field of every event, and the final state of the page.',
     table(
-      ['Action', '`args`', 'The same as trusted input on'],
+      ['Action', '`args`', 'Equal to trusted input on'],
       ACTIONS.map((action) => row(action, same)),
     ),
-    '## What trusted input has besides',
-    'Where an action stands for one of several ways of a person, the events of that way alone are not made:',
+    '## Events that an action leaves out',
+    'Some actions can be done by hand in several ways. The action leaves out the events that belong to only one of them:',
     list(
       unique(CASES.map(({ because }) => because))
         .flatMap((because) => because ?? [])
         .map(besides),
     ),
-    '## What the platform forces to differ',
+    '## Differences that the platform forces',
     table(
       ['What', 'Why'],
       [
-        ['`isTrusted`', 'The browser sets it, for its own input alone.'],
+        ['`isTrusted`', 'Only the browser can set it, for its own input.'],
         ...DIFFERENCES.map(({ what, why }) => [what, why]),
         ...UNSEEN,
       ],

@@ -1,4 +1,4 @@
-/** Runs the properties that verdict.md names. */
+/** Runs the properties of docs/design/verdict.md#properties. */
 import assert from 'node:assert/strict'
 import type { ExecutionContext } from 'ava'
 import fc from 'fast-check'

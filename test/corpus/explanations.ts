@@ -1,0 +1,265 @@
+/** The explanation of each reason and each contradiction for docs/verdicts.md, with a case of the corpus as its example. */
+import type { Reason, Tier, Verdict } from '../../workers/verdict/evidence.js'
+
+/** `app/case` of the corpus. */
+export type CaseName = `${string}/${string}`
+
+export interface ReasonExplanation {
+  verified: Verdict['verified']
+  means: string
+  /** the next step */
+  remedy: string
+  /** left out if no app alone can cause it */
+  example?: CaseName
+}
+
+/** In the order of the page. */
+export const REASONS: Readonly<Record<Reason, ReasonExplanation>> = {
+  proved: {
+    verified: 'yes',
+    means: 'It happened, the action caused it, and no evidence contradicts it.',
+    remedy: 'Continue.',
+    example: 'desk/approve',
+  },
+  assertion_failed: {
+    verified: 'no',
+    means: 'The claim did not come true.',
+    remedy: 'Read `because` and `nearMiss`. Fix the app, or the claim if it was wrong.',
+    example: 'desk/badge-not-updated',
+  },
+  contradicted: {
+    verified: 'no',
+    means:
+      'The claim held, but other evidence contradicts it: a failed write, a response body that reports failures, an uncaught error.',
+    remedy: 'Fix the app. If the failure is intended, claim it: `{ "kind": "net", "status": 500 }`.',
+    example: 'desk/approve-500-silent',
+  },
+  in_flight: {
+    verified: 'no',
+    means: 'A request that the action sent had no response when the time was up.',
+    remedy: 'Increase `timeout_ms`, or find out why the request takes so long.',
+    example: 'desk/approve-hangs-silent',
+  },
+  rolled_back: {
+    verified: 'no',
+    means: 'The claim held, and was undone when the write failed.',
+    remedy: 'Fix the write that failed.',
+    example: 'desk/note-taken-back, claimed as saved',
+  },
+  already_true: {
+    verified: 'unknown',
+    means: 'It was already true before the action.',
+    remedy: 'Claim something that the action changes, or a request or a signal.',
+    example: 'desk/already-true',
+  },
+  turned_back: {
+    verified: 'unknown',
+    means: 'A control was enabled or disabled as claimed, but no longer is. Either could be intended.',
+    remedy: 'Claim what it leads to. If both states are intended, claim them with `inOrder`.',
+    example: 'desk/approve-enabled-again',
+  },
+  nothing_declared: {
+    verified: 'unknown',
+    means: 'There was no claim, or only `settled`.',
+    remedy: 'Claim a consequence.',
+    example: 'desk/nothing-declared',
+  },
+  only_ambient: {
+    verified: 'unknown',
+    means: 'Only a request that the action did not cause matches, such as a poll.',
+    remedy: 'Check whether the control does anything.',
+    example: 'shop/poll-satisfies',
+  },
+  outcome_pending: {
+    verified: 'unknown',
+    means: 'The server only accepted the work (202), and nothing shows its outcome.',
+    remedy: "Claim what shows the outcome: a later read, a store's value, a signal.",
+    example: 'desk/ship-not-followed',
+  },
+  outcome_unread: {
+    verified: 'unknown',
+    means: 'The outcome of a write could not be read from its response.',
+    remedy: "Claim a store's value or a signal.",
+    example: 'desk/approve-answers-picture',
+  },
+  evidence_conflicts: {
+    verified: 'unknown',
+    means: 'Some evidence contradicts the claim, but not for certain.',
+    remedy: 'Read `contradictions`. Claim what decides the question.',
+    example: 'desk/approve-twice-unclaimed',
+  },
+  unattributed_write: {
+    verified: 'unknown',
+    means: 'A write with an unknown cause failed or is in flight. The action may have caused it.',
+    remedy: 'Read `trace`. Claim that request with its method and URL.',
+    example: 'desk/audit-fails-unseen',
+  },
+  evidence_lost: {
+    verified: 'unknown',
+    means: 'Events that would decide the claim were lost.',
+    remedy: 'Repeat the call. Reduce what the page reports with `setIgnoreSelectors`.',
+    example: 'desk/confetti',
+  },
+  unclean_capture: {
+    verified: 'unknown',
+    means: 'The claim held, but events that could contradict it were lost.',
+    remedy: 'Repeat the call. Reduce what the page reports with `setIgnoreSelectors`.',
+    example: 'desk/confetti, claimed by its first piece',
+  },
+  blind_spot: {
+    verified: 'unknown',
+    means: 'The claim is about a place that the SDK cannot watch.',
+    remedy: 'Read `honesty.coverage.blind`. Claim something that the SDK can watch.',
+    example: 'desk/foreign-frame',
+  },
+  body_not_recorded: {
+    verified: 'unknown',
+    means: 'The claim needs a body, and bodies are not captured.',
+    remedy: 'Add `data-probe-capture-network-bodies` to the script tag.',
+    example: 'desk/quantity-sent-wrong',
+  },
+  body_cut: {
+    verified: 'unknown',
+    means: 'The claim needs a body of which only the first 16 KiB are kept, and those do not decide it.',
+    remedy: "Claim an earlier part of the body, a store's value or a signal.",
+    example: 'desk/approve-answers-much',
+  },
+  superseded_document: {
+    verified: 'unknown',
+    means: 'The document was replaced in the meantime, and not by the action.',
+    remedy: 'Look again, and repeat the action.',
+    example: 'desk/reloads-by-itself',
+  },
+  superseded_edit: {
+    verified: 'unknown',
+    means: 'The code was replaced after the deciding evidence was recorded.',
+    remedy: 'Look again, and repeat the action.',
+    example: 'desk/edited-code',
+  },
+  observation_lost: {
+    verified: 'unknown',
+    means: 'The connection to the tab was lost in the meantime.',
+    remedy: 'Call `probe_session` with `action: list`.',
+  },
+  ambiguous_store: {
+    verified: 'unknown',
+    means: 'Several stores match the claim.',
+    remedy: 'Name the store.',
+    example: 'desk/two-stores',
+  },
+  ambiguous_target: {
+    verified: 'unknown',
+    means: 'Several elements match where the claim needs one.',
+    remedy: 'Name the element.',
+    example: 'desk/button-not-named',
+  },
+  bad_scope: {
+    verified: 'unknown',
+    means: 'The scope or the value in the claim cannot be read.',
+    remedy: 'Name one that exists.',
+    example: 'desk/scope-unknown',
+  },
+  not_settled: {
+    verified: 'unknown',
+    means: "The time was up before the action's own work was done.",
+    remedy: 'Increase `timeout_ms`.',
+    example: 'desk/report-not-settled',
+  },
+  order_not_known: {
+    verified: 'unknown',
+    means:
+      'The claim holds, but when it began to hold was not recorded, so its place in `inOrder` is not known.',
+    remedy: 'Claim it before the action, with `probe_act_and_wait`.',
+    example: 'desk/order-not-known',
+  },
+  paused: {
+    verified: 'unknown',
+    means: 'The person at the tab paused the session.',
+    remedy: 'Wait until the person resumes it.',
+    example: 'desk/person-pauses',
+  },
+}
+
+export interface ContradictionExplanation {
+  kind: string
+  tier: Tier
+  firesWhen: string
+  example: CaseName
+}
+
+export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
+  {
+    kind: 'failed-write',
+    tier: 'decisive',
+    firesWhen:
+      'A write of the action failed, no retry succeeded, and the app neither shows nor records the failure.',
+    example: 'desk/approve-500-silent',
+  },
+  {
+    kind: 'reports-failure',
+    tier: 'decisive',
+    firesWhen:
+      'The response to a write of the action reports a failure, complete or partial, and the app does not show it.',
+    example: 'desk/approvals-partial-silent',
+  },
+  {
+    kind: 'uncaught-error',
+    tier: 'decisive',
+    firesWhen: 'Code that the action triggered threw an error, and nothing caught it.',
+    example: 'desk/timer-throws-after-approve',
+  },
+  {
+    kind: 'stale-response',
+    tier: 'decisive',
+    firesWhen: 'Two reads of the same data were answered out of order, and the page shows the older values.',
+    example: 'desk/filter-stale',
+  },
+  {
+    kind: 'dead-control',
+    tier: 'caution',
+    firesWhen: 'A control was pressed, and nothing happened.',
+    example: 'shop/poll-satisfies',
+  },
+  {
+    kind: 'covered-control',
+    tier: 'caution',
+    firesWhen: 'Another element covers the pressed control: a person would have pressed that element.',
+    example: 'desk/confirm-covered',
+  },
+  {
+    kind: 'duplicate-write',
+    tier: 'caution',
+    firesWhen: 'The action sent the same write twice, and the claim has no count.',
+    example: 'desk/approve-twice-unclaimed',
+  },
+  {
+    kind: 'write-ignored',
+    tier: 'note',
+    firesWhen: 'The response has another value for a field than the request.',
+    example: 'desk/profile-cut-off, with bodies',
+  },
+  {
+    kind: 'blames-user',
+    tier: 'note',
+    firesWhen: "The page shows a 5xx as the user's mistake.",
+    example: 'desk/note-blames-user',
+  },
+  {
+    kind: 'blank-route',
+    tier: 'note',
+    firesWhen: 'The action led to another route, and nothing was rendered there.',
+    example: 'desk/route-without-page',
+  },
+  {
+    kind: 'response-ignored',
+    tier: 'note',
+    firesWhen: 'A write succeeded, and the page did not react to its response.',
+    example: 'desk/stream-silent',
+  },
+  {
+    kind: 'focus-lost',
+    tier: 'note',
+    firesWhen: 'The focus moved to the document body.',
+    example: 'desk/focus-stolen',
+  },
+]

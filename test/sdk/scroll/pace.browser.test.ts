@@ -1,0 +1,49 @@
+/** How long a look waits for a list to grow, on a clock and frames that the test holds. */
+import test from 'ava'
+import { useBrowser } from '../../harness/browser.js'
+import { openParts } from '../parts/page.js'
+
+const browser = useBrowser(test)
+
+interface Page {
+  /** ms that each frame takes */
+  frameMs: number
+  /** frames after which the list is longer */
+  growsAfter?: number
+  /** ms at which the call's time is over */
+  untilMs?: number
+}
+
+/** Waits at the end of a list: whether it grew, and how long that took by the page's clock. */
+async function waitAtEnd({ frameMs, growsAfter = 1e6, untilMs = 60_000 }: Page) {
+  const { page, close } = await openParts(browser)
+  try {
+    return await page.evaluate<{ grown: boolean; ms: number }>(`(async () => {
+      let now = 0, frames = 0
+      const natives = {
+        ...parts.natives,
+        now: () => now,
+        requestAnimationFrame(callback) { now += ${frameMs}; frames += 1; queueMicrotask(callback); return frames },
+        setTimeout(callback, ms) { if (ms === 0) queueMicrotask(callback); return 0 },
+        clearTimeout() {},
+      }
+      const track = { get length() { return frames < ${growsAfter} ? 400 : 800 } }
+      const pace = parts.paceOf(natives, () => {}, ${untilMs}, new AbortController().signal)
+      return { grown: await pace.grown(track, 400), ms: now }
+    })()`)
+  } finally {
+    await close()
+  }
+}
+
+test('a list that grows within a few frames has grown, however long each frame takes', async (t) => {
+  t.deepEqual(await waitAtEnd({ frameMs: 300, growsAfter: 15 }), { grown: true, ms: 4_500 })
+})
+
+test('a list that never grows is waited for a second where frames are fast', async (t) => {
+  t.deepEqual(await waitAtEnd({ frameMs: 20 }), { grown: false, ms: 1_000 })
+})
+
+test('the wait ends with the time of the call, however few frames there were', async (t) => {
+  t.deepEqual(await waitAtEnd({ frameMs: 300, growsAfter: 15, untilMs: 900 }), { grown: false, ms: 900 })
+})
