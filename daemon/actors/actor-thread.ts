@@ -3,19 +3,17 @@ import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import * as Comlink from 'comlink'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { ACTOR_HEAP_MB } from '../../sdk/protocol/limits.js'
+import type { ActorApi } from '../../workers/actor/actor-api.js'
 import { keepErrorCodes } from '../../workers/actor/comlink-errors.js'
 import { nodeEndpoint } from '../../workers/actor/node-endpoint.js'
-import type { ActorApi, SessionCall } from '../../workers/operations/actor-api.js'
+import type { InputOf, OperationName, OutputOf } from '../../workers/operations/index.js'
 import type { ActorBeginning, FromActor, ToActor } from '../../workers/session/ports.js'
 
 keepErrorCodes()
 
-/** The result of one of an actor's calls. */
-export type ResultOf<K extends SessionCall> = Awaited<ReturnType<ActorApi[K]>>
-
 export class ActorThread {
   readonly #worker: Worker
-  readonly #remote: Comlink.Remote<ActorApi>
+  readonly #remote: ActorApi
   /** fails each open call: Comlink never settles a call to a thread that has ended */
   readonly #open = new Set<(error: ProbeError) => void>()
   #port: MessagePort | undefined
@@ -29,7 +27,8 @@ export class ActorThread {
    */
   constructor(file: URL, onExit: (actor: ActorThread) => void) {
     this.#worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: ACTOR_HEAP_MB } })
-    this.#remote = Comlink.wrap<ActorApi>(nodeEndpoint(this.#worker))
+    // Every method of the API returns a promise already; Comlink's own type loses what is generic in it.
+    this.#remote = Comlink.wrap(nodeEndpoint(this.#worker)) as unknown as ActorApi
     // After an error, the thread ends: the 'exit' event follows.
     this.#worker.on('error', (error) => {
       this.#died = error.message
@@ -69,16 +68,11 @@ export class ActorThread {
    *
    * @throws ProbeError of the actor; SESSION_ACTOR_CRASHED; CANCELLED when the signal aborts; the error given to `fail`
    */
-  call<K extends SessionCall>(
-    name: K,
-    args: Parameters<ActorApi[K]>[1],
-    signal?: AbortSignal,
-  ): Promise<ResultOf<K>> {
+  call<K extends OperationName>(name: K, input: InputOf<K>, signal?: AbortSignal): Promise<OutputOf<K>> {
     if (this.#died !== undefined) return Promise.reject(this.#gone())
     if (signal?.aborted === true) return Promise.reject(cancelled())
     this.#calls += 1
     const id = `c${this.#calls}`
-    const method = this.#remote[name] as unknown as (call: string, args: unknown) => Promise<ResultOf<K>>
     return new Promise((resolve, reject) => {
       const close = () => {
         this.#open.delete(fail)
@@ -94,7 +88,7 @@ export class ActorThread {
       }
       this.#open.add(fail)
       signal?.addEventListener('abort', abort)
-      method(id, args).then((result) => {
+      this.#remote.run(name, input, id).then((result) => {
         close()
         resolve(result)
       }, fail)

@@ -8,11 +8,11 @@ import {
   ACTOR_HANG_MS,
 } from '../../sdk/protocol/limits.js'
 import type { Milliseconds } from '../../sdk/protocol/values.js'
-import type { ActorApi, SessionCall } from '../../workers/operations/actor-api.js'
+import type { InputOf, OperationName, OutputOf } from '../../workers/operations/index.js'
 import { costOf, type FromActor, type ToActor } from '../../workers/session/ports.js'
 import { type Clock, systemClock } from '../../workers/timeline/clock.js'
 import type { ActorHost } from './actor-host.js'
-import type { ActorThread, ResultOf } from './actor-thread.js'
+import type { ActorThread } from './actor-thread.js'
 import { Watchdog } from './watchdog.js'
 
 export interface SupervisedActorOptions {
@@ -78,12 +78,8 @@ export class SupervisedActor {
   }
 
   /** @throws ProbeError of the actor; SESSION_ACTOR_CRASHED; CANCELLED; the error given to `fail` or `close` */
-  call<K extends SessionCall>(
-    name: K,
-    args: Parameters<ActorApi[K]>[1],
-    signal?: AbortSignal,
-  ): Promise<ResultOf<K>> {
-    const call = this.#actor.call(name, args, signal)
+  call<K extends OperationName>(name: K, input: InputOf<K>, signal?: AbortSignal): Promise<OutputOf<K>> {
+    const call = this.#actor.call(name, input, signal)
     this.#stir()
     const settled = () => void this.#open.delete(call)
     this.#open.add(call)

@@ -1,7 +1,7 @@
 /** The data of the status page and of `probe status`. */
 import type { SessionInfo } from '../../sessions/session.js'
 import type { Supervisor } from '../../sessions/supervisor.js'
-import type { ToldVerdict } from '../../sessions/verdicts.js'
+import type { RecordedVerdict } from '../../sessions/verdicts.js'
 
 export interface Status {
   /** package version */
@@ -10,7 +10,7 @@ export interface Status {
   agents: number
   sessions: readonly SessionInfo[]
   /** newest first */
-  verdicts: readonly ToldVerdict[]
+  verdicts: readonly RecordedVerdict[]
 }
 
 export function statusOf(
