@@ -4,7 +4,7 @@ import { isDisabled } from '../dom/disabled.js'
 import { closestFlat } from '../dom/walk.js'
 import { nameOf } from '../page/accessibility/name-of.js'
 import { roleOf } from '../page/accessibility/role-of.js'
-import type { ActionArguments } from '../protocol/commands.js'
+import type { ActionArguments } from '../protocol/commands/act.js'
 import { ProbeError } from '../protocol/errors.js'
 
 /** What an action lets pass before it goes on: ms (0: the next task) or a frame. */

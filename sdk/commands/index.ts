@@ -1,49 +1,42 @@
 import { readPhrasesBy } from '../observe/dom/phrase.js'
-import { standingOf } from '../observe/network/answers.js'
-import { catchUp, unwatch, unwatchAll, watch } from '../page/claims/watch.js'
+import { unwatchAll } from '../page/claims/watch.js'
 import { markedElement, phraseOf } from '../page/element/describe.js'
 import { act } from './act.js'
+import { cancel } from './cancel.js'
+import { capabilities } from './capabilities.js'
+import { catchUp } from './catch-up.js'
 import { clock } from './clock.js'
 import type { CommandHandlers, Commands } from './command.js'
-import { element, find, snapshot } from './look.js'
+import { element } from './element.js'
+import { find } from './find.js'
+import { inventory } from './inventory.js'
 import { navigate } from './navigate.js'
+import { ping } from './ping.js'
 import { scrollTo } from './scroll-to.js'
+import { shown } from './shown.js'
+import { snapshot } from './snapshot.js'
 import { state } from './state.js'
+import { unwatch } from './unwatch.js'
+import { watch } from './watch.js'
 
-/** The registry of page commands. */
+/** The registry of command handlers, one file each. */
 const handlers: CommandHandlers = {
   snapshot,
   find,
   element,
-  act,
-  navigate,
   state,
+  capabilities,
+  inventory,
+  act,
+  watch,
+  catchUp,
+  unwatch,
+  shown,
+  navigate,
   clock,
   scrollTo,
-  capabilities: (_args, context) => context.capabilities(),
-  inventory: (_args, { stores, capabilities }) => ({
-    stores: stores.names().length,
-    animations: document.getAnimations().length,
-    signals: capabilities().signals.length,
-  }),
-  watch: async ({ watch: id, leaves }, context) => ({ answers: await watch(id, leaves, context) }),
-  async catchUp({ watch: id }, context) {
-    await catchUp(id, context)
-    return {}
-  },
-  unwatch({ watch: id }) {
-    unwatch(id)
-    return {}
-  },
-  shown({ older, newer }) {
-    const standing = standingOf(older, newer)
-    return standing === undefined ? {} : { standing }
-  },
-  cancel({ command }, { cancel }) {
-    cancel(command)
-    return {}
-  },
-  ping: (_args, { natives }) => ({ now: natives.now() }),
+  cancel,
+  ping,
 }
 
 readPhrasesBy(phraseOf)

@@ -1,12 +1,7 @@
 /** A page by script: takes an actor's commands as frames and says what a test has it say. */
 import type { Cause } from '../../sdk/protocol/cause.js'
-import type {
-  ActEffect,
-  CommandName,
-  PageCommand,
-  PageCommands,
-  PageReply,
-} from '../../sdk/protocol/commands.js'
+import type { ActEffect } from '../../sdk/protocol/commands/act.js'
+import type { CommandName, PageCommand, PageCommands, PageReply } from '../../sdk/protocol/commands/index.js'
 import type { EventData, EventType, WireEvent } from '../../sdk/protocol/events.js'
 import {
   encodeFrame,

@@ -1,6 +1,22 @@
 /** The difference between two outlines, as trees: what came, went, changed in its place, and moved. */
 
-import type { PageOutline, TreeDelta } from '../../sdk/protocol/commands.js'
+import type { PageOutline } from '../../sdk/protocol/commands/snapshot.js'
+
+/** What was added, removed, changed in place and moved between two outlines. */
+export interface TreeDelta {
+  /** added lines; the lines inside an added one are indented below it */
+  added: string[]
+  /** only the outermost removed lines */
+  removed: string[]
+  addedCount: number
+  removedCount: number
+  /** lines as they are now, and after an arrow as they were */
+  changed?: string[]
+  changedCount?: number
+  /** lines under another parent, or at another place among the same siblings */
+  moved?: string[]
+  movedCount?: number
+}
 
 export interface TreeLine {
   /** the same for the same node of the page */

@@ -1,12 +1,13 @@
 /** Typed commands to the tab: out as frames, back as replies. */
-import type { ActAcknowledgement, CommandName, PageCommands } from '../../sdk/protocol/commands.js'
+import type { ActAcknowledgement } from '../../sdk/protocol/commands/act.js'
+import type { CommandName, PageCommands } from '../../sdk/protocol/commands/index.js'
 import { fromWire, ProbeError } from '../../sdk/protocol/errors.js'
 import { encodeFrame, FRAME } from '../../sdk/protocol/frames.js'
 import { ALIVE_MS, COMMAND_MAX_MS, COMMAND_SILENCE_MS, SIGN_OF_LIFE_MS } from '../../sdk/protocol/limits.js'
 import type { DocumentId, Milliseconds } from '../../sdk/protocol/values.js'
+import { COMMANDS } from '../intake/commands/index.js'
 import type { readReply } from '../intake/intake.js'
 import { unlessTooDeep } from '../intake/nesting.js'
-import { RESULT_SCHEMAS } from '../intake/reply-schemas.js'
 import type { Clock } from '../timeline/clock.js'
 
 interface OpenCommand {
@@ -28,9 +29,6 @@ type Reply = NonNullable<ReturnType<typeof readReply>>
 
 const encoder = new TextEncoder()
 const GONE = 'the tab went away'
-
-/** Commands that change the page: they are never given twice. */
-const ONCE: readonly CommandName[] = ['act', 'navigate', 'clock', 'scrollTo']
 
 export class TabClient {
   readonly #clock: Clock
@@ -65,7 +63,7 @@ export class TabClient {
     this.#connected = true
     this.#lost = false
     for (const command of [...this.#open.values()]) {
-      if (!command.sent || !ONCE.includes(command.name)) this.#post(command)
+      if (!command.sent || COMMANDS[command.name].isRepeatable) this.#post(command)
       else if (isOther) this.#fail(command, lost('the document was replaced before it answered'))
     }
     return isOther
@@ -181,7 +179,7 @@ export class TabClient {
   }
 
   #finish(command: OpenCommand, value: unknown): void {
-    const parsed = unlessTooDeep(() => RESULT_SCHEMAS[command.name].safeParse(value))
+    const parsed = unlessTooDeep(() => COMMANDS[command.name].result.safeParse(value))
     if (parsed?.success === true) command.resolve(parsed.data)
     else command.reject(badAnswer(command.name, parsed?.error.issues[0]?.path.join('.') ?? ''))
   }

@@ -1,6 +1,6 @@
 /** What the answers to an action's reads held, kept in the page to be found on it: none of it leaves. */
 import { rootsUnder } from '../../dom/walk.js'
-import type { Standing } from '../../protocol/commands.js'
+import type { Standing } from '../../protocol/commands/shown.js'
 import { foldText } from '../../protocol/match.js'
 import type { CallId } from '../../protocol/values.js'
 

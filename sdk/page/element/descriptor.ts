@@ -3,7 +3,7 @@
 import { coverOf } from '../../dom/cover.js'
 import { hiddenReasons } from '../../dom/hidden.js'
 import { refOf } from '../../dom/refs.js'
-import type { ElementDescriptor } from '../../protocol/commands.js'
+import type { ElementDescriptor } from '../../protocol/commands/element.js'
 import type { Redactor } from '../../values/redactor.js'
 import { faultyChart } from './chart.js'
 import { tellComponent } from './component.js'
