@@ -1,7 +1,6 @@
-import { catchUp as report } from '../page/claims/watch.js'
 import type { CommandHandlers } from './command.js'
 
-export const catchUp: CommandHandlers['catchUp'] = async ({ watch: id }, context) => {
-  await report(id, context)
+export const catchUp: CommandHandlers['catchUp'] = async ({ watch }, context) => {
+  await context.watches.catchUp(watch, context)
   return {}
 }

@@ -13,8 +13,8 @@ const FOUND = 50
 
 /** Finds elements, visible ones first; near misses where none matches. */
 export const find: CommandHandlers['find'] = ({ by, value, name, exact = true, scope }, context) => {
-  const { redact, isIgnored } = context
-  const root = scope === undefined ? document.body : scopeOf(scope)
+  const { refs, redact, isIgnored } = context
+  const root = scope === undefined ? document.body : scopeOf(scope, refs)
   const query = { by, value, ...(name === undefined ? {} : { name }), exact }
   return inPieces(function* () {
     const all = yield* search(root, query, isIgnored)
@@ -28,7 +28,7 @@ export const find: CommandHandlers['find'] = ({ by, value, name, exact = true, s
     const read = readAccessibility()
     const elements: FoundElement[] = []
     for (const element of ordered.slice(0, FOUND)) {
-      elements.push(foundElement(element, redact, read))
+      elements.push(foundElement(element, context, read))
       yield
     }
     if (all.length <= FOUND) return { elements }

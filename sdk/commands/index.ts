@@ -1,12 +1,14 @@
-import { readPhrasesBy } from '../observe/dom/phrase.js'
-import { unwatchAll } from '../page/claims/watch.js'
+import { createDevices } from '../act/devices.js'
+import { HandlerWaits } from '../act/handler-waits.js'
+import { createWatches } from '../page/claims/watches.js'
 import { markedElement, phraseOf } from '../page/element/describe.js'
+import { createNodeIds } from '../page/snapshot/node-ids.js'
 import { act } from './act.js'
 import { cancel } from './cancel.js'
 import { capabilities } from './capabilities.js'
 import { catchUp } from './catch-up.js'
 import { clock } from './clock.js'
-import type { CommandHandlers, Commands } from './command.js'
+import type { CommandHandlers, CommandState, Commands } from './command.js'
 import { element } from './element.js'
 import { find } from './find.js'
 import { inventory } from './inventory.js'
@@ -20,7 +22,7 @@ import { unwatch } from './unwatch.js'
 import { watch } from './watch.js'
 
 /** The registry of command handlers, one file each. */
-const handlers: CommandHandlers = {
+const HANDLERS: CommandHandlers = {
   snapshot,
   find,
   element,
@@ -39,6 +41,18 @@ const handlers: CommandHandlers = {
   ping,
 }
 
-readPhrasesBy(phraseOf)
-
-export const commands: Commands = { handlers, describe: markedElement, close: unwatchAll }
+/** The commands of one connection. */
+export function createCommands(): Commands {
+  const kept: CommandState = {
+    devices: createDevices(),
+    handlerWaits: new HandlerWaits(),
+    watches: createWatches(),
+    nodeIds: createNodeIds(),
+  }
+  return {
+    run: (name, args, source) => HANDLERS[name](args as never, { ...source, ...kept }),
+    describe: markedElement,
+    phraseOf,
+    close: () => kept.watches.close(),
+  }
+}

@@ -1,7 +1,6 @@
-import { standingOf } from '../observe/network/answers.js'
 import type { CommandHandlers } from './command.js'
 
-export const shown: CommandHandlers['shown'] = ({ older, newer }) => {
-  const standing = standingOf(older, newer)
+export const shown: CommandHandlers['shown'] = ({ older, newer }, { findings }) => {
+  const standing = findings.answers.standing(older, newer)
   return standing === undefined ? {} : { standing }
 }

@@ -5,8 +5,8 @@ import { statusOf } from '../page/snapshot/status.js'
 import type { CommandHandlers } from './command.js'
 
 export const snapshot: CommandHandlers['snapshot'] = async ({ mode, scope }, context) => {
-  const { redact, isIgnored, doc } = context
-  const root = scope === undefined ? undefined : scopeOf(scope)
+  const { refs, redact, isIgnored, doc } = context
+  const root = scope === undefined ? undefined : scopeOf(scope, refs)
   const status = await inPieces(() => statusOf(redact, isIgnored), context)
   if (mode === 'status') return { status }
   const taken = await inPieces(() => snapshotOf(root, mode === 'interactive', context), context)
