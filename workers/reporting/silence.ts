@@ -75,7 +75,7 @@ function cannotSee({ spot, where }: BlindSpot): string {
   return `not everywhere: ${spot}${where === '' ? '' : ` ${where}`}`
 }
 
-/** What the page lacks: without it no such event can happen. */
+/** Why the page cannot emit events of this name now. */
 function missingSource(
   name: string,
   { stores, animations, signals }: Inventory,

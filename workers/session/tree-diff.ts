@@ -1,5 +1,4 @@
-/** The difference between two outlines, as trees: what came, went, changed in its place, and moved. */
-
+/** The difference between two outlines, as trees: added, removed, changed in place, moved. Pure. */
 import type { PageOutline } from '../../sdk/protocol/commands/snapshot.js'
 
 /** What was added, removed, changed in place and moved between two outlines. */
@@ -22,7 +21,7 @@ export interface TreeLine {
   /** the same for the same node of the page */
   id: string
   line: string
-  /** index of the line around it; -1 at the top */
+  /** index of the enclosing line; -1 at the top */
   parent: number
 }
 
@@ -38,7 +37,7 @@ export function linesOf({ tree, ids, doc }: PageOutline): TreeLine[] {
   })
 }
 
-/** What differs; undefined where nothing does. */
+/** Undefined when the outlines are equal. */
 export function treeDiff(before: readonly TreeLine[], now: readonly TreeLine[]): TreeDelta | undefined {
   const { former, later } = match(before, now)
   const isNew = (index: number) => former[index] === undefined
