@@ -100,7 +100,7 @@ for (const [when, pattern] of [
     await printed(pattern)
     child.kill('SIGINT')
     const { code, stderr } = await result
-    t.true(stderr.includes('the demo was stopped before its end (CANCELLED)'), stderr)
+    t.true(stderr.includes('the demo was stopped before it ended (CANCELLED)'), stderr)
     t.is(code, 3)
     t.deepEqual(await leftBehind(folder), NOTHING)
   })
