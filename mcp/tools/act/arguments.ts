@@ -11,7 +11,7 @@ const by = z.strictObject({ x: px.default(0), y: px.default(0) }).describe('CSS 
 const element = z.union([words, z.strictObject({ ref: words }), locator], { error: 'a ref or a target' })
 
 /** A file in one of three ways. */
-export const file = z
+const file = z
   .strictObject({
     name: words.exactOptional(),
     mime: z.string().max(200).exactOptional(),

@@ -16,7 +16,7 @@ const html = (entry: string) =>
 const config = (imported: string, plugin: string, more = '') =>
   `import { probe } from 'probe-runtime/vite'\n${imported}\nexport default { plugins: [probe(), ${plugin}], ${more} }\n`
 
-export const viteCommand = (port: number, { root }: AppFolder) => [
+const viteCommand = (port: number, { root }: AppFolder) => [
   `${root}/node_modules/vite/bin/vite.js`,
   '--port',
   String(port),
