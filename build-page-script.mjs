@@ -14,9 +14,9 @@ import { minify } from 'terser'
 const SHARED = /\/chunk-[^/]+\.js$/
 
 /**
- * @param options esbuild options of a page script
- * @param entries modules: `script` runs first, `commands` exports the commands
- * @param outputs files: `script` is a classic script, `commands` a module that exports `commandsWith(shared)`
+ * @param options of esbuild, for a script of a page
+ * @param entries modules: `script` begins in the page, `commands` exports `createCommands`
+ * @param outputs files to write: `script` is classic, `commands` a module that exports `commandsWith(shared)`
  */
 export async function buildPageScript(options, entries, outputs) {
   const folder = await mkdtemp(path.join(tmpdir(), 'probe-page-script-'))
@@ -47,7 +47,7 @@ async function buildCommands(options, folder, outfile) {
     format: 'cjs',
     external: ['./chunk-*.js'],
     banner: { js: 'export function commandsWith(shared){const require=()=>shared,module={exports:{}};' },
-    footer: { js: 'return module.exports.commands}' },
+    footer: { js: 'return module.exports.createCommands()}' },
   })
   const code = await squeeze(outfile, { module: true })
   return createHash('sha256').update(code).digest('base64url').slice(0, 20)

@@ -45,7 +45,7 @@ export function browserArguments(profile: string, headless: boolean): string[] {
 }
 
 /**
- * The browser's path: `PROBE_CHROME`, else an installed Chrome, Chromium or Edge.
+ * Finds a browser: `PROBE_CHROME`, else an installed Chrome, Chromium or Edge.
  *
  * @returns undefined if there is none
  * @throws Error if `PROBE_CHROME` is not an executable file

@@ -14,9 +14,9 @@ export async function mayInstall(): Promise<boolean> {
 }
 
 /**
- * Installs a package with apt-get, which may take a minute.
+ * Installs a package with apt-get; may take a minute.
  *
- * @throws Error of apt-get, e.g. without a network
+ * @throws Error of apt-get, for example without a network
  */
 export async function install(name: string): Promise<void> {
   const run = promisify(execFile)

@@ -69,7 +69,7 @@ test('a second daemon on the port exits with 3 and PORT_TAKEN, and the first one
   await serve.line()
   const second = await run('serve')
   t.is(second.code, 3)
-  t.true(second.stderr.includes(`pid ${serve.pid}) runs on port ${port} already (PORT_TAKEN)`), second.stderr)
+  t.true(second.stderr.includes(`pid ${serve.pid}) already runs on port ${port} (PORT_TAKEN)`), second.stderr)
   t.is(await daemonPid(), serve.pid)
 })
 

@@ -116,7 +116,7 @@ test('a page whose daemon was killed ends its session, reports it, and starts a 
   })
   serve.kill('SIGKILL')
   await serve.ended
-  t.regex((await said).text(), /^probe: the connection to the service was lost; the session has ended\./)
+  t.regex((await said).text(), /^probe: lost the connection to the daemon; the session has ended\./)
   t.like(await page.evaluate(() => heard.at(-1)), { kind: 'state', state: 'ended', reason: 'bridge-lost' })
   const again = page.waitForEvent('websocket', {
     predicate: async (socket) =>
