@@ -1,4 +1,4 @@
-/** Visible text: where it stands, across inline elements, slots and open shadow roots. */
+/** Finds visible text across inline elements, slots and open shadow roots. */
 import { foldText } from '../protocol/match.js'
 import { isTextVisible, isVisible } from './visible.js'
 import {
@@ -16,32 +16,34 @@ import { fold } from './wording.js'
 const SKIPPED = new Set(
   'script style template noscript head title textarea object canvas video audio datalist'.split(' '),
 )
-/** Stands where one node's text ends and another's begins; there white space may be seen or not. */
+/** Separates the texts of two nodes; white space may be visible there or not. */
 const SEAM = '\u0001'
-/** hits, visible or not, that are looked at */
+/** hits that are checked, visible or not */
 const HITS = 400
-/** similar texts that are told, that are looked at whether they can be seen, and nodes that are compared */
+/** similar texts that are reported */
 const SIMILAR = 3
+/** similar texts that are checked for visibility */
 const SIMILAR_SEEN = 100
+/** nodes that are compared for similar texts */
 const SIMILAR_NODES = 2_000
-/** nodes that are read before others may have their turn */
+/** nodes that are read between two yields */
 const AT_A_STRETCH = 100
-/** the same of nodes whose text alone is read */
+/** nodes between two yields when only their text is read */
 const TEXTS_AT_A_STRETCH = 1_000
 
-/** A place where a text stands. */
+/** An occurrence of a text. */
 export interface TextHit {
-  /** the innermost element that holds all of it */
+  /** the innermost element that contains all of it */
   element: Element
-  /** the text nodes, or the button-like input or select, that it stands in */
+  /** the text nodes, or the button-like input or select, that contain it */
   nodes: Node[]
 }
 
 /**
- * Visible places of a text under a root: substring, case-insensitive, white space folded. Cheap first: nothing is
- * laid out but what holds the text. Gives way now and then.
+ * Visible occurrences of a text under a root: substring, case-insensitive, white space folded. Visibility, which may
+ * cause layout, is checked last. Yields now and then.
  *
- * @param visible false for the places that cannot be seen
+ * @param visible false for the occurrences that cannot be seen
  */
 export function* searchText(
   root: Element,
@@ -101,7 +103,7 @@ function lettersOf(text: string): number {
   return text.replaceAll(SEAM, '').replace(/\s/g, '').length
 }
 
-/** A word runs on through inline elements, and not from one block to the next: `20:34` above `0 left` is no `40 left`. */
+/** A word continues across inline elements but not across blocks: `20:34` above `0 left` does not contain `40 left`. */
 function isOneLine(one: Node, two: Node): boolean {
   const holder = holderOf([one, two])
   return [one, two].every((node) => {
@@ -123,7 +125,7 @@ function endOf(piece: Piece | undefined): number {
   return piece === undefined ? 0 : piece.start + piece.text.length
 }
 
-/** A native look whether a folded text's longest word is there at all, to be seen or not; gives way after some nodes. */
+/** A cheap check whether a folded text's longest word occurs at all, visible or not; yields after some nodes. */
 export function* mayHold(root: Element, folded: string): Generator<void, boolean> {
   const word = folded.split(' ').reduce((one, two) => (two.length > one.length ? two : one))
   const roots: (Element | InnerRoot)[] = [root]
@@ -136,7 +138,7 @@ export function* mayHold(root: Element, folded: string): Generator<void, boolean
   return root.localName === 'slot' || root.localName === 'input'
 }
 
-/** True where a word in lower case stands in the text under a node, over the borders of its text nodes, too. */
+/** True when the text under a node contains a word in lower case, also across text nodes. */
 function* hasWord(root: Node, word: string): Generator<void, boolean> {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   let text = ''
@@ -152,7 +154,7 @@ function* hasWord(root: Node, word: string): Generator<void, boolean> {
   return text.toLowerCase().includes(word)
 }
 
-/** The texts under an element as they are rendered, in order, so many at most; gives way after some nodes. */
+/** Collects the texts under an element in rendered order, at most `most`; yields after some nodes. */
 function* collect(
   root: Element,
   pieces: Piece[],
@@ -178,7 +180,7 @@ function* collect(
   }
 }
 
-/** The text of a button-like input or of a select, which stands in no node. */
+/** The text of a button-like input or of a select, which is in no text node. */
 function ownTextOf(element: Element): string | undefined {
   if (element.localName === 'select')
     return [...(element as HTMLSelectElement).selectedOptions].map(({ label }) => label).join(' ')
@@ -210,13 +212,12 @@ function holderOf(nodes: readonly Node[]): Element | undefined {
   return holder ?? undefined
 }
 
-/** A visible text, and the element that it stands in. */
 export interface SimilarText {
   text: string
   element: Element
 }
 
-/** Visible texts that share a word with the wanted one, nearest first, out of a bounded number. */
+/** Visible texts that share words with the wanted one, most similar first. */
 export function* similarTexts(
   root: Element,
   wanted: string,

@@ -5,13 +5,13 @@ export function foldText(text: string): string {
   return text.replace(/\s+/gu, ' ').trim().toLowerCase()
 }
 
-/** True when the text holds the wanted substring, case-insensitive, white space folded. */
+/** True when the text contains the wanted substring, case-insensitive, white space folded. */
 export function containsText(text: string, wanted: string): boolean {
   return foldText(text).includes(foldText(wanted))
 }
 
 /**
- * True when a text fits a pattern in which `*` stands for any run of characters; linear in the text.
+ * True when a text matches a pattern in which `*` matches any characters; linear in the length of the text.
  */
 export function fitsGlob(text: string, pattern: string): boolean {
   const parts = pattern.split('*')
@@ -42,12 +42,12 @@ const OPERATORS: Record<string, (got: Json | undefined, operand: Json) => boolea
     typeof got === 'string' && typeof operand === 'string' && fitsGlob(got, operand),
 }
 
-/** Operator names that a wanted value may use. */
+/** Operators of a wanted value. */
 export const OPERATOR_NAMES: readonly string[] = Object.keys(OPERATORS)
 
 /**
- * True when a value is what a claim wants: `"*"` is any present value; an object of operators holds when each does;
- * an object matches by the keys that it names; arrays match item by item at equal length; all else by identity.
+ * True when a value matches a wanted value. `"*"` matches any present value; an object of operators, when each holds;
+ * an object, by the keys that it names; an array, item by item at equal length; other values, by identity.
  */
 export function matches(want: Json, got: Json | undefined): boolean {
   if (got === undefined) return false
@@ -66,7 +66,7 @@ export function matches(want: Json, got: Json | undefined): boolean {
   return Object.is(want, got)
 }
 
-/** The entry of a list that is nearest to a word by edit distance, or undefined when none is near. */
+/** The entry nearest to a word by edit distance; undefined when none is near. */
 export function nearest(word: string, list: readonly string[]): string | undefined {
   const wanted = word.toLowerCase()
   const limit = Math.max(2, Math.floor(word.length / 3))
@@ -78,7 +78,7 @@ export function nearest(word: string, list: readonly string[]): string | undefin
   return best?.entry
 }
 
-/** Optimal string alignment: insert, delete, replace, or swap two neighbours, each at one. */
+/** Optimal string alignment distance: insert, delete, replace and swap of two neighbours each cost one. */
 function editDistance(one: string, two: string): number {
   let before: number[] = []
   let above = Array.from({ length: two.length + 1 }, (_, j) => j)

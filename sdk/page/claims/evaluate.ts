@@ -23,7 +23,7 @@ import { isInState } from './in-state.js'
 const REFS = 5
 const OBSERVED_CHARS = 200
 
-/** Judges a leaf, giving way now and then where it reads nodes. */
+/** Evaluates a leaf; yields now and then while it reads nodes. */
 export function* evaluateLeaf(leaf: LevelLeaf, context: EvaluationContext): Generator<void, Evaluated> {
   try {
     switch (leaf.kind) {
@@ -45,7 +45,7 @@ export function* evaluateLeaf(leaf: LevelLeaf, context: EvaluationContext): Gene
   }
 }
 
-/** The target's ref or the scope is not there. */
+/** The answer when the target's ref or the scope does not resolve. */
 function ofMissing(leaf: LevelLeaf, thrown: unknown): Evaluated {
   const near = [thrown instanceof Error ? thrown.message : String(thrown)]
   const code = thrown instanceof ProbeError ? thrown.code : undefined
@@ -91,7 +91,7 @@ function* ofElement(
   const firstIs = (elements: readonly Element[], what: string) => () =>
     saying(elements.slice(0, 1).map((element) => `${phraseOf(element, redact)} is ${what}`))
   if (state === 'hidden') {
-    // Not in the page at all is hidden, too.
+    // An element that is not in the page counts as hidden.
     const shown = yield* holding(seen)
     const answer = { holds: shown.length === 0, ...refsOf(shown, refs) }
     return { answer, matched: [], concerned: all, near: firstIs(shown, 'visible') }
@@ -122,7 +122,7 @@ function* ofElement(
   return { ...evaluated, answer, near: () => saying([]) }
 }
 
-/** States in which a control stands that is there; one that is not is neither so nor otherwise. */
+/** States of controls: an existing control that is not in the state contradicts the leaf. */
 const OF_CONTROLS: readonly ElementLeaf['state'][] = [
   'checked',
   'unchecked',
@@ -135,10 +135,10 @@ const OF_CONTROLS: readonly ElementLeaf['state'][] = [
   'disabled',
   'editable',
 ]
-/** What is told there comes and goes. */
+/** Live regions: their texts appear and disappear. */
 const LIVE = '[role="status"],[role="alert"],[role="log"],[aria-live],output'
 
-/** True where an element is as the leaf does not say: another value, state or text stands there. */
+/** True when an element contradicts the leaf: it has another value, state or text. */
 function isOtherwise(element: Element, { state, hasValue: wanted, hasText }: ElementLeaf): boolean {
   if (wanted !== undefined || OF_CONTROLS.includes(state)) return true
   return hasText !== undefined && readableText(element) !== '' && element.closest(LIVE) === null
@@ -182,8 +182,8 @@ function* ofText(
     const near = () => saying([`the text "${observed}" is there`])
     return { ...evaluated, answer: { holds: false, observed, ...named }, near }
   }
-  const told = foldText(observed) === foldText(contains) ? contains : observed
-  return { ...evaluated, answer: { holds: true, observed: told, ...named }, near: () => saying([]) }
+  const shown = foldText(observed) === foldText(contains) ? contains : observed
+  return { ...evaluated, answer: { holds: true, observed: shown, ...named }, near: () => saying([]) }
 }
 
 function ofRoute({ path, contains }: RouteLeaf, { redact }: EvaluationContext): LevelAnswer {

@@ -1,11 +1,11 @@
 import test from 'ava'
 import { readPath } from '../../../sdk/state/read.js'
-import { extentOf, tellAt, tellValue } from '../../../sdk/values/describe.js'
+import { describeAt, describeValue, extentOf } from '../../../sdk/values/describe.js'
 import { keysOf, walkPath } from '../../../sdk/values/path.js'
 import { createRedactor } from '../../../sdk/values/redact.js'
 
 const redact = createRedactor({}, () => undefined)
-const told = (value: unknown, depth = 3) => tellValue(value, redact, extentOf(depth))
+const told = (value: unknown, depth = 3) => describeValue(value, redact, extentOf(depth))
 
 class Basket {
   lines = [1]
@@ -79,7 +79,7 @@ test('a map, a set or a date behind a proxy that cannot be read is told by its c
 })
 
 test('a value under a secret key is not told, however deep the path goes on', (t) => {
-  t.is(tellAt('auth.token.value', 'abc', redact, extentOf(2)), '[REDACTED]')
+  t.is(describeAt('auth.token.value', 'abc', redact, extentOf(2)), '[REDACTED]')
 })
 
 test('a key may hold dots, be a number of a map, or stand on a class', (t) => {
