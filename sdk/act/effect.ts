@@ -9,7 +9,7 @@ import { closestFlat, focusedElement, holdsFlat, textsUnder } from '../dom/walk.
 import { fold } from '../dom/wording.js'
 import { unhydratedAround } from '../frameworks/hydrations.js'
 import type { CauseTracker } from '../observe/cause/cause-tracker.js'
-import { NEIGHBOURHOOD } from '../observe/dom/sign.js'
+import { NEIGHBOURHOOD } from '../observe/dom/signs.js'
 import { roleOf } from '../page/accessibility/role-of.js'
 import { reportedName } from '../page/element/describe.js'
 import { asFound } from '../platform/as-found.js'

@@ -1,8 +1,12 @@
 /** The shape of the page's commands, and what each is given. */
+import type { Devices } from '../act/devices.js'
+import type { HandlerWaits } from '../act/handler-waits.js'
 import type { PageClock } from '../clock/page-clock.js'
 import type { ShadowRoots } from '../dom/shadow-roots.js'
 import type { CauseTracker } from '../observe/cause/cause-tracker.js'
 import type { Emit } from '../observe/channel.js'
+import type { Phrases } from '../observe/dom/phrases.js'
+import type { Findings } from '../observe/findings.js'
 import type { Watches } from '../page/claims/watches.js'
 import type { PageContext } from '../page/page-context.js'
 import type { NodeIds } from '../page/snapshot/node-ids.js'
@@ -13,6 +17,8 @@ import type { StoreRegistry } from '../state/registry.js'
 
 /** What the commands keep between two calls; it ends with the connection. */
 export interface CommandState {
+  devices: Devices
+  handlerWaits: HandlerWaits
   watches: Watches
   nodeIds: NodeIds
 }
@@ -24,6 +30,7 @@ export interface CommandSource extends PageContext {
   natives: Natives
   shadowRoots: ShadowRoots
   clock: PageClock
+  findings: Findings
   stores: StoreRegistry
   /** what `probe.describe` registered, stores included */
   capabilities(): Capabilities
@@ -55,6 +62,8 @@ export interface Commands {
   run(name: CommandName, args: unknown, source: CommandSource): unknown
   /** Describes an element that a person flagged. */
   describe(element: Element, context: PageContext): MarkedElement
+  /** An element in one phrase, with its role, name, value and states. */
+  phraseOf: Phrases['of']
   /** Drops what the commands keep. */
   close(): void
 }
@@ -63,5 +72,6 @@ export interface Commands {
  * Gives the commands, once the daemon took the page.
  *
  * @param bridge the address of the bridge that took it
+ * @param fetching called with the address of a script before it is fetched
  */
-export type CommandLoader = (bridge: URL) => Promise<Commands>
+export type CommandLoader = (bridge: URL, fetching: (address: string) => void) => Promise<Commands>

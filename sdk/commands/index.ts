@@ -1,5 +1,5 @@
-import { readPhrasesBy } from '../observe/dom/phrase.js'
-import { standingOf } from '../observe/network/answers.js'
+import { createDevices } from '../act/devices.js'
+import { HandlerWaits } from '../act/handler-waits.js'
 import { createWatches } from '../page/claims/watches.js'
 import { markedElement, phraseOf } from '../page/element/describe.js'
 import { createNodeIds } from '../page/snapshot/node-ids.js'
@@ -38,8 +38,8 @@ const handlers: CommandHandlers = {
     watches.stop(id)
     return {}
   },
-  shown({ older, newer }) {
-    const standing = standingOf(older, newer)
+  shown({ older, newer }, { findings }) {
+    const standing = findings.answers.standing(older, newer)
     return standing === undefined ? {} : { standing }
   },
   cancel({ command }, { cancel }) {
@@ -49,14 +49,18 @@ const handlers: CommandHandlers = {
   ping: (_args, { natives }) => ({ now: natives.now() }),
 }
 
-readPhrasesBy(phraseOf)
-
 /** The commands of one connection. */
 export function createCommands(): Commands {
-  const state: CommandState = { watches: createWatches(), nodeIds: createNodeIds() }
+  const state: CommandState = {
+    devices: createDevices(),
+    handlerWaits: new HandlerWaits(),
+    watches: createWatches(),
+    nodeIds: createNodeIds(),
+  }
   return {
     run: (name, args, source) => handlers[name](args as never, { ...source, ...state }),
     describe: markedElement,
+    phraseOf,
     close: () => state.watches.close(),
   }
 }

@@ -19,13 +19,13 @@ const LETTER = '[\\p{L}\\p{N}]'
 /** Looks through the page's scroll containers until what is sought is rendered, as an act of its own. */
 export const scrollTo: CommandHandlers['scrollTo'] = async (args, context) => {
   const { act, container, index, timeoutMs } = args
-  const { cause, emit, natives, refs, redact, isIgnored, progress, signal } = context
+  const { cause, emit, natives, refs, redact, isIgnored, signal } = context
   if (document.hidden)
     throw new ProbeError('THROTTLED', 'the tab is hidden: it renders nothing that is scrolled to')
   const named = container === undefined ? undefined : scopeOf(container, refs)
   const root = named ?? document.documentElement
   const query = queryOf(args)
-  const pace = paceOf(natives, progress, natives.now() + timeoutMs, signal)
+  const pace = paceOf(context, natives.now() + timeoutMs)
   const seekIn = (within: Element) => () => asFound(() => find(within, query, isIgnored).find(isVisible))
   const bring = async (seek: () => Element | undefined) => {
     let element = seek()
@@ -38,10 +38,10 @@ export const scrollTo: CommandHandlers['scrollTo'] = async (args, context) => {
     }
     return element
   }
-  const mark = cause.ofAct(act)
-  cause.run(mark, () => emit('act', { act, action: 'scroll_to', name: redact.text(args.value) }))
+  const provenance = cause.ofAct(act)
+  cause.run(provenance, () => emit('act', { act, action: 'scroll_to', name: redact.text(args.value) }))
   // What the page does when it is scrolled was led to by this.
-  const scrolled = () => attempt(() => void (cause.isNested() || cause.begin(mark)))
+  const scrolled = () => attempt(() => void (cause.isNested() || cause.begin(provenance)))
   globalThis.addEventListener('scroll', scrolled, { capture: true, passive: true })
   let moves = 0
   let reason: NonNullable<ScrolledTo['reason']> = 'nothing-scrolls'

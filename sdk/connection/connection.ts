@@ -1,6 +1,6 @@
 /** One connection of a page: observes it, talks to the daemon, and owns all state until it is closed. */
 import { PageClock } from '../clock/page-clock.js'
-import type { CommandLoader } from '../commands/command.js'
+import type { CommandLoader, Commands } from '../commands/command.js'
 import { createRefs, type Refs } from '../dom/refs.js'
 import { createShadowRoots } from '../dom/shadow-roots.js'
 import { continuedSession, type Handover, leaveHandover, takeHandover } from '../link/handover.js'
@@ -8,10 +8,11 @@ import { SessionClaim } from '../link/session-claim.js'
 import { BridgeSocket } from '../link/socket.js'
 import { Tracker } from '../observe/cause/tracker.js'
 import type { ChannelContext } from '../observe/channel.js'
-import { whatLeaves } from '../observe/document/leaving.js'
-import { channels } from '../observe/index.js'
+import { createFindings, type Findings } from '../observe/findings.js'
+import { CHANNELS } from '../observe/index.js'
 import { natives } from '../platform/natives.js'
 import { attempt, patch } from '../platform/patch.js'
+import { PerformanceEntries } from '../platform/performance-entries.js'
 import type { Realm } from '../platform/realm.js'
 import { causeOfAct } from '../protocol/cause.js'
 import type { Capabilities } from '../protocol/commands.js'
@@ -25,6 +26,7 @@ import {
   PROTOCOL_VERSION,
   SAID_CHARS,
 } from '../protocol/limits.js'
+import { VERSION } from '../protocol/version.js'
 import { createStoreRegistry, type StoreRegistry } from '../state/registry.js'
 import { createRedactor } from '../values/redact.js'
 import { installChannels } from './channels.js'
@@ -38,6 +40,7 @@ export interface Former {
   session: string | null
   /** number of the next ref */
   refs: number
+  performanceEntries: PerformanceEntries
 }
 
 /** What the page's one SDK gives a connection. */
@@ -52,7 +55,6 @@ export interface Surroundings {
   former: Former | undefined
 }
 
-const VERSION = '0.1.0'
 /** The news when no daemon is left to send it. */
 const BRIDGE_LOST: SessionNews = {
   kind: 'state',
@@ -72,6 +74,8 @@ export class Connection {
   readonly #session: SessionClaim
   readonly #cause: Tracker
   readonly #clock = new PageClock(natives, patch)
+  readonly #findings: Findings
+  readonly #performanceEntries: PerformanceEntries
   readonly #recorder: EventRecorder
   readonly #context: ChannelContext
   readonly #commands: CommandRunner
@@ -92,11 +96,13 @@ export class Connection {
       session,
       natives,
     )
+    this.#findings = createFindings(this.#doc)
+    this.#performanceEntries = former?.performanceEntries ?? new PerformanceEntries()
     const redact = createRedactor(redactOptions, (line) => natives.console.warn(line))
     this.#cause = new Tracker(
       natives,
       causeOfLoad(this.#handover),
-      (act, idle, mark) => void this.#recorder.emit('work', { act, idle }, mark),
+      (act, idle, provenance) => void this.#recorder.emit('work', { act, idle }, provenance),
     )
     this.#recorder = new EventRecorder({
       natives,
@@ -116,8 +122,10 @@ export class Connection {
     }
     this.#context = {
       ...shared,
+      ...this.#findings,
       realm: globalThis as Realm,
       patch,
+      performanceEntries: this.#performanceEntries,
       captureBodies: options.captureNetworkBodies === true,
       ignoreUrls: options.ignore ?? [],
       folder: options.folder ?? '',
@@ -126,8 +134,15 @@ export class Connection {
     this.stores = createStoreRegistry(shared)
     const url = options.url ?? `ws://${LOOPBACK}:${DEFAULT_PORT}${BRIDGE_PATH}`
     this.#commands = new CommandRunner({
-      source: { ...shared, refs: this.#refs, stores: this.stores, capabilities: declared, doc: this.#doc },
-      loadCommands: () => surroundings.loadCommands(new URL(url, location.href)),
+      source: {
+        ...shared,
+        findings: this.#findings,
+        refs: this.#refs,
+        stores: this.stores,
+        capabilities: declared,
+        doc: this.#doc,
+      },
+      loadCommands: () => this.#loadCommands(url),
       reply: (reply) => {
         this.#recorder.flush()
         this.#socket.send(FRAME.reply, reply)
@@ -146,7 +161,7 @@ export class Connection {
       lost: () => this.#onLost(),
     })
     this.#beginDocument()
-    this.#undo.push(installChannels(channels(this.#doc), this.#context))
+    this.#undo.push(installChannels(CHANNELS, this.#context))
     this.#onPage('pagehide', (event) => this.#leave(event as PageTransitionEvent))
     this.#onPage('pageshow', (event) => {
       if ((event as PageTransitionEvent).persisted) this.#comeBack()
@@ -154,7 +169,11 @@ export class Connection {
   }
 
   get former(): Former {
-    return { session: this.#session.session, refs: this.#refs.next }
+    return {
+      session: this.#session.session,
+      refs: this.#refs.next,
+      performanceEntries: this.#performanceEntries,
+    }
   }
 
   signal(name: string, data: unknown): void {
@@ -215,10 +234,10 @@ export class Connection {
   #beginDocument(): void {
     this.#announce()
     const acts = this.#handover?.acts ?? []
-    const mark = { cause: causeOfLoad(this.#handover) }
-    if (this.#handover !== undefined) emitLoad(this.#context, this.#handover, this.#doc, mark)
+    const provenance = { cause: causeOfLoad(this.#handover) }
+    if (this.#handover !== undefined) emitLoad(this.#context, this.#handover, this.#doc, provenance)
     const end = pendLoad(acts, this.#cause)
-    if (acts.length > 0) this.#cause.run(mark, () => undefined)
+    if (acts.length > 0) this.#cause.run(provenance, () => undefined)
     const loaded = () => {
       natives.setTimeout(() => {
         end()
@@ -277,6 +296,15 @@ export class Connection {
     this.#commands.preload()
   }
 
+  async #loadCommands(url: string): Promise<Commands> {
+    const { ownScripts, phrases } = this.#findings
+    const commands = await this.#surroundings.loadCommands(new URL(url, location.href), (address) =>
+      ownScripts.add(address),
+    )
+    phrases.of = commands.phraseOf
+    return commands
+  }
+
   /** An explicit end is final; after any other end the session resumes when an agent uses it again. */
   #onEnd({ reason }: SessionEnd): void {
     this.#clock.reset()
@@ -299,7 +327,7 @@ export class Connection {
   }
 
   #leave({ persisted }: PageTransitionEvent): void {
-    const leaving = whatLeaves()
+    const { leaving } = this.#findings.departure
     this.#context.emit('document.left', { persisted })
     const { session } = this.#session
     if (session !== null) {

@@ -1,6 +1,6 @@
 /** The document that a connection observes: how it began, and its load as a request of the act that asked for it. */
 import type { Handover } from '../link/handover.js'
-import type { CauseTracker, Mark } from '../observe/cause/cause-tracker.js'
+import type { CauseTracker, Provenance } from '../observe/cause/cause-tracker.js'
 import type { ChannelContext } from '../observe/channel.js'
 import { type Cause, causeOfAct } from '../protocol/cause.js'
 import type { DocumentBegan } from '../protocol/events.js'
@@ -35,19 +35,19 @@ export function emitLoad(
   { emit, redact }: ChannelContext,
   handover: Handover,
   doc: string,
-  mark: Mark,
+  provenance: Provenance,
 ): void {
   const entry = navigationEntry()
   if (entry === undefined || handover.method === undefined) return
   const { method } = handover
   const call = `${doc}.document`
-  const response = { ...mark, via: call }
+  const response = { ...provenance, via: call }
   const url = redact.url(handover.url ?? location.href)
   const status = entry.responseStatus
   const durationMs = Math.max(0, entry.responseStart)
   const outcome = method === 'GET' ? {} : { outcome: { outcome: 'ok' as const } }
   const mediaType = document.contentType
-  emit('net.started', { call, transport: 'document', method, url, sameSite: true }, mark)
+  emit('net.started', { call, transport: 'document', method, url, sameSite: true }, provenance)
   emit('net.responded', { call, status, mediaType, durationMs }, response)
   emit('net.finished', { call, result: 'done', status, durationMs, ...outcome }, response)
 }

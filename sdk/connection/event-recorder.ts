@@ -38,7 +38,7 @@ export class EventRecorder {
     })
   }
 
-  readonly emit: Emit = (type, data, mark = this.#options.cause.current(), frame = undefined) => {
+  readonly emit: Emit = (type, data, provenance = this.#options.cause.current(), frame = undefined) => {
     if (!this.#isRecording) return this.#seq
     const { natives, cause, doc } = this.#options
     this.#seq += 1
@@ -48,9 +48,9 @@ export class EventRecorder {
       type,
       doc,
       edit: this.#edit,
-      cause: mark.cause,
+      cause: provenance.cause,
       turn: cause.turn(),
-      ...(mark.via === undefined ? {} : { via: mark.via }),
+      ...(provenance.via === undefined ? {} : { via: provenance.via }),
       ...(frame === undefined ? {} : { frame }),
       data,
     } as WireEvent

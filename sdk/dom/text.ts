@@ -13,7 +13,7 @@ import {
 import { fold } from './wording.js'
 
 /** Elements whose content is not read as text. */
-const SKIPPED = new Set(
+const SKIPPED: ReadonlySet<string> = new Set(
   'script style template noscript head title textarea object canvas video audio datalist'.split(' '),
 )
 /** Separates the texts of two nodes; white space may be visible there or not. */

@@ -1,12 +1,12 @@
 import { attempt } from '../../platform/patch.js'
 import type { BlindSpot } from '../../protocol/events.js'
-import type { Mark } from '../cause/cause-tracker.js'
+import type { Provenance } from '../cause/cause-tracker.js'
 import type { Channel, ChannelContext } from '../channel.js'
 import { undoAll } from '../tasks/scheduled.js'
 import { isLate, isWrapped } from './first-in.js'
 
 /** Whatever is or is not seen, no action led to it. */
-const OTHER: Mark = { cause: 'other' }
+const OTHER: Provenance = { cause: 'other' }
 /** added and removed nodes of one turn that are looked into */
 const LOOKED_INTO = 100
 const REGION = 'iframe,frame,canvas'

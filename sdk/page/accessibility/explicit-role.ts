@@ -14,7 +14,7 @@ const OTHERS =
   'slider spinbutton suggestion switch tab tablist tabpanel timer toolbar tooltip tree treegrid treeitem ' +
   'graphics-document graphics-object graphics-symbol'
 
-const ROLES = new Set([...Object.keys(ELEMENTS), ...OTHERS.split(' ')])
+const ROLES: ReadonlySet<string> = new Set([...Object.keys(ELEMENTS), ...OTHERS.split(' ')])
 /** https://www.w3.org/TR/dpub-aria-1.1/: listing all forty would make the script larger than a misspelt role is worth. */
 const DOC = /^doc-[a-z]+$/
 

@@ -1,4 +1,4 @@
-import type { CauseTracker, Mark } from '../../observe/cause/cause-tracker.js'
+import type { CauseTracker, Provenance } from '../../observe/cause/cause-tracker.js'
 import type { Natives } from '../../platform/natives.js'
 import { attemptLater } from '../../platform/patch.js'
 import { Changes, type Place } from './changes.js'
@@ -35,12 +35,12 @@ export class LookSchedule {
     this.#look = look
   }
 
-  /** Requests a look in the next frame; until it is done the act of the mark has pending work. */
-  request(mark: Mark, place: Place): void {
+  /** Requests a look in the next frame; until it is done the act of the provenance has pending work. */
+  request(provenance: Provenance, place: Place): void {
     if (this.#isClosed) return
     this.#pending ??= this.#schedule()
-    this.#pending.changes.add(mark, place)
-    this.#pending.ends.push(this.#context.cause.pend(mark))
+    this.#pending.changes.add(provenance, place)
+    this.#pending.ends.push(this.#context.cause.pend(provenance))
   }
 
   /** The look that runs now, if any. */

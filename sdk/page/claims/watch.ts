@@ -4,7 +4,7 @@ import { inPieces, type Pieces } from '../../dom/one-moment.js'
 import { atOnce } from '../../dom/pieces.js'
 import type { ShadowRoots } from '../../dom/shadow-roots.js'
 import type { InnerRoot } from '../../dom/walk.js'
-import type { CauseTracker, Mark } from '../../observe/cause/cause-tracker.js'
+import type { CauseTracker, Provenance } from '../../observe/cause/cause-tracker.js'
 import type { Emit } from '../../observe/channel.js'
 import { asFound } from '../../platform/as-found.js'
 import type { Natives } from '../../platform/natives.js'
@@ -30,7 +30,7 @@ import {
 /** ms; a look that takes longer is done once a frame, in pieces */
 const COSTLY_MS = 5
 /** for changes that nothing announced */
-const UNANNOUNCED: Mark = { cause: 'unattributed' }
+const UNANNOUNCED: Provenance = { cause: 'unattributed' }
 const IN_STORES: readonly LevelKind[] = ['state', 'matches']
 const NOT_IN_DOM: readonly LevelKind[] = ['state', 'route', 'storage']
 
@@ -96,24 +96,24 @@ export class Watch {
     this.#undo.push(
       () => changes.close(),
       stores.subscribe(() => this.#judge(IN_STORES, cause.current(), () => 'anywhere')),
-      cause.onTurnEnd((mark) => asFound(() => this.#onTurnEnd(mark))),
+      cause.onTurnEnd((provenance) => asFound(() => this.#onTurnEnd(provenance))),
     )
   }
 
   /** An answer has the cause of the change. */
   #onChange(place: () => Place): void {
-    const mark = this.#context.cause.current()
-    this.#judge(IN_DOM, mark, place)
-    this.#judgeRoute(mark)
+    const provenance = this.#context.cause.current()
+    this.#judge(IN_DOM, provenance, place)
+    this.#judgeRoute(provenance)
   }
 
   /** Compares what announces no change: values of fields, routes, storage, and stores without `subscribe`. */
-  #onTurnEnd(mark: Mark): void {
-    this.#judgeRoute(mark)
+  #onTurnEnd(provenance: Provenance): void {
+    this.#judgeRoute(provenance)
     for (const [index, watched] of this.#watched.entries()) {
       if (!this.#mayHaveChanged(watched)) continue
-      if (this.#isCostly && isInDom(watched)) this.#schedule.request(mark, watched.last.concerned)
-      else this.#judgeOne(index, mark)
+      if (this.#isCostly && isInDom(watched)) this.#schedule.request(provenance, watched.last.concerned)
+      else this.#judgeOne(index, provenance)
     }
   }
 
@@ -133,29 +133,32 @@ export class Watch {
   }
 
   /** Looks now, or in the next frame where looking is costly. */
-  #judge(kinds: readonly LevelKind[], mark: Mark, place: () => Place): void {
+  #judge(kinds: readonly LevelKind[], provenance: Provenance, place: () => Place): void {
     const isLater = this.#isCostly
     if (isLater && this.#watched.some((watched) => isInDom(watched) && kinds.includes(watched.leaf.kind)))
-      this.#schedule.request(mark, place())
-    asFound(() => this.#judgeNow(isLater ? kinds.filter((kind) => !IN_DOM.includes(kind)) : kinds, mark))
+      this.#schedule.request(provenance, place())
+    asFound(() =>
+      this.#judgeNow(isLater ? kinds.filter((kind) => !IN_DOM.includes(kind)) : kinds, provenance),
+    )
   }
 
-  #judgeRoute(mark: Mark): void {
-    if (location.href !== this.#href) this.#judge(['route'], mark, () => 'anywhere')
+  #judgeRoute(provenance: Provenance): void {
+    if (location.href !== this.#href) this.#judge(['route'], provenance, () => 'anywhere')
   }
 
-  #judgeNow(kinds: readonly LevelKind[], mark: Mark): void {
+  #judgeNow(kinds: readonly LevelKind[], provenance: Provenance): void {
     const { natives } = this.#context
     const start = natives.now()
     for (const [index, { leaf }] of this.#watched.entries())
-      if (kinds.includes(leaf.kind)) this.#judgeOne(index, mark)
+      if (kinds.includes(leaf.kind)) this.#judgeOne(index, provenance)
     if (kinds.includes('route')) this.#href = location.href
     if (kinds.includes('element')) this.#cost = natives.now() - start
   }
 
-  #judgeOne(index: number, mark: Mark): void {
+  #judgeOne(index: number, provenance: Provenance): void {
     const watched = this.#watched[index]
-    if (watched !== undefined) this.#take(index, watched, atOnce(lookAt(watched, this.#context)), () => mark)
+    if (watched !== undefined)
+      this.#take(index, watched, atOnce(lookAt(watched, this.#context)), () => provenance)
   }
 
   /** Looks at the document in pieces; such a look also sees what changed while it ran. */
@@ -169,7 +172,7 @@ export class Watch {
     if (pending !== undefined) changes.addAll(pending)
     asFound(() => {
       for (const [index, watched, found] of looked)
-        this.#take(index, watched, found, () => changes.markOf(decidingIn(watched, found)))
+        this.#take(index, watched, found, () => changes.provenanceOf(decidingIn(watched, found)))
     })
   }
 
@@ -180,9 +183,9 @@ export class Watch {
     return looked
   }
 
-  #take(index: number, watched: Watched, looked: Looked, markOf: () => Mark): void {
+  #take(index: number, watched: Watched, looked: Looked, provenanceOf: () => Provenance): void {
     const { isFresh, news } = looked
-    if (news !== undefined) this.#report(index, isFresh ? { ...news, fresh: true } : news, markOf())
+    if (news !== undefined) this.#report(index, isFresh ? { ...news, fresh: true } : news, provenanceOf())
     keepLook(watched, looked)
   }
 
@@ -206,8 +209,8 @@ export class Watch {
     return misses
   }
 
-  #report(leaf: number, answer: LevelAnswer, mark: Mark): void {
-    this.#context.emit('level', { watch: this.#id, leaf, answer }, mark)
+  #report(leaf: number, answer: LevelAnswer, provenance: Provenance): void {
+    this.#context.emit('level', { watch: this.#id, leaf, answer }, provenance)
   }
 }
 
