@@ -36,11 +36,11 @@ export function createHuman(
   const listeners = new Set<(news: SessionNews) => void>()
   let state: SessionNews | undefined
   return {
-    pause: () => connection()?.say({ kind: 'pause' }),
-    resume: () => connection()?.say({ kind: 'resume' }),
-    end: () => connection()?.say({ kind: 'end' }),
-    say: (text) => connection()?.say({ kind: 'message', text: String(text) }),
-    mark: (note, element) => connection()?.mark(String(note), element),
+    pause: () => connection()?.person.say({ kind: 'pause' }),
+    resume: () => connection()?.person.say({ kind: 'resume' }),
+    end: () => connection()?.person.say({ kind: 'end' }),
+    say: (text) => connection()?.person.say({ kind: 'message', text: String(text) }),
+    mark: (note, element) => connection()?.person.mark(String(note), element),
     onNews(listener) {
       listeners.add(listener)
       if (state !== undefined) listener(state)

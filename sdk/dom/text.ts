@@ -1,33 +1,10 @@
 /** Finds visible text across inline elements, slots and open shadow roots. */
 import { foldText } from '../protocol/match.js'
-import { isTextVisible, isVisible } from './visible.js'
-import {
-  flatChildren,
-  flatParent,
-  holdsFlat,
-  type InnerRoot,
-  isElement,
-  isText,
-  searchRoots,
-} from './walk.js'
-import { fold } from './wording.js'
+import { canBeSeen, collectPieces, type Piece, SEAM } from './text-pieces.js'
+import { flatParent, holdsFlat, type InnerRoot, isElement, searchRoots } from './walk.js'
 
-/** Elements whose content is not read as text. */
-const SKIPPED: ReadonlySet<string> = new Set(
-  'script style template noscript head title textarea object canvas video audio datalist'.split(' '),
-)
-/** Separates the texts of two nodes; white space may be visible there or not. */
-const SEAM = '\u0001'
 /** hits that are checked, visible or not */
 const HITS = 400
-/** similar texts that are reported */
-const SIMILAR = 3
-/** similar texts that are checked for visibility */
-const SIMILAR_SEEN = 100
-/** nodes that are compared for similar texts */
-const SIMILAR_NODES = 2_000
-/** nodes that are read between two yields */
-const AT_A_STRETCH = 100
 /** nodes between two yields when only their text is read */
 const TEXTS_AT_A_STRETCH = 1_000
 
@@ -54,7 +31,7 @@ export function* searchText(
   const folded = foldText(wanted)
   if (folded === '' || !(yield* mayHold(root, folded))) return []
   const pieces: Piece[] = []
-  yield* collect(root, pieces, isIgnored)
+  yield* collectPieces(root, pieces, isIgnored)
   const whole = pieces.map(({ text }) => text).join(SEAM)
   const pattern = new RegExp(patternOf(folded), 'giu')
   const ends = wordEnds(folded)
@@ -115,12 +92,6 @@ function isOneLine(one: Node, two: Node): boolean {
   })
 }
 
-interface Piece {
-  node: Node
-  text: string
-  start: number
-}
-
 function endOf(piece: Piece | undefined): number {
   return piece === undefined ? 0 : piece.start + piece.text.length
 }
@@ -154,41 +125,6 @@ function* hasWord(root: Node, word: string): Generator<void, boolean> {
   return text.toLowerCase().includes(word)
 }
 
-/** Collects the texts under an element in rendered order, at most `most`; yields after some nodes. */
-function* collect(
-  root: Element,
-  pieces: Piece[],
-  isIgnored: (node: Node) => boolean,
-  most = Number.POSITIVE_INFINITY,
-): Generator<void, void> {
-  let start = 0
-  const add = (node: Node, text: string) => {
-    pieces.push({ node, text, start })
-    start += text.length + SEAM.length
-  }
-  const ahead: Node[] = [root]
-  for (let node = ahead.pop(), count = 1; node !== undefined; node = ahead.pop(), count++) {
-    if (pieces.length >= most) return
-    if (count % AT_A_STRETCH === 0) yield
-    if (isText(node)) {
-      if (node.data !== '') add(node, node.data)
-    } else if (isElement(node) && !SKIPPED.has(node.localName) && !isIgnored(node)) {
-      const own = ownTextOf(node)
-      if (own !== undefined) add(node, own)
-      else if (node.localName !== 'input') ahead.push(...[...flatChildren(node)].reverse())
-    }
-  }
-}
-
-/** The text of a button-like input or of a select, which is in no text node. */
-function ownTextOf(element: Element): string | undefined {
-  if (element.localName === 'select')
-    return [...(element as HTMLSelectElement).selectedOptions].map(({ label }) => label).join(' ')
-  if (element.localName !== 'input') return undefined
-  const { type, value } = element as HTMLInputElement
-  return /^(?:submit|button|reset)$/.test(type) ? value : undefined
-}
-
 /** Each character of the text, with seams anywhere, and white space or a seam where the text has a space. */
 function patternOf(folded: string): string {
   return folded
@@ -199,10 +135,6 @@ function patternOf(folded: string): string {
     .join(`[\\s${SEAM}]+`)
 }
 
-function canBeSeen(node: Node): boolean {
-  return isText(node) ? isTextVisible(node) : isElement(node) && isVisible(node)
-}
-
 function holderOf(nodes: readonly Node[]): Element | undefined {
   const [first] = nodes
   if (first === undefined) return undefined
@@ -210,40 +142,4 @@ function holderOf(nodes: readonly Node[]): Element | undefined {
   while (holder !== null && !nodes.every((node) => holdsFlat(holder as Element, node)))
     holder = flatParent(holder)
   return holder ?? undefined
-}
-
-export interface SimilarText {
-  text: string
-  element: Element
-}
-
-/** Visible texts that share words with the wanted one, most similar first. */
-export function* similarTexts(
-  root: Element,
-  wanted: string,
-  isIgnored: (node: Node) => boolean,
-): Generator<void, SimilarText[]> {
-  const words = new Set(
-    foldText(wanted)
-      .split(' ')
-      .filter((word) => word.length > 2),
-  )
-  const pieces: Piece[] = []
-  yield* collect(root, pieces, isIgnored, SIMILAR_NODES)
-  const hits: { text: string; shared: number; node: Node }[] = []
-  for (const { node, text: raw } of pieces) {
-    yield
-    const text = fold(raw)
-    const shared = foldText(text)
-      .split(' ')
-      .filter((word) => words.has(word)).length
-    if (shared > 0) hits.push({ text: text.slice(0, 100), shared, node })
-  }
-  const similar = new Map<string, SimilarText>()
-  for (const { node, text } of hits.sort((one, two) => two.shared - one.shared).slice(0, SIMILAR_SEEN)) {
-    const element = isElement(node) ? node : node.parentElement
-    if (similar.size === SIMILAR || element === null) break
-    if (!similar.has(text) && canBeSeen(node)) similar.set(text, { text, element })
-  }
-  return [...similar.values()]
 }

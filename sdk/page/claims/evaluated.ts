@@ -1,8 +1,12 @@
 /** The input and the result of evaluating a level leaf. */
 
+import type { Refs } from '../../dom/refs.js'
 import type { LevelAnswer } from '../../protocol/predicates.js'
 import type { StoreRegistry } from '../../state/registry.js'
 import type { PageContext } from '../page-context.js'
+
+/** refs in one answer */
+const REFS = 5
 
 export interface EvaluationContext extends PageContext {
   stores: StoreRegistry
@@ -29,4 +33,9 @@ export function plain(answer: LevelAnswer): Evaluated {
 // biome-ignore lint/correctness/useYield: the sentences are known
 export function* saying(sentences: string[]): Generator<void, string[]> {
   return sentences
+}
+
+/** The refs of the first elements, as a field of an answer. */
+export function refsOf(elements: readonly Element[], refs: Refs): Pick<LevelAnswer, 'refs'> {
+  return elements.length === 0 ? {} : { refs: elements.slice(0, REFS).map(refs.of) }
 }

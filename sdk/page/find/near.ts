@@ -1,6 +1,7 @@
 import { atOnce } from '../../dom/pieces.js'
+import { similarTexts } from '../../dom/similar-text.js'
 import { placeOf } from '../../dom/source.js'
-import { searchText, similarTexts } from '../../dom/text.js'
+import { searchText } from '../../dom/text.js'
 import { isVisible } from '../../dom/visible.js'
 import { elementsUnder } from '../../dom/walk.js'
 import { clip, fold } from '../../dom/wording.js'
