@@ -1,7 +1,7 @@
 /** The border where an agent's arguments become typed: strict, and each refusal names the nearest that exists. */
 import type * as z from 'zod'
 import { ProbeError } from '../sdk/protocol/errors.js'
-import { nearest } from '../sdk/protocol/match.js'
+import { nearest } from '../sdk/protocol/nearest.js'
 import type { Member, Tool } from './define-tool.js'
 
 /**
