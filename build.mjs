@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp } from 'node:fs/promises'
+import { cp, readdir, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { build } from 'esbuild'
 import { buildPageScript } from './build-page-script.mjs'
@@ -13,6 +13,7 @@ const require = createRequire(import.meta.url)
 
 if (!process.argv.includes('--bundles')) {
   execFileSync(process.execPath, [require.resolve('typescript/bin/tsc'), '-b'], { stdio: 'inherit' })
+  await removeStale()
 }
 
 const page = {
@@ -71,6 +72,17 @@ await Promise.all([
 for (const app of ['shop', 'desk']) {
   const folder = `fixtures/${app}/public`
   if (existsSync(folder)) await cp(folder, `dist/${folder}`, { recursive: true })
+}
+
+/** Removes what was compiled from sources that were moved or deleted: a test among it would still run. */
+async function removeStale() {
+  const declaration = /\.d\.ts$/
+  for (const file of await readdir('dist', { recursive: true })) {
+    if (!declaration.test(file)) continue
+    const stem = file.replace(declaration, '')
+    if (existsSync(`${stem}.ts`) || existsSync(`${stem}.tsx`)) continue
+    for (const ending of ['.d.ts', '.js', '.js.map']) await rm(`dist/${stem}${ending}`, { force: true })
+  }
 }
 
 /** A page of a fixture, readable as its sources are. */

@@ -1,7 +1,7 @@
 /**
  * Makes a fresh clone ready: packages from the lock file, the build, a browser. Says what it does, does nothing
- * twice. Needs only Node and npm. `--quiet` says nothing where there is nothing to do; `--tests` also brings the browser
- * in which tests open their pages.
+ * twice. Needs only Node and npm. `--quiet` says nothing where there is nothing to do; `--tests` also installs the
+ * browser in which tests open their pages; `--no-browser` leaves the browser out.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -17,16 +17,20 @@ step('packages', hashOf(['package.json', 'package-lock.json']), 'node_modules/.p
 )
 step('build', hashOf(sources('.')), 'dist/.probe-build', () => run(process.execPath, ['build.mjs']))
 
-const { ensureBrowser } = await import('./dist/daemon/driven/browser.js')
-try {
-  const browser = await ensureBrowser((line) => say(line))
-  if (!quiet) say(`browser: ${browser}`)
-  if (process.argv.includes('--tests')) {
-    const { ensureHeadlessShell } = await import('./dist/test/harness/headless-shell.js')
-    await ensureHeadlessShell((line) => say(line))
+if (!process.argv.includes('--no-browser')) await ensureBrowsers()
+
+async function ensureBrowsers() {
+  const { ensureBrowser } = await import('./dist/daemon/driven/browser.js')
+  try {
+    const browser = await ensureBrowser((line) => say(line))
+    if (!quiet) say(`browser: ${browser}`)
+    if (process.argv.includes('--tests')) {
+      const { ensureHeadlessShell } = await import('./dist/test/harness/headless-shell.js')
+      await ensureHeadlessShell((line) => say(line))
+    }
+  } catch (error) {
+    fail(error.message)
   }
-} catch (error) {
-  fail(error.message)
 }
 
 /** Runs `work` unless its mark already holds this hash; writes the mark when it is done. */
