@@ -1,15 +1,15 @@
 /** The page's entry: `import { probe } from 'probe-runtime'`. The app's own bundle holds the commands, too. */
-import { commands } from './commands/index.js'
+import { createCommands } from './commands/index.js'
 import { type Probe, probeOf } from './connection/probe.js'
 
-export type { ConnectOptions } from './connection/connection.js'
+export type { ConnectOptions } from './connection/connect-options.js'
 export type { Human } from './connection/human.js'
 export type { Probe } from './connection/probe.js'
 export type { MarkedElement, SessionNews } from './protocol/conversation.js'
 export type { ObservableStore } from './state/registry.js'
 export type { RedactOptions } from './values/redact.js'
 
-export const probe: Probe = probeOf(async () => commands)
+export const probe: Probe = probeOf(async () => createCommands())
 
 export const registerStore: Probe['registerStore'] = (name, store) => probe.registerStore(name, store)
 export const setIgnoreSelectors: Probe['setIgnoreSelectors'] = (selectors) =>

@@ -5,7 +5,6 @@
  */
 import type { CommandLoader } from './commands/command.js'
 import { probeOf } from './connection/probe.js'
-import { noteOwnScript } from './observe/document/first-in.js'
 import { ProbeError } from './protocol/errors.js'
 import { BRIDGE_PATH, SCRIPT_PATH } from './protocol/limits.js'
 // What the commands keep of the platform: they come after the app, which may have replaced it.
@@ -23,11 +22,11 @@ const own = document.currentScript
 const given = own?.getAttribute('data-probe-commands')
 
 /** The query is no part of what a Content Security Policy allows: where this script may run, so may the second. */
-const loadCommands: CommandLoader = async ({ protocol, host }) => {
+const loadCommands: CommandLoader = async ({ protocol, host }, fetching) => {
   const secure = protocol === 'wss:' || protocol === 'https:'
   const source = given ?? `${secure ? 'https' : 'http'}://${host}${SCRIPT_PATH}`
   const address = new URL(`${source}?commands=${COMMANDS_HASH}`, location.origin).href
-  noteOwnScript(address)
+  fetching(address)
   try {
     const script: { commandsWith: (shared: unknown) => ReturnType<CommandLoader> } = await import(address)
     return await script.commandsWith(SHARED)

@@ -1,37 +1,40 @@
-/** The shape of an action: what it does to its target, in the events that a person's hand would give. */
-
 import { isDisabled } from '../dom/disabled.js'
 import { closestFlat } from '../dom/walk.js'
+import type { Composition } from '../observe/dom/composition.js'
 import { nameOf } from '../page/accessibility/name-of.js'
 import { roleOf } from '../page/accessibility/role-of.js'
 import type { ActionArguments } from '../protocol/commands.js'
 import { ProbeError } from '../protocol/errors.js'
+import type { Devices } from './devices.js'
 
-/** What an action lets pass before it goes on: ms (0: the next task) or a frame. */
+/** What an action waits for before its next step: ms (0: the next task) or a frame. */
 export type Pause = number | 'frame'
 
-/** The events of an action; gives true in the end when a handler cancelled one. */
+/** The steps of an action; they return true when a handler cancelled an event. */
 export type Steps = Generator<Pause, boolean, void>
 
-export interface Hand {
-  /** center of what is seen of the target, in coordinates of its own viewport */
+/** What an action is performed with. */
+export interface Hand extends Devices {
+  /** what a person's input method is composing */
+  composition: Composition
+  /** center of the visible part of the target, in px of its own viewport */
   x: number
   y: number
-  /** where `drag` goes */
+  /** target of `drag` */
   to?: Element
 }
 
 /** A family: one file each in actions/, listed in index.ts. */
 export interface Action {
-  /** Throws where the target does not take this action; dispatches nothing. */
-  check(target: Element, args: ActionArguments, hand: Pick<Hand, 'to'>): void
-  /** It moves the pointer, and what only a real one does to the target is told. */
+  /** Throws when the target does not support this action; dispatches nothing. */
+  check(target: Element, args: ActionArguments, hand: Pick<Hand, 'to' | 'clipboard'>): void
+  /** It moves the pointer: the result says what only a real pointer does to the target. */
   pointing?: true
-  /** It may be given up between two steps: no button or key is held then. */
+  /** It may be cancelled between two steps, when no button or key is held. */
   interruptible?: true
-  /** What the hand takes hold of in place of the target; the target where it is left out. */
+  /** The element to point at in place of the target. */
   reach?(target: Element): Element
-  /** Dispatches, step by step: each runs in a task of its own, as each input of a person does. */
+  /** Dispatches events step by step, each in a task of its own, as a person's inputs are. */
   perform(target: Element, args: ActionArguments, hand: Hand): Steps
 }
 
@@ -42,9 +45,12 @@ export function refuseDisabled(target: Element): void {
     throw new ProbeError('DISABLED', `${describeTarget(target)} is inert`)
 }
 
-/** @throws ProbeError WRONG_ELEMENT always */
+/**
+ * @param wanted completes "… is not", e.g. `a select`
+ * @throws ProbeError WRONG_ELEMENT always
+ */
 export function wrongElement(target: Element, wanted: string): never {
-  throw new ProbeError('WRONG_ELEMENT', `${describeTarget(target)} is no ${wanted}`, {
+  throw new ProbeError('WRONG_ELEMENT', `${describeTarget(target)} is not ${wanted}`, {
     tag: target.localName,
     role: roleOf(target),
   })

@@ -2,14 +2,14 @@
 
 import { isDisabled } from '../dom/disabled.js'
 import { stateProperties } from '../dom/properties.js'
-import { refOf } from '../dom/refs.js'
+import type { Refs } from '../dom/refs.js'
 import { REVEALING } from '../dom/revealing.js'
 import { isTextVisible, isVisible } from '../dom/visible.js'
 import { closestFlat, focusedElement, holdsFlat, textsUnder } from '../dom/walk.js'
 import { fold } from '../dom/wording.js'
 import { unhydratedAround } from '../frameworks/hydrations.js'
 import type { CauseTracker } from '../observe/cause/cause-tracker.js'
-import { NEIGHBOURHOOD } from '../observe/dom/sign.js'
+import { NEIGHBOURHOOD } from '../observe/dom/signs.js'
 import { roleOf } from '../page/accessibility/role-of.js'
 import { tellName } from '../page/element/describe.js'
 import { asFound } from '../platform/as-found.js'
@@ -32,6 +32,7 @@ const SEEN = { childList: true, subtree: true, characterData: true, attributes: 
 export interface EffectContext {
   natives: Natives
   cause: CauseTracker
+  refs: Refs
   redact: Redactor
   isIgnored(node: Node): boolean
 }
@@ -130,7 +131,7 @@ export class EffectWatch {
   #describe(element: Element): string {
     if (element === element.ownerDocument.body) return 'body'
     const name = tellName(element, this.#context.redact, NAME_CHARS)
-    return `${refOf(element)} ${roleOf(element)}${name === '' ? '' : ` "${name}"`}`
+    return `${this.#context.refs.of(element)} ${roleOf(element)}${name === '' ? '' : ` "${name}"`}`
   }
 }
 

@@ -1,6 +1,6 @@
 /** Runs an action's steps one after the other, each under the action's cause. */
 
-import type { CauseTracker, Mark } from '../observe/cause/cause-tracker.js'
+import type { CauseTracker, Provenance } from '../observe/cause/cause-tracker.js'
 import { asFound } from '../platform/as-found.js'
 import type { Natives } from '../platform/natives.js'
 import { nextFrame } from '../platform/next-frame.js'
@@ -12,7 +12,7 @@ import type { Steps } from './action.js'
 export interface Run {
   natives: Natives
   cause: CauseTracker
-  mark: Mark
+  provenance: Provenance
   /** ends the action between two steps when it is aborted; left out where it has to come to its end */
   signal: AbortSignal | undefined
   /** A long action is at work still. */
@@ -27,9 +27,9 @@ export interface Run {
  */
 export async function finish(
   steps: Steps,
-  { natives, cause, mark, progress, signal }: Run,
+  { natives, cause, provenance, progress, signal }: Run,
 ): Promise<boolean> {
-  const done = cause.pend(mark)
+  const done = cause.pend(provenance)
   let wake: () => void = () => undefined
   const wait = (ms: number) =>
     promise<void>((resolve) => {
@@ -40,7 +40,7 @@ export async function finish(
   if (signal !== undefined) signal.onabort = () => wake()
   try {
     for (;;) {
-      const { done: isOver, value } = cause.run(mark, () => asFound(() => steps.next()))
+      const { done: isOver, value } = cause.run(provenance, () => asFound(() => steps.next()))
       if (isOver === true) return value
       if (value === 'frame') await nextFrame(natives)
       else if (value === 0) await nextTask()

@@ -1,17 +1,13 @@
 import { ACTIONS } from '../act/actions/index.js'
 import { EffectWatch } from '../act/effect.js'
-import { hydrated, shouldWait, unhydratedControl } from '../act/hydrated.js'
 import { pointerNeedsOf } from '../act/pointer/pointer-needs.js'
 import { aim } from '../act/pointer/target-point.js'
 import { finish } from '../act/run.js'
 import { settle } from '../act/settle.js'
 import { inPieces } from '../dom/one-moment.js'
-import { refOf } from '../dom/refs.js'
 import { sourceOf } from '../dom/source.js'
 import type { InnerRoot } from '../dom/walk.js'
-import { noteActedOn } from '../observe/dom/sign.js'
 import { roleOf } from '../page/accessibility/role-of.js'
-import { watchRead } from '../page/claims/watch.js'
 import { type LeavesRead, readLeaves } from '../page/claims/watched.js'
 import { phraseOf, tellName } from '../page/element/describe.js'
 import { locate } from '../page/find/locate.js'
@@ -26,7 +22,7 @@ const NAME_CHARS = 120
 /** Finds the target; reads the leaves, marks the cursor and begins to dispatch in one turn; acknowledges; settles. */
 export const act: CommandHandlers['act'] = async (args, context) => {
   const { act: id, action: name } = args
-  const { emit, cause, natives, redact, progress, signal } = context
+  const { emit, cause, natives, refs, redact, watches, findings, devices, progress, signal } = context
   const { target, roots, read, wasScrolled, ...destination } = await lookFor(
     args,
     context,
@@ -34,25 +30,26 @@ export const act: CommandHandlers['act'] = async (args, context) => {
   )
   const { told, needs, effects, running, leaving } = asFound(() => {
     const action = ACTIONS[name]
-    action.check(target, args.args, destination)
+    const hand = { ...devices, ...destination, composition: findings.composition }
+    action.check(target, args.args, hand)
     const testid = target.getAttribute('data-testid')
     const described = {
-      ref: refOf(target),
+      ref: refs.of(target),
       role: roleOf(target),
       name: tellName(target, redact, NAME_CHARS),
       ...(testid === null ? {} : { testid }),
     }
     const source = sourceOf(target)
     const told = source === undefined ? described : { ...described, source }
-    const needs = action.pointing === true ? pointerNeedsOf(target) : []
-    noteActedOn(target)
-    const mark = cause.ofAct(id)
+    const needs = action.pointing === true ? pointerNeedsOf(target, findings.hoverListeners) : []
+    findings.signs.noteActedOn(target)
+    const provenance = cause.ofAct(id)
     let acknowledge: (() => void) | undefined
     // A document that is left in the middle of an action says that it was begun.
     const leaving = () => acknowledge?.()
     globalThis.addEventListener('pagehide', leaving)
-    const dispatched = cause.run(mark, () => {
-      const before = args.watch === undefined ? [] : watchRead(args.watch, read, roots, context)
+    const dispatched = cause.run(provenance, () => {
+      const before = args.watch === undefined ? [] : watches.start(args.watch, read, roots, context)
       const seen = aim(action.reach?.(target) ?? target)
       const aimed = { ...seen, scrolledIntoView: seen.scrolledIntoView || wasScrolled }
       const effects = new EffectWatch(target, aimed, id, roots, context)
@@ -63,9 +60,9 @@ export const act: CommandHandlers['act'] = async (args, context) => {
         acknowledge = undefined
         context.acknowledge({ seq, before, ...told })
       }
-      const steps = action.perform(target, args.args, { ...aimed, ...destination })
+      const steps = action.perform(target, args.args, { ...hand, ...aimed })
       const giveUp = action.interruptible === true ? signal : undefined
-      return { effects, running: finish(steps, { natives, cause, mark, progress, signal: giveUp }) }
+      return { effects, running: finish(steps, { natives, cause, provenance, progress, signal: giveUp }) }
     })
     return { ...dispatched, told, needs, leaving }
   })
@@ -107,39 +104,39 @@ async function lookFor(
   until: Milliseconds,
   wasScrolled = false,
 ): Promise<Looked> {
-  const { natives, redact, isIgnored } = context
+  const { natives, handlerWaits } = context
   const { to } = args.args
   const looked = await inPieces(function* (roots) {
     const found = yield* locateOr(args.target, context)
     const mayWait = natives.now() < until
     if (found instanceof ProbeError) {
       // It may come with the handlers: a dev server of Next.js hides the page until then.
-      const control = unhydratedControl()
+      const control = handlerWaits.unhydratedControl()
       if (control === undefined) throw found
-      if (mayWait && shouldWait(control)) return { unhydrated: control, wasScrolled: false }
+      if (mayWait && handlerWaits.shouldWait(control)) return { unhydrated: control, wasScrolled: false }
       throw notHydrated(found)
     }
     const target = found
-    if (mayWait && shouldWait(target))
+    if (mayWait && handlerWaits.shouldWait(target))
       // It is brought into view: what is hydrated when it is seen is.
       return { unhydrated: target, wasScrolled: aim(target).scrolledIntoView }
-    const destination = to === undefined ? {} : { to: yield* locate(to, redact, isIgnored) }
+    const destination = to === undefined ? {} : { to: yield* locate(to, context) }
     // Last: they are to be as they are when the action begins.
     const read = yield* readLeaves(args.leaves, context)
     return { target, ...destination, roots, read, wasScrolled }
   }, context)
   if (!('unhydrated' in looked)) return looked
-  await hydrated(looked.unhydrated, until, context)
+  await handlerWaits.wait(looked.unhydrated, until, context)
   return lookFor(args, context, until, wasScrolled || looked.wasScrolled)
 }
 
 /** The target, or the error that it is not there. */
 function* locateOr(
   target: PageCommands['act']['args']['target'],
-  { redact, isIgnored }: CommandContext,
+  context: CommandContext,
 ): Generator<void, Element | ProbeError> {
   try {
-    return yield* locate(target, redact, isIgnored)
+    return yield* locate(target, context)
   } catch (error) {
     if (error instanceof ProbeError && error.code === 'NO_MATCH') return error
     throw error

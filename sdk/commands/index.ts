@@ -1,10 +1,11 @@
-import { readPhrasesBy } from '../observe/dom/phrase.js'
-import { standingOf } from '../observe/network/answers.js'
-import { catchUp, unwatch, unwatchAll, watch } from '../page/claims/watch.js'
+import { createDevices } from '../act/devices.js'
+import { HandlerWaits } from '../act/handler-waits.js'
+import { createWatches } from '../page/claims/watches.js'
 import { markedElement, phraseOf } from '../page/element/describe.js'
+import { createNodeIds } from '../page/snapshot/node-ids.js'
 import { act } from './act.js'
 import { clock } from './clock.js'
-import type { CommandHandlers, Commands } from './command.js'
+import type { CommandHandlers, CommandState, Commands } from './command.js'
 import { element, find, snapshot } from './look.js'
 import { navigate } from './navigate.js'
 import { scrollTo } from './scroll-to.js'
@@ -26,17 +27,19 @@ const handlers: CommandHandlers = {
     animations: document.getAnimations().length,
     signals: capabilities().signals.length,
   }),
-  watch: async ({ watch: id, leaves }, context) => ({ answers: await watch(id, leaves, context) }),
+  watch: async ({ watch: id, leaves }, context) => ({
+    answers: await context.watches.read(id, leaves, context),
+  }),
   async catchUp({ watch: id }, context) {
-    await catchUp(id, context)
+    await context.watches.catchUp(id, context)
     return {}
   },
-  unwatch({ watch: id }) {
-    unwatch(id)
+  unwatch({ watch: id }, { watches }) {
+    watches.stop(id)
     return {}
   },
-  shown({ older, newer }) {
-    const standing = standingOf(older, newer)
+  shown({ older, newer }, { findings }) {
+    const standing = findings.answers.standing(older, newer)
     return standing === undefined ? {} : { standing }
   },
   cancel({ command }, { cancel }) {
@@ -46,6 +49,18 @@ const handlers: CommandHandlers = {
   ping: (_args, { natives }) => ({ now: natives.now() }),
 }
 
-readPhrasesBy(phraseOf)
-
-export const commands: Commands = { handlers, describe: markedElement, close: unwatchAll }
+/** The commands of one connection. */
+export function createCommands(): Commands {
+  const state: CommandState = {
+    devices: createDevices(),
+    handlerWaits: new HandlerWaits(),
+    watches: createWatches(),
+    nodeIds: createNodeIds(),
+  }
+  return {
+    run: (name, args, source) => handlers[name](args as never, { ...source, ...state }),
+    describe: markedElement,
+    phraseOf,
+    close: () => state.watches.close(),
+  }
+}

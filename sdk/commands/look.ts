@@ -1,5 +1,4 @@
 import { inPieces } from '../dom/one-moment.js'
-import { resolveRef } from '../dom/refs.js'
 import { isVisible } from '../dom/visible.js'
 import { readAccessibility } from '../page/accessibility/index.js'
 import { foundElement } from '../page/element/describe.js'
@@ -16,8 +15,8 @@ import type { CommandHandlers } from './command.js'
 const FOUND = 50
 
 export const snapshot: CommandHandlers['snapshot'] = async ({ mode, scope }, context) => {
-  const { redact, isIgnored, doc } = context
-  const root = scope === undefined ? undefined : scopeOf(scope)
+  const { refs, redact, isIgnored, doc } = context
+  const root = scope === undefined ? undefined : scopeOf(scope, refs)
   const status = await inPieces(() => statusOf(redact, isIgnored), context)
   if (mode === 'status') return { status }
   const taken = await inPieces(() => snapshotOf(root, mode === 'interactive', context), context)
@@ -27,8 +26,8 @@ export const snapshot: CommandHandlers['snapshot'] = async ({ mode, scope }, con
 
 /** Visible elements come first; where there is none, what is near is said. */
 export const find: CommandHandlers['find'] = ({ by, value, name, exact = true, scope }, context) => {
-  const { redact, isIgnored } = context
-  const root = scope === undefined ? document.body : scopeOf(scope)
+  const { refs, redact, isIgnored } = context
+  const root = scope === undefined ? document.body : scopeOf(scope, refs)
   const query = { by, value, ...(name === undefined ? {} : { name }), exact }
   return inPieces(function* () {
     const all = yield* search(root, query, isIgnored)
@@ -42,7 +41,7 @@ export const find: CommandHandlers['find'] = ({ by, value, name, exact = true, s
     const read = readAccessibility()
     const elements: FoundElement[] = []
     for (const element of ordered.slice(0, FOUND)) {
-      elements.push(foundElement(element, redact, read))
+      elements.push(foundElement(element, context, read))
       yield
     }
     if (all.length <= FOUND) return { elements }
@@ -52,4 +51,4 @@ export const find: CommandHandlers['find'] = ({ by, value, name, exact = true, s
 
 /** One element in full. */
 export const element: CommandHandlers['element'] = ({ ref }, context) =>
-  inPieces(() => descriptorOf(resolveRef(ref), context.redact), context)
+  inPieces(() => descriptorOf(context.refs.resolve(ref), context), context)

@@ -1,13 +1,15 @@
-import { noteLeaving } from '../observe/document/leaving.js'
 import { ProbeError } from '../protocol/errors.js'
 import type { CommandHandlers } from './command.js'
 
 /** Goes elsewhere in the same tab, as an act of its own. */
-export const navigate: CommandHandlers['navigate'] = ({ act, to }, { emit, cause, natives, redact }) => {
+export const navigate: CommandHandlers['navigate'] = (
+  { act, to },
+  { emit, cause, natives, redact, findings },
+) => {
   const url = typeof to === 'object' ? addressOf(to.url) : location.href
   cause.run(cause.ofAct(act), () => {
     emit('act', { act, action: typeof to === 'string' ? to : 'navigate', name: redact.url(url) })
-    noteLeaving(cause.current(), url)
+    findings.departure.note(cause.current(), url)
   })
   // After the reply: the page may be gone as soon as it is told to go.
   natives.setTimeout(() => {

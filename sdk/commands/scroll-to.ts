@@ -1,4 +1,3 @@
-import { refOf } from '../dom/refs.js'
 import { isVisible } from '../dom/visible.js'
 import { foundElement } from '../page/element/describe.js'
 import { find, type Query } from '../page/find/find.js'
@@ -20,13 +19,13 @@ const LETTER = '[\\p{L}\\p{N}]'
 /** Looks through the page's scroll containers until what is sought is rendered, as an act of its own. */
 export const scrollTo: CommandHandlers['scrollTo'] = async (args, context) => {
   const { act, container, index, timeoutMs } = args
-  const { cause, emit, natives, redact, isIgnored, progress, signal } = context
+  const { cause, emit, natives, refs, redact, isIgnored, signal } = context
   if (document.hidden)
     throw new ProbeError('THROTTLED', 'the tab is hidden: it renders nothing that is scrolled to')
-  const named = container === undefined ? undefined : scopeOf(container)
+  const named = container === undefined ? undefined : scopeOf(container, refs)
   const root = named ?? document.documentElement
   const query = queryOf(args)
-  const pace = paceOf(natives, progress, natives.now() + timeoutMs, signal)
+  const pace = paceOf(context, natives.now() + timeoutMs)
   const seekIn = (within: Element) => () => asFound(() => find(within, query, isIgnored).find(isVisible))
   const bring = async (seek: () => Element | undefined) => {
     let element = seek()
@@ -39,17 +38,17 @@ export const scrollTo: CommandHandlers['scrollTo'] = async (args, context) => {
     }
     return element
   }
-  const mark = cause.ofAct(act)
-  cause.run(mark, () => emit('act', { act, action: 'scroll_to', name: redact.text(args.value) }))
+  const provenance = cause.ofAct(act)
+  cause.run(provenance, () => emit('act', { act, action: 'scroll_to', name: redact.text(args.value) }))
   // What the page does when it is scrolled was led to by this.
-  const scrolled = () => attempt(() => void (cause.isNested() || cause.begin(mark)))
+  const scrolled = () => attempt(() => void (cause.isNested() || cause.begin(provenance)))
   globalThis.addEventListener('scroll', scrolled, { capture: true, passive: true })
   let moves = 0
   let reason: NonNullable<ScrolledTo['reason']> = 'nothing-scrolls'
   try {
     const there = await bring(seekIn(root))
     if (there !== undefined)
-      return { found: true, element: asFound(() => foundElement(there, redact)), moves }
+      return { found: true, element: asFound(() => foundElement(there, context)), moves }
     for (const track of asFound(() => tracksFor(named))) {
       const { element, position } = track
       const seek = seekIn(element)
@@ -64,8 +63,8 @@ export const scrollTo: CommandHandlers['scrollTo'] = async (args, context) => {
         if (found !== undefined)
           return {
             found: true,
-            element: asFound(() => foundElement(found, redact)),
-            container: refOf(element),
+            element: asFound(() => foundElement(found, context)),
+            container: refs.of(element),
             moves,
           }
       }

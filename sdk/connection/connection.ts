@@ -1,31 +1,22 @@
-/** Composes the SDK in one page: identity, cause, channels, commands, link. */
+/** One connection of a page: observes it, talks to the daemon, and owns all state until it is closed. */
 import { PageClock } from '../clock/page-clock.js'
-import type { CommandContext, CommandLoader, Commands } from '../commands/command.js'
-import { nextRefNumber, noteEdit, startRefsAnew, startRefsAt } from '../dom/refs.js'
-import {
-  type Claim,
-  claimSession,
-  continued,
-  type Handover,
-  leaveHandover,
-  newDocumentId,
-  takeHandover,
-  withdrawHandover,
-} from '../link/identity.js'
-import { Outbox } from '../link/outbox.js'
+import type { CommandLoader, Commands } from '../commands/command.js'
+import { createRefs, type Refs } from '../dom/refs.js'
+import { createShadowRoots } from '../dom/shadow-roots.js'
+import { continuedSession, type Handover, leaveHandover, takeHandover } from '../link/handover.js'
+import { SessionClaim } from '../link/session-claim.js'
 import { BridgeSocket } from '../link/socket.js'
 import { Tracker } from '../observe/cause/tracker.js'
-import type { ChannelContext, Emit } from '../observe/channel.js'
-import { whatLeaves } from '../observe/document/leaving.js'
-import { channels } from '../observe/index.js'
+import type { ChannelContext } from '../observe/channel.js'
+import { createFindings, type Findings } from '../observe/findings.js'
+import { CHANNELS } from '../observe/index.js'
 import { natives } from '../platform/natives.js'
 import { attempt, patch } from '../platform/patch.js'
+import { PerformanceEntries } from '../platform/performance-entries.js'
 import type { Realm } from '../platform/realm.js'
-import { type Cause, causeOfAct } from '../protocol/cause.js'
-import type { Capabilities, PageCommand, PageReply } from '../protocol/commands.js'
+import { causeOfAct } from '../protocol/cause.js'
+import type { Capabilities } from '../protocol/commands.js'
 import type { HumanSaid, SessionNews } from '../protocol/conversation.js'
-import { type PageError, ProbeError } from '../protocol/errors.js'
-import type { EventType, WireEvent } from '../protocol/events.js'
 import { FRAME, type Hello, type SessionEnd, type Welcome } from '../protocol/frames.js'
 import {
   BRIDGE_PATH,
@@ -35,49 +26,37 @@ import {
   PROTOCOL_VERSION,
   SAID_CHARS,
 } from '../protocol/limits.js'
+import { VERSION } from '../protocol/version.js'
 import { createStoreRegistry, type StoreRegistry } from '../state/registry.js'
-import { createRedactor, type RedactOptions } from '../values/redact.js'
-import type { Redactor } from '../values/redactor.js'
-import { beganData, tellLoad } from './document.js'
-import { progressOf } from './progress.js'
+import { createRedactor } from '../values/redact.js'
+import { installChannels } from './channels.js'
+import { CommandRunner } from './command-runner.js'
+import type { ConnectOptions } from './connect-options.js'
+import { causeOfLoad, documentBegan, emitLoad, newDocumentId, pendLoad } from './document.js'
+import { EventRecorder } from './event-recorder.js'
 
-export interface ConnectOptions {
-  /** names the tab's session; a generated id when left out */
-  session?: string
-  /** the bridge's address; `ws://127.0.0.1:7762/probe` when left out */
-  url?: string
-  /** also capture request and response bodies, redacted; off when left out */
-  captureNetworkBodies?: boolean
-  redact?: RedactOptions
-  /** parts of URLs, or globs with `*`, whose requests decide nothing */
-  ignore?: readonly string[]
-  /** name and root folder of the app; the build plugin gives them */
-  app?: string
-  root?: string
-  /** path of that folder from the one that source files are told from, e.g. `apps/web`; the build plugin gives it */
-  folder?: string
-  /** origins off loopback where the SDK may run */
-  origins?: readonly string[]
+/** What a connection of this document leaves to the next one. */
+export interface Former {
+  session: string | null
+  /** number of the next ref */
+  refs: number
+  performanceEntries: PerformanceEntries
 }
 
-/** What a connection is given by the page's one SDK. */
+/** What the page's one SDK gives a connection. */
 export interface Surroundings {
   loadCommands: CommandLoader
-  /** told what the daemon tells of the session */
+  /** receives the daemon's news of the session */
   news(news: SessionNews): void
   /** what `probe.describe` registered */
   declared(): Capabilities
   /** true for elements that are not the app's */
   isIgnored(node: Node): boolean
-  /** the session that an earlier connection of this document had */
-  session: string | null
+  former: Former | undefined
 }
 
-/** Events that tell the daemon something it waits for: sent at the end of their turn. */
-const URGENT: readonly EventType[] = ['level', 'work', 'document.began']
-const VERSION = '0.1.0'
-/** What the page tells itself of its session when there is nobody left to tell it. */
-const LOST: SessionNews = {
+/** The news when no daemon is left to send it. */
+const BRIDGE_LOST: SessionNews = {
   kind: 'state',
   state: 'ended',
   reason: 'bridge-lost',
@@ -91,117 +70,139 @@ export class Connection {
   readonly #surroundings: Surroundings
   readonly #doc = newDocumentId()
   readonly #handover: Handover | undefined
-  readonly #outbox: Outbox
-  readonly #socket: BridgeSocket
+  readonly #refs: Refs
+  readonly #session: SessionClaim
   readonly #cause: Tracker
   readonly #clock = new PageClock(natives, patch)
+  readonly #findings: Findings
+  readonly #performanceEntries: PerformanceEntries
+  readonly #recorder: EventRecorder
   readonly #context: ChannelContext
+  readonly #commands: CommandRunner
+  readonly #socket: BridgeSocket
   readonly #undo: (() => void)[] = []
-  /** commands at work */
-  readonly #running = new Map<number, AbortController>()
-  readonly #url: string
-  #commands: Promise<Commands> | undefined
-  #claim: Promise<Claim>
-  #session: string | null
-  #seq = 0
-  #edit = 0
+  /** `document.began` was emitted for the present session */
   #isAnnounced = false
-  #isFlushAsked = false
-  #isRecording = true
 
   constructor(options: ConnectOptions, surroundings: Surroundings) {
+    const { former, isIgnored, declared } = surroundings
+    const { session, redact: redactOptions = {} } = options
     this.#options = options
     this.#surroundings = surroundings
-    this.#url = options.url ?? `ws://${LOOPBACK}:${DEFAULT_PORT}${BRIDGE_PATH}`
     this.#handover = takeHandover(natives.now())
-    startRefsAt(this.#handover?.refs ?? 0)
-    this.#session = surroundings.session ?? continued(this.#handover, options.session)
-    this.#claim = claimSession(this.#session, options.session, natives)
-    const inherits = this.#handover?.acts ?? []
-    const base: Cause = inherits.length > 0 ? `act:${inherits.join('+')}` : 'other'
-    const redact = createRedactor(options.redact ?? {}, (line) => natives.console.warn(line))
-    this.#outbox = new Outbox({
+    this.#refs = createRefs(Math.max(this.#handover?.refs ?? 0, former?.refs ?? 0))
+    this.#session = new SessionClaim(
+      former?.session ?? continuedSession(this.#handover, session),
+      session,
       natives,
-      send: (json) => this.#socket.sendJson(FRAME.events, json),
-      isOpen: () => this.#socket.isOpen,
-      lost: (loss) => void this.#emit('lost', loss, { cause: 'other' }),
-    })
+    )
+    this.#findings = createFindings(this.#doc)
+    this.#performanceEntries = former?.performanceEntries ?? new PerformanceEntries()
+    const redact = createRedactor(redactOptions, (line) => natives.console.warn(line))
     this.#cause = new Tracker(
       natives,
-      base,
-      (act, idle, mark) => void this.#emit('work', { act, idle }, mark),
+      causeOfLoad(this.#handover),
+      (act, idle, provenance) => void this.#recorder.emit('work', { act, idle }, provenance),
     )
-    this.#context = {
-      realm: globalThis as Realm,
-      emit: this.#emit,
+    this.#recorder = new EventRecorder({
+      natives,
+      cause: this.#cause,
+      doc: this.#doc,
+      send: (json) => this.#socket.sendJson(FRAME.events, json),
+      isOpen: () => this.#socket.isOpen,
+    })
+    const shared = {
+      emit: this.#recorder.emit,
       cause: this.#cause,
       natives,
       redact,
-      patch,
       clock: this.#clock,
+      shadowRoots: createShadowRoots(),
+      isIgnored,
+    }
+    this.#context = {
+      ...shared,
+      ...this.#findings,
+      realm: globalThis as Realm,
+      patch,
+      performanceEntries: this.#performanceEntries,
       captureBodies: options.captureNetworkBodies === true,
       ignoreUrls: options.ignore ?? [],
       folder: options.folder ?? '',
-      isIgnored: surroundings.isIgnored,
       edited: (files) => this.edited(files),
     }
-    this.stores = createStoreRegistry({ emit: this.#emit, redact, natives, cause: this.#cause })
+    this.stores = createStoreRegistry(shared)
+    const url = options.url ?? `ws://${LOOPBACK}:${DEFAULT_PORT}${BRIDGE_PATH}`
+    this.#commands = new CommandRunner({
+      source: {
+        ...shared,
+        findings: this.#findings,
+        refs: this.#refs,
+        stores: this.stores,
+        capabilities: declared,
+        doc: this.#doc,
+      },
+      loadCommands: () => this.#loadCommands(url),
+      reply: (reply) => {
+        this.#recorder.flush()
+        this.#socket.send(FRAME.reply, reply)
+      },
+    })
     this.#socket = new BridgeSocket({
-      url: this.#url,
+      url,
       natives,
       isFrozen: () => this.#clock.isFrozen,
       hello: () => this.#hello(),
-      status: () => ({
-        url: redact.url(location.href),
-        title: redact.text(document.title),
-        hasCapabilities: this.#hasCapabilities(),
-      }),
+      status: () => this.#status(),
       welcomed: (welcome) => this.#onWelcome(welcome),
-      command: (command) => void this.#run(command),
+      command: (command) => void this.#commands.run(command),
       ended: (end) => this.#onEnd(end),
       news: (news) => attempt(() => surroundings.news(news)),
       lost: () => this.#onLost(),
     })
-    this.#begin(base)
-    this.#install()
+    this.#beginDocument()
+    this.#undo.push(installChannels(CHANNELS, this.#context))
     this.#onPage('pagehide', (event) => this.#leave(event as PageTransitionEvent))
     this.#onPage('pageshow', (event) => {
       if ((event as PageTransitionEvent).persisted) this.#comeBack()
     })
   }
 
-  /** The session's id, once the daemon gave it. */
-  get session(): string | null {
-    return this.#session
+  get former(): Former {
+    return {
+      session: this.#session.session,
+      refs: this.#refs.next,
+      performanceEntries: this.#performanceEntries,
+    }
   }
 
   signal(name: string, data: unknown): void {
     attempt(() => {
-      const { redact } = this.#context
+      const { redact, emit } = this.#context
       const copy = data === undefined ? {} : { data: redact.value(data) }
-      this.#emit('signal', { name: redact.text(String(name)), ...copy })
+      emit('signal', { name: redact.text(String(name)), ...copy })
     })
   }
 
   edited(files: readonly string[] | undefined): void {
-    this.#edit += 1
-    noteEdit(files)
-    this.#emit('code.edited', files === undefined ? {} : { files: [...files] })
+    this.#recorder.edited()
+    this.#refs.edited(files)
+    this.#context.emit('code.edited', files === undefined ? {} : { files: [...files] })
   }
 
-  /** Tells the daemon that the advertised surface changed. */
+  /** Sends the daemon that the capabilities changed. */
   described(): void {
-    this.#socket.tellStatus()
+    this.#socket.sendStatus()
   }
 
-  /** The person at the tab does or says something. */
+  /** Sends what the person at the tab does or says. */
   say(said: HumanSaid): void {
     const { text } = this.#context.redact
     const clean = said.kind === 'message' ? { ...said, text: text(said.text).slice(0, SAID_CHARS) } : said
     this.#socket.send(FRAME.human, clean)
   }
 
-  /** The person at the tab flags a fault; the element is described as agents read it. */
+  /** Sends a fault that the person at the tab flags, with the element as agents read it. */
   mark(note: string, element: Element | undefined): void {
     const { redact } = this.#context
     const mark = {
@@ -210,8 +211,8 @@ export class Connection {
       url: redact.url(location.href),
     } as const
     if (element === undefined) return this.say(mark)
-    this.#load().then(
-      ({ describe }) => this.say({ ...mark, element: describe(element, redact) }),
+    this.#commands.describe(element).then(
+      (described) => this.say({ ...mark, element: described }),
       () => this.say(mark),
     )
   }
@@ -221,224 +222,136 @@ export class Connection {
     this.#clock.reset()
     this.stores.close()
     for (const undo of this.#undo.splice(0).reverse()) attempt(undo)
-    this.#commands?.then(
-      (commands) => commands.close(),
-      () => undefined,
-    )
-    this.#outbox.flush()
-    this.#isRecording = false
-    this.#outbox.clear()
+    this.#commands.close()
+    this.#recorder.flush()
+    this.#recorder.stop()
     this.#socket.close()
     this.#cause.close()
-    this.#release()
+    this.#session.release()
   }
 
-  readonly #emit: Emit = (type, data, mark = this.#cause.current(), frame = undefined) => {
-    if (!this.#isRecording) return this.#seq
-    const { cause, via } = mark
-    this.#seq += 1
-    const event = {
-      at: natives.now(),
-      seq: this.#seq,
-      type,
-      doc: this.#doc,
-      edit: this.#edit,
-      cause,
-      turn: this.#cause.turn(),
-      ...(via === undefined ? {} : { via }),
-      ...(frame === undefined ? {} : { frame }),
-      data,
-    } as WireEvent
-    if (!this.#outbox.add(event)) this.#seq -= 1
-    else if (URGENT.includes(type) && !this.#isFlushAsked) {
-      this.#isFlushAsked = true
-      this.#cause.afterTurn(() => {
-        this.#isFlushAsked = false
-        this.#outbox.flush()
-      })
-    }
-    return this.#seq
-  }
-
-  #install(): void {
-    for (const channel of channels(this.#doc)) {
-      try {
-        if (channel.supported()) this.#undo.push(channel.install(this.#context))
-      } catch (error) {
-        natives.console.debug(`probe: ${channel.name} could not be observed`, error)
-        for (const seen of channel.sees ?? [])
-          this.#emit('lost', { channel: seen, count: 1, why: 'install-failed' }, { cause: 'other' })
-      }
-    }
-  }
-
-  /** The document's own load belongs to what navigated here, until it first settles. */
-  #begin(base: Cause): void {
+  /** The document's load belongs to the acts that navigated here, until the page has loaded. */
+  #beginDocument(): void {
     this.#announce()
-    const mark = { cause: base }
     const acts = this.#handover?.acts ?? []
-    if (this.#handover !== undefined) tellLoad(this.#context, this.#handover, this.#doc, mark)
-    const ends = acts.map((act) => this.#cause.pend({ cause: causeOfAct(act) }))
-    if (ends.length > 0) this.#cause.run(mark, () => undefined)
-    const settle = () => {
+    const provenance = { cause: causeOfLoad(this.#handover) }
+    if (this.#handover !== undefined) emitLoad(this.#context, this.#handover, this.#doc, provenance)
+    const end = pendLoad(acts, this.#cause)
+    if (acts.length > 0) this.#cause.run(provenance, () => undefined)
+    const loaded = () => {
       natives.setTimeout(() => {
-        for (const end of ends) end()
+        end()
         this.#cause.loaded()
       }, 0)
     }
-    if (document.readyState === 'complete') settle()
-    else this.#onPage('load', settle)
+    if (document.readyState === 'complete') loaded()
+    else this.#onPage('load', loaded)
   }
 
   #announce(): void {
     this.#isAnnounced = true
-    const began = beganData(this.#handover, this.#context.redact)
+    const began = documentBegan(this.#handover, this.#context.redact)
     const [act] = began.inherits
-    this.#emit('document.began', began, { cause: act === undefined ? 'other' : causeOfAct(act) })
+    this.#context.emit('document.began', began, { cause: act === undefined ? 'other' : causeOfAct(act) })
   }
 
   async #hello(): Promise<Hello> {
-    const { session } = await this.#claim
-    this.#session = session ?? (this.#options.session === undefined ? session : this.#session)
-    const { app, root } = this.#options
+    const session = await this.#session.confirmed()
+    const { app, root, session: name, redact: { keys = [] } = {} } = this.#options
     return {
       protocol: PROTOCOL_VERSION,
       sdk: VERSION,
-      session: this.#session,
-      named: this.#options.session !== undefined,
+      session,
+      named: name !== undefined,
       doc: this.#doc,
       ...(this.#handover === undefined ? {} : { previousDoc: this.#handover.doc }),
       inherits: this.#handover?.acts ?? [],
-      url: this.#context.redact.url(location.href),
-      title: this.#context.redact.text(document.title),
+      ...this.#status(),
       ...(app === undefined ? {} : { app }),
       ...(root === undefined ? {} : { root }),
       now: natives.now(),
       hidden: document.hidden,
       focused: document.hasFocus(),
-      hasCapabilities: this.#hasCapabilities(),
-      redactKeys: (this.#options.redact?.keys ?? []).filter((key): key is string => typeof key === 'string'),
+      redactKeys: keys.filter((key): key is string => typeof key === 'string'),
     }
   }
 
-  #hasCapabilities(): boolean {
-    return Object.values(this.#surroundings.declared()).some((list) => list.length > 0)
+  #status(): Pick<Hello, 'url' | 'title' | 'hasCapabilities'> {
+    const { redact } = this.#context
+    return {
+      url: redact.url(location.href),
+      title: redact.text(document.title),
+      hasCapabilities: Object.values(this.#surroundings.declared()).some((list) => list.length > 0),
+    }
   }
 
   #onWelcome({ session, resumed }: Welcome): void {
-    const { session: named } = this.#options
-    if (resumed && named !== undefined && this.#handover === undefined) startRefsAnew(natives.now())
-    if (session !== this.#session) {
-      this.#session = session
-      this.#claim = claimSession(session, undefined, natives)
-    }
-    this.#isRecording = true
+    const isFirst = this.#handover === undefined && this.#surroundings.former === undefined
+    if (resumed && this.#options.session !== undefined && isFirst) this.#refs.continueAnew(natives.now())
+    this.#session.adopt(session)
+    this.#recorder.resume()
     if (!resumed && !this.#isAnnounced) this.#announce()
     this.#isAnnounced = false
-    this.#outbox.flush()
-    this.#load().catch(() => undefined)
+    this.#recorder.flush()
+    this.#commands.preload()
   }
 
-  /** The commands; after a failure the next one who needs them has them loaded again. */
-  #load(): Promise<Commands> {
-    this.#commands ??= this.#surroundings.loadCommands(new URL(this.#url, location.href)).catch((thrown) => {
-      this.#commands = undefined
-      throw thrown
-    })
-    return this.#commands
+  async #loadCommands(url: string): Promise<Commands> {
+    const { ownScripts, phrases } = this.#findings
+    const commands = await this.#surroundings.loadCommands(new URL(url, location.href), (address) =>
+      ownScripts.add(address),
+    )
+    phrases.of = commands.phraseOf
+    return commands
   }
 
-  /** An explicit end is final; after any other the session lives on when an agent comes back to it. */
+  /** An explicit end is final; after any other end the session resumes when an agent uses it again. */
   #onEnd({ reason }: SessionEnd): void {
     this.#clock.reset()
-    this.#socket.tellStatus()
+    this.#socket.sendStatus()
     if (reason !== 'explicit') return
-    natives.console.info('probe: the session was ended; reload the page to begin a new one')
+    natives.console.info('probe: the session has ended; reload the page to begin a new one')
     this.close()
   }
 
-  /** Nobody answered for long: the session is over, and what was kept for it is let go. */
+  /** The daemon was away for BRIDGE_LOST_MS: the session is over, and its events are dropped. */
   #onLost(): void {
     natives.console.warn(
-      'probe: the connection to the service was lost; the session has ended. A new one begins when the daemon is back.',
+      'probe: lost the connection to the daemon; the session has ended. A new one begins when the daemon is back.',
     )
-    attempt(() => this.#surroundings.news(LOST))
+    attempt(() => this.#surroundings.news(BRIDGE_LOST))
     this.#clock.reset()
-    this.#outbox.clear()
-    this.#isRecording = false
+    this.#recorder.stop()
     this.#isAnnounced = false
-    if (this.#options.session !== undefined) return
-    this.#release()
-    this.#session = null
-    this.#claim = claimSession(null, undefined, natives)
+    if (this.#options.session === undefined) this.#session.forget()
   }
 
   #leave({ persisted }: PageTransitionEvent): void {
-    const leaving = whatLeaves()
-    this.#emit('document.left', { persisted })
-    if (this.#session !== null) {
+    const { leaving } = this.#findings.departure
+    this.#context.emit('document.left', { persisted })
+    const { session } = this.#session
+    if (session !== null) {
       leaveHandover({
-        session: this.#session,
+        session,
         named: this.#options.session !== undefined,
         doc: this.#doc,
         acts: leaving?.acts ?? [],
         ...(leaving === undefined ? {} : { method: leaving.method, url: leaving.url }),
         at: natives.now(),
-        refs: nextRefNumber(),
+        refs: this.#refs.next,
       })
     }
-    this.#outbox.flush()
-    this.#release()
+    this.#recorder.flush()
+    this.#session.release()
     if (persisted) this.#socket.rest()
   }
 
-  /** The back-forward cache gave the page back. */
+  /** The page was restored from the back-forward cache. */
   #comeBack(): void {
-    startRefsAt(takeHandover(natives.now())?.refs ?? 0)
-    withdrawHandover()
-    this.#claim = claimSession(this.#session, this.#options.session, natives)
+    this.#refs.continueAt(takeHandover(natives.now())?.refs ?? 0)
+    this.#session.renew()
     this.#isAnnounced = false
     this.#socket.wake()
-  }
-
-  #release(): void {
-    this.#claim.then(
-      ({ release }) => release(),
-      () => undefined,
-    )
-  }
-
-  async #run({ id, name, args }: PageCommand): Promise<void> {
-    const reply = (value: PageReply) => {
-      this.#outbox.flush()
-      this.#socket.send(FRAME.reply, value)
-    }
-    const { emit, cause, redact, isIgnored } = this.#context
-    const running = new AbortController()
-    this.#running.set(id, running)
-    const context: CommandContext = {
-      emit,
-      cause,
-      natives,
-      redact,
-      clock: this.#clock,
-      stores: this.stores,
-      capabilities: this.#surroundings.declared,
-      isIgnored,
-      doc: this.#doc,
-      signal: running.signal,
-      cancel: (command) => this.#running.get(command)?.abort(),
-      progress: progressOf(() => reply({ id, kind: 'progress' }), natives.now),
-      acknowledge: (value) => reply({ id, kind: 'acknowledged', value }),
-    }
-    try {
-      const { handlers } = await this.#load()
-      reply({ id, kind: 'result', value: await handlers[name](args as never, context) })
-    } catch (thrown) {
-      reply({ id, kind: 'error', error: errorOf(thrown, redact) })
-    } finally {
-      this.#running.delete(id)
-    }
   }
 
   #onPage(name: string, listener: (event: Event) => void): void {
@@ -446,13 +359,4 @@ export class Connection {
     globalThis.addEventListener(name, guarded)
     this.#undo.push(() => globalThis.removeEventListener(name, guarded))
   }
-}
-
-/** What a command's handler threw, as the daemon is told it. */
-function errorOf(thrown: unknown, { text, value }: Redactor): PageError {
-  if (!(thrown instanceof ProbeError)) return { code: 'INTERNAL', message: text(String(thrown)) }
-  const { code, message, detail } = thrown
-  const told = { message: text(message), ...(detail === undefined ? {} : { detail: value(detail) }) }
-  // What page code throws has one of its own codes.
-  return { code: code as PageError['code'], ...told }
 }

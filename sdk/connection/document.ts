@@ -1,13 +1,26 @@
-/** The document's own beginning, and its load as a call of the act that asked for it. */
-import type { Handover } from '../link/identity.js'
-import type { Mark } from '../observe/cause/cause-tracker.js'
+/** The document that a connection observes: how it began, and its load as a request of the act that asked for it. */
+import type { Handover } from '../link/handover.js'
+import type { CauseTracker, Provenance } from '../observe/cause/cause-tracker.js'
 import type { ChannelContext } from '../observe/channel.js'
+import { type Cause, causeOfAct } from '../protocol/cause.js'
 import type { DocumentBegan } from '../protocol/events.js'
 import type { Redactor } from '../values/redactor.js'
 
-/** What a document says first. */
-export function beganData(handover: Handover | undefined, redact: Redactor): DocumentBegan {
-  const type = loadEntry()?.type
+/** Random, so that no two documents of a session share an id. */
+export function newDocumentId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(6))
+  return `d${[...bytes].map((byte) => byte.toString(36).padStart(2, '0')).join('')}`
+}
+
+/** The cause of the document's load: the acts that navigated to it, if any. */
+export function causeOfLoad(handover: Handover | undefined): Cause {
+  const acts = handover?.acts ?? []
+  return acts.length > 0 ? `act:${acts.join('+')}` : 'other'
+}
+
+/** The data of `document.began`. */
+export function documentBegan(handover: Handover | undefined, redact: Redactor): DocumentBegan {
+  const type = navigationEntry()?.type
   return {
     url: redact.url(location.href),
     title: redact.text(document.title),
@@ -17,23 +30,40 @@ export function beganData(handover: Handover | undefined, redact: Redactor): Doc
   }
 }
 
-/** The document's own load as a network call, where an act's form or link asked for it. */
-export function tellLoad(context: ChannelContext, handover: Handover, doc: string, cause: Mark): void {
-  const entry = loadEntry()
+/** Emits the document's load as a network request, when the form or link of an act asked for it. */
+export function emitLoad(
+  { emit, redact }: ChannelContext,
+  handover: Handover,
+  doc: string,
+  provenance: Provenance,
+): void {
+  const entry = navigationEntry()
   if (entry === undefined || handover.method === undefined) return
   const { method } = handover
   const call = `${doc}.document`
-  const mark = { ...cause, via: call }
-  const url = context.redact.url(handover.url ?? location.href)
+  const response = { ...provenance, via: call }
+  const url = redact.url(handover.url ?? location.href)
   const status = entry.responseStatus
   const durationMs = Math.max(0, entry.responseStart)
   const outcome = method === 'GET' ? {} : { outcome: { outcome: 'ok' as const } }
   const mediaType = document.contentType
-  context.emit('net.started', { call, transport: 'document', method, url, sameSite: true }, cause)
-  context.emit('net.responded', { call, status, mediaType, durationMs }, mark)
-  context.emit('net.finished', { call, result: 'done', status, durationMs, ...outcome }, mark)
+  emit('net.started', { call, transport: 'document', method, url, sameSite: true }, provenance)
+  emit('net.responded', { call, status, mediaType, durationMs }, response)
+  emit('net.finished', { call, result: 'done', status, durationMs, ...outcome }, response)
 }
 
-function loadEntry(): PerformanceNavigationTiming | undefined {
+/**
+ * Counts the load as pending work of the acts that navigated here.
+ *
+ * @returns ends it
+ */
+export function pendLoad(acts: readonly string[], cause: CauseTracker): () => void {
+  const ends = acts.map((act) => cause.pend({ cause: causeOfAct(act) }))
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+function navigationEntry(): PerformanceNavigationTiming | undefined {
   return (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]
 }

@@ -32,7 +32,7 @@ export interface Human {
 /** @param connection the present one, or undefined while there is none */
 export function createHuman(
   connection: () => Connection | undefined,
-): Human & { tell(news: SessionNews): void } {
+): Human & { notify(news: SessionNews): void } {
   const listeners = new Set<(news: SessionNews) => void>()
   let state: SessionNews | undefined
   return {
@@ -46,7 +46,7 @@ export function createHuman(
       if (state !== undefined) listener(state)
       return () => listeners.delete(listener)
     },
-    tell(news) {
+    notify(news) {
       if (news.kind === 'state') state = news
       for (const listener of listeners) attempt(() => listener(news))
     },

@@ -3,7 +3,8 @@ import type { CommandLoader } from '../commands/command.js'
 import { natives } from '../platform/natives.js'
 import type { Capabilities } from '../protocol/commands.js'
 import type { ObservableStore } from '../state/registry.js'
-import { Connection, type ConnectOptions } from './connection.js'
+import type { ConnectOptions } from './connect-options.js'
+import { Connection, type Former } from './connection.js'
 import { createHuman, type Human } from './human.js'
 
 /** The SDK's surface in a page. */
@@ -33,10 +34,10 @@ const OWN = '[data-probe-panel],[data-probe-presenter]'
 
 function createProbe(loadCommands: CommandLoader): Probe {
   let connection: Connection | undefined
-  let session: string | null = null
+  let former: Former | undefined
   let ignored = OWN
   const declared: Capabilities = { testids: [], signals: [], stores: [], flows: [] }
-  const { tell, ...human } = createHuman(() => connection)
+  const { notify, ...human } = createHuman(() => connection)
   const stores = new Map<string, { store: ObservableStore; remove?: () => void }>()
   const isIgnored = (node: Node) => {
     const element = node instanceof Element ? node : node.parentElement
@@ -56,15 +57,15 @@ function createProbe(loadCommands: CommandLoader): Probe {
       }
       connection = new Connection(options, {
         loadCommands,
-        news: tell,
+        news: notify,
         declared: capabilities,
         isIgnored,
-        session,
+        former,
       })
       for (const [name, entry] of stores) entry.remove = connection.stores.register(name, entry.store)
     },
     disconnect() {
-      session = connection?.session ?? session
+      former = connection?.former ?? former
       connection?.close()
       connection = undefined
     },

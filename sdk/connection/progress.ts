@@ -1,13 +1,12 @@
-/** Signs of progress of a command. */
 import { PROGRESS_MS } from '../protocol/limits.js'
 import type { Milliseconds } from '../protocol/values.js'
 
-/** What may be called at each step of a long command; it is told now and then. */
-export function progressOf(tell: () => void, now: () => Milliseconds): () => void {
-  let told = now()
+/** Reports the progress of a long command at most once in PROGRESS_MS, however often it is called. */
+export function throttledProgress(report: () => void, now: () => Milliseconds): () => void {
+  let last = now()
   return () => {
-    if (now() - told < PROGRESS_MS) return
-    told = now()
-    tell()
+    if (now() - last < PROGRESS_MS) return
+    last = now()
+    report()
   }
 }

@@ -1,14 +1,14 @@
 /** Why an element cannot be seen, and by which element around it. */
 import type { Hidden, HiddenReason } from '../protocol/commands.js'
 import { isArea, shownPart } from './geometry.js'
-import { refOf } from './refs.js'
+import type { Refs } from './refs.js'
 import { modalDialog } from './top-layer.js'
 import { closestFlat, flatParent, holdsFlat } from './walk.js'
 
 const CLIPPED_AWAY = /rect\((?:0px|1px)(?:,? (?:0px|1px)){3}\)|inset\((?:50|100)%|circle\(0/
 
 /** The reasons, each once with the nearest element that gives it; none where the element can be seen. */
-export function* hiddenReasons(element: Element): Generator<void, Hidden[]> {
+export function* hiddenReasons(element: Element, refs: Refs): Generator<void, Hidden[]> {
   const reasons = new Map<HiddenReason, Element>()
   const note = (reason: HiddenReason, by: Element) => {
     if (!reasons.has(reason)) reasons.set(reason, by)
@@ -30,7 +30,7 @@ export function* hiddenReasons(element: Element): Generator<void, Hidden[]> {
       note('display', closestFlat(element, 'details:not([open])') ?? element)
     else noteGeometry(element, note)
   }
-  return [...reasons].map(([reason, by]) => ({ reason, ...(by === element ? {} : { by: refOf(by) }) }))
+  return [...reasons].map(([reason, by]) => ({ reason, ...(by === element ? {} : { by: refs.of(by) }) }))
 }
 
 /** Whether a part of the box lies in what the elements around it and the window show. */

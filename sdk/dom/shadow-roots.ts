@@ -1,22 +1,31 @@
-/** Shadow roots of the page, the closed ones too, from the moment in which they are attached. */
+/** Shadow roots of the page, closed ones included. */
 
-/** those that were attached after the SDK came: their host may not tell them */
-const attached = new WeakMap<Element, ShadowRoot>()
-const listeners = new Set<(root: ShadowRoot) => void>()
+/** Closed roots: only the call that attaches one hands it out, so what is known outlives a connection. */
+const closed = new WeakMap<Element, ShadowRoot>()
 
-/** Keeps a shadow root that was attached to an element of the page, and tells those who look at the page. */
-export function shadowRootAttached(root: ShadowRoot): void {
-  attached.set(root.host, root)
-  for (const listener of listeners) listener(root)
+/** Reports the shadow roots that the page attaches during one connection. */
+export interface ShadowRoots {
+  /** Records a root that was just attached, and notifies the listeners. */
+  attached(root: ShadowRoot): void
+  /** @returns stops the notifications */
+  onAttached(listener: (root: ShadowRoot) => void): () => void
 }
 
-/** Tells of each shadow root that is attached, until what it returns is called. */
-export function onShadowRoot(listener: (root: ShadowRoot) => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+export function createShadowRoots(): ShadowRoots {
+  const listeners = new Set<(root: ShadowRoot) => void>()
+  return {
+    attached(root) {
+      if (root.mode === 'closed') closed.set(root.host, root)
+      for (const listener of listeners) listener(root)
+    },
+    onAttached(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
 }
 
 /** The element's shadow root, open or closed. */
 export function shadowRootOf(element: Element): ShadowRoot | null {
-  return element.shadowRoot ?? attached.get(element) ?? null
+  return element.shadowRoot ?? closed.get(element) ?? null
 }

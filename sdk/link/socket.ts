@@ -74,7 +74,7 @@ export class BridgeSocket {
   }
 
   /** Tells the daemon at once what changed of the tab. */
-  tellStatus(): void {
+  sendStatus(): void {
     this.send(FRAME.status, this.#options.status())
   }
 
@@ -109,14 +109,14 @@ export class BridgeSocket {
   }
 
   readonly #onVisible = () => {
-    this.tellStatus()
+    this.sendStatus()
     if (!document.hidden && this.#socket === undefined && !this.#isClosed) {
       this.#options.natives.clearTimeout(this.#retry)
       this.#dial()
     }
   }
 
-  readonly #onFocus = () => this.tellStatus()
+  readonly #onFocus = () => this.sendStatus()
 
   #dial(): void {
     const { url, natives, hello } = this.#options
@@ -173,7 +173,7 @@ export class BridgeSocket {
     natives.clearTimeout(this.#lostTimer)
     this.#lostTimer = 0
     natives.clearInterval(this.#heartbeat)
-    this.#heartbeat = natives.setInterval(() => this.tellStatus(), HEARTBEAT_MS)
+    this.#heartbeat = natives.setInterval(() => this.sendStatus(), HEARTBEAT_MS)
     this.#options.welcomed(welcome)
   }
 

@@ -1,23 +1,31 @@
 /** The shape of every observer, and what it is given. */
 import type { TimerClock } from '../clock/timer.js'
+import type { ShadowRoots } from '../dom/shadow-roots.js'
 import type { Natives } from '../platform/natives.js'
 import type { Patch } from '../platform/patch.js'
+import type { PerformanceEntries } from '../platform/performance-entries.js'
 import type { Realm } from '../platform/realm.js'
 import type { ChannelName, EventData, EventType } from '../protocol/events.js'
 import type { Redactor } from '../values/redactor.js'
-import type { CauseTracker, Mark } from './cause/cause-tracker.js'
+import type { CauseTracker, Provenance } from './cause/cause-tracker.js'
+import type { Findings } from './findings.js'
 
 /**
  * Records one event: stamps it with time, sequence, document, edit, turn and cause, and hands it to the outbox.
  * Never throws.
  *
- * @param mark what led to it; the current mark when left out
+ * @param provenance what led to it; the current provenance when left out
  * @param frame address of the frame that it happened in; the page itself when left out
  * @returns the event's seq
  */
-export type Emit = <K extends EventType>(type: K, data: EventData[K], mark?: Mark, frame?: string) => number
+export type Emit = <K extends EventType>(
+  type: K,
+  data: EventData[K],
+  provenance?: Provenance,
+  frame?: string,
+) => number
 
-export interface ChannelContext {
+export interface ChannelContext extends Findings {
   /** where the channel is installed */
   realm: Realm
   emit: Emit
@@ -26,6 +34,8 @@ export interface ChannelContext {
   redact: Redactor
   patch: Patch
   clock: TimerClock
+  performanceEntries: PerformanceEntries
+  shadowRoots: ShadowRoots
   /** true when bodies are to be sent too, redacted */
   captureBodies: boolean
   /** substrings or globs of URLs whose requests decide nothing */

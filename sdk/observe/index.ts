@@ -10,10 +10,10 @@ import { speedChannel } from './document/speed.js'
 import { storageChannel } from './document/storage.js'
 import { visibilityChannel } from './document/visibility.js'
 import { animationsChannel } from './dom/animations.js'
-import { compositionChannel } from './dom/composition.js'
 import { domChannel } from './dom/dom.js'
 import { focusChannel } from './dom/focus.js'
-import { hoverListeners } from './dom/hover-listeners.js'
+import { hoverListening } from './dom/hover-listening.js'
+import { inputMethodChannel } from './dom/input-method.js'
 import { beaconChannel } from './network/beacon.js'
 import { bodyStreamChannel } from './network/body-stream.js'
 import { eventSourceChannel } from './network/event-source.js'
@@ -33,47 +33,44 @@ import { scheduler } from './tasks/scheduler.js'
 import { sockets } from './tasks/sockets.js'
 import { timers } from './tasks/timers.js'
 
-/**
- * The registry of channels, in the order in which they are installed: task sources first.
- *
- * @param doc the document's id, which makes the ids of its calls unique
- */
-export function channels(doc: string): Channel[] {
-  const everywhere = [
-    timers,
-    frames,
-    idle,
-    microtasks,
-    scheduler,
-    messages,
-    observers,
-    sockets,
-    input,
-    media,
-    fetchChannel(doc),
-    bodyStreamChannel(doc),
-    xhrChannel(doc),
-    beaconChannel(doc),
-    webSocketChannel(doc),
-    eventSourceChannel(doc),
-    resourcesChannel(doc),
-    consoleChannel,
-    errorsChannel,
-    domChannel,
-    hoverListeners,
-    compositionChannel,
-    animationsChannel,
-    storageChannel(),
-    rendersChannel,
-  ]
-  const ofThePage = [
-    routeChannel,
-    leavingChannel,
-    visibilityChannel,
-    focusChannel,
-    speedChannel,
-    webpackUpdates,
-    blindChannel,
-  ]
-  return [...everywhere, ...ofThePage, realmsChannel(everywhere)]
-}
+/** Channels of every realm: the page's and those of its same-origin frames. */
+const EVERYWHERE: readonly Channel[] = [
+  timers,
+  frames,
+  idle,
+  microtasks,
+  scheduler,
+  messages,
+  observers,
+  sockets,
+  input,
+  media,
+  fetchChannel,
+  bodyStreamChannel,
+  xhrChannel,
+  beaconChannel,
+  webSocketChannel,
+  eventSourceChannel,
+  resourcesChannel,
+  consoleChannel,
+  errorsChannel,
+  domChannel,
+  hoverListening,
+  inputMethodChannel,
+  animationsChannel,
+  storageChannel,
+  rendersChannel,
+]
+
+const OF_THE_PAGE: readonly Channel[] = [
+  routeChannel,
+  leavingChannel,
+  visibilityChannel,
+  focusChannel,
+  speedChannel,
+  webpackUpdates,
+  blindChannel,
+]
+
+/** The registry of channels, in the order in which they are installed: task sources first. */
+export const CHANNELS: readonly Channel[] = [...EVERYWHERE, ...OF_THE_PAGE, realmsChannel(EVERYWHERE)]

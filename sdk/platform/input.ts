@@ -77,7 +77,7 @@ export function command({ ownerDocument }: Element, name: string, text?: string)
 }
 
 /** The two events of a control whose value a hand chose. https://html.spec.whatwg.org/#send-select-update-notifications */
-export function tellChosen(control: Element): void {
+export function fireChosen(control: Element): void {
   fire(control, 'Event', 'input', { cancelable: false })
   fire(control, 'Event', 'change', { cancelable: false, composed: false })
 }

@@ -1,28 +1,32 @@
 import { attempt } from './patch.js'
 import type { Realm } from './realm.js'
 
-/** What was read of each realm: entries are kept by the browser, and would be told again after a reconnect. */
-const known = new WeakMap<Realm, Set<string>>()
-
 /**
- * Reads performance entries of a type, those from before included. https://w3c.github.io/performance-timeline/
- *
- * @param tell told each with the moment of its start (epoch ms)
- * @returns what ends it
+ * Reads performance entries, each once: the browser buffers them, and a second connection of the document would get
+ * those that the first one reported. https://w3c.github.io/performance-timeline/
  */
-export function readEntries<E extends PerformanceEntry>(
-  realm: Realm,
-  type: string,
-  tell: (entry: E, at: number) => void,
-): () => void {
-  const types = known.get(realm) ?? new Set()
-  known.set(realm, types)
-  const { timeOrigin } = realm.performance
-  const read = (list: PerformanceObserverEntryList) => {
-    for (const entry of list.getEntries()) attempt(() => tell(entry as E, timeOrigin + entry.startTime))
+export class PerformanceEntries {
+  readonly #read = new WeakMap<Realm, Set<string>>()
+
+  /**
+   * Reads the entries of a type, buffered ones included.
+   *
+   * @param report called with each entry and the moment at which it began (epoch ms)
+   * @returns stops reading
+   */
+  read<E extends PerformanceEntry>(
+    realm: Realm,
+    type: string,
+    report: (entry: E, at: number) => void,
+  ): () => void {
+    const types = this.#read.get(realm) ?? new Set()
+    this.#read.set(realm, types)
+    const { timeOrigin } = realm.performance
+    const observer = new realm.PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) attempt(() => report(entry as E, timeOrigin + entry.startTime))
+    })
+    observer.observe({ type, buffered: !types.has(type) })
+    types.add(type)
+    return () => observer.disconnect()
   }
-  const observer = new realm.PerformanceObserver(read)
-  observer.observe({ type, buffered: !types.has(type) })
-  types.add(type)
-  return () => observer.disconnect()
 }

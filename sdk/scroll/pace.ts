@@ -1,5 +1,5 @@
 import { settle } from '../act/settle.js'
-import { callCount, isCallOpen } from '../observe/network/request.js'
+import type { Findings } from '../observe/findings.js'
 import type { Natives } from '../platform/natives.js'
 import type { Milliseconds } from '../protocol/values.js'
 import type { Pace } from './look-through.js'
@@ -13,21 +13,24 @@ const LOAD_MS = 10_000
 /** frames that each of these waits lasts at least: a page on a busy machine is late by the clock, not by its frames */
 const LEAST_FRAMES = 20
 
+interface PaceContext {
+  natives: Natives
+  findings: Pick<Findings, 'calls'>
+  /** called at each frame */
+  progress(): void
+  /** aborted when nobody waits for the search any more */
+  signal: AbortSignal
+}
+
 /**
- * How fast a look goes: as fast as the page renders, and as its requests come back where it ends.
+ * Paces a search through a list by the page: by its frames, and at the end of the list by its requests.
  *
- * @param progress told at each frame
- * @param until epoch ms at which it is over
- * @param signal aborted where nobody waits for it any more
+ * @param until epoch ms at which the search ends
  */
-export function paceOf(
-  natives: Natives,
-  progress: () => void,
-  until: Milliseconds,
-  signal: AbortSignal,
-): Pace {
+export function paceOf({ natives, findings, progress, signal }: PaceContext, until: Milliseconds): Pace {
   const { now } = natives
-  const calls = callCount()
+  const { calls } = findings
+  const before = calls.count
   const during = async (ms: Milliseconds, goesOn: () => boolean) => {
     const end = now() + ms
     for (let frames = 0; goesOn() && now() < until && !signal.aborted; frames++) {
@@ -61,9 +64,9 @@ export function paceOf(
     async grown(track: Track, length: number) {
       const isSame = () => track.length === length
       await during(GROW_MS, isSame)
-      await during(LOAD_MS, () => isSame() && isCallOpen(calls))
+      await during(LOAD_MS, () => isSame() && calls.isOpenAfter(before))
       // What an answer brings is rendered after it.
-      if (callCount() > calls) await during(BLANK_MS, isSame)
+      if (calls.count > before) await during(BLANK_MS, isSame)
       return !isSame()
     },
   }

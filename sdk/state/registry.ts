@@ -1,5 +1,5 @@
 /** The stores that the app registered: read on demand, their changes told as they happen. */
-import type { CauseTracker, Mark } from '../observe/cause/cause-tracker.js'
+import type { CauseTracker, Provenance } from '../observe/cause/cause-tracker.js'
 import type { Emit } from '../observe/channel.js'
 import type { Natives } from '../platform/natives.js'
 import { attempt } from '../platform/patch.js'
@@ -83,7 +83,7 @@ export function createStoreRegistry({
   const tell = () => {
     for (const listener of [...listeners]) attempt(listener)
   }
-  const compare = (name: string, entry: Entry, mark: Mark) => {
+  const compare = (name: string, entry: Entry, provenance: Provenance) => {
     const start = natives.now()
     const { state, threw } = stateOf(entry.store)
     const { list, more } = threw === undefined ? changesOf(entry, state) : NONE
@@ -94,7 +94,7 @@ export function createStoreRegistry({
         from: tellAt(path, from, redact, extent),
         to: tellAt(path, to, redact, extent),
       }))
-      emit('state', { store: name, changes, ...(more === 0 ? {} : { more }) }, mark)
+      emit('state', { store: name, changes, ...(more === 0 ? {} : { more }) }, provenance)
     }
     tellBlindness(name, entry)
     if (spent === undefined) {
@@ -106,13 +106,13 @@ export function createStoreRegistry({
   }
   const changed = (name: string, entry: Entry) => {
     if (entries.get(name) !== entry) return
-    const mark = cause.current()
-    if ((spent ?? 0) < STRETCH_MS) attempt(() => compare(name, entry, mark))
+    const provenance = cause.current()
+    if ((spent ?? 0) < STRETCH_MS) attempt(() => compare(name, entry, provenance))
     else if (!entry.isDue) {
       entry.isDue = true
       natives.queueMicrotask(() => {
         entry.isDue = false
-        if (entries.get(name) === entry) attempt(() => compare(name, entry, mark))
+        if (entries.get(name) === entry) attempt(() => compare(name, entry, provenance))
       })
     }
     tell()

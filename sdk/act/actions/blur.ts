@@ -3,7 +3,7 @@ import { blurOf, focusOn } from '../../platform/input.js'
 import type { Action } from '../action.js'
 import { focus } from './focus.js'
 
-/** Leaves the target; where the focus is elsewhere, visits it first, as a hand that passes through would. */
+/** Takes the focus from the target; a target without the focus gets it first. */
 export const blur: Action = {
   check: focus.check,
   *perform(target) {

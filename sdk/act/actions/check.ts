@@ -6,19 +6,19 @@ import { click } from './click.js'
 
 const ROLES = /^(?:checkbox|radio|switch|menuitemcheckbox|menuitemradio)$/
 
-/** Ticks the box, unless it is. */
+/** Checks the box, unless it is checked. */
 export const check = turning(true)
-/** Takes the tick away, unless there is none. */
+/** Unchecks the box, unless it is unchecked. */
 export const uncheck = turning(false)
 
 function turning(wanted: boolean): Action {
   return {
     check(target) {
       const role = roleOf(target)
-      if (!ROLES.test(role)) wrongElement(target, 'checkbox, radio or switch')
+      if (!ROLES.test(role)) wrongElement(target, 'a checkbox, radio or switch')
       refuseDisabled(target)
       if (!wanted && role.endsWith('radio') && isChecked(target))
-        badArguments(`${describeTarget(target)} is unchecked by checking another one`)
+        badArguments(`${describeTarget(target)} is unchecked only by checking another radio`)
     },
     reach,
     *perform(target, args, hand) {
@@ -33,7 +33,7 @@ function isChecked(target: Element): boolean {
     : target.getAttribute('aria-checked') === 'true'
 }
 
-/** The box itself may be hidden behind a label that shows it. */
+/** The box itself may be hidden, with a label that shows it. */
 function reach(target: Element): Element {
   return [target, ...((target as HTMLInputElement).labels ?? [])].find(isVisible) ?? target
 }

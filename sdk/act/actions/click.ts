@@ -1,13 +1,12 @@
 import type { Action } from '../action.js'
 import { refuseDisabled } from '../action.js'
-import { hover } from '../pointer/hover.js'
 import { press } from '../pointer/mouse-press.js'
 
-/** Hover over the target, press, let go. */
+/** Moves the pointer to the target, presses and releases. */
 export const click: Action = {
   check: refuseDisabled,
   *perform(target, _args, hand) {
-    hover(target, hand)
+    hand.pointer.moveTo(target, hand)
     return yield* press(target, hand, 1)
   },
 }

@@ -3,39 +3,40 @@ import type { Point } from '../../dom/geometry.js'
 import { holdsFlat } from '../../dom/walk.js'
 import { ProbeError } from '../../protocol/errors.js'
 import { type Action, badArguments, describeTarget, type Hand, refuseDisabled } from '../action.js'
-import { hover } from '../pointer/hover.js'
 import { letUp, pressDown } from '../pointer/mouse-press.js'
 import { aim } from '../pointer/target-point.js'
 import { beginTransfer, Transfer } from '../pointer/transfer.js'
 
-/** px of the first move: more than what a browser takes for an unsteady click */
+/** px of the first move: more than a browser ignores as an unsteady click */
 const NUDGE = 5
-/** Moves between the two ends, a frame each. */
+/** Moves between the two ends, one frame each. */
 const MOVES = 4
 
-/** Takes the target by the pointer, moves it to another element or by some px, and lets it go there. */
+/** Presses on the target, moves to another element or by some px, and releases there. */
 export const drag: Action = {
   pointing: true,
   check(target, { by, data }, { to }) {
     refuseDisabled(target)
-    if ((to === undefined) === (by === undefined)) badArguments('args.to or args.by is needed: where to drag')
+    if ((to === undefined) === (by === undefined))
+      badArguments('give one of args.to and args.by: where to drag')
     if (to !== undefined && to.ownerDocument !== target.ownerDocument)
       throw new ProbeError(
         'UNSUPPORTED',
-        `${describeTarget(target)} and ${describeTarget(to)} are in two documents: no drag goes across a frame`,
+        `${describeTarget(target)} and ${describeTarget(to)} are in different documents: a drag cannot cross a frame`,
       )
-    if (data !== undefined && to === undefined) badArguments('args.data goes with args.to')
+    if (data !== undefined && to === undefined) badArguments('args.data needs args.to')
   },
   *perform(target, { by, data }, hand) {
+    const { pointer } = hand
     const document = target.ownerDocument
     const over = (point: Point) => topAt(document, point.x, point.y) ?? document.documentElement
-    hover(target, hand)
+    pointer.moveTo(target, hand)
     const held = pressDown(target, hand, 1)
     yield 'frame'
     const end = endOf(hand, by)
     const path = pathTo(hand, end)
     const [first = hand] = path
-    if (target.isConnected) hover(over(first), first, { buttons: 1 })
+    if (target.isConnected) pointer.moveTo(over(first), first, { buttons: 1 })
     const transfer = held.goes ? beginTransfer(target, hand, data) : undefined
     if (transfer instanceof Transfer) {
       const { to } = hand
@@ -52,7 +53,7 @@ export const drag: Action = {
     }
     for (const point of path.slice(1)) {
       yield 'frame'
-      hover(over(point), point, { buttons: 1 })
+      pointer.moveTo(over(point), point, { buttons: 1 })
     }
     yield 'frame'
     const dropped = target.isConnected && hand.to?.isConnected !== false
@@ -62,7 +63,7 @@ export const drag: Action = {
   },
 }
 
-/** @throws ProbeError STALE_REF once what was begun is let go */
+/** @throws ProbeError STALE_REF after releasing what was dragged */
 function refuseGone(target: Element, to: Element | undefined, letGo: () => void): void {
   const gone = [target, to].find((each) => each?.isConnected === false)
   if (gone === undefined) return

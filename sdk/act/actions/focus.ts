@@ -3,11 +3,10 @@ import type { Action } from '../action.js'
 import { refuseDisabled, wrongElement } from '../action.js'
 import { isFocusable } from '../keyboard/tab-order.js'
 
-/** Gives the target the focus. */
 export const focus: Action = {
   check(target) {
     refuseDisabled(target)
-    if (!isFocusable(target)) wrongElement(target, 'element that can have the focus')
+    if (!isFocusable(target)) wrongElement(target, 'focusable')
   },
   // biome-ignore lint/correctness/useYield: one step
   *perform(target) {

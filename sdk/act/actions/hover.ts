@@ -1,13 +1,12 @@
 import type { Action } from '../action.js'
-import { hover as moveOnTo } from '../pointer/hover.js'
 
-/** Moves the pointer on to the target, and stays there for `holdMs`. */
+/** Moves the pointer to the target and keeps it there for `holdMs`. */
 export const hover: Action = {
   pointing: true,
   interruptible: true,
   check: () => undefined,
   *perform(target, { holdMs = 0 }, hand) {
-    moveOnTo(target, hand)
+    hand.pointer.moveTo(target, hand)
     if (holdMs > 0) yield holdMs
     return false
   },

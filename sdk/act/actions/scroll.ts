@@ -1,16 +1,15 @@
 import { fire } from '../../platform/input.js'
 import type { Action } from '../action.js'
-import { hover } from '../pointer/hover.js'
 import { at } from '../pointer/pointer-event.js'
 import { scrollNear } from '../pointer/scrolling.js'
 
-/** Turns the wheel over the target by `by` px; without it, the target is only brought into view. */
+/** Turns the wheel over the target by `by` px; without `by` the target is only scrolled into view. */
 export const scroll: Action = {
   check: () => undefined,
   // biome-ignore lint/correctness/useYield: one step
   *perform(target, { by }, hand) {
     if (by === undefined) return false
-    hover(target, hand)
+    hand.pointer.moveTo(target, hand)
     const { x, y } = by
     const goes = fire(target, 'WheelEvent', 'wheel', {
       ...at(target, hand),

@@ -1,37 +1,37 @@
 import { fold } from '../../dom/wording.js'
-import { tellChosen } from '../../platform/input.js'
+import { fireChosen } from '../../platform/input.js'
 import { ProbeError } from '../../protocol/errors.js'
 import { type Action, badArguments, refuseDisabled, wrongElement } from '../action.js'
 import { isSelect } from '../editing/field.js'
 import { giveFocus } from '../editing/focus.js'
 import { isOff } from '../keyboard/control-keys.js'
 
-/** Options shown of a long list. */
+/** options of a long list that an error names */
 const OPTIONS = 30
 
 /** Chooses options of a select by value or label. */
 export const select: Action = {
   check(target, { value }) {
-    if (!isSelect(target)) wrongElement(target, 'select')
+    if (!isSelect(target)) wrongElement(target, 'a select')
     refuseDisabled(target)
     if (value === undefined) badArguments('args.value is needed: an option value or label, or a list')
     if (Array.isArray(value) && value.length !== 1 && !target.multiple)
-      badArguments('this select takes one option')
+      badArguments('this select accepts one option')
     for (const wanted of [value].flat()) optionOf(target, wanted)
   },
-  *perform(target, { value = [] }) {
+  *perform(target, { value = [] }, { composition }) {
     const list = target as HTMLSelectElement
-    giveFocus(list)
+    giveFocus(list, composition)
     const chosen = new Set([value].flat().map((wanted) => optionOf(list, wanted)))
     const before = [...list.selectedOptions]
     if (list.multiple) for (const option of list.options) option.selected = chosen.has(option)
     else for (const option of chosen) list.selectedIndex = option.index
-    if (before.length !== chosen.size || !before.every((option) => chosen.has(option))) tellChosen(list)
+    if (before.length !== chosen.size || !before.every((option) => chosen.has(option))) fireChosen(list)
     return false
   },
 }
 
-/** @throws ProbeError OPTION_NOT_FOUND with the options that there are; DISABLED */
+/** @throws ProbeError OPTION_NOT_FOUND with the available options; DISABLED */
 function optionOf(list: HTMLSelectElement, wanted: string): HTMLOptionElement {
   const options = [...list.options]
   const found =

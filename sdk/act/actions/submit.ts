@@ -4,11 +4,11 @@ import { type Action, describeTarget, wrongElement } from '../action.js'
 import { defaultButton } from '../keyboard/form.js'
 import { clickByKey } from '../pointer/pointer-event.js'
 
-/** Submits the target's form as Enter in it does: by its default button, where it has one. */
+/** Submits the target's form as Enter does: by its default button if it has one. */
 export const submit: Action = {
   check(target) {
     const form = formOf(target)
-    if (form === undefined) wrongElement(target, 'form, and is in none')
+    if (form === undefined) wrongElement(target, 'in a form')
     const button = defaultButton(form)
     if (button?.matches(':disabled') === true)
       throw new ProbeError('DISABLED', `${describeTarget(button)} of the form is disabled`)
@@ -26,7 +26,7 @@ export const submit: Action = {
 
 function formOf(target: Element): HTMLFormElement | undefined {
   const { form } = target as HTMLInputElement
-  // A control named `form` hides what the name stands for.
+  // A control named `form` shadows the form's own property.
   if (target.localName !== 'form' && (form as Element | undefined)?.localName === 'form')
     return form ?? undefined
   return target.closest('form') ?? undefined

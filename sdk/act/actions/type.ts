@@ -7,27 +7,30 @@ import { giveFocus, refuseReadOnly } from '../editing/focus.js'
 import { strokeKey } from '../keyboard/keyboard.js'
 import { codeOf } from '../keyboard/keys.js'
 
-/** Adds the text key by key; what no key gives is inserted as an input method does. */
+/** Types the text key by key; a character without a key is inserted as an input method inserts it. */
 export const type: Action = {
   interruptible: true,
   check(target, { text }) {
     if (typeof text !== 'string') badArguments('args.text is needed')
     if (isPicker(target))
-      throw new ProbeError('UNSUPPORTED', `${describeTarget(target)} takes no keys from a script; use fill`)
-    if (!isText(target) && !isEditable(target)) wrongElement(target, 'text field')
+      throw new ProbeError(
+        'UNSUPPORTED',
+        `${describeTarget(target)} cannot be typed into by a script; use fill`,
+      )
+    if (!isText(target) && !isEditable(target)) wrongElement(target, 'a text field')
     refuseDisabled(target)
     refuseReadOnly(target)
   },
-  *perform(target, { text = '' }) {
-    giveFocus(target)
+  *perform(target, { text = '' }, { clipboard, composition }) {
+    giveFocus(target, composition)
     let cancelled = false
     for (const [index, character] of [...text].entries()) {
-      // A handler may move the focus: the keys go where it is.
+      // A handler may move the focus; keys go to the focused element.
       const at = index === 0 ? target : (focusedElement(target.ownerDocument) ?? target)
       const key = character === '\n' ? 'Enter' : character
       if (codeOf(key)[0] === '') {
         if (!edit(at, 'insertText', character)) cancelled = true
-      } else if (yield* strokeKey(at, { key, held: [], modifiers: {} })) cancelled = true
+      } else if (yield* strokeKey(at, { key, held: [], modifiers: {} }, clipboard)) cancelled = true
       yield 0
     }
     return cancelled

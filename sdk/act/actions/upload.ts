@@ -1,16 +1,16 @@
-import { tellChosen } from '../../platform/input.js'
+import { fireChosen } from '../../platform/input.js'
 import { DataTransfer, File } from '../../platform/originals.js'
 import { type Action, badArguments, refuseDisabled, wrongElement } from '../action.js'
 import { isInput } from '../editing/field.js'
 
-/** Chooses files, as picking them does. */
+/** Sets the files of a file input, as choosing them does. */
 export const upload: Action = {
   check(target, { files }) {
     const input = inputOf(target)
-    if (input === undefined) wrongElement(target, 'file input, and holds none')
+    if (input === undefined) wrongElement(target, 'a file input and contains none')
     refuseDisabled(input)
     if (files === undefined) badArguments('args.files is needed: a list of files')
-    if (files.length > 1 && !input.multiple) badArguments('this file input takes one file')
+    if (files.length > 1 && !input.multiple) badArguments('this file input accepts one file')
   },
   *perform(target, { files = [] }) {
     const input = inputOf(target)
@@ -22,12 +22,12 @@ export const upload: Action = {
     }
     if (files.length + (input.files?.length ?? 0) === 0) return false
     input.files = transfer.files
-    tellChosen(input)
+    fireChosen(input)
     return false
   },
 }
 
-/** The file input that the target is, labels or holds. */
+/** The target itself, or the file input that it labels or contains. */
 function inputOf(target: Element): HTMLInputElement | undefined {
   const { control } = target as HTMLLabelElement
   return [target, control, ...target.querySelectorAll('input')].find(

@@ -1,13 +1,11 @@
-/** The caret, and the text that is selected. */
-
 import type { Point } from '../../dom/geometry.js'
 import { fire } from '../../platform/input.js'
 import { isText } from './field.js'
 
-/** Where a press changes nothing that is selected. */
+/** Elements in which a press leaves the selection as it is. */
 const KEEPS = 'button,select,option,input,a[href],img,[draggable="true"]'
 
-/** A press puts the caret where the pointer is; a second one in a row selects the word there. */
+/** Puts the caret where a press is; a second press in a row selects the word there. */
 export function placeCaret(target: Element, { x, y }: Point, detail: number): void {
   const { ownerDocument } = target
   const selection = ownerDocument.getSelection()
@@ -17,7 +15,7 @@ export function placeCaret(target: Element, { x, y }: Point, detail: number): vo
   if (isText(target)) {
     if (offsetNode === target && target.selectionStart !== null) target.setSelectionRange(offset, offset)
   } else {
-    // Text in a field that lies there is no part of the document's.
+    // The position is inside a field, whose text is not part of the document.
     if (offset > lengthOf(offsetNode)) return
     if (target.closest(KEEPS) !== null || getComputedStyle(target).userSelect === 'none') return
     if (!fire(target, 'Event', 'selectstart', { composed: false })) return
@@ -38,7 +36,6 @@ function lengthOf(node: Node): number {
   return node.nodeType === Node.TEXT_NODE ? (node as Text).length : node.childNodes.length
 }
 
-/** Puts the caret behind the text. */
 export function caretToEnd(target: Element): void {
   if (isText(target)) {
     if (target.selectionStart !== null) target.setSelectionRange(target.value.length, target.value.length)
@@ -49,7 +46,6 @@ export function caretToEnd(target: Element): void {
   selection?.collapseToEnd()
 }
 
-/** Selects a field's or an editable element's whole text. */
 export function selectAll(target: Element): void {
   if (isText(target)) target.select()
   else target.ownerDocument.getSelection()?.selectAllChildren(target)
@@ -65,7 +61,7 @@ const MOVES: Readonly<Record<string, readonly [string, string, string]>> = {
   End: ['forward', 'lineboundary', 'documentboundary'],
 }
 
-/** Moves the caret as a key does; with Shift it takes the text along. */
+/** Moves the caret as a key does; with Shift it extends the selection. */
 export function moveCaret(target: Element, key: string, isExtending: boolean, isLarge: boolean): void {
   const move = MOVES[key]
   if (move === undefined) return

@@ -1,9 +1,9 @@
-/** Editing text as a hand does: announced by `beforeinput`, done by the browser. https://w3c.github.io/input-events/ */
+/** Editing text as a person does: announced by `beforeinput`, done by the browser. https://w3c.github.io/input-events/ */
 import { focusedElement } from '../../dom/walk.js'
 import { command, fire, fireTextInput } from '../../platform/input.js'
 import { isEditable } from './field.js'
 
-/** inputType: the browser's own command that does it */
+/** inputType: the browser's command that does it */
 const COMMANDS = {
   insertText: 'insertText',
   insertLineBreak: 'insertLineBreak',
@@ -15,15 +15,15 @@ const COMMANDS = {
   historyUndo: 'undo',
   historyRedo: 'redo',
 } as const
-/** Of these the browser's command tells another inputType. */
+/** Input types whose command fires an `input` event with another type. */
 const OTHERWISE = new Set(['insertFromPaste', 'deleteByCut'])
 
 /**
- * Edits what is selected, in the element that has the focus.
+ * Edits the selection of the focused element.
  *
- * @param text what is inserted
- * @param pasted what it comes from
- * @returns false when a handler cancelled
+ * @param text to insert
+ * @param pasted the data that the text was pasted from
+ * @returns false when a handler cancelled it
  */
 export function edit(
   target: Element,
@@ -31,12 +31,13 @@ export function edit(
   text?: string,
   pasted?: DataTransfer,
 ): boolean {
-  const told = isEditable(target) && pasted !== undefined ? { dataTransfer: pasted } : { data: text ?? null }
-  if (!announce(target, inputType, told)) return false
+  const carried =
+    isEditable(target) && pasted !== undefined ? { dataTransfer: pasted } : { data: text ?? null }
+  if (!announce(target, inputType, carried)) return false
   const markup = isEditable(target) ? pasted?.getData('text/html') || undefined : undefined
   const written = markup === undefined ? (text ?? (inputType.startsWith('insert') ? '\n' : undefined)) : ''
   if (written !== undefined && !fireTextInput(target, written)) return false
-  // A handler that moved the focus has taken the text's place away.
+  // A handler moved the focus: there is no place for the text any more.
   if (focusedElement(target.ownerDocument) !== target) return true
   const run = () =>
     markup === undefined ? command(target, COMMANDS[inputType], text) : command(target, 'insertHTML', markup)
@@ -46,25 +47,25 @@ export function edit(
       inputType,
       cancelable: false,
       view: null,
-      ...told,
+      ...carried,
     } as InputEventInit)
   return true
 }
 
-/** False when a handler cancelled. */
-export function announce(target: Element, inputType: string, told: InputEventInit): boolean {
+/** Fires `beforeinput`; false when a handler cancelled it. */
+export function announce(target: Element, inputType: string, carried: InputEventInit): boolean {
   const selection = isEditable(target) ? target.ownerDocument.getSelection() : null
   const range = selection !== null && selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined
   const targetRanges = range === undefined ? [] : [new StaticRange(range)]
   return fire(target, 'InputEvent', 'beforeinput', {
     inputType,
-    ...told,
+    ...carried,
     targetRanges,
     view: null,
   } as InputEventInit)
 }
 
-/** Runs a command whose own `input` event the page is not to hear; false when it changed nothing. */
+/** Runs a command and hides its `input` event from the page; false when it changed nothing. */
 function unheard({ ownerDocument }: Element, run: () => void): boolean {
   let isChanged = false
   const keep = (event: Event) => {

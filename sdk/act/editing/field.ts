@@ -1,16 +1,16 @@
-/** Fields that take text or a value, in any realm. */
+/** Kinds of form fields, of any realm. */
 
 export type Field = HTMLInputElement | HTMLTextAreaElement
 
 const TEXT = /^(?:text|search|tel|url|email|password|number)$/
 const VALUE = /^(?:date|time|month|week|datetime-local|range|color)$/
 
-/** True for inputs and text areas that a keyboard writes into. */
+/** True for inputs and text areas that accept typed text. */
 export function isText(target: Element): target is Field {
   return target.localName === 'textarea' || isInput(target, TEXT)
 }
 
-/** True for inputs that a person sets through a picker or a slider. */
+/** True for inputs with a picker or a slider. */
 export function isPicker(target: Element): target is HTMLInputElement {
   return isInput(target, VALUE)
 }

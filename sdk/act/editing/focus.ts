@@ -1,5 +1,5 @@
-/** The focus, as a hand gives it that is about to write. */
 import { focusedElement } from '../../dom/walk.js'
+import type { Composition } from '../../observe/dom/composition.js'
 import { focusOn } from '../../platform/input.js'
 import { ProbeError } from '../../protocol/errors.js'
 import { describeTarget } from '../action.js'
@@ -7,10 +7,10 @@ import { caretToEnd } from './caret.js'
 import { endComposition } from './composition.js'
 import { isEditable, isText } from './field.js'
 
-/** Focuses the target; the caret goes behind what it holds: where a hand that adds text would click. */
-export function giveFocus(target: Element): void {
+/** Focuses the target, with the caret behind its text, where a person who adds text clicks. */
+export function giveFocus(target: Element, composition: Composition): void {
   if (focusedElement(target.ownerDocument) === target) {
-    endComposition(target)
+    endComposition(target, composition)
     return
   }
   focusOn(target, { preventScroll: true })

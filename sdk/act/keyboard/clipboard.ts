@@ -1,20 +1,12 @@
-/**
- * What the clipboard's keys do. https://www.w3.org/TR/clipboard-apis/#clipboard-actions A script reads and writes the
- * system's clipboard only where a person pressed the key: what is copied here stays in the page.
- */
-
 import { fire } from '../../platform/input.js'
+import { DataTransfer } from '../../platform/originals.js'
 import { ProbeError } from '../../protocol/errors.js'
 import { edit } from '../editing/edit.js'
 import { type Field, isEditable, isText } from '../editing/field.js'
 import type { Stroke } from './keys.js'
 
-const { DataTransfer } = globalThis
 const TEXT = 'text/plain'
 const MARKUP = 'text/html'
-
-/** what was copied last: data by its type */
-let kept: ReadonlyMap<string, string> = new Map()
 
 /** The clipboard's keys, with Control or Meta. */
 export type ClipboardKey = 'c' | 'x' | 'v'
@@ -23,41 +15,51 @@ export function isClipboardKey(key: string): key is ClipboardKey {
   return /^[cxv]$/.test(key)
 }
 
-/** @throws ProbeError UNSUPPORTED for the key that pastes, where there is nothing that it could paste */
-export function refuseEmpty({ key, modifiers: { ctrlKey, metaKey } }: Stroke): void {
-  if (key === 'v' && (ctrlKey === true || metaKey === true) && kept.size === 0)
-    throw new ProbeError(
-      'UNSUPPORTED',
-      'nothing was copied in this page, and a script cannot read the system’s clipboard; use fill or type',
-    )
-}
+/**
+ * What the clipboard's keys copied in this page. https://www.w3.org/TR/clipboard-apis/#clipboard-actions A script reads
+ * and writes the system's clipboard only after a real key press, so copied data stays in the page.
+ */
+export class Clipboard {
+  /** data by type */
+  #copied: ReadonlyMap<string, string> = new Map()
 
-export function useClipboard(target: Element, key: ClipboardKey): void {
-  if (key === 'v') paste(target)
-  else copy(target, key === 'x')
-}
-
-function copy(target: Element, isCut: boolean): void {
-  const data = new DataTransfer()
-  const goes = tell(target, isCut ? 'cut' : 'copy', data)
-  if (!goes) {
-    if (data.types.length > 0) kept = new Map(data.types.map((type) => [type, data.getData(type)]))
-    return
+  /** @throws ProbeError UNSUPPORTED for the key that pastes, when nothing was copied */
+  refuseEmpty({ key, modifiers: { ctrlKey, metaKey } }: Stroke): void {
+    if (key === 'v' && (ctrlKey === true || metaKey === true) && this.#copied.size === 0)
+      throw new ProbeError(
+        'UNSUPPORTED',
+        'nothing was copied in this page, and a script cannot read the system’s clipboard; use fill or type',
+      )
   }
-  const selected = isText(target) ? fromField(target) : fromDocument(target.ownerDocument)
-  if (selected.size === 0 || (isCut && !isWritable(target))) return
-  kept = selected
-  if (isCut) edit(target, 'deleteByCut')
+
+  use(target: Element, key: ClipboardKey): void {
+    if (key === 'v') this.#paste(target)
+    else this.#copy(target, key === 'x')
+  }
+
+  #copy(target: Element, isCut: boolean): void {
+    const data = new DataTransfer()
+    const goes = fireClipboard(target, isCut ? 'cut' : 'copy', data)
+    if (!goes) {
+      if (data.types.length > 0) this.#copied = new Map(data.types.map((type) => [type, data.getData(type)]))
+      return
+    }
+    const selected = isText(target) ? fromField(target) : fromDocument(target.ownerDocument)
+    if (selected.size === 0 || (isCut && !isWritable(target))) return
+    this.#copied = selected
+    if (isCut) edit(target, 'deleteByCut')
+  }
+
+  #paste(target: Element): void {
+    const data = new DataTransfer()
+    for (const [type, value] of this.#copied) data.setData(type, value)
+    if (fireClipboard(target, 'paste', data) && isWritable(target))
+      edit(target, 'insertFromPaste', this.#copied.get(TEXT), data)
+  }
 }
 
-function paste(target: Element): void {
-  const data = new DataTransfer()
-  for (const [type, value] of kept) data.setData(type, value)
-  if (tell(target, 'paste', data) && isWritable(target)) edit(target, 'insertFromPaste', kept.get(TEXT), data)
-}
-
-/** False when a handler cancelled. */
-function tell(target: Element, type: string, clipboardData: DataTransfer): boolean {
+/** @returns false when a handler cancelled the event */
+function fireClipboard(target: Element, type: string, clipboardData: DataTransfer): boolean {
   const anchor = isText(target) ? null : target.ownerDocument.getSelection()?.anchorNode
   const around =
     anchor?.nodeType === Node.TEXT_NODE ? anchor.parentElement : (anchor as Element | null | undefined)
@@ -65,7 +67,7 @@ function tell(target: Element, type: string, clipboardData: DataTransfer): boole
   return fire(at, 'ClipboardEvent', type, { clipboardData } as ClipboardEventInit)
 }
 
-/** What is in a password field is not copied. */
+/** The selected text; a password is not copied. */
 function fromField({ type, value, selectionStart, selectionEnd }: Field): Map<string, string> {
   const text = type === 'password' ? '' : value.slice(selectionStart ?? 0, selectionEnd ?? 0)
   return new Map(text === '' ? [] : [[TEXT, text]])

@@ -1,6 +1,6 @@
-/** What arrow keys and their neighbours do in form controls, as Chromium has it. */
+/** What arrow keys, Home, End, PageUp and PageDown do in form controls, as in Chromium. */
 
-import { focusOn, setInputValue, tellChosen } from '../../platform/input.js'
+import { fireChosen, focusOn, setInputValue } from '../../platform/input.js'
 import { announce } from '../editing/edit.js'
 import { isInput, isSelect } from '../editing/field.js'
 import { clickByKey } from '../pointer/pointer-event.js'
@@ -8,7 +8,7 @@ import { radiosOf } from './tab-order.js'
 
 const LARGE = 10
 
-/** True where the control has a use for the key. */
+/** Handles a key in a control; false when the control ignores it. */
 export function steer(target: Element, key: string): boolean {
   if (isSelect(target)) return chooseByKey(target, key)
   if (isInput(target, /^radio$/)) return turn(target, key)
@@ -35,7 +35,7 @@ function chooseByKey(list: HTMLSelectElement, key: string): boolean {
             : undefined
   if (next === undefined || next.selected) return next !== undefined
   list.selectedIndex = next.index
-  tellChosen(list)
+  fireChosen(list)
   return true
 }
 
@@ -75,6 +75,6 @@ function stepByKey(input: HTMLInputElement, key: string): boolean {
     else if (key === 'PageUp') input.stepUp(LARGE)
     else input.stepDown(LARGE)
   } else return false
-  if (input.value !== former) tellChosen(input)
+  if (input.value !== former) fireChosen(input)
   return true
 }

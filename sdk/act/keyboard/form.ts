@@ -1,4 +1,4 @@
-/** Submitting a form without its button being pressed by a pointer. https://html.spec.whatwg.org/#implicit-submission */
+/** Submitting a form by Enter. https://html.spec.whatwg.org/#implicit-submission */
 
 import { blurOf, focusOn, requestSubmit } from '../../platform/input.js'
 import { announce } from '../editing/edit.js'
@@ -8,7 +8,7 @@ import { clickByKey } from '../pointer/pointer-event.js'
 const SUBMITS = 'button:not([type]),button[type="submit"],input[type="submit"],input[type="image"]'
 const FOCUS_EVENTS = ['blur', 'focusout', 'focus', 'focusin'] as const
 
-/** Enter in a field: what was typed is committed, and the form is submitted. */
+/** Enter in a field commits what was typed and submits the form. */
 export function implicitSubmit(field: HTMLInputElement): void {
   if (isText(field)) {
     if (!announce(field, 'insertLineBreak', { data: null })) return
@@ -22,12 +22,12 @@ export function implicitSubmit(field: HTMLInputElement): void {
   } else if ([...controlsOf(form)].filter(isText).length < 2) requestSubmit(form)
 }
 
-/** The first button of a form that submits it. */
+/** The first submit button of a form. */
 export function defaultButton(form: HTMLFormElement): Element | undefined {
   return [...controlsOf(form)].find((element) => element.matches(SUBMITS))
 }
 
-/** A form's controls by its prototype's getter: a control named `elements` hides the form's own. */
+/** A form's controls. `form.elements` is not safe: a control named `elements` shadows it. */
 function controlsOf(form: HTMLFormElement): Iterable<Element> {
   const root = form.getRootNode() as ParentNode & Node
   return [...root.querySelectorAll('button,input,select,textarea')].filter(
@@ -36,8 +36,8 @@ function controlsOf(form: HTMLFormElement): Iterable<Element> {
 }
 
 /**
- * Has the browser fire `change` where a value is not committed yet: it does so when the focus leaves, and nothing else
- * of that is seen. https://html.spec.whatwg.org/#event-input-change
+ * Makes the browser fire `change` for a value that is not committed yet. It does so when the field loses the focus; the
+ * focus events are hidden from the app. https://html.spec.whatwg.org/#event-input-change
  */
 function commit(field: Element): void {
   const view = field.ownerDocument.defaultView ?? window

@@ -1,4 +1,4 @@
-/** A stroke of a key: its events, and what a browser does by default when it is pressed. */
+/** A key stroke: its events, and the browser's default action. */
 import { focusedElement } from '../../dom/walk.js'
 import { command, fire } from '../../platform/input.js'
 import type { Steps } from '../action.js'
@@ -7,7 +7,7 @@ import { edit } from '../editing/edit.js'
 import { isEditable, isInput, isText } from '../editing/field.js'
 import { clickByKey } from '../pointer/pointer-event.js'
 import { scrollByKey } from '../pointer/scrolling.js'
-import { isClipboardKey, useClipboard } from './clipboard.js'
+import { type Clipboard, isClipboardKey } from './clipboard.js'
 import { steer } from './control-keys.js'
 import { dismiss } from './dismiss.js'
 import { implicitSubmit } from './form.js'
@@ -20,14 +20,14 @@ const CLICKED_BY_ENTER = `${LINK},input[type="image"],${BUTTON}`
 const CLICKED_BY_SPACE = `input[type="checkbox"],input[type="radio"],${BUTTON}`
 
 /**
- * Presses a key and lets it go, with its modifiers around it.
+ * Presses and releases a key, with its modifiers around it.
  *
- * @param target what has the focus, or stands for it where nothing can have it
+ * @param target the focused element, or the one that gets the keys when it cannot be focused
  */
-export function* strokeKey(target: Element, { key, held, modifiers }: Stroke): Steps {
+export function* strokeKey(target: Element, { key, held, modifiers }: Stroke, clipboard: Clipboard): Steps {
   const { ownerDocument } = target
   const began = focusedElement(ownerDocument)
-  // Keys go to what has the focus: a handler may move it between two events, or hide what has it.
+  // Keys go to the focused element: a handler may move the focus between two events, or hide the element.
   const receiver = () => {
     const focused = focusedElement(ownerDocument)
     if (focused !== null && focused !== began) return focused
@@ -41,8 +41,8 @@ export function* strokeKey(target: Element, { key, held, modifiers }: Stroke): S
   }
   const pressed = receiver()
   const goes = keyDown(pressed, key, modifiers)
-  if (goes) byDefault(receiver(), key, modifiers)
-  // What Escape closed loses the focus with the next frame.
+  if (goes) byDefault(receiver(), key, modifiers, clipboard)
+  // What Escape closed loses the focus in the next frame.
   yield key === 'Escape' ? 'frame' : 0
   const released = receiver()
   const goesUp = send(released, 'keyup', key, modifiers)
@@ -56,7 +56,11 @@ export function* strokeKey(target: Element, { key, held, modifiers }: Stroke): S
   return !goes
 }
 
-/** False when it was cancelled. Printable keys and Enter give a keypress too, Enter on a link none. https://www.w3.org/TR/uievents/#keypress */
+/**
+ * Printable keys and Enter also fire `keypress`, except Enter on a link. https://www.w3.org/TR/uievents/#keypress
+ *
+ * @returns false when it was cancelled
+ */
 function keyDown(target: Element, key: string, modifiers: Modifiers): boolean {
   if (!send(target, 'keydown', key, modifiers)) return false
   const isEnter = key === 'Enter'
@@ -75,7 +79,7 @@ function isCommand({ ctrlKey, metaKey }: Modifiers): boolean {
   return ctrlKey === true || metaKey === true
 }
 
-function byDefault(target: Element, key: string, modifiers: Modifiers): void {
+function byDefault(target: Element, key: string, modifiers: Modifiers, clipboard: Clipboard): void {
   const { shiftKey = false, altKey = false } = modifiers
   const isLarge = isCommand(modifiers)
   const writes = isText(target) || isEditable(target)
@@ -83,7 +87,7 @@ function byDefault(target: Element, key: string, modifiers: Modifiers): void {
   else if (key === 'Escape') dismiss(target.ownerDocument)
   else if (key === 'Enter') enter(target, shiftKey)
   else if (isLarge && key.toLowerCase() === 'a') command(target, 'selectAll')
-  else if (isLarge && isClipboardKey(key)) useClipboard(target, key)
+  else if (isLarge && isClipboardKey(key)) clipboard.use(target, key)
   else if (writes) write(target, key, shiftKey, isLarge || altKey)
   else if (!steer(target, key) && !altKey && !(key === ' ' && target.matches(CLICKED_BY_SPACE)))
     scrollByKey(target, key, isLarge)
@@ -104,7 +108,7 @@ function write(target: Element, key: string, isShifted: boolean, isLarge: boolea
   else moveCaret(target, key, isShifted, isLarge)
 }
 
-/** Enter breaks a line, clicks buttons and links, and submits the form of a field. */
+/** Enter inserts a line break, clicks a button or link, or submits the form of a field. */
 function enter(target: Element, isShifted: boolean): void {
   if (target.localName === 'textarea') edit(target, 'insertLineBreak')
   else if (isEditable(target)) edit(target, isShifted ? 'insertLineBreak' : 'insertParagraph')

@@ -8,7 +8,6 @@ export interface Modifiers {
   metaKey?: boolean
 }
 
-/** A key with the modifiers that are held. */
 export interface Stroke {
   key: string
   /** names of modifier keys, in the order in which they are pressed */
@@ -45,7 +44,7 @@ const NAMED: Readonly<Record<string, readonly [string, number]>> = {
   Alt: ['AltLeft', 18],
   Meta: ['MetaLeft', 91],
 }
-/** Signs of a US keyboard: those of one key, its code and keyCode. */
+/** Signs of a US keyboard: both signs of a key, its code and keyCode. */
 const SIGNS: readonly (readonly [string, string, number])[] = [
   ['-_', 'Minus', 189],
   ['=+', 'Equal', 187],
@@ -61,7 +60,7 @@ const SIGNS: readonly (readonly [string, string, number])[] = [
 ]
 const OVER_DIGITS = ')!@#$%^&*('
 
-/** Code and legacy key code of a key; empty and 0 where no key of a US keyboard gives it. */
+/** Code and legacy key code of a key; empty and 0 when a US keyboard has no such key. */
 export function codeOf(key: string): readonly [string, number] {
   const named = NAMED[key]
   if (named !== undefined) return named
@@ -76,9 +75,9 @@ export function codeOf(key: string): readonly [string, number] {
 }
 
 /**
- * A key as KeyboardEvent.key has it, with modifiers as `Control+a`.
+ * Parses a `KeyboardEvent.key` with optional modifiers, e.g. `Control+a`.
  *
- * @throws ProbeError BAD_ARGUMENTS naming what there is
+ * @throws ProbeError BAD_ARGUMENTS listing the known modifiers or keys
  */
 export function parseStroke(given: string | undefined): Stroke {
   if (typeof given !== 'string' || given === '')
@@ -93,12 +92,12 @@ export function parseStroke(given: string | undefined): Stroke {
   if (unknown !== undefined)
     throw new ProbeError(
       'BAD_ARGUMENTS',
-      `"${unknown}" is no modifier; there are ${Object.keys(MODIFIERS).join(', ')}`,
+      `"${unknown}" is not a modifier; use one of ${Object.keys(MODIFIERS).join(', ')}`,
     )
   if (!Object.hasOwn(NAMED, key) && !/^F(?:[1-9]|1\d|2[0-4])$/.test(key) && [...key].length !== 1)
     throw new ProbeError(
       'BAD_ARGUMENTS',
-      `"${key}" is no key; use one character or one of ${Object.keys(NAMED)
+      `"${key}" is not a key; use one character or one of ${Object.keys(NAMED)
         .map((name) => (name === ' ' ? 'Space' : name))
         .join(', ')}`,
     )

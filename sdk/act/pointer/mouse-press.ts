@@ -1,47 +1,49 @@
-/** A press of the mouse, in a browser's own order. https://www.w3.org/TR/pointerevents3/#mapping-for-devices-that-support-hover */
+/** A press of the mouse, in a browser's order of events. https://www.w3.org/TR/pointerevents3/#mapping-for-devices-that-support-hover */
 
 import { topAt } from '../../dom/cover.js'
 import type { Point } from '../../dom/geometry.js'
 import { closestFlat, focusedElement } from '../../dom/walk.js'
+import type { Composition } from '../../observe/dom/composition.js'
 import { blurOf, focusOn } from '../../platform/input.js'
-import type { Steps } from '../action.js'
+import type { Hand, Steps } from '../action.js'
 import { placeCaret } from '../editing/caret.js'
 import { endComposition } from '../editing/composition.js'
-import { beginCapture, captured, endCapture } from './capture.js'
-import { around, meet } from './hover.js'
-import { mouse, pointer, pointerInit } from './pointer-event.js'
+import { around, type Pointer } from './pointer.js'
+import { pointerInit } from './pointer-event.js'
 
 const FOCUSABLE =
   'a[href],area[href],button,input,select,textarea,summary,[tabindex],[contenteditable]:not([contenteditable="false"]),iframe'
 
-/** A button that is held. */
-export interface Held {
-  /** the compatibility mouse events go on */
+/** A button that is held down. */
+export interface HeldButton {
+  pointer: Pointer
+  /** compatibility mouse events are fired too */
   isCompatible: boolean
-  /** nobody took the press's default action away */
+  /** no handler prevented the default action of the press */
   goes: boolean
 }
 
 /**
  * Presses the button on the element that the pointer is on.
  *
- * @param detail how many presses this is in a row
+ * @param detail how many presses in a row this one makes
  */
-export function pressDown(target: Element, point: Point, detail: number): Held {
+export function pressDown(target: Element, hand: Hand, detail: number): HeldButton {
+  const { pointer } = hand
   const down = { button: 0, buttons: 1 }
-  beginCapture()
-  // A cancelled pointerdown takes the compatibility mouse events and what they do away, not the click.
-  const isCompatible = pointer(target, 'pointerdown', point, down)
-  const goes = isCompatible && mouse(target, 'mousedown', point, { ...down, detail })
+  pointer.capture.begin()
+  // Cancelling pointerdown suppresses the compatibility mouse events and their default actions, but not the click.
+  const isCompatible = pointer.pointerEvent(target, 'pointerdown', hand, down)
+  const goes = isCompatible && pointer.mouseEvent(target, 'mousedown', hand, { ...down, detail })
   if (goes && target.isConnected) {
-    moveFocus(target)
-    placeCaret(target, point, detail)
+    moveFocus(target, hand.composition)
+    placeCaret(target, hand, detail)
   }
-  return { isCompatible, goes }
+  return { pointer, isCompatible, goes }
 }
 
 /**
- * Lets the button go, over `target`, and clicks what both press and release were in.
+ * Releases the button over `target`, and clicks the nearest element around both the press and the release.
  *
  * @returns true when a handler cancelled the click
  */
@@ -50,39 +52,39 @@ export function letUp(
   target: Element,
   point: Point,
   detail: number,
-  { isCompatible }: Held,
+  { pointer, isCompatible }: HeldButton,
 ): boolean {
   const up = { button: 0, buttons: 0 }
-  const receiver = captured()
-  pointer(target, 'pointerup', point, up)
-  // Mouse events do not reach a control that was disabled meanwhile.
+  const receiver = pointer.capture.element
+  pointer.pointerEvent(target, 'pointerup', point, up)
+  // A control that was disabled meanwhile gets no mouse events.
   const isOff = target.matches(':disabled')
-  if (isCompatible && !isOff) mouse(target, 'mouseup', point, { ...up, detail })
-  endCapture(pointerInit(target, '', point, up))
+  if (isCompatible && !isOff) pointer.mouseEvent(target, 'mouseup', point, { ...up, detail })
+  pointer.capture.end(pointerInit(target, '', point, up))
   const over = around(target)
   const clicked = receiver ?? around(pressed).find((each) => over.includes(each))
   if (clicked?.isConnected !== true || isOff) return false
-  const goes = pointer(clicked, 'click', point, { ...up, detail, isPrimary: false })
-  if (receiver !== undefined && target.isConnected) meet(target, point, { button: 0 })
+  const goes = pointer.pointerEvent(clicked, 'click', point, { ...up, detail, isPrimary: false })
+  if (receiver !== undefined && target.isConnected) pointer.enter(target, point, { button: 0 })
   return !goes
 }
 
-/** Presses and lets go where the pointer is. */
-export function* press(target: Element, point: Point, detail: number): Steps {
-  const held = pressDown(target, point, detail)
+/** Presses and releases the button where the pointer is. */
+export function* press(target: Element, hand: Hand, detail: number): Steps {
+  const held = pressDown(target, hand, detail)
   yield 0
-  const over = target.isConnected ? target : topAt(target.ownerDocument, point.x, point.y)
+  const over = target.isConnected ? target : topAt(target.ownerDocument, hand.x, hand.y)
   if (over === null) return false
-  meet(over, point, { buttons: 1 })
-  return letUp(target, over, point, detail, held)
+  hand.pointer.enter(over, hand, { buttons: 1 })
+  return letUp(target, over, hand, detail, held)
 }
 
-/** Focus goes to the nearest focusable element, else it leaves what had it. */
-function moveFocus(target: Element): void {
+/** Focuses the nearest focusable element; without one, blurs the focused element. */
+function moveFocus(target: Element, composition: Composition): void {
   const focusable = closestFlat(target, FOCUSABLE)
   const focused = focusedElement(target.ownerDocument)
   if (focusable === focused) {
-    if (focused !== null) endComposition(focused)
+    if (focused !== null) endComposition(focused, composition)
   } else if (focusable !== null) focusOn(focusable as HTMLElement, { preventScroll: true })
   else if (focused !== null) blurOf(focused)
 }

@@ -1,7 +1,7 @@
 /** What of an element waits for a real pointer, which no script moves. */
 
 import { closestFlat } from '../../dom/walk.js'
-import { listensForHover } from '../../observe/dom/hover-listeners.js'
+import type { HoverListeners } from '../../observe/dom/hover-listeners.js'
 import { attempt } from '../../platform/patch.js'
 import type { PointerNeed } from '../../protocol/commands.js'
 
@@ -10,9 +10,9 @@ const RULES = 5_000
 const REACT_HOVER = /^on(?:Mouse|Pointer)(?:Over|Enter|Out|Leave)$/
 
 /** Handlers get events that are not trusted; rules do not apply at all. */
-export function pointerNeedsOf(element: Element): PointerNeed[] {
+export function pointerNeedsOf(element: Element, listeners: HoverListeners): PointerNeed[] {
   return [
-    ...(listensForHover(element) || hasReactHover(element) ? (['handlers'] as const) : []),
+    ...(listeners.has(element) || hasReactHover(element) ? (['handlers'] as const) : []),
     ...(hasHoverRule(element) ? (['hover-rule'] as const) : []),
   ]
 }

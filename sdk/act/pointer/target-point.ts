@@ -1,4 +1,3 @@
-/** Where a hand would take hold of an element, and what it would touch there. */
 import { coverOf } from '../../dom/cover.js'
 import { type Box, isArea, type Point, shownPart } from '../../dom/geometry.js'
 
@@ -7,7 +6,7 @@ export interface Aim extends Point {
   scrolledIntoView: boolean
 }
 
-/** Brings the target into view where it is not, and hit-tests the middle of what is seen of it. */
+/** Scrolls the target into view if needed, and hit-tests the center of its visible part. */
 export function aim(target: Element): Aim {
   let seen = seenBox(target)
   const scrolledIntoView = seen === undefined && firstBox(target) !== undefined
@@ -25,7 +24,7 @@ function firstBox(target: Element): Box | undefined {
   return [...target.getClientRects()].find(isArea)
 }
 
-/** What can be seen of the target's first box. */
+/** The visible part of the target's first box. */
 function seenBox(target: Element): Box | undefined {
   const whole = firstBox(target)
   const shown = whole && shownPart(target, whole)

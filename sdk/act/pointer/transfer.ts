@@ -1,26 +1,26 @@
-/** A drag and drop with data, as the HTML standard goes through it. https://html.spec.whatwg.org/#drag-and-drop-processing-model */
+/** A drag and drop with data, in the HTML standard's order. https://html.spec.whatwg.org/#drag-and-drop-processing-model */
 
 import type { Point } from '../../dom/geometry.js'
 import { closestFlat } from '../../dom/walk.js'
 import { fire } from '../../platform/input.js'
 import { DataTransfer } from '../../platform/originals.js'
 import type { ActionArguments } from '../../protocol/commands.js'
-import { endCapture } from './capture.js'
-import { hoveredIn, leave } from './hover.js'
-import { at, pointer } from './pointer-event.js'
+import type { Hand } from '../action.js'
+import type { Pointer } from './pointer.js'
+import { at } from './pointer-event.js'
 
 const DRAGGABLE = '[draggable="true"],a[href]:not([draggable="false"]),img:not([draggable="false"])'
 
-/** Begins one where the target can be dragged, or data is given for what lies under it; undefined where neither is so. */
+/** Begins a drag and drop; undefined when the target is not draggable and there is no data, or a handler cancelled it. */
 export function beginTransfer(
   target: Element,
-  point: Point,
+  hand: Hand,
   data: ActionArguments['data'],
 ): Transfer | undefined {
   const source = closestFlat(target, DRAGGABLE) ?? undefined
   if (source === undefined && data === undefined) return undefined
-  const transfer = new Transfer(source)
-  if (!transfer.begin(point)) return undefined
+  const transfer = new Transfer(source, hand.pointer)
+  if (!transfer.begin(hand)) return undefined
   if (data !== undefined) transfer.data.setData(data.mime, data.value)
   return transfer
 }
@@ -28,33 +28,36 @@ export function beginTransfer(
 export class Transfer {
   readonly data = new DataTransfer()
   readonly #source: Element | undefined
+  readonly #pointer: Pointer
   #over: Element | undefined
   #isTaken = false
 
-  /** @param source undefined for what comes from outside of the page */
-  constructor(source: Element | undefined) {
+  /** @param source undefined for data from outside the page */
+  constructor(source: Element | undefined, pointer: Pointer) {
     this.#source = source
+    this.#pointer = pointer
   }
 
-  /** False when it was cancelled. */
+  /** @returns false when it was cancelled */
   begin(point: Point): boolean {
-    if (!this.#tell('dragstart', point, { buttons: 1 })) return false
-    // The pointer is the browser's from here on.
-    const on = this.#source && hoveredIn(this.#source.ownerDocument).on
+    if (!this.#fireAtSource('dragstart', point, { buttons: 1 })) return false
+    // The browser takes the pointer from here on.
+    const pointer = this.#pointer
+    const on = this.#source && pointer.hovered(this.#source.ownerDocument).on
     if (on !== undefined) {
-      pointer(on, 'pointercancel', { x: 0, y: 0 }, { button: 0, cancelable: false, view: null })
-      leave(on.ownerDocument)
+      pointer.pointerEvent(on, 'pointercancel', { x: 0, y: 0 }, { button: 0, cancelable: false, view: null })
+      pointer.leave(on.ownerDocument)
     }
-    endCapture()
+    pointer.capture.end()
     return true
   }
 
   move(over: Element, point: Point): void {
-    this.#tell('drag', point)
+    this.#fireAtSource('drag', point)
     this.#lieOver(over, point)
   }
 
-  /** Chromium tells what is entered and left, or else that the drag goes on there. */
+  /** Chromium fires enter and leave when the element changes, and `dragover` otherwise. */
   #lieOver(over: Element, point: Point): void {
     const former = this.#over
     if (over === former) {
@@ -73,7 +76,7 @@ export class Transfer {
     this.#end(point)
   }
 
-  /** As Escape does. */
+  /** Ends the drag without a drop, as Escape does. */
   cancel(point: Point): void {
     this.#isTaken = false
     this.#end(point)
@@ -84,11 +87,10 @@ export class Transfer {
     if (this.#over !== undefined) this.#fire(this.#over, this.#isTaken ? 'drop' : 'dragleave', point)
     if (!this.#isTaken) this.data.dropEffect = 'none'
     else if (dropEffect === 'none') this.data.dropEffect = 'copy'
-    this.#tell('dragend', point, { cancelable: false })
+    this.#fireAtSource('dragend', point, { cancelable: false })
   }
 
-  /** An event of the source. */
-  #tell(type: string, point: Point, init?: MouseEventInit): boolean {
+  #fireAtSource(type: string, point: Point, init?: MouseEventInit): boolean {
     return this.#source?.isConnected !== true || this.#fire(this.#source, type, point, init)
   }
 

@@ -4,8 +4,6 @@ import { containerAround } from './hydration.js'
 /** comments of one page that are looked at */
 const COMMENTS = 50
 const BOUNDARY = /^(?:\$[?!~]?|&)$/
-/** documents that were loaded whole and hold none */
-const without = new WeakSet<Document>()
 
 /**
  * Markup of React's server renderer that no root was made for yet: it writes comments between two texts and around
@@ -14,13 +12,8 @@ const without = new WeakSet<Document>()
 export const reactMarkup: Hydration = {
   pending(element) {
     const { ownerDocument } = element
-    if (without.has(ownerDocument) || containerAround(element) !== undefined) return undefined
-    const marks = marksIn(ownerDocument)
-    if (marks.length === 0) {
-      if (ownerDocument.readyState === 'complete') without.add(ownerDocument)
-      return undefined
-    }
-    const mark = marks.find(
+    if (containerAround(element) !== undefined) return undefined
+    const mark = marksIn(ownerDocument).find(
       (each) => partOf(each)?.contains(element) === true && containerAround(each) === undefined,
     )
     return mark === undefined ? undefined : partOf(mark)

@@ -13,13 +13,13 @@ export interface Loop {
 /** A message or frame that is asked for: turns that end before it comes may have given it work, and join it. */
 export interface Posted {
   /** It comes now: what led to it, the turn before it too. */
-  arrive(): Mark
+  arrive(): Provenance
   /** It came, or never will. */
   done(): void
 }
 
 /** What the code that runs now was led to by. */
-export interface Mark {
+export interface Provenance {
   readonly cause: Cause
   /** the call whose settlement led here, the latest one in the chain */
   readonly via?: CallId
@@ -29,33 +29,33 @@ export interface Mark {
 
 /** The current cause, and how turns enter one (docs/design/cause.md#turns). */
 export interface CauseTracker {
-  current(): Mark
+  current(): Provenance
   /** Number of the turn that runs now. */
   turn(): number
-  /** Runs `fn` as part of `mark`'s chain; its microtasks belong to it too. A nested run gives the outer mark back. */
-  run<T>(mark: Mark, fn: () => T): T
-  /** Begins a turn of `mark`'s chain: what the task that runs now does from here on belongs to it. */
-  begin(mark: Mark): void
-  /** Enters a mark from a microtask (a settlement): unites with what the same checkpoint entered before. */
-  enter(mark: Mark): void
-  /** A mark for one action's own chain. */
-  ofAct(act: ActId): Mark
+  /** Runs `fn` as part of `provenance`'s chain; its microtasks belong to it too. A nested run gives the outer provenance back. */
+  run<T>(provenance: Provenance, fn: () => T): T
+  /** Begins a turn of `provenance`'s chain: what the task that runs now does from here on belongs to it. */
+  begin(provenance: Provenance): void
+  /** Enters a provenance from a microtask (a settlement): unites with what the same checkpoint entered before. */
+  enter(provenance: Provenance): void
+  /** A provenance for one action's own chain. */
+  ofAct(act: ActId): Provenance
   /** Counts a piece of an action's pending work (timer, frame, message); the returned function ends it, once. */
-  pend(mark: Mark): () => void
+  pend(provenance: Provenance): () => void
   /**
-   * Notes a message or frame that is asked for under `mark` and is an action's pending work.
+   * Notes a message or frame that is asked for under `provenance` and is an action's pending work.
    *
    * @param isDead asked half a second later: true when it will not come
    */
-  post(mark: Mark, isDead: () => boolean): Posted
+  post(provenance: Provenance, isDead: () => boolean): Posted
   /** Calls back at the end of the turn that runs now, after its microtasks. */
   afterTurn(callback: () => void): void
-  /** Calls back at the end of every turn, with its mark, before its act may be told idle; the returned function ends that. */
-  onTurnEnd(listener: (mark: Mark) => void): () => void
-  /** The mark of the turns of which something may be reported now; unattributed when there is none, or several differ. */
-  latest(): Mark
-  /** The mark of the turn that ran at a moment (epoch ms), where an act led to it; else that of no known root. */
-  markAt(at: number): Mark
+  /** Calls back at the end of every turn, with its provenance, before its act may be told idle; the returned function ends that. */
+  onTurnEnd(listener: (provenance: Provenance) => void): () => void
+  /** The provenance of the turns of which something may be reported now; unattributed when there is none, or several differ. */
+  latest(): Provenance
+  /** The provenance of the turn that ran at a moment (epoch ms), where an act led to it; else that of no known root. */
+  provenanceAt(at: number): Provenance
   /** True while a callback that this tracker runs is on the stack. */
   isNested(): boolean
 }

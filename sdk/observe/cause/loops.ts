@@ -1,6 +1,6 @@
 /** Callbacks that schedule themselves again leave the action's cause at their second tick (docs/design/cause.md#loops). */
 import { actsOf } from '../../protocol/cause.js'
-import type { Loop, Mark } from './cause-tracker.js'
+import type { Loop, Provenance } from './cause-tracker.js'
 
 /** Scheduled callbacks of a chain that are remembered. */
 const REMEMBERED = 8
@@ -11,21 +11,25 @@ const PORT_TIMES = 30
 const NATIVE = /\{\s*\[native code\]\s*\}\s*$/
 
 /**
- * The mark of a callback that is scheduled in a chain.
+ * The provenance of a callback that is scheduled in a chain.
  *
  * @param callback the function, or the port that a message goes to
  * @param delay ms
  */
-export function scheduledIn(mark: Mark, callback: unknown, delay: number): { mark: Mark; isLoop: boolean } {
-  const loops = mark.loops ?? []
+export function scheduledIn(
+  provenance: Provenance,
+  callback: unknown,
+  delay: number,
+): { provenance: Provenance; isLoop: boolean } {
+  const loops = provenance.loops ?? []
   const known = loops.find((loop) => isSame(loop, callback, delay))
   if (known !== undefined && isOver(known, callback, delay)) {
-    const cause = actsOf(mark.cause).length > 0 ? 'other' : mark.cause
-    return { mark: { cause, loops }, isLoop: true }
+    const cause = actsOf(provenance.cause).length > 0 ? 'other' : provenance.cause
+    return { provenance: { cause, loops }, isLoop: true }
   }
   const others = loops.filter((loop) => loop !== known).slice(1 - REMEMBERED)
   const loop = { callback, delay, times: (known?.times ?? 0) + 1 }
-  return { mark: { ...mark, loops: [...others, loop] }, isLoop: false }
+  return { provenance: { ...provenance, loops: [...others, loop] }, isLoop: false }
 }
 
 /** The same function, or another closure of the same source text and delay. */

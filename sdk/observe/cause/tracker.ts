@@ -4,7 +4,7 @@ import type { Natives } from '../../platform/natives.js'
 import { attempt } from '../../platform/patch.js'
 import { actsOf, type Cause, causeOfAct } from '../../protocol/cause.js'
 import type { ActId } from '../../protocol/values.js'
-import type { CauseTracker, Mark, Posted } from './cause-tracker.js'
+import type { CauseTracker, Posted, Provenance } from './cause-tracker.js'
 import { unite } from './unite.js'
 
 /** Acts whose work is followed; older ones are done with. */
@@ -23,10 +23,10 @@ interface Scheduler {
 }
 
 interface Outstanding extends Posted {
-  mark: Mark
+  provenance: Provenance
   ends: (() => void)[]
   isDead: () => boolean
-  /** the turn that asked; its own mark says already what leads to it */
+  /** the turn that asked; its own provenance says already what leads to it */
   turn: number
 }
 
@@ -37,25 +37,25 @@ interface Work {
 
 export class Tracker implements CauseTracker {
   /** what runs under no known root */
-  #base: Mark
-  #mark: Mark
+  #base: Provenance
+  #current: Provenance
   /** turns that are over and whose rejections may still be reported */
-  #unreported: { turn: number; mark: Mark }[] = []
+  #unreported: { turn: number; provenance: Provenance }[] = []
   #turn = 0
   #open = false
   #depth = 0
   #after: (() => void)[] = []
   #began = 0
   /** the latest turns of acts, the newest first */
-  readonly #ran: { from: number; to: number; mark: Mark }[] = []
-  readonly #atEnd = new Set<(mark: Mark) => void>()
+  readonly #ran: { from: number; to: number; provenance: Provenance }[] = []
+  readonly #atEnd = new Set<(provenance: Provenance) => void>()
   readonly #work = new Map<ActId, Work>()
   /** acts that were at work in a turn, by that turn, until it is wholly over */
   readonly #touched = new Map<ActId, number>()
   readonly #posted = new Set<Outstanding>()
   readonly #natives: Natives
   readonly #markEnd: (turn: number) => void
-  readonly #report: (act: ActId, idle: boolean, mark: Mark) => void
+  readonly #report: (act: ActId, idle: boolean, provenance: Provenance) => void
   readonly #postBackstop: (turn: number) => void
   readonly #closePorts: () => void
 
@@ -63,10 +63,14 @@ export class Tracker implements CauseTracker {
    * @param base cause of turns of no known root: `other` or an inherited act while the document loads
    * @param report told when an act's work begins again or is done
    */
-  constructor(natives: Natives, base: Cause, report: (act: ActId, idle: boolean, mark: Mark) => void) {
+  constructor(
+    natives: Natives,
+    base: Cause,
+    report: (act: ActId, idle: boolean, provenance: Provenance) => void,
+  ) {
     this.#natives = natives
     this.#base = { cause: base }
-    this.#mark = this.#base
+    this.#current = this.#base
     this.#report = report
     const channel = new natives.MessageChannel()
     channel.port1.onmessage = ({ data }) => this.#end(data as number)
@@ -97,7 +101,7 @@ export class Tracker implements CauseTracker {
   /** From here on turns of no known root are unattributed: the document has loaded and settled. */
   loaded(): void {
     this.#base = { cause: 'unattributed' }
-    if (!this.#open) this.#mark = this.#base
+    if (!this.#open) this.#current = this.#base
   }
 
   /** Nothing is followed any more. */
@@ -108,14 +112,17 @@ export class Tracker implements CauseTracker {
     this.#after = []
   }
 
-  current(): Mark {
-    return this.#mark
+  current(): Provenance {
+    return this.#current
   }
 
-  latest(): Mark {
-    const marks = [...this.#unreported.map(({ mark }) => mark), ...(this.#open ? [this.#mark] : [])]
-    const last = marks.at(-1)
-    const isOne = marks.every(({ cause }) => cause === last?.cause)
+  latest(): Provenance {
+    const provenances = [
+      ...this.#unreported.map(({ provenance }) => provenance),
+      ...(this.#open ? [this.#current] : []),
+    ]
+    const last = provenances.at(-1)
+    const isOne = provenances.every(({ cause }) => cause === last?.cause)
     return last !== undefined && isOne ? last : { cause: 'unattributed' }
   }
 
@@ -123,48 +130,48 @@ export class Tracker implements CauseTracker {
     return this.#turn
   }
 
-  markAt(at: number): Mark {
-    return this.#ran.find(({ from, to }) => from - CLOCK_MS <= at && at <= to)?.mark ?? this.#base
+  provenanceAt(at: number): Provenance {
+    return this.#ran.find(({ from, to }) => from - CLOCK_MS <= at && at <= to)?.provenance ?? this.#base
   }
 
   isNested(): boolean {
     return this.#depth > 0
   }
 
-  ofAct(act: ActId): Mark {
+  ofAct(act: ActId): Provenance {
     return { cause: causeOfAct(act) }
   }
 
-  run<T>(mark: Mark, fn: () => T): T {
-    const before = this.#mark
+  run<T>(provenance: Provenance, fn: () => T): T {
+    const before = this.#current
     const nested = this.#depth > 0
-    if (nested) this.#mark = mark
-    else this.begin(mark)
+    if (nested) this.#current = provenance
+    else this.begin(provenance)
     this.#depth += 1
     try {
       return fn()
     } finally {
       this.#depth -= 1
-      if (nested) this.#mark = before
+      if (nested) this.#current = before
     }
   }
 
-  begin(mark: Mark): void {
+  begin(provenance: Provenance): void {
     if (this.#open) this.#end(this.#turn)
-    this.#start(mark)
+    this.#start(provenance)
   }
 
-  enter(mark: Mark): void {
+  enter(provenance: Provenance): void {
     if (!this.#open) {
-      this.#start(mark)
+      this.#start(provenance)
       return
     }
-    this.#mark = unite(this.#mark, mark)
-    this.#wake(this.#mark)
+    this.#current = unite(this.#current, provenance)
+    this.#wake(this.#current)
   }
 
-  pend(mark: Mark): () => void {
-    const acts = actsOf(mark.cause)
+  pend(provenance: Provenance): () => void {
+    const acts = actsOf(provenance.cause)
     for (const act of acts) this.#workOf(act).pending += 1
     let ended = false
     return () => {
@@ -178,16 +185,16 @@ export class Tracker implements CauseTracker {
     }
   }
 
-  post(mark: Mark, isDead: () => boolean): Posted {
+  post(provenance: Provenance, isDead: () => boolean): Posted {
     const posted: Outstanding = {
-      mark,
-      ends: [this.pend(mark)],
+      provenance,
+      ends: [this.pend(provenance)],
       isDead,
       turn: this.#turn,
       arrive: () => {
         // It may come before the message that tells that the turn before is over.
         if (this.#open && this.#depth === 0) this.#end(this.#turn)
-        return posted.mark
+        return posted.provenance
       },
       done: () => {
         this.#posted.delete(posted)
@@ -197,7 +204,7 @@ export class Tracker implements CauseTracker {
     this.#posted.add(posted)
     const [oldest] = this.#posted
     if (this.#posted.size > POSTED) oldest?.done()
-    if (actsOf(mark.cause).length > 0) this.#bury(posted)
+    if (actsOf(provenance.cause).length > 0) this.#bury(posted)
     return posted
   }
 
@@ -209,14 +216,14 @@ export class Tracker implements CauseTracker {
   }
 
   /** A turn of an action ends: what is asked for already may have got work from it. */
-  #join(mark: Mark): void {
-    if (actsOf(mark.cause).length === 0) return
+  #join(provenance: Provenance): void {
+    if (actsOf(provenance.cause).length === 0) return
     for (const posted of this.#posted) {
       if (posted.turn === this.#turn) continue
-      const united = unite(posted.mark, mark)
-      if (united.cause === posted.mark.cause) continue
-      posted.mark = united
-      posted.ends.push(this.pend(mark))
+      const united = unite(posted.provenance, provenance)
+      if (united.cause === posted.provenance.cause) continue
+      posted.provenance = united
+      posted.ends.push(this.pend(provenance))
       this.#bury(posted)
     }
   }
@@ -226,38 +233,38 @@ export class Tracker implements CauseTracker {
     if (!this.#open) this.#postBackstop(this.#turn)
   }
 
-  onTurnEnd(listener: (mark: Mark) => void): () => void {
+  onTurnEnd(listener: (provenance: Provenance) => void): () => void {
     this.#atEnd.add(listener)
     return () => this.#atEnd.delete(listener)
   }
 
-  #start(mark: Mark): void {
+  #start(provenance: Provenance): void {
     this.#turn += 1
     this.#open = true
-    this.#mark = mark
+    this.#current = provenance
     this.#began = this.#natives.now()
-    this.#wake(mark)
+    this.#wake(provenance)
     this.#postBackstop(this.#turn)
   }
 
   #end(turn: number): void {
     if (turn !== this.#turn) return
     if (this.#open) {
-      for (const listener of this.#atEnd) attempt(() => listener(this.#mark))
+      for (const listener of this.#atEnd) attempt(() => listener(this.#current))
       this.#open = false
-      this.#unreported = [...this.#unreported.slice(1 - RAN), { turn, mark: this.#mark }]
-      this.#note(this.#mark)
+      this.#unreported = [...this.#unreported.slice(1 - RAN), { turn, provenance: this.#current }]
+      this.#note(this.#current)
       this.#markEnd(turn)
-      this.#join(this.#mark)
-      this.#mark = this.#base
+      this.#join(this.#current)
+      this.#current = this.#base
       this.#turn += 1
     }
     this.#callAfter()
   }
 
-  #note(mark: Mark): void {
-    if (actsOf(mark.cause).length === 0) return
-    this.#ran.unshift({ from: this.#began, to: this.#natives.now(), mark })
+  #note(provenance: Provenance): void {
+    if (actsOf(provenance.cause).length === 0) return
+    this.#ran.unshift({ from: this.#began, to: this.#natives.now(), provenance })
     if (this.#ran.length > RAN) this.#ran.pop()
   }
 
@@ -268,13 +275,13 @@ export class Tracker implements CauseTracker {
   }
 
   /** A turn of an act's chain begins: its work goes on. */
-  #wake(mark: Mark): void {
-    for (const act of actsOf(mark.cause)) {
+  #wake(provenance: Provenance): void {
+    for (const act of actsOf(provenance.cause)) {
       this.#touched.set(act, this.#turn)
       const work = this.#workOf(act)
       if (!work.idle) continue
       work.idle = false
-      this.#report(act, false, mark)
+      this.#report(act, false, provenance)
     }
   }
 

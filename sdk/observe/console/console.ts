@@ -7,9 +7,8 @@ import type { Json } from '../../protocol/values.js'
 import type { Redactor } from '../../values/redactor.js'
 import type { Channel } from '../channel.js'
 import { undoAll } from '../tasks/scheduled.js'
-import { noteThrown } from './caught.js'
 
-/** Methods that print, and the level at which they do. https://console.spec.whatwg.org/#logging */
+/** Methods that print, each with its level. https://console.spec.whatwg.org/#logging */
 const LEVELS = {
   error: 'error',
   warn: 'warn',
@@ -22,34 +21,34 @@ const LEVELS = {
   assert: 'error',
 } as const satisfies Partial<Record<keyof Console, ConsoleLevel>>
 
-/** Console lines of the app, formatted as the console would. */
+/** Console lines of the app, formatted as the console formats them. */
 export const consoleChannel: Channel = {
   name: 'console',
   sees: ['console'],
   supported: () => typeof console === 'object',
-  install({ patch, emit, redact, realm, cause }) {
-    let isTelling = false
+  install({ patch, emit, redact, realm, cause, thrownErrors }) {
+    let isReporting = false
     return undoAll(
       (Object.keys(LEVELS) as (keyof typeof LEVELS)[]).map((method) =>
         patch(realm.console as unknown as Record<string, (...args: unknown[]) => void>, method, () => ({
           apply: (target, self, args: unknown[]) => {
             const isAssert = method === 'assert'
-            // A getter of a logged value may log by itself.
-            if (!isTelling && !(isAssert && args[0])) {
-              isTelling = true
+            // A getter of a logged value may itself log.
+            if (!isReporting && !(isAssert && args[0])) {
+              isReporting = true
               attempt(() => {
                 const said = isAssert ? ['Assertion failed:', ...args.slice(1)] : args
                 const error = said.find(isError)
                 const stack = error?.stack
-                const told = stack === undefined ? {} : { stack: redact.text(stack).slice(0, TEXT_CHARS) }
+                const traced = stack === undefined ? {} : { stack: redact.text(stack).slice(0, TEXT_CHARS) }
                 const [level, text] = [LEVELS[method], format(said, redact)]
-                emit('console', { level, text, ...told })
-                if (level === 'error' && error !== undefined) noteThrown(cause.turn(), error)
+                emit('console', { level, text, ...traced })
+                if (level === 'error' && error !== undefined) thrownErrors.note(cause.turn(), error)
                 const isLoud = level === 'error' || level === 'warn'
                 const framework = isLoud ? hydrationErrorIn(text) : undefined
                 if (framework !== undefined) emit('error.hydration', { framework, text })
               })
-              isTelling = false
+              isReporting = false
             }
             return Reflect.apply(target, self, args) as undefined
           },

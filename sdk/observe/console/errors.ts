@@ -4,9 +4,7 @@ import { listen } from '../../platform/listen.js'
 import type { UncaughtError } from '../../protocol/events.js'
 import { TEXT_CHARS } from '../../protocol/limits.js'
 import type { Channel, ChannelContext } from '../channel.js'
-import { noteTrouble } from '../dom/sign.js'
 import { undoAll } from '../tasks/scheduled.js'
-import { noteThrown } from './caught.js'
 
 /** Uncaught errors and unhandled rejections. */
 export const errorsChannel: Channel = {
@@ -14,23 +12,24 @@ export const errorsChannel: Channel = {
   sees: ['error'],
   supported: () => true,
   install(context) {
-    const { emit, cause, realm } = context
+    const { emit, cause, realm, signs, thrownErrors } = context
     const reported = new WeakMap<Promise<unknown>, number>()
     return undoAll([
       listen(realm, ['error'], (event) => {
         if (!('lineno' in event)) return
         const { filename, lineno, colno, error, message } = event as ErrorEvent
         const where = filename === '' ? {} : { file: filename, line: lineno, column: colno }
-        noteTrouble()
-        const told = errorOf('uncaught', error ?? message, where, context)
-        const seq = emit('error', told)
-        if (isError(error)) noteThrown(cause.turn(), error, seq)
-        const framework = hydrationErrorIn(told.message)
-        if (framework !== undefined) emit('error.hydration', { framework, text: told.message })
+        signs.noteFailure()
+        const uncaught = errorOf('uncaught', error ?? message, where, context)
+        const seq = emit('error', uncaught)
+        if (isError(error)) thrownErrors.note(cause.turn(), error, seq)
+        const text = uncaught.message
+        const framework = hydrationErrorIn(text)
+        if (framework !== undefined) emit('error.hydration', { framework, text })
       }),
       listen(realm, ['unhandledrejection'], (event) => {
-        // It comes in a task of its own, right after the turn whose promise it reports.
-        noteTrouble()
+        // The event has a task of its own, right after the turn that rejected the promise.
+        signs.noteFailure()
         const { promise, reason } = event as PromiseRejectionEvent
         reported.set(promise, emit('error', errorOf('rejection', reason, {}, context), cause.latest()))
       }),
@@ -67,7 +66,7 @@ function errorOf(
 function benignOf(name: string, message: string, where: string): UncaughtError['benign'] {
   if (/ResizeObserver loop/.test(message)) return 'resize-observer'
   if (name === 'AbortError') return 'abort'
-  // The framework has rendered the page anew.
+  // The framework has rendered the page again on the client.
   if (hydrationErrorIn(message) !== undefined) return 'hydration'
   return /(?:chrome|moz|safari-web)-extension:\/\//.test(where) ? 'extension' : undefined
 }

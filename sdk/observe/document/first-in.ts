@@ -1,25 +1,17 @@
-/** Whether the SDK came before everything else in the page (docs/design/cause.md#first-in). */
+/** Whether the SDK ran before everything else in the page (docs/design/cause.md#first-in). */
 import type { Natives } from '../../platform/natives.js'
 
-/** The script in which the SDK itself came, where it is a classic one. */
+/** The script that the SDK is in, when it is a classic one. */
 const own = document.currentScript
-/** A later turn than the parser's script: an import in an entry module, or a deferred script. */
+/** The SDK runs in a later turn than the parser's: as an import of an entry module, or as a deferred script. */
 const isDeferred = own === null
 
-/** Addresses of the scripts in which the SDK itself came. */
-const ownScripts = new Set(own instanceof HTMLScriptElement ? [own.src] : [])
-
-/** Tells of a script that the SDK loads. */
-export function noteOwnScript(address: string): void {
-  ownScripts.add(address)
+/** The address of the script that the SDK is in; none when it is part of a module. */
+export function createOwnScripts(): Set<string> {
+  return new Set(own instanceof HTMLScriptElement ? [own.src] : [])
 }
 
-/** True for the address of a script in which the SDK itself came. */
-export function isOwnScript(address: string): boolean {
-  return ownScripts.has(address)
-}
-
-/** True when scripts of the page ran before the SDK and may have kept the platform's functions for themselves. */
+/** True when scripts of the page ran before the SDK and may have kept the platform's functions. */
 export function isLate(): boolean {
   const current = document.currentScript
   return [...document.scripts].some((script) => {
@@ -37,7 +29,7 @@ function isCode({ type }: HTMLScriptElement): boolean {
   return type === '' || type === 'module' || /(?:java|ecma)script/i.test(type)
 }
 
-/** True when `fetch` was not the platform's own as the SDK was loaded. */
+/** True when `fetch` was already replaced when the SDK loaded. */
 export function isWrapped({ source }: Natives): boolean {
   return !/\[native code\]/.test(source.fetch)
 }

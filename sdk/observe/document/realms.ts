@@ -53,7 +53,7 @@ export function realmsChannel(everywhere: readonly Channel[]): Channel {
           cause: pendingIn(open, context.cause),
           // Its timers have handles of their own.
           clock: new PageClock({ ...natives, setTimeout, clearTimeout }, context.patch),
-          emit: (type, data, mark) => context.emit(type, data, mark, where()),
+          emit: (type, data, provenance) => context.emit(type, data, provenance, where()),
         }
         const { readyState, scripts } = realm.document
         if (readyState !== 'loading' && scripts.length > 0)
@@ -106,8 +106,8 @@ export function realmsChannel(everywhere: readonly Channel[]): Channel {
 
 /** The page's causes; what is pending of an action's work is noted, so that it can be ended. */
 function pendingIn(open: Set<() => void>, cause: CauseTracker): CauseTracker {
-  const pend: CauseTracker['pend'] = (mark) => {
-    const end = cause.pend(mark)
+  const pend: CauseTracker['pend'] = (provenance) => {
+    const end = cause.pend(provenance)
     const done = () => {
       open.delete(done)
       end()

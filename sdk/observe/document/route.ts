@@ -1,7 +1,7 @@
 import { listen } from '../../platform/listen.js'
 import { attempt } from '../../platform/patch.js'
 import type { RouteChanged } from '../../protocol/events.js'
-import type { Mark } from '../cause/cause-tracker.js'
+import type { Provenance } from '../cause/cause-tracker.js'
 import type { Channel } from '../channel.js'
 import { undoAll } from '../tasks/scheduled.js'
 
@@ -21,7 +21,7 @@ export const routeChannel: Channel = {
   install({ patch, emit, redact, cause, natives }) {
     let last = location.href
     /** the turn that asked for a step in the history: its events come in a later task */
-    let asked: { mark: Mark; end: () => void } | undefined
+    let asked: { provenance: Provenance; end: () => void } | undefined
     const look = (how: RouteChanged['how']) => {
       const to = location.href
       if (to === last) return
@@ -30,9 +30,9 @@ export const routeChannel: Channel = {
       emit('route', { from: redact.url(from), to: redact.url(to), how })
     }
     const ask = () => {
-      const mark = cause.current()
+      const provenance = cause.current()
       asked?.end()
-      const given = { mark, end: cause.pend(mark) }
+      const given = { provenance, end: cause.pend(provenance) }
       asked = given
       natives.setTimeout(() => {
         given.end()
@@ -57,7 +57,7 @@ export const routeChannel: Channel = {
     const arrived = (how: 'pop' | 'hash') => (event: Event) => {
       if (!event.isTrusted) return
       if (asked !== undefined && !cause.isNested()) {
-        cause.begin(asked.mark)
+        cause.begin(asked.provenance)
         asked.end()
       }
       look(how)

@@ -1,12 +1,11 @@
 import { listen } from '../../platform/listen.js'
 import { attempt } from '../../platform/patch.js'
 import type { AnimationChanged } from '../../protocol/events.js'
-import type { Mark } from '../cause/cause-tracker.js'
+import type { Provenance } from '../cause/cause-tracker.js'
 import type { Channel } from '../channel.js'
 import { rateOf } from '../rate.js'
 import { undoAll } from '../tasks/scheduled.js'
 import { movedBy } from './moved.js'
-import { phraseOf } from './phrase.js'
 
 const PHASES = {
   animationstart: 'started',
@@ -26,39 +25,39 @@ export const animationsChannel: Channel = {
   sees: ['animation'],
   supported: () => 'Animation' in globalThis,
   install(context) {
-    const { realm, emit, patch, cause, isIgnored, redact } = context
+    const { realm, emit, patch, cause, isIgnored, redact, phrases } = context
     const mayTell = rateOf(context, 'animation', PER_SECOND)
     const tell = (
       target: Element,
       { name, kind, phase }: Pick<AnimationChanged, 'name' | 'kind' | 'phase'>,
       ms: unknown,
-      mark?: Mark,
+      provenance?: Provenance,
     ) => {
       if (isIgnored(target) || !mayTell()) return
       const durationMs = Number.isFinite(ms) ? { durationMs: ms as number } : {}
-      const phrase = phraseOf(target, redact)
-      emit('animation', { name: redact.text(name), kind, phase, target: phrase, ...durationMs }, mark)
+      const phrase = phrases.of(target, redact)
+      emit('animation', { name: redact.text(name), kind, phase, target: phrase, ...durationMs }, provenance)
     }
     let live = true
     /** what led to the animations of an element that run, by kind and name */
-    const begun = new MarksByName()
+    const begun = new ProvenanceByName()
     /** the same of those that have begun and are not told yet: the event comes frames later on a busy machine */
-    const due = new MarksByName()
+    const due = new ProvenanceByName()
     const told = new WeakSet<Animation>()
-    const moved = movedBy(context, (mark, since) => {
+    const moved = movedBy(context, (provenance, since) => {
       for (const animation of realm.document.getAnimations()) {
         const { target } = (animation.effect ?? {}) as Partial<KeyframeEffect>
         const { startTime } = animation
         const isNew = (startTime === null || Number(startTime) > since) && !told.has(animation)
-        if (isNew && target != null) due.set(target, nameOf(animation), mark)
+        if (isNew && target != null) due.set(target, nameOf(animation), provenance)
       }
     })
     const ledTo = (target: Element, name: string, phase: AnimationChanged['phase']) => {
       if (phase !== 'started') return begun.get(target, name)
-      const mark = due.get(target, name) ?? moved.mark()
+      const provenance = due.get(target, name) ?? moved.provenance()
       due.set(target, name, undefined)
-      begun.set(target, name, mark)
-      return mark
+      begun.set(target, name, provenance)
+      return provenance
     }
     return undoAll([
       moved.stop,
@@ -85,12 +84,12 @@ export const animationsChannel: Channel = {
         apply: (target, self: Element, args: never[]) => {
           const animation = Reflect.apply(target, self, args) as Animation
           attempt(() => {
-            const mark = cause.current()
+            const provenance = cause.current()
             const ms = animation.effect?.getComputedTiming().endTime
             const about = { name: animation.id, kind: 'script' } as const
-            tell(self, { ...about, phase: 'started' }, ms, mark)
+            tell(self, { ...about, phase: 'started' }, ms, provenance)
             listen(animation, ['finish', 'cancel'], ({ type }) => {
-              if (live) tell(self, { ...about, phase: PHASES[type as 'finish'] }, ms, mark)
+              if (live) tell(self, { ...about, phase: PHASES[type as 'finish'] }, ms, provenance)
             })
           })
           return animation
@@ -106,17 +105,17 @@ function nameOf(animation: Animation): string {
   return animationName ?? transitionProperty
 }
 
-class MarksByName {
-  readonly #marks = new WeakMap<Element, Map<string, Mark>>()
+class ProvenanceByName {
+  readonly #provenances = new WeakMap<Element, Map<string, Provenance>>()
 
-  get(target: Element, name: string): Mark | undefined {
-    return this.#marks.get(target)?.get(name)
+  get(target: Element, name: string): Provenance | undefined {
+    return this.#provenances.get(target)?.get(name)
   }
 
-  set(target: Element, name: string, mark: Mark | undefined): void {
-    const marks = this.#marks.get(target) ?? new Map<string, Mark>()
-    this.#marks.set(target, marks)
-    if (mark === undefined) marks.delete(name)
-    else marks.set(name, mark)
+  set(target: Element, name: string, provenance: Provenance | undefined): void {
+    const provenances = this.#provenances.get(target) ?? new Map<string, Provenance>()
+    this.#provenances.set(target, provenances)
+    if (provenance === undefined) provenances.delete(name)
+    else provenances.set(name, provenance)
   }
 }

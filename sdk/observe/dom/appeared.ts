@@ -1,14 +1,13 @@
-/** What became readable with new or revealed nodes, and what of it may acknowledge a failure. */
+/** Text that became readable with new or revealed nodes, and the signs of failure in it. */
 import { isElement } from '../../platform/kinds.js'
 import type { Sign } from '../../protocol/events.js'
-import type { Redactor } from '../../values/redactor.js'
-import type { Mark } from '../cause/cause-tracker.js'
-import { isTroubled, signOf } from './sign.js'
+import type { Provenance } from '../cause/cause-tracker.js'
+import type { ChannelContext } from '../channel.js'
 
-/** texts of one turn that are told */
+/** texts of one turn that are reported */
 const APPEARED = 5
 const APPEARED_CHARS = 200
-/** texts of one turn that are looked at for signs */
+/** texts of one turn that are searched for signs */
 const TEXTS = 10
 const PICTURES = 'img,svg,[role="img"]'
 
@@ -18,14 +17,18 @@ export interface Appeared {
   signs: Sign[]
 }
 
-/** Looks at nodes that are new, or may have come to be seen. */
-export function lookAt(nodes: ReadonlySet<Node>, { cause }: Mark, redact: Redactor): Appeared {
+/** Reads nodes that are new, or that may have become visible. */
+export function lookAt(
+  nodes: ReadonlySet<Node>,
+  { cause }: Provenance,
+  { signs: finder, redact }: Pick<ChannelContext, 'signs' | 'redact'>,
+): Appeared {
   const texts = readable(nodes)
   const appeared = [...new Set(texts.map(({ text }) => text))].slice(0, APPEARED).map(redact.text)
-  // What others show says nothing of what an act led to.
-  const told = cause === 'other' ? [] : isTroubled() ? [...texts, ...pictures(nodes)] : texts
-  const signs = told.flatMap(({ text, element }) => {
-    const sign = signOf(text, element)
+  // What appears by another cause says nothing about the outcome of an act.
+  const searched = cause === 'other' ? [] : finder.isAfterFailure ? [...texts, ...pictures(nodes)] : texts
+  const signs = searched.flatMap(({ text, element }) => {
+    const sign = finder.of(text, element)
     return sign === undefined ? [] : [{ ...sign, text: redact.text(sign.text) }]
   })
   return { ...(appeared.length === 0 ? {} : { appeared: { appeared } }), signs }
@@ -35,7 +38,7 @@ export function isShown(element: Element): boolean {
   return element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
 }
 
-/** Pictures in new or revealed nodes that can be seen: an icon alone may tell of a failure. */
+/** Visible pictures in new or revealed nodes: an icon alone may report a failure. */
 function pictures(nodes: ReadonlySet<Node>): { text: string; element: Element }[] {
   return [...nodes]
     .filter((node) => isElement(node) && node.isConnected)
@@ -48,7 +51,7 @@ function pictures(nodes: ReadonlySet<Node>): { text: string; element: Element }[
     }))
 }
 
-/** Texts in new or revealed nodes that can be seen. */
+/** Visible texts in new or revealed nodes. */
 function readable(nodes: ReadonlySet<Node>): { text: string; element: Element }[] {
   const found: { text: string; element: Element }[] = []
   for (const node of nodes) {

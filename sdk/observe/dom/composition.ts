@@ -1,25 +1,17 @@
-import { listen } from '../../platform/listen.js'
-import type { Channel } from '../channel.js'
+/** The text that a person's input method is composing. https://w3c.github.io/uievents/#events-compositionevents */
+export class Composition {
+  #element: Element | undefined
 
-let composing: Element | undefined
+  /** The element that the text is composed in; undefined while nothing is composed. */
+  get element(): Element | undefined {
+    return this.#element?.isConnected === true ? this.#element : undefined
+  }
 
-/** Which element a person's input method writes into: what it composes is not the page's before it ends. */
-export const compositionChannel: Channel = {
-  name: 'composition',
-  supported: () => true,
-  install: ({ realm }) =>
-    listen(
-      realm,
-      ['compositionstart', 'compositionend'],
-      (event) => {
-        if (event.isTrusted)
-          composing = event.type === 'compositionstart' ? (event.composedPath()[0] as Element) : undefined
-      },
-      true,
-    ),
-}
+  start(element: Element): void {
+    this.#element = element
+  }
 
-/** The element that is composed in, while it is. https://w3c.github.io/uievents/#events-compositionevents */
-export function composedIn(): Element | undefined {
-  return composing?.isConnected === true ? composing : undefined
+  end(): void {
+    this.#element = undefined
+  }
 }

@@ -1,5 +1,4 @@
 import { REVEALING } from '../../dom/revealing.js'
-import { shadowRootAttached } from '../../dom/shadow-roots.js'
 import { asFound } from '../../platform/as-found.js'
 import { isElement } from '../../platform/kinds.js'
 import { nextFrame } from '../../platform/next-frame.js'
@@ -9,9 +8,9 @@ import { DEV_ELEMENTS } from '../dev-server/dev-server.js'
 import { isShown, lookAt } from './appeared.js'
 import { Overlays } from './overlays.js'
 
-/** new nodes of one turn that are looked at when their frame was rendered: before it, a look would render them at once */
+/** new nodes of one turn above which they are read after their frame: an earlier read would force their layout */
 const RENDERED_FIRST = 200
-/** new nodes of one turn that are looked at for signs; more are a re-render, not a message */
+/** new nodes of one turn that are searched for signs; more are a re-render, not a message */
 const LOOKED_AT = 60
 const SEEN = {
   childList: true,
@@ -21,7 +20,7 @@ const SEEN = {
   attributeOldValue: true,
 } as const
 const STYLING = new Set(['class', 'style'])
-/** Words by which classes and styles hide. */
+/** Words in classes and styles that hide an element. */
 const HIDING = /(?:^|[\s_:-])(?:hidden|hide|invisible|none|collapsed?)(?=[\s;]|$)/
 const MESSAGE_REGION =
   '[role="alert"],[role="status"],[aria-live],output,dialog,[role="dialog"],[role="alertdialog"]'
@@ -50,7 +49,7 @@ export const domChannel: Channel = {
       apply: (target, self: Element, args: [ShadowRootInit]) => {
         const root = Reflect.apply(target, self, args) as ShadowRoot
         observer.observe(root, SEEN)
-        shadowRootAttached(root)
+        context.shadowRoots.attached(root)
         return root
       },
     }))
@@ -63,7 +62,7 @@ export const domChannel: Channel = {
 
 function note(
   records: readonly MutationRecord[],
-  { emit, cause, natives, redact, ...context }: ChannelContext,
+  { emit, cause, natives, ...context }: ChannelContext,
 ): void {
   const isIgnored = (node: Node) => isOther(node, context)
   let added = 0
@@ -73,7 +72,7 @@ function note(
   let hidden = 0
   let isInvalid = false
   const fresh = new Set<Node>()
-  // Records of one parent come one after the other.
+  // Records of one parent follow each other.
   let target: Node | undefined
   let isSkipped = false
   for (const record of records) {
@@ -116,31 +115,31 @@ function note(
     ...(revealed === 0 ? {} : { revealed }),
     ...(hidden === 0 ? {} : { hidden }),
   }
-  const mark = cause.current()
+  const provenance = cause.current()
   const isMuch = added > RENDERED_FIRST
-  const told = isMuch ? undefined : lookAt(fresh, mark, redact)
-  emit('dom', { ...counts, ...told?.appeared })
+  const now = isMuch ? undefined : lookAt(fresh, provenance, context)
+  emit('dom', { ...counts, ...now?.appeared })
   if (isInvalid) emit('sign', { kind: 'aria-invalid', text: '', failureShaped: true })
-  if (told !== undefined) {
-    for (const sign of told.signs) emit('sign', sign)
+  if (now !== undefined) {
+    for (const sign of now.signs) emit('sign', sign)
     return
   }
-  const done = cause.pend(mark)
+  const done = cause.pend(provenance)
   void attemptLater(async () => {
     await nextFrame(natives)
-    const { appeared, signs } = asFound(() => lookAt(fresh, mark, redact))
-    if (appeared !== undefined) emit('dom', { added: 0, removed: 0, changed: 0, ...appeared }, mark)
-    for (const sign of signs) emit('sign', sign, mark)
+    const { appeared, signs } = asFound(() => lookAt(fresh, provenance, context))
+    if (appeared !== undefined) emit('dom', { added: 0, removed: 0, changed: 0, ...appeared }, provenance)
+    for (const sign of signs) emit('sign', sign, provenance)
   }).then(done)
 }
 
-/** Not the app's: left out by the page's owner, or put there by a dev server. */
+/** True for nodes that are not the app's: ignored by the page's owner, or added by a dev server. */
 function isOther(node: Node, { isIgnored }: Pick<ChannelContext, 'isIgnored'>): boolean {
   const element = isElement(node) ? node : node.parentElement
   return element?.closest(DEV_ELEMENTS) != null || isIgnored(node)
 }
 
-/** A change by which an element that was there may come to be seen, or no longer be. */
+/** True for a change that may show or hide an existing element. */
 function mayHide({ attributeName, oldValue, target }: MutationRecord): boolean {
   const name = attributeName ?? ''
   const value = (target as Element).getAttribute(name)
@@ -152,7 +151,7 @@ function holdsInvalid(element: Element): boolean {
   return element.matches('[aria-invalid="true"]') || element.querySelector('[aria-invalid="true"]') !== null
 }
 
-/** An attribute that may have made text visible. */
+/** True for a change of an attribute that may have made text visible. */
 function isReveal({ attributeName, target }: MutationRecord): boolean {
   if (attributeName === null) return false
   if (REVEALING.has(attributeName)) return true

@@ -3,13 +3,12 @@ import { listen } from '../../platform/listen.js'
 import { attempt } from '../../platform/patch.js'
 import type { Channel } from '../channel.js'
 import { undoAll } from '../tasks/scheduled.js'
-import { phraseOf } from './phrase.js'
 
 /** Which element has the focus; it may fall to the page without an event, when its element goes. */
 export const focusChannel: Channel = {
   name: 'focus',
   supported: () => true,
-  install({ emit, cause, redact }) {
+  install({ emit, cause, redact, phrases }) {
     const here = () => {
       const focused = focusedElement()
       return focused === document.body || focused === document.documentElement ? null : focused
@@ -19,7 +18,7 @@ export const focusChannel: Channel = {
       const focused = here()
       if (focused === last) return
       last = focused
-      emit('focus', { to: focused === null ? null : phraseOf(focused, redact) })
+      emit('focus', { to: focused === null ? null : phrases.of(focused, redact) })
     }
     return undoAll([listen(document, ['focusin'], look, true), cause.onTurnEnd(() => attempt(look))])
   },

@@ -1,31 +1,29 @@
 import { attempt } from '../../platform/patch.js'
 import type { Channel } from '../channel.js'
-import { ObservedCall } from './request.js'
+import { ObservedCall } from './observed-call.js'
 
 /** `sendBeacon`: side traffic that decides nothing unless a claim names it. */
-export function beaconChannel(doc: string): Channel {
-  return {
-    name: 'beacon',
-    sees: ['network'],
-    supported: () => 'sendBeacon' in navigator,
-    install: (context) =>
-      context.patch(context.realm.navigator, 'sendBeacon', () => ({
-        apply: (target, self, args: Parameters<Navigator['sendBeacon']>) => {
-          const isQueued = Reflect.apply(target, self, args) as boolean
-          attempt(() => {
-            const [url, body] = args
-            const call = new ObservedCall(context, doc, {
-              transport: 'beacon',
-              method: 'POST',
-              url: String(url),
-              body,
-              side: 'beacon',
-            })
-            if (isQueued) call.finished('opaque')
-            else call.failed('failed', 'the browser did not queue the beacon')
+export const beaconChannel: Channel = {
+  name: 'beacon',
+  sees: ['network'],
+  supported: () => 'sendBeacon' in navigator,
+  install: (context) =>
+    context.patch(context.realm.navigator, 'sendBeacon', () => ({
+      apply: (target, self, args: Parameters<Navigator['sendBeacon']>) => {
+        const isQueued = Reflect.apply(target, self, args) as boolean
+        attempt(() => {
+          const [url, body] = args
+          const call = new ObservedCall(context, {
+            transport: 'beacon',
+            method: 'POST',
+            url: String(url),
+            body,
+            side: 'beacon',
           })
-          return isQueued
-        },
-      })),
-  }
+          if (isQueued) call.finished('opaque')
+          else call.failed('failed', 'the browser did not queue the beacon')
+        })
+        return isQueued
+      },
+    })),
 }

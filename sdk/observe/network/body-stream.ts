@@ -2,87 +2,80 @@ import { attempt } from '../../platform/patch.js'
 import type { Realm } from '../../platform/realm.js'
 import type { Channel } from '../channel.js'
 import { undoAll } from '../tasks/scheduled.js'
-import type { ObservedCall } from './request.js'
+import type { FollowedBody } from './bodies.js'
 import { ObservedStream } from './stream.js'
 
 type Read = () => Promise<ReadableStreamReadResult<unknown>>
 /** What pieces are got from: a reader, or the iterator of a `for await`. */
 type Source = object
 
-interface Followed {
-  call: ObservedCall
-  stream?: ObservedStream
-}
-
-/** Bodies of answers, by their streams: filled where `fetch` gets its answer. */
-export const bodies = new WeakMap<ReadableStream, Followed>()
-
 /** Bodies of fetches that the app reads piece by piece, and the turns in which their pieces come. */
-export function bodyStreamChannel(doc: string): Channel {
-  return {
-    name: 'body-stream',
-    sees: ['stream'],
-    supported: () => 'ReadableStreamDefaultReader' in globalThis,
-    install(context) {
-      const { realm, patch, cause } = context
-      const sources = new WeakMap<Source, Followed>()
-      const streams = realm.ReadableStream.prototype as unknown as Record<
-        PropertyKey,
-        (...args: never[]) => unknown
-      >
-      /** What a stream is turned into carries the same body. */
-      const passOn = (name: 'getReader' | 'pipeThrough' | 'values' | typeof Symbol.asyncIterator) =>
-        patch(streams, name, () => ({
-          apply: (target, self: ReadableStream, args: never[]) => {
-            const made = Reflect.apply(target, self, args) as object
-            const followed = bodies.get(self)
-            if (followed !== undefined)
-              if (name === 'pipeThrough') bodies.set(made as ReadableStream, followed)
-              else sources.set(made, followed)
-            return made
-          },
-        }))
-      const heard = (followed: Followed, piece: ReadableStreamReadResult<unknown>) => {
-        const { call } = followed
-        followed.stream ??= new ObservedStream(context, doc, 'fetch', call.href, '', call.id)
-        if (piece.done) followed.stream.tell('closed', {}, call.mark)
-        else followed.stream.frame('in', piece.value, undefined, call.mark)
-      }
-      /** @param owner what has the function by which pieces are got */
-      const follow = (owner: object, name: string) =>
-        patch(owner as Record<string, Read>, name, () => ({
-          apply: (target, self: Source, args: []) => {
-            const followed = sources.get(self)
-            const read = Reflect.apply(target, self, args) as ReturnType<Read>
-            if (followed === undefined) return read
-            const settled = (tell: () => void) =>
-              attempt(() => {
-                cause.enter(followed.call.mark)
-                tell()
-              })
-            return read.then(
-              (piece) => {
-                settled(() => heard(followed, piece))
-                return piece
-              },
-              (error: unknown) => {
-                settled(() => followed.stream?.tell('failed', {}, followed.call.mark))
-                throw error
-              },
-            )
-          },
-        }))
-      const iterators = iteratorsOf(realm)
-      return undoAll([
-        passOn('getReader'),
-        passOn('pipeThrough'),
-        follow(realm.ReadableStreamDefaultReader.prototype, 'read'),
-        ...(iterators === undefined
-          ? []
-          : [passOn('values'), passOn(Symbol.asyncIterator), follow(iterators, 'next')]),
-      ])
-    },
-  }
+export const bodyStreamChannel: Channel = {
+  name: 'body-stream',
+  sees: ['stream'],
+  supported: () => 'ReadableStreamDefaultReader' in globalThis,
+  install(context) {
+    const { realm, patch, cause, bodies } = context
+    const sources = new WeakMap<Source, FollowedBody>()
+    /** begun with the first piece that the app reads */
+    const observed = new WeakMap<FollowedBody, ObservedStream>()
+    const streams = realm.ReadableStream.prototype as unknown as Record<
+      PropertyKey,
+      (...args: never[]) => unknown
+    >
+    /** What a stream is turned into carries the same body. */
+    const passOn = (name: 'getReader' | 'pipeThrough' | 'values' | typeof Symbol.asyncIterator) =>
+      patch(streams, name, () => ({
+        apply: (target, self: ReadableStream, args: never[]) => {
+          const made = Reflect.apply(target, self, args) as object
+          const followed = bodies.get(self)
+          if (followed !== undefined)
+            if (name === 'pipeThrough') bodies.set(made as ReadableStream, followed)
+            else sources.set(made, followed)
+          return made
+        },
+      }))
+    const heard = (followed: FollowedBody, piece: ReadableStreamReadResult<unknown>) => {
+      const { call } = followed
+      const stream = observed.get(followed) ?? new ObservedStream(context, 'fetch', call.href, '', call.id)
+      observed.set(followed, stream)
+      if (piece.done) stream.report('closed', {}, call.provenance)
+      else stream.frame('in', piece.value, undefined, call.provenance)
+    }
+    /** @param owner what has the function by which pieces are got */
+    const follow = (owner: object, name: string) =>
+      patch(owner as Record<string, Read>, name, () => ({
+        apply: (target, self: Source, args: []) => {
+          const followed = sources.get(self)
+          const read = Reflect.apply(target, self, args) as ReturnType<Read>
+          if (followed === undefined) return read
+          const settled = (tell: () => void) =>
+            attempt(() => {
+              cause.enter(followed.call.provenance)
+              tell()
+            })
+          return read.then(
+            (piece) => {
+              settled(() => heard(followed, piece))
+              return piece
+            },
+            (error: unknown) => {
+              settled(() => observed.get(followed)?.report('failed', {}, followed.call.provenance))
+              throw error
+            },
+          )
+        },
+      }))
+    const iterators = iteratorsOf(realm)
+    return undoAll([
+      passOn('getReader'),
+      passOn('pipeThrough'),
+      follow(realm.ReadableStreamDefaultReader.prototype, 'read'),
+      ...(iterators === undefined
+        ? []
+        : [passOn('values'), passOn(Symbol.asyncIterator), follow(iterators, 'next')]),
+    ])
+  },
 }
 
 /** What all iterators of streams inherit from. https://streams.spec.whatwg.org/#rs-asynciterator */

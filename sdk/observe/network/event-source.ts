@@ -4,50 +4,48 @@ import type { Channel } from '../channel.js'
 import { ObservedStream } from './stream.js'
 
 /** What arrives over EventSources; of named events, those that the app listens to. */
-export function eventSourceChannel(doc: string): Channel {
-  return {
-    name: 'event-source',
-    sees: ['stream'],
-    supported: () => 'EventSource' in globalThis,
-    install(context) {
-      const { realm, patch, cause } = context
-      let live = true
-      const follow = (source: EventSource, url: string) => {
-        const stream = new ObservedStream(context, doc, 'sse', url)
-        const followed = new Set<string>()
-        const heard = (event: Event) => {
-          if (!live) return
-          const { type } = event
-          if (type === 'open') stream.tell('opened')
-          else if (!('data' in event)) stream.tell(source.readyState === 2 ? 'closed' : 'failed')
-          else {
-            if (event.isTrusted && !cause.isNested()) cause.begin({ cause: 'other' })
-            stream.frame('in', event.data, type === 'message' ? undefined : type)
-          }
-        }
-        const hear = (name: string) => {
-          if (followed.has(name)) return
-          followed.add(name)
-          listen(source, [name], heard)
-        }
-        for (const name of ['open', 'message', 'error']) hear(name)
-        const own = source.addEventListener
-        source.addEventListener = (name: string, ...rest: [never]) => {
-          if (live) attempt(() => hear(String(name)))
-          return own.call(source, name, ...rest)
+export const eventSourceChannel: Channel = {
+  name: 'event-source',
+  sees: ['stream'],
+  supported: () => 'EventSource' in globalThis,
+  install(context) {
+    const { realm, patch, cause } = context
+    let live = true
+    const follow = (source: EventSource, url: string) => {
+      const stream = new ObservedStream(context, 'sse', url)
+      const followed = new Set<string>()
+      const heard = (event: Event) => {
+        if (!live) return
+        const { type } = event
+        if (type === 'open') stream.report('opened')
+        else if (!('data' in event)) stream.report(source.readyState === 2 ? 'closed' : 'failed')
+        else {
+          if (event.isTrusted && !cause.isNested()) cause.begin({ cause: 'other' })
+          stream.frame('in', event.data, type === 'message' ? undefined : type)
         }
       }
-      const undo = patch(realm, 'EventSource', () => ({
-        construct: (target, args, newTarget) => {
-          const source = Reflect.construct(target, args, newTarget) as EventSource
-          attempt(() => follow(source, String(args[0])))
-          return source
-        },
-      }))
-      return () => {
-        live = false
-        undo()
+      const hear = (name: string) => {
+        if (followed.has(name)) return
+        followed.add(name)
+        listen(source, [name], heard)
       }
-    },
-  }
+      for (const name of ['open', 'message', 'error']) hear(name)
+      const own = source.addEventListener
+      source.addEventListener = (name: string, ...rest: [never]) => {
+        if (live) attempt(() => hear(String(name)))
+        return own.call(source, name, ...rest)
+      }
+    }
+    const undo = patch(realm, 'EventSource', () => ({
+      construct: (target, args, newTarget) => {
+        const source = Reflect.construct(target, args, newTarget) as EventSource
+        attempt(() => follow(source, String(args[0])))
+        return source
+      },
+    }))
+    return () => {
+      live = false
+      undo()
+    }
+  },
 }

@@ -3,106 +3,103 @@ import { attempt } from '../../platform/patch.js'
 import { OUTCOME_BYTES } from '../../protocol/limits.js'
 import type { Channel, ChannelContext } from '../channel.js'
 import { undoAll } from '../tasks/scheduled.js'
-import { bodies } from './body-stream.js'
+import { ObservedCall } from './observed-call.js'
 import type { Body } from './outcome/reader.js'
-import { ObservedCall } from './request.js'
 
 const READERS = ['json', 'text', 'arrayBuffer', 'blob', 'formData', 'bytes'] as const
 /** ms for which the answer of a write that is an event stream is read for its outcome. */
 const STREAM_MS = 1_000
 
 /** Requests by `fetch`, and the turns in which they and their bodies settle. */
-export function fetchChannel(doc: string): Channel {
-  return {
-    name: 'fetch',
-    sees: ['network'],
-    supported: () => typeof globalThis.fetch === 'function',
-    install(context) {
-      const { patch, cause, realm } = context
-      const calls = new WeakMap<Response, ObservedCall>()
-      /** bodies that `new Request` was given: a request does not give them back without being read */
-      const given = new WeakMap<globalThis.Request, unknown>()
-      /** A copy gives the answer itself another stream, too. */
-      const follow = (response: Response, call: ObservedCall) => {
-        calls.set(response, call)
-        if (response.body !== null) bodies.set(response.body, { call })
-      }
-      const readers = READERS.filter((name) => name in realm.Response.prototype)
-      return undoAll([
-        patch(realm, 'Request', () => ({
-          construct: (target, args: [RequestInfo | URL, RequestInit?], newTarget) => {
-            const request = Reflect.construct(target, args, newTarget) as globalThis.Request
-            const [from, init] = args
-            const body = init?.body ?? (isRequest(from) ? given.get(from) : undefined)
-            if (body !== undefined && body !== null) given.set(request, body)
-            return request
-          },
-        })),
-        patch(realm, 'fetch', () => ({
-          apply: (target, self, args: Parameters<typeof fetch>) => {
-            const call = begin(context, doc, args, given)
-            const answer = Reflect.apply(target, self, args) as Promise<Response>
-            if (call === undefined) return answer
-            return answer.then(
-              (response) => {
+export const fetchChannel: Channel = {
+  name: 'fetch',
+  sees: ['network'],
+  supported: () => typeof globalThis.fetch === 'function',
+  install(context) {
+    const { patch, cause, realm, bodies } = context
+    const calls = new WeakMap<Response, ObservedCall>()
+    /** bodies that `new Request` was given: a request does not give them back without being read */
+    const given = new WeakMap<globalThis.Request, unknown>()
+    /** A copy gives the answer itself another stream, too. */
+    const follow = (response: Response, call: ObservedCall) => {
+      calls.set(response, call)
+      if (response.body !== null) bodies.set(response.body, { call })
+    }
+    const readers = READERS.filter((name) => name in realm.Response.prototype)
+    return undoAll([
+      patch(realm, 'Request', () => ({
+        construct: (target, args: [RequestInfo | URL, RequestInit?], newTarget) => {
+          const request = Reflect.construct(target, args, newTarget) as globalThis.Request
+          const [from, init] = args
+          const body = init?.body ?? (isRequest(from) ? given.get(from) : undefined)
+          if (body !== undefined && body !== null) given.set(request, body)
+          return request
+        },
+      })),
+      patch(realm, 'fetch', () => ({
+        apply: (target, self, args: Parameters<typeof fetch>) => {
+          const call = begin(context, args, given)
+          const answer = Reflect.apply(target, self, args) as Promise<Response>
+          if (call === undefined) return answer
+          return answer.then(
+            (response) => {
+              attempt(() => {
+                cause.enter(call.provenance)
+                respond(context, call, response)
+                follow(response, call)
+              })
+              return response
+            },
+            (error: unknown) => {
+              attempt(() => {
+                cause.enter(call.provenance)
+                call.failed(...failureOf(error))
+              })
+              throw error
+            },
+          )
+        },
+      })),
+      ...readers.map((name) =>
+        patch(realm.Response.prototype as unknown as Record<string, () => Promise<unknown>>, name, () => ({
+          apply: (target, self: Response, args: never[]) => {
+            const call = calls.get(self)
+            const read = Reflect.apply(target, self, args) as Promise<unknown>
+            if (call === undefined) return read
+            const end = cause.pend(call.provenance)
+            return read.then(
+              (value) => {
                 attempt(() => {
-                  cause.enter(call.mark)
-                  respond(context, call, response)
-                  follow(response, call)
+                  cause.enter(call.provenance)
+                  end()
+                  hear(call, name, value)
+                  // What it says may have changed what it leads to.
+                  cause.enter(call.provenance)
                 })
-                return response
+                return value
               },
               (error: unknown) => {
                 attempt(() => {
-                  cause.enter(call.mark)
-                  call.failed(...failureOf(error))
+                  cause.enter(call.provenance)
+                  end()
+                  if (!(error instanceof SyntaxError)) call.failed(...failureOf(error))
                 })
                 throw error
               },
             )
           },
         })),
-        ...readers.map((name) =>
-          patch(realm.Response.prototype as unknown as Record<string, () => Promise<unknown>>, name, () => ({
-            apply: (target, self: Response, args: never[]) => {
-              const call = calls.get(self)
-              const read = Reflect.apply(target, self, args) as Promise<unknown>
-              if (call === undefined) return read
-              const end = cause.pend(call.mark)
-              return read.then(
-                (value) => {
-                  attempt(() => {
-                    cause.enter(call.mark)
-                    end()
-                    hear(call, name, value)
-                    // What it says may have changed what it leads to.
-                    cause.enter(call.mark)
-                  })
-                  return value
-                },
-                (error: unknown) => {
-                  attempt(() => {
-                    cause.enter(call.mark)
-                    end()
-                    if (!(error instanceof SyntaxError)) call.failed(...failureOf(error))
-                  })
-                  throw error
-                },
-              )
-            },
-          })),
-        ),
-        patch(realm.Response.prototype, 'clone', () => ({
-          apply: (target, self: Response, args: never[]) => {
-            const copy = Reflect.apply(target, self, args) as Response
-            const call = calls.get(self)
-            if (call !== undefined) for (const each of [self, copy]) follow(each, call)
-            return copy
-          },
-        })),
-      ])
-    },
-  }
+      ),
+      patch(realm.Response.prototype, 'clone', () => ({
+        apply: (target, self: Response, args: never[]) => {
+          const copy = Reflect.apply(target, self, args) as Response
+          const call = calls.get(self)
+          if (call !== undefined) for (const each of [self, copy]) follow(each, call)
+          return copy
+        },
+      })),
+    ])
+  },
 }
 
 /** What the app read of a write's answer is read for its outcome before the app goes on with it. */
@@ -126,7 +123,6 @@ function failureOf(error: unknown): ['aborted' | 'timed-out' | 'failed', string]
 
 function begin(
   context: ChannelContext,
-  doc: string,
   [input, init]: Parameters<typeof fetch>,
   given: WeakMap<globalThis.Request, unknown>,
 ): ObservedCall | undefined {
@@ -137,7 +133,7 @@ function begin(
     if (!URL.canParse(url, context.realm.document.baseURI)) return
     const isKept = (init?.keepalive ?? request?.keepalive) === true
     const side = (init?.mode ?? request?.mode) === 'no-cors' ? 'no-cors' : isKept ? 'keepalive' : undefined
-    call = new ObservedCall(context, doc, {
+    call = new ObservedCall(context, {
       transport: 'fetch',
       method: init?.method ?? request?.method ?? 'GET',
       url,
@@ -155,7 +151,7 @@ function respond(context: ChannelContext, call: ObservedCall, response: Response
   if (response.body === null) return call.finished({ text: '' })
   const unread = call.whyUnread(response.headers.get('content-length'))
   if (unread !== undefined) return call.finished(unread)
-  const end = context.cause.pend(call.mark)
+  const end = context.cause.pend(call.provenance)
   copyOf(response, call.isEventStream ? STREAM_MS : undefined, context).then(
     (text) => {
       call.finished(text === undefined ? (call.isEventStream ? 'stream' : 'too-large') : { text })

@@ -1,11 +1,10 @@
 /** One connection whose frames are told, whichever API carries it. */
 import type { StreamFrame } from '../../protocol/events.js'
-import type { Mark } from '../cause/cause-tracker.js'
+import type { Provenance } from '../cause/cause-tracker.js'
 import type { ChannelContext } from '../channel.js'
 import { editedFiles, isEdit, isNamedEdit, sideOf } from '../dev-server/dev-server.js'
 import { rateOf } from '../rate.js'
 import { boundedBody } from './body.js'
-import { nextCallId } from './request.js'
 
 /** Frames of one connection that are told in a second. */
 const FRAMES_PER_SECOND = 200
@@ -29,11 +28,10 @@ export class ObservedStream {
    */
   constructor(
     context: ChannelContext,
-    doc: string,
     transport: StreamFrame['transport'],
     url: string,
     protocol = '',
-    stream = nextCallId(doc),
+    stream = context.calls.nextId(),
   ) {
     const { realm, redact, ignoreUrls } = context
     const address = new URL(url, realm.document.baseURI)
@@ -44,12 +42,12 @@ export class ObservedStream {
     this.#about = { stream, transport, url: redact.url(address.href), ...sided }
   }
 
-  tell(phase: StreamFrame['phase'], more: Partial<StreamFrame> = {}, mark?: Mark): void {
-    this.#context.emit('stream', { ...this.#about, phase, ...more }, mark)
+  report(phase: StreamFrame['phase'], more: Partial<StreamFrame> = {}, provenance?: Provenance): void {
+    this.#context.emit('stream', { ...this.#about, phase, ...more }, provenance)
   }
 
   /** A frame that went in or out; of a dev server's, only the hot update that it tells of counts. */
-  frame(direction: 'in' | 'out', data: unknown, event?: string, mark?: Mark): void {
+  frame(direction: 'in' | 'out', data: unknown, event?: string, provenance?: Provenance): void {
     const text = typeof data === 'string' ? data : undefined
     if (this.#about.side === 'dev-server') {
       if (direction === 'out' || text === undefined || !isEdit(text)) return
@@ -63,7 +61,7 @@ export class ObservedStream {
     const name = event ?? NAME.exec(text?.slice(0, NAME_CHARS) ?? '')?.[1]
     const captured = captureBodies && text !== undefined ? { text: boundedBody({ text }, redact).text } : {}
     const named = name === undefined ? {} : { name: redact.text(name) }
-    this.tell('frame', { direction, bytes: sizeOf(data), ...named, ...captured }, mark)
+    this.report('frame', { direction, bytes: sizeOf(data), ...named, ...captured }, provenance)
   }
 }
 

@@ -2,7 +2,7 @@ import { attempt } from '../../platform/patch.js'
 import { OUTCOME_BYTES } from '../../protocol/limits.js'
 import type { Channel, ChannelContext } from '../channel.js'
 import { undoAll } from '../tasks/scheduled.js'
-import { ObservedCall } from './request.js'
+import { ObservedCall } from './observed-call.js'
 
 const EVENTS = ['readystatechange', 'progress', 'abort', 'error', 'timeout', 'load', 'loadend'] as const
 
@@ -15,66 +15,64 @@ interface Sent {
 }
 
 /** Requests by XMLHttpRequest, and the turns of their events. */
-export function xhrChannel(doc: string): Channel {
-  return {
-    name: 'xhr',
-    sees: ['network'],
-    supported: () => 'XMLHttpRequest' in globalThis,
-    install(context) {
-      const { patch, realm } = context
-      const requests = new WeakMap<XMLHttpRequest, Sent>()
-      const calling = (name: 'open' | 'send' | 'abort', before: (sent: Sent, args: unknown[]) => void) =>
-        patch(realm.XMLHttpRequest.prototype, name, () => ({
-          apply: (target, self: XMLHttpRequest, args: unknown[]) => {
-            const sent = requests.get(self)
-            if (sent === undefined) return Reflect.apply(target as never, self, args) as undefined
-            attempt(() => before(sent, args))
-            sent.isCalling = true
-            try {
-              return Reflect.apply(target as never, self, args) as undefined
-            } finally {
-              sent.isCalling = false
-            }
-          },
-        }))
-      let live = true
-      const undo = undoAll([
-        patch(realm, 'XMLHttpRequest', () => ({
-          construct: (target, args, newTarget) => {
-            const request = Reflect.construct(target, args, newTarget) as XMLHttpRequest
-            const sent: Sent = { method: 'GET', url: '', isCalling: false }
-            requests.set(request, sent)
-            for (const name of EVENTS) {
-              request.addEventListener(name, ({ type }) => {
-                if (live) attempt(() => arrive(context, request, sent, type))
-              })
-            }
-            return request
-          },
-        })),
-        calling('open', (sent, [method, url]) => {
-          sent.method = String(method)
-          sent.url = String(url)
-          delete sent.call
-        }),
-        calling('send', (sent, [body]) => {
-          const { method, url } = sent
-          sent.call = new ObservedCall(context, doc, { transport: 'xhr', method, url, body })
-        }),
-        calling('abort', () => undefined),
-      ])
-      return () => {
-        live = false
-        undo()
-      }
-    },
-  }
+export const xhrChannel: Channel = {
+  name: 'xhr',
+  sees: ['network'],
+  supported: () => 'XMLHttpRequest' in globalThis,
+  install(context) {
+    const { patch, realm } = context
+    const requests = new WeakMap<XMLHttpRequest, Sent>()
+    const calling = (name: 'open' | 'send' | 'abort', before: (sent: Sent, args: unknown[]) => void) =>
+      patch(realm.XMLHttpRequest.prototype, name, () => ({
+        apply: (target, self: XMLHttpRequest, args: unknown[]) => {
+          const sent = requests.get(self)
+          if (sent === undefined) return Reflect.apply(target as never, self, args) as undefined
+          attempt(() => before(sent, args))
+          sent.isCalling = true
+          try {
+            return Reflect.apply(target as never, self, args) as undefined
+          } finally {
+            sent.isCalling = false
+          }
+        },
+      }))
+    let live = true
+    const undo = undoAll([
+      patch(realm, 'XMLHttpRequest', () => ({
+        construct: (target, args, newTarget) => {
+          const request = Reflect.construct(target, args, newTarget) as XMLHttpRequest
+          const sent: Sent = { method: 'GET', url: '', isCalling: false }
+          requests.set(request, sent)
+          for (const name of EVENTS) {
+            request.addEventListener(name, ({ type }) => {
+              if (live) attempt(() => arrive(context, request, sent, type))
+            })
+          }
+          return request
+        },
+      })),
+      calling('open', (sent, [method, url]) => {
+        sent.method = String(method)
+        sent.url = String(url)
+        delete sent.call
+      }),
+      calling('send', (sent, [body]) => {
+        const { method, url } = sent
+        sent.call = new ObservedCall(context, { transport: 'xhr', method, url, body })
+      }),
+      calling('abort', () => undefined),
+    ])
+    return () => {
+      live = false
+      undo()
+    }
+  },
 }
 
 function arrive({ cause }: ChannelContext, request: XMLHttpRequest, sent: Sent, type: string): void {
   const { call } = sent
   if (call === undefined) return
-  if (!sent.isCalling && !cause.isNested()) cause.begin(call.mark)
+  if (!sent.isCalling && !cause.isNested()) cause.begin(call.provenance)
   if (type === 'readystatechange' && request.readyState === 2) respond(call, request)
   // The outcome is known before the app's own listeners go on with the answer. A failed request comes here too,
   // with no status, before the event that says how it failed.

@@ -8,7 +8,7 @@ import {
 } from '../../frameworks/react/devtools-hook.js'
 import { attempt } from '../../platform/patch.js'
 import type { Channel } from '../channel.js'
-import { tellCaught } from '../console/caught.js'
+import { reportCaught } from '../console/caught.js'
 import { rateOf } from '../rate.js'
 
 /** The flags of a fiber whose component ran, and of one that took an error; the tag of a class component's. */
@@ -38,7 +38,7 @@ export const rendersChannel: Channel = {
             .slice(0, NAMES)
             .map(([name, renders]) => ({ name: redact.text(name), renders }))
           emit('render', { components, ...(all.length > NAMES ? { more: all.length - NAMES } : {}) })
-          for (const name of boundaries) tellCaught(redact.text(name), context)
+          for (const name of boundaries) reportCaught(redact.text(name), context)
         })
         return Reflect.apply(target, self, args) as unknown
       },

@@ -15,8 +15,8 @@ export const frames: Channel = {
       patch(realm, 'requestAnimationFrame', () => ({
         apply: (target, self, [callback]: unknown[]) => {
           if (typeof callback !== 'function') return Reflect.apply(target as Callback, self, [callback])
-          const { mark } = scheduledIn(cause.current(), callback, 0)
-          const posted = cause.post(mark, () => realm.document.hidden)
+          const { provenance } = scheduledIn(cause.current(), callback, 0)
+          const posted = cause.post(provenance, () => realm.document.hidden)
           const id = Reflect.apply(target as Callback, self, [
             function (this: unknown, ...args: unknown[]) {
               cancels.delete(id)

@@ -59,8 +59,8 @@ export const messages: Channel = {
           const own = ports.get(self)
           const other = own === undefined ? undefined : ports.get(own.peer)
           if (other !== undefined && other.queue.length < QUEUE) {
-            const { mark } = scheduledIn(cause.current(), self, 0)
-            other.queue.push(cause.post(mark, () => !other.isRead))
+            const { provenance } = scheduledIn(cause.current(), self, 0)
+            other.queue.push(cause.post(provenance, () => !other.isRead))
           }
           return result
         },

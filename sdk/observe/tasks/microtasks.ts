@@ -8,11 +8,11 @@ export const microtasks: Channel = {
     patch(realm, 'queueMicrotask', () => ({
       apply: (target, self, [callback]: unknown[]) => {
         if (typeof callback !== 'function') return Reflect.apply(target as never, self, [callback])
-        const mark = cause.current()
-        const isKnown = mark.cause !== 'unattributed'
+        const provenance = cause.current()
+        const isKnown = provenance.cause !== 'unattributed'
         return Reflect.apply(target as never, self, [
           () => {
-            if (isKnown) cause.enter(mark)
+            if (isKnown) cause.enter(provenance)
             callback()
           },
         ])

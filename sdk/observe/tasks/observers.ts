@@ -1,4 +1,4 @@
-import type { Mark } from '../cause/cause-tracker.js'
+import type { Provenance } from '../cause/cause-tracker.js'
 import type { Channel, ChannelContext } from '../channel.js'
 import { undoAll } from './scheduled.js'
 
@@ -21,7 +21,7 @@ function followed(
   name: 'IntersectionObserver' | 'ResizeObserver',
 ): (() => void)[] {
   /** by observer: what asked for the answer that each `observe` brings; later answers are of no known root */
-  const marks = new WeakMap<object, Mark>()
+  const provenances = new WeakMap<object, Provenance>()
   return [
     patch(realm, name, () => ({
       construct: (target, [callback, ...rest], newTarget) => {
@@ -29,16 +29,16 @@ function followed(
           return Reflect.construct(target, [callback, ...rest], newTarget) as object
         const run = function (this: unknown, ...args: unknown[]) {
           const observer = args[1] as object
-          const mark = marks.get(observer) ?? { cause: 'other' as const }
-          marks.delete(observer)
-          return cause.run(mark, () => Reflect.apply(callback, this, args) as unknown)
+          const provenance = provenances.get(observer) ?? { cause: 'other' as const }
+          provenances.delete(observer)
+          return cause.run(provenance, () => Reflect.apply(callback, this, args) as unknown)
         }
         return Reflect.construct(target, [run, ...rest], newTarget) as object
       },
     })),
     patch(realm[name].prototype as { observe: (...args: never[]) => void }, 'observe', () => ({
       apply: (target, self: object, args: never[]) => {
-        marks.set(self, cause.current())
+        provenances.set(self, cause.current())
         return Reflect.apply(target, self, args) as undefined
       },
     })),

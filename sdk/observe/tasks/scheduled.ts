@@ -1,5 +1,5 @@
 import { actsOf } from '../../protocol/cause.js'
-import type { Mark } from '../cause/cause-tracker.js'
+import type { Provenance } from '../cause/cause-tracker.js'
 import { scheduledIn } from '../cause/loops.js'
 import type { ChannelContext } from '../channel.js'
 
@@ -11,7 +11,7 @@ export interface Scheduled {
   cancel(): void
   run(self: unknown, args: unknown[]): unknown
   /** cause of the runs after the first, where it runs again by itself */
-  later: Mark
+  later: Provenance
 }
 
 /**
@@ -26,13 +26,13 @@ export function schedule(
   delay: number,
   counts: boolean,
 ): Scheduled {
-  const { mark, isLoop } = scheduledIn(cause.current(), callback, delay)
-  const cancel = counts && !isLoop ? cause.pend(mark) : () => undefined
+  const { provenance, isLoop } = scheduledIn(cause.current(), callback, delay)
+  const cancel = counts && !isLoop ? cause.pend(provenance) : () => undefined
   return {
     cancel,
-    later: actsOf(mark.cause).length > 0 ? { cause: 'other' } : mark,
+    later: actsOf(provenance.cause).length > 0 ? { cause: 'other' } : provenance,
     run: (self, args) =>
-      cause.run(mark, () => {
+      cause.run(provenance, () => {
         cancel()
         return Reflect.apply(callback, self, args)
       }),

@@ -37,10 +37,10 @@ export const scheduler: Channel = {
         : [
             patch(own as Required<PageScheduler>, 'yield', () => ({
               apply: (target, self, args: []) => {
-                const mark = cause.current()
-                const end = cause.pend(mark)
+                const provenance = cause.current()
+                const end = cause.pend(provenance)
                 const back = () => {
-                  cause.enter(mark)
+                  cause.enter(provenance)
                   end()
                 }
                 return Reflect.apply(target, self, args).then(

@@ -1,7 +1,7 @@
 /** What changed until a look that comes later, and by whose doing. */
 
 import { flatParent } from '../../dom/walk.js'
-import type { Mark } from '../../observe/cause/cause-tracker.js'
+import type { Provenance } from '../../observe/cause/cause-tracker.js'
 import { unite } from '../../observe/cause/unite.js'
 
 /** nodes that are kept of one cause; of more it is said that they may be anywhere */
@@ -11,7 +11,7 @@ const KEPT = 500
 export type Place = readonly Node[] | 'anywhere'
 
 interface Change {
-  mark: Mark
+  provenance: Provenance
   place: Node[] | 'anywhere'
 }
 
@@ -22,28 +22,28 @@ interface Change {
 export class Changes {
   readonly #byCause = new Map<string, Change>()
 
-  add(mark: Mark, place: Place): void {
-    const former = this.#byCause.get(mark.cause)
+  add(provenance: Provenance, place: Place): void {
+    const former = this.#byCause.get(provenance.cause)
     const all = united(former?.place ?? [], place)
-    this.#byCause.set(mark.cause, {
-      mark: former === undefined ? mark : unite(former.mark, mark),
+    this.#byCause.set(provenance.cause, {
+      provenance: former === undefined ? provenance : unite(former.provenance, provenance),
       place: all,
     })
   }
 
   addAll(others: Changes): void {
-    for (const { mark, place } of others.#byCause.values()) this.add(mark, place)
+    for (const { provenance, place } of others.#byCause.values()) this.add(provenance, place)
   }
 
-  /** The mark of those that touched one of the nodes; of all of them where none did. */
-  markOf(nodes: readonly Node[]): Mark {
+  /** The provenance of those that touched one of the nodes; of all of them where none did. */
+  provenanceOf(nodes: readonly Node[]): Provenance {
     const changes = [...this.#byCause.values()]
     const [first = OTHER, ...more] = changes.length < 2 ? changes : touching(changes, nodes)
-    return more.reduce((mark, change) => unite(mark, change.mark), first.mark)
+    return more.reduce((provenance, change) => unite(provenance, change.provenance), first.provenance)
   }
 }
 
-const OTHER: Change = { mark: { cause: 'other' }, place: 'anywhere' }
+const OTHER: Change = { provenance: { cause: 'other' }, place: 'anywhere' }
 
 function touching(changes: readonly Change[], nodes: readonly Node[]): readonly Change[] {
   const some = changes.filter(

@@ -1,7 +1,7 @@
 /** What an element shows and what a store holds, for the comparison of both. */
 
 import { fitting } from '../../dom/pieces.js'
-import { refOf, resolveRef } from '../../dom/refs.js'
+import type { Refs } from '../../dom/refs.js'
 import { isVisible, readableText } from '../../dom/visible.js'
 import { isTag } from '../../dom/walk.js'
 import { TEXT_CHARS } from '../../protocol/limits.js'
@@ -20,10 +20,10 @@ const ON = ['checked', 'pressed', 'selected', 'expanded']
 /** Holds when both sides could be read. */
 export function* evaluateMatches(leaf: MatchesLeaf, context: EvaluationContext): Generator<void, Evaluated> {
   const { target, scope, statePath, as } = leaf
-  const { redact, stores, isIgnored } = context
-  const root = scopeOf(scope)
+  const { refs, redact, stores, isIgnored } = context
+  const root = scopeOf(scope, refs)
   const query = 'ref' in target ? undefined : queryOf(target)
-  const all = 'ref' in target ? [resolveRef(target.ref)] : yield* matching(root, target, isIgnored)
+  const all = 'ref' in target ? [refs.resolve(target.ref)] : yield* matching(root, target, isIgnored)
   const seen = yield* fitting(all, isVisible)
   const meant = query === undefined ? seen : yield* exactFirst(seen, query)
   // From here at a stretch: a store changes without a mutation.
@@ -35,7 +35,7 @@ export function* evaluateMatches(leaf: MatchesLeaf, context: EvaluationContext):
     const count = length ?? (typeof value === 'number' ? value : undefined)
     return count === undefined
       ? notComparable(where, 'no number and no list')
-      : both({ shown: seen.length, held: count }, [])
+      : both({ shown: seen.length, held: count }, [], refs)
   }
   if (value !== null && typeof value === 'object' && !(value instanceof Date))
     return notComparable(where, 'no single value')
@@ -59,13 +59,13 @@ export function* evaluateMatches(leaf: MatchesLeaf, context: EvaluationContext):
       code: 'ambiguous_target',
       near: [`${meant.length} elements match and show different things; name one`],
     })
-  return both({ shown, held: tellAt(statePath, value, redact, extentOf(1)) }, meant)
+  return both({ shown, held: tellAt(statePath, value, redact, extentOf(1)) }, meant, refs)
 }
 
-function both({ shown, held }: ShownAndHeld, concerned: readonly Element[]): Evaluated {
+function both({ shown, held }: ShownAndHeld, concerned: readonly Element[], refs: Refs): Evaluated {
   const observed: Json = { shown, held }
-  const refs = concerned.length === 0 ? {} : { refs: concerned.slice(0, 1).map(refOf) }
-  return { ...plain({ holds: true, observed, ...refs }), concerned }
+  const named = concerned.length === 0 ? {} : { refs: concerned.slice(0, 1).map(refs.of) }
+  return { ...plain({ holds: true, observed, ...named }), concerned }
 }
 
 function notComparable(where: string, why: string): Evaluated {

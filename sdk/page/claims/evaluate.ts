@@ -1,7 +1,7 @@
 /** The truth of a level leaf in the page as it is (docs/design/verdict.md#leaves). */
 
 import { fitting } from '../../dom/pieces.js'
-import { refOf, resolveRef, type Staleness } from '../../dom/refs.js'
+import type { Refs, Staleness } from '../../dom/refs.js'
 import { placeOf } from '../../dom/source.js'
 import { searchText } from '../../dom/text.js'
 import { isVisible, readableText } from '../../dom/visible.js'
@@ -61,11 +61,14 @@ function isAboutAbsence(leaf: LevelLeaf): boolean {
   return leaf.absent === true || leaf.count === 0 || leaf.state === 'hidden'
 }
 
-function* ofElement(leaf: ElementLeaf, { redact, isIgnored }: EvaluationContext): Generator<void, Evaluated> {
+function* ofElement(
+  leaf: ElementLeaf,
+  { refs, redact, isIgnored }: EvaluationContext,
+): Generator<void, Evaluated> {
   const { target, state, hasValue: wanted, hasText, count, absent } = leaf
-  const root = scopeOf(leaf.scope)
+  const root = scopeOf(leaf.scope, refs)
   const query = 'ref' in target ? undefined : queryOf(target)
-  const all = 'ref' in target ? [resolveRef(target.ref)] : yield* matching(root, target, isIgnored)
+  const all = 'ref' in target ? [refs.resolve(target.ref)] : yield* matching(root, target, isIgnored)
   const seen = yield* fitting(all, isVisible)
   function* holding(elements: readonly Element[]): Generator<void, Element[]> {
     const held: Element[] = []
@@ -90,7 +93,7 @@ function* ofElement(leaf: ElementLeaf, { redact, isIgnored }: EvaluationContext)
   if (state === 'hidden') {
     // Not in the page at all is hidden, too.
     const shown = yield* holding(seen)
-    const answer = { holds: shown.length === 0, ...refsOf(shown) }
+    const answer = { holds: shown.length === 0, ...refsOf(shown, refs) }
     return { answer, matched: [], concerned: all, near: firstIs(shown, 'visible') }
   }
   const meant = query === undefined || count !== undefined ? seen : yield* exactFirst(seen, query)
@@ -98,11 +101,11 @@ function* ofElement(leaf: ElementLeaf, { redact, isIgnored }: EvaluationContext)
   const matched = yield* holding(inState)
   const evaluated = { matched, concerned: meant }
   if (absent === true) {
-    const answer = { holds: matched.length === 0, ...refsOf(matched) }
+    const answer = { holds: matched.length === 0, ...refsOf(matched, refs) }
     return { ...evaluated, answer, near: firstIs(matched, 'there') }
   }
   if (count !== undefined) {
-    const answer = { holds: matched.length === count, observed: matched.length, ...refsOf(matched) }
+    const answer = { holds: matched.length === count, observed: matched.length, ...refsOf(matched, refs) }
     function* near(): Generator<void, string[]> {
       const there = `there ${matched.length === 1 ? 'is' : 'are'} ${matched.length}`
       return [there, ...(matched.length === 0 ? yield* nearMiss() : [])]
@@ -115,7 +118,7 @@ function* ofElement(leaf: ElementLeaf, { redact, isIgnored }: EvaluationContext)
     const observed = other === undefined ? {} : { observed: phraseOf(other, redact) }
     return { ...evaluated, answer: { holds: false, ...observed }, near: nearMiss }
   }
-  const answer = { holds: true, observed: phraseOf(first, redact), ...refsOf(matched) }
+  const answer = { holds: true, observed: phraseOf(first, redact), ...refsOf(matched, refs) }
   return { ...evaluated, answer, near: () => saying([]) }
 }
 
@@ -141,8 +144,8 @@ function isOtherwise(element: Element, { state, hasValue: wanted, hasText }: Ele
   return hasText !== undefined && readableText(element) !== '' && element.closest(LIVE) === null
 }
 
-function refsOf(elements: readonly Element[]): { refs?: string[] } {
-  return elements.length === 0 ? {} : { refs: elements.slice(0, REFS).map(refOf) }
+function refsOf(elements: readonly Element[], refs: Refs): { refs?: string[] } {
+  return elements.length === 0 ? {} : { refs: elements.slice(0, REFS).map(refs.of) }
 }
 
 function* holdsText(element: Element, wanted: string, isIgnored: Ignore): Generator<void, boolean> {
@@ -161,13 +164,13 @@ function demandOf({ state, hasValue: wanted, hasText }: ElementLeaf): string {
 
 function* ofText(
   { contains, scope, absent }: TextLeaf,
-  { redact, isIgnored }: EvaluationContext,
+  { refs, redact, isIgnored }: EvaluationContext,
 ): Generator<void, Evaluated> {
-  const scoped = scopeOf(scope)
+  const scoped = scopeOf(scope, refs)
   const root = scoped === document.documentElement ? document.body : scoped
   const hits = root === null ? [] : yield* searchText(root, contains, isIgnored)
   const evaluated = { matched: hits.flatMap(({ nodes }) => nodes), concerned: [] }
-  const refs = refsOf([...new Set(hits.map(({ element }) => element))])
+  const named = refsOf([...new Set(hits.map(({ element }) => element))], refs)
   const [first] = hits
   if (first === undefined) {
     if (absent === true) return { ...evaluated, answer: { holds: true }, near: () => saying([]) }
@@ -177,10 +180,10 @@ function* ofText(
   const observed = redact.text(readableText(first.element)).slice(0, OBSERVED_CHARS)
   if (absent === true) {
     const near = () => saying([`the text "${observed}" is there`])
-    return { ...evaluated, answer: { holds: false, observed, ...refs }, near }
+    return { ...evaluated, answer: { holds: false, observed, ...named }, near }
   }
   const told = foldText(observed) === foldText(contains) ? contains : observed
-  return { ...evaluated, answer: { holds: true, observed: told, ...refs }, near: () => saying([]) }
+  return { ...evaluated, answer: { holds: true, observed: told, ...named }, near: () => saying([]) }
 }
 
 function ofRoute({ path, contains }: RouteLeaf, { redact }: EvaluationContext): LevelAnswer {

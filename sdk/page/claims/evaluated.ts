@@ -2,13 +2,10 @@
 
 import type { LevelAnswer } from '../../protocol/predicates.js'
 import type { StoreRegistry } from '../../state/registry.js'
-import type { Redactor } from '../../values/redactor.js'
-import type { Ignore } from '../find/find.js'
+import type { PageContext } from '../page-context.js'
 
-export interface EvaluationContext {
-  redact: Redactor
+export interface EvaluationContext extends PageContext {
   stores: StoreRegistry
-  isIgnored: Ignore
 }
 
 /** An answer, with what is needed to tell it from the next one. */

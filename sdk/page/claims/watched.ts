@@ -1,4 +1,4 @@
-/** What is known of a watched level leaf: what was told of it, and what would make the next answer another one. */
+/** The state of a watched level leaf: the answer reported last, and what makes the next answer a new one. */
 
 import { atOnce } from '../../dom/pieces.js'
 import { propertiesOf } from '../../dom/properties.js'
@@ -9,7 +9,7 @@ import type { Evaluated, EvaluationContext } from './evaluated.js'
 
 /** elements whose properties are compared at the end of a turn */
 const COMPARED = 20
-/** sentences of a near-miss that are told */
+/** sentences of a near-miss that are reported */
 const SENTENCES = 5
 
 export type LevelKind = LevelLeaf['kind']
@@ -17,21 +17,22 @@ export const IN_DOM: readonly LevelKind[] = ['element', 'text', 'matches']
 
 export interface Watched {
   leaf: LevelLeaf
-  told: LevelAnswer
+  /** the answer reported last */
+  reported: LevelAnswer
   last: Evaluated
-  /** nodes that an earlier answer had matched */
+  /** nodes that earlier answers matched */
   known: WeakSet<Node>
-  /** properties of the elements that decide, which change without a mutation */
+  /** properties of the deciding elements, which change without a mutation */
   properties: string
 }
 
-/** Leaves as they are now, and the ms that it took to judge them, without what is near. */
+/** Leaves as they are now, and the ms that judging them took, without near-misses. */
 export interface LeavesRead {
   watched: Watched[]
   cost: number
 }
 
-/** Reads leaves for the first time, giving way now and then; all are as they are when it ends. */
+/** Reads leaves for the first time, yielding now and then; every answer is that of the moment when it ends. */
 export function* readLeaves(
   leaves: readonly LevelLeaf[],
   context: EvaluationContext & { natives: Natives },
@@ -55,28 +56,37 @@ export function* readLeaves(
 }
 
 function* begun(leaf: LevelLeaf, last: Evaluated): Generator<void, Watched> {
-  const told = yield* toldOf(last)
-  return { leaf, last, told, known: new WeakSet(last.matched), properties: propertiesIn({ leaf, last }) }
+  const answer = yield* reported(last)
+  return {
+    leaf,
+    last,
+    reported: answer,
+    known: new WeakSet(last.matched),
+    properties: propertiesIn({ leaf, last }),
+  }
 }
 
-/** What a look at a watched leaf found. */
+/** The result of one look at a watched leaf. */
 export interface Looked {
   last: Evaluated
-  /** true where it holds by a node that no earlier answer had */
+  /** it holds through a node that no earlier answer matched */
   isFresh: boolean
-  /** what there is to tell; undefined where it was told before */
-  told: LevelAnswer | undefined
+  /** the answer to report; undefined when it was reported before */
+  news: LevelAnswer | undefined
 }
 
-/** Looks again, giving way now and then. */
-export function* lookAt({ leaf, known, told }: Watched, context: EvaluationContext): Generator<void, Looked> {
+/** Looks again, yielding now and then. */
+export function* lookAt(
+  { leaf, known, reported: former }: Watched,
+  context: EvaluationContext,
+): Generator<void, Looked> {
   const last = yield* evaluateLeaf(leaf, context)
   const isFresh = last.answer.holds === true && last.matched.some((node) => !known.has(node))
-  const isNews = isFresh || !isSame(leaf, last.answer, told)
-  return { last, isFresh, told: isNews ? yield* toldOf(last) : undefined }
+  const isNews = isFresh || !isSame(leaf, last.answer, former)
+  return { last, isFresh, news: isNews ? yield* reported(last) : undefined }
 }
 
-/** The nodes by which an answer became another: those that match now or did before, not both; else all that it is about. */
+/** The nodes that changed an answer: those that match now or matched before, but not both; otherwise all that it is about. */
 export function decidingIn({ last: before }: Watched, { last: now }: Looked): Node[] {
   const former = new Set(before.matched)
   const matched = new Set(now.matched)
@@ -87,28 +97,27 @@ export function decidingIn({ last: before }: Watched, { last: now }: Looked): No
   return differing.length > 0 ? differing : [...now.matched, ...now.concerned]
 }
 
-/** Keeps what a look found. */
-export function keepLook(watched: Watched, { last, told }: Looked): void {
+export function keepLook(watched: Watched, { last, news }: Looked): void {
   for (const node of last.matched) watched.known.add(node)
   watched.last = last
   watched.properties = propertiesIn(watched)
-  if (told !== undefined) watched.told = told
+  if (news !== undefined) watched.reported = news
 }
 
-/** An answer as it is told: with what is near, where it does not hold. */
-export function* toldOf({ answer, near }: Evaluated): Generator<void, LevelAnswer> {
+/** An answer as it is reported: with what is near, where it does not hold. */
+export function* reported({ answer, near }: Evaluated): Generator<void, LevelAnswer> {
   if (answer.holds === true || answer.near !== undefined) return answer
   const sentences = (yield* near()).slice(0, SENTENCES)
   return sentences.length === 0 ? answer : { ...answer, near: sentences }
 }
 
-/** The properties as they are now of the elements that decided. */
+/** The current properties of the elements that decided. */
 export function propertiesIn({ leaf, last }: Pick<Watched, 'leaf' | 'last'>): string {
   if (leaf.kind !== 'element' && leaf.kind !== 'matches') return ''
   return last.concerned.slice(0, COMPARED).map(propertiesOf).join('\n')
 }
 
-/** Text around a text may tick; what a claim about it needs is that it is there. */
+/** A text leaf asks only whether the text is there: the text around it may change. */
 function isSame({ kind }: LevelLeaf, one: LevelAnswer, two: LevelAnswer): boolean {
   if (one.holds !== two.holds || one.code !== two.code) return false
   return kind === 'text' || JSON.stringify(one.observed) === JSON.stringify(two.observed)

@@ -1,6 +1,5 @@
 /** An element in the words of a result. */
 
-import { refOf } from '../../dom/refs.js'
 import { sourceOf } from '../../dom/source.js'
 import { isVisible, readableText } from '../../dom/visible.js'
 import type { FoundElement } from '../../protocol/commands.js'
@@ -8,7 +7,11 @@ import type { MarkedElement } from '../../protocol/conversation.js'
 import type { Redactor } from '../../values/redactor.js'
 import { type Accessibility, readAccessibility } from '../accessibility/index.js'
 import { isContentName } from '../accessibility/name.js'
+import type { PageContext } from '../page-context.js'
 import { fieldValueOf, rawValueOf, statesOf } from './states.js'
+
+/** What an element is reported with. */
+type Reporting = Pick<PageContext, 'refs' | 'redact'>
 
 const CHARS = 200
 const SENTENCE_CHARS = 80
@@ -26,7 +29,7 @@ export function tellName(
 /** An element as `find` tells it. */
 export function foundElement(
   element: Element,
-  redact: Redactor,
+  { refs, redact }: Reporting,
   read: Accessibility = readAccessibility(),
 ): FoundElement {
   const role = read.role(element)
@@ -35,7 +38,7 @@ export function foundElement(
   const isField = rawValueOf(element) !== undefined
   const text = isField || isContentName(role) ? '' : redact.text(readableText(element)).slice(0, CHARS)
   return {
-    ref: refOf(element),
+    ref: refs.of(element),
     role,
     name,
     ...(value === undefined ? {} : { value }),
@@ -46,11 +49,11 @@ export function foundElement(
 }
 
 /** An element that a person flagged. */
-export function markedElement(element: Element, redact: Redactor): MarkedElement {
+export function markedElement(element: Element, { refs, redact }: Reporting): MarkedElement {
   const read = readAccessibility()
   const source = sourceOf(element)
   return {
-    ref: refOf(element),
+    ref: refs.of(element),
     role: read.role(element),
     name: tellName(element, redact, CHARS, read),
     ...(source === undefined ? {} : { source }),

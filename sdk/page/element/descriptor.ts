@@ -2,21 +2,23 @@
 
 import { coverOf } from '../../dom/cover.js'
 import { hiddenReasons } from '../../dom/hidden.js'
-import { refOf } from '../../dom/refs.js'
 import type { ElementDescriptor } from '../../protocol/commands.js'
-import type { Redactor } from '../../values/redactor.js'
+import type { PageContext } from '../page-context.js'
 import { faultyChart } from './chart.js'
 import { tellComponent } from './component.js'
 import { phraseOf } from './describe.js'
 import { themeOf } from './theme.js'
 
 /** Gives way between its parts. */
-export function* descriptorOf(element: Element, redact: Redactor): Generator<void, ElementDescriptor> {
+export function* descriptorOf(
+  element: Element,
+  { refs, redact }: Pick<PageContext, 'refs' | 'redact'>,
+): Generator<void, ElementDescriptor> {
   const { left, top, width, height } = element.getBoundingClientRect()
   const { color, backgroundColor, opacity, cursor, display, visibility } = getComputedStyle(element)
   const cover = coverOf(element, left + width / 2, top + height / 2)
   yield
-  const hidden = yield* hiddenReasons(element)
+  const hidden = yield* hiddenReasons(element, refs)
   const component = tellComponent(element, redact)
   yield
   const chart = faultyChart(element, redact)
@@ -24,12 +26,12 @@ export function* descriptorOf(element: Element, redact: Redactor): Generator<voi
   const theme = themeOf(element, redact)
   yield
   return {
-    ref: refOf(element),
+    ref: refs.of(element),
     descriptor: phraseOf(element, redact),
     tag: element.localName,
     box: { x: rounded(left), y: rounded(top), width: rounded(width), height: rounded(height) },
     occluded: cover !== undefined,
-    ...(cover === undefined ? {} : { occludedBy: `${phraseOf(cover, redact)} (ref=${refOf(cover)})` }),
+    ...(cover === undefined ? {} : { occludedBy: `${phraseOf(cover, redact)} (ref=${refs.of(cover)})` }),
     ...(hidden.length === 0 ? {} : { hidden }),
     styles: { color, backgroundColor, opacity, cursor, display, visibility },
     theme,

@@ -1,5 +1,4 @@
 import { fitting } from '../../dom/pieces.js'
-import { refOf, resolveRef } from '../../dom/refs.js'
 import { searchText } from '../../dom/text.js'
 import { isVisible } from '../../dom/visible.js'
 import type { FindStrategy } from '../../protocol/commands.js'
@@ -7,9 +6,9 @@ import { ProbeError } from '../../protocol/errors.js'
 import { CANDIDATES } from '../../protocol/limits.js'
 import { foldText } from '../../protocol/match.js'
 import type { Locator } from '../../protocol/predicates.js'
-import type { Redactor } from '../../values/redactor.js'
 import { readAccessibility } from '../accessibility/index.js'
 import { tellName } from '../element/describe.js'
+import type { PageContext } from '../page-context.js'
 import { type Ignore, type Query, search } from './find.js'
 import { searchNear } from './near.js'
 
@@ -47,8 +46,11 @@ export function* matching(
  *
  * @throws ProbeError STALE_REF; NO_MATCH with what is near; AMBIGUOUS_TARGET with up to five candidates
  */
-export function* locate(locator: Locator, redact: Redactor, isIgnored: Ignore): Generator<void, Element> {
-  if ('ref' in locator) return resolveRef(locator.ref)
+export function* locate(
+  locator: Locator,
+  { refs, redact, isIgnored }: PageContext,
+): Generator<void, Element> {
+  if ('ref' in locator) return refs.resolve(locator.ref)
   const query = queryOf(locator)
   const root = document.documentElement
   const all = yield* matching(root, locator, isIgnored)
@@ -65,7 +67,7 @@ export function* locate(locator: Locator, redact: Redactor, isIgnored: Ignore): 
   if (found.length > 1) {
     const read = readAccessibility()
     const candidates = found.slice(0, CANDIDATES).map((element) => ({
-      ref: refOf(element),
+      ref: refs.of(element),
       role: read.role(element),
       name: tellName(element, redact, NAME_CHARS, read),
     }))

@@ -1,4 +1,4 @@
-import { resolveRef } from '../../dom/refs.js'
+import type { Refs } from '../../dom/refs.js'
 import { rootsUnder } from '../../dom/walk.js'
 import { ProbeError } from '../../protocol/errors.js'
 
@@ -7,9 +7,9 @@ import { ProbeError } from '../../protocol/errors.js'
  *
  * @throws ProbeError STALE_REF, BAD_ARGUMENTS for a selector that is none, NO_MATCH
  */
-export function scopeOf(scope: string | undefined): Element {
+export function scopeOf(scope: string | undefined, refs: Refs): Element {
   if (scope === undefined) return document.documentElement
-  if (/^e\d+$/.test(scope)) return resolveRef(scope)
+  if (/^e\d+$/.test(scope)) return refs.resolve(scope)
   try {
     const found = document.querySelector(scope)
     if (found !== null) return found

@@ -1,15 +1,15 @@
 /** One element as one line of a snapshot: role, quoted name, ref, and bracketed state. */
 
-import { refOf } from '../../dom/refs.js'
 import type { Redactor } from '../../values/redactor.js'
 import type { Accessibility } from '../accessibility/index.js'
 import { fieldValueOf } from '../element/states.js'
+import type { PageContext } from '../page-context.js'
 
 /** options of a list that are named */
 const OPTIONS = 8
 const OPTION_CHARS = 30
 
-export interface Told {
+export interface LineFacts {
   role: string
   name: string
   hasRef: boolean
@@ -18,8 +18,8 @@ export interface Told {
 
 export function lineOf(
   element: Element,
-  { role, name, hasRef, isField }: Told,
-  { reading, redact }: { reading: Accessibility; redact: Redactor },
+  { role, name, hasRef, isField }: LineFacts,
+  { reading, refs, redact }: Pick<PageContext, 'refs' | 'redact'> & { reading: Accessibility },
 ): string {
   const testid = element.getAttribute('data-testid')
   const isFrame = element.localName === 'iframe'
@@ -36,7 +36,7 @@ export function lineOf(
   return [
     isFrame ? 'iframe' : role,
     name === '' ? '' : JSON.stringify(name),
-    hasRef ? `(ref=${refOf(element)})` : '',
+    hasRef ? `(ref=${refs.of(element)})` : '',
     states.length === 0 ? '' : `[${states.join(' ')}]`,
   ]
     .filter((part) => part !== '')

@@ -1,34 +1,62 @@
-/** What of the page an outline prints, by role. */
+/** Whether an outline shows an element on a line of its own, and by which name. */
 
-/** What a user operates. */
-export const OPERATED = setOf(
-  'button link textbox searchbox checkbox radio combobox listbox option menuitem menuitemcheckbox menuitemradio tab switch slider spinbutton treeitem scrollbar',
-)
-/** Containers that get a ref, to look at them alone. */
-export const SCOPES = setOf('alertdialog dialog form grid region table tree treegrid')
-/** Shown only when somebody named them. */
-export const SHOWN_IF_NAMED = setOf(
-  'article blockquote complementary definition directory feed figure form group image list math menu note radiogroup region rowgroup search separator tabpanel term toolbar tooltip',
-)
-/** Never shown: only what is in them is. */
-export const TRANSPARENT = setOf(
-  'caption cell code columnheader deletion document emphasis generic gridcell insertion mark none paragraph rowheader strong subscript superscript time',
-)
-/** Their text is their name and is not read twice. */
-export const TEXT_IS_NAME = setOf(
-  'button link heading option tab menuitem menuitemcheckbox menuitemradio switch checkbox radio treeitem',
-)
-/** Their text, without that of the controls in them, stands in their own line. */
-export const GATHERS_TEXT = setOf('row listitem')
-/** Not operated by their role, and yet by many an app. */
-export const MAY_BE_OPERATED = setOf('generic listitem row cell gridcell image article paragraph')
-/** Said though nothing is in them and nobody named them. */
-export const SAID_EMPTY = setOf('progressbar meter heading')
-/** Elements that are not read. */
-export const SKIPPED = setOf('script style template noscript head link meta title')
-/** Elements whose content is not text of the page: their value, a picture, a medium. */
-export const CLOSED = setOf('select textarea canvas video audio object datalist')
+import { clip, fold } from '../../dom/wording.js'
+import type { Redactor } from '../../values/redactor.js'
+import type { Accessibility } from '../accessibility/index.js'
+import type { ElementFacts } from './element-facts.js'
+import type { Level } from './level.js'
+import { repeatsName } from './printed-line.js'
+import { GATHERS_TEXT, SCOPES, SHOWN_IF_NAMED, TRANSPARENT } from './roles.js'
 
-function setOf(words: string): ReadonlySet<string> {
-  return new Set(words.split(' '))
+const NAME_CHARS = 160
+
+/** The name that is printed; empty for an element that is printed without one. */
+export function printedName(
+  { element, role, isSeen, isOperated, gathersText }: ElementFacts,
+  { muted, sink }: Level,
+  {
+    reading,
+    redact,
+    interactiveOnly,
+  }: { reading: Accessibility; redact: Redactor; interactiveOnly: boolean },
+): string {
+  if (gathersText || !isSeen) return ''
+  if (element.localName === 'iframe' || !(TRANSPARENT.has(role) || GATHERS_TEXT.has(role))) {
+    // Inside an element that is named by its text, only controls are named.
+    if (!isOperated && (muted || (interactiveOnly && !SCOPES.has(role)))) return ''
+    if (role === 'heading' && sink.gatherer !== undefined) return ''
+    return clip(redact.text(reading.name(element)), NAME_CHARS)
+  }
+  if (!isOperated && !element.hasAttribute('data-testid')) return ''
+  const text = element.getAttribute('aria-label') ?? element.textContent ?? ''
+  return clip(redact.text(fold(text)), NAME_CHARS)
+}
+
+/**
+ * @param around the element that it is in
+ * @param isRoot it is one that the outline was asked for
+ */
+export function isShown(
+  { element, role, isSeen, isOperated, faded, gathersText }: ElementFacts,
+  name: string,
+  { muted, sink, around }: Level,
+  { isRoot, interactiveOnly }: { isRoot: boolean; interactiveOnly: boolean },
+): boolean {
+  if (!isSeen) return false
+  if (isOperated) return true
+  if (faded) return false
+  if (isRoot) return !TRANSPARENT.has(role)
+  if (interactiveOnly) return role === 'dialog' || role === 'alertdialog'
+  if (element.localName === 'iframe' || element.hasAttribute('popover')) return true
+  if (muted) return false
+  if (TRANSPARENT.has(role))
+    return role === 'generic' && element.hasAttribute('data-testid') && isTextAlone(element) && name !== ''
+  if (sink.gatherer !== undefined && (role === 'heading' || role === 'image')) return false
+  if (role === 'heading' && repeatsName(name, around)) return false
+  return gathersText || !SHOWN_IF_NAMED.has(role) || name !== ''
+}
+
+/** A wrapper with a test id is shown when it marks a text of its own, not a whole region. */
+function isTextAlone(element: Element): boolean {
+  return element.childElementCount === 0
 }

@@ -1,10 +1,10 @@
 /** The page as an outline: what assistive technology would read, in few tokens. */
 
-import { refOf } from '../../dom/refs.js'
 import { modalDialog, popoversAbove } from '../../dom/top-layer.js'
 import type { Ref } from '../../protocol/values.js'
-import type { Redactor } from '../../values/redactor.js'
 import { readAccessibility } from '../accessibility/index.js'
+import type { PageContext } from '../page-context.js'
+import type { NodeIds } from './node-ids.js'
 import { type Outline, outline } from './outline.js'
 
 export interface Taken {
@@ -15,9 +15,8 @@ export interface Taken {
   notEntered: Ref[]
 }
 
-export interface SnapshotContext {
-  redact: Redactor
-  isIgnored(node: Node): boolean
+export interface SnapshotContext extends PageContext {
+  nodeIds: NodeIds
 }
 
 /**
@@ -30,6 +29,7 @@ export function* snapshot(
   interactiveOnly: boolean,
   context: SnapshotContext,
 ): Generator<void, Taken> {
+  const { refs, nodeIds } = context
   const modal = scope === undefined ? yield* modalDialog() : undefined
   const whole = scope ?? document.body ?? document.documentElement
   const roots = modal === undefined ? [whole] : [...popoversAbove(modal), modal]
@@ -38,34 +38,25 @@ export function* snapshot(
   const behind = modal !== undefined && !interactiveOnly
   const { tree, ids } = render(
     read,
-    behind ? [[`document (ref=${refOf(whole)}) [inert]`, idOf(whole, false)]] : [],
+    behind ? [[`document (ref=${refs.of(whole)}) [inert]`, nodeIds.of(whole, false)]] : [],
+    nodeIds,
   )
   return { tree, ids, truncated: read.truncated, notEntered: read.notEntered }
 }
 
 /** @param first lines above those that were read, with what tells their nodes from all others */
-function render({ printed }: Outline, first: [string, number][]): Pick<Taken, 'tree' | 'ids'> {
+function render(
+  { printed }: Outline,
+  first: [string, number][],
+  nodeIds: NodeIds,
+): Pick<Taken, 'tree' | 'ids'> {
   const lines = [...first]
   /** of each line that was read; one that says nothing leaves what is in it at its own depth */
   const depths = new Map<unknown, number>()
   for (const each of printed) {
     const depth = depths.get(each.parent) ?? 0
     depths.set(each, each.line === '' ? depth : depth + 1)
-    if (each.line !== '') lines.push([' '.repeat(depth) + each.line, idOf(each.node, each.isText)])
+    if (each.line !== '') lines.push([' '.repeat(depth) + each.line, nodeIds.of(each.node, each.isText)])
   }
   return { tree: lines.map(([line]) => line).join('\n'), ids: lines.map(([, id]) => id) }
-}
-
-let lastId = 0
-const elementIds = new WeakMap<Node, number>()
-
-/** What tells a line's element, or the text in it, from all others of the document. */
-function idOf(node: Node, isText: boolean): number {
-  let id = elementIds.get(node)
-  if (id === undefined) {
-    lastId += 1
-    id = lastId
-    elementIds.set(node, id)
-  }
-  return isText ? -id : id
 }

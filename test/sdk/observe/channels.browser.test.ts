@@ -7,13 +7,14 @@ const browser = useBrowser(test)
 
 /** In the page: what the tests below share. */
 const PRELUDE = `
-  const { natives, Tracker, channels, patch, createRedactor, PageClock } = window.parts
+  const { natives, Tracker, CHANNELS, createFindings, PerformanceEntries, patch, createRedactor, createShadowRoots, PageClock } = window.parts
   const events = []
+  const performanceEntries = new PerformanceEntries()
   const contextOf = (emit) => ({
-    realm: window, emit, natives, patch, clock: new PageClock(natives, patch),
+    ...createFindings('d'), performanceEntries, realm: window, emit, natives, patch, clock: new PageClock(natives, patch),
     cause: new Tracker(natives, 'other', () => {}),
     redact: createRedactor({}, () => {}),
-    captureBodies: true, ignoreUrls: [], folder: '', isIgnored: () => false, edited: () => {},
+    captureBodies: true, shadowRoots: createShadowRoots(), ignoreUrls: [], folder: '', isIgnored: () => false, edited: () => {},
   })
   const resources = new Set()
   // How fast the page is, and what its browser loads beside, is as it comes.
@@ -102,7 +103,7 @@ async function inPage<T>(code: string): Promise<T> {
 test.serial('each channel restores every descriptor that it changed', async (t) => {
   const left = await inPage<Record<string, string[]>>(`
     const left = {}
-    for (const channel of channels('d')) {
+    for (const channel of CHANNELS) {
       const before = look()
       if (!channel.supported()) { left[channel.name] = ['not supported']; continue }
       channel.install(contextOf(note))()
@@ -122,7 +123,7 @@ test.serial('all channels together change slots, work, and restore every descrip
   }>(`
     const before = look()
     const context = contextOf(note)
-    const undo = channels('d').map((channel) => channel.install(context))
+    const undo = CHANNELS.map((channel) => channel.install(context))
     const changed = differing(before)
     const worked = await busy()
     for (const each of undo.reverse()) each()
@@ -151,7 +152,7 @@ test.serial('all channels together change slots, work, and restore every descrip
 test.serial('a wrapper that came later stays in place, and calls through', async (t) => {
   const result = await inPage<{ stayed: boolean; calls: number; answer: unknown; said: number }>(`
     const context = contextOf(note)
-    const undo = channels('d').map((channel) => channel.install(context))
+    const undo = CHANNELS.map((channel) => channel.install(context))
     const ours = window.fetch
     let calls = 0
     const theirs = (...args) => { calls += 1; return ours(...args) }
@@ -169,7 +170,7 @@ test.serial('an app goes on when telling an event throws', async (t) => {
     window.addEventListener('error', ({ message }) => errors.push(message))
     window.addEventListener('unhandledrejection', ({ reason }) => errors.push(String(reason)))
     const context = contextOf(() => { throw new Error('emit') })
-    for (const channel of channels('d')) channel.install(context)
+    for (const channel of CHANNELS) channel.install(context)
     const worked = await busy()
     await new Promise((resolve) => natives.setTimeout(resolve, 20))
     return { worked, errors }`)
@@ -181,7 +182,7 @@ test.serial('nothing is said after uninstall', async (t) => {
   const said = await inPage<string[]>(`
     const context = contextOf(note)
     const socket = new BroadcastChannel('x')
-    const undo = channels('d').map((channel) => channel.install(context))
+    const undo = CHANNELS.map((channel) => channel.install(context))
     const request = new XMLHttpRequest()
     request.open('GET', '/data')
     for (const each of undo.reverse()) each()
@@ -195,7 +196,7 @@ test.serial('nothing is said after uninstall', async (t) => {
 test.serial('installed again after uninstall, each event is told once', async (t) => {
   const said = await inPage<string[]>(`
     const context = contextOf(note)
-    const all = channels('d')
+    const all = CHANNELS
     for (const each of all.map((channel) => channel.install(context)).reverse()) each()
     const undo = all.map((channel) => channel.install(context))
     events.length = 0
@@ -215,7 +216,7 @@ test.serial('installed again after uninstall, each event is told once', async (t
 test.serial('a patched constructor keeps name, length, statics, instanceof and subclassing', async (t) => {
   const kept = await inPage<Record<string, unknown>>(`
     const { name, length } = WebSocket
-    const undo = channels('d').map((channel) => channel.install(contextOf(note)))
+    const undo = CHANNELS.map((channel) => channel.install(contextOf(note)))
     class Mine extends XMLHttpRequest { get own() { return true } }
     const mine = new Mine()
     return {

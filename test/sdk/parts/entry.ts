@@ -1,12 +1,14 @@
 /** What tests use of the SDK's inside, in a page of their own: bundled and put on `window.parts`. */
 import { PageClock } from '../../../sdk/clock/page-clock.js'
+import { createShadowRoots } from '../../../sdk/dom/shadow-roots.js'
 import { Outbox } from '../../../sdk/link/outbox.js'
 import { Tracker } from '../../../sdk/observe/cause/tracker.js'
-import { signOf } from '../../../sdk/observe/dom/sign.js'
-import { channels } from '../../../sdk/observe/index.js'
+import { createFindings } from '../../../sdk/observe/findings.js'
+import { CHANNELS } from '../../../sdk/observe/index.js'
 import { Changes } from '../../../sdk/page/claims/changes.js'
 import { natives } from '../../../sdk/platform/natives.js'
 import { attempt, patch } from '../../../sdk/platform/patch.js'
+import { PerformanceEntries } from '../../../sdk/platform/performance-entries.js'
 import { paceOf } from '../../../sdk/scroll/pace.js'
 import { createRedactor } from '../../../sdk/values/redact.js'
 
@@ -14,11 +16,13 @@ export const parts = {
   Outbox,
   natives,
   Tracker,
-  channels,
-  signOf,
+  CHANNELS,
+  createFindings,
+  PerformanceEntries,
   attempt,
   patch,
   createRedactor,
+  createShadowRoots,
   PageClock,
   Changes,
   paceOf,

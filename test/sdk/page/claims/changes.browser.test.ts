@@ -100,7 +100,7 @@ test('an answer is the doing of what touched it', async (t) => {
         const all = new Changes()
         for (const [by, place] of changed)
           all.add({ cause: by }, place === 'anywhere' ? place : place.map(at))
-        return all.markOf(ids.map(at)).cause
+        return all.provenanceOf(ids.map(at)).cause
       },
       [changes, found] as const,
     )

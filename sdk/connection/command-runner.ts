@@ -1,0 +1,82 @@
+import type { CommandSource, Commands } from '../commands/command.js'
+import type { PageCommand, PageReply } from '../protocol/commands.js'
+import type { MarkedElement } from '../protocol/conversation.js'
+import { type PageError, ProbeError } from '../protocol/errors.js'
+import type { Redactor } from '../values/redactor.js'
+import { throttledProgress } from './progress.js'
+
+/** The parts of a command's context that are the same for all commands of a connection. */
+type Source = Omit<CommandSource, 'signal' | 'cancel' | 'progress' | 'acknowledge'>
+
+export interface RunnerOptions {
+  source: Source
+  loadCommands(): Promise<Commands>
+  reply(reply: PageReply): void
+}
+
+/** Loads the commands, runs them and sends their replies. */
+export class CommandRunner {
+  readonly #options: RunnerOptions
+  readonly #running = new Map<number, AbortController>()
+  #commands: Promise<Commands> | undefined
+
+  constructor(options: RunnerOptions) {
+    this.#options = options
+  }
+
+  async run({ id, name, args }: PageCommand): Promise<void> {
+    const { source, reply } = this.#options
+    const running = new AbortController()
+    this.#running.set(id, running)
+    try {
+      const { run } = await this.#load()
+      const value = await run(name, args, {
+        ...source,
+        signal: running.signal,
+        cancel: (command) => this.#running.get(command)?.abort(),
+        progress: throttledProgress(() => reply({ id, kind: 'progress' }), source.natives.now),
+        acknowledge: (acknowledgement) => reply({ id, kind: 'acknowledged', value: acknowledgement }),
+      })
+      reply({ id, kind: 'result', value } as PageReply)
+    } catch (thrown) {
+      reply({ id, kind: 'error', error: toPageError(thrown, source.redact) })
+    } finally {
+      this.#running.delete(id)
+    }
+  }
+
+  /** Loads the commands before the first one arrives. */
+  preload(): void {
+    this.#load().catch(() => undefined)
+  }
+
+  /** Describes an element as commands report it. */
+  async describe(element: Element): Promise<MarkedElement> {
+    const { describe } = await this.#load()
+    return describe(element, this.#options.source)
+  }
+
+  close(): void {
+    this.#commands?.then(
+      (commands) => commands.close(),
+      () => undefined,
+    )
+  }
+
+  /** After a failure the next call loads again. */
+  #load(): Promise<Commands> {
+    this.#commands ??= this.#options.loadCommands().catch((thrown) => {
+      this.#commands = undefined
+      throw thrown
+    })
+    return this.#commands
+  }
+}
+
+function toPageError(thrown: unknown, { text, value }: Redactor): PageError {
+  if (!(thrown instanceof ProbeError)) return { code: 'INTERNAL', message: text(String(thrown)) }
+  const { code, message, detail } = thrown
+  const redacted = { message: text(message), ...(detail === undefined ? {} : { detail: value(detail) }) }
+  // Page code throws only the codes of a PageError.
+  return { code: code as PageError['code'], ...redacted }
+}

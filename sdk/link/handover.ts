@@ -1,0 +1,60 @@
+/**
+ * What a document leaves to the next one of its tab.
+ *
+ * It is in sessionStorage only from the moment when the page is left until the next document reads it. A duplicated tab
+ * and a `window.open` child copy sessionStorage: they find a handover only during a navigation, and then the session's
+ * lock tells the tabs apart.
+ */
+import type { Milliseconds } from '../protocol/values.js'
+
+const KEY = 'probe:handover'
+/** an older handover is from a page that was left for another site */
+const FRESH_MS = 600_000
+
+export interface Handover {
+  session: string
+  named: boolean
+  doc: string
+  /** acts whose own chain navigated, and the request that they made */
+  acts: string[]
+  method?: string
+  url?: string
+  /** epoch ms */
+  at: Milliseconds
+  /** number of the next ref */
+  refs: number
+}
+
+/** Takes the handover of the former document; undefined when there is none or it is too old. */
+export function takeHandover(now: Milliseconds): Handover | undefined {
+  try {
+    const text = sessionStorage.getItem(KEY)
+    if (text === null) return undefined
+    sessionStorage.removeItem(KEY)
+    const handover = JSON.parse(text) as Partial<Handover> | null
+    const isWhole =
+      typeof handover?.session === 'string' &&
+      typeof handover.doc === 'string' &&
+      typeof handover.at === 'number' &&
+      Array.isArray(handover.acts)
+    return isWhole && now - (handover.at ?? 0) < FRESH_MS ? (handover as Handover) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Writes the handover. Without storage, as in a sandboxed page, the next document is a session of its own. */
+export function leaveHandover(handover: Handover): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(handover))
+  } catch {
+    // Storage is forbidden.
+  }
+}
+
+/** The session id that this document continues, unless the app now names another session. */
+export function continuedSession(handover: Handover | undefined, name: string | undefined): string | null {
+  if (handover === undefined) return name ?? null
+  const { session } = handover
+  return name === undefined || session === name || session.startsWith(`${name}-`) ? session : name
+}

@@ -1,0 +1,48 @@
+import type { StorageArea } from '../protocol/predicates.js'
+import { ThrownErrors } from './console/thrown-errors.js'
+import { Departure } from './document/departure.js'
+import { createOwnScripts } from './document/first-in.js'
+import { Composition } from './dom/composition.js'
+import { HoverListeners } from './dom/hover-listeners.js'
+import { createPhrases, type Phrases } from './dom/phrases.js'
+import { Signs } from './dom/signs.js'
+import { AcceptedWork } from './network/accepted-work.js'
+import { Answers } from './network/answers.js'
+import type { Bodies } from './network/bodies.js'
+import { Calls } from './network/calls.js'
+
+/** What the channels of one connection found, kept for each other and for the page's commands. */
+export interface Findings {
+  readonly acceptedWork: AcceptedWork
+  readonly answers: Answers
+  readonly bodies: Bodies
+  readonly calls: Calls
+  readonly composition: Composition
+  readonly departure: Departure
+  readonly hoverListeners: HoverListeners
+  /** addresses of the SDK's own scripts */
+  readonly ownScripts: Set<string>
+  readonly phrases: Phrases
+  readonly signs: Signs
+  /** entries of the storage areas as they were read last */
+  readonly stored: Map<StorageArea, ReadonlyMap<string, string>>
+  readonly thrownErrors: ThrownErrors
+}
+
+/** @param doc the document's id */
+export function createFindings(doc: string): Findings {
+  return {
+    acceptedWork: new AcceptedWork(),
+    answers: new Answers(),
+    bodies: new WeakMap(),
+    calls: new Calls(doc),
+    composition: new Composition(),
+    departure: new Departure(),
+    hoverListeners: new HoverListeners(),
+    ownScripts: createOwnScripts(),
+    phrases: createPhrases(),
+    signs: new Signs(),
+    stored: new Map(),
+    thrownErrors: new ThrownErrors(),
+  }
+}

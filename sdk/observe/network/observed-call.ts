@@ -1,0 +1,195 @@
+import type { NetFinished, NetStarted, Outcome } from '../../protocol/events.js'
+import { OUTCOME_BYTES } from '../../protocol/limits.js'
+import type { CallId, Milliseconds } from '../../protocol/values.js'
+import type { Provenance } from '../cause/cause-tracker.js'
+import type { ChannelContext } from '../channel.js'
+import { sideOf } from '../dev-server/dev-server.js'
+import { boundedBody, parsed } from './body.js'
+import type { StartedCall } from './calls.js'
+import { initiator } from './initiator.js'
+import { operationOf } from './operation.js'
+import { readerOf, readOutcome } from './outcome/index.js'
+import { progressIn } from './outcome/progress.js'
+import type { Body, Members } from './outcome/reader.js'
+import { serverTexts } from './outcome/server-texts.js'
+import { membersOf } from './outcome/shape.js'
+import { isSameSite } from './same-site.js'
+import { digest, textOf } from './sent-body.js'
+
+const SAFE = ['GET', 'HEAD', 'OPTIONS']
+const ERROR_CHARS = 500
+
+export interface Request {
+  transport: NetStarted['transport']
+  method: string
+  url: string
+  /** as the app gave it to the API */
+  body: unknown
+  side?: NetStarted['side']
+}
+
+/** Why an answer was not read. */
+export type Unread = Extract<Outcome, { outcome: 'unread' }>['why']
+
+/** One call that is observed from its start to its end, whichever API sends it. */
+export class ObservedCall implements StartedCall {
+  provenance: Provenance
+  readonly id: CallId
+  readonly number: number
+  readonly href: string
+  readonly started: Milliseconds
+  /** an unsafe method; in GraphQL only a mutation */
+  readonly isWrite: boolean
+  readonly #context: ChannelContext
+  readonly #isGraphql: boolean
+  readonly #sent: Members
+  /** what is asked for, without its arguments */
+  readonly #resource: string
+  #status: number | undefined
+  #mediaType = ''
+  #isFinished = false
+
+  /** @throws TypeError when the URL is invalid */
+  constructor(context: ChannelContext, request: Request) {
+    const { calls } = context
+    const url = new URL(request.url, context.realm.document.baseURI)
+    this.id = calls.nextId()
+    this.number = calls.count
+    this.href = url.href.replace(/#.*/, '')
+    this.#context = context
+    this.started = context.natives.now()
+    calls.start(this)
+    const from = context.cause.current()
+    this.provenance = { ...from, via: this.id }
+    const method = request.method.toUpperCase()
+    const text = textOf(request.body)
+    const value = parsed(text)
+    this.#sent = membersOf(value)
+    const operation = operationOf(value ?? Object.fromEntries(url.searchParams))
+    this.#isGraphql = operation !== undefined
+    const { kind = 'unknown' } = operation ?? {}
+    this.isWrite = !SAFE.includes(method) && (kind === 'unknown' || kind === 'mutation')
+    this.#resource = `${method} ${url.origin}${url.pathname} ${operation?.name ?? ''}`
+    const side = request.side ?? sideOf(url, context.ignoreUrls)
+    const line = initiator()
+    context.emit(
+      'net.started',
+      {
+        call: this.id,
+        transport: request.transport,
+        method,
+        url: context.redact.url(url.href),
+        sameSite: isSameSite(url),
+        ...(side === undefined ? {} : { side }),
+        ...(line === undefined ? {} : { initiator: line }),
+        ...(operation === undefined ? {} : { operation }),
+        ...(text === undefined && request.body != null ? {} : { digest: digest(text ?? '') }),
+        ...(this.#sent.count > 1 ? { members: this.#sent.count } : {}),
+        ...this.#captured('requestBody', text === undefined ? undefined : { text }),
+      },
+      from,
+    )
+  }
+
+  responded(status: number, contentType: string | null): void {
+    this.#status = status
+    if (status === 202 && this.isWrite) this.#context.acceptedWork.note()
+    if (status >= 400) this.#context.signs.noteFailure()
+    this.#mediaType = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+    const { id: call } = this
+    this.#context.emit(
+      'net.responded',
+      { call, status, mediaType: this.#mediaType, durationMs: this.#elapsed() },
+      this.provenance,
+    )
+  }
+
+  /**
+   * Why the answer is not to be read; undefined when it is, for its outcome or because bodies are captured.
+   *
+   * @param length the answer's `content-length`
+   */
+  whyUnread(length: string | null): Unread | undefined {
+    if (!this.isWrite && !this.#context.captureBodies) return 'not-read'
+    if (readerOf(this.#mediaType, this.#isGraphql) === undefined) return 'media-type'
+    return Number(length ?? 0) > OUTCOME_BYTES ? 'too-large' : undefined
+  }
+
+  get isEventStream(): boolean {
+    return this.#mediaType === 'text/event-stream'
+  }
+
+  /** Notes what an answer holds, to find it on the page. Called before the app gets the answer. */
+  heard(body: Body): void {
+    if ((this.#status ?? 0) >= 400) this.#context.signs.noteServerTexts(serverTexts(body))
+    else if (!this.isWrite && this.provenance.cause.startsWith('act:')) this.#keep(body)
+  }
+
+  /** Keeps the answer to an action's read, which may also report on a write that was only accepted. */
+  #keep(body: Body): void {
+    const value = 'value' in body ? body.value : parsed(body.text)
+    if (value === undefined) return
+    const { answers, acceptedWork, emit } = this.#context
+    answers.keep(this.id, this.number, this.#resource, value)
+    const says = acceptedWork.isAny ? progressIn(value) : undefined
+    if (says === undefined) return
+    emit('net.progress', { call: this.id, says }, this.provenance)
+    if (says === 'pending' && acceptedWork.countPoll()) this.provenance = { ...this.provenance, loops: [] }
+  }
+
+  /** The answer was read, or is known to have no body. */
+  finished(body: Body | Unread): void {
+    if (this.#isFinished) return
+    const outcome = this.isWrite ? this.#outcome(body) : undefined
+    const read = typeof body === 'string' ? undefined : body
+    if (read !== undefined) {
+      this.heard(read)
+      if (outcome?.outcome === 'reports-failure') this.#context.signs.noteServerTexts(serverTexts(read))
+    }
+    this.#finish({
+      result: 'done',
+      ...(outcome === undefined ? {} : { outcome }),
+      ...this.#captured('responseBody', read),
+    })
+  }
+
+  failed(result: 'failed' | 'aborted' | 'timed-out', error: string): void {
+    this.#context.signs.noteFailure()
+    this.#finish({ result, error: this.#context.redact.text(error).slice(0, ERROR_CHARS) })
+  }
+
+  #outcome(body: Body | Unread): Outcome {
+    const isEmpty = typeof body !== 'string' && 'text' in body && body.text === ''
+    if (this.#status === 204 || this.#status === 205 || this.#status === 304 || isEmpty)
+      return { outcome: 'ok' }
+    if (typeof body === 'string') return { outcome: 'unread', why: body }
+    if ('text' in body && body.text.length > OUTCOME_BYTES) return { outcome: 'unread', why: 'too-large' }
+    const reader = readerOf(this.#mediaType, this.#isGraphql)
+    return reader === undefined
+      ? { outcome: 'unread', why: 'media-type' }
+      : readOutcome(reader, body, this.#sent)
+  }
+
+  #finish(end: Pick<NetFinished, 'result' | 'outcome' | 'error' | 'responseBody' | 'cut'>): void {
+    if (this.#isFinished) return
+    this.#isFinished = true
+    this.#context.calls.end(this)
+    const status = this.#status === undefined ? {} : { status: this.#status }
+    const data = { call: this.id, ...status, durationMs: this.#elapsed(), ...end }
+    this.#context.emit('net.finished', data, this.provenance)
+  }
+
+  #elapsed(): Milliseconds {
+    return Math.max(0, this.#context.natives.now() - this.started)
+  }
+
+  /** A body under its field, where bodies are captured. */
+  #captured<K extends 'requestBody' | 'responseBody'>(
+    field: K,
+    body: Body | undefined,
+  ): { [key in K]?: string } & { cut?: true } {
+    if (!this.#context.captureBodies || body === undefined) return {}
+    const { text, ...cut } = boundedBody(body, this.#context.redact)
+    return { [field]: text, ...cut } as { [key in K]?: string } & { cut?: true }
+  }
+}

@@ -1,0 +1,96 @@
+/** The reaction report of a window: what the acts caused, in few lines. */
+import type { EventType } from '../../sdk/protocol/events.js'
+import { describeCall, type NetworkCall, pathOf } from '../timeline/calls.js'
+import { counts } from '../timeline/cause-of-acts.js'
+import type { Slice } from '../timeline/slice.js'
+import type { Timeline } from '../timeline/timeline.js'
+import type { TimelineEvent } from '../timeline/timeline-event.js'
+import { quote } from '../wording/quote.js'
+import { writtenBrief } from './brief.js'
+
+/** What a report tells, what says most first: where there are too many lines, the others go. */
+const TRACE_TYPES: readonly EventType[] = [
+  'error',
+  'net.started',
+  'signal',
+  'route',
+  'document.began',
+  'console',
+  'state',
+  'storage',
+  'dom',
+]
+const TRACE_LINES = 10
+
+interface Line {
+  /** ms since the window began */
+  t: number
+  text: string
+  /** the same line in a row */
+  times: number
+  weight: number
+}
+
+/** The reaction, a line each, in order, with ms since the window's start. */
+export function traceOf(timeline: Timeline, { acts, calls, chain, from }: Slice): string[] {
+  const byId = new Map(calls.map((call) => [call.id, call]))
+  const lines: Line[] = []
+  for (const event of timeline.between(TRACE_TYPES, from)) {
+    if (!chain.docs.has(event.doc) || !counts(event.cause, acts)) continue
+    const text = lineOf(event, byId)
+    const former = lines.at(-1)
+    if (text === undefined) continue
+    if (former?.text === text) former.times += 1
+    else lines.push({ t: event.t - from, text, times: 1, weight: TRACE_TYPES.indexOf(event.type) })
+  }
+  const kept = new Set(lines.toSorted((one, two) => one.weight - two.weight).slice(0, TRACE_LINES))
+  const shown = lines.filter((line) => kept.has(line))
+  const more = lines.length - shown.length
+  return [
+    ...shown.map(({ t, text, times }) => `+${Math.round(t)} ${text}${times === 1 ? '' : ` ×${times}`}`),
+    ...(more === 0 ? [] : [`… ${more} more`]),
+  ]
+}
+
+function lineOf(event: TimelineEvent, calls: ReadonlyMap<string, NetworkCall>): string | undefined {
+  switch (event.type) {
+    case 'net.started': {
+      const call = calls.get(event.data.call)
+      return call === undefined || event.data.side !== undefined ? undefined : describeCall(call)
+    }
+    case 'route':
+      return `route ${pathOf(event.data.to).slice(0, 200)}`
+    case 'error':
+      return `uncaught ${event.data.name}: ${quote(event.data.message)}`
+    case 'signal':
+      return `signal ${event.data.name.slice(0, 80)}`
+    case 'state': {
+      const { store, changes, more = 0 } = event.data
+      const [first] = changes
+      if (first === undefined) return undefined
+      const others = changes.length - 1 + more
+      const rest = others === 0 ? '' : ` and ${others} more`
+      return `state ${store}.${first.path} ${writtenBrief(first.from)} → ${writtenBrief(first.to)}${rest}`
+    }
+    case 'console':
+      return event.data.level === 'error' ? `console error ${quote(event.data.text)}` : undefined
+    case 'document.began':
+      return `document ${pathOf(event.data.url).slice(0, 200)}`
+    case 'dom': {
+      const { appeared = [], revealed = 0, hidden = 0 } = event.data
+      const text = appeared.join(' ').slice(0, 80)
+      const words = [
+        text === '' ? '' : `appeared ${quote(text)}`,
+        revealed === 0 || text !== '' ? '' : `revealed ${revealed}`,
+        hidden === 0 ? '' : `hid ${hidden}`,
+      ].filter((word) => word !== '')
+      return words.length === 0 ? undefined : words.join(', ')
+    }
+    case 'storage': {
+      const { area, key, value } = event.data
+      return `${area} ${quote(key)} ${value === undefined ? 'removed' : `= ${writtenBrief(value)}`}`
+    }
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,56 @@
+/** The page's answers to the level leaves of one claim, before and in its window. */
+import type { LevelAnswer, LevelLeaf } from '../../sdk/protocol/predicates.js'
+import type { Cursor } from '../../sdk/protocol/values.js'
+import type { LevelHistory, LevelReport } from '../predicates/leaf.js'
+import { questionOf } from '../predicates/level-leaves.js'
+import type { EventOf } from '../timeline/timeline-event.js'
+
+export class LevelRecord {
+  readonly id: string
+  readonly leaves: readonly LevelLeaf[]
+  readonly #index: ReadonlyMap<string, number>
+  readonly #reports: LevelReport[][]
+  #before: readonly LevelAnswer[] | null = null
+  #begun = false
+
+  constructor(id: string, leaves: readonly LevelLeaf[]) {
+    this.id = id
+    this.leaves = leaves
+    this.#index = new Map(leaves.map((leaf, i) => [questionOf(leaf), i]))
+    this.#reports = leaves.map(() => [])
+  }
+
+  /** True once the page gave its first answers. */
+  get begun(): boolean {
+    return this.#begun
+  }
+
+  /** Adds the answers that were read before the act, in the act's own turn. */
+  before(answers: readonly LevelAnswer[]): void {
+    this.#before = answers
+    this.#begun = true
+  }
+
+  /**
+   * Adds the answers that a document gave when its watch began. In a new document every node is new, so none counts as
+   * fresh.
+   */
+  begin(answers: readonly LevelAnswer[], t: Cursor): void {
+    this.#begun = true
+    for (const [i, { fresh: _fresh, ...answer }] of answers.entries()) {
+      this.#reports[i]?.push({ t, turn: -1, answer })
+    }
+  }
+
+  /** Adds a change that the page reported. */
+  note({ t, turn, via, cause, data }: EventOf<'level'>): void {
+    const led = via === undefined ? {} : { via }
+    this.#reports[data.leaf]?.push({ t, turn, cause, answer: data.answer, ...led })
+  }
+
+  history(leaf: LevelLeaf): LevelHistory | undefined {
+    const i = this.#index.get(questionOf(leaf))
+    if (i === undefined) return undefined
+    return { before: this.#before?.[i] ?? null, reports: this.#reports[i] ?? [] }
+  }
+}

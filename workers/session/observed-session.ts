@@ -1,0 +1,219 @@
+/** An actor's memory of its session: the tab, the timeline, the acts, and the calls that wait for a change. */
+import { ProbeError } from '../../sdk/protocol/errors.js'
+import { CHANNELS } from '../../sdk/protocol/events.js'
+import { FRAME, type Hello, readFrameHead } from '../../sdk/protocol/frames.js'
+import type { ActId, Cursor, Milliseconds } from '../../sdk/protocol/values.js'
+import { readEvents, readReply } from '../intake/intake.js'
+import { TabClient } from '../tab/tab-client.js'
+import type { Clock } from '../timeline/clock.js'
+import { Timeline } from '../timeline/timeline.js'
+import type { LevelRecord } from './level-record.js'
+import { Looks } from './looks.js'
+import type { ActorBeginning } from './ports.js'
+
+/** An act that was dispatched in this session. */
+export interface DispatchedAct {
+  id: ActId
+  since: Cursor
+  /** a window without `since` begins with it */
+  opens: boolean
+}
+
+/** The most acts that are remembered. */
+const ACTS = 200
+/** ms by which a page's clock may differ from the daemon's before its events are moved */
+const SKEW_MS = 500
+
+export class ObservedSession {
+  readonly clock: Clock
+  readonly tab: TabClient
+  readonly timeline: Timeline
+  readonly looks = new Looks()
+  readonly id: string
+  lost = false
+  #isPaused = false
+  #pauses = 0
+  #actIds = 0
+  #recordIds = 0
+  #skew = 0
+  #acts: DispatchedAct[] = []
+  readonly #records = new Map<string, LevelRecord>()
+  readonly #waiters = new Set<() => void>()
+  readonly #calls = new Map<string, { cancelled: boolean }>()
+  readonly #ids: string
+
+  constructor(beginning: ActorBeginning, clock: Clock, send: (frame: ArrayBuffer) => void) {
+    this.id = beginning.session
+    this.clock = clock
+    this.tab = new TabClient(clock, send)
+    this.timeline = new Timeline(beginning.startedAt)
+    this.#ids = beginning.ids === '' ? '' : `${beginning.ids}.`
+    if (!beginning.replacement) return
+    const age = Math.max(0, Math.round(clock.now() - beginning.startedAt))
+    for (const channel of CHANNELS)
+      this.timeline.losses.add({ channel, count: 1, why: 'actor-restarted' }, age)
+  }
+
+  /** A person at the tab has paused the session. */
+  get isPaused(): boolean {
+    return this.#isPaused
+  }
+
+  /** How often a person paused it. */
+  get pauses(): number {
+    return this.#pauses
+  }
+
+  /** A person pauses or resumes the session. */
+  pause(isPaused: boolean): void {
+    if (isPaused && !this.#isPaused) this.#pauses += 1
+    this.#isPaused = isPaused
+    this.wake()
+  }
+
+  /** Acts in the order of their dispatch. */
+  get acts(): readonly DispatchedAct[] {
+    return this.#acts
+  }
+
+  /** Receives a frame of the page. Never throws. */
+  receive(frame: ArrayBuffer): void {
+    const head = readFrameHead(new Uint8Array(frame))
+    this.tab.heard()
+    if (head?.kind === FRAME.events) this.#receiveEvents(frame)
+    else if (head?.kind === FRAME.reply) {
+      const reply = readReply(frame)
+      if (reply !== undefined) this.tab.receive(reply)
+    } else this.timeline.addMalformed(1)
+    this.wake()
+  }
+
+  /** A document said hello; the open records are watched in it, too. */
+  connected(hello: Hello): void {
+    const skew = this.clock.now() - hello.now
+    this.#skew = Math.abs(skew) > SKEW_MS ? skew : 0
+    this.lost = false
+    this.timeline.documents.hello(hello.doc, hello.inherits, this.timeline.tick())
+    const isOther = this.tab.connect(hello.doc)
+    if (isOther) for (const record of this.#records.values()) if (record.begun) this.#rewatch(record)
+    this.wake()
+  }
+
+  /** The bridge to the tab closed; the tab may connect again. */
+  dropped(): void {
+    this.tab.disconnect()
+    this.wake()
+  }
+
+  /** The tab will not connect again. */
+  lose(): void {
+    this.lost = true
+    this.tab.lose()
+    this.wake()
+  }
+
+  nextAct(): ActId {
+    this.#actIds += 1
+    return `a${this.#ids}${this.#actIds}`
+  }
+
+  nextRecord(): string {
+    this.#recordIds += 1
+    return `w${this.#ids}${this.#recordIds}`
+  }
+
+  /**
+   * Remembers an act by its first mark.
+   *
+   * @param opens false for an act that only reveals what earlier acts did: no window begins with it
+   */
+  noteAct(id: ActId, since: Cursor, opens = true): void {
+    if (this.#acts.some((act) => act.id === id)) return
+    this.#acts = [...this.#acts.slice(1 - ACTS), { id, since, opens }]
+  }
+
+  /** Adds the page's reports to a record from now on. */
+  open(record: LevelRecord): void {
+    this.#records.set(record.id, record)
+  }
+
+  /** Closes a record, and ends the watch in the page. */
+  close(record: LevelRecord): void {
+    this.#records.delete(record.id)
+    if (record.leaves.length === 0 || !this.tab.connected) return
+    // A page that is unloaded meanwhile has ended the watch, too.
+    this.tab.command('unwatch', { watch: record.id }).catch(() => undefined)
+  }
+
+  /** Runs a call under its id, so that `cancel` finds it. */
+  async during<T>(call: string, run: () => Promise<T>): Promise<T> {
+    this.#calls.set(call, { cancelled: false })
+    try {
+      return await run()
+    } finally {
+      this.#calls.delete(call)
+    }
+  }
+
+  /** Ends a call's wait and its running commands in the page. Acts that were dispatched stay dispatched. */
+  cancel(call: string): void {
+    const open = this.#calls.get(call)
+    if (open === undefined) return
+    open.cancelled = true
+    this.tab.cancel(call)
+    this.wake()
+  }
+
+  /**
+   * Resolves at the next change, or after `ms`.
+   *
+   * @throws ProbeError CANCELLED when the call is cancelled
+   */
+  async change(call: string, ms: Milliseconds): Promise<void> {
+    const state = this.#calls.get(call)
+    if (state?.cancelled !== true) {
+      await new Promise<void>((resolve) => {
+        const done = () => {
+          stop()
+          this.#waiters.delete(done)
+          resolve()
+        }
+        const stop = this.clock.after(Math.max(0, ms), done)
+        this.#waiters.add(done)
+      })
+    }
+    this.refuseCancelled(call)
+  }
+
+  /** @throws ProbeError CANCELLED when the call is cancelled */
+  refuseCancelled(call: string): void {
+    if (this.#calls.get(call)?.cancelled === true)
+      throw new ProbeError('CANCELLED', 'the caller cancelled the call')
+  }
+
+  /** Makes every waiting call look again. */
+  wake(): void {
+    for (const waiter of [...this.#waiters]) waiter()
+  }
+
+  #receiveEvents(frame: ArrayBuffer): void {
+    const { events, malformed } = readEvents(frame)
+    for (const wire of events) {
+      const event = this.timeline.add(wire, this.#skew)
+      if (event?.type === 'level') this.#records.get(event.data.watch)?.note(event)
+    }
+    if (malformed > 0) this.timeline.addMalformed(malformed)
+  }
+
+  #rewatch(record: LevelRecord): void {
+    if (record.leaves.length === 0) return
+    this.tab.command('watch', { watch: record.id, leaves: [...record.leaves] }).then(
+      ({ answers }) => {
+        record.begin(answers, this.timeline.now)
+        this.wake()
+      },
+      // The next document says hello, and the leaves are watched in it.
+      () => undefined,
+    )
+  }
+}
