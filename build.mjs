@@ -15,6 +15,7 @@ const require = createRequire(import.meta.url)
 await writeVersion()
 if (!process.argv.includes('--bundles')) {
   execFileSync(process.execPath, [require.resolve('typescript/bin/tsc'), '-b'], { stdio: 'inherit' })
+  await removeStaleOutput()
 }
 
 const page = {
@@ -128,4 +129,15 @@ function required(entry, outfile, end = '') {
     banner: { js: "const MODULE_URL = require('node:url').pathToFileURL(__filename).href;" },
     footer: { js: end },
   }
+}
+
+/** Removes what tsc emitted for sources that were moved or deleted: a stale test would still run. */
+async function removeStaleOutput() {
+  const names = await readdir('dist', { recursive: true })
+  const emitted = names.filter((name) => name.endsWith('.d.ts')).map((name) => name.slice(0, -'.d.ts'.length))
+  const stale = emitted.filter((name) => !['.ts', '.tsx'].some((ending) => existsSync(name + ending)))
+  const endings = ['.d.ts', '.d.ts.map', '.js', '.js.map']
+  await Promise.all(
+    stale.flatMap((name) => endings.map((ending) => rm(`dist/${name}${ending}`, { force: true }))),
+  )
 }
