@@ -297,11 +297,10 @@ export class Connection {
   }
 
   async #loadCommands(url: string): Promise<Commands> {
-    const { ownScripts, phrases } = this.#findings
     const commands = await this.#surroundings.loadCommands(new URL(url, location.href), (address) =>
-      ownScripts.add(address),
+      this.#performanceEntries.ignore(address),
     )
-    phrases.of = commands.phraseOf
+    this.#findings.phrases.of = commands.phraseOf
     return commands
   }
 

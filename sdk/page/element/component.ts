@@ -1,8 +1,8 @@
 /** The component that rendered an element, as a result tells it. */
 
 import { sourceOf } from '../../dom/source.js'
-import type { Component } from '../../frameworks/component.js'
-import { componentOf } from '../../frameworks/components.js'
+import type { Component } from '../../frameworks/framework.js'
+import { componentOf } from '../../frameworks/index.js'
 import type { ComponentReading, ElementDescriptor } from '../../protocol/commands.js'
 import { REDACTED } from '../../protocol/credentials.js'
 import { readPath } from '../../state/read.js'
