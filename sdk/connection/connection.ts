@@ -73,7 +73,7 @@ export class Connection {
   readonly #refs: Refs
   readonly #session: SessionClaim
   readonly #cause: Tracker
-  readonly #clock = new PageClock(natives, patch)
+  readonly #clock = new PageClock(natives)
   readonly #findings: Findings
   readonly #performanceEntries: PerformanceEntries
   readonly #recorder: EventRecorder
