@@ -31,6 +31,7 @@ export const ROOMS = {
     'predicates',
     'verdict',
     'session',
+    'reporting',
     'operations',
     'actor',
   ],

@@ -1,7 +1,7 @@
 /**
- * Makes the page's two scripts of one graph of modules: the first, which observes, and the second, which holds what
- * only commands need. A module that both use is in the first alone, so that its state is there once; the second is a
- * function of those modules.
+ * Builds the page's two scripts from one module graph: the core, which observes, and the commands, which load later.
+ * Modules that both use are in the core only, so that their state exists once; the commands script receives them as an
+ * argument.
  */
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import path from 'node:path'
 import { build } from 'esbuild'
 import { minify } from 'terser'
 
-/** what marks the modules of both in the two graphs */
+/** the chunk of the modules that both scripts use */
 const SHARED = /\/chunk-[^/]+\.js$/
 
 /**
@@ -38,7 +38,7 @@ export async function buildPageScript(options, entries, outputs) {
   }
 }
 
-/** The second script: what it shares with the first is what it is given. */
+/** Builds the commands script. @returns a hash of its code */
 async function buildCommands(options, folder, outfile) {
   await build({
     ...options,
@@ -53,7 +53,7 @@ async function buildCommands(options, folder, outfile) {
   return createHash('sha256').update(code).digest('base64url').slice(0, 20)
 }
 
-/** The first script: the modules of both stand for `SHARED` in it. */
+/** Builds the core script, with the shared modules as `SHARED`. */
 async function buildCore(options, folder, shared, hash, outfile) {
   const held = path.join(folder, 'shared.js')
   await writeFile(held, `import * as SHARED from './${shared}'\nexport { SHARED }\n`)
@@ -68,7 +68,7 @@ async function buildCore(options, folder, shared, hash, outfile) {
   await squeeze(outfile, {})
 }
 
-/** Every page under development loads the scripts: a second minifier takes a twentieth off what the first leaves. */
+/** Minifies again: terser takes another 5 % off esbuild's output, and every page under development loads it. */
 async function squeeze(file, options) {
   const source = await readFile(file, 'utf8')
   const { code } = await minify(source, { ecma: 2020, compress: { passes: 3, hoist_funs: true }, ...options })

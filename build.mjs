@@ -1,18 +1,21 @@
 /**
- * Compiles every folder (tsc, project references) and bundles what runs as one file: the page's script, the actor,
- * the stdio proxy and the fixtures' pages. `node build.mjs` does all; `node build.mjs --bundles` leaves tsc out.
+ * Compiles every folder with tsc and bundles the page scripts, the actor, the stdio proxy, the CommonJS entries and the
+ * fixtures' pages. `--bundles` skips tsc.
  */
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { cp } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
+import { cp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import path from 'node:path'
 import { build } from 'esbuild'
 import { buildPageScript } from './build-page-script.mjs'
 
 const require = createRequire(import.meta.url)
 
+await writeVersion()
 if (!process.argv.includes('--bundles')) {
   execFileSync(process.execPath, [require.resolve('typescript/bin/tsc'), '-b'], { stdio: 'inherit' })
+  await removeStaleOutput()
 }
 
 const page = {
@@ -20,7 +23,7 @@ const page = {
   platform: 'browser',
   target: 'es2022',
   minify: true,
-  // Served by the daemon to pages under development; minifying alone would make it a production build.
+  // The daemon serves the script to pages under development. esbuild's minify alone would define `production`.
   define: { 'process.env.NODE_ENV': '"development"' },
 }
 const node = { bundle: true, format: 'esm', platform: 'node', target: 'node20', sourcemap: true }
@@ -32,7 +35,7 @@ const bundles = [
     ...node,
     entryPoints: ['workers/actor/session-actor.entry.ts'],
     outfile: 'dist/workers/actor/session-actor.bundle.js',
-    // Every session has it in a thread of its own: what is not in it is saved as often.
+    // Each session loads it in its own thread, so its size counts once per session.
     minify: true,
   },
   {
@@ -45,7 +48,7 @@ const bundles = [
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },
   },
-  // What is asked often: Node requires a file in half the time in which it imports one.
+  // Commands that run often: Node loads a CommonJS file in half the time of an ES module.
   required('cli/proxy/proxy.entry.ts', 'dist/cli/proxy.bundle.cjs'),
   required('cli/status/status.entry.ts', 'dist/cli/status.bundle.cjs'),
   required('sdk/node/build/next/index.ts', 'dist/sdk/node/build/next/index.cjs'),
@@ -72,13 +75,49 @@ for (const app of ['shop', 'desk']) {
   const folder = `fixtures/${app}/public`
   if (existsSync(folder)) await cp(folder, `dist/${folder}`, { recursive: true })
 }
+await declare(
+  'dist/sdk/node/build/next/index.d.cts',
+  (entry) => `export declare const withProbe: ${entry}.withProbe\n`,
+)
+await declare(
+  'dist/sdk/node/eslint/index.d.cts',
+  (entry) => `declare const plugin: ${entry}.default\nexport = plugin\n`,
+)
+await removeStale()
 
-/** A page of a fixture, readable as its sources are. */
+/** Generates the module with the package's version. package.json is the only place to change it. */
+async function writeVersion() {
+  const file = 'sdk/protocol/version.ts'
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const text = `/** The package's version. Generated from package.json by build.mjs. */\nexport const VERSION = '${version}'\n`
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) await writeFile(file, text)
+}
+
+/** Writes the types of a CommonJS entry: those of the ES module beside it. */
+async function declare(file, declarations) {
+  await writeFile(
+    file,
+    declarations(`typeof import('./index.js', { with: { 'resolution-mode': 'import' } })`),
+  )
+}
+
+/** Deletes compiled files whose source was moved or deleted. */
+async function removeStale() {
+  const bundled = new Set(bundles.map(({ outfile }) => outfile.replace(/\.c?js$/, '')))
+  const files = await readdir('dist', { recursive: true })
+  for (const name of files) {
+    const [, stem] = /^((?!page[/\\]).+?)\.(?:d\.c?ts|c?js(?:\.map)?)$/.exec(name) ?? []
+    if (stem === undefined || bundled.has(`dist/${stem.split(path.sep).join('/')}`)) continue
+    if (!['.ts', '.tsx'].some((extension) => existsSync(stem + extension))) await rm(path.join('dist', name))
+  }
+}
+
+/** A fixture's page, as readable as its sources. */
 function fixture(entry, outfile) {
   return { ...page, format: 'iife', entryPoints: [entry], outfile, minify: false, jsx: 'automatic' }
 }
 
-/** What is required, in one file: some of what it imports cannot be. */
+/** A CommonJS bundle, because some of its imports are ES modules. */
 function required(entry, outfile, end = '') {
   return {
     ...node,
@@ -90,4 +129,15 @@ function required(entry, outfile, end = '') {
     banner: { js: "const MODULE_URL = require('node:url').pathToFileURL(__filename).href;" },
     footer: { js: end },
   }
+}
+
+/** Removes what tsc emitted for sources that were moved or deleted: a stale test would still run. */
+async function removeStaleOutput() {
+  const names = await readdir('dist', { recursive: true })
+  const emitted = names.filter((name) => name.endsWith('.d.ts')).map((name) => name.slice(0, -'.d.ts'.length))
+  const stale = emitted.filter((name) => !['.ts', '.tsx'].some((ending) => existsSync(name + ending)))
+  const endings = ['.d.ts', '.d.ts.map', '.js', '.js.map']
+  await Promise.all(
+    stale.flatMap((name) => endings.map((ending) => rm(`dist/${name}${ending}`, { force: true }))),
+  )
 }

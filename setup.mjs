@@ -1,7 +1,6 @@
 /**
- * Makes a fresh clone ready: packages from the lock file, the build, a browser. Says what it does, does nothing
- * twice. Needs only Node and npm. `--quiet` says nothing where there is nothing to do; `--tests` also brings the browser
- * in which tests open their pages.
+ * Prepares a fresh clone: packages from the lock file, the build, a browser. Prints each step, and skips steps that are up
+ * to date. Needs only Node and npm. `--quiet` prints only steps that run; `--tests` also installs the tests' browser.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -29,7 +28,7 @@ try {
   fail(error.message)
 }
 
-/** Runs `work` unless its mark already holds this hash; writes the mark when it is done. */
+/** Runs `work` unless the mark file holds this hash, then writes the hash. */
 function step(name, hash, mark, work) {
   if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) {
     if (!quiet) say(`${name}: up to date`)
@@ -47,7 +46,7 @@ function run(command, args) {
   try {
     execFileSync(command, args, { stdio: ['ignore', 2, 2], shell: process.platform === 'win32' })
   } catch {
-    fail(`${command} ${args.join(' ')} failed; what it said stands above`)
+    fail(`${command} ${args.join(' ')} failed; its output is above`)
   }
 }
 

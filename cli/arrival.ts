@@ -1,8 +1,8 @@
-/** Waits for a tab of an origin, told by the supervisor. */
+/** Waits for a tab of an origin to connect. */
 import type { SessionInfo } from '../daemon/sessions/session.js'
 import type { Supervisor } from '../daemon/sessions/supervisor.js'
 
-/** @returns undefined where none is connected within `ms` */
+/** @returns undefined if none connects within `ms` */
 export function arrivalOf(
   supervisor: Pick<Supervisor, 'list' | 'watch'>,
   origin: string,
@@ -24,7 +24,7 @@ export function arrivalOf(
   })
 }
 
-/** True for a session of a page of the origin that an agent can use. */
+/** True for a session of the origin that an agent can use. */
 export function isOf({ url, state, isAway }: SessionInfo, origin: string): boolean {
   return state !== 'ended' && isAway !== true && URL.canParse(url) && new URL(url).origin === origin
 }

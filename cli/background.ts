@@ -1,4 +1,4 @@
-/** Entry of a daemon in the background: `probe mcp` and `probe restart` start it with the port. */
+/** Entry of a background daemon. `probe mcp` and `probe restart` start it, with the port as argument. */
 import { portOf } from '../sdk/node/project/port.js'
 import { runInBackground } from './run-background.js'
 

@@ -1,11 +1,11 @@
-/** What all commands have in common: the port, `--json`, and exit codes that mean something (docs/cli.md). */
+/** The base of all commands: the port flag, `--json`, and exit codes (docs/cli.md). */
 import { Command, Errors, Flags } from '@oclif/core'
 import { portOf } from '../sdk/node/project/port.js'
 import { codeOf, ProbeError, toWire, type WireError } from '../sdk/protocol/errors.js'
+import { errorText } from './error-text.js'
 import { EXIT } from './exit.js'
-import { inWords } from './words.js'
 
-/** A value that does not fit, said as oclif says every other wrong flag: without a code. */
+/** An invalid flag value, reported in oclif's format: without a code. */
 class UsageError extends Errors.CLIError {}
 
 export const portFlag = Flags.custom<number>({
@@ -22,11 +22,11 @@ export const portFlag = Flags.custom<number>({
   default: async () => portOf(undefined),
 })()
 
-/** s that a page has to open and connect */
+/** seconds for a page to open and connect */
 const CONNECT_S = 30
 
 export const waitFlag = Flags.integer({
-  description: 'seconds that a page has to connect',
+  description: 'seconds to wait for the page to connect',
   helpValue: '<seconds>',
   default: CONNECT_S,
   min: 1,
@@ -36,17 +36,17 @@ export const waitFlag = Flags.integer({
 export abstract class ProbeCommand extends Command {
   static override enableJsonFlag = true
 
-  /** A coded error is said in words, or as JSON, and ends with its exit code; the rest is oclif's. */
+  /** Prints a coded error as text or JSON, and sets its exit code. oclif handles other errors. */
   protected override async catch(error: Error & { exitCode?: number }): Promise<unknown> {
     if (codeOf(error) === undefined) {
-      // oclif sets it for its own errors only, and not under --json.
+      // oclif sets the exit code only for its own errors, and not with --json.
       process.exitCode = EXIT.error
       return super.catch(Object.assign(error, { oclif: { exit: EXIT.error } }))
     }
     const wire = toWire(error)
     process.exitCode = EXIT.error
     if (this.jsonEnabled()) this.logJson({ error: wire })
-    else this.logToStderr(inWords(wire))
+    else this.logToStderr(errorText(wire))
     return undefined
   }
 
@@ -57,7 +57,7 @@ export abstract class ProbeCommand extends Command {
   }
 }
 
-/** True for what oclif throws for arguments that do not fit. */
+/** True for oclif's errors about invalid arguments. */
 function isUsageError(error: unknown): boolean {
   return error instanceof UsageError || (error instanceof Error && 'parse' in error)
 }

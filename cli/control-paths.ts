@@ -1,7 +1,7 @@
-/** Control endpoints of a daemon, for those who hold its token. */
+/** Control endpoints of a daemon; they require its token. */
 export const STATUS_PATH = '/control/status'
-/** `?origin=&within_ms=`: answers when a tab of the origin is connected, or the time is up */
+/** `?origin=&within_ms=`: answers when a tab of the origin is connected, or after the time */
 export const ARRIVAL_PATH = '/control/arrival'
 export const STOP_PATH = '/control/stop'
-/** Name of the upgrade by which a stop is asked for. */
+/** Protocol name of the HTTP upgrade that requests a stop. */
 export const STOP_PROTOCOL = 'probe-stop'

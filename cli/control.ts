@@ -1,4 +1,4 @@
-/** Asks a running daemon, with the token of the state folder. */
+/** Requests to a running daemon, with the token of the state folder. */
 import { type ClientRequest, request } from 'node:http'
 import { readToken } from '../daemon/files/state-folder.js'
 import { askHealth, type Health } from '../daemon/http/discovery.js'
@@ -10,9 +10,9 @@ import { LOOPBACK } from '../sdk/protocol/limits.js'
 import { ARRIVAL_PATH, STATUS_PATH, STOP_PATH, STOP_PROTOCOL } from './control-paths.js'
 
 /**
- * The daemon on a port, or undefined where nobody listens.
+ * The daemon on a port; undefined if the port is free.
  *
- * @throws ProbeError PORT_TAKEN where another program does
+ * @throws ProbeError PORT_TAKEN if another program uses the port
  */
 export async function daemonOn(port: number): Promise<Health | undefined> {
   const holder = await askHealth(port)
@@ -23,18 +23,19 @@ export async function daemonOn(port: number): Promise<Health | undefined> {
 }
 
 /**
- * What the daemon on a port has to tell.
+ * The status of the daemon on a port.
  *
- * @throws ProbeError UNAUTHORIZED where the daemon has another state folder; DAEMON_UNREACHABLE
+ * @throws ProbeError UNAUTHORIZED if the daemon has another state folder; DAEMON_UNREACHABLE
  */
 export async function statusOn(port: number, folder: string): Promise<Status> {
   return (await read(port, folder, STATUS_PATH)) as Status
 }
 
 /**
- * The session of a page's origin, waited for.
+ * Waits for a session of an origin.
  *
- * @returns undefined where none comes within `ms`
+ * @param ms time limit in ms
+ * @returns undefined if none connects in time
  * @throws ProbeError UNAUTHORIZED, DAEMON_UNREACHABLE
  */
 export async function arrivalOn(
@@ -68,9 +69,9 @@ async function read(port: number, folder: string, path: string): Promise<unknown
 }
 
 /**
- * Stops the daemon on a port; resolves when its process has ended.
+ * Stops the daemon on a port. Resolves when its process has ended.
  *
- * @throws ProbeError UNAUTHORIZED where the daemon has another state folder; DAEMON_UNREACHABLE
+ * @throws ProbeError UNAUTHORIZED if the daemon has another state folder; DAEMON_UNREACHABLE
  */
 export async function stopDaemon(port: number, folder: string): Promise<void> {
   const asking = await ask(port, folder, STOP_PATH, { connection: 'Upgrade', upgrade: STOP_PROTOCOL })
@@ -93,7 +94,7 @@ async function ask(
   headers: Record<string, string> = {},
 ): Promise<ClientRequest> {
   const token = (await readToken(folder)) ?? ''
-  await seeThatItIsOurs(port, folder, token)
+  await verifyOwnDaemon(port, folder, token)
   return request({
     host: LOOPBACK,
     port,
@@ -104,20 +105,20 @@ async function ask(
 }
 
 /**
- * Sees that a token is sent to none but the daemon that has it already.
+ * Verifies that the process on the port already has the token, before the token is sent to it.
  *
  * @throws ProbeError UNAUTHORIZED, DAEMON_UNREACHABLE, PORT_TAKEN
  */
-export async function seeThatItIsOurs(port: number, folder: string, token: string): Promise<void> {
+export async function verifyOwnDaemon(port: number, folder: string, token: string): Promise<void> {
   const holder = await askProof(port, token)
-  if (holder === 'nobody') throw unreachable(port, new Error('nobody listens'))
+  if (holder === 'nobody') throw unreachable(port, new Error('no process listens'))
   if (holder === 'stranger')
     throw new ProbeError('PORT_TAKEN', `port ${port} is taken by another program`, { port })
   if (!holder.isOurs) throw refused(port, folder)
 }
 
 function refused(port: number, folder: string): ProbeError {
-  const message = `the daemon on port ${port} does not take the token of ${folder}: it was started with another one`
+  const message = `the daemon on port ${port} does not accept the token of ${folder}: it was started with another state folder`
   return new ProbeError('UNAUTHORIZED', message, { port, folder })
 }
 

@@ -1,15 +1,15 @@
-/** Calls a tool of the daemon, as `probe call` does; starts one where none runs. */
+/** Calls a tool of the daemon, which is started if it does not run. */
 
 import { ensureToken, stateFolder } from '../daemon/files/state-folder.js'
 import { askHealth } from '../daemon/http/discovery.js'
 import { fromWire, ProbeError, type WireError } from '../sdk/protocol/errors.js'
 import { CALL_PATH, LOOPBACK } from '../sdk/protocol/limits.js'
-import { seeThatItIsOurs } from './control.js'
+import { verifyOwnDaemon } from './control.js'
 import { BACKGROUND, startDaemon } from './start-daemon.js'
 
 export interface DaemonCall {
   port: number
-  /** state folder; this user's when left out */
+  /** state folder; default: this user's */
   folder?: string
   tool: string
   arguments: unknown
@@ -17,7 +17,7 @@ export interface DaemonCall {
 }
 
 /**
- * Runs one tool. All calls of one folder are one agent to the daemon.
+ * Runs one tool. The daemon counts all calls from one folder as one agent.
  *
  * @throws ProbeError the tool's own; PORT_TAKEN, UNAUTHORIZED, DAEMON_UNREACHABLE, SESSION_LOST
  */
@@ -25,7 +25,7 @@ export async function callDaemon(call: DaemonCall): Promise<object> {
   const { port, folder = stateFolder(), tool, arguments: args, signal } = call
   const token = await ensureToken(folder)
   await ensureDaemon(port)
-  await seeThatItIsOurs(port, folder, token)
+  await verifyOwnDaemon(port, folder, token)
   const body = JSON.stringify({ tool, arguments: args, folder: process.cwd() })
   const response = await fetch(`http://${LOOPBACK}:${port}${CALL_PATH}`, {
     method: 'POST',
@@ -34,19 +34,23 @@ export async function callDaemon(call: DaemonCall): Promise<object> {
     signal: signal ?? null,
   }).catch((error: Error) => {
     if (signal?.aborted === true) throw new ProbeError('CANCELLED', 'the caller cancelled the call')
-    // The daemon may have died in the middle of it.
-    throw new ProbeError('SESSION_LOST', `the daemon on port ${port} went away: ${error.message}`)
+    // The daemon may have died during the call.
+    throw new ProbeError('SESSION_LOST', `the daemon on port ${port} ended during the call: ${error.message}`)
   })
   const answer = (await response.json().catch(() => ({}))) as { result?: object; error?: WireError }
   if (answer.error !== undefined) throw fromWire(answer.error)
   if (answer.result !== undefined) return answer.result
-  throw new ProbeError('DAEMON_UNREACHABLE', `the daemon on port ${port} takes no call: restart it`, { port })
+  throw new ProbeError(
+    'DAEMON_UNREACHABLE',
+    `the daemon on port ${port} does not accept calls: run probe restart`,
+    { port },
+  )
 }
 
 /**
- * Sees that a daemon runs on a port.
+ * Starts a daemon on a port if none runs.
  *
- * @throws ProbeError PORT_TAKEN where another program has it; what a daemon cannot start for
+ * @throws ProbeError PORT_TAKEN if another program uses the port; the error of a daemon that cannot start
  */
 export async function ensureDaemon(port: number): Promise<void> {
   const holder = await askHealth(port)

@@ -1,9 +1,9 @@
-/** Exit codes; 0 is well, and a verdict of `yes` (docs/cli.md). */
+/** Exit codes; 0 is success, or the verdict `yes` (docs/cli.md). */
 export const EXIT = {
-  /** a verdict or a check said no; for `status`: no daemon runs */
+  /** a verdict or a check is negative; for `status`: no daemon runs */
   no: 1,
   /** a verdict is unknown */
   unknown: 2,
-  /** an error, wrong usage too, which the output names by its code */
+  /** an error, also wrong usage; the output names its code */
   error: 3,
 } as const

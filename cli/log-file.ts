@@ -1,15 +1,15 @@
-/** Reads the log of a daemon in the background, as it grows. */
+/** Reads the log of a background daemon while it grows. */
 import { watch } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-/** bytes of the file's end that are looked at for its last lines */
+/** bytes at the end of the file that are read for its last lines */
 const TAIL_BYTES = 1024 * 1024
 
 /**
  * The last lines of a log.
  *
- * @returns the lines, oldest first, and the byte at which the file ends; without `end` where there is no file
+ * @returns the lines, oldest first, and the size of the file in bytes; without `end` if there is no file
  */
 export async function lastLines(file: string, count: number): Promise<{ lines: string[]; end?: number }> {
   const size = await sizeOf(file)
@@ -22,11 +22,12 @@ export async function lastLines(file: string, count: number): Promise<{ lines: s
 }
 
 /**
- * Reports each line of a log after a byte, those that are there and those that are written later. A log that shrank
- * was replaced, and is read from its beginning.
+ * Emits each line of a log after a position, existing and future ones. A log that shrank was replaced, and is read from its
+ * start.
  *
- * @param from byte at which to begin
- * @returns stops following
+ * @param from byte offset of the first line
+ * @param onLine called with each line
+ * @returns a function that stops following
  */
 export function followLog(file: string, from: number, onLine: (line: string) => void): () => void {
   let at = from
@@ -45,11 +46,11 @@ export function followLog(file: string, from: number, onLine: (line: string) => 
   const readNext = () => {
     reading = reading.then(readOn, readOn)
   }
-  // The folder is watched: the file may not be there yet, or be replaced.
+  // Watch the folder: the file may not exist yet, or be replaced.
   const watcher = watch(path.dirname(file), (_event, name) => {
     if (name === null || name === path.basename(file)) readNext()
   })
-  // Lines that were written before the watch began cause no event.
+  // Lines that were written before the watch started cause no event.
   readNext()
   return () => watcher.close()
 }

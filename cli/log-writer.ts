@@ -1,10 +1,10 @@
-/** Writes the log of a daemon in the background: a machine that runs for months does not fill up. */
+/** Writes the log of a background daemon, with a bounded size. */
 import { appendFileSync, renameSync, statSync } from 'node:fs'
 
-/** bytes of a log at which the next one begins; the former is kept beside it */
+/** bytes after which a new log starts; the previous one is kept beside it */
 const LOG_BYTES = 5 * 1024 * 1024
 
-/** @returns writes a line, with its time, for this user's eyes only */
+/** @returns a function that writes a line with its time; only this user can read the file */
 export function logWriter(file: string, maxBytes = LOG_BYTES): (line: string) => void {
   let bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0
   return (line) => {

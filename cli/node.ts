@@ -2,11 +2,11 @@
 import { serve } from './serve.js'
 
 export interface StartOptions {
-  /** TCP port; 7762 when left out, 0 for a free one */
+  /** TCP port; default 7762; 0 takes a free one */
   port?: number
   /** origins beyond loopback whose pages may connect */
   allowedOrigins?: readonly string[]
-  /** folder of the token; that of the command line when left out */
+  /** folder of the token; default: the folder that the command line uses */
   folder?: string
 }
 
@@ -16,14 +16,14 @@ export interface RunningProbe {
   url: string
   /** bearer token for `/mcp` */
   token: string
-  /** Answers open calls, tells the tabs, and frees the port. */
+  /** Answers open calls, notifies the tabs, and frees the port. */
   close(): Promise<void>
 }
 
 /**
  * Starts a daemon in this process.
  *
- * @throws ProbeError PORT_TAKEN when the port is in use
+ * @throws ProbeError PORT_TAKEN if the port is in use
  * @example
  * const probe = await startProbe({ port: 0 })
  * await probe.close()

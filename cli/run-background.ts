@@ -1,12 +1,12 @@
-/** A daemon that outlives who started it. */
+/** A daemon that outlives the process that started it. */
 import { ensureFolder, logFile, stateFolder } from '../daemon/files/state-folder.js'
 import { toWire } from '../sdk/protocol/errors.js'
 import { logWriter } from './log-writer.js'
 import { type RunOptions, runDaemon } from './run-daemon.js'
 
 /**
- * Runs a daemon for as long as somebody needs it, then ends this process. Says one line on stdout: `{ url }` when it
- * listens, or `{ error }` when it cannot; everything after goes to the log in the state folder.
+ * Runs a daemon until no tab and no agent needs it, then ends this process. Writes one line to stdout: `{ url }` when it
+ * listens, or `{ error }` if it cannot. All later output goes to the log in the state folder.
  */
 export async function runInBackground(options: Pick<RunOptions, 'port' | 'actorFile'>): Promise<void> {
   const { port } = options
@@ -15,7 +15,7 @@ export async function runInBackground(options: Pick<RunOptions, 'port' | 'actorF
   const log = logWriter(logFile(folder, port))
   const say = (message: object) => void process.stdout.write(`${JSON.stringify(message)}\n`)
 
-  // Who started it may be gone by the time that it speaks.
+  // The process that started it may have ended already.
   process.stdout.on('error', () => undefined)
   try {
     await runDaemon({ ...options, folder, log, leaveWhenAlone: true, onListening: ({ url }) => say({ url }) })

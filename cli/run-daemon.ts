@@ -1,28 +1,28 @@
-/** A daemon as the work of a whole process: until a signal, `probe stop`, or nobody needing it. */
+/** Runs a daemon until a signal, `probe stop`, or until no tab and no agent needs it. */
 import type { Daemon } from '../daemon/daemon.js'
 import { serve } from './serve.js'
 
 export interface RunOptions {
   port: number
   folder: string
-  /** the bundled actor; the daemon's own when left out */
+  /** the bundled actor; default: the daemon's own */
   actorFile?: URL
   log(line: string): void
-  /** told when it listens */
+  /** called when the daemon listens */
   onListening?(daemon: Daemon): void
-  /** true to leave when no tab and no agent has been there for a while */
+  /** true to stop after a while without tabs and agents */
   leaveWhenAlone: boolean
 }
 
 /**
- * Runs a daemon and resolves when it has stopped: open calls are answered, tabs are told.
+ * Runs a daemon. Resolves when it has answered open calls, notified the tabs, and stopped.
  *
  * @throws ProbeError PORT_TAKEN
  */
 export async function runDaemon(options: RunOptions): Promise<void> {
   const { port, folder, actorFile, log, onListening, leaveWhenAlone } = options
-  let stop: (why: string) => void = () => undefined
-  const asked = new Promise<string>((resolve) => {
+  let stop: (reason: string) => void = () => undefined
+  const stopping = new Promise<string>((resolve) => {
     stop = resolve
   })
   const daemon = await serve({
@@ -30,15 +30,15 @@ export async function runDaemon(options: RunOptions): Promise<void> {
     folder,
     ...(actorFile === undefined ? {} : { actorFile }),
     log,
-    onStop: () => stop('asked by probe stop'),
+    onStop: () => stop('requested by probe stop'),
     onAlone: () => {
-      if (leaveWhenAlone) stop('no tab and no agent needs it')
+      if (leaveWhenAlone) stop('no tab and no agent is connected')
     },
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(signal))
   log(`listening on ${daemon.url} (pid ${process.pid})`)
   onListening?.(daemon)
-  log(`stopping: ${await asked}`)
+  log(`stopping: ${await stopping}`)
   await daemon.close()
   log('stopped')
 }

@@ -1,16 +1,16 @@
-/** The composition root: a daemon with the agents' doors on it, and what the command line asks of it. */
+/** The composition root: a daemon with the MCP endpoint and the control endpoints of the command line. */
 import type { Duplex } from 'node:stream'
 import { type Daemon, type DaemonOptions, startDaemon } from '../daemon/daemon.js'
 import { answerJson } from '../daemon/http/pages.js'
 import { statusOf } from '../daemon/http/status/status.js'
-import { packageVersion } from '../daemon/version.js'
 import { mountMcp } from '../mcp/mount.js'
 import { TIMEOUT_MAX_MS } from '../sdk/protocol/limits.js'
+import { VERSION } from '../sdk/protocol/version.js'
 import { arrivalOf } from './arrival.js'
 import { ARRIVAL_PATH, STATUS_PATH, STOP_PATH, STOP_PROTOCOL } from './control-paths.js'
 
 export interface ServeOptions extends DaemonOptions {
-  /** told when `probe stop` asks; left out, nobody can */
+  /** called when `probe stop` requests it; without it there is no such endpoint */
   onStop?(): void
 }
 
@@ -21,10 +21,10 @@ export interface ServeOptions extends DaemonOptions {
  */
 export async function serve(options: ServeOptions = {}): Promise<Daemon> {
   const { onStop } = options
-  const version = await packageVersion()
+  const version = VERSION
   const daemon = await startDaemon(options)
-  const letAgentsGo = mountMcp(daemon, version)
-  const askers = new Set<Duplex>()
+  const closeMcp = mountMcp(daemon, version)
+  const stopRequests = new Set<Duplex>()
   daemon.mount(STATUS_PATH, (request, response) => {
     if (!daemon.isAuthorized(request)) return void response.writeHead(401).end()
     answerJson(response, 200, statusOf(daemon.supervisor, version))
@@ -44,8 +44,8 @@ export async function serve(options: ServeOptions = {}): Promise<Daemon> {
         socket.end('HTTP/1.1 401 Unauthorized\r\nconnection: close\r\n\r\n')
         return
       }
-      askers.add(socket)
-      socket.on('close', () => askers.delete(socket))
+      stopRequests.add(socket)
+      socket.on('close', () => stopRequests.delete(socket))
       const accepted = `HTTP/1.1 101 Switching Protocols\r\nconnection: Upgrade\r\nupgrade: ${STOP_PROTOCOL}\r\n\r\n`
       socket.write(accepted, () => onStop())
     })
@@ -53,11 +53,11 @@ export async function serve(options: ServeOptions = {}): Promise<Daemon> {
   return {
     ...daemon,
     async close() {
-      await letAgentsGo()
+      await closeMcp()
       await daemon.supervisor.close()
       const closed = daemon.close()
-      // Who asked for the stop holds on until the process ends: the end of his socket is how he knows.
-      if (askers.size === 0) await closed
+      // `probe stop` keeps its socket open: its end shows that the process has ended.
+      if (stopRequests.size === 0) await closed
     },
   }
 }

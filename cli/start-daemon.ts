@@ -14,19 +14,19 @@ export interface Place {
   background: URL
 }
 
-/** The daemon in one file, which starts faster and is smaller than many. It lies beside this module, and beside the proxy's own bundle. */
+/** The daemon in one file, which starts faster than many. It is beside this module, and beside the proxy's bundle. */
 export const BACKGROUND = new URL('./background.bundle.js', import.meta.url)
 
-/** ms that a new daemon has to say that it listens */
+/** ms for a new daemon to report that it listens */
 const START_MS = 20_000
 
 /**
- * Starts a daemon that outlives this process and waits for its word. That another one was faster is as good.
+ * Starts a daemon that outlives this process, and waits until it listens. Succeeds too if another daemon was faster.
  *
- * @throws ProbeError what the daemon says that it cannot start for
+ * @throws ProbeError the daemon's own error if it cannot start; DAEMON_UNREACHABLE
  */
 export async function startDaemon(place: Place): Promise<void> {
-  // What a daemon says when it crashes goes where its log is.
+  // A crash report goes to the daemon's log.
   const log = openSync(logFile(place.folder, place.port), 'a', 0o600)
   const child = spawn(process.execPath, [fileURLToPath(place.background), String(place.port)], {
     detached: true,
@@ -37,7 +37,7 @@ export async function startDaemon(place: Place): Promise<void> {
   closeSync(log)
   const { stdout } = child
   if (stdout === null) throw new ProbeError('INTERNAL', 'a child process has no stdout')
-  const word = await new Promise<string>((resolve) => {
+  const firstLine = await new Promise<string>((resolve) => {
     const deadline = setTimeout(() => {
       child.kill()
       resolve('')
@@ -54,12 +54,12 @@ export async function startDaemon(place: Place): Promise<void> {
   })
   stdout.destroy()
   child.unref()
-  if (word === '') {
+  if (firstLine === '') {
     throw new ProbeError('DAEMON_UNREACHABLE', `a daemon for port ${place.port} did not start`, logOf(place))
   }
-  const { error } = JSON.parse(word) as { error?: WireError }
-  const isThere = (error?.detail as { probe?: boolean } | undefined)?.probe === true
-  if (error !== undefined && !isThere) throw fromWire(error)
+  const { error } = JSON.parse(firstLine) as { error?: WireError }
+  const isRunning = (error?.detail as { probe?: boolean } | undefined)?.probe === true
+  if (error !== undefined && !isRunning) throw fromWire(error)
 }
 
 export function logOf({ folder, port }: Place): { log: string } {

@@ -1,4 +1,4 @@
-/** The daemon: one HTTP server on the loopback, tabs at /probe, and what others mount on it. */
+/** The daemon: one HTTP server on the loopback. Tabs connect at /probe; other folders mount further paths. */
 import { timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -10,6 +10,7 @@ import {
   PROTOCOL_VERSION,
   SCRIPT_PATH,
 } from '../sdk/protocol/limits.js'
+import { VERSION } from '../sdk/protocol/version.js'
 import { type Clock, systemClock } from '../workers/timeline/clock.js'
 import { ActorHost } from './actors/actor-host.js'
 import { Bridge } from './bridge/bridge.js'
@@ -25,22 +26,21 @@ import { answerJson, type Handler, readOnly, serveScript } from './http/pages.js
 import { proofOf } from './http/proof.js'
 import { mountStatus } from './http/status/mount.js'
 import { Supervisor } from './sessions/supervisor.js'
-import { packageVersion } from './version.js'
 
 export interface DaemonOptions {
-  /** TCP port; 0 takes a free one. DEFAULT_PORT when left out */
+  /** TCP port; 0 picks a free one; default DEFAULT_PORT */
   port?: number
-  /** folder of token and logs */
+  /** folder for the token and the logs */
   folder?: string
-  /** origins beyond loopback whose pages may connect, besides PROBE_ALLOWED_ORIGINS */
+  /** origins off loopback whose pages may connect, in addition to PROBE_ALLOWED_ORIGINS */
   allowedOrigins?: readonly string[]
   /** the bundled actor */
   actorFile?: URL
-  /** told each line of the daemon's log */
+  /** writes a line of the daemon's log */
   log?(line: string): void
-  /** told when nobody has needed the daemon for DAEMON_ALONE_MS */
+  /** called when no agent and no tab was connected for DAEMON_ALONE_MS */
   onAlone?(): void
-  /** told when tabs or agents come or go */
+  /** called when tabs or agents connect or leave */
   onChange?(): void
   clock?: Clock
 }
@@ -55,18 +55,18 @@ export interface Daemon {
   token: string
   supervisor: Supervisor
   /**
-   * Keeps what somebody tells the makers of probe; resolves to the file that it stands in.
+   * Stores feedback for the authors of probe; resolves to the path of the file.
    *
-   * @throws ProbeError UNSUPPORTED where it is turned off
+   * @throws ProbeError UNSUPPORTED when feedback is turned off
    */
   keepFeedback(text: string): Promise<string>
-  /** Answers a path with a handler of its own. */
+  /** Adds a handler for a path. */
   mount(path: string, handler: Handler): void
   mountUpgrade(path: string, handler: UpgradeHandler): void
-  /** True when a request carries the bearer token and no browser's Origin; one that does not is logged. */
+  /** True when a request has the bearer token and no `Origin` of a browser. Logs other requests. */
   isAuthorized(request: IncomingMessage): boolean
   log: Log
-  /** Tells the tabs, ends their actors, and resolves when the port is free. May be called again. */
+  /** Notifies the tabs, ends their actors, and resolves when the port is free. Can be called twice. */
   close(): Promise<void>
 }
 
@@ -75,14 +75,14 @@ const ACTOR_FILE = new URL('../workers/actor/session-actor.bundle.js', import.me
 /**
  * Starts the daemon.
  *
- * @throws ProbeError PORT_TAKEN, with `detail.probe` true when another probe daemon has the port; CORRUPT_FILE;
+ * @throws ProbeError PORT_TAKEN, with `detail.probe` true when another probe daemon uses the port; CORRUPT_FILE;
  * UNSAFE_FOLDER
  */
 export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> {
   const { clock = systemClock, folder = stateFolder(), onAlone } = options
   const { log, close: closeLog } = countedLog(options.log ?? (() => undefined), clock)
   const token = await ensureToken(folder)
-  const version = await packageVersion()
+  const version = VERSION
   const server = createServer()
   const port = await listen(server, options.port ?? DEFAULT_PORT)
   const host = new ActorHost(options.actorFile ?? ACTOR_FILE)
@@ -100,7 +100,7 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
   watchAlone()
   const allowedOrigins = [...(options.allowedOrigins ?? []), ...originsOf(process.env.PROBE_ALLOWED_ORIGINS)]
   const pending = new PendingConnections(() => {
-    log('connections that say nothing give way: too many wait', { name: 'connections' })
+    log('idle connections are dropped: too many are open', { name: 'connections' })
   })
   const ofProjects = listedOrigins(() => [process.cwd(), ...supervisor.projects], log, clock)
   const bridge = new Bridge({
@@ -132,17 +132,17 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
   const upgrades = new Map<string, UpgradeHandler>([
     [BRIDGE_PATH, (request, socket, head) => bridge.upgrade(request, socket, head)],
   ])
-  const isFromHere = ({ headers: { host } }: IncomingMessage) => {
+  const isForLoopback = ({ headers: { host } }: IncomingMessage) => {
     if (isLoopbackHostHeader(host)) return true
-    log(`refused: a request for the host ${JSON.stringify(host ?? '')}, which is not loopback`, {
+    log(`refused: a request with the Host header ${JSON.stringify(host ?? '')}, which is not loopback`, {
       name: `host ${host}`,
     })
     return false
   }
   server.on('connection', (socket) => pending.add(socket))
   server.on('request', (request, response) => {
-    if (!isFromHere(request)) {
-      return answerJson(response, 403, { error: 'this host name is not loopback' })
+    if (!isForLoopback(request)) {
+      return answerJson(response, 403, { error: 'the Host header is not a loopback name' })
     }
     const handler = handlers.get(pathOf(request))
     if (handler === undefined) return answerJson(response, 404, { error: 'not found' })
@@ -151,7 +151,7 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => undefined)
     const handler = upgrades.get(pathOf(request))
-    if (!isFromHere(request)) refuseUpgrade(socket, '403 Forbidden')
+    if (!isForLoopback(request)) refuseUpgrade(socket, '403 Forbidden')
     else if (handler === undefined) refuseUpgrade(socket, '404 Not Found')
     else handler(request, socket, head)
   })

@@ -1,45 +1,51 @@
-/** What a tool is: a value with its name, words, arguments and what it does; one file each in tools/. */
+/** A tool is a value with its name, description, arguments and what it runs; one file each in tools/. */
 import type * as z from 'zod'
+import type { AnswerOf } from '../daemon/sessions/answer.js'
 import type { Agent, CallOptions, Supervisor } from '../daemon/sessions/supervisor.js'
 import { ProbeError } from '../sdk/protocol/errors.js'
-import type { SessionId } from '../sdk/protocol/values.js'
-import type { ActorApi, SessionCall } from '../workers/operations/actor-api.js'
+import type { DocumentId, SessionId } from '../sdk/protocol/values.js'
+import type { InputOf, OperationName } from '../workers/operations/index.js'
 
-/** The other tools, for those that list and call them. */
+/** All tools, for the tools that list and call others. */
 export interface Toolbox {
   readonly tools: readonly Tool[]
   /** @throws ProbeError UNKNOWN_TOOL, BAD_ARGUMENTS, BAD_PREDICATE, and what the tool throws */
   call(name: string, args: unknown, context: ToolContext): Promise<object>
 }
 
-/** What a call may use. */
+/** What a tool's `run` may use. */
 export interface ToolContext {
   agent: Agent
   supervisor: Supervisor
   toolbox: Toolbox
-  /** Keeps what the agent tells the makers of probe; resolves to the file that it stands in. */
+  /** Keeps the agent's feedback to the makers of probe; resolves to the path of the file. */
   keepFeedback(text: string): Promise<string>
   signal: AbortSignal
-  /** Calls the session that the agent means; `sessionId` may be left out where there is one. */
-  ask<K extends SessionCall>(
+  /** Runs an operation on the session that the agent means; `sessionId` may be left out while one tab is connected. */
+  ask<K extends OperationName>(
     sessionId: SessionId | undefined,
     name: K,
-    args: Parameters<ActorApi[K]>[1],
+    input: InputOf<K>,
     options?: CallOptions,
-  ): Promise<Awaited<ReturnType<ActorApi[K]>>>
+  ): Promise<ToolAnswerOf<K>>
 }
 
-/** One shape of a tool's arguments, and what is done with it. */
+/** A session's answer, with the tab and the document that it is about. */
+export type ToolAnswerOf<K extends OperationName> = AnswerOf<K> & {
+  session: { sessionId: SessionId; document: DocumentId }
+}
+
+/** One shape of a tool's arguments, and what it runs. */
 export interface Member {
-  /** what it is for, where the tool's own words do not say it */
-  words?: string
+  /** what it is for, where the tool's description does not say it */
+  description?: string
   input: z.ZodObject
   run(context: ToolContext, args: unknown): Promise<object>
 }
 
 /**
- * What a client may take for granted of a tool, e.g. to ask its user less. What the protocol takes any tool for is left
- * out: not read-only, destructive, another thing each time, and reaching out into the world (an app's own act may).
+ * What a client may assume of a tool, e.g. to ask its user for fewer confirmations. The protocol's defaults are left
+ * out: not read-only, destructive, not idempotent, open world (an app's own requests may leave the machine).
  */
 export interface Hints {
   readOnly: boolean
@@ -47,7 +53,7 @@ export interface Hints {
   destructive?: false
   /** true: the same call again changes nothing more */
   idempotent?: true
-  /** false: it reaches nothing but the tabs and the daemon */
+  /** false: it reaches only the tabs and the daemon */
   openWorld?: false
 }
 
@@ -58,24 +64,24 @@ export interface Tool {
   /** true for the tools whose result is a verdict */
   proves: boolean
   hints: Hints
-  /** what it is for, in a line or two: agents pay for each byte on every turn */
-  words: string
+  /** what it is for, in one or two lines: agents pay for each byte on every turn */
+  description: string
   /** the shapes of its arguments by name; a plain tool has one */
   members: { readonly [name: string]: Member }
   /**
-   * Which member the arguments mean.
+   * Picks the member that the arguments mean.
    *
-   * @throws ProbeError BAD_ARGUMENTS where they mean none
+   * @throws ProbeError BAD_ARGUMENTS when no member fits
    */
   choose(args: Readonly<Record<string, unknown>>): string
   examples: readonly object[]
 }
 
-type Described = Pick<Tool, 'name' | 'advertised' | 'proves' | 'hints' | 'words' | 'examples'>
+type Described = Pick<Tool, 'name' | 'advertised' | 'proves' | 'hints' | 'description' | 'examples'>
 
 /** Infers `run`'s arguments from `input`; the caller parses with `input` before it runs. */
 export function defineMember<S extends z.ZodObject>(member: {
-  words?: string
+  description?: string
   input: S
   run(context: ToolContext, args: z.output<S>): Promise<object>
 }): Member {
@@ -91,9 +97,9 @@ export function defineTool<S extends z.ZodObject>(
 }
 
 /**
- * A tool that is several in one, told apart by `action`.
+ * A tool with several actions, selected by `action`.
  *
- * @param byDefault the action that is meant where none is named; left out, one must be named
+ * @param byDefault the action when none is given; without it, `action` is required
  */
 export function defineActions(
   tool: Described & { actions: { readonly [action: string]: Member }; byDefault?: string },

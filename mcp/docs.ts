@@ -43,10 +43,10 @@ function toolSection(tool: Tool): string {
   const isOne = Object.keys(schemas).length === 1
   return [
     `## ${tool.name}`,
-    `${tool.words}${marks.length === 0 ? '' : ` (${marks.join(', ')})`}`,
+    `${tool.description}${marks.length === 0 ? '' : ` (${marks.join(', ')})`}`,
     ...Object.entries(schemas).map(([name, schema]) => {
-      const words = tool.members[name]?.words
-      const heading = isOne ? [] : [`### ${name}${words === undefined ? '' : `: ${words}`}`]
+      const description = tool.members[name]?.description
+      const heading = isOne ? [] : [`### ${name}${description === undefined ? '' : `: ${description}`}`]
       return [...heading, argumentTable(schema)].join('\n\n')
     }),
     fenced('json', tool.examples.map((example) => JSON.stringify(example)).join('\n')),
@@ -58,12 +58,12 @@ function argumentTable(schema: Schema): string {
   const required = (schema.required ?? []) as string[]
   if (fields.length === 0) return 'No arguments.'
   const rows = fields.map(([name, field]) => {
-    const words = [
+    const notes = [
       required.includes(name) ? 'required' : undefined,
       field.default === undefined ? undefined : `default \`${JSON.stringify(field.default)}\``,
       described(name, field),
     ].filter((part) => part !== undefined)
-    return `| \`${name}\` | ${typeOf(field)} | ${words.join('; ')} |`
+    return `| \`${name}\` | ${typeOf(field)} | ${notes.join('; ')} |`
   })
   return ['| Argument | Type | |', '| --- | --- | --- |', ...rows].join('\n')
 }

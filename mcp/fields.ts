@@ -6,21 +6,21 @@ import { predicateGrammar } from '../workers/predicates/grammar.js'
 import { parsePredicate } from '../workers/predicates/parse.js'
 import type { Predicate } from '../workers/predicates/predicate.js'
 
-const text = z.string().min(1).max(2_000)
+/** A string as an agent writes one: a name, a selector, a piece of text. */
+export const shortText = z.string().min(1).max(2_000)
 
 /** Which tab; may be left out when one is connected. */
-export const session = { sessionId: text.exactOptional() }
+export const session = { sessionId: shortText.exactOptional() }
 
-export const words = text
 export const milliseconds = z.number().min(0).max(TIMEOUT_MAX_MS)
 export const timeout = milliseconds.default(TIMEOUT_MS).describe('0 evaluates once')
 /** A cursor that an earlier call answered. */
 export const since = z.number().min(0)
 /** A CSS selector or a ref. */
-export const scope = text
+export const scope = shortText
 
 /** Why the caller does this; kept with the verdict. */
-export const intent = text.exactOptional()
+export const intent = shortText.exactOptional()
 
 /** The claim, with the whole grammar, said once in the tool list; where there is none, none is parsed. */
 export const claimWithGrammar = z
@@ -38,13 +38,13 @@ const STRATEGIES = ['testid', 'label', 'role', 'text', 'placeholder', 'alt'] as 
 /** One way to name an element beside its ref. */
 export const locator = z
   .strictObject({
-    testid: text.exactOptional(),
-    label: text.exactOptional(),
-    role: text.exactOptional(),
-    name: text.exactOptional(),
-    text: text.exactOptional(),
-    placeholder: text.exactOptional(),
-    alt: text.exactOptional(),
+    testid: shortText.exactOptional(),
+    label: shortText.exactOptional(),
+    role: shortText.exactOptional(),
+    name: shortText.exactOptional(),
+    text: shortText.exactOptional(),
+    placeholder: shortText.exactOptional(),
+    alt: shortText.exactOptional(),
   })
   .superRefine((value, context) => {
     const used = STRATEGIES.filter((strategy) => value[strategy] !== undefined)

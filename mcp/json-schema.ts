@@ -48,8 +48,8 @@ function terse(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(terse)
   if (value === null || typeof value !== 'object') return value
   const schema = value as Schema
-  const words = schema.listed === 'whole' ? LISTED_WHOLE : LISTED
-  const kept = Object.entries(schema).filter(([key]) => words.includes(key))
+  const keywords = schema.listed === 'whole' ? LISTED_WHOLE : LISTED
+  const kept = Object.entries(schema).filter(([key]) => keywords.includes(key))
   return Object.fromEntries(
     kept.map(([key, part]) => {
       if (key === 'properties') {

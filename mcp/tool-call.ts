@@ -1,10 +1,10 @@
-/** One call of a tool for an agent, whichever door it came through. */
-import type { ResultOf } from '../daemon/actors/actor-thread.js'
+/** One tool call of an agent, whichever transport it arrived on. */
 import type { Daemon } from '../daemon/daemon.js'
+import type { Health } from '../daemon/sessions/session.js'
 import type { Agent, CallOptions } from '../daemon/sessions/supervisor.js'
 import type { SessionId } from '../sdk/protocol/values.js'
-import type { ActorApi, SessionCall } from '../workers/operations/actor-api.js'
-import type { ToolContext } from './define-tool.js'
+import type { InputOf, OperationName } from '../workers/operations/index.js'
+import type { ToolAnswerOf, ToolContext } from './define-tool.js'
 import { toolbox } from './registry.js'
 
 export interface Caller {
@@ -14,7 +14,7 @@ export interface Caller {
 }
 
 /** @throws ProbeError UNKNOWN_TOOL, BAD_ARGUMENTS, BAD_PREDICATE, and what the tool throws */
-export function callTool(caller: Caller, name: string, args: unknown): Promise<object> {
+export function callTool(caller: Caller, tool: string, args: unknown): Promise<object> {
   const { agent, daemon, signal } = caller
   const context: ToolContext = {
     agent,
@@ -22,23 +22,21 @@ export function callTool(caller: Caller, name: string, args: unknown): Promise<o
     keepFeedback: (text) => daemon.keepFeedback(text),
     toolbox,
     signal,
-    ask: (sessionId, call, given, options) => ask(caller, sessionId, call, given, { ...options, signal }),
+    ask: (sessionId, name, input, options) => ask(caller, sessionId, name, input, { ...options, signal }),
   }
-  return toolbox.call(name, args, context)
+  return toolbox.call(tool, args, context)
 }
 
-/** A result names the tab and the document that it speaks of. */
-async function ask<K extends SessionCall>(
+/** Runs an operation; the answer names the tab and the document that it is about. */
+async function ask<K extends OperationName>(
   { daemon, agent }: Caller,
   sessionId: SessionId | undefined,
   name: K,
-  args: Parameters<ActorApi[K]>[1],
+  input: InputOf<K>,
   options: CallOptions,
-): Promise<ResultOf<K>> {
+): Promise<ToolAnswerOf<K>> {
   const session = daemon.supervisor.pick(sessionId, agent)
-  const result: object & { session?: object } = await session.call(name, args, options)
-  return {
-    ...result,
-    session: { sessionId: session.id, document: session.document, ...result.session },
-  } as unknown as ResultOf<K>
+  const answer = await session.call(name, input, options)
+  const { session: health } = answer as Partial<Health>
+  return { ...answer, session: { sessionId: session.id, document: session.document, ...health } }
 }

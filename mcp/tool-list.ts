@@ -22,7 +22,7 @@ function listed(tool: Tool): ListedTool {
   const annotations = annotationsOf(tool.hints)
   return {
     name: tool.name,
-    description: tool.words,
+    description: tool.description,
     inputSchema: { ...listedSchema(tool), type: 'object' },
     ...(Object.keys(annotations).length === 0 ? {} : { annotations }),
   }

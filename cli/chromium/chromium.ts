@@ -1,4 +1,4 @@
-/** A browser of probe's own: one window, a profile of its own, and nobody who drives it from outside. */
+/** Opens a browser for probe: one window, its own profile, no remote control. */
 import { createInterface } from 'node:readline'
 import type { Writable } from 'node:stream'
 import { browserArguments } from '../../daemon/driven/browser.js'
@@ -7,34 +7,34 @@ import type { UndoList } from './undo.js'
 
 export interface ChromiumOptions {
   executable: string
-  /** folder that it may fill */
+  /** folder for its profile */
   profile: string
   headed: boolean
   url: string
-  /** told what the page says on its console; left out, nobody is */
-  said?(line: string): void
+  /** called with each line of the page's console */
+  onConsole?(line: string): void
 }
 
 /**
- * Opens a browser at an address. It is never told more over its pipe than to close; but it also closes by itself when
- * the pipe does, so that none is left when the demo is killed.
+ * Opens a browser at a URL. The only command that its pipe carries is to close. The browser also closes when the pipe
+ * ends, so none stays after this process is killed.
  *
  * @returns its process
  */
 export function openChromium(
-  { executable, profile, headed, url, said }: ChromiumOptions,
+  { executable, profile, headed, url, onConsole }: ChromiumOptions,
   undo: UndoList,
 ): OwnProcess {
-  const listening = said === undefined ? [] : ['--enable-logging=stderr']
-  const args = [...browserArguments(profile, !headed), '--remote-debugging-pipe', ...listening, url]
-  const errors = said === undefined ? 'ignore' : 'pipe'
+  const logging = onConsole === undefined ? [] : ['--enable-logging=stderr']
+  const args = [...browserArguments(profile, !headed), '--remote-debugging-pipe', ...logging, url]
+  const errors = onConsole === undefined ? 'ignore' : 'pipe'
   const browser = startProcess(executable, args, { stdio: ['ignore', 'ignore', errors, 'pipe', 'pipe'] })
   const { stderr } = browser.child
-  if (stderr !== null && said !== undefined) {
+  if (stderr !== null && onConsole !== undefined) {
     createInterface({ input: stderr }).on('line', (line) => {
-      // [pid:tid:time:INFO:CONSOLE:1] "words", source: http://... (1)
-      const words = /:CONSOLE[^\]]*\] "(.*)", source: /.exec(line)?.[1]
-      if (words !== undefined) said(words)
+      // [pid:tid:time:INFO:CONSOLE:1] "message", source: http://... (1)
+      const message = /:CONSOLE[^\]]*\] "(.*)", source: /.exec(line)?.[1]
+      if (message !== undefined) onConsole(message)
     })
   }
   const [commands, answers] = browser.child.stdio.slice(3)

@@ -1,11 +1,11 @@
-/** The person's own browser: a tab that stays when this process has gone. */
+/** Opens a tab in the user's own browser, which outlives this process. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { findBrowser } from '../../daemon/driven/browser.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 
 /**
- * Opens an address in a tab of the person's browser, which is started where it does not run.
+ * Opens a URL in a tab of the user's browser, which is started if it does not run.
  *
  * @throws ProbeError NO_BROWSER
  */
@@ -14,10 +14,10 @@ export async function openInBrowser(url: string): Promise<void> {
     throw new ProbeError('NO_BROWSER', error.message)
   })
   if (executable === undefined)
-    throw new ProbeError('NO_BROWSER', `no Chrome, Chromium or Edge is found; open ${url} yourself`)
-  // As root Chromium refuses its sandbox.
-  const rights = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const child = spawn(executable, [...rights, url], { detached: true, stdio: 'ignore' })
+    throw new ProbeError('NO_BROWSER', `Chrome, Chromium or Edge was not found; open ${url} yourself`)
+  // Chromium does not start with its sandbox as root.
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const child = spawn(executable, [...sandbox, url], { detached: true, stdio: 'ignore' })
   await once(child, 'spawn')
   child.unref()
 }

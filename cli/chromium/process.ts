@@ -1,18 +1,18 @@
-/** A process of a command's own, that must be gone when the command is. */
+/** A child process that must not outlive its command. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 
-/** ms that a process has to leave by itself when it is asked to */
+/** ms for a process to end after the request, before it is killed */
 const GRACE_MS = 3_000
 
 export interface OwnProcess {
   child: ChildProcess
-  /** resolves with what it ended by, e.g. `code 1`; never rejects */
+  /** resolves with how it ended, e.g. `code 1`; never rejects */
   ended: Promise<string>
-  /** Asks it to leave, and kills it with all its own children when it does not; resolves when it is gone. */
+  /** Requests the end, and kills the process with its children if it does not end. Resolves when it has ended. */
   stop(ask: () => void): Promise<void>
 }
 
-/** Starts a program in a process group of its own, so that its own children go with it. */
+/** Starts a program in its own process group, so that its children end with it. */
 export function startProcess(command: string, args: readonly string[], options: SpawnOptions): OwnProcess {
   const child = spawn(command, args, { ...options, detached: process.platform !== 'win32' })
   const ended = new Promise<string>((resolve) => {
@@ -38,7 +38,7 @@ function killGroup(child: ChildProcess): void {
     if (process.platform === 'win32') child.kill('SIGKILL')
     else process.kill(-child.pid, 'SIGKILL')
   } catch (error) {
-    // ESRCH: the whole group has left already.
+    // ESRCH: the whole group has ended already.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }

@@ -1,21 +1,21 @@
-/** What was begun, in order, to be undone last in first out. */
+/** A list of undo functions, which run last in, first out. */
 export class UndoList {
   readonly #list: (() => Promise<unknown>)[] = []
   readonly #failed: (error: unknown) => void
   #closing: Promise<void> | undefined
 
-  /** @param failed told what could not be undone; the rest is undone all the same */
+  /** @param failed called with the error of an undo; the others run all the same */
   constructor(failed: (error: unknown) => void) {
     this.#failed = failed
   }
 
-  /** Keeps an undo; what comes when all else is undone already is undone at once. */
+  /** Adds an undo. After `close` it runs at once. */
   add(undo: () => Promise<unknown>): void {
     if (this.#closing === undefined) this.#list.push(undo)
     else this.#closing = this.#closing.then(undo).then(() => undefined, this.#failed)
   }
 
-  /** Undoes all; may be called again, and resolves when nothing is left. */
+  /** Runs all. May be called again; resolves when nothing is left. */
   async close(): Promise<void> {
     this.#closing ??= this.#undoAll()
     let waited: Promise<void> | undefined

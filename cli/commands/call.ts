@@ -4,17 +4,17 @@ import { FRAME_BYTES } from '../../sdk/protocol/limits.js'
 import { ProbeCommand, portFlag } from '../command.js'
 import { EXIT } from '../exit.js'
 
-/** Exit codes of verdicts; any other result is well. */
-const OF_VERDICT: Readonly<Record<string, number>> = { no: EXIT.no, unknown: EXIT.unknown }
+/** Exit codes of verdicts; any other result exits with 0. */
+const EXIT_OF_VERDICT: Readonly<Record<string, number>> = { no: EXIT.no, unknown: EXIT.unknown }
 
 export default class Call extends ProbeCommand {
   static override summary =
-    'Call a tool, as an agent does: the same arguments, the same checks, the same JSON.'
+    'Call a tool as an agent does, with the same arguments, validation and JSON result.'
   static override description =
-    `For agents that work through a shell, and for scripts. Prints the tool's answer as JSON on stdout, also { error }.
+    `For scripts, and for agents that use a shell. Prints the tool's result as JSON on stdout; an error is { error }.
 Exit code 0: done, or the verdict is yes. 1: no. 2: unknown, which is not a pass. 3: an error.
-Calls from one folder are one agent: an act of one call is what a later probe_assert judges.
-Starts the daemon where none runs.`
+Calls from one folder count as one agent, so probe_assert can judge the act of an earlier call.
+Starts the daemon if it does not run.`
   static override examples = [
     `<%= config.bin %> call probe_session '{"action":"list"}'`,
     `<%= config.bin %> call probe_look '{"action":"page","mode":"interactive"}'`,
@@ -22,9 +22,9 @@ Starts the daemon where none runs.`
     '<%= config.bin %> call probe_tools',
   ]
   static override args = {
-    tool: Args.string({ required: true, description: 'name of the tool; probe_tools lists them' }),
+    tool: Args.string({ required: true, description: 'name of the tool; probe_tools lists all' }),
     json: Args.string({
-      description: 'its arguments as a JSON object, or - to read them from stdin',
+      description: 'arguments as a JSON object, or - to read them from stdin',
       default: '{}',
     }),
   }
@@ -41,7 +41,7 @@ Starts the daemon where none runs.`
     const stop = new AbortController()
     process.once('SIGINT', () => stop.abort())
     try {
-      // Loaded here: oclif loads every command's file for each of them.
+      // Imported here because oclif loads every command's file for each command.
       const { callDaemon } = await import('../daemon-call.js')
       const given = parse(json === '-' ? await readInput() : json)
       const result = await callDaemon({ port, tool, arguments: given, signal: stop.signal })
@@ -57,24 +57,25 @@ Starts the daemon where none runs.`
 
 function exitOf({ verified, paused }: { verified?: string; paused?: boolean }): number {
   if (paused === true) return EXIT.unknown
-  return verified === undefined ? 0 : (OF_VERDICT[verified] ?? 0)
+  return verified === undefined ? 0 : (EXIT_OF_VERDICT[verified] ?? 0)
 }
 
-/** @throws ProbeError BAD_ARGUMENTS where it is no JSON */
+/** @throws ProbeError BAD_ARGUMENTS if the text is not JSON */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new ProbeError('BAD_ARGUMENTS', `the arguments are no JSON: ${(error as Error).message}`)
+    throw new ProbeError('BAD_ARGUMENTS', `the arguments are not valid JSON: ${(error as Error).message}`)
   }
 }
 
-/** @throws ProbeError BAD_ARGUMENTS where it is more than a call holds */
+/** @throws ProbeError BAD_ARGUMENTS if the input is larger than a call may be */
 async function readInput(): Promise<string> {
   let text = ''
   for await (const chunk of process.stdin.setEncoding('utf8') as AsyncIterable<string>) {
     text += chunk
-    if (text.length > FRAME_BYTES) throw new ProbeError('BAD_ARGUMENTS', `a call holds ${FRAME_BYTES} bytes`)
+    if (text.length > FRAME_BYTES)
+      throw new ProbeError('BAD_ARGUMENTS', `the arguments exceed ${FRAME_BYTES} bytes`)
   }
   return text
 }

@@ -11,10 +11,10 @@ interface DemoReport {
 }
 
 export default class Demo extends ProbeCommand {
-  static override summary = 'Watch an agent verify a small web shop, healthy and with faults.'
+  static override summary = 'Watch an agent verify a small web shop, with and without faults.'
   static override description =
-    `Starts a daemon, the shop and a browser of its own, drives look, act, observe and assert through probe mcp, and
-prints each verdict. Leaves no process and no file behind. Exit code 1 when a verdict is not what it must be.`
+    `Starts its own daemon, shop and browser, calls the tools through probe mcp, and prints each verdict. Leaves no process
+and no file behind. Exit code 1 if a verdict is not the expected one.`
   static override examples = [
     '<%= config.bin %> demo',
     '<%= config.bin %> demo --headed --keep',
@@ -22,13 +22,13 @@ prints each verdict. Leaves no process and no file behind. Exit code 1 when a ve
   ]
   static override flags = {
     headed: Flags.boolean({ description: 'show the browser' }),
-    all: Flags.boolean({ description: 'play every case of the shop' }),
-    keep: Flags.boolean({ description: 'leave shop and browser open at the end, until Ctrl-C' }),
+    all: Flags.boolean({ description: 'run every case of the shop' }),
+    keep: Flags.boolean({ description: 'keep the shop and the browser open at the end, until Ctrl-C' }),
   }
 
   async run(): Promise<DemoReport> {
     const { flags } = await this.parse(Demo)
-    // Loaded here: oclif loads every command's file for each of them.
+    // Imported here because oclif loads every command's file for each command.
     const { UndoList } = await import('../chromium/undo.js')
     const undo = new UndoList((error) => this.warn(`closing: ${String(error)}`))
     const stopped = new Promise<'stopped'>((resolve) => {
@@ -38,7 +38,7 @@ prints each verdict. Leaves no process and no file behind. Exit code 1 when a ve
     const shown = this.#show(flags, undo, stopped)
     try {
       const report = await Promise.race([shown, stopped])
-      if (report === 'stopped') throw new ProbeError('CANCELLED', 'the demo was stopped before its end')
+      if (report === 'stopped') throw new ProbeError('CANCELLED', 'the demo was stopped before it ended')
       if (!report.asExpected) process.exitCode = EXIT.no
       return report
     } catch (thrown) {
@@ -46,7 +46,7 @@ prints each verdict. Leaves no process and no file behind. Exit code 1 when a ve
       throw new Errors.CLIError((thrown as Error).message, { exit: EXIT.error })
     } finally {
       await undo.close()
-      // What was still being begun fails now, for all that it stands on is gone; what it began is undone too.
+      // A start that was still running fails now. It may have added another undo.
       await shown.catch(() => undefined)
       await undo.close()
     }
@@ -76,8 +76,8 @@ prints each verdict. Leaves no process and no file behind. Exit code 1 when a ve
     this.log(tableOf(played, process.stdout.columns ?? 120, pc))
     this.log(
       wrong === 0
-        ? pc.green(`All ${played.length} verdicts are what they must be.`)
-        : pc.red(`${wrong} of ${played.length} verdicts are not what they must be.`),
+        ? pc.green(`All ${played.length} verdicts are as expected.`)
+        : pc.red(`${wrong} of ${played.length} verdicts are not as expected.`),
     )
     if (keep) {
       say(`${stage.shopUrl} stays open until Ctrl-C`)

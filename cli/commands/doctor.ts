@@ -9,23 +9,23 @@ import { EXIT } from '../exit.js'
 const SIGNS = { ok: pc.green('✔'), warning: pc.yellow('!'), fault: pc.red('✘') }
 
 export default class Doctor extends ProbeCommand {
-  static override summary = 'Find out what keeps probe from working here, and say the fix of each fault.'
+  static override summary = 'Check the setup, and print a fix for each fault.'
   static override description =
-    `Looks at Node, the state folder, the daemon and its port, the project, the versions and the browser; then opens a real
-page, and has a click in it judged. With an address, opens the app's page too and tells whether its SDK connects.
-Exit code 0: all is well, warnings aside. 1: there is a fault.`
+    `Checks Node, the state folder, the daemon and its port, the project, the versions and the browser. Then opens a page of
+its own in a real browser and verifies a click in it. With a URL, also opens the app's page and checks that its SDK
+connects. Exit code 0: no fault, maybe warnings. 1: at least one fault.`
   static override examples = [
     '<%= config.bin %> doctor',
     '<%= config.bin %> doctor http://localhost:5173/ --json',
   ]
   static override args = {
-    url: Args.string({ description: "address of the app, to try its page's connection" }),
+    url: Args.string({ description: "URL of the app, to check its page's connection" }),
   }
   static override flags = { port: portFlag, wait: waitFlag }
 
   async run(): Promise<{ well: boolean; findings: Finding[] }> {
     const { args, flags } = await this.parse(Doctor)
-    // Loaded here: oclif loads every command's file for each of them.
+    // Imported here because oclif loads every command's file for each command.
     const { examine } = await import('../doctor/index.js')
     const url = args.url === undefined ? {} : { url: args.url }
     const { port, wait } = flags

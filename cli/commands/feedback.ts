@@ -1,21 +1,21 @@
 import { Args } from '@oclif/core'
 import { keepFeedback } from '../../daemon/files/feedback.js'
 import { stateFolder } from '../../daemon/files/state-folder.js'
-import { packageVersion } from '../../daemon/version.js'
+import { VERSION } from '../../sdk/protocol/version.js'
 import { ProbeCommand } from '../command.js'
 
 export default class Feedback extends ProbeCommand {
-  static override summary = 'Keep a word for those who make probe.'
+  static override summary = 'Write feedback for the authors of probe to a file.'
   static override description =
-    'Written to a file of yours, with credentials taken out; nothing is sent from here. PROBE_FEEDBACK=0 turns it off.'
+    'Appends to a file in the state folder, with credentials removed. Nothing is sent. PROBE_FEEDBACK=0 turns it off.'
   static override examples = ['<%= config.bin %> feedback "the verdict on my optimistic list was right"']
-  static override args = { text: Args.string({ required: true, description: 'what you want to say' }) }
+  static override args = { text: Args.string({ required: true, description: 'your feedback' }) }
 
   async run(): Promise<{ kept: string }> {
     const { args } = await this.parse(Feedback)
     const at = new Date().toISOString()
-    const kept = await keepFeedback(stateFolder(), { text: args.text, at, probe: await packageVersion() })
-    this.log(`kept in ${kept}`)
+    const kept = await keepFeedback(stateFolder(), { text: args.text, at, probe: VERSION })
+    this.log(`written to ${kept}`)
     return { kept }
   }
 }

@@ -5,14 +5,14 @@ import { ProbeCommand, portFlag } from '../command.js'
 import { followLog, lastLines } from '../log-file.js'
 
 export default class Logs extends ProbeCommand {
-  static override summary = "Print the log of the background's daemon."
+  static override summary = 'Print the log of the background daemon.'
   static override description =
-    'The last lines, oldest first; with --follow also what is written from now on, until Ctrl-C. A daemon in the foreground (probe serve) logs to its terminal instead.'
+    'Prints the last lines, oldest first. --follow also prints new lines, until Ctrl-C. A daemon in the foreground (probe serve) logs to its terminal instead.'
   static override examples = ['<%= config.bin %> logs', '<%= config.bin %> logs --lines 20 --follow']
   static override flags = {
     port: portFlag,
     lines: Flags.integer({ char: 'n', description: 'lines to print', default: 100, min: 0 }),
-    follow: Flags.boolean({ char: 'f', description: 'print what is written from now on, too' }),
+    follow: Flags.boolean({ char: 'f', description: 'also print new lines, until Ctrl-C' }),
   }
 
   async run(): Promise<{ log: string; lines: string[] }> {
@@ -20,7 +20,7 @@ export default class Logs extends ProbeCommand {
     const log = logFile(stateFolder(), flags.port)
     const { lines, end } = await lastLines(log, flags.lines)
     if (end === undefined && !flags.follow)
-      throw new ProbeError('NOT_FOUND', `no daemon in the background has logged for port ${flags.port}`, {
+      throw new ProbeError('NOT_FOUND', `there is no log of a background daemon for port ${flags.port}`, {
         log,
       })
     for (const line of lines) this.log(line)

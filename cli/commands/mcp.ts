@@ -1,13 +1,16 @@
 import { ProbeCommand, portFlag } from '../command.js'
+import { commandLine, localProgram } from '../local-program.js'
 import { runMcp } from '../proxy/run-mcp.js'
 import { BACKGROUND } from '../start-daemon.js'
 
 export default class Mcp extends ProbeCommand {
   static override enableJsonFlag = false
-  static override summary = 'The MCP server for an agent, over stdio.'
+  static override summary = 'Run the MCP server for an agent, over stdio.'
   static override description =
-    `Passes an agent's calls to the daemon, which it starts when there is none, and starts again when it dies.
-Give your agent the command "npx probe mcp". Nothing but JSON-RPC is written to stdout.`
+    `Forwards an agent's calls to the daemon. Starts the daemon if it does not run, and restarts it if it dies.
+Configure your agent with the command that starts the installed copy and never downloads one:
+${commandLine(localProgram('npm', '.', 'mcp'))}
+It writes nothing but JSON-RPC to stdout.`
   static override examples = ['<%= config.bin %> mcp', '<%= config.bin %> mcp --port 7800']
   static override flags = { port: portFlag }
 

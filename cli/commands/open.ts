@@ -7,28 +7,27 @@ import { ProbeCommand, portFlag, waitFlag } from '../command.js'
 interface Opened {
   sessionId: string
   url: string
-  /** true where a tab of the app was there already */
+  /** true if a tab of the app was already open */
   reused: boolean
 }
 
 export default class Open extends ProbeCommand {
-  static override summary = "Reuse the app's tab, or open one, and say its session."
+  static override summary = 'Open the app in the browser, or reuse its tab, and print the session.'
   static override description =
-    `A tab of the same origin that is connected is reused: it is led to the address where it shows another one. Else the
-address is opened in Chrome, Chromium or Edge (PROBE_CHROME names one), and waited for until its SDK has connected.
-Starts the daemon where none runs.`
+    `Reuses a connected tab of the same origin, and navigates it if it shows another URL. Otherwise opens the URL in Chrome,
+Chromium or Edge (PROBE_CHROME sets the browser) and waits until its SDK connects. Starts the daemon if it does not run.`
   static override examples = [
     '<%= config.bin %> open http://localhost:5173/',
     '<%= config.bin %> open http://localhost:5173/cart --json',
   ]
-  static override args = { url: Args.string({ required: true, description: 'address of the app' }) }
+  static override args = { url: Args.string({ required: true, description: 'URL of the app' }) }
   static override flags = { port: portFlag, wait: waitFlag }
 
   async run(): Promise<Opened> {
     const { args, flags } = await this.parse(Open)
     const opened = await open(args.url, flags)
     this.log(
-      `${printable(opened.sessionId)}  ${printable(opened.url)}  ${opened.reused ? 'was there already' : 'opened'}`,
+      `${printable(opened.sessionId)}  ${printable(opened.url)}  ${opened.reused ? 'already open' : 'opened'}`,
     )
     return opened
   }
@@ -37,8 +36,8 @@ Starts the daemon where none runs.`
 async function open(address: string, { port, wait }: { port: number; wait: number }): Promise<Opened> {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (url === undefined || !/^https?:$/.test(url.protocol))
-    throw new ProbeError('BAD_ARGUMENTS', `${JSON.stringify(address)} is no http(s) address`)
-  // Loaded here: oclif loads every command's file for each of them.
+    throw new ProbeError('BAD_ARGUMENTS', `${JSON.stringify(address)} is not an http(s) URL`)
+  // Imported here because oclif loads every command's file for each command.
   const [{ callDaemon, ensureDaemon }, { statusOn, arrivalOn }, { isOf }, { openInBrowser }] =
     await Promise.all([
       import('../daemon-call.js'),
@@ -63,7 +62,7 @@ async function open(address: string, { port, wait }: { port: number; wait: numbe
   if (session === undefined)
     throw new ProbeError(
       'NO_SESSION',
-      `${url.href} was opened, and no SDK connected within ${wait} s; probe doctor ${url.href} tells why`,
+      `${url.href} opened, but no SDK connected within ${wait} s; run probe doctor ${url.href} for the cause`,
     )
   return { sessionId: session.sessionId, url: session.url, reused: false }
 }

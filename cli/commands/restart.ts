@@ -6,7 +6,7 @@ import { BACKGROUND, startDaemon } from '../start-daemon.js'
 export default class Restart extends ProbeCommand {
   static override summary = 'Stop the daemon and start one in the background.'
   static override description =
-    'Open tabs and agents find the new one by themselves; what was seen before is gone. Starts one also where none ran.'
+    'Open tabs and agents reconnect to the new daemon. Its record of earlier events is empty. Also starts a daemon if none ran.'
   static override examples = ['<%= config.bin %> restart']
   static override flags = { port: portFlag }
 
@@ -19,7 +19,7 @@ export default class Restart extends ProbeCommand {
     await ensureToken(folder)
     await startDaemon({ port, folder, background: BACKGROUND })
     const started = await daemonOn(port)
-    const what = former === undefined ? 'none ran' : `pid ${former.pid} has ended`
+    const what = former === undefined ? 'none ran before' : `pid ${former.pid} ended`
     this.log(`a daemon runs on port ${port} (pid ${started?.pid}); ${what}`)
     return { port, stopped: former?.pid ?? null, started: started?.pid ?? null }
   }

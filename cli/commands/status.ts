@@ -5,9 +5,9 @@ import { linesOf } from '../status/lines.js'
 import { reportOn, type StatusReport } from '../status/report.js'
 
 export default class Status extends ProbeCommand {
-  static override summary = 'Say whether the daemon runs, which tabs are connected, and what was judged last.'
+  static override summary = 'Show whether the daemon runs, the connected tabs and the last verdicts.'
   static override description =
-    'Exit code 0 when a daemon runs on the port, 1 when none does. The page at its address shows the same, live.'
+    "Exit code 0: a daemon runs on the port. 1: none does. The page at the daemon's URL shows the same, live."
   static override examples = ['<%= config.bin %> status', '<%= config.bin %> status --json']
   static override flags = { port: portFlag }
 

@@ -3,8 +3,8 @@ import { ProbeCommand, portFlag } from '../command.js'
 import { daemonOn, stopDaemon } from '../control.js'
 
 export default class Stop extends ProbeCommand {
-  static override summary = 'Stop the daemon, and wait until it is gone.'
-  static override description = 'Exit code 0 also when there was none to stop.'
+  static override summary = 'Stop the daemon and wait until its process ends.'
+  static override description = 'Also exits with 0 if no daemon runs.'
   static override examples = ['<%= config.bin %> stop', '<%= config.bin %> stop --port 7800']
   static override flags = { port: portFlag }
 

@@ -1,28 +1,28 @@
-/** The demo's agent: a real MCP client that starts `probe mcp`, as an agent's program would. */
+/** The demo's agent: a real MCP client that starts `probe mcp`. */
 import { fileURLToPath } from 'node:url'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
-import { packageVersion } from '../../daemon/version.js'
+import { VERSION } from '../../sdk/protocol/version.js'
 import type { UndoList } from '../chromium/undo.js'
 
 const BIN = fileURLToPath(new URL('../../../cli/bin/probe.js', import.meta.url))
-/** ms that one tool call may take */
+/** ms for one tool call */
 const CALL_MS = 60_000
 
 export interface Answer {
   /** the result, or `{ error }` of a failed call */
   value: Record<string, unknown>
   isError: boolean
-  /** of arguments and answer */
+  /** size of arguments and answer */
   bytes: number
   ms: number
 }
 
 export type Agent = (tool: string, args: object) => Promise<Answer>
 
-/** @returns what calls a tool */
+/** @returns a function that calls a tool */
 export async function connectAgent(environment: Record<string, string>, undo: UndoList): Promise<Agent> {
-  const client = new Client({ name: 'probe-demo', version: await packageVersion() })
+  const client = new Client({ name: 'probe-demo', version: VERSION })
   const inherited = Object.entries(process.env).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   )

@@ -1,4 +1,4 @@
-/** The evidence of a verdict in a line. */
+/** The evidence of a verdict in one line. */
 interface Evidence {
   method?: string
   url?: string
@@ -9,10 +9,10 @@ interface Evidence {
   observed?: unknown
 }
 
-/** Lines of what the app did that are shown. */
+/** lines of the trace that are shown */
 const TRACE_LINES = 3
 
-/** What decided a verdict: for a yes what proves it; else what the app did, or what was there instead. */
+/** The evidence of a verdict: the proof of a yes; else the near miss, or the trace. */
 export function evidenceOf(value: Record<string, unknown>): string {
   const { verified, trace, nearMiss, verdict, evidence } = value as {
     verified?: string
@@ -37,7 +37,7 @@ function lineOf(evidence: Evidence): string {
   return Object.keys(evidence).length === 0 ? '' : JSON.stringify(evidence)
 }
 
-/** JSON with places at which a table can break it. */
+/** JSON with spaces at which a table can wrap it. */
 function spaced(value: unknown): string {
   return JSON.stringify(value).replaceAll(',"', ', "')
 }

@@ -1,4 +1,4 @@
-/** One case: look, act, observe, assert, and what came of it. */
+/** Runs one case: look, act, observe, assert, and the outcome. */
 import { ProbeError, type WireError } from '../../sdk/protocol/errors.js'
 import type { Agent, Answer } from './agent.js'
 import { addressOf, type Case } from './case.js'
@@ -7,18 +7,18 @@ import { evidenceOf } from './evidence.js'
 export interface Played {
   name: string
   claim: string
-  /** the predicate as it was declared */
+  /** the declared predicate */
   predicate: object
   verified: string
   reason: string
   because: string
-  /** kinds of what was seen that says against the claim */
+  /** kinds of the contradictions */
   contradictions: string[]
-  /** in a line */
+  /** one line */
   evidence: string
-  /** of the call that gave the verdict, in ms */
+  /** ms of the call that gave the verdict */
   ms: number
-  /** of that call's arguments and answer */
+  /** size of that call's arguments and answer */
   bytes: number
   expected: { verified: string[]; reason: string[] }
   asExpected: boolean
@@ -26,11 +26,11 @@ export interface Played {
 
 export interface Scene {
   agent: Agent
-  /** what the app shows when it can be driven */
+  /** holds when the app can be used */
   ready: object
 }
 
-/** Opens a case's address and plays the case there. */
+/** Opens a case's URL and runs the case there. */
 export function playAt(scene: Scene, url: string, each: Case): Promise<Played> {
   return outcomeOf(each, async () => {
     must(await scene.agent('probe_navigate', { url: `${url}${addressOf(each)}` }))
@@ -38,7 +38,7 @@ export function playAt(scene: Scene, url: string, each: Case): Promise<Played> {
   })
 }
 
-/** What comes of a case; one that cannot be played has the verdict `error`, with the code of what was thrown. */
+/** The outcome of a case; one that fails to run has the verdict `error` with the error's code. */
 export async function outcomeOf(each: Case, played: () => Promise<Outcome>): Promise<Played> {
   const { name, claim, right, undecidable, reasons = [] } = each
   const outcome = await played().catch(failure)
@@ -64,7 +64,7 @@ export type Outcome = Pick<
   'verified' | 'reason' | 'because' | 'contradictions' | 'evidence' | 'ms' | 'bytes'
 >
 
-/** Drives a case in a tab that is at its address. */
+/** Runs a case in a tab that shows its URL. */
 export async function drive({ agent, ready }: Scene, each: Case): Promise<Outcome> {
   const call = async (tool: string, args: object) => must(await agent(tool, args))
   const claim = each.timeout_ms === undefined ? {} : { timeout_ms: each.timeout_ms }

@@ -1,4 +1,4 @@
-/** The demo's shop: fixtures/shop as a process. */
+/** Runs fixtures/shop as a process. */
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { startProcess } from '../chromium/process.js'
@@ -7,17 +7,17 @@ import type { UndoList } from '../chromium/undo.js'
 const ENTRY = fileURLToPath(new URL('../../fixtures/shop/server/serve.js', import.meta.url))
 
 /**
- * Opens the shop on a free port.
+ * Starts the shop on a free port.
  *
- * @param probe the daemon whose SDK its pages load
- * @returns its address
- * @throws Error when it ends before it listens
+ * @param probe URL of the daemon whose SDK its pages load
+ * @returns its URL
+ * @throws Error if it ends before it listens
  */
 export async function openShop(probe: string, undo: UndoList): Promise<string> {
   const { child, ended, stop } = startProcess(process.execPath, [ENTRY, '--probe', probe], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  // The end of its stdin is how it learns that nobody needs it, also when the demo is killed.
+  // The shop ends when its stdin does, also if the demo is killed.
   undo.add(() => stop(() => child.stdin?.end()))
   const { stdout } = child
   if (stdout === null) throw new Error('the shop has no output')

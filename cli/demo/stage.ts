@@ -1,4 +1,4 @@
-/** What the demo plays on: a daemon, the shop, a browser and an agent, each a real one. */
+/** The demo's environment: a real daemon, shop, browser and agent. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { serve } from '../serve.js'
 import { type Agent, connectAgent } from './agent.js'
 import { openShop } from './shop.js'
 
-/** ms that the browser has to start and its page to connect */
+/** ms for the browser to start and its page to connect */
 const CONNECT_MS = 60_000
 
 export interface Stage {
@@ -18,26 +18,26 @@ export interface Stage {
 }
 
 /**
- * Sets the stage, on free ports and in a folder of its own.
+ * Starts everything on free ports and in a temporary folder.
  *
- * @param undo gets what takes it down again, also of a stage that is half set
- * @param say told each step
- * @throws Error with a sentence for people when something cannot be started
+ * @param undo receives the undo of each start, also if a later one fails
+ * @param say called with a line for each step
+ * @throws Error if something cannot be started
  */
 export async function setStage(headed: boolean, undo: UndoList, say: (line: string) => void): Promise<Stage> {
   const executable = await ensureBrowser(say)
   const folder = await mkdtemp(path.join(tmpdir(), 'probe-demo-'))
   undo.add(() => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }))
   const state = path.join(folder, 'state')
-  let tabCame: () => void = () => undefined
+  let tabConnected: () => void = () => undefined
   const tab = new Promise<void>((resolve) => {
-    tabCame = resolve
+    tabConnected = resolve
   })
   const daemon = await serve({
     port: 0,
     folder: state,
     onChange: () => {
-      if (daemon.supervisor.list().length > 0) tabCame()
+      if (daemon.supervisor.list().length > 0) tabConnected()
     },
   })
   undo.add(() => daemon.close())
@@ -55,7 +55,7 @@ export async function setStage(headed: boolean, undo: UndoList, say: (line: stri
 
 async function endOf(ended: Promise<string>): Promise<never> {
   throw new Error(
-    `the browser ended (${await ended}) before its page connected; PROBE_CHROME names another one`,
+    `the browser ended (${await ended}) before its page connected; set PROBE_CHROME to another browser`,
   )
 }
 

@@ -1,4 +1,4 @@
-/** The demo's outcome as a table that a person reads at a glance. Pure. */
+/** The demo's outcome as a table. */
 import Table from 'cli-table3'
 import type { Played } from './play.js'
 
@@ -10,11 +10,11 @@ export interface Colours {
   bold(text: string): string
 }
 
-/** characters of the narrow columns, paddings included: verdict, ms, bytes */
+/** widths of the narrow columns with padding, in characters: verdict, ms, bytes */
 const NARROW = [18, 6, 7]
-/** shares of the rest: claim, because, evidence */
+/** shares of the remaining width: claim, because, evidence */
 const SHARES = [0.27, 0.39, 0.34]
-/** characters that the table needs, and the most that it takes */
+/** smallest and largest width of the table, in characters */
 const LEAST = 100
 const MOST = 160
 
@@ -44,6 +44,6 @@ export function tableOf(played: readonly Played[], width: number, colours: Colou
 function verdictOf({ verified, reason, asExpected, expected }: Played, colours: Colours): string {
   const paint = { yes: colours.green, no: colours.red, unknown: colours.yellow }[verified] ?? colours.bold
   const lines = [paint(verified), colours.dim(reason)]
-  if (!asExpected) lines.push(colours.bold(`✗ must be ${expected.verified.join(' or ')}`))
+  if (!asExpected) lines.push(colours.bold(`✗ expected ${expected.verified.join(' or ')}`))
   return lines.join('\n')
 }

@@ -1,4 +1,4 @@
-/** Opens the app's page in a real browser and tells whether its SDK connects, in the page's own words where not. */
+/** Opens the app's page in a real browser and checks that its SDK connects; if not, reports the page's console. */
 import { askHealth } from '../../daemon/http/discovery.js'
 import { withPolicies } from '../../sdk/node/build/page/html.js'
 import { allowIn } from '../../sdk/node/build/page/policy.js'
@@ -15,27 +15,24 @@ export const app: Check = {
     if (answer instanceof Error)
       return fault(`${url} does not answer: ${answer.message}`, 'Start the app, then run probe doctor again.')
     const blocked = blockedBy(answer.headers, await answer.text(), examined.port)
-    // A page looks for its daemon on this port: who has it is told by another check.
+    // The daemon check reports that another program uses the port.
     if ((await askHealth(examined.port)) === 'stranger') return undefined
     return onTrial(examined, async (trial) => {
       const { session, said } = await visit(trial, url)
       if (session === undefined && blocked.length > 0) {
-        const found = `${url} opened, and no SDK connected: its Content-Security-Policy lacks ${blocked.join(', ')}`
-        return fault(
-          found,
-          'Add that to the policy in development, or use the build plugin, which does so by itself.',
-        )
+        const found = `${url} opened, but no SDK connected: its Content-Security-Policy lacks ${blocked.join(', ')}`
+        return fault(found, 'Add that to the policy in development, or use the build plugin, which adds it.')
       }
       if (session === undefined) {
         const fix = said.includes('probe:')
-          ? 'Do what that line of the page says.'
-          : `Put <script src="http://${LOOPBACK}:${examined.port}/probe.js"></script> first in its <head>.`
-        return fault(`${url} opened, and no SDK connected${said}`, fix)
+          ? 'Follow the message of the page.'
+          : `Add <script src="http://${LOOPBACK}:${examined.port}/probe.js"></script> at the start of its <head>.`
+        return fault(`${url} opened, but no SDK connected${said}`, fix)
       }
       const found = `${url} opened and connected as session ${JSON.stringify(session.sessionId)}`
       return url.startsWith('https:')
         ? warning(
-            `${found}; from https pages Safari does not connect`,
+            `${found}; Safari does not connect from https pages`,
             'Use Chrome, Edge or Firefox, or serve it over http.',
           )
         : ok(found)
@@ -43,7 +40,7 @@ export const app: Check = {
   },
 }
 
-/** What the policies of a page do not allow, and the SDK needs. */
+/** The sources that the SDK needs and the page's policies do not allow. */
 function blockedBy(headers: Headers, html: string, port: number): string[] {
   const policies = headers.get('content-security-policy')?.split(',') ?? []
   withPolicies(html, (policy) => {
@@ -55,10 +52,10 @@ function blockedBy(headers: Headers, html: string, port: number): string[] {
     bridge: `ws://${LOOPBACK}:${port}${BRIDGE_PATH}`,
     scripts: html.includes(script) ? [script] : [],
   }
-  // The daemon is of another origin than the page.
+  // 'self' does not include the daemon, which has another origin.
   const added = policies.flatMap((policy) => allowIn(policy.replaceAll(/'self'/gi, ''), needs).added)
   return [...new Set(added)]
 }
 
-/** ms that the app's server has to answer */
+/** ms for the app's server to answer */
 const ANSWER_MS = 10_000

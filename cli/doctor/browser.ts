@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { findBrowser } from '../../daemon/driven/browser.js'
 import { type Check, fault, ok } from './check.js'
 
-/** ms that a browser has to say its version */
+/** ms for a browser to print its version */
 const VERSION_MS = 20_000
 
 export const browser: Check = {
@@ -12,12 +12,18 @@ export const browser: Check = {
     try {
       const executable = await findBrowser()
       if (executable === undefined) {
-        return fault('no Chrome, Chromium or Edge is found', 'Install one, or set PROBE_CHROME to its path.')
+        return fault(
+          'Chrome, Chromium or Edge was not found',
+          'Install one, or set PROBE_CHROME to its path.',
+        )
       }
-      const asked = await promisify(execFile)(executable, ['--version'], { timeout: VERSION_MS })
-      return ok(`${asked.stdout.trim()} at ${executable}`)
+      const version = await promisify(execFile)(executable, ['--version'], { timeout: VERSION_MS })
+      return ok(`${version.stdout.trim()} at ${executable}`)
     } catch (error) {
-      return fault((error as Error).message, 'Set PROBE_CHROME to a Chrome, Chromium or Edge that runs.')
+      return fault(
+        (error as Error).message,
+        'Set PROBE_CHROME to the path of a working Chrome, Chromium or Edge.',
+      )
     }
   },
 }

@@ -1,13 +1,13 @@
-/** What `probe doctor` looks at: a check is a file that finds one thing out, and says one fix where it is not well. */
+/** The shape of a check of `probe doctor`: one file each, with one fix for each fault. */
 
 export interface Finding {
   /** the check's name */
   check: string
-  /** `warning`: probe works, and something is to be known */
+  /** `warning`: probe works, with a limit */
   state: 'ok' | 'warning' | 'fault'
-  /** what is so */
+  /** the fact */
   found: string
-  /** the one thing to do; there where it is not well */
+  /** one thing to do; set if the state is not `ok` */
   fix?: string
 }
 
@@ -15,17 +15,17 @@ export interface Examined {
   port: number
   /** state folder */
   folder: string
-  /** the folder that doctor was asked in */
+  /** the current folder */
   cwd: string
-  /** address of an app, whose page is opened too */
+  /** URL of an app, whose page is opened too */
   url?: string
-  /** ms that a page has to open and connect */
+  /** ms for a page to open and connect */
   connectMs: number
 }
 
 export interface Check {
   name: string
-  /** Resolves to what it found; undefined where there is nothing to say. */
+  /** Resolves to the finding; undefined if the check does not apply. */
   run(examined: Examined): Promise<Omit<Finding, 'check'> | undefined>
 }
 

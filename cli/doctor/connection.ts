@@ -1,4 +1,4 @@
-/** Opens a page of its own in a real browser and has an act on it judged: the whole way, from page to verdict. */
+/** Opens a page of its own in a real browser and verifies a click in it: the whole way from page to verdict. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { LOOPBACK } from '../../sdk/protocol/limits.js'
@@ -29,22 +29,25 @@ export const connection: Check = {
       const { session, said } = await visit(trial, url)
       if (session === undefined) {
         return fault(
-          `a page of probe's own did not connect${said}`,
-          'Let the browser reach 127.0.0.1 without a proxy, and run probe doctor again.',
+          `probe's own test page did not connect${said}`,
+          'Let the browser reach 127.0.0.1 without a proxy, then run probe doctor again.',
         )
       }
       const { sessionId } = session
-      const judged = (await trial.call('probe_act_and_wait', {
+      const result = (await trial.call('probe_act_and_wait', {
         sessionId,
         target: { role: 'button', name: 'Examine' },
         action: 'click',
         until: { kind: 'text', contains: 'Well' },
       })) as { verified: string; because: string }
       await trial.call('probe_session', { action: 'end', sessionId })
-      return judged.verified === 'yes'
-        ? ok(`a page opened, connected, and a click in it was judged: yes, ${judged.because}`)
-        : fault(`a click in a page of probe's own was judged: ${judged.verified}, ${judged.because}`, REPORT)
+      return result.verified === 'yes'
+        ? ok(`a test page opened and connected, and a click in it was verified: yes, ${result.because}`)
+        : fault(
+            `a click in probe's own test page was not verified: ${result.verified}, ${result.because}`,
+            REPORT,
+          )
     }),
 }
 
-const REPORT = 'Run probe restart; if it stays so, send it with probe feedback.'
+const REPORT = 'Run probe restart. If the fault stays, report it with probe feedback.'

@@ -1,7 +1,7 @@
 import { askHealth } from '../../daemon/http/discovery.js'
-import { packageVersion } from '../../daemon/version.js'
 import { codeOf } from '../../sdk/protocol/errors.js'
 import { PROTOCOL_VERSION } from '../../sdk/protocol/limits.js'
+import { VERSION } from '../../sdk/protocol/version.js'
 import { statusOn } from '../control.js'
 import { type Check, fault, ok, warning } from './check.js'
 
@@ -10,32 +10,32 @@ export const daemon: Check = {
   async run({ port, folder }) {
     const holder = await askHealth(port)
     if (holder === 'nobody') {
-      return ok(`none runs on port ${port}, which is free: probe mcp and probe serve start one`)
+      return ok(`none runs; port ${port} is free, and probe mcp and probe serve start one`)
     }
     if (holder === 'stranger') {
       return fault(
-        `port ${port} is taken by a program that is no probe daemon`,
-        'Stop that program, or choose another port with --port or PROBE_PORT.',
+        `another program uses port ${port}`,
+        'Stop that program, or set another port with --port or PROBE_PORT.',
       )
     }
     const { version, protocol, pid } = holder
-    const who = `probe ${version} (pid ${pid}) on port ${port}`
+    const name = `probe ${version} (pid ${pid}) on port ${port}`
     try {
       const { sessions, agents } = await statusOn(port, folder)
-      const own = await packageVersion()
+      const own = VERSION
       if (version !== own || protocol !== PROTOCOL_VERSION) {
-        const other = `${who} speaks protocol ${protocol}; this is probe ${own}, protocol ${PROTOCOL_VERSION}`
+        const other = `${name} speaks protocol ${protocol}; this is probe ${own}, protocol ${PROTOCOL_VERSION}`
         return fault(other, 'Run probe restart, then reload the page.')
       }
-      return ok(`${who}, with ${sessions.length} tabs and ${agents} agents`)
+      return ok(`${name}, with ${sessions.length} tabs and ${agents} agents`)
     } catch (error) {
       if (codeOf(error) === 'UNAUTHORIZED') {
         return fault(
-          `${who} was started with another state folder, or by another user`,
-          `Stop it where it was started, or choose another port with --port or PROBE_PORT.`,
+          `${name} was started with another state folder, or by another user`,
+          'Stop it with that state folder or user, or set another port with --port or PROBE_PORT.',
         )
       }
-      return warning(`${who} does not answer: ${(error as Error).message}`, 'Run probe restart.')
+      return warning(`${name} does not answer: ${(error as Error).message}`, 'Run probe restart.')
     }
   },
 }

@@ -1,4 +1,4 @@
-/** Every check, in the order in which one rests on the others. */
+/** Every check, in an order in which each needs only those before it. */
 import { app } from './app.js'
 import { browser } from './browser.js'
 import type { Check, Examined, Finding } from './check.js'
@@ -11,19 +11,19 @@ import { wiring } from './wiring.js'
 
 const CHECKS: readonly Check[] = [node, state, daemon, project, wiring, browser, connection, app]
 
-/** @param told told each finding as it is made */
-export async function examine(examined: Examined, told: (finding: Finding) => void): Promise<Finding[]> {
+/** @param onFinding called with each finding as soon as it is known */
+export async function examine(examined: Examined, onFinding: (finding: Finding) => void): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const { name, run } of CHECKS) {
     const found = await run(examined).catch((error: Error) => ({
       state: 'fault' as const,
       found: error.message,
-      fix: 'Read the log that probe status names, and run probe restart.',
+      fix: 'Read the log whose path probe status prints, then run probe restart.',
     }))
     if (found === undefined) continue
     const finding = { check: name, ...found }
     findings.push(finding)
-    told(finding)
+    onFinding(finding)
   }
   return findings
 }

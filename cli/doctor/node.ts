@@ -7,7 +7,10 @@ export const node: Check = {
   async run() {
     const major = Number(process.versions.node.split('.')[0])
     return major < OLDEST
-      ? fault(`${process.version}, and probe needs ${OLDEST} or newer`, `Install Node ${OLDEST} or newer.`)
+      ? fault(
+          `${process.version} is too old: probe needs ${OLDEST} or newer`,
+          `Install Node ${OLDEST} or newer.`,
+        )
       : ok(`${process.version} at ${process.execPath}`)
   },
 }

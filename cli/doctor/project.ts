@@ -1,42 +1,41 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { packageVersion } from '../../daemon/version.js'
+import { VERSION } from '../../sdk/protocol/version.js'
+import { commandLine, localProgram, PACKAGE, packageManagerOf } from '../local-program.js'
 import { manifestAbove } from '../manifest.js'
 import { type Check, fault, ok, warning } from './check.js'
-
-const PACKAGE = 'probe-runtime'
 
 export const project: Check = {
   name: 'project',
   async run({ cwd }) {
     const file = await manifestAbove(cwd)
     if (file === undefined) {
-      return ok(`${cwd} is in no package: a page loads the SDK with a script tag`)
+      return ok(`${cwd} is not in a package: its pages load the SDK with a script tag`)
     }
     const text = await readFile(file, 'utf8')
     let manifest: Manifest
     try {
       manifest = JSON.parse(text) as Manifest
     } catch (error) {
-      return fault(`${file} is no JSON: ${(error as Error).message}`, `Repair ${file}.`)
+      return fault(`${file} is not valid JSON: ${(error as Error).message}`, `Repair ${file}.`)
     }
     const { name = path.basename(path.dirname(file)) } = manifest
-    const own = await packageVersion()
+    const own = VERSION
     if (manifest.name === PACKAGE) return ok(`${file}, which is probe itself (${own})`)
     const installed = await installedVersion(path.dirname(file))
     if (installed === undefined) {
-      const isNamed = [manifest.dependencies, manifest.devDependencies].some(
+      const isListed = [manifest.dependencies, manifest.devDependencies].some(
         (list) => list?.[PACKAGE] !== undefined,
       )
-      return isNamed
+      return isListed
         ? fault(`${name} depends on ${PACKAGE}, which is not installed`, 'Run npm install.')
-        : ok(`${name} does not depend on ${PACKAGE}: its page loads the SDK with a script tag`)
+        : ok(`${name} does not depend on ${PACKAGE}: its pages load the SDK with a script tag`)
     }
     return installed === own
       ? ok(`${name} has ${PACKAGE} ${installed}`)
       : warning(
-          `${name} has ${PACKAGE} ${installed}, and this is ${own}`,
-          'Run npx probe in the project, not another one.',
+          `${name} has ${PACKAGE} ${installed}, but this is ${own}`,
+          `Run the project's own copy: ${commandLine(localProgram(await packageManagerOf(cwd), '.', 'doctor'))}`,
         )
   },
 }

@@ -9,7 +9,7 @@ export const state: Check = {
     try {
       await ensureToken(folder)
       await access(folder, constants.R_OK | constants.W_OK)
-      return ok(`${folder}, for your user only`)
+      return ok(`${folder}, readable by your user only`)
     } catch (error) {
       const code = codeOf(error)
       const fix =

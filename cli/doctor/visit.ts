@@ -1,4 +1,4 @@
-/** A browser and a daemon on which a page is tried: the daemon that runs, or else one for the trial. */
+/** Opens a page in a browser with the running daemon, or with a temporary one. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -15,7 +15,7 @@ import type { Examined } from './check.js'
 
 export interface Trial {
   executable: string
-  /** for the browser's profile */
+  /** temporary folder, for the browser's profile */
   folder: string
   port: number
   state: string
@@ -26,9 +26,9 @@ export interface Trial {
 }
 
 /**
- * Runs a trial and takes down what it set up.
+ * Sets up a trial, runs it, and closes what it opened.
  *
- * @returns undefined where there is no browser to try with, which another check tells
+ * @returns undefined without a browser, which the browser check reports
  */
 export async function onTrial<T>(
   { port, folder, connectMs }: Pick<Examined, 'port' | 'folder' | 'connectMs'>,
@@ -55,26 +55,26 @@ export async function onTrial<T>(
   }
 }
 
-/** Opens a page; its session, or what it said on its console instead. */
+/** Opens a page. @returns its session, and the clause that reports its console */
 export async function visit(
   { executable, folder, port, state, connectMs, undo }: Trial,
   url: string,
 ): Promise<{ session: SessionInfo | undefined; said: string }> {
   const lines: string[] = []
   const profile = path.join(folder, 'profile')
-  const said = (line: string) => {
+  const onConsole = (line: string) => {
     if (line.startsWith('probe:')) lines.push(line)
   }
-  openChromium({ executable, profile, headed: false, url, said }, undo)
+  openChromium({ executable, profile, headed: false, url, onConsole }, undo)
   const session = await arrivalOn(port, state, { origin: new URL(url).origin, ms: connectMs })
   const [first] = lines
   return {
     session,
-    said: first === undefined ? ' and its console says nothing of it' : `; its console says: ${first}`,
+    said: first === undefined ? ', and its console has no message about it' : `; its console says: ${first}`,
   }
 }
 
-/** The daemon that runs where it takes our token; else one of the trial's own, on the port if that is free. */
+/** The running daemon if it accepts our token; else a temporary one, on the same port if that is free. */
 async function daemonFor(
   running: { port: number; state: string },
   state: string,

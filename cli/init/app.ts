@@ -1,4 +1,4 @@
-/** An app that is to be wired: a folder, and what its package says of it. */
+/** An app: its folder and its package.json. */
 import { access, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -7,7 +7,7 @@ export class App {
   readonly name: string
   readonly #dependencies: ReadonlySet<string>
 
-  /** @param manifest its package.json; undefined where it has none */
+  /** @param manifest its package.json; undefined if it has none */
   constructor(folder: string, manifest: Manifest | undefined) {
     this.folder = folder
     this.name = manifest?.name ?? path.basename(folder)
@@ -22,13 +22,13 @@ export class App {
     return this.#dependencies.has(name)
   }
 
-  /** The first of some files that is there. */
+  /** The first of some files that exists. */
   async fileOf(names: readonly string[]): Promise<string | undefined> {
     const files = await readdir(this.folder).catch((): string[] => [])
     return names.find((name) => files.includes(name))
   }
 
-  /** Files of one of its folders that end so. */
+  /** Files of one of its folders with an extension. */
   async filesEnding(ending: string, folder: string): Promise<string[]> {
     const entries = await readdir(path.join(this.folder, folder), { withFileTypes: true }).catch(() => [])
     return entries
@@ -36,12 +36,12 @@ export class App {
       .map(({ name }) => path.join(folder, name))
   }
 
-  /** A file's text; undefined where there is none. */
+  /** A file's text; undefined if the file does not exist. */
   read(file: string): Promise<string | undefined> {
     return readText(path.join(this.folder, file))
   }
 
-  /** True where its sources are TypeScript. */
+  /** True if it has a tsconfig.json. */
   async isTypeScript(): Promise<boolean> {
     return access(path.join(this.folder, 'tsconfig.json')).then(
       () => true,
@@ -57,7 +57,7 @@ export interface Manifest {
   peerDependencies?: Record<string, string>
 }
 
-/** A file's text; undefined where there is none. */
+/** A file's text; undefined if the file does not exist. */
 export async function readText(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8')

@@ -1,57 +1,129 @@
-/** Has the project's package manager install the package. */
+/** Installs and uninstalls the package with the project's package manager. */
 import { spawn } from 'node:child_process'
+import { access, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { ProbeError } from '../../sdk/protocol/errors.js'
+import { type Command, commandLine } from '../local-program.js'
+import { readText } from './app.js'
 import { projectAt } from './project.js'
+import type { Installed } from './record.js'
 
-/** lines of what the package manager said that an error tells */
+/** lines of the package manager's output that an error shows */
 const LINES = 8
 
-/** npm leaves a package of a workspace that it does not know yet as it was, and says nothing: then it knows it. */
+/** npm skips a workspace package that it does not know yet, without an error; the second run adds it. */
 const TRIES = 2
 
+const LOCK_FILES = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock', 'bun.lockb']
+
+export interface Place {
+  /** folder of the app */
+  folder: string
+  /** folder of the workspace */
+  root: string
+}
+
 /**
- * Installs a package, and sees that the app has it.
+ * Installs a package and verifies that the app depends on it.
  *
- * @param folder of the app
  * @param name of the package
  * @throws ProbeError INSTALL_FAILED
  */
-export async function installPackage(folder: string, name: string, install: Install): Promise<void> {
+export async function installPackage(place: Place, name: string, install: Command): Promise<Installed> {
+  const { folder } = place
+  const manifest = (await readText(path.join(folder, 'package.json'))) ?? ''
+  const missing = await missingLockFiles(place)
   for (let tries = 0; tries < TRIES; tries++) {
-    await runInstall(folder, install)
-    const { app } = await projectAt(folder, '.')
-    if (app.dependsOn(name)) return
+    const failure = await run(folder, install)
+    if (failure !== undefined) throw failed(folder, install, failure)
+    if (await dependsOn(folder, name)) {
+      const stillMissing = await missingLockFiles(place)
+      return { manifest, lockFiles: missing.filter((file) => !stillMissing.includes(file)) }
+    }
   }
-  throw failed(folder, install, `it ended well, and package.json does not have ${name}`)
+  throw failed(folder, install, `it succeeded, but package.json does not list ${name}`)
 }
 
-export interface Install {
-  command: string
-  args: readonly string[]
+/**
+ * Uninstalls a package. Restores package.json byte for byte, and removes the lock files that the installation created,
+ * if no other dependency changed since.
+ *
+ * @returns the reason of a failure; undefined after success
+ */
+export async function uninstallPackage(
+  { folder }: Place,
+  name: string,
+  uninstall: Command,
+  { manifest, lockFiles }: Installed,
+): Promise<string | undefined> {
+  const failure = await run(folder, uninstall)
+  if (failure !== undefined) return `${commandLine(uninstall)} failed: ${failure}`
+  if (await dependsOn(folder, name))
+    return `${commandLine(uninstall)} succeeded, but package.json still lists ${name}`
+  const file = path.join(folder, 'package.json')
+  if (!isSameManifest((await readText(file)) ?? '', manifest)) return undefined
+  await writeFile(file, manifest)
+  for (const lockFile of lockFiles) await rm(lockFile, { force: true })
+  return undefined
 }
 
-async function runInstall(folder: string, install: Install): Promise<void> {
-  const { command, args } = install
+/** Compares two manifests; an empty list of dependencies equals none. */
+function isSameManifest(text: string, other: string): boolean {
+  return isDeepStrictEqual(withoutEmptyLists(text), withoutEmptyLists(other))
+}
+
+function withoutEmptyLists(text: string): object {
+  const fields = Object.entries(JSON.parse(text) as Record<string, unknown>)
+  return Object.fromEntries(
+    fields.filter(([name, value]) => !(/dependencies$/i.test(name) && isDeepStrictEqual(value, {}))),
+  )
+}
+
+async function missingLockFiles({ folder, root }: Place): Promise<string[]> {
+  const files = [...new Set([folder, root])].flatMap((each) =>
+    LOCK_FILES.map((name) => path.join(each, name)),
+  )
+  const checked = await Promise.all(
+    files.map((file) =>
+      access(file).then(
+        () => [],
+        () => [file],
+      ),
+    ),
+  )
+  return checked.flat()
+}
+
+async function dependsOn(folder: string, name: string): Promise<boolean> {
+  const { app } = await projectAt(folder, '.')
+  return app.dependsOn(name)
+}
+
+/** @returns the reason of a failure, with the last lines of the output */
+async function run(folder: string, { command, args }: Command): Promise<string | undefined> {
   const child = spawn(command, args, {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text
+      output += text
     })
   const failure = await new Promise<string | undefined>((resolve) => {
     child.on('error', ({ message }) => resolve(message))
     child.on('close', (code, signal) => resolve(code === 0 ? undefined : `it ended with ${code ?? signal}`))
   })
-  if (failure === undefined) return
-  const last = said.trim().split('\n').slice(-LINES).join('\n')
-  throw failed(folder, install, `${failure}\n${last}`)
+  if (failure === undefined) return undefined
+  const last = output.trim().split('\n').slice(-LINES).join('\n')
+  return `${failure}\n${last}`
 }
 
-function failed(folder: string, { command, args }: Install, why: string): ProbeError {
-  const line = [command, ...args].join(' ')
-  return new ProbeError('INSTALL_FAILED', `${line} in ${folder} failed, and nothing was written: ${why}`)
+function failed(folder: string, install: Command, why: string): ProbeError {
+  return new ProbeError(
+    'INSTALL_FAILED',
+    `${commandLine(install)} in ${folder} failed, and nothing was written: ${why}`,
+  )
 }

@@ -1,30 +1,38 @@
-/** What a folder belongs to: the project's root, the app that is meant, and how packages are installed in it. */
+/** The project of a folder: its root, its app, and its package manager. */
 import { access } from 'node:fs/promises'
 import path from 'node:path'
 import { getPackages } from '@manypkg/get-packages'
-import { type AgentName, detect, type ResolvedCommand, resolveCommand } from 'package-manager-detector'
+import { type Agent, resolveCommand } from 'package-manager-detector'
 import { ProbeError } from '../../sdk/protocol/errors.js'
+import { DEFAULT_PORT, LOOPBACK } from '../../sdk/protocol/limits.js'
+import { type Command, packageManagerOf } from '../local-program.js'
 import { manifestAbove } from '../manifest.js'
 import { App, type Manifest, readText } from './app.js'
 import type { Framework } from './frameworks/framework.js'
 import { dependedOnBy, FRAMEWORK_NAMES, frameworkOf } from './frameworks/index.js'
 
 export interface Project {
-  /** of the repository or workspace: agents are started in it */
+  /** folder of the repository or workspace, where agents start */
   root: string
   app: App
   framework: Framework
-  packageManager: AgentName
-  /** installs a package for development, in the app's folder; undefined where the app has no package.json */
-  install: ((wanted: string) => ResolvedCommand) | undefined
+  packageManager: Agent
+  /** commands for a development dependency, run in the app's folder; undefined if the app has no package.json */
+  install: Install | undefined
+}
+
+export interface Install {
+  /** @param wanted name and range */
+  add(wanted: string): Command
+  remove(name: string): Command
 }
 
 /**
- * The project that a folder is in.
+ * The project of a folder.
  *
- * @param appFolder of the app that is meant; found where it is left out
- * @throws ProbeError NOT_FOUND where there is no app, BAD_ARGUMENTS where there are several, UNSUPPORTED where its
- * framework is not known, CORRUPT_FILE
+ * @param appFolder folder of the app; found if it is left out
+ * @throws ProbeError NOT_FOUND without such a folder, BAD_ARGUMENTS if there are several apps, UNSUPPORTED for an unknown
+ * framework, CORRUPT_FILE
  */
 export async function projectAt(cwd: string, appFolder: string | undefined): Promise<Project> {
   const from = path.resolve(cwd, appFolder ?? '.')
@@ -32,27 +40,33 @@ export async function projectAt(cwd: string, appFolder: string | undefined): Pro
   const { app, framework } =
     appFolder === undefined ? await appIn(cwd, packages) : await appAt(from, await appOf(from))
   const root = packages?.root ?? app.folder
-  const found = await detect({ cwd: app.folder })
-  const agent = found?.agent ?? 'npm'
+  const packageManager = await packageManagerOf(app.folder)
   const isWorkspaceRoot = app.folder === root && (packages?.folders.length ?? 0) > 1
   const hasManifest = (await app.read('package.json')) !== undefined
   return {
     root,
     app,
     framework,
-    packageManager: found?.name ?? 'npm',
-    install: hasManifest
-      ? (wanted) => {
-          const more = agent === 'pnpm' && isWorkspaceRoot ? ['--workspace-root'] : []
-          const command = resolveCommand(agent, 'add', ['-D', ...more, wanted])
-          if (command === null) throw new ProbeError('UNSUPPORTED', `${agent} adds no packages`)
-          return command
-        }
-      : undefined,
+    packageManager,
+    install: hasManifest ? installWith(packageManager, isWorkspaceRoot) : undefined,
   }
 }
 
-/** Folders of all packages of a workspace. */
+function installWith(packageManager: Agent, isWorkspaceRoot: boolean): Install {
+  const more = packageManager === 'pnpm' && isWorkspaceRoot ? ['--workspace-root'] : []
+  const resolve = (command: 'add' | 'uninstall', args: string[]) => {
+    const resolved = resolveCommand(packageManager, command, args)
+    if (resolved === null)
+      throw new ProbeError('UNSUPPORTED', `${packageManager} has no command that changes dependencies`)
+    return resolved
+  }
+  return {
+    add: (wanted) => resolve('add', ['-D', ...more, wanted]),
+    remove: (name) => resolve('uninstall', [...more, name]),
+  }
+}
+
+/** The packages of a workspace, by folder. */
 interface Packages {
   root: string
   folders: readonly string[]
@@ -61,7 +75,7 @@ interface Packages {
 async function packagesAround(folder: string): Promise<Packages | undefined> {
   const manifest = await manifestAbove(folder)
   if (manifest === undefined) return undefined
-  // Read here first: the library does not tell which file is wrong.
+  // Read first: the library's error does not name the file.
   await appOf(path.dirname(manifest))
   const { rootDir, packages } = await getPackages(folder).catch((error: Error) => {
     throw new ProbeError('CORRUPT_FILE', `the packages around ${folder} cannot be read: ${error.message}`, {
@@ -71,7 +85,7 @@ async function packagesAround(folder: string): Promise<Packages | undefined> {
   return { root: rootDir, folders: packages.map(({ dir }) => dir) }
 }
 
-/** The app of the folder that one stands in, else the only one of the workspace. */
+/** The app of the current folder, else the only app of the workspace. */
 async function appIn(
   cwd: string,
   packages: Packages | undefined,
@@ -103,13 +117,14 @@ async function appAt(folder: string, app: App): Promise<{ app: App; framework: F
     () => true,
     () => false,
   )
-  if (!isThere) throw new ProbeError('NOT_FOUND', `there is no folder ${folder}`)
+  if (!isThere) throw new ProbeError('NOT_FOUND', `the folder ${folder} does not exist`)
   const framework = await frameworkOf(app)
   if (framework !== undefined) return { app, framework }
   throw new ProbeError(
     'UNSUPPORTED',
-    `${folder} is no app of a framework that is known: its package.json names none of theirs, and it has no .html file. ` +
-      `Known are ${FRAMEWORK_NAMES.join(', ')}; docs/frameworks.md tells how any other page loads the SDK`,
+    `${folder} has no known framework: its package.json does not depend on one, and it has no .html file. ` +
+      `Known are ${FRAMEWORK_NAMES.join(', ')}; any other page loads the SDK with ` +
+      `<script src="http://${LOOPBACK}:${DEFAULT_PORT}/probe.js"></script>`,
     { folder },
   )
 }
@@ -122,6 +137,6 @@ async function appOf(folder: string): Promise<App> {
   try {
     return new App(folder, JSON.parse(text) as Manifest)
   } catch (error) {
-    throw new ProbeError('CORRUPT_FILE', `${file} is no JSON: ${(error as Error).message}`, { file })
+    throw new ProbeError('CORRUPT_FILE', `${file} is not valid JSON: ${(error as Error).message}`, { file })
   }
 }

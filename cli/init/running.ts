@@ -1,4 +1,4 @@
-/** The app where it runs: its dev server is looked for, and its page opened. */
+/** Finds the app's running dev server and opens its page. */
 import { LOOPBACK } from '../../sdk/protocol/limits.js'
 import { onTrial, visit } from '../doctor/visit.js'
 import type { App } from './app.js'
@@ -6,21 +6,23 @@ import type { Framework } from './frameworks/framework.js'
 
 export interface Opened {
   url: string
-  /** session of its page; left out where none connected */
+  /** session of its page; left out if none connected */
   sessionId?: string
-  /** what the page said on its console instead */
+  /** the clause that reports the page's console */
   said?: string
 }
 
-/** ports that are looked at: a dev server takes the next one where the first is taken */
+/** ports to try: a dev server takes the next one if the first is in use */
 const PORTS = 4
-/** ms that a server has to answer; that it has to be back after its config was changed; that a page has to connect */
+/** ms for a server to answer */
 const ANSWER_MS = 1_500
-const BACK_MS = 20_000
+/** ms for a server to restart after its config changed */
+const RESTART_MS = 20_000
+/** ms for a page to connect */
 const CONNECT_MS = 15_000
 const RETRY_MS = 300
 
-/** Addresses at which something serves pages that may be the app's. */
+/** URLs of local servers that may serve the app. */
 export async function candidates({ port }: Framework): Promise<string[]> {
   if (port === undefined) return []
   const urls = Array.from({ length: PORTS }, (_, i) => `http://localhost:${port + i}/`)
@@ -29,9 +31,9 @@ export async function candidates({ port }: Framework): Promise<string[]> {
 }
 
 /**
- * Opens each of the addresses until one shows the app.
+ * Opens each URL until one shows the app.
  *
- * @returns undefined where none of them is the app's, or there is no browser
+ * @returns undefined if none of them shows the app, or without a browser
  */
 export async function openRunning(
   app: App,
@@ -40,8 +42,8 @@ export async function openRunning(
 ): Promise<Opened | undefined> {
   let silent: Opened | undefined
   for (const url of urls) {
-    // A dev server begins anew when its config has changed.
-    for (const end = Date.now() + BACK_MS; !(await isAnswered(url)) && Date.now() < end; )
+    // A dev server restarts when its config changes.
+    for (const end = Date.now() + RESTART_MS; !(await isAnswered(url)) && Date.now() < end; )
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
     const seen = await onTrial({ port, folder, connectMs: CONNECT_MS }, (trial) => visit(trial, url))
     if (seen === undefined) return undefined
@@ -49,7 +51,7 @@ export async function openRunning(
     if (session?.app === app.name) return { url, sessionId: session.sessionId }
     if (session === undefined) silent ??= { url, said }
   }
-  // Another app's page may have been opened: only of the one that there is can be said that it did not connect.
+  // With several URLs, a page that did not connect may be another app's.
   return urls.length === 1 ? silent : undefined
 }
 

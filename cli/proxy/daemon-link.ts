@@ -1,4 +1,4 @@
-/** The proxy's way to the daemon: an upgraded socket. Where there is no daemon, one is started. */
+/** The proxy's connection to the daemon: an upgraded socket. Starts the daemon if it does not run. */
 import { request } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { ensureToken } from '../../daemon/files/state-folder.js'
@@ -12,13 +12,13 @@ export interface Link extends Place {
   cwd: string
 }
 
-/** ms that a daemon has to accept the upgrade */
+/** ms for a daemon to accept the upgrade */
 const UPGRADE_MS = 5_000
-/** Starts that are tried: each may lose to another daemon that then goes away. */
+/** Attempts to start a daemon: each may lose to another daemon that then ends. */
 const ATTEMPTS = 3
 
 /**
- * A socket to the daemon on a port, which is started where nobody listens.
+ * A socket to the daemon on a port, which is started if the port is free.
  *
  * @throws ProbeError PORT_TAKEN, DAEMON_UNREACHABLE, UNAUTHORIZED
  */
@@ -34,7 +34,7 @@ export async function reachDaemon(link: Link): Promise<Duplex> {
   throw new ProbeError('DAEMON_UNREACHABLE', `no daemon stays on port ${link.port}`, logOf(link))
 }
 
-/** The upgraded socket, or undefined where nobody listens. The token is sent to a daemon that has it already. */
+/** The upgraded socket; undefined if the port is free. Sends the token only to a daemon that already has it. */
 async function upgrade(link: Link, token: string): Promise<Duplex | undefined> {
   const { port } = link
   const holder = await askProof(port, token)
@@ -50,13 +50,13 @@ async function upgrade(link: Link, token: string): Promise<Duplex | undefined> {
   }
   const answer = await ask(link, token)
   if (typeof answer === 'object') return answer
-  // A daemon that went away while it was asked, and another in its place: it is asked again.
+  // The daemon ended during the request; another may take its place, so try again.
   if (answer === 'nobody' || answer === 'no answer') return undefined
-  const message = `the daemon on port ${port} (pid ${pid}, version ${version}) takes no agent: ${answer}`
+  const message = `the daemon on port ${port} (pid ${pid}, version ${version}) does not accept agents: ${answer}`
   throw new ProbeError('DAEMON_UNREACHABLE', message, detail)
 }
 
-/** Asks for the upgrade: the socket, or the status of a refusal, or that nobody or nothing fitting answers. */
+/** Requests the upgrade. @returns the socket, the HTTP status of a refusal, or why there is no answer */
 function ask({ port, cwd }: Link, token: string): Promise<Duplex | number | 'nobody' | 'no answer'> {
   return new Promise((resolve) => {
     const asking = request({

@@ -1,10 +1,10 @@
-/** Finds out that whoever should answer hangs: a process that is stopped keeps its sockets. */
+/** Detects a peer that hangs: a stopped process keeps its sockets open. */
 export interface HeartbeatOptions {
-  /** ms of silence after which a sign of life is asked for, and again after which there is none */
+  /** ms of silence before a ping, and again before the peer counts as dead */
   silenceMs: number
-  /** Asks for a sign of life. */
+  /** Sends a ping. */
   ask(): void
-  /** None came. */
+  /** Called if no answer arrived. */
   dead(): void
 }
 
@@ -17,19 +17,19 @@ export class Heartbeat {
     this.#options = options
   }
 
-  /** Something is waited for from here on. */
+  /** Starts: an answer is expected from now on. */
   begin(): void {
     if (this.#timer !== undefined) return
     this.#timer = setTimeout(() => this.#silent(), this.#options.silenceMs)
   }
 
-  /** A word was heard. */
+  /** A message arrived. */
   heard(): void {
     this.#isAsked = false
     this.#timer?.refresh()
   }
 
-  /** Nothing is waited for any more. */
+  /** Stops: no answer is expected. */
   end(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined

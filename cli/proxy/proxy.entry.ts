@@ -1,14 +1,14 @@
-/** Entry of the bundled proxy: Node's own modules only, so that it starts in the time that Node needs. */
+/** Entry of the bundled proxy. It imports only Node's own modules, so it starts as fast as Node. */
 import { parseArgs } from 'node:util'
 import { portOf } from '../../sdk/node/project/port.js'
 import { BACKGROUND } from '../start-daemon.js'
 import { runMcp } from './run-mcp.js'
 
 /**
- * `probe mcp`, without oclif; ends the process when the agent has gone.
+ * `probe mcp`, without oclif. Ends the process when the agent disconnects.
  *
- * @param args what stands after `mcp`
- * @returns false, with nothing said, for what is oclif's to say: help and wrong usage
+ * @param args the arguments after `mcp`
+ * @returns false, without output, if oclif must handle it: help and wrong usage
  */
 export async function main(args: string[]): Promise<boolean> {
   const port = portIn(args)

@@ -1,4 +1,4 @@
-/** Passes JSON-RPC lines between an agent and the daemon, and sees that each request gets exactly one answer. */
+/** Forwards JSON-RPC lines between an agent and the daemon. Each request gets exactly one answer. */
 import { createInterface, type Interface } from 'node:readline'
 import type { Duplex, Readable, Writable } from 'node:stream'
 import { codeOf, fromWire, ProbeError, toWire } from '../../sdk/protocol/errors.js'
@@ -17,15 +17,15 @@ interface Message {
 interface Open {
   method: string
   line: string
-  /** it was sent to a daemon that died, and is to be sent again */
+  /** its daemon died, so it is sent again */
   again: boolean
 }
 
-/** Id of a repeated `initialize`, whose answer the agent has already. */
+/** Id of a repeated `initialize`, whose answer the agent already has. */
 const REPLAY_ID = 'probe-replay'
-/** Id of a question that only asks whether the daemon is there. */
+/** Id of a ping to the daemon. */
 const BEAT_ID = 'probe-beat'
-/** ms that answers on their way have when the agent closes its end */
+/** ms to wait for open answers after the agent closes its end */
 const FAREWELL_MS = 1_000
 
 export class AgentProxy {
@@ -33,25 +33,24 @@ export class AgentProxy {
   readonly #reach: () => Promise<Duplex>
   readonly #heartbeat: Heartbeat
   readonly #open = new Map<Id, Open>()
-  /** lines for a daemon that is not reached yet */
+  /** lines to send when the daemon is connected */
   readonly #queue: string[] = []
   #input: Readable | undefined
   #socket: Duplex | undefined
   #isDialling = false
-  /** what a new daemon must hear first: the agent said it to the one before */
+  /** the agent's handshake, replayed to a new daemon */
   #initialize: string | undefined
   #initialized: string | undefined
   #isGreeted = false
   #isStopping = false
-  /** one restart without being asked for each line of the agent: a daemon that always dies is left alone */
+  /** allows one restart per line of the agent, so that a daemon that always dies is not restarted forever */
   #mayRestart = false
   #leave: (() => void) | undefined
 
   /**
-   * @param output the agent's end: gets JSON-RPC lines and nothing else
-   * @param reach gives a socket to a daemon, starting one where needed
-   * @param silenceMs ms for which a daemon may say nothing of open calls until it is asked for a sign of life, and
-   * then until it counts as dead
+   * @param output receives JSON-RPC lines and nothing else
+   * @param reach connects to a daemon, which it starts if needed
+   * @param silenceMs ms of silence during open calls before a ping, and again before the daemon counts as dead
    */
   constructor(output: Writable, reach: () => Promise<Duplex>, silenceMs = PROXY_SILENCE_MS) {
     this.#output = output
@@ -63,7 +62,7 @@ export class AgentProxy {
     })
   }
 
-  /** Serves until the agent closes its end and has its answers, or does not wait for them. */
+  /** Serves until the agent closes its end and has its answers, or the wait for them ends. */
   async serve(input: Readable): Promise<void> {
     this.#input = input
     const lines = eachLine(input, (line) => this.#fromAgent(line))
@@ -155,7 +154,7 @@ export class AgentProxy {
     this.#leaveWhenDone()
   }
 
-  /** The daemon is gone. A tool call may have acted, so it is answered and never sent again; the rest is. */
+  /** The daemon is gone. A tool call may have acted, so it fails; other requests are sent again. */
   #lost(socket: Duplex): void {
     if (this.#socket !== socket) return
     this.#socket = undefined
@@ -163,13 +162,13 @@ export class AgentProxy {
     this.#input?.resume()
     for (const [id, open] of [...this.#open]) {
       if (open.method === 'tools/call' || open.again) {
-        this.#fail(id, open, new ProbeError('SESSION_LOST', 'the daemon went away in the middle of the call'))
+        this.#fail(id, open, new ProbeError('SESSION_LOST', 'the daemon ended during the call'))
       } else {
         open.again = true
         this.#queue.push(open.line)
       }
     }
-    // A daemon that was told to stop is started again when it is needed; one that died, at once, for its tabs.
+    // A stopped daemon starts again when it is needed; one that died starts at once, for its tabs.
     const restarts = !this.#isStopping && this.#mayRestart
     if (restarts || this.#queue.length > 0) {
       this.#mayRestart = false
@@ -205,13 +204,13 @@ export class AgentProxy {
   }
 }
 
-/** Tells each line of a stream. One that breaks (a killed daemon resets its sockets) has ended, and is no error of ours. */
-function eachLine(input: Readable, tell: (line: string) => void): Interface {
+/** Calls `onLine` with each line of a stream. An error ends the stream: a killed daemon resets its sockets. */
+function eachLine(input: Readable, onLine: (line: string) => void): Interface {
   const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
-  return lines.on('line', tell).on('error', () => lines.close())
+  return lines.on('line', onLine).on('error', () => lines.close())
 }
 
-/** The message of a line; null for JSON that is no message; undefined for what is not JSON. */
+/** The message of a line; null for JSON that is not a message; undefined for other text. */
 function parse(line: string): Message | null | undefined {
   try {
     const value: unknown = JSON.parse(line)

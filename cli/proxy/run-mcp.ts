@@ -3,9 +3,9 @@ import { reachDaemon } from './daemon-link.js'
 import { AgentProxy } from './proxy.js'
 
 /**
- * Serves one agent over stdin and stdout, and ends this process when the agent has gone.
+ * Serves one agent over stdin and stdout. Ends this process when the agent disconnects.
  *
- * @param background the entry of a daemon, started where none listens on the port
+ * @param background entry of the daemon to start if none runs
  */
 export async function runMcp(port: number, background: URL): Promise<void> {
   const reach = () => reachDaemon({ port, folder: stateFolder(), cwd: process.cwd(), background })

@@ -3,7 +3,7 @@ import pc from 'picocolors'
 import { printable } from '../../daemon/files/log.js'
 import type { StatusReport } from './report.js'
 
-/** verdicts that are printed; --json has them all */
+/** verdicts that are printed; --json prints all */
 const VERDICTS = 5
 
 const COLOUR = { yes: pc.green, no: pc.red, unknown: pc.yellow }
@@ -21,10 +21,7 @@ export function linesOf({
   sessions = [],
   verdicts = [],
 }: StatusReport): string[] {
-  if (!running)
-    return [
-      `${pc.red('●')} no daemon runs on port ${port}: start one with probe serve, or let probe mcp do it`,
-    ]
+  if (!running) return [`${pc.red('●')} no daemon runs on port ${port}: probe serve and probe mcp start one`]
   return [
     `${pc.green('●')} probe ${version} on ${url} (pid ${pid})`,
     `  agents  ${mcp} (${agents} connected)`,

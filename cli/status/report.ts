@@ -16,7 +16,7 @@ export interface StatusReport extends Partial<Status> {
 }
 
 /**
- * Whether a daemon runs on a port, which tabs it has, and what it judged last.
+ * Whether a daemon runs on a port, its tabs and its last verdicts.
  *
  * @throws ProbeError PORT_TAKEN, UNAUTHORIZED, DAEMON_UNREACHABLE
  */

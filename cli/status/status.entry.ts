@@ -1,18 +1,18 @@
-/** Entry of the bundled `probe status`: people and scripts ask it often, and loading oclif takes longer than the answer. */
+/** Entry of the bundled `probe status`. It runs often, and loading oclif takes longer than its answer. */
 import { parseArgs } from 'node:util'
 import { stateFolder } from '../../daemon/files/state-folder.js'
 import { portOf } from '../../sdk/node/project/port.js'
 import { codeOf, toWire } from '../../sdk/protocol/errors.js'
+import { errorText } from '../error-text.js'
 import { EXIT } from '../exit.js'
-import { inWords } from '../words.js'
 import { linesOf } from './lines.js'
 import { reportOn } from './report.js'
 
 /**
  * `probe status`, without oclif.
  *
- * @param args what stands after `status`
- * @returns false, with nothing said, for what is oclif's to say: help, wrong usage, and faults that have no code
+ * @param args the arguments after `status`
+ * @returns false, without output, if oclif must handle it: help, wrong usage, an error without a code
  */
 export async function main(args: string[]): Promise<boolean> {
   const asked = read(args)
@@ -26,7 +26,7 @@ export async function main(args: string[]): Promise<boolean> {
     const error = toWire(thrown)
     process.exitCode = EXIT.error
     if (asked.isJson) process.stdout.write(`${asJson({ error })}\n`)
-    else process.stderr.write(`${inWords(error)}\n`)
+    else process.stderr.write(`${errorText(error)}\n`)
   }
   return true
 }

@@ -1,4 +1,4 @@
-/** Where sessions get their actors from: one is always warm, so that a tab's hello is not held up. */
+/** Provides actor threads. Keeps one spare running, so that a hello does not wait for a thread to start. */
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { ActorThread } from './actor-thread.js'
 
@@ -15,9 +15,9 @@ export class ActorHost {
   }
 
   /**
-   * An actor without a session: the spare where there is one. The next spare starts at once.
+   * Returns an actor without a session, the spare if one is ready, and starts the next spare.
    *
-   * @param onExit told when its thread is gone
+   * @param onExit called when its thread has ended
    */
   take(onExit: (actor: ActorThread) => void): ActorThread {
     const actor = this.#spare ?? this.#start()

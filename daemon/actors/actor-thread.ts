@@ -1,22 +1,20 @@
-/** One actor's thread: its calls over Comlink, its frames over a raw port, and its end. */
+/** The thread of one actor: calls over Comlink, frames over a raw port, and its end. */
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import * as Comlink from 'comlink'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { ACTOR_HEAP_MB } from '../../sdk/protocol/limits.js'
+import type { ActorApi } from '../../workers/actor/actor-api.js'
 import { keepErrorCodes } from '../../workers/actor/comlink-errors.js'
 import { nodeEndpoint } from '../../workers/actor/node-endpoint.js'
-import type { ActorApi, SessionCall } from '../../workers/operations/actor-api.js'
+import type { InputOf, OperationName, OutputOf } from '../../workers/operations/index.js'
 import type { ActorBeginning, FromActor, ToActor } from '../../workers/session/ports.js'
 
 keepErrorCodes()
 
-/** The result of one of an actor's calls. */
-export type ResultOf<K extends SessionCall> = Awaited<ReturnType<ActorApi[K]>>
-
 export class ActorThread {
   readonly #worker: Worker
-  readonly #remote: Comlink.Remote<ActorApi>
-  /** Comlink never settles a call to a thread that is gone: each open call can be failed from here. */
+  readonly #remote: ActorApi
+  /** fails each open call: Comlink never settles a call to a thread that has ended */
   readonly #open = new Set<(error: ProbeError) => void>()
   #port: MessagePort | undefined
   #calls = 0
@@ -25,12 +23,13 @@ export class ActorThread {
 
   /**
    * @param file the bundled actor
-   * @param onExit told when the thread is gone, for whatever reason
+   * @param onExit called when the thread has ended, for any reason
    */
   constructor(file: URL, onExit: (actor: ActorThread) => void) {
     this.#worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: ACTOR_HEAP_MB } })
-    this.#remote = Comlink.wrap<ActorApi>(nodeEndpoint(this.#worker))
-    // An error of the thread ends it; 'exit' follows and is what counts.
+    // Every method of the API returns a promise already; Comlink's own type loses what is generic in it.
+    this.#remote = Comlink.wrap(nodeEndpoint(this.#worker)) as unknown as ActorApi
+    // After an error, the thread ends: the 'exit' event follows.
     this.#worker.on('error', (error) => {
       this.#died = error.message
     })
@@ -42,12 +41,12 @@ export class ActorThread {
     })
   }
 
-  /** Why the thread is gone, or undefined while it lives. */
+  /** Why the thread ended; undefined while it runs. */
   get died(): string | undefined {
     return this.#died
   }
 
-  /** Gives the actor its session. @param received told what the actor posts */
+  /** Gives the actor its session. @param received called with each message that the actor posts */
   begin(beginning: ActorBeginning, received: (message: FromActor) => void): void {
     const { port1, port2 } = new MessageChannel()
     this.#port = port1
@@ -58,27 +57,22 @@ export class ActorThread {
     })
   }
 
-  /** Posts to the actor; a frame's bytes are given away. */
+  /** Posts to the actor. The buffer of a frame is transferred. */
   post(message: ToActor): void {
     if (this.#died === undefined)
       this.#port?.postMessage(message, message.kind === 'frame' ? [message.frame] : [])
   }
 
   /**
-   * One call. It sees every frame that was posted before it: the actor reads its port out first.
+   * Makes one call. The actor reads its port first, so the call sees every frame that was posted before it.
    *
-   * @throws ProbeError the actor's own; SESSION_ACTOR_CRASHED; CANCELLED when the signal aborts; what `fail` is given
+   * @throws ProbeError of the actor; SESSION_ACTOR_CRASHED; CANCELLED when the signal aborts; the error given to `fail`
    */
-  call<K extends SessionCall>(
-    name: K,
-    args: Parameters<ActorApi[K]>[1],
-    signal?: AbortSignal,
-  ): Promise<ResultOf<K>> {
+  call<K extends OperationName>(name: K, input: InputOf<K>, signal?: AbortSignal): Promise<OutputOf<K>> {
     if (this.#died !== undefined) return Promise.reject(this.#gone())
     if (signal?.aborted === true) return Promise.reject(cancelled())
     this.#calls += 1
     const id = `c${this.#calls}`
-    const method = this.#remote[name] as unknown as (call: string, args: unknown) => Promise<ResultOf<K>>
     return new Promise((resolve, reject) => {
       const close = () => {
         this.#open.delete(fail)
@@ -94,25 +88,25 @@ export class ActorThread {
       }
       this.#open.add(fail)
       signal?.addEventListener('abort', abort)
-      method(id, args).then((result) => {
+      this.#remote.run(name, input, id).then((result) => {
         close()
         resolve(result)
       }, fail)
     })
   }
 
-  /** Ends every open call with an error; the thread goes on. */
+  /** Rejects every open call; the thread keeps running. */
   fail(error: ProbeError): void {
     for (const fail of [...this.#open]) fail(error)
   }
 
-  /** Ends a thread that hangs. @param why what its open calls are told */
+  /** Ends a hanging thread. @param why part of the error of its open calls */
   kill(why: string): void {
     this.#died ??= why
     void this.#worker.terminate()
   }
 
-  /** Ends the thread. @param reason what its open calls are told, and later ones */
+  /** Ends the thread. @param reason error of its open and later calls */
   async terminate(reason: ProbeError): Promise<void> {
     this.#over ??= reason
     this.fail(this.#over)

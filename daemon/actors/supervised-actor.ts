@@ -1,4 +1,4 @@
-/** A session's actor, whichever thread it is at the moment: one that dies is replaced, up to a bound. */
+/** The actor of a session. A thread that dies or hangs is replaced, at most ACTOR_DEATHS times within ACTOR_DEATHS_MS. */
 import { randomBytes } from 'node:crypto'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import {
@@ -8,36 +8,36 @@ import {
   ACTOR_HANG_MS,
 } from '../../sdk/protocol/limits.js'
 import type { Milliseconds } from '../../sdk/protocol/values.js'
-import type { ActorApi, SessionCall } from '../../workers/operations/actor-api.js'
+import type { InputOf, OperationName, OutputOf } from '../../workers/operations/index.js'
 import { costOf, type FromActor, type ToActor } from '../../workers/session/ports.js'
 import { type Clock, systemClock } from '../../workers/timeline/clock.js'
 import type { ActorHost } from './actor-host.js'
-import type { ActorThread, ResultOf } from './actor-thread.js'
+import type { ActorThread } from './actor-thread.js'
 import { Watchdog } from './watchdog.js'
 
-export interface SeatOptions {
+export interface SupervisedActorOptions {
   host: ActorHost
   clock: Clock
   session: string
   /** epoch ms of the session's start */
   startedAt: Milliseconds
-  /** ms without a sign of life after which an actor that was given work hangs; ACTOR_HANG_MS when left out */
+  /** ms without an answer after which an actor with work counts as hanging; default ACTOR_HANG_MS */
   hangMs?: Milliseconds
-  /** a whole frame for the page */
+  /** sends one frame to the page */
   toPage(frame: Uint8Array): void
-  /** told when the actor cannot take more of the page's frames for now, and when it can again */
+  /** called when the actor runs out of credit for the page's frames, and when it has credit again */
   full(isFull: boolean): void
-  /** another actor took its place; it knows nothing of what was before */
+  /** called when another actor took over; it has no memory of earlier events */
   replaced(why: string): void
-  /** the actors die too often */
+  /** called when actors died too often */
   gaveUp(why: string): void
 }
 
-/** bytes by which one actor's ids differ from another's */
+/** random bytes that make the ids of one actor unique */
 const ID_BYTES = 3
 
 export class SupervisedActor {
-  readonly #options: SeatOptions
+  readonly #options: SupervisedActorOptions
   readonly #open = new Set<Promise<unknown>>()
   readonly #watchdog: Watchdog
   #actor: ActorThread
@@ -46,11 +46,11 @@ export class SupervisedActor {
   #isClosed = false
   #deaths: Milliseconds[] = []
 
-  constructor(options: SeatOptions) {
+  constructor(options: SupervisedActorOptions) {
     this.#options = options
     const { hangMs: ms = ACTOR_HANG_MS } = options
     this.#watchdog = new Watchdog({
-      // A thread lives in real time, whatever a test does to the daemon's.
+      // A thread runs in real time, even when a test holds the daemon's clock.
       clock: systemClock,
       ms,
       ask: () => this.#actor.post({ kind: 'beat' }),
@@ -59,7 +59,7 @@ export class SupervisedActor {
     this.#actor = this.#begin(false)
   }
 
-  /** True while the tab is held back, so that its silence says nothing of it. */
+  /** True while the tab is paused: its silence then does not count as quiet. */
   get isFull(): boolean {
     return this.#isFull
   }
@@ -69,7 +69,7 @@ export class SupervisedActor {
     this.#stir()
   }
 
-  /** Hands a frame of the page on as bytes, on credit: the actor gives it back when it has dealt with the frame. */
+  /** Forwards a frame of the page as bytes. Costs credit, which the actor returns after processing the frame. */
   forward(frame: ArrayBuffer): void {
     this.#credit -= costOf(frame)
     this.#actor.post({ kind: 'frame', frame })
@@ -77,13 +77,9 @@ export class SupervisedActor {
     if (this.#credit <= 0) this.#setFull(true)
   }
 
-  /** @throws ProbeError SESSION_ACTOR_CRASHED, CANCELLED, the actor's own, or what `fail` and `close` are given */
-  call<K extends SessionCall>(
-    name: K,
-    args: Parameters<ActorApi[K]>[1],
-    signal?: AbortSignal,
-  ): Promise<ResultOf<K>> {
-    const call = this.#actor.call(name, args, signal)
+  /** @throws ProbeError of the actor; SESSION_ACTOR_CRASHED; CANCELLED; the error given to `fail` or `close` */
+  call<K extends OperationName>(name: K, input: InputOf<K>, signal?: AbortSignal): Promise<OutputOf<K>> {
+    const call = this.#actor.call(name, input, signal)
     this.#stir()
     const settled = () => void this.#open.delete(call)
     this.#open.add(call)
@@ -91,12 +87,12 @@ export class SupervisedActor {
     return call
   }
 
-  /** Ends every open call with an error. */
+  /** Rejects every open call. */
   fail(error: ProbeError): void {
     this.#actor.fail(error)
   }
 
-  /** Resolves when every open call is answered, or after `ms`. */
+  /** Resolves when no call is open, or after `ms`. */
   async settled(ms: Milliseconds): Promise<void> {
     await new Promise<void>((resolve) => {
       const stop = this.#options.clock.after(ms, resolve)
@@ -107,14 +103,13 @@ export class SupervisedActor {
     })
   }
 
-  /** Ends the actor. @param reason what its open calls are told */
+  /** Ends the actor. @param reason error of its open calls */
   async close(reason: ProbeError): Promise<void> {
     this.#isClosed = true
     this.#watchdog.rest()
     await this.#actor.terminate(reason)
   }
 
-  /** What is handed over after the end, nobody answers. */
   #stir(): void {
     if (!this.#isClosed) this.#watchdog.stir()
   }
@@ -156,6 +151,6 @@ export class SupervisedActor {
 }
 
 /** The error of a session whose tab is gone. */
-export function lost(words: string): ProbeError {
-  return new ProbeError('SESSION_LOST', words)
+export function lost(message: string): ProbeError {
+  return new ProbeError('SESSION_LOST', message)
 }

@@ -1,35 +1,35 @@
-/** Tells a worker that hangs from one that is busy: asked with its work, it must answer in time. */
+/** Detects a hanging worker. Each piece of work comes with a question, which the worker must answer in time. */
 import type { Milliseconds } from '../../sdk/protocol/values.js'
 import type { Clock } from '../../workers/timeline/clock.js'
 
 export interface WatchdogOptions {
   clock: Clock
-  /** ms that an answer may take */
+  /** ms; deadline of an answer */
   ms: Milliseconds
-  /** asks for a sign of life */
+  /** sends the question */
   ask(): void
-  /** told when none came */
+  /** called when no answer arrived in time */
   hung(): void
 }
 
 export class Watchdog {
   readonly #options: WatchdogOptions
   #stop: (() => void) | undefined
-  /** more work was handed over since it was asked */
+  /** more work was posted since the question */
   #isAskedAgain = false
 
   constructor(options: WatchdogOptions) {
     this.#options = options
   }
 
-  /** Work was handed over. Asks, now or after the answer that is due: an idle worker is asked nothing. */
+  /** Call after posting work. Sends the question now, or after the open one is answered. An idle worker gets no question. */
   stir(): void {
     if (this.#stop !== undefined) {
       this.#isAskedAgain = true
       return
     }
     const { clock, ms, ask, hung } = this.#options
-    // In two halves: after a sleep of the machine the first one is over before anybody could answer.
+    // Two timers of half the time: when the machine wakes from sleep, only the first one has expired.
     this.#stop = clock.after(ms / 2, () => {
       this.#stop = clock.after(ms / 2, () => {
         this.#stop = undefined
@@ -39,14 +39,14 @@ export class Watchdog {
     ask()
   }
 
-  /** The sign of life came. */
+  /** Call when the answer arrives. */
   answered(): void {
     const isAskedAgain = this.#isAskedAgain
     this.rest()
     if (isAskedAgain) this.stir()
   }
 
-  /** Nobody waits for a sign of life any more. */
+  /** Stops waiting for an answer. */
   rest(): void {
     this.#stop?.()
     this.#stop = undefined

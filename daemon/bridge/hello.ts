@@ -1,14 +1,14 @@
-/** Reads what a tab and the person at it say: the only payloads that the main thread parses. */
+/** Parses control frames of a tab (hello, status, messages of the person): the only payloads that the main thread parses. */
 import * as z from 'zod'
 import type { HumanSaid } from '../../sdk/protocol/conversation.js'
 import { FRAME_HEAD_BYTES, type Hello, type Status } from '../../sdk/protocol/frames.js'
 import { CONTROL_FRAME_BYTES, PROTOCOL_VERSION, SAID_CHARS, TEXT_CHARS } from '../../sdk/protocol/limits.js'
 import { printable } from '../files/log.js'
 
-/** The frame's limit bounds it on the way in; what is kept and listed is shorter. */
+/** Cut for storing and listing; the frame limit bounds what arrives. */
 const text = z.string().overwrite((value) => value.slice(0, TEXT_CHARS))
 const id = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[\w.:-]+$/))
-/** The app's own words; it stands in logs and on terminals. */
+/** Chosen by the app, and printed in logs and on terminals. */
 const sessionName = z.string().check(
   z.minLength(1),
   z.maxLength(100),
@@ -59,7 +59,7 @@ const versionSchema = z.looseObject({ protocol: z.number() })
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** A hello; or the number of another protocol, whose hello may have any shape; or undefined when it is malformed. */
+/** Parses a hello. Returns the number of another protocol version, whose hello can have any shape, or undefined when malformed. */
 export function readHello(frame: Uint8Array): Hello | { otherProtocol: number } | undefined {
   const said = controlPayload(frame)
   const version = versionSchema.safeParse(said)
@@ -69,17 +69,17 @@ export function readHello(frame: Uint8Array): Hello | { otherProtocol: number } 
   return helloSchema.safeParse(said).data
 }
 
-/** A status, or undefined when it is malformed. */
+/** Parses a status; undefined when malformed. */
 export function readStatus(frame: Uint8Array): Status | undefined {
   return statusSchema.safeParse(controlPayload(frame)).data
 }
 
-/** What the person at the tab said, or undefined when it is malformed. */
+/** Parses a message of the person at the tab; undefined when malformed. */
 export function readHuman(frame: Uint8Array): HumanSaid | undefined {
   return humanSchema.safeParse(controlPayload(frame)).data
 }
 
-/** A small frame's JSON, or undefined when it is none or not small. */
+/** The JSON of a control frame; undefined when it is malformed or over CONTROL_FRAME_BYTES. */
 function controlPayload(frame: Uint8Array): unknown {
   if (frame.byteLength > CONTROL_FRAME_BYTES) return undefined
   try {

@@ -2,12 +2,12 @@ import { projectSettings } from '../../sdk/node/project/settings.js'
 import type { Clock } from '../../workers/timeline/clock.js'
 import type { Log } from '../files/log.js'
 
-/** ms for which the files are taken as they were read: strangers may ask as often as they like */
+/** ms; the files are read at most this often, however often strangers connect */
 const FRESH_MS = 1_000
 
 /**
- * Gives the origins that the projects of some folders list, as their files are now. A file that is none lists nothing,
- * and the log says so.
+ * Returns the origins that the project settings in some folders allow, as the files are now. Logs a malformed file and
+ * ignores it.
  */
 export function listedOrigins(folders: () => readonly string[], log: Log, clock: Clock): () => string[] {
   let known: string[] = []

@@ -1,5 +1,5 @@
 /**
- * Takes the mask off frames, four bytes at a time; stands for `bufferutil` in the daemon's bundle, by its interface
+ * Unmasks WebSocket frames four bytes at a time. Replaces `bufferutil` in the daemon's bundle, with the same interface
  * (docs/decisions/0013-unmask-frames-by-words.md). https://www.rfc-editor.org/rfc/rfc6455#section-5.3
  */
 
@@ -24,10 +24,10 @@ export function mask(
   unmask(written, mask)
 }
 
-/** Takes a mask of four bytes off in place, or puts it on. */
+/** Applies a mask of four bytes in place, which masks or unmasks. */
 export function unmask(bytes: Uint8Array, mask: Uint8Array): void {
   const { buffer, byteOffset, length } = bytes
-  // A word begins where the memory's own do.
+  // Words must be aligned with the underlying buffer.
   const lead = -byteOffset & 3
   const count = Math.max(0, length - lead) >> 2
   if (count === 0) return byBytes(bytes, mask, 0, length)

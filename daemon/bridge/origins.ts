@@ -2,21 +2,21 @@
 
 const LOOPBACK_HOST = /^(?:localhost|(?:[a-z0-9-]+\.)+localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i
 
-/** True for a host name that means this machine. */
+/** True for a loopback host name. */
 export function isLoopbackHost(host: string): boolean {
   return LOOPBACK_HOST.test(host)
 }
 
-/** True when a `Host` header names this machine: what rebinds a name to 127.0.0.1 sends another. */
+/** True when a `Host` header is a loopback name: a DNS rebinding attack sends another. */
 export function isLoopbackHostHeader(header: string | undefined): boolean {
   return header !== undefined && isLoopbackHost(header.replace(/:\d+$/, ''))
 }
 
 /**
- * True when a page of this origin may connect as a tab: a loopback origin, or one of the list.
+ * True when a page of this origin may connect as a tab: a loopback origin, or a listed one.
  *
  * @param origin the WebSocket's `Origin` header; `null` and `file:` origins are refused
- * @param allowed gives further origins, exact; asked for others than loopback only
+ * @param allowed returns further exact origins; called for origins off loopback only
  */
 export function isTabOriginAllowed(origin: string | undefined, allowed: () => readonly string[]): boolean {
   if (origin === undefined || !URL.canParse(origin)) return false
@@ -25,7 +25,7 @@ export function isTabOriginAllowed(origin: string | undefined, allowed: () => re
   return isLoopbackHost(hostname) || allowed().includes(whole)
 }
 
-/** Origins that the environment adds: `PROBE_ALLOWED_ORIGINS`, separated by commas. */
+/** Parses `PROBE_ALLOWED_ORIGINS`: origins, separated by commas. */
 export function originsOf(variable: string | undefined): string[] {
   return (variable ?? '')
     .split(',')

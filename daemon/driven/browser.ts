@@ -2,7 +2,8 @@
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import path from 'node:path'
-import { install, mayInstall } from './debian.js'
+import { install, mayInstall, osRelease } from './debian.js'
+import { installCommand } from './install-command.js'
 
 const NAMES = [
   'google-chrome-stable',
@@ -26,8 +27,8 @@ const PLACES: Partial<Record<NodeJS.Platform, string[]>> = {
 }
 
 /**
- * Arguments for a Chromium that probe itself starts: nothing of a first run and no traffic of the browser's own.
- * As root Chromium refuses its sandbox.
+ * Arguments for a Chromium that probe starts: no first-run pages and no background traffic. Chromium does not start with
+ * its sandbox as root.
  */
 export function browserArguments(profile: string, headless: boolean): string[] {
   return [
@@ -44,21 +45,21 @@ export function browserArguments(profile: string, headless: boolean): string[] {
 }
 
 /**
- * The browser's path: `PROBE_CHROME`, else an installed Chrome, Chromium or Edge.
+ * Finds a browser: `PROBE_CHROME`, else an installed Chrome, Chromium or Edge.
  *
- * @returns undefined when there is none
- * @throws Error when `PROBE_CHROME` names a file that cannot be run
+ * @returns undefined if there is none
+ * @throws Error if `PROBE_CHROME` is not an executable file
  */
 export async function findBrowser(): Promise<string | undefined> {
   const named = process.env.PROBE_CHROME
   if (named !== undefined && named !== '') {
     if (await isExecutable(named)) return named
-    throw new Error(`PROBE_CHROME is ${named}, which is no program that can be run`)
+    throw new Error(`PROBE_CHROME is ${named}, which is not an executable file`)
   }
   return firstExecutable([...(PLACES[process.platform] ?? []), ...NAMES.flatMap(onPath)])
 }
 
-/** Where a program of this name may be. */
+/** The paths that a program of this name may have. */
 export function onPath(name: string): string[] {
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => folder !== '')
   return folders.map((folder) => path.join(folder, name))
@@ -70,21 +71,25 @@ export async function firstExecutable(files: readonly string[]): Promise<string 
 }
 
 /**
- * The browser's path; where there is none, on Debian or Ubuntu as root, installs Debian's Chromium.
+ * The browser's path. Without a browser, on Debian or Ubuntu as root, installs Chromium with apt-get.
  *
- * @param say told each thing that is done, in a line
- * @throws Error with one sentence on what to install
+ * @param say called with a line before each step
+ * @throws Error with the command that installs a browser
  */
 export async function ensureBrowser(say: (line: string) => void): Promise<string> {
   const found = await findBrowser()
   if (found !== undefined) return found
   if (await mayInstall()) {
-    say('browser: none found; installing chromium with apt-get, which may take a minute')
+    say('browser: no Chrome, Chromium or Edge found; apt-get installs chromium now, which may take a minute')
     await install('chromium')
     const installed = await findBrowser()
     if (installed !== undefined) return installed
   }
-  throw new Error('No browser found: install Chrome, Chromium or Edge, or set PROBE_CHROME to its path.')
+  const command = installCommand(process.platform, await osRelease(), process.getuid?.() === 0)
+  const advice = command === undefined ? 'Install Chrome, Chromium or Edge' : `Run: ${command}`
+  throw new Error(
+    `No browser found. ${advice} (or set PROBE_CHROME to the path of a Chrome, Chromium or Edge).`,
+  )
 }
 
 async function isExecutable(file: string): Promise<boolean> {

@@ -1,19 +1,22 @@
-/** Programs of Debian's, where they can be installed without asking anybody. */
+/** Installs Debian packages on a machine where that needs no permission. */
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
-/** True on Debian or Ubuntu, as root. */
+/** The text of /etc/os-release; empty if there is none. */
+export function osRelease(): Promise<string> {
+  return readFile('/etc/os-release', 'utf8').catch(() => '')
+}
+
+/** True on Debian or Ubuntu as root. */
 export async function mayInstall(): Promise<boolean> {
-  if (process.getuid?.() !== 0) return false
-  const release = await readFile('/etc/os-release', 'utf8').catch(() => '')
-  return /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(release)
+  return process.getuid?.() === 0 && /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(await osRelease())
 }
 
 /**
- * Installs a package with apt-get, which may take a minute.
+ * Installs a package with apt-get; may take a minute.
  *
- * @throws Error of apt-get, e.g. without a network
+ * @throws Error of apt-get, for example without a network
  */
 export async function install(name: string): Promise<void> {
   const run = promisify(execFile)

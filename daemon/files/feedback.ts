@@ -1,4 +1,4 @@
-/** What somebody wants to tell those who make probe: kept in a file of this user, credentials taken out. */
+/** Feedback for the authors of probe: stored in a local file, with credentials removed. */
 import { appendFile } from 'node:fs/promises'
 import path from 'node:path'
 import { redactText } from '../../sdk/protocol/credentials.js'
@@ -19,10 +19,10 @@ export function feedbackFile(folder: string): string {
 }
 
 /**
- * Keeps a feedback; nothing is sent from here.
+ * Appends to the feedback file. Sends nothing.
  *
- * @returns the file that it stands in
- * @throws ProbeError UNSUPPORTED where `PROBE_FEEDBACK=0` turns it off; UNSAFE_FOLDER
+ * @returns path of the file
+ * @throws ProbeError UNSUPPORTED when `PROBE_FEEDBACK=0` turns feedback off; UNSAFE_FOLDER
  */
 export async function keepFeedback(
   folder: string,

@@ -1,24 +1,24 @@
-/** The daemon's log: what a stranger can cause again and again is said a few times, then counted. */
+/** The daemon's log. Lines that a stranger can cause are limited: the first few are written, the rest are counted. */
 import type { Milliseconds } from '../../sdk/protocol/values.js'
 import type { Clock } from '../../workers/timeline/clock.js'
 
-/** Lines that belong together: who causes them, and how many of them are said within LOG_WINDOW_MS. */
+/** A group of lines with one cause, and how many of them are written within LOG_WINDOW_MS. */
 export interface LogKind {
   name: string
-  /** lines that are said; 1 when left out */
+  /** lines that are written; default 1 */
   lines?: number
 }
 
 /**
- * Says a line.
+ * Writes a line.
  *
- * @param kind left out for what only the daemon or an agent can cause
+ * @param kind omit it for lines that only the daemon or an agent can cause
  */
 export type Log = (line: string, kind?: LogKind) => void
 
-/** ms for which lines of a kind are counted instead of said */
+/** ms; window in which further lines of a kind are only counted */
 export const LOG_WINDOW_MS: Milliseconds = 60_000
-/** kinds that are told apart within the time; a stranger may name as many as he likes */
+/** kinds within one window; a stranger can cause any number of kinds, so the rest share one */
 const KINDS = 50
 const OTHERS = 'others'
 /** characters of one line */
@@ -28,15 +28,15 @@ interface Counted {
   said: number
   withheld: number
   last: string
-  /** Says how many were withheld, and forgets them. */
+  /** Writes how many lines were withheld, and resets. */
   end(): void
 }
 
 /**
- * A log that nobody can fill.
+ * Creates a log of bounded growth.
  *
- * @param say takes a line for good
- * @returns the log, and what ends it: it says what it still withholds
+ * @param say writes a line
+ * @returns the log; `close` writes how many lines are still withheld
  */
 export function countedLog(say: (line: string) => void, clock: Clock): { log: Log; close(): void } {
   const kinds = new Map<string, Counted>()
@@ -76,7 +76,7 @@ export function countedLog(say: (line: string) => void, clock: Clock): { log: Lo
   return { log, close }
 }
 
-/** Text as a terminal or a log may show it: no control characters, and none that turn the direction of writing. */
+/** Escapes control characters and bidirectional formatting characters, for terminals and logs. */
 export function printable(text: string): string {
   return text.replace(
     /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu,

@@ -1,4 +1,4 @@
-/** The folder where daemons keep what outlives them: the token and the logs. Readable by this user only. */
+/** The folder for what outlives a daemon: the token and the logs. Only this user can read it. */
 import { randomBytes } from 'node:crypto'
 import { chmod, link, mkdir, readFile, stat, unlink, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
@@ -19,18 +19,18 @@ export function logFile(folder: string, port: number): string {
   return path.join(folder, `daemon-${port}.log`)
 }
 
-/** What others may do with a file or folder. */
+/** permission bits of group and others */
 const OTHERS = 0o077
 
 /**
- * Makes the folder, or takes it from those who could read it.
+ * Creates the folder, or removes the permissions of group and others from an existing one.
  *
- * @throws ProbeError UNSAFE_FOLDER when it is another user's, who could read and replace what is kept there
+ * @throws ProbeError UNSAFE_FOLDER when another user owns it, who could read and replace its files
  */
 export async function ensureFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const own = process.getuid?.()
-  // Windows: the rights are those of the user's profile.
+  // Windows: the folder inherits the permissions of the user's profile.
   if (own === undefined) return
   const { uid, mode } = await stat(folder)
   if (uid !== own) {
@@ -40,16 +40,16 @@ export async function ensureFolder(folder: string): Promise<void> {
   if ((mode & OTHERS) !== 0) await chmod(folder, 0o700)
 }
 
-/** The token of this user's daemons, or undefined where none was made yet. */
+/** The token of this user's daemons; undefined before the first one is created. */
 export async function readToken(folder: string): Promise<string | undefined> {
   const text = await readFile(tokenFile(folder), 'utf8').catch(() => '')
   return /^([0-9a-f]{64})\s*$/.exec(text)?.[1]
 }
 
 /**
- * The token, made once and kept; safe when several processes make it at the same time.
+ * Returns the token; creates it the first time. Safe when several processes create it at once.
  *
- * @throws ProbeError CORRUPT_FILE when its file holds something else; UNSAFE_FOLDER
+ * @throws ProbeError CORRUPT_FILE when the file contains no token; UNSAFE_FOLDER
  */
 export async function ensureToken(folder: string): Promise<string> {
   await ensureFolder(folder)
@@ -60,7 +60,7 @@ export async function ensureToken(folder: string): Promise<string> {
   }
   const draft = path.join(folder, `token-${randomBytes(6).toString('hex')}`)
   await writeFile(draft, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
-  // A link appears whole or not at all, and the first one wins.
+  // A hard link appears atomically, and the first one wins.
   await link(draft, tokenFile(folder)).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
@@ -68,7 +68,7 @@ export async function ensureToken(folder: string): Promise<string> {
   const token = await readToken(folder)
   if (token === undefined) {
     const file = tokenFile(folder)
-    throw new ProbeError('CORRUPT_FILE', `"${file}" does not hold a token`, { file })
+    throw new ProbeError('CORRUPT_FILE', `"${file}" does not contain a token`, { file })
   }
   return token
 }

@@ -1,29 +1,29 @@
-/** Asks a port of this machine whether a probe daemon is behind it. */
+/** Finds out which program listens on a port of this machine. */
 import { request } from 'node:http'
 import { setTimeout as after } from 'node:timers/promises'
 import { LOOPBACK } from '../../sdk/protocol/limits.js'
 
-/** What `/health` says. No secrets. */
+/** The answer of `/health`. It contains no secrets. */
 export interface Health {
   name: 'probe'
   version: string
   protocol: number
   pid: number
   startedAt: number
-  /** its answer to a challenge */
+  /** the answer to a challenge (proof.ts) */
   proof?: string
 }
 
-/** ms that a daemon has to say who it is; long, for machines under load */
+/** ms; deadline of `/health`, long enough for a loaded machine */
 const HEALTH_MS = 3_000
-/** Times that a port is asked whose holder goes while it is asked, and ms between them: a killed daemon ends just then. */
+/** Retries, and ms between them, when the process on the port exits during the check. */
 const ATTEMPTS = 10
 const AGAIN_MS = 100
 
 /**
- * Who listens on a port of this machine: a probe daemon, another program (`stranger`), or nobody.
+ * Returns the health of the probe daemon on a port, `stranger` for another program, or `nobody`.
  *
- * @param challenge a daemon that has our token can answer it (proof.ts)
+ * @param challenge random hex that a daemon with our token can answer (proof.ts)
  */
 export async function askHealth(port: number, challenge?: string): Promise<Health | 'stranger' | 'nobody'> {
   const path = challenge === undefined ? '/health' : `/health?challenge=${challenge}`
@@ -35,7 +35,7 @@ export async function askHealth(port: number, challenge?: string): Promise<Healt
   return 'stranger'
 }
 
-/** The same, or that whoever took the connection reset it before he said a word. */
+/** One attempt; `went` when the connection was reset before an answer. */
 function ask(port: number, path: string): Promise<Health | 'stranger' | 'nobody' | 'went'> {
   return new Promise((resolve) => {
     const asking = request(

@@ -1,19 +1,19 @@
-/** Takes the port. The bind itself is the lock: exclusive, never stale, gone with its process. */
+/** Binds the port. The bind is the lock of the daemon: exclusive, never stale, released when the process ends. */
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { LOOPBACK } from '../../sdk/protocol/limits.js'
 import { askHealth } from './discovery.js'
 
-/** Times that a port is tried whose holder goes away while it is asked who it is. */
+/** Retries when the process on the port exits during the check. */
 const ATTEMPTS = 5
 
 /**
- * Binds the server to a port of the loopback.
+ * Binds the server to a loopback port.
  *
- * @param port 0 takes a free one
+ * @param port 0 picks a free one
  * @returns the port
- * @throws ProbeError PORT_TAKEN, with `detail.probe` true when a probe daemon has it; what else the system says
+ * @throws ProbeError PORT_TAKEN, with `detail.probe` true when a probe daemon uses it; other errors of the system
  */
 export async function listen(server: Server, port: number): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -26,7 +26,7 @@ export async function listen(server: Server, port: number): Promise<number> {
     const { pid, version } = holder
     throw new ProbeError(
       'PORT_TAKEN',
-      `a probe daemon (${version}, pid ${pid}) runs on port ${port} already`,
+      `a probe daemon (${version}, pid ${pid}) already runs on port ${port}`,
       {
         probe: true,
         port,

@@ -1,4 +1,4 @@
-/** What the daemon itself serves to anybody on this machine: its health, the SDK, the status page. */
+/** Answers that need no token: the SDK, JSON, and the status page. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -6,16 +6,16 @@ import { COMMANDS_FILE, SCRIPT_FILE } from '../page-scripts.js'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A handler that answers GET and HEAD only. */
+/** Restricts a handler to GET and HEAD. */
 export function readOnly(handler: Handler): Handler {
   return (request, response) => {
     if (request.method === 'GET' || request.method === 'HEAD') return handler(request, response)
     response.setHeader('allow', 'GET, HEAD')
-    answerJson(response, 405, { error: `${request.method} is not for this path` })
+    answerJson(response, 405, { error: `${request.method} is not allowed for this path` })
   }
 }
 
-/** The SDK for pages of any origin: its first script, or with `?commands=<hash>` the second that was built with it. */
+/** Serves the SDK to pages of any origin: the first script, or with `?commands=<hash>` the second script of the same build. */
 export function serveScript(request: IncomingMessage, response: ServerResponse): void {
   const commands = new URL(request.url ?? '/', 'http://daemon').searchParams.get('commands')
   readFile(commands === null ? SCRIPT_FILE : COMMANDS_FILE).then(
@@ -44,9 +44,9 @@ export function answerJson(response: ServerResponse, status: number, body: unkno
 }
 
 /**
- * Answers a page that loads nothing but itself.
+ * Answers with a page that loads no other resource.
  *
- * @param own its inline script and style, which alone may run
+ * @param own its inline script and style; the policy allows nothing else
  */
 export function answerHtml(
   response: ServerResponse,

@@ -1,20 +1,20 @@
 /**
- * How a daemon shows that it has its user's token, without giving it: whoever else listens on the port, another user of
- * the machine say, must not be sent it. The port is part of what is shown, so that nobody can pass the question on to a
- * daemon of another port.
+ * Challenge and response: a daemon proves that it has this user's token without sending it. Another user's program on the
+ * port must never receive the token. The port is part of the proof, so a program cannot relay the challenge to a daemon
+ * on another port.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { askHealth, type Health } from './discovery.js'
 
 const CHALLENGE = /^[0-9a-f]{32}$/
 
-/** The daemon's answer to a challenge; undefined for what is none. */
+/** The daemon's answer to a challenge; undefined when the challenge is malformed. */
 export function proofOf(token: string, challenge: string | null, port: number): string | undefined {
   if (challenge === null || !CHALLENGE.test(challenge)) return undefined
   return createHmac('sha256', token).update(`probe daemon ${port} ${challenge}`).digest('hex')
 }
 
-/** Who listens on a port, asked to show that it has our token. */
+/** Asks the program on a port, and checks whether it has our token. */
 export async function askProof(
   port: number,
   token: string,

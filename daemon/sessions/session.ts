@@ -12,10 +12,14 @@ import {
 } from '../../sdk/protocol/frames.js'
 import { BRIDGE_LOST_MS, IDLE_END_MS } from '../../sdk/protocol/limits.js'
 import type { Milliseconds, SessionId } from '../../sdk/protocol/values.js'
-import type { ActorApi, SessionCall } from '../../workers/operations/actor-api.js'
+import {
+  type InputOf,
+  OPERATIONS,
+  type OperationName,
+  type OutputOf,
+} from '../../workers/operations/index.js'
 import type { Clock } from '../../workers/timeline/clock.js'
 import type { ActorHost } from '../actors/actor-host.js'
-import type { ResultOf } from '../actors/actor-thread.js'
 import { lost, SupervisedActor } from '../actors/supervised-actor.js'
 import type { Log } from '../files/log.js'
 import { Conversation, type Message } from './conversation.js'
@@ -58,8 +62,6 @@ export interface SessionOptions {
   gaveUp(session: Session): void
 }
 
-/** Calls that read what was recorded: they need no tab. */
-const OF_THE_RECORD: readonly SessionCall[] = ['observe', 'network', 'console']
 /** ms that an actor has to answer its open calls when its tab is lost */
 const LAST_WORDS_MS = 1_000
 
@@ -246,17 +248,17 @@ export class Session {
   }
 
   /**
-   * One call of the actor's. While the tab is away (a reload, a dropped bridge) what needs the page waits for it.
+   * Runs an operation in the actor. One that needs the page waits while the tab is away (a reload, a dropped bridge).
    *
    * @throws ProbeError SESSION_ACTOR_CRASHED, SESSION_LOST, SESSION_ENDED, CANCELLED, or the actor's own
    */
-  async call<K extends SessionCall>(
+  async call<K extends OperationName>(
     name: K,
-    args: Parameters<ActorApi[K]>[1],
+    input: InputOf<K>,
     signal?: AbortSignal,
-  ): Promise<ResultOf<K>> {
-    if (!this.isConnected && !OF_THE_RECORD.includes(name)) await this.#tab.returned(signal)
-    return this.#actor.call(name, args, signal)
+  ): Promise<OutputOf<K>> {
+    if (!this.isConnected && OPERATIONS[name].traits.needsPage) await this.#tab.returned(signal)
+    return this.#actor.call(name, input, signal)
   }
 
   /** Ends every open call with an error. */

@@ -4,21 +4,21 @@ import { ProbeError } from '../../sdk/protocol/errors.js'
 import { CLOSE, type Hello } from '../../sdk/protocol/frames.js'
 import { BRIDGE_LOST_MS, HANDOVER_MS, MARKS_KEPT } from '../../sdk/protocol/limits.js'
 import type { DocumentId, Milliseconds, SessionId } from '../../sdk/protocol/values.js'
-import type { ActorApi, SessionCall } from '../../workers/operations/actor-api.js'
+import { type InputOf, OPERATIONS, type OperationName } from '../../workers/operations/index.js'
 import type { Clock } from '../../workers/timeline/clock.js'
 import type { ActorHost } from '../actors/actor-host.js'
-import type { ResultOf } from '../actors/actor-thread.js'
 import { lost } from '../actors/supervised-actor.js'
 import type { Log } from '../files/log.js'
 import { admission } from './admission.js'
+import { type AnswerOf, answerOf, isHeldBack, type Paused } from './answer.js'
 import type { Conversation, Message } from './conversation.js'
 import { Idleness } from './idleness.js'
 import { ended, type Past } from './offer.js'
 import { Reaper } from './reaper.js'
-import { type Health, Session, type SessionInfo } from './session.js'
+import { Session, type SessionInfo } from './session.js'
 import { SessionRegistry } from './session-registry.js'
 import type { TabSocket } from './tab-link.js'
-import { type ToldVerdict, Verdicts } from './verdicts.js'
+import { type ProvenOutput, type RecordedVerdict, Verdicts } from './verdicts.js'
 
 /** An agent, as long as its connection lasts. */
 export interface Agent {
@@ -47,15 +47,11 @@ export interface SessionHandle {
   /** Goes on after a pause. */
   resume(): void
   /**
-   * One call of the session's actor.
+   * Runs an operation in the session's actor.
    *
-   * @throws ProbeError SESSION_ACTOR_CRASHED, SESSION_LOST, SESSION_ENDED, THROTTLED, CANCELLED, or the actor's own
+   * @throws ProbeError SESSION_ACTOR_CRASHED, SESSION_LOST, SESSION_ENDED, THROTTLED, CANCELLED, or the operation's own
    */
-  call<K extends SessionCall>(
-    name: K,
-    args: Parameters<ActorApi[K]>[1],
-    options?: CallOptions,
-  ): Promise<ResultOf<K>>
+  call<K extends OperationName>(name: K, input: InputOf<K>, options?: CallOptions): Promise<AnswerOf<K>>
 }
 
 export interface SupervisorOptions {
@@ -65,15 +61,6 @@ export interface SupervisorOptions {
   /** told when agents or tabs come or go */
   changed(): void
 }
-
-/** Calls whose results carry the session's health. */
-const WITH_HEALTH: readonly SessionCall[] = ['act', 'actAndWait', 'assert', 'navigate', 'clock', 'scrollTo']
-
-/** Calls that change the page: while a person holds the session they are answered and not made. */
-const ACTING: readonly SessionCall[] = ['act', 'navigate', 'clock', 'scrollTo']
-
-/** Calls whose result is a verdict. */
-const PROVING: readonly SessionCall[] = ['actAndWait', 'assert']
 
 /** lines of the log that sessions of one origin may cause in a minute by coming and going */
 const LIFE_LINES = 100
@@ -108,7 +95,7 @@ export class Supervisor {
   }
 
   /** The latest verdicts of all sessions, the last first. */
-  get verdicts(): readonly ToldVerdict[] {
+  get verdicts(): readonly RecordedVerdict[] {
     return this.#verdicts.latest
   }
 
@@ -166,7 +153,7 @@ export class Supervisor {
       takeMessages: () => session.deliverTo(agent.id),
       tell: (news) => session.tell(news),
       resume: () => session.live('human-resumed'),
-      call: (name, args, options) => this.#call(session, agent, name, args, options ?? {}),
+      call: (name, input, options) => this.#call(session, agent, name, input, options ?? {}),
     }
   }
 
@@ -286,7 +273,7 @@ export class Supervisor {
       host,
       origin,
       log,
-      changed: () => this.#tell(),
+      changed: () => this.#notify(),
       gaveUp: (dead) => this.#abandon(dead),
     })
     this.#sessions.add(session)
@@ -295,13 +282,13 @@ export class Supervisor {
     return session
   }
 
-  async #call<K extends SessionCall>(
+  async #call<K extends OperationName>(
     session: Session,
     agent: Agent,
     name: K,
-    args: Parameters<ActorApi[K]>[1],
+    input: InputOf<K>,
     { signal, refuseWhenThrottled }: CallOptions,
-  ): Promise<ResultOf<K>> {
+  ): Promise<AnswerOf<K>> {
     if (!this.#sessions.holds(session)) throw lost('the tab went away')
     if (session.isOver) throw ended(session.id)
     session.live('agent-activity')
@@ -310,18 +297,16 @@ export class Supervisor {
     if (refuseWhenThrottled === true && warning !== undefined) throw new ProbeError('THROTTLED', warning)
     this.#idle.callBegan(session)
     try {
-      const isHeld = session.isPaused && ACTING.includes(name)
-      const result = isHeld ? { paused: true } : await session.call(name, args, signal)
+      const output =
+        session.isPaused && isHeldBack(name)
+          ? ({ paused: true } satisfies Paused)
+          : await session.call(name, input, signal)
       const messages = session.deliverTo(agent.id)
-      if (PROVING.includes(name)) {
-        this.#verdicts.note(session.info(), result)
-        this.#tell()
+      if (OPERATIONS[name].traits.proves) {
+        this.#verdicts.note(session.info(), output as ProvenOutput)
+        this.#notify()
       }
-      return {
-        ...result,
-        ...(messages.length > 0 || isHeld ? { messages } : {}),
-        ...(WITH_HEALTH.includes(name) ? healthBeside(result, session.health()) : {}),
-      } as ResultOf<K>
+      return answerOf(name, output, messages, session.health())
     } finally {
       this.#idle.callEnded(session, this.#sessions.holds(session))
     }
@@ -351,10 +336,10 @@ export class Supervisor {
   /** Agents or tabs came or went. */
   #changed(): void {
     this.#options.changed()
-    this.#tell()
+    this.#notify()
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const told of [...this.#watchers]) told()
   }
 
@@ -368,11 +353,4 @@ export class Supervisor {
     this.#lost.disarm(session.id)
     return true
   }
-}
-
-/** A result may have a warning of its own. */
-function healthBeside(result: object, health: Health): Health {
-  const { warning: own } = result as { warning?: string }
-  if (own === undefined || health.warning === undefined) return health
-  return { ...health, warning: `${own} ${health.warning}` }
 }

@@ -1,40 +1,41 @@
-/** The latest verdicts, for people: the status page and `probe status` show them. */
+/** The latest verdicts: the status page and `probe status` show them. */
 import type { SessionId } from '../../sdk/protocol/values.js'
+import type { NamesWith, OutputOf } from '../../workers/operations/index.js'
 import type { Clock } from '../../workers/timeline/clock.js'
 
-/** A verdict as it is shown. */
-export interface ToldVerdict {
+/** The output of an operation that proves. */
+export type ProvenOutput = OutputOf<NamesWith<{ proves: true }>>
+
+/** A verdict as people see it. */
+export interface RecordedVerdict
+  extends Pick<ProvenOutput, 'verified' | 'verifiedReason' | 'because' | 'intent'> {
   /** ISO 8601 */
   at: string
   sessionId: SessionId
   app?: string
-  verified: 'yes' | 'no' | 'unknown'
-  verifiedReason: string
-  because: string
-  /** why the agent asked */
-  intent?: string
 }
 
-/** verdicts that are kept, of all sessions together */
+/** The most verdicts that are kept, of all sessions together. */
 const KEPT = 20
 
 export class Verdicts {
   readonly #clock: Clock
-  #latest: readonly ToldVerdict[] = []
+  #latest: readonly RecordedVerdict[] = []
 
   constructor(clock: Clock) {
     this.#clock = clock
   }
 
-  /** The last first. */
-  get latest(): readonly ToldVerdict[] {
+  /** The newest first. */
+  get latest(): readonly RecordedVerdict[] {
     return this.#latest
   }
 
-  /** Keeps the verdict of a call's result. */
-  note({ sessionId, app }: { sessionId: SessionId; app?: string }, result: object): void {
-    const { verified, verifiedReason, because, intent } = result as ToldVerdict
-    const verdict: ToldVerdict = {
+  note(
+    { sessionId, app }: { sessionId: SessionId; app?: string },
+    { verified, verifiedReason, because, intent }: ProvenOutput,
+  ): void {
+    const verdict: RecordedVerdict = {
       at: new Date(this.#clock.now()).toISOString(),
       sessionId,
       ...(app === undefined ? {} : { app }),

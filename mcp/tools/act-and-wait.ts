@@ -8,7 +8,7 @@ export const actAndWait = defineTool({
   advertised: true,
   proves: true,
   hints: { readOnly: false },
-  words: 'Act, wait for the declared consequence (until), and get a verdict: yes, no or unknown.',
+  description: 'Act, wait for the declared consequence (until), and get a verdict: yes, no or unknown.',
   input: z
     .strictObject({
       ...stepFields,

@@ -8,7 +8,7 @@ export const act: Tool = {
   advertised: true,
   proves: false,
   hints: { readOnly: false },
-  words: 'Act on an element. Proves nothing: follow with probe_assert, or use probe_act_and_wait.',
+  description: 'Act on an element. Proves nothing: follow with probe_assert, or use probe_act_and_wait.',
   members: { single, steps },
   choose: (args) => (args.steps === undefined ? 'single' : 'steps'),
   examples: [

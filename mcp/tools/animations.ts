@@ -7,7 +7,7 @@ export const animations = defineTool({
   advertised: false,
   proves: false,
   hints: { readOnly: true, openWorld: false },
-  words: 'Animations and transitions that run, and those that ended in the last five seconds.',
+  description: 'Animations and transitions that run, and those that ended in the last five seconds.',
   input: z.strictObject(session),
   examples: [{}],
   run: (context, { sessionId }) => context.ask(sessionId, 'animations', {}),

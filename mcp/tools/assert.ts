@@ -7,7 +7,8 @@ export const assert = defineActions({
   advertised: true,
   proves: true,
   hints: { readOnly: true, openWorld: false },
-  words: 'Verdict on a predicate over what came since the last act (or since). wait: looks back and ahead.',
+  description:
+    'Verdict on a predicate over what came since the last act (or since). wait: looks back and ahead.',
   actions: { check, wait },
   byDefault: 'check',
   examples: [

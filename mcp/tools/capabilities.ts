@@ -7,7 +7,7 @@ export const capabilities = defineTool({
   advertised: true,
   proves: false,
   hints: { readOnly: true, openWorld: false },
-  words: 'What the app says can be tested: testids, signals, stores, flows.',
+  description: 'What the app says can be tested: testids, signals, stores, flows.',
   input: z.strictObject(session),
   examples: [{}],
   run: (context, { sessionId }) => context.ask(sessionId, 'capabilities', {}),

@@ -8,7 +8,7 @@ export const clock = defineTool({
   advertised: true,
   proves: false,
   hints: { readOnly: false, destructive: false },
-  words:
+  description:
     "Hold the page's time (timers, Date, performance.now; not frames or microtasks): freeze, advance by ms, reset.",
   input: z
     .strictObject({

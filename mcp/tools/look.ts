@@ -9,7 +9,7 @@ export const look = defineActions({
   advertised: true,
   proves: false,
   hints: { readOnly: true, openWorld: false },
-  words:
+  description:
     'Look: page (outline with refs), find (by, value, name for role), element (ref: box, cover, theme), state (stores; store, dot path, depth; or the component of a ref).',
   actions: { page, find, element, state },
   examples: [

@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import type { NavigateTo } from '../../workers/operations/actor-api.js'
+import type { NavigateInput } from '../../workers/operations/navigate.js'
 import { defineTool } from '../define-tool.js'
-import { session, words } from '../fields.js'
+import { session, shortText } from '../fields.js'
 
 const MOVES = ['reload', 'back', 'forward'] as const
 
 const input = z
   .strictObject({
-    url: words.describe('http(s), or relative').exactOptional(),
+    url: shortText.describe('http(s), or relative').exactOptional(),
     reload: z.literal(true).exactOptional(),
     back: z.literal(true).exactOptional(),
     forward: z.literal(true).exactOptional(),
@@ -25,13 +25,14 @@ export const navigate = defineTool({
   advertised: true,
   proves: false,
   hints: { readOnly: false },
-  words: 'Go elsewhere in the same tab and wait for the new document: one of url, reload, back, forward.',
+  description:
+    'Go elsewhere in the same tab and wait for the new document: one of url, reload, back, forward.',
   input,
   examples: [{ url: '/cart' }, { reload: true }],
   run: (context, { sessionId, ...args }) => context.ask(sessionId, 'navigate', { to: destination(args) }),
 })
 
-function destination(args: Omit<z.output<typeof input>, 'sessionId'>): NavigateTo {
+function destination(args: Omit<z.output<typeof input>, 'sessionId'>): NavigateInput['to'] {
   return args.url === undefined
     ? (MOVES.find((move) => args[move] !== undefined) ?? 'reload')
     : { url: args.url }

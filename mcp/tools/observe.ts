@@ -8,7 +8,8 @@ export const observe = defineActions({
   advertised: true,
   proves: false,
   hints: { readOnly: true, openWorld: false },
-  words: 'What the app did: timeline since a cursor, or of the next window_ms; network calls; console logs.',
+  description:
+    'What the app did: timeline since a cursor, or of the next window_ms; network calls; console logs.',
   actions: { timeline, network, console: consoleLogs },
   byDefault: 'timeline',
   examples: [

@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { defineTool } from '../define-tool.js'
-import { session, since, words } from '../fields.js'
+import { session, shortText, since } from '../fields.js'
 
 export const reconcile = defineTool({
   name: 'probe_reconcile',
   advertised: true,
   proves: false,
   hints: { readOnly: true, openWorld: false },
-  words:
+  description:
     'Compare API answers (captured bodies) with what the page shows: values, missing and surplus rows, order.',
-  input: z.strictObject({ since: since.exactOptional(), urlContains: words.exactOptional(), ...session }),
+  input: z.strictObject({ since: since.exactOptional(), urlContains: shortText.exactOptional(), ...session }),
   examples: [{ urlContains: '/api/orders' }],
   run: (context, { sessionId, ...args }) => context.ask(sessionId, 'reconcile', args),
 })

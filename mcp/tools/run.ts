@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { defineTool } from '../define-tool.js'
-import { words } from '../fields.js'
+import { shortText } from '../fields.js'
 
 const NAME = 'probe_run'
 
@@ -10,9 +10,9 @@ export const run = defineTool({
   advertised: true,
   proves: false,
   hints: { readOnly: false },
-  words: 'Call any tool of the catalogue by name.',
+  description: 'Call any tool of the catalogue by name.',
   input: z.strictObject({
-    name: words,
+    name: shortText,
     arguments: z.unknown().meta({ type: 'object' }).exactOptional(),
   }),
   examples: [{ name: 'probe_observe', arguments: { action: 'console', level: 'error' } }],

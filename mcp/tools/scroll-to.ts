@@ -2,19 +2,20 @@ import * as z from 'zod'
 import { FIND_STRATEGIES } from '../../sdk/protocol/commands.js'
 import { SCROLL_TIMEOUT_MS } from '../../sdk/protocol/limits.js'
 import { defineTool } from '../define-tool.js'
-import { milliseconds, scope, session, words } from '../fields.js'
+import { milliseconds, scope, session, shortText } from '../fields.js'
 
 export const scrollTo = defineTool({
   name: 'probe_scroll_to',
   advertised: true,
   proves: false,
   hints: { readOnly: false, destructive: false, idempotent: true },
-  words: 'Scroll until an element is rendered: virtualised lists leave what is off-screen out of the page.',
+  description:
+    'Scroll until an element is rendered: virtualised lists leave what is off-screen out of the page.',
   input: z
     .strictObject({
       by: z.enum(FIND_STRATEGIES),
-      value: words,
-      name: words.exactOptional(),
+      value: shortText,
+      name: shortText.exactOptional(),
       container: scope.exactOptional(),
       index: z
         .int()

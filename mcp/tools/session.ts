@@ -13,7 +13,7 @@ export const session = defineActions({
   advertised: true,
   proves: false,
   hints: { readOnly: false, openWorld: false },
-  words: 'The connected browser tabs, and the person at them.',
+  description: 'The connected browser tabs, and the person at them.',
   actions: {
     list: listSessions,
     end: endSession,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineTool, type Tool } from '../define-tool.js'
-import { words } from '../fields.js'
+import { shortText } from '../fields.js'
 import { exactSchemas } from '../json-schema.js'
 import { toolNamed } from '../tool-named.js'
 
@@ -9,8 +9,8 @@ export const tools = defineTool({
   advertised: true,
   proves: false,
   hints: { readOnly: true, openWorld: false },
-  words: 'The catalogue of all tools; with name, one full schema with examples.',
-  input: z.strictObject({ name: words.exactOptional() }),
+  description: 'The catalogue of all tools; with name, one full schema with examples.',
+  input: z.strictObject({ name: shortText.exactOptional() }),
   examples: [{}, { name: 'probe_observe' }],
   async run({ toolbox }, { name }) {
     if (name === undefined) return { tools: toolbox.tools.map(entry) }
@@ -20,6 +20,6 @@ export const tools = defineTool({
   },
 })
 
-function entry({ name, words: what, advertised }: Tool): object {
-  return { name, words: what, ...(advertised ? {} : { via: 'probe_run' }) }
+function entry({ name, description, advertised }: Tool): object {
+  return { name, description, ...(advertised ? {} : { via: 'probe_run' }) }
 }

@@ -26,6 +26,7 @@ import {
   PROTOCOL_VERSION,
   SAID_CHARS,
 } from '../protocol/limits.js'
+import { VERSION } from '../protocol/version.js'
 import { createStoreRegistry, type StoreRegistry } from '../state/registry.js'
 import { createRedactor } from '../values/redact.js'
 import { installChannels } from './channels.js'
@@ -54,7 +55,6 @@ export interface Surroundings {
   former: Former | undefined
 }
 
-const VERSION = '0.1.0'
 /** The news when no daemon is left to send it. */
 const BRIDGE_LOST: SessionNews = {
   kind: 'state',

@@ -8,7 +8,7 @@ const machine = useMachine(test)
 const capabilities = () => ({ testids: ['buy'], signals: [], stores: [], flows: [] })
 const claim = (name: string) => JSON.stringify({ predicate: { kind: 'signal', name }, timeout_ms: 0 })
 
-test('the exit code is the verdict: yes 0, no 1, unknown 2, an error 3', async (t) => {
+test('the exit code is 0 for yes, 1 for no, 2 for unknown, 3 for an error', async (t) => {
   const { run, port } = await machine()
   const first = await run('call', 'probe_session', '{"action":"list"}')
   t.deepEqual([first.code, first.stdout], [0, '{"sessions":[]}\n'], 'it starts the daemon itself')
@@ -48,7 +48,7 @@ test('the exit code is the verdict: yes 0, no 1, unknown 2, an error 3', async (
   tab.close()
 })
 
-test('it answers and refuses with the very words that an agent gets', async (t) => {
+test('results and errors are the same as those of an agent', async (t) => {
   const { run, start, agent } = await machine()
   const asking = await agent()
   for (const [tool, args] of [
@@ -66,15 +66,15 @@ test('it answers and refuses with the very words that an agent gets', async (t) 
   t.is((await reading.ended).stdout, '{"sessions":[]}\n', 'from stdin, too')
 })
 
-test('arguments that are no JSON are refused before anything is called', async (t) => {
+test('invalid JSON arguments are refused before the tool is called', async (t) => {
   const { run } = await machine()
   const { code, stdout } = await run('call', 'probe_session', '{action: list}')
   t.is(code, 3)
   t.is(JSON.parse(stdout).error.code, 'BAD_ARGUMENTS')
-  t.regex(JSON.parse(stdout).error.message, /^the arguments are no JSON: /)
+  t.regex(JSON.parse(stdout).error.message, /^the arguments are not valid JSON: /)
 })
 
-test('a call whose daemon dies is lost, and says so', async (t) => {
+test('a call whose daemon dies fails with SESSION_LOST', async (t) => {
   const { start, port, daemonPid, run } = await machine()
   await run('call', 'probe_session', '{"action":"list"}')
   const tab = await ScriptedTab.open(port, {}, { session: 'shop' })
@@ -85,7 +85,7 @@ test('a call whose daemon dies is lost, and says so', async (t) => {
   t.deepEqual([code, JSON.parse(stdout).error.code], [3, 'SESSION_LOST'])
 })
 
-test('an interrupted call is cancelled in the daemon, too', async (t) => {
+test('an interrupted call is also cancelled in the daemon', async (t) => {
   const { start, port, run } = await machine()
   await run('call', 'probe_session', '{"action":"list"}')
   const tab = await ScriptedTab.open(port, { capabilities }, { session: 'shop' })

@@ -1,4 +1,4 @@
-/** serve, status and stop as a person runs them. */
+/** serve, status, stop, restart, logs and feedback as programs. */
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import test from 'ava'
@@ -7,11 +7,11 @@ import { ScriptedTab } from '../harness/tab.js'
 
 const machine = useMachine(test)
 
-test('status without a daemon exits 1, in words and as JSON; stop has nothing to do and exits 0', async (t) => {
+test('without a daemon, status exits with 1 and stop with 0, as text and as JSON', async (t) => {
   const { run, port, folder } = await machine()
-  const words = await run('status')
-  t.is(words.code, 1)
-  t.is(words.stdout, `● no daemon runs on port ${port}: start one with probe serve, or let probe mcp do it\n`)
+  const text = await run('status')
+  t.is(text.code, 1)
+  t.is(text.stdout, `● no daemon runs on port ${port}: probe serve and probe mcp start one\n`)
   const json = await run('status', '--json')
   t.is(json.code, 1)
   t.deepEqual(JSON.parse(json.stdout), {
@@ -25,7 +25,7 @@ test('status without a daemon exits 1, in words and as JSON; stop has nothing to
   t.deepEqual(JSON.parse(stop.stdout), { port, stopped: null })
 })
 
-test('serve says where it listens; status names the tabs; stop ends it, and it exits 0', async (t) => {
+test('serve prints its URL; status lists the tabs; stop ends it, and it exits with 0', async (t) => {
   const { start, run, port } = await machine()
   const serve = start(['serve'])
   t.regex(await serve.line(), new RegExp(`listening on http://127.0.0.1:${port} \\(pid ${serve.pid}\\)$`))
@@ -42,19 +42,19 @@ test('serve says where it listens; status names the tabs; stop ends it, and it e
     mcp: `http://127.0.0.1:${port}/mcp`,
   })
   t.like(report.sessions[0], { sessionId: 'shop', title: 'The shop', pendingMarks: 0 })
-  const words = await run('status')
-  t.true(words.stdout.includes('shop  "The shop"  http://localhost:3000/'), words.stdout)
+  const text = await run('status')
+  t.true(text.stdout.includes('shop  "The shop"  http://localhost:3000/'), text.stdout)
 
   const stop = await run('stop')
   t.is(stop.stdout, `stopped the daemon on port ${port} (pid ${serve.pid})\n`)
   const { code, stdout } = await serve.ended
   t.is(code, 0)
-  t.regex(stdout, /stopping: asked by probe stop\n[\s\S]*stopped\n$/)
+  t.regex(stdout, /stopping: requested by probe stop\n[\s\S]*stopped\n$/)
   tab.close()
 })
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`${signal} ends serve with 0`, async (t) => {
+  test(`${signal} ends serve with exit code 0`, async (t) => {
     const { start } = await machine()
     const serve = start(['serve'])
     await serve.line()
@@ -63,17 +63,17 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   })
 }
 
-test('a second daemon on the port exits 3 with PORT_TAKEN, and the first goes on', async (t) => {
+test('a second daemon on the port exits with 3 and PORT_TAKEN, and the first one keeps running', async (t) => {
   const { start, run, port, daemonPid } = await machine()
   const serve = start(['serve'])
   await serve.line()
   const second = await run('serve')
   t.is(second.code, 3)
-  t.true(second.stderr.includes(`pid ${serve.pid}) runs on port ${port} already (PORT_TAKEN)`), second.stderr)
+  t.true(second.stderr.includes(`pid ${serve.pid}) already runs on port ${port} (PORT_TAKEN)`), second.stderr)
   t.is(await daemonPid(), serve.pid)
 })
 
-test('a daemon in the background keeps its log and its token where only this user can read them', async (t) => {
+test('only this user can read the log and the token of a background daemon', async (t) => {
   const { agent, folder, port } = await machine()
   await (await agent()).call('probe_session', { action: 'list' })
   const log = path.join(folder, `daemon-${port}.log`)
@@ -81,7 +81,7 @@ test('a daemon in the background keeps its log and its token where only this use
   for (const file of [log, path.join(folder, 'token')]) t.is((await stat(file)).mode & 0o077, 0, file)
 })
 
-test('stop waits until the process has ended: a daemon can be started on the port at once', async (t) => {
+test('stop waits until the process ends, so that a new daemon can start on the port at once', async (t) => {
   const { agent, run, start, daemonPids } = await machine()
   await (await agent()).call('probe_session', { action: 'list' })
   t.is((await run('stop')).code, 0)
@@ -90,7 +90,7 @@ test('stop waits until the process has ended: a daemon can be started on the por
   t.regex(await serve.line(), /listening/)
 })
 
-test('restart ends the daemon and starts another, which the agent and the tab find by themselves', async (t) => {
+test('restart replaces the daemon, and agents and tabs reconnect', async (t) => {
   const { agent, run, port, daemonPid, daemonPids } = await machine()
   const asking = await agent()
   await asking.call('probe_session', { action: 'list' })
@@ -104,11 +104,11 @@ test('restart ends the daemon and starts another, which the agent and the tab fi
   t.deepEqual(await daemonPids(), [started])
 })
 
-test('logs prints the last lines, and follows what is written', async (t) => {
+test('logs prints the last lines, and follows new ones', async (t) => {
   const { agent, run, start, port } = await machine()
   const none = await run('logs')
   t.is(none.code, 3)
-  t.regex(none.stderr, /no daemon in the background has logged .*NOT_FOUND/)
+  t.regex(none.stderr, /there is no log of a background daemon .*NOT_FOUND/)
   await (await agent()).call('probe_session', { action: 'list' })
   const { lines } = JSON.parse((await run('logs', '--json')).stdout)
   t.regex(lines[0], /listening on http:/)
@@ -122,7 +122,7 @@ test('logs prints the last lines, and follows what is written', async (t) => {
   await following.ended
 })
 
-test('feedback is kept without credentials where only this user can read it, unless it is turned off', async (t) => {
+test('feedback is written without credentials, readable by this user only, unless it is turned off', async (t) => {
   const { run, start, folder } = await machine()
   t.is((await run('feedback', 'my token=abcdefgh12 leaked')).code, 0)
   const file = path.join(folder, 'feedback.jsonl')

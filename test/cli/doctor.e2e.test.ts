@@ -1,4 +1,4 @@
-/** `probe open` and `probe doctor` with a real browser, and the drive that docs/cli.md shows. */
+/** `probe open` and `probe doctor` with a real browser, and the example of docs/cli.md. */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
@@ -20,7 +20,7 @@ const BODY = `<button onclick="document.querySelector('p').textContent = 'Saved'
 
 let desktop: Desktop
 const closing = useClosing(test)
-test.beforeEach('a browser is there that shows nothing yet', async () => {
+test.beforeEach('open a browser without pages', async () => {
   desktop = await openDesktop()
   closing(desktop.close)
 })
@@ -52,7 +52,7 @@ async function examine(here: Machine, ...args: string[]): Promise<{ code: number
   return { code, report: JSON.parse(stdout) as Report }
 }
 
-test.serial('the drive that docs/cli.md shows runs as it stands there', async (t) => {
+test.serial('the example of docs/cli.md runs as it is written', async (t) => {
   const here = await machine()
   const site = await app(here)
   const page = await readFile(new URL('../../../docs/cli.md', import.meta.url), 'utf8')
@@ -89,7 +89,7 @@ test.serial('the drive that docs/cli.md shows runs as it stands there', async (t
   t.regex(said[5] ?? '', /✔ connection .* yes, "Well" appeared\n✔ app .* opened and connected as session/)
 })
 
-test.serial('open reuses the tab of an app, and leads it to another address', async (t) => {
+test.serial('open reuses the tab of an app, and navigates it to another URL', async (t) => {
   const here = await machine()
   const site = await app(here)
   const opened = JSON.parse((await run(here, 'open', `${site.url}/`, '--json')).stdout)
@@ -97,7 +97,7 @@ test.serial('open reuses the tab of an app, and leads it to another address', as
   const again = JSON.parse((await run(here, 'open', `${site.url}/`, '--json')).stdout)
   t.deepEqual(again, { ...opened, reused: true })
   const { stdout } = await run(here, 'open', `${site.url}/cart`)
-  t.is(stdout, `${opened.sessionId}  ${site.url}/cart  was there already\n`)
+  t.is(stdout, `${opened.sessionId}  ${site.url}/cart  already open\n`)
   const { sessions } = JSON.parse((await run(here, 'status', '--json')).stdout)
   t.deepEqual(
     sessions.map(({ url }: { url: string }) => url),
@@ -107,18 +107,18 @@ test.serial('open reuses the tab of an app, and leads it to another address', as
 })
 
 test.serial(
-  'open says what is wrong: an address that is none, a page whose SDK does not connect, no browser',
+  'open reports an invalid URL, a page whose SDK does not connect, and a missing browser',
   async (t) => {
     const here = await machine()
     const site = await app(here)
     const bad = await run(here, 'open', 'javascript:alert(1)')
     t.is(bad.code, 3)
-    t.regex(bad.stderr, /is no http\(s\) address \(BAD_ARGUMENTS\)/)
+    t.regex(bad.stderr, /is not an http\(s\) URL \(BAD_ARGUMENTS\)/)
     const silent = await run(here, 'open', `${site.url}/bare`, '--wait', '1', '--json')
     t.is(silent.code, 3)
     t.like(JSON.parse(silent.stdout).error, {
       code: 'NO_SESSION',
-      message: `${site.url}/bare was opened, and no SDK connected within 1 s; probe doctor ${site.url}/bare tells why`,
+      message: `${site.url}/bare opened, but no SDK connected within 1 s; run probe doctor ${site.url}/bare for the cause`,
     })
     const program = here.start(['open', site.url], { PROBE_CHROME: '/nowhere' })
     t.is((await program.ended).code, 3)
@@ -126,7 +126,7 @@ test.serial(
 )
 
 test.serial(
-  'doctor finds a healthy machine well, with and without a daemon, and leaves nothing behind',
+  'doctor finds no fault on a healthy machine, with and without a daemon, and leaves nothing behind',
   async (t) => {
     const here = await machine()
     const { code, report } = await examine(here)
@@ -148,7 +148,7 @@ test.serial(
   },
 )
 
-test.serial('doctor names each fault with one fix, and exits 1', async (t) => {
+test.serial('doctor reports each fault with one fix, and exits with 1', async (t) => {
   const here = await machine()
   const site = await app(here)
   const stranger = createServer((_request, response) => response.end('{}')).listen(here.port, LOOPBACK)
@@ -157,10 +157,10 @@ test.serial('doctor names each fault with one fix, and exits 1', async (t) => {
   t.is(taken.code, 1)
   t.like(taken.report.findings[2], {
     state: 'fault',
-    found: `port ${here.port} is taken by a program that is no probe daemon`,
-    fix: 'Stop that program, or choose another port with --port or PROBE_PORT.',
+    found: `another program uses port ${here.port}`,
+    fix: 'Stop that program, or set another port with --port or PROBE_PORT.',
   })
-  t.is(taken.report.findings.at(-1)?.state, 'ok', 'the rest is proved all the same')
+  t.is(taken.report.findings.at(-1)?.state, 'ok', 'the other checks still pass')
   stranger.closeAllConnections()
   stranger.close()
 
@@ -169,7 +169,7 @@ test.serial('doctor names each fault with one fix, and exits 1', async (t) => {
   t.like(bare.report.findings.at(-1), {
     check: 'app',
     state: 'fault',
-    fix: `Put <script src="http://127.0.0.1:${here.port}/probe.js"></script> first in its <head>.`,
+    fix: `Add <script src="http://127.0.0.1:${here.port}/probe.js"></script> at the start of its <head>.`,
   })
   const broken = path.join(here.folder, 'chrome')
   await writeFile(broken, '#!/bin/sh\nexit 1\n')
@@ -189,7 +189,7 @@ test.serial('doctor names each fault with one fix, and exits 1', async (t) => {
   t.true(findings.every(({ state, fix }) => (state === 'ok') === (fix === undefined)))
 })
 
-test.serial('doctor tells what is not wired, and what a policy does not allow', async (t) => {
+test.serial('doctor reports a missing plugin, and the sources that a policy does not allow', async (t) => {
   const here = await machine()
   const address = `http://${LOOPBACK}:${here.port}/probe.js`
   const site = await openSite({
@@ -217,10 +217,10 @@ test.serial('doctor tells what is not wired, and what a policy does not allow', 
     {
       check: 'wiring',
       state: 'warning',
-      found: 'shop is not wired: vite.config.js has not the plugin (Vite)',
-      fix: 'Run npx probe init.',
+      found: 'shop is not wired: vite.config.js lacks the plugin (Vite)',
+      fix: 'Run probe init.',
     },
   )
-  const found = `${site.url}/ opened, and no SDK connected: its Content-Security-Policy lacks connect-src ws://${LOOPBACK}:${here.port}, script-src ${address}`
+  const found = `${site.url}/ opened, but no SDK connected: its Content-Security-Policy lacks connect-src ws://${LOOPBACK}:${here.port}, script-src ${address}`
   t.like(findings.at(-1), { check: 'app', state: 'fault', found })
 })

@@ -43,7 +43,7 @@ async function until(condition: () => Promise<boolean> | boolean, what: string):
   }
 }
 
-test('a proxy that is killed: its agent has left, the daemon goes on, and nothing else is left', async (t) => {
+test('a killed proxy counts as a left agent, and only the daemon keeps running', async (t) => {
   const { agent, port, daemonPids } = await machine()
   const caller = await agent()
   const tab = await ScriptedTab.open(port, { capabilities })
@@ -56,7 +56,7 @@ test('a proxy that is killed: its agent has left, the daemon goes on, and nothin
   tab.close()
 })
 
-test("an agent's program that is killed takes its proxy with it; the daemon stays until it is stopped", async (t) => {
+test('a killed agent ends its proxy, and the daemon keeps running until it is stopped', async (t) => {
   const { folder, port, run, daemonPids } = await machine()
   const env = { ...process.env, PROBE_STATE_DIR: folder, PROBE_PORT: String(port) }
   const parent = spawn(process.execPath, [PARENT], { env, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -72,7 +72,7 @@ test("an agent's program that is killed takes its proxy with it; the daemon stay
 })
 
 if (process.platform === 'linux') {
-  test('the thread of a session that was ended is given back, though its tab stays', async (t) => {
+  test('the thread of an ended session is freed, even if its tab stays open', async (t) => {
     const { agent, port, daemonPid } = await machine()
     const caller = await agent()
     await caller.call('probe_session', { action: 'list' })
@@ -91,7 +91,7 @@ if (process.platform === 'linux') {
   })
 }
 
-test('a page whose daemon was killed ends its session by itself, says so, and begins anew with the next', async (t) => {
+test('a page whose daemon was killed ends its session, reports it, and starts a new one with the next daemon', async (t) => {
   const here = await machine()
   const serve = here.start(['serve'])
   await serve.line()

@@ -4,7 +4,7 @@ import path from 'node:path'
 import test from 'ava'
 import { logWriter } from '../../cli/log-writer.js'
 
-test('a log begins anew at its bound, also while it is written; the former is kept, for its user only', async (t) => {
+test('a log that reaches its bound is kept beside a new one, readable by its user only', async (t) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'probe-log-'))
   t.teardown(() => rm(folder, { recursive: true }))
   const file = path.join(folder, 'daemon.log')

@@ -22,7 +22,7 @@ const INITIALIZED = { jsonrpc: '2.0', method: 'notifications/initialized' }
 const lines = (...messages: object[]) => messages.map((message) => `${JSON.stringify(message)}\n`).join('')
 const capabilities = () => ({ testids: ['buy'], signals: [], stores: [], flows: [] })
 
-test('it starts a daemon where there is none, and a second agent shares it', async (t) => {
+test('the proxy starts a daemon if none runs, and a second agent shares it', async (t) => {
   const { agent, daemonPids } = await machine()
   const first = await agent()
   t.deepEqual((await first.call('probe_session', { action: 'list' })).value, { sessions: [] })
@@ -31,7 +31,7 @@ test('it starts a daemon where there is none, and a second agent shares it', asy
   t.is((await daemonPids()).length, 1)
 })
 
-test('ten agents that start at once end with one daemon', async (t) => {
+test('ten agents that start at the same time share one daemon', async (t) => {
   const { agent, daemonPid, daemonPids } = await machine()
   const agents = await Promise.all(Array.from({ length: 10 }, () => agent()))
   const answers = await Promise.all(agents.map((each) => each.call('probe_session', { action: 'list' })))
@@ -39,7 +39,7 @@ test('ten agents that start at once end with one daemon', async (t) => {
   t.deepEqual(await daemonPids(), [await daemonPid()])
 })
 
-test('a daemon killed in the middle of a call: SESSION_LOST once, nothing is sent again, the next call works', async (t) => {
+test('a daemon that is killed during a call fails it once with SESSION_LOST, and the next call works', async (t) => {
   const { port, agent, daemonPid } = await machine()
   const caller = await agent()
   const tab = await ScriptedTab.open(port, {}, { session: 'shop', named: true })
@@ -64,7 +64,7 @@ test('a daemon killed in the middle of a call: SESSION_LOST once, nothing is sen
   )
 })
 
-test('a daemon that is told to end in the middle of a call answers it, leaves, and is started by the next one', async (t) => {
+test('a daemon that is stopped during a call answers it and ends, and the next call starts a new one', async (t) => {
   const { port, agent, daemonPid } = await machine()
   const caller = await agent()
   const tab = await ScriptedTab.open(port, {}, { session: 'shop', named: true })
@@ -78,7 +78,7 @@ test('a daemon that is told to end in the middle of a call answers it, leaves, a
   t.not(await daemonPid(), former)
 })
 
-test('a daemon that crashes leaves its last words in its log, and no process', async (t) => {
+test('a daemon that crashes writes the error to its log and leaves no process', async (t) => {
   const { agent, daemonPids, folder, port } = await machine()
   // Thrown out of the blue, in daemons of the background alone.
   const crash = `if (process.argv[1]?.endsWith('background.bundle.js')) process.on('SIGUSR2', () => { throw new Error('out of the blue') })`
@@ -94,7 +94,7 @@ test('a daemon that crashes leaves its last words in its log, and no process', a
   t.not(pids[0], former)
 })
 
-test('a daemon that died is started again without being asked, so that tabs find it', async (t) => {
+test('a daemon that died is restarted at once, so that tabs reconnect', async (t) => {
   const { port, agent, daemonPid, folder } = await machine()
   const caller = await agent()
   await caller.call('probe_session', { action: 'list' })
@@ -105,7 +105,7 @@ test('a daemon that died is started again without being asked, so that tabs find
   t.is(value.sessions[0].sessionId, tab.session)
 })
 
-test('a daemon that was stopped stays so until the next call, which starts another', async (t) => {
+test('a daemon that was stopped starts again with the next call', async (t) => {
   const { agent, run, daemonPid } = await machine()
   const caller = await agent()
   await caller.call('probe_session', { action: 'list' })
@@ -115,7 +115,7 @@ test('a daemon that was stopped stays so until the next call, which starts anoth
   t.truthy(await daemonPid())
 })
 
-test('every byte on stdout is JSON-RPC, with debug output on and malformed input', async (t) => {
+test('every byte on stdout is JSON-RPC, also with debug output and malformed input', async (t) => {
   const { start } = await machine()
   const proxy = start(['mcp'], { NODE_DEBUG: 'http,net', DEBUG: '*', NODE_OPTIONS: '--trace-warnings' })
   proxy.write(lines(INITIALIZE, INITIALIZED))
@@ -146,7 +146,7 @@ test('every byte on stdout is JSON-RPC, with debug output on and malformed input
   t.is(messages.length, 6)
 })
 
-test('input that ends at once is answered first: probe mcp works in a shell pipe', async (t) => {
+test('input that ends at once is answered before the exit, so probe mcp works in a shell pipe', async (t) => {
   const { start } = await machine()
   const proxy = start(['mcp'])
   const call = { name: 'probe_session', arguments: { action: 'list' } }
@@ -175,7 +175,7 @@ test('a long call reports progress through the proxy', async (t) => {
   t.is(seen, 1)
 })
 
-test('an agent that goes leaves no process but the daemon, and its session has ended', async (t) => {
+test('an agent that disconnects leaves only the daemon, and its session ends', async (t) => {
   const { port, agent, daemonPids } = await machine()
   const caller = await agent()
   const tab = await ScriptedTab.open(port, { capabilities })
@@ -209,7 +209,7 @@ async function refusedInitialize({ start }: Machine): Promise<{ code: string; me
   return { code: error.data.error.code, message: error.message }
 }
 
-test('a port that another web server has: a coded error, no hang, no process', async (t) => {
+test('a port of another web server is a coded error, without a hang or a process', async (t) => {
   const here = await machine()
   const stranger = createServer((_request, response) => response.writeHead(404).end('{}')).listen(
     here.port,
@@ -228,7 +228,7 @@ test('a port that another web server has: a coded error, no hang, no process', a
   stranger.close()
 })
 
-test('a port where something else answers no HTTP: a coded error', async (t) => {
+test('a port of a program without HTTP is a coded error', async (t) => {
   const here = await machine()
   const stranger = createTcpServer((socket) => {
     socket.on('error', () => undefined)
@@ -239,7 +239,7 @@ test('a port where something else answers no HTTP: a coded error', async (t) => 
   stranger.close()
 })
 
-test('a daemon of another state folder: UNAUTHORIZED, to the agent and to the commands', async (t) => {
+test('a daemon of another state folder is UNAUTHORIZED, for the agent and for the commands', async (t) => {
   const owner = await machine()
   const stranger = await machine()
   await (await owner.agent()).call('probe_session', { action: 'list' })
@@ -255,7 +255,7 @@ test('a daemon of another state folder: UNAUTHORIZED, to the agent and to the co
   t.truthy(await owner.daemonPid())
 })
 
-test('wrong usage exits 3 and says so on stderr alone', async (t) => {
+test('wrong usage exits with 3 and prints to stderr only', async (t) => {
   const { run } = await machine()
   for (const args of [
     ['mcp', '--bogus'],

@@ -12,7 +12,7 @@ async function emptyFolder(): Promise<string> {
   return mkdtemp(path.join(tmpdir(), 'probe-node-'))
 }
 
-test('a program starts a daemon of its own on a free port, and closes it', async (t) => {
+test('a program starts its own daemon on a free port, and closes it', async (t) => {
   const folder = await emptyFolder()
   t.teardown(() => rm(folder, { recursive: true }))
   const probe = await startProbe({ port: 0, folder })
@@ -23,7 +23,7 @@ test('a program starts a daemon of its own on a free port, and closes it', async
   await t.throwsAsync(fetch(`${probe.url}/health`))
 })
 
-test('a program that closed it is kept from its end by nothing', async (t) => {
+test('a program that closed its daemon can exit', async (t) => {
   const folder = await emptyFolder()
   t.teardown(() => rm(folder, { recursive: true }))
   const program = fileURLToPath(new URL('fixtures/closes.js', import.meta.url))

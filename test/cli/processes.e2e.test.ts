@@ -29,7 +29,7 @@ async function nothingIsLeftBut(
   t.deepEqual(await daemonPids(), [])
 }
 
-test('a clean close leaves the daemon alone, and stop leaves nothing', async (t) => {
+test('a clean close leaves only the daemon, and stop leaves no process', async (t) => {
   const here = await machine()
   const agent = await here.agent()
   await agent.call('probe_session', { action: 'list' })
@@ -38,7 +38,7 @@ test('a clean close leaves the daemon alone, and stop leaves nothing', async (t)
   await nothingIsLeftBut(t, here, 1)
 })
 
-test('a killed daemon is replaced by one, and nothing is left of it', async (t) => {
+test('a killed daemon is replaced by one daemon, and leaves no process', async (t) => {
   const here = await machine()
   const agent = await here.agent()
   await agent.call('probe_session', { action: 'list' })
@@ -52,7 +52,7 @@ test('a killed daemon is replaced by one, and nothing is left of it', async (t) 
   await nothingIsLeftBut(t, here, 1)
 })
 
-test('a proxy that is started where no project is serves its agent', async (t) => {
+test('a proxy outside a project serves its agent', async (t) => {
   const here = await machine()
   const proxy = spawn(process.execPath, [BIN, 'mcp'], {
     env: here.env,

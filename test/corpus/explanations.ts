@@ -155,7 +155,7 @@ export const REASONS: Readonly<Record<Reason, ReasonExplanation>> = {
   },
   bad_scope: {
     verified: 'unknown',
-    means: 'The scope or the value in the claim cannot be read.',
+    means: 'The scope or the value that the claim names does not exist, or cannot be read.',
     remedy: 'Name one that exists.',
     example: 'desk/scope-unknown',
   },

@@ -151,7 +151,7 @@ test('a port that a probe daemon has is PORT_TAKEN, and says by whom; the first 
     code: 'PORT_TAKEN',
     detail: { probe: true, port: daemon.port, pid: process.pid },
   })
-  t.regex(error?.message ?? '', /^a probe daemon \(\d+\.\d+\.\d+, pid \d+\) runs on port \d+ already$/)
+  t.regex(error?.message ?? '', /^a probe daemon \(\d+\.\d+\.\d+, pid \d+\) already runs on port \d+$/)
   t.is((await ask(daemon.port, '/health')).status, 200)
 })
 

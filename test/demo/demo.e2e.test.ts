@@ -1,4 +1,4 @@
-/** The demo, as a person starts it: the bin in a process of its own. */
+/** `probe demo` as a program. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,15 +11,15 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 interface Run {
   child: ChildProcess
-  /** Resolves when its progress says what fits. */
-  said(pattern: RegExp): Promise<void>
-  /** what it ended with */
+  /** Resolves when its progress output matches. */
+  printed(pattern: RegExp): Promise<void>
+  /** exit code and output */
   result: Promise<{ code: number | null; stdout: string; stderr: string }>
-  /** the folder in which it may put what it needs */
+  /** its folder for temporary files */
   folder: string
 }
 
-/** Starts `probe demo` with a folder of its own for temporary files: what is found in it later is the demo's. */
+/** Starts `probe demo` with its own folder for temporary files, to find files that it leaves. */
 async function start(
   t: ExecutionContext,
   args: string[] = [],
@@ -42,14 +42,14 @@ async function start(
   const result = new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
     child.once('close', (code) => resolve({ code, stdout, stderr }))
   })
-  const said = (pattern: RegExp) =>
+  const printed = (pattern: RegExp) =>
     new Promise<void>((resolve, reject) => {
       child.stderr.on('data', () => {
         if (pattern.test(stderr)) resolve()
       })
       child.once('close', () => reject(new Error(`it ended without saying ${pattern}: ${stderr}`)))
     })
-  return { child, said, result, folder }
+  return { child, printed, result, folder }
 }
 
 /** Command lines of processes that know the folder; Linux tells them. */
@@ -79,14 +79,14 @@ async function leftBehind(folder: string): Promise<{ files: string[]; processes:
 
 const NOTHING = { files: [], processes: [] }
 
-test.serial('the short demo prints a table with a verdict for each of its cases', async (t) => {
+test.serial('the short demo prints a table with a verdict for each case', async (t) => {
   const { result, folder } = await start(t)
   const { code, stdout } = await result
   const cases = shop.cases.filter(({ demo }) => demo === true)
   for (const heading of ['claim', 'verdict', 'because', 'evidence', 'ms', 'bytes'])
     t.true(stdout.includes(heading))
   t.is(stdout.match(/│ (?:yes|no|unknown) +│/g)?.length, cases.length)
-  t.true(stdout.endsWith(`All ${cases.length} verdicts are what they must be.\n`))
+  t.true(stdout.endsWith(`All ${cases.length} verdicts are as expected.\n`))
   t.is(code, 0)
   t.deepEqual(await leftBehind(folder), NOTHING)
 })
@@ -95,9 +95,9 @@ for (const [when, pattern] of [
   ['before the browser has opened', /shop {5}http/],
   ['in the middle of a case', / 2\/\d+ /],
 ] as const) {
-  test.serial(`a demo that is stopped ${when} leaves nothing behind and says so`, async (t) => {
-    const { child, said, result, folder } = await start(t)
-    await said(pattern)
+  test.serial(`a demo that is stopped ${when} reports it and leaves nothing behind`, async (t) => {
+    const { child, printed, result, folder } = await start(t)
+    await printed(pattern)
     child.kill('SIGINT')
     const { code, stderr } = await result
     t.true(stderr.includes('the demo was stopped before its end (CANCELLED)'), stderr)
@@ -106,9 +106,9 @@ for (const [when, pattern] of [
   })
 }
 
-test.serial('a demo that is killed leaves no process behind', async (t) => {
-  const { child, said, result, folder } = await start(t)
-  await said(/ 1\/\d+ /)
+test.serial('a killed demo leaves no process behind', async (t) => {
+  const { child, printed, result, folder } = await start(t)
+  await printed(/ 1\/\d+ /)
   child.kill('SIGKILL')
   // Its output closes when the last process that holds it has ended; the browser holds only its pipe.
   await result
@@ -116,16 +116,16 @@ test.serial('a demo that is killed leaves no process behind', async (t) => {
   t.deepEqual((await leftBehind(folder)).processes, [])
 })
 
-test.serial('a browser that does not run is told, with what to do, and nothing is left behind', async (t) => {
+test.serial('a browser that does not start is an error with a fix, and nothing is left behind', async (t) => {
   const { result, folder } = await start(t, [], { PROBE_CHROME: path.join(root, 'package.json') })
   const { code, stderr } = await result
-  const said = stderr.replace(/[\s›]+/g, ' ')
-  t.regex(said, /PROBE_CHROME is \S*package\.json, which is no program that can be run/)
+  const text = stderr.replace(/[\s›]+/g, ' ')
+  t.regex(text, /PROBE_CHROME is \S*package\.json, which is not an executable file/)
   t.is(code, 3)
   t.deepEqual(await leftBehind(folder), NOTHING)
 })
 
-test.serial('a browser that ends at once is told, and nothing is left behind', async (t) => {
+test.serial('a browser that ends at once is an error, and nothing is left behind', async (t) => {
   const { result, folder } = await start(t, [], { PROBE_CHROME: process.execPath })
   const { code, stderr } = await result
   t.regex(stderr.replace(/[\s›]+/g, ' '), /the browser ended \(code 9\) before its page connected/)

@@ -1,9 +1,9 @@
-/** What came of gates, kept for the matrix of frameworks. */
+/** Results of gates, kept for the matrix in docs/frameworks.md. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The steps of a gate, as its tests are named. */
+/** Titles of a gate's tests, by step. */
 export const STEPS = {
   runs: 'the app runs without the SDK',
   wired: 'probe init wires it; again, it changes nothing',
@@ -17,21 +17,21 @@ export const STEPS = {
 export type Step = keyof typeof STEPS
 
 export interface Result {
-  /** of the gate, as the matrix names it */
+  /** name of the gate in the matrix */
   name: string
   fixture: string
   passed: readonly Step[]
 }
 
-/** The steps that the matrix has, and their columns. */
+/** Columns of the matrix, by step. */
 const COLUMNS = {
-  wired: '`probe init`, twice',
-  unchanged: 'Nothing changed in the app',
-  judged: '`yes`; `no` with its cause',
-  hydrated: 'Hydration waited for',
+  wired: '`probe init`, run twice',
+  unchanged: 'App unchanged',
+  judged: 'Verdicts `yes` and `no`',
+  hydrated: 'Waits for hydration',
   edited: 'Hot update',
-  strict: 'Strict policy holds',
-  built: 'Build without a trace',
+  strict: 'Strict CSP',
+  built: 'No trace in the build',
 } as const satisfies Partial<Record<Step, string>>
 const BEGIN = '<!-- gates:begin -->'
 const END = '<!-- gates:end -->'
@@ -43,7 +43,7 @@ export async function keepResult(result: Result): Promise<void> {
   await writeFile(path.join(FOLDER, `${result.fixture}.json`), JSON.stringify(result))
 }
 
-/** The results of the gates that have run here. */
+/** Results of the gates that ran in this build. */
 export async function keptResults(): Promise<Result[]> {
   const files = (await readdir(FOLDER).catch((): string[] => [])).sort()
   return Promise.all(
@@ -61,7 +61,7 @@ export async function writeMatrix(results: readonly Result[]): Promise<void> {
   await writeFile(PAGE, `${before}\n${matrixOf(results)}${page.slice(end)}`)
 }
 
-/** A row a gate; what it has not passed is said. */
+/** One row per gate; a dash marks a step that it did not pass or does not have. */
 export function matrixOf(results: readonly Result[]): string {
   const columns = Object.entries(COLUMNS) as [Step, string][]
   const rows = results.map(({ name, passed }) => [

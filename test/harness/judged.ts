@@ -1,9 +1,11 @@
-/** A real page, a real daemon and its actor: what a verdict is tried on end to end. */
+/** A real page, a real daemon and its actor: verdicts end to end. */
 import type { TestFn } from 'ava'
 import type { Page } from 'playwright-core'
+import type { AnswerOf } from '../../daemon/sessions/answer.js'
 import type { ActionArguments, ActionName } from '../../sdk/protocol/commands.js'
 import type { Locator } from '../../sdk/protocol/predicates.js'
-import type { ActorApi, Result, SessionCall } from '../../workers/operations/actor-api.js'
+import type { ActHeldBack } from '../../workers/operations/act-and-wait.js'
+import type { InputOf, OperationName } from '../../workers/operations/index.js'
 import { parsePredicate } from '../../workers/predicates/parse.js'
 import { useBrowser } from './browser.js'
 import { useClosing } from './closing.js'
@@ -14,15 +16,18 @@ import { document } from './tabbed.js'
 export interface Judged {
   page: Page
   site: Site
-  /** One call of the session's actor. */
-  ask<K extends SessionCall>(name: K, args: Parameters<ActorApi[K]>[1]): Promise<Result>
-  /** Clicks (or does `action`), waits for the claim and answers the verdict. */
+  /** Runs an operation on the page's session. */
+  ask<K extends OperationName>(name: K, input: InputOf<K>): Promise<AnswerOf<K>>
+  /** Clicks (or does `action`), waits for the claim and resolves to the verdict. */
   act(
     target: Locator,
     until: unknown,
     more?: { action?: ActionName; args?: ActionArguments; timeout_ms?: number },
-  ): Promise<Result>
-  assert(predicate: unknown, more?: { timeout_ms?: number; since?: number; wait?: boolean }): Promise<Result>
+  ): Promise<Exclude<AnswerOf<'actAndWait'>, ActHeldBack>>
+  assert(
+    predicate: unknown,
+    more?: { timeout_ms?: number; since?: number; wait?: boolean },
+  ): Promise<AnswerOf<'assert'>>
 }
 
 /**
@@ -43,19 +48,22 @@ export function useJudge(
     const page = await browser.page()
     await page.goto(`${site.url}/`)
     await logged(/tab|session/i)
-    const ask: Judged['ask'] = async (name, args) => ({ ...((await pick().call(name, args)) as Result) })
+    const ask: Judged['ask'] = (name, input) => pick().call(name, input)
     return {
       page,
       site,
       ask,
-      act: (target, until, { action = 'click', args = {}, timeout_ms = 4000 } = {}) =>
-        ask('actAndWait', {
+      act: async (target, until, { action = 'click', args = {}, timeout_ms = 4000 } = {}) => {
+        const answer = await ask('actAndWait', {
           target,
           action,
           args,
           timeout_ms,
           ...(until === null ? {} : { until: parsePredicate(until) }),
-        }),
+        })
+        if ('dispatched' in answer) throw new Error('the act was held back: the session is paused')
+        return answer
+      },
       assert: (predicate, { timeout_ms = 0, ...more } = {}) =>
         ask('assert', { predicate: parsePredicate(predicate), timeout_ms, ...more }),
     }

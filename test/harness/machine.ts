@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { TestFn } from 'ava'
+import { stopDaemon } from '../../cli/control.js'
 import { askHealth } from '../../daemon/http/discovery.js'
 import { Agent } from './agent.js'
 import { useClosing } from './closing.js'
@@ -69,7 +70,9 @@ export function useMachine(test: TestFn): () => Promise<Machine> {
       return typeof health === 'string' ? undefined : health.pid
     }
     closing(() => rm(folder, { recursive: true }))
-    closing(() => run('stop'))
+    closing(async () => {
+      if ((await daemonPid()) !== undefined) await stopDaemon(port, folder)
+    })
     return {
       port,
       folder,

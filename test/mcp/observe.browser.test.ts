@@ -54,7 +54,7 @@ test.serial('nothing seen, nothing there and not watched are three answers', asy
     animation: 'nothing in the page is animated',
     stream: 'no socket or event stream was opened',
     signal: 'the app advertises no signal and fired none',
-    render: 'React has told of no commit',
+    render: 'React has reported no commit',
   })
   t.is(bare.notWatched, undefined)
   const { value: still } = await agent.call('probe_run', { name: 'probe_animations' })
@@ -88,7 +88,9 @@ test.serial('nothing seen, nothing there and not watched are three answers', asy
     reasons.add((await observed(['storage'], since)).notWatched?.storage)
   t.false([...reasons].some((why) => why !== undefined && !/away|installed/.test(why)))
   const foreign = await observed(['dom'], 1e12)
-  t.deepEqual(foreign.notWatched, { dom: 'the window begins after now: its cursor is of another session' })
+  t.deepEqual(foreign.notWatched, {
+    dom: 'the window begins after now: its cursor belongs to another session',
+  })
 })
 
 test.serial('what elements load is listed when asked for; a failure of it is always', async (t) => {

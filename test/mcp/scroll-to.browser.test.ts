@@ -35,7 +35,7 @@ test.serial('why it was not found is said', async (t) => {
   t.like(value, {
     found: false,
     reason: 'not-there',
-    because: 'all that scrolls was looked at from end to end, and it is not there',
+    because: 'every scroll container was searched from end to end, and the element is not there',
   })
 })
 

@@ -217,7 +217,7 @@ test('what is not welcomed yet may send no more than a hello', async (t) => {
   await asking.stop()
 })
 
-test('sockets that say no hello give way to those that come; an honest tab gets in', async (t) => {
+test('sockets without a hello are evicted for new ones; an honest tab connects', async (t) => {
   // A machine under load may need longer for so many sockets than each has to say hello.
   const { daemon, asking } = await stage({
     now: systemClock.now,
@@ -236,7 +236,7 @@ test('sockets that say no hello give way to those that come; an honest tab gets 
   for (const each of silent) each.close()
 })
 
-test('connections that never finish their request give way, and are said once', async (t) => {
+test('connections that never finish their request are dropped and logged once', async (t) => {
   const { daemon, lines, asking } = await stage()
   let closed = 0
   const slow = Array.from({ length: WAITING_SOCKETS + 50 }, () => {
@@ -248,11 +248,11 @@ test('connections that never finish their request give way, and are said once', 
     socket.write('GET /health HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow: ')
     return socket
   })
-  await until(() => closed >= 50, 'fifty to give way')
+  await until(() => closed >= 50, 'fifty to be dropped')
   const response = await fetch(`${daemon.url}/health`)
   t.is(response.status, 200)
   await asking.stop()
-  t.is(lines.filter((line) => /give way/.test(line)).length, 1)
+  t.is(lines.filter((line) => /idle connections are dropped/.test(line)).length, 1)
   for (const socket of slow) socket.destroy()
 })
 

@@ -116,7 +116,7 @@ test.serial('an origin that is hidden (null) is refused like any other', async (
 })
 
 test.serial('it reads nothing: not the status, not the news, not the health', async (t) => {
-  for (const where of ['/', '/status/news', '/health', '/control/status', '/mcp']) {
+  for (const where of ['/', '/status/events', '/health', '/control/status', '/mcp']) {
     const seen = await evil.evaluate(async (address) => {
       const cors = await fetch(address).then(
         async (response) => `read ${response.status} ${await response.text()}`,
@@ -204,7 +204,7 @@ test.serial('a name that it turns to this machine is refused by its Host', async
   for (const where of ['/', '/health', '/probe.js', '/mcp', '/control/status']) {
     const answer = await rebound.goto(`http://rebound.example:${daemon.port}${where}`)
     t.is(answer?.status(), 403, where)
-    t.is(await answer?.text(), '{"error":"this host name is not loopback"}')
+    t.is(await answer?.text(), '{"error":"the Host header is not a loopback name"}')
   }
   t.like(await dialFrom(rebound, `ws://rebound.example:${daemon.port}/probe`), { opened: false, code: 1006 })
   await rebound.close()
@@ -270,7 +270,7 @@ test.serial(
     for (const what of [
       `tab of ${evilOrigin} is refused: ORIGIN_REFUSED: this origin may not connect. Add the origin to allowedOrigins in .probe/project.json.`,
       'tab of null is refused: ORIGIN_REFUSED: this origin may not connect. Add the origin to allowedOrigins in .probe/project.json.',
-      `refused: a request for the host "rebound.example:${daemon.port}", which is not loopback`,
+      `refused: a request with the Host header "rebound.example:${daemon.port}", which is not loopback`,
       'refused: a request at /mcp, without the token',
       `refused: the page ${JSON.stringify(evilOrigin)} at /mcp, without the token`,
     ])

@@ -21,7 +21,7 @@ test('an act without a claim is unknown, and what it proposes is then a yes', as
     { kind: 'signal', name: 'order.placed' },
     { kind: 'net', method: 'POST', url: '/orders', status: 201 },
   ])
-  for (const claim of verdict.propose as object[]) t.is((await assert(claim)).verified, 'yes')
+  for (const claim of verdict.propose ?? []) t.is((await assert(claim)).verified, 'yes')
 })
 
 test('a near element is told with its place in the source', async (t) => {

@@ -1,9 +1,9 @@
 /** The actor's thread: the only file that knows worker_threads. */
 import { type MessagePort, parentPort, receiveMessageOnPort } from 'node:worker_threads'
 import * as Comlink from 'comlink'
-import type { ActorApi, SessionCall } from '../operations/actor-api.js'
-import type { ActorBeginning, FromActor, ToActor } from '../session/ports.js'
+import type { FromActor, ToActor } from '../session/ports.js'
 import { systemClock } from '../timeline/clock.js'
+import type { ActorApi } from './actor-api.js'
 import { keepErrorCodes } from './comlink-errors.js'
 import { nodeEndpoint } from './node-endpoint.js'
 import { SessionActor } from './session-actor.js'
@@ -14,7 +14,7 @@ keepErrorCodes()
 const actor = new SessionActor(systemClock)
 let frames: MessagePort | undefined
 
-/** Calls and frames come over two ports: what was posted before a call is taken in before it. */
+/** Calls and frames arrive on two ports: receives the frames that were posted before a call. */
 function drain(): void {
   if (frames === undefined) return
   for (let next = receiveMessageOnPort(frames); next !== undefined; next = receiveMessageOnPort(frames)) {
@@ -22,50 +22,28 @@ function drain(): void {
   }
 }
 
-/** A sign of life comes after the work that is at hand, or it would say nothing of it. */
+/** Answers a beat after the pending work: the answer shows that this work gets done. */
 function receive(message: ToActor, port: MessagePort): void {
   if (message.kind === 'beat') setImmediate(() => port.postMessage({ kind: 'beat' } satisfies FromActor))
   else actor.receive(message)
 }
 
-/** Every call by its name: the compiler refuses one that is missing. */
-const CALLS: Record<SessionCall | 'cancel', true> = {
-  page: true,
-  find: true,
-  element: true,
-  state: true,
-  capabilities: true,
-  animations: true,
-  act: true,
-  actAndWait: true,
-  assert: true,
-  observe: true,
-  network: true,
-  console: true,
-  reconcile: true,
-  navigate: true,
-  clock: true,
-  scrollTo: true,
-  cancel: true,
-}
-
-function after(name: keyof typeof CALLS) {
-  return (call: string, args: never): unknown => {
-    drain()
-    return actor[name](call, args)
-  }
-}
-
-/** What the other thread may call: the actor's own methods, and the beginning. */
-const methods = {
-  async begin(beginning: ActorBeginning, port: MessagePort): Promise<void> {
+const api: ActorApi = {
+  async begin(beginning, given) {
+    const port = given as MessagePort
     frames = port
     actor.start(beginning, {
-      post: (message: FromActor) =>
-        port.postMessage(message, message.kind === 'frame' ? [message.frame] : []),
+      post: (message) => port.postMessage(message, message.kind === 'frame' ? [message.frame] : []),
     })
     port.on('message', (message: ToActor) => receive(message, port))
   },
-  ...Object.fromEntries(Object.keys(CALLS).map((name) => [name, after(name as keyof typeof CALLS)])),
-} satisfies Pick<ActorApi, 'begin'> & { [name: string]: unknown }
-Comlink.expose(methods, nodeEndpoint(parentPort))
+  run(name, input, call) {
+    drain()
+    return actor.run(name, input, call)
+  },
+  cancel(call) {
+    drain()
+    return actor.cancel(call)
+  },
+}
+Comlink.expose(api, nodeEndpoint(parentPort))

@@ -1,25 +1,75 @@
 import type { ActOutcome } from '../../sdk/protocol/commands.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import type { LevelLeaf } from '../../sdk/protocol/predicates.js'
+import type { Cursor, Json, Milliseconds } from '../../sdk/protocol/values.js'
 import { levelLeavesOf } from '../predicates/level-leaves.js'
-import { Watch } from '../session/level-watch.js'
-import type { Session } from '../session/session.js'
-import { dispatch } from './act.js'
-import type { ActAndWaitArguments, Result } from './actor-api.js'
-import { actWarning, describeAct, doubts, verdictFields } from './compact.js'
-import { judge } from './judge.js'
-import { summaryOf } from './summary.js'
-import { traceOf } from './trace.js'
+import type { Predicate } from '../predicates/predicate.js'
+import { actWarning, type DescribedAct, describeAct } from '../reporting/act-effect.js'
+import { type Summary, summaryOf } from '../reporting/summary.js'
+import { traceOf } from '../reporting/trace.js'
+import { type Doubts, doubts, type VerdictFields, verdictFields } from '../reporting/verdict-fields.js'
+import { LevelRecord } from '../session/level-record.js'
+import type { ObservedSession } from '../session/observed-session.js'
+import type { Honesty } from '../verdict/evidence.js'
+import { type ActStep, dispatch } from './dispatch.js'
+import { judge, type Proposal } from './judge.js'
+import { defineOperation } from './operation.js'
+
+export interface ActAndWaitInput extends ActStep {
+  /** the declared consequence; without it nothing can be proved */
+  until?: Predicate
+  timeout_ms: Milliseconds
+  /** why the agent acts; kept with the verdict */
+  intent?: string
+}
+
+/** The verdict on the consequence of an act. */
+export interface ActAndWaitResult extends VerdictFields, Doubts {
+  /** the cursor of the act */
+  since: Cursor
+  verdict: { pass: boolean; evidence?: { [key: string]: Json }; failureReason?: string }
+  /** where nothing was declared: claims that would have proved what the act caused */
+  propose?: Proposal[]
+  effect: DescribedAct
+  /** what the act caused, a line each, with ms since the act */
+  trace: string[]
+  summary: Summary
+  honesty: Honesty
+  intent?: string
+  warning?: string
+}
+
+/** A person has paused the session: nothing was dispatched. */
+export interface ActHeldBack extends VerdictFields {
+  dispatched: false
+  honesty: Honesty
+  intent?: string
+}
 
 /** Acts, waits for the declared consequence and the act's own work, and judges. */
-export async function actAndWait(session: Session, call: string, args: ActAndWaitArguments): Promise<Result> {
-  const { until, timeout_ms: timeoutMs, intent, target, action } = args
-  const leaves = until === undefined ? [] : levelLeavesOf(until)
-  if (session.isPaused) return heldBack(session, call, args, leaves)
+export const actAndWait = defineOperation({
+  name: 'actAndWait',
+  changesPage: true,
+  needsPage: true,
+  proves: true,
+  async run(session, input: ActAndWaitInput, call): Promise<ActAndWaitResult | ActHeldBack> {
+    const leaves = input.until === undefined ? [] : levelLeavesOf(input.until)
+    return session.isPaused
+      ? holdBack(session, input, call, leaves)
+      : actAndJudge(session, input, call, leaves)
+  },
+})
+
+async function actAndJudge(
+  session: ObservedSession,
+  { until, timeout_ms: timeoutMs, intent, target, action, args }: ActAndWaitInput,
+  call: string,
+  leaves: LevelLeaf[],
+): Promise<ActAndWaitResult> {
   const { pauses } = session
-  const step = { target, action, args: args.args, hydrationMs: timeoutMs }
+  const step = { target, action, args, hydrationMs: timeoutMs }
   const dispatched = await dispatch(session, call, step, session.nextAct(), leaves)
-  const { act, since, watch, acknowledged } = dispatched
+  const { act, since, record, acknowledged } = dispatched
   let isSettled = false
   let outcome: ActOutcome | undefined
   const settling = dispatched.settled
@@ -27,7 +77,7 @@ export async function actAndWait(session: Session, call: string, args: ActAndWai
       outcome = settled
     })
     .catch((error: unknown) => {
-      // The act landed and the page stopped answering: what was seen of it is judged all the same.
+      // The act was dispatched and the page stopped answering: what was seen is judged.
       if (!(error instanceof ProbeError)) throw error
     })
     .finally(() => {
@@ -39,13 +89,13 @@ export async function actAndWait(session: Session, call: string, args: ActAndWai
       predicate: until ?? null,
       from: since,
       acts: [act],
-      watch,
+      record,
       timeoutMs,
       afterOwnAct: true,
       pauses,
       isSettled: () => isSettled,
     })
-    if (session.page.connected) await settling
+    if (session.tab.connected) await settling
     const { evidence, honesty, pass, because } = verdict
     const { effect, pointerNeeds = [] } = outcome ?? {}
     return {
@@ -58,7 +108,7 @@ export async function actAndWait(session: Session, call: string, args: ActAndWai
       },
       ...doubts(verdict),
       ...(proposals.length === 0 ? {} : { propose: proposals }),
-      effect: describeAct(action, { ...acknowledged, ...(effect === undefined ? {} : { effect }) }),
+      effect: describeAct(action, acknowledged, effect),
       trace: traceOf(session.timeline, slice),
       summary: summaryOf(slice),
       honesty,
@@ -66,22 +116,22 @@ export async function actAndWait(session: Session, call: string, args: ActAndWai
       ...actWarning({ needs: pointerNeeds, isHydrated: effect?.hydrated !== false }),
     }
   } finally {
-    session.close(watch)
+    session.close(record)
   }
 }
 
-/** A person holds the session: nothing is dispatched, and nothing can be proved. */
-async function heldBack(
-  session: Session,
+/** Judges without acting: a person has paused the session, so nothing can be proved. */
+async function holdBack(
+  session: ObservedSession,
+  { until, intent }: ActAndWaitInput,
   call: string,
-  { until, intent }: ActAndWaitArguments,
   leaves: LevelLeaf[],
-): Promise<Result> {
+): Promise<ActHeldBack> {
   const { verdict } = await judge(session, call, {
     predicate: until ?? null,
     from: session.timeline.now,
     acts: [],
-    watch: new Watch(session.nextWatch(), leaves),
+    record: new LevelRecord(session.nextRecord(), leaves),
     timeoutMs: 0,
     afterOwnAct: true,
     pauses: session.pauses,

@@ -1,50 +1,86 @@
 import type { AnimationChanged } from '../../sdk/protocol/events.js'
-import type { Session } from '../session/session.js'
+import type { Cursor, Milliseconds } from '../../sdk/protocol/values.js'
+import { type Origin, originOf } from '../reporting/origin.js'
+import { type Silence, silenceOf } from '../reporting/silence.js'
 import type { EventOf } from '../timeline/timeline-event.js'
-import type { Result } from './actor-api.js'
-import { originOf } from './origin.js'
-import { silenceOf } from './silence.js'
+import { defineOperation, type NoInput } from './operation.js'
 
-/** Animations that one answer lists of each kind, the newest. */
+/** The most animations that each of the two lists holds, the newest. */
 const LISTED = 50
-/** ms for which an animation that is over counts as recent */
+/** ms for which an animation that ended counts as recent */
 const RECENT_MS = 5_000
 
-/** The animations of the present document that run, and those that ended not long ago. */
-export async function animations(session: Session): Promise<Result> {
-  const { documents, now } = session.timeline
-  const running = new Map<string, EventOf<'animation'>[]>()
-  const recent: Result[] = []
-  for (const event of session.timeline.of('animation', documents.currentBeganAt)) {
-    const { data, t } = event
-    const begun = running.get(keyOf(data)) ?? []
-    running.set(keyOf(data), begun)
-    if (data.phase === 'started') begun.push(event)
-    else {
-      const start = begun.shift()
-      if (now - t > RECENT_MS) continue
-      const ranMs = start === undefined ? {} : { ranMs: Math.round(t - start.t) }
-      recent.push({ ...told(event), phase: data.phase, ...ranMs })
-    }
-  }
-  const open = [...running.values()].flat().sort((one, two) => one.t - two.t)
-  const lost = session.timeline.losses
-    .after(documents.currentBeganAt)
-    .filter(({ channel }) => channel === 'animation')
-  const missing = lost.reduce((sum, { count }) => sum + count, 0)
-  const isSilent = open.length === 0 && recent.length === 0
-  return {
-    running: open.slice(-LISTED).map((event) => ({ ...told(event), forMs: Math.round(now - event.t) })),
-    recent: recent.slice(-LISTED),
-    ...(missing === 0 ? {} : { lost: missing }),
-    ...(await silenceOf(session, isSilent ? ['animation'] : [], documents.currentBeganAt)),
-  }
+interface ListedAnimation extends Omit<AnimationChanged, 'phase'>, Origin {
+  t: Cursor
 }
+
+export interface RunningAnimation extends ListedAnimation {
+  /** ms since it started */
+  forMs: Milliseconds
+}
+
+export interface EndedAnimation extends ListedAnimation {
+  phase: Exclude<AnimationChanged['phase'], 'started'>
+  /** ms that it ran; left out where its start is not recorded */
+  ranMs?: Milliseconds
+}
+
+export interface AnimationsResult extends Silence {
+  running: RunningAnimation[]
+  recent: EndedAnimation[]
+  /** events about animations that did not arrive */
+  lost?: number
+}
+
+/** The animations of the present document that run, and those that ended in the last seconds. */
+export const animations = defineOperation({
+  name: 'animations',
+  changesPage: false,
+  needsPage: true,
+  proves: false,
+  async run(session, _input: NoInput): Promise<AnimationsResult> {
+    const { documents, now, losses } = session.timeline
+    const began = documents.currentBeganAt
+    const open = new Map<string, EventOf<'animation'>[]>()
+    const recent: EndedAnimation[] = []
+    for (const event of session.timeline.of('animation', began)) {
+      const { data, t } = event
+      const { phase } = data
+      const started = open.get(keyOf(data)) ?? []
+      open.set(keyOf(data), started)
+      if (phase === 'started') started.push(event)
+      else {
+        const start = started.shift()
+        if (now - t > RECENT_MS) continue
+        const ranMs = start === undefined ? {} : { ranMs: Math.round(t - start.t) }
+        recent.push({ ...describe(event), phase, ...ranMs })
+      }
+    }
+    const running = [...open.values()].flat().sort((one, two) => one.t - two.t)
+    const lost = losses
+      .after(began)
+      .filter(({ channel }) => channel === 'animation')
+      .reduce((sum, { count }) => sum + count, 0)
+    const isSilent = running.length === 0 && recent.length === 0
+    return {
+      running: running
+        .slice(-LISTED)
+        .map((event) => ({ ...describe(event), forMs: Math.round(now - event.t) })),
+      recent: recent.slice(-LISTED),
+      ...(lost === 0 ? {} : { lost }),
+      ...(await silenceOf(session, isSilent ? ['animation'] : [], began)),
+    }
+  },
+})
 
 function keyOf({ kind, name, target }: AnimationChanged): string {
   return `${kind} ${name} ${target}`
 }
 
-function told({ t, cause, data: { phase: _phase, ...about } }: EventOf<'animation'>): Result {
-  return { t, ...originOf(cause), ...about }
+function describe({
+  t,
+  cause,
+  data: { phase: _phase, ...animation },
+}: EventOf<'animation'>): ListedAnimation {
+  return { t, ...originOf(cause), ...animation }
 }

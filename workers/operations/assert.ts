@@ -1,57 +1,87 @@
-import type { ActId, Cursor } from '../../sdk/protocol/values.js'
+import type { ActId, Cursor, Json, Milliseconds } from '../../sdk/protocol/values.js'
 import { levelLeavesOf } from '../predicates/level-leaves.js'
-import { Watch } from '../session/level-watch.js'
-import type { Session } from '../session/session.js'
-import type { AssertArguments, Result } from './actor-api.js'
-import { doubts, verdictFields } from './compact.js'
-import { judge } from './judge.js'
+import type { Predicate } from '../predicates/predicate.js'
+import { type Doubts, doubts, type VerdictFields, verdictFields } from '../reporting/verdict-fields.js'
+import { LevelRecord } from '../session/level-record.js'
+import type { ObservedSession } from '../session/observed-session.js'
+import type { Honesty } from '../verdict/evidence.js'
+import { judge, type Proposal } from './judge.js'
+import { defineOperation } from './operation.js'
 
-/** Judges a claim over the window since the last act (or `since`), waiting where it may. */
-export async function assert(session: Session, call: string, args: AssertArguments): Promise<Result> {
-  const { predicate, timeout_ms: timeoutMs, intent } = args
-  const leaves = levelLeavesOf(predicate)
-  const watch = new Watch(session.nextWatch(), leaves)
-  const { pauses } = session
-  session.open(watch)
-  try {
-    // Either command's answer comes after every event that the page has seen so far.
-    if (leaves.length > 0) {
-      const { answers } = await session.page.command('watch', { watch: watch.id, leaves })
-      watch.begin(answers, session.timeline.now)
-    } else await session.page.command('ping', {})
-    const window = windowOf(session, args)
-    const { verdict, proposals } = await judge(session, call, {
-      predicate,
-      ...window,
-      watch,
-      timeoutMs,
-      afterOwnAct: false,
-      pauses,
-      isSettled: () => true,
-    })
-    const { evidence, honesty, pass, because } = verdict
-    return {
-      ...verdictFields(verdict),
-      since: window.from,
-      ...(evidence === undefined ? {} : { evidence }),
-      ...doubts(verdict),
-      ...(proposals.length === 0 ? {} : { propose: proposals }),
-      ...(pass ? {} : { failureReason: because }),
-      honesty,
-      ...(intent === undefined ? {} : { intent }),
-    }
-  } finally {
-    session.close(watch)
-  }
+export interface AssertInput {
+  predicate: Predicate
+  timeout_ms: Milliseconds
+  /** left out: the last act */
+  since?: Cursor
+  /** why the agent asks; kept with the verdict */
+  intent?: string
+  /** true to look back over everything that is recorded of the present document */
+  wait?: boolean
 }
 
+/** The verdict on a claim. */
+export interface AssertResult extends VerdictFields, Doubts {
+  /** the beginning of the window */
+  since: Cursor
+  evidence?: { [key: string]: Json }
+  propose?: Proposal[]
+  failureReason?: string
+  honesty: Honesty
+  intent?: string
+}
+
+/** Judges a claim over a window, and waits until it is decided or the time is up. */
+export const assert = defineOperation({
+  name: 'assert',
+  changesPage: false,
+  needsPage: true,
+  proves: true,
+  async run(session, input: AssertInput, call): Promise<AssertResult> {
+    const { predicate, timeout_ms: timeoutMs, intent } = input
+    const leaves = levelLeavesOf(predicate)
+    const record = new LevelRecord(session.nextRecord(), leaves)
+    const { pauses } = session
+    session.open(record)
+    try {
+      // The answer to either command arrives after every event that the page has seen so far.
+      if (leaves.length > 0) {
+        const { answers } = await session.tab.command('watch', { watch: record.id, leaves })
+        record.begin(answers, session.timeline.now)
+      } else await session.tab.command('ping', {})
+      const window = windowOf(session, input)
+      const { verdict, proposals } = await judge(session, call, {
+        predicate,
+        ...window,
+        record,
+        timeoutMs,
+        afterOwnAct: false,
+        pauses,
+        isSettled: () => true,
+      })
+      const { evidence, honesty, pass, because } = verdict
+      return {
+        ...verdictFields(verdict),
+        since: window.from,
+        ...(evidence === undefined ? {} : { evidence }),
+        ...doubts(verdict),
+        ...(proposals.length === 0 ? {} : { propose: proposals }),
+        ...(pass ? {} : { failureReason: because }),
+        honesty,
+        ...(intent === undefined ? {} : { intent }),
+      }
+    } finally {
+      session.close(record)
+    }
+  },
+})
+
 /**
- * The window of an assert: from `since`, else from the last act; `wait` looks back over all of the present document.
- * Its acts are those that were dispatched in it, and the last one in any case: what it causes may come later.
+ * The window of an assert: from `since`, else from the last act; with `wait`, from the first act of the present
+ * document. Its acts are those dispatched in it, or else the last one: what that act causes may still happen.
  */
 function windowOf(
-  { acts, timeline }: Session,
-  { since, wait }: AssertArguments,
+  { acts, timeline }: ObservedSession,
+  { since, wait }: AssertInput,
 ): { from: Cursor; acts: ActId[] } {
   const began = timeline.documents.currentBeganAt
   const last = acts.findLast(({ opens }) => opens)

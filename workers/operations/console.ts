@@ -1,21 +1,43 @@
-import type { Session } from '../session/session.js'
-import type { ConsoleArguments, Result } from './actor-api.js'
-import { listed } from './listed.js'
-import { originOf } from './origin.js'
+import type { ConsoleEntry, ConsoleLevel } from '../../sdk/protocol/events.js'
+import type { Cursor } from '../../sdk/protocol/values.js'
+import { type Listing, listed } from '../reporting/listed.js'
+import { type Origin, originOf } from '../reporting/origin.js'
+import { defineOperation } from './operation.js'
 
-/** Characters of one line. */
-const TEXT = 500
-
-/** The console's entries of a window, the newest where there are too many. */
-export async function consoleLogs(session: Session, { level, since }: ConsoleArguments): Promise<Result> {
-  const found = session.timeline
-    .of('console', since ?? 0)
-    .filter(({ data }) => level === undefined || data.level === level)
-  const about = { name: 'logs', channel: 'console', from: since ?? 0 }
-  return listed(session, about, found, ({ t, cause, data: { text, ...data } }) => ({
-    t,
-    ...originOf(cause),
-    ...data,
-    text: text.length > TEXT ? `${text.slice(0, TEXT)}…` : text,
-  }))
+export interface ConsoleInput {
+  /** left out: every level */
+  level?: ConsoleLevel
+  /** left out: everything that is recorded */
+  since?: Cursor
 }
+
+/** A console call; long texts are cut. */
+export interface ListedLog extends ConsoleEntry, Origin {
+  t: Cursor
+}
+
+export interface ConsoleResult extends Listing {
+  logs: ListedLog[]
+}
+
+/** The most characters of one text. */
+const TEXT_CHARS = 500
+
+/** The console entries of a window, the newest where there are too many. */
+export const consoleLogs = defineOperation({
+  name: 'console',
+  changesPage: false,
+  needsPage: false,
+  proves: false,
+  async run(session, { level, since = 0 }: ConsoleInput): Promise<ConsoleResult> {
+    const found = session.timeline
+      .of('console', since)
+      .filter(({ data }) => level === undefined || data.level === level)
+    const about = { channel: 'console', from: since }
+    const { entries, listing } = await listed(session, about, found, ({ t, cause, data }): ListedLog => {
+      const text = data.text.length > TEXT_CHARS ? `${data.text.slice(0, TEXT_CHARS)}…` : data.text
+      return { t, ...originOf(cause), ...data, text }
+    })
+    return { logs: entries, ...listing }
+  },
+})

@@ -1,12 +1,12 @@
-/** Waits for a claim and judges it: what act_and_wait, assert and wait have in common (docs/design/verdict.md#waiting). */
+/** Waits for a claim and judges it: the part that `actAndWait` and `assert` share (docs/design/verdict.md#waiting). */
 import type { Standing } from '../../sdk/protocol/commands.js'
 import type { ActId, Cursor, Json, Milliseconds } from '../../sdk/protocol/values.js'
 import { evaluate } from '../predicates/combine.js'
 import type { Evaluation } from '../predicates/evaluation.js'
 import { leavesOf, type Predicate } from '../predicates/predicate.js'
 import { viewOf } from '../predicates/view.js'
-import type { Watch } from '../session/level-watch.js'
-import type { Session } from '../session/session.js'
+import type { LevelRecord } from '../session/level-record.js'
+import type { ObservedSession } from '../session/observed-session.js'
 import { type Slice, sliceOf } from '../timeline/slice.js'
 import { decide, wasAlreadyTrue } from '../verdict/decide.js'
 import type { Overtaken, Verdict } from '../verdict/evidence.js'
@@ -17,21 +17,26 @@ import { propose } from '../verdict/propose.js'
 export interface Question {
   /** null where nothing was declared */
   predicate: Predicate | null
+  /** the beginning of the window */
   from: Cursor
+  /** the acts whose consequences count */
   acts: readonly ActId[]
-  watch: Watch
+  record: LevelRecord
   timeoutMs: Milliseconds
-  /** the truth before the act was read, and a foreign document ends the window; else what is on the page is asked */
+  /** true when the truth before the act was read; then a document that the act did not lead to ends the window */
   afterOwnAct: boolean
-  /** how often a person had held the session before the window: nothing is judged in which one does */
+  /** how often a person had paused the session when the window began: a pause in the window ends the judgement */
   pauses: number
-  /** the act of this call has settled, or its page is gone */
+  /** true when the act of this call has settled, or its page is gone */
   isSettled(): boolean
 }
 
+/** A claim that would have proved what an act caused. */
+export type Proposal = { [field: string]: Json }
+
 export interface Judgement {
-  /** claims that would have proved what the act caused, where none was declared */
-  proposals: { [field: string]: Json }[]
+  /** where nothing was declared */
+  proposals: Proposal[]
   verdict: Verdict
   /** the window at its close */
   slice: Slice
@@ -44,7 +49,7 @@ interface Look {
 }
 
 /** Waits until the claim is decided and the acts' own work is done, or the time is up; then judges. */
-export async function judge(session: Session, call: string, question: Question): Promise<Judgement> {
+export async function judge(session: ObservedSession, call: string, question: Question): Promise<Judgement> {
   const deadline = session.clock.now() + question.timeoutMs
   const quietMs = longestQuiet(question.predicate)
   let quietSince: Milliseconds | null = null
@@ -52,7 +57,7 @@ export async function judge(session: Session, call: string, question: Question):
   for (;;) {
     const now = session.clock.now()
     const slice = sliceOf(session.timeline, question.from, question.acts)
-    quietSince = slice.isQuiet && session.page.connected ? (quietSince ?? now) : null
+    quietSince = slice.isQuiet && session.tab.connected ? (quietSince ?? now) : null
     const look = lookAt(question, slice, quietSince === null ? null : now - quietSince)
     const left = deadline - now
     if (left <= 0 && !isCaughtUp && mayBeBehind(session, question, look)) {
@@ -62,7 +67,7 @@ export async function judge(session: Session, call: string, question: Question):
     }
     if (left <= 0 || isOver(session, question, look) || isDone(question, look)) {
       const judgement = await close(session, question, look)
-      // What was only accepted may be settled by what comes while there is time.
+      // A write that was only accepted may still be settled while there is time.
       if (left <= 0 || judgement.verdict.verifiedReason !== 'outcome_pending') return judgement
     }
     const quietLeft = look.quietForMs === null ? left : quietMs - look.quietForMs
@@ -70,26 +75,26 @@ export async function judge(session: Session, call: string, question: Question):
   }
 }
 
-/** True where the page may show what was not told yet, and the verdict rests on it. */
+/** True when the verdict rests on level leaves whose latest change the page may not have reported yet. */
 function mayBeBehind(
-  { page, lost }: Session,
-  { watch, timeoutMs, afterOwnAct }: Question,
+  { tab, lost }: ObservedSession,
+  { record, timeoutMs, afterOwnAct }: Question,
   look: Look,
 ): boolean {
   const wasReadNow = timeoutMs === 0 && !afterOwnAct
   const isMissed = look.evaluation !== null && look.evaluation.truth !== true
-  return watch.leaves.length > 0 && isMissed && !wasReadNow && page.connected && !lost
+  return record.leaves.length > 0 && isMissed && !wasReadNow && tab.connected && !lost
 }
 
-/** A page that looks in pieces, or whose events are on their way, is behind: it tells how things stand. */
-async function catchUp(session: Session, call: string, { watch }: Question): Promise<void> {
-  // Of a page that does not answer, what was seen is judged.
-  await session.page.command('catchUp', { watch: watch.id }, { call }).catch(() => undefined)
+/** Makes the page report the present answers: it may look in pieces, or its events may be on their way. */
+async function catchUp(session: ObservedSession, call: string, { record }: Question): Promise<void> {
+  // If the page does not answer, what was seen is judged.
+  await session.tab.command('catchUp', { watch: record.id }, { call }).catch(() => undefined)
   session.refuseCancelled(call)
 }
 
-/** Judges the window as it is. While the page is asked, more may come: it is part of the window. */
-async function close(session: Session, question: Question, look: Look): Promise<Judgement> {
+/** Judges the window as it is. Events that arrive while the page is asked belong to the window. */
+async function close(session: ObservedSession, question: Question, look: Look): Promise<Judgement> {
   const overtaken = await overtakenOn(session, look.slice)
   const slice = overtaken.length === 0 ? look.slice : sliceOf(session.timeline, question.from, question.acts)
   const known = circumstances(session, question, look, overtaken)
@@ -104,16 +109,16 @@ function lookAt(question: Question, slice: Slice, quietForMs: Milliseconds | nul
   return { slice, quietForMs, evaluation: predicate === null ? null : evaluate(predicate, view) }
 }
 
-function beside({ watch, afterOwnAct }: Question) {
+function beside({ record, afterOwnAct }: Question) {
   const voids: 'all' | 'events' = afterOwnAct ? 'all' : 'events'
-  return { level: (leaf: Parameters<Watch['history']>[0]) => watch.history(leaf), voids }
+  return { level: (leaf: Parameters<LevelRecord['history']>[0]) => record.history(leaf), voids }
 }
 
-/** Asks the page what it shows of reads that were overtaken; a page that does not answer shows nothing of them. */
-async function overtakenOn({ page, lost }: Session, { calls, acts }: Slice): Promise<Overtaken[]> {
-  const pairs = page.connected && !lost ? overtakenIn(calls, acts) : []
+/** Asks the page which answers of overtaken reads it shows; a page that does not answer shows none. */
+async function overtakenOn({ tab, lost }: ObservedSession, { calls, acts }: Slice): Promise<Overtaken[]> {
+  const pairs = tab.connected && !lost ? overtakenIn(calls, acts) : []
   const answers = await Promise.all(
-    pairs.map(async (pair) => ({ ...pair, ...(await page.command('shown', pair).catch(() => ({}))) })),
+    pairs.map(async (pair) => ({ ...pair, ...(await tab.command('shown', pair).catch(() => ({}))) })),
   )
   return answers.flatMap(({ older, newer, standing }: (typeof pairs)[number] & { standing?: Standing }) =>
     standing === undefined ? [] : [{ older, newer, standing }],
@@ -121,7 +126,7 @@ async function overtakenOn({ page, lost }: Session, { calls, acts }: Slice): Pro
 }
 
 function circumstances(
-  session: Session,
+  session: ObservedSession,
   question: Question,
   { quietForMs }: Look,
   overtaken: readonly Overtaken[],
@@ -131,20 +136,20 @@ function circumstances(
     ...beside(question),
     quietForMs,
     predicate: question.predicate,
-    paused: isHeld(session, question),
-    tabLost: session.lost || !session.page.connected,
+    paused: isPaused(session, question),
+    tabLost: session.lost || !session.tab.connected,
     beforeKnown: question.afterOwnAct,
     settled: quietForMs !== null && question.isSettled(),
   }
 }
 
-/** The session is held, the tab lost, or the document replaced by one outside the acts' chain: nothing more is seen. */
-function isOver(session: Session, question: Question, { slice }: Look): boolean {
-  return isHeld(session, question) || session.lost || (question.afterOwnAct && slice.chain.superseded)
+/** The session is paused, the tab is lost, or a document that the acts did not lead to replaced theirs. */
+function isOver(session: ObservedSession, question: Question, { slice }: Look): boolean {
+  return isPaused(session, question) || session.lost || (question.afterOwnAct && slice.chain.superseded)
 }
 
-/** A person holds the session, or held it in the window: what happened may be their doing. */
-function isHeld(session: Session, { pauses }: Question): boolean {
+/** A person has paused the session, or paused it in the window: they may have caused what happened. */
+function isPaused(session: ObservedSession, { pauses }: Question): boolean {
   return session.isPaused || session.pauses > pauses
 }
 
@@ -157,7 +162,7 @@ function isDone({ isSettled }: Question, { quietForMs, evaluation }: Look): bool
   return isIdle
 }
 
-/** The longest quiet that a claim asks for, in ms. */
+/** The longest quiet that a claim requires, in ms. */
 function longestQuiet(predicate: Predicate | null): Milliseconds {
   if (predicate === null) return 0
   const asked = leavesOf(predicate).map((leaf) => (leaf.kind === 'settled' ? (leaf.quietMs ?? 0) : 0))

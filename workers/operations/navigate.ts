@@ -1,49 +1,69 @@
+import type { PageCommands } from '../../sdk/protocol/commands.js'
 import { codeOf, ProbeError } from '../../sdk/protocol/errors.js'
 import { COMMAND_SILENCE_MS } from '../../sdk/protocol/limits.js'
-import type { Session } from '../session/session.js'
-import type { NavigateTo, Result } from './actor-api.js'
+import type { Cursor, DocumentId } from '../../sdk/protocol/values.js'
+import { defineOperation } from './operation.js'
 
-/**
- * Goes elsewhere in the same tab and waits for the new document's hello, or for the route where the document stays.
- *
- * @throws ProbeError BAD_ARGUMENTS for an address that is not http(s); SESSION_LOST; the page's own
- */
-export async function navigate(session: Session, call: string, to: NavigateTo): Promise<Result> {
-  if (typeof to === 'object' && !isWebAddress(to.url)) {
-    throw new ProbeError(
-      'BAD_ARGUMENTS',
-      `only http and https addresses can be opened, not ${JSON.stringify(to.url)}`,
-    )
-  }
-  const { timeline, page } = session
-  const { documents } = timeline
-  const before = documents.current
-  const since = timeline.now
-  const act = session.nextAct()
-  session.noteAct(act, since)
-  await page.command('navigate', { act, to }).catch((thrown: unknown) => {
-    // The document that was to answer is being replaced: that is what was asked for.
-    if (codeOf(thrown) !== 'SESSION_LOST' || session.lost) throw thrown
-  })
-  const deadline = session.clock.now() + COMMAND_SILENCE_MS
-  for (;;) {
-    if (session.lost) throw new ProbeError('SESSION_LOST', 'the tab went away while it navigated')
-    const document = documents.current
-    const began = timeline.of('document.began', since).findLast(({ doc }) => doc === document)
-    if (document !== before && began !== undefined && page.connected) {
-      return { since, url: began.data.url, arrived: true, document }
-    }
-    const route = timeline.of('route', since).findLast(({ doc }) => doc === before)
-    if (document === before && route !== undefined && page.connected && !documents.isLeaving) {
-      return { since, url: route.data.to, arrived: true, document, sameDocument: true }
-    }
-    const left = deadline - session.clock.now()
-    if (left <= 0) return { since, arrived: false }
-    await session.change(call, left)
-  }
+export type NavigateInput = Omit<PageCommands['navigate']['args'], 'act'>
+
+export interface NavigateResult {
+  /** events of the navigation come after it */
+  since: Cursor
+  /** false when neither a document nor a route arrived in time */
+  arrived: boolean
+  /** of the document or the route that arrived */
+  url?: string
+  /** the document that the tab shows */
+  document?: DocumentId
+  /** the page changed its route and kept its document */
+  sameDocument?: true
 }
 
-/** http, https, or relative to the page. */
+/**
+ * Navigates in the same tab and waits for the hello of the new document, or for the route where the document stays.
+ * Throws BAD_ARGUMENTS for an address that is not http(s), SESSION_LOST, and the page's own errors.
+ */
+export const navigate = defineOperation({
+  name: 'navigate',
+  changesPage: true,
+  needsPage: true,
+  proves: false,
+  async run(session, { to }: NavigateInput, call): Promise<NavigateResult> {
+    if (typeof to === 'object' && !isWebAddress(to.url)) {
+      const message = `only http and https addresses can be opened, not ${JSON.stringify(to.url)}`
+      throw new ProbeError('BAD_ARGUMENTS', message)
+    }
+    const { timeline, tab, clock } = session
+    const { documents } = timeline
+    const before = documents.current
+    const since = timeline.now
+    const act = session.nextAct()
+    session.noteAct(act, since)
+    await tab.command('navigate', { act, to }).catch((thrown: unknown) => {
+      // The navigation replaces the document before it can answer.
+      if (codeOf(thrown) !== 'SESSION_LOST' || session.lost) throw thrown
+    })
+    const deadline = clock.now() + COMMAND_SILENCE_MS
+    for (;;) {
+      if (session.lost) throw new ProbeError('SESSION_LOST', 'the tab went away while it navigated')
+      const document = documents.current
+      const began = timeline.of('document.began', since).findLast(({ doc }) => doc === document)
+      if (document !== undefined && document !== before && began !== undefined && tab.connected) {
+        return { since, url: began.data.url, arrived: true, document }
+      }
+      const route = timeline.of('route', since).findLast(({ doc }) => doc === before)
+      const isStaying = document !== undefined && document === before && !documents.isLeaving
+      if (isStaying && route !== undefined && tab.connected) {
+        return { since, url: route.data.to, arrived: true, document, sameDocument: true }
+      }
+      const left = deadline - clock.now()
+      if (left <= 0) return { since, arrived: false }
+      await session.change(call, left)
+    }
+  },
+})
+
+/** True for http, https, and addresses relative to the page. */
 function isWebAddress(url: string): boolean {
   const scheme = /^\s*([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase()
   return scheme === undefined || scheme === 'http' || scheme === 'https'

@@ -1,15 +1,58 @@
 import { ProbeError } from '../../sdk/protocol/errors.js'
-import { CHANNEL_OF, type EventType } from '../../sdk/protocol/events.js'
+import { CHANNEL_OF, type EventData, type EventType, type Lost } from '../../sdk/protocol/events.js'
 import { nearest } from '../../sdk/protocol/match.js'
-import type { Session } from '../session/session.js'
+import type { Cursor, Milliseconds } from '../../sdk/protocol/values.js'
+import { ENTRIES } from '../reporting/listed.js'
+import { actsOf, type NamedActs, type Origin, originOf } from '../reporting/origin.js'
+import { type Silence, silenceOf } from '../reporting/silence.js'
+import type { ObservedSession } from '../session/observed-session.js'
 import { isBeside } from '../timeline/calls.js'
 import type { TimelineEvent } from '../timeline/timeline-event.js'
-import type { ObserveArguments, Result } from './actor-api.js'
-import { ENTRIES } from './listed.js'
-import { actsOf, originOf } from './origin.js'
-import { silenceOf } from './silence.js'
+import { defineOperation } from './operation.js'
 
-/** Types that an observation may hold beside those of a channel. */
+export interface ObserveInput {
+  /** ms to watch for when `since` is left out */
+  window_ms: Milliseconds
+  since?: Cursor
+  /** channels or event types; every one when left out */
+  filters?: string[]
+  /** the most events of the result, the newest */
+  max_events?: number
+}
+
+/** An event with its data beside its head. */
+export type ObservedEvent = {
+  [K in EventType]: Origin & { t: Cursor; type: K; frame?: string } & EventData[K]
+}[EventType]
+
+/** How much of what happened in the window, whatever the filters. */
+export interface ObserveSummary {
+  network: number
+  domAdded: number
+  domRemoved: number
+  domChanged: number
+  routeChanges: number
+  consoleErrors: number
+  animations: number
+  signals: number
+}
+
+export interface ObserveResult extends NamedActs, Silence {
+  /** the length of the window */
+  window_ms: Milliseconds
+  events: ObservedEvent[]
+  summary: ObserveSummary
+  /** events that are missing, by channel */
+  lost?: Lost[]
+  cost: {
+    events: number
+    bytes: number
+    /** older events that were left out */
+    droppedOldest?: number
+  }
+}
+
+/** Event types that belong to no channel. */
 const OTHER_TYPES: readonly EventType[] = [
   'document.began',
   'document.left',
@@ -22,57 +65,72 @@ const OTHER_TYPES: readonly EventType[] = [
 const CHANNEL_FILTERS = [...new Set(Object.values(CHANNEL_OF))] as string[]
 const CHANNEL_TYPES = Object.keys(CHANNEL_OF) as EventType[]
 
-/** What the app did in a window: from `since`, or for the next `window_ms`. */
-export async function observe(session: Session, call: string, args: ObserveArguments): Promise<Result> {
-  const { timeline } = session
-  const types = typesOf(args.filters)
-  const from = args.since ?? timeline.now
-  if (args.since === undefined) {
-    const deadline = session.clock.now() + args.window_ms
-    for (let left = args.window_ms; left > 0 && !session.lost; left = deadline - session.clock.now())
-      await session.change(call, left)
-  }
-  const found = timeline.between(types, from)
-  const silent = (args.filters ?? []).filter((filter) => !found.some((event) => isOf(filter, event)))
-  const events = found.slice(-(args.max_events ?? ENTRIES)).map(present)
+/** The events since a cursor, or those of the next `window_ms`. Throws BAD_ARGUMENTS for an unknown filter. */
+export const observe = defineOperation({
+  name: 'observe',
+  changesPage: false,
+  needsPage: false,
+  proves: false,
+  async run(session, { window_ms, since, filters, max_events }: ObserveInput, call): Promise<ObserveResult> {
+    const { timeline } = session
+    const types = typesOf(filters)
+    const from = since ?? timeline.now
+    if (since === undefined) await pass(session, call, window_ms)
+    const found = timeline.between(types, from)
+    const silent = (filters ?? []).filter((filter) => !found.some((event) => isOf(filter, event)))
+    const events = found.slice(-(max_events ?? ENTRIES)).map(describe)
+    const lost = timeline.losses.after(from).map(({ channel, count, why }) => ({ channel, count, why }))
+    const droppedOldest = found.length - events.length
+    return {
+      window_ms: Math.max(0, Math.round(timeline.now - from)),
+      events,
+      ...actsOf(events, timeline),
+      ...(await silenceOf(session, silent, from)),
+      summary: summaryOf(session, from),
+      ...(lost.length === 0 ? {} : { lost }),
+      cost: {
+        events: events.length,
+        bytes: Buffer.byteLength(JSON.stringify(events)),
+        ...(droppedOldest === 0 ? {} : { droppedOldest }),
+      },
+    }
+  },
+})
+
+/** Waits for `ms`, or until the tab is lost. */
+async function pass(session: ObservedSession, call: string, ms: Milliseconds): Promise<void> {
+  const deadline = session.clock.now() + ms
+  for (let left = ms; left > 0 && !session.lost; left = deadline - session.clock.now())
+    await session.change(call, left)
+}
+
+function summaryOf({ timeline }: ObservedSession, from: Cursor): ObserveSummary {
   const dom = timeline.of('dom', from)
   const sum = (field: 'added' | 'removed' | 'changed') =>
     dom.reduce((total, { data }) => total + data[field], 0)
-  const lost = timeline.losses.after(from).map(({ channel, count, why }) => ({ channel, count, why }))
-  const droppedOldest = found.length - events.length
   return {
-    window_ms: Math.max(0, Math.round(timeline.now - from)),
-    events,
-    ...actsOf(events, timeline),
-    ...(await silenceOf(session, silent, from)),
-    summary: {
-      network: timeline.calls.after(from).filter((call) => !isBeside(call)).length,
-      domAdded: sum('added'),
-      domRemoved: sum('removed'),
-      domChanged: sum('changed'),
-      routeChanges: timeline.of('route', from).length,
-      consoleErrors: timeline.of('console', from).filter(({ data }) => data.level === 'error').length,
-      animations: timeline.of('animation', from).filter(({ data }) => data.phase === 'started').length,
-      signals: timeline.of('signal', from).length,
-    },
-    ...(lost.length === 0 ? {} : { lost }),
-    cost: {
-      events: events.length,
-      bytes: Buffer.byteLength(JSON.stringify(events)),
-      ...(droppedOldest === 0 ? {} : { droppedOldest }),
-    },
+    network: timeline.calls.after(from).filter((call) => !isBeside(call)).length,
+    domAdded: sum('added'),
+    domRemoved: sum('removed'),
+    domChanged: sum('changed'),
+    routeChanges: timeline.of('route', from).length,
+    consoleErrors: timeline.of('console', from).filter(({ data }) => data.level === 'error').length,
+    animations: timeline.of('animation', from).filter(({ data }) => data.phase === 'started').length,
+    signals: timeline.of('signal', from).length,
   }
 }
 
-function present({ t, type, cause, frame, data }: TimelineEvent): Result {
-  return { t, type, ...originOf(cause), ...(frame === undefined ? {} : { frame }), ...data }
+function describe({ t, type, cause, frame, data }: TimelineEvent): ObservedEvent {
+  const head = { t, type, ...originOf(cause), ...(frame === undefined ? {} : { frame }) }
+  // The compiler does not see that `type` and `data` belong together.
+  return { ...head, ...data } as ObservedEvent
 }
 
 function isOf(filter: string, { type }: TimelineEvent): boolean {
   return type === filter || CHANNEL_OF[type] === filter
 }
 
-/** Event types of filters: a channel's name, or an exact type. Left out: all but what only detectors read. */
+/** The event types of filters. Without filters: every type but `sign`, which only detectors read. */
 function typesOf(filters: readonly string[] | undefined): EventType[] {
   const types = [...CHANNEL_TYPES, ...OTHER_TYPES]
   if (filters === undefined) return types.filter((type) => type !== 'sign')

@@ -1,32 +1,54 @@
-import type { Json } from '../../sdk/protocol/values.js'
-import { type Answer, reconcile as compareAll } from '../reconcile/reconcile.js'
-import type { Session } from '../session/session.js'
+import type { Cursor, Json } from '../../sdk/protocol/values.js'
+import {
+  type Answer,
+  type Beginning,
+  reconcile as compareAll,
+  type Mismatch,
+} from '../reconcile/reconcile.js'
 import { hasFailed, type NetworkCall, pathOf } from '../timeline/calls.js'
-import type { ReconcileArguments, Result } from './actor-api.js'
+import { defineOperation } from './operation.js'
 
-/** answers that are compared, the latest of each address */
+export interface ReconcileInput {
+  /** left out: the beginning of the present document */
+  since?: Cursor
+  urlContains?: string
+}
+
+export interface ReconcileResult {
+  mismatches: Mismatch[]
+  /** values that were compared with what the page shows for them */
+  compared: number
+  /** lists of which the page shows only the first records */
+  beginnings?: Beginning[]
+  /** why nothing was compared */
+  note?: string
+}
+
+/** The most answers that are compared: the latest of each address. */
 const ANSWERS = 30
 
-/** Compares captured answers with what the page shows now. */
-export async function reconcile(
-  { page, timeline }: Session,
-  { since, urlContains }: ReconcileArguments,
-): Promise<Result> {
-  const { outline } = await page.command('snapshot', { mode: 'full' })
-  const calls = timeline.calls
-    .after(since ?? timeline.documents.currentBeganAt)
-    .filter((call) => call.started.data.side === undefined && !hasFailed(call))
-    .filter(({ started }) => urlContains === undefined || started.data.url.includes(urlContains))
-  const answers = latest(calls.flatMap((call) => answerOf(call) ?? []))
-  const { mismatches, compared, beginnings } = compareAll(answers, outline?.tree ?? '')
-  const note = compared > 0 ? undefined : whyNothing(calls, answers)
-  return {
-    mismatches,
-    compared,
-    ...(beginnings.length === 0 ? {} : { beginnings }),
-    ...(note === undefined ? {} : { note }),
-  }
-}
+/** Compares captured API answers with what the page shows now. */
+export const reconcile = defineOperation({
+  name: 'reconcile',
+  changesPage: false,
+  needsPage: true,
+  proves: false,
+  async run({ tab, timeline }, { since, urlContains }: ReconcileInput): Promise<ReconcileResult> {
+    const { outline } = await tab.command('snapshot', { mode: 'full' })
+    const calls = timeline.calls
+      .after(since ?? timeline.documents.currentBeganAt)
+      .filter((call) => call.started.data.side === undefined && !hasFailed(call))
+      .filter(({ started }) => urlContains === undefined || started.data.url.includes(urlContains))
+    const answers = latest(calls.flatMap((call) => answerOf(call) ?? []))
+    const { mismatches, compared, beginnings } = compareAll(answers, outline?.tree ?? '')
+    return {
+      mismatches,
+      compared,
+      ...(beginnings.length === 0 ? {} : { beginnings }),
+      ...(compared > 0 ? {} : { note: whyNothing(calls, answers) }),
+    }
+  },
+})
 
 function answerOf({ started, finished }: NetworkCall): Answer | undefined {
   const body = finished?.data.responseBody
@@ -45,9 +67,9 @@ function latest(answers: readonly Answer[]): Answer[] {
 
 function whyNothing(calls: readonly NetworkCall[], answers: readonly Answer[]): string {
   if (calls.length === 0) return 'nothing was compared: no request in the window'
-  if (answers.length > 0) return 'nothing was compared: the page shows none of the records of the answers'
+  if (answers.length > 0) return 'nothing was compared: the page shows none of the records in the answers'
   const isCaptured = calls.some(({ finished }) => finished?.data.responseBody !== undefined)
   return isCaptured
-    ? 'nothing was compared: no answer is whole JSON'
+    ? 'nothing was compared: no captured body is complete JSON'
     : 'nothing was compared: bodies are not captured; connect with captureNetworkBodies'
 }

@@ -1,22 +1,34 @@
-import type { ScrolledTo } from '../../sdk/protocol/commands.js'
-import type { Session } from '../session/session.js'
-import type { Result, ScrollToArguments } from './actor-api.js'
+import type { PageCommands, ScrolledTo } from '../../sdk/protocol/commands.js'
+import type { Cursor } from '../../sdk/protocol/values.js'
+import { defineOperation } from './operation.js'
 
-/** Why something was not found by scrolling: three different answers, not one. */
+export interface ScrollResult extends ScrolledTo {
+  /** events that the scrolling led to come after it */
+  since: Cursor
+  /** why the element was not found */
+  because?: string
+}
+
 const BECAUSE: Record<NonNullable<ScrolledTo['reason']>, string> = {
-  'not-there': 'all that scrolls was looked at from end to end, and it is not there',
-  'did-not-move': 'what there is to scroll did not move: the page holds it in its place',
-  'nothing-scrolls': 'nothing here scrolls, and it is not among what is rendered',
+  'not-there': 'every scroll container was searched from end to end, and the element is not there',
+  'did-not-move': 'the scroll containers did not move: the page holds them in place',
+  'nothing-scrolls': 'nothing on the page scrolls, and the element is not rendered',
   'still-growing': 'more was loaded each time the end was reached, until the time was up',
-  'timed-out': 'the time was up before all was looked at',
+  'timed-out': 'the time was up before everything was searched',
 }
 
-/** Scrolls until something is rendered; what the page does meanwhile is led to by an act of its own. */
-export async function scrollTo(session: Session, call: string, args: ScrollToArguments): Promise<Result> {
-  const since = session.timeline.now
-  const act = session.nextAct()
-  session.noteAct(act, since, false)
-  const scrolled = await session.page.command('scrollTo', { act, ...args }, { call })
-  const { reason } = scrolled
-  return { since, ...scrolled, ...(reason === undefined ? {} : { because: BECAUSE[reason] }) }
-}
+/** Scrolls until an element is rendered. What the page does meanwhile is attributed to an act of its own. */
+export const scrollTo = defineOperation({
+  name: 'scrollTo',
+  changesPage: true,
+  needsPage: true,
+  proves: false,
+  async run(session, input: Omit<PageCommands['scrollTo']['args'], 'act'>, call): Promise<ScrollResult> {
+    const since = session.timeline.now
+    const act = session.nextAct()
+    session.noteAct(act, since, false)
+    const scrolled = await session.tab.command('scrollTo', { act, ...input }, { call })
+    const { reason } = scrolled
+    return { since, ...scrolled, ...(reason === undefined ? {} : { because: BECAUSE[reason] }) }
+  },
+})

@@ -1,7 +1,8 @@
-/** Every agent that is written for. */
+/** Every agent that init writes files for. */
 import path from 'node:path'
+import type { Command } from '../../local-program.js'
 import { readText } from '../app.js'
-import type { FileEdit } from '../file-edit.js'
+import type { FileChange } from '../file-change.js'
 import type { Agent } from './agent.js'
 import { claudeCode } from './claude-code.js'
 import { cursor } from './cursor.js'
@@ -10,14 +11,25 @@ import { vscode } from './vscode.js'
 
 const AGENTS: readonly Agent[] = [claudeCode, cursor, vscode, others]
 
-/** What is to become of the agents' files; writes nothing. @param root of the project, where agents are started */
-export async function editAgents(root: string): Promise<FileEdit[]> {
-  const edits: FileEdit[] = []
+/**
+ * The changes to the agents' files.
+ *
+ * @param root folder of the project, where agents start
+ * @param server the command that starts the MCP server
+ */
+export async function changeAgents(root: string, server: Command): Promise<FileChange[]> {
+  const changes: FileChange[] = []
   for (const { name, files } of AGENTS) {
-    for (const { file, what, edit } of files) {
+    for (const { file, what, apply, revert } of files) {
       const absolute = path.join(root, ...file.split('/'))
-      edits.push({ file: absolute, what: `${what} for ${name}`, edit: edit(await readText(absolute)) })
+      changes.push({
+        file: absolute,
+        what: `${what} for ${name}`,
+        text: await readText(absolute),
+        apply: (text) => apply(text, server),
+        revert: (text) => revert(text, server),
+      })
     }
   }
-  return edits
+  return changes
 }

@@ -1,30 +1,35 @@
-/** How an agent starts `probe mcp`: by the package's name, so that no other program can be meant. */
-import { isDeepStrictEqual } from 'node:util'
-import { setJsonEntry } from '../edit/json-entry.js'
+/** The entry of the MCP server in an agent's settings. */
+import { type Command, PACKAGE } from '../../local-program.js'
+import { type JsonEntry, removeJsonEntry, setJsonEntry } from '../edit/json-entry.js'
 import type { AgentFile } from './agent.js'
 
-const COMMAND = { command: 'npx', args: ['-y', 'probe-runtime', 'mcp'] } as const
-
-/** The entry that agents which are not known here take, in the form that most do. */
-export const ENTRY_TO_PASTE = JSON.stringify({ mcpServers: { probe: COMMAND } }, null, 2)
+/** The entry in the form that most agents read. */
+export function entryToPaste(server: Command): string {
+  return JSON.stringify({ mcpServers: { probe: server } }, null, 2)
+}
 
 /**
- * @param file of the agent's MCP servers
+ * @param file the agent's settings of MCP servers
  * @param servers name of the object that holds them
- * @param head fields that an entry of this agent has beside the command
+ * @param head fields of an entry beside the command
  */
 export function serverEntry(file: string, servers: string, head: object = {}): AgentFile {
-  const value = { ...head, ...COMMAND }
+  const entry = (server: Command): JsonEntry => ({
+    path: [servers, 'probe'],
+    value: { ...head, ...server },
+    isOurs,
+  })
   return {
     file,
     what: 'the MCP server',
-    edit: (text) => setJsonEntry(text, { path: [servers, 'probe'], value, isOurs }),
+    apply: (text, server) => setJsonEntry(text, entry(server)),
+    revert: (text, server) => removeJsonEntry(text, entry(server)),
   }
 }
 
-/** True for an entry that starts this program, in whatever way. */
+/** True for an entry that starts this program, in any form. */
 function isOurs(value: unknown): boolean {
   const { command, args } = (value ?? {}) as { command?: unknown; args?: unknown }
   if (!Array.isArray(args) || args.at(-1) !== 'mcp') return false
-  return isDeepStrictEqual([command, ...args], ['npx', 'probe', 'mcp']) || args.includes('probe-runtime')
+  return args.includes(PACKAGE) || (command === 'npx' && args.length === 2 && args[0] === 'probe')
 }

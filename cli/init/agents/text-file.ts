@@ -1,16 +1,25 @@
-/** Files of words for an agent: ours between markers, so that what people write around them stays. */
-import { setMarked } from '../edit/marked.js'
+/** Text files that an agent reads: ours between markers, so that people can write around it. */
+import { removeMarked, setMarked } from '../edit/marked.js'
 import type { AgentFile } from './agent.js'
-import { COMMAND_PROMPT, COMMAND_SUMMARY, RULES } from './words.js'
+import { COMMAND_PROMPT, COMMAND_SUMMARY, RULES } from './instructions.js'
 
-/** @param head what a new file begins with, e.g. its front matter */
+/** @param head the beginning of a new file, e.g. its front matter */
 export function rules(file: string, head = ''): AgentFile {
-  return { file, what: 'the rules', edit: (text) => setMarked(text, RULES, head) }
+  return markedFile(file, 'the rules', RULES, head)
 }
 
-/** @param head what a new file begins with, e.g. its front matter */
+/** @param head the beginning of a new file, e.g. its front matter */
 export function slashCommand(file: string, head = ''): AgentFile {
-  return { file, what: 'the command /probe', edit: (text) => setMarked(text, COMMAND_PROMPT, head) }
+  return markedFile(file, 'the command /probe', COMMAND_PROMPT, head)
+}
+
+function markedFile(file: string, what: string, block: string, head: string): AgentFile {
+  return {
+    file,
+    what,
+    apply: (text) => setMarked(text, block, head),
+    revert: (text) => removeMarked(text, head),
+  }
 }
 
 /** The front matter of a Markdown file. https://jekyllrb.com/docs/front-matter/ */

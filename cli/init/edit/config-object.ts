@@ -1,13 +1,13 @@
-/** The object that a config module exports, as far as the module itself tells. */
+/** The object that a config module exports, found in the module's own syntax tree. */
 import type { ArrayExpression, CallExpression, Node, ObjectExpression } from '@babel/types'
 import { returnedBy, type Script } from './script.js'
 
-/** Functions that give back the config that they are given. */
+/** Functions that return their argument. */
 const IDENTITIES = ['defineConfig', 'defineViteConfig']
-/** Functions that join configs; lists of both are joined, too. */
+/** Functions that merge configs, lists included. */
 const MERGERS = ['mergeConfig']
 
-/** The object, through names, casts, functions, `defineConfig` and `mergeConfig`; undefined where that is not sure. */
+/** The object, through constants, casts, functions, `defineConfig` and `mergeConfig`; undefined if it is not certain. */
 export function configObject(script: Script, exported: Node): ObjectExpression | undefined {
   const node = script.resolve(exported)
   if (node.type === 'ObjectExpression') return node
@@ -22,14 +22,14 @@ export function configObject(script: Script, exported: Node): ObjectExpression |
   return returned === undefined ? undefined : configObject(script, returned)
 }
 
-/** The arguments that may be the config: of a merge the last one that is known. */
+/** The arguments that may be the config: for a merge, the last one first. */
 function argumentsOf({ callee, arguments: given }: CallExpression): readonly Node[] {
   if (callee.type !== 'Identifier') return []
   if (IDENTITIES.includes(callee.name)) return given.slice(0, 1)
   return MERGERS.includes(callee.name) ? [...given].reverse() : []
 }
 
-/** The list that an expression gives: a literal, or one that is filtered or joined with others. */
+/** The list literal of an expression, also one that is filtered, concatenated or flattened. */
 export function listOf(script: Script, value: Node): ArrayExpression | undefined {
   const node = script.resolve(value)
   if (node.type === 'ArrayExpression') return node

@@ -1,55 +1,77 @@
-/** A call that is put first in a list of a config module: a plugin, an integration. */
-import type { ObjectExpression } from '@babel/types'
+/** A call at the start of a list of a config module: a plugin, an integration. */
+import type { Node, ObjectExpression } from '@babel/types'
 import { configObject, listOf } from './config-object.js'
 import { byHand, done, type Edit, write } from './edit.js'
 import { type Import, propertyOf, Script } from './script.js'
 
 export interface ListEntry extends Import {
-  /** the property of the config that holds the list */
+  /** the config's property that holds the list */
   list: string
 }
 
 /**
- * Adds `name()` to a list of the config that a module exports. All else stays as it is, byte for byte.
+ * Adds `name()` to a list of the config that a module exports. The rest stays the same, byte for byte.
  *
  * @param text the module
- * @param file its name, which tells its language
+ * @param file its name; the extension gives the language
  */
 export function addListEntry(text: string, file: string, entry: ListEntry): Edit {
   const { from, name, list } = entry
   const lines = `import { ${name} } from '${from}'\n\n${list}: [${name}(), …]`
   const edit = edited(text, file, entry, lines)
   if (edit.kind !== 'write') return edit
-  // What was written is read as the next run will read it.
+  // The next run must recognise the result.
   const again = edited(edit.text, file, entry, lines)
-  return again.kind === 'done' ? edit : byHand('its form is not one that can be edited for sure', lines)
+  return again.kind === 'done' ? edit : byHand('its form cannot be edited safely', lines)
+}
+
+/** Removes the calls of `name` from the list, and the import. The list stays, even if it is empty. */
+export function removeListEntry(text: string, file: string, { from, name, list }: ListEntry): Edit {
+  const lines = `- import { ${name} } from '${from}'\n- ${list}: [${name}(), …]`
+  const script = Script.parse(text, file)
+  if ('error' in script)
+    return text.includes(from) ? byHand(`it cannot be parsed: ${script.error}`, lines) : done
+  if (!script.mentions(from)) return done
+  const local = script.localNameOf({ from, name })
+  const config = script.exported && configObject(script, script.exported.node)
+  const property = config && propertyOf(config, list)
+  const array = property?.type === 'ObjectProperty' ? listOf(script, property.value) : undefined
+  const isEntry = (node: Node | null) =>
+    node !== null && (script.mentionsIn(node, from) || (local !== undefined && isCallOf(node, local)))
+  const index = array?.elements.findIndex(isEntry) ?? -1
+  if (array !== undefined && index >= 0) {
+    script.removeItem(array, index)
+    script.removeImport(from)
+    if (script.isWithout(from, file)) return write(script.edited)
+  }
+  return byHand('its form cannot be edited safely', lines)
+}
+
+function isCallOf(node: Node, name: string): boolean {
+  return node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === name
 }
 
 function edited(text: string, file: string, { from, name, list }: ListEntry, lines: string): Edit {
-  let script: Script
-  try {
-    script = new Script(text, file)
-  } catch (error) {
-    return byHand(`it cannot be parsed: ${(error as Error).message}`, lines)
-  }
+  const script = Script.parse(text, file)
+  if ('error' in script) return byHand(`it cannot be parsed: ${script.error}`, lines)
   const local = script.localNameOf({ from, name })
   if (local === undefined ? script.mentions(from) : script.calls(local)) return done
   const { exported } = script
   if (exported === undefined) return byHand('it exports no config', lines)
   const config = configObject(script, exported.node)
-  if (config === undefined) return byHand('what it exports is not an object that stands in it', lines)
-  // A list may hold promises of its entries, and what a CommonJS module requires has to be CommonJS, too.
+  if (config === undefined) return byHand('the value that it exports is not an object literal', lines)
+  // A list may hold promises of its entries. A CommonJS module cannot require ours, which is an ES module.
   const call = exported.isCommonJs
     ? `import('${from}').then(({ ${name} }) => ${name}())`
     : `${script.import({ from, name })}()`
   const property = propertyOf(config, list)
   if (property === undefined) {
-    if (isSpread(config)) return byHand(`another object, which it spreads, may hold ${list}`, lines)
+    if (isSpread(config)) return byHand(`an object that it spreads may hold ${list}`, lines)
     script.insertFirst(config.start ?? 0, `${list}: [${call}]`, firstOf(config.properties))
     return write(script.edited)
   }
   const array = property.type === 'ObjectProperty' ? listOf(script, property.value) : undefined
-  if (array === undefined) return byHand(`${list} is not a list that stands in it`, lines)
+  if (array === undefined) return byHand(`${list} is not a list literal`, lines)
   script.insertFirst(array.start ?? 0, call, firstOf(array.elements))
   return write(script.edited)
 }

@@ -1,5 +1,4 @@
-/** A script that comes first in the head of an HTML document. */
-
+/** A script tag at the start of the head of an HTML document. */
 import type { DefaultTreeAdapterTypes } from 'parse5'
 import { parse } from 'parse5'
 import { byHand, done, type Edit, write } from './edit.js'
@@ -9,15 +8,15 @@ type Element = DefaultTreeAdapterTypes.Element
 
 /**
  * @param text the document
- * @param src address of the script
- * @param isOurs true for the address of a script that does the same
+ * @param src URL of the script
+ * @param isOurs true for the URL of a script that does the same
  */
 export function addScriptTag(text: string, src: string, isOurs: (src: string) => boolean): Edit {
   const tag = `<script src="${src}"></script>`
   const document = parse(text, { sourceCodeLocationInfo: true })
-  const there = scriptsIn(document).find(isOurs)
-  if (there === src) return done
-  if (there !== undefined) return byHand(`it loads ${there}`, tag)
+  const current = scriptsIn(document).find((script) => isOurs(script.src))
+  if (current?.src === src) return done
+  if (current !== undefined) return byHand(`it loads ${current.src}`, tag)
   const head = elementsIn(document).find(({ tagName }) => tagName === 'head')
   const at = head?.sourceCodeLocation?.startTag?.endOffset
   if (at === undefined) return byHand('it has no <head>', tag)
@@ -28,18 +27,36 @@ export function addScriptTag(text: string, src: string, isOurs: (src: string) =>
   )
 }
 
-/** The script is there by another way now: a person takes its tag away. */
-export function withoutScriptTag(text: string, why: string, isOurs: (src: string) => boolean): Edit {
-  const there = scriptsIn(parse(text)).find(isOurs)
-  return there === undefined
-    ? done
-    : byHand(`it loads ${there}; ${why}`, `- <script src="${there}"></script>`)
+/** Removes the tag, with its line if nothing else is on it. */
+export function removeScriptTag(text: string, isOurs: (src: string) => boolean): Edit {
+  const document = parse(text, { sourceCodeLocationInfo: true })
+  let left = text
+  for (const { src, element } of scriptsIn(document).reverse()) {
+    const place = element.sourceCodeLocation
+    if (!isOurs(src) || place == null) continue
+    const before = left.slice(0, place.startOffset)
+    const after = left.slice(place.endOffset)
+    const isOwnLine = /\n[^\S\n]*$/.test(before) && /^[^\S\n]*(\n|$)/.test(after)
+    left = (isOwnLine ? before.replace(/\r?\n[^\S\n]*$/, '') : before) + after
+  }
+  return left === text ? done : write(left)
 }
 
-function scriptsIn(document: Node): string[] {
+/** Asks a person to remove a tag that loads the SDK a second time. */
+export function withoutScriptTag(text: string, why: string, isOurs: (src: string) => boolean): Edit {
+  const current = scriptsIn(parse(text)).find(({ src }) => isOurs(src))
+  return current === undefined
+    ? done
+    : byHand(`it loads ${current.src}; ${why}`, `- <script src="${current.src}"></script>`)
+}
+
+function scriptsIn(document: Node): { src: string; element: Element }[] {
   return elementsIn(document)
     .filter(({ tagName }) => tagName === 'script')
-    .flatMap(({ attrs }) => attrs.find(({ name }) => name === 'src')?.value ?? [])
+    .flatMap((element) => {
+      const src = element.attrs.find(({ name }) => name === 'src')?.value
+      return src === undefined ? [] : [{ src, element }]
+    })
 }
 
 function elementsIn(node: Node): Element[] {

@@ -1,17 +1,25 @@
-/** A JavaScript or TypeScript module as its parser sees it, and insertions into it that leave all else as it is. */
+/** A JavaScript or TypeScript module: its syntax tree, and edits that keep the rest of its text. */
 import path from 'node:path'
 import { type ParserPlugin, parse } from '@babel/parser'
-import type { Expression, File, Node, ObjectExpression, ObjectProperty, Statement } from '@babel/types'
+import type {
+  ArrayExpression,
+  Expression,
+  File,
+  Node,
+  ObjectExpression,
+  ObjectProperty,
+  Statement,
+} from '@babel/types'
 import MagicString from 'magic-string'
 
-/** A name that a module of a package exports. */
+/** A name that a package exports. */
 export interface Import {
   /** e.g. `probe-runtime/vite` */
   from: string
   name: string
 }
 
-/** What a module exports as its one value, and how. */
+/** The value that a module exports. */
 export interface Exported {
   /** an expression, or a declaration of a function */
   node: Node & { start: number; end: number }
@@ -23,19 +31,27 @@ export class Script {
   readonly #body: readonly Statement[]
   readonly #edited: MagicString
 
-  /** @throws SyntaxError where the text is none of the file's language */
-  constructor(text: string, file: string) {
+  private constructor(text: string, body: readonly Statement[]) {
     this.text = text
-    this.#body = parsed(text, file).program.body
+    this.#body = body
     this.#edited = new MagicString(text)
   }
 
-  /** The text with what was inserted. */
+  /** @param file the module's name; the extension gives the language */
+  static parse(text: string, file: string): Script | { error: string } {
+    try {
+      return new Script(text, parsed(text, file).program.body)
+    } catch (error) {
+      return { error: (error as Error).message }
+    }
+  }
+
+  /** The text with the edits. */
   get edited(): string {
     return this.#edited.toString()
   }
 
-  /** The value of `export default`, `module.exports =` or `export =`; undefined where there is none. */
+  /** The value of `export default`, `module.exports =` or `export =`; undefined without one. */
   get exported(): Exported | undefined {
     for (const statement of this.#body) {
       if (statement.type === 'ExportDefaultDeclaration') return exportedAs(statement.declaration, false)
@@ -48,7 +64,7 @@ export class Script {
     return undefined
   }
 
-  /** The local name of an import, or undefined where the module does not import it. */
+  /** The local name of an import; undefined if the module does not import it. */
   localNameOf({ from, name }: Import): string | undefined {
     for (const statement of this.#body) {
       if (statement.type !== 'ImportDeclaration' || statement.source.value !== from) continue
@@ -62,12 +78,37 @@ export class Script {
     return undefined
   }
 
-  /** True where a node of the module is the package's name, in an import, a `require` or else. */
+  /** The local name of `const { name } = require(from)`; undefined if the module has no such statement. */
+  requiredNameOf({ from, name }: Import): string | undefined {
+    for (const statement of this.#body) {
+      if (statement.type !== 'VariableDeclaration' || !isRequire(statement)) continue
+      for (const { id } of this.mentionsIn(statement, from) ? statement.declarations : []) {
+        if (id.type !== 'ObjectPattern') continue
+        for (const property of id.properties) {
+          if (property.type !== 'ObjectProperty' || nameOf(property) !== name) continue
+          if (property.value.type === 'Identifier') return property.value.name
+        }
+      }
+    }
+    return undefined
+  }
+
+  /** True if a string literal of the module is the package's name: in an import, a `require`, an `import()`. */
   mentions(from: string): boolean {
     return some(this.#body, (node) => node.type === 'StringLiteral' && node.value === from)
   }
 
-  /** True where something of that local name is called. */
+  mentionsIn(node: Node, from: string): boolean {
+    return some([node], (each) => each.type === 'StringLiteral' && each.value === from)
+  }
+
+  /** True if the edited text still parses and no longer names the package. */
+  isWithout(from: string, file: string): boolean {
+    const next = Script.parse(this.edited, file)
+    return !('error' in next) && !next.mentions(from)
+  }
+
+  /** True if the module calls a function of that local name. */
   calls(name: string): boolean {
     return some(
       this.#body,
@@ -76,7 +117,7 @@ export class Script {
     )
   }
 
-  /** What an expression stands for, as far as this module alone tells: through names, casts and parentheses. */
+  /** The value of an expression, through this module's constants, casts and parentheses. */
   resolve(node: Node): Node {
     switch (node.type) {
       case 'TSAsExpression':
@@ -96,7 +137,7 @@ export class Script {
     }
   }
 
-  /** Adds an import behind the others and gives its local name: another one where that is taken. */
+  /** Adds an import after the others. @returns its local name, which differs if the name is taken */
   import(one: Import): string {
     const known = this.localNameOf(one)
     if (known !== undefined) return known
@@ -106,7 +147,7 @@ export class Script {
     return local
   }
 
-  /** The same by `require`, for CommonJS. */
+  /** Adds a `require` after the others, for CommonJS. @returns its local name */
   require(one: Import): string {
     const local = this.#freeName(one.name)
     const pattern = local === one.name ? local : `${one.name}: ${local}`
@@ -114,13 +155,55 @@ export class Script {
     return local
   }
 
-  /** Makes a node the first argument of a call. */
+  /** Makes a node the argument of a call. */
   wrap({ start, end }: { start: number; end: number }, callee: string): void {
     this.#edited.appendLeft(start, `${callee}(`)
     this.#edited.appendRight(end, ')')
   }
 
-  /** Puts an item first in a list or an object: in the line of the bracket, or in a line of its own as the others are. */
+  /** Replaces a call by its argument. */
+  unwrap(call: Node, argument: Node): void {
+    this.#remove(call.start, argument.start)
+    this.#remove(argument.end, call.end)
+  }
+
+  /** Removes an item of a list, with its comma and its line. */
+  removeItem(list: ArrayExpression, index: number): void {
+    const item = list.elements[index]
+    if (item == null || list.start == null || item.start == null || item.end == null) return
+    const previous = list.elements[index - 1]
+    if (previous != null) return this.#remove(previous.end, item.end)
+    const comma = /^\s*,/.exec(this.text.slice(item.end))?.[0].length ?? 0
+    const hasSpaceBefore = item.start > list.start + 1
+    if (hasSpaceBefore && list.elements.length > 1) this.#remove(list.start + 1, item.end + comma)
+    else {
+      const space = comma === 0 ? 0 : (/^[^\S\n]*/.exec(this.text.slice(item.end + comma))?.[0].length ?? 0)
+      this.#remove(item.start, item.end + comma + space)
+    }
+  }
+
+  /** Removes the statements that import or require a package, with their lines. */
+  removeImport(from: string): void {
+    for (const statement of this.#body) {
+      const isOfPackage =
+        statement.type === 'ImportDeclaration'
+          ? statement.source.value === from
+          : isRequire(statement) && this.mentionsIn(statement, from)
+      const { start, end } = statement
+      if (!isOfPackage || start == null || end == null) continue
+      const before = /\r?\n$/.exec(this.text.slice(0, start))?.[0].length ?? 0
+      const after = /^(?:\r?\n){0,2}/.exec(this.text.slice(end))?.[0].length ?? 0
+      const isFirst = this.text.slice(this.#start, start).trim() === ''
+      if (isFirst) this.#remove(start, end + after)
+      else this.#remove(start - before, end)
+    }
+  }
+
+  #remove(start: number | null | undefined, end: number | null | undefined): void {
+    if (start != null && end != null && start < end) this.#edited.remove(start, end)
+  }
+
+  /** Inserts an item at the start of a list or an object: in the bracket's line, or in a line of its own like the others. */
   insertFirst(bracket: number, item: string, first: { start: number } | undefined): void {
     const at = bracket + 1
     if (first === undefined) {
@@ -138,7 +221,7 @@ export class Script {
     } else this.#edited.appendLeft(at, `${this.#lineEnd}${indent}${item},`)
   }
 
-  /** Behind the last statement of its kind, else first in the module. */
+  /** Adds a line after the last statement of its kind, else at the start of the module. */
   #addLine(code: string, isLike: (statement: Statement) => boolean): void {
     const line = `${code}${this.#semicolon}`
     const end = this.#body.findLast(isLike)?.end
@@ -146,7 +229,7 @@ export class Script {
     else this.#edited.appendLeft(this.#start, `${line}${this.#lineEnd}${this.#lineEnd}`)
   }
 
-  /** Behind a byte order mark and a line that names an interpreter. */
+  /** The position after a byte order mark and a `#!` line. */
   get #start(): number {
     return /^\uFEFF?(?:#![^\n]*\n)?/.exec(this.text)?.[0].length ?? 0
   }
@@ -193,7 +276,7 @@ function nameOf({ key, computed }: Pick<ObjectProperty, 'key' | 'computed'>): st
   return key.type === 'Identifier' && !computed ? key.name : undefined
 }
 
-/** What a function gives: its expression, or that of its one `return`; undefined where there are several. */
+/** The expression that a function returns; undefined if it has several `return` statements. */
 export function returnedBy(node: Node): Expression | undefined {
   if (node.type === 'ArrowFunctionExpression' && node.body.type !== 'BlockStatement') return node.body
   if (
@@ -236,7 +319,7 @@ function isImport({ type }: Statement): boolean {
   return type === 'ImportDeclaration'
 }
 
-/** True for `const a = require('a')`, and for what is made of it at once. */
+/** True for `const a = require('a')`, and for `const a = require('a')(…)`. */
 function isRequire(statement: Statement): boolean {
   if (statement.type !== 'VariableDeclaration') return false
   const made = statement.declarations.flatMap(({ init }) => init ?? [])
@@ -257,7 +340,7 @@ function some(nodes: readonly Node[], isMeant: (node: Node) => boolean): boolean
   return found
 }
 
-/** Visits a node and all in it, from the outside in. @param visit gives false where it is not to go further in */
+/** Visits a node and its descendants, outside in. @param visit returns false to skip a node's descendants */
 function walk(node: Node, visit: (node: Node) => boolean): void {
   if (!visit(node)) return
   for (const [key, value] of Object.entries(node)) {

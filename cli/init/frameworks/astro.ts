@@ -1,24 +1,23 @@
-import { addListEntry } from '../edit/list-entry.js'
-import { editConfig } from './config-file.js'
+import { addListEntry, removeListEntry } from '../edit/list-entry.js'
+import { changeConfig } from './config-change.js'
 import type { Framework } from './framework.js'
 
-const FROM = 'probe-runtime/astro'
+const INTEGRATION = { from: 'probe-runtime/astro', name: 'probe', list: 'integrations' } as const
 
 export const astro: Framework = {
   name: 'Astro',
   port: 4321,
   isOf: (app) => app.dependsOn('astro'),
-  async wire(app) {
-    const config = await editConfig(app, {
+  wire: (app) =>
+    changeConfig(app, {
       name: 'astro.config',
-      endings: ['.mjs', '.ts', '.mts', '.js', '.cjs'],
+      extensions: ['.mjs', '.ts', '.mts', '.js', '.cjs'],
       what: 'the integration',
-      edit: (text, file) => addListEntry(text, file, { from: FROM, name: 'probe', list: 'integrations' }),
+      apply: (text, file) => addListEntry(text, file, INTEGRATION),
+      revert: (text, file) => removeListEntry(text, file, INTEGRATION),
       fresh: () => ({
-        ending: '.mjs',
-        text: `import { defineConfig } from 'astro/config'\nimport { probe } from '${FROM}'\n\nexport default defineConfig({ integrations: [probe()] })\n`,
+        extension: '.mjs',
+        text: `import { defineConfig } from 'astro/config'\nimport { probe } from '${INTEGRATION.from}'\n\nexport default defineConfig({ integrations: [probe()] })\n`,
       }),
-    })
-    return config === undefined ? [] : [config]
-  },
+    }),
 }

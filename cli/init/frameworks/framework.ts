@@ -1,13 +1,13 @@
-/** The shape of a framework's wiring: a file each, listed in index.ts in the order in which they are asked. */
+/** The shape of a framework's wiring: one file each, listed in index.ts in the order of detection. */
 import type { App } from '../app.js'
-import type { FileEdit } from '../file-edit.js'
+import type { FileChange } from '../file-change.js'
 
 export interface Framework {
   name: string
-  /** port of its dev server, when nothing else was said */
+  /** default port of its dev server */
   port?: number
-  /** True for an app that is built with it. */
+  /** True if the app is built with it. */
   isOf(app: App): boolean | Promise<boolean>
-  /** What is to become of the app's files; writes nothing. @param daemonPort where it is another than the default */
-  wire(app: App, daemonPort: number): Promise<FileEdit[]>
+  /** The changes to the app's files. @param daemonPort TCP port of the daemon */
+  wire(app: App, daemonPort: number): Promise<FileChange[]>
 }

@@ -2,42 +2,48 @@
 import path from 'node:path'
 import { LOOPBACK } from '../../../sdk/protocol/limits.js'
 import type { App } from '../app.js'
-import { addScriptTag, withoutScriptTag } from '../edit/script-tag.js'
-import type { FileEdit } from '../file-edit.js'
+import { addScriptTag, removeScriptTag, withoutScriptTag } from '../edit/script-tag.js'
+import type { FileChange } from '../file-change.js'
 import type { Framework } from './framework.js'
 
-/** Folders of pages that are served as they are. */
+/** Folders whose pages are served unchanged. */
 const FOLDERS = ['.', 'public', 'src']
 
 export const html: Framework = {
   name: 'plain HTML',
   isOf: async (app) => (await pagesOf(app)).length > 0,
-  async wire(app, daemonPort) {
+  wire: (app, daemonPort) => {
     const src = `http://${LOOPBACK}:${daemonPort}/probe.js`
-    const edits: FileEdit[] = []
-    for (const page of await pagesOf(app)) {
-      const text = (await app.read(page)) ?? ''
-      edits.push({
-        file: path.join(app.folder, page),
-        what: 'the script',
-        edit: addScriptTag(text, src, isOfADaemon),
-      })
-    }
-    return edits
+    return changePages(app, {
+      what: 'the script',
+      apply: (text = '') => addScriptTag(text, src, isOfDaemon),
+      revert: (text) => removeScriptTag(text, isOfDaemon),
+    })
   },
 }
 
-/** Of an app whose dev server brings the SDK: the pages that load it by themselves, too, as they were wired before. */
-export async function olderTags(app: App): Promise<FileEdit[]> {
-  const edits: FileEdit[] = []
-  for (const page of await pagesOf(app)) {
-    const edit = withoutScriptTag((await app.read(page)) ?? '', 'the plugin brings the SDK', isOfADaemon)
-    if (edit.kind !== 'done') edits.push({ file: path.join(app.folder, page), what: 'an older script', edit })
-  }
-  return edits
+/** Pages that load the SDK with a script tag in an app whose build plugin loads it already. */
+export async function changeSurplusTags(app: App): Promise<FileChange[]> {
+  const ask = (text = '') => withoutScriptTag(text, 'the plugin loads the SDK', isOfDaemon)
+  const changes = await changePages(app, { what: 'an older script', apply: ask, revert: ask })
+  return changes.filter(({ text }) => ask(text).kind !== 'done')
 }
 
-function isOfADaemon(src: string): boolean {
+async function changePages(
+  app: App,
+  change: Pick<FileChange, 'what' | 'apply' | 'revert'>,
+): Promise<FileChange[]> {
+  const pages = await pagesOf(app)
+  return Promise.all(
+    pages.map(async (page) => ({
+      ...change,
+      file: path.join(app.folder, page),
+      text: await app.read(page),
+    })),
+  )
+}
+
+function isOfDaemon(src: string): boolean {
   return /^https?:\/\/(?:127\.0\.0\.1|localhost):\d+\/probe\.js$/.test(src)
 }
 

@@ -1,4 +1,4 @@
-/** Every framework, the more particular ones first: a SvelteKit app is a Vite app, too. */
+/** Every framework, specific ones first: a SvelteKit app is also a Vite app. */
 import type { App } from '../app.js'
 import { astro } from './astro.js'
 import type { Framework } from './framework.js'
@@ -9,7 +9,7 @@ import { remix } from './remix.js'
 import { sveltekit } from './sveltekit.js'
 import { vite } from './vite.js'
 
-/** Frameworks that a package depends on. */
+/** Frameworks that are detected by a dependency. */
 const BY_DEPENDENCY: readonly Framework[] = [next, sveltekit, astro, remix, reactRouter, vite]
 
 export const FRAMEWORK_NAMES = [...BY_DEPENDENCY, html].map(({ name }) => name)
@@ -19,7 +19,7 @@ export async function dependedOnBy(app: App): Promise<Framework | undefined> {
   return firstOf(BY_DEPENDENCY, app)
 }
 
-/** The framework of an app, or how its pages are wired without one; undefined where neither is known. */
+/** The framework of an app, or plain HTML; undefined if neither fits. */
 export async function frameworkOf(app: App): Promise<Framework | undefined> {
   return firstOf([...BY_DEPENDENCY, html], app)
 }

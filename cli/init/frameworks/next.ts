@@ -1,5 +1,5 @@
-import { wrapExport } from '../edit/wrapped-export.js'
-import { editConfig } from './config-file.js'
+import { unwrapExport, wrapExport } from '../edit/wrapped-export.js'
+import { changeConfig } from './config-change.js'
 import type { Framework } from './framework.js'
 
 const WRAPPER = { from: 'probe-runtime/next', name: 'withProbe' } as const
@@ -8,17 +8,16 @@ export const next: Framework = {
   name: 'Next.js',
   port: 3000,
   isOf: (app) => app.dependsOn('next'),
-  async wire(app) {
-    const config = await editConfig(app, {
+  wire: (app) =>
+    changeConfig(app, {
       name: 'next.config',
-      endings: ['.ts', '.mts', '.js', '.mjs', '.cjs'],
+      extensions: ['.ts', '.mts', '.js', '.mjs', '.cjs'],
       what: 'the wrapper',
-      edit: (text, file) => wrapExport(text, file, WRAPPER),
+      apply: (text, file) => wrapExport(text, file, WRAPPER),
+      revert: (text, file) => unwrapExport(text, file, WRAPPER),
       fresh: () => ({
-        ending: '.mjs',
+        extension: '.mjs',
         text: `import { withProbe } from '${WRAPPER.from}'\n\nexport default withProbe({})\n`,
       }),
-    })
-    return config === undefined ? [] : [config]
-  },
+    }),
 }

@@ -1,22 +1,21 @@
-/** A plugin in the Vite config of an app: how most frameworks are wired. */
+/** The plugin in an app's Vite config, for every framework that runs on Vite. */
 import type { App } from '../app.js'
-import { addListEntry } from '../edit/list-entry.js'
-import type { FileEdit } from '../file-edit.js'
-import { editConfig } from './config-file.js'
+import { addListEntry, removeListEntry } from '../edit/list-entry.js'
+import type { FileChange } from '../file-change.js'
+import { changeConfig } from './config-change.js'
 
-const ENDINGS = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs']
-
-/** @param from the package's entry that has the plugin */
-export async function addVitePlugin(app: App, from: string): Promise<FileEdit[]> {
-  const config = await editConfig(app, {
+/** @param from the package's entry that exports the plugin */
+export function changeVitePlugins(app: App, from: string): Promise<FileChange[]> {
+  const plugin = { from, name: 'probe', list: 'plugins' }
+  return changeConfig(app, {
     name: 'vite.config',
-    endings: ENDINGS,
+    extensions: ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs'],
     what: 'the plugin',
-    edit: (text, file) => addListEntry(text, file, { from, name: 'probe', list: 'plugins' }),
+    apply: (text, file) => addListEntry(text, file, plugin),
+    revert: (text, file) => removeListEntry(text, file, plugin),
     fresh: (isTypeScript) => ({
-      ending: isTypeScript ? '.ts' : '.mjs',
+      extension: isTypeScript ? '.ts' : '.mjs',
       text: `import { probe } from '${from}'\nimport { defineConfig } from 'vite'\n\nexport default defineConfig({ plugins: [probe()] })\n`,
     }),
   })
-  return config === undefined ? [] : [config]
 }

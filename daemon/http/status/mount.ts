@@ -1,4 +1,4 @@
-/** The status page at `/`, told of what is new as it comes (server-sent events): nothing polls. */
+/** The status page at `/`. Server-sent events push each change. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Clock } from '../../../workers/timeline/clock.js'
 import type { Supervisor } from '../../sessions/supervisor.js'
@@ -6,10 +6,10 @@ import { answerHtml, answerJson, type Handler, readOnly } from '../pages.js'
 import { SCRIPT, STYLE, statusLine, statusPage, statusTables } from './page.js'
 import { statusOf } from './status.js'
 
-const NEWS_PATH = '/status/news'
-/** people who watch at once; further ones reload */
+const EVENTS_PATH = '/status/events'
+/** open event streams; further pages update on reload */
 const WATCHERS = 16
-/** ms between two tellings: a flood of changes is told as one */
+/** ms between two updates; changes in between are combined */
 const PAUSE_MS = 200
 
 export interface StatusOptions {
@@ -19,31 +19,32 @@ export interface StatusOptions {
   clock: Clock
 }
 
-/** @returns ends what is told */
+/** @returns closes the streams */
 export function mountStatus({ handlers, supervisor, version, clock }: StatusOptions): () => void {
   const watchers = new Set<ServerResponse>()
   let stopPause: (() => void) | undefined
   const message = () => {
     const status = statusOf(supervisor, version)
-    const told = { line: statusLine(status), tables: statusTables(status) }
-    return `data: ${JSON.stringify(told)}\n\n`
+    const update = { line: statusLine(status), tables: statusTables(status) }
+    return `data: ${JSON.stringify(update)}\n\n`
   }
-  const tell = () => {
+  const push = () => {
     if (watchers.size === 0 || stopPause !== undefined) return
     stopPause = clock.after(PAUSE_MS, () => {
       stopPause = undefined
       const text = message()
-      // One who does not read is told what is new when he has read what was.
+      // A slow reader gets the current state once it has read the previous one.
       for (const watcher of watchers) if (!watcher.writableNeedDrain) watcher.write(text)
     })
   }
-  const stopWatching = supervisor.watch(tell)
+  const stopWatching = supervisor.watch(push)
   const page = readOnly((_request, response) => {
     answerHtml(response, statusPage(statusOf(supervisor, version)), { script: SCRIPT, style: STYLE })
   })
-  const news = readOnly((request, response) => {
-    if (!isOwnPage(request)) return answerJson(response, 403, { error: 'only the status page is told' })
-    if (watchers.size >= WATCHERS) return answerJson(response, 503, { error: `${WATCHERS} watch already` })
+  const events = readOnly((request, response) => {
+    if (!isOwnPage(request)) return answerJson(response, 403, { error: 'only the status page may read this' })
+    if (watchers.size >= WATCHERS)
+      return answerJson(response, 503, { error: `${WATCHERS} pages are already connected` })
     response.writeHead(200, {
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
@@ -51,11 +52,11 @@ export function mountStatus({ handlers, supervisor, version, clock }: StatusOpti
     })
     watchers.add(response)
     response.on('close', () => watchers.delete(response))
-    response.on('drain', tell)
+    response.on('drain', push)
     response.write(message())
   })
   handlers.set('/', page)
-  handlers.set(NEWS_PATH, news)
+  handlers.set(EVENTS_PATH, events)
   return () => {
     stopWatching()
     stopPause?.()
@@ -63,7 +64,7 @@ export function mountStatus({ handlers, supervisor, version, clock }: StatusOpti
   }
 }
 
-/** A page of another origin says so, or its browser does. */
+/** False for a page of another origin, by its Origin or Fetch Metadata headers. https://www.w3.org/TR/fetch-metadata/ */
 function isOwnPage({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site']
   return headers.origin === undefined && (site === undefined || site === 'same-origin')

@@ -1,17 +1,17 @@
-/** The page at `/` for people: what is connected and what was judged. Plain HTML; every word of a page is escaped. */
+/** The status page for people: connected tabs and recent verdicts. Plain HTML; text of pages is escaped. */
 import type { Status } from './status.js'
 
-/** The page's own script: shows what it is told, in place of what it showed before. */
+/** The page's script: replaces its content with each update. */
 export const SCRIPT = `
 const line = document.getElementById('line')
-const say = (words) => { if (line.textContent !== words) line.textContent = words }
-const news = new EventSource('/status/news')
-news.onmessage = ({ data }) => {
-  const told = JSON.parse(data)
-  document.getElementById('tables').innerHTML = told.tables
-  say(told.line)
+const say = (text) => { if (line.textContent !== text) line.textContent = text }
+const events = new EventSource('/status/events')
+events.onmessage = ({ data }) => {
+  const update = JSON.parse(data)
+  document.getElementById('tables').innerHTML = update.tables
+  say(update.line)
 }
-news.onerror = () => say('The daemon does not answer: what stands here is of before.')
+events.onerror = () => say('Daemon unreachable; the data below is stale.')
 `
 
 export const STYLE = `
@@ -29,11 +29,11 @@ export function statusPage(status: Status): string {
 <h1>probe ${escapeHtml(status.version)}</h1>
 <p id="line" role="status">${escapeHtml(statusLine(status))}</p>
 <div id="tables">${statusTables(status)}</div>
-<noscript><p>Reload the page to see what is new.</p></noscript>
+<noscript><p>Reload the page to update it.</p></noscript>
 </main><script>${SCRIPT}</script></body></html>`
 }
 
-/** What is so, in a line. */
+/** A one-line summary. */
 export function statusLine({ sessions, agents, verdicts: [last] }: Status): string {
   const tabs = sessions.length === 1 ? '1 tab' : `${sessions.length} tabs`
   const who = agents === 1 ? '1 agent' : `${agents} agents`
@@ -41,7 +41,7 @@ export function statusLine({ sessions, agents, verdicts: [last] }: Status): stri
   return `${tabs}, ${who}.${judged}`
 }
 
-/** The tabs and the verdicts as tables; a sentence where there are none. */
+/** Tables of tabs and verdicts, or a sentence where there are no rows. */
 export function statusTables({ sessions, verdicts }: Status): string {
   const tabs = table(
     'Connected tabs',
@@ -54,14 +54,14 @@ export function statusTables({ sessions, verdicts }: Status): string {
       ]
       return [sessionId, app, title, url, facts.join(', ')]
     }),
-    'No tab is connected. Open your app with the SDK in it.',
+    'No tab is connected. Open your app with the SDK.',
   )
   const judged = table(
     'Last verdicts',
     ['Verdict', 'Because', 'Session', 'At'],
     verdicts.map(({ verified, verifiedReason, because, intent, sessionId, at }) => [
       `${verified} (${verifiedReason})`,
-      intent === undefined ? because : `${because} (to see: ${intent})`,
+      intent === undefined ? because : `${because} (intent: ${intent})`,
       sessionId,
       at,
     ]),
@@ -70,7 +70,7 @@ export function statusTables({ sessions, verdicts }: Status): string {
   return tabs + judged
 }
 
-/** @param none what is said where there is no row */
+/** @param none text in place of a table without rows */
 function table(
   caption: string,
   columns: readonly string[],

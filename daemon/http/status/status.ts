@@ -1,16 +1,16 @@
-/** What the status page and `probe status` tell. */
+/** The data of the status page and of `probe status`. */
 import type { SessionInfo } from '../../sessions/session.js'
 import type { Supervisor } from '../../sessions/supervisor.js'
-import type { ToldVerdict } from '../../sessions/verdicts.js'
+import type { RecordedVerdict } from '../../sessions/verdicts.js'
 
 export interface Status {
   /** package version */
   version: string
-  /** agents that are connected */
+  /** number of connected agents */
   agents: number
   sessions: readonly SessionInfo[]
-  /** the last first */
-  verdicts: readonly ToldVerdict[]
+  /** newest first */
+  verdicts: readonly RecordedVerdict[]
 }
 
 export function statusOf(

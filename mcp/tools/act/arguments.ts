@@ -2,22 +2,24 @@
 import * as z from 'zod'
 import type { ActionName } from '../../../sdk/protocol/commands.js'
 import { HOLD_MAX_MS } from '../../../sdk/protocol/limits.js'
-import { locator, words } from '../../fields.js'
+import { locator, shortText } from '../../fields.js'
 
 const none = z.strictObject({})
 const text = z.strictObject({ text: z.string().max(100_000) })
 const px = z.number().min(-100_000).max(100_000)
 const by = z.strictObject({ x: px.default(0), y: px.default(0) }).describe('CSS px')
-const element = z.union([words, z.strictObject({ ref: words }), locator], { error: 'a ref or a target' })
+const element = z.union([shortText, z.strictObject({ ref: shortText }), locator], {
+  error: 'a ref or a target',
+})
 
 /** A file in one of three ways. */
 export const file = z
   .strictObject({
-    name: words.exactOptional(),
+    name: shortText.exactOptional(),
     mime: z.string().max(200).exactOptional(),
     text: z.string().exactOptional(),
     base64: z.base64().exactOptional(),
-    path: words.exactOptional().describe("on the agent's machine; relative to its folder"),
+    path: shortText.exactOptional().describe("on the agent's machine; relative to its folder"),
   })
   .superRefine(({ name, text: written, base64, path }, context) => {
     const refuse = (message: string) => context.addIssue({ code: 'custom', message })
@@ -45,7 +47,7 @@ export const ACTION_ARGUMENTS = {
     .strictObject({
       to: element.exactOptional(),
       by: by.exactOptional(),
-      data: z.strictObject({ mime: words, value: z.string().max(100_000) }).exactOptional(),
+      data: z.strictObject({ mime: shortText, value: z.string().max(100_000) }).exactOptional(),
     })
     .superRefine(({ to, by: distance, data }, context) => {
       const refuse = (message: string) => context.addIssue({ code: 'custom', message })
@@ -62,7 +64,7 @@ export type Parsed = { [K in ActionName]: { action: K; args: z.output<Schemas[K]
 /** A file as it was written. */
 export type WrittenFile = z.output<typeof file>
 
-/** The same in words, for the tool list and the docs. */
+/** The same arguments as text, for the tool list and the docs. */
 export const ARGUMENTS_OF: { [K in ActionName]: string } = {
   click: '',
   dblclick: '',
@@ -82,7 +84,7 @@ export const ARGUMENTS_OF: { [K in ActionName]: string } = {
   scroll: '{by?: {x,y}}',
 }
 
-export const ARGUMENT_WORDS = Object.entries(ARGUMENTS_OF)
-  .filter(([, words]) => words !== '')
-  .map(([action, words]) => `${action} ${words}`)
+export const ARGUMENT_DESCRIPTION = Object.entries(ARGUMENTS_OF)
+  .filter(([, written]) => written !== '')
+  .map(([action, written]) => `${action} ${written}`)
   .join('; ')

@@ -4,7 +4,7 @@ import { session } from '../../fields.js'
 import { refuseBadStep, stepFields, toStep } from './step.js'
 
 export const single = defineMember({
-  words: 'one action on one element',
+  description: 'one action on one element',
   input: z
     .strictObject({ ...stepFields, refuseWhenThrottled: z.boolean().exactOptional(), ...session })
     .superRefine(refuseBadStep),

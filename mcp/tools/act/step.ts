@@ -2,18 +2,18 @@
 import * as z from 'zod'
 import { ACTIONS, type ActionArguments, type ActionName } from '../../../sdk/protocol/commands.js'
 import type { Locator } from '../../../sdk/protocol/predicates.js'
-import type { ActStep } from '../../../workers/operations/actor-api.js'
+import type { ActStep } from '../../../workers/operations/dispatch.js'
 import type { ToolContext } from '../../define-tool.js'
-import { locator, words } from '../../fields.js'
+import { locator, shortText } from '../../fields.js'
 import { describeIssues } from '../../parse-arguments.js'
-import { ACTION_ARGUMENTS, ARGUMENT_WORDS, type Parsed } from './arguments.js'
+import { ACTION_ARGUMENTS, ARGUMENT_DESCRIPTION, type Parsed } from './arguments.js'
 import { readFiles } from './files.js'
 
 export const stepFields = {
-  ref: words.exactOptional(),
+  ref: shortText.exactOptional(),
   target: locator.exactOptional(),
   action: z.enum(ACTIONS),
-  args: z.looseObject({}).meta({ description: ARGUMENT_WORDS, listed: 'whole' }).exactOptional(),
+  args: z.looseObject({}).meta({ description: ARGUMENT_DESCRIPTION, listed: 'whole' }).exactOptional(),
 }
 
 interface Written {

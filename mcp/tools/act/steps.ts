@@ -4,7 +4,7 @@ import { session } from '../../fields.js'
 import { refuseBadStep, stepFields, toStep } from './step.js'
 
 export const steps = defineMember({
-  words: 'several actions in a row under one cursor',
+  description: 'several actions in a row under one cursor',
   input: z.strictObject({
     steps: z
       .array(z.strictObject(stepFields).superRefine(refuseBadStep))

@@ -10,7 +10,7 @@ export const claimFields = {
 }
 
 export const check = defineMember({
-  words: 'a verdict on what came after the last act',
+  description: 'a verdict on what came after the last act',
   input: z.strictObject({ action: z.literal('check').exactOptional(), ...claimFields, intent, ...session }),
   run: (context, { action: _action, sessionId, ...args }) => context.ask(sessionId, 'assert', args),
 })

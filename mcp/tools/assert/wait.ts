@@ -4,7 +4,7 @@ import { intent, session } from '../../fields.js'
 import { claimFields } from './check.js'
 
 export const wait = defineMember({
-  words: 'blocks until the predicate holds or the time is up; looks back over the recent buffer too',
+  description: 'blocks until the predicate holds or the time is up; looks back over the recent buffer too',
   input: z.strictObject({ action: z.literal('wait'), ...claimFields, intent, ...session }),
   run: (context, { action: _action, sessionId, ...args }) =>
     context.ask(sessionId, 'assert', { ...args, wait: true }),

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { defineMember } from '../../define-tool.js'
-import { session, words } from '../../fields.js'
+import { session, shortText } from '../../fields.js'
 
 export const element = defineMember({
-  words:
+  description:
     'one element: box, what hides or covers it, styles, design tokens, component and source, faulty chart',
   input: z.strictObject({
     action: z.literal('element'),
-    ref: words,
+    ref: shortText,
     ...session,
   }),
   run: (context, { action: _action, sessionId, ...args }) => context.ask(sessionId, 'element', args),

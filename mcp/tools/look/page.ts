@@ -3,7 +3,7 @@ import { defineMember } from '../../define-tool.js'
 import { scope, session } from '../../fields.js'
 
 export const page = defineMember({
-  words: 'an outline of the page in the form of its accessibility tree, with refs',
+  description: 'an outline of the page in the form of its accessibility tree, with refs',
   input: z.strictObject({
     action: z.literal('page'),
     mode: z.enum(['full', 'interactive', 'status']).default('full'),

@@ -6,7 +6,7 @@ import { session, since } from '../../fields.js'
 const LEVELS = ['error', 'warn', 'info', 'log', 'debug'] as const satisfies readonly ConsoleLevel[]
 
 export const consoleLogs = defineMember({
-  words: "the console's lines",
+  description: "the console's lines",
   input: z.strictObject({
     action: z.literal('console'),
     level: z.enum(LEVELS).exactOptional(),

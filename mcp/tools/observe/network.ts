@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { defineMember } from '../../define-tool.js'
-import { session, since, words } from '../../fields.js'
+import { session, shortText, since } from '../../fields.js'
 
 export const network = defineMember({
-  words: 'the network calls',
+  description: 'the network calls',
   input: z.strictObject({
     action: z.literal('network'),
     since: since.exactOptional(),
-    method: words.exactOptional(),
-    urlContains: words.exactOptional(),
+    method: shortText.exactOptional(),
+    urlContains: shortText.exactOptional(),
     status: z.int().min(100).max(599).exactOptional(),
     bodies: z.boolean().default(true),
     all: z.boolean().describe('images, scripts, styles too').exactOptional(),

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { defineMember } from '../../define-tool.js'
-import { words } from '../../fields.js'
+import { shortText } from '../../fields.js'
 
 export const giveFeedback = defineMember({
-  words: 'tells the makers of probe something; kept in a local file, without credentials',
-  input: z.strictObject({ action: z.literal('feedback'), text: words }),
+  description: 'tells the makers of probe something; kept in a local file, without credentials',
+  input: z.strictObject({ action: z.literal('feedback'), text: shortText }),
   run: async ({ keepFeedback }, { text }) => ({ kept: await keepFeedback(text) }),
 })

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { defineMember } from '../../define-tool.js'
-import { session, words } from '../../fields.js'
+import { session, shortText } from '../../fields.js'
 
 export const narrate = defineMember({
-  words: 'tells the person what you are about to do',
-  input: z.strictObject({ action: z.literal('narrate'), ...session, text: words }),
+  description: 'tells the person what you are about to do',
+  input: z.strictObject({ action: z.literal('narrate'), ...session, text: shortText }),
   async run({ supervisor, agent }, { sessionId, text }) {
     const { id, tell } = supervisor.pick(sessionId, agent)
     tell({ kind: 'narration', text })

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { defineMember } from '../../define-tool.js'
-import { session, words } from '../../fields.js'
+import { session, shortText } from '../../fields.js'
 
 export const reviewMarks = defineMember({
-  words: 'faults that the person flagged; reading keeps them, resolve takes one off',
-  input: z.strictObject({ action: z.literal('review'), ...session, resolve: words.exactOptional() }),
+  description: 'faults that the person flagged; reading keeps them, resolve takes one off',
+  input: z.strictObject({ action: z.literal('review'), ...session, resolve: shortText.exactOptional() }),
   async run({ supervisor, agent }, { sessionId, resolve }) {
     const { id, conversation, tell } = supervisor.pick(sessionId, agent)
     const resolved = resolve === undefined ? undefined : conversation.resolve(resolve)

@@ -4,7 +4,7 @@ import { defineMember } from '../../define-tool.js'
 import { session } from '../../fields.js'
 
 export const tuneSession = defineMember({
-  words: 'ms without a command after which the session ends',
+  description: 'ms without a command after which the session ends',
   input: z.strictObject({
     action: z.literal('tune'),
     ...session,

@@ -1,28 +1,28 @@
-/** What a page says of the app that it belongs to. */
+/** The connect options of an app's pages. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { bridgeOf } from './bridge.js'
 import { fileNames } from './file-name.js'
 import type { BuildOptions } from './options.js'
 
-/** What `probe.connect` is given in the page. */
+/** The arguments of `probe.connect` in the page. */
 export type Connect = Pick<
   BuildOptions,
   'session' | 'captureNetworkBodies' | 'ignore' | 'origins' | 'redact'
 > & { app: string; root: string; folder: string; url: string }
 
-/** Where an app stands. */
+/** The folders of an app. */
 export interface AppFolders {
   /** folder of the app */
   root: string
-  /** folder from which its files are named */
+  /** folder that source paths are relative to */
   from: string
 }
 
 /**
  * The page's connect options.
  *
- * @param environment where the bridge's address may stand
+ * @param environment may hold the bridge's address
  */
 export function connectOf(
   options: BuildOptions,
@@ -49,7 +49,7 @@ function nameOf(root: string): string {
     const { name } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { name?: unknown }
     if (typeof name === 'string' && name !== '') return name
   } catch {
-    // A folder without a package is an app, too.
+    // An app may be a folder without a package.
   }
   return path.basename(root)
 }

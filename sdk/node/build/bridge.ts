@@ -1,12 +1,11 @@
-/** Where a dev server's pages find their daemon. */
-
+/** The daemon's address for the pages of a dev server. */
 import { BRIDGE_PATH, DEFAULT_PORT, LOOPBACK } from '../../protocol/limits.js'
 import { portOf } from '../project/port.js'
 import type { BuildOptions } from './options.js'
 
 /**
- * The bridge's address: as the options give it, else as the environment does (`VITE_PROBE_WS_URL`, `PROBE_PORT`), else
- * at the port of the project that the folder is in, else at the default port. The daemon need not run yet.
+ * The bridge's address: from the options, else from the environment (`VITE_PROBE_WS_URL`, `PROBE_PORT`), else with the
+ * port of the folder's project, else with the default port. The daemon need not run yet.
  */
 export function bridgeOf(
   { url, port }: BuildOptions,
@@ -24,7 +23,7 @@ function addressOf(port: number): string {
   return `ws://${LOOPBACK}:${port}${BRIDGE_PATH}`
 }
 
-/** What is wrong with the environment or the project's file, the daemon and `probe doctor` tell. */
+/** The daemon and `probe doctor` report an invalid environment or settings file. */
 function portIn(folder: string, environment: Readonly<Record<string, unknown>>): number {
   try {
     return portOf(undefined, environment, folder)

@@ -1,8 +1,8 @@
-/** How a source file is told: from a folder, with `/`. */
+/** The names of source files: relative to a folder, with `/`. */
 import { realpathSync } from 'node:fs'
 import path from 'node:path'
 
-/** Makes the function that names files. @param root the folder; files are also told by where it really is */
+/** Returns the function that names files. @param root the folder; its symbolic links are resolved too */
 export function fileNames(root: string): (file: string) => string {
   const real = realPathOf(root)
   return (file) => {

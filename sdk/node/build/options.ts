@@ -1,10 +1,10 @@
-/** What the build plugins may be told, checked where they start. */
+/** The options of the build plugins, validated when a plugin starts. */
 import * as z from 'zod'
 import { ProbeError } from '../../protocol/errors.js'
 import { nearest } from '../../protocol/match.js'
 
 const port = z.int().min(1).max(65_535)
-const words = z.array(z.string())
+const strings = z.array(z.string())
 
 const shape = {
   app: z.exactOptional(z.string()),
@@ -12,55 +12,55 @@ const shape = {
   port: z.exactOptional(port),
   url: z.exactOptional(z.url({ protocol: /^wss?$/ })),
   stamp: z.exactOptional(z.boolean()),
-  exclude: z.exactOptional(words),
+  exclude: z.exactOptional(strings),
   connect: z.exactOptional(z.boolean()),
   session: z.exactOptional(z.string()),
   captureNetworkBodies: z.exactOptional(z.boolean()),
-  ignore: z.exactOptional(words),
-  origins: z.exactOptional(words),
+  ignore: z.exactOptional(strings),
+  origins: z.exactOptional(strings),
   redact: z.exactOptional(
     z.strictObject({
       keys: z.exactOptional(z.array(z.union([z.string(), z.instanceof(RegExp)]))),
-      allow: z.exactOptional(words),
+      allow: z.exactOptional(strings),
     }),
   ),
 }
 const schema = z.strictObject(shape)
 
-/** Options of `probe()` and `withProbe()`; all may be left out. */
+/** Options of `probe()` and `withProbe()`, all optional. */
 export interface BuildOptions {
-  /** the app's name, as agents see it; the name in its package.json when left out */
+  /** the app's name in agents' sessions; default: the name in its package.json */
   app?: string
-  /** folder of the app, from which its source files are told; when left out that of the dev server, and files are told from the root of the workspace around it */
+  /** folder of the app, which source paths are relative to; default: the dev server's root, with paths relative to the root of its workspace */
   root?: string
-  /** TCP port of the daemon; `PROBE_PORT`, else that of `.probe/project.json`, else 7762 when left out */
+  /** TCP port of the daemon; default: `PROBE_PORT`, else the port in `.probe/project.json`, else 7762 */
   port?: number
-  /** the bridge's whole address; `VITE_PROBE_WS_URL`, else `ws://127.0.0.1:<port>/probe` when left out */
+  /** the bridge's full address; default: `VITE_PROBE_WS_URL`, else `ws://127.0.0.1:<port>/probe` */
   url?: string
-  /** false: elements are not stamped with their place in the source; true when left out */
+  /** stamp elements with their source position; default true */
   stamp?: boolean
-  /** globs (`*` is any run of characters) of files that are not stamped, from the app's folder, with `/` */
+  /** globs of files that are not stamped, relative to the app's folder, with `/`; `*` matches any characters */
   exclude?: string[]
-  /** false: the page's code calls `probe.connect` itself; true when left out */
+  /** false if the page's code calls `probe.connect` itself; default true */
   connect?: boolean
   /** names the session of the page's tabs */
   session?: string
-  /** also capture request and response bodies, redacted; false when left out */
+  /** also capture request and response bodies, redacted; default false */
   captureNetworkBodies?: boolean
-  /** parts of URLs, or globs with `*`, whose requests decide nothing */
+  /** parts of URLs, or globs with `*`, of requests that do not affect a verdict */
   ignore?: string[]
-  /** origins off loopback where the SDK may run */
+  /** origins beyond loopback where the SDK may run */
   origins?: string[]
-  /** further keys to redact, and keys that are exempted from the default rule */
+  /** additional keys to redact, and keys to exempt from the default rule */
   redact?: { keys?: (string | RegExp)[]; allow?: string[] }
 }
 
 /**
- * Checks options.
+ * Validates options.
  *
- * @param given what the app's config passes
- * @param plugin the package's entry, which the message names, e.g. `probe-runtime/vite`
- * @throws ProbeError BAD_ARGUMENTS, which names each wrong option, and of an unknown one the nearest that exists
+ * @param given the argument in the app's config
+ * @param plugin the package's entry, for the message, e.g. `probe-runtime/vite`
+ * @throws ProbeError BAD_ARGUMENTS with each invalid option, and the nearest known name of an unknown one
  */
 export function parseOptions(given: unknown, plugin: string): BuildOptions {
   const result = schema.safeParse(given ?? {})
@@ -75,7 +75,7 @@ function problemsOf(issue: z.core.$ZodIssue): string[] {
   const known = at === 'redact' ? ['keys', 'allow'] : Object.keys(shape)
   return issue.keys.map((key) => {
     const near = nearest(key, known)
-    const hint = near === undefined ? `; there are ${known.join(', ')}` : `; nearest: "${near}"`
+    const hint = near === undefined ? `; known: ${known.join(', ')}` : `; nearest: "${near}"`
     return `no option "${at === '' ? '' : `${at}.`}${key}"${hint}`
   })
 }

@@ -1,14 +1,14 @@
-/** The folder from which source files are told: agents are started in the root of a repository, and edit files there. */
+/** The folder that source paths are relative to: the repository's root, where agents start. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Files that only the root of a workspace has. */
+/** Files that only a workspace's root has. */
 const MARKS = ['pnpm-workspace.yaml', 'lerna.json', 'rush.json']
 
 /**
- * The root of the workspace that an app's folder is in; the folder itself where it is in none.
+ * The root of the workspace around an app's folder; the folder itself without a workspace.
  *
- * @param given the `root` of the options: where an app names its folder, files are told from it
+ * @param given the option `root`: if an app sets it, paths are relative to the app's folder
  */
 export function sourceRoot(folder: string, given?: string): string {
   return given === undefined ? (workspaceAround(path.resolve(folder)) ?? folder) : folder
@@ -20,14 +20,14 @@ function workspaceAround(folder: string): string | undefined {
   return parent === folder ? undefined : workspaceAround(parent)
 }
 
-/** npm, yarn and bun keep it in package.json. https://docs.npmjs.com/cli/using-npm/workspaces */
+/** npm, yarn and bun declare workspaces in package.json. https://docs.npmjs.com/cli/using-npm/workspaces */
 function isWorkspace(folder: string): boolean {
   if (MARKS.some((name) => existsSync(path.join(folder, name)))) return true
   try {
     const text = readFileSync(path.join(folder, 'package.json'), 'utf8')
     return (JSON.parse(text) as { workspaces?: unknown } | null)?.workspaces !== undefined
   } catch {
-    // A folder without a package is no root.
+    // A folder without a package is not a workspace.
     return false
   }
 }

@@ -10,7 +10,7 @@ const rules = {
 
 const plugin = { meta: { name: 'probe-runtime' }, rules } satisfies ESLint.Plugin
 
-/** What needs no options. */
+/** The rules that need no options. */
 const recommended: Linter.Config = {
   name: 'probe/recommended',
   plugins: { probe: plugin },

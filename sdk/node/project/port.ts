@@ -3,10 +3,9 @@ import { DEFAULT_PORT } from '../../protocol/limits.js'
 import { projectSettings } from './settings.js'
 
 /**
- * The port of a project's daemon: what a flag gives, else `PROBE_PORT`, else that of the project which the folder is
- * in, else the default.
+ * The port of a project's daemon: the flag, else `PROBE_PORT`, else the port of the folder's project, else the default.
  *
- * @throws ProbeError BAD_ARGUMENTS for what is no port; CORRUPT_FILE for a project's file that is none
+ * @throws ProbeError BAD_ARGUMENTS for an invalid port; CORRUPT_FILE for an invalid settings file
  */
 export function portOf(
   flag: string | undefined,
@@ -17,5 +16,5 @@ export function portOf(
   if (text === undefined) return projectSettings(folder)?.port ?? DEFAULT_PORT
   const port = /^\d+$/.test(String(text)) ? Number(text) : Number.NaN
   if (port >= 0 && port <= 65_535) return port
-  throw new ProbeError('BAD_ARGUMENTS', `"${text}" is no port: give a number from 0 to 65535`)
+  throw new ProbeError('BAD_ARGUMENTS', `"${text}" is not a port: use a number from 0 to 65535`)
 }

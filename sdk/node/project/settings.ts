@@ -1,4 +1,4 @@
-/** `.probe/project.json` of a project: its daemon's port, and the origins of its pages. Node's own modules only. */
+/** `.probe/project.json` of a project: its daemon's port, and the origins of its pages. Imports only Node's own modules. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ProbeError } from '../../protocol/errors.js'
@@ -13,14 +13,14 @@ export interface ProjectSettings {
 const FILE = path.join('.probe', 'project.json')
 const NAMES = ['version', 'port', 'allowedOrigins']
 const VERSION = 1
-/** origins that one project lists */
+/** maximum number of origins in one project */
 const ORIGINS = 100
 
 /**
- * The settings of the project that a folder is in: of the nearest `.probe/project.json`, from the folder upwards.
+ * The settings of a folder's project: the nearest `.probe/project.json`, from the folder upwards.
  *
- * @returns undefined where there is none
- * @throws ProbeError CORRUPT_FILE, which names the file and what is wrong with it
+ * @returns undefined if there is none
+ * @throws ProbeError CORRUPT_FILE with the file and the reason
  */
 export function projectSettings(folder: string): ProjectSettings | undefined {
   const file = path.join(folder, FILE)
@@ -48,14 +48,14 @@ function parse(text: string, file: string): ProjectSettings {
     throw corrupt(file, (error as Error).message)
   }
   if (value === null || typeof value !== 'object' || Array.isArray(value))
-    throw corrupt(file, 'it is no object')
+    throw corrupt(file, 'it is not an object')
   const { version, port, allowedOrigins = [] } = value as Record<string, unknown>
   const unknown = Object.keys(value).find((name) => !NAMES.includes(name))
-  if (unknown !== undefined) throw corrupt(file, `it has no field ${JSON.stringify(unknown)}`)
+  if (unknown !== undefined) throw corrupt(file, `unknown field ${JSON.stringify(unknown)}`)
   if (version !== VERSION) throw corrupt(file, `its version is not ${VERSION}`)
-  if (port !== undefined && !isPort(port)) throw corrupt(file, 'port is no number from 1 to 65535')
+  if (port !== undefined && !isPort(port)) throw corrupt(file, 'port is not a number from 1 to 65535')
   if (!Array.isArray(allowedOrigins) || allowedOrigins.length > ORIGINS || !allowedOrigins.every(isOrigin)) {
-    throw corrupt(file, 'allowedOrigins is no list of origins like "https://app.test"')
+    throw corrupt(file, 'allowedOrigins is not a list of origins like "https://app.test"')
   }
   return { ...(port === undefined ? {} : { port }), allowedOrigins }
 }

@@ -1,4 +1,4 @@
-/** `probe init` as a program, on projects as people have them; apps that run are in the gates. */
+/** `probe init` and `probe init --undo` as a program, on typical projects; the gates run real apps. */
 import { execFile } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -8,7 +8,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import test, { type ExecutionContext } from 'ava'
 import { LOOPBACK } from '../../../sdk/protocol/limits.js'
-import { type Ran, useMachine } from '../../harness/machine.js'
+import { type Machine, type Ran, useMachine } from '../../harness/machine.js'
 import { openRegistry } from '../../harness/registry.js'
 
 const machine = useMachine(test)
@@ -18,7 +18,7 @@ const manifest = (dependencies: Record<string, string>, more: object = {}) =>
 
 type Files = Record<string, string>
 
-/** A project in a folder of its own. */
+/** Creates a project in a temporary folder. */
 async function project(t: ExecutionContext, files: Files): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'probe-init-'))
   t.teardown(() => rm(folder, { recursive: true }))
@@ -29,7 +29,7 @@ async function project(t: ExecutionContext, files: Files): Promise<string> {
   return folder
 }
 
-/** All files of a folder but those of its packages. */
+/** All files of a folder outside node_modules. */
 async function filesIn(folder: string): Promise<Files> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files: Files = {}
@@ -42,11 +42,16 @@ async function filesIn(folder: string): Promise<Files> {
 }
 
 async function init(cwd: string, ...args: string[]): Promise<Ran> {
-  return initWith({}, cwd, ...args)
+  return initOn(await machine(), cwd, args)
 }
 
-async function initWith(environment: Record<string, string>, cwd: string, ...args: string[]): Promise<Ran> {
-  const { start } = await machine()
+/** Runs init on a machine whose state folder a later undo reads. */
+function initOn(
+  { start }: Machine,
+  cwd: string,
+  args: string[] = [],
+  environment: Record<string, string> = {},
+): Promise<Ran> {
   const program = start(['init', ...args], environment, cwd)
   program.endInput()
   return program.ended
@@ -65,7 +70,7 @@ const AGENT_FILES = [
   'CLAUDE.md',
 ]
 
-test('a Vite app is wired and its agents are told; a second run changes nothing', async (t) => {
+test('init wires a Vite app and registers its agents; a second run changes nothing', async (t) => {
   const mine = '{\n  // mine\n  "mcpServers": { "files": { "command": "files" } }\n}\n'
   const folder = await project(t, {
     'package.json': manifest({ vite: '7', 'probe-runtime': '0' }),
@@ -92,12 +97,12 @@ test('a Vite app is wired and its agents are told; a second run changes nothing'
   t.deepEqual(JSON.parse(files['.vscode/mcp.json'] ?? '').servers.probe, {
     type: 'stdio',
     command: 'npx',
-    args: ['-y', 'probe-runtime', 'mcp'],
+    args: ['--no-install', 'probe-runtime', 'mcp'],
   })
   t.regex(files['.cursor/rules/probe.mdc'] ?? '', /^---\ndescription: .*\nalwaysApply: true\n---\n/)
-  t.regex(first.stdout, /^shop {2}Vite, npm, .*\n\nplan\n {2}write {2}vite\.config\.ts {2}the plugin\n/)
+  t.regex(first.stdout, /^shop {2}Vite, npm, .*\n\nplan\n {2}write {3}vite\.config\.ts {2}the plugin\n/)
   t.regex(first.stdout, /done\n✔ vite\.config\.ts {2}the plugin\n/)
-  t.regex(first.stdout, /Any other agent takes this entry:\n\{\n {2}"mcpServers"/)
+  t.regex(first.stdout, /For any other agent, add this entry:\n\{\n {2}"mcpServers"/)
   t.regex(first.stdout, /next\n {2}Start the app, then run probe open/)
 
   const second = await init(folder, '--json')
@@ -127,24 +132,29 @@ for (const [framework, dependency, file, text, wired] of [
     /from 'probe-runtime\/vite'[\s\S]*\[probe\(\)\]/,
   ],
 ] as const) {
-  test(`${framework} is known by its package, and wired in its config, there or not yet`, async (t) => {
+  test(`${framework} is detected by its package, wired in its config, and unwired again`, async (t) => {
     const files = { 'package.json': manifest({ [dependency]: '1', vite: '7' }), 'tsconfig.json': '{}' }
     for (const given of [{ ...files, [file]: text }, files]) {
       const folder = await project(t, given)
-      const { stdout, code } = await init(folder, '--no-install', '--no-mcp')
+      const here = await machine()
+      const { stdout, code } = await initOn(here, folder, ['--no-install', '--no-mcp'])
       t.is(code, 0)
       t.regex(stdout, new RegExp(`^shop {2}${framework}, npm`))
       const written = await filesIn(folder)
       t.is(Object.keys(written).length, 3)
       t.regex(Object.entries(written).find(([name]) => name.includes('.config.'))?.[1] ?? '', wired)
+      const undone = await initOn(here, folder, ['--undo', '--no-install', '--no-mcp'])
+      t.is(undone.code, 0, undone.stdout)
+      t.deepEqual(await filesIn(folder), given)
     }
   })
 }
 
-test('pages without a build get the script, in a folder that is no package, too', async (t) => {
+test('pages without a build get the script, and lose it again', async (t) => {
   const page = '<!doctype html>\n<html>\n<head>\n<title>Shop</title>\n</head>\n</html>\n'
   const folder = await project(t, { 'index.html': page, 'public/about.html': page })
-  const { stdout, code } = await init(folder, '--no-mcp', '--port', '7800')
+  const here = await machine()
+  const { stdout, code } = await initOn(here, folder, ['--no-mcp', '--port', '7800'])
   t.is(code, 0)
   t.regex(stdout, /plain HTML/)
   const files = await filesIn(folder)
@@ -154,9 +164,12 @@ test('pages without a build get the script, in a folder that is no package, too'
       files[name] ?? '',
       /<head>\n<script src="http:\/\/127\.0\.0\.1:7800\/probe\.js"><\/script>\n<title>/,
     )
+  t.is((await initOn(here, folder, ['--undo'])).code, 0)
+  t.deepEqual(await filesIn(folder), { 'index.html': page, 'public/about.html': page })
+  t.deepEqual((await readdir(folder)).sort(), ['index.html', 'public'], 'no empty folder stays')
 })
 
-test('a page that loads the script itself, beside the plugin, is told and left alone', async (t) => {
+test('a page that loads the script beside the plugin is reported and not edited', async (t) => {
   const page =
     '<!doctype html>\n<html><head><script src="http://localhost:7762/probe.js"></script></head></html>\n'
   const folder = await project(t, {
@@ -182,16 +195,16 @@ test('a dry run prints the plan and writes nothing', async (t) => {
   const { stdout, code } = await init(folder, '--dry-run')
   t.is(code, 0)
   t.deepEqual(await filesIn(folder), files)
-  t.regex(stdout, /run {4}npm i -D probe-runtime@\^\d/)
-  t.regex(stdout, /tell {3}vite\.config\.js/)
+  t.regex(stdout, /run {5}npm i -D probe-runtime@\^\d/)
+  t.regex(stdout, /ask {5}vite\.config\.js/)
   t.regex(
     stdout,
-    /! vite\.config\.js {2}the plugin {2}by hand: what it exports is not an object that stands in it\n {4}import/,
+    /! vite\.config\.js {2}the plugin {2}by hand: the value that it exports is not an object literal\n {4}import/,
   )
   t.regex(stdout, /Nothing was written/)
 })
 
-test('in a monorepo one app is chosen; its agents are told at the root', async (t) => {
+test('in a monorepo one app is chosen; its agents are registered at the root', async (t) => {
   const files = {
     'package.json': manifest({}),
     'pnpm-workspace.yaml': "packages:\n  - 'apps/*'\n",
@@ -215,27 +228,31 @@ test('in a monorepo one app is chosen; its agents are told at the root', async (
   t.regex(web.stdout, /^web {2}Vite, pnpm/)
   const written = await filesIn(folder)
   for (const name of AGENT_FILES) t.true(name in written, name)
+  t.deepEqual(JSON.parse(written['.mcp.json'] ?? '').mcpServers.probe, {
+    command: 'pnpm',
+    args: ['--dir', 'apps/web', 'exec', 'probe-runtime', 'mcp'],
+  })
   t.regex(written['apps/web/vite.config.ts'] ?? '', /probe\(\)/)
   t.is(written['apps/admin/next.config.mjs'], files['apps/admin/next.config.mjs'])
 
   const admin = await init(path.join(folder, 'apps', 'admin'), '--dry-run')
   t.regex(admin.stdout, /^admin {2}Next\.js, pnpm/)
-  t.regex(admin.stdout, /run {4}pnpm add -D probe-runtime@/)
+  t.regex(admin.stdout, /run {5}pnpm add -D probe-runtime@/)
 })
 
-test('what cannot be wired is told, and nothing is written', async (t) => {
+test('an app that cannot be wired is an error, and nothing is written', async (t) => {
   for (const [files, args, words] of [
     [
       { 'package.json': manifest({ ember: '6' }) },
       [],
-      /is no app of a framework that is known[\s\S]*Known are Next\.js.*\(UNSUPPORTED\)/,
+      /has no known framework[\s\S]*Known are Next\.js.*\(UNSUPPORTED\)/,
     ],
     [{ 'readme.txt': 'Hello' }, [], /\(UNSUPPORTED\)/],
     [{ 'package.json': '{ "name": ' }, [], /package\.json.*\(CORRUPT_FILE\)/],
     [
       { 'package.json': manifest({ vite: '7' }) },
       ['--app', 'apps/none'],
-      /there is no folder .*\(NOT_FOUND\)/,
+      /the folder .* does not exist \(NOT_FOUND\)/,
     ],
     [{ 'package.json': manifest({ vite: '7' }) }, ['--port', '99999'], /port/],
   ] as const) {
@@ -247,7 +264,7 @@ test('what cannot be wired is told, and nothing is written', async (t) => {
   }
 })
 
-test('a port that another program has is told, and nothing is written', async (t) => {
+test('a port of another program is an error, and nothing is written', async (t) => {
   const server = createServer((_, response) => response.end('mine'))
   await new Promise<void>((resolve) => server.listen(0, LOOPBACK, resolve))
   t.teardown(() => server.close())
@@ -272,27 +289,30 @@ test('files that cannot be written are left to a person; the others are written'
   t.is(code, 1)
   t.regex(stdout, /! vite\.config\.ts {2}the plugin {2}by hand: it is read-only/)
   t.regex(stdout, /! \.cursor\/mcp\.json .* by hand: it cannot be written: (ENOTDIR|EEXIST)/)
-  t.regex(stdout, /! \.mcp\.json .* by hand: it is no JSON/)
-  t.regex(stdout, /Write the lines that stand above/)
+  t.regex(stdout, /! \.mcp\.json .* by hand: it is not valid JSON/)
+  t.regex(stdout, /Write the lines above/)
   const files = await filesIn(folder)
   t.is(files['vite.config.ts'], VITE)
   t.true('AGENTS.md' in files)
 })
 
-test('rules that are one file under two names are written once', async (t) => {
+test('rules that are one file under two names are written once, and removed once', async (t) => {
   const folder = await project(t, { 'package.json': manifest({ vite: '7' }), 'AGENTS.md': 'Be kind.\n' })
   await symlink('AGENTS.md', path.join(folder, 'CLAUDE.md'))
-  t.is((await init(folder, '--no-install')).code, 0)
+  const here = await machine()
+  t.is((await initOn(here, folder, ['--no-install'])).code, 0)
   const text = await readFile(path.join(folder, 'CLAUDE.md'), 'utf8')
   t.is(text.split('<!-- probe:begin -->').length, 2)
   t.is(await readFile(path.join(folder, 'AGENTS.md'), 'utf8'), text)
+  t.is((await initOn(here, folder, ['--undo'])).code, 0)
+  t.is(await readFile(path.join(folder, 'CLAUDE.md'), 'utf8'), 'Be kind.\n')
 })
 
-test('the package is installed first; where that fails nothing is written', async (t) => {
+test('the package is installed first; nothing is written if that fails; undo uninstalls it', async (t) => {
   const files = { 'package.json': manifest({ vite: '7' }), 'vite.config.ts': VITE }
   const away = { npm_config_registry: `http://${LOOPBACK}:9/`, npm_config_fetch_retries: '0' }
   const offline = await project(t, files)
-  const failed = await initWith(away, offline)
+  const failed = await initOn(await machine(), offline, [], away)
   t.is(failed.code, 3)
   t.regex(
     failed.stderr,
@@ -301,16 +321,23 @@ test('the package is installed first; where that fails nothing is written', asyn
   t.deepEqual(await filesIn(offline), files)
 
   const page = '<html><head></head></html>'
-  const online = await project(t, { 'package.json': manifest({}), 'index.html': page })
-  const registry = await registryOf(t)
-  const installed = await initWith({ npm_config_registry: registry }, online, '--no-mcp')
+  const given = { 'package.json': manifest({}, { devDependencies: undefined }), 'index.html': page }
+  const online = await project(t, given)
+  const near = { npm_config_registry: await registryOf(t) }
+  const here = await machine()
+  const installed = await initOn(here, online, ['--no-mcp'], near)
   t.is(installed.code, 0, installed.stderr + installed.stdout)
   t.regex(installed.stdout, /✔ installed in \d+\.\d s/)
   const { devDependencies } = JSON.parse((await filesIn(online))['package.json'] ?? '')
   t.regex(devDependencies['probe-runtime'], /^\^\d+\.\d+\.\d+$/)
+  const undone = await initOn(here, online, ['--undo'], near)
+  t.is(undone.code, 0, undone.stderr + undone.stdout)
+  t.regex(undone.stdout, /run {5}npm uninstall probe-runtime\n/)
+  t.regex(undone.stdout, /Nothing of probe is left in this project/)
+  t.deepEqual(await filesIn(online), given)
 })
 
-test('an app that its workspace was never installed with gets the package, too', async (t) => {
+test('an app that is new in its workspace gets the package', async (t) => {
   const folder = await project(t, {
     'package.json': manifest({}, { name: 'all', workspaces: ['apps/*'] }),
     'apps/web/package.json': manifest({}, { name: 'web' }),
@@ -321,19 +348,111 @@ test('an app that its workspace was never installed with gets the package, too',
   await writeFile(path.join(admin, 'package.json'), manifest({}, { name: 'admin' }))
   await writeFile(path.join(admin, 'index.html'), '<html><head></head></html>')
   const registry = await registryOf(t)
-  const { code, stdout, stderr } = await initWith(
-    { npm_config_registry: registry },
+  const { code, stdout, stderr } = await initOn(
+    await machine(),
     folder,
-    '--app',
-    'apps/admin',
-    '--no-mcp',
+    ['--app', 'apps/admin', '--no-mcp'],
+    { npm_config_registry: registry },
   )
   t.is(code, 0, stderr + stdout)
   const { devDependencies } = JSON.parse((await filesIn(admin))['package.json'] ?? '')
   t.regex(devDependencies['probe-runtime'], /^\^\d+\.\d+\.\d+$/)
 })
 
-/** A registry that has one small package of our name: what npm does with it is real. */
+const OWN: Files = {
+  'package.json': manifest({ vite: '7', 'probe-runtime': '0' }),
+  'vite.config.ts': VITE,
+  'CLAUDE.md': '# Shop',
+  '.mcp.json': '{}',
+  '.cursor/mcp.json': '{\n  "mcpServers": {}\n}\n',
+  '.github/copilot-instructions.md': 'Be kind.\n\n\n',
+  '.probe/project.json': '{ "version": 1 }',
+}
+
+test('undo restores every file byte for byte; a dry run and a second undo change nothing', async (t) => {
+  const folder = await project(t, OWN)
+  const here = await machine()
+  t.is((await initOn(here, folder, ['--port', '7800'])).code, 0)
+  const wired = await filesIn(folder)
+  t.is(
+    (await initOn(here, folder, ['--port', '7800'])).code,
+    0,
+    'a second init keeps what the first one noted',
+  )
+
+  const planned = await initOn(here, folder, ['--undo', '--dry-run'])
+  t.is(planned.code, 0)
+  t.regex(planned.stdout, /write {3}vite\.config\.ts {2}the plugin\n/)
+  t.regex(planned.stdout, /delete {2}AGENTS\.md {2}the rules for other agents\n/)
+  t.regex(planned.stdout, /Nothing was written/)
+  t.deepEqual(await filesIn(folder), wired)
+
+  const undone = await initOn(here, folder, ['--undo'])
+  t.is(undone.code, 0, undone.stdout)
+  t.deepEqual(await filesIn(folder), OWN)
+  t.regex(undone.stdout, /✔ AGENTS\.md {2}the rules for other agents {2}removed\n/)
+  t.regex(
+    undone.stdout,
+    /The package stays, because init did not install it here.* npm uninstall probe-runtime\n/,
+  )
+
+  const again = await initOn(here, folder, ['--undo', '--json'])
+  t.is(again.code, 0, again.stdout)
+  const { files } = JSON.parse(again.stdout) as { files: { state: string }[] }
+  t.true(files.every(({ state }) => state === 'there'))
+  t.deepEqual(await filesIn(folder), OWN)
+})
+
+test('undo takes only its own lines from a file that changed since, and reports what it cannot take', async (t) => {
+  const folder = await project(t, { 'package.json': manifest({ vite: '7' }), 'vite.config.ts': VITE })
+  const here = await machine()
+  t.is((await initOn(here, folder, ['--no-install', '--port', '7800'])).code, 0)
+  const change = async (file: string, from: string, to: string) => {
+    const text = await readFile(path.join(folder, file), 'utf8')
+    t.true(text.includes(from), file)
+    await writeFile(path.join(folder, file), text.replace(from, to))
+  }
+  await change('vite.config.ts', 'plugins: [probe()]', 'plugins: [probe(), mine()]')
+  await change('CLAUDE.md', '<!-- probe:begin -->', '# Shop\n\n<!-- probe:begin -->')
+  await change('.mcp.json', '"mcpServers": {', '"mcpServers": {\n    "files": { "command": "files" },')
+  await change('.cursor/mcp.json', '"npx"', '"my-wrapper"')
+  await change('.cursor/mcp.json', '"mcp"', '"serve"')
+  await change('.probe/project.json', '"version": 1', '"version": 1,\n  "allowedOrigins": []')
+  const { code, stdout } = await initOn(here, folder, ['--undo', '--no-install'])
+  t.is(code, 1)
+  const files = await filesIn(folder)
+  t.is(files['vite.config.ts'], VITE.replace('[]', '[mine()]'))
+  t.is(files['CLAUDE.md'], '# Shop\n')
+  t.is(files['.mcp.json'], '{\n  "mcpServers": {\n    "files": { "command": "files" }\n  }\n}\n')
+  t.regex(
+    stdout,
+    /! \.cursor\/mcp\.json .*by hand: its "mcpServers\.probe" is something else\n {4}- "mcpServers/,
+  )
+  t.regex(stdout, /! \.probe\/project\.json .*by hand: it is not known whether init wrote its port/)
+  t.regex(stdout, /Remove the lines above by hand/)
+  t.deepEqual(Object.keys(files).sort(), [
+    '.cursor/mcp.json',
+    '.mcp.json',
+    '.probe/project.json',
+    'CLAUDE.md',
+    'package.json',
+    'vite.config.ts',
+  ])
+})
+
+test('undo works on a machine where init did not run', async (t) => {
+  const given = {
+    'package.json': manifest({ next: '16' }),
+    'next.config.mjs': 'export default { output: 1 }\n',
+  }
+  const folder = await project(t, given)
+  t.is((await init(folder, '--no-install')).code, 0)
+  const { code, stdout } = await init(folder, '--undo')
+  t.is(code, 0, stdout)
+  t.deepEqual(await filesIn(folder), given)
+})
+
+/** A registry that serves one small package of our name to the real npm. */
 async function registryOf(t: ExecutionContext): Promise<string> {
   const { version } = JSON.parse(
     await readFile(new URL('../../../../package.json', import.meta.url), 'utf8'),

@@ -1,6 +1,6 @@
-/** The plugin in a config module: each form that people write, and those that are left to them. */
+/** The plugin in a config module: the forms that are edited, and the forms that are left to a person. */
 import test from 'ava'
-import { addListEntry } from '../../../cli/init/edit/list-entry.js'
+import { addListEntry, removeListEntry } from '../../../cli/init/edit/list-entry.js'
 
 const PLUGIN = { from: 'probe-runtime/vite', name: 'probe', list: 'plugins' } as const
 
@@ -156,10 +156,53 @@ export default config as UserConfig
   ],
 ]
 
+/** Where the removal cannot know the text before: the list and the import were there, or were not. */
+const REMOVED: Readonly<Record<string, string>> = {
+  'no plugins, one line': `export default { plugins: [], base: '/shop/' }\n`,
+  'no plugins, many lines': `/** @type {import('vite').UserConfig} */\nexport default {\n  plugins: [],\n  base: '/shop/',\n}\n`,
+  'it is imported, and not used': `export default { plugins: [] }\n`,
+}
+
 for (const [form, file, before, after] of WRITTEN) {
-  test(`written, and again nothing: ${form}`, (t) => {
+  test(`the plugin is written once and removed once: ${form}`, (t) => {
     t.deepEqual(addListEntry(before, file, PLUGIN), { kind: 'write', text: after })
     t.deepEqual(addListEntry(after, file, PLUGIN), { kind: 'done' })
+    const removed = REMOVED[form] ?? before
+    t.deepEqual(removeListEntry(after, file, PLUGIN), { kind: 'write', text: removed })
+    t.deepEqual(removeListEntry(removed, file, PLUGIN), { kind: 'done' })
+  })
+}
+
+for (const [form, text, left] of [
+  [
+    'with options, after another plugin',
+    `import { probe } from 'probe-runtime/vite'\nimport { a } from 'a'\nexport default { plugins: [a(), probe({ port: 7800 })] }\n`,
+    `import { a } from 'a'\nexport default { plugins: [a()] }\n`,
+  ],
+  [
+    'under another name',
+    `import { a } from 'a';\nimport { probe as look } from 'probe-runtime/vite';\nexport default { plugins: [\n  look(),\n  a(),\n] };\n`,
+    `import { a } from 'a';\nexport default { plugins: [\n  a(),\n] };\n`,
+  ],
+] as const) {
+  test(`the plugin is removed: ${form}`, (t) => {
+    t.deepEqual(removeListEntry(text, 'vite.config.js', PLUGIN), { kind: 'write', text: left })
+  })
+}
+
+for (const [form, text] of [
+  ['a syntax error', `import { probe } from 'probe-runtime/vite'\nexport default {`],
+  [
+    'a condition',
+    `import { probe } from 'probe-runtime/vite'\nexport default ({ mode }) => mode === 'test' ? {} : { plugins: [probe()] }`,
+  ],
+  [
+    'a variable',
+    `import { probe } from 'probe-runtime/vite'\nconst ours = probe()\nexport default { plugins: [ours] }`,
+  ],
+] as const) {
+  test(`the removal of the plugin is left to a person: ${form}`, (t) => {
+    t.is(removeListEntry(text, 'vite.config.js', PLUGIN).kind, 'by-hand')
   })
 }
 
@@ -176,7 +219,7 @@ const DONE: readonly [form: string, text: string][] = [
 ]
 
 for (const [form, text] of DONE) {
-  test(`there already: ${form}`, (t) => {
+  test(`the plugin is recognised: ${form}`, (t) => {
     t.deepEqual(addListEntry(text, 'vite.config.js', PLUGIN), { kind: 'done' })
   })
 }
@@ -189,20 +232,16 @@ const BY_HAND: readonly [form: string, text: string, why: RegExp][] = [
   [
     'an imported object',
     `import config from './base.js'\nexport default config`,
-    /not an object that stands in it/,
+    /is not an object literal$/,
   ],
-  [
-    'a call of a stranger',
-    `export default withEverything({ plugins: [] })`,
-    /not an object that stands in it/,
-  ],
+  ['a call of a stranger', `export default withEverything({ plugins: [] })`, /is not an object literal$/],
   [
     'two returns',
     `export default () => { if (x) return { plugins: [] }; return { plugins: [a] } }`,
     /not an object/,
   ],
   ['a spread that may hold plugins', `export default { ...base, server: {} }`, /may hold plugins/],
-  ['plugins of a call', `export default { plugins: make() }`, /plugins is not a list that stands in it/],
+  ['plugins of a call', `export default { plugins: make() }`, /plugins is not a list literal$/],
   ['plugins of a condition', `export default { plugins: dev ? [a()] : [] }`, /plugins is not a list/],
   ['plugins by a method', `export default { plugins() { return [] } }`, /plugins is not a list/],
   [
@@ -213,7 +252,7 @@ const BY_HAND: readonly [form: string, text: string, why: RegExp][] = [
 ]
 
 for (const [form, text, why] of BY_HAND) {
-  test(`left to a person: ${form}`, (t) => {
+  test(`the plugin is left to a person: ${form}`, (t) => {
     const edit = addListEntry(text, 'vite.config.js', PLUGIN)
     t.is(edit.kind, 'by-hand')
     if (edit.kind !== 'by-hand') return

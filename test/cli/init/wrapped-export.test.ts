@@ -1,6 +1,6 @@
 /** The wrapper around a config module's export. */
 import test from 'ava'
-import { wrapExport } from '../../../cli/init/edit/wrapped-export.js'
+import { unwrapExport, wrapExport } from '../../../cli/init/edit/wrapped-export.js'
 
 const WRAPPER = { from: 'probe-runtime/next', name: 'withProbe' } as const
 const IMPORT = `import { withProbe } from 'probe-runtime/next'`
@@ -45,9 +45,11 @@ const WRITTEN: readonly [form: string, file: string, before: string, after: stri
 ]
 
 for (const [form, file, before, after] of WRITTEN) {
-  test(`written, and again nothing: ${form}`, (t) => {
+  test(`the wrapper is written once and removed once: ${form}`, (t) => {
     t.deepEqual(wrapExport(before, file, WRAPPER), { kind: 'write', text: after })
     t.deepEqual(wrapExport(after, file, WRAPPER), { kind: 'done' })
+    t.deepEqual(unwrapExport(after, file, WRAPPER), { kind: 'write', text: before })
+    t.deepEqual(unwrapExport(before, file, WRAPPER), { kind: 'done' })
   })
 }
 
@@ -56,9 +58,19 @@ for (const [form, text, why] of [
   ['no export', 'const config = {}', /^it exports no config$/],
   ['a class', 'export default class {}', /^it exports no config$/],
 ] as const) {
-  test(`left to a person: ${form}`, (t) => {
+  test(`the wrapper is left to a person: ${form}`, (t) => {
     const edit = wrapExport(text, 'next.config.js', WRAPPER)
     t.is(edit.kind, 'by-hand')
     if (edit.kind === 'by-hand') t.regex(edit.why, why)
+  })
+}
+
+for (const [form, text] of [
+  ['it wraps two values', `${IMPORT}\n\nexport default withProbe({}, {})\n`],
+  ['it is used elsewhere', `${IMPORT}\n\nexport const config = withProbe({})\n`],
+  ['a syntax error', `${IMPORT}\nexport default {`],
+] as const) {
+  test(`the removal of the wrapper is left to a person: ${form}`, (t) => {
+    t.is(unwrapExport(text, 'next.config.js', WRAPPER).kind, 'by-hand')
   })
 }

@@ -67,7 +67,7 @@ const serving: Daemon = ({ id }, answer) => {
 }
 const call = (id: number) => ({ id, method: 'tools/call', params: { name: 'probe_session', arguments: {} } })
 
-test('a daemon whose socket is reset in the middle of a call costs that call alone', async (t) => {
+test('a daemon whose socket is reset during a call fails only that call', async (t) => {
   const asked: (string | undefined)[] = []
   const dying: Daemon = ({ id, method }, answer, socket) => {
     asked.push(method)
@@ -92,7 +92,7 @@ test('a daemon whose socket is reset in the middle of a call costs that call alo
   t.deepEqual(asked, ['initialize', 'notifications/initialized', 'tools/call'])
 })
 
-test('a daemon that hangs with its socket open costs the call that waits, and no more', async (t) => {
+test('a daemon that hangs with an open socket fails only the open call', async (t) => {
   const asked: (string | undefined)[] = []
   const hanging: Daemon = ({ method }) => void asked.push(method)
   const { say, answered, answers, met } = await setup(t, hanging, serving)
@@ -106,7 +106,7 @@ test('a daemon that hangs with its socket open costs the call that waits, and no
   t.is(met(), 2)
 })
 
-test('a daemon that takes its time is asked for a sign of life, and waited for', async (t) => {
+test('a slow daemon is pinged, and the proxy waits for it', async (t) => {
   const asked: (string | undefined)[] = []
   let reply = () => {}
   const slow: Daemon = ({ id, method }, answer) => {
@@ -128,7 +128,7 @@ test('a daemon that takes its time is asked for a sign of life, and waited for',
   t.is(met(), 1)
 })
 
-test('a new daemon hears initialize first, and the agent is not answered it again', async (t) => {
+test('a new daemon receives initialize first, and the agent gets no second answer', async (t) => {
   const heard: (string | undefined)[] = []
   const dying: Daemon = ({ id, method }, answer, socket) => {
     if (method === 'tools/call') socket.destroy()
@@ -152,7 +152,7 @@ test('a new daemon hears initialize first, and the agent is not answered it agai
   )
 })
 
-test('what is no tool call is asked again of the next daemon, once', async (t) => {
+test('a request other than a tool call is sent once more, to the next daemon', async (t) => {
   const dying: Daemon = ({ id, method }, answer, socket) => {
     if (method === 'tools/list') socket.resetAndDestroy()
     else if (id !== undefined) answer({ id, result: {} })

@@ -28,7 +28,7 @@ test('a click on a page that hydrates a while after it was loaded is judged by w
   const { act } = await open('setTimeout(start, 700)')
   const { verified, effect, warning } = await act(ADD, ADDED)
   t.is(verified, 'yes')
-  t.is((effect as { effect: { hydrated?: boolean } }).effect.hydrated, undefined)
+  t.is(effect.effect?.hydrated, undefined)
   t.is(warning, undefined)
 })
 
@@ -36,6 +36,9 @@ test('a click on what was not hydrated in time is no, and says why', async (t) =
   const { act } = await open('')
   const { verified, effect, warning } = await act(ADD, ADDED, { timeout_ms: 300 })
   t.is(verified, 'no')
-  t.is((effect as { effect: { hydrated?: boolean } }).effect.hydrated, false)
-  t.is(warning, 'A server rendered the element, and its handlers were not there yet when it was acted on.')
+  t.is(effect.effect?.hydrated, false)
+  t.is(
+    warning,
+    'The element is server-rendered, and its event handlers were not attached yet when it was acted on.',
+  )
 })

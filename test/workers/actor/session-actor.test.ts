@@ -9,7 +9,13 @@ import {
   SIGN_OF_LIFE_MS,
 } from '../../../sdk/protocol/limits.js'
 import { SessionActor } from '../../../workers/actor/session-actor.js'
-import type { ActAndWaitArguments, AssertArguments, Result } from '../../../workers/operations/actor-api.js'
+import type {
+  ActAndWaitInput,
+  ActAndWaitResult,
+  ActHeldBack,
+} from '../../../workers/operations/act-and-wait.js'
+import type { AssertInput } from '../../../workers/operations/assert.js'
+import type { VerdictFields } from '../../../workers/reporting/verdict-fields.js'
 import { settle, TestClock } from '../clock.js'
 import { ScriptedPage } from '../scripted-page.js'
 import { claim } from '../verdict/trace.js'
@@ -31,10 +37,10 @@ function setup({ connected = true } = {}) {
   )
   page.answers = [{ holds: false }]
   if (connected) page.hello()
-  const actAndWait = (until: ActAndWaitArguments['until'], timeout_ms = 4000) =>
-    follow(actor.actAndWait('c1', { ...STEP, ...(until && { until }), timeout_ms }))
-  const assert = (predicate: AssertArguments['predicate'], more: Partial<AssertArguments> = {}) =>
-    follow(actor.assert('c2', { predicate, timeout_ms: 4000, ...more }))
+  const actAndWait = (until: ActAndWaitInput['until'], timeout_ms = 4000) =>
+    follow(actor.run('actAndWait', { ...STEP, ...(until && { until }), timeout_ms }, 'c1'))
+  const assert = (predicate: AssertInput['predicate'], more: Partial<AssertInput> = {}) =>
+    follow(actor.run('assert', { predicate, timeout_ms: 4000, ...more }, 'c2'))
   return { clock, actor, page, actAndWait, assert }
 }
 
@@ -48,7 +54,12 @@ function follow<T extends object>(promise: Promise<T>) {
   return call
 }
 
-const verdictOf = (result: Result | undefined) => [result?.verified, result?.verifiedReason]
+const verdictOf = (result: VerdictFields | undefined) => [result?.verified, result?.verifiedReason]
+/** The result of an act that was not held back. */
+function acted(result: ActAndWaitResult | ActHeldBack | undefined): ActAndWaitResult {
+  if (result === undefined || 'dispatched' in result) throw new Error('nothing was dispatched')
+  return result
+}
 
 test('an act whose consequence comes is proved as soon as its work is done, by few bytes', async (t) => {
   const { clock, page, actAndWait } = setup()
@@ -68,7 +79,7 @@ test('an act whose consequence comes is proved as soon as its work is done, by f
     verifiedReason: 'proved',
     because: '"Order placed" appeared',
     pass: true,
-    since: call.result?.since,
+    since: acted(call.result).since,
     verdict: { pass: true },
     effect: { ok: true, ref: 'e1', action: 'click', name: 'Place order', effect: { domMutatedWithin: 1 } },
     trace: ['+40 POST /api/orders → 201'],
@@ -112,7 +123,7 @@ test('nothing polls: a wait sets one timer, and asks the page once how things st
   )
   t.deepEqual(verdictOf(call.result), ['no', 'assertion_failed'])
   t.is(call.result?.pass, false)
-  t.is((call.result?.verdict as Result).failureReason, 'text "Order placed" does not hold')
+  t.is(acted(call.result).verdict.failureReason, 'text "Order placed" does not hold')
 })
 
 test('what a page shows and had not told when the time was up is no miss', async (t) => {
@@ -195,7 +206,7 @@ test('an act without a claim is told what came of it, and proves nothing', async
   page.call('n1', 'POST', '/api/orders', 201).idle()
   await settle()
   t.deepEqual(verdictOf(call.result), ['unknown', 'nothing_declared'])
-  t.deepEqual(call.result?.summary, { net: { total: 1 } })
+  t.deepEqual(acted(call.result).summary, { net: { total: 1 } })
 })
 
 test('large values of a store are told by their size, and many differences by their number', async (t) => {
@@ -206,8 +217,8 @@ test('large values of a store are told by their size, and many differences by th
   const change = (i: number) => ({ path: `lines.${i}`, from: null, to })
   page.says('state', { store: 'shop', changes: [0, 1, 2, 3, 4, 5, 6].map(change) }).idle()
   await settle()
-  t.like(call.result?.summary, { moreStateDiffs: 2 })
-  const { stateDiffs } = call.result?.summary as { stateDiffs: unknown[] }
+  const { stateDiffs = [], moreStateDiffs } = acted(call.result).summary
+  t.is(moreStateDiffs, 2)
   t.deepEqual(stateDiffs[0], { path: 'shop.lines.0', from: null, to: '{4 keys}' })
   t.is(stateDiffs.length, 5)
 })
@@ -250,7 +261,7 @@ test('an act that leads to another document goes on in it', async (t) => {
   page.hello('d2', ['a1']).idle()
   await settle()
   t.deepEqual(verdictOf(call.result), ['yes', 'proved'])
-  t.deepEqual(call.result?.trace, ['+0 document /d2'])
+  t.deepEqual(acted(call.result).trace, ['+0 document /d2'])
   t.is(page.asked('watch').length, 1)
 })
 
@@ -295,7 +306,7 @@ test('a tab that is lost ends a wait at once', async (t) => {
 test('a call to a tab that is lost is told so', async (t) => {
   const { page, actor } = setup()
   page.isLost()
-  const error = await t.throwsAsync(actor.page('c1', { mode: 'full' }))
+  const error = await t.throwsAsync(actor.run('page', { mode: 'full' }, 'c1'))
   t.is(codeOf(error), 'SESSION_LOST')
 })
 
@@ -339,16 +350,16 @@ test("the page's own error code reaches the caller", async (t) => {
 test('an answer that is none is a coded error, and the next call works', async (t) => {
   const { page, actor } = setup()
   page.on('snapshot', (_args, id) => page.reply({ id, kind: 'result', value: { tree: 7 } }))
-  t.is(codeOf(await t.throwsAsync(actor.page('c1', { mode: 'full' }))), 'BAD_FRAME')
+  t.is(codeOf(await t.throwsAsync(actor.run('page', { mode: 'full' }, 'c1'))), 'BAD_FRAME')
   page.on('snapshot', (_args, id) => page.frame(FRAME.reply, { id, kind: 'nonsense' }))
-  t.is(codeOf(await t.throwsAsync(actor.page('c2', { mode: 'full' }))), 'BAD_FRAME')
+  t.is(codeOf(await t.throwsAsync(actor.run('page', { mode: 'full' }, 'c2'))), 'BAD_FRAME')
   const endless = '['.repeat(200_000) + ']'.repeat(200_000)
   page.on('state', (_args, id) => {
     const reply = `{"id":${id},"kind":"result","value":{"stores":{"deep":${endless}}}}`
     page.bytes(encodeFrame(FRAME.reply, new TextEncoder().encode(reply)).buffer)
   })
-  t.is(codeOf(await t.throwsAsync(actor.state('c3', {}))), 'BAD_FRAME')
-  t.deepEqual((await actor.network('c4', { bodies: false })).calls, [])
+  t.is(codeOf(await t.throwsAsync(actor.run('state', {}, 'c3'))), 'BAD_FRAME')
+  t.deepEqual((await actor.run('network', { bodies: false }, 'c4')).calls, [])
 })
 
 test('a call that is cancelled stops waiting and leaves no timer', async (t) => {
@@ -377,7 +388,7 @@ test('a call that is cancelled before it waits does not wait', async (t) => {
 
 test('assert judges what came since the last act and says that the truth before is not known', async (t) => {
   const { page, actor, assert } = setup()
-  const { since } = await actor.act('c1', STEP)
+  const { since } = await actor.run('act', STEP, 'c1')
   page.call('n1', 'POST', '/api/orders', 201).says('dom', { added: 1, removed: 0, changed: 0 }, { via: 'n1' })
   page.idle()
   const call = assert(created, { timeout_ms: 0 })
@@ -400,7 +411,7 @@ test('assert judges what came since the last act and says that the truth before 
 
 test('assert at 0 evaluates once, and an open write is in flight', async (t) => {
   const { clock, page, actor, assert } = setup()
-  await actor.act('c1', STEP)
+  await actor.run('act', STEP, 'c1')
   page.starts('n1', 'POST', '/api/orders').idle()
   page.answers = [{ holds: true }]
   const call = assert(placed, { timeout_ms: 0 })
@@ -415,9 +426,9 @@ test('assert at 0 evaluates once, and an open write is in flight', async (t) => 
 
 test('assert from an earlier cursor answers for every act since', async (t) => {
   const { page, actor, assert } = setup()
-  const first = await actor.act('c1', STEP)
+  const first = await actor.run('act', STEP, 'c1')
   page.call('n1', 'POST', '/api/orders', 500).idle()
-  await actor.act('c1', STEP)
+  await actor.run('act', STEP, 'c1')
   page.says('dom', { added: 1, removed: 0, changed: 0 }, { cause: 'act:a2' }).idle('a2')
   page.answers = [{ holds: true }]
   const last = assert(placed, { timeout_ms: 0 })
@@ -431,7 +442,7 @@ test('assert from an earlier cursor answers for every act since', async (t) => {
 
 test('assert while the tab is between two documents is answered in the next', async (t) => {
   const { page, actor, assert } = setup()
-  await actor.act('c1', STEP)
+  await actor.run('act', STEP, 'c1')
   page.says('document.left', { persisted: false }).drops()
   page.answers = [{ holds: true }]
   const call = assert(placed)
@@ -444,7 +455,7 @@ test('assert while the tab is between two documents is answered in the next', as
 
 test('assert after a reload by somebody asks what is on the page, and nothing of its events', async (t) => {
   const { clock, page, actor, assert } = setup()
-  await actor.act('c1', STEP)
+  await actor.run('act', STEP, 'c1')
   page.idle().hello('d2').call('n1', 'POST', '/api/orders', 201, { cause: 'other' })
   page.answers = [{ holds: true }]
   const shown = assert(placed)
@@ -464,7 +475,7 @@ test('assert before any act judges the present document', async (t) => {
 
 test('steps share an act and a cursor, each with its own settling', async (t) => {
   const { page, actor } = setup()
-  const { since, result } = await actor.act('c1', { steps: [STEP, STEP] })
+  const { since, result } = await actor.run('act', { steps: [STEP, STEP] }, 'c1')
   t.is(typeof since, 'number')
   t.deepEqual(result, {
     ok: true,
@@ -491,7 +502,7 @@ test('a step that fails says which, for those before it have landed', async (t) 
       error: { code: 'DISABLED', message: 'it is disabled' },
     })
   })
-  const error = (await t.throwsAsync(actor.act('c1', { steps: [STEP, STEP] }))) as ProbeError
+  const error = (await t.throwsAsync(actor.run('act', { steps: [STEP, STEP] }, 'c1'))) as ProbeError
   t.is(error.code, 'DISABLED')
   t.is(error.message, 'step 2: it is disabled')
   t.deepEqual(error.detail, { stepsDone: 1 })
@@ -503,11 +514,8 @@ test('an act whose document goes before it settles has landed', async (t) => {
     page.acknowledges(id, args.act)
     page.hello('d2', [args.act])
   })
-  const { dispatched, settled, settleReason } = await actor.act('c1', STEP)
-  t.deepEqual(
-    { dispatched, settled, settleReason },
-    { dispatched: true, settled: false, settleReason: 'document-replaced' },
-  )
+  const result = await actor.run('act', STEP, 'c1')
+  t.like(result, { dispatched: true, settled: false, settleReason: 'document-replaced' })
 })
 
 test('a malformed frame is a loss and nothing else', async (t) => {
@@ -523,7 +531,7 @@ test('a malformed frame is a loss and nothing else', async (t) => {
 
 test('navigate waits for the new document, or for the route where it stays', async (t) => {
   const { page, actor } = setup()
-  const away = follow(actor.navigate('c1', { to: { url: '/cart' } }))
+  const away = follow(actor.run('navigate', { to: { url: '/cart' } }, 'c1'))
   await settle()
   page.drops()
   await settle()
@@ -531,7 +539,7 @@ test('navigate waits for the new document, or for the route where it stays', asy
   page.hello('d2', ['a1'])
   await settle()
   t.like(away.result, { arrived: true, url: 'http://shop/d2', document: 'd2' })
-  const within = follow(actor.navigate('c2', { to: { url: '#top' } }))
+  const within = follow(actor.run('navigate', { to: { url: '#top' } }, 'c2'))
   await settle()
   page.says('route', { from: 'http://shop/d2', to: 'http://shop/d2#top', how: 'hash' })
   await settle()
@@ -541,13 +549,13 @@ test('navigate waits for the new document, or for the route where it stays', asy
 test('navigate opens the web and nothing else', async (t) => {
   const { actor } = setup()
   for (const url of ['javascript:alert(1)', 'file:///etc/passwd', ' data:text/html,x']) {
-    t.is(codeOf(await t.throwsAsync(actor.navigate('c1', { to: { url } }))), 'BAD_ARGUMENTS')
+    t.is(codeOf(await t.throwsAsync(actor.run('navigate', { to: { url } }, 'c1'))), 'BAD_ARGUMENTS')
   }
 })
 
 test('observe gives a window with its counts, newest within a bound', async (t) => {
   const { clock, page, actor } = setup()
-  const call = follow(actor.observe('c1', { window_ms: 2000, max_events: 2 }))
+  const call = follow(actor.run('observe', { window_ms: 2000, max_events: 2 }, 'c1'))
   await clock.pass(10)
   page.says('dom', { added: 2, removed: 1, changed: 0 })
   page.says('console', { level: 'error', text: 'one' })
@@ -564,7 +572,7 @@ test('observe gives a window with its counts, newest within a bound', async (t) 
     signals: 1,
   })
   t.deepEqual(
-    (call.result?.events as Result[]).map(({ type }) => type),
+    call.result?.events.map(({ type }) => type),
     ['console', 'signal'],
   )
   t.like(call.result?.cost, { events: 2, droppedOldest: 1 })
@@ -572,7 +580,7 @@ test('observe gives a window with its counts, newest within a bound', async (t) 
 
 const LOSSES = {
   'install-failed': 'it could not be installed in this page',
-  rate: 'more came than is taken in',
+  rate: 'more events arrived than are accepted',
   outbox: 'the page was away from the daemon for too long',
   evicted: 'what was recorded is no longer held',
 } as const
@@ -582,37 +590,39 @@ test('observe tells what is not watched, and why, apart from what did not come',
   for (const [why, said] of Object.entries(LOSSES)) {
     const { page, actor } = setup()
     page.says('lost', { channel: 'storage', count: 3, why: why as keyof typeof LOSSES })
-    t.like(await actor.observe('c1', { since: 0, window_ms: 0, filters }), {
+    t.like(await actor.run('observe', { since: 0, window_ms: 0, filters }, 'c1'), {
       nothingSeen: ['network'],
       notWatched: { storage: said },
     })
   }
   const { page, actor } = setup()
   page.says('blind', { spot: 'canvas', channels: ['dom'], where: 'canvas#chart' })
-  t.like(await actor.observe('c1', { since: 0, window_ms: 0, filters: ['dom'] }), {
+  t.like(await actor.run('observe', { since: 0, window_ms: 0, filters: ['dom'] }, 'c1'), {
     notWatched: { dom: 'not everywhere: canvas canvas#chart' },
   })
-  t.like(await actor.observe('c1', { since: 9e9, window_ms: 0, filters: ['dom'] }), {
-    notWatched: { dom: 'the window begins after now: its cursor is of another session' },
+  t.like(await actor.run('observe', { since: 9e9, window_ms: 0, filters: ['dom'] }, 'c1'), {
+    notWatched: { dom: 'the window begins after now: its cursor belongs to another session' },
   })
   const away = setup({ connected: false })
-  t.like(await away.actor.network('c1', { bodies: false }), { notWatched: { network: 'the tab is away' } })
+  t.like(await away.actor.run('network', { bodies: false }, 'c1'), {
+    notWatched: { network: 'the tab is away' },
+  })
 })
 
 test('observe refuses a filter that is none, with the nearest', async (t) => {
   const { actor } = setup()
-  const error = await t.throwsAsync(actor.observe('c1', { window_ms: 0, filters: ['netwrk'] }))
+  const error = await t.throwsAsync(actor.run('observe', { window_ms: 0, filters: ['netwrk'] }, 'c1'))
   t.regex(error?.message ?? '', /no event type "netwrk"; nearest: "network"/)
 })
 
 test('network lists the calls that fit, bodies only when they are asked for', async (t) => {
   const { page, actor } = setup()
   page.call('n1', 'POST', '/api/orders', 201).starts('n2', 'GET', '/api/cart')
-  const { calls } = await actor.network('c1', { bodies: false })
-  t.is((calls as Result[]).length, 2)
-  t.like((calls as Result[])[1], { method: 'GET', url: 'http://shop/api/cart', result: 'in-flight' })
-  const posts = await actor.network('c1', { bodies: false, method: 'post', status: 201 })
-  t.is((posts.calls as Result[]).length, 1)
+  const { calls } = await actor.run('network', { bodies: false }, 'c1')
+  t.is(calls.length, 2)
+  t.like(calls[1], { method: 'GET', url: 'http://shop/api/cart', result: 'in-flight' })
+  const posts = await actor.run('network', { bodies: false, method: 'post', status: 201 }, 'c1')
+  t.is(posts.calls.length, 1)
 })
 
 test('a tab that has been silent is asked for a sign of life before an act; where none comes nothing is dispatched', async (t) => {

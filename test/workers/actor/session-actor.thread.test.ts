@@ -4,9 +4,9 @@ import { MessageChannel, Worker } from 'node:worker_threads'
 import test, { type ExecutionContext } from 'ava'
 import * as Comlink from 'comlink'
 import { ProbeError } from '../../../sdk/protocol/errors.js'
+import type { ActorApi } from '../../../workers/actor/actor-api.js'
 import { keepErrorCodes } from '../../../workers/actor/comlink-errors.js'
 import { nodeEndpoint } from '../../../workers/actor/node-endpoint.js'
-import type { ActorApi } from '../../../workers/operations/actor-api.js'
 import type { FromActor, ToActor } from '../../../workers/session/ports.js'
 import { ScriptedPage } from '../scripted-page.js'
 import { claim } from '../verdict/trace.js'
@@ -23,7 +23,7 @@ async function setup(t: ExecutionContext) {
     port1.close()
     await worker.terminate()
   })
-  const actor = Comlink.wrap<ActorApi>(nodeEndpoint(worker))
+  const actor = Comlink.wrap(nodeEndpoint(worker)) as unknown as ActorApi
   const now = () => performance.timeOrigin + performance.now()
   const post = (message: ToActor) =>
     port1.postMessage(message, message.kind === 'frame' ? [message.frame] : [])
@@ -45,7 +45,7 @@ test('an act in a real thread is judged by what the page says', async (t) => {
     page.call('n1', 'POST', '/api/orders', 201).level({ holds: true }, { via: 'n1' }).idle()
     page.settles(id)
   })
-  const result = await actor.actAndWait('c1', { ...STEP, until: placed, timeout_ms: 4000 })
+  const result = await actor.run('actAndWait', { ...STEP, until: placed, timeout_ms: 4000 }, 'c1')
   t.deepEqual([result.verified, result.because], ['yes', '"Order placed" appeared'])
 })
 
@@ -56,14 +56,14 @@ test('a coded error crosses the thread with its code, message and detail', async
     const error = { code: 'AMBIGUOUS_TARGET' as const, message: 'two match', detail }
     page.reply({ id, kind: 'error', error })
   })
-  const error = await t.throwsAsync(actor.act('c1', STEP), { instanceOf: ProbeError })
+  const error = await t.throwsAsync(actor.run('act', STEP, 'c1'), { instanceOf: ProbeError })
   t.like(error, { code: 'AMBIGUOUS_TARGET', message: 'two match', detail: { candidates: ['e1', 'e2'] } })
 })
 
 test('a call sees every frame that was posted before it', async (t) => {
   const { actor, page } = await setup(t)
   for (let i = 0; i < 500; i++) page.call(`n${i}`, 'GET', `/api/${i}`, 200, { cause: 'other' })
-  const { calls } = await actor.network('c1', { bodies: false, urlContains: '/api/499' })
+  const { calls } = await actor.run('network', { bodies: false, urlContains: '/api/499' }, 'c1')
   t.is((calls as unknown[]).length, 1)
 })
 
@@ -75,7 +75,7 @@ test('a cancelled call ends with its code', async (t) => {
       resolve()
     })
   })
-  const call = actor.actAndWait('c1', { ...STEP, until: placed, timeout_ms: 100_000 })
+  const call = actor.run('actAndWait', { ...STEP, until: placed, timeout_ms: 100_000 }, 'c1')
   await dispatched
   await actor.cancel('c1')
   t.like(await t.throwsAsync(call), { code: 'CANCELLED' })
@@ -87,7 +87,7 @@ test('credit for every frame comes back', async (t) => {
   const frame = new ArrayBuffer(64)
   page.bytes(frame)
   // The command of this call follows the credit on the same port.
-  await actor.state('c1', {})
+  await actor.run('state', {}, 'c1')
   t.true(page.consumed >= before + 64)
 })
 

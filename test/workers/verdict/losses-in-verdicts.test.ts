@@ -42,9 +42,9 @@ for (const kind of Object.keys(ABSENT) as (keyof typeof ABSENT)[]) {
       await clock.pass(10)
       const since = 1
       page.says('lost', { channel, count: 3, why: 'rate' })
-      const result = await actor.assert('c1', { predicate: CLAIMS[kind], timeout_ms: 0, since })
+      const result = await actor.run('assert', { predicate: CLAIMS[kind], timeout_ms: 0, since }, 'c1')
       t.is(result.verified, matters ? 'unknown' : 'yes', JSON.stringify(result))
-      t.like(result.honesty as object, {
+      t.like(result.honesty, {
         integrity: { clean: false, issues: [`3 of ${channel} lost (rate)`] },
       })
     })

@@ -17,7 +17,7 @@ import { levelLeavesOf } from '../../../workers/predicates/level-leaves.js'
 import { parsePredicate } from '../../../workers/predicates/parse.js'
 import type { Predicate } from '../../../workers/predicates/predicate.js'
 import { viewOf } from '../../../workers/predicates/view.js'
-import { Watch } from '../../../workers/session/level-watch.js'
+import { LevelRecord } from '../../../workers/session/level-record.js'
 import { sliceOf } from '../../../workers/timeline/slice.js'
 import { Timeline } from '../../../workers/timeline/timeline.js'
 import { decide } from '../../../workers/verdict/decide.js'
@@ -203,7 +203,7 @@ export function windowOf(events: readonly WireEvent[], predicate: Predicate | nu
   const { acts = [ACT], how = 'after', paused = false, tabLost = false } = setting
   const timeline = new Timeline(0)
   const leaves = predicate === null ? [] : levelLeavesOf(predicate)
-  const watch = new Watch('w1', leaves)
+  const watch = new LevelRecord('w1', leaves)
   const before = setting.before === undefined ? leaves.map(() => ({ holds: false })) : setting.before
   if (before !== null && how === 'after') watch.before(before)
   let from: number | undefined

@@ -4,7 +4,7 @@ import { vitePlugins } from '../vite/index.js'
 
 export type { BuildOptions } from '../options.js'
 
-/** What Astro calls; the part of its `AstroIntegration` that is used here. */
+/** The part of Astro's `AstroIntegration` that is used here. */
 export interface ProbeIntegration {
   name: string
   hooks: {
@@ -13,11 +13,11 @@ export interface ProbeIntegration {
 }
 
 /**
- * Observes the app's pages in development: the SDK comes first in every document, the elements of `.astro` files and of
- * islands are stamped with their place in the source. Does nothing in `astro build` and `astro preview`.
+ * Observes the app's pages in development: adds the SDK to the start of every document, and stamps the elements of
+ * `.astro` files and islands with their source position. Does nothing in `astro build` and `astro preview`.
  *
- * @param options all may be left out
- * @throws ProbeError BAD_ARGUMENTS for options that are wrong
+ * @param options all optional
+ * @throws ProbeError BAD_ARGUMENTS for invalid options
  * @example
  * export default defineConfig({ integrations: [probe(), react()] })
  */

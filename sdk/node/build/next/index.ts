@@ -11,10 +11,10 @@ import { serveInThisProcess } from './serve.js'
 export type { BuildOptions } from '../options.js'
 
 const DEVELOPMENT = 'phase-development-server'
-/** Bundled, for loader runners that `require` it. */
+/** A CommonJS bundle: loader runners `require` it. */
 const LOADER = fileURLToPath(new URL('loader.cjs', import.meta.url))
 
-/** The parts of a Next.js config that are added to. */
+/** The parts of a Next.js config that change. */
 interface Config {
   basePath?: string
   webpack?: ((config: WebpackConfig, context: { dev: boolean }) => unknown) | null
@@ -27,24 +27,24 @@ interface WebpackConfig {
 interface Turbopack {
   rules?: Record<string, unknown>
 }
-type Made = (phase: string, context: unknown) => Config | Promise<Config>
+type ConfigFunction = (phase: string, context: unknown) => Config | Promise<Config>
 
 /**
- * Observes the app's pages in development, with webpack and Turbopack, App and Pages Router: the SDK comes first in
- * every document, elements are stamped with their place in the source. Changes nothing in a build.
+ * Observes the app's pages in development, with webpack and Turbopack, App and Pages Router: adds the SDK to the start of
+ * every document, and stamps elements with their source position. Changes nothing in a build.
  *
- * @param config what the file exports: an object, or a function that makes one
- * @param options all may be left out
+ * @param config the file's export: an object, or a function that returns one
+ * @param options all optional
  * @returns a config of the same form
- * @throws ProbeError BAD_ARGUMENTS for options that are wrong
+ * @throws ProbeError BAD_ARGUMENTS for invalid options
  * @example
  * export default withProbe({ reactStrictMode: true })
  */
 export function withProbe<T extends object>(config: T, options: BuildOptions = {}): T {
   const parsed = parseOptions(options, 'probe-runtime/next')
   if (typeof config === 'function') {
-    const made: Made = async (phase, context) => {
-      const given = await (config as unknown as Made)(phase, context)
+    const made: ConfigFunction = async (phase, context) => {
+      const given = await (config as unknown as ConfigFunction)(phase, context)
       return phase === DEVELOPMENT ? observed(given, parsed) : given
     }
     return made as unknown as T
@@ -60,7 +60,7 @@ function observed(config: Config, options: BuildOptions): Config {
     base: `${config.basePath ?? ''}/`,
     bridge: connect.url,
     connect: options.connect === false ? undefined : connect,
-    tell: onceEach((line) => console.warn(line)),
+    warn: onceEach((line) => console.warn(line)),
   })
   if (options.stamp === false) return config
   const loader = {
@@ -71,7 +71,7 @@ function observed(config: Config, options: BuildOptions): Config {
   return {
     ...config,
     webpack(given, context) {
-      // A rule of this kind is applied before those of the compiler.
+      // A `pre` rule runs before the compiler's rules.
       if (context.dev)
         given.module.rules.push({
           enforce: 'pre',
@@ -85,12 +85,12 @@ function observed(config: Config, options: BuildOptions): Config {
   }
 }
 
-/** Turbopack's rules, where this version of Next.js looks for them; rules of the app are not replaced. */
+/** Adds Turbopack rules where this version of Next.js reads them, and keeps the app's rules. */
 function withRules(config: Config, [major, minor]: Version, loader: object): Partial<Config> {
-  // Before 16 a rule cannot leave packages out, and each of their files would go through the loader.
-  const leavesPackagesOut = major >= 16
-  const condition = leavesPackagesOut ? { condition: { not: 'foreign' } } : {}
-  const globs = leavesPackagesOut ? ['*.tsx', '*.jsx', '*.js'] : ['*.tsx', '*.jsx']
+  // Before Next.js 16 a rule cannot exclude packages, so every `.js` file of theirs would go through the loader.
+  const canExcludePackages = major >= 16
+  const condition = canExcludePackages ? { condition: { not: 'foreign' } } : {}
+  const globs = canExcludePackages ? ['*.tsx', '*.jsx', '*.js'] : ['*.tsx', '*.jsx']
   const rules = Object.fromEntries(globs.map((glob) => [glob, { ...condition, loaders: [loader] }]))
   const added = (known: Turbopack | undefined) => ({ ...known, rules: { ...rules, ...known?.rules } })
   if (major > 15 || (major === 15 && minor >= 3)) return { turbopack: added(config.turbopack) }
@@ -99,11 +99,11 @@ function withRules(config: Config, [major, minor]: Version, loader: object): Par
 
 type Version = [major: number, minor: number]
 
-/** Version of the app's Next.js; the newest where it cannot be found. */
+/** The version of the app's Next.js; the newest if it cannot be found. */
 function nextVersion(root: string): Version {
   try {
-    const ofTheApp = createRequire(path.join(root, 'package.json'))
-    const { version } = ofTheApp('next/package.json') as { version: string }
+    const requireFromApp = createRequire(path.join(root, 'package.json'))
+    const { version } = requireFromApp('next/package.json') as { version: string }
     const [major = Number.NaN, minor = Number.NaN] = version.split('.').map(Number)
     return [major, minor]
   } catch {

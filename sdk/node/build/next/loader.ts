@@ -1,7 +1,7 @@
-/** Stamps a file on its way through webpack or Turbopack, before the compiler sees it. */
+/** A loader for webpack and Turbopack that stamps a file before the compiler reads it. */
 import { type Stamp, stamper } from '../stamp/index.js'
 
-/** What a loader is called with (https://webpack.js.org/api/loaders/); JSON, for Turbopack. */
+/** The loader's options (https://webpack.js.org/api/loaders/); Turbopack requires JSON. */
 export interface LoaderOptions {
   root: string
   from: string
@@ -21,8 +21,8 @@ export default function loader(this: LoaderContext, code: string, map?: unknown)
   const done = this.async()
   const { root, from, exclude } = this.getOptions()
   const key = JSON.stringify([root, from, exclude])
-  const tell = (line: string) => this.emitWarning?.(new Error(`probe: ${line}`))
-  const stamp = stamps.get(key) ?? stamper({ root, from, exclude, tell })
+  const warn = (line: string) => this.emitWarning?.(new Error(`probe: ${line}`))
+  const stamp = stamps.get(key) ?? stamper({ root, from, exclude, warn })
   stamps.set(key, stamp)
   stamp(code, this.resourcePath).then(
     (stamped) => done(null, stamped?.code ?? code, stamped === undefined ? map : stamped.map),

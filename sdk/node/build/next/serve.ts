@@ -1,19 +1,19 @@
-/** Next.js has no place for handlers before its own: the servers of its process are heard first. */
+/** Next.js has no hook for handlers before its own, so the HTTP servers of its process are patched. */
 import http from 'node:http'
 import https from 'node:https'
 import { type Serving, takeRequest } from '../page/server.js'
 
 const SLOT = Symbol.for('probe-runtime/next')
 
-interface Heard {
+interface PatchedServer {
   emit(event: string, ...args: unknown[]): boolean
   [SLOT]?: { serving: Serving }
 }
 
-/** Takes the requests of every HTTP server of this process, also of those that began before; a later call replaces. */
+/** Handles the requests of every HTTP server of this process, also of running ones. A later call replaces the handler. */
 export function serveInThisProcess(serving: Serving): void {
   for (const server of [http.Server, https.Server]) {
-    const prototype = server.prototype as unknown as Heard
+    const prototype = server.prototype as unknown as PatchedServer
     if (Object.hasOwn(prototype, SLOT) && prototype[SLOT] !== undefined) {
       prototype[SLOT].serving = serving
       continue
@@ -21,7 +21,7 @@ export function serveInThisProcess(serving: Serving): void {
     const slot = { serving }
     const { emit } = prototype
     prototype[SLOT] = slot
-    prototype.emit = function (this: Heard, event, ...args) {
+    prototype.emit = function (this: PatchedServer, event, ...args) {
       if (event !== 'request') return Reflect.apply(emit, this, [event, ...args])
       const [request, response] = args as [http.IncomingMessage, http.ServerResponse]
       takeRequest(request, response, slot.serving, (error) => {

@@ -1,4 +1,4 @@
-/** Puts the SDK first into the documents that a dev server answers with, whoever renders them. */
+/** Adds the SDK to the start of the documents that a dev server sends. */
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { headOf, withPolicies } from './html.js'
 import { allowIn } from './policy.js'
@@ -9,18 +9,18 @@ export interface Page {
   base: string
   /** the bridge's address */
   bridge: string
-  /** told what was changed in a policy, and what keeps the SDK out */
-  tell(line: string): void
+  /** called when a policy was changed, or blocks the SDK */
+  warn(line: string): void
 }
 
 const POLICIES = ['content-security-policy', 'content-security-policy-report-only']
-/** bytes in which a document's head must begin */
+/** bytes within which a document's head must start */
 const PRELUDE_BYTES = 64 * 1024
 type Rest = unknown[]
 
 /**
- * True when a browser loads a document with this request. What code fetches comes as the app answers it; a frame of the
- * same origin is observed by its top page.
+ * True if a browser loads a document with this request. Responses to fetches stay unchanged; the top page observes frames
+ * of its own origin.
  */
 export function wantsDocument(method: string | undefined, headers: IncomingHttpHeaders): boolean {
   if (method !== 'GET' && method !== 'POST') return false
@@ -29,14 +29,14 @@ export function wantsDocument(method: string | undefined, headers: IncomingHttpH
   return destination === undefined ? accept.startsWith('text/html') : destination === 'document'
 }
 
-/** Has the answer to a request carry the SDK, where it is a document. */
-export function bringInto(request: IncomingMessage, response: ServerResponse, page: Page): void {
+/** Adds the SDK to the response if it is a document. */
+export function addSdk(request: IncomingMessage, response: ServerResponse, page: Page): void {
   if (!wantsDocument(request.method, request.headers)) return
-  // What is compressed cannot be read on its way; a dev server is near.
+  // A compressed body cannot be changed, and a local dev server needs no compression.
   delete request.headers['accept-encoding']
   const scheme = (request.socket as { encrypted?: boolean }).encrypted === true ? 'https' : 'http'
   const origin = `${scheme}://${request.headers.host ?? request.headers[':authority'] ?? 'localhost'}`
-  const carrier = new Carrier(response, page, origin)
+  const held = new HeldResponse(response, page, origin)
   const { writeHead, write, end } = response
   Object.assign(response, {
     writeHead(status: number, ...rest: Rest) {
@@ -45,12 +45,12 @@ export function bringInto(request: IncomingMessage, response: ServerResponse, pa
         setHeaders(response, headers as OutgoingHttpHeaders | Rest)
         rest.pop()
       }
-      carrier.begin(status)
+      held.begin(status)
       return Reflect.apply(writeHead, response, [status, ...rest])
     },
     write(chunk: unknown, ...rest: Rest) {
-      carrier.begin(response.statusCode)
-      const ready = carrier.take(chunk, rest[0])
+      held.begin(response.statusCode)
+      const ready = held.take(chunk, rest[0])
       if (ready === undefined) return Reflect.apply(write, response, [chunk, ...rest])
       const done = rest.find((each) => typeof each === 'function') as (() => void) | undefined
       if (ready.length > 0)
@@ -60,8 +60,8 @@ export function bringInto(request: IncomingMessage, response: ServerResponse, pa
     },
     end(chunk?: unknown, ...rest: Rest) {
       const given = typeof chunk === 'function' ? undefined : chunk
-      carrier.begin(response.statusCode)
-      const ready = carrier.finish(given, rest[0])
+      held.begin(response.statusCode)
+      const ready = held.finish(given, rest[0])
       if (ready === undefined) return Reflect.apply(end, response, [chunk, ...rest])
       const done = [chunk, ...rest].find((each) => typeof each === 'function')
       return Reflect.apply(end, response, done === undefined ? [ready] : [ready, done])
@@ -69,8 +69,8 @@ export function bringInto(request: IncomingMessage, response: ServerResponse, pa
   })
 }
 
-/** One answer on its way: what is held of it until its head is found. */
-class Carrier {
+/** A response whose first bytes are held until the document's head is found. */
+class HeldResponse {
   readonly #response: ServerResponse
   readonly #page: Page
   readonly #origin: string
@@ -84,7 +84,7 @@ class Carrier {
     this.#origin = origin
   }
 
-  /** The headers are known now: is it a document? */
+  /** Called when the headers are known: holds the body of a document. */
   begin(status: number): void {
     if (this.#isBegun || this.#response.headersSent) return
     this.#isBegun = true
@@ -101,7 +101,7 @@ class Carrier {
     }
   }
 
-  /** What may go out now of all that came; undefined for what is none of ours. */
+  /** Adds a chunk. @returns the bytes to send now; undefined if the response is not held */
   take(chunk: unknown, encoding: unknown): Buffer | undefined {
     if (this.#held === undefined) return undefined
     this.#held = Buffer.concat([this.#held, bufferOf(chunk, encoding)])
@@ -120,21 +120,23 @@ class Carrier {
     if (at === 'later') return Buffer.alloc(0)
     this.#held = undefined
     if (at === 'none') return held
-    // The policies of <meta> come behind the tag: they govern what the SDK does later.
-    const behind = withPolicies(held.toString('latin1', at), (policy) => this.#allow(policy))
+    // A policy in <meta> is after the tag, but applies to the SDK's later connections.
+    const rest = withPolicies(held.toString('latin1', at), (policy) => this.#allow(policy))
     const tag = tagOf(this.#page.base, this.#nonce)
-    return Buffer.concat([held.subarray(0, at), Buffer.from(tag), Buffer.from(behind, 'latin1')])
+    return Buffer.concat([held.subarray(0, at), Buffer.from(tag), Buffer.from(rest, 'latin1')])
   }
 
   readonly #allow = (policy: string): string => {
-    const { bridge, base, tell } = this.#page
+    const { bridge, base, warn } = this.#page
     const scripts = pathsOf(base).map((path) => this.#origin + path)
     const allowed = allowIn(policy.trim(), { bridge, scripts })
     this.#nonce ??= allowed.nonce
     if (allowed.refusal !== undefined)
-      tell(`the page's Content Security Policy keeps the SDK out: ${allowed.refusal}`)
+      warn(`the page's Content Security Policy blocks the SDK: ${allowed.refusal}`)
     if (allowed.added.length > 0)
-      tell(`the page's Content Security Policy allows in development: ${allowed.added.join('; ')}`)
+      warn(
+        `the page's Content Security Policy additionally allows in development: ${allowed.added.join('; ')}`,
+      )
     return allowed.policy
   }
 }
@@ -146,7 +148,7 @@ function bufferOf(chunk: unknown, encoding: unknown): Buffer {
   return Buffer.from(chunk as Uint8Array)
 }
 
-/** Headers as `writeHead` takes them: an object, or names and values in turn. */
+/** Sets headers in either form of `writeHead`: an object, or a list of names and values. */
 function setHeaders(response: ServerResponse, headers: OutgoingHttpHeaders | Rest): void {
   if (!Array.isArray(headers)) {
     for (const [name, value] of Object.entries(headers))

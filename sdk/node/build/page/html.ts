@@ -1,17 +1,17 @@
-/** Where a script that must come before all others goes in an HTML document. */
+/** Finds the position of the first script, and the policies, in an HTML document. */
 
-/** What may stand before a document's head, and no more. https://html.spec.whatwg.org/multipage/syntax.html#writing */
+/** The content that is allowed before a document's head. https://html.spec.whatwg.org/multipage/syntax.html#writing */
 const PRELUDE =
   /^\uFEFF?(?:\s+|<!--[\s\S]*?-->|<!doctype(?:[^>"']|"[^"]*"|'[^']*')*>|<html(?:\s(?:[^>"']|"[^"]*"|'[^']*')*)?>)*/i
 const HEAD = /^<head(?:\s(?:[^>"']|"[^"]*"|'[^']*')*)?>/i
 const IS_DOCUMENT = /<(?:!doctype|html)\b/i
 
 /**
- * The index behind `<head>`, or where the head is implied.
+ * The index after `<head>`, or of the implied head.
  *
- * @param text the document's beginning
- * @param isWhole true when nothing more comes
- * @returns 'later' when more must be seen, 'none' for what is no document
+ * @param text the start of the document
+ * @param isWhole true if the text is complete
+ * @returns 'later' if more text is needed, 'none' if the text is not a document
  */
 export function headOf(text: string, isWhole: boolean): number | 'later' | 'none' {
   const at = PRELUDE.exec(text)?.[0].length ?? 0
@@ -22,7 +22,7 @@ export function headOf(text: string, isWhole: boolean): number | 'later' | 'none
   return IS_DOCUMENT.test(text.slice(0, at)) ? at : 'none'
 }
 
-/** True for the beginning of something that may belong to the prelude, or be the head. */
+/** True for an incomplete tag that may belong to the prelude, or be the head. */
 function isBegun(rest: string): boolean {
   const isCut = ['<html', '<head', '<!'].some((whole) => whole.startsWith(rest))
   return isCut || rest.startsWith('<!') || /^<(?:html|head)\s/.test(rest)
@@ -32,7 +32,7 @@ const META = /<meta\s(?:[^>"']|"[^"]*"|'[^']*')*>/gi
 const IS_POLICY = /\shttp-equiv\s*=\s*["']?content-security-policy["'\s/>]/i
 const CONTENT = /(\scontent\s*=\s*)(?:"([^"]*)"|'([^']*)')/i
 
-/** The text with each policy that a `<meta>` of it declares replaced. */
+/** Replaces each policy that a `<meta>` declares. */
 export function withPolicies(text: string, replace: (policy: string) => string): string {
   return text.replace(META, (tag) =>
     !IS_POLICY.test(tag)
@@ -41,7 +41,7 @@ export function withPolicies(text: string, replace: (policy: string) => string):
           const policy = double ?? single ?? ''
           const replaced = replace(policy)
           const quote = double === undefined ? "'" : '"'
-          // In double quotes a source such as 'self' needs no escape; in single ones it was written with entities.
+          // Double quotes need no escape for a source such as 'self'; in single quotes it is written with entities.
           return replaced === policy ? whole : `${before}${quote}${replaced}${quote}`
         }),
   )

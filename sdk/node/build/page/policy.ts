@@ -1,18 +1,18 @@
-/** What a page's Content Security Policy must allow for the SDK to run there. https://www.w3.org/TR/CSP3/ */
+/** Adds the sources that the SDK needs to a Content Security Policy. https://www.w3.org/TR/CSP3/ */
 
-/** What the SDK needs of a policy. */
+/** The sources that the SDK needs. */
 export interface Needs {
   /** the bridge's address */
   bridge: string
-  /** addresses of the SDK's scripts, with their origin */
+  /** URLs of the SDK's scripts */
   scripts: readonly string[]
 }
 
 export interface Allowed {
   policy: string
-  /** what was added, e.g. `connect-src ws://127.0.0.1:7762` */
+  /** the added sources, e.g. `connect-src ws://127.0.0.1:7762` */
   added: string[]
-  /** the nonce with which the page's scripts are allowed */
+  /** the nonce of the page's scripts */
   nonce?: string
   /** why the SDK still cannot run */
   refusal?: string
@@ -21,7 +21,7 @@ export interface Allowed {
 /** A directive's name and its sources. */
 type Directive = [name: string, ...sources: string[]]
 
-/** A policy that allows what it did, and the SDK; as it was where it allows that already. */
+/** Widens a policy so that it allows the SDK; unchanged if it already does. */
 export function allowIn(policy: string, { bridge, scripts }: Needs): Allowed {
   const directives = policy
     .split(';')
@@ -29,7 +29,7 @@ export function allowIn(policy: string, { bridge, scripts }: Needs): Allowed {
     .filter(([name]) => name !== '')
   const added: string[] = []
   const { origin } = new URL(bridge)
-  // An address without a path allows every path.
+  // A source without a path allows every path.
   const socket = origin === 'null' ? bridge.replace(/^(wss?:\/\/[^/]+).*$/, '$1') : origin
   const widen = (source: string, ...names: [string, ...string[]]) => {
     const effective = find(directives, ...names)
@@ -48,7 +48,7 @@ export function allowIn(policy: string, { bridge, scripts }: Needs): Allowed {
     .map((source) => /^'nonce-(.+)'$/i.exec(source)?.[1])
     .find((value) => value !== undefined)
   const isStrict = sources.some((source) => source.toLowerCase() === "'strict-dynamic'")
-  // What a script with a nonce imports bears it, too. https://html.spec.whatwg.org/multipage/webappapis.html#hostloadimportedmodule
+  // A script with a nonce passes it on to its imports. https://html.spec.whatwg.org/multipage/webappapis.html#hostloadimportedmodule
   if (!isStrict && nonce === undefined) {
     for (const script of scripts) {
       const list = find(directives, 'script-src-elem') === undefined ? 'script-src' : 'script-src-elem'
@@ -60,12 +60,12 @@ export function allowIn(policy: string, { bridge, scripts }: Needs): Allowed {
     added,
     ...(nonce === undefined ? {} : { nonce }),
     ...(isStrict && nonce === undefined
-      ? { refusal: "its script-src has 'strict-dynamic' and no nonce that the SDK's script could bear" }
+      ? { refusal: "its script-src has 'strict-dynamic' and no nonce for the SDK's script" }
       : {}),
   }
 }
 
-/** The first of several directives that the policy has. */
+/** The policy's directive with the first of these names. */
 function find(directives: readonly Directive[], ...names: string[]): Directive | undefined {
   for (const name of names) {
     const found = directives.find(([known]) => known.toLowerCase() === name)
@@ -74,14 +74,14 @@ function find(directives: readonly Directive[], ...names: string[]): Directive |
   return undefined
 }
 
-/** True when one of the sources allows an address; one of which it is not sure does not. */
+/** True if one of the sources certainly allows a URL. */
 function allows(sources: readonly string[], address: string): boolean {
   const { protocol, host, hostname } = new URL(address)
   const isPageOwn = protocol === 'http:' || protocol === 'https:'
   return sources.some((source) => {
     const known = source.toLowerCase()
     if (known === '*' || known === protocol || known === address.toLowerCase()) return true
-    // The scripts are of the page's own origin, the bridge is of another.
+    // The scripts have the page's origin; the bridge has another one.
     if (known === "'self'") return isPageOwn
     return known === `${protocol}//${host}` || known === `${protocol}//${hostname}:*` || known === host
   })

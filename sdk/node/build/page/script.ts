@@ -1,4 +1,4 @@
-/** The SDK as a dev server gives it to its pages: the classic script, first in `<head>`, and the one for commands. */
+/** The SDK's two scripts as a dev server sends them: the classic script at the start of `<head>`, and the commands. */
 import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import type { Connect } from '../app.js'
@@ -11,16 +11,16 @@ const FILES = {
   [COMMANDS]: new URL('../../../../page/probe-commands.js', import.meta.url),
 }
 
-/** Paths of the two scripts, from the server's root. @param base of the app, with a slash at either end */
+/** The absolute paths of the two scripts. @param base the app's base path, with a slash at both ends */
 export function pathsOf(base: string): [script: string, commands: string] {
   return [base + SCRIPT, base + COMMANDS]
 }
 
 /**
- * The tag that loads it. The script takes its tag away when it ran: what a framework hydrates is what it rendered.
+ * The tag that loads the SDK. The script removes its tag, so that a framework hydrates the markup that it rendered.
  *
- * @param base of the app, with a slash at either end
- * @param nonce with which the page allows its scripts
+ * @param base the app's base path, with a slash at both ends
+ * @param nonce the nonce of the page's scripts
  */
 export function tagOf(base: string, nonce?: string): string {
   const [script, commands] = pathsOf(base)
@@ -31,7 +31,7 @@ export function tagOf(base: string, nonce?: string): string {
 /**
  * Answers a request for one of the scripts.
  *
- * @returns false for any other request, which is left alone
+ * @returns false for any other request, without an answer
  */
 export async function serveScript(
   url: string,
@@ -43,17 +43,17 @@ export async function serveScript(
   if (name === undefined) return false
   const code = await readFile(FILES[name], 'utf8')
   response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' })
-  response.end(name === SCRIPT ? code + begun(connect) : code)
+  response.end(name === SCRIPT ? code + startOf(connect) : code)
   return true
 }
 
-/** What follows the script: the connection, and the end of its tag. */
-function begun(connect: Connect | undefined): string {
+/** The code after the script: connects, and removes the tag. */
+function startOf(connect: Connect | undefined): string {
   const call = connect === undefined ? '' : `globalThis.probe.connect(${literal(connect)});`
   return `\n;(own=>{${call}own?.remove()})(document.currentScript);\n`
 }
 
-/** A value as it is written in code: JSON, and regular expressions. */
+/** A value as a JavaScript literal: JSON, and regular expressions. */
 function literal(value: unknown): string {
   if (value instanceof RegExp)
     return `new RegExp(${JSON.stringify(value.source)},${JSON.stringify(value.flags)})`

@@ -1,18 +1,18 @@
-/** The requests of a dev server: those for the SDK are answered, documents carry it. */
+/** Handles the requests of a dev server: answers those for the SDK, and adds the SDK to documents. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Connect } from '../app.js'
-import { bringInto, type Page } from './document.js'
+import { addSdk, type Page } from './document.js'
 import { serveScript } from './script.js'
 
 export interface Serving extends Page {
-  /** how pages connect; undefined where their own code does that */
+  /** how pages connect; undefined if their own code connects */
   connect: Connect | undefined
 }
 
 /**
- * Takes a request before the server's own handlers.
+ * Handles a request before the server's own handlers.
  *
- * @param next goes on to them; not called for the SDK's own files
+ * @param next calls them; not called for the SDK's own files
  */
 export function takeRequest(
   request: IncomingMessage,
@@ -20,7 +20,7 @@ export function takeRequest(
   serving: Serving,
   next: (error?: unknown) => void,
 ): void {
-  bringInto(request, response, serving)
+  addSdk(request, response, serving)
   if (!(request.url ?? '').includes('@probe/')) return next()
   serveScript(request.url ?? '', response, serving.connect).then(
     (isDone) => {
@@ -30,12 +30,12 @@ export function takeRequest(
   )
 }
 
-/** Passes each line on once, as probe's. */
-export function onceEach(tell: (line: string) => void): (line: string) => void {
-  const told = new Set<string>()
+/** Passes each different line on once, with the prefix `probe:`. */
+export function onceEach(warn: (line: string) => void): (line: string) => void {
+  const seen = new Set<string>()
   return (line) => {
-    if (told.has(line)) return
-    told.add(line)
-    tell(`probe: ${line}`)
+    if (seen.has(line)) return
+    seen.add(line)
+    warn(`probe: ${line}`)
   }
 }

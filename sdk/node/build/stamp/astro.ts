@@ -15,10 +15,10 @@ interface AstroNode {
 }
 const ELEMENTS: unknown[] = ['element', 'custom-element']
 
-/** Astro's components, read by the app's own compiler. */
+/** Astro components, parsed by the app's own compiler. */
 export const astro: Language = {
   name: 'astro',
-  endings: ['.astro'],
+  extensions: ['.astro'],
   mayHold: (code) => code.includes('<'),
   async reader(root) {
     const compiler = await compilerOf<AstroCompiler>(root, 'astro', '@astrojs/compiler')
@@ -32,7 +32,7 @@ export const astro: Language = {
         const { name, attributes, position } = node as AstroNode
         if (!isStamped(name) || attributes.some((attribute) => attribute.name === STAMP)) return
         const start = offsets(position?.start.offset ?? Number.NaN)
-        // The compiler gives the offset of the `<` of some elements, and of the name of others.
+        // For some elements the compiler gives the offset of `<`, for others that of the name.
         const opening = openingAt(code, start, name) ?? openingAt(code, start - 1, name)
         if (opening !== undefined) openings.push(opening)
       })
@@ -41,7 +41,7 @@ export const astro: Language = {
   },
 }
 
-/** Turns the compiler's offsets, which count bytes of UTF-8, into those of UTF-16. */
+/** Converts the compiler's offsets, in UTF-8 bytes, to UTF-16 units. */
 function unitsOf(code: string): (bytes: number) => number {
   const bytes = Buffer.from(code)
   return bytes.length === code.length

@@ -1,13 +1,13 @@
-/** A compiler of the app itself, not of this package: what parses the file is what compiles it. */
+/** Loads the app's own compiler, so that the same version parses and compiles a file. */
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /**
- * Imports a module as the app would, or as a package of the app would.
+ * Imports a module as the app, or one of its packages, would.
  *
  * @param route packages from the app's folder to the module, e.g. `['astro', '@astrojs/compiler']`
- * @returns undefined where it is not installed
+ * @returns undefined if it is not installed
  */
 export async function compilerOf<T>(root: string, ...route: [string, ...string[]]): Promise<T | undefined> {
   let file: string | undefined = path.join(root, 'package.json')
@@ -16,18 +16,18 @@ export async function compilerOf<T>(root: string, ...route: [string, ...string[]
   }
   if (file === undefined) return undefined
   const loaded: { default?: object } = await import(pathToFileURL(file).href)
-  // Of a CommonJS module not every export is also a named one.
+  // Not every export of a CommonJS module is a named export.
   return { ...loaded.default, ...loaded } as T
 }
 
-/** The file that a module of another one's is. */
+/** The file of a module, resolved from another file. */
 function resolve(from: string, name: string): string | undefined {
   const require = createRequire(from)
   for (const wanted of [name, `${name}/package.json`]) {
     try {
       return require.resolve(wanted)
     } catch {
-      // A package may keep `require` from its entry, and give its manifest.
+      // A package may block `require` of its entry, but allow its manifest.
     }
   }
   return undefined

@@ -1,4 +1,4 @@
-/** Which elements are stamped: those of the platform that a person can see. */
+/** The elements that are stamped: visible platform elements and custom elements. */
 import { htmlTagNames } from 'html-tag-names'
 import { mathmlTagNames } from 'mathml-tag-names'
 import { svgTagNames } from 'svg-tag-names'
@@ -6,12 +6,14 @@ import type { Opening } from './language.js'
 
 export const STAMP = 'data-probe-source'
 
-/** The document itself, what is never seen, and what a template language takes for its own. */
-const LEFT = new Set(
+/** Excluded: the document, invisible elements, and names that template languages use. */
+const EXCLUDED = new Set(
   'html head body title base meta link script style noscript template slot param source track'.split(' '),
 )
-/** Renderers of other things than documents have lower-case elements, too, and choke on unknown attributes. */
-const KNOWN = new Set([...htmlTagNames, ...svgTagNames, ...mathmlTagNames].filter((name) => !LEFT.has(name)))
+/** Only known names: other renderers also use lower-case elements, and fail on unknown attributes. */
+const KNOWN = new Set(
+  [...htmlTagNames, ...svgTagNames, ...mathmlTagNames].filter((name) => !EXCLUDED.has(name)),
+)
 /** https://html.spec.whatwg.org/multipage/custom-elements.html#valid-custom-element-name */
 const CUSTOM = /^[a-z][^A-Z/>\s]*-[^A-Z/>\s]*$/
 
@@ -20,7 +22,7 @@ export function isStamped(name: string): boolean {
   return KNOWN.has(name) || CUSTOM.test(name)
 }
 
-/** The opening of an element whose `<` and name stand at an offset; undefined where they do not. */
+/** The opening of an element at an offset; undefined if its `<` and name are not there. */
 export function openingAt(code: string, start: number, name: string): Opening | undefined {
-  return code.startsWith(`<${name}`, start) ? { start, behindName: start + 1 + name.length } : undefined
+  return code.startsWith(`<${name}`, start) ? { start, afterName: start + 1 + name.length } : undefined
 }

@@ -1,4 +1,4 @@
-/** Stamps elements with their place in the source, whatever the language. */
+/** Stamps elements with their source position, in every language. */
 import MagicString from 'magic-string'
 import { fitsGlob } from '../../../protocol/match.js'
 import { fileNames } from '../file-name.js'
@@ -18,34 +18,34 @@ export interface Stamped {
 }
 
 export interface StampOptions {
-  /** folder of the app: its compilers read its files */
+  /** folder of the app, whose compilers are used */
   root: string
-  /** folder from which files are told; that of the app when left out */
+  /** folder that names are relative to; default: the app's folder */
   from?: string
-  /** globs of files, from the app's folder, that are left alone */
+  /** globs of excluded files, relative to the app's folder */
   exclude?: readonly string[]
-  /** told once of each file whose elements are left alone, and why */
-  tell?: (line: string) => void
+  /** called once for each file that is not stamped, with the reason */
+  warn?: (line: string) => void
 }
 
-/** Stamps the code of a file; undefined where there is nothing to stamp. */
+/** Stamps the code of a file; undefined if there is nothing to stamp. */
 export type Stamp = (code: string, file: string) => Promise<Stamped | undefined>
 
-/** True for a file that may be stamped: the app's own, in one of the languages. */
+/** True for a file outside node_modules in one of the languages. */
 export function isSource(file: string): boolean {
   return languageOf(file) !== undefined && !/[\\/]node_modules[\\/]/.test(file)
 }
 
-/** Makes the function that stamps an app's files. */
-export function stamper({ root, from = root, exclude = [], tell = () => undefined }: StampOptions): Stamp {
+/** Returns the function that stamps an app's files. */
+export function stamper({ root, from = root, exclude = [], warn = () => undefined }: StampOptions): Stamp {
   const nameOf = fileNames(from)
   const nameInApp = fileNames(root)
   const readers = new Map<Language, Promise<Reader | undefined>>()
-  const told = new Set<string>()
-  const tellOnce = (about: string, line: string) => {
-    if (told.has(about)) return
-    told.add(about)
-    tell(line)
+  const warned = new Set<string>()
+  const warnOnce = (about: string, line: string) => {
+    if (warned.has(about)) return
+    warned.add(about)
+    warn(line)
   }
   return async (code, file) => {
     const language = languageOf(file)
@@ -56,25 +56,25 @@ export function stamper({ root, from = root, exclude = [], tell = () => undefine
     readers.set(language, known)
     const read = await known
     if (read === undefined) {
-      tellOnce(
+      warnOnce(
         language.name,
-        `${language.name} files are not stamped: the app's compiler cannot be found or read from`,
+        `${language.name} files are not stamped: the app's compiler was not found, or has no usable parser`,
       )
       return undefined
     }
-    const found = await attemptToRead(read, code, file)
+    const found = await readIfValid(read, code, file)
     if (found === undefined) return undefined
-    if (found.left !== undefined) tellOnce(file, `${name} is not stamped: ${found.left}`)
+    if (found.skipped !== undefined) warnOnce(file, `${name} is not stamped: ${found.skipped}`)
     return found.openings.length === 0 ? undefined : stamped(code, file, name, found.openings)
   }
 }
 
 function languageOf(file: string): Language | undefined {
-  return LANGUAGES.find(({ endings }) => endings.some((ending) => file.endsWith(ending)))
+  return LANGUAGES.find(({ extensions }) => extensions.some((extension) => file.endsWith(extension)))
 }
 
-/** What the compiler cannot read, it says itself, better than we could. */
-async function attemptToRead(read: Reader, code: string, file: string) {
+/** The compiler reports its own syntax errors. */
+async function readIfValid(read: Reader, code: string, file: string) {
   try {
     return await read(code, file)
   } catch {
@@ -85,9 +85,9 @@ async function attemptToRead(read: Reader, code: string, file: string) {
 function stamped(code: string, file: string, name: string, openings: readonly Opening[]): Stamped {
   const text = new MagicString(code)
   const placeOf = placesIn(code)
-  for (const { start, behindName } of openings) {
+  for (const { start, afterName } of openings) {
     const { line, column } = placeOf(start)
-    text.appendLeft(behindName, ` ${STAMP}="${escaped(name)}:${line}:${column}"`)
+    text.appendLeft(afterName, ` ${STAMP}="${escaped(name)}:${line}:${column}"`)
   }
   const { names, mappings } = text.generateMap({ hires: 'boundary' })
   return {
@@ -96,7 +96,7 @@ function stamped(code: string, file: string, name: string, openings: readonly Op
   }
 }
 
-/** Line and column of an offset, both from 1; columns count UTF-16 units. */
+/** Line and column of an offset, both 1-based; columns count UTF-16 units. */
 function placesIn(code: string): (offset: number) => { line: number; column: number } {
   const lines = [0]
   for (const { index } of code.matchAll(/\n/g)) lines.push(index + 1)
@@ -112,7 +112,7 @@ function placesIn(code: string): (offset: number) => { line: number; column: num
   }
 }
 
-/** A file's name as it may stand in an attribute of each language: braces begin an expression in Svelte's. */
+/** A file's name, escaped for attributes of every language: braces start an expression in Svelte. */
 function escaped(name: string): string {
   return name.replace(/[&"<>{}]/g, (char) => `&#${char.charCodeAt(0)};`)
 }

@@ -3,7 +3,7 @@ import { isStamped, STAMP } from './elements.js'
 import type { Language, Opening } from './language.js'
 import { walk } from './walk.js'
 
-/** What is read of Babel's node of this type. */
+/** The used part of Babel's node. */
 interface JSXOpeningElement {
   name: { type: string; name?: unknown; end?: number | null }
   attributes: { type: string; name?: { name?: unknown } }[]
@@ -14,12 +14,12 @@ interface JSXOpeningElement {
 /** JSX and TSX, also in `.js` files. */
 export const jsx: Language = {
   name: 'jsx',
-  endings: ['.jsx', '.tsx', '.js', '.mjs', '.cjs'],
+  extensions: ['.jsx', '.tsx', '.js', '.mjs', '.cjs'],
   mayHold: (code) => /<[a-z]/.test(code) && /\/>|<\//.test(code),
   reader: async () => (code, file) => ({ openings: jsxIn(code, file) }),
 }
 
-/** The elements of a script. @param file whose ending tells whether it is TypeScript */
+/** The elements of a script. @param file its name; the extension gives the language */
 export function jsxIn(code: string, file: string): Opening[] {
   const openings: Opening[] = []
   walk(parse(code, optionsFor(code, file)).program, (node) => {
@@ -42,10 +42,10 @@ function optionsFor(code: string, file: string): Parameters<typeof parse>[1] {
 
 function openingOf({ name, attributes, start, typeParameters }: JSXOpeningElement): Opening | undefined {
   if (name.type !== 'JSXIdentifier' || !isStamped(String(name.name))) return undefined
-  const isDone = attributes.some(
+  const isStampedAlready = attributes.some(
     (attribute) => attribute.type === 'JSXAttribute' && attribute.name?.name === STAMP,
   )
-  const behindName = typeParameters?.end ?? name.end
-  if (isDone || typeof start !== 'number' || typeof behindName !== 'number') return undefined
-  return { start, behindName }
+  const afterName = typeParameters?.end ?? name.end
+  if (isStampedAlready || typeof start !== 'number' || typeof afterName !== 'number') return undefined
+  return { start, afterName }
 }

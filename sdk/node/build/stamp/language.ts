@@ -1,36 +1,36 @@
-/** A language whose elements are stamped. Adding one: a file of this shape, and a line in the index. */
+/** A language whose elements are stamped: one file each, listed in index.ts. */
 export interface Language {
   name: string
-  /** endings of its files */
-  endings: readonly string[]
-  /** a quick look: false for code that can hold no element */
+  /** extensions of its files */
+  extensions: readonly string[]
+  /** a quick check: false for code without elements */
   mayHold(code: string): boolean
   /**
-   * Makes the language's reader.
+   * Creates the language's reader.
    *
-   * @param root folder of the app, whose own compiler is taken
-   * @returns undefined where the app has none
+   * @param root folder of the app, whose compiler is used
+   * @returns undefined if the app has none
    */
   reader(root: string): Promise<Reader | undefined>
 }
 
 /**
- * Finds the host elements that bear no stamp yet.
+ * Finds the host elements without a stamp.
  *
- * @throws what the parser throws of code that it cannot parse
+ * @throws Error the parser's own, for code that it cannot parse
  */
 export type Reader = (code: string, file: string) => Promise<Found> | Found
 
 export interface Found {
   openings: Opening[]
-  /** why elements of the file are left alone, if they are */
-  left?: string
+  /** why elements of the file are skipped, if they are */
+  skipped?: string
 }
 
-/** Where an element begins, as offsets of UTF-16 units in the code. */
+/** The start of an element, as offsets in UTF-16 units. */
 export interface Opening {
-  /** of its `<` */
+  /** offset of its `<` */
   start: number
-  /** behind its name, where an attribute may stand */
-  behindName: number
+  /** offset after its name, where an attribute can be inserted */
+  afterName: number
 }

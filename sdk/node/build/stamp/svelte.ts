@@ -19,16 +19,16 @@ interface SvelteNode {
   attributes: { name?: string }[]
 }
 const ELEMENTS: unknown[] = ['Element', 'RegularElement', 'SvelteElement']
-/** It renders an element of the platform, whichever it is. */
+/** It renders a platform element whose name is computed. */
 const DYNAMIC = 'svelte:element'
 
-/** What stands in a block, as long as it was: the markup's places stay, and no other language is parsed. */
+/** Replaces a block by spaces: the markup keeps its offsets, and no other language is parsed. */
 const blank = ({ content }: { content: string }) => ({ code: content.replace(/[^\n]/g, ' ') })
 
-/** Svelte's components, read by the app's own compiler. */
+/** Svelte components, parsed by the app's own compiler. */
 export const svelte: Language = {
   name: 'svelte',
-  endings: ['.svelte'],
+  extensions: ['.svelte'],
   mayHold: (code) => code.includes('<'),
   async reader(root) {
     const compiler = await compilerOf<SvelteCompiler>(root, 'svelte/compiler')

@@ -35,10 +35,10 @@ interface VueNode {
 const ELEMENT = 1
 const HOST = 0
 
-/** Vue's components, read by the app's own compiler. */
+/** Vue components, parsed by the app's own compiler. */
 export const vue: Language = {
   name: 'vue',
-  endings: ['.vue'],
+  extensions: ['.vue'],
   mayHold: (code) => code.includes('<template') || /\blang=["']?[jt]sx\b/.test(code),
   async reader(root) {
     const compiler = await compilerOf<VueCompiler>(root, 'vue/compiler-sfc')
@@ -48,20 +48,20 @@ export const vue: Language = {
       const written = [script, scriptSetup].flatMap((each) => (each === null ? [] : openingsOf(each)))
       if (template === null) return { openings: written }
       const { lang = 'html', src, ast } = template
-      if (lang !== 'html') return { openings: written, left: `its template is ${lang}` }
-      if (src !== undefined) return { openings: written, left: `its template is another file, ${src}` }
+      if (lang !== 'html') return { openings: written, skipped: `its template is ${lang}` }
+      if (src !== undefined) return { openings: written, skipped: `its template is another file, ${src}` }
       return { openings: [...written, ...(ast?.children ?? []).flatMap((node) => openingsIn(node, code))] }
     }
   },
 }
 
-/** A script's elements, where it is written in JSX. */
+/** The elements of a script in JSX. */
 function openingsOf({ lang, content, loc }: Script): Opening[] {
   if (lang !== 'jsx' && lang !== 'tsx') return []
   const { offset } = loc.start
-  return jsxIn(content, `script.${lang}`).map(({ start, behindName }) => ({
+  return jsxIn(content, `script.${lang}`).map(({ start, afterName }) => ({
     start: start + offset,
-    behindName: behindName + offset,
+    afterName: afterName + offset,
   }))
 }
 

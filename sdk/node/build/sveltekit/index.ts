@@ -6,11 +6,11 @@ import { vitePlugins } from '../vite/index.js'
 export type { BuildOptions } from '../options.js'
 
 /**
- * Observes the app's pages in development, those that the server rendered too. It stands before `sveltekit()` in
- * `plugins` of `vite.config`; no hook has to be written.
+ * Observes the app's pages in development, also server-rendered ones. Put it before `sveltekit()` in `plugins` of
+ * `vite.config`; no server hook is needed.
  *
- * @param options all may be left out
- * @throws ProbeError BAD_ARGUMENTS for options that are wrong
+ * @param options all optional
+ * @throws ProbeError BAD_ARGUMENTS for invalid options
  * @example
  * export default defineConfig({ plugins: [probe(), sveltekit()] })
  */

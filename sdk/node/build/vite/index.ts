@@ -1,4 +1,4 @@
-/** The plugin for Vite, and for every framework that is served by it: `import { probe } from 'probe-runtime/vite'`. */
+/** The plugin for Vite and for frameworks that use it: `import { probe } from 'probe-runtime/vite'`. */
 import path from 'node:path'
 import type { HotUpdateOptions, Plugin, ResolvedConfig, ViteDevServer } from 'vite'
 import { connectOf } from '../app.js'
@@ -10,19 +10,19 @@ import { isSource, type Stamp, stamper } from '../stamp/index.js'
 
 export type { BuildOptions } from '../options.js'
 
-/** A module as the browser asks for it again after an edit is the same file; other queries ask for parts of it. */
+/** Queries of a module's later versions, which are the same file; other queries request parts of a file. */
 const SAME_FILE = /[?&](?:t|v|import|used)(?:=[^&]*)?(?=&|$)/g
-/** A file's content as text, address or worker is not its code. */
+/** Queries that request a file's text, URL or worker instead of its code. */
 const NOT_CODE = /[?&](?:raw|url|inline|worker|sharedworker|type|vue|svelte|astro|lang\.|src)\b/
 
 /**
- * Observes the app's pages in development: the SDK comes first in every document, elements are stamped with their place
- * in the source, and pages are told which files were edited. Does nothing in a build, a preview or a test run.
+ * Observes the app's pages in development: adds the SDK to the start of every document, stamps elements with their source
+ * position, and notifies pages of edited files. Does nothing in a build, a preview or a test run.
  *
- * It stands first in `plugins`, so that it reads the files as they were written.
+ * Put it first in `plugins`, so that it reads the original files.
  *
- * @param options all may be left out
- * @throws ProbeError BAD_ARGUMENTS for options that are wrong
+ * @param options all optional
+ * @throws ProbeError BAD_ARGUMENTS for invalid options
  * @example
  * export default defineConfig({ plugins: [probe(), react()] })
  */
@@ -30,7 +30,7 @@ export function probe(options: BuildOptions = {}): Plugin[] {
   return vitePlugins(options, 'probe-runtime/vite')
 }
 
-/** The same, for another entry of this package. @param entry which the messages name */
+/** The same for another entry of this package. @param entry its name, for messages */
 export function vitePlugins(given: BuildOptions, entry: string): Plugin[] {
   const options = parseOptions(given, entry)
   let stamp: Stamp = async () => undefined
@@ -44,15 +44,15 @@ export function vitePlugins(given: BuildOptions, entry: string): Plugin[] {
     const root = path.resolve(config.root, options.root ?? '.')
     const from = sourceRoot(root, options.root)
     nameOf = fileNames(from)
-    const tell = onceEach((line) => config.logger.warn(line))
+    const warn = onceEach((line) => config.logger.warn(line))
     const connect = connectOf(options, { root, from }, { ...process.env, ...config.env })
     const base = config.base.startsWith('/') ? config.base : '/'
-    serving = { base, bridge: connect.url, tell, connect: options.connect === false ? undefined : connect }
+    serving = { base, bridge: connect.url, warn, connect: options.connect === false ? undefined : connect }
     if (options.stamp === false) return
-    stamp = stamper({ root, from, exclude: options.exclude ?? [], tell })
+    stamp = stamper({ root, from, exclude: options.exclude ?? [], warn })
   }
 
-  /** Compilers that compare a file with what they compiled are given it as they compiled it. */
+  /** Gives stamped code to compilers that compare a file with the code that they compiled before. */
   const readStamped = (context: Pick<HotUpdateOptions, 'file' | 'read'>) => {
     const { file, read } = context
     if (!isSource(file)) return
@@ -87,12 +87,12 @@ export function vitePlugins(given: BuildOptions, entry: string): Plugin[] {
         order: 'pre',
         handler(context) {
           readStamped(context)
-          if (this.environment.name === 'client') tellEdit(context, nameOf(context.file))
+          if (this.environment.name === 'client') notifyEdit(context, nameOf(context.file))
         },
       },
     },
     {
-      // Vite 5 knows this hook alone; later ones hand the two hooks different contexts.
+      // Vite 5 has only this hook; newer versions pass a different context to each of the two hooks.
       name: 'probe:hot-update',
       enforce: 'pre',
       apply,
@@ -100,33 +100,33 @@ export function vitePlugins(given: BuildOptions, entry: string): Plugin[] {
         order: 'pre',
         handler(context) {
           readStamped(context)
-          if (!('environments' in context.server)) tellEdit(context, nameOf(context.file))
+          if (!('environments' in context.server)) notifyEdit(context, nameOf(context.file))
         },
       },
     },
   ]
 }
 
-/** Vitest serves, too, and compares what is rendered. */
+/** Vitest also runs a dev server, and its snapshots would contain the stamps. */
 function isTestRun(): boolean {
   return process.env.VITEST !== undefined
 }
 
-/** The file of a module whose code is the file's; undefined for any other module. */
+/** The file of a module that is the whole file; undefined for any other module. */
 function fileOf(id: string): string | undefined {
   if (id.startsWith('\0') || NOT_CODE.test(id)) return undefined
   const [file = ''] = id.replace(SAME_FILE, '').split('?')
   return path.isAbsolute(file) && isSource(file) ? file : undefined
 }
 
-/** Tells the pages which file was edited: the update itself names the modules that take it, and not the file. */
-function tellEdit({ file, server }: { file: string; server: ViteDevServer }, name: string): void {
-  if (!isOfTheApp(server, file)) return
+/** Notifies the pages of the edited file: Vite's own update names the accepting modules, not the file. */
+function notifyEdit({ file, server }: { file: string; server: ViteDevServer }, name: string): void {
+  if (!isOfApp(server, file)) return
   server.ws.send({ type: 'custom', event: 'probe:edited', data: { path: name } })
 }
 
-/** True for a file that some module of the page or the server was made of. */
-function isOfTheApp(server: ViteDevServer, file: string): boolean {
+/** True for a file of a module in the page or on the server. */
+function isOfApp(server: ViteDevServer, file: string): boolean {
   const { environments, moduleGraph } = server
   const graphs =
     environments === undefined ? [moduleGraph] : Object.values(environments).map((each) => each.moduleGraph)

@@ -1,6 +1,6 @@
 import type { Rule } from 'eslint'
 
-/** Names that belong to probe: what bears them is stamped, hidden from snapshots, or not observed. */
+/** Names that probe uses for stamps and for elements that it hides or does not observe. */
 const ATTRIBUTE = /data-probe-[\w-]*/
 const ELEMENT = /^probe-/
 const DATASET = /^probe[A-Z]/
@@ -13,7 +13,7 @@ interface JsxNode {
   name: string | JsxNode
 }
 
-/** App code that writes or reads what is probe's own. */
+/** Reports app code that writes or reads probe's own attributes and elements. */
 export const noInternalTags: Rule.RuleModule = {
   meta: {
     type: 'problem',
@@ -27,7 +27,7 @@ export const noInternalTags: Rule.RuleModule = {
         additionalProperties: false,
       },
     ],
-    messages: { internal: "{{name}} is probe's own: use data-testid, or a name of the app." },
+    messages: { internal: '{{name}} is reserved for probe: use data-testid, or a name of the app.' },
   },
   create(context) {
     const [{ allow = [] } = {}] = context.options as Partial<Options>
@@ -41,7 +41,7 @@ export const noInternalTags: Rule.RuleModule = {
     return {
       JSXAttribute(node: Rule.Node) {
         const { name, parent } = node as unknown as { name: JsxNode; parent: { name: JsxNode } }
-        // The SDK's script tag is told by its attributes what to do.
+        // The SDK's script tag has its options as attributes.
         if (nameOf(parent.name) !== 'script') inText(node, nameOf(name))
       },
       JSXOpeningElement(node: Rule.Node) {

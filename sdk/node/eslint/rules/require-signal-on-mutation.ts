@@ -3,19 +3,19 @@ import { type CallExpression, calledBy } from '../callee.js'
 
 type Options = [{ mutators: string[]; signalCallee?: string | string[] }]
 
-/** A function of the code, as far as it is read. */
+/** The facts about one function. */
 interface Scope {
-  /** the one that it is an argument of a call in */
+  /** the enclosing function */
   outer: Scope | undefined
   isCallback: boolean
-  /** signals that it fires itself */
+  /** true if it fires a signal itself */
   own: boolean
-  /** signals that it, or a function within it, fires */
+  /** true if it, or a function in it, fires a signal */
   any: boolean
   mutations: { call: CallExpression; mutator: string }[]
 }
 
-/** Functions that change a store and declare nothing. */
+/** Reports functions that change a store without a signal. */
 export const requireSignalOnMutation: Rule.RuleModule = {
   meta: {
     type: 'suggestion',
@@ -44,7 +44,8 @@ export const requireSignalOnMutation: Rule.RuleModule = {
       },
     ],
     messages: {
-      silent: 'This function calls {{mutator}} and never {{signal}}: what it changed cannot be waited for.',
+      silent:
+        'This function calls {{mutator}} but never {{signal}}, so a verdict cannot wait for its change.',
     },
   },
   create(context) {
@@ -96,7 +97,7 @@ export const requireSignalOnMutation: Rule.RuleModule = {
   },
 }
 
-/** True where the function fires a signal, or is a callback in one that does so itself. */
+/** True if the function fires a signal, or is a callback in one that does. */
 function isDeclared({ any, isCallback, outer }: Scope): boolean {
   return any || (isCallback && outer !== undefined && (outer.own || isDeclaredAround(outer)))
 }

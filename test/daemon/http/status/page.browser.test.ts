@@ -32,7 +32,7 @@ test.serial('it is told of tabs, verdicts and agents as they come, and asks for 
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(`${daemon.url}/`)
-  await page.getByText('No tab is connected. Open your app with the SDK in it.').waitFor()
+  await page.getByText('No tab is connected. Open your app with the SDK.').waitFor()
   const tab = await ScriptedTab.open(daemon.port, {}, { session: 'shop', app: 'The shop', title: 'Cart' })
   await page.getByRole('row', { name: 'shop The shop Cart http://localhost:3000/ waiting' }).waitFor()
   tab.send(FRAME.status, { url: 'http://localhost:3000/done', title: 'Done', hasCapabilities: false })
@@ -44,16 +44,16 @@ test.serial('it is told of tabs, verdicts and agents as they come, and asks for 
     timeout_ms: 0,
     intent: 'the order is kept',
   })
-  await page.getByRole('row', { name: /^no \(\w+\) .*\(to see: the order is kept\) shop / }).waitFor()
+  await page.getByRole('row', { name: /^no \(\w+\) .*\(intent: the order is kept\) shop / }).waitFor()
   await page.getByRole('row', { name: /active/ }).waitFor()
   t.regex((await page.getByRole('status').textContent()) ?? '', /^1 tab, 1 agent\. Last verdict: no, /)
   tab.hello = { ...tab.hello, hidden: true }
   tab.send(FRAME.status, { url: 'http://localhost:3000/', title: 'Done', hasCapabilities: false })
   await page.getByRole('row', { name: /active, hidden/ }).waitFor()
-  t.deepEqual(asked, ['/', '/status/news'])
+  t.deepEqual(asked, ['/', '/status/events'])
   t.deepEqual(faults, [])
   await daemon.close()
-  await page.getByText('The daemon does not answer: what stands here is of before.').waitFor()
+  await page.getByText('Daemon unreachable; the data below is stale.').waitFor()
 })
 
 test.serial('what a page calls itself is text in it, at first and when it is told later', async (t) => {

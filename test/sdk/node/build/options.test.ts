@@ -14,25 +14,25 @@ const WRONG: readonly [options: unknown, message: string][] = [
   [{ redact: { key: ['x'] } }, 'probe-runtime/vite: no option "redact.key"; nearest: "keys"'],
   [
     { stamp: 'no', zzzzzzzz: 1 },
-    'probe-runtime/vite: stamp: Invalid input: expected boolean, received string; no option "zzzzzzzz"; there are app, root, port, url, stamp, exclude, connect, session, captureNetworkBodies, ignore, origins, redact',
+    'probe-runtime/vite: stamp: Invalid input: expected boolean, received string; no option "zzzzzzzz"; known: app, root, port, url, stamp, exclude, connect, session, captureNetworkBodies, ignore, origins, redact',
   ],
   ['x', 'probe-runtime/vite: options: Invalid input: expected object, received string'],
 ]
 
 for (const [options, message] of WRONG) {
-  test(`options ${JSON.stringify(options)} are refused at start`, (t) => {
+  test(`options ${JSON.stringify(options)} are refused at the start`, (t) => {
     const error = t.throws(() => parseOptions(options, 'probe-runtime/vite'), { message })
     t.is((error as { code?: string }).code, 'BAD_ARGUMENTS')
   })
 }
 
-test('right options pass as they are', (t) => {
+test('valid options stay unchanged', (t) => {
   const options = { app: 'shop', port: 7000, stamp: false, redact: { keys: ['pin', /^x/], allow: ['token'] } }
   t.deepEqual(parseOptions(options, 'probe-runtime/vite'), options)
   t.deepEqual(parseOptions(undefined, 'probe-runtime/vite'), {})
 })
 
-test('the bridge is that of the options, the environment, the project, or the default', async (t) => {
+test('the bridge comes from the options, else the environment, the project, or the default', async (t) => {
   const app = await appFolder({ '.probe/project.json': '{"version":1,"port":7100}', 'apps/web/a.js': '' })
   t.teardown(() => app.remove())
   const folder = `${app.root}/apps/web`
@@ -45,7 +45,7 @@ test('the bridge is that of the options, the environment, the project, or the de
   t.is(bridgeOf({}, '/', {}), 'ws://127.0.0.1:7762/probe')
 })
 
-test('the plugin and the command line take the same port for the same folder', async (t) => {
+test('the plugin and the command line use the same port for the same folder', async (t) => {
   const app = await appFolder({ '.probe/project.json': '{"version":1,"port":7100}', 'apps/web/a.js': '' })
   t.teardown(() => app.remove())
   for (const folder of [`${app.root}/apps/web`, app.root, '/']) {
@@ -58,7 +58,7 @@ test('the plugin and the command line take the same port for the same folder', a
   }
 })
 
-test('the app is called as its package is, else as its folder; the option is stronger', async (t) => {
+test('the name of the app is the option, else its package name, else its folder', async (t) => {
   const app = await appFolder({ 'plain/a.js': '' })
   t.teardown(() => app.remove())
   const nameOf = (root: string, options: BuildOptions = {}) => connectOf(options, { root, from: root }).app
@@ -67,7 +67,7 @@ test('the app is called as its package is, else as its folder; the option is str
   t.is(nameOf(app.root, { app: 'shop' }), 'shop')
 })
 
-test('a page is told where its app is in its workspace', async (t) => {
+test('a page knows the folder of its app in the workspace', async (t) => {
   const app = await appFolder({ 'pnpm-workspace.yaml': '', 'apps/web/package.json': '{}' })
   t.teardown(() => app.remove())
   const folderOf = (root: string, given?: string) =>

@@ -14,7 +14,7 @@ const CASES: readonly [what: string, file: string, text: string, isRoot: boolean
 ]
 
 for (const [what, file, text, isRoot] of CASES) {
-  test(`files are told from ${isRoot ? 'the root of a workspace' : "the app's folder, not from one above it"} ${what}`, async (t) => {
+  test(`source paths are relative to ${isRoot ? 'the root of a workspace' : "the app's folder, not one above it"} ${what}`, async (t) => {
     const root = await mkdtemp(path.join(tmpdir(), 'probe-root-'))
     t.teardown(() => rm(root, { recursive: true }))
     const app = path.join(root, 'apps', 'web')

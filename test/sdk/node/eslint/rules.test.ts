@@ -15,7 +15,7 @@ RuleTester.it = (title, run) => test([...around, title].join(' › '), (t) => t.
 const tester = new RuleTester({ languageOptions: { parserOptions: { ecmaFeatures: { jsx: true } } } })
 const options = [{ mutators: ['addItem', 'cart.clear', 'setState'] }]
 const silent = (mutator: string, signal = 'signal()') => ({
-  message: `This function calls ${mutator}() and never ${signal}: what it changed cannot be waited for.`,
+  message: `This function calls ${mutator}() but never ${signal}, so a verdict cannot wait for its change.`,
 })
 
 tester.run('require-signal-on-mutation', plugin.rules['require-signal-on-mutation'], {
@@ -65,7 +65,7 @@ tester.run('require-signal-on-mutation', plugin.rules['require-signal-on-mutatio
 })
 
 const internal = (name: string) => ({
-  message: `${name} is probe's own: use data-testid, or a name of the app.`,
+  message: `${name} is reserved for probe: use data-testid, or a name of the app.`,
 })
 
 tester.run('no-internal-tags', plugin.rules['no-internal-tags'], {
@@ -87,7 +87,7 @@ tester.run('no-internal-tags', plugin.rules['no-internal-tags'], {
   ],
 })
 
-test('the recommended config runs in a flat config', (t) => {
+test('the recommended config works in a flat config', (t) => {
   const messages = new Linter().verify('el.dataset.probeSource', [plugin.configs.recommended])
   t.deepEqual(
     messages.map(({ ruleId }) => ruleId),
@@ -95,7 +95,7 @@ test('the recommended config runs in a flat config', (t) => {
   )
 })
 
-test('options that are wrong are refused', (t) => {
+test('invalid options are refused', (t) => {
   const config = (given: object): Linter.Config => ({
     plugins: { probe: plugin },
     rules: { 'probe/require-signal-on-mutation': ['error', given] },
@@ -105,7 +105,7 @@ test('options that are wrong are refused', (t) => {
   }
 })
 
-test('it can be required', (t) => {
+test('the plugin can be required', (t) => {
   const required = createRequire(import.meta.url)('probe-runtime/eslint') as typeof plugin
   t.deepEqual(Object.keys(required.rules), Object.keys(plugin.rules))
   t.deepEqual(Object.keys(required.configs), ['recommended'])

@@ -19,7 +19,7 @@ async function project(t: { teardown(fn: () => Promise<void>): void }, content: 
   return folder
 }
 
-test('the settings are those of the nearest file above the folder', async (t) => {
+test('the settings come from the nearest file above the folder', async (t) => {
   const folder = await project(t, { version: 1, port: 7800, allowedOrigins: ['https://app.test'] })
   const settings = { port: 7800, allowedOrigins: ['https://app.test'] }
   t.deepEqual(projectSettings(folder), settings)
@@ -27,7 +27,7 @@ test('the settings are those of the nearest file above the folder', async (t) =>
   t.is(projectSettings(tmpdir()), undefined)
 })
 
-test("a project's port is found from its folders; the environment and a flag go before it", async (t) => {
+test("a project's port applies in its folders; the environment and a flag override it", async (t) => {
   const folder = path.join(await project(t, { version: 1, port: 7800 }), 'packages')
   t.is(portOf(undefined, {}, folder), 7800)
   t.is(portOf(undefined, { PROBE_PORT: '7801' }, folder), 7801)
@@ -36,16 +36,16 @@ test("a project's port is found from its folders; the environment and a flag go 
 })
 
 const corrupt: [what: string, content: unknown, why: RegExp][] = [
-  ['no JSON', '{', /JSON/],
-  ['no object', [], /it is no object/],
-  ['an unknown field', { version: 1, prt: 7800 }, /it has no field "prt"/],
+  ['invalid JSON', '{', /JSON/],
+  ['a list', [], /it is not an object/],
+  ['an unknown field', { version: 1, prt: 7800 }, /unknown field "prt"/],
   ['another version', { version: 2 }, /its version is not 1/],
-  ['a port that is none', { version: 1, port: 0 }, /port is no number from 1 to 65535/],
-  ['an origin with a path', { version: 1, allowedOrigins: ['https://app.test/x'] }, /no list of origins/],
-  ['origins that are no list', { version: 1, allowedOrigins: 'https://app.test' }, /no list of origins/],
+  ['an invalid port', { version: 1, port: 0 }, /port is not a number from 1 to 65535/],
+  ['an origin with a path', { version: 1, allowedOrigins: ['https://app.test/x'] }, /not a list of origins/],
+  ['origins as text', { version: 1, allowedOrigins: 'https://app.test' }, /not a list of origins/],
 ]
 for (const [what, content, why] of corrupt) {
-  test(`CORRUPT_FILE, by name: ${what}`, async (t) => {
+  test(`an invalid settings file is CORRUPT_FILE: ${what}`, async (t) => {
     const folder = await project(t, content)
     const error = t.throws(() => projectSettings(folder))
     t.like(error, { code: 'CORRUPT_FILE', detail: { file: path.join(folder, '.probe', 'project.json') } })
@@ -53,7 +53,7 @@ for (const [what, content, why] of corrupt) {
   })
 }
 
-test("an origin that an agent's project lists is let in, and no other is", async (t) => {
+test("only origins that an agent's project lists may connect", async (t) => {
   const folder = await project(t, { version: 1, allowedOrigins: ['https://app.test'] })
   const { daemon: running } = await daemon()
   running.supervisor.agentJoined({ id: 'its agent', project: folder })

@@ -4,7 +4,7 @@ import type { ExecutionContext } from 'ava'
 import fc from 'fast-check'
 
 /** cases of each property; `.ci/run` asks for ten thousand */
-const CASES = Number(process.env.PROBE_PROPERTY_CASES ?? 2_000)
+const CASES = Number(process.env.PROBE_PROPERTY_CASES ?? 200)
 
 /** Holds a property to be true of every case; what it throws names the smallest counter-example. */
 export function holds<T>(t: ExecutionContext, property: fc.IProperty<T>): void {

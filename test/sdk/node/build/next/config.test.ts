@@ -25,7 +25,7 @@ async function withNext(version: string): Promise<AppFolder> {
   return appFolder({ 'node_modules/next/package.json': JSON.stringify({ name: 'next', version }) })
 }
 
-test.serial('outside of development a config is what it was', async (t) => {
+test.serial('outside development a config stays unchanged', async (t) => {
   process.env.NODE_ENV = 'production'
   const config = given()
   t.is(withProbe(config), config)
@@ -33,13 +33,13 @@ test.serial('outside of development a config is what it was', async (t) => {
   t.is(await made('phase-production-build'), config)
 })
 
-test.serial('an object stays an object, a function a function, also one that answers later', async (t) => {
+test.serial('an object stays an object, and a function a function, also an async one', async (t) => {
   t.like(withProbe(given()), given())
   const made = withProbe(async (phase: string) => ({ phase }))
   t.deepEqual(Object.keys(await made(DEVELOPMENT)), ['phase', 'webpack', 'turbopack'])
 })
 
-test.serial('webpack gets a rule in development, and the function of the app is called after it', (t) => {
+test.serial('webpack gets a rule in development, before the app changes its config', (t) => {
   const seen: number[] = []
   const config = withProbe({
     ...given(),
@@ -62,7 +62,7 @@ const VERSIONS: readonly [version: string, place: 'turbopack' | 'turbo', globs: 
   ['14.2.0', 'turbo', ['*.tsx', '*.jsx']],
 ]
 for (const [version, place, globs] of VERSIONS) {
-  test.serial(`Turbopack's rules stand where Next.js ${version} looks for them`, async (t) => {
+  test.serial(`Turbopack's rules are where Next.js ${version} reads them`, async (t) => {
     const { root, remove } = await withNext(version)
     t.teardown(remove)
     const { turbopack, experimental } = withProbe(given(), { root }) as unknown as Observed
@@ -80,18 +80,18 @@ test.serial('a Turbopack rule of the app stays', (t) => {
   t.true('*.jsx' in config.turbopack.rules)
 })
 
-test.serial('without stamps nothing of the bundlers is changed', (t) => {
+test.serial('without stamps the bundler config stays unchanged', (t) => {
   t.deepEqual(withProbe(given(), { stamp: false }), given())
 })
 
-test.serial('wrong options are refused, in a build as well', (t) => {
+test.serial('invalid options are refused, also in a build', (t) => {
   process.env.NODE_ENV = 'production'
   t.throws(() => withProbe(given(), { prot: 1 } as object), {
     message: 'probe-runtime/next: no option "prot"; nearest: "port"',
   })
 })
 
-test('it can be required', (t) => {
+test('the wrapper can be required', (t) => {
   const required = createRequire(import.meta.url)('probe-runtime/next') as { withProbe: typeof withProbe }
   t.is(typeof required.withProbe, 'function')
 })

@@ -18,13 +18,13 @@ function loaded(resourcePath: string, code: string): Promise<{ code: string; map
   })
 }
 
-test('the loader stamps a file and gives a map', async (t) => {
+test('the loader stamps a file and returns a source map', async (t) => {
   const { code, map } = await loaded('/app/app/page.tsx', 'export default () => <h1>Hi</h1>')
   t.is(code, 'export default () => <h1 data-probe-source="app/page.tsx:1:22">Hi</h1>')
   t.like(map, { sources: ['/app/app/page.tsx'] })
 })
 
-test('a file that is left alone goes through as it is', async (t) => {
+test('a file without elements stays unchanged', async (t) => {
   t.deepEqual(await loaded('/app/app/x.tsx', '<p/>'), { code: '<p/>', map: undefined })
   t.deepEqual(await loaded('/app/app/broken.tsx', '<p'), { code: '<p', map: undefined })
 })

@@ -13,9 +13,9 @@ const HTML = { 'content-type': 'text/html; charset=utf-8' }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Serves a handler behind the plugin; what was told is in `told`. */
+/** Serves a handler behind the plugin; what was warnings is in `warnings`. */
 async function served(t: ExecutionContext, handler: Handler) {
-  const told: string[] = []
+  const warnings: string[] = []
   const serving = {
     base: '/',
     bridge: 'ws://127.0.0.1:7762/probe',
@@ -26,7 +26,7 @@ async function served(t: ExecutionContext, handler: Handler) {
       url: 'ws://127.0.0.1:7762/probe',
       redact: { keys: [/^x"y$/i] },
     },
-    tell: (line: string) => void told.push(line),
+    warn: (line: string) => void warnings.push(line),
   }
   const server = createServer((request, response) =>
     takeRequest(request, response, serving, () => handler(request, response)),
@@ -35,7 +35,11 @@ async function served(t: ExecutionContext, handler: Handler) {
   await once(server, 'listening')
   t.teardown(() => server.close())
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { url, told, open: (init: RequestInit = {}) => fetch(`${url}/`, { headers: NAVIGATION, ...init }) }
+  return {
+    url,
+    warnings,
+    open: (init: RequestInit = {}) => fetch(`${url}/`, { headers: NAVIGATION, ...init }),
+  }
 }
 
 const WAYS: readonly [title: string, handler: Handler][] = [
@@ -85,7 +89,7 @@ const WAYS: readonly [title: string, handler: Handler][] = [
 ]
 
 for (const [title, handler] of WAYS) {
-  test(`a document that is answered ${title} carries the SDK, and is the same otherwise`, async (t) => {
+  test(`a document that is sent ${title} has the SDK, and is unchanged otherwise`, async (t) => {
     const { open } = await served(t, handler)
     const answer = await open()
     t.is(answer.status, 200)
@@ -93,7 +97,7 @@ for (const [title, handler] of WAYS) {
   })
 }
 
-test('what is fetched by code, framed by the page itself, or is no document, is left as it was', async (t) => {
+test('responses to fetches, frames of the same origin, and other types stay unchanged', async (t) => {
   const { url, open } = await served(t, (_request, response) => response.writeHead(200, HTML).end(PAGE))
   t.is(await (await fetch(`${url}/`)).text(), PAGE)
   t.is(await (await open({ headers: { 'sec-fetch-dest': 'empty', accept: 'text/html' } })).text(), PAGE)
@@ -110,8 +114,8 @@ test('what is fetched by code, framed by the page itself, or is no document, is 
   t.is((await empty.open()).status, 304)
 })
 
-test('a policy of the answer allows the bridge, the tag bears its nonce, and that is told', async (t) => {
-  const { open, told } = await served(t, (_request, response) =>
+test('a policy is widened for the bridge with a warning, and the tag has its nonce', async (t) => {
+  const { open, warnings } = await served(t, (_request, response) =>
     response
       .writeHead(200, {
         ...HTML,
@@ -125,12 +129,12 @@ test('a policy of the answer allows the bridge, the tag bears its nonce, and tha
     "script-src 'nonce-abc' 'self'; connect-src 'self' ws://127.0.0.1:7762",
   )
   t.is(await answer.text(), PAGE.replace('<head>', `<head>${tagOf('/', 'abc')}`))
-  t.deepEqual(told, [
-    "the page's Content Security Policy allows in development: connect-src ws://127.0.0.1:7762",
+  t.deepEqual(warnings, [
+    "the page's Content Security Policy additionally allows in development: connect-src ws://127.0.0.1:7762",
   ])
 })
 
-test('several cookies of an answer stay several', async (t) => {
+test('a response keeps all its cookies', async (t) => {
   const { open } = await served(t, (_request, response) =>
     response
       .writeHead(200, ['content-type', 'text/html', 'set-cookie', 'a=1', 'set-cookie', 'b=2'])
@@ -139,7 +143,7 @@ test('several cookies of an answer stay several', async (t) => {
   t.deepEqual((await open()).headers.getSetCookie(), ['a=1', 'b=2'])
 })
 
-test('the script connects as the options say, regular expressions too', async (t) => {
+test('the script connects with the options, including regular expressions', async (t) => {
   const { url } = await served(t, (_request, response) => response.end())
   const code = await (await fetch(`${url}/@probe/sdk.js`)).text()
   t.true(

@@ -14,7 +14,7 @@ const DOCUMENTS = [
 
 for (const marked of DOCUMENTS) {
   const text = marked.replace(MARK, '')
-  test(`the head of ${JSON.stringify(text)} is found, in whatever pieces it comes`, (t) => {
+  test(`the head of ${JSON.stringify(text)} is found, however the text is split`, (t) => {
     t.is(headOf(text, true), marked.indexOf(MARK))
     for (let length = 0; length <= text.length; length++) {
       const found = headOf(text.slice(0, length), false)
@@ -25,11 +25,11 @@ for (const marked of DOCUMENTS) {
   })
 }
 
-test('what is no document has no head', (t) => {
+test('text that is not a document has no head', (t) => {
   for (const text of ['<p>one</p><head>', 'text', '<header>x</header>', '']) t.is(headOf(text, true), 'none')
 })
 
-test('policies of <meta> are replaced, and nothing else', (t) => {
+test('only the policies of <meta> are replaced', (t) => {
   const html = `<meta name="a" content="x"><META content="default-src 'self'" http-equiv="Content-Security-Policy"/><p content="y">`
   t.is(
     withPolicies(html, (policy) => `${policy}; a`),

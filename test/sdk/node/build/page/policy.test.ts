@@ -36,7 +36,7 @@ const CASES: readonly [policy: string, allowed: Partial<Allowed>][] = [
     "script-src 'sha256-x' 'strict-dynamic'",
     {
       added: [],
-      refusal: "its script-src has 'strict-dynamic' and no nonce that the SDK's script could bear",
+      refusal: "its script-src has 'strict-dynamic' and no nonce for the SDK's script",
     },
   ],
   [
@@ -46,12 +46,12 @@ const CASES: readonly [policy: string, allowed: Partial<Allowed>][] = [
 ]
 
 for (const [policy, allowed] of CASES) {
-  test(`a policy "${policy}" is widened by what the SDK needs, and by nothing else`, (t) => {
+  test(`the policy "${policy}" is widened only by what the SDK needs`, (t) => {
     t.like(allowIn(policy, NEEDS), allowed)
   })
 }
 
-test('a policy that was widened is not widened again', (t) => {
+test('a widened policy is not widened again', (t) => {
   const once = allowIn("default-src 'none'", NEEDS)
   t.is(once.added.length, 3)
   t.deepEqual(allowIn(once.policy, NEEDS).added, [])

@@ -7,7 +7,7 @@ test.before("an app with Astro's compiler", async () => {
   const manifest = JSON.stringify({ name: 'astro', version: '5.0.0' })
   app = await appFolder({ 'node_modules/astro/package.json': manifest }, ['@astrojs/compiler'])
 })
-test.after.always('it goes', () => app.remove())
+test.after.always('remove the app', () => app.remove())
 
 const CASES: readonly [title: string, marked: string][] = [
   [

@@ -67,7 +67,7 @@ for (const [title, file, marked] of CASES) {
   test(`JSX: ${title}`, (t) => isStampedAt(t, '/app', file, marked))
 }
 
-test('an element that bears a stamp keeps it', async (t) => {
+test('an element with a stamp keeps it', async (t) => {
   const stamped = await stamper({ root: '/app' })(
     'const a = <p data-probe-source="x:1:1"><b/></p>',
     '/app/a.jsx',
@@ -75,17 +75,17 @@ test('an element that bears a stamp keeps it', async (t) => {
   t.is(stamped?.code, 'const a = <p data-probe-source="x:1:1"><b data-probe-source="a.jsx:1:40"/></p>')
 })
 
-test('files are told from the root, also those beside it', async (t) => {
+test('paths are relative to the root, also for files outside it', async (t) => {
   const stamped = await stamper({ root: '/repo/apps/web' })('const a = <p/>', '/repo/packages/ui/Button.tsx')
   t.is(stamped?.code, 'const a = <p data-probe-source="../../packages/ui/Button.tsx:1:11"/>')
 })
 
-test('what would end an attribute or begin an expression is written as an entity', async (t) => {
+test('characters that end an attribute or start an expression become entities', async (t) => {
   const stamped = await stamper({ root: '/app' })('const a = <p/>', '/app/{"a&b"}.jsx')
   t.is(stamped?.code, 'const a = <p data-probe-source="&#123;&#34;a&#38;b&#34;&#125;.jsx:1:11"/>')
 })
 
-test('packages, excluded files, broken code and code without elements are left alone', async (t) => {
+test('packages, excluded files, broken code and code without elements stay unchanged', async (t) => {
   const stamp = stamper({ root: '/app', exclude: ['src/emails/*'] })
   t.is(await stamp('const a = <p/>', '/app/node_modules/x/a.jsx'), undefined)
   t.is(await stamp('const a = <p/>', '/app/src/emails/a.jsx'), undefined)
@@ -95,7 +95,7 @@ test('packages, excluded files, broken code and code without elements are left a
   t.is(await stamp('const a = <p/>', '/app/src/a.css'), undefined)
 })
 
-test('the map leads every place to where it was', async (t) => {
+test('the source map leads every position back to its original', async (t) => {
   const source = 'const a = (\n  <p id="x">{broken}</p>\n)'
   const stamped = await stamper({ root: '/app' })(source, '/app/a.jsx')
   t.deepEqual(stamped?.map.sources, ['/app/a.jsx'])

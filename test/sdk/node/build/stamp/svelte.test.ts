@@ -6,7 +6,7 @@ let app: AppFolder
 test.before('an app with Svelte', async () => {
   app = await appFolder({}, ['svelte'])
 })
-test.after.always('it goes', () => app.remove())
+test.after.always('remove the app', () => app.remove())
 
 const CASES: readonly [title: string, marked: string][] = [
   [

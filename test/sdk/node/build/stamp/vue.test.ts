@@ -8,7 +8,7 @@ let app: AppFolder
 test.before('an app with Vue', async () => {
   app = await appFolder({}, ['vue'])
 })
-test.after.always('it goes', () => app.remove())
+test.after.always('remove the app', () => app.remove())
 
 const CASES: readonly [title: string, marked: string][] = [
   [
@@ -46,27 +46,29 @@ for (const [title, marked] of CASES) {
   test(`Vue: ${title}`, (t) => isStampedAt(t, app.root, 'src/App.vue', marked))
 }
 
-test('a template in another language, or in another file, is left alone, and that is told once', async (t) => {
-  const told: string[] = []
-  const stamp = stamper({ root: app.root, tell: (line) => told.push(line) })
+test('a template in another language or file is skipped with one warning', async (t) => {
+  const warnings: string[] = []
+  const stamp = stamper({ root: app.root, warn: (line) => warnings.push(line) })
   const file = path.join(app.root, 'src/App.vue')
   const pug = '<template lang="pug">\nmain\n  p Hi\n</template>'
   t.is(await stamp(pug, file), undefined)
   t.is(await stamp(pug, file), undefined)
   t.is(await stamp('<template src="./a.html"></template>', path.join(app.root, 'src/B.vue')), undefined)
-  t.deepEqual(told, [
+  t.deepEqual(warnings, [
     'src/App.vue is not stamped: its template is pug',
     'src/B.vue is not stamped: its template is another file, ./a.html',
   ])
 })
 
-test('where the app has no compiler of the language, that is told once', async (t) => {
+test('a missing compiler is one warning', async (t) => {
   const bare = await appFolder({})
   t.teardown(() => bare.remove())
-  const told: string[] = []
-  const stamp = stamper({ root: bare.root, tell: (line) => told.push(line) })
+  const warnings: string[] = []
+  const stamp = stamper({ root: bare.root, warn: (line) => warnings.push(line) })
   for (const name of ['A.vue', 'B.vue']) {
     t.is(await stamp('<template><p/></template>', path.join(bare.root, name)), undefined)
   }
-  t.deepEqual(told, ["vue files are not stamped: the app's compiler cannot be found or read from"])
+  t.deepEqual(warnings, [
+    "vue files are not stamped: the app's compiler was not found, or has no usable parser",
+  ])
 })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import test from 'ava'
 import type { Agent } from '../../../../harness/agent.js'
+import { appFolder } from '../../../../harness/app-folder.js'
 import { useApp } from '../../../../harness/observed-app.js'
 import { react, svelte, type ViteApp, vue } from './apps.js'
 
@@ -35,7 +36,8 @@ for (const source of APPS) {
   )
 
   test.serial(`${source.name}: a production build is the same with and without the plugin`, async (t) => {
-    const { app } = await setup(source)
+    const app = await appFolder(source.files, source.packages)
+    t.teardown(() => app.remove())
     const built = async () => {
       await promisify(execFile)(process.execPath, [`${app.root}/node_modules/vite/bin/vite.js`, 'build'], {
         cwd: app.root,

@@ -1,47 +1,57 @@
 /**
- * Why an observation holds nothing of a channel. Three answers: it was watched and nothing came, there is nothing that
- * could tell, or it was not watched.
+ * Why a window holds no event of a channel: it was watched and nothing happened, the page has nothing that could emit
+ * such an event, or it was not watched all the time.
  */
 import type { Inventory } from '../../sdk/protocol/commands.js'
 import type { BlindSpot, ChannelName, Lost } from '../../sdk/protocol/events.js'
 import type { Cursor } from '../../sdk/protocol/values.js'
-import type { Session } from '../session/session.js'
+import type { ObservedSession } from '../session/observed-session.js'
 import type { LossRecord } from '../timeline/losses.js'
 import type { Timeline } from '../timeline/timeline.js'
-import type { Result } from './actor-api.js'
+
+/** The channels or event types that were asked for and hold nothing; fields that are empty are left out. */
+export interface Silence {
+  /** watched, and nothing happened */
+  nothingSeen?: string[]
+  /** the page has nothing that could emit such an event: why, by name */
+  nothingThere?: { [name: string]: string }
+  /** not watched, or not everywhere: why, by name */
+  notWatched?: { [name: string]: string }
+}
 
 const LOST: { [why in Lost['why']]: string } = {
   'install-failed': 'it could not be installed in this page',
   'actor-restarted': 'what was recorded before the restart is gone',
-  rate: 'more came than is taken in',
+  rate: 'more events arrived than are accepted',
   outbox: 'the page was away from the daemon for too long',
   evicted: 'what was recorded is no longer held',
   gap: 'events did not arrive',
 }
 
 /**
- * @param asked channels or event types of which the window from `from` holds nothing
+ * @param asked channels or event types without an event in the window
+ * @param from the beginning of the window
  */
 export async function silenceOf(
-  { page, timeline, lost }: Session,
+  { tab, timeline, lost }: ObservedSession,
   asked: readonly string[],
   from: Cursor,
-): Promise<Result> {
+): Promise<Silence> {
   if (asked.length === 0) return {}
   const everywhere =
     from > timeline.now
-      ? 'the window begins after now: its cursor is of another session'
-      : lost || !page.connected
+      ? 'the window begins after now: its cursor belongs to another session'
+      : lost || !tab.connected
         ? 'the tab is away'
         : undefined
   const inventory =
-    everywhere === undefined ? await page.command('inventory', {}).catch(() => undefined) : undefined
+    everywhere === undefined ? await tab.command('inventory', {}).catch(() => undefined) : undefined
   const nothingSeen: string[] = []
-  const nothingThere: Result = {}
-  const notWatched: Result = {}
+  const nothingThere: { [name: string]: string } = {}
+  const notWatched: { [name: string]: string } = {}
   for (const name of asked) {
     const unwatched = everywhere ?? whyNotWatched(name, timeline, from)
-    const missing = inventory === undefined ? undefined : whatIsNotThere(name, inventory, timeline)
+    const missing = inventory === undefined ? undefined : missingSource(name, inventory, timeline)
     if (unwatched !== undefined) notWatched[name] = unwatched
     else if (missing !== undefined) nothingThere[name] = missing
     else nothingSeen.push(name)
@@ -65,8 +75,8 @@ function cannotSee({ spot, where }: BlindSpot): string {
   return `not everywhere: ${spot}${where === '' ? '' : ` ${where}`}`
 }
 
-/** What the page would need for anything of the channel to come. */
-function whatIsNotThere(
+/** What the page lacks: without it no such event can happen. */
+function missingSource(
   name: string,
   { stores, animations, signals }: Inventory,
   timeline: Timeline,
@@ -81,6 +91,6 @@ function whatIsNotThere(
     return 'nothing in the page is animated'
   const { current } = timeline.documents
   if (name === 'render' && (current === undefined || !timeline.hasEverTold('render', current)))
-    return 'React has told of no commit'
+    return 'React has reported no commit'
   return undefined
 }

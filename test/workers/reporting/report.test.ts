@@ -1,7 +1,7 @@
 /** The reaction report and the summary of an act: few lines, of what it caused. */
 import test from 'ava'
-import { summaryOf } from '../../../workers/operations/summary.js'
-import { traceOf } from '../../../workers/operations/trace.js'
+import { summaryOf } from '../../../workers/reporting/summary.js'
+import { traceOf } from '../../../workers/reporting/trace.js'
 import { Trace, windowOf } from '../verdict/trace.js'
 
 function report(trace: Trace) {

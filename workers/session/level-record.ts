@@ -1,11 +1,11 @@
-/** A claim's level leaves as the page watches them. */
+/** The page's answers to the level leaves of one claim, before and in its window. */
 import type { LevelAnswer, LevelLeaf } from '../../sdk/protocol/predicates.js'
 import type { Cursor } from '../../sdk/protocol/values.js'
 import type { LevelHistory, LevelReport } from '../predicates/leaf.js'
 import { questionOf } from '../predicates/level-leaves.js'
 import type { EventOf } from '../timeline/timeline-event.js'
 
-export class Watch {
+export class LevelRecord {
   readonly id: string
   readonly leaves: readonly LevelLeaf[]
   readonly #index: ReadonlyMap<string, number>
@@ -25,13 +25,16 @@ export class Watch {
     return this.#begun
   }
 
-  /** Truth before the act, read in its own turn. */
+  /** Adds the answers that were read before the act, in the act's own turn. */
   before(answers: readonly LevelAnswer[]): void {
     this.#before = answers
     this.#begun = true
   }
 
-  /** Answers that a document gave when the watch began in it. In a new document every node is new: none is fresh. */
+  /**
+   * Adds the answers that a document gave when its watch began. In a new document every node is new, so none counts as
+   * fresh.
+   */
   begin(answers: readonly LevelAnswer[], t: Cursor): void {
     this.#begun = true
     for (const [i, { fresh: _fresh, ...answer }] of answers.entries()) {
@@ -39,7 +42,7 @@ export class Watch {
     }
   }
 
-  /** A change that the page reported. */
+  /** Adds a change that the page reported. */
   note({ t, turn, via, cause, data }: EventOf<'level'>): void {
     const led = via === undefined ? {} : { via }
     this.#reports[data.leaf]?.push({ t, turn, cause, answer: data.answer, ...led })

@@ -1,13 +1,13 @@
-/** What one actor knows of its tab: the timeline, the page, the acts, and who waits for a change. */
+/** An actor's memory of its session: the tab, the timeline, the acts, and the calls that wait for a change. */
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { CHANNELS } from '../../sdk/protocol/events.js'
 import { FRAME, type Hello, readFrameHead } from '../../sdk/protocol/frames.js'
 import type { ActId, Cursor, Milliseconds } from '../../sdk/protocol/values.js'
 import { readEvents, readReply } from '../intake/intake.js'
-import { Page } from '../tab/page.js'
+import { TabClient } from '../tab/tab-client.js'
 import type { Clock } from '../timeline/clock.js'
 import { Timeline } from '../timeline/timeline.js'
-import type { Watch } from './level-watch.js'
+import type { LevelRecord } from './level-record.js'
 import { Looks } from './looks.js'
 import type { ActorBeginning } from './ports.js'
 
@@ -15,18 +15,18 @@ import type { ActorBeginning } from './ports.js'
 export interface DispatchedAct {
   id: ActId
   since: Cursor
-  /** a window that names no beginning begins with it */
+  /** a window without `since` begins with it */
   opens: boolean
 }
 
-/** Acts that are remembered for windows that begin before the last. */
+/** The most acts that are remembered. */
 const ACTS = 200
 /** ms by which a page's clock may differ from the daemon's before its events are moved */
 const SKEW_MS = 500
 
-export class Session {
+export class ObservedSession {
   readonly clock: Clock
-  readonly page: Page
+  readonly tab: TabClient
   readonly timeline: Timeline
   readonly looks = new Looks()
   readonly id: string
@@ -34,10 +34,10 @@ export class Session {
   #isPaused = false
   #pauses = 0
   #actIds = 0
-  #watchIds = 0
+  #recordIds = 0
   #skew = 0
   #acts: DispatchedAct[] = []
-  readonly #watches = new Map<string, Watch>()
+  readonly #records = new Map<string, LevelRecord>()
   readonly #waiters = new Set<() => void>()
   readonly #calls = new Map<string, { cancelled: boolean }>()
   readonly #ids: string
@@ -45,7 +45,7 @@ export class Session {
   constructor(beginning: ActorBeginning, clock: Clock, send: (frame: ArrayBuffer) => void) {
     this.id = beginning.session
     this.clock = clock
-    this.page = new Page(clock, send)
+    this.tab = new TabClient(clock, send)
     this.timeline = new Timeline(beginning.startedAt)
     this.#ids = beginning.ids === '' ? '' : `${beginning.ids}.`
     if (!beginning.replacement) return
@@ -54,18 +54,18 @@ export class Session {
       this.timeline.losses.add({ channel, count: 1, why: 'actor-restarted' }, age)
   }
 
-  /** A person at the tab holds it. */
+  /** A person at the tab has paused the session. */
   get isPaused(): boolean {
     return this.#isPaused
   }
 
-  /** How often a person held it. */
+  /** How often a person paused it. */
   get pauses(): number {
     return this.#pauses
   }
 
-  /** A person holds it, or lets it go. */
-  hold(isPaused: boolean): void {
+  /** A person pauses or resumes the session. */
+  pause(isPaused: boolean): void {
     if (isPaused && !this.#isPaused) this.#pauses += 1
     this.#isPaused = isPaused
     this.wake()
@@ -76,39 +76,39 @@ export class Session {
     return this.#acts
   }
 
-  /** Takes a frame of the page in. Never throws. */
+  /** Receives a frame of the page. Never throws. */
   receive(frame: ArrayBuffer): void {
     const head = readFrameHead(new Uint8Array(frame))
-    this.page.heard()
+    this.tab.heard()
     if (head?.kind === FRAME.events) this.#receiveEvents(frame)
     else if (head?.kind === FRAME.reply) {
       const reply = readReply(frame)
-      if (reply !== undefined) this.page.receive(reply)
+      if (reply !== undefined) this.tab.receive(reply)
     } else this.timeline.addMalformed(1)
     this.wake()
   }
 
-  /** A document said hello; what is watched is watched in it, too. */
+  /** A document said hello; the open records are watched in it, too. */
   connected(hello: Hello): void {
     const skew = this.clock.now() - hello.now
     this.#skew = Math.abs(skew) > SKEW_MS ? skew : 0
     this.lost = false
     this.timeline.documents.hello(hello.doc, hello.inherits, this.timeline.tick())
-    const isOther = this.page.connect(hello.doc)
-    if (isOther) for (const watch of this.#watches.values()) if (watch.begun) this.#rewatch(watch)
+    const isOther = this.tab.connect(hello.doc)
+    if (isOther) for (const record of this.#records.values()) if (record.begun) this.#rewatch(record)
     this.wake()
   }
 
-  /** The bridge to the tab went; it may come back. */
+  /** The bridge to the tab closed; the tab may connect again. */
   dropped(): void {
-    this.page.disconnect()
+    this.tab.disconnect()
     this.wake()
   }
 
-  /** The tab will not come back. */
+  /** The tab will not connect again. */
   lose(): void {
     this.lost = true
-    this.page.lose()
+    this.tab.lose()
     this.wake()
   }
 
@@ -117,35 +117,35 @@ export class Session {
     return `a${this.#ids}${this.#actIds}`
   }
 
-  nextWatch(): string {
-    this.#watchIds += 1
-    return `w${this.#ids}${this.#watchIds}`
+  nextRecord(): string {
+    this.#recordIds += 1
+    return `w${this.#ids}${this.#recordIds}`
   }
 
   /**
    * Remembers an act by its first mark.
    *
-   * @param opens false where it only helps to see what earlier acts did
+   * @param opens false for an act that only reveals what earlier acts did: no window begins with it
    */
   noteAct(id: ActId, since: Cursor, opens = true): void {
     if (this.#acts.some((act) => act.id === id)) return
     this.#acts = [...this.#acts.slice(1 - ACTS), { id, since, opens }]
   }
 
-  /** Notes the watch's reports from now on. */
-  open(watch: Watch): void {
-    this.#watches.set(watch.id, watch)
+  /** Adds the page's reports to a record from now on. */
+  open(record: LevelRecord): void {
+    this.#records.set(record.id, record)
   }
 
-  /** Ends a watch, here and in the page. */
-  close(watch: Watch): void {
-    this.#watches.delete(watch.id)
-    if (watch.leaves.length === 0 || !this.page.connected) return
-    // A page that goes while it is told so has ended the watch, too.
-    this.page.command('unwatch', { watch: watch.id }).catch(() => undefined)
+  /** Closes a record, and ends the watch in the page. */
+  close(record: LevelRecord): void {
+    this.#records.delete(record.id)
+    if (record.leaves.length === 0 || !this.tab.connected) return
+    // A page that is unloaded meanwhile has ended the watch, too.
+    this.tab.command('unwatch', { watch: record.id }).catch(() => undefined)
   }
 
-  /** Runs a call under its name, so that `cancel` finds it. */
+  /** Runs a call under its id, so that `cancel` finds it. */
   async during<T>(call: string, run: () => Promise<T>): Promise<T> {
     this.#calls.set(call, { cancelled: false })
     try {
@@ -155,12 +155,12 @@ export class Session {
     }
   }
 
-  /** Ends the waiting of a call, and what it has under way in the page; what it dispatched stays dispatched. */
+  /** Ends a call's wait and its running commands in the page. Acts that were dispatched stay dispatched. */
   cancel(call: string): void {
     const open = this.#calls.get(call)
     if (open === undefined) return
     open.cancelled = true
-    this.page.cancel(call)
+    this.tab.cancel(call)
     this.wake()
   }
 
@@ -191,7 +191,7 @@ export class Session {
       throw new ProbeError('CANCELLED', 'the caller cancelled the call')
   }
 
-  /** Has everybody who waits look again. */
+  /** Makes every waiting call look again. */
   wake(): void {
     for (const waiter of [...this.#waiters]) waiter()
   }
@@ -200,19 +200,19 @@ export class Session {
     const { events, malformed } = readEvents(frame)
     for (const wire of events) {
       const event = this.timeline.add(wire, this.#skew)
-      if (event?.type === 'level') this.#watches.get(event.data.watch)?.note(event)
+      if (event?.type === 'level') this.#records.get(event.data.watch)?.note(event)
     }
     if (malformed > 0) this.timeline.addMalformed(malformed)
   }
 
-  #rewatch(watch: Watch): void {
-    if (watch.leaves.length === 0) return
-    this.page.command('watch', { watch: watch.id, leaves: [...watch.leaves] }).then(
+  #rewatch(record: LevelRecord): void {
+    if (record.leaves.length === 0) return
+    this.tab.command('watch', { watch: record.id, leaves: [...record.leaves] }).then(
       ({ answers }) => {
-        watch.begin(answers, this.timeline.now)
+        record.begin(answers, this.timeline.now)
         this.wake()
       },
-      // A page that went before it answered says so by its next hello, or by none.
+      // The next document says hello, and the leaves are watched in it.
       () => undefined,
     )
   }

@@ -32,7 +32,7 @@ const GONE = 'the tab went away'
 /** Commands that change the page: they are never given twice. */
 const ONCE: readonly CommandName[] = ['act', 'navigate', 'clock', 'scrollTo']
 
-export class Page {
+export class TabClient {
   readonly #clock: Clock
   readonly #send: (frame: ArrayBuffer) => void
   readonly #open = new Map<number, OpenCommand>()

@@ -6,7 +6,7 @@ import type { Slice } from '../timeline/slice.js'
 import type { Timeline } from '../timeline/timeline.js'
 import type { TimelineEvent } from '../timeline/timeline-event.js'
 import { quote } from '../wording/quote.js'
-import { told } from './brief.js'
+import { writtenBrief } from './brief.js'
 
 /** What a report tells, what says most first: where there are too many lines, the others go. */
 const TRACE_TYPES: readonly EventType[] = [
@@ -70,7 +70,7 @@ function lineOf(event: TimelineEvent, calls: ReadonlyMap<string, NetworkCall>): 
       if (first === undefined) return undefined
       const others = changes.length - 1 + more
       const rest = others === 0 ? '' : ` and ${others} more`
-      return `state ${store}.${first.path} ${told(first.from)} → ${told(first.to)}${rest}`
+      return `state ${store}.${first.path} ${writtenBrief(first.from)} → ${writtenBrief(first.to)}${rest}`
     }
     case 'console':
       return event.data.level === 'error' ? `console error ${quote(event.data.text)}` : undefined
@@ -88,7 +88,7 @@ function lineOf(event: TimelineEvent, calls: ReadonlyMap<string, NetworkCall>): 
     }
     case 'storage': {
       const { area, key, value } = event.data
-      return `${area} ${quote(key)} ${value === undefined ? 'removed' : `= ${told(value)}`}`
+      return `${area} ${quote(key)} ${value === undefined ? 'removed' : `= ${writtenBrief(value)}`}`
     }
     default:
       return undefined

@@ -11,6 +11,6 @@ export function brief(value: Json): Json {
   return Array.isArray(value) ? `[${value.length} items]` : `{${Object.keys(value).length} keys}`
 }
 
-export function told(value: Json): string {
+export function writtenBrief(value: Json): string {
   return JSON.stringify(brief(value))
 }

@@ -1,0 +1,44 @@
+/** `probe init --undo`: takes back what init did. */
+import path from 'node:path'
+import pc from 'picocolors'
+import { printable } from '../../daemon/files/log.js'
+import { commandLine, PACKAGE } from '../local-program.js'
+import { type Applied, apply } from './apply.js'
+import { uninstallPackage } from './install.js'
+import { planUndo } from './plan.js'
+import { readRecord, writeRecord } from './record.js'
+import { appliedLines, logPlan, plannedReport, type Report, type Run, stepsAfterUndo } from './report.js'
+
+/** @throws ProbeError CORRUPT_FILE */
+export async function undo(run: Run): Promise<Report> {
+  const { project, wishes, state, log } = run
+  const { app, root } = project
+  const record = await readRecord(state, root)
+  const { uninstall, files, leftPackage } = await planUndo(project, wishes, record)
+  const report = plannedReport(project, files)
+  if (uninstall !== undefined) report.uninstall = commandLine(uninstall)
+  logPlan(report, run)
+  if (run.isDryRun) return report
+
+  report.files = await apply(root, files, (applied) => {
+    for (const line of appliedLines(applied)) log(line)
+    if (applied.state !== 'by-hand') delete record.files[applied.file]
+  })
+  if (uninstall !== undefined) {
+    // Last: the program that runs may be the package that is uninstalled.
+    const why = await uninstallPackage({ folder: app.folder, root }, PACKAGE, uninstall, uninstall.installed)
+    const outcome =
+      why === undefined
+        ? ({ state: 'removed' } as const)
+        : ({ state: 'by-hand', why, lines: commandLine(uninstall) } as const)
+    const applied: Applied = { file: path.join(app.folder, 'package.json'), what: 'the package', ...outcome }
+    report.files.push(applied)
+    for (const line of appliedLines(applied)) log(line)
+    if (why === undefined) delete record.installed[app.folder]
+  }
+  await writeRecord(state, root, record)
+  log(`\n${pc.bold('next')}`)
+  report.next = stepsAfterUndo(report, wishes.install ? leftPackage : undefined)
+  for (const line of report.next) log(`  ${printable(line)}`)
+  return report
+}

@@ -1,0 +1,55 @@
+/** A session's answer to a call: the operation's output, and what the agent must know of the session. Pure. */
+import {
+  type NamesWith,
+  OPERATIONS,
+  type OperationName,
+  type OutputOf,
+} from '../../workers/operations/index.js'
+import type { Message } from './conversation.js'
+import type { Health } from './session.js'
+
+/** The answer of an operation that was not run: a person has paused the session. */
+export interface Paused {
+  paused: true
+}
+
+type HeldBack = NamesWith<{ changesPage: true; proves: false }>
+type WithHealth = NamesWith<{ changesPage: true }> | NamesWith<{ proves: true }>
+
+/** The operation's output, or `Paused`; with the person's new messages, and the session's health where it matters. */
+export type AnswerOf<K extends OperationName> = (OutputOf<K> | (K extends HeldBack ? Paused : never)) & {
+  messages?: Message[]
+} & (K extends WithHealth ? Health : unknown)
+
+/** True for an operation that is not run while the session is paused. One that proves judges the pause itself. */
+export function isHeldBack(name: OperationName): name is HeldBack {
+  const { changesPage, proves } = OPERATIONS[name].traits
+  return changesPage && !proves
+}
+
+/**
+ * Adds messages and health to the output of an operation.
+ *
+ * @param messages what the person said and the agent has not received yet
+ */
+export function answerOf<K extends OperationName>(
+  name: K,
+  output: OutputOf<K> | Paused,
+  messages: Message[],
+  health: Health,
+): AnswerOf<K> {
+  const { changesPage, proves } = OPERATIONS[name].traits
+  const isPaused = 'paused' in output
+  return {
+    ...output,
+    ...(messages.length > 0 || isPaused ? { messages } : {}),
+    ...(changesPage || proves ? withWarningOf(output, health) : {}),
+  } as AnswerOf<K>
+}
+
+/** The health, its warning after the output's own. */
+function withWarningOf(output: object, health: Health): Health {
+  const { warning: own } = output as { warning?: string }
+  if (own === undefined || health.warning === undefined) return health
+  return { ...health, warning: `${own} ${health.warning}` }
+}

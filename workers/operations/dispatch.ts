@@ -1,0 +1,81 @@
+import type {
+  ActAcknowledgement,
+  ActionArguments,
+  ActionName,
+  ActOutcome,
+} from '../../sdk/protocol/commands.js'
+import { codeOf, ProbeError } from '../../sdk/protocol/errors.js'
+import type { LevelLeaf, Locator } from '../../sdk/protocol/predicates.js'
+import type { ActId, Cursor, Milliseconds } from '../../sdk/protocol/values.js'
+import { LevelRecord } from '../session/level-record.js'
+import type { ObservedSession } from '../session/observed-session.js'
+
+/** One action on one element. */
+export interface ActStep {
+  target: Locator
+  action: ActionName
+  args: ActionArguments
+}
+
+/** An act that the page dispatched. */
+export interface DispatchedStep {
+  act: ActId
+  since: Cursor
+  /** answers to the level leaves, from before the act on; the caller closes it */
+  record: LevelRecord
+  acknowledged: ActAcknowledgement
+  /** resolves when the page has answered; undefined where the document was replaced before it could */
+  settled: Promise<ActOutcome | undefined>
+}
+
+/**
+ * Makes the page read the leaves, mark the cursor and dispatch the action, in one turn. Resolves at the
+ * acknowledgement.
+ *
+ * @param call the id of the call, which may be cancelled
+ * @param step the action; `hydrationMs` is how long a server-rendered target may wait for its handlers
+ * @throws ProbeError the page's own code when nothing was dispatched; CANCELLED
+ */
+export async function dispatch(
+  session: ObservedSession,
+  call: string,
+  step: ActStep & { hydrationMs: Milliseconds },
+  act: ActId,
+  leaves: LevelLeaf[],
+): Promise<DispatchedStep> {
+  // A tab that is frozen would run the act when nobody waits for it any more.
+  if (!session.tab.isAlive) await session.tab.signOfLife()
+  session.refuseCancelled(call)
+  const record = new LevelRecord(session.nextRecord(), leaves)
+  session.open(record)
+  session.timeline.work.expect(act, session.timeline.now)
+  const watching = leaves.length === 0 ? {} : { watch: record.id }
+  return new Promise((resolve, reject) => {
+    let isAccepted = false
+    const accept = (acknowledged: ActAcknowledgement) => {
+      isAccepted = true
+      const since = session.timeline.actCursor(act, acknowledged.seq)
+      record.before(acknowledged.before)
+      session.noteAct(act, since)
+      resolve({ act, since, record, acknowledged, settled })
+    }
+    const refuse = (error: unknown) => {
+      session.close(record)
+      reject(error)
+      return undefined
+    }
+    const settled: Promise<ActOutcome | undefined> = session.tab
+      .command('act', { act, ...step, leaves, ...watching }, { acknowledged: accept, call })
+      .then(
+        (outcome) =>
+          isAccepted
+            ? outcome
+            : refuse(new ProbeError('BAD_FRAME', 'the page answered an act that it did not mark')),
+        (error: unknown) => {
+          if (!isAccepted) return refuse(error)
+          if (codeOf(error) === 'SESSION_LOST') return undefined
+          throw error
+        },
+      )
+  })
+}

@@ -1,0 +1,11 @@
+import type { PageCommands } from '../../sdk/protocol/commands.js'
+import { defineOperation } from './operation.js'
+
+/** One element in full. */
+export const element = defineOperation({
+  name: 'element',
+  changesPage: false,
+  needsPage: true,
+  proves: false,
+  run: ({ tab }, input: PageCommands['element']['args']) => tab.command('element', input),
+})

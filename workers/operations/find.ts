@@ -1,0 +1,11 @@
+import type { PageCommands } from '../../sdk/protocol/commands.js'
+import { defineOperation } from './operation.js'
+
+/** Elements by role, text, label, placeholder, test id or alternative text. */
+export const find = defineOperation({
+  name: 'find',
+  changesPage: false,
+  needsPage: true,
+  proves: false,
+  run: ({ tab }, input: PageCommands['find']['args']) => tab.command('find', input),
+})

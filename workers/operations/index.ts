@@ -1,0 +1,56 @@
+/** The registry of operations, and the types that follow from it. */
+import { act } from './act.js'
+import { actAndWait } from './act-and-wait.js'
+import { animations } from './animations.js'
+import { assert } from './assert.js'
+import { capabilities } from './capabilities.js'
+import { clock } from './clock.js'
+import { consoleLogs } from './console.js'
+import { element } from './element.js'
+import { find } from './find.js'
+import { navigate } from './navigate.js'
+import { network } from './network.js'
+import { observe } from './observe.js'
+import type { OperationTraits } from './operation.js'
+import { page } from './page.js'
+import { reconcile } from './reconcile.js'
+import { scrollTo } from './scroll-to.js'
+import { state } from './state.js'
+
+const REGISTERED = [
+  page,
+  find,
+  element,
+  state,
+  capabilities,
+  act,
+  actAndWait,
+  assert,
+  observe,
+  network,
+  consoleLogs,
+  reconcile,
+  animations,
+  navigate,
+  clock,
+  scrollTo,
+] as const
+
+type Registered = (typeof REGISTERED)[number]
+
+/** Every operation by its name. */
+export type Operations = { [O in Registered as O['name']]: O }
+export type OperationName = keyof Operations
+/** The validated arguments of an operation. */
+export type InputOf<K extends OperationName> = Parameters<Operations[K]['run']>[1]
+/** The full result of an operation, before the daemon adds the session's health and messages. */
+export type OutputOf<K extends OperationName> = Awaited<ReturnType<Operations[K]['run']>>
+
+/** Operations with the given traits. */
+export type NamesWith<Traits extends Partial<OperationTraits>> = {
+  [K in OperationName]: Operations[K]['traits'] extends Traits ? K : never
+}[OperationName]
+
+export const OPERATIONS = Object.fromEntries(
+  REGISTERED.map((operation) => [operation.name, operation]),
+) as unknown as Operations

@@ -1,0 +1,44 @@
+import type { PageCommands, Snapshot } from '../../sdk/protocol/commands.js'
+import { costOf } from '../reporting/cost.js'
+import type { ObservedSession } from '../session/observed-session.js'
+import { linesOf, treeDiff } from '../session/tree-diff.js'
+import { defineOperation } from './operation.js'
+
+export interface PageInput {
+  mode: PageCommands['snapshot']['args']['mode']
+  /** a CSS selector or a ref; the whole page when left out */
+  scope?: string
+  /** true for what changed since the last look of the same mode and scope */
+  diff?: boolean
+}
+
+export interface PageResult extends Snapshot {
+  /** an estimate: JSON at four bytes a token */
+  cost: { bytes: number; tokens: number }
+}
+
+/** An outline of the page, or what changed in it since the last look. */
+export const page = defineOperation({
+  name: 'page',
+  changesPage: false,
+  needsPage: true,
+  proves: false,
+  async run(session, input: PageInput): Promise<PageResult> {
+    const snapshot = await lookAt(session, input)
+    return { ...snapshot, cost: costOf(snapshot) }
+  },
+})
+
+async function lookAt({ tab, looks }: ObservedSession, { mode, scope, diff }: PageInput): Promise<Snapshot> {
+  const args = { mode, ...(scope === undefined ? {} : { scope }) }
+  const { outline, status, ...cut } = await tab.command('snapshot', args)
+  if (outline === undefined) return { status }
+  const lines = linesOf(outline)
+  const before = looks.keep(`${mode} ${scope ?? ''}`, lines)
+  if (diff !== true || before === undefined)
+    return { tree: outline.tree, nodes: lines.length, ...cut, status }
+  const delta = treeDiff(before, lines)
+  return delta === undefined
+    ? { mode: 'unchanged', ...cut, status }
+    : { mode: 'delta', delta, ...cut, status }
+}

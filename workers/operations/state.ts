@@ -1,0 +1,11 @@
+import type { PageCommands } from '../../sdk/protocol/commands.js'
+import { defineOperation } from './operation.js'
+
+/** The app's registered stores, or the state of the component that rendered an element. */
+export const state = defineOperation({
+  name: 'state',
+  changesPage: false,
+  needsPage: true,
+  proves: false,
+  run: ({ tab }, input: PageCommands['state']['args']) => tab.command('state', input),
+})

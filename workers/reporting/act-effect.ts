@@ -1,0 +1,86 @@
+/** An act as agents read it: fields that hold their usual value are left out. */
+import type {
+  ActAcknowledgement,
+  ActEffect,
+  ActionName,
+  PointerNeed,
+  SourcePlace,
+} from '../../sdk/protocol/commands.js'
+import type { Ref } from '../../sdk/protocol/values.js'
+
+/** An effect without the fields that hold their usual value. */
+export type CompactEffect = Pick<ActEffect, 'domMutatedWithin'> & Partial<ActEffect>
+
+/** The element that was acted on, and the immediate effect. */
+export interface DescribedAct {
+  ok: true
+  ref: Ref
+  action: ActionName
+  testid?: string
+  /** accessible name; left out where it is empty */
+  name?: string
+  source?: SourcePlace
+  effect?: CompactEffect
+}
+
+export function compactEffect(effect: ActEffect): CompactEffect {
+  return {
+    ...(effect.visible ? {} : { visible: false }),
+    ...(effect.enabled ? {} : { enabled: false }),
+    ...(effect.targetMatched ? {} : { targetMatched: false }),
+    ...(effect.occluded
+      ? { occluded: true, ...(effect.occludedBy ? { occludedBy: effect.occludedBy } : {}) }
+      : {}),
+    ...(effect.defaultPrevented ? { defaultPrevented: true } : {}),
+    ...(effect.valueChanged ? { valueChanged: true } : {}),
+    ...(effect.focusMoved === null ? {} : { focusMoved: effect.focusMoved }),
+    domMutatedWithin: effect.domMutatedWithin,
+    ...(effect.domMutatedInPage === effect.domMutatedWithin
+      ? {}
+      : { domMutatedInPage: effect.domMutatedInPage }),
+    ...(effect.scrolledIntoView ? { scrolledIntoView: true } : {}),
+    ...(effect.appeared === undefined ? {} : { appeared: effect.appeared }),
+    ...(effect.destructive === undefined ? {} : { destructive: effect.destructive }),
+    ...(effect.hydrated === undefined ? {} : { hydrated: effect.hydrated }),
+  }
+}
+
+export function describeAct(
+  action: ActionName,
+  { ref, name, testid, source }: ActAcknowledgement,
+  effect: ActEffect | undefined,
+): DescribedAct {
+  return {
+    ok: true,
+    ref,
+    action,
+    ...(testid === undefined ? {} : { testid }),
+    ...(name === '' ? {} : { name }),
+    ...(source === undefined ? {} : { source }),
+    ...(effect === undefined ? {} : { effect: compactEffect(effect) }),
+  }
+}
+
+const POINTER_NEEDS: Record<PointerNeed, string> = {
+  handlers: 'its pointer handlers received untrusted events',
+  'hover-rule': 'a :hover rule of the page matches it, and a script cannot trigger :hover',
+}
+
+/** How an act differed from a person's: a synthetic pointer, or a control that was not hydrated yet. */
+export function actWarning({ needs, isHydrated }: { needs: readonly PointerNeed[]; isHydrated: boolean }): {
+  warning?: string
+} {
+  const sentences = [
+    ...(needs.length === 0
+      ? []
+      : [
+          `The pointer over the element was synthetic: ${needs.map((need) => POINTER_NEEDS[need]).join('; ')}.`,
+        ]),
+    ...(isHydrated
+      ? []
+      : [
+          'The element is server-rendered, and its event handlers were not attached yet when it was acted on.',
+        ]),
+  ]
+  return sentences.length === 0 ? {} : { warning: sentences.join(' ') }
+}
