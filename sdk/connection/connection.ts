@@ -69,7 +69,7 @@ export class Connection {
   readonly #refs: Refs
   readonly #session: SessionClaim
   readonly #cause: Tracker
-  readonly #clock = new PageClock(natives, patch)
+  readonly #clock = new PageClock(natives)
   readonly #findings: Findings
   readonly #performanceEntries: PerformanceEntries
   readonly #recorder: EventRecorder
@@ -252,11 +252,10 @@ export class Connection {
   }
 
   async #loadCommands(url: string): Promise<Commands> {
-    const { ownScripts, phrases } = this.#findings
     const commands = await this.#surroundings.loadCommands(new URL(url, location.href), (address) =>
-      ownScripts.add(address),
+      this.#performanceEntries.ignore(address),
     )
-    phrases.of = commands.phraseOf
+    this.#findings.phrases.of = commands.phraseOf
     return commands
   }
 

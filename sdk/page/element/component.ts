@@ -1,8 +1,8 @@
 /** The component that rendered an element, as results report it. */
 
 import { sourceOf } from '../../dom/source.js'
-import type { Component } from '../../frameworks/component.js'
-import { componentOf } from '../../frameworks/components.js'
+import type { Component } from '../../frameworks/framework.js'
+import { componentOf } from '../../frameworks/index.js'
 import type { ElementDescriptor } from '../../protocol/commands/element.js'
 import type { ComponentReading } from '../../protocol/commands/state.js'
 import { REDACTED } from '../../protocol/credentials.js'

@@ -1,6 +1,8 @@
 /** What tests use of the SDK's inside, in a page of their own: bundled and put on `window.parts`. */
 import { PageClock } from '../../../sdk/clock/page-clock.js'
 import { createShadowRoots } from '../../../sdk/dom/shadow-roots.js'
+import { HYDRATION_ERRORS } from '../../../sdk/frameworks/hydration-errors.js'
+import { FRAMEWORKS } from '../../../sdk/frameworks/index.js'
 import { Outbox } from '../../../sdk/link/outbox.js'
 import { Tracker } from '../../../sdk/observe/cause/tracker.js'
 import { createFindings } from '../../../sdk/observe/findings.js'
@@ -17,6 +19,8 @@ export const parts = {
   natives,
   Tracker,
   CHANNELS,
+  FRAMEWORKS,
+  HYDRATION_ERRORS,
   createFindings,
   PerformanceEntries,
   attempt,
