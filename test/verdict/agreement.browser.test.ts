@@ -66,7 +66,7 @@ test('another currency under the same digits is a mismatch', async (t) => {
     path: '[0].cents',
     expected: 1700,
     shown: '$17.00',
-    why: 'another currency than EUR',
+    why: 'a currency other than EUR',
   })
 })
 

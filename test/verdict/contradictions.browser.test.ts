@@ -110,7 +110,7 @@ test('a button that does nothing proves nothing, though the claim comes true by 
   )
   const verdict = await act(button('Save'), { kind: 'text', contains: 'Saved' })
   t.deepEqual([verdict.verified, verdict.verifiedReason], ['unknown', 'evidence_conflicts'])
-  t.is(verdict.because, '"Saved" appeared, but nothing came of the click on button "Save"')
+  t.is(verdict.because, '"Saved" appeared, but nothing followed the click on button "Save"')
 })
 
 test('a checkbox that toggles by itself is no dead control', async (t) => {

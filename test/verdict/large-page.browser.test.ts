@@ -18,7 +18,7 @@ test('what the page did in the moment of a click that did nothing is not the cli
   )
   const verdict = await act({ role: 'button', name: 'Save' }, { kind: 'text', contains: 'Saved' })
   t.deepEqual([verdict.verified, verdict.verifiedReason], ['unknown', 'evidence_conflicts'])
-  t.is(verdict.because, '"Saved" appeared, but nothing came of the click on button "Save"')
+  t.is(verdict.because, '"Saved" appeared, but nothing followed the click on button "Save"')
 })
 
 test('what a click did is the click’s, though the page did something else in that moment', async (t) => {

@@ -58,10 +58,10 @@ function codeIn(value: Scalar | undefined): string {
 
 /** The words of a row that no other field of its record holds. */
 function unexplained({ record, text }: Region, path: string): ReadonlySet<string> {
-  const told = Object.entries(record.fields).filter(
+  const others = Object.entries(record.fields).filter(
     ([field, value]) => field !== path && typeof value === 'string',
   )
-  const explained = new Set(told.flatMap(([, value]) => wordsOf(String(value))))
+  const explained = new Set(others.flatMap(([, value]) => wordsOf(String(value))))
   return new Set(wordsOf(text).filter((word) => !explained.has(word)))
 }
 

@@ -98,7 +98,7 @@ function reconcileList(
           kind: 'missing',
           path: `${at(index)}${by}`,
           expected: list.records[index]?.fields[by] ?? null,
-          why: 'the page shows no such row, and does show others of the list',
+          why: 'the page does not show this row, but shows others of the list',
         }),
       ),
       ...surplusIn(list, placing, lines, taken).map(
@@ -119,7 +119,7 @@ function reconcileList(
               kind: 'order' as const,
               path: list.path,
               ...order,
-              why: 'the rows stand in another order',
+              why: 'the rows are in another order',
             },
           ]),
     ],

@@ -55,7 +55,7 @@ export function surplusIn(
     if (text === '' || SUM.test(text) || numbersOn(line, lines) < least || end - line < inner) return []
     for (let at = line; at < end; at++) if (taken.has(at)) return []
     const isTwice = values.some((value) => holdsWhole(foldText(text), value))
-    return [{ text, why: isTwice ? 'the row stands there twice' : 'no answer holds such a record' }]
+    return [{ text, why: isTwice ? 'the row is there twice' : 'no answer holds such a record' }]
   })
 }
 

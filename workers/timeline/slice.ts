@@ -21,7 +21,7 @@ export interface Slice {
   /** events of a type in the window, of the chain's documents */
   of<K extends EventType>(type: K): readonly EventOf<K>[]
   /** An event of the type came from one of the chain's documents, in the window or before it. */
-  hasEverTold(type: EventType): boolean
+  hasEverReported(type: EventType): boolean
   /** calls that started in the window */
   calls: readonly NetworkCall[]
   losses: readonly LossRecord[]
@@ -57,7 +57,7 @@ export function sliceOf(timeline: Timeline, from: Cursor, acts: readonly ActId[]
     marks: timeline.of('act', 0).filter(({ data }) => acts.includes(data.act)),
     chain,
     of,
-    hasEverTold: (type) => [...chain.docs].some((doc) => timeline.hasEverTold(type, doc)),
+    hasEverReported: (type) => [...chain.docs].some((doc) => timeline.hasEverReported(type, doc)),
     calls: callsOfChain(calls.after(from)),
     losses: losses.after(from),
     blind: blind.after(from),

@@ -116,7 +116,7 @@ export class Timeline {
   }
 
   /** True when an event of a type ever came from a document, whether it is still held or not. */
-  hasEverTold(type: EventType, doc: DocumentId): boolean {
+  hasEverReported(type: EventType, doc: DocumentId): boolean {
     return this.#docsByType.get(type)?.has(doc) === true
   }
 

@@ -93,7 +93,7 @@ testLeaf(test, 'state', [
     want: { statePath: 'total', hold: true },
     trace: (t) => t,
     setting: { before: [{ holds: null, code: 'ambiguous_store' }] },
-    finds: { truth: null, code: 'ambiguous_store', fact: 'the page cannot tell about state total' },
+    finds: { truth: null, code: 'ambiguous_store', fact: 'the page could not evaluate state total' },
   },
   {
     title: 'hold is not known where changes were lost',

@@ -146,7 +146,7 @@ test('inOrder: what held when it was first asked has no place in an order', (t) 
   t.deepEqual(says(new Trace(), inOrder(text('A'), text('B')), setting), [
     'unknown',
     'order_not_known',
-    'text "A" holds, but not seen when',
+    'text "A" holds, but the moment is unknown',
   ])
 })
 

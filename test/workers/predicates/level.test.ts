@@ -169,7 +169,7 @@ testLeaf(test, 'element', [
     finds: {
       truth: null,
       code: 'ambiguous_target',
-      fact: 'the page cannot tell about text "Item" with text "Sold"',
+      fact: 'the page could not evaluate text "Item" with text "Sold"',
     },
   },
   {
@@ -179,7 +179,7 @@ testLeaf(test, 'element', [
     finds: {
       truth: null,
       code: 'turned_back',
-      fact: 'button "Save" disabled came true and is so no longer: whether that was to last is not known',
+      fact: 'button "Save" disabled came true and no longer holds; whether it should have lasted is unknown',
     },
   },
   {
@@ -227,7 +227,7 @@ testLeaf(test, 'state', [
     finds: {
       truth: null,
       code: 'ambiguous_store',
-      fact: 'the page cannot tell about state cart.total = 42',
+      fact: 'the page could not evaluate state cart.total = 42',
     },
   },
   {

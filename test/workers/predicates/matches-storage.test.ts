@@ -39,7 +39,7 @@ testLeaf(test, 'matches', [
       truth: false,
       code: 'assertion_failed',
       fact: 'cell = state cart:total does not hold',
-      near: ['the page shows "1,250", the store holds 125000: the digits agree, the size does not'],
+      near: ['the page shows "1,250", the store holds 125000: same digits, different magnitude'],
     },
   },
   {
@@ -90,8 +90,8 @@ testLeaf(test, 'matches', [
     finds: {
       truth: null,
       code: 'blind_spot',
-      fact: 'the page cannot tell about label "Key" = state key',
-      near: ['a secret is not told, and so not compared'],
+      fact: 'the page could not evaluate label "Key" = state key',
+      near: ['the value is redacted and was not compared'],
     },
   },
   {
@@ -101,7 +101,7 @@ testLeaf(test, 'matches', [
     finds: {
       truth: null,
       code: 'ambiguous_store',
-      fact: 'the page cannot tell about testid "total" = state cart.total',
+      fact: 'the page could not evaluate testid "total" = state cart.total',
       near: ['name the store: a, b'],
     },
   },
@@ -149,7 +149,7 @@ testLeaf(test, 'storage', [
     want: { key: 'sid', area: 'cookie', absent: true },
     setting: { before: [{ holds: null, code: 'blind_spot' }] },
     trace: (t) => t,
-    finds: { truth: null, code: 'blind_spot', fact: 'the page cannot tell about cookie "sid" absent' },
+    finds: { truth: null, code: 'blind_spot', fact: 'the page could not evaluate cookie "sid" absent' },
   },
   {
     title: 'a cookie that could be read before and no longer can is gone',
@@ -165,7 +165,7 @@ testLeaf(test, 'storage', [
     finds: {
       truth: null,
       code: 'blind_spot',
-      fact: 'the page cannot tell about storage "step"',
+      fact: 'the page could not evaluate storage "step"',
       near: ['the page may not use its storage'],
     },
   },

@@ -140,14 +140,14 @@ testLeaf(test, 'net', [
     finds: {
       truth: null,
       code: 'body_cut',
-      fact: 'POST /api/orders came, but its body goes on after what is kept',
+      fact: 'POST /api/orders came, but its body was only partly recorded',
     },
   },
   {
     title: 'JSON that was cut is not known, nor how many such calls there are',
     want: { ...order, responseMatches: { id: 7 }, count: 0 },
     trace: (t) => t.call('c1', 'POST', '/api/orders', 201, { body: { id: 7 }, cut: true }),
-    finds: { truth: null, code: 'body_cut', fact: 'POST /api/orders: a body goes on after what is kept' },
+    finds: { truth: null, code: 'body_cut', fact: 'POST /api/orders: a body was only partly recorded' },
   },
   {
     title: 'a request whose own body was cut is not known by it',
@@ -156,7 +156,7 @@ testLeaf(test, 'net', [
     finds: {
       truth: null,
       code: 'body_cut',
-      fact: 'POST /api/orders came, but its body goes on after what is kept',
+      fact: 'POST /api/orders came, but its body was only partly recorded',
     },
   },
   {

@@ -68,7 +68,7 @@ testLeaf(test, 'render', [
     finds: {
       truth: null,
       code: 'blind_spot',
-      fact: 'React has told of no commit in this document',
+      fact: 'React has reported no commit in this document',
       near: ['load the SDK before React'],
     },
   },
@@ -89,7 +89,7 @@ testLeaf(test, 'render', [
     finds: {
       truth: null,
       code: 'evidence_lost',
-      fact: 'not all components that rendered were told',
+      fact: 'the list of rendered components is incomplete',
     },
   },
 ])

@@ -34,17 +34,17 @@ testLeaf(test, 'stream', [
     finds: {
       truth: null,
       code: 'body_not_recorded',
-      fact: 'stream frame with "tea 7": what frames hold was not recorded',
+      fact: 'stream frame with "tea 7": the content of frames was not recorded',
     },
   },
   {
-    title: 'is not known of a frame that goes on after what is kept',
+    title: 'is not known of a frame that was only partly recorded',
     want: { contains: 'tea 7' },
     trace: (t) => t.emit('stream', frame({ text: 'tea', bytes: 20_000 })),
     finds: {
       truth: null,
       code: 'body_cut',
-      fact: 'stream frame with "tea 7": what frames hold goes on after what is kept',
+      fact: 'stream frame with "tea 7": the content of frames was only partly recorded',
     },
   },
   {

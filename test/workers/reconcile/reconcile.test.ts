@@ -34,13 +34,13 @@ test('cards without rows are told apart by their identifying values', (t) => {
 
 test('another currency under the same digits is a mismatch', (t) => {
   t.deepEqual(told(GOOD.replace('€9.50', '$9.50')), [
-    'value | orders[1].total | $9.50 | another currency than EUR',
+    'value | orders[1].total | $9.50 | a currency other than EUR',
   ])
 })
 
 test('cents shown as units are a mismatch', (t) => {
   t.deepEqual(told(GOOD.replace('€17.00', '€17,000')), [
-    'value | orders[0].total | €17,000 | the digits agree, the size does not',
+    'value | orders[0].total | €17,000 | same digits, different magnitude',
   ])
 })
 
@@ -56,7 +56,7 @@ test('a row that shows none of a field that the others show is a mismatch', (t) 
 
 test('a row in between that is missing is told; those after the last may be on another page', (t) => {
   t.deepEqual(told(GOOD.replace(/ {2}row "Earl.*\n/, '')), [
-    'missing | orders[1].name | the page shows no such row, and does show others of the list',
+    'missing | orders[1].name | the page does not show this row, but shows others of the list',
   ])
   t.deepEqual(told(GOOD.replace(/\n {2}row "Mint.*/, '')), [])
 })
@@ -65,7 +65,7 @@ test('another order is told, the other way round is not', (t) => {
   const [head = '', columns = '', ...rows] = GOOD.replace(/ {4}button.*\n/, '').split('\n')
   t.deepEqual(told([head, columns, ...rows.toReversed()].join('\n')), [])
   const mixed = [head, columns, rows[1], rows[0], rows[2]].join('\n')
-  t.deepEqual(told(mixed), ['order | orders | Earl Grey, Sencha, Mint | the rows stand in another order'])
+  t.deepEqual(told(mixed), ['order | orders | Earl Grey, Sencha, Mint | the rows are in another order'])
 })
 
 test('a list whose beginning alone is shown is told by its length', (t) => {
@@ -80,7 +80,7 @@ test('a row that is of no record is told; the columns, the sum and rows of anoth
     'surplus | orders | Gyokuro €30.00 Paid | no answer holds such a record',
   ])
   t.deepEqual(told(more('Sencha €17.00 Paid')), [
-    'surplus | orders | Sencha €17.00 Paid | the row stands there twice',
+    'surplus | orders | Sencha €17.00 Paid | the row is there twice',
   ])
   for (const row of ['Total €30.70', 'Summe 30,70 €', 'Load more', 'No more orders'])
     t.deepEqual(told(more(row)), [], row)

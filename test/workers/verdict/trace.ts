@@ -38,7 +38,7 @@ export interface CallEnd extends Head {
   result?: NetFinished['result']
   body?: Json
   mediaType?: string
-  /** the body goes on after what is kept */
+  /** the body was only partly recorded */
   cut?: true
 }
 

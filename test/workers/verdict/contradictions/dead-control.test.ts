@@ -9,11 +9,11 @@ function counters(trace: Trace, input: unknown = placed, setting?: Setting): str
   return deadControl.detect(evidenceOf(trace.events, claim(input), setting)).map(({ counter }) => counter)
 }
 
-test('fires where nothing came of the click', (t) => {
-  t.deepEqual(counters(new Trace().idle()), ['nothing came of the click on button "Go"'])
+test('fires where nothing followed the click', (t) => {
+  t.deepEqual(counters(new Trace().idle()), ['nothing followed the click on button "Go"'])
 })
 
-test('a claim that others made true is unknown where nothing came of the click', (t) => {
+test('a claim that others made true is unknown where nothing followed the click', (t) => {
   const trace = new Trace().level(0, { holds: true }, { cause: 'other' }).idle()
   t.deepEqual(verdictOn(trace, placed).verifiedReason, 'evidence_conflicts')
   t.deepEqual(

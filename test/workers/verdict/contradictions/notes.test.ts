@@ -28,7 +28,7 @@ const sends = (sent: object, back: object, status = 200) =>
 
 test('write-ignored: a sent field that comes back different', (t) => {
   t.deepEqual(counters(writeIgnored, sends({ name: 'Ann', age: 3 }, { id: 1, name: 'Bob', age: 3 })), [
-    'PATCH /me → 200 brought "name" back different from what was sent',
+    'PATCH /me → 200 returned "name" with another value than was sent',
   ])
 })
 
@@ -120,7 +120,7 @@ const focused = (trace: Trace, to: string | null, head: object = {}) => trace.em
 
 test('focus-lost: the focus fell to the page when its element went', (t) => {
   t.deepEqual(counters(focusLost, focused(focused(new Trace(), 'button "Delete"'), null)), [
-    'the focus fell to the page itself from button "Delete"',
+    'the focus moved to the page body from button "Delete"',
   ])
 })
 
