@@ -1,4 +1,4 @@
-/** What a page may answer to a command, checked where its bytes are read. A type test holds each equal to its interface. */
+/** Schemas of the page's answers to commands. A type test keeps each schema equal to its interface. */
 import * as z from 'zod/mini'
 import {
   CHART_FAULTS,
@@ -78,7 +78,7 @@ const foundElement = z.strictObject({
   text: z.exactOptional(text),
 })
 
-/** Results of the commands that a page may be given. */
+/** The result schema of each page command. */
 export const RESULT_SCHEMAS = {
   snapshot: z.strictObject({
     outline: z.exactOptional(z.strictObject({ tree: z.string(), ids: z.array(z.int()), doc: id })),

@@ -1,4 +1,4 @@
-/** One value of an answer against the text of the region that shows its record. */
+/** Compares one value of an answer with the text of the region that shows its record. */
 import { foldText } from '../../sdk/protocol/match.js'
 import { daysIn, isDayOf, isNextTo, momentOf } from './dates.js'
 import { currenciesOf, haveSameDigits, numbersIn, says } from './numbers.js'
@@ -7,7 +7,7 @@ import { holdsWhole } from './regions.js'
 import { opposedTo, synonymsOf } from './statuses.js'
 import { shiftedTime } from './times.js'
 
-/** `same`: shown as it is; `absent`: not shown, as far as one can tell; else what is shown in its place. */
+/** `same`: shown correctly; `absent`: apparently not shown; otherwise what is shown instead. */
 export type Comparison = 'same' | 'absent' | { shown: string; why: string }
 
 const STATUS = /(?:^|[._])(?:\w*status|state|type|kind|priority|role|level|stage|phase)$/i
@@ -38,7 +38,7 @@ export function compare(
   return opposed === undefined ? 'absent' : { shown: opposed, why: 'another status' }
 }
 
-/** Lower case, with the joints of identifiers as spaces. */
+/** Lower case, with the separators of identifiers replaced by spaces. */
 function separated(value: string): string {
   return foldText(value.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' '))
 }

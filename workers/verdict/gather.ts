@@ -65,7 +65,7 @@ function claimOf(predicate: Predicate, view: View, settled: boolean): NonNullabl
   return { predicate, evaluation, near: evaluation.truth === true ? [] : nearMisses(evaluation, view) }
 }
 
-/** A provisional result is unknown when the time ran out before the act's own work was done. */
+/** A provisional yes becomes unknown when the time ran out before the act's own work was done. */
 function closed(evaluation: Evaluation, settled: boolean): Evaluation {
   if (evaluation.truth !== true || !evaluation.provisional || settled || hasOpen(evaluation))
     return evaluation

@@ -14,7 +14,7 @@ export const deadControl: Detector<'caution'> = {
     return marks.flatMap(({ data, t }, i) => {
       const isLast = marks.findLastIndex((mark) => mark.data.act === data.act) === i
       if (!isLast || !PRESSES.includes(data.action) || !unanswered.includes(data.act)) return []
-      // A toggle or a focus change is the browser's own doing and emits no event; a claim that it satisfied answers the press.
+      // The browser's own reaction (a toggle, a focus change) emits no event, but it can make the claim true.
       if (deciding.some((leaf) => becameTrue(leaf) && counts(leaf.finding.cause ?? 'other', [data.act])))
         return []
       const control = `${data.role ?? 'control'} ${quote(data.name ?? data.testid ?? '')}`

@@ -10,7 +10,7 @@ export const focusLost: Detector<'note'> = {
     const mark = marks.at(-1)
     if (!settled || last === undefined || mark === undefined || last.data.to !== null) return []
     if (!isOfActs(last.cause, acts) || mark.data.action === 'blur' || last.t < mark.t) return []
-    // A click on something that cannot take the focus is expected to leave it nowhere.
+    // A press outside any focusable element clears the focus, as expected.
     const wasHeld = focuses.some(({ data, t }) => data.to !== null && t > mark.t)
     if (!wasHeld && last.turn === mark.turn) return []
     const former = focuses.findLast(({ data }) => data.to !== null)?.data.to
