@@ -1,4 +1,4 @@
-/** The schemas beside the reader and the interfaces of the protocol say the same, both ways: told by the compiler. */
+/** The schemas and the interfaces of the protocol are equal, checked in both directions by the compiler. */
 import test from 'ava'
 import type * as z from 'zod/mini'
 import type {
@@ -15,10 +15,10 @@ import {
   type replySchema,
 } from '../../../workers/intake/reply-schemas.js'
 
-/** `true` only where two types are one: a missing optional key and a surplus one are told, too. */
+/** `true` only when two types are identical, including optional keys. */
 type Same<A, B> =
   (<T>() => T extends Plain<A> ? 1 : 2) extends <T>() => T extends Plain<B> ? 1 : 2 ? true : false
-/** An intersection or mapped type in its plain form. JSON is left as it is: it nests without end. */
+/** Flattens an intersection or mapped type. JSON stays as it is, because it nests without end. */
 type Plain<T> = [T, JsonLike] extends [JsonLike, T]
   ? 'json'
   : T extends (infer I)[]
@@ -38,12 +38,12 @@ const acknowledgement: true = true satisfies Same<z.output<typeof acknowledgemen
 const kinds: Same<z.output<typeof replySchema>['kind'], PageReply['kind']> = true
 const errors: Same<keyof Replies, keyof Extract<PageReply, { kind: 'error' }>['error']> = true
 
-// @ts-expect-error a missing optional key is told
+// @ts-expect-error a missing optional key is an error
 const missing: true = false as Same<{ a: string }, { a: string; b?: string }>
-// @ts-expect-error another type of a key is told
+// @ts-expect-error another type of a key is an error
 const other: true = false as Same<{ a: string }, { a: number }>
 
-test('every event type and every command has its schema', (t) => {
+test('every event type and every command has a schema', (t) => {
   t.is(Object.keys(EVENT_SCHEMAS).length, 32)
   t.is(Object.keys(RESULT_SCHEMAS).length, 16)
   t.truthy([events, results, acknowledgement, kinds, errors, missing, other])

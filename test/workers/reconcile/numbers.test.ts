@@ -1,9 +1,9 @@
-/** Numbers, money, units and days as pages write them, against the values of answers. */
+/** Numbers, money, units and dates as pages write them, compared with the values of answers. */
 import test from 'ava'
 import { compare } from '../../../workers/reconcile/compare.js'
 import type { Scalar } from '../../../workers/reconcile/records.js'
 
-// The zone of who runs the tests is not theirs to depend on.
+// The result must not depend on the time zone of the machine.
 process.env.TZ = 'UTC'
 
 const ROWS: [path: string, value: Scalar, text: string, finds: string, currency?: string][] = [
