@@ -195,7 +195,7 @@ test('waits for a 202 that a later server event settles', async (t) => {
     {
       '/events': (_request, response) => {
         response.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n\n')
-        tell = () => setTimeout(() => response.write('data: done\n\n'), 600)
+        push = () => setTimeout(() => response.write('data: done\n\n'), 600)
       },
       '/orders': (_request, response) => {
         response.writeHead(202, { 'content-type': 'application/json' }).end('{"queued":true}')
