@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { FIND_STRATEGIES } from '../../sdk/protocol/commands.js'
+import { FIND_STRATEGIES } from '../../sdk/protocol/commands/find.js'
 import { SCROLL_TIMEOUT_MS } from '../../sdk/protocol/limits.js'
 import { defineTool } from '../define-tool.js'
 import { milliseconds, scope, session, shortText } from '../fields.js'

@@ -5,7 +5,7 @@ import { exactSchemas } from '../../mcp/json-schema.js'
 import { parseArguments } from '../../mcp/parse-arguments.js'
 import { TOOLS } from '../../mcp/registry.js'
 import { toolList } from '../../mcp/tool-list.js'
-import { ACTIONS } from '../../sdk/protocol/commands.js'
+import { ACTIONS } from '../../sdk/protocol/commands/act.js'
 
 test('the list has these tools, in the order of a drive', (t) => {
   t.deepEqual(

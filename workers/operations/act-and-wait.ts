@@ -1,4 +1,4 @@
-import type { ActOutcome } from '../../sdk/protocol/commands.js'
+import type { ActOutcome } from '../../sdk/protocol/commands/act.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import type { LevelLeaf } from '../../sdk/protocol/predicates.js'
 import type { Cursor, Json, Milliseconds } from '../../sdk/protocol/values.js'

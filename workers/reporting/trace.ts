@@ -1,4 +1,4 @@
-/** The reaction report of a window: what the acts caused, in few lines. */
+/** The reaction to the acts in a window, in few lines. */
 import type { EventType } from '../../sdk/protocol/events.js'
 import { describeCall, type NetworkCall, pathOf } from '../timeline/calls.js'
 import { counts } from '../timeline/cause-of-acts.js'
@@ -8,7 +8,7 @@ import type { TimelineEvent } from '../timeline/timeline-event.js'
 import { quote } from '../wording/quote.js'
 import { writtenBrief } from './brief.js'
 
-/** What a report tells, what says most first: where there are too many lines, the others go. */
+/** Event types of a trace, the most telling first: where there are too many lines, the later ones are left out. */
 const TRACE_TYPES: readonly EventType[] = [
   'error',
   'net.started',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { FIND_STRATEGIES } from '../../../sdk/protocol/commands.js'
+import { FIND_STRATEGIES } from '../../../sdk/protocol/commands/find.js'
 import { defineMember } from '../../define-tool.js'
 import { maxBytes, scope, session, shortText } from '../../fields.js'
 

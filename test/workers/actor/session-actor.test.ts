@@ -333,7 +333,7 @@ test('a page that only ever says that it goes on is not waited for without end',
     page.reply({ id: 1, kind: 'progress' })
   }
   await clock.pass(0)
-  t.like(call.error, { code: 'PAGE_TIMEOUT', message: 'the page was not done with "act" after 600 s' })
+  t.like(call.error, { code: 'PAGE_TIMEOUT', message: 'the page did not finish "act" within 600 s' })
 })
 
 test("the page's own error code reaches the caller", async (t) => {
