@@ -1,4 +1,4 @@
-/** Arguments that several tools take, each described once. */
+/** Arguments that several tools share. */
 import * as z from 'zod'
 import { TIMEOUT_MAX_MS, TIMEOUT_MS } from '../sdk/protocol/limits.js'
 import type { Locator } from '../sdk/protocol/predicates.js'
@@ -10,12 +10,12 @@ import { ANSWER_BYTES, ANSWER_MAX_BYTES, ANSWER_MIN_BYTES } from './answers/budg
 /** A string as an agent writes one: a name, a selector, a piece of text. */
 export const shortText = z.string().min(1).max(2_000)
 
-/** Which tab; may be left out when one is connected. */
+/** The tab; may be left out while one tab is connected. */
 export const session = { sessionId: shortText.exactOptional() }
 
 export const milliseconds = z.number().min(0).max(TIMEOUT_MAX_MS)
 export const timeout = milliseconds.default(TIMEOUT_MS).describe('0 evaluates once')
-/** A cursor from an earlier answer. */
+/** A cursor that an earlier call returned. */
 export const since = z.number().min(0)
 /** A CSS selector or a ref. */
 export const scope = shortText
@@ -32,15 +32,15 @@ export const maxBytes = {
     .exactOptional(),
 }
 
-/** Why the agent asks; kept with the verdict. */
+/** Why the agent makes the call; kept with the verdict. */
 export const intent = shortText.exactOptional()
 
-/** The predicate, described with the whole grammar: once in the tool list. Left out, nothing is parsed. */
+/** The claim, described by the whole grammar: once in the tool list. Undefined input is no claim. */
 export const claimWithGrammar = z
   .unknown()
   .transform((input): Predicate | undefined => (input === undefined ? undefined : parsePredicate(input)))
   .meta({ type: 'object', description: predicateGrammar })
-/** The predicate, for the other tools. */
+/** The claim, for the other tools: refers to the first one's description. */
 export const claim = z
   .unknown()
   .transform((input): Predicate => parsePredicate(input))
@@ -48,7 +48,7 @@ export const claim = z
 
 const STRATEGIES = ['testid', 'label', 'role', 'text', 'placeholder', 'alt'] as const
 
-/** Names an element by what a user perceives, instead of its ref. */
+/** One way to name an element instead of by its ref. */
 export const locator = z
   .strictObject({
     testid: shortText.exactOptional(),
@@ -63,11 +63,11 @@ export const locator = z
     const used = STRATEGIES.filter((strategy) => value[strategy] !== undefined)
     const problem =
       used.length > 1
-        ? `give one locator, not ${used.join(' and ')}`
+        ? `name the element one way only, not by ${used.join(' and ')}`
         : used.length === 0
-          ? `give one locator of ${STRATEGIES.join(', ')}`
+          ? `name the element by one of ${STRATEGIES.join(', ')}`
           : value.name !== undefined && used[0] !== 'role'
-            ? 'name is only valid with role'
+            ? 'name goes with role'
             : undefined
     if (problem !== undefined) context.addIssue({ code: 'custom', message: problem })
   })

@@ -63,16 +63,19 @@ export function briefVerdict(full: FullVerdict, isOneOfSeveral: boolean): Answer
   const isYes = full.verified === 'yes'
   const limit = isYes ? BRIEF_YES_BYTES : BRIEF_BYTES
   const frame = frameOf(full, limit)
+  const pieces = isYes ? [] : piecesOf(full)
+  const lines = isYes ? 0 : linesBeyond(full)
   const kept: Piece[] = []
-  const assembled = (pieces: readonly Piece[]) => ({
+  const assembled = (shown: readonly Piece[]) => ({
     ...frame.head,
-    ...grouped(pieces),
+    ...grouped(shown),
     ...frame.tail,
-    ...(isYes ? {} : leftOut(full, pieces)),
+    ...leftOut(
+      pieces.filter((each) => !shown.includes(each)),
+      lines,
+    ),
   })
-  for (const piece of isYes ? [] : piecesOf(full)) {
-    if (bytesOf(assembled([...kept, piece])) <= limit) kept.push(piece)
-  }
+  for (const each of pieces) if (bytesOf(assembled([...kept, each])) <= limit) kept.push(each)
   const { session, ...answer } = assembled(kept)
   const { sessionId } = full.session ?? {}
   return {
@@ -129,6 +132,11 @@ function piecesOf({
   ]
 }
 
+/** Lines of the trace that a brief answer never lists. */
+function linesBeyond({ trace = [], moreTrace = 0 }: FullVerdict): number {
+  return Math.max(0, trace.length - BRIEF_TRACE_LINES) + moreTrace
+}
+
 function piece(part: Part, value: unknown): Piece {
   return { part, value }
 }
@@ -142,22 +150,16 @@ function grouped(pieces: readonly Piece[]): Answer {
   )
 }
 
-/** How much of each part the pieces leave out. */
-function leftOut(full: FullVerdict, pieces: readonly Piece[]): { leftOut?: string } {
+/**
+ * Counts of what a brief answer leaves out.
+ *
+ * @param lines lines of the trace that are in no piece
+ */
+function leftOut(left: readonly Piece[], lines: number): { leftOut?: string } {
   const counts = PARTS.map((part) => {
-    const kept = pieces.filter((each) => each.part === part).length
-    return [part, totalOf(full, part) - kept] as const
+    const count = left.filter((each) => each.part === part).length + (part === 'trace' ? lines : 0)
+    return [part, count] as const
   }).filter(([, count]) => count > 0)
-  if (counts.length === 0) return {}
-  return {
-    leftOut: counts.map(([part, count]) => `${count} ${COUNTED[part][count === 1 ? 0 : 1]}`).join(', '),
-  }
-}
-
-function totalOf(full: FullVerdict, part: Part): number {
-  if (part === 'trace') return (full.trace?.length ?? 0) + (full.moreTrace ?? 0)
-  if (part !== 'effect') return full[part]?.length ?? 0
-  const isUnexpected =
-    full.effect !== undefined && briefEffect(full.effect, (full.trace ?? []).length === 0) !== undefined
-  return isUnexpected ? 1 : 0
+  const words = counts.map(([part, count]) => `${count} ${COUNTED[part][count === 1 ? 0 : 1]}`)
+  return words.length === 0 ? {} : { leftOut: words.join(', ') }
 }

@@ -2,7 +2,7 @@ import type { Tool } from '../define-tool.js'
 import { single } from './act/single.js'
 import { steps } from './act/steps.js'
 
-/** `action` is the act's own name here: a list of steps tells the two shapes apart. */
+/** Here `action` names the act, so `steps` selects the shape. */
 export const act: Tool = {
   name: 'probe_act',
   advertised: true,

@@ -22,7 +22,7 @@ export const scrollTo = defineTool({
     })
     .superRefine(({ by, name }, context) => {
       if (name !== undefined && by !== 'role')
-        context.addIssue({ code: 'custom', message: 'name is only valid with by: role' })
+        context.addIssue({ code: 'custom', message: 'name goes with by: role' })
     }),
   examples: [
     { by: 'text', value: 'Invoice 4711' },

@@ -139,12 +139,17 @@ const REFUSED: [title: string, tool: string, args: object, message: string][] = 
     { action: 'lst' },
     'probe_session has no action "lst"; use one of list, end, review, messages, narrate, resume, tune, feedback',
   ],
-  ['a step without an element', 'probe_act', { action: 'click' }, 'probe_act (single): needs ref or target'],
+  [
+    'a step without an element',
+    'probe_act',
+    { action: 'click' },
+    'probe_act (single): name the element by ref or by target',
+  ],
   [
     'a step with two',
     'probe_act',
     { ref: 'e1', target: { text: 'x' }, action: 'click' },
-    'probe_act (single): takes ref or target, not both',
+    'probe_act (single): name the element by ref or by target, not by both',
   ],
   [
     'an unknown field inside a target',
@@ -156,7 +161,7 @@ const REFUSED: [title: string, tool: string, args: object, message: string][] = 
     'a target that names in two ways',
     'probe_act',
     { target: { text: 'a', label: 'b' }, action: 'click' },
-    'probe_act (single): target: give one locator, not label and text',
+    'probe_act (single): target: name the element one way only, not by label and text',
   ],
   [
     'a fill without text',
