@@ -1,7 +1,7 @@
 /** Parses an agent's arguments strictly; each error names the nearest argument that exists. */
 import type * as z from 'zod'
 import { ProbeError } from '../sdk/protocol/errors.js'
-import { nearest } from '../sdk/protocol/match.js'
+import { nearest } from '../sdk/protocol/nearest.js'
 import type { Member, Tool } from './define-tool.js'
 
 /**

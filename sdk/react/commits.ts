@@ -8,13 +8,13 @@ const SEEN = { childList: true, subtree: true, characterData: true, attributes: 
 export interface CommitState {
   /** commits since the SDK connected */
   commits: number
-  /** those in which no node of the page changed: all that was rendered was rendered for nothing */
+  /** commits that changed no node of the page: their renders had no effect */
   wasted: number
 }
 
 /**
- * React's commits as a store that can be registered: where `wasted` rises with `commits`, the app renders for nothing.
- * The SDK must come before React; else no commit is seen, and both stay 0.
+ * Adapts React's commits as a store for registration: when `wasted` rises with `commits`, the app renders for nothing.
+ * The SDK must load before React; otherwise no commit is seen, and both stay 0.
  *
  * @example probe.registerStore('commits', commitStore())
  */
@@ -29,7 +29,7 @@ export function commitStore(): ObservableStore {
       const unpatch = patch(hookOf(globalThis) as Hook, 'onCommitFiberRoot', () => ({
         apply(target, self, args: Parameters<Hook['onCommitFiberRoot']>) {
           attempt(() => {
-            // React tells of a commit when its nodes are in the page, and before who observes them is told.
+            // React calls this hook after its nodes are in the page and before mutation observers are notified.
             const isWasted = observer.takeRecords().length === 0
             state = { commits: state.commits + 1, wasted: state.wasted + (isWasted ? 1 : 0) }
             callback()

@@ -13,7 +13,7 @@ const element = z.union([shortText, z.strictObject({ ref: shortText }), locator]
 })
 
 /** A file in one of three ways. */
-export const file = z
+const file = z
   .strictObject({
     name: shortText.exactOptional(),
     mime: z.string().max(200).exactOptional(),

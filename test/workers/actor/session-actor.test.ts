@@ -75,6 +75,7 @@ test('an act whose consequence comes is proved as soon as its work is done, by f
   page.idle()
   await settle()
   t.deepEqual(call.result, {
+    id: 'v1',
     verified: 'yes',
     verifiedReason: 'proved',
     because: '"Order placed" appeared',
@@ -394,6 +395,7 @@ test('assert judges what came since the last act and says that the truth before 
   const call = assert(created, { timeout_ms: 0 })
   await settle()
   t.deepEqual(call.result, {
+    id: 'v2',
     verified: 'yes',
     verifiedReason: 'proved',
     because: 'POST /api/orders → 201',
