@@ -35,6 +35,7 @@ export const ROOMS = {
     'operations',
     'actor',
   ],
+  mcp: ['answers', 'tools', 'transport'],
   daemon: ['files', 'driven', 'actors', 'sessions', 'bridge', 'http'],
 }
 
