@@ -1,6 +1,6 @@
 import type { Handover } from '../link/handover.js'
 import { natives } from '../platform/natives.js'
-import type { Capabilities } from '../protocol/commands.js'
+import type { Capabilities } from '../protocol/commands/capabilities.js'
 import type { Hello, Status } from '../protocol/frames.js'
 import { PROTOCOL_VERSION } from '../protocol/limits.js'
 import { VERSION } from '../protocol/version.js'

@@ -1,7 +1,7 @@
 /** The SDK's API in a page, and its one instance. */
 import type { CommandLoader } from '../commands/command.js'
 import { natives } from '../platform/natives.js'
-import type { Capabilities } from '../protocol/commands.js'
+import type { Capabilities } from '../protocol/commands/capabilities.js'
 import type { ObservableStore } from '../state/registry.js'
 import type { ConnectOptions } from './connect-options.js'
 import { Connection, type Former } from './connection.js'

@@ -1,4 +1,4 @@
-import type { Hidden, HiddenReason } from '../protocol/commands.js'
+import type { Hidden, HiddenReason } from '../protocol/commands/element.js'
 import { isArea, shownPart } from './geometry.js'
 import type { Refs } from './refs.js'
 import { modalDialog } from './top-layer.js'

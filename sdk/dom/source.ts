@@ -1,4 +1,4 @@
-import type { SourcePlace } from '../protocol/commands.js'
+import type { SourcePlace } from '../protocol/commands/source.js'
 import { closestFlat } from './walk.js'
 
 /** The place in the source of the nearest element that the build plugin stamped. */

@@ -1,5 +1,5 @@
 /** Messages between a person at the tab and the agents that drive it, through the daemon. */
-import type { SourcePlace } from './commands.js'
+import type { SourcePlace } from './commands/source.js'
 import type { EndReason } from './frames.js'
 import type { Milliseconds, Ref } from './values.js'
 

@@ -42,9 +42,6 @@ const OPERATORS: Record<string, (got: Json | undefined, operand: Json) => boolea
     typeof got === 'string' && typeof operand === 'string' && fitsGlob(got, operand),
 }
 
-/** Operators of a wanted value. */
-export const OPERATOR_NAMES: readonly string[] = Object.keys(OPERATORS)
-
 /**
  * True when a value matches a wanted value. `"*"` matches any present value; an object of operators, when each holds;
  * an object, by the keys that it names; an array, item by item at equal length; other values, by identity.

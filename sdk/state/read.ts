@@ -1,6 +1,6 @@
 /** Reads stores for a person or a model, narrowed by path and depth, within a bound. */
 
-import type { StoreReading } from '../protocol/commands.js'
+import type { StoreReading } from '../protocol/commands/state.js'
 import type { Json } from '../protocol/values.js'
 import { describeAt, extentOf } from '../values/describe.js'
 import { keysOf, walkPath } from '../values/path.js'

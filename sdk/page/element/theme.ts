@@ -1,7 +1,7 @@
 /** The design tokens of an element's colours. */
 
 import { flatParent } from '../../dom/walk.js'
-import type { Theme } from '../../protocol/commands.js'
+import type { Theme } from '../../protocol/commands/element.js'
 import type { Redactor } from '../../values/redactor.js'
 
 /** Custom properties that a framework uses internally. */
