@@ -4,10 +4,13 @@ import type { Tool } from './define-tool.js'
 
 type Schema = { [key: string]: unknown }
 
-/** Keywords of the tool list: bounds and strictness are checked here, and said by the error that names them. */
+/** Keywords of the tool list. Bounds and strictness are checked by the server, and named by its error. */
 const LISTED = ['type', 'enum', 'const', 'description', 'default', 'properties', 'items', 'required', 'anyOf']
-/** Of a part whose description says what is in it (meta `listed: 'whole'`), these alone. */
-const LISTED_WHOLE = ['type', 'description']
+/** Of a part with the meta field `listed`: its description says what is in it, or another tool describes it. */
+const LISTED_PARTS: { readonly [listed: string]: readonly string[] } = {
+  whole: ['type', 'description'],
+  type: ['type'],
+}
 
 /** The exact shapes of a tool's arguments, one for each member. */
 export function exactSchemas(tool: Tool): { [member: string]: Schema } {
@@ -48,7 +51,7 @@ function terse(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(terse)
   if (value === null || typeof value !== 'object') return value
   const schema = value as Schema
-  const keywords = schema.listed === 'whole' ? LISTED_WHOLE : LISTED
+  const keywords = LISTED_PARTS[String(schema.listed)] ?? LISTED
   const kept = Object.entries(schema).filter(([key]) => keywords.includes(key))
   return Object.fromEntries(
     kept.map(([key, part]) => {

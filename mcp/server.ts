@@ -15,8 +15,9 @@ import {
 } from '@modelcontextprotocol/sdk/types.js'
 import type { Daemon } from '../daemon/daemon.js'
 import type { Agent } from '../daemon/sessions/supervisor.js'
-import { codeOf, ProbeError, toWire } from '../sdk/protocol/errors.js'
+import { codeOf, ProbeError } from '../sdk/protocol/errors.js'
 import { PROGRESS_MS, ROOTS_MS } from '../sdk/protocol/limits.js'
+import { errorAnswer } from './answers/answer.js'
 import { INSTRUCTIONS } from './instructions.js'
 import { callTool } from './tool-call.js'
 import { toolList } from './tool-list.js'
@@ -94,7 +95,7 @@ export class AgentConnection {
       await this.#roots
       return textResult(await callTool({ daemon: this.#daemon, agent: this.#agent, signal }, name, args))
     } catch (thrown) {
-      return { ...textResult({ error: toWire(this.#named(thrown)) }), isError: true }
+      return { ...textResult(errorAnswer(this.#named(thrown))), isError: true }
     } finally {
       stopReporting()
     }

@@ -7,6 +7,7 @@ import type { Agent } from '../daemon/sessions/supervisor.js'
 import { codeOf, ProbeError, toWire } from '../sdk/protocol/errors.js'
 import { AGENT_GONE_MS, CALL_PATH, FRAME_BYTES } from '../sdk/protocol/limits.js'
 import { type Clock, systemClock } from '../workers/timeline/clock.js'
+import { errorAnswer } from './answers/answer.js'
 import { callTool } from './tool-call.js'
 
 interface ShellAgent {
@@ -80,7 +81,7 @@ export function mountShell(daemon: Daemon, clock: Clock = systemClock): () => Pr
       (thrown: unknown) => {
         const lost = new ProbeError('SESSION_LOST', 'the daemon is stopping; the act may have landed')
         const error = isStopping && codeOf(thrown) === 'CANCELLED' ? lost : thrown
-        answerJson(response, 200, { error: toWire(error) })
+        answerJson(response, 200, errorAnswer(error))
       },
     )
     answers.add(answer)

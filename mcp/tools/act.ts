@@ -8,7 +8,8 @@ export const act: Tool = {
   advertised: true,
   proves: false,
   hints: { readOnly: false },
-  description: 'Act on an element. Proves nothing: follow with probe_assert, or use probe_act_and_wait.',
+  description:
+    'Act on an element, or run several steps. Arguments as in probe_act_and_wait. Proves nothing: use probe_act_and_wait for a verdict, or probe_assert afterwards.',
   members: { single, steps },
   choose: (args) => (args.steps === undefined ? 'single' : 'steps'),
   examples: [

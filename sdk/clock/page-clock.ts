@@ -1,7 +1,7 @@
 /** The page's time: it runs with the platform's, or is held and goes on only when it is told to. */
 import type { Natives } from '../platform/natives.js'
 import type { Patch } from '../platform/patch.js'
-import type { ClockAdvance, ClockReading } from '../protocol/commands.js'
+import type { ClockAdvance, ClockReading } from '../protocol/commands/clock.js'
 import { ProbeError } from '../protocol/errors.js'
 import { ADVANCE_TIMERS } from '../protocol/limits.js'
 import type { Milliseconds } from '../protocol/values.js'

@@ -15,7 +15,7 @@ import { attempt, patch } from '../platform/patch.js'
 import { PerformanceEntries } from '../platform/performance-entries.js'
 import type { Realm } from '../platform/realm.js'
 import { causeOfAct } from '../protocol/cause.js'
-import type { Capabilities } from '../protocol/commands.js'
+import type { Capabilities } from '../protocol/commands/capabilities.js'
 import type { HumanSaid, SessionNews } from '../protocol/conversation.js'
 import { FRAME, type Hello, type SessionEnd, type Welcome } from '../protocol/frames.js'
 import {

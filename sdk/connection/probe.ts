@@ -1,7 +1,7 @@
 /** The SDK's surface in a page, and the one SDK behind it. */
 import type { CommandLoader } from '../commands/command.js'
 import { natives } from '../platform/natives.js'
-import type { Capabilities } from '../protocol/commands.js'
+import type { Capabilities } from '../protocol/commands/capabilities.js'
 import type { ObservableStore } from '../state/registry.js'
 import type { ConnectOptions } from './connect-options.js'
 import { Connection, type Former } from './connection.js'

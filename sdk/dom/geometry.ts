@@ -15,7 +15,7 @@ export interface Box {
 }
 
 /** What two boxes share; no area where they lie apart. */
-export function intersect(one: Box, two: Box): Box {
+function intersect(one: Box, two: Box): Box {
   return {
     left: Math.max(one.left, two.left),
     top: Math.max(one.top, two.top),
@@ -24,7 +24,7 @@ export function intersect(one: Box, two: Box): Box {
   }
 }
 
-export function sizeOf({ left, top, right, bottom }: Box): { width: number; height: number } {
+function sizeOf({ left, top, right, bottom }: Box): { width: number; height: number } {
   return { width: right - left, height: bottom - top }
 }
 

@@ -1,5 +1,5 @@
 /** Why an element cannot be seen, and by which element around it. */
-import type { Hidden, HiddenReason } from '../protocol/commands.js'
+import type { Hidden, HiddenReason } from '../protocol/commands/element.js'
 import { isArea, shownPart } from './geometry.js'
 import type { Refs } from './refs.js'
 import { modalDialog } from './top-layer.js'

@@ -1,4 +1,4 @@
-import type { SourcePlace } from '../protocol/commands.js'
+import type { SourcePlace } from '../protocol/commands/source.js'
 import { closestFlat } from './walk.js'
 
 /** Where the nearest element that the build plugin stamped stands in the source. */

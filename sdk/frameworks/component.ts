@@ -1,5 +1,5 @@
 /** The shape of what a framework tells of the component that rendered an element. */
-import type { ComponentSource } from '../protocol/commands.js'
+import type { ComponentSource } from '../protocol/commands/source.js'
 
 export interface Component {
   /** names of the components around, the nearest first */

@@ -1,6 +1,6 @@
 /** The page's end of the bridge: dials, says hello, keeps trying. */
 import type { Natives } from '../platform/natives.js'
-import type { PageCommand } from '../protocol/commands.js'
+import type { PageCommand } from '../protocol/commands/index.js'
 import type { SessionNews } from '../protocol/conversation.js'
 import {
   CLOSE,

@@ -1,6 +1,6 @@
 /** The page's next frame, bounded: a hidden page has none. */
 
-import type { ActOutcome } from '../protocol/commands.js'
+import type { ActOutcome } from '../protocol/commands/act.js'
 import { SETTLE_MS } from '../protocol/limits.js'
 import type { Natives } from './natives.js'
 import { promise } from './originals.js'

@@ -1,5 +1,5 @@
 /** What a person at the tab and the agents that drive it tell each other, through the daemon. */
-import type { SourcePlace } from './commands.js'
+import type { SourcePlace } from './commands/source.js'
 import type { EndReason } from './frames.js'
 import type { Milliseconds, Ref } from './values.js'
 

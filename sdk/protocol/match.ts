@@ -42,9 +42,6 @@ const OPERATORS: Record<string, (got: Json | undefined, operand: Json) => boolea
     typeof got === 'string' && typeof operand === 'string' && fitsGlob(got, operand),
 }
 
-/** Operator names that a wanted value may use. */
-export const OPERATOR_NAMES: readonly string[] = Object.keys(OPERATORS)
-
 /**
  * True when a value is what a claim wants: `"*"` is any present value; an object of operators holds when each does;
  * an object matches by the keys that it names; arrays match item by item at equal length; all else by identity.

@@ -1,6 +1,6 @@
 /** Reading stores for a person or a model: narrowed by path and depth, and never a flood. */
 
-import type { StoreReading } from '../protocol/commands.js'
+import type { StoreReading } from '../protocol/commands/state.js'
 import type { Json } from '../protocol/values.js'
 import { extentOf, tellAt } from '../values/describe.js'
 import { keysOf, walkPath } from '../values/path.js'

@@ -48,6 +48,11 @@ export async function openStage(executable?: string): Promise<Stage> {
   }
 }
 
+/** A case is measured by all that its verdict holds. */
+function fullVerdict(tool: string): object {
+  return tool === 'probe_act_and_wait' || tool === 'probe_assert' ? { detail: 'full' } : {}
+}
+
 /** Plays a case in a tab of its own: own storage, own cookies, own session. */
 function playInTab(
   browser: Browser,
@@ -76,7 +81,7 @@ function playInTab(
       const session = sessions.find((one) => new RegExp(`[?&]${mark}$`).test(one.url))
       if (session === undefined) throw new Error(`the tab of ${each.name} has no session`)
       const { sessionId } = session
-      const own: Agent = (tool, args) => agent(tool, { ...args, sessionId })
+      const own: Agent = (tool, args) => agent(tool, { ...args, sessionId, ...fullVerdict(tool) })
       const outcome = await drive({ agent: own, ready }, parsed)
       await own('probe_session', { action: 'end' })
       return outcome

@@ -59,7 +59,7 @@ async function quickBrowser(): Promise<NodeJS.ProcessEnv> {
   return shell === undefined ? {} : { PROBE_CHROME: shell }
 }
 
-/** Command lines of processes that know the folder; Linux tells them. */
+/** Command lines of processes that name the folder, from Linux's /proc. */
 async function processesOf(folder: string): Promise<string[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const texts = await Promise.all(
@@ -73,7 +73,7 @@ async function processesOf(folder: string): Promise<string[]> {
   return texts.filter((text) => text !== '')
 }
 
-/** Resolves when no process knows the folder any more; the system is asked, for it tells nobody by itself. */
+/** Polls until no process names the folder: there is no event for that. */
 async function whenGone(folder: string): Promise<void> {
   while ((await processesOf(folder)).length > 0) await new Promise((resolve) => setImmediate(resolve))
 }
@@ -107,7 +107,7 @@ for (const [when, pattern] of [
     await printed(pattern)
     child.kill('SIGINT')
     const { code, stderr } = await result
-    t.true(stderr.includes('the demo was stopped before its end (CANCELLED)'), stderr)
+    t.true(stderr.includes('the demo was stopped before it ended (CANCELLED)'), stderr)
     t.is(code, 3)
     t.deepEqual(await leftBehind(folder), NOTHING)
   })
@@ -117,7 +117,7 @@ test.serial('a killed demo leaves no process behind', async (t) => {
   const { child, printed, result, folder } = await start(t, [], await quickBrowser())
   await printed(/ 1\/\d+ /)
   child.kill('SIGKILL')
-  // Its output closes when the last process that holds it has ended; the browser holds only its pipe.
+  // The output closes when the last process that holds it ends; the browser holds only its pipe.
   await result
   await whenGone(folder)
   t.deepEqual((await leftBehind(folder)).processes, [])

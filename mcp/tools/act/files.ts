@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 import mime from 'mime'
-import type { UploadedFile } from '../../../sdk/protocol/commands.js'
+import type { UploadedFile } from '../../../sdk/protocol/commands/act.js'
 import { ProbeError } from '../../../sdk/protocol/errors.js'
 import { UPLOAD_BYTES } from '../../../sdk/protocol/limits.js'
 import type { WrittenFile } from './arguments.js'

@@ -1,6 +1,6 @@
 /** One action on one element, as agents write it. */
 import * as z from 'zod'
-import { ACTIONS, type ActionArguments, type ActionName } from '../../../sdk/protocol/commands.js'
+import { ACTIONS, type ActionArguments, type ActionName } from '../../../sdk/protocol/commands/act.js'
 import type { Locator } from '../../../sdk/protocol/predicates.js'
 import type { ActStep } from '../../../workers/operations/dispatch.js'
 import type { ToolContext } from '../../define-tool.js'
@@ -30,8 +30,8 @@ export function refuseBadStep(step: Written, context: z.RefinementCtx): void {
 
 /** What is wrong with a step, as its own fields say it. */
 function stepProblems({ ref, target, action, args }: Written): string[] {
-  if (ref === undefined && target === undefined) return ['name the element by ref or by target']
-  if (ref !== undefined && target !== undefined) return ['name the element by ref or by target, not by both']
+  if (ref === undefined && target === undefined) return ['needs ref or target']
+  if (ref !== undefined && target !== undefined) return ['takes ref or target, not both']
   const schema: z.ZodObject = ACTION_ARGUMENTS[action]
   const given = spell(action, args)
   const known = Object.keys(schema.shape)

@@ -3,7 +3,7 @@
 import { closestFlat } from '../../dom/walk.js'
 import type { HoverListeners } from '../../observe/dom/hover-listeners.js'
 import { attempt } from '../../platform/patch.js'
-import type { PointerNeed } from '../../protocol/commands.js'
+import type { PointerNeed } from '../../protocol/commands/act.js'
 
 /** rules of the page's styles that are looked at */
 const RULES = 5_000

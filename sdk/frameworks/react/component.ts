@@ -1,4 +1,4 @@
-import type { ComponentSource } from '../../protocol/commands.js'
+import type { ComponentSource } from '../../protocol/commands/source.js'
 import { isObject, ownKeys, read } from '../../values/kind.js'
 import { type Component, type ComponentReader, STACK } from '../component.js'
 import { componentName } from './component-name.js'

@@ -161,6 +161,6 @@ function nameFromHeading(element: Element, walk: Walk): string {
   return ''
 }
 
-export function joined(texts: readonly string[]): string {
+function joined(texts: readonly string[]): string {
   return fold(texts.join(' '))
 }

@@ -1,8 +1,6 @@
 /** Roles of single elements; a read of many goes through one `readAccessibility()`. */
 import { readAccessibility } from './index.js'
 
-export { knownRole } from './explicit-role.js'
-
 /** The element's computed role; `generic` where it has none. */
 export function roleOf(element: Element): string {
   return readAccessibility().role(element)

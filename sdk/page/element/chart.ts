@@ -1,7 +1,7 @@
 /** Faulty plots in SVG: what a drawing library gives where its data or its scale are wrong. */
 
 import { clip } from '../../dom/wording.js'
-import type { FaultyChart } from '../../protocol/commands.js'
+import type { FaultyChart } from '../../protocol/commands/element.js'
 import type { Redactor } from '../../values/redactor.js'
 
 const SHAPES = 'path,polyline,polygon,line,rect,circle,ellipse'

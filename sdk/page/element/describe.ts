@@ -2,7 +2,7 @@
 
 import { sourceOf } from '../../dom/source.js'
 import { isVisible, readableText } from '../../dom/visible.js'
-import type { FoundElement } from '../../protocol/commands.js'
+import type { FoundElement } from '../../protocol/commands/find.js'
 import type { MarkedElement } from '../../protocol/conversation.js'
 import type { Redactor } from '../../values/redactor.js'
 import { type Accessibility, readAccessibility } from '../accessibility/index.js'

@@ -2,7 +2,7 @@
 
 import { coverOf } from '../../dom/cover.js'
 import { hiddenReasons } from '../../dom/hidden.js'
-import type { ElementDescriptor } from '../../protocol/commands.js'
+import type { ElementDescriptor } from '../../protocol/commands/element.js'
 import type { PageContext } from '../page-context.js'
 import { faultyChart } from './chart.js'
 import { tellComponent } from './component.js'

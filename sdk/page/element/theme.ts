@@ -1,7 +1,7 @@
 /** Which design tokens an element's colours are. */
 
 import { flatParent } from '../../dom/walk.js'
-import type { Theme } from '../../protocol/commands.js'
+import type { Theme } from '../../protocol/commands/element.js'
 import type { Redactor } from '../../values/redactor.js'
 
 /** Custom properties that are a framework's own working values. */

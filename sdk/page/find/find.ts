@@ -3,7 +3,7 @@
 import { atOnce } from '../../dom/pieces.js'
 import { mayHold } from '../../dom/text.js'
 import { elementsUnder, isElement, isText } from '../../dom/walk.js'
-import type { FindStrategy } from '../../protocol/commands.js'
+import type { FindStrategy } from '../../protocol/commands/find.js'
 import { foldText } from '../../protocol/match.js'
 import { knownRole } from '../accessibility/explicit-role.js'
 import { readAccessibility } from '../accessibility/index.js'

@@ -1,7 +1,7 @@
 import { fitting } from '../../dom/pieces.js'
 import { searchText } from '../../dom/text.js'
 import { isVisible } from '../../dom/visible.js'
-import type { FindStrategy } from '../../protocol/commands.js'
+import type { FindStrategy } from '../../protocol/commands/find.js'
 import { ProbeError } from '../../protocol/errors.js'
 import { CANDIDATES } from '../../protocol/limits.js'
 import { foldText } from '../../protocol/match.js'

@@ -2,7 +2,7 @@
 
 import { isVisible, readableText } from '../../dom/visible.js'
 import { elementsUnder, holdsFlat } from '../../dom/walk.js'
-import type { Snapshot } from '../../protocol/commands.js'
+import type { PageStatus } from '../../protocol/commands/snapshot.js'
 import type { Redactor } from '../../values/redactor.js'
 import { tellName } from '../element/describe.js'
 
@@ -16,10 +16,7 @@ const POINTS = [
 ] as const
 
 /** Gives way after each element that it looks at. */
-export function* statusOf(
-  redact: Redactor,
-  isIgnored: (node: Node) => boolean,
-): Generator<void, Snapshot['status']> {
+export function* statusOf(redact: Redactor, isIgnored: (node: Node) => boolean): Generator<void, PageStatus> {
   const dialogs: Element[] = []
   for (const element of elementsUnder(document)) {
     if (element.matches(DIALOGS) && !isIgnored(element) && isVisible(element)) dialogs.push(element)

@@ -27,13 +27,13 @@ const ROWS: [
     'holds where each part came after the one before',
     (t) => t.level(0, yes).level(0, no).level(1, yes),
     inOrder(text('Saving'), text('Saved')),
-    ['yes', 'proved', '"Saving" appeared and went again'],
+    ['yes', 'proved', '"Saving" appeared and went again and 1 more'],
   ],
   [
     'takes a state through which a control passed',
     (t) => t.level(0, yes).level(0, { holds: false, observed: 'button "Save"' }).level(1, yes),
     inOrder({ kind: 'element', testid: 'save', state: 'disabled' }, text('Saved')),
-    ['yes', 'proved', 'testid "save" disabled came true and went again'],
+    ['yes', 'proved', 'testid "save" disabled came true and went again and 1 more'],
   ],
   [
     'fails where they came the other way round',
@@ -49,13 +49,13 @@ const ROWS: [
         .level(1, yes)
         .level(0, { ...yes, fresh: true }),
     inOrder(text('Saving'), text('Saved')),
-    ['yes', 'proved', '"Saving" appeared'],
+    ['yes', 'proved', '"Saving" appeared and 1 more'],
   ],
   [
     'takes a later coming of the second part',
     (t) => t.emit('signal', { name: 'b' }).emit('signal', { name: 'a' }).emit('signal', { name: 'b' }),
     inOrder(signal('a'), signal('b')),
-    ['yes', 'proved', 'signal "a" fired'],
+    ['yes', 'proved', 'signal "a" fired and 1 more'],
   ],
   [
     'asks for two comings of the same thing',
@@ -72,7 +72,7 @@ const ROWS: [
         .responded('c1', 200)
         .finished('c1', { status: 200 }),
     inOrder(net('/b'), net('/a')),
-    ['yes', 'proved', 'GET /b → 200'],
+    ['yes', 'proved', 'GET /b → 200 and 1 more'],
   ],
   [
     'fails where the answers came the other way round',
@@ -101,7 +101,7 @@ const ROWS: [
     'a first part that was so before the act is before all',
     (t) => t.level(1, yes),
     inOrder(text('Cart'), text('Order placed')),
-    ['yes', 'proved', '"Order placed" appeared'],
+    ['yes', 'proved', '"Order placed" appeared and 1 more'],
     { before: [yes, no] },
   ],
   [
@@ -121,7 +121,7 @@ const ROWS: [
     'anyOf came with the first of its parts',
     (t) => t.emit('signal', { name: 'a' }).emit('signal', { name: 'c' }).emit('signal', { name: 'b' }),
     inOrder({ kind: 'anyOf', predicates: [signal('a'), signal('b')] }, signal('c')),
-    ['yes', 'proved', 'signal "a" fired'],
+    ['yes', 'proved', 'signal "a" fired and 2 more'],
   ],
   [
     'under not it swaps',

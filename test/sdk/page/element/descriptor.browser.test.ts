@@ -1,5 +1,5 @@
 import test from 'ava'
-import type { ElementDescriptor, FaultyChart } from '../../../../sdk/protocol/commands.js'
+import type { ElementDescriptor, FaultyChart } from '../../../../sdk/protocol/commands/element.js'
 import { type Tab, useTab } from '../../../harness/tabbed.js'
 
 const setup = useTab(test)
