@@ -10,7 +10,7 @@ import { BRIDGE_PATH, SCRIPT_PATH } from './protocol/limits.js'
 // What the commands keep of the platform: they come after the app, which may have replaced it.
 import './platform/input.js'
 import './platform/as-found.js'
-import './platform/originals.js'
+import './platform/next-task.js'
 
 /** The modules of this script that the second one uses. The build puts them here. */
 declare const SHARED: unknown

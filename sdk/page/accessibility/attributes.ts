@@ -1,5 +1,5 @@
 /** Attributes as the platform reads them: a form may have fields named after its own methods. */
-import { getAttribute } from '../../platform/originals.js'
+import { getAttribute } from '../../platform/natives.js'
 
 /** https://infra.spec.whatwg.org/#ascii-whitespace: a no-break space is none of it, and is kept in names. */
 const SPACE = /[\t\n\f\r ]+/g
