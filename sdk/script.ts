@@ -10,7 +10,7 @@ import { BRIDGE_PATH, SCRIPT_PATH } from './protocol/limits.js'
 // The commands load after the app, which may replace these parts of the platform: their originals are taken now.
 import './platform/input.js'
 import './platform/as-found.js'
-import './platform/originals.js'
+import './platform/next-task.js'
 
 /** The modules of this script that the second one uses; set by the build. */
 declare const SHARED: unknown

@@ -23,7 +23,7 @@ import type { Aim } from './pointer/target-point.js'
 
 const APPEARED = 3
 const APPEARED_CHARS = 100
-/** texts that are looked at to find those that appeared */
+/** texts that are checked to find those that appeared */
 const LOOKED_AT = 60
 const NAME_CHARS = 60
 const ARIA = ['aria-checked', 'aria-pressed', 'aria-expanded', 'aria-selected']
@@ -55,7 +55,7 @@ export class EffectWatch {
   #looked = 0
   readonly #appeared = new Set<string>()
 
-  /** @param roots of the page, that changes are seen in */
+  /** @param roots of the page in which changes are observed */
   constructor(target: Element, aim: Aim, act: ActId, roots: readonly Node[], context: EffectContext) {
     this.#target = target
     this.#context = context
@@ -73,7 +73,7 @@ export class EffectWatch {
     for (const root of roots) this.#observer.observe(root, SEEN)
   }
 
-  /** Stops watching, where the action came to nothing. */
+  /** Stops watching. */
   close(): void {
     this.#observer.disconnect()
   }
@@ -116,7 +116,7 @@ export class EffectWatch {
     }
   }
 
-  /** Keeps the texts in a node that can be seen. */
+  /** Keeps the visible texts in a node. */
   #show(node: Node): void {
     if (!node.isConnected || this.#context.isIgnored(node)) return
     for (const at of textsUnder(node)) {
@@ -135,12 +135,12 @@ export class EffectWatch {
   }
 }
 
-/** What the target is a part of: the form, row, dialog or section around it; itself where there is none. */
+/** The form, row, dialog or section around the target; without one, the target itself. */
 function regionOf(target: Element): Element {
   return closestFlat(target, NEIGHBOURHOOD) ?? target
 }
 
-/** What an action may change of its target itself. */
+/** The properties of a target that an action may change. */
 function stateOf(target: Element): string {
   const aria = ARIA.map((name) => target.getAttribute(name))
   return `${stateProperties(target)} ${String(aria)}`

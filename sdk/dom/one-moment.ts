@@ -2,7 +2,7 @@
 
 import { asFound } from '../platform/as-found.js'
 import type { Natives } from '../platform/natives.js'
-import { nextTask } from '../platform/originals.js'
+import { nextTask } from '../platform/next-task.js'
 import { stretch } from './pieces.js'
 import { type InnerRoot, searchRoots } from './walk.js'
 

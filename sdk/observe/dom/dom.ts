@@ -25,7 +25,7 @@ const HIDING = /(?:^|[\s_:-])(?:hidden|hide|invisible|none|collapsed?)(?=[\s;]|$
 const MESSAGE_REGION =
   '[role="alert"],[role="status"],[aria-live],output,dialog,[role="dialog"],[role="alertdialog"]'
 
-/** DOM changes, coalesced by turn, and what became readable; shadow roots included. */
+/** DOM changes and newly readable text, once a turn, shadow roots included. */
 export const domChannel: Channel = {
   name: 'dom',
   sees: ['dom'],

@@ -1,5 +1,5 @@
 /** Reads attributes by the platform's own method: a form's field named `getAttribute` shadows the method. */
-import { getAttribute } from '../../platform/originals.js'
+import { getAttribute } from '../../platform/natives.js'
 
 /** https://infra.spec.whatwg.org/#ascii-whitespace: does not include the no-break space, which is kept in names. */
 const SPACE = /[\t\n\f\r ]+/g
