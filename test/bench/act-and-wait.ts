@@ -6,7 +6,7 @@ const BODY = `
 <button id="fetched" onclick="fetch('/api',{method:'POST',body:'{}'}).then(r=>r.json()).then(()=>{out.textContent='Saved '+(++n)})">Save</button>
 <p id="out"></p><script>let n=0;const out=document.getElementById('out')</script>`
 
-/** Click, then the text that follows, with a verdict; and the bytes of one such call. */
+/** Duration and bytes of a click and the wait for the text that follows, with a verdict. */
 export const actAndWait: Benchmark = {
   name: 'act-and-wait',
   async run() {

@@ -1,7 +1,7 @@
 import { makeBed } from './bed.js'
 import { type Benchmark, medianDuration, rounded } from './figure.js'
 
-/** `assert` with timeout 0, on recorded events and on the live page. */
+/** Duration of `assert` with timeout 0, on recorded events and on the live page. */
 export const assert: Benchmark = {
   name: 'assert',
   async run() {

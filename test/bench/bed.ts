@@ -1,4 +1,4 @@
-/** What page benchmarks run on: a daemon in a process of its own, a real Chromium, and an agent over `probe mcp`. */
+/** The environment of the page benchmarks: a daemon in its own process, a real Chromium, and an agent over `probe mcp`. */
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ import { type Answer, openSite } from '../harness/site.js'
 
 export const BIN = fileURLToPath(new URL('../../../cli/bin/probe.js', import.meta.url))
 
-/** A daemon as `probe mcp` starts it, on a free port, in a state folder of its own. */
+/** A daemon as `probe mcp` starts it, on a free port, with its own state folder. */
 export interface DaemonProcess {
   port: number
   pid: number
@@ -32,7 +32,7 @@ export async function startDaemonProcess(): Promise<DaemonProcess> {
   const args = [fileURLToPath(BACKGROUND), String(port)]
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
   await new Promise<void>((resolve, reject) => {
-    // Its one word: that it listens.
+    // Its only output says that it listens.
     child.stdout.once('data', () => resolve())
     child.once('exit', (code) => reject(new Error(`the daemon ended with ${code}`)))
   })
@@ -61,7 +61,7 @@ export interface Bed {
   close(): Promise<void>
 }
 
-/** A page with this body, connected, and an agent that drives it. */
+/** A connected page with this body, and an agent that drives it. */
 export async function makeBed(body: string, answers: Record<string, Answer> = {}): Promise<Bed> {
   const daemon = await startDaemonProcess()
   const head = `<script src="http://127.0.0.1:${daemon.port}/probe.js"></script>`

@@ -6,10 +6,10 @@ import { ACT, claim, Trace, windowOf } from '../workers/verdict/trace.js'
 import { type Benchmark, medianDuration, rounded } from './figure.js'
 
 const EVENTS = 10_000
-/** the order that is claimed */
+/** the claimed order */
 const CLAIMED = 400
 
-/** A verdict on a window of ten thousand events: gathered, evaluated and decided; and where every write but one fails. */
+/** Duration of a verdict on 10,000 events (gather, evaluate, decide), also when every write but one fails. */
 export const decide: Benchmark = {
   name: 'decide',
   async run() {
@@ -29,7 +29,7 @@ export const decide: Benchmark = {
   },
 }
 
-/** @param status of every write but the one that is claimed */
+/** @param status status of every write except the claimed one */
 function judging(status: number, expected: Verdict['verified']): () => Promise<void> {
   const trace = new Trace()
   for (let i = 0; trace.events.length < EVENTS - 1; i++) {

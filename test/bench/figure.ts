@@ -1,23 +1,23 @@
-/** One measured figure of docs/benchmarks.md, printed as one JSON line. */
+/** One figure of docs/benchmarks.md, printed as one JSON line. */
 export interface Figure {
   name: string
   value: number
   unit: 'B' | 'tokens' | 'ms' | 'MB' | 'MiB' | 'events' | 'events/s' | 'cases' | 'ratio'
-  /** what a ratio is measured against, in the same run */
+  /** what a ratio is relative to, in the same run */
   baseline?: number
   ratio?: number
-  /** measurements behind the value */
+  /** number of measurements */
   n: number
 }
 
 /** A group of figures: one file each, listed in run.ts. */
 export interface Benchmark {
   name: string
-  /** @param argv its own options of the command line */
+  /** @param argv command-line options of the group */
   run(argv: readonly string[]): Promise<Figure[]>
 }
 
-/** The median of some measurements; the mean of the middle two where their number is even. */
+/** The median; the mean of the middle two values when their number is even. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((one, two) => one - two)
   const middle = Math.floor(sorted.length / 2)
@@ -25,7 +25,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** The value below which so many per cent of some measurements lie. */
+/** The percentile of some measurements. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, two) => one - two)
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * share) / 100))] ?? Number.NaN
@@ -34,7 +34,7 @@ export function percentile(values: readonly number[], share: number): number {
 /**
  * The median duration of a piece of work in ms, after a warm-up.
  *
- * @param n counted runs, 30 when left out
+ * @param n counted runs, default 30
  */
 export async function medianDuration(work: () => Promise<unknown>, n = 30, warmUp = 5): Promise<number> {
   for (let i = 0; i < warmUp; i++) await work()
@@ -47,12 +47,12 @@ export async function medianDuration(work: () => Promise<unknown>, n = 30, warmU
   return median(durations)
 }
 
-/** A measured number with three significant decimals at most. */
+/** A measured number with at most three significant digits. */
 export function rounded(value: number): number {
   return Math.round(value * 1000) / 1000
 }
 
-/** Tokens of a text at four bytes each: an estimate, the same for every tool that is measured. */
+/** Estimated tokens of a text, at four bytes each, for every tool alike. */
 export function tokensOf(text: string): number {
   return Math.ceil(Buffer.byteLength(text) / 4)
 }

@@ -3,7 +3,7 @@ import { residentMiB } from '../harness/processes.js'
 import { makeBed } from './bed.js'
 import { type Benchmark, rounded } from './figure.js'
 
-/** ms in which a daemon comes to rest */
+/** ms until a daemon is idle */
 const REST_MS = 3_000
 
 /** The daemon's memory with a real page and an agent that has acted on it. */

@@ -9,7 +9,7 @@ const ROUNDS = 3
 const CALLS = 200
 const WARM_UP = 30
 
-/** What `assert` on one tab takes while another one keeps its own actor busy, over what it takes while nothing does. */
+/** Duration of `assert` on one tab while another tab keeps its own actor busy, relative to an idle daemon. */
 export const neighbour: Benchmark = {
   name: 'neighbour',
   async run() {

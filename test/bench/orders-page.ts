@@ -2,8 +2,8 @@ const CUSTOMERS = ['Ada Lovelace', 'Alan Turing', 'Grace Hopper', 'Edsger Dijkst
 const STATES = ['open', 'paid', 'shipped']
 
 /**
- * The page that the peers were measured on: a form, two buttons that fetch, a table of 200 rows with a button each. What
- * a press brings stands under it, with a number of its own.
+ * The page on which the peers are measured: a form, two buttons that fetch, and a table of 200 rows with a button each.
+ * The result of a press appears below it, with a unique number.
  */
 export const ORDERS = `<main><h1>Orders</h1>
 <form aria-label="New order"><label>Customer <input name="customer"></label>

@@ -4,13 +4,13 @@ import { longestTask } from './page/longest-task.js'
 import { busyTime, openPair, type Pair } from './page/pair.js'
 import { OPERATIONS, ROWS_BODY, rowsScript } from './page/rows-app.js'
 
-/** Each is measured with the page's own work before it: a full run takes some ten minutes, a quick one two. */
+/** The page's own work is measured as well: a full run takes about ten minutes, a quick one two. */
 const RUNS = 30
 const QUICK_RUNS = 5
 const TEXTS = 1_000
 const BURST = 10_000
 
-/** What the SDK costs the page that it is in, against the same page without it. */
+/** What the SDK costs its page, compared with the same page without it. */
 export const page: Benchmark = {
   name: 'page',
   async run(argv) {
@@ -38,7 +38,7 @@ async function on(
   }
 }
 
-/** The operations of js-framework-benchmark, in processor time of the main thread until the page is idle. */
+/** The operations of js-framework-benchmark, in CPU time of the main thread until the page is idle. */
 async function operations(pair: Pair, runs: number): Promise<Figure[]> {
   const press = (selector: string) => `document.querySelector(${JSON.stringify(selector)}).click();`
   const figures: Figure[] = []
@@ -64,7 +64,7 @@ async function texts(pair: Pair, runs: number): Promise<Figure[]> {
   return [compared(`${TEXTS} texts changed at once, until idle`, value, baseline, runs)]
 }
 
-/** 10,000 rows at once: the longest task that the SDK adds, and what it sends. */
+/** 10,000 rows at once: the longest task that the SDK adds, and the bytes that it sends. */
 async function burst(pair: Pair, runs: number): Promise<Figure[]> {
   const work = `main.replaceChildren();
     await new Promise(requestAnimationFrame);

@@ -1,4 +1,4 @@
-/** `probe` and the servers that a user would take instead, on one page, in one run. */
+/** Compares `probe` with the alternative servers, on one page, in one run. */
 import { tmpdir } from 'node:os'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
@@ -36,7 +36,7 @@ export const peers: Benchmark = {
   },
 }
 
-/** `probe mcp`, whose daemon runs and whose page is connected. */
+/** `probe mcp` with a running daemon and a connected page. */
 function own(env: Record<string, string>): Peer {
   return {
     name: 'probe',
@@ -99,7 +99,7 @@ async function measure(peer: Peer, url: string): Promise<Figure[]> {
 
 async function connect({ command: [command = '', ...args], env }: Peer): Promise<Client> {
   const client = new Client({ name: 'bench', version: '1' })
-  // Some keep what they saw in files, where they are started.
+  // Some write snapshots to files in their working folder.
   const server = {
     command,
     args,

@@ -1,4 +1,4 @@
-/** `npm run bench [name …] [-- options]`: runs the benchmarks and prints one JSON line for each figure. `peers` installs others' packages, and runs only when it is named. */
+/** `npm run bench [name …] [-- options]`: runs the benchmarks and prints one JSON line per figure. `peers` installs other packages, so it runs only by name. */
 import { actAndWait } from './act-and-wait.js'
 import { assert } from './assert.js'
 import { decide } from './decide.js'

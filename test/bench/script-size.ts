@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import type { Benchmark } from './figure.js'
 
-/** The page's scripts, as they are served. */
+/** Sizes of the page's scripts as served. */
 export const scriptSize: Benchmark = {
   name: 'script-size',
   async run() {

@@ -1,4 +1,4 @@
-/** How long it takes until something answers: an actor, the proxy, `probe status`. */
+/** Start-up times: of an actor, the proxy, and `probe status`. */
 import { execFile, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
@@ -20,7 +20,7 @@ async function spawnActor(): Promise<void> {
   await worker.terminate()
 }
 
-/** A proxy until it has answered `initialize`. */
+/** Starts a proxy and waits until it has answered `initialize`. */
 async function startProxy(env: NodeJS.ProcessEnv): Promise<void> {
   const proxy = spawn(process.execPath, [BIN, 'mcp'], { env, stdio: ['pipe', 'pipe', 'inherit'] })
   const gone = new Promise((resolve) => proxy.once('exit', resolve))

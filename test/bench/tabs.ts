@@ -5,14 +5,14 @@ import { startDaemonProcess, stdioAgent } from './bed.js'
 import { type Benchmark, median, medianDuration, rounded } from './figure.js'
 
 const TABS = 100
-/** ms in which a daemon with new tabs comes to rest */
+/** ms until a daemon with new tabs is idle */
 const REST_MS = 3_000
 const NEW_TABS = 30
-/** ms in which the next spare actor is warm */
+/** ms until the next spare actor is warm */
 const SPARE_MS = 300
 const answers = { capabilities: () => ({ testids: [], signals: [], stores: [], flows: [] }) }
 
-/** What many idle tabs cost the daemon, and how soon a new one answers. */
+/** What many idle tabs cost the daemon, and how fast a new one answers. */
 export const tabs: Benchmark = {
   name: 'tabs',
   async run() {
@@ -32,7 +32,7 @@ export const tabs: Benchmark = {
       for (let i = 0; i < NEW_TABS; i++) {
         const sessionId = `new-${i}`
         const tab = await ScriptedTab.dial(daemon.port, answers, { session: sessionId, named: true })
-        // People do not open tabs one upon the other: there is a spare actor again.
+        // People do not open tabs in quick succession, so wait for a new spare actor.
         await after(SPARE_MS)
         const began = performance.now()
         tab.sayHello()

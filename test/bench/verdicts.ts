@@ -9,12 +9,13 @@ import { openStage } from '../corpus/stage.js'
 import { confusionOf, isGood, type Judged, tallyOf, VERDICTS } from '../corpus/tally.js'
 import type { Benchmark, Figure } from './figure.js'
 
-/** Tabs at once: what two cores carry without slowing each other. */
+/** Parallel tabs: as many as two cores can run without slowing each other down. */
 const TABS = 4
 
 /**
- * The corpus through MCP, a daemon and a browser: the confusion matrix, and exit code 1 for a false yes, a false no, a
- * case that could not be played, or too many unknowns. `--only <part of a name>`, `--tabs <n>`, `--json`.
+ * Plays the corpus through MCP, a daemon and a browser, and prints the confusion matrix. Exits with code 1 on a false
+ * yes, a false no, a case that could not be played, or too many unknowns. Options: `--only <part of a name>`,
+ * `--tabs <n>`, `--json`.
  */
 export const verdicts: Benchmark = {
   name: 'verdicts',
@@ -71,7 +72,7 @@ function wrong({ app, each }: Entry, { verified, reason, because, contradictions
   return `✗ ${app.name}/${each.name}: must be ${each.right}, is ${verified} (${reason})${against}: ${because}`
 }
 
-/** The matrix of all and of the blind cases, and a line for each family. */
+/** The matrix of all cases and of the blind ones, and a line for each family. */
 function reportOf(judged: readonly Judged[]): string {
   const blind = judged.filter(({ isBlind }) => isBlind)
   const families = new Table({

@@ -4,15 +4,15 @@ import { type Benchmark, median, rounded } from './figure.js'
 import { taskTime } from './page/pair.js'
 
 const WAITS = 200
-/** waits that are compared: the last ones, and the first ones after a warm-up of as many */
+/** number of waits that are compared: the last ones with the first ones after an equal warm-up */
 const COMPARED = 20
-/** ms over which it is measured what page and daemon do when nobody asks */
+/** ms for which page and daemon are measured while idle */
 const IDLE_MS = 10_000
 
 const BODY = `<button onclick="out.textContent='Done '+(++n)">Now</button><p id="out"></p>
 <script>let n=0;const out=document.getElementById('out')</script>`
 
-/** Two hundred waits one after the other: whether the last takes as long as the first, and what runs on after them. */
+/** Two hundred waits in sequence: is the last as fast as the first, and what is left running after them? */
 export const waits: Benchmark = {
   name: 'waits',
   async run() {

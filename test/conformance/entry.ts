@@ -1,4 +1,4 @@
-/** What a page under test is asked, bundled and put on `window.conformance`. */
+/** The questions to a page under test, bundled and put on `window.conformance`. */
 import { readAccessibility } from '../../sdk/page/accessibility/index.js'
 import { roleCandidates } from '../../sdk/page/accessibility/role-candidates.js'
 
@@ -7,7 +7,7 @@ export interface Answer {
   role: string
 }
 
-/** The name and the role of what a selector finds; undefined where it finds nothing. */
+/** Name and role of the element that a selector finds; undefined if it finds none. */
 function answer(selector: string): Answer | undefined {
   let root: ParentNode | null | undefined = document
   let element: Element | null = null

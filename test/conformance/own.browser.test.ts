@@ -8,13 +8,13 @@ import type { Section } from './own/section.js'
 import { bundleEntry } from './score.js'
 
 const browser = useBrowser(test)
-/** cases that there are at least, of all questions together (issue: See and act as a person would) */
+/** minimum number of cases, over all questions */
 const CASES = 400
 
 const all = Object.entries(suite) as [Question, (typeof suite)[Question]][]
 
 for (const [question, sections] of all) {
-  test(`each ${question} is what its clause says`, async (t) => {
+  test(`each ${question} is as its clause requires`, async (t) => {
     const page = await openCases(t)
     const rows = sections.flatMap(({ clause, rows: own }) =>
       own.map(([html, expected]) => ({ clause, html, expected })),
@@ -32,7 +32,7 @@ for (const [question, sections] of all) {
   })
 }
 
-test(`there are at least ${CASES} cases, each once, each with the link of its clause`, (t) => {
+test(`there are at least ${CASES} cases, without duplicates, each with a link to its clause`, (t) => {
   const sections = all.flatMap(([, own]) => own)
   t.true(sections.every(({ clause }) => /^https:\/\/\S+#\S+$/.test(clause)))
   for (const [question, own] of all) {
@@ -64,7 +64,7 @@ test('every element is among the candidates of its role', async (t) => {
   t.deepEqual(missed, [])
 })
 
-test('what one read finds for one element serves the others and changes nothing', async (t) => {
+test('values cached for one element also serve the others and change nothing', async (t) => {
   const page = await openCases(t)
   const differing = await page.evaluate((bodies) => {
     const { readAccessibility } = (globalThis as unknown as { conformance: Conformance }).conformance
@@ -82,7 +82,7 @@ test('what one read finds for one element serves the others and changes nothing'
   t.deepEqual(differing, [])
 })
 
-/** A page in which cases can be read. */
+/** A page for reading cases. */
 async function openCases(t: ExecutionContext): Promise<Page> {
   const site = await openSite({ '/': '<!doctype html><html lang="en"><title>Cases</title><body></body>' })
   t.teardown(() => site.close())
@@ -99,7 +99,7 @@ function allBodies(): string[] {
   )
 }
 
-/** The answers about a row of bodies, each put in place of the one before. */
+/** The answers for a list of bodies, each of which replaces the one before. */
 function ask(page: Page, question: Question, htmls: readonly string[]): Promise<string[]> {
   return page.evaluate(
     ([asked, bodies]) => {

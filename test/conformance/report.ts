@@ -1,7 +1,7 @@
-/** A score as a person reads it. */
+/** Formats a score for people. */
 import type { Score, Tally } from './score.js'
 
-/** @param most failures that are listed */
+/** @param most maximum number of listed failures */
 export function reportOf({ names, roles, failures }: Score, most: number): string {
   const lines = failures
     .slice(0, most)

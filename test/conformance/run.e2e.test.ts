@@ -30,7 +30,7 @@ function run(...args: string[]): Promise<{ code: number; out: string; said: stri
 
 const page = { file: 'deep/page.html' }
 
-test('a suite that passes ends with code 0 and its counts', async (t) => {
+test('a passing suite exits with code 0 and its counts', async (t) => {
   const { code, out } = await score(t, {
     cases: [
       { ...page, selector: '#b', expectedName: 'Pay', expectedRoles: ['button'] },
@@ -41,7 +41,7 @@ test('a suite that passes ends with code 0 and its counts', async (t) => {
   t.regex(out, /names +2\/2 +100\.0 %\nroles +2\/2 +100\.0 %/)
 })
 
-test('what fails is listed with what was expected and got, and the code is 1', async (t) => {
+test('failures are listed with expected and actual values, and the exit code is 1', async (t) => {
   const cases = [
     { ...page, selector: '#b', expectedName: 'Buy' },
     { ...page, selector: '#b', expectedRoles: ['link', 'menuitem'] },
@@ -59,7 +59,7 @@ test('what fails is listed with what was expected and got, and the code is 1', a
   t.regex(out, /names +0\/3 +0\.0 %\nroles +0\/2 +0\.0 %/)
 })
 
-test('few failures can be listed, and all of them for machines', async (t) => {
+test('the list of failures can be limited, and --json lists all of them', async (t) => {
   const cases = ['one', 'two', 'three'].map((expectedName) => ({ ...page, selector: '#b', expectedName }))
   const { out } = await score(t, { cases }, '--failures', '1')
   t.regex(out, /"one"[\s\S]+… and 2 more \(--failures 3 lists all\)/)
@@ -84,14 +84,14 @@ for (const [what, list, sentence] of [
   ],
   ['an empty list', { cases: [] }, /cases\.json is malformed at cases/],
 ] as const)
-  test(`${what} is said in a sentence`, async (t) => {
+  test(`${what} is reported in one sentence`, async (t) => {
     const { code, said } = await score(t, list)
     t.is(code, 1)
     t.regex(said, sentence)
     t.notRegex(said, /\n\s+at /)
   })
 
-test('nonsense arguments get the usage', async (t) => {
+test('invalid arguments print the usage', async (t) => {
   for (const args of [[], ['a', 'b'], ['a', '--failures', 'many']]) {
     const { code, said } = await run(...args)
     t.is(code, 1)

@@ -1,6 +1,6 @@
 /**
- * Scores a suite of pages against the standards of accessibility, in Chromium: `npm run conformance -- <folder>`.
- * `--json` prints the score for machines, `--failures N` lists N failed cases (default 40).
+ * Scores a suite of pages against the accessibility standards, in Chromium: `npm run conformance -- <folder>`.
+ * `--json` prints the score as JSON, `--failures N` lists at most N failed cases (default 40).
  */
 import { parseArgs } from 'node:util'
 import { launchBrowser } from '../harness/browser.js'

@@ -1,4 +1,4 @@
-/** What the SDK says in the pages of a suite, in Chromium, against what the suite expects. */
+/** Compares the SDK's answers on the pages of a suite, in Chromium, with the expected ones. */
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -39,10 +39,10 @@ const TYPES: Partial<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.xhtml': 'application/xhtml+xml',
 }
-/** ms that a page has to load */
+/** ms in which a page must load */
 const LOAD = 20_000
 
-/** Serves the folder, opens each of its pages once, and asks for all of that page's cases. */
+/** Serves the folder, opens each page once, and asks about all cases of that page. */
 export async function scoreSuite(folder: string, cases: readonly Case[], browser: Browser): Promise<Score> {
   const score: Score = { names: { passed: 0, total: 0 }, roles: { passed: 0, total: 0 }, failures: [] }
   const site = await openSite()
@@ -68,7 +68,7 @@ export async function scoreSuite(folder: string, cases: readonly Case[], browser
   return score
 }
 
-/** The functions that pages are asked through, as one script. */
+/** The functions for asking pages, as one script. */
 export async function bundleEntry(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('./entry.js', import.meta.url))],
@@ -91,7 +91,7 @@ function byFile(cases: readonly Case[]): Map<string, Case[]> {
   return files
 }
 
-/** @returns why the page cannot be asked, if it cannot */
+/** @returns why the page cannot be asked, or undefined */
 async function open(page: Page, url: string, script: string): Promise<string | undefined> {
   try {
     const response = await page.goto(url, { waitUntil: 'load', timeout: LOAD })

@@ -1,16 +1,16 @@
-/** A suite on disk: a folder of pages with a `cases.json` that says what is right in them. */
+/** A suite on disk: a folder of pages with a `cases.json` of expected answers. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 
 const Case = z
   .strictObject({
-    /** a page of the folder, e.g. `accname/basic.html` */
+    /** path of a page in the folder, e.g. `accname/basic.html` */
     file: z.string().min(1),
-    /** CSS; `>>>` enters the shadow root of what is before it */
+    /** CSS; `>>>` enters the shadow root of the element before it */
     selector: z.string().min(1),
     expectedName: z.string().optional(),
-    /** all roles that are right */
+    /** all acceptable roles */
     expectedRoles: z.array(z.string()).min(1).optional(),
   })
   .refine(({ expectedName, expectedRoles }) => expectedName !== undefined || expectedRoles !== undefined, {
@@ -23,7 +23,7 @@ export type Case = z.infer<typeof Case>
 /**
  * Reads a folder's cases.
  *
- * @throws Error in one sentence, for a folder or a list that is missing or malformed
+ * @throws Error with one sentence when the folder or the list is missing or malformed
  */
 export async function readSuite(folder: string): Promise<Case[]> {
   const file = join(folder, 'cases.json')

@@ -1,4 +1,4 @@
-/** What is played: every case of the corpus, and each faulty one that can be decided again in the app without its fault. Pure. */
+/** The entries to play: every case of the corpus, and each decidable faulty case again without its fault. Pure. */
 import type { App, Case, Family } from '../../fixtures/corpus/case.js'
 
 /** One case of one app. */
@@ -8,7 +8,7 @@ export interface Entry {
   family: Family
 }
 
-/** @returns the entries of these apps, the sound twins of faulty cases last */
+/** @returns the entries of these apps; the fault-free twins of faulty cases are last */
 export function entriesOf(apps: readonly App[]): Entry[] {
   const written = apps.flatMap((app) =>
     app.cases.map((each): Entry => ({ app, each, family: faultOf(app, each)?.family ?? 'good' })),
@@ -25,7 +25,7 @@ export function entriesOf(apps: readonly App[]): Entry[] {
   return [...written, ...twins]
 }
 
-/** The same drive and claim without the fault: it must be proved, else the claim tells nothing of the fault. */
+/** The same drive and claim without the fault. It must be proved, or the claim says nothing about the fault. */
 function soundTwin(each: Case): Case {
   const { fault, sound, reasons, timeout_ms, demo, ...rest } = each
   const under = sound === undefined ? {} : { fault: sound }
@@ -36,7 +36,7 @@ function faultOf({ faults }: App, { fault }: Case) {
   return faults.find(({ name }) => name === fault)
 }
 
-/** What of a case makes another the same: app, drive and claim. */
+/** What makes two cases the same: app, drive and claim. */
 function driveOf({ name }: App, each: Case): string {
   const { path, fault, drive, given, act } = each
   const claim = 'until' in each ? each.until : 'assert' in each ? [each.assert] : null

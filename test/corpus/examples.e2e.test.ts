@@ -1,4 +1,4 @@
-/** The examples of docs/verdicts.md, played in a browser: a share of the corpus that shows each reason. */
+/** The examples of docs/verdicts.md, played in a browser: the part of the corpus that shows each reason. */
 import test from 'ava'
 import { findHeadlessShell } from '../harness/headless-shell.js'
 import { APPS } from './apps.js'
@@ -24,7 +24,7 @@ test('each example gets the verdict that it must, for the reason that it shows',
     const one = played[i]
     const name = nameOf(entry)
     const shownBy = shows.filter(({ example }) => example === name)
-    // A caution doubts what a person would know: that is what its example shows. The bench counts it.
+    // A caution doubts what a person would know, and its example shows just that. The bench counts it.
     const mayDoubt = shownBy.some((shown) => 'tier' in shown && shown.tier === 'caution')
     const isRight = one?.asExpected === true || (mayDoubt && one?.verified === 'unknown')
     t.true(isRight, `${name} is ${one?.verified} (${one?.reason}): ${one?.because}`)

@@ -1,7 +1,7 @@
-/** The explanation of each reason and each contradiction for docs/verdicts.md, with a case of the corpus as its example. */
+/** The explanation of each reason and each contradiction for docs/verdicts.md, with an example case of the corpus. */
 import type { Reason, Tier, Verdict } from '../../workers/verdict/evidence.js'
 
-/** `app/case` of the corpus. */
+/** `app/case` of the corpus */
 export type CaseName = `${string}/${string}`
 
 export interface ReasonExplanation {
@@ -9,7 +9,7 @@ export interface ReasonExplanation {
   means: string
   /** the next step */
   remedy: string
-  /** left out if no app alone can cause it */
+  /** omitted if no app can cause it on its own */
   example?: CaseName
 }
 

@@ -3,11 +3,11 @@ import type { Entry } from './entry.js'
 import type { Stage } from './stage.js'
 
 /**
- * Plays entries, several at once, each in a tab of its own.
+ * Plays entries in parallel, each in its own tab.
  *
- * @param tabs how many at once
- * @param done told of each as it ends
- * @returns in the order of the entries
+ * @param tabs number of parallel tabs
+ * @param done called with each result
+ * @returns results in the order of the entries
  */
 export async function playAll(
   stage: Stage,

@@ -1,4 +1,4 @@
-/** What the corpus is played on: a daemon, the apps, a Chromium with a tab a case, and an agent on `probe mcp`. */
+/** The environment of the corpus: a daemon, the apps, a Chromium with one tab per case, and an agent on `probe mcp`. */
 import { type Browser, chromium } from 'playwright-core'
 import { UndoList } from '../../cli/chromium/undo.js'
 import { type Agent, connectAgent } from '../../cli/demo/agent.js'
@@ -15,7 +15,7 @@ export interface Stage {
   close(): Promise<void>
 }
 
-/** Windows that are not on top would stop their frames and slow their timers. */
+/** Windows in the background would stop their frames and slow down their timers. */
 const ALL_ON_TOP = ['--disable-backgrounding-occluded-windows', '--disable-renderer-backgrounding']
 
 /** @param executable of the browser; the one that people have when left out */
@@ -48,12 +48,12 @@ export async function openStage(executable?: string): Promise<Stage> {
   }
 }
 
-/** A case is measured by all that its verdict holds. */
+/** Cases are compared by every field of their verdict. */
 function fullVerdict(tool: string): object {
   return tool === 'probe_act_and_wait' || tool === 'probe_assert' ? { detail: 'full' } : {}
 }
 
-/** Plays a case in a tab of its own: own storage, own cookies, own session. */
+/** Plays a case in its own tab, with its own storage, cookies and session. */
 function playInTab(
   browser: Browser,
   agent: Agent,
@@ -69,9 +69,9 @@ function playInTab(
     try {
       const page = await context.newPage()
       const hello = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
-      // Where the page cannot be opened, that is what is told.
+      // When the page cannot be opened, that error is the result.
       hello.catch(() => undefined)
-      // Its address is how the agent knows the tab among the others.
+      // The agent identifies the tab by its address.
       const mark = `tab=${number}`
       const address = addressOf(parsed)
       await page.goto(`${url}${address}${address.includes('?') ? '&' : '?'}${mark}`)

@@ -1,4 +1,4 @@
-/** What verdicts are worth: those that were given against those that are right. Pure. */
+/** Compares the given verdicts with the right ones. Pure. */
 import type { Family, Verified } from '../../fixtures/corpus/case.js'
 
 /** One played case. */
@@ -8,7 +8,7 @@ export interface Judged {
   isBlind: boolean
   right: Verified
   isDecidable: boolean
-  /** `error` where it could not be played */
+  /** `error` when it could not be played */
   given: string
 }
 
@@ -18,7 +18,7 @@ export interface Tally {
   falseNo: number
   errors: number
   decidable: number
-  /** decidable cases that were answered `unknown` */
+  /** decidable cases that got `unknown` */
   unknown: number
 }
 
@@ -36,7 +36,7 @@ export function tallyOf(judged: readonly Judged[]): Tally {
   }
 }
 
-/** How many of each right verdict were given each, `error` last. */
+/** The confusion matrix: right verdicts by given verdicts, `error` last. */
 export function confusionOf(judged: readonly Judged[]): Record<Verified, Record<string, number>> {
   const row = (right: Verified) =>
     Object.fromEntries(
@@ -48,7 +48,7 @@ export function confusionOf(judged: readonly Judged[]): Record<Verified, Record<
   return { yes: row('yes'), no: row('no'), unknown: row('unknown') }
 }
 
-/** The most that may be unknown of what can be decided. */
+/** The maximum share of decidable cases that may be unknown. */
 const UNKNOWN_SHARE = 0.03
 
 export function isGood({ falseYes, falseNo, errors, unknown, decidable }: Tally): boolean {

@@ -1,4 +1,4 @@
-/** docs/verdicts.md, from the explanations and the corpus. Pure. */
+/** Generates docs/verdicts.md from the explanations and the corpus. Pure. */
 import type { Case } from '../../fixtures/corpus/case.js'
 import { APPS } from './apps.js'
 import { type CaseName, CONTRADICTIONS, REASONS } from './explanations.js'
@@ -33,7 +33,7 @@ function contradictions(): string {
   return ['| `kind` | `tier` | Reported when |', '| --- | --- | --- |', ...rows].join('\n')
 }
 
-/** One section for each example; a case that is the example of several reasons has one section. */
+/** One section per example. A case that is the example of several reasons has one section. */
 function examples(): string {
   const shown = new Map<CaseName, string[]>()
   const show = (name: CaseName | undefined, what: string) => {

@@ -1,4 +1,4 @@
-/** `npm run docs`: writes the page on verdicts. */
+/** `npm run docs`: writes docs/verdicts.md. */
 import { writeFile } from 'node:fs/promises'
 import { verdictsPage } from './verdicts-page.js'
 

@@ -1,4 +1,4 @@
-/** The agent of a gate, as its client starts it, and the sessions that it drives. */
+/** The agent of a gate, started as its client would start it, and the sessions that it drives. */
 import { setTimeout } from 'node:timers/promises'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
@@ -11,17 +11,17 @@ import { Agent } from '../harness/agent.js'
 import { type Command, run } from './program.js'
 import type { Closing, Surroundings } from './surroundings.js'
 
-/** ms that a page has to connect */
+/** ms in which a page must connect */
 const CONNECT_MS = 30_000
-/** ms between two looks */
+/** ms between two polls */
 const LOOK_MS = 50
-/** lines of a log that an error tells */
+/** log lines in an error message */
 const LINES = 20
 
-/** How an agent's client starts its server, where the package is installed. */
+/** The command by which an agent's client starts the server of the installed package. */
 export const PROBE_MCP: Command = { command: 'npx', args: ['--no-install', 'probe', 'mcp'] }
 
-/** @param cwd folder that the agent is started in; its daemon stops with the gate */
+/** @param cwd folder in which the agent starts; its daemon stops with the gate */
 export async function startAgent(
   { command, args }: Command,
   { cwd, env, closing }: { cwd: string; env: NodeJS.ProcessEnv; closing: Closing },
@@ -40,9 +40,9 @@ export async function startAgent(
 }
 
 /**
- * The session of the one page of an origin that is open, once it has connected.
+ * Waits for the session of the only open page of an origin.
  *
- * @throws Error with what the daemon and the page say, where none does in time
+ * @throws Error with the output of daemon and page, when no session connects in time
  */
 export async function sessionOf(page: Page, { daemonPort, stateFolder }: Surroundings): Promise<string> {
   const { origin } = new URL(page.url())
@@ -61,7 +61,7 @@ export async function sessionOf(page: Page, { daemonPort, stateFolder }: Surroun
   )
 }
 
-/** Resolves when the daemon knows that no page of an origin is open: the next one is not taken for the one before. */
+/** Resolves when the daemon knows that no page of an origin is open, so that the next page is not mistaken for it. */
 export async function departure(origin: string, around: Surroundings): Promise<void> {
   const { sessions } = await statusOn(around.daemonPort, around.stateFolder)
   if (!sessions.some((session) => isOf(session, origin))) return

@@ -3,7 +3,7 @@ import { defineGate, REACT_NOTES } from './gate.js'
 import type { Addresses, Change } from './policy.js'
 import { NONCE, policyOf } from './strict.js'
 
-/** Its development server knows no policy: the app's middleware gives its scripts and styles the nonce. */
+/** Astro's dev server has no policy of its own: the app's middleware adds the nonce to its scripts and styles. */
 function astroMiddleware({ api }: Addresses): Change[] {
   const policy = policyOf(api, { styles: `'self' 'nonce-${NONCE}'` })
   return [

@@ -1,26 +1,26 @@
-/** One drive of a person through a gate's app, and all that the page did meanwhile. */
+/** Drives a gate's app as a person would, and records what the page does. */
 import type { Page } from 'playwright-core'
 
-/** What a page did, in a form that can be compared. */
+/** What a page did, in a comparable form. */
 export interface Recorded {
-  /** the document after each step, without what only observes it */
+  /** the document after each step, without the SDK's own traces */
   dom: string[]
-  /** what has the focus after each step */
+  /** the focused element after each step */
   focus: string[]
-  /** events of the person's input and what follows from it, in order */
+  /** the person's input events and their consequences, in order */
   events: string[]
-  /** what was said on the console, sorted: messages of a dev server come in no order */
+  /** console messages, sorted, because those of a dev server have no fixed order */
   console: string[]
 }
 
-/** Next.js builds when it likes, and says so */
+/** Next.js builds at any time and logs it */
 const BUILDING = /^\[Fast Refresh\] (?:rebuilding|done)/
-/** ms that a key is down: what it closes says so before it is up again */
+/** ms for which a key is down: a dialog that it closes fires its event before the key is up */
 const KEY_MS = 200
-/** ms without a change after which a page is taken to have come to rest */
+/** ms without a change after which a page counts as idle */
 const STILL_MS = 300
 
-/** Drives the app: writes two notes, opens the dialog and leaves it by Escape. */
+/** Drives the app: writes two notes, opens the dialog and closes it with Escape. */
 export async function drive(page: Page, url: string): Promise<Recorded> {
   const said: string[] = []
   page.on('console', (message) => {
@@ -31,7 +31,7 @@ export async function drive(page: Page, url: string): Promise<Recorded> {
   await page.addInitScript(recordEvents)
   await page.goto(url)
   await page.getByTestId('ready').waitFor()
-  // What a framework and its tools add when they take over what the server rendered.
+  // Attributes that a framework and its tools add during hydration.
   await page.waitForLoadState('networkidle')
   const dom: string[] = []
   const focus: string[] = []
@@ -62,7 +62,7 @@ export async function drive(page: Page, url: string): Promise<Recorded> {
   return { dom, focus, events, console: [...said].sort() }
 }
 
-/** That a dialog opened or closed is told a task later: a key that comes sooner makes one event of two. */
+/** A dialog fires its toggle event one task later: a key pressed sooner would merge two events. */
 async function toggled(page: Page, times: number): Promise<void> {
   await page.waitForFunction((least) => {
     const { recorded } = globalThis as unknown as { recorded: string[] }
@@ -70,7 +70,7 @@ async function toggled(page: Page, times: number): Promise<void> {
   }, times)
 }
 
-/** Ports, times, hashes, nonces and the white space around a script are another each time; an island's id is a hash of its markup. */
+/** Ports, times, hashes, nonces and white space around scripts vary between runs; an island's id is a hash of its markup. */
 function comparable(text: string): string {
   return text
     .replace(/(127\.0\.0\.1|localhost):\d+/g, '$1')
@@ -82,7 +82,7 @@ function comparable(text: string): string {
     .replace(/\s+/g, ' ')
 }
 
-/** Runs in the page before all scripts of it. */
+/** Runs in the page before all of its scripts. */
 function recordEvents(): void {
   const recorded: string[] = []
   Object.assign(globalThis, { recorded })
@@ -126,8 +126,8 @@ function comeToRest(ms: number): Promise<void> {
 }
 
 /**
- * Runs in the page: the document as it is rendered, and what has the focus. Scripts, and what is loaded for them, are not:
- * they hold the stamps as data, in files that are named after what they hold.
+ * Runs in the page: the rendered document and the focused element. Scripts and their preloads are left out: they
+ * contain the stamps as data, in files that are named after a hash of their content.
  */
 function readPage(): [html: string, focused: string] {
   const root = document.documentElement.cloneNode(true) as Element

@@ -1,4 +1,4 @@
-/** A gate: a fresh app of a framework, wired by `probe init` as a user would have it, and driven to verdicts. */
+/** A gate: a fresh app of a framework, wired by `probe init` as a user would, and driven to verdicts. */
 import { existsSync } from 'node:fs'
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -16,45 +16,45 @@ import { keepResult, STEPS, type Step } from './result.js'
 import { FIXTURES, installing, type Surroundings, surround, useClosing } from './surroundings.js'
 
 export interface Gate {
-  /** as the matrix of frameworks names it */
+  /** name in the matrix of frameworks */
   name: string
-  /** what the gate's result is kept under, and the folder under fixtures/gates that is laid over the app, if there is one */
+  /** key of the gate's result, and the folder in fixtures/gates that is copied over the app, if it exists */
   fixture: string
-  /** file under fixtures/gates that is the app's component, where several apps have the same */
+  /** file in fixtures/gates with the app's component, if several apps share it */
   shared?: string
-  /** Makes a fresh app in an empty folder, without its packages; left out where the fixture is the whole app. */
+  /** Makes a fresh app in an empty folder, without its packages; omitted when the fixture is the whole app. */
   make?: Command
-  /** packages that its generator does not bring */
+  /** packages that the generator does not install */
   packages?: readonly string[]
-  /** command of its dev server */
+  /** dev server command */
   dev(port: number): Command
-  /** command of its production build, and the folders that it makes */
+  /** production build command and its output folders */
   build?: Command & { output: readonly string[] }
-  /** file of the component, from the app's folder; left out where there are neither stamps nor hot updates */
+  /** component file relative to the app's folder; omitted when there are neither stamps nor hot updates */
   component?: string
-  /** where a server renders the app: what its dev server shows of it until it has its handlers */
+  /** for server-rendered apps: what the dev server shows before hydration */
   beforeHydration?: 'shown' | 'hidden'
-  /** Has its dev server send the strictest policy that the app can live with. */
+  /** Makes the dev server send the strictest policy that the app supports. */
   strict?(at: Addresses): readonly Change[]
-  /** the code of its dev server stands in strings, which that policy has to allow */
+  /** true when the dev server evaluates code from strings, which the policy must then allow */
   evaluates?: true
 }
 
-/** The component of every app in React. */
+/** The component of every React app. */
 export const REACT_NOTES = 'react/Notes.tsx'
 /** Text in the component's file: the button that saves, and the heading that is edited. */
 const BUTTON = 'Save'
 export const HEADING = 'Notes of today'
 export const EDITED = 'Notes of tomorrow'
-/** The button that opens the dialog, and what must follow from a click on it. */
+/** The button that opens the dialog, and the expected result of a click on it. */
 const ABOUT = { role: 'button', name: 'About' }
 const DIALOG = { kind: 'element', role: 'dialog', state: 'visible' }
-/** ms that are too short for what is held back, and ms that are enough for it */
+/** ms that are too short for the delayed scripts, and ms that are long enough */
 const SHORT_MS = 300
 const ENOUGH_MS = 30_000
 const TRACES = /probe-runtime|data-probe|\/probe\.js/
 
-/** Registers a gate's tests: each rests on those before it. */
+/** Registers a gate's tests; each depends on those before it. */
 export function defineGate(test: TestFn, gate: Gate): void {
   const { build, component, strict } = gate
   const refused = gate.evaluates === true ? { ...REFUSED, 'code in a string': 'ran' } : REFUSED
@@ -85,7 +85,7 @@ export function defineGate(test: TestFn, gate: Gate): void {
     })
   closing(() => keepResult({ name: gate.name, fixture: gate.fixture, passed }))
 
-  test.serial.before('a fresh app is made, and its packages are installed', async () => {
+  test.serial.before('makes a fresh app and installs its packages', async () => {
     around = await surround(closing)
     const { home, env } = around
     folder = path.join(home, 'app')
@@ -102,7 +102,7 @@ export function defineGate(test: TestFn, gate: Gate): void {
     await page.close()
     if (started !== undefined) await departure(new URL(url()).origin, around)
   }
-  /** Runs something in a page of the app, beside the agent. */
+  /** Runs a script in a page of the app, without the agent. */
   const inPage = async <T>(run: (page: Page) => Promise<T>) => {
     const page = await browser.page()
     try {
@@ -111,7 +111,7 @@ export function defineGate(test: TestFn, gate: Gate): void {
       await close(page)
     }
   }
-  /** Runs something while the dev server sends the strict policy. */
+  /** Runs work while the dev server sends the strict policy. */
   const underPolicy = async <T>(changes: readonly Change[], run: () => Promise<T>) => {
     await stop()
     const undo = await change(folder, changes)
@@ -189,7 +189,7 @@ export function defineGate(test: TestFn, gate: Gate): void {
       const clicks = await held.clicks()
       t.is(clicks, isHidden ? 0 : 1)
       const waiting = click(ENOUGH_MS)
-      // Commands begin in their order: when this one is answered the click waits.
+      // Commands start in order: once this one is answered, the click is waiting.
       await agent.call('probe_look', { sessionId, action: 'page', mode: 'status' })
       t.is(await held.clicks(), clicks)
       await held.release()
@@ -321,7 +321,7 @@ interface Opened {
   sessionId: string
 }
 
-/** The SDK changed nothing. */
+/** Asserts that the SDK changed nothing. */
 function compare(t: ExecutionContext, connected: Recorded, without: Recorded): void {
   for (const part of ['dom', 'focus', 'events', 'console'] as const)
     t.deepEqual(connected[part], without[part])

@@ -1,17 +1,17 @@
-/** A page whose scripts are held back on the network: what the server rendered is there, its handlers are not. */
+/** A page whose scripts are delayed on the network: its server-rendered markup is there, its handlers are not. */
 import type { Page, Route } from 'playwright-core'
 
 export interface HeldPage {
-  /** Lets the scripts come. */
+  /** Lets the scripts load. */
   release(): Promise<void>
-  /** how often the page was clicked, by whomever */
+  /** number of clicks on the page, by anybody */
   clicks(): Promise<number>
 }
 
-/** The SDK's own scripts, which stand before the app's. */
+/** The SDK's own scripts, which precede the app's. */
 const OWN = /\/@probe\//
 
-/** Opens an address; resolves when its markup is there. @param text that the markup has */
+/** Opens an address and resolves when its markup is there. @param text text in the markup */
 export async function openHeld(page: Page, url: string, text: string): Promise<HeldPage> {
   const waiting: Route[] = []
   let isReleased = false

@@ -5,7 +5,7 @@ import test from 'ava'
 import { defineGate } from './gate.js'
 import { FIXTURES } from './surroundings.js'
 
-/** Of a page without a build nobody widens the policy: it names the daemon itself. */
+/** No tool extends the policy of a page without a build, so it names the daemon itself. */
 function policyOf(api: string, daemonPort: number): string {
   const page = readFileSync(path.join(FIXTURES, 'html', 'index.html'), 'utf8')
   const script = page.slice(page.indexOf('<script>') + '<script>'.length, page.indexOf('</script>'))

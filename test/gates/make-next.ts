@@ -1,4 +1,4 @@
-/** How create-next-app makes an app that asks nothing. */
+/** Runs create-next-app without prompts. */
 import type { Command } from './program.js'
 
 /** @param router `--app`, or `--no-app` for pages */

@@ -1,4 +1,4 @@
-/** Two apps of one repository: two dev servers, one daemon, two tabs, and one agent that drives both at once. */
+/** Two apps in one repository: two dev servers, one daemon, two tabs, and one agent that drives both at once. */
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import test from 'ava'
@@ -15,10 +15,10 @@ import { FIXTURES, installing, type Surroundings, surround, useClosing } from '.
 /** An app of the repository. */
 interface Member {
   name: string
-  /** of create-vite */
+  /** template of create-vite */
   template: string
   packages: readonly string[]
-  /** what is laid over it: from fixtures/gates, to the app's folder */
+  /** files to copy: from fixtures/gates to the app's folder */
   fixture: readonly [from: string, to: string]
   component: string
 }
@@ -50,7 +50,7 @@ const execute = (cwd: string, command: string, ...args: readonly string[]) =>
   run({ command, args }, { cwd, env: around.env })
 const init = (...args: string[]) => execute(root, 'npx', '--no-install', 'probe', 'init', ...args)
 
-test.serial.before('a repository of two apps is made, and its packages are installed', async () => {
+test.serial.before('makes a repository of two apps and installs its packages', async () => {
   around = await surround(closing)
   root = path.join(around.home, 'app')
   await cp(path.join(FIXTURES, 'monorepo'), root, { recursive: true })
@@ -67,7 +67,7 @@ test.serial.before('a repository of two apps is made, and its packages are insta
     await execute(folderOf(member), 'npm', ...installing('-D', around.packed, ...member.packages))
 })
 
-test.serial('probe init asks which of the apps is meant, and writes nothing', async (t) => {
+test.serial('probe init asks which app is meant, and writes nothing', async (t) => {
   const before = await filesOf(root)
   await t.throwsAsync(init('--port', String(around.daemonPort)), {
     message:
@@ -85,7 +85,7 @@ test.serial(STEPS.wired, async (t) => {
       }
     const first = await wire()
     t.is(first.app, name)
-    // What is the repository's is there since the first app.
+    // Files of the whole repository are there since the first app.
     const expected = name === WEB.name ? 'written' : 'there'
     const config = path.join(root, 'apps', name, 'vite.config.ts')
     for (const { file, state } of first.files) t.is(state, file === config ? 'written' : expected, file)
@@ -100,12 +100,12 @@ test.serial(STEPS.wired, async (t) => {
 interface Tab {
   member: Member
   sessionId: string
-  /** Writes a note and waits for what must follow. */
+  /** Writes a note and waits for the expected result. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects of a result
   write(note: string): Promise<any>
 }
 
-/** The agent as its client starts it in the root, with a tab of each app. */
+/** Starts the agent in the root, as its client would, with a tab of each app. */
 async function open(): Promise<{ agent: Agent; web: Tab; admin: Tab }> {
   const { mcpServers } = JSON.parse(await readFile(path.join(root, '.mcp.json'), 'utf8')) as {
     mcpServers: { probe: Command }
@@ -119,7 +119,7 @@ async function open(): Promise<{ agent: Agent; web: Tab; admin: Tab }> {
     const server = await serve(dev, `${origin}/`, { cwd: folderOf(member), env: around.env })
     closing(() => server.close())
     const page = await context.newPage()
-    // The app's own part of the backend: whose request it was can be read from its address.
+    // The app has its own part of the backend, so that an address shows which app sent a request.
     await page.goto(`${origin}/?api=${encodeURIComponent(`${around.api}/${member.name}`)}`)
     await page.getByTestId('ready').waitFor()
     const sessionId = await sessionOf(page, around)
@@ -145,7 +145,7 @@ async function open(): Promise<{ agent: Agent; web: Tab; admin: Tab }> {
   return { agent, web, admin }
 }
 
-test.serial('one agent drives both apps at once, and neither is told of the other', async (t) => {
+test.serial('one agent drives both apps at once, and neither sees events of the other', async (t) => {
   const { agent, web, admin } = await open()
   t.is((await pidsOf(`background.bundle.js ${around.daemonPort}`)).length, 1)
 
@@ -200,12 +200,12 @@ test.serial('one agent drives both apps at once, and neither is told of the othe
   passed.push('edited')
 })
 
-/** A member's component as agents are told of it: from the root, where they are started. */
+/** A member's component as agents see it: relative to the root, where they start. */
 function toldAs({ name, component }: Member): string {
   return path.posix.join('apps', name, component)
 }
 
-/** All files of the repository but those of its packages, with their texts. */
+/** All files of the repository except its packages, with their texts. */
 async function filesOf(folder: string): Promise<Record<string, string>> {
   const files: Record<string, string> = {}
   for (const entry of await readdir(folder, { withFileTypes: true })) {

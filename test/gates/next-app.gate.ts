@@ -3,7 +3,7 @@ import { defineGate, REACT_NOTES } from './gate.js'
 import { makeNext } from './make-next.js'
 
 /**
- * A nonce for each page; in development its tools write styles that have none.
+ * Each page has a nonce. In development, Next.js inserts styles without one.
  * https://nextjs.org/docs/app/guides/content-security-policy
  */
 const proxyOf = (api: string) => `import { type NextRequest, NextResponse } from 'next/server'

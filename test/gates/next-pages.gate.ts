@@ -4,7 +4,7 @@ import { makeNext } from './make-next.js'
 import type { Addresses, Change } from './policy.js'
 import { NONCE, nonceBehind, policyOf } from './strict.js'
 
-/** webpack's modules in development are code in strings; its tools write styles that have no nonce. */
+/** In development, webpack evaluates modules from strings, and Next.js inserts styles without a nonce. */
 function nextPagesDocument({ api }: Addresses): Change[] {
   const value = policyOf(api, {
     scripts: `'self' 'nonce-${NONCE}' 'unsafe-eval'`,

@@ -1,4 +1,5 @@
 /** `probe init` with each package manager: detected by its lock file; the installed package and the MCP entry work; undo. */
+
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,11 +10,11 @@ import { pack } from './packed.js'
 import { type Command, run } from './program.js'
 
 interface PackageManager {
-  /** package that brings it, and its exact version */
+  /** npm package of the manager, and its exact version */
   from: string
-  /** as `probe init` names it */
+  /** name in the output of `probe init` */
   name: string
-  /** runs Node with the packages that it installed */
+  /** command that runs Node with the installed packages */
   node: readonly [command: string, ...args: string[]]
 }
 
@@ -21,7 +22,7 @@ const MANAGERS: readonly PackageManager[] = [
   { from: 'npm@10.9.4', name: 'npm', node: ['node'] },
   { from: 'pnpm@12.21.0', name: 'pnpm', node: ['node'] },
   { from: 'yarn@1.22.22', name: 'yarn', node: ['node'] },
-  // Without node_modules: what a package did not declare, it does not get.
+  // Without node_modules, a package cannot import what it did not declare.
   { from: '@yarnpkg/cli-dist@4.18.1', name: 'yarn', node: ['yarn', 'node'] },
   { from: 'bun@1.4.5', name: 'bun', node: ['node'] },
 ]
@@ -35,7 +36,7 @@ const ENTRIES = ['vite', 'next', 'astro', 'sveltekit', 'eslint', 'node'].map(
 const closing: (() => Promise<void>)[] = []
 let registry = ''
 
-test.before('the package is packed, and a registry has it', async () => {
+test.before('packs the package and publishes it to a local registry', async () => {
   const archive = await pack()
   closing.push(() => archive.remove())
   const manifest = JSON.parse(await readFile(MANIFEST, 'utf8')) as Manifest
@@ -44,7 +45,7 @@ test.before('the package is packed, and a registry has it', async () => {
   registry = opened.url
 })
 
-test.after.always('the registry and the folders go', async () => {
+test.after.always('removes the registry and the folders', async () => {
   for (const close of closing.reverse()) await close()
 })
 
@@ -74,7 +75,7 @@ for (const { from, name, node } of MANAGERS)
     const manifest = { name: 'app', version: '1.0.0', private: true, dependencies: { picocolors: '1.1.1' } }
     await writeFile(path.join(folder, 'package.json'), JSON.stringify(manifest))
     await writeFile(path.join(folder, 'index.html'), PAGE)
-    // Where it takes the machine for a server, yarn makes no lock file unasked.
+    // On a CI machine, yarn does not create a lock file by default.
     const unlocked = { ...env, YARN_ENABLE_IMMUTABLE_INSTALLS: 'false' }
     await run({ command: name, args: ['install'] }, { cwd: folder, env: unlocked })
 

@@ -7,7 +7,7 @@ import { run } from './program.js'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Packs the package. @returns the file, which `remove` takes away */
+/** Packs the package. @returns the file, and `remove`, which deletes it */
 export async function pack(): Promise<{ file: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'probe-packed-'))
   const command = { command: 'npm', args: ['pack', '--silent', '--pack-destination', folder] }

@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 
-/** Where the app and what it needs are. */
+/** Addresses of the app and of what it needs. */
 export interface Addresses {
   /** of the backend */
   api: string
@@ -11,16 +11,16 @@ export interface Addresses {
   daemonPort: number
 }
 
-/** A change to a file of the app, with which its dev server sends a policy. */
+/** A file change that makes the app's dev server send a policy. */
 export interface Change {
-  /** from the app's folder */
+  /** relative to the app's folder */
   file: string
-  /** what the text is put behind; a new file where it is left out */
+  /** text after which the new text is inserted; a new file when omitted */
   after?: string
   text: string
 }
 
-/** Makes changes. @returns what undoes them */
+/** Makes changes. @returns a function that undoes them */
 export async function change(folder: string, changes: readonly Change[]): Promise<() => Promise<void>> {
   const undo: (() => Promise<void>)[] = []
   for (const { file, after, text } of changes) {
@@ -43,7 +43,7 @@ export async function change(folder: string, changes: readonly Change[]): Promis
   }
 }
 
-/** What a strict policy refuses. */
+/** Each attempt, and the directive that must refuse it. */
 export const REFUSED = {
   'a script in the document': 'script-src-elem',
   'code in a string': 'script-src',
@@ -51,9 +51,9 @@ export const REFUSED = {
   'a request to another origin': 'connect-src',
 } as const
 
-/** Tries all of it. @returns the directive that refused it, or `ran` */
+/** Makes all attempts. @returns per attempt, the directive that refused it, or `ran` */
 export async function tryAgainst(page: Page, { api }: Addresses): Promise<Record<string, string>> {
-  // The same server by another name, which no policy of a gate allows.
+  // The same server by another host name, which no gate's policy allows.
   return page.evaluate(tryAll, api.replace('127.0.0.1', 'localhost'))
 }
 
@@ -69,7 +69,7 @@ async function tryAll(elsewhere: string): Promise<Record<string, string>> {
     },
     'code in a string'(ran) {
       Object.assign(globalThis, { ran })
-      // biome-ignore lint/security/noGlobalEval: that it is refused is what is tried
+      // biome-ignore lint/security/noGlobalEval: the test shows that it is refused
       globalThis.eval('ran()')
     },
     'a script of another origin'(ran) {
@@ -89,7 +89,7 @@ async function tryAll(elsewhere: string): Promise<Record<string, string>> {
     results[name] = await new Promise<string>((resolve) => {
       const refused = ({ effectiveDirective }: SecurityPolicyViolationEvent) => resolve(effectiveDirective)
       document.addEventListener('securitypolicyviolation', refused, { once: true })
-      // What throws was refused, which the event tells.
+      // An exception means a refusal, which the event reports.
       Promise.resolve()
         .then(() => attempt(() => resolve('ran')))
         .catch(() => undefined)

@@ -13,14 +13,14 @@ export interface Where {
   env: NodeJS.ProcessEnv
 }
 
-/** lines of what a program said that an error tells */
+/** output lines in an error message */
 const LINES = 40
-/** ms between two looks whether a server answers; ms that it has to begin; ms that it has to end */
+/** ms between two polls of a server; ms in which it must start; ms in which it must exit */
 const LOOK_MS = 250
 const BEGIN_MS = 120_000
 const END_MS = 10_000
 
-/** Runs a program to its end and gives what it wrote on stdout. @throws Error with what it said, where it fails */
+/** Runs a program to its end and returns its stdout. @throws Error with its output when it fails */
 export async function run({ command, args }: Command, { cwd, env }: Where): Promise<string> {
   const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const said = listen(child)
@@ -29,16 +29,16 @@ export async function run({ command, args }: Command, { cwd, env }: Where): Prom
   throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${said.last()}`)
 }
 
-/** A dev server that answers. */
+/** A running dev server. */
 export interface Server {
   close(): Promise<void>
-  /** what it said so far */
+  /** its output so far */
   said(): string
 }
 
 /** Starts a server and resolves when it answers at an address. */
 export async function serve({ command, args }: Command, url: string, { cwd, env }: Where): Promise<Server> {
-  // In a group of its own: what a script runner starts ends with it.
+  // In its own process group, so that the processes of a script runner end with it.
   const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   const said = listen(child)
   const close = async () => {

@@ -1,4 +1,4 @@
-/** Results of gates, kept for the matrix in docs/frameworks.md. */
+/** Results of gates, for the matrix in docs/frameworks.md. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url'
 /** Titles of a gate's tests, by step. */
 export const STEPS = {
   runs: 'the app runs without the SDK',
-  wired: 'probe init wires it; again, it changes nothing',
+  wired: 'probe init wires the app, and a second run changes nothing',
   unchanged: 'the SDK changes nothing in the app',
-  hydrated: 'an act on what a server rendered waits for its handlers, or says that they are not there',
-  judged: 'an agent finds, acts, and is given yes, and no with file and line',
-  edited: 'an edit under it is known by its file, and what it brings is seen',
-  strict: 'a strict Content Security Policy refuses what it refused, and the SDK connects',
-  built: 'a production build has no trace of it',
+  hydrated: 'an act on server-rendered content waits for its handlers, or reports that they are missing',
+  judged: 'an agent finds, acts, and gets yes, and no with file and line',
+  edited: 'a hot update is known by its file, and its result is seen',
+  strict: 'a strict Content Security Policy refuses the same as before, and the SDK connects',
+  built: 'a production build has no trace of probe',
 } as const
 export type Step = keyof typeof STEPS
 
@@ -51,7 +51,7 @@ export async function keptResults(): Promise<Result[]> {
   )
 }
 
-/** Writes the matrix into the page of frameworks. */
+/** Writes the matrix into docs/frameworks.md. */
 export async function writeMatrix(results: readonly Result[]): Promise<void> {
   const page = await readFile(PAGE, 'utf8')
   const begin = page.indexOf(BEGIN)
@@ -61,7 +61,7 @@ export async function writeMatrix(results: readonly Result[]): Promise<void> {
   await writeFile(PAGE, `${before}\n${matrixOf(results)}${page.slice(end)}`)
 }
 
-/** One row per gate; a dash marks a step that it did not pass or does not have. */
+/** One row per gate; a dash marks a step that failed or does not apply. */
 export function matrixOf(results: readonly Result[]): string {
   const columns = Object.entries(COLUMNS) as [Step, string][]
   const rows = results.map(({ name, passed }) => [

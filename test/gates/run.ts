@@ -1,4 +1,4 @@
-/** `npm run gates [name …]`: every gate, or those that are named; `-- --docs` writes what came of them into docs/frameworks.md. */
+/** `npm run gates [name …]`: runs all or the named gates; `-- --docs` writes the results to docs/frameworks.md. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'

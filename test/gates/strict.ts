@@ -1,10 +1,10 @@
-/** The strict policy of most gates, and how the apps that several gates have in common send it. */
+/** The strict policy of most gates, and how the apps that several gates share send it. */
 import type { Addresses, Change } from './policy.js'
 
-/** A nonce that stays the same: what is tried against the policy does not bear it. */
+/** A constant nonce; the attempts against the policy do not have it. */
 export const NONCE = 'strict'
 
-/** Nothing but what the app's own server gives, and scripts that bear the nonce. */
+/** Allows only the app's own server, and scripts with the nonce. */
 export function policyOf(
   api: string,
   { scripts = `'self' 'nonce-${NONCE}'`, styles = "'self'" }: { scripts?: string; styles?: string } = {},
@@ -29,16 +29,16 @@ export function viteConfig({ api }: Addresses): Change[] {
   ]
 }
 
-/** The nonce in a tag of JSX. @param tag as it begins */
+/** Adds the nonce to a JSX tag. @param tag its beginning */
 export function nonceBehind(file: string, tag: string): Change {
   return { file, after: tag, text: ` nonce="${NONCE}"` }
 }
 
 /**
- * Remix and React Router: the tags that the app's root writes, and the scripts that are streamed, for which it renders the
- * document itself.
+ * Remix and React Router: adds the nonce to the tags in the app's root, and to the streamed scripts, for which the app
+ * renders the document itself.
  *
- * @param names of the component that renders, and of the packages
+ * @param names names of the component that renders, and of the packages
  */
 export function rendersWithNonce(
   { api }: Addresses,

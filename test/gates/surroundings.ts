@@ -1,4 +1,4 @@
-/** What the apps of a gate stand in: folders that go again, an environment, a backend, and the package as it would be published. */
+/** The environment of a gate's apps: temporary folders, environment variables, a backend, and the packed package. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,39 +9,39 @@ import { openBackend } from './backend.js'
 import { pack } from './packed.js'
 
 export interface Surroundings {
-  /** an empty folder, for apps */
+  /** an empty folder for the apps */
   home: string
-  /** environment of every program */
+  /** environment variables of every program */
   env: NodeJS.ProcessEnv
   /** of the daemon */
   stateFolder: string
   /** address of the backend */
   api: string
-  /** file of the package */
+  /** path of the packed package */
   packed: string
-  /** a free one, for the daemon */
+  /** a free port for the daemon */
   daemonPort: number
 }
 
-/** What takes something down after a gate's tests, the last one first. */
+/** Clean-up functions to run after a gate's tests, last one first. */
 export type Closing = (close: () => Promise<unknown>) => void
 
-/** The fixtures of the gates. */
+/** Folder of the gates' fixtures. */
 export const FIXTURES = fileURLToPath(new URL('../../../fixtures/gates/', import.meta.url))
 
-/** Dev servers that would call home. */
+/** Turns off the telemetry of dev servers. */
 const SILENT = { NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1' }
 const QUIETLY = ['--no-audit', '--no-fund', '--loglevel', 'error']
 
-/** Arguments of npm with which packages are installed. */
+/** Arguments of npm that install packages. */
 export function installing(...packages: string[]): readonly string[] {
   return ['install', ...QUIETLY, ...packages]
 }
 
-/** Gives what takes things down when a file's tests have ended. */
+/** Returns a function that registers clean-ups for the end of a file's tests. */
 export function useClosing(test: TestFn): Closing {
   const closing: (() => Promise<unknown>)[] = []
-  test.after.always('the apps, their programs and folders go', async () => {
+  test.after.always('removes the apps, their programs and folders', async () => {
     for (const close of closing.reverse()) await close()
   })
   return (close) => void closing.push(close)

@@ -33,7 +33,7 @@ defineGate(test, {
   build: { command: 'npx', args: ['vite', 'build'], output: ['.svelte-kit/output'] },
   component: 'src/routes/+page.svelte',
   beforeHydration: 'shown',
-  // https://svelte.dev/docs/kit/configuration#csp: a nonce for each page
+  // https://svelte.dev/docs/kit/configuration#csp: each page has a nonce
   strict: ({ api }) => [
     {
       file: 'svelte.config.js',

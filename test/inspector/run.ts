@@ -1,6 +1,6 @@
 /**
- * `npm run inspector`: the MCP Inspector's command line against both transports. It is large, so it is no dependency: it
- * is installed into the user's cache. Exit codes: 0 both serve it, 1 one does not.
+ * `npm run inspector`: runs the MCP Inspector's command line against both transports. Because of its size it is not a
+ * dependency, but is installed into the user's cache. Exits with 0 when it works with both, else with 1.
  */
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { toolList } from '../../mcp/tool-list.js'
 import { BIN, startDaemonProcess } from '../bench/bed.js'
 import { installed } from '../harness/npm-cache.js'
 
-/** The latest that runs on the oldest Node that is supported. */
+/** The latest version that supports the oldest supported Node. */
 const VERSION = '1.0.3'
 
 const { folder, version } = await installed('@modelcontextprotocol/inspector', VERSION)

@@ -1,4 +1,4 @@
-/** A page of another site in the developer's own browser: it reads nothing, calls nothing, and costs the tabs nothing. */
+/** A page of another site in the developer's own browser: it reads nothing, calls nothing, and does not affect the tabs. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -42,7 +42,7 @@ test.before(
       '/evil-with-probe': htmlOf(`<script src="${daemon.url}/probe.js"></script>`, ''),
     })
     closing(() => site.close())
-    // What a site's own name server may answer: any name of its own is this machine.
+    // A site can resolve its own host names to this machine.
     browser = await launchBrowser({ args: [`--host-resolver-rules=MAP *.example ${LOOPBACK}`] })
     closing(() => browser.close())
     const honest = await browser.newPage()
@@ -69,7 +69,7 @@ test.before(
   },
 )
 
-/** What a page sees of a socket that it opens. */
+/** What a page can observe of a socket that it opens. */
 function dialFrom(page: Page, url: string): Promise<{ opened: boolean; code: number; reason: string }> {
   return page.evaluate(
     (address) =>
@@ -97,7 +97,7 @@ test.serial('its sockets are refused with a reason that it can read, and no fram
   t.deepEqual(known(), [['honest'], 1])
 })
 
-test.serial('an origin that is hidden (null) is refused like any other', async (t) => {
+test.serial('an opaque origin (null) is refused like any other', async (t) => {
   const reason = await evil.evaluate(
     (address) =>
       new Promise<string>((resolve) => {
@@ -115,7 +115,7 @@ test.serial('an origin that is hidden (null) is refused like any other', async (
   )
 })
 
-test.serial('it reads nothing: not the status, not the news, not the health', async (t) => {
+test.serial('it reads nothing: neither the status, the updates, nor the health', async (t) => {
   for (const where of ['/', '/status/events', '/health', '/control/status', '/mcp']) {
     const seen = await evil.evaluate(async (address) => {
       const cors = await fetch(address).then(
@@ -158,7 +158,7 @@ test.serial(
     const answered = form.waitForResponse(`${daemon.url}/mcp`)
     await form.evaluate(
       ({ address, body }) => {
-        // JSON in the name of a field: how a form without any script of the daemon's own would post it.
+        // A form can send JSON as the name of a field, without any script.
         const [before = '', after = ''] = body.split('"evil"')
         const post = document.createElement('form')
         Object.assign(post, { action: address, method: 'post', enctype: 'text/plain' })
@@ -199,7 +199,7 @@ test.serial(
   },
 )
 
-test.serial('a name that it turns to this machine is refused by its Host', async (t) => {
+test.serial('a host name that it points at this machine is refused by the Host header', async (t) => {
   const rebound = await browser.newPage()
   for (const where of ['/', '/health', '/probe.js', '/mcp', '/control/status']) {
     const answer = await rebound.goto(`http://rebound.example:${daemon.port}${where}`)
@@ -240,7 +240,7 @@ test.serial('a flood of its sockets and requests costs the honest tab nothing', 
   t.deepEqual(known(), [['honest'], 1])
 })
 
-test.serial('guesses over plain sockets are refused, too', async (t) => {
+test.serial('guessed tokens over plain sockets are refused, too', async (t) => {
   const guess = (authorization: string) =>
     new Promise<number | undefined>((resolve, reject) => {
       const headers = { authorization, 'content-type': 'application/json' }
@@ -261,20 +261,17 @@ test.serial('guesses over plain sockets are refused, too', async (t) => {
     t.is(await guess(wrong), 401)
 })
 
-test.serial(
-  'in the midst of it all the honest tab was judged rightly; each refusal was said once',
-  async (t) => {
-    t.true((await asking.stop()) > 0)
-    const refusals = lines.filter((line) => /refused/.test(line))
-    t.deepEqual(refusals, [...new Set(refusals)])
-    for (const what of [
-      `tab of ${evilOrigin} is refused: ORIGIN_REFUSED: this origin may not connect. Add the origin to allowedOrigins in .probe/project.json.`,
-      'tab of null is refused: ORIGIN_REFUSED: this origin may not connect. Add the origin to allowedOrigins in .probe/project.json.',
-      `refused: a request with the Host header "rebound.example:${daemon.port}", which is not loopback`,
-      'refused: a request at /mcp, without the token',
-      `refused: the page ${JSON.stringify(evilOrigin)} at /mcp, without the token`,
-    ])
-      t.true(refusals.includes(what), `${what} is not among\n${refusals.join('\n')}`)
-    t.true(lines.length < 30, lines.join('\n'))
-  },
-)
+test.serial('the honest tab got right verdicts throughout, and each refusal was logged once', async (t) => {
+  t.true((await asking.stop()) > 0)
+  const refusals = lines.filter((line) => /refused/.test(line))
+  t.deepEqual(refusals, [...new Set(refusals)])
+  for (const what of [
+    `tab of ${evilOrigin} is refused: ORIGIN_REFUSED: this origin may not connect. Add the origin to allowedOrigins in .probe/project.json.`,
+    'tab of null is refused: ORIGIN_REFUSED: this origin may not connect. Add the origin to allowedOrigins in .probe/project.json.',
+    `refused: a request with the Host header "rebound.example:${daemon.port}", which is not loopback`,
+    'refused: a request at /mcp, without the token',
+    `refused: the page ${JSON.stringify(evilOrigin)} at /mcp, without the token`,
+  ])
+    t.true(refusals.includes(what), `${what} is not among\n${refusals.join('\n')}`)
+  t.true(lines.length < 30, lines.join('\n'))
+})

@@ -1,4 +1,4 @@
-/** Another user of the machine: what is kept can be read and replaced by its user alone. */
+/** Another user of the machine cannot read or replace the daemon's files. */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
@@ -12,7 +12,7 @@ import { ScriptedTab } from '../harness/tab.js'
 const machine = useMachine(test)
 const NOBODY = 65_534
 
-/** Runs a shell line as another user; its exit code and what it said. Only root can. */
+/** Runs a shell line as another user; returns exit code and output. Needs root. */
 function asNobody(line: string): Promise<{ code: number; said: string }> {
   const args = [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', 'sh', '-c', line]
   return new Promise((resolve) => {
@@ -31,7 +31,7 @@ async function used() {
   return here
 }
 
-test('token, log and feedback are for their user only', async (t) => {
+test('token, log and feedback are readable only by their user', async (t) => {
   const { folder } = await used()
   t.is((await stat(folder)).mode & 0o777, 0o700)
   const files = await readdir(folder)
@@ -39,7 +39,7 @@ test('token, log and feedback are for their user only', async (t) => {
   for (const file of files) t.is((await stat(path.join(folder, file))).mode & 0o077, 0, file)
 })
 
-test('a folder and a token that others could read are taken from them', async (t) => {
+test('a folder and a token with too wide permissions are restricted again', async (t) => {
   const { folder, agent } = await machine()
   await chmod(folder, 0o777)
   await writeFile(path.join(folder, 'token'), 'a'.repeat(64), { mode: 0o666 })
@@ -48,14 +48,14 @@ test('a folder and a token that others could read are taken from them', async (t
   t.is((await stat(path.join(folder, 'token'))).mode & 0o777, 0o600)
 })
 
-test('one who listens on the port in place of the daemon is not given the token, also when he asks the real one', async (t) => {
+test("an impostor on the daemon's port does not get the token, even when it relays to the real daemon", async (t) => {
   const victim = await used()
   const { port, start, folder } = await machine()
   const token = await readFile(path.join(victim.folder, 'token'), 'utf8')
   const seen: string[] = []
   const impostor = createServer((request, response) => {
     seen.push(JSON.stringify([request.url, request.headers]))
-    // He passes each question on to the daemon that the victim really has, on its own port.
+    // The impostor relays each question to the victim's real daemon on its own port.
     void fetch(`http://127.0.0.1:${victim.port}${request.url}`)
       .then((answer) => answer.text())
       .then((text) => response.end(text))
@@ -106,7 +106,7 @@ if (process.getuid?.() === 0) {
     t.false((await readFile(path.join(folder, 'token'), 'utf8')).includes('0'.repeat(64)))
   })
 
-  test('a folder that another user planted is refused, and nothing is kept there', async (t) => {
+  test('a folder that another user planted is refused, and nothing is written there', async (t) => {
     const { start } = await machine()
     const planted = await mkdtemp(path.join(tmpdir(), 'probe-planted-'))
     t.teardown(() => rm(planted, { recursive: true }))

@@ -1,4 +1,4 @@
-/** An agent of a soak: its own `probe mcp`, and a strict count of what is answered. */
+/** An agent of a soak: its own `probe mcp`, and a strict count of the answers. */
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -6,13 +6,13 @@ import type { Readable, Writable } from 'node:stream'
 import type { ErrorCode } from '../../sdk/protocol/errors.js'
 import type { Book } from './book.js'
 
-/** ms after which a call without an answer is a lost one: longer than any call of a soak may take, under load */
+/** ms after which an unanswered call counts as lost: longer than any call may take under load */
 const OVERDUE_MS = 120_000
 
 export type Answer =
   | { kind: 'result'; value: Record<string, unknown>; text: string }
   | { kind: 'refused'; code: ErrorCode; message: string; text: string }
-  /** the proxy was killed, or the call cancelled: nobody answers */
+  /** the proxy was killed, or the call was cancelled: no answer will arrive */
   | { kind: 'none' }
 
 export interface Call {
@@ -45,16 +45,16 @@ export class SoakAgent {
   readonly #env: NodeJS.ProcessEnv
   readonly #book: Book
   readonly #open = new Map<number, Open>()
-  /** requests that were answered, or to which no answer may come any more */
+  /** requests that were answered or can no longer be answered */
   readonly #done = new Set<number>()
-  /** requests that were cancelled: one answer may be on its way */
+  /** cancelled requests: one answer may still arrive */
   readonly #cancelled = new Set<number>()
   #ids = 0
-  /** resolves when its server has greeted it */
+  /** resolves when its server has completed the handshake */
   #ready: Promise<unknown> = Promise.resolve()
   #process: ChildProcessByStdio<Writable, Readable, null> | undefined
 
-  /** @param command program and arguments of its MCP server */
+  /** @param command command line of its MCP server */
   constructor(name: string, command: readonly string[], env: NodeJS.ProcessEnv, book: Book) {
     this.name = name
     this.#command = command
@@ -66,7 +66,6 @@ export class SoakAgent {
     return this.#process?.pid ?? 0
   }
 
-  /** Starts its server. */
   async start(): Promise<void> {
     this.#ready = this.#greet()
     await this.#ready
@@ -85,7 +84,7 @@ export class SoakAgent {
     this.#send({ method: 'notifications/initialized' })
   }
 
-  /** Kills its server: what is under way has no answer. Then starts another. */
+  /** Kills its server, so that open calls get no answer, and starts another. */
   async killServer(): Promise<void> {
     const child = this.#process
     this.#process = undefined
@@ -107,7 +106,7 @@ export class SoakAgent {
     restart()
   }
 
-  /** Calls a tool, once its server is there. `cancel` tells the server that the answer is not needed. */
+  /** Calls a tool once its server is ready. `cancel` tells the server that the answer is not needed. */
   async call(name: string, args: object): Promise<Call> {
     await this.#ready
     return this.#request('tools/call', { name, arguments: args }, name)
@@ -118,7 +117,7 @@ export class SoakAgent {
     return (await this.call(name, args)).answer
   }
 
-  /** Leaves as a client does: closes its end, and waits until the server has gone. */
+  /** Disconnects like a client: closes its end and waits until the server has exited. */
   async leave(): Promise<void> {
     const child = this.#process
     if (child === undefined) return

@@ -1,17 +1,17 @@
-/** What the soak keeps count of: what arrived in pages, what disturbed whom and when, and what went wrong. */
+/** Records of a soak: notes that arrived in pages, disturbances of tabs, and faults. */
 import type { SoakTab } from './tab.js'
 
 interface Disturbance {
-  /** left out: of every tab */
+  /** omitted for all tabs */
   tab: SoakTab | undefined
   from: number
   to: number
 }
 
 export class Book {
-  /** what went wrong, in sentences */
+  /** faults, as sentences */
   readonly faults: string[] = []
-  /** how often each thing happened */
+  /** number of occurrences by name */
   readonly tally = new Map<string, number>()
   readonly #arrived = new Map<string, number>()
   #disturbances: Disturbance[] = []
@@ -24,7 +24,7 @@ export class Book {
     this.faults.push(words)
   }
 
-  /** A note arrived at its page. */
+  /** Records that a note arrived at its page. */
   arrived(note: string): void {
     this.#arrived.set(note, (this.#arrived.get(note) ?? 0) + 1)
   }
@@ -34,12 +34,12 @@ export class Book {
     return this.#arrived.get(note) ?? 0
   }
 
-  /** Notes that arrived more than once: an act was made twice. */
+  /** Notes that arrived more than once, because an act was repeated. */
   get repeated(): string[] {
     return [...this.#arrived].filter(([, times]) => times > 1).map(([note]) => note)
   }
 
-  /** Disturbs a tab, or all, for as long as the work takes. */
+  /** Marks a tab, or all, as disturbed for as long as the work takes. */
   async during(tab: SoakTab | undefined, work: () => Promise<unknown>): Promise<void> {
     const disturbance: Disturbance = { tab, from: performance.now(), to: Number.POSITIVE_INFINITY }
     this.#disturbances.push(disturbance)
@@ -47,7 +47,7 @@ export class Book {
       await work()
     } finally {
       disturbance.to = performance.now()
-      // What ended long ago overlaps no call that is still under way.
+      // A disturbance that ended long ago overlaps no open call.
       const old = performance.now() - 600_000
       this.#disturbances = this.#disturbances.filter(({ to }) => to > old)
     }

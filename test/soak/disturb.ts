@@ -1,4 +1,4 @@
-/** What a soak does to tabs, actors, proxies and the daemon while agents work. */
+/** Disturbs tabs, actors, proxies and the daemon while agents work. */
 import { setTimeout as after } from 'node:timers/promises'
 import type { SoakAgent } from './agent.js'
 import type { Book } from './book.js'
@@ -9,24 +9,24 @@ export interface Stage {
   agents: readonly SoakAgent[]
   tabs: readonly SoakTab[]
   book: Book
-  /** pid of the daemon, where one listens */
+  /** pid of the daemon, if one is listening */
   daemonPid(): Promise<number | undefined>
 }
 
 interface Disturbance {
   name: string
   weight: number
-  /** seconds of a soak below which it takes too long; 0 when left out */
+  /** minimum duration in seconds of a soak with this disturbance; default 0 */
   from?: number
   run(stage: Stage, random: Random): Promise<void>
 }
 
-/** ms between two disturbances of a kind, on average */
+/** average ms between two disturbances of a kind */
 const TABS_MS = 1_500
 const PROCESSES_MS = 4_000
-/** ms after which an actor that dies again is not given up with its session: ACTOR_DEATHS_MS, and half of it again */
+/** ms after which another death of an actor does not end its session: ACTOR_DEATHS_MS plus half of it */
 const SPARED_MS = 15_000
-/** seconds of a soak for each death of the daemon, all in its first half: the last one's memory tells whether it is flat */
+/** seconds of a soak per death of the daemon; all are in the first half, so that the last daemon's memory can be measured */
 const DEATH_S = 60
 const LAST_DEATH = 0.5
 
@@ -48,8 +48,8 @@ const OF_PROCESSES: readonly Disturbance[] = [
 /**
  * Disturbs until the soak is over.
  *
- * @param seconds how long it takes
- * @param share how much of the soak is over, from 0 to 1
+ * @param seconds duration of the soak
+ * @param share elapsed share of the soak, from 0 to 1
  */
 export function disturb(stage: Stage, random: Random, seconds: number, share: () => number): Promise<void>[] {
   const keepOn = async (list: readonly Disturbance[], everyMs: number, own: Random) => {
@@ -69,7 +69,7 @@ export function disturb(stage: Stage, random: Random, seconds: number, share: ()
       stage.book.count('daemon is killed')
       await stage.book.during(undefined, () => killDaemon(stage))
     }
-    // Floods and closings are as many, so that half of the tabs hold all that they may in the long run: they do so at once.
+    // Otherwise, floods and closed tabs balance until half of the tabs hold the maximum. Start in that state.
     for (const tab of stage.tabs.filter((_, i) => i % 2 === 0))
       await onTab({ ...stage, tabs: [tab] }, random, (each) => each.flood())
   }
@@ -89,10 +89,10 @@ function onTab({ tabs, book }: Stage, random: Random, work: (tab: SoakTab) => Pr
   return book.during(tab, () => work(tab)).finally(() => busy.delete(tab))
 }
 
-/** Tabs that something is done to: one thing at a time. */
+/** Tabs with a disturbance in progress: only one at a time. */
 const busy = new WeakSet<SoakTab>()
 
-/** A call of any agent's on the tab reaches the actor, which then dies of it; the page is asked for another hello. */
+/** The next call of any agent on the tab kills the actor; the page must then say hello again. */
 function killActor(stage: Stage, random: Random, how: 'die' | 'hang' | 'hog'): Promise<void> {
   const { agents, tabs, book } = stage
   const now = performance.now()
@@ -111,7 +111,7 @@ function killActor(stage: Stage, random: Random, how: 'die' | 'hang' | 'hog'): P
   return book.during(tab, work).finally(() => busy.delete(tab))
 }
 
-/** Kills it without a word; the proxies start another, and every tab finds it. */
+/** Kills the daemon without warning; the proxies start another, and every tab finds it. */
 async function killDaemon({ tabs, daemonPid }: Stage): Promise<void> {
   const pid = await daemonPid()
   if (pid === undefined) return

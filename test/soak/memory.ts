@@ -1,22 +1,22 @@
-/** Whether a daemon's memory stays flat: that of the last one of a soak, which lives for a while. */
+/** Whether the memory of a soak's last daemon, which lives longest, stays flat. */
 import type { Book } from './book.js'
 
 export interface MemoryReport {
   /** MiB: medians of the second and the last third of the daemon's life */
   early: number
   late: number
-  /** once every tab had gone and its session was over */
+  /** when every tab was closed and its session had ended */
   afterwards: number
 }
 
-/** Samples that say something of flatness */
+/** Minimum number of samples for a conclusion. */
 const SAMPLES = 45
-/** What is late over what was early, and the MiB by which it may waver besides. */
+/** Allowed ratio of late to early memory, and allowed additional MiB. */
 const GROWTH = 1.1
 const WAVERS_MIB = 24
 
 export class Memory {
-  /** MiB when nobody was left */
+  /** MiB when no tab was left */
   afterwards = 0
   #pid = 0
   #samples: number[] = []
@@ -27,13 +27,13 @@ export class Memory {
     this.#samples.push(mib)
   }
 
-  /** True when the last daemon lived for long enough. */
-  get isTelling(): boolean {
+  /** True when the last daemon lived long enough. */
+  get isConclusive(): boolean {
     return this.#samples.length >= SAMPLES
   }
 
   report(): MemoryReport | undefined {
-    if (!this.isTelling) return undefined
+    if (!this.isConclusive) return undefined
     const third = Math.floor(this.#samples.length / 3)
     const [early, late] = [this.#samples.slice(third, 2 * third), this.#samples.slice(2 * third)].map(
       medianOf,
@@ -41,7 +41,7 @@ export class Memory {
     return { early: early ?? 0, late: late ?? 0, afterwards: Math.round(this.afterwards) }
   }
 
-  /** Notes a fault where it grew. */
+  /** Records a fault if it grew. */
   judge(book: Book): void {
     const report = this.report()
     if (report === undefined) return

@@ -1,4 +1,4 @@
-/** Chance by a seed: a run can be had again. https://github.com/bryc/code/blob/master/jshash/PRNGs.md#mulberry32 */
+/** Seeded random numbers, so that a run can be repeated. https://github.com/bryc/code/blob/master/jshash/PRNGs.md#mulberry32 */
 export class Random {
   #state: number
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0
   }
 
-  /** From 0 up to, not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
@@ -14,7 +14,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** A number from `least` up to `most`. */
+  /** A number from `least` to `most`. */
   between(least: number, most: number): number {
     return least + this.next() * (most - least)
   }
@@ -25,7 +25,7 @@ export class Random {
     return one
   }
 
-  /** One of some things that come more often or less. */
+  /** One of several items, by weight. */
   weighed<T extends { weight: number }>(list: readonly T[]): T {
     let left = this.next() * list.reduce((sum, { weight }) => sum + weight, 0)
     for (const one of list) {
@@ -35,7 +35,7 @@ export class Random {
     return this.pick(list)
   }
 
-  /** Another one, whose numbers do not depend on how many of this one's are taken later. */
+  /** An independent generator: its numbers do not depend on how many are later taken from this one. */
   fork(): Random {
     return new Random(Math.floor(this.next() * 2 ** 32))
   }

@@ -1,4 +1,4 @@
-/** A real page with the SDK in it, in a real Chromium. */
+/** A real page with the SDK, in a real Chromium. */
 import { setTimeout as after } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Probe } from '../../sdk/index.js'
@@ -10,11 +10,11 @@ import { SoakTab } from './tab.js'
 
 declare const probe: Probe
 
-/** ms between two tries to load a page with the SDK in it */
+/** ms between two attempts to load a page with the SDK */
 const RELOAD_MS = 500
 const FLOOD_SIGNALS = 20_000
 
-/** Serves the pages of the real tabs, and takes the notes that they send. */
+/** Serves the pages of the real tabs, and receives their notes. */
 export async function openNotesSite(daemon: string, book: Book, random: Random): Promise<Site> {
   const page: Answer = (request, response) => {
     const index = new URL(request.url ?? '', 'http://site').searchParams.get('tab')
@@ -78,7 +78,7 @@ export class RealTab extends SoakTab {
     await this.welcomedAfter(before)
   }
 
-  /** A page that was loaded while no daemon served the SDK has none: a person would reload it. */
+  /** A page that was loaded while no daemon served the SDK has none, so it is reloaded, as a person would do. */
   async #hasScript(): Promise<void> {
     while ((await this.#page?.evaluate(() => 'probe' in globalThis)) === false) {
       await after(RELOAD_MS)

@@ -1,4 +1,4 @@
-/** `npm run soak`: many tabs and agents on one daemon for minutes, while everything comes and goes. */
+/** `npm run soak`: many tabs and agents on one daemon for minutes, under constant disturbance. */
 import { parseArgs } from 'node:util'
 import { type Progress, soak } from './soak.js'
 
@@ -60,8 +60,8 @@ if (help) {
   process.exit(0)
 }
 const { tabs, real, agents, seconds, seed } = given
-/** faults that were told as they came */
-let told = 0
+/** number of faults that were already printed */
+let printed = 0
 process.stderr.write(`soak: ${tabs} tabs (${real} real), ${agents} agents, ${seconds} s, seed ${seed}\n`)
 const report = await soak({ ...given, progress })
 if (process.stderr.isTTY) process.stderr.write('\n')
@@ -81,13 +81,13 @@ else {
 }
 process.exit(report.faults.length === 0 ? 0 : 1)
 
-/** Each fault as it comes; and one line that is written over on a terminal; elsewhere a line each. */
+/** Prints new faults, and the progress: on a terminal in one line that is overwritten, elsewhere line by line. */
 function progress({ at, tally, memoryMiB, faults }: Progress): void {
   const times = (what: string) => tally.get(what) ?? 0
   const verdicts = ['yes', 'no', 'unknown'].map((what) => `${times(what)} ${what}`).join(', ')
   const line = `${Math.round(at)} s: ${times('calls')} calls (${verdicts}), daemon ${Math.round(memoryMiB)} MiB, ${faults.length} faults`
-  for (const fault of faults.slice(told))
+  for (const fault of faults.slice(printed))
     process.stderr.write(`${process.stderr.isTTY ? '\n' : ''}FAULT  ${fault}\n`)
-  told = faults.length
+  printed = faults.length
   process.stderr.write(process.stderr.isTTY ? `\r${line}\u001b[K` : `${line}\n`)
 }

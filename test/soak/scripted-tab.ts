@@ -1,4 +1,4 @@
-/** A tab by script: speaks the protocol as the SDK does, finds its daemon again as the SDK does, and costs no browser. */
+/** A scripted tab: speaks the protocol and reconnects as the SDK does, without a browser. */
 import { setTimeout as after } from 'node:timers/promises'
 import type { PageCommands, PageReply } from '../../sdk/protocol/commands/index.js'
 import type { EventData, EventType, WireEvent } from '../../sdk/protocol/events.js'
@@ -30,7 +30,7 @@ export class ScriptedSoakTab extends SoakTab {
   #isAnnounced = false
   #seq = 0
   #calls = 0
-  /** what the page shows */
+  /** the page's text */
   #shown: string[] = []
 
   constructor(index: number, port: number, book: Book, random: Random) {
@@ -82,7 +82,7 @@ export class ScriptedSoakTab extends SoakTab {
     await socket?.closing()
   }
 
-  /** A document begins. */
+  /** Starts a new document. */
   #load(): void {
     this.#documents += 1
     this.#doc = `d${this.index}.${this.#documents}`
@@ -92,7 +92,7 @@ export class ScriptedSoakTab extends SoakTab {
     this.#watches.clear()
   }
 
-  /** Dials until there is a daemon, and again whenever the socket closes. */
+  /** Dials until a daemon answers, and again whenever the socket closes. */
   async #dial(more: { previousDoc?: string }): Promise<void> {
     const doc = this.#doc
     const hello = { session: `soak-${this.index}`, named: true, doc, title: this.title, ...more }
@@ -107,7 +107,7 @@ export class ScriptedSoakTab extends SoakTab {
     }
   }
 
-  /** Takes welcomes until the socket closes. */
+  /** Handles welcomes until the socket closes. */
   async #listen(socket: ScriptedTab): Promise<void> {
     for (let taken = 0; socket.closed === undefined; ) {
       await socket.until(() => socket.welcomes.length > taken || socket.closed !== undefined, '', FOREVER_MS)
@@ -142,7 +142,7 @@ export class ScriptedSoakTab extends SoakTab {
     }
   }
 
-  /** Notes, as the real page does: sends what was written, then says that it is saved, whatever the server said. */
+  /** Handles notes like the real page: sends the text, then shows that it is saved, whatever the server answers. */
   #act({ act, action, args, leaves, watch }: PageCommands['act']['args']): PageCommands['act']['result'] {
     const note = args.text ?? ''
     this.#book.arrived(note)

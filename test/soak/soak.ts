@@ -1,4 +1,4 @@
-/** Many tabs and many agents on one daemon, while pages, actors, proxies and daemons come and go. */
+/** Many tabs and agents on one daemon, while pages, actors, proxies and daemons stop and restart. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -26,16 +26,16 @@ import type { SoakTab } from './tab.js'
 export interface SoakOptions {
   seconds: number
   tabs: number
-  /** of the tabs, how many are real pages in a Chromium */
+  /** how many of the tabs are real pages in a Chromium */
   real: number
   agents: number
   seed: number
-  /** told now and then how far it is */
+  /** called now and then with the progress */
   progress?(progress: Progress): void
 }
 
 export interface Progress {
-  /** seconds since it began */
+  /** seconds since the start */
   at: number
   tally: ReadonlyMap<string, number>
   /** of the daemon */
@@ -46,14 +46,14 @@ export interface Progress {
 export interface Report {
   options: Omit<SoakOptions, 'progress'>
   tally: Record<string, number>
-  /** memory of the last daemon in its first and its last stretch, and when all tabs had gone */
+  /** memory of the last daemon early and late in its life, and after all tabs had closed */
   memoryMiB?: MemoryReport | undefined
   faults: string[]
 }
 
 const BIN = fileURLToPath(new URL('../../../cli/bin/probe.js', import.meta.url))
 const MCP = fileURLToPath(new URL('./process/mcp.js', import.meta.url))
-/** ms between two looks at the daemon's memory, each told as progress */
+/** ms between two samples of the daemon's memory, each reported as progress */
 const WATCH_MS = 2_000
 
 /** Runs a soak to its end. */
@@ -111,7 +111,7 @@ export async function soak({ progress, ...options }: SoakOptions): Promise<Repor
       .finally(() => clearInterval(watching))
     for (const note of book.repeated) book.fault(`${note} was written more than once`)
     await Promise.all(tabs.map((tab) => tab.close()))
-    if (memory.isTelling) memory.afterwards = await whenNobodyIsLeft(agents, daemonPid)
+    if (memory.isConclusive) memory.afterwards = await whenNobodyIsLeft(agents, daemonPid)
     await Promise.all(agents.map((agent) => agent.leave()))
   } finally {
     await browser.close()
@@ -129,13 +129,13 @@ export async function soak({ progress, ...options }: SoakOptions): Promise<Repor
   return { options, tally: Object.fromEntries([...book.tally].sort()), memoryMiB: memory.report(), faults }
 }
 
-/** The real actor that dies when it is told to, in one file as the daemon's own is. */
+/** The real actor, changed to die on command, bundled into one file like the daemon's own. */
 async function bundleActor(outfile: string): Promise<void> {
   const entryPoints = [fileURLToPath(new URL('../daemon/actors/fixtures/fragile-actor.js', import.meta.url))]
   await build({ entryPoints, outfile, bundle: true, format: 'esm', platform: 'node', target: 'node20' })
 }
 
-/** The daemon's memory once the sessions of the closed tabs are over. */
+/** The daemon's memory once the sessions of the closed tabs have ended. */
 async function whenNobodyIsLeft(
   [agent]: readonly SoakAgent[],
   daemonPid: Stage['daemonPid'],

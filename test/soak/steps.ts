@@ -1,4 +1,4 @@
-/** What agents do to tabs, and what each answer must be: a right one, or one that says why there is none. */
+/** What agents do to tabs, and the expected answer: a right one, or an error with the true reason. */
 import { setTimeout as after } from 'node:timers/promises'
 import type { ErrorCode } from '../../sdk/protocol/errors.js'
 import type { Answer, SoakAgent } from './agent.js'
@@ -13,7 +13,7 @@ export interface Scene {
   tabs: readonly SoakTab[]
   book: Book
   random: Random
-  /** a number that no other step has */
+  /** a number that is unique to this step */
   number: number
 }
 
@@ -23,10 +23,10 @@ export interface Step {
   run(scene: Scene): Promise<void>
 }
 
-/** A claim waits for longer than any load delays what must come. */
+/** A claim waits longer than load can delay its event. */
 const TIMEOUT_MS = 60_000
 const SHORT_MS = 300
-/** How a call may fail whose tab, daemon or actor was disturbed in the meantime. */
+/** Acceptable error codes of a call whose tab, daemon or actor was disturbed meanwhile. */
 const DISTURBED: readonly ErrorCode[] = [
   'NO_SESSION',
   'UNKNOWN_SESSION',
@@ -37,10 +37,10 @@ const DISTURBED: readonly ErrorCode[] = [
   'STALE_REF',
 ]
 
-/** Why a claim that holds is no `yes`: another agent's act is in the window, or a flood drove events out of it. */
+/** Acceptable reasons for no `yes` on a true claim: another agent's act is in the window, or a flood evicted events. */
 const BESIDE_AN_ACT = ['contradicted', 'in_flight', 'outcome_unread', 'unclean_capture']
 
-/** Writes a note, and claims what the page says after it. */
+/** Writes a note and claims the page's reaction to it. */
 function writing(
   name: string,
   weight: number,
@@ -63,7 +63,7 @@ function writing(
   }
 }
 
-/** Asks a verdict, which must be the expected one; where something disturbed it, it may be `unknown` or an error. */
+/** Asks for a verdict, which must be the expected one; under a disturbance it may be `unknown` or an error. */
 async function verdict(
   scene: Scene,
   name: string,
@@ -75,7 +75,7 @@ async function verdict(
   await asked(scene, name, tool, args, ({ value, text }, isCalm) => {
     const { verified } = value
     book.count(String(verified))
-    // What is shown holds beside an act that failed or goes on, though it proves nothing of that act.
+    // The text may be visible although the act failed or continues; it then proves nothing about the act.
     const isBesideAnAct =
       !('action' in args) && value.pass === true && BESIDE_AN_ACT.includes(String(value.verifiedReason))
     if (verified === expected || isBesideAnAct || (verified === 'unknown' && !isCalm)) {
@@ -91,7 +91,7 @@ async function verdict(
   })
 }
 
-/** Calls a tool on the scene's tab; the answer must speak of that tab, and only a disturbed call may fail. */
+/** Calls a tool on the scene's tab. The answer must be about that tab, and only a disturbed call may fail. */
 async function asked(
   scene: Scene,
   name: string,
@@ -208,7 +208,7 @@ const STEPS: readonly Step[] = [
   },
 ]
 
-/** One agent's work until it is told to stop: step after step, on any tab. */
+/** One agent's work until it is stopped: step after step, on any tab. */
 export async function work(
   scene: Omit<Scene, 'tab' | 'number'>,
   next: () => number,

@@ -1,13 +1,13 @@
-/** One tab of a soak: a page that takes notes, goes, comes again, and floods. */
+/** One tab of a soak: a page that receives notes, disconnects, reconnects, and floods. */
 import { PATIENCE_MS } from '../harness/patience.js'
 
-/** ms that a tab has to find its daemon again, one that was killed too; long, for machines under load */
+/** ms in which a tab must find its daemon again, even a killed one; long, for machines under load */
 const BACK_MS = PATIENCE_MS * 3
 
 export abstract class SoakTab {
   abstract readonly kind: 'real' | 'scripted'
   readonly index: number
-  /** the id that the last welcome gave it */
+  /** the id in the last welcome */
   session = ''
   #welcomes = 0
   readonly #waiters = new Set<() => void>()
@@ -16,27 +16,27 @@ export abstract class SoakTab {
     this.index = index
   }
 
-  /** What its page calls itself. */
+  /** The page's own title. */
   get title(): string {
     return `Tab ${this.index}.`
   }
 
-  /** How often a daemon took it. */
+  /** How often a daemon has welcomed it. */
   get welcomes(): number {
     return this.#welcomes
   }
 
-  /** Opens it; resolves when the daemon took it. */
+  /** Opens it; resolves when the daemon has welcomed it. */
   abstract open(): Promise<void>
-  /** Another document in the same tab; resolves when the daemon took it. */
+  /** Loads another document in the same tab; resolves when the daemon has welcomed it. */
   abstract reload(): Promise<void>
-  /** Closes the tab for good and opens another in its place; resolves when the daemon took it. */
+  /** Closes the tab and opens another in its place; resolves when the daemon has welcomed it. */
   abstract reopen(): Promise<void>
-  /** Tells of tens of thousands of events as fast as it can. */
+  /** Sends tens of thousands of events as fast as it can. */
   abstract flood(): Promise<void>
   abstract close(): Promise<void>
 
-  /** Resolves when a daemon took it once more than so often. */
+  /** Resolves when a daemon has welcomed it more than the given number of times. */
   async welcomedAfter(times: number): Promise<void> {
     if (this.#welcomes > times) return
     await new Promise<void>((resolve, reject) => {
@@ -61,12 +61,12 @@ export abstract class SoakTab {
   }
 }
 
-/** A note that an agent writes into a tab; the page's server refuses one that is bad, and the page says "Saved" all the same. */
+/** A note for a tab. The page's server rejects a bad one, but the page shows "Saved" all the same. */
 export function noteFor(tab: SoakTab, number: number, fate: 'good' | 'bad'): string {
   return `note-${tab.index}-${number}-${fate}.`
 }
 
-/** Tabs that a text speaks of by their notes. */
+/** Tabs that a text mentions, by their notes. */
 export function tabsIn(text: string): Set<number> {
   return new Set([...text.matchAll(/note-(\d+)-/g)].map(([, index]) => Number(index)))
 }

@@ -1,13 +1,13 @@
-/** Starts a tab that floods, in a process of its own. */
+/** Starts a tab that floods the daemon from its own process. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** Name of the signal that a flood ends with. */
+/** Name of the signal that ends a flood. */
 export const LAST = 'last'
 
 export interface Flood {
-  /** Lets it begin; resolves when all is sent, where there is an end. */
+  /** Starts the flood; resolves when all events are sent, if their number is limited. */
   begin(): Promise<void>
   close(): Promise<void>
 }
@@ -17,8 +17,8 @@ const SENDER = fileURLToPath(new URL('./sender.js', import.meta.url))
 /**
  * Connects the tab.
  *
- * @param rate events a second; 0 as fast as they are taken
- * @param total events in all; 0 until it is closed
+ * @param rate events per second; 0 for as fast as the daemon accepts them
+ * @param total total number of events; 0 for no limit
  */
 export async function openFlood(port: number, session: string, rate: number, total: number): Promise<Flood> {
   const child: ChildProcess = fork(SENDER, [port, session, rate, total].map(String))

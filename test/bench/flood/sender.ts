@@ -1,7 +1,7 @@
 /**
- * A tab in a process of its own that tells of events: so many a second, or as fast as the daemon takes them. Arguments:
- * port, session, events a second (0: as fast as it can), events in all (0: until it is killed). Says `ready`, begins
- * when it is told anything, says `sent` when all is written.
+ * A tab in its own process that sends events at a given rate, or as fast as the daemon accepts them. Arguments: port,
+ * session, events per second (0: as fast as possible), total events (0: until it is killed). Prints `ready`, starts on
+ * the first input, and prints `sent` when all events are written.
  */
 import { setTimeout as after, setImmediate } from 'node:timers/promises'
 import type { WireEvent } from '../../../sdk/protocol/events.js'
@@ -11,7 +11,7 @@ import { LAST } from './flood.js'
 const [port = 0, session = '', rate = 0, total = 0] = process.argv
   .slice(2)
   .map((argument, i) => (i === 1 ? argument : Number(argument))) as [number, string, number, number]
-/** events of a frame, as many as a page sends at once */
+/** events per frame, as many as a page sends at most */
 const BATCH = 1_000
 const UNSENT_BYTES = 4 * 1024 * 1024
 
@@ -19,7 +19,7 @@ const tab = await ScriptedTab.open(port, {}, { session })
 const { doc } = tab.hello
 let seq = 0
 
-/** What busy pages tell of: changes of the DOM, of a store, lines of a log, signals. */
+/** Typical events of busy pages: DOM changes, store changes, log lines, signals. */
 function event(): WireEvent {
   seq += 1
   const head = { at: Date.now(), seq, doc, edit: 0, cause: 'other', turn: seq } as const

@@ -5,12 +5,12 @@ interface TraceEvent {
   name: string
   pid: number
   tid: number
-  /** µs of processor time */
+  /** CPU time in µs */
   tdur?: number
   args: { name?: string }
 }
 
-/** ms of processor time of the longest task that a page's main thread runs during a piece of its work. */
+/** CPU time in ms of the longest task on a page's main thread during a part of its work. */
 export function longestTask({ page, cdp }: Side, work: string): Promise<number> {
   return longestTaskDuring(cdp, () =>
     page.evaluate(`(async () => {
@@ -21,7 +21,7 @@ export function longestTask({ page, cdp }: Side, work: string): Promise<number> 
   )
 }
 
-/** The same, during whatever is done with the page. */
+/** The same, during any work on the page. */
 export async function longestTaskDuring(cdp: CDPSession, run: () => Promise<unknown>): Promise<number> {
   const events: TraceEvent[] = []
   const collect = ({ value }: { value: object[] }) => void events.push(...(value as TraceEvent[]))
@@ -38,7 +38,7 @@ export async function longestTaskDuring(cdp: CDPSession, run: () => Promise<unkn
   return longestOf(events)
 }
 
-/** Of the main thread that was at work most: that of the page. */
+/** The page's main thread is the one that worked most. */
 function longestOf(events: readonly TraceEvent[]): number {
   const mains = new Set(
     events

@@ -1,4 +1,4 @@
-/** The same page twice in one browser, with the SDK and without, measured in turn. */
+/** The same page twice in one browser, with and without the SDK, measured in turn. */
 import { type CDPSession, chromium, type Page } from 'playwright-core'
 import { browserArguments, ensureBrowser } from '../../../daemon/driven/browser.js'
 import { FRAME, FRAME_HEAD_BYTES, readFrameHead } from '../../../sdk/protocol/frames.js'
@@ -10,7 +10,7 @@ import { median } from '../figure.js'
 export interface Side {
   page: Page
   cdp: CDPSession
-  /** events that the page has sent to its daemon */
+  /** number of events that the page has sent to its daemon */
   sent(): number
 }
 
@@ -18,9 +18,9 @@ export interface Pair {
   with: Side
   without: Side
   /**
-   * Measures each side `n` times, in turn, after a warm-up; the medians.
+   * Measures each side `n` times, in turn, after a warm-up. Returns the medians.
    *
-   * @param measure one measurement, of any unit
+   * @param measure takes one measurement, in any unit
    */
   compare(measure: (side: Side) => Promise<number>, n: number): Promise<{ with: number; without: number }>
   close(): Promise<void>
@@ -35,7 +35,7 @@ export async function openPair(body: string, answers: Record<string, Answer> = {
   const args = browserArguments('', true).filter((argument) => !argument.startsWith('--user-data-dir'))
   const browser = await chromium.launch({ executablePath: await ensureBrowser(() => {}), args })
   const open = async (path: string): Promise<Side> => {
-    // A context of its own has a process of its own.
+    // Each context has its own process.
     const page = await (await browser.newContext()).newPage()
     let sent = 0
     const welcomed = new Promise<void>((resolve) => {
@@ -78,7 +78,7 @@ function eventsIn(payload: string | Buffer): number {
   return (JSON.parse(payload.subarray(FRAME_HEAD_BYTES).toString()) as unknown[]).length
 }
 
-/** ms of the main thread's processor time that a piece of a page's work takes until the page is idle again. */
+/** CPU time in ms that the main thread needs for a part of a page's work, until the page is idle again. */
 export async function busyTime({ page, cdp }: Side, work: string): Promise<number> {
   const before = await taskTime(cdp)
   await page.evaluate(`(async () => {
@@ -89,7 +89,7 @@ export async function busyTime({ page, cdp }: Side, work: string): Promise<numbe
   return (await taskTime(cdp)) - before
 }
 
-/** ms of processor time that a page's main thread has spent on tasks; `Performance` must be enabled. */
+/** CPU time in ms that the main thread has spent on tasks; `Performance` must be enabled. */
 export async function taskTime(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000

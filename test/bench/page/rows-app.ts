@@ -1,7 +1,7 @@
-/** A keyed React page of rows with the operations of js-framework-benchmark, written from their description. */
+/** A keyed React table with the operations of js-framework-benchmark, written from their description. */
 import { bundle } from '../../harness/bundle.js'
 
-/** Operations: what stands before each, and the control that does it. https://github.com/krausest/js-framework-benchmark#readme */
+/** Each operation's preparation, and the control that starts it. https://github.com/krausest/js-framework-benchmark#readme */
 export const OPERATIONS: readonly { name: string; before: readonly string[]; press: string }[] = [
   { name: 'create 1,000 rows', before: ['#clear'], press: '#create' },
   { name: 'replace 1,000 rows', before: ['#clear', '#create'], press: '#create' },

@@ -1,17 +1,17 @@
-/** One MCP browser server, as it is measured: how it is started, and how an agent reads and acts with it. */
+/** An MCP browser server under measurement: how to start it, and how an agent reads and acts with it. */
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 
 export interface Peer {
   name: string
   version: string
-  /** program and arguments of its server */
+  /** its command line */
   command: readonly string[]
   env?: Record<string, string>
-  /** Opens the page, where the tool does so itself. */
+  /** Opens the page, if the tool opens it itself. */
   open(client: Client, url: string): Promise<void>
-  /** The whole page as it is told to a model. */
+  /** Reads the whole page as a model gets it. */
   snapshot(client: Client): Promise<string>
-  /** Presses a button and waits for a text; the bytes in and out. */
+  /** Presses a button and waits for a text. Returns the bytes in and out. */
   step(client: Client, button: string, text: string): Promise<number>
 }
 
@@ -27,7 +27,7 @@ export async function call(
   return { text, bytes: Buffer.byteLength(JSON.stringify(args)) + Buffer.byteLength(text) }
 }
 
-/** Presses and waits with two tools; the element is the one that the last snapshot named. */
+/** Presses and waits with two tools, on the element that the last snapshot contained. */
 export async function pressAndWait(
   client: Client,
   press: [name: string, args: Record<string, unknown>],

@@ -1,4 +1,4 @@
-/** Descriptions. */
+/** Accessible descriptions. */
 import { PIXEL, type Section } from './section.js'
 
 export const descriptions: readonly Section[] = [

@@ -8,7 +8,7 @@ import { svgRoles } from './roles-svg.js'
 import type { Section } from './section.js'
 import { states } from './states.js'
 
-/** What is asked of an element, and the sections that say what is right. */
+/** The questions about an element, and the sections with the expected answers. */
 export const suite = {
   role: [...givenRoles, ...htmlRoles, ...svgRoles],
   name: [...stepNames, ...hostNames],

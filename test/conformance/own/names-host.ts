@@ -1,4 +1,4 @@
-/** Names that HTML and SVG give. */
+/** Names from HTML and SVG markup. */
 import { each, PIXEL, type Section } from './section.js'
 
 const LABELLED =

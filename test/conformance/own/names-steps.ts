@@ -56,7 +56,7 @@ export const stepNames: readonly Section[] = [
       ['<button case id="s" aria-labelledby="s f">Delete</button><b id="f">tea.txt</b>', 'Delete tea.txt'],
       ['<div role="group" case aria-labelledby="h"><h2 id="h">Tea</h2>green</div>', 'Tea'],
       ['<h2 case><button>a<b id="t">b</b></button><a href="#" aria-labelledby="t">c</a></h2>', 'ab c'],
-      // One reference is followed, not a chain of them.
+      // One reference is followed, but not a chain of them.
       [
         '<b id="a" aria-labelledby="b">one</b><b id="b">two</b><button case aria-labelledby="a">x</button>',
         'one',

@@ -1,4 +1,4 @@
-/** Roles that authors give. */
+/** Explicit roles. */
 import { each, type Section } from './section.js'
 
 const GRID = (inner: string) => `<div role="grid"><div role="row">${inner}</div></div>`

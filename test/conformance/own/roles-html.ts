@@ -1,4 +1,4 @@
-/** Roles that HTML implies. */
+/** Implicit roles of HTML elements. */
 import { each, PIXEL, type Section } from './section.js'
 
 export const htmlRoles: readonly Section[] = [

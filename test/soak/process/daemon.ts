@@ -1,4 +1,4 @@
-/** The daemon of a soak: the real one, with actors that die when they are told to. */
+/** The daemon of a soak: the real one, with actors that die on command. */
 
 import { runInBackground } from '../../../cli/run-background.js'
 import { portOf } from '../../../sdk/node/project/port.js'
