@@ -1,4 +1,4 @@
-import { unhydratedAround } from '../frameworks/hydrations.js'
+import { unhydratedAround } from '../frameworks/index.js'
 import { asFound } from '../platform/as-found.js'
 import type { Natives } from '../platform/natives.js'
 import { nextFrame } from '../platform/next-frame.js'

@@ -51,7 +51,7 @@ test('a daemon that is killed during a call fails it once with SESSION_LOST, and
   t.is(error.code, 'SESSION_LOST')
   t.is(
     error.recovery,
-    'Call probe_session with action list; look again before you act, for the act may have landed.',
+    'Call probe_session with action list. Look before you act again: the act may have landed.',
   )
 
   t.deepEqual((await caller.call('probe_session', { action: 'list' })).value, { sessions: [] })
@@ -218,7 +218,7 @@ test('a port of another web server is a coded error, without a hang or a process
   await once(stranger, 'listening')
   t.deepEqual(await refusedInitialize(here), {
     code: 'PORT_TAKEN',
-    message: `port ${here.port} is taken by another program (PORT_TAKEN). Stop the program on that port, or choose another with --port or PROBE_PORT.`,
+    message: `port ${here.port} is taken by another program (PORT_TAKEN). Stop the program on that port, or choose another port with --port or PROBE_PORT.`,
   })
   t.deepEqual(await here.daemonPids(), [])
   const status = await here.run('status', '--json')

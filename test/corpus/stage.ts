@@ -18,7 +18,8 @@ export interface Stage {
 /** Windows that are not on top would stop their frames and slow their timers. */
 const ALL_ON_TOP = ['--disable-backgrounding-occluded-windows', '--disable-renderer-backgrounding']
 
-export async function openStage(): Promise<Stage> {
+/** @param executable of the browser; the one that people have when left out */
+export async function openStage(executable?: string): Promise<Stage> {
   const undo = new UndoList((error) => process.stderr.write(`closing: ${String(error)}\n`))
   try {
     const daemon = await startDaemonProcess()
@@ -31,7 +32,7 @@ export async function openStage(): Promise<Stage> {
     }
     const args = browserArguments('', true).filter((argument) => !argument.startsWith('--user-data-dir'))
     const browser = await chromium.launch({
-      executablePath: await ensureBrowser(() => {}),
+      executablePath: executable ?? (await ensureBrowser(() => {})),
       args: [...args, ...ALL_ON_TOP],
     })
     undo.add(() => browser.close())

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test, { type ExecutionContext } from 'ava'
 import { shop } from '../../fixtures/shop/cases/index.js'
+import { findHeadlessShell } from '../harness/headless-shell.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -52,6 +53,12 @@ async function start(
   return { child, printed, result, folder }
 }
 
+/** The environment in which the demo takes the headless shell, where there is one. */
+async function quickBrowser(): Promise<NodeJS.ProcessEnv> {
+  const shell = await findHeadlessShell()
+  return shell === undefined ? {} : { PROBE_CHROME: shell }
+}
+
 /** Command lines of processes that name the folder, from Linux's /proc. */
 async function processesOf(folder: string): Promise<string[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
@@ -96,7 +103,7 @@ for (const [when, pattern] of [
   ['in the middle of a case', / 2\/\d+ /],
 ] as const) {
   test.serial(`a demo that is stopped ${when} reports it and leaves nothing behind`, async (t) => {
-    const { child, printed, result, folder } = await start(t)
+    const { child, printed, result, folder } = await start(t, [], await quickBrowser())
     await printed(pattern)
     child.kill('SIGINT')
     const { code, stderr } = await result
@@ -107,7 +114,7 @@ for (const [when, pattern] of [
 }
 
 test.serial('a killed demo leaves no process behind', async (t) => {
-  const { child, printed, result, folder } = await start(t)
+  const { child, printed, result, folder } = await start(t, [], await quickBrowser())
   await printed(/ 1\/\d+ /)
   child.kill('SIGKILL')
   // The output closes when the last process that holds it ends; the browser holds only its pipe.

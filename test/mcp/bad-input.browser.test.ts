@@ -107,7 +107,12 @@ const LOOKS: [tool: string, args: object, code: ErrorCode, message: RegExp][] = 
     'NO_MATCH',
     /nothing matches the scope "#none"/,
   ],
-  ['probe_look', { action: 'find', by: 'text', value: '/(/' }, 'BAD_ARGUMENTS', /is no regular expression/],
+  [
+    'probe_look',
+    { action: 'find', by: 'text', value: '/(/' },
+    'BAD_ARGUMENTS',
+    /is not a valid regular expression/,
+  ],
   ['probe_look', { action: 'element', ref: 'e0' }, 'STALE_REF', /former document/],
   [
     'probe_scroll_to',

@@ -90,7 +90,7 @@ function missingSource(
   if (name === 'animation' && animations === 0 && isNever('animation'))
     return 'nothing in the page is animated'
   const { current } = timeline.documents
-  if (name === 'render' && (current === undefined || !timeline.hasEverTold('render', current)))
+  if (name === 'render' && (current === undefined || !timeline.hasEverReported('render', current)))
     return 'React has reported no commit'
   return undefined
 }

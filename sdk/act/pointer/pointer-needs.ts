@@ -1,27 +1,20 @@
 /** What of an element waits for a real pointer, which no script moves. */
 
 import { closestFlat } from '../../dom/walk.js'
+import { hasHoverHandler } from '../../frameworks/index.js'
 import type { HoverListeners } from '../../observe/dom/hover-listeners.js'
 import { attempt } from '../../platform/patch.js'
 import type { PointerNeed } from '../../protocol/commands/act.js'
 
 /** rules of the page's styles that are looked at */
 const RULES = 5_000
-const REACT_HOVER = /^on(?:Mouse|Pointer)(?:Over|Enter|Out|Leave)$/
 
 /** Handlers get events that are not trusted; rules do not apply at all. */
 export function pointerNeedsOf(element: Element, listeners: HoverListeners): PointerNeed[] {
   return [
-    ...(listeners.has(element) || hasReactHover(element) ? (['handlers'] as const) : []),
+    ...(listeners.has(element) || hasHoverHandler(element) ? (['handlers'] as const) : []),
     ...(hasHoverRule(element) ? (['hover-rule'] as const) : []),
   ]
-}
-
-/** React listens at its root for all elements: the handlers stand in the element's own record. */
-function hasReactHover(element: Element): boolean {
-  const key = Object.keys(element).find((name) => name.startsWith('__reactProps$'))
-  const props = key === undefined ? undefined : (element as unknown as Record<string, object>)[key]
-  return Object.keys(props ?? {}).some((name) => REACT_HOVER.test(name))
 }
 
 /** A rule with `:hover` whose subject, or what it is in, the pointer is on when it is on the element. */

@@ -52,7 +52,7 @@ export function realmsChannel(everywhere: readonly Channel[]): Channel {
           realm,
           cause: pendingIn(open, context.cause),
           // Its timers have handles of their own.
-          clock: new PageClock({ ...natives, setTimeout, clearTimeout }, context.patch),
+          clock: new PageClock({ ...natives, setTimeout, clearTimeout }),
           emit: (type, data, provenance) => context.emit(type, data, provenance, where()),
         }
         const { readyState, scripts } = realm.document

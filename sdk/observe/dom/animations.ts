@@ -3,7 +3,7 @@ import { attempt } from '../../platform/patch.js'
 import type { AnimationChanged } from '../../protocol/events.js'
 import type { Provenance } from '../cause/cause-tracker.js'
 import type { Channel } from '../channel.js'
-import { rateOf } from '../rate.js'
+import { rateLimit } from '../rate.js'
 import { undoAll } from '../tasks/scheduled.js'
 import { movedBy } from './moved.js'
 
@@ -26,14 +26,14 @@ export const animationsChannel: Channel = {
   supported: () => 'Animation' in globalThis,
   install(context) {
     const { realm, emit, patch, cause, isIgnored, redact, phrases } = context
-    const mayTell = rateOf(context, 'animation', PER_SECOND)
+    const mayEmit = rateLimit(context, 'animation', PER_SECOND)
     const tell = (
       target: Element,
       { name, kind, phase }: Pick<AnimationChanged, 'name' | 'kind' | 'phase'>,
       ms: unknown,
       provenance?: Provenance,
     ) => {
-      if (isIgnored(target) || !mayTell()) return
+      if (isIgnored(target) || !mayEmit()) return
       const durationMs = Number.isFinite(ms) ? { durationMs: ms as number } : {}
       const phrase = phrases.of(target, redact)
       emit('animation', { name: redact.text(name), kind, phase, target: phrase, ...durationMs }, provenance)

@@ -3,7 +3,7 @@ import type { StreamFrame } from '../../protocol/events.js'
 import type { Provenance } from '../cause/cause-tracker.js'
 import type { ChannelContext } from '../channel.js'
 import { editedFiles, isEdit, isNamedEdit, sideOf } from '../dev-server/dev-server.js'
-import { rateOf } from '../rate.js'
+import { rateLimit } from '../rate.js'
 import { boundedBody } from './body.js'
 
 /** Frames of one connection that are told in a second. */
@@ -16,7 +16,7 @@ const NAME_CHARS = 2_000
 export class ObservedStream {
   readonly #context: ChannelContext
   readonly #about: Pick<StreamFrame, 'stream' | 'transport' | 'url' | 'side'>
-  readonly #mayTell: () => boolean
+  readonly #mayEmit: () => boolean
   /** the build plugin names the files of this dev server's updates, whose own messages name the modules that take them */
   #isNamed = false
 
@@ -37,7 +37,7 @@ export class ObservedStream {
     const address = new URL(url, realm.document.baseURI)
     const side = sideOf(address, ignoreUrls, { protocol })
     this.#context = context
-    this.#mayTell = rateOf(context, 'stream', FRAMES_PER_SECOND)
+    this.#mayEmit = rateLimit(context, 'stream', FRAMES_PER_SECOND)
     const sided = side === undefined ? {} : { side }
     this.#about = { stream, transport, url: redact.url(address.href), ...sided }
   }
@@ -56,7 +56,7 @@ export class ObservedStream {
       if (isNamed === this.#isNamed) this.#context.edited(editedFiles(text))
       return
     }
-    if (!this.#mayTell()) return
+    if (!this.#mayEmit()) return
     const { captureBodies, redact } = this.#context
     const name = event ?? NAME.exec(text?.slice(0, NAME_CHARS) ?? '')?.[1]
     const captured = captureBodies && text !== undefined ? { text: boundedBody({ text }, redact).text } : {}
