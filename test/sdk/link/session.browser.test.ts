@@ -266,7 +266,7 @@ test.serial('a refusal is told in the daemon’s words, and not dialled again', 
 test.serial('an explicit end gives every global back and is final', async (t) => {
   const { bridge, page } = await open()
   await bridge.hello()
-  const told = page.waitForEvent('console', (message) => message.text().includes('was ended'))
+  const told = page.waitForEvent('console', (message) => message.text().includes('the session has ended'))
   bridge.send(FRAME.end, { reason: 'explicit' })
   await told
   await page.evaluate(() => fetch('/data').then((response) => response.text()))
