@@ -80,7 +80,7 @@ test.serial('a hover says what only a real pointer does', async (t) => {
   for (const text of ['Lit', 'Menu', 'Off', 'Wide', 'Nest'])
     t.regex((await warning(text)) ?? '', /synthetic: a :hover rule/, text)
   for (const text of ['Listened', 'Handled'])
-    t.regex((await warning(text)) ?? '', /synthetic: its handlers/, text)
+    t.regex((await warning(text)) ?? '', /synthetic: its pointer handlers/, text)
   t.is(await page.getByText('Handled').getAttribute('title'), 'mouseenter')
   t.is(await warning('Lit', 'click'), undefined)
   t.regex((await warning('Lit', 'drag', { by: { x: 9, y: 9 } })) ?? '', /:hover rule/)
