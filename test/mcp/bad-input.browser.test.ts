@@ -24,7 +24,7 @@ const REFUSED: [
   code: ErrorCode,
   message: RegExp,
 ][] = [
-  [{ role: 'link' }, 'check', undefined, 'WRONG_ELEMENT', /link "A link" <a> is no checkbox/],
+  [{ role: 'link' }, 'check', undefined, 'WRONG_ELEMENT', /link "A link" <a> is not a checkbox/],
   [{ role: 'heading' }, 'focus', undefined, 'WRONG_ELEMENT', /heading "A heading" <h1>/],
   [{ role: 'heading' }, 'fill', { text: 'a' }, 'WRONG_ELEMENT', /heading "A heading" <h1>/],
   [{ role: 'heading' }, 'type', { text: 'a' }, 'WRONG_ELEMENT', /heading "A heading" <h1>/],
@@ -58,7 +58,7 @@ const REFUSED: [
   [{ label: 'Fruits' }, 'select', { value: ['Apple', 'Cherry'] }, 'OPTION_NOT_FOUND', /Cherry/],
   [{ text: 'Some text' }, 'drag', {}, 'BAD_ARGUMENTS', /where to drag/],
   [{ text: 'Some text' }, 'drag', { to: { text: 'Nowhere' } }, 'NO_MATCH', /Nowhere/],
-  [{ label: 'Free' }, 'press', { key: 'Control+' }, 'BAD_ARGUMENTS', /"" is no key/],
+  [{ label: 'Free' }, 'press', { key: 'Control+' }, 'BAD_ARGUMENTS', /"" is not a key/],
   [{ role: 'button', name: 'Twin' }, 'click', undefined, 'AMBIGUOUS_TARGET', /2 elements match/],
   [{ role: 'button', name: 'Alnoe' }, 'click', undefined, 'NO_MATCH', /no button "Alnoe"; there are "Alone"/],
   [
