@@ -11,11 +11,11 @@ import { unhydratedAround } from '../frameworks/index.js'
 import type { CauseTracker } from '../observe/cause/cause-tracker.js'
 import { NEIGHBOURHOOD } from '../observe/dom/signs.js'
 import { roleOf } from '../page/accessibility/role-of.js'
-import { tellName } from '../page/element/describe.js'
+import { reportedName } from '../page/element/describe.js'
 import { asFound } from '../platform/as-found.js'
 import type { Natives } from '../platform/natives.js'
 import { isCausedBy } from '../protocol/cause.js'
-import type { ActEffect } from '../protocol/commands.js'
+import type { ActEffect } from '../protocol/commands/act.js'
 import type { ActId } from '../protocol/values.js'
 import type { Redactor } from '../values/redactor.js'
 import { isDestructive } from './danger.js'
@@ -65,7 +65,7 @@ export class EffectWatch {
     this.#region = regionOf(target)
     this.#visible = isVisible(target)
     this.#enabled = !isDisabled(target)
-    this.#destructive = isDestructive(tellName(target, context.redact))
+    this.#destructive = isDestructive(reportedName(target, context.redact))
     this.#hydrated = unhydratedAround(target) === undefined
     this.#observer = new context.natives.MutationObserver((records) => {
       if (isCausedBy(context.cause.current().cause, act)) asFound(() => this.#note(records))
@@ -130,7 +130,7 @@ export class EffectWatch {
 
   #describe(element: Element): string {
     if (element === element.ownerDocument.body) return 'body'
-    const name = tellName(element, this.#context.redact, NAME_CHARS)
+    const name = reportedName(element, this.#context.redact, NAME_CHARS)
     return `${this.#context.refs.of(element)} ${roleOf(element)}${name === '' ? '' : ` "${name}"`}`
   }
 }

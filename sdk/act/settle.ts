@@ -1,6 +1,6 @@
 import type { Natives } from '../platform/natives.js'
 import { nextFrame } from '../platform/next-frame.js'
-import type { ActOutcome } from '../protocol/commands.js'
+import type { ActOutcome } from '../protocol/commands/act.js'
 
 /** Waits for one microtask and one animation frame; not for a frame of a hidden page. */
 export async function settle(natives: Natives): Promise<Pick<ActOutcome, 'settled' | 'settleReason'>> {

@@ -1,4 +1,4 @@
-import type { ClockAdvance, ClockReading } from '../protocol/commands.js'
+import type { ClockAdvance, ClockReading } from '../protocol/commands/clock.js'
 import { ProbeError } from '../protocol/errors.js'
 import { ADVANCE_TIMERS } from '../protocol/limits.js'
 import type { Milliseconds } from '../protocol/values.js'

@@ -1,4 +1,4 @@
-import type { ComponentSource } from '../protocol/commands.js'
+import type { ComponentSource } from '../protocol/commands/source.js'
 
 /** A family: one folder for each framework, listed in index.ts. */
 export interface Framework {

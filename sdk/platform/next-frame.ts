@@ -1,4 +1,4 @@
-import type { ActOutcome } from '../protocol/commands.js'
+import type { ActOutcome } from '../protocol/commands/act.js'
 import { SETTLE_MS } from '../protocol/limits.js'
 import { type Natives, promise } from './natives.js'
 

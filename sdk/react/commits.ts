@@ -8,13 +8,13 @@ const SEEN = { childList: true, subtree: true, characterData: true, attributes: 
 export interface CommitState {
   /** commits since the SDK connected */
   commits: number
-  /** those in which no node of the page changed: all that was rendered was rendered for nothing */
+  /** commits that changed no node of the page: their renders had no effect */
   wasted: number
 }
 
 /**
- * React's commits as a store that can be registered: where `wasted` rises with `commits`, the app renders for nothing.
- * The SDK must come before React; else no commit is seen, and both stay 0.
+ * Adapts React's commits as a store for registration: when `wasted` rises with `commits`, the app renders for nothing.
+ * The SDK must load before React; otherwise no commit is seen, and both stay 0.
  *
  * @example probe.registerStore('commits', commitStore())
  */

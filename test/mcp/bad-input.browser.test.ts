@@ -47,7 +47,7 @@ const REFUSED: [
     'NOT_FOUND',
     /there is no file "\/none\/there\.txt"/,
   ],
-  [{ label: 'One file' }, 'upload', { files: [{ path: '/' }] }, 'BAD_ARGUMENTS', /"\/" is no file/],
+  [{ label: 'One file' }, 'upload', { files: [{ path: '/' }] }, 'BAD_ARGUMENTS', /"\/" is not a file/],
   [{ label: 'Day' }, 'fill', { text: 'soon' }, 'BAD_ARGUMENTS', /soon/],
   [{ label: 'Day' }, 'type', { text: '1' }, 'UNSUPPORTED', /use fill/],
   [{ label: 'Level' }, 'fill', { text: '11' }, 'BAD_ARGUMENTS', /11/],
@@ -107,7 +107,12 @@ const LOOKS: [tool: string, args: object, code: ErrorCode, message: RegExp][] = 
     'NO_MATCH',
     /nothing matches the scope "#none"/,
   ],
-  ['probe_look', { action: 'find', by: 'text', value: '/(/' }, 'BAD_ARGUMENTS', /is no regular expression/],
+  [
+    'probe_look',
+    { action: 'find', by: 'text', value: '/(/' },
+    'BAD_ARGUMENTS',
+    /is not a valid regular expression/,
+  ],
   ['probe_look', { action: 'element', ref: 'e0' }, 'STALE_REF', /former document/],
   [
     'probe_scroll_to',

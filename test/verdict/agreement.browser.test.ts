@@ -1,4 +1,4 @@
-/** What tools say beside a verdict, on real pages: proposals, what was close, and answers against the screen. */
+/** What tools report in addition to a verdict, on real pages: proposals, near misses, and answers compared with the screen. */
 import test from 'ava'
 import { useJudge } from '../harness/judged.js'
 
@@ -13,7 +13,7 @@ const ORDER = `<button data-probe-source="src/Order.tsx:12:3">Order</button><p><
   }</script>`
 const created = { '/orders': { status: 201, body: '{"ok":true}' } }
 
-test('an act without a claim is unknown, and what it proposes is then a yes', async (t) => {
+test('an act without a claim is unknown, and each claim that it proposes is then a yes', async (t) => {
   const { act, assert } = await setup(ORDER, created)
   const verdict = await act(button('Order'), null)
   t.deepEqual([verdict.verified, verdict.verifiedReason], ['unknown', 'nothing_declared'])
@@ -24,7 +24,7 @@ test('an act without a claim is unknown, and what it proposes is then a yes', as
   for (const claim of verdict.propose ?? []) t.is((await assert(claim)).verified, 'yes')
 })
 
-test('a near element is told with its place in the source', async (t) => {
+test('a near miss names the source location of the element', async (t) => {
   const { act } = await setup(ORDER, created)
   const claim = { kind: 'element', role: 'button', name: 'Order', state: 'disabled' }
   const verdict = await act(button('Order'), claim, { timeout_ms: 1_500 })
@@ -49,13 +49,13 @@ const teas = {
 }
 const CAPTURED = 'data-probe-capture-network-bodies'
 
-test('answers that the page shows as they are have no mismatch', async (t) => {
+test('answers that the page shows correctly have no mismatch', async (t) => {
   const { ask, assert } = await setup(ROWS("(cents / 100).toFixed(2) + ' €'"), teas, CAPTURED)
   await assert({ kind: 'signal', name: 'shown' }, { timeout_ms: 4000, wait: true })
   t.deepEqual(await ask('reconcile', {}), { mismatches: [], compared: 6 })
 })
 
-test('another currency under the same digits is a mismatch', async (t) => {
+test('another currency with the same digits is a mismatch', async (t) => {
   const { ask, assert } = await setup(ROWS("'$' + (cents / 100).toFixed(2)"), teas, CAPTURED)
   await assert({ kind: 'signal', name: 'shown' }, { timeout_ms: 4000, wait: true })
   const { mismatches } = (await ask('reconcile', {})) as { mismatches: object[] }
@@ -66,11 +66,11 @@ test('another currency under the same digits is a mismatch', async (t) => {
     path: '[0].cents',
     expected: 1700,
     shown: '$17.00',
-    why: 'another currency than EUR',
+    why: 'a currency other than EUR',
   })
 })
 
-test('a row too many and a label of another code are told, beside a German list that is right', async (t) => {
+test('a surplus row and the label of another code are reported, next to a correct German list', async (t) => {
   const orders = ['S', 'S', 'P', 'P', 'S', 'P'].map((state, i) => ({
     number: `A-10${i}`,
     state,
@@ -87,19 +87,19 @@ test('a row too many and a label of another code are told, beside a German list 
       probe.signal('shown')
     })</script>`
   const answers = { '/orders': { body: JSON.stringify(orders) } }
-  const told = async (before: string) => {
+  const report = async (before: string) => {
     const { ask, assert } = await setup(before + rows, answers, CAPTURED)
     await assert({ kind: 'signal', name: 'shown' }, { timeout_ms: 4000, wait: true })
     return (await ask('reconcile', {})) as { mismatches: object[]; compared: number }
   }
-  t.deepEqual(await told(''), { mismatches: [], compared: 18 })
-  const { mismatches } = await told("<script>window.wrong = 'A-104'</script>")
+  t.deepEqual(await report(''), { mismatches: [], compared: 18 })
+  const { mismatches } = await report("<script>window.wrong = 'A-104'</script>")
   t.is(mismatches.length, 2)
   t.like(mismatches[0], { kind: 'value', path: '[4].state', expected: 'S', shown: 'bezahlt' })
   t.like(mismatches[1], { kind: 'surplus', path: '', why: 'no answer holds such a record' })
 })
 
-test('where bodies are not captured, that is what is said', async (t) => {
+test('says so when bodies are not captured', async (t) => {
   const { ask, assert } = await setup(ROWS('cents'), teas)
   await assert({ kind: 'signal', name: 'shown' }, { timeout_ms: 4000, wait: true })
   const { compared, note } = (await ask('reconcile', {})) as { compared: number; note: string }

@@ -1,4 +1,4 @@
-/** What disagrees with a claim that holds, on real pages. */
+/** Contradictions of a true claim, on real pages. */
 import test from 'ava'
 import { useJudge } from '../harness/judged.js'
 import type { Answer } from '../harness/site.js'
@@ -7,7 +7,7 @@ const setup = useJudge(test)
 
 const json = (value: unknown, status = 200): Answer => ({ status, body: JSON.stringify(value) })
 
-/** Answers `?q=` by a table, the slow ones when the test says so. */
+/** Answers `?q=` from a table, with a delay for the slow ones when the test asks for it. */
 function searches(table: Record<string, unknown>, slow: string) {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -26,7 +26,7 @@ const TEAS = {
   green: [{ name: 'Sencha' }, { name: 'Gyokuro' }],
 }
 
-/** One click asks twice; the first answer comes last. `guard` drops what is not the latest. */
+/** One click sends two requests; the first is answered last. `guard` drops every answer but the latest. */
 const searchPage = (guard: string) => `
 <button>Search</button><ul></ul><script>
 let latest
@@ -55,7 +55,7 @@ function searching(guard: string) {
 const button = (name: string) => ({ role: 'button', name })
 const found = { kind: 'text', contains: 'Sencha' }
 
-test('an older answer that takes the screen from a newer one turns a claim that held', async (t) => {
+test('an older answer that replaces a newer one on the screen contradicts a true claim', async (t) => {
   const { act } = await searching('')
   const verdict = await act(button('Search'), found)
   t.deepEqual([verdict.verified, verdict.verifiedReason], ['no', 'contradicted'])
@@ -65,20 +65,20 @@ test('an older answer that takes the screen from a newer one turns a claim that 
   )
 })
 
-test('an older answer that the app drops turns nothing', async (t) => {
+test('an older answer that the app drops contradicts nothing', async (t) => {
   const { act } = await searching('if (mine !== latest) return found')
   const verdict = await act(button('Search'), found)
   t.deepEqual([verdict.verified, verdict.contradictions], ['yes', undefined])
 })
 
-test('an assert afterwards agrees with what the act found of the screen', async (t) => {
+test('a later assert agrees with what the act saw on the screen', async (t) => {
   const { act, assert } = await searching('')
   await act(button('Search'), found)
   const verdict = await assert({ kind: 'net', urlContains: 'q=green', status: 200 })
   t.deepEqual([verdict.verified, verdict.verifiedReason], ['no', 'contradicted'])
 })
 
-test('a page that fetches ahead is not blamed', async (t) => {
+test('a page that prefetches is not reported as stale', async (t) => {
   const { answer, release } = searches({ 1: [{ name: 'Sencha' }], 2: [{ name: 'Gyokuro' }] }, '1')
   const { act } = await setup(
     `<button>Go</button><ul></ul><script>
@@ -101,7 +101,7 @@ test('a page that fetches ahead is not blamed', async (t) => {
   t.not(verdict.verified, 'no')
 })
 
-test('a button that does nothing proves nothing, though the claim comes true by others', async (t) => {
+test('a button that does nothing proves nothing, even if another cause makes the claim true', async (t) => {
   const { act } = await setup(
     `<button>Save</button><p></p><script>
     setInterval(() => {
@@ -110,16 +110,16 @@ test('a button that does nothing proves nothing, though the claim comes true by 
   )
   const verdict = await act(button('Save'), { kind: 'text', contains: 'Saved' })
   t.deepEqual([verdict.verified, verdict.verifiedReason], ['unknown', 'evidence_conflicts'])
-  t.is(verdict.because, '"Saved" appeared, but nothing came of the click on button "Save"')
+  t.is(verdict.because, '"Saved" appeared, but nothing followed the click on button "Save"')
 })
 
-test('a checkbox that toggles by itself is no dead control', async (t) => {
+test('a native checkbox toggle is not a dead control', async (t) => {
   const { act } = await setup('<label><input type="checkbox"> Gift</label>')
   const verdict = await act({ label: 'Gift' }, { kind: 'element', label: 'Gift', state: 'checked' })
   t.deepEqual([verdict.verified, verdict.contradictions], ['yes', undefined])
 })
 
-test('one click that orders twice is told, and a retry is not', async (t) => {
+test('one click that orders twice is reported, and a retry is not', async (t) => {
   const send = (after: string) => `<button>Order</button><p></p><script>
     const order = () => fetch('/orders', { method: 'POST', body: '{"tea":1}' })
     document.querySelector('button').onclick = async () => { ${after}; document.querySelector('p').textContent = 'Placed' }
@@ -138,8 +138,8 @@ test('one click that orders twice is told, and a retry is not', async (t) => {
   t.is((await retry.act(button('Order'), { kind: 'text', contains: 'Placed' })).verified, 'yes')
 })
 
-/** An order that is only accepted; a poll then says how it stands. */
-const accepted = (words: string[], poll = 'setTimeout(check, 100)') => {
+/** An order that is only accepted; a poll then reports its state. */
+const accepted = (states: string[], poll = 'setTimeout(check, 100)') => {
   let asked = 0
   return setup(
     `<button>Order</button><p></p><script>
@@ -156,7 +156,7 @@ const accepted = (words: string[], poll = 'setTimeout(check, 100)') => {
     {
       '/orders': json({ queued: true }, 202),
       '/orders/1': (_request, response) => {
-        const status = words[Math.min(asked, words.length - 1)]
+        const status = states[Math.min(asked, states.length - 1)]
         asked += 1
         response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id: 1, status }))
       },
@@ -165,26 +165,26 @@ const accepted = (words: string[], poll = 'setTimeout(check, 100)') => {
 }
 const placed = { kind: 'text', contains: 'Order placed' }
 
-test('a 202 whose poll says done is decidable', async (t) => {
+test('a 202 with a poll that says done is decided', async (t) => {
   const { act } = await accepted(['done'])
   t.deepEqual((await act(button('Order'), placed)).verified, 'yes')
 })
 
-test('a 202 whose poll says failed, in silence, is a no', async (t) => {
+test('a 202 with a poll that says failed is a no when the app stays silent', async (t) => {
   const { act } = await accepted(['failed'])
   const verdict = await act(button('Order'), placed)
   t.deepEqual([verdict.verified, verdict.verifiedReason], ['no', 'contradicted'])
 })
 
-test('a 202 whose poll says pending is pending, and one without any is', async (t) => {
+test('a 202 is pending with a poll that says pending, and without a poll', async (t) => {
   const pending = await accepted(['pending'])
   t.is((await pending.act(button('Order'), placed, { timeout_ms: 3000 })).verifiedReason, 'outcome_pending')
   const silent = await accepted([], '')
   t.is((await silent.act(button('Order'), placed, { timeout_ms: 2000 })).verifiedReason, 'outcome_pending')
 })
 
-test('a 202 that an event of the server settles later is waited for', async (t) => {
-  let tell = () => {}
+test('waits for a 202 that a later server event settles', async (t) => {
+  let push = () => {}
   const { act } = await setup(
     `<button>Order</button><p></p><script>
     new EventSource('/events').onmessage = () => probe.signal('order.done')
@@ -195,11 +195,11 @@ test('a 202 that an event of the server settles later is waited for', async (t) 
     {
       '/events': (_request, response) => {
         response.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n\n')
-        tell = () => setTimeout(() => response.write('data: done\n\n'), 600)
+        push = () => setTimeout(() => response.write('data: done\n\n'), 600)
       },
       '/orders': (_request, response) => {
         response.writeHead(202, { 'content-type': 'application/json' }).end('{"queued":true}')
-        tell()
+        push()
       },
     },
   )

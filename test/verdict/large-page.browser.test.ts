@@ -1,16 +1,16 @@
-/** Whose doing a change was, on a page so large that one look sees what several have done. */
+/** Attribution of changes on a page so large that one look at it combines the changes of several causes. */
 import test from 'ava'
 import { useJudge } from '../harness/judged.js'
 
 const setup = useJudge(test)
 
-/** Some 14,000 elements: a look at them waits for the frame. */
+/** Some 14,000 elements, so that a look is deferred to the next frame. */
 const LARGE = `<main>${'<div><span><b>One</b> <i>two</i></span><em></em><u></u><s></s></div>'.repeat(2_000)}</main>`
-/** The page does something of its own all the time, and so before each look. */
+/** The page changes something itself all the time, and so before each look. */
 const always = (work: string) => `<script>setInterval(() => { ${work} }, 1)</script>`
 const CLOCK = `<time></time>${always("document.querySelector('time').textContent = String(performance.now())")}`
 
-test('what the page did in the moment of a click that did nothing is not the click’s', async (t) => {
+test('a change by the page at the moment of a click that does nothing is not attributed to the click', async (t) => {
   const { act } = await setup(
     `<button>Save</button><p></p>${always(
       "if (document.activeElement.localName === 'button') document.querySelector('p').textContent = 'Saved'",
@@ -18,10 +18,10 @@ test('what the page did in the moment of a click that did nothing is not the cli
   )
   const verdict = await act({ role: 'button', name: 'Save' }, { kind: 'text', contains: 'Saved' })
   t.deepEqual([verdict.verified, verdict.verifiedReason], ['unknown', 'evidence_conflicts'])
-  t.is(verdict.because, '"Saved" appeared, but nothing came of the click on button "Save"')
+  t.is(verdict.because, '"Saved" appeared, but nothing followed the click on button "Save"')
 })
 
-test('what a click did is the click’s, though the page did something else in that moment', async (t) => {
+test('a change by a click is attributed to it, even if the page changes something else at that moment', async (t) => {
   const { act } = await setup(
     `<button>Save</button><p></p><script>
     document.querySelector('button').onclick = () => { document.querySelector('p').textContent = 'Saved' }
@@ -31,7 +31,7 @@ test('what a click did is the click’s, though the page did something else in t
   t.deepEqual([verdict.verified, verdict.contradictions], ['yes', undefined])
 })
 
-test('what the browser does to a control is the click’s, and what a style shows by it is, too', async (t) => {
+test('the native reaction of a control, and its style changes, are attributed to the click', async (t) => {
   const gift = `<style>p { display: none } label:has(:checked) ~ p { display: block }</style>
     <label><input type="checkbox"> Gift</label><p>With a bow</p>${CLOCK}${LARGE}`
   const checked = { kind: 'element', label: 'Gift', state: 'checked' }

@@ -1,4 +1,4 @@
-/** A clock that stands still until a test moves it. */
+/** A clock that only moves when a test moves it. */
 import type { Clock } from '../../workers/timeline/clock.js'
 
 export class TestClock implements Clock {
@@ -19,12 +19,12 @@ export class TestClock implements Clock {
     return () => this.#timers.delete(timer)
   }
 
-  /** Timers that are set. */
+  /** Number of pending timers. */
   get pending(): number {
     return this.#timers.size
   }
 
-  /** Lets time pass; what is due runs in its order, and what it leads to runs before the next. */
+  /** Advances the time. Due timers run in order, each with its consequences before the next. */
   async pass(ms: number): Promise<void> {
     const end = this.#now + ms
     for (;;) {
@@ -40,7 +40,7 @@ export class TestClock implements Clock {
   }
 }
 
-/** Everything that promises have to do now is done. */
+/** Resolves when all pending promise callbacks have run. */
 export function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

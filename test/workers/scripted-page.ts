@@ -1,12 +1,7 @@
-/** A page by script: takes an actor's commands as frames and says what a test has it say. */
+/** A scripted page: receives an actor's commands as frames and answers as the test specifies. */
 import type { Cause } from '../../sdk/protocol/cause.js'
-import type {
-  ActEffect,
-  CommandName,
-  PageCommand,
-  PageCommands,
-  PageReply,
-} from '../../sdk/protocol/commands.js'
+import type { ActEffect } from '../../sdk/protocol/commands/act.js'
+import type { CommandName, PageCommand, PageCommands, PageReply } from '../../sdk/protocol/commands/index.js'
 import type { EventData, EventType, WireEvent } from '../../sdk/protocol/events.js'
 import {
   encodeFrame,
@@ -16,7 +11,7 @@ import {
   type Hello,
 } from '../../sdk/protocol/frames.js'
 import type { LevelAnswer } from '../../sdk/protocol/predicates.js'
-import type { FromActor, OfTab } from '../../workers/session/ports.js'
+import type { FromActor, FromTab } from '../../workers/session/ports.js'
 import type { Head } from './verdict/trace.js'
 
 const encoder = new TextEncoder()
@@ -39,13 +34,13 @@ const TARGET = { ref: 'e1', role: 'button', name: 'Place order' }
 export type Answer<K extends CommandName> = (args: PageCommands[K]['args'], id: number) => void
 
 export class ScriptedPage {
-  /** commands that came, in order */
+  /** commands received, in order */
   readonly commands: PageCommand[] = []
-  /** bytes given back */
+  /** bytes acknowledged */
   consumed = 0
-  /** answers of the level leaves when they are asked for */
+  /** answers of the level leaves to a question */
   answers: LevelAnswer[] = []
-  readonly #post: (message: OfTab) => void
+  readonly #post: (message: FromTab) => void
   readonly #now: () => number
   readonly #seqs = new Map<string, number>()
   readonly #on: { [K in CommandName]?: Answer<K> } = {}
@@ -53,12 +48,12 @@ export class ScriptedPage {
   doc = 'd1'
 
   /** @param post hands a message to the actor */
-  constructor(post: (message: OfTab) => void, now: () => number) {
+  constructor(post: (message: FromTab) => void, now: () => number) {
     this.#post = post
     this.#now = now
   }
 
-  /** Says how a command is answered; one that is not said is answered well at once. */
+  /** Sets the answer of a command; others are answered with success at once. */
   on<K extends CommandName>(name: K, answer: Answer<K>): this {
     Object.assign(this.#on, { [name]: answer })
     return this
@@ -103,7 +98,7 @@ export class ScriptedPage {
     return { at, seq, type, doc, edit, cause, turn, ...(via === undefined ? {} : { via }), data } as WireEvent
   }
 
-  /** A call's three events. */
+  /** The three events of a call. */
   call(id: string, method: string, path: string, status: number, head: Head = {}): this {
     this.starts(id, method, path, head)
     return this.respondsTo(id, status, head)
@@ -141,7 +136,7 @@ export class ScriptedPage {
     return this.frame(FRAME.reply, reply)
   }
 
-  /** The answer of an action that was dispatched. */
+  /** The answer to a dispatched action. */
   acknowledges(id: number, act: string): this {
     this.says('act', { act, action: 'click', ...TARGET }, { cause: `act:${act}` })
     const seq = this.#seqs.get(this.doc) ?? 0
@@ -175,7 +170,7 @@ export class ScriptedPage {
     return this
   }
 
-  /** Takes what the actor posts. */
+  /** Handles a message that the actor posts. */
   receive(message: FromActor): void {
     if (message.kind === 'consumed') {
       this.consumed += message.bytes
@@ -192,7 +187,7 @@ export class ScriptedPage {
     })
   }
 
-  /** Commands of a name that came. */
+  /** Received commands with a given name. */
   asked(name: CommandName): PageCommand[] {
     return this.commands.filter((command) => command.name === name)
   }

@@ -1,16 +1,15 @@
 /**
- * Schemas as functions that say yes or no. Of what a page tells only that is asked, thousands of times a second; a
- * schema's own `safeParse` makes a copy of each value and a list of its issues, which takes as long as reading the JSON.
+ * Compiles schemas to predicates. Page events arrive thousands of times a second and only need a yes or no; a
+ * schema's `safeParse` also copies each value and lists its issues, which takes as long as parsing the JSON.
  */
 import type * as z from 'zod/mini'
 
-/** True for a value that fits. */
 export type Accepts = (value: unknown) => boolean
 
 /**
- * The function of a schema: true for what its `safeParse` takes, of values that JSON can hold.
+ * Compiles a schema: the result is true for the JSON values that the schema's `safeParse` accepts.
  *
- * @throws TypeError for a kind of schema or check that is not known here
+ * @throws TypeError for a kind of schema or check that is not supported here
  */
 export function accepting(schema: z.core.$ZodType): Accepts {
   const { def } = (schema as z.core.$ZodTypes)._zod
@@ -44,7 +43,7 @@ export function accepting(schema: z.core.$ZodType): Accepts {
   }
 }
 
-// Plain loops: what nests takes as few frames of the stack as can be.
+// Plain loops, because nested values should use as few stack frames as possible.
 
 function all(accepts: readonly Accepts[]): Accepts {
   return (value) => {
@@ -80,7 +79,7 @@ function everyField(accepts: Accepts): Accepts {
   }
 }
 
-/** A schema may be part of itself: it is looked at when the first value comes. */
+/** Compiles on first use: a schema may contain itself. */
 function later(make: () => Accepts): Accepts {
   let made: Accepts | undefined
   return (value) => {
@@ -89,7 +88,7 @@ function later(make: () => Accepts): Accepts {
   }
 }
 
-/** An object of just these fields. */
+/** An object with exactly these fields. */
 function fields({ shape, catchall }: z.core.$ZodObjectDef): Accepts {
   if ((catchall as z.core.$ZodTypes | undefined)?._zod.def.type !== 'never')
     throw new TypeError('only strict objects are known here')

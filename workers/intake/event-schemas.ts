@@ -1,4 +1,4 @@
-/** What a page may say, checked where its bytes are read. A type test holds each schema equal to its interface. */
+/** Schemas of page events. A type test keeps each schema equal to its interface. */
 import * as z from 'zod/mini'
 import { BLIND_SPOTS, CHANNELS, type EventType } from '../../sdk/protocol/events.js'
 import { STORAGE_AREAS } from '../../sdk/protocol/predicates.js'
@@ -9,7 +9,7 @@ const duration = z.number().check(z.gte(0))
 const whole = z.int().check(z.gte(0))
 const yes = z.literal(true)
 
-/** What a page says of a level leaf. */
+/** The page's answer about a level leaf. */
 export const levelAnswer = z.strictObject({
   holds: z.union([z.boolean(), z.null()]),
   code: z.exactOptional(z.enum(['ambiguous_store', 'blind_spot', 'bad_scope', 'ambiguous_target'])),

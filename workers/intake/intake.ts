@@ -1,4 +1,4 @@
-/** Bytes of a page to events and replies: parsed once, strictly, here; trusted from here on. */
+/** Turns bytes from a page into events and replies: validated once, strictly, here; trusted everywhere else. */
 import type { WireEvent } from '../../sdk/protocol/events.js'
 import { FRAME_HEAD_BYTES } from '../../sdk/protocol/frames.js'
 import { type Accepts, accepting } from './accepting.js'
@@ -23,18 +23,18 @@ const HEAD: ReadonlySet<string> = new Set([
   'data',
 ])
 
-/** What is accepted as the data of each type. */
+/** Validates the data of each event type. */
 const DATA: ReadonlyMap<unknown, Accepts> = new Map(
   Object.entries(EVENT_SCHEMAS).map(([type, schema]) => [type, accepting(schema)]),
 )
 
 export interface Batch {
   events: WireEvent[]
-  /** entries that were no events of this protocol: a loss */
+  /** entries that are not valid events; counted as a loss */
   malformed: number
 }
 
-/** The JSON of a frame, or undefined when it is none. */
+/** The JSON of a frame, or undefined when it cannot be parsed. */
 function payloadOf(frame: ArrayBuffer): unknown {
   try {
     return JSON.parse(decoder.decode(new Uint8Array(frame, FRAME_HEAD_BYTES)))
@@ -43,7 +43,7 @@ function payloadOf(frame: ArrayBuffer): unknown {
   }
 }
 
-/** The events of a frame. Never throws: what is malformed is counted. */
+/** The events of a frame. Never throws: malformed entries are counted. */
 export function readEvents(frame: ArrayBuffer): Batch {
   const payload = payloadOf(frame)
   if (!Array.isArray(payload)) return { events: [], malformed: 1 }
@@ -51,7 +51,7 @@ export function readEvents(frame: ArrayBuffer): Batch {
   return { events, malformed: payload.length - events.length }
 }
 
-/** The reply of a frame; the id alone where the rest is malformed; undefined where there is no telling. */
+/** The reply in a frame; only its id when the rest is malformed; undefined when there is no valid id. */
 export function readReply(frame: ArrayBuffer): ReceivedReply | { id: number; kind: 'malformed' } | undefined {
   const payload = payloadOf(frame)
   const parsed = replySchema.safeParse(payload)

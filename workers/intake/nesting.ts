@@ -1,7 +1,7 @@
 /**
- * Runs a check that goes as deep into a value as the value nests.
+ * Runs a check that recurses as deep as the value is nested.
  *
- * @returns undefined where a page sent one that nests deeper than the stack goes: it fits nothing
+ * @returns undefined when the value is nested deeper than the stack allows: such a value is invalid
  */
 export function unlessTooDeep<T>(check: () => T): T | undefined {
   try {

@@ -1,10 +1,10 @@
 import type { Finding } from './leaf.js'
 
 /**
- * What a leaf says whose only matches the act did not cause: a poll may not prove a click. Under `not` such matches
- * are as if they were not there.
+ * The finding of a leaf whose only matches were not caused by the act: a poll does not prove a click. Under `not`
+ * such matches are ignored.
  *
- * @param fact the ambient match in words, or undefined where there is none
+ * @param fact a phrase for the ambient match, or undefined when there is none
  */
 export function onlyAmbient(fact: string | undefined, negated: boolean): Finding | undefined {
   if (fact === undefined || negated) return undefined

@@ -16,7 +16,7 @@ const schema = z.strictObject({
 })
 type AnimationWant = z.output<typeof schema>
 
-/** Which event decides: an end, a break-off, or the beginning. */
+/** The event that decides: the end, the cancellation, or the start. */
 function phaseOf({ completed }: AnimationWant): EventOf<'animation'>['data']['phase'] {
   return completed === undefined ? 'started' : completed ? 'finished' : 'cancelled'
 }

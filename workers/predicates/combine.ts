@@ -25,10 +25,10 @@ export function evaluate(predicate: Predicate, view: View, negated = false): Eva
 function ofLeaf(leaf: LeafPredicate, view: View, negated: boolean): Evaluation {
   const kind = kindOf(leaf)
   const finding = guarded(leaf, kind.evaluate(leaf, view, negated), view)
-  // Under `not` a leaf that misses makes the claim true for what was not seen so far.
+  // Under `not`, a leaf that does not match makes the claim true only for what was seen so far.
   const provisional =
     finding.provisional === true || (negated && finding.truth === false && finding.final !== true)
-  // What held when it was first asked came at a moment that nobody saw.
+  // A leaf that held at the first question became true at a moment that was not observed.
   const at = finding.truth !== true || finding.turn === -1 ? undefined : (finding.firstAt ?? finding.at)
   return {
     truth: finding.truth,
@@ -40,7 +40,7 @@ function ofLeaf(leaf: LeafPredicate, view: View, negated: boolean): Evaluation {
   }
 }
 
-/** Unknown where what decides is of something that was replaced, or is that something was not seen where it could not be. */
+/** Turns a finding into unknown when its evidence was replaced, lost, or could not be observed. */
 function guarded(leaf: LeafPredicate, finding: Finding, view: View): Finding {
   const nature = natureOf(leaf)
   const { editedAt, superseded } = view
@@ -59,13 +59,13 @@ function guarded(leaf: LeafPredicate, finding: Finding, view: View): Finding {
       `${finding.fact}, but what happened between two documents was not seen`,
     )
   }
-  const { reads, mayBeIn = () => true } = kindOf(leaf)
+  const { reads, mayBeHidden = () => true } = kindOf(leaf)
   const gaps = nature === 'event' ? view.lost : view.unseen
   const lost = reads.find((channel) => gaps.has(channel))
   if (lost !== undefined)
     return voided(finding, 'evidence_lost', `${finding.fact}, but events of ${lost} were lost`)
   const blind = reads.find((channel) =>
-    view.blind.some((spot) => spot.channels.includes(channel) && mayBeIn(leaf, spot)),
+    view.blind.some((spot) => spot.channels.includes(channel) && mayBeHidden(leaf, spot)),
   )
   if (blind === undefined) return finding
   return voided(finding, 'blind_spot', `${finding.fact}, but ${blind} cannot be seen everywhere`)
@@ -80,8 +80,8 @@ function voided(finding: Finding, code: LeafCode, fact: string): Finding {
   }
 }
 
-/** Codes that tell most of why a claim is false or unknown, first. */
-const TELLING: readonly LeafCode[] = ['rolled_back', 'in_flight', 'superseded_document', 'superseded_edit']
+/** Codes that explain a false or unknown claim best, in order of preference. */
+const EXPLAINING: readonly LeafCode[] = ['rolled_back', 'in_flight', 'superseded_document', 'superseded_edit']
 
 /** False if any part is false, else unknown if any is unknown, else true. */
 function all(parts: Evaluation[]): Evaluation {
@@ -92,7 +92,7 @@ function all(parts: Evaluation[]): Evaluation {
       : true
   const deciders = parts.filter((part) => part.truth === truth)
   const codes = deciders.flatMap(({ code }) => code ?? [])
-  const code = TELLING.find((telling) => codes.includes(telling)) ?? codes[0]
+  const code = EXPLAINING.find((each) => codes.includes(each)) ?? codes[0]
   return {
     truth,
     ...(code === undefined ? {} : { code }),
@@ -103,13 +103,13 @@ function all(parts: Evaluation[]): Evaluation {
   }
 }
 
-/** The dual of `all`: true as soon as one part is. */
+/** The dual of `all`: true when at least one part is true. */
 function any(parts: Evaluation[]): Evaluation {
   const { at: _at, ...found } = inverse(all(parts.map(inverse)))
   return { ...found, ...momentOf(found.truth === true ? parts.filter(({ truth }) => truth) : [], Math.min) }
 }
 
-/** When parts came true together: known where each part's moment is. */
+/** When the combined claim became true: known only if each part's moment is known. */
 function momentOf(parts: Evaluation[], choose: (...moments: number[]) => number): { at?: Cursor } {
   const moments = parts.flatMap(({ at }) => at ?? [])
   return moments.length > 0 && moments.length === parts.length ? { at: choose(...moments) } : {}

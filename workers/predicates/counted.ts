@@ -9,8 +9,8 @@ export interface Counted {
 /**
  * The finding for a number of matches.
  *
- * @param decided what the first match shows
- * @param thing what is counted, for sentences, e.g. `signal "saved"`
+ * @param decided details of the first match
+ * @param thing what is counted, as a phrase, e.g. `signal "saved"`
  */
 export function judgeCount(
   want: Counted,

@@ -1,10 +1,10 @@
 import { LEAF_KINDS, LEAVES } from './index.js'
 
-/** The whole grammar in one place of the tool list. */
+/** The whole claim grammar, stated once in the tool list. */
 export const predicateGrammar = [
   'A predicate is {kind, ...}. Leaves:',
   ...LEAF_KINDS.map((kind) => `${LEAVES[kind].grammar};`),
   'allOf|anyOf|inOrder {predicates:[]}; not {predicate}.',
   'Text is a case-insensitive substring. Values match structurally: "*" present, {$gte,$lte,$gt,$lt,$contains,$length,$matches}.',
-  'net console error signal stream animation render count what came after the act; element text state matches storage route are read live.',
+  'net console error signal stream animation render count what happened after the act; element text state matches storage route are read live.',
 ].join('\n')

@@ -1,14 +1,14 @@
-/** `inOrder`: each part's deciding event comes after that of the part before (docs/design/verdict.md#order-of-parts). */
+/** `inOrder`: each part's deciding event happens after that of the previous part (docs/design/verdict.md#order-of-parts). */
 import type { Cursor } from '../../sdk/protocol/values.js'
 import { isOpen } from '../timeline/calls.js'
 import type { Evaluation } from './evaluation.js'
 import type { Finding, LeafCode, LevelHistory, View } from './leaf.js'
 import { leavesOf, type Predicate } from './predicate.js'
 
-/** What a predicate is found to be in a view. */
+/** Evaluates a predicate over a view. */
 type Judge = (part: Predicate, view: View) => Evaluation
 
-/** Judges the parts one after the other, each in what is left of the window when the one before had come. */
+/** Evaluates the parts in sequence, each over the rest of the window after the previous part came true. */
 export function inOrder(parts: readonly Predicate[], view: View, judge: Judge): Evaluation {
   const came: Evaluation[] = []
   let rest: View = { ...view, isOrdered: true }
@@ -22,7 +22,7 @@ export function inOrder(parts: readonly Predicate[], view: View, judge: Judge): 
     if (found.truth !== true) return found
     const isFirstAndOld = before === undefined && found.deciding.every(({ finding }) => finding.alreadyTrue)
     if (found.at === undefined && !isFirstAndOld)
-      return unordered(found, 'order_not_known', 'but not seen when')
+      return unordered(found, 'order_not_known', 'but the moment is unknown')
     came.push(found)
     if (found.at !== undefined) rest = after(view, found.at)
   }
@@ -36,7 +36,7 @@ export function inOrder(parts: readonly Predicate[], view: View, judge: Judge): 
   }
 }
 
-/** Why a predicate cannot stand in an `inOrder`, or undefined where it comes true at a moment. */
+/** Why a predicate cannot be part of an `inOrder`, or undefined when it becomes true at a definite moment. */
 export function withoutMoment(part: Predicate): string | undefined {
   if (part.kind === 'not') return 'not'
   if ('predicates' in part) return part.predicates.map(withoutMoment).find((why) => why !== undefined)
@@ -50,13 +50,13 @@ export function withoutMoment(part: Predicate): string | undefined {
 
 type Fields = { [field: string]: unknown }
 
-/** True where the part came in the rest of the window, or may be coming, or cannot be known. */
+/** True when the part came true in the rest of the window, may still come true, or is unknown. */
 function isComing({ truth, code, deciding }: Evaluation): boolean {
   if (truth === true) return !deciding.every(({ finding }) => finding.alreadyTrue === true)
   return truth === null || code === 'in_flight' || code === 'rolled_back'
 }
 
-/** The part is missing in the rest of the window; where it came at all, it came too early. */
+/** The part does not come true in the rest of the window; if it came true at all, it was too early. */
 function outOfOrder(here: Evaluation, anywhere: Evaluation, before: Evaluation): Evaluation {
   const [former] = before.deciding
   const tooEarly = (finding: Finding): Finding => ({
@@ -78,7 +78,7 @@ function outOfOrder(here: Evaluation, anywhere: Evaluation, before: Evaluation):
   }
 }
 
-/** Where the part has its place cannot be known. */
+/** The position of the part in the order is unknown. */
 function unordered(found: Evaluation, code: LeafCode, why: string): Evaluation {
   const deciding = found.deciding.map(({ finding, ...leaf }) => ({
     ...leaf,
@@ -91,7 +91,7 @@ function unordered(found: Evaluation, code: LeafCode, why: string): Evaluation {
   return { truth: null, code, deciding, provisional: false, final: false }
 }
 
-/** The view of what came after a moment. */
+/** The view restricted to what happened after a moment. */
 function after(view: View, t: Cursor): View {
   return {
     ...view,

@@ -1,4 +1,4 @@
-/** The registry of leaves: a kind is added as a file and a line here. */
+/** The registry of leaves. To add a kind, add a file and a line here. */
 import { animation } from './animation.js'
 import { consoleLeaf } from './console.js'
 import { element } from './element.js'
@@ -35,13 +35,13 @@ export const LEAVES = {
 export type LeafKindName = keyof typeof LEAVES
 export const LEAF_KINDS = Object.keys(LEAVES) as LeafKindName[]
 
-/** All that is known of a leaf's kind. Its own schema parsed the leaf, so that they fit each other. */
+/** The definition of a leaf's kind. The cast is sound: the kind's own schema parsed the leaf. */
 export function kindOf(leaf: { kind: LeafKindName }): LeafKind {
   return LEAVES[leaf.kind] as unknown as LeafKind
 }
 
-/** `level` for leaves that have a truth before the act, `event` for those that are judged by the window alone. */
+/** `level` for leaves that have a truth before the act, `event` for leaves that only the window decides. */
 export function natureOf(leaf: { kind: LeafKindName }): 'level' | 'event' {
-  const { forPage, isOfWindow } = kindOf(leaf)
-  return forPage?.(leaf) === undefined || isOfWindow?.(leaf) === true ? 'event' : 'level'
+  const { forPage, decidedByWindow } = kindOf(leaf)
+  return forPage?.(leaf) === undefined || decidedByWindow?.(leaf) === true ? 'event' : 'level'
 }

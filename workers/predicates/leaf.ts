@@ -1,4 +1,4 @@
-/** The shape of a predicate leaf, what it is judged over, and what it answers (docs/design/verdict.md#leaves). */
+/** The shape of a predicate leaf, its input and its result (docs/design/verdict.md#leaves). */
 import type * as z from 'zod/mini'
 import type { Cause } from '../../sdk/protocol/cause.js'
 import type { BlindSpot, ChannelName, EventType } from '../../sdk/protocol/events.js'
@@ -11,7 +11,7 @@ import type { EventOf } from '../timeline/timeline-event.js'
 export const GRADES = ['none', 'presence', 'stream', 'storage', 'route', 'state', 'net', 'signal'] as const
 export type Grade = (typeof GRADES)[number]
 
-/** Why a leaf fails or cannot be known. */
+/** Why a leaf is false or unknown. */
 export type LeafCode =
   | 'in_flight'
   | 'rolled_back'
@@ -30,80 +30,78 @@ export type LeafCode =
   | 'order_not_known'
   | 'turned_back'
 
-/** One answer of the page about a level leaf, at its place in the order. */
+/** One answer of the page about a level leaf, with its position on the timeline. */
 export interface LevelReport {
   t: Cursor
   turn: number
   via?: CallId
-  /** left out where the page was asked, and nothing changed */
+  /** omitted when the answer is a reply to a question, not a report of a change */
   cause?: Cause
   answer: LevelAnswer
 }
 
-/** What is known of a level leaf in a window. */
+/** The truth of a level leaf through a window. */
 export interface LevelHistory {
-  /** truth before the act; null where it is not known (assert) */
+  /** truth before the act; null when unknown (assert) */
   before: LevelAnswer | null
-  /** answers after the window began, oldest first; where `before` is known it is not among them */
+  /** answers after the window began, oldest first; does not include `before` */
   reports: readonly LevelReport[]
 }
 
-/** Everything that a leaf may look at. Pure data: no clock, no page. */
+/** Everything that a leaf can read. Pure data: no clock, no page. */
 export interface View {
-  /** acts of the window; empty where there was none, and then every cause counts */
+  /** acts of the window; if empty, every cause counts */
   acts: readonly ActId[]
-  /** events of a type in the window, of the acts' chain of documents */
+  /** events of a type in the window, from the acts' document chain */
   events<K extends EventType>(type: K): readonly EventOf<K>[]
-  /** an event of the type came from one of the chain's documents, in the window or before it */
-  hasEverTold(type: EventType): boolean
+  /** true when a document of the chain ever sent an event of the type, in the window or before it */
+  hasEverReported(type: EventType): boolean
   /** calls that started in the window */
   calls: readonly NetworkCall[]
   level(leaf: LevelLeaf): LevelHistory | undefined
-  /** asked is when something came, not how it stands at the close */
+  /** true inside `inOrder`: what matters is when something happened, not the state at the close */
   isOrdered?: true
-  /** caused writes that failed, and reads that they led to, by id: an undoing that came of one is a roll-back */
+  /** ids of caused writes that failed, and of the reads that they triggered: a change back that one of them caused is a roll-back */
   failures(): ReadonlySet<CallId>
-  /** channels that lost events in the window */
   lost: ReadonlySet<ChannelName>
-  /** channels of which anything may be missing, answers about what is included: not only churn that was dropped */
+  /** channels where answers about the current state may be missing, not only droppable events */
   unseen: ReadonlySet<ChannelName>
-  /** where channels were blind in the window */
+  /** blind spots of the channels during the window */
   blind: readonly BlindSpot[]
   /**
-   * A document outside the acts' chain took the place of the one where the window began: `all` leaves are void,
-   * or only those about `events`, where what is on the page now is asked for itself.
+   * Whether a document outside the acts' chain replaced the one where the window began: `all` voids every leaf,
+   * `events` only the event leaves (the page was asked about its current state separately).
    */
   superseded: 'no' | 'events' | 'all'
-  /** the acts' chain went on in another document: what happened in between was not seen */
+  /** the acts' chain continued in another document; what happened between the two was not seen */
   navigated: boolean
   /** `t` of the last hot update in the window */
   editedAt: Cursor | null
-  /** ms for which the acts' own work has been done; null while it goes on */
+  /** ms since the acts' own work was done; null while it continues */
   quietForMs: number | null
 }
 
-/** A leaf's answer. */
 export interface Finding {
   truth: true | false | null
   code?: LeafCode
-  /** one phrase that names the deciding fact, for `because` */
+  /** one phrase that states the deciding fact, for `because` */
   fact: string
   /** `t` of the deciding event */
   at?: Cursor
-  /** `t` of the earliest event that would have decided, where it is another one */
+  /** `t` of the earliest event that would also decide, when it is a different one */
   firstAt?: Cursor
   turn?: number
   /** the call whose settlement led to the deciding event */
   via?: CallId
-  /** what led to the deciding change of the page */
+  /** what caused the deciding change of the page */
   cause?: Cause
-  /** what decided, as the verdict shows it */
+  /** the deciding values, as the verdict shows them */
   evidence?: { [key: string]: Json }
   /** calls that match the leaf, the deciding one first */
   calls?: readonly CallId[]
-  /** a call that the leaf names and that is not answered yet: its answer may turn the leaf */
+  /** a call that the leaf names and that is still unanswered: its answer may change the finding */
   open?: CallId
-  /** decided by something not having been seen */
+  /** decided because something was not seen */
   byAbsence?: true
   /** may change until the window closes */
   provisional?: true
@@ -111,32 +109,31 @@ export interface Finding {
   alreadyTrue?: true
   /** false before the act and ever since */
   alreadyFalse?: true
-  /** was true and is no longer */
+  /** was true, but is no longer */
   transient?: true
   /** will not change any more in this window */
   final?: true
 }
 
-/** All that is known of one kind of leaf. */
+/** The definition of one kind of leaf. */
 export interface LeafKind<S extends z.ZodMiniType = z.ZodMiniType> {
   kind: string
   schema: S
   grade: Grade
   /** channels whose loss or blindness makes an absence unknown */
   reads: readonly ChannelName[]
-  /** why this leaf cannot fail or says against itself, or undefined where it is sound */
+  /** why this leaf cannot fail or contradicts itself, or undefined when it is valid */
   problem(want: z.output<S>): string | undefined
-  /** the leaf as the page watches it; left out, or undefined, where the window's events alone answer it */
+  /** the leaf in the form that the page watches; undefined when events alone decide it */
   forPage?(want: z.output<S>): LevelLeaf | undefined
-  /** true where something that is not seen there may be what the leaf is about; left out, that is always so */
-  mayBeIn?(want: z.output<S>, spot: BlindSpot): boolean
-  /** true where the window decides, although the page is asked something beside */
-  isOfWindow?(want: z.output<S>): boolean
-  /** @param negated an odd number of `not`s stands over the leaf: a level leaf is judged as it is now */
+  /** true when a blind spot may hide what the leaf is about; always true when omitted */
+  mayBeHidden?(want: z.output<S>, spot: BlindSpot): boolean
+  /** true when the window decides, although the page is asked as well */
+  decidedByWindow?(want: z.output<S>): boolean
+  /** @param negated true under an odd number of `not`s: a level leaf is then judged by its current state */
   evaluate(want: z.output<S>, view: View, negated: boolean): Finding
-  /** sentences on what was close; asked after a miss only */
+  /** sentences about what came close; called only when the leaf did not match */
   nearMiss(want: z.output<S>, view: View): string[]
-  /** one line of grammar for the tool list */
   grammar: string
 }
 
@@ -145,7 +142,7 @@ export function defineLeaf<S extends z.ZodMiniType>(leaf: LeafKind<S>): LeafKind
   return leaf
 }
 
-/** The problem of a leaf none of whose constraining fields is there: it cannot fail. */
+/** The problem of a leaf that has none of its constraining fields: it cannot fail. */
 export function needsOneOf(want: object, fields: readonly string[]): string | undefined {
   const given = want as Record<string, unknown>
   return fields.some((field) => given[field] !== undefined)
@@ -153,7 +150,7 @@ export function needsOneOf(want: object, fields: readonly string[]): string | un
     : `without one of ${fields.join(', ')} it cannot fail`
 }
 
-/** The problem of a leaf that asks for none and for some at once. */
+/** The problem of a leaf that asks for both absence and presence. */
 export function countProblem(want: {
   absent?: true | undefined
   count?: number | undefined

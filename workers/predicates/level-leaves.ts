@@ -7,7 +7,7 @@ export function levelLeavesOf(predicate: Predicate): LevelLeaf[] {
   return leavesOf(predicate).flatMap((leaf) => kindOf(leaf).forPage?.(leaf) ?? [])
 }
 
-/** Two level leaves are the same question when they read the same. */
+/** A key that is equal for level leaves that ask the same question. */
 export function questionOf(leaf: LevelLeaf): string {
   return JSON.stringify(leaf)
 }

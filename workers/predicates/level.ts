@@ -1,51 +1,51 @@
-/** Truth of level leaves: before, now, and what came between (docs/design/verdict.md#level-leaves). */
+/** Truth of level leaves: before, now, and in between (docs/design/verdict.md#level-leaves). */
 import type { ElementLeaf, ElementState, LevelAnswer, LevelLeaf } from '../../sdk/protocol/predicates.js'
 import type { Finding, LevelHistory, LevelReport, View } from './leaf.js'
 
-/** A level leaf in words. */
-export interface Words {
+/** A level leaf as phrases. */
+export interface LevelDescription {
   /** e.g. `text "Saved"` */
   thing: string
-  /** it came true, e.g. `"Saved" appeared` */
+  /** that it came true, e.g. `"Saved" appeared` */
   became: string
 }
 
-/** What makes a level leaf one that is not kept: it asks what is not there, or how things stand at the close. */
-export interface Unkept {
+/** What makes a leaf depend on the current state only: it asks about an absence, or about the state at the close. */
+export interface CurrentOnly {
   absent?: true | undefined
   count?: number | undefined
   atClose?: true
 }
 
 /**
- * The finding for a leaf that the page answers. A positive leaf keeps a truth that went again (a toast may go), unless
- * something else stands in its place now (a status that is `open` again); `absent`, `count`, what is asked of the close and a leaf under `not` are taken as they are now, provisional until
- * the window closes.
+ * The finding for a leaf that the page answers. A positive leaf stays true after its element is gone (a toast may
+ * disappear), unless another value took its place (a status that is `open` again). `absent`, `count`, `atClose` and
+ * leaves under `not` are judged by the current state, and are provisional until the window closes.
  */
 export function judgeLevel(
   leaf: LevelLeaf,
   view: View,
-  words: Words,
+  description: LevelDescription,
   negated: boolean,
-  { absent, count, atClose }: Unkept = {},
+  { absent, count, atClose }: CurrentOnly = {},
 ): Finding {
   const history = view.level(leaf)
   const last = history?.reports.at(-1) ?? asReport(history?.before)
   if (history === undefined || last === undefined) {
-    return { truth: null, code: 'evidence_lost', fact: `the page gave no answer about ${words.thing}` }
+    return { truth: null, code: 'evidence_lost', fact: `the page gave no answer about ${description.thing}` }
   }
   const isPositive = absent !== true && count === undefined
   const isKept = isPositive && atClose !== true
-  const came = becomings(history)
+  const came = onsets(history)
   const held = came.at(-1)
   const first = came[0] === undefined || came[0] === held ? {} : { firstAt: came[0].t }
   if (last.answer.holds === true) {
     const provisional = isKept ? {} : { provisional: true as const }
-    return { ...holding(history, held, last, words, isPositive), ...provisional, ...first }
+    return { ...holding(history, held, last, description, isPositive), ...provisional, ...first }
   }
-  if (isKept && !negated && held !== undefined) return { ...gone(leaf, history, held, words, view), ...first }
+  if (isKept && !negated && held !== undefined) return { ...gone(leaf, history, held, description, view), ...first }
   if (last.answer.holds === null) {
-    const fact = `the page cannot tell about ${words.thing}`
+    const fact = `the page could not evaluate ${description.thing}`
     return { truth: null, code: last.answer.code ?? 'blind_spot', fact }
   }
   const everHeld = history.reports.some(({ answer }) => answer.holds !== false)
@@ -53,7 +53,7 @@ export function judgeLevel(
   return {
     truth: false,
     code: 'assertion_failed',
-    fact: `${words.thing} does not hold`,
+    fact: `${description.thing} does not hold`,
     ...(at === undefined || turn === undefined ? {} : { at, turn }),
     ...(history.before?.holds === false && !everHeld ? { alreadyFalse: true as const } : {}),
     ...(absent === true ? {} : { byAbsence: true as const }),
@@ -61,12 +61,12 @@ export function judgeLevel(
   }
 }
 
-/** The leaf became true and is no longer: a toast went, it was taken back when its write failed, or replaced. */
+/** The leaf came true and no longer holds: it disappeared, was rolled back after a failed write, or was replaced. */
 function gone(
   leaf: LevelLeaf,
   history: LevelHistory,
   held: LevelReport,
-  { thing, became }: Words,
+  { thing, became }: LevelDescription,
   view: View,
 ): Finding {
   const undone = history.reports.find(({ t, answer }) => t > held.t && answer.holds === false)
@@ -78,7 +78,7 @@ function gone(
   if (now !== undefined && isReplaced(now.answer)) {
     if (leaf.kind === 'element' && isPassed(leaf)) {
       if (view.isOrdered === true) return wentAgain(held, became)
-      const fact = `${became} and is so no longer: whether that was to last is not known`
+      const fact = `${became} and no longer holds; whether it should have lasted is unknown`
       return { ...decidedBy(now), truth: null, code: 'turned_back', fact }
     }
     const fact = `${became} and is ${JSON.stringify(now.answer.observed).slice(0, 120)} now`
@@ -91,20 +91,20 @@ function wentAgain(held: LevelReport, became: string): Finding {
   return { ...decidedBy(held), truth: true, fact: `${became} and went again`, transient: true }
 }
 
-/** States that a control has while the app is at work, or for good: a claim does not say which it means. */
+/** States that are temporary while the app works, or permanent: a claim does not say which it means. */
 const PASSED: readonly (ElementState | undefined)[] = ['enabled', 'disabled', 'editable']
 
 function isPassed({ state, hasValue, hasText }: ElementLeaf): boolean {
   return PASSED.includes(state) && hasValue === undefined && hasText === undefined
 }
 
-/** The page tells what there is instead: not gone, but another. */
+/** True when the page reports another value in its place. */
 function isReplaced({ holds, observed }: LevelAnswer): boolean {
   return holds === false && observed !== undefined && observed !== null && observed !== ''
 }
 
-/** The reports in which the leaf became true after it had been false, or by something new. */
-function becomings({ before, reports }: LevelHistory): LevelReport[] {
+/** The reports in which the leaf became true: after it was false, or through a new match. */
+function onsets({ before, reports }: LevelHistory): LevelReport[] {
   let mayBecome = before === null || before.holds !== true
   return reports.filter(({ answer: { holds, fresh } }) => {
     const became = holds === true && (mayBecome || fresh === true)
@@ -117,7 +117,7 @@ function holding(
   history: LevelHistory,
   held: LevelReport | undefined,
   last: LevelReport,
-  { thing, became }: Words,
+  { thing, became }: LevelDescription,
   isPositive: boolean,
 ): Finding {
   const isKnown = history.before !== null
@@ -155,8 +155,8 @@ function decidedBy({
   }
 }
 
-/** A view in which what the page said of a leaf is read anew, in the light of what it said of it before. */
-export function reading(
+/** A view in which the page's answers about a leaf are reinterpreted, each given the answer before it. */
+export function reinterpreted(
   leaf: LevelLeaf,
   view: View,
   read: (answer: LevelAnswer, former: LevelAnswer | null) => LevelAnswer,
@@ -173,7 +173,7 @@ export function reading(
   return { ...view, level: () => ({ before, reports }) }
 }
 
-/** The page's own near-miss sentences about a leaf. */
+/** The page's near-miss sentences about a leaf. */
 export function nearOfLevel(leaf: LevelLeaf, view: View): string[] {
   const history = view.level(leaf)
   return (history?.reports.at(-1)?.answer ?? history?.before)?.near ?? []

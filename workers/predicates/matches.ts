@@ -5,7 +5,7 @@ import { compare, compareNumber } from '../reconcile/compare.js'
 import { holdsWhole } from '../reconcile/regions.js'
 import { quote } from '../wording/quote.js'
 import { defineLeaf, type View } from './leaf.js'
-import { judgeLevel, nearOfLevel, reading } from './level.js'
+import { judgeLevel, nearOfLevel, reinterpreted } from './level.js'
 import { describeLocator, locatorFields, locatorOf, locatorProblem } from './locator.js'
 import { searchText } from './search-text.js'
 
@@ -19,7 +19,7 @@ const schema = z.strictObject({
 })
 type MatchesWant = z.output<typeof schema>
 
-/** Stands in what the page tells for what it may not tell. */
+/** Placeholder that the page reports for a redacted value. */
 const REDACTED = '[REDACTED]'
 
 function forPage({ kind, element, scope, statePath, store, as }: MatchesWant): MatchesLeaf {
@@ -33,12 +33,12 @@ function forPage({ kind, element, scope, statePath, store, as }: MatchesWant): M
   }
 }
 
-/** What both sides of an answer come to; an agreement on another value than before is a new one. */
+/** The answer after comparing both sides. Agreement on a new value counts as a new match. */
 function agreed(want: MatchesWant, answer: LevelAnswer, former: LevelAnswer | null): LevelAnswer {
   const { shown, held } = (answer.observed ?? {}) as Partial<ShownAndHeld>
   if (answer.holds !== true || shown === undefined || held === undefined) return answer
   if (shown === REDACTED || held === REDACTED) {
-    return { holds: null, code: 'blind_spot', near: ['a secret is not told, and so not compared'] }
+    return { holds: null, code: 'blind_spot', near: ['the value is redacted and was not compared'] }
   }
   const why = difference(want, shown, held)
   const values = `the page shows ${quote(String(shown))}, the store holds ${JSON.stringify(held)}`
@@ -48,7 +48,7 @@ function agreed(want: MatchesWant, answer: LevelAnswer, former: LevelAnswer | nu
   return isNew ? { ...answer, fresh: true } : answer
 }
 
-/** Why the two are not the same, as the end of a sentence; undefined where they are. */
+/** Why the two values differ, as the end of a sentence; undefined when they agree. */
 function difference(
   { as, statePath }: MatchesWant,
   shown: ShownAndHeld['shown'],
@@ -67,10 +67,10 @@ function difference(
 }
 
 function read(want: MatchesWant, view: View): View {
-  return reading(forPage(want), view, (answer, former) => agreed(want, answer, former))
+  return reinterpreted(forPage(want), view, (answer, former) => agreed(want, answer, former))
 }
 
-/** What the screen shows is what a store holds, when the window closes. */
+/** The screen shows the value that a store holds, at the close of the window. */
 export const matches = defineLeaf({
   kind: 'matches',
   schema,
@@ -81,8 +81,8 @@ export const matches = defineLeaf({
   evaluate(want, view, negated) {
     const path = `${want.store === undefined ? '' : `${want.store}:`}${want.statePath}`
     const thing = `${describeLocator(want.element)} = state ${path}`
-    const words = { thing, became: `${thing} again` }
-    return judgeLevel(forPage(want), read(want, view), words, negated, { atClose: true })
+    const description = { thing, became: `${thing} again` }
+    return judgeLevel(forPage(want), read(want, view), description, negated, { atClose: true })
   },
   nearMiss: (want, view) => nearOfLevel(forPage(want), read(want, view)),
   grammar: 'matches {element:{locator},scope,statePath,store,as(text number count)} (screen = store)',

@@ -30,7 +30,7 @@ const schema = z.strictObject({
 })
 export type NetWant = z.output<typeof schema>
 
-/** True when the call is the one that the leaf names, whatever became of it. */
+/** True when the call is the one that the leaf names, whatever its outcome. */
 function isNamed(want: NetWant, call: NetworkCall): boolean {
   const { method, url, operation } = call.started.data
   if (want.method !== undefined && want.method.toUpperCase() !== method) return false
@@ -56,7 +56,7 @@ function lastOf({ started, responded, finished }: NetworkCall) {
   return finished ?? responded ?? started
 }
 
-/** What a call is to a leaf that names it. */
+/** How a call that the leaf names fits it. */
 type Fit = BodyFit | 'open'
 
 function fitOf(want: NetWant, call: NetworkCall): Fit {
@@ -85,11 +85,11 @@ function asEvidence(call: NetworkCall): { [key: string]: Json } {
 function describeWant(want: NetWant): string {
   const address = want.url ?? (want.urlContains === undefined ? '' : `*${want.urlContains}*`)
   const answer = want.status ?? (want.ok === undefined ? '' : want.ok ? 'ok' : 'not ok')
-  const words = [want.method?.toUpperCase() ?? 'request', address, want.operation ?? '', answer]
-  return words.filter((word) => word !== '').join(' ')
+  const parts = [want.method?.toUpperCase() ?? 'request', address, want.operation ?? '', answer]
+  return parts.filter((part) => part !== '').join(' ')
 }
 
-/** True when the leaf itself says that the call fails: a claim of a failure declares it. */
+/** True when the leaf itself expects a failed call: the claim then declares the failure. */
 export function declaresFailure(want: NetWant): boolean {
   if (want.absent === true || want.count === 0) return false
   if (want.ok === false) return true
@@ -109,7 +109,7 @@ function decidedBy(call: NetworkCall, ids: string[]): Partial<Finding> {
   }
 }
 
-/** Some call must match: one that has its answer, and that the act may have caused. */
+/** At least one call must match, be answered, and possibly be caused by the act. */
 function judgeSome(
   want: NetWant,
   own: NetworkCall[],
@@ -140,7 +140,7 @@ function judgeSome(
     return { truth: null, code: 'body_not_recorded', fact: `${thing} came, but its body was not recorded` }
   }
   if (having('cut').length > 0) {
-    return { truth: null, code: 'body_cut', fact: `${thing} came, but its body goes on after what is kept` }
+    return { truth: null, code: 'body_cut', fact: `${thing} came, but its body was only partly recorded` }
   }
   const other = own[0]
   const missed = judgeCount({}, 0, {}, thing)
@@ -148,7 +148,7 @@ function judgeSome(
   return onlyAmbient(ambient, negated) ?? { ...missed, ...detail }
 }
 
-/** None or exactly so many may match: one that is still open may yet. */
+/** Exactly so many calls may match (or none); a call that is still open may yet match. */
 function judgeNumber(
   want: NetWant,
   own: NetworkCall[],
@@ -172,7 +172,7 @@ function judgeNumber(
     return { truth: null, code: 'body_not_recorded', fact: `${thing}: a body was not recorded` }
   }
   if (fits.includes('cut')) {
-    return { truth: null, code: 'body_cut', fact: `${thing}: a body goes on after what is kept` }
+    return { truth: null, code: 'body_cut', fact: `${thing}: a body was only partly recorded` }
   }
   const open = own.find((call, i) => fits[i] === 'open' || (fits[i] === 'fits' && isOpen(call)))
   if (finding.truth === true) return { ...finding, ...(open === undefined ? {} : { open: open.id }) }

@@ -1,9 +1,9 @@
-/** Strict parsing of claims: nothing is dropped silently (docs/design/verdict.md#parsing). */
+/** Strict parsing of claims: no field is ignored silently (docs/design/verdict.md#parsing). */
 import * as z from 'zod/mini'
 import en from 'zod/v4/locales/en.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { CLAIM_DEPTH, CLAIM_LEAVES } from '../../sdk/protocol/limits.js'
-import { nearest } from '../../sdk/protocol/match.js'
+import { nearest } from '../../sdk/protocol/nearest.js'
 import { withoutMoment } from './in-order.js'
 import { kindOf, LEAF_KINDS, LEAVES, type LeafKindName } from './index.js'
 import type { LeafPredicate, Predicate } from './predicate.js'
@@ -20,7 +20,7 @@ const KINDS: readonly string[] = [...LEAF_KINDS, ...Object.keys(COMBINATORS)]
 const { localeError } = en()
 
 /**
- * The predicate that an agent wrote.
+ * Parses the predicate that an agent wrote.
  *
  * @throws ProbeError BAD_PREDICATE naming each problem with its path, the nearest field and the kind's fields
  */
@@ -48,7 +48,7 @@ function parse(input: unknown, path: string, depth: number, count: { leaves: num
   return parseLeaf(kind as LeafKindName, normalise(kind, fields, path), path)
 }
 
-/** `type` is read as `kind` where there is no `kind`. */
+/** Accepts `type` as `kind` when there is no `kind`. */
 function withKind(input: Record<string, unknown>): Record<string, unknown> {
   if (Object.hasOwn(input, 'kind') || !Object.hasOwn(input, 'type')) return input
   const { type, ...others } = input
@@ -74,7 +74,7 @@ function parseCombinator(
   return { kind, predicates: parts }
 }
 
-/** An order is one of moments, of two at least. */
+/** Refuses an `inOrder` with fewer than two parts, or with a part that has no definite moment. */
 function refuseUnordered(parts: readonly Predicate[], path: string): void {
   if (parts.length < 2) throw bad(path, 'inOrder needs two predicates at least')
   for (const [i, part] of parts.entries()) {

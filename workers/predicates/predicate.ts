@@ -1,8 +1,7 @@
-/** The claim language's types; the leaves' come from their schemas. */
+/** The claim language's types; those of the leaves are inferred from their schemas. */
 import type * as z from 'zod/mini'
 import type { LEAVES, LeafKindName } from './index.js'
 
-/** One leaf, as parsed. */
 export type LeafPredicate = { [K in LeafKindName]: z.output<(typeof LEAVES)[K]['schema']> }[LeafKindName]
 
 export type Predicate =

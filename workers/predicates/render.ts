@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { nearest } from '../../sdk/protocol/match.js'
+import { nearest } from '../../sdk/protocol/nearest.js'
 import { counts } from '../timeline/cause-of-acts.js'
 import type { EventOf } from '../timeline/timeline-event.js'
 import { onlyAmbient } from './ambient.js'
@@ -13,7 +13,7 @@ const schema = z.strictObject({
 })
 type RenderWant = z.output<typeof schema>
 
-/** How often the component rendered in a commit; of no component, the commit itself. */
+/** How often the component rendered in a commit; without a component, 1 for the commit itself. */
 function rendersIn({ component }: RenderWant, { data }: EventOf<'render'>): number {
   if (component === undefined) return 1
   return data.components.find(({ name }) => name === component)?.renders ?? 0
@@ -23,7 +23,7 @@ function sumOf(want: RenderWant, commits: readonly EventOf<'render'>[]): number 
   return commits.reduce((sum, commit) => sum + rendersIn(want, commit), 0)
 }
 
-/** At most so many: commits that changed nothing of the page are told beside. */
+/** At most so many renders; commits that did not change the page are reported separately. */
 function judgeMost(want: RenderWant, commits: readonly EventOf<'render'>[], view: View): Finding {
   const { component, max = 0 } = want
   const renders = sumOf(want, commits)
@@ -58,7 +58,7 @@ function judgeAny(
   return judgeCount({}, own.length, { ...decided, evidence: { renders: sumOf(want, own) } }, thing)
 }
 
-/** What React renders, by its commits. */
+/** React renders, counted from its commits. */
 export const render = defineLeaf({
   kind: 'render',
   schema,
@@ -66,20 +66,20 @@ export const render = defineLeaf({
   reads: ['render'],
   problem: (want) => needsOneOf(want, ['component', 'max']),
   evaluate(want, view, negated) {
-    if (!view.hasEverTold('render')) {
-      return { truth: null, code: 'blind_spot', fact: 'React has told of no commit in this document' }
+    if (!view.hasEverReported('render')) {
+      return { truth: null, code: 'blind_spot', fact: 'React has reported no commit in this document' }
     }
     const all = view.events('render')
     const own = all.filter(({ cause }) => counts(cause, view.acts))
     const isCut = own.some(({ data }) => data.more !== undefined) && sumOf(want, own) === 0
     if (isCut)
-      return { truth: null, code: 'evidence_lost', fact: 'not all components that rendered were told' }
+      return { truth: null, code: 'evidence_lost', fact: 'the list of rendered components is incomplete' }
     return want.max === undefined ? judgeAny(want, all, view, negated) : judgeMost(want, own, view)
   },
   nearMiss({ component }, view) {
     const commits = view.events('render')
     if (commits.length === 0) {
-      return [view.hasEverTold('render') ? 'nothing rendered in the window' : 'load the SDK before React']
+      return [view.hasEverReported('render') ? 'nothing rendered in the window' : 'load the SDK before React']
     }
     const names = [...new Set(commits.flatMap(({ data }) => data.components.map(({ name }) => name)))]
     const near = component === undefined ? undefined : nearest(component, names)

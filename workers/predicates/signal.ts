@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { matches, nearest } from '../../sdk/protocol/match.js'
+import { matches } from '../../sdk/protocol/match.js'
+import { nearest } from '../../sdk/protocol/nearest.js'
 import type { Json } from '../../sdk/protocol/values.js'
 import { judgeCount } from './counted.js'
 import { countProblem, defineLeaf } from './leaf.js'
@@ -12,7 +13,7 @@ const schema = z.strictObject({
   absent: z.optional(z.literal(true)),
 })
 
-/** What the app declares itself. A signal of any cause satisfies: the app may hear of the outcome on a socket. */
+/** A signal that the app emits. Any cause satisfies it: the app may learn of the outcome over a socket. */
 export const signal = defineLeaf({
   kind: 'signal',
   schema,

@@ -1,9 +1,9 @@
-/** Common spellings of the grammar's own words, brought to the one that it knows (docs/design/verdict.md#parsing). */
+/** Maps common alternative spellings to the grammar's field names (docs/design/verdict.md#parsing). */
 import { ProbeError } from '../../sdk/protocol/errors.js'
 
 type Fields = Record<string, unknown>
 
-/** Words that agents write for a field of a kind. */
+/** Alternative field names that agents write, per kind. */
 const SPELLINGS: Partial<Record<string, Record<string, string>>> = {
   text: { text: 'contains' },
   console: { text: 'contains' },
@@ -14,22 +14,22 @@ const SPELLINGS: Partial<Record<string, Record<string, string>>> = {
   signal: { data: 'dataMatches' },
 }
 
-/** What an agent may put an element's fields under. */
+/** Fields under which agents nest an element's locator. */
 const NESTED = ['query', 'target'] as const
 
 /**
- * The fields in the grammar's own words. Nothing is dropped: a field that is given twice is refused.
+ * The fields under the grammar's names. Nothing is dropped: a field that is given twice is refused.
  *
  * @throws ProbeError BAD_PREDICATE
  */
 export function normalise(kind: string, fields: Fields, path: string): Fields {
-  const words = SPELLINGS[kind] ?? {}
+  const spellings = SPELLINGS[kind] ?? {}
   if (kind === 'matches' && isFields(fields.element)) {
     const element = normalise('element', fields.element, path)
-    return { ...renamed(fields, words), element }
+    return { ...renamed(fields, spellings), element }
   }
   const flat = kind === 'element' ? flatten(fields, path) : fields
-  const result = renamed(flat, words)
+  const result = renamed(flat, spellings)
   if (kind === 'element' && typeof result.by === 'string' && result.value !== undefined) {
     const { by, value, ...others } = result
     return join(others, { [by]: value }, path)
@@ -46,16 +46,16 @@ export function normalise(kind: string, fields: Fields, path: string): Fields {
   return result
 }
 
-/** Fields under the grammar's own names; one that is given under its own name, too, stays, and is refused. */
-function renamed(fields: Fields, words: Record<string, string>): Fields {
+/** Renames fields to the grammar's names. If the target name is also given, both stay, and parsing refuses them. */
+function renamed(fields: Fields, spellings: Record<string, string>): Fields {
   const entries = Object.entries(fields).map(([key, value]): [string, unknown] => {
-    const word = Object.hasOwn(words, key) ? words[key] : undefined
+    const word = Object.hasOwn(spellings, key) ? spellings[key] : undefined
     return [word !== undefined && !Object.hasOwn(fields, word) ? word : key, value]
   })
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
-/** A `url` that is neither a path, an address nor a glob is a part of one. */
+/** True when a `url` is neither a path, an absolute address nor a glob, and so is a part of a URL. */
 function isPart(url: string): boolean {
   return !/^(\/|[a-z][a-z0-9+.-]*:\/\/|\*)/i.test(url)
 }

@@ -18,7 +18,7 @@ const schema = z.strictObject({
 })
 type StateWant = z.output<typeof schema>
 
-/** A `hold` asks whether the value is there at all: one that is not cannot change. */
+/** A `hold` leaf asks the page whether the value exists: a missing value cannot change. */
 function forPage({ kind, statePath, store, equals, changed }: StateWant): StateLeaf | undefined {
   if (changed === true) return undefined
   return {
@@ -38,7 +38,7 @@ function problemOf({ statePath, equals, changed, hold }: StateWant): string | un
     : undefined
 }
 
-/** Changes in the window of the path, of what it holds, or of what holds it. */
+/** Changes in the window of the path itself, of a value inside it, or of a value that contains it. */
 function changes(want: StateWant, view: View) {
   return view.events('state').flatMap((event) =>
     want.store !== undefined && want.store !== event.data.store
@@ -72,7 +72,7 @@ function decidedBy({ event, change }: ReturnType<typeof changes>[number], thing:
   }
 }
 
-/** It must not change in the window; what others do to it meanwhile is not the act's doing. */
+/** The value must not change in the window; changes with other causes do not count. */
 function judgeHold(leaf: StateLeaf, want: StateWant, view: View, thing: string): Finding {
   const [first] = changes(want, view).filter(({ event }) => counts(event.cause, view.acts))
   if (first !== undefined) {
@@ -84,7 +84,7 @@ function judgeHold(leaf: StateLeaf, want: StateWant, view: View, thing: string):
     return { truth: null, code: 'evidence_lost', fact: `the page gave no answer about ${thing}` }
   }
   if (answer.holds === null) {
-    return { truth: null, code: answer.code ?? 'blind_spot', fact: `the page cannot tell about ${thing}` }
+    return { truth: null, code: answer.code ?? 'blind_spot', fact: `the page could not evaluate ${thing}` }
   }
   return answer.holds
     ? { truth: true, fact: `${thing} did not change`, byAbsence: true, provisional: true }
@@ -98,8 +98,8 @@ export const state = defineLeaf({
   reads: ['state'],
   problem: problemOf,
   forPage,
-  mayBeIn: ({ store }, spot) => store === undefined || spot.store === undefined || spot.store === store,
-  isOfWindow: ({ hold }) => hold === true,
+  mayBeHidden: ({ store }, spot) => store === undefined || spot.store === undefined || spot.store === store,
+  decidedByWindow: ({ hold }) => hold === true,
   evaluate(want, view, negated) {
     const thing = `state ${want.store === undefined ? '' : `${want.store}:`}${want.statePath}`
     const leaf = forPage(want)

@@ -3,7 +3,7 @@ import { type LevelAnswer, STORAGE_AREAS, type StorageLeaf } from '../../sdk/pro
 import type { Json } from '../../sdk/protocol/values.js'
 import { quote } from '../wording/quote.js'
 import { defineLeaf, type View } from './leaf.js'
-import { judgeLevel, nearOfLevel, reading } from './level.js'
+import { judgeLevel, nearOfLevel, reinterpreted } from './level.js'
 
 const schema = z.strictObject({
   kind: z.literal('storage'),
@@ -24,11 +24,11 @@ function forPage({ kind, key, area, equals, absent }: StorageWant): StorageLeaf 
   }
 }
 
-/** A cookie that a script could read before and can no longer is gone; of one that never could be read nothing is known. */
+/** A cookie that scripts could read before and cannot any more is gone; nothing is known of one that was never readable. */
 function read(want: StorageWant, view: View): View {
   if (want.area !== 'cookie') return view
   let wasReadable = false
-  return reading(forPage(want), view, (answer): LevelAnswer => {
+  return reinterpreted(forPage(want), view, (answer): LevelAnswer => {
     wasReadable ||= answer.holds !== null
     if (answer.holds !== null || !wasReadable) return answer
     return { holds: want.absent === true, ...(answer.near === undefined ? {} : { near: answer.near }) }
@@ -45,14 +45,14 @@ export const storage = defineLeaf({
   evaluate(want, view, negated) {
     const entry = `${want.area === undefined ? 'storage' : `${want.area}${want.area === 'cookie' ? '' : ' storage'}`} ${quote(want.key)}`
     const value = want.equals === undefined ? '' : ` = ${JSON.stringify(want.equals).slice(0, 120)}`
-    const words =
+    const description =
       want.absent === true
         ? { thing: `${entry}${value} absent`, became: `${entry} was removed` }
         : {
             thing: `${entry}${value}`,
             became: `${entry} was set${value === '' ? '' : ` to${value.slice(2)}`}`,
           }
-    return judgeLevel(forPage(want), read(want, view), words, negated, want)
+    return judgeLevel(forPage(want), read(want, view), description, negated, want)
   },
   nearMiss: (want, view) => nearOfLevel(forPage(want), read(want, view)),
   grammar: 'storage {key,area(local|session|cookie),equals,absent}',

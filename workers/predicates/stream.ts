@@ -18,7 +18,7 @@ const schema = z.strictObject({
 })
 type StreamWant = z.output<typeof schema>
 
-/** True for a frame that the leaf names; why that is not known, where it reads what the frame holds. */
+/** True when the leaf names the frame; a code when that is unknown because the frame's content was not kept. */
 function fits(want: StreamWant, { data }: EventOf<'stream'>): boolean | 'body_not_recorded' | 'body_cut' {
   const { transport, urlContains, direction, contains } = want
   if (data.phase !== 'frame' || (transport !== undefined && transport !== data.transport)) return false
@@ -31,12 +31,12 @@ function fits(want: StreamWant, { data }: EventOf<'stream'>): boolean | 'body_no
 }
 
 function describe({ transport, urlContains, direction, contains }: StreamWant): string {
-  const words = [transport ?? 'stream', 'frame', direction ?? '', urlContains ?? '']
+  const parts = [transport ?? 'stream', 'frame', direction ?? '', urlContains ?? '']
   const text = contains === undefined ? '' : `with ${quote(contains)}`
-  return [...words, text].filter((word) => word !== '').join(' ')
+  return [...parts, text].filter((part) => part !== '').join(' ')
 }
 
-/** What goes over sockets and event streams. Frames of any cause satisfy: the server speaks when it likes. */
+/** Frames of sockets and event streams. Any cause satisfies it: the server may send at any time. */
 export const stream = defineLeaf({
   kind: 'stream',
   schema,
@@ -51,8 +51,8 @@ export const stream = defineLeaf({
     const isOpen = want.count === undefined ? found.length === 0 : found.length <= want.count
     const unread = frames.map(({ fit }) => fit).find((fit) => typeof fit === 'string')
     if (isOpen && unread !== undefined) {
-      const why = unread === 'body_cut' ? 'goes on after what is kept' : 'was not recorded'
-      return { truth: null, code: unread, fact: `${thing}: what frames hold ${why}` }
+      const why = unread === 'body_cut' ? 'was only partly recorded' : 'was not recorded'
+      return { truth: null, code: unread, fact: `${thing}: the content of frames ${why}` }
     }
     const [first] = found
     if (first === undefined) return judgeCount(want, 0, {}, thing)

@@ -31,11 +31,11 @@ export const text = defineLeaf({
   forPage,
   evaluate(want, view, negated) {
     const quoted = quote(want.contains)
-    const words =
+    const description =
       want.absent === true
         ? { thing: `text ${quoted} absent`, became: `${quoted} went away` }
         : { thing: `text ${quoted}`, became: `${quoted} appeared` }
-    return judgeLevel(forPage(want), view, words, negated, want)
+    return judgeLevel(forPage(want), view, description, negated, want)
   },
   nearMiss: (want, view) => nearOfLevel(forPage(want), view),
   grammar: 'text {contains,scope,absent}',

@@ -8,12 +8,12 @@ import type { Slice } from '../timeline/slice.js'
 import { Tries } from '../timeline/tries.js'
 import type { LevelHistory, View } from './leaf.js'
 
-/** What else than events a claim is judged by. */
+/** What a claim is judged by in addition to events. */
 export interface Beside {
   level(leaf: LevelLeaf): LevelHistory | undefined
-  /** leaves that are void when a foreign document took the place: after an act all, else those about events */
+  /** leaves that a foreign document voids: all after an act, otherwise only event leaves */
   voids: 'events' | 'all'
-  /** ms for which the acts' own work has been done; null while it goes on */
+  /** ms since the acts' own work was done; null while it continues */
   quietForMs: number | null
 }
 
@@ -23,7 +23,7 @@ export function viewOf(slice: Slice, { level, voids, quietForMs }: Beside): View
   return {
     acts,
     events: slice.of,
-    hasEverTold: slice.hasEverTold,
+    hasEverReported: slice.hasEverReported,
     calls,
     level,
     failures: () => failuresIn(calls, acts),
@@ -37,7 +37,7 @@ export function viewOf(slice: Slice, { level, voids, quietForMs }: Beside): View
   }
 }
 
-/** Caused writes that failed and were not tried again with success, and the reads that they led to. */
+/** Caused writes that failed without a successful retry, and the reads that they triggered. */
 function failuresIn(calls: readonly NetworkCall[], acts: readonly string[]): ReadonlySet<CallId> {
   const failures = new Set<CallId>()
   const tries = new Tries(calls, acts)

@@ -1,4 +1,4 @@
-/** One value of an answer against the text of the region that shows its record. */
+/** Compares one value of an answer with the text of the region that shows its record. */
 import { foldText } from '../../sdk/protocol/match.js'
 import { daysIn, isDayOf, isNextTo, momentOf } from './dates.js'
 import { currenciesOf, haveSameDigits, numbersIn, says } from './numbers.js'
@@ -7,7 +7,7 @@ import { holdsWhole } from './regions.js'
 import { opposedTo, synonymsOf } from './statuses.js'
 import { shiftedTime } from './times.js'
 
-/** `same`: shown as it is; `absent`: not shown, as far as one can tell; else what is shown in its place. */
+/** `same`: shown correctly; `absent`: apparently not shown; otherwise what is shown instead. */
 export type Comparison = 'same' | 'absent' | { shown: string; why: string }
 
 const STATUS = /(?:^|[._])(?:\w*status|state|type|kind|priority|role|level|stage|phase)$/i
@@ -25,21 +25,21 @@ export function compare(
   if (typeof value === 'boolean') return 'absent'
   if (/^-?\d+(?:\.\d+)?$/.test(value)) return compareNumber(Number(value), currencyIn(fields), text)
   const folded = foldText(text)
-  const wanted = words(value)
-  if (wanted === '' || holdsWhole(folded, foldText(value)) || holdsWhole(words(text), wanted)) return 'same'
+  const wanted = separated(value)
+  if (wanted === '' || holdsWhole(folded, foldText(value)) || holdsWhole(separated(text), wanted)) return 'same'
   if (!STATUS.test(path)) return 'absent'
   const same = synonymsOf(wanted)
-  const has = (word: string) => holdsWhole(words(text), words(word))
+  const has = (word: string) => holdsWhole(separated(text), separated(word))
   const shown = [...others].find(
-    (other) => words(other) !== wanted && !same.includes(words(other)) && has(other),
+    (other) => separated(other) !== wanted && !same.includes(separated(other)) && has(other),
   )
   if (shown === undefined && same.some(has)) return 'same'
   const opposed = shown ?? opposedTo(wanted).find(has)
   return opposed === undefined ? 'absent' : { shown: opposed, why: 'another status' }
 }
 
-/** Lower case, with the joints of identifiers as spaces. */
-function words(value: string): string {
+/** Lower case, with the separators of identifiers replaced by spaces. */
+function separated(value: string): string {
   return foldText(value.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' '))
 }
 
@@ -60,12 +60,12 @@ export function compareNumber(value: number, currency: string | undefined, text:
     const isOther = (shown: (typeof same)[number]) =>
       currency !== undefined && !currenciesOf(shown).includes(currency)
     if (marked.length === 0 || marked.some((shown) => !isOther(shown))) return 'same'
-    return { shown: around(marked[0] ?? first), why: `another currency than ${currency ?? ''}` }
+    return { shown: around(marked[0] ?? first), why: `a currency other than ${currency ?? ''}` }
   }
   const scaled = numbers.find((shown) => haveSameDigits(shown, value))
   return scaled === undefined
     ? 'absent'
-    : { shown: around(scaled), why: 'the digits agree, the size does not' }
+    : { shown: around(scaled), why: 'same digits, different magnitude' }
 }
 
 function around({ before, text, after }: ReturnType<typeof numbersIn>[number]): string {

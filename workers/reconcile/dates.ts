@@ -1,4 +1,4 @@
-/** Days as pages write them. */
+/** Dates as pages write them. */
 import { asciiDigits } from './numbers.js'
 
 export interface Day {
@@ -13,7 +13,7 @@ const ISO = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d|$)/
 
 let known: ReadonlyMap<string, number> | undefined
 
-/** Names of months, made when they are first asked for: an actor that compares nothing pays nothing. */
+/** Names of months, built on first use, so that actors that compare nothing do not pay for it. */
 function months(): ReadonlyMap<string, number> {
   if (known !== undefined) return known
   const names = new Map<string, number>()
@@ -31,7 +31,7 @@ function months(): ReadonlyMap<string, number> {
   return names
 }
 
-/** The moment that a value of an answer stands for: an ISO date, or epoch seconds or ms under a name of time. */
+/** The moment that an answer's value represents: an ISO date, or epoch s or ms in a field named like a time. */
 export function momentOf(name: string, value: unknown): number | undefined {
   if (typeof value === 'string' && ISO.test(value)) {
     const moment = Date.parse(value)
@@ -42,7 +42,7 @@ export function momentOf(name: string, value: unknown): number | undefined {
   return value < 1e11 ? value * 1000 : value
 }
 
-/** All days that a text may tell, in each order that its numbers may have. */
+/** All dates that a text may contain, in each order in which its numbers can be read. */
 export function daysIn(written: string): Day[] {
   const text = asciiDigits(written)
   const days: Day[] = []
@@ -78,7 +78,7 @@ export function daysIn(written: string): Day[] {
   return days.filter(({ month, day }) => month >= 1 && month <= 12 && day >= 1 && day <= 31)
 }
 
-/** True when a day is that of the moment here or in universal time. */
+/** True when the date is that of the moment, in the local time zone or in UTC. */
 export function isDayOf(day: Day, moment: number): boolean {
   const here = new Date(moment)
   return (
@@ -87,7 +87,7 @@ export function isDayOf(day: Day, moment: number): boolean {
   )
 }
 
-/** True for the day before or after: what a mistaken time zone makes of a date. */
+/** True for the day before or after, which is the result of a wrong time zone. */
 export function isNextTo(day: Day, moment: number): boolean {
   return isDayOf(day, moment - MS_A_DAY) || isDayOf(day, moment + MS_A_DAY)
 }

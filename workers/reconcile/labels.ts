@@ -1,17 +1,17 @@
 /**
- * What a page writes for codes, learned from its rows: a code for which the rows of a list have one label of its own is
- * shown, whatever the label is; a row that has the label of another code shows another value.
+ * Learns the labels that a page shows for codes from the rows of a list. When most rows of a code have a label of
+ * their own, that label shows the code; a row with the label of another code shows the wrong value.
  */
 import { foldText } from '../../sdk/protocol/match.js'
 import type { Scalar } from './records.js'
 import type { Region } from './regions.js'
 
-/** rows that a mapping is learned from, at least */
+/** rows needed to learn a mapping */
 const ROWS = 3
-/** share of a code's rows that have its label, and of all rows that may have another's */
+/** share of a code's rows that must have its label, and of all rows that may have another code's */
 const USUAL = 0.6
 const STRAY = 0.2
-/** rows that have their label, before another row's is called wrong */
+/** rows that must have their label before another row is called wrong */
 const FOUNDED = 4
 const CODE_CHARS = 24
 
@@ -22,7 +22,7 @@ interface Row {
   words: ReadonlySet<string>
 }
 
-/** What each row shows for a field of codes; undefined where no labels can be learned. */
+/** What each row shows for a field of codes; undefined when no labels can be learned. */
 export function labelsFor(path: string, regions: readonly Region[]): Labelled[] | undefined {
   const rows = regions.map(
     (region): Row => ({ value: codeIn(region.record.fields[path]), words: unexplained(region, path) }),
@@ -45,23 +45,23 @@ export function labelsFor(path: string, regions: readonly Region[]): Labelled[] 
   })
   const strays = shown.filter((each) => typeof each === 'object').length
   if (strays === 0) return shown
-  // A row or two may agree by chance: what others contradict must be well founded.
+  // One or two rows may agree by chance, so a mapping with contradictions needs enough rows behind it.
   const same = shown.filter((each) => each === 'same').length
   return same < FOUNDED || strays > Math.max(1, rows.length * STRAY) ? undefined : shown
 }
 
-/** A value that may be a code: short, in one word. */
+/** The value if it may be a code: short, one word; otherwise empty. */
 function codeIn(value: Scalar | undefined): string {
   const code = String(value ?? '')
   return code.length > CODE_CHARS || /\s/.test(code) ? '' : code
 }
 
-/** The words of a row that no other field of its record holds. */
+/** The words of a row that no other field of its record contains. */
 function unexplained({ record, text }: Region, path: string): ReadonlySet<string> {
-  const told = Object.entries(record.fields).filter(
+  const others = Object.entries(record.fields).filter(
     ([field, value]) => field !== path && typeof value === 'string',
   )
-  const explained = new Set(told.flatMap(([, value]) => wordsOf(String(value))))
+  const explained = new Set(others.flatMap(([, value]) => wordsOf(String(value))))
   return new Set(wordsOf(text).filter((word) => !explained.has(word)))
 }
 
@@ -69,7 +69,7 @@ function wordsOf(text: string): string[] {
   return foldText(text).match(/\p{L}[\p{L}\p{M}'’-]*/gu) ?? []
 }
 
-/** The word that stands in most rows of a value, and in few of any other's. */
+/** The word that is in most rows of a value, and in few rows of any other value. */
 function labelOf(value: string, rows: readonly Row[]): string | undefined {
   const own = rows.filter((row) => row.value === value)
   const others = [...new Set(rows.map((row) => row.value))].filter((other) => other !== value)
@@ -84,7 +84,7 @@ function labelOf(value: string, rows: readonly Row[]): string | undefined {
         ),
       ),
     )
-  // The label of a value that stands once only may be any word of its row: those of other values are known.
+  // Any word of the row could be the label of a value that occurs once, so only repeated values get one.
   if (own.length < 2) return undefined
   const words = new Set(own.flatMap((row) => [...row.words]))
   return [...words]

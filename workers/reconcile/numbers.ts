@@ -1,11 +1,11 @@
 /** Numbers as pages write them, in any script and locale. */
 
 export interface ShownNumber {
-  /** as it stands there, digits of ASCII */
+  /** as written, with ASCII digits */
   text: string
-  /** what it may mean: a lone separator before three digits groups, or begins decimals */
+  /** what it may mean: a single separator before three digits either groups or starts the decimals */
   readings: { value: number; decimals: number }[]
-  /** what stands right before and after it: signs of currency, units, per cent */
+  /** the text right before and after it: currency signs, units, per cent */
   before: string
   after: string
 }
@@ -13,7 +13,7 @@ export interface ShownNumber {
 const NUMBER = /[-−]?\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,٫]\d+)?(?!\d)|[-−]?\d+(?:[.,'’٫٬]\d+)*/g
 const AROUND = 9
 
-/** Digits of every script as those of ASCII; each script's ten stand in a row. */
+/** Replaces digits of every script with ASCII digits. In Unicode, each script's ten digits are consecutive. */
 export function asciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
@@ -44,7 +44,7 @@ function isNegative(before: string, after: string): boolean {
   return /[-−]\s?\p{Sc}\s?$/u.test(before) || /^[-−](?![\p{L}\p{N}])/u.test(after)
 }
 
-/** `(5.00)` is how accountants write a negative number, and how others put one aside. */
+/** `(5.00)` is a negative number in accounting, and elsewhere a parenthesis. */
 function isBracketed(before: string, after: string): boolean {
   return /\(\p{Sc}?\s?$/u.test(before) && /^\s?\p{Sc}?\)/u.test(after)
 }
@@ -91,7 +91,7 @@ const SYMBOLS: { [symbol: string]: readonly string[] } = {
   R$: ['BRL'],
 }
 
-/** Currencies that a number is shown in; empty where it has no mark of one. */
+/** Currencies that a number's signs can stand for; empty when it has none. */
 export function currenciesOf({ before, after }: ShownNumber): readonly string[] {
   const around = `${before.slice(-4)} ${after.slice(0, 4)}`
   if (around.includes('R$')) return SYMBOLS.R$ ?? []
@@ -102,12 +102,12 @@ export function currenciesOf({ before, after }: ShownNumber): readonly string[] 
 }
 
 const BYTES = 'kmgt'
-/** Currencies of a thousand parts. https://www.iso.org/iso-4217-currency-codes.html */
+/** Currencies with 1,000 minor units. https://www.iso.org/iso-4217-currency-codes.html */
 const THOUSANDTHS: readonly string[] = ['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']
 
-/** Currencies without a smaller unit. */
+/** Currencies without a minor unit. */
 const WHOLE: readonly string[] = ['JPY', 'KRW', 'VND', 'CLP', 'ISK', 'XAF', 'XOF', 'XPF', 'PYG', 'UGX']
-/** Larger units as locales shorten them. https://cldr.unicode.org/translation/number-currency-formats/number-patterns */
+/** Larger units as locales abbreviate them. https://cldr.unicode.org/translation/number-currency-formats/number-patterns */
 const SCALES: readonly (readonly [RegExp, number])[] = [
   [/^(?:tsd|tys|тыс|mil(?!l)|천)/i, 1e3],
   [/^(?:万|萬|만)/, 1e4],
@@ -119,9 +119,9 @@ const SCALES: readonly (readonly [RegExp, number])[] = [
 ]
 
 /**
- * True when a shown number says the value: as it is, in hundreds of a currency, per cent, or a larger unit.
+ * True when a shown number represents the value: as it is, in minor units, as per cent, or in a larger unit.
  *
- * @param currency what the record says that it is in, where it does
+ * @param currency the record's currency, if it has one
  */
 export function says(shown: ShownNumber, value: number, currency?: string): boolean {
   const after = shown.after.trimStart()
@@ -140,7 +140,7 @@ export function says(shown: ShownNumber, value: number, currency?: string): bool
     const power = BYTES.indexOf((unit[1] ?? '').toLowerCase()) + 1
     factors.push(1000 ** -power, ...(unit[2] === undefined ? [] : [1024 ** -power]))
   }
-  // Money has three decimals in few currencies: elsewhere a separator before three digits groups them.
+  // Few currencies have three decimals: for the others, a separator before three digits groups them.
   const isMoney = currencies.length > 0 && !isOfThousandths && shown.readings.length > 1
   const readings = isMoney ? shown.readings.filter(({ decimals }) => decimals !== 3) : shown.readings
   return readings.some(({ value: read, decimals }) =>
@@ -148,7 +148,7 @@ export function says(shown: ShownNumber, value: number, currency?: string): bool
   )
 }
 
-/** True when the digits agree, wherever the separators stand. */
+/** True when the digits agree, wherever the separators are. */
 export function haveSameDigits({ text }: ShownNumber, value: number): boolean {
   const bare = (digits: string) => digits.replace(/\D/g, '').replace(/^0+|0+$/g, '')
   const own = bare(String(value))

@@ -1,4 +1,4 @@
-/** What answers say against what the page shows. */
+/** Compares API answers with what the page shows. */
 import type { Json } from '../../sdk/protocol/values.js'
 import { type RecordList, recordListsIn } from './records.js'
 import { type Line, linesOf, type Placing, place } from './regions.js'
@@ -9,14 +9,14 @@ export interface Mismatch {
   /** e.g. `GET /api/orders` */
   source: string
   kind: 'value' | 'missing' | 'surplus' | 'order'
-  /** where in the answer, e.g. `orders[2].total` */
+  /** path in the answer, e.g. `orders[2].total` */
   path: string
   expected: Json
   shown?: string
   why: string
 }
 
-/** A list of which the page shows the beginning only. */
+/** A list of which the page shows only the beginning. */
 export interface Beginning {
   source: string
   path: string
@@ -26,9 +26,9 @@ export interface Beginning {
 
 export interface Reconciled {
   mismatches: Mismatch[]
-  /** values that were compared with what is shown for them */
+  /** number of values that were compared with the page */
   compared: number
-  /** lists whose last records are not shown: they may be on another page */
+  /** lists whose last records are not shown; these may be on another page */
   beginnings: Beginning[]
 }
 
@@ -37,7 +37,7 @@ export interface Answer {
   body: Json
 }
 
-/** A list with the places of its records on the page. */
+/** A list and where its records are on the page. */
 interface Placed {
   source: string
   list: RecordList
@@ -98,7 +98,7 @@ function reconcileList(
           kind: 'missing',
           path: `${at(index)}${by}`,
           expected: list.records[index]?.fields[by] ?? null,
-          why: 'the page shows no such row, and does show others of the list',
+          why: 'the page does not show this row, but shows others of the list',
         }),
       ),
       ...surplusIn(list, placing, lines, taken).map(
@@ -119,7 +119,7 @@ function reconcileList(
               kind: 'order' as const,
               path: list.path,
               ...order,
-              why: 'the rows stand in another order',
+              why: 'the rows are in another order',
             },
           ]),
     ],

@@ -1,16 +1,16 @@
-/** The lists of records that an answer holds. */
+/** The lists of records in an answer. */
 import type { Json } from '../../sdk/protocol/values.js'
 
 export type Scalar = string | number | boolean
 export interface Record {
-  /** its scalar fields, those of what it holds under a dot path */
+  /** scalar fields; nested ones have a dot path */
   fields: { readonly [path: string]: Scalar }
 }
 export interface RecordList {
-  /** where it stands in the answer; empty for the answer itself */
+  /** path in the answer; empty for the answer itself */
   path: string
   records: Record[]
-  /** it has more than are compared */
+  /** true when the list is longer than the compared part */
   isCut?: true
 }
 
@@ -18,7 +18,7 @@ const DEPTH = 4
 const RECORDS = 200
 const FIELDS = 60
 
-/** Every list of objects in an answer; an answer that has none is a list of one record. */
+/** Every list of objects in an answer; an answer without one counts as a list of one record. */
 export function recordListsIn(body: Json): RecordList[] {
   const lists: RecordList[] = []
   collect(body, '', DEPTH, lists)

@@ -1,8 +1,8 @@
-/** Where on the page the records of a list stand, by the values that tell them apart. */
+/** Finds the records of a list on the page, by the values that identify them. */
 import { foldText } from '../../sdk/protocol/match.js'
 import type { Record, RecordList } from './records.js'
 
-/** A line of the page's outline, with those inside it. */
+/** A line of the page outline. */
 export interface Line {
   indent: number
   role: string
@@ -11,20 +11,20 @@ export interface Line {
 
 export interface Region {
   record: Record
-  /** its place in the list */
+  /** the record's index in the list */
   index: number
-  /** of the line that names it; the order on the page */
+  /** the line that names the record, i.e. its position on the page */
   line: number
   text: string
 }
 
 const REGION_LINES = 12
-/** characters that a truncated text keeps, at least */
+/** characters that a truncated text must keep to identify a value */
 const CUT_CHARS = 4
-/** share of a list's records that a field must place on the page to tell them apart */
+/** share of a list's records that a field must find on the page to count as identifying */
 const PLACED = 0.5
 
-/** The quoted words of an outline's lines, names and values alike. */
+/** The quoted texts of the outline's lines, both names and values. */
 export function linesOf(tree: string): Line[] {
   return tree.split('\n').map((line) => ({
     indent: line.length - line.trimStart().length,
@@ -42,12 +42,12 @@ function unquoted(word: string): string {
 }
 
 export interface Placing {
-  /** the field by which records were found */
+  /** the field by which the records were found */
   by: string
   regions: Region[]
 }
 
-/** The records that the page shows, by the field that places most of them; undefined where none does. */
+/** The records that the page shows, found by the field that finds the most; undefined when none does. */
 export function place({ records }: RecordList, lines: readonly Line[]): Placing | undefined {
   const folded = lines.map(({ text }) => foldText(text))
   const names = new Set(records.flatMap(({ fields }) => Object.keys(fields)))
@@ -69,19 +69,19 @@ export function place({ records }: RecordList, lines: readonly Line[]): Placing 
   return { by, regions }
 }
 
-/** A value that tells a record from others: a text of some length, or a long number. */
+/** The value if it can identify a record: a text of some length, or a long number; otherwise empty. */
 function identity(value: unknown): string {
   if (typeof value === 'string') return value.trim().length > 2 ? foldText(value) : ''
   return typeof value === 'number' && value >= 1000 ? String(value) : ''
 }
 
-/** The line with the value as a whole word, or with a beginning of it that ends in an ellipsis. */
+/** The line that contains the value as a whole word, or a truncated form of it that ends in an ellipsis. */
 function lineWith(folded: readonly string[], value: string): number | undefined {
   const found = folded.findIndex((text) => holdsWhole(text, value))
   return found < 0 ? undefined : found
 }
 
-/** True when a text holds another one that no letter or digit goes on from, or its beginning, cut with an ellipsis. */
+/** True when a text contains the value with no letter or digit around it, or its start followed by an ellipsis. */
 export function holdsWhole(text: string, value: string): boolean {
   for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1)) {
     const around = `${text[at - 1] ?? ' '}${text[at + value.length] ?? ' '}`
@@ -92,7 +92,7 @@ export function holdsWhole(text: string, value: string): boolean {
   )
 }
 
-/** True when a text ends in a beginning of the value that is long enough to tell it. */
+/** True when a text ends with a start of the value that is long enough to identify it. */
 function beginsWith(value: string, text: string): boolean {
   for (let length = Math.min(value.length - 1, text.length); length >= CUT_CHARS; length--) {
     const around = text[text.length - length - 1] ?? ' '
@@ -101,7 +101,7 @@ function beginsWith(value: string, text: string): boolean {
   return false
 }
 
-/** A record's own line and what is inside it, or what follows until the next record. */
+/** The text of a record's line and its nested lines, or of everything up to the next record. */
 function textFrom(lines: readonly Line[], start: number, starts: readonly number[]): string {
   const own = lines[start]
   if (own === undefined) return ''

@@ -1,21 +1,21 @@
-/** The rows of a list against its records: missing ones, surplus ones, their order. */
+/** Compares the rows of a list with its records: missing rows, surplus rows, their order. */
 import { foldText } from '../../sdk/protocol/match.js'
 import { numbersIn } from './numbers.js'
 import type { RecordList } from './records.js'
 import { holdsWhole, type Line, type Placing, type Region } from './regions.js'
 
-/** A row that ends a list with its sum, or begins it with its columns, is no record. */
+/** Marks a totals row or a column header, which is not a record. */
 const SUM =
   /^(?:sub-?|grand )?(?:total|sum|summe|gesamt|zwischensumme|somme|suma|totale|totaal|итого|合計|小計|总计)/iu
 
-/** Records that stand between shown ones and are not shown. */
+/** Records between shown ones that are not shown. */
 export function missingIn({ records }: RecordList, { regions }: Placing): number[] {
   const shown = new Set(regions.map(({ index }) => index))
   const last = Math.max(...shown)
   return records.flatMap((_, index) => (index < last && !shown.has(index) ? [index] : []))
 }
 
-/** How many records stand after the last that is shown: they may be on another page, or not rendered yet. */
+/** How many records follow the last shown one: these may be on another page, or not rendered yet. */
 export function beyond({ records }: RecordList, { regions }: Placing): number {
   return records.length - 1 - Math.max(...regions.map(({ index }) => index))
 }
@@ -26,9 +26,9 @@ export interface SurplusRow {
 }
 
 /**
- * Rows that look like those of the list and are of none of its records.
+ * Rows that look like the list's rows, but belong to none of its records.
  *
- * @param taken lines that a record of any answer stands on
+ * @param taken lines that a record of any answer occupies
  */
 export function surplusIn(
   list: RecordList,
@@ -55,11 +55,11 @@ export function surplusIn(
     if (text === '' || SUM.test(text) || numbersOn(line, lines) < least || end - line < inner) return []
     for (let at = line; at < end; at++) if (taken.has(at)) return []
     const isTwice = values.some((value) => holdsWhole(foldText(text), value))
-    return [{ text, why: isTwice ? 'the row stands there twice' : 'no answer holds such a record' }]
+    return [{ text, why: isTwice ? 'the row is there twice' : 'no answer holds such a record' }]
   })
 }
 
-/** The line of each record's row: the outermost around it that holds no other record. */
+/** The line of each record's row: the outermost line that contains no other record. */
 function rowsOf(regions: readonly Region[], lines: readonly Line[]): number[] {
   const placed = regions.map(({ line }) => line)
   return placed.map((line) => {
@@ -79,7 +79,7 @@ function parentOf(line: number, lines: readonly Line[]): number | undefined {
   return undefined
 }
 
-/** The line after the last one inside. */
+/** The line after the last nested one. */
 function endOf(line: number, lines: readonly Line[]): number {
   const indent = lines[line]?.indent ?? 0
   const next = lines.findIndex((other, at) => at > line && other.indent <= indent)
@@ -98,7 +98,7 @@ function numbersOn(line: number, lines: readonly Line[]): number {
   return numbersIn(textOf(line, lines)).length
 }
 
-/** The rows as they stand, where that is neither their order nor the other way round. */
+/** The order of the shown rows, when it is neither the list's order nor its reverse. */
 export function otherOrder({ by, regions }: Placing): { expected: string; shown: string } | undefined {
   const lines = regions.map(({ line }) => line)
   const isRising = lines.every((line, i) => i === 0 || line >= (lines[i - 1] ?? 0))

@@ -1,4 +1,4 @@
-/** Words of statuses: those of one line mean the same, those of two exclude each other. */
+/** Status words: those on one line mean the same, those on different lines exclude each other. */
 const MEANINGS = [
   'paid settled',
   'unpaid',
@@ -27,13 +27,13 @@ const MEANINGS = [
   'offline',
 ].map((line) => line.split(' '))
 
-/** The words that exclude a status: those of every other meaning; none where it is no known word. */
+/** The words that contradict a status: those of every other meaning; empty for an unknown word. */
 export function opposedTo(status: string): readonly string[] {
   const own = MEANINGS.find((meaning) => meaning.includes(status))
   return own === undefined ? [] : MEANINGS.filter((meaning) => meaning !== own).flat()
 }
 
-/** The words that mean the same, the status itself among them. */
+/** The words with the same meaning, including the status itself. */
 export function synonymsOf(status: string): readonly string[] {
   return MEANINGS.find((meaning) => meaning.includes(status)) ?? [status]
 }

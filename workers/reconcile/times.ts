@@ -6,8 +6,8 @@ const TIME = /(?<![\d:.,])(\d{1,2})[:.h](\d{2})(?!\d)(?::\d{2})?\s?([ap])?\.?m?/
 const MINUTES_A_DAY = 1440
 
 /**
- * The one time of day in a text, where it is that of the moment in a zone that is neither this one, nor universal, nor
- * the one that the value names; undefined where it is right, or means something else.
+ * The only time of day in a text, when it is the moment's time in a zone other than the local one, UTC and the one
+ * that the value names; undefined when the time is right or means something else.
  */
 export function shiftedTime(moment: number, value: Scalar, text: string): string | undefined {
   const named = /T(\d\d):(\d\d)/.exec(String(value))

@@ -1,4 +1,4 @@
-/** The values of a list's records against the rows that show them. */
+/** Compares the values of a list's records with the rows that show them. */
 import { type Comparison, compare } from './compare.js'
 import { type Labelled, labelsFor } from './labels.js'
 import type { RecordList, Scalar } from './records.js'
@@ -12,12 +12,12 @@ export interface Difference {
   why: string
 }
 
-/** share of a list's rows that show a field, from which on a row without it misses it */
+/** share of a list's rows that must show a field before a row without it counts as missing it */
 const USUAL = 0.6
-/** What a page shows where its code went wrong. */
+/** Texts that pages show because of a bug. */
 const BROKEN = /(?<![\p{L}\d])(?:NaN|undefined|Invalid Date|\[object Object\])(?![\p{L}\d])/u
 
-/** What differs, and how many values were compared. */
+/** The differences, and how many values were compared. */
 export function compareValues(
   { records }: RecordList,
   { by, regions }: Placing,
@@ -63,7 +63,7 @@ function sameIn(rows: readonly { result: Comparison }[]): number {
   return rows.filter(({ result }) => result === 'same').length
 }
 
-/** What the rows teach stands, but for a status that is shown as its opposite. */
+/** A learned label takes precedence, unless a status is shown as its opposite. */
 function labelled(result: Comparison, label: Labelled = 'absent'): Comparison {
   if (typeof result === 'object' && result.why === 'another status') return result
   if (typeof label === 'string') return label

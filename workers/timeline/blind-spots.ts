@@ -1,15 +1,15 @@
-/** Where a document cannot be seen into, and how many regions it has (docs/design/verdict.md#blind-spots). */
+/** The parts of a document that cannot be observed, and its number of regions (docs/design/verdict.md#blind-spots). */
 import type { BlindSpot } from '../../sdk/protocol/events.js'
 import type { Cursor } from '../../sdk/protocol/values.js'
 import type { EventOf } from './timeline-event.js'
 
-/** Spots that went which are remembered for windows that saw them. */
+/** Removed spots that are remembered for windows in which they existed. */
 const GONE = 100
 
 export class BlindSpots {
   readonly #now = new Map<string, BlindSpot>()
   #gone: { spot: BlindSpot; at: Cursor }[] = []
-  /** regions of the present document that are known */
+  /** known regions of the current document */
   regions = 1
 
   note(event: EventOf<'blind'> | EventOf<'regions'>): void {
@@ -26,19 +26,19 @@ export class BlindSpots {
     }
   }
 
-  /** A document began: nothing is known of its regions yet. */
+  /** A new document began: its regions are not known yet. */
   began(at: Cursor): void {
     for (const spot of this.#now.values()) this.#remember(spot, at)
     this.#now.clear()
     this.regions = 1
   }
 
-  /** Spots at the window's close. */
+  /** The current spots. */
   now(): BlindSpot[] {
     return [...this.#now.values()]
   }
 
-  /** Spots that there were at some time after a cursor. */
+  /** Spots that existed at some time after a cursor. */
   after(from: Cursor): BlindSpot[] {
     return [...this.now(), ...this.#gone.filter(({ at }) => at > from).map(({ spot }) => spot)]
   }

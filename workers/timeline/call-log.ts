@@ -12,7 +12,7 @@ const PARTS = {
   'net.timing': 'timing',
 } as const
 
-/** What an app makes of an answer. */
+/** Event types that show that the app used an answer. */
 const LED: ReadonlySet<EventType> = new Set(['dom', 'route', 'signal', 'state', 'net.started'])
 
 export class CallLog {
@@ -20,7 +20,7 @@ export class CallLog {
   readonly #byId = new Map<CallId, NetworkCall>()
   readonly #unfinished = new Set<NetworkCall>()
 
-  /** Adds an event to the call that it is part of, and to the one that led to it. */
+  /** Adds an event to its own call, and marks the call that led to it. */
   note(event: TimelineEvent): void {
     const led = event.via === undefined || !LED.has(event.type) ? undefined : this.#byId.get(event.via)
     if (led !== undefined) led.led = true
@@ -28,7 +28,7 @@ export class CallLog {
     else if (event.type in PARTS) this.#add(event as EventOf<keyof typeof PARTS>)
   }
 
-  /** The oldest call's start is no longer held. */
+  /** Drops the oldest call, because its start event was evicted. */
   forgetOldest(): void {
     const call = this.#calls.shift()
     if (call === undefined) return
@@ -43,7 +43,7 @@ export class CallLog {
       .filter(({ startedAt }) => startedAt > from)
   }
 
-  /** Those of them whose end was not heard. */
+  /** The calls of that range whose end was not received. */
   unfinishedAfter(from: Cursor): NetworkCall[] {
     return [...this.#unfinished].filter((call) => heardAt(call) > from && call.startedAt > from)
   }

@@ -1,4 +1,4 @@
-/** Network calls, put together from their events. */
+/** Network calls, assembled from their events. */
 import type { ActId, CallId, Cursor } from '../../sdk/protocol/values.js'
 import { counts } from './cause-of-acts.js'
 import type { EventOf } from './timeline-event.js'
@@ -6,20 +6,23 @@ import type { EventOf } from './timeline-event.js'
 export interface NetworkCall {
   id: CallId
   started: EventOf<'net.started'>
-  /** when it really started: of some calls the page hears only when they are over; never before the session */
+  /** actual start: the page learns of some calls only when they end; never before the session */
   startedAt: Cursor
   responded?: EventOf<'net.responded'>
   finished?: EventOf<'net.finished'>
-  /** how its answer says that accepted work stands */
+  /** the state of accepted work, as the response states it */
   progress?: EventOf<'net.progress'>
   timing?: EventOf<'net.timing'>
-  /** its settlement led to something in the page */
+  /** true when its settlement led to something in the page */
   led?: true
 }
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 
-/** Unsafe method, and a GraphQL one whose operation is known only when it is a mutation (docs/design/verdict.md#writes). RFC 9110, 9.2.1. */
+/**
+ * True for an unsafe method (RFC 9110, 9.2.1). A GraphQL call with a known operation is a write only if that is a
+ * mutation (docs/design/verdict.md#writes).
+ */
 export function isWrite(call: NetworkCall): boolean {
   const { method, side, operation } = call.started.data
   if (side !== undefined) return false
@@ -27,23 +30,22 @@ export function isWrite(call: NetworkCall): boolean {
   return !SAFE.has(method)
 }
 
-/** What elements load, and a dev server's own: told beside the app's requests, and listed only when asked for. */
+/** True for resources that elements load, and for a dev server's own calls: reported separately, listed on request. */
 export function isBeside({ started }: NetworkCall): boolean {
   return started.data.side === 'resource' || started.data.side === 'dev-server'
 }
 
-/** Status of the response, once there is one. */
 export function statusOf(call: NetworkCall): number | undefined {
   return call.responded?.data.status ?? call.finished?.data.status
 }
 
-/** True while no response head came and the call has not failed. A beacon has no answer to wait for. */
+/** True until the response head arrives or the call fails. Beacons are never open: they have no response. */
 export function isOpen(call: NetworkCall): boolean {
   if (call.responded !== undefined || call.finished !== undefined) return false
   return call.started.data.transport !== 'beacon'
 }
 
-/** True for a call that failed: no answer, or one of 400 and above. */
+/** True when a call got no response, or a status of 400 and above. */
 export function hasFailed(call: NetworkCall): boolean {
   const status = statusOf(call)
   if (status !== undefined) return status >= 400
@@ -51,19 +53,19 @@ export function hasFailed(call: NetworkCall): boolean {
   return result === 'failed' || result === 'timed-out'
 }
 
-/** When the app could first know what became of the call: its head, or its failure. */
+/** When the app could first learn the call's outcome: at its response head, or at its failure. */
 export function answeredAt(call: NetworkCall): Cursor | undefined {
   return call.responded?.t ?? call.finished?.t
 }
 
-/** True for an answer whose body says that the write failed, or one that failed by its head or on its way. */
+/** True when the call failed, or its response body reports a failure. */
 export function isFailure(call: NetworkCall): boolean {
   return hasFailed(call) || call.finished?.data.outcome?.outcome === 'reports-failure'
 }
 
 /**
- * The acts' own work that is under way: no head yet, or a write's body that is still being read for its outcome.
- * A write of no known root is waited for, too: it may be theirs.
+ * True for the acts' own work in progress: a call without a response head, or a write whose body is still being read
+ * for its outcome. Writes without a known root are included, because they may be the acts' own.
  */
 export function isUnfinished(call: NetworkCall, acts: readonly ActId[]): boolean {
   const { cause, data } = call.started
@@ -83,7 +85,7 @@ export function describeCall(call: NetworkCall): string {
   return isOpen(call) ? `${method} ${address} → in flight` : `${method} ${address}`
 }
 
-/** Path and query of an address; the address itself where it has none. */
+/** Path and query of an address; the address itself when it has none. */
 export function pathOf(url: string): string {
   const match = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*([^#]*)/i.exec(url)
   return match === null ? url : match[1] === '' ? '/' : (match[1] ?? url)

@@ -1,14 +1,14 @@
 import type { Milliseconds } from '../../sdk/protocol/values.js'
 
-/** Time as it is given to an actor, so that tests can hold it. */
+/** The clock of an actor, passed in so that tests can control it. */
 export interface Clock {
   /** epoch ms, fractional */
   now(): Milliseconds
-  /** Calls back once after `ms`; the returned function cancels it. */
+  /** Calls back once after `ms`. The returned function cancels the call. */
   after(ms: Milliseconds, callback: () => void): () => void
 }
 
-/** The machine's own clock. */
+/** The real clock. */
 export const systemClock: Clock = {
   now: () => performance.timeOrigin + performance.now(),
   after(ms, callback) {

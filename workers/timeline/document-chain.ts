@@ -1,14 +1,14 @@
-/** The documents that a session's tab showed, one after the other, and the edits of their code. */
+/** The documents that a session's tab has shown, in order, and the hot updates of their code. */
 import { isCausedBy } from '../../sdk/protocol/cause.js'
 import type { ActId, Cursor, DocumentId } from '../../sdk/protocol/values.js'
 import type { TimelineEvent } from './timeline-event.js'
 
-/** Documents and edits held. */
+/** Documents and edits kept, at most. */
 const HELD = 200
 
 interface DocumentRecord {
   doc: DocumentId
-  /** events after this are of it or of a later one */
+  /** events after this belong to this document or a later one */
   beganAt: Cursor
   /** acts whose chain led to it */
   acts: readonly ActId[]
@@ -16,13 +16,13 @@ interface DocumentRecord {
   left: boolean
 }
 
-/** What became of the document where a window began. */
+/** How the document where a window began continued. */
 export interface Chain {
   /** documents whose events count in the window */
   docs: ReadonlySet<DocumentId>
-  /** a document outside the acts' chain took the place */
+  /** a document outside the acts' chain replaced it */
   superseded: boolean
-  /** the chain went on in another document */
+  /** the chain continued in another document */
   navigated: boolean
   /** `t` of the last hot update in the window, or null */
   editedAt: Cursor | null
@@ -33,39 +33,39 @@ export class DocumentChain {
   #edits: { doc: DocumentId; at: Cursor }[] = []
   #began: (at: Cursor) => void = () => undefined
 
-  /** The document that the tab shows, or the last one that it showed. */
+  /** The document in the tab, or the last one. */
   get current(): DocumentId | undefined {
     return this.#records.at(-1)?.doc
   }
 
-  /** When the present document began; 0 where there is none yet. */
+  /** When the current document began; 0 before the first one. */
   get currentBeganAt(): Cursor {
     return this.#records.at(-1)?.beganAt ?? 0
   }
 
-  /** How many documents there were. */
+  /** The number of documents so far. */
   get count(): number {
     return this.#records.length
   }
 
-  /** True while the present document is being left and no other said hello. */
+  /** True while the tab leaves the current document and no new one has connected. */
   get isLeaving(): boolean {
     return this.#records.at(-1)?.left === true
   }
 
-  /** Calls back whenever another document begins. */
+  /** Registers a callback for each new document. */
   onBegan(callback: (at: Cursor) => void): void {
     this.#began = callback
   }
 
-  /** A document said hello, before its first event. */
+  /** Records that a document connected, before its first event. */
   hello(doc: DocumentId, inherits: readonly ActId[], at: Cursor): void {
     const current = this.#records.at(-1)
     if (current?.doc === doc) current.left = false
     else this.#push({ doc, beganAt: at, acts: inherits, edit: 0, left: false })
   }
 
-  /** Takes from an event what it tells of documents and edits. `beganAt` is a moment before it. */
+  /** Records documents and edits from an event. `beganAt` is a moment before it. */
   note(event: TimelineEvent, beganAt: Cursor): void {
     const { doc, edit, t } = event
     if (this.#records.at(-1)?.doc !== doc) {

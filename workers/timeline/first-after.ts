@@ -1,6 +1,6 @@
 import type { Cursor } from '../../sdk/protocol/values.js'
 
-/** Index of the first of a list that comes after a cursor; the list is sorted by `t`. */
+/** Index of the first item after a cursor, in a list sorted by `t`. */
 export function firstAfter<T>(list: readonly T[], cursor: Cursor, t: (each: T) => Cursor): number {
   let low = 0
   let high = list.length

@@ -1,25 +1,25 @@
-/** What is missing of a session's events: a reader can always tell "nothing happened" from "could not see". */
+/** Records which events are missing, so that readers can distinguish "nothing happened" from "could not see". */
 import { CHANNELS, type ChannelName, type Lost } from '../../sdk/protocol/events.js'
 import type { Cursor, DocumentId } from '../../sdk/protocol/values.js'
 
-/** A loss at its place in the order. */
+/** A loss with its position on the timeline. */
 export interface LossRecord extends Lost {
-  /** events up to this are not known to be complete */
+  /** events up to this cursor may be incomplete */
   until: Cursor
 }
 
-/** Losses held; older ones of a channel are told as one. */
+/** Losses kept; older ones of a channel are merged. */
 const RECORDS = 256
 
-/** Losses by which only events that are dropped first or by age are missing, and no answer about what is. */
+/** Reasons that only affect droppable or old events, never answers about the current state. */
 const OF_EVENTS_ONLY: readonly Lost['why'][] = ['evicted', 'rate', 'outbox']
 
 export class Losses {
   #records: LossRecord[] = []
-  /** per document: events that a jump of `seq` told to be missing and that the page has not accounted for */
+  /** per document: missing events that a jump of `seq` revealed and that the page has not explained */
   readonly #gaps = new Map<DocumentId, { missing: number; records: readonly LossRecord[] }>()
 
-  /** Events between two received ones never came; of which channel is not known, so of every one. */
+  /** Records that events between two received ones are missing. Their channel is unknown, so every channel may miss them. */
   gap(doc: DocumentId, count: number, until: Cursor): void {
     const records = CHANNELS.map((channel): LossRecord => ({ channel, count, why: 'gap', until }))
     const open = this.#gaps.get(doc)
@@ -31,12 +31,12 @@ export class Losses {
   }
 
   /**
-   * A loss that is told. One of the page's own outbox accounts for the jump of `seq` that it made.
+   * Records a reported loss. A loss in the page's outbox explains the jump of `seq` that it caused.
    *
-   * @param doc the document that tells it
+   * @param doc the document that reported it
    */
   add({ channel, count, why }: Lost, until: Cursor, doc?: DocumentId): void {
-    // A channel that could not be installed stays blind for as long as its document.
+    // A channel that could not be installed stays blind until the document ends.
     const lasting = why === 'install-failed' ? Number.POSITIVE_INFINITY : until
     const same = this.#records.findLast((record) => record.channel === channel && record.why === why)
     if (same !== undefined && why === 'evicted') {
@@ -46,12 +46,12 @@ export class Losses {
     if (why === 'outbox' && doc !== undefined) this.#account(doc, count)
   }
 
-  /** A document began: what could not be installed in the one before is of the past. */
+  /** A new document began: channels that failed to install in the previous one no longer matter. */
   began(at: Cursor): void {
     for (const record of this.#records) record.until = Math.min(record.until, at)
   }
 
-  /** What may be missing after a cursor. */
+  /** Losses that may affect events after a cursor. */
   after(from: Cursor): LossRecord[] {
     return this.#records.filter(({ until }) => until > from)
   }
@@ -76,12 +76,12 @@ export class Losses {
   }
 }
 
-/** Channels of a list of losses. */
+/** Channels with losses. */
 export function lostChannels(losses: readonly LossRecord[]): ReadonlySet<ChannelName> {
   return new Set(losses.map(({ channel }) => channel))
 }
 
-/** Channels of which more may be missing than single events: what the page said of what is, too. */
+/** Channels that may miss answers about the current state, not only single events. */
 export function unseenChannels(losses: readonly LossRecord[]): ReadonlySet<ChannelName> {
   return lostChannels(losses.filter(({ why }) => !OF_EVENTS_ONLY.includes(why)))
 }

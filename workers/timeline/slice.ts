@@ -1,6 +1,6 @@
 /**
- * A window of a session: the one place that filters events by window, document chain and edit. No consumer filters
- * for itself (docs/design/wire.md#in-the-actor).
+ * A window of a session: the only place that filters events by window, document chain and edit, so that no consumer
+ * does it again (docs/design/wire.md#in-the-actor).
  */
 import type { BlindSpot, EventType } from '../../sdk/protocol/events.js'
 import type { ActId, Cursor, DocumentId } from '../../sdk/protocol/values.js'
@@ -13,33 +13,32 @@ import type { EventOf } from './timeline-event.js'
 export interface Slice {
   /** events after this are in the window */
   from: Cursor
-  /** acts of the window; empty where there was none */
+  /** acts of the window; empty when there was none */
   acts: readonly ActId[]
-  /** the marks of these acts: the window begins after the first of them */
+  /** the events that mark these acts: the window begins after the first of them */
   marks: readonly EventOf<'act'>[]
   chain: Chain
-  /** events of a type in the window, of the chain's documents */
+  /** events of a type in the window, from the chain's documents */
   of<K extends EventType>(type: K): readonly EventOf<K>[]
-  /** An event of the type came from one of the chain's documents, in the window or before it. */
-  hasEverTold(type: EventType): boolean
+  /** True when a document of the chain ever sent an event of the type, in the window or before it. */
+  hasEverReported(type: EventType): boolean
   /** calls that started in the window */
   calls: readonly NetworkCall[]
   losses: readonly LossRecord[]
-  /** blind spots at some time in the window */
+  /** blind spots that existed at some time in the window */
   blind: readonly BlindSpot[]
   /** blind spots at its close */
   blindNow: readonly BlindSpot[]
   regions: number
-  /** the acts' own work is done: the page said so last, and no call of theirs is open */
+  /** true when the acts' own work is done: the page last said so, and none of their calls is open */
   isQuiet: boolean
 }
 
-/** The window after `from` of a timeline as it is now. */
 export function sliceOf(timeline: Timeline, from: Cursor, acts: readonly ActId[]): Slice {
   const { calls, documents, losses, blind, work } = timeline
   const chain = documents.chainOf(from, acts)
   const isOwn = (doc: DocumentId) => chain.docs.has(doc)
-  // Mostly no other document told anything, and then no event has to be looked at for it.
+  // Usually no other document sent anything, so that events need no filtering.
   const isAlone = timeline.heardAfter(from).every(isOwn)
   const known = new Map<EventType, readonly EventOf<EventType>[]>()
   const of = <K extends EventType>(type: K): readonly EventOf<K>[] => {
@@ -57,7 +56,7 @@ export function sliceOf(timeline: Timeline, from: Cursor, acts: readonly ActId[]
     marks: timeline.of('act', 0).filter(({ data }) => acts.includes(data.act)),
     chain,
     of,
-    hasEverTold: (type) => [...chain.docs].some((doc) => timeline.hasEverTold(type, doc)),
+    hasEverReported: (type) => [...chain.docs].some((doc) => timeline.hasEverReported(type, doc)),
     calls: callsOfChain(calls.after(from)),
     losses: losses.after(from),
     blind: blind.after(from),

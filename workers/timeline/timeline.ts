@@ -10,12 +10,12 @@ import { Losses } from './losses.js'
 import type { EventOf, TimelineEvent } from './timeline-event.js'
 import { WorkLog } from './work-log.js'
 
-/** bytes that an event takes beside its data */
+/** bytes of an event without its data */
 const HEAD_BYTES = 120
-/** microseconds in a millisecond: `t` is kept as whole microseconds, so that it never repeats */
+/** microseconds in a millisecond: `t` has whole microseconds, so that it is unique */
 const MICROS = 1000
 
-/** Bookkeeping of the wire that is kept elsewhere than in the lists. */
+/** Event types that other structures hold instead of the lists. */
 const NOT_LISTED: ReadonlySet<EventType> = new Set(['level', 'work', 'blind', 'regions', 'lost'])
 
 export interface TimelineLimits {
@@ -23,7 +23,7 @@ export interface TimelineLimits {
   bytes: number
 }
 
-/** The latest that was heard of a document. */
+/** The latest event received from a document. */
 interface Heard {
   seq: number
   t: Cursor
@@ -57,21 +57,20 @@ export class Timeline {
     })
   }
 
-  /** `t` of the latest event. */
   get now(): Cursor {
     return this.#lastMicros / MICROS
   }
 
-  /** Events held. */
+  /** Number of events held. */
   get size(): number {
     return this.#count
   }
 
   /**
-   * Takes an event in, gives it its `t`, and keeps it.
+   * Adds an event and assigns its `t`.
    *
    * @param skew ms by which the page's clock is behind the daemon's
-   * @returns undefined for an event that was taken in before
+   * @returns undefined for an event that was added before
    */
   add(wire: WireEvent, skew = 0): TimelineEvent | undefined {
     const heard = this.#heard.get(wire.doc)
@@ -92,13 +91,13 @@ export class Timeline {
     return event
   }
 
-  /** A moment of its own between two events. */
+  /** A unique moment between two events. */
   tick(): Cursor {
     this.#lastMicros += 1
     return this.now
   }
 
-  /** Events of unknown type or form arrived: any channel may miss some. */
+  /** Records that events of unknown type or form arrived: any channel may miss some. */
   addMalformed(count: number): void {
     const at = this.tick()
     for (const channel of CHANNELS) this.losses.add({ channel, count, why: 'gap' }, at)
@@ -110,22 +109,22 @@ export class Timeline {
     return list.slice(firstAfter(list, from, toldAt), firstAfter(list, to, toldAt))
   }
 
-  /** All events after `from` of some types, in order. */
+  /** All events of some types after `from`, in order. */
   between(types: readonly EventType[], from: Cursor, to = Number.POSITIVE_INFINITY): TimelineEvent[] {
     return types.flatMap((type): TimelineEvent[] => this.of(type, from, to)).sort((one, two) => one.t - two.t)
   }
 
-  /** True when an event of a type ever came from a document, whether it is still held or not. */
-  hasEverTold(type: EventType, doc: DocumentId): boolean {
+  /** True when a document ever sent an event of a type, even if it is no longer held. */
+  hasEverReported(type: EventType, doc: DocumentId): boolean {
     return this.#docsByType.get(type)?.has(doc) === true
   }
 
-  /** Documents that told anything after a cursor. */
+  /** Documents that sent anything after a cursor. */
   heardAfter(from: Cursor): DocumentId[] {
     return [...this.#heard].flatMap(([doc, { t }]) => (t > from ? doc : []))
   }
 
-  /** `t` of an act's own mark; the present moment where the mark never came. */
+  /** `t` of the act's mark; the current moment when the mark never arrived. */
   actCursor(act: ActId, seq: number): Cursor {
     return this.of('act', 0).findLast((event) => event.data.act === act && event.seq === seq)?.t ?? this.now
   }
@@ -161,7 +160,7 @@ export class Timeline {
     else docs.add(doc)
   }
 
-  /** Drops the oldest churn, and only when there is none the oldest event. */
+  /** Drops the oldest churn event, or the oldest event when there is no churn. */
   #evict(): void {
     const event = (this.#churnList() ?? this.#oldestList())?.shift()
     if (event === undefined) return
@@ -194,7 +193,7 @@ function toldAt({ t }: TimelineEvent): Cursor {
   return t
 }
 
-/** A cheap estimate in bytes: strings are what grows, and what nests is bounded where it is parsed. */
+/** A cheap size estimate in bytes. Strings dominate; nesting is bounded where events are parsed. */
 function sizeOf({ data }: TimelineEvent): number {
   return HEAD_BYTES + sizeOfValue(data, 0)
 }

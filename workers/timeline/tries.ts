@@ -1,15 +1,14 @@
-/** What the acts asked for more than once: a retry that ends well undoes a failure. */
+/** Groups the acts' repeated requests: a retry that succeeds cancels a failure. */
 import type { ActId, Cursor } from '../../sdk/protocol/values.js'
 import { isFailure, type NetworkCall } from './calls.js'
 import { isOfActs } from './cause-of-acts.js'
 
-/** What a call asks for, by method, address and operation: equal for the same request again. */
+/** A key of method, address and operation: equal when the same request is sent again. */
 export function requestOf({ started: { data } }: NetworkCall): string {
   const { method, url, operation } = data
   return JSON.stringify(operation === undefined ? [method, url] : [method, url, operation.name])
 }
 
-/** The tries of each request by the acts. */
 export class Tries {
   readonly #latest = new Map<string, Cursor>()
   readonly #latestGood = new Map<string, Cursor>()
@@ -24,12 +23,12 @@ export class Tries {
     }
   }
 
-  /** The same request was made again. */
+  /** True when the same request was sent again. */
   hasLater(call: NetworkCall): boolean {
     return (this.#latest.get(requestOf(call)) ?? 0) > call.started.t
   }
 
-  /** The same request was made again and ended well: a retry that succeeded is no failure. */
+  /** True when the same request was sent again and succeeded: the failure then does not count. */
   hasLaterSuccess(call: NetworkCall): boolean {
     return (this.#latestGood.get(requestOf(call)) ?? 0) > call.started.t
   }

@@ -1,13 +1,17 @@
-/** The one function that makes a verdict (docs/design/verdict.md#evidence). */
+/** The only function that makes a verdict (docs/design/verdict.md#evidence). */
 
 import type { Evaluation, JudgedLeaf } from '../predicates/evaluation.js'
 import { natureOf } from '../predicates/index.js'
 import { GRADES } from '../predicates/leaf.js'
 import { describeCall, hasFailed, isOpen, statusOf } from '../timeline/calls.js'
+import { clipMiddle } from '../wording/clip.js'
 import { contradictionsIn } from './contradictions/index.js'
 import type { Contradiction, Evidence, Reason, Verdict } from './evidence.js'
 import { becameTrue, gradeOf, honestyOf, isUnclean } from './honesty.js'
 import { isOutcomeShown, isUnread } from './writes.js'
+
+/** Characters of `because`. */
+const BECAUSE_CHARS = 160
 
 interface Decision {
   verified: 'yes' | 'no' | 'unknown'
@@ -28,7 +32,7 @@ export function decide(evidence: Evidence): Verdict {
   return {
     verified,
     verifiedReason: reason,
-    because,
+    because: clipMiddle(because, BECAUSE_CHARS),
     pass: claim?.evaluation.truth === true,
     ...(shown === undefined ? {} : { evidence: shown }),
     ...(contradictions.length === 0 ? {} : { contradictions }),
@@ -37,7 +41,7 @@ export function decide(evidence: Evidence): Verdict {
   }
 }
 
-/** The table docs/design/verdict.md#decision-table: rows 1 to 6 here, the rows of a true claim below. The first that applies decides. */
+/** The table docs/design/verdict.md#decision-table: rows 1 to 6 here, the rows of a true claim below. The first row that applies decides. */
 function judge(
   evidence: Evidence,
   lead: JudgedLeaf | undefined,
@@ -75,7 +79,7 @@ function refuted(
   return no('assertion_failed', why === undefined || fact.includes(why) ? fact : `${fact}; ${why}`)
 }
 
-/** Rows 7 to 14: what may still stand between a true claim and a yes. */
+/** Rows 7 to 14: what can still prevent a yes when the claim is true. */
 function ofTrueClaim(
   evidence: Evidence,
   { deciding }: Evaluation,
@@ -107,7 +111,9 @@ function ofTrueClaim(
   const caution = contradictions.find(({ tier }) => tier === 'caution')
   if (caution !== undefined) return unknown('evidence_conflicts', `${fact}, but ${caution.counter}`)
   if (isUnclean(evidence)) return unknown('unclean_capture', `${fact}, but events were lost meanwhile`)
-  return { verified: 'yes', reason: 'proved', because: fact }
+  const others = deciding.length - 1
+  const because = others === 0 ? fact : `${fact} and ${others} more`
+  return { verified: 'yes', reason: 'proved', because }
 }
 
 function unknown(reason: Reason, because: string): Decision {
@@ -118,21 +124,21 @@ function no(reason: Reason, because: string): Decision {
   return { verified: 'no', reason, because }
 }
 
-/** `POST /api/orders → 500 after "Order placed" appeared`, in the order in which they came. */
+/** `POST /api/orders → 500 after "Order placed" appeared`: both facts in the order in which they happened. */
 function opposed({ counter, at }: Contradiction, { finding }: JudgedLeaf): string {
   if (counter.startsWith(finding.fact)) return counter
   const isEarlier = finding.at !== undefined && finding.at < at && finding.alreadyTrue !== true
   return isEarlier ? `${counter} after ${finding.fact}` : `${counter}, although ${finding.fact}`
 }
 
-/** The leaf that speaks for the verdict: one with the verdict's code, else the strongest that decided; `settled` apart. */
+/** The leaf that represents the verdict: one with the verdict's code, else the strongest deciding one; `settled` last. */
 function leadOf(evaluation: Evaluation | undefined): JudgedLeaf | undefined {
   if (evaluation === undefined) return undefined
   const deciding = evaluation.deciding.filter(({ leaf }) => leaf.kind !== 'settled')
-  const telling = deciding.find(
+  const coded = deciding.find(
     ({ finding }) => finding.code !== undefined && finding.code === evaluation.code,
   )
-  if (evaluation.truth !== true && telling !== undefined) return telling
+  if (evaluation.truth !== true && coded !== undefined) return coded
   const strength = (leaf: JudgedLeaf) => (becameTrue(leaf) ? GRADES.indexOf(leaf.grade) : -1)
   return deciding.reduce<JudgedLeaf | undefined>(
     (best, leaf) => (best === undefined || strength(leaf) > strength(best) ? leaf : best),
@@ -140,7 +146,7 @@ function leadOf(evaluation: Evaluation | undefined): JudgedLeaf | undefined {
   )
 }
 
-/** Row 8 asks it of each deciding leaf. That the page settled proves nothing either way. */
+/** Row 8's test of one deciding leaf. `settled` is skipped: it proves nothing either way. */
 export function wasAlreadyTrue({ leaf, finding, negated }: JudgedLeaf): boolean {
   if (leaf.kind === 'settled') return true
   if (natureOf(leaf) === 'event') return false

@@ -1,5 +1,5 @@
 /** Everything that a verdict is made of: plain data, gathered once (docs/design/verdict.md#evidence). */
-import type { Standing } from '../../sdk/protocol/commands.js'
+import type { Standing } from '../../sdk/protocol/commands/shown.js'
 import type { BlindSpot } from '../../sdk/protocol/events.js'
 import type { ActId, CallId, Json } from '../../sdk/protocol/values.js'
 import type { Evaluation } from '../predicates/evaluation.js'
@@ -17,15 +17,15 @@ export interface Overtaken {
 }
 
 export interface Evidence {
-  /** null where nothing was declared */
+  /** null when nothing was declared */
   claim: { predicate: Predicate; evaluation: Evaluation; near: string[] } | null
-  /** acts of the window; empty where there was none, and then nothing is a caused write */
+  /** acts of the window; if empty, no write counts as caused */
   acts: readonly ActId[]
   /** calls that started in the window */
   calls: readonly NetworkCall[]
   /** the writes among them that the acts caused */
   writes: readonly NetworkCall[]
-  /** the writes among them that have no known root; none where there was no act */
+  /** the writes among them that have no known root; empty when there was no act */
   strays: readonly NetworkCall[]
   errors: readonly EventOf<'error'>[]
   handled: readonly EventOf<'error.handled'>[]
@@ -36,26 +36,26 @@ export interface Evidence {
   /** frames of sockets and event streams */
   streams: readonly EventOf<'stream'>[]
   doms: readonly EventOf<'dom'>[]
-  /** where the focus went */
+  /** focus changes */
   focuses: readonly EventOf<'focus'>[]
-  /** the marks of the acts */
+  /** the events that mark the acts */
   marks: readonly EventOf<'act'>[]
-  /** acts after which nothing came, of their own chain or of no known root */
+  /** acts after which nothing followed from them or from an unknown cause */
   unanswered: readonly ActId[]
-  /** reads that were overtaken, as the screen shows them */
+  /** overtaken reads and what the screen shows of them */
   overtaken: readonly Overtaken[]
-  /** what may be missing in the window */
+  /** events that may be missing in the window */
   losses: readonly LossRecord[]
-  /** where it could not be seen into at its close */
+  /** blind spots at the window's close */
   blind: readonly BlindSpot[]
   /** regions known at the window's close */
   regions: number
   paused: boolean
-  /** the tab went, and no successor said hello in time */
+  /** the tab disconnected, and no successor connected in time */
   tabLost: boolean
-  /** the truth before the act was read */
+  /** true when the truth before the act was read */
   beforeKnown: boolean
-  /** the acts' own work was done when the window closed */
+  /** true when the acts' own work was done as the window closed */
   settled: boolean
 }
 
@@ -79,21 +79,21 @@ export type Tier = 'decisive' | 'caution' | 'note'
 export interface Contradiction {
   kind: string
   tier: Tier
-  /** what the claim says */
+  /** what the claim states */
   claim: string
-  /** what stands against it */
+  /** what contradicts it */
   counter: string
   detail?: { [key: string]: Json }
-  /** the call that it is about */
+  /** the call in question */
   call?: CallId
-  /** `t` of what stands against the claim */
+  /** `t` of what contradicts the claim */
   at: number
 }
 
 /** A family: one file each, a pure function of the evidence. */
 export interface Detector<T extends Tier = Tier> {
   kind: string
-  /** tiers that it may give, the strongest first */
+  /** tiers that it may report, the strongest first */
   tiers: readonly T[]
   detect(evidence: Evidence): (Omit<Contradiction, 'claim'> & { tier: T })[]
 }
@@ -101,7 +101,7 @@ export interface Detector<T extends Tier = Tier> {
 export interface Honesty {
   grade: Grade
   before?: 'not-known'
-  /** `partial` where something could not be seen into */
+  /** true when parts of the page could not be observed */
   coverage: { pct: number; partial?: true; blind?: string[] }
   integrity: { clean: boolean; issues?: string[] }
   settled?: false

@@ -1,7 +1,7 @@
-/** Words by which pages say that something failed. */
+/** Words by which pages report that something failed. */
 import { foldText } from '../../sdk/protocol/match.js'
 
-/** Words of failure in the languages that most pages are written in; each stands at the beginning of a word. */
+/** Words of failure in widespread languages; each must be at the beginning of a word. */
 const FAILURE = new RegExp(
   `(?<!\\p{L})(?:${[
     "error|fail(?!-?safe)|could ?n[o'’]t|can ?not|can['’]t|unable|went wrong|wrong (?:password|code|user)",
@@ -19,7 +19,7 @@ const FAILURE = new RegExp(
   'iu',
 )
 
-/** True for a text that says that something failed, in one of the languages that most pages are written in. */
+/** True when the text reports a failure in one of these languages. */
 export function saysFailure(text: string): boolean {
   return FAILURE.test(foldText(text))
 }

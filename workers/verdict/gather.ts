@@ -1,4 +1,4 @@
-/** Puts the evidence bundle together: the one way from a window to what `decide` is given. */
+/** Builds the evidence bundle: the only path from a window to `decide`. */
 
 import { evaluate } from '../predicates/combine.js'
 import type { Evaluation } from '../predicates/evaluation.js'
@@ -12,12 +12,12 @@ import type { Slice } from '../timeline/slice.js'
 import type { Evidence, Overtaken } from './evidence.js'
 import { unansweredIn } from './reactions.js'
 
-/** Near-miss sentences of one verdict. */
+/** Near-miss sentences in one verdict. */
 const NEAR = 5
 
-/** What is known of a window beside its events. */
+/** What is known of a window in addition to its events. */
 export interface Circumstances extends Beside {
-  /** null where nothing was declared */
+  /** null when nothing was declared */
   predicate: Predicate | null
   paused: boolean
   tabLost: boolean
@@ -65,19 +65,19 @@ function claimOf(predicate: Predicate, view: View, settled: boolean): NonNullabl
   return { predicate, evaluation, near: evaluation.truth === true ? [] : nearMisses(evaluation, view) }
 }
 
-/** What holds until further notice is not known where the time was up before the act's own work was done. */
+/** A provisional yes becomes unknown when the time ran out before the act's own work was done. */
 function closed(evaluation: Evaluation, settled: boolean): Evaluation {
   if (evaluation.truth !== true || !evaluation.provisional || settled || hasOpen(evaluation))
     return evaluation
   return { ...evaluation, truth: null, code: 'not_settled' }
 }
 
-/** A call that the claim names is open: that is told as such. */
+/** True when a call that the claim names is still open: that has a code of its own. */
 function hasOpen({ deciding }: Evaluation): boolean {
   return deciding.some(({ finding }) => finding.open !== undefined)
 }
 
-/** What was close, of the leaves that missed. */
+/** Near-miss sentences of the leaves that did not match. */
 function nearMisses({ deciding }: Evaluation, view: View): string[] {
   const missed = deciding.filter(({ finding, negated }) => finding.truth !== true && !negated)
   const sentences = missed.flatMap(({ leaf }) => kindOf(leaf).nearMiss(leaf, view))

@@ -1,4 +1,4 @@
-/** What a verdict rests on, and what could not be seen (docs/design/verdict.md#honesty). */
+/** The strength of a verdict's evidence, and what was not observable (docs/design/verdict.md#honesty). */
 
 import type { JudgedLeaf } from '../predicates/evaluation.js'
 import { kindOf, natureOf } from '../predicates/index.js'
@@ -9,7 +9,7 @@ import type { Evidence, Honesty } from './evidence.js'
 
 const ISSUES = 5
 
-/** True where something that was seen made the leaf come true: not what was so before, nor what never came. */
+/** True when an observation made the leaf come true: not a state from before, and not an absence. */
 export function becameTrue({ leaf, finding, negated }: JudgedLeaf): boolean {
   if (natureOf(leaf) === 'level') {
     return negated
@@ -19,7 +19,7 @@ export function becameTrue({ leaf, finding, negated }: JudgedLeaf): boolean {
   return !negated && finding.truth === true && finding.at !== undefined
 }
 
-/** Strongest evidence among the leaves that came true and decided the claim. */
+/** The strongest evidence among the leaves that came true and decided the claim. */
 export function gradeOf(evidence: Evidence): Grade {
   const grades = (evidence.claim?.evaluation.deciding ?? [])
     .filter(becameTrue)
@@ -46,7 +46,7 @@ export function honestyOf(evidence: Evidence): Honesty {
   }
 }
 
-/** Observed regions over known ones; each channel that is blind in a region counts as a half of it. */
+/** Observed regions divided by known ones; each blind channel in a region counts as half a region. */
 function coveredPercent({ blind, regions }: Evidence): number {
   if (blind.length === 0) return 100
   const byRegion = new Map<string, number>()

@@ -1,25 +1,24 @@
-/** What led to what: chains of calls, each begun by the settlement of the one before. */
+/** Causal chains of calls: each call started by the settlement of the one before. */
 import type { CallId, Cursor } from '../../sdk/protocol/values.js'
 import type { NetworkCall } from '../timeline/calls.js'
 import { requestOf, Tries } from '../timeline/tries.js'
 import { foundOnce } from './found-once.js'
 
-/** Something that happened, and the call whose settlement led to it. */
+/** An event, and the call whose settlement led to it. */
 interface Happening {
   t: Cursor
   via?: CallId
 }
 
-/** The latest happening that a call, or another try of the same request, led to, however long the chain. */
+/** The latest event that a call, or a retry of the same request, led to, through a chain of any length. */
 export type LatestLedTo<T> = (call: NetworkCall) => T | undefined
 
-/** The bundle's calls by their ids. */
 export const callsById = foundOnce(({ calls }) => new Map(calls.map((call) => [call.id, call])))
 
-/** What the bundle's acts asked for again. */
+/** The bundle's requests by the acts, grouped by retries. */
 export const triesIn = foundOnce(({ calls, acts }) => new Tries(calls, acts))
 
-/** Finds the latest happening of each chain, each call of the chains looked at once. */
+/** Finds the latest event of each chain. Visits each call of the chains once. */
 export function latestLedTo<T extends Happening>(
   happenings: readonly T[],
   calls: ReadonlyMap<CallId, NetworkCall>,
@@ -27,7 +26,7 @@ export function latestLedTo<T extends Happening>(
   const seen = new Set<CallId>()
   const latest = new Map<string, T>()
   for (const happening of happenings.toSorted((one, two) => two.t - one.t)) {
-    // Where a later one's chain came through, it has told all that lies before.
+    // A chain that was already visited from a later event has the right values from here on.
     for (let id = happening.via; id !== undefined && !seen.has(id); ) {
       seen.add(id)
       const call = calls.get(id)
@@ -39,7 +38,7 @@ export function latestLedTo<T extends Happening>(
   return (call) => latest.get(requestOf(call))
 }
 
-/** True when a call is the one given, another try of it, or was led to by one of these. */
+/** True when a call is the given one, a retry of it, or followed from one of these. */
 export function descends(via: CallId, from: NetworkCall, calls: ReadonlyMap<CallId, NetworkCall>): boolean {
   const request = requestOf(from)
   const seen = new Set<CallId>()

@@ -1,9 +1,9 @@
-/** Reads of one resource whose answers came in another order than their questions: what `stale-response` is about. */
+/** Reads of one resource that were answered in another order than they were sent: the input of `stale-response`. */
 import type { ActId, CallId } from '../../sdk/protocol/values.js'
 import { hasFailed, isWrite, type NetworkCall } from '../timeline/calls.js'
 import { isOfActs } from '../timeline/cause-of-acts.js'
 
-/** Pairs that the page is asked about. */
+/** Pairs that the page is asked about, at most. */
 const PAIRS = 3
 
 /** Each older read that was answered last, with the newest read that overtook it. Pure. */
@@ -35,7 +35,7 @@ function answerOf({ responded }: NetworkCall): number {
   return responded?.t ?? 0
 }
 
-/** The address without what it is asked with. */
+/** The address without its query. */
 function resourceOf({ started: { data, doc } }: NetworkCall): string {
   return `${doc} ${data.method} ${data.url.replace(/[?#].*$/, '')} ${data.operation?.name ?? ''}`
 }

@@ -1,4 +1,4 @@
-/** Claims that would have proved what an act caused: for an agent that declared none. */
+/** Suggests claims that would have proved what an act caused, for an agent that declared none. */
 import type { Json } from '../../sdk/protocol/values.js'
 import { parsePredicate } from '../predicates/parse.js'
 import { hasFailed, isWrite, pathOf, statusOf } from '../timeline/calls.js'
@@ -8,12 +8,12 @@ import { decide } from './decide.js'
 import { type Circumstances, gather } from './gather.js'
 
 const CLAIMS = 3
-/** candidates of a kind that are tried */
+/** candidates per kind that are evaluated */
 const TRIED = 4
 
 type Claim = { [field: string]: Json }
 
-/** Up to three claims, the strongest first, ready to paste; each is a yes over this very window. Pure. */
+/** Up to three claims, strongest first, ready to paste; each is a yes over this very window. Pure. */
 export function propose(slice: Slice, circumstances: Circumstances): Claim[] {
   const proven: Claim[] = []
   for (const claim of candidatesIn(slice)) {
@@ -32,12 +32,12 @@ function candidatesIn(slice: Slice): Claim[] {
   const signals = of('signal').filter(({ cause }) => isOfActs(cause, acts))
   const states = of('state').filter(({ cause }) => isOfActs(cause, acts))
   const routes = of('route').filter(({ cause }) => isOfActs(cause, acts))
-  // What the act wrote says more than what it read, and a failure more than a success beside it.
-  const telling = [...own].sort((one, two) => weight(two) - weight(one))
+  // A write says more than a read, and a failure more than a success.
+  const ranked = [...own].sort((one, two) => weight(two) - weight(one))
   return [
     ...unique(signals.map(({ data }): Claim => ({ kind: 'signal', name: data.name }))),
     ...unique(
-      telling.flatMap((call): Claim[] => {
+      ranked.flatMap((call): Claim[] => {
         const status = statusOf(call)
         const { method, url } = call.started.data
         return status === undefined

@@ -1,10 +1,10 @@
-/** Which acts led to nothing at all. */
+/** Which acts had no visible reaction. */
 import type { EventType } from '../../sdk/protocol/events.js'
 import type { ActId } from '../../sdk/protocol/values.js'
 import { isOfActs } from '../timeline/cause-of-acts.js'
 import type { Slice } from '../timeline/slice.js'
 
-/** What an app does, or shows, or says. */
+/** Event types that count as a reaction of the app. */
 const REACTIONS: readonly EventType[] = [
   'net.started',
   'route',
@@ -18,8 +18,8 @@ const REACTIONS: readonly EventType[] = [
 ]
 
 /**
- * Acts after which nothing came that is theirs, or of no known root and so may be. In a document that took the acts'
- * place nothing is known of what they led to.
+ * Acts after which no event followed from them or from an unknown cause. Empty when another document replaced the
+ * acts' own: their consequences there are unknown.
  */
 export function unansweredIn({ acts, chain, of }: Slice): ActId[] {
   const silent = acts.filter(

@@ -1,27 +1,27 @@
-/** What became of the writes in a window (docs/design/verdict.md#decision-table, rows 9 to 11). */
+/** The outcome of the writes in a window (docs/design/verdict.md#decision-table, rows 9 to 11). */
 
 import { GRADES } from '../predicates/leaf.js'
 import { answeredAt, hasFailed, isOpen, isWrite, type NetworkCall, statusOf } from '../timeline/calls.js'
 import { isOfActs } from '../timeline/cause-of-acts.js'
-import { tellsFailure } from './contradictions/failure-shaped.js'
+import { showsFailure } from './contradictions/failure-shaped.js'
 import type { Evidence } from './evidence.js'
 import { foundOnce } from './found-once.js'
 import { becameTrue } from './honesty.js'
 import { lastWordOn } from './last-word.js'
 import { triesIn } from './lineage.js'
 
-/** Names by which servers tell that work is done. */
+/** Names by which servers report that work is done. */
 const DONE = /done|complet|succe|finish|confirm|placed|paid|ready|fulfil/i
 
-/** The caused writes by what became of them, as far as it is known. */
+/** The caused writes, grouped by their known outcome. */
 export const fatesIn = foundOnce(({ writes }) => ({
   failed: writes.filter(hasFailed),
   answered: writes.filter((call) => answeredAt(call) !== undefined && !hasFailed(call)),
 }))
 
 /**
- * True for a write whose outcome was not read: its answer's body was not, did not arrive, or the app dropped the
- * call without trying again.
+ * True for a write with an unknown outcome: its response body was not read or did not arrive, or the app aborted
+ * the call without a retry.
  */
 export function isUnread(call: NetworkCall, evidence: Evidence): boolean {
   const { finished } = call
@@ -34,9 +34,9 @@ export function isUnread(call: NetworkCall, evidence: Evidence): boolean {
 }
 
 /**
- * True when something that the accepted write's own settlement did not bring shows what became of it: a leaf of grade
- * `state` or above that became true, a signal of no failure, or a later caused read, unless one of these says that the
- * work goes on.
+ * True when something other than the accepting response shows the outcome: a leaf of grade `state` or above that
+ * became true, a signal that reports no failure, or a later caused read. False when one of these says that the work
+ * continues.
  */
 export function isOutcomeShown(call: NetworkCall, evidence: Evidence): boolean {
   const at = answeredAt(call)
@@ -55,17 +55,17 @@ export function isOutcomeShown(call: NetworkCall, evidence: Evidence): boolean {
   const { signals, frames, reads } = outcomesIn(evidence)
   if (byLeaf === true || signals.findLast(isLater) !== undefined || frames.findLast(isLater) !== undefined)
     return true
-  const told = lastWordOn(call, evidence)
-  if (told !== undefined) return told.progress?.data.says !== 'pending'
-  // While the act's work goes on, a read that was answered may not have been read yet.
+  const report = lastWordOn(call, evidence)
+  if (report !== undefined) return report.progress?.data.says !== 'pending'
+  // While the act's work continues, the body of an answered read may not have been read yet.
   if (!evidence.settled) return false
   return reads.findLast(({ t, turn }) => t > at && !own.includes(turn)) !== undefined
 }
 
-/** What may show the outcome of accepted work; the latest most likely does. */
+/** Events that may show the outcome of accepted work; the latest most likely does. */
 const outcomesIn = foundOnce(({ acts, calls, signals, streams }) => ({
-  signals: signals.filter((signal) => !tellsFailure(signal)),
-  // A frame whose name says how the work stands is one about work; others are of anything.
+  signals: signals.filter((signal) => !showsFailure(signal)),
+  // Only a frame whose name states a progress is about the work; other frames may be about anything.
   frames: streams.filter(({ data }) => DONE.test(data.name ?? '')),
   reads: calls
     .filter(

@@ -4,7 +4,7 @@ import { closestFlat } from '../../dom/walk.js'
 import { hasHoverHandler } from '../../frameworks/index.js'
 import type { HoverListeners } from '../../observe/dom/hover-listeners.js'
 import { attempt } from '../../platform/patch.js'
-import type { PointerNeed } from '../../protocol/commands.js'
+import type { PointerNeed } from '../../protocol/commands/act.js'
 
 /** style rules that are checked */
 const RULES = 5_000

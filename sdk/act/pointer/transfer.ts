@@ -3,7 +3,7 @@
 import type { Point } from '../../dom/geometry.js'
 import { closestFlat } from '../../dom/walk.js'
 import { DataTransfer, fire } from '../../platform/input.js'
-import type { ActionArguments } from '../../protocol/commands.js'
+import type { ActionArguments } from '../../protocol/commands/act.js'
 import type { Hand } from '../action.js'
 import type { Pointer } from './pointer.js'
 import { at } from './pointer-event.js'

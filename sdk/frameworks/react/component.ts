@@ -1,4 +1,4 @@
-import type { ComponentSource } from '../../protocol/commands.js'
+import type { ComponentSource } from '../../protocol/commands/source.js'
 import { isObject, ownKeys, read } from '../../values/kind.js'
 import { type Component, STACK } from '../framework.js'
 import { committed, heldBy } from './committed.js'

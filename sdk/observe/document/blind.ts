@@ -111,12 +111,19 @@ function regionsOf({ isIgnored, redact }: ChannelContext): { all: number; blind:
   for (const [index, element] of elements.entries()) {
     if (element instanceof HTMLCanvasElement) {
       blind.set(element, { spot: 'canvas', channels: ['dom'], where: element.id || `canvas ${index}` })
-    } else if ((element as HTMLIFrameElement).contentDocument === null) {
+    } else if (isForeign(element as HTMLIFrameElement)) {
       const where = redact.url((element as HTMLIFrameElement).src)
       blind.set(element, { spot: 'cross-origin-frame', channels: ['dom'], where })
     }
   }
   return { all: elements.length, blind }
+}
+
+/** True when the frame's document cannot be read. A frame of another origin has an empty one until it has loaded. */
+function isForeign({ contentDocument, src }: HTMLIFrameElement): boolean {
+  if (contentDocument === null) return true
+  if (contentDocument.URL !== 'about:blank' || !/^https?:/.test(src)) return false
+  return new URL(src).origin !== location.origin
 }
 
 /** True when the records may add or remove a region; also when they are too many to check each. */

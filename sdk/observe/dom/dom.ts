@@ -19,7 +19,7 @@ const SEEN = {
   attributes: true,
   attributeOldValue: true,
 } as const
-const STYLING = new Set(['class', 'style'])
+const STYLING: ReadonlySet<string> = new Set(['class', 'style'])
 /** Words in classes and styles that hide an element. */
 const HIDING = /(?:^|[\s_:-])(?:hidden|hide|invisible|none|collapsed?)(?=[\s;]|$)/
 const MESSAGE_REGION =

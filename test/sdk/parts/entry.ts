@@ -8,6 +8,7 @@ import { Tracker } from '../../../sdk/observe/cause/tracker.js'
 import { createFindings } from '../../../sdk/observe/findings.js'
 import { CHANNELS } from '../../../sdk/observe/index.js'
 import { Changes } from '../../../sdk/page/claims/changes.js'
+import { LookSchedule } from '../../../sdk/page/claims/look-schedule.js'
 import { natives } from '../../../sdk/platform/natives.js'
 import { attempt, patch } from '../../../sdk/platform/patch.js'
 import { PerformanceEntries } from '../../../sdk/platform/performance-entries.js'
@@ -29,6 +30,7 @@ export const parts = {
   createShadowRoots,
   PageClock,
   Changes,
+  LookSchedule,
   paceOf,
 }
 export type Parts = typeof parts

@@ -14,7 +14,7 @@ const SCHEMAS = Object.entries(EVENT_SCHEMAS).map(([type, schema]) => ({
   accepts: accepting(schema),
 }))
 
-/** Data of the types that no generated page tells of. */
+/** Data of the event types that the generator does not produce. */
 const OTHERS: readonly object[] = [
   { persisted: true },
   { files: ['a.ts'] },
@@ -38,7 +38,7 @@ const data: fc.Arbitrary<object> = fc.oneof(
   fc.dictionary(fc.string(), fc.jsonValue()),
 )
 
-/** What may stand in a field that wants something else. */
+/** Values to put into a field of another type. */
 const odd: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -59,7 +59,7 @@ const odd: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue(),
 )
 
-/** The same with one thing in it another, one more or one less. */
+/** A copy with one value changed, added or removed. */
 function changed(
   value: object,
   path: readonly number[],
@@ -83,7 +83,7 @@ function changed(
   return copy
 }
 
-test('what a schema accepts is what it parses', (t) => {
+test('accepts exactly what the schema parses', (t) => {
   let accepted = 0
   const property = fc.property(
     data,
@@ -101,11 +101,11 @@ test('what a schema accepts is what it parses', (t) => {
     },
   )
   t.notThrows(() => fc.assert(property, { numRuns: 3_000 }))
-  // About one value in two is data of some type: far fewer would show nothing.
+  // About one value in two is valid data of some type: with far fewer, the test would show nothing.
   t.true(accepted > 1_000, `${accepted}`)
 })
 
-test('every type of event has data that is accepted', (t) => {
+test('accepts data of every event type', (t) => {
   const samples = [
     ...fc
       .sample(scenario(), { numRuns: 300, seed: 1 })
@@ -115,7 +115,7 @@ test('every type of event has data that is accepted', (t) => {
   for (const { type, accepts } of SCHEMAS) t.true(samples.some(accepts), type)
 })
 
-test('a kind of schema that is not known is refused when it is made', (t) => {
+test('refuses to compile a schema of unknown kind', (t) => {
   t.throws(() => accepting(z.date()), { instanceOf: TypeError })
   t.throws(() => accepting(z.object({ a: z.string() })), { instanceOf: TypeError })
   t.throws(() => accepting(z.string().check(z.regex(/a/))), { instanceOf: TypeError })

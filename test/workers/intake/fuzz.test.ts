@@ -1,4 +1,4 @@
-/** Arbitrary input: nothing but coded errors, and no hang. */
+/** Arbitrary input leads to coded errors only, and never to a hang. */
 import test from 'ava'
 import fc from 'fast-check'
 import { readerOf, readOutcome } from '../../../sdk/observe/network/outcome/index.js'
@@ -18,7 +18,7 @@ import { claim, evidenceOf } from '../verdict/trace.js'
 const RUNS = { numRuns: 3000 }
 const MEDIA = ['application/json', 'application/x-ndjson', 'text/event-stream', 'text/html', 'text/plain']
 
-/** Runs a function; what it throws must have a code. */
+/** Runs a function; an error that it throws must have a code. */
 function isCoded(run: () => unknown): boolean {
   try {
     run()
@@ -28,7 +28,7 @@ function isCoded(run: () => unknown): boolean {
   }
 }
 
-test('the frame decoder takes any bytes', (t) => {
+test('the frame decoder handles any bytes', (t) => {
   const bytes = fc.uint8Array({ maxLength: 400 })
   const property = fc.property(bytes, fc.json(), (raw, json) => {
     readFrameHead(raw)
@@ -42,7 +42,7 @@ test('the frame decoder takes any bytes', (t) => {
   t.notThrows(() => fc.assert(property, RUNS))
 })
 
-test('the predicate parser refuses any nonsense by a code', (t) => {
+test('the predicate parser refuses any invalid input with a code', (t) => {
   const kinds = fc.constantFrom(...LEAF_KINDS, 'allOf', 'anyOf', 'inOrder', 'not', 'x')
   const fields = fc.constantFrom(
     'contains',
@@ -77,7 +77,7 @@ test('the predicate parser refuses any nonsense by a code', (t) => {
   )
 })
 
-test('a claim that nests without end is refused, and so is a cyclic one', (t) => {
+test('an endlessly nested claim is refused, and so is a cyclic one', (t) => {
   let deep: object = { kind: 'error', absent: true }
   for (let i = 0; i < 20_000; i++) deep = { kind: 'not', predicate: deep }
   t.is(codeOf(t.throws(() => parsePredicate(deep))), 'BAD_PREDICATE')
@@ -86,7 +86,7 @@ test('a claim that nests without end is refused, and so is a cyclic one', (t) =>
   t.is(codeOf(t.throws(() => parsePredicate(cyclic))), 'BAD_PREDICATE')
 })
 
-test('decide answers any evidence that a page can make', (t) => {
+test('decide answers any evidence that a page can produce', (t) => {
   const property = fc.property(scenario(), fc.boolean(), fc.boolean(), (scene, paused, tabLost) => {
     const setting = { before: scene.before, paused, tabLost }
     const { verified, because } = decide(evidenceOf(traceOf(scene).events, claim(scene.claim), setting))
@@ -95,7 +95,7 @@ test('decide answers any evidence that a page can make', (t) => {
   t.notThrows(() => fc.assert(property, { numRuns: 1000 }))
 })
 
-test('body readers survive any body', (t) => {
+test('body readers handle any body', (t) => {
   const property = fc.property(
     fc.constantFrom(...MEDIA),
     fc.boolean(),
@@ -137,7 +137,7 @@ test('body readers survive huge, deep, cyclic and hostile values', (t) => {
   t.truthy(readOutcome(json, { text: nested }, membersOf(undefined)).outcome)
 })
 
-test('reconcile takes any answers over any outline', (t) => {
+test('reconcile handles any answers and any outline', (t) => {
   const property = fc.property(
     fc.jsonValue(),
     fc.string({ maxLength: 400 }),

@@ -19,7 +19,7 @@ function frame(value: unknown): ArrayBuffer {
   return encodeFrame(FRAME.events, bytes).buffer
 }
 
-test('an event of the protocol is read as it is', (t) => {
+test('a valid event is read unchanged', (t) => {
   t.deepEqual(readEvents(frame([GOOD])), { events: [GOOD], malformed: 0 } as never)
 })
 
@@ -42,12 +42,12 @@ const BAD: [title: string, event: unknown][] = [
 ]
 
 for (const [title, event] of BAD) {
-  test(`${title} is counted, and what stands beside it is read`, (t) => {
+  test(`${title} is counted, and its neighbours are read`, (t) => {
     t.deepEqual(readEvents(frame([event, GOOD])), { events: [GOOD], malformed: 1 } as never)
   })
 }
 
-test('an event that nests without end is counted, and what stands beside it is read', (t) => {
+test('an endlessly nested event is counted, and its neighbours are read', (t) => {
   const endless = JSON.stringify({ ...GOOD, data: { name: 'x', data: 'HERE' } })
   const nested = endless.replace('"HERE"', '['.repeat(200_000) + ']'.repeat(200_000))
   t.deepEqual(readEvents(frame(`[${nested},${JSON.stringify(GOOD)}]`)), {
@@ -56,7 +56,7 @@ test('an event that nests without end is counted, and what stands beside it is r
   } as never)
 })
 
-test('bytes that are no JSON, or no list, are one loss', (t) => {
+test('bytes that are not JSON, or not a list, count as one loss', (t) => {
   for (const value of ['{', 'null', '{"at":1}', '"text"', '']) {
     t.deepEqual(readEvents(frame(value)), { events: [], malformed: 1 })
   }
@@ -66,7 +66,7 @@ test('bytes that are no JSON, or no list, are one loss', (t) => {
   })
 })
 
-test('a reply is read, one that is malformed by its id, and nonsense not at all', (t) => {
+test('reads a valid reply, the id of a malformed one, and nothing else', (t) => {
   t.deepEqual(readReply(frame({ id: 1, kind: 'progress' })), { id: 1, kind: 'progress' })
   t.deepEqual(readReply(frame({ id: 1, kind: 'progres' })), { id: 1, kind: 'malformed' })
   t.deepEqual(readReply(frame({ id: 1, kind: 'acknowledged', value: { seq: 1 } })), {

@@ -1,16 +1,16 @@
-/** Tables of the leaves that count events: console, error, signal, and the changes of state and route. */
+/** Tables of the leaves that count events: console, error, signal, and changes of state and route. */
 import test from 'ava'
 import { testLeaf } from './leaf-table.js'
 
 testLeaf(test, 'console', [
   {
-    title: 'holds by an entry of that level and text',
+    title: 'is true for an entry of that level and text',
     want: { level: 'error', contains: 'not  FOUND' },
     trace: (t) => t.emit('console', { level: 'error', text: 'Item not found' }),
     finds: { truth: true, fact: 'console error "Item not found"' },
   },
   {
-    title: 'fails by another level, and says what there was',
+    title: 'fails on another level, and says what was logged',
     want: { level: 'error' },
     trace: (t) => t.emit('console', { level: 'warn', text: 'slow' }),
     finds: {
@@ -21,7 +21,7 @@ testLeaf(test, 'console', [
     },
   },
   {
-    title: 'is silent where nothing was said',
+    title: 'says so when nothing was logged',
     want: { contains: 'x' },
     trace: (t) => t,
     finds: {
@@ -32,13 +32,13 @@ testLeaf(test, 'console', [
     },
   },
   {
-    title: 'absent holds while others log',
+    title: 'absent ignores entries of others',
     want: { level: 'error', absent: true },
     trace: (t) => t.emit('console', { level: 'error', text: 'poll failed' }, { cause: 'other' }),
     finds: { truth: true, fact: 'no console error' },
   },
   {
-    title: 'absent is not known where entries were lost',
+    title: 'absent is unknown when entries were lost',
     want: { level: 'error', absent: true },
     trace: (t) => t.emit('lost', { channel: 'console', count: 1, why: 'rate' }),
     finds: { truth: null, code: 'evidence_lost', fact: 'no console error, but events of console were lost' },
@@ -53,13 +53,13 @@ testLeaf(test, 'console', [
 
 testLeaf(test, 'error', [
   {
-    title: 'holds by an uncaught error',
+    title: 'is true for an uncaught error',
     want: { contains: 'undefined' },
     trace: (t) => t.emit('error', { kind: 'uncaught', name: 'TypeError', message: 'x is undefined' }),
     finds: { truth: true, fact: 'uncaught TypeError: "x is undefined"' },
   },
   {
-    title: 'absent fails by a rejection that nobody handled',
+    title: 'absent fails on an unhandled rejection',
     want: { absent: true },
     trace: (t) => t.emit('error', { kind: 'rejection', name: 'Error', message: 'no' }),
     finds: {
@@ -70,14 +70,14 @@ testLeaf(test, 'error', [
     },
   },
   {
-    title: 'a rejection that was handled later is none',
+    title: 'a rejection that is handled later does not count',
     want: { absent: true },
     trace: (t) =>
       t.emit('error', { kind: 'rejection', name: 'Error', message: 'no' }).emit('error.handled', { of: 3 }),
     finds: { truth: true, fact: 'no uncaught error' },
   },
   {
-    title: 'a resize-observer loop is none',
+    title: 'a resize-observer loop does not count',
     want: { absent: true },
     trace: (t) =>
       t.emit('error', {
@@ -89,7 +89,7 @@ testLeaf(test, 'error', [
     finds: { truth: true, fact: 'no uncaught error' },
   },
   {
-    title: 'fails where there was none',
+    title: 'fails when there is no error',
     want: { contains: 'x' },
     trace: (t) => t,
     finds: {
@@ -100,7 +100,7 @@ testLeaf(test, 'error', [
     },
   },
   {
-    title: 'absent is not known where errors were lost',
+    title: 'absent is unknown when errors were lost',
     want: { absent: true },
     trace: (t) => t.emit('lost', { channel: 'error', count: 1, why: 'outbox' }),
     finds: { truth: null, code: 'evidence_lost', fact: 'no uncaught error, but events of error were lost' },
@@ -109,13 +109,13 @@ testLeaf(test, 'error', [
 
 testLeaf(test, 'signal', [
   {
-    title: 'holds by its name and data, whatever its cause',
+    title: 'is true for its name and data, whatever the cause',
     want: { name: 'order.placed', dataMatches: { total: 42 } },
     trace: (t) => t.emit('signal', { name: 'order.placed', data: { id: 7, total: 42 } }, { cause: 'other' }),
     finds: { truth: true, fact: 'signal "order.placed" fired' },
   },
   {
-    title: 'fails by other data, and says which',
+    title: 'fails on other data, and shows them',
     want: { name: 'order.placed', dataMatches: { total: 42 } },
     trace: (t) => t.emit('signal', { name: 'order.placed', data: { total: 41 } }),
     finds: {
@@ -126,7 +126,7 @@ testLeaf(test, 'signal', [
     },
   },
   {
-    title: 'fails by another name, and says the nearest',
+    title: 'fails on another name, and suggests the nearest',
     want: { name: 'order.placd' },
     trace: (t) => t.emit('signal', { name: 'order.placed' }),
     finds: {
@@ -137,7 +137,7 @@ testLeaf(test, 'signal', [
     },
   },
   {
-    title: 'fails where none fired',
+    title: 'fails when none fires',
     want: { name: 'x' },
     trace: (t) => t,
     finds: {
@@ -154,7 +154,7 @@ testLeaf(test, 'signal', [
     finds: { truth: false, code: 'assertion_failed', fact: '2 × signal "x" instead of 1' },
   },
   {
-    title: 'is not known where signals were lost',
+    title: 'is unknown when signals were lost',
     want: { name: 'x' },
     trace: (t) => t.emit('lost', { channel: 'signal', count: 1, why: 'outbox' }),
     finds: { truth: null, code: 'evidence_lost', fact: 'no signal "x", but events of signal were lost' },
@@ -163,13 +163,13 @@ testLeaf(test, 'signal', [
 
 testLeaf(test, 'state', [
   {
-    title: 'changed holds by a change of what the path holds',
+    title: "changed is true for a change inside the path's value",
     want: { statePath: 'cart', changed: true },
     trace: (t) => t.emit('state', { store: 'shop', changes: [{ path: 'cart.total', from: 1, to: 2 }] }),
     finds: { truth: true, fact: 'state cart changed to 2' },
   },
   {
-    title: 'changed with equals asks for that path and value',
+    title: 'changed with equals requires that path and value',
     want: { statePath: 'cart', changed: true, equals: 2 },
     trace: (t) => t.emit('state', { store: 'shop', changes: [{ path: 'cart.total', from: 1, to: 2 }] }),
     finds: {
@@ -180,7 +180,7 @@ testLeaf(test, 'state', [
     },
   },
   {
-    title: 'changed by others alone is not known',
+    title: 'changed only by others is unknown',
     want: { statePath: 'clock', changed: true },
     trace: (t) =>
       t.emit('state', { store: 'shop', changes: [{ path: 'clock', from: 1, to: 2 }] }, { cause: 'other' }),
@@ -191,7 +191,7 @@ testLeaf(test, 'state', [
     },
   },
   {
-    title: 'changed fails where no store changed',
+    title: 'changed fails when no store changes',
     want: { statePath: 'cart', changed: true },
     trace: (t) => t,
     finds: {
@@ -205,13 +205,13 @@ testLeaf(test, 'state', [
 
 testLeaf(test, 'route', [
   {
-    title: 'changed holds by a change to that path',
+    title: 'changed is true for a change to that path',
     want: { path: '/orders/*', changed: true },
     trace: (t) => t.emit('route', { from: 'http://shop/', to: 'http://shop/orders/7?x#y', how: 'push' }),
     finds: { truth: true, fact: 'the route became "/orders/7?x"' },
   },
   {
-    title: 'changed fails by another path, and says which',
+    title: 'changed fails on another path, and shows it',
     want: { path: '/orders', changed: true },
     trace: (t) => t.emit('route', { from: 'http://shop/', to: 'http://shop/cart', how: 'push' }),
     finds: {
@@ -222,7 +222,7 @@ testLeaf(test, 'route', [
     },
   },
   {
-    title: 'changed fails where it did not',
+    title: 'changed fails when the route does not change',
     want: { changed: true },
     trace: (t) => t,
     finds: {
@@ -233,7 +233,7 @@ testLeaf(test, 'route', [
     },
   },
   {
-    title: 'changed by a person is not what the act did',
+    title: 'changed by a person is not attributed to the act',
     want: { changed: true },
     trace: (t) => t.emit('route', { from: '/', to: '/cart', how: 'pop' }, { cause: 'user' }),
     finds: {
@@ -246,7 +246,7 @@ testLeaf(test, 'route', [
 
 testLeaf(test, 'settled', [
   {
-    title: 'holds when the act has no work left',
+    title: 'is true when the act has no work left',
     want: {},
     trace: (t) => t.idle(),
     finds: { truth: true, fact: 'the page settled' },

@@ -13,42 +13,42 @@ const want = { statePath: 'total', store: 'cart', hold: true }
 
 testLeaf(test, 'state', [
   {
-    title: 'hold holds where nothing changed it',
+    title: 'hold is true when nothing changes the value',
     want,
     trace: (t) => t.emit('state', change('items')),
     setting: there,
     finds: { truth: true, fact: 'state cart:total did not change' },
   },
   {
-    title: 'hold fails by a change of the value',
+    title: 'hold fails on a change of the value',
     want,
     trace: (t) => t.emit('state', change('total')),
     setting: there,
     finds: { truth: false, code: 'assertion_failed', fact: 'state cart:total changed to 4' },
   },
   {
-    title: 'hold fails by a change that was taken back',
+    title: 'hold fails on a change that is undone',
     want,
     trace: (t) => t.emit('state', change('total')).emit('state', change('total', 3)),
     setting: there,
     finds: { truth: false, code: 'assertion_failed', fact: 'state cart:total changed to 4' },
   },
   {
-    title: 'hold fails by a change inside the value, or of what holds it',
+    title: 'hold fails on a change inside the value, or of a value that contains it',
     want: { statePath: 'items', hold: true },
     trace: (t) => t.emit('state', change('items.0.price')),
     setting: there,
     finds: { truth: false, code: 'assertion_failed', fact: 'state items changed to 4' },
   },
   {
-    title: 'hold holds over what others do',
+    title: 'hold ignores changes with other causes',
     want,
     trace: (t) => t.emit('state', change('total'), { cause: 'other' }),
     setting: there,
     finds: { truth: true, fact: 'state cart:total did not change' },
   },
   {
-    title: 'hold is not known where a change of its store may not have been seen',
+    title: 'hold is unknown when a change of its store may be unseen',
     want,
     trace: (t) => t.emit('blind', { ...TOO_LARGE, store: 'cart' }),
     setting: there,
@@ -59,14 +59,14 @@ testLeaf(test, 'state', [
     },
   },
   {
-    title: 'hold of one store holds while another cannot be seen',
+    title: 'hold of a named store is unaffected by another blind store',
     want,
     trace: (t) => t.emit('blind', { ...TOO_LARGE, store: 'catalogue' }),
     setting: there,
     finds: { truth: true, fact: 'state cart:total did not change' },
   },
   {
-    title: 'hold of a path in whatever store is not known while one cannot be seen',
+    title: 'hold of a path in any store is unknown when one store is blind',
     want: { statePath: 'total', hold: true },
     trace: (t) => t.emit('blind', { ...TOO_LARGE, store: 'catalogue' }),
     setting: there,
@@ -77,7 +77,7 @@ testLeaf(test, 'state', [
     },
   },
   {
-    title: 'hold of a value that is not there fails: a misspelt path cannot hold',
+    title: 'hold of a missing value fails: a misspelt path cannot be held',
     want: { statePath: 'totl', hold: true },
     trace: (t) => t,
     setting: { before: [{ holds: false, near: ['store "cart" has no "totl"; keys there: "total"'] }] },
@@ -89,14 +89,14 @@ testLeaf(test, 'state', [
     },
   },
   {
-    title: 'hold is not known where the store is not named',
+    title: 'hold is unknown when several stores match',
     want: { statePath: 'total', hold: true },
     trace: (t) => t,
     setting: { before: [{ holds: null, code: 'ambiguous_store' }] },
-    finds: { truth: null, code: 'ambiguous_store', fact: 'the page cannot tell about state total' },
+    finds: { truth: null, code: 'ambiguous_store', fact: 'the page could not evaluate state total' },
   },
   {
-    title: 'hold is not known where changes were lost',
+    title: 'hold is unknown when changes were lost',
     want,
     trace: (t) => t.emit('lost', { channel: 'state', count: 1, why: 'rate' }),
     setting: there,
@@ -116,7 +116,7 @@ test('hold is a yes only when the act has no work left', (t) => {
   t.is(verdictOn(new Trace().emit('dom', change).idle(), claim, there).verifiedReason, 'proved')
 })
 
-test('hold goes with no other demand', (t) => {
+test('hold excludes other conditions', (t) => {
   for (const more of [{ equals: 3 }, { changed: true }]) {
     const error = t.throws(() => parsePredicate({ kind: 'state', ...want, ...more }))
     t.is(codeOf(error), 'BAD_PREDICATE')

@@ -24,47 +24,47 @@ const ROWS: [
   setting?: Setting,
 ][] = [
   [
-    'holds where each part came after the one before',
+    'holds when each part happens after the previous one',
     (t) => t.level(0, yes).level(0, no).level(1, yes),
     inOrder(text('Saving'), text('Saved')),
-    ['yes', 'proved', '"Saving" appeared and went again'],
+    ['yes', 'proved', '"Saving" appeared and went again and 1 more'],
   ],
   [
-    'takes a state through which a control passed',
+    'accepts a state that a control passed through',
     (t) => t.level(0, yes).level(0, { holds: false, observed: 'button "Save"' }).level(1, yes),
     inOrder({ kind: 'element', testid: 'save', state: 'disabled' }, text('Saved')),
-    ['yes', 'proved', 'testid "save" disabled came true and went again'],
+    ['yes', 'proved', 'testid "save" disabled came true and went again and 1 more'],
   ],
   [
-    'fails where they came the other way round',
+    'fails when the parts happen in the reverse order',
     (t) => t.level(1, yes).level(0, yes),
     inOrder(text('Saving'), text('Saved')),
     ['no', 'assertion_failed', '"Saved" appeared, but not after "Saving" appeared'],
   ],
   [
-    'takes the first part at its first coming, although it came again',
+    'uses the first occurrence of the first part, even if it happens again',
     (t) =>
       t
         .level(0, yes)
         .level(1, yes)
         .level(0, { ...yes, fresh: true }),
     inOrder(text('Saving'), text('Saved')),
-    ['yes', 'proved', '"Saving" appeared'],
+    ['yes', 'proved', '"Saving" appeared and 1 more'],
   ],
   [
-    'takes a later coming of the second part',
+    'uses a later occurrence of the second part',
     (t) => t.emit('signal', { name: 'b' }).emit('signal', { name: 'a' }).emit('signal', { name: 'b' }),
     inOrder(signal('a'), signal('b')),
-    ['yes', 'proved', 'signal "a" fired'],
+    ['yes', 'proved', 'signal "a" fired and 1 more'],
   ],
   [
-    'asks for two comings of the same thing',
+    'requires two occurrences when both parts are the same',
     (t) => t.emit('signal', { name: 'a' }),
     inOrder(signal('a'), signal('a')),
     ['no', 'assertion_failed', 'signal "a" fired, but not after signal "a" fired'],
   ],
   [
-    'counts a call at its answer, whenever it began',
+    'places a call at its answer, whenever it started',
     (t) =>
       t
         .started('c1', 'GET', '/a')
@@ -72,10 +72,10 @@ const ROWS: [
         .responded('c1', 200)
         .finished('c1', { status: 200 }),
     inOrder(net('/b'), net('/a')),
-    ['yes', 'proved', 'GET /b → 200'],
+    ['yes', 'proved', 'GET /b → 200 and 1 more'],
   ],
   [
-    'fails where the answers came the other way round',
+    'fails when the answers arrive in the reverse order',
     (t) =>
       t
         .started('c1', 'GET', '/a')
@@ -86,51 +86,51 @@ const ROWS: [
     ['no', 'assertion_failed', 'GET /b → 200, but not after GET /a → 200'],
   ],
   [
-    'a part that never came is told as such',
+    'reports a part that never happened',
     (t) => t.emit('signal', { name: 'a' }),
     inOrder(signal('a'), signal('b')),
     ['no', 'assertion_failed', 'no signal "b"'],
   ],
   [
-    'a last part whose call is open is in flight',
+    'a last part with an open call is in flight',
     (t) => t.emit('signal', { name: 'a' }).started('c1', 'GET', '/b'),
     inOrder(signal('a'), net('/b')),
     ['no', 'in_flight', 'GET /b → in flight'],
   ],
   [
-    'a first part that was so before the act is before all',
+    'a first part that was true before the act precedes all others',
     (t) => t.level(1, yes),
     inOrder(text('Cart'), text('Order placed')),
-    ['yes', 'proved', '"Order placed" appeared'],
+    ['yes', 'proved', '"Order placed" appeared and 1 more'],
     { before: [yes, no] },
   ],
   [
-    'a later part that was so before the act did not come after',
+    'a later part that was true before the act does not count',
     (t) => t.level(0, yes),
     inOrder(text('Order placed'), text('Cart')),
     ['no', 'assertion_failed', 'text "Cart" was so before, but not after "Order placed" appeared'],
     { before: [no, yes] },
   ],
   [
-    'parts of parts are ordered by when they came true together',
+    'nested parts are ordered by when they came true together',
     (t) => t.emit('signal', { name: 'a' }).emit('signal', { name: 'c' }).emit('signal', { name: 'b' }),
     inOrder({ kind: 'allOf', predicates: [signal('a'), signal('b')] }, signal('c')),
     ['no', 'assertion_failed', 'signal "c" fired, but not after signal "a" fired'],
   ],
   [
-    'anyOf came with the first of its parts',
+    'anyOf comes true with the first of its parts',
     (t) => t.emit('signal', { name: 'a' }).emit('signal', { name: 'c' }).emit('signal', { name: 'b' }),
     inOrder({ kind: 'anyOf', predicates: [signal('a'), signal('b')] }, signal('c')),
-    ['yes', 'proved', 'signal "a" fired'],
+    ['yes', 'proved', 'signal "a" fired and 2 more'],
   ],
   [
-    'under not it swaps',
+    'under not the result is inverted',
     (t) => t.emit('signal', { name: 'b' }).emit('signal', { name: 'a' }),
     { kind: 'not', predicate: inOrder(signal('a'), signal('b')) },
     ['yes', 'proved', 'signal "b" fired, but not after signal "a" fired'],
   ],
   [
-    'others alone may not be a part of it',
+    'an event of others alone cannot satisfy a part',
     (t) => t.emit('signal', { name: 'a' }).call('c1', 'GET', '/poll', 200, { cause: 'other' }),
     inOrder(signal('a'), net('/poll')),
     ['unknown', 'only_ambient', 'only GET /poll → 200, which the act did not cause'],
@@ -141,12 +141,12 @@ for (const [title, trace, input, says_, setting] of ROWS) {
   test(`inOrder: ${title}`, (t) => t.deepEqual(says(trace(new Trace()), input, setting), says_))
 }
 
-test('inOrder: what held when it was first asked has no place in an order', (t) => {
+test('inOrder: the order of a part that already held at the first question is unknown', (t) => {
   const setting: Setting = { how: 'assert', began: [yes, yes] }
   t.deepEqual(says(new Trace(), inOrder(text('A'), text('B')), setting), [
     'unknown',
     'order_not_known',
-    'text "A" holds, but not seen when',
+    'text "A" holds, but the moment is unknown',
   ])
 })
 

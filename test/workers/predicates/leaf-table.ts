@@ -1,4 +1,4 @@
-/** A leaf's table: what it is asked, over which trace, and what it finds. */
+/** A table of tests for a leaf: the claim, the trace, and the finding. */
 import type { TestFn } from 'ava'
 import { findingOf, type Setting, Trace } from '../verdict/trace.js'
 
@@ -12,7 +12,7 @@ export interface Row {
     truth: true | false | null
     fact: string
     code?: string
-    /** compared in full, where it is given */
+    /** compared completely, if given */
     near?: string[]
   }
 }

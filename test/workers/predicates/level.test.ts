@@ -8,13 +8,13 @@ const no = { holds: false }
 
 testLeaf(test, 'text', [
   {
-    title: 'holds when it appeared',
+    title: 'is true when the text appears',
     want: { contains: 'Saved' },
     trace: (t) => t.level(0, yes),
     finds: { truth: true, fact: '"Saved" appeared' },
   },
   {
-    title: 'fails where it did not, with what the page shows instead',
+    title: 'fails when it does not appear, with what the page shows instead',
     want: { contains: 'Saved' },
     trace: (t) => t.level(0, { holds: false, near: ['status "Saving…" is visible'] }),
     finds: {
@@ -25,19 +25,19 @@ testLeaf(test, 'text', [
     },
   },
   {
-    title: 'that went again is still held',
+    title: 'that disappears again stays true',
     want: { contains: 'Saved' },
     trace: (t) => t.level(0, yes).level(0, no),
     finds: { truth: true, fact: '"Saved" appeared and went again' },
   },
   {
-    title: 'that went is still held, whatever is told of the place',
+    title: 'that disappears stays true, whatever is in its place',
     want: { contains: 'Saved' },
     trace: (t) => t.level(0, yes).level(0, { holds: false, near: ['status "Ready" is visible'] }),
     finds: { truth: true, fact: '"Saved" appeared and went again' },
   },
   {
-    title: 'that was taken back by its failed write is rolled back',
+    title: 'that its failed write removes is rolled back',
     want: { contains: 'Saved' },
     trace: (t) =>
       t.started('c1', 'POST', '/save').level(0, yes).responded('c1', 500).level(0, no, { via: 'c1' }),
@@ -48,7 +48,7 @@ testLeaf(test, 'text', [
     },
   },
   {
-    title: 'that was taken back by the read that its failed write led to is rolled back',
+    title: 'that the read after its failed write removes is rolled back',
     want: { contains: 'New row' },
     trace: (t) =>
       t
@@ -65,7 +65,7 @@ testLeaf(test, 'text', [
     },
   },
   {
-    title: 'that went after its write was tried again with success is held',
+    title: 'that disappears after a successful retry stays true',
     want: { contains: 'Saving' },
     trace: (t) =>
       t
@@ -77,7 +77,7 @@ testLeaf(test, 'text', [
     finds: { truth: true, fact: '"Saving" appeared and went again' },
   },
   {
-    title: "that another's failed poll takes away is not rolled back",
+    title: "that another's failed poll removes is not rolled back",
     want: { contains: 'Saved' },
     trace: (t) =>
       t
@@ -87,40 +87,40 @@ testLeaf(test, 'text', [
     finds: { truth: true, fact: '"Saved" appeared and went again' },
   },
   {
-    title: 'that was there all the time was so before',
+    title: 'that was always there was so before',
     want: { contains: 'Saved' },
     trace: (t) => t,
     setting: { before: [yes] },
     finds: { truth: true, fact: 'text "Saved" was so before' },
   },
   {
-    title: 'that was there before holds anew by a new node',
+    title: 'that was there before becomes true again with a new node',
     want: { contains: 'Saved' },
     trace: (t) => t.level(0, { holds: true, fresh: true }),
     setting: { before: [yes] },
     finds: { truth: true, fact: '"Saved" appeared' },
   },
   {
-    title: 'that was there before and went fails',
+    title: 'that was there before and disappears fails',
     want: { contains: 'Saved' },
     trace: (t) => t.level(0, no),
     setting: { before: [yes] },
     finds: { truth: false, code: 'assertion_failed', fact: 'text "Saved" does not hold' },
   },
   {
-    title: 'absent holds when it went',
+    title: 'absent is true when the text disappears',
     want: { contains: 'Loading', absent: true },
     trace: (t) => t.level(0, yes),
     finds: { truth: true, fact: '"Loading" went away' },
   },
   {
-    title: 'absent is as it is at the close, not as it once was',
+    title: 'absent is judged at the close',
     want: { contains: 'Loading', absent: true },
     trace: (t) => t.level(0, yes).level(0, no),
     finds: { truth: false, code: 'assertion_failed', fact: 'text "Loading" absent does not hold' },
   },
   {
-    title: 'is not known in a part of the page that cannot be seen',
+    title: 'is unknown in a part of the page that cannot be seen',
     want: { contains: 'Saved' },
     trace: (t) => t.emit('blind', { spot: 'canvas', channels: ['dom'], where: 'canvas 0' }),
     finds: {
@@ -130,13 +130,13 @@ testLeaf(test, 'text', [
     },
   },
   {
-    title: 'is not touched by churn that was dropped',
+    title: 'is unaffected by dropped churn',
     want: { contains: 'Saved' },
     trace: (t) => t.emit('lost', { channel: 'dom', count: 50, why: 'rate' }),
     finds: { truth: false, code: 'assertion_failed', fact: 'text "Saved" does not hold' },
   },
   {
-    title: 'holds where its truth before is not known',
+    title: 'is true when its truth before is unknown',
     want: { contains: 'Saved' },
     trace: (t) => t.level(0, yes),
     setting: { how: 'assert' },
@@ -146,13 +146,13 @@ testLeaf(test, 'text', [
 
 testLeaf(test, 'element', [
   {
-    title: 'holds when it appeared',
+    title: 'is true when the element appears',
     want: { role: 'button', name: 'Pay', state: 'enabled' },
     trace: (t) => t.level(0, { holds: true, refs: ['e4'] }),
     finds: { truth: true, fact: 'button "Pay" enabled came true' },
   },
   {
-    title: 'by a test id fails with what is near',
+    title: 'by test id fails with a near match',
     want: { testid: 'toast' },
     trace: (t) => t.level(0, { holds: false, near: ['dialog found but not visible'] }),
     finds: {
@@ -163,33 +163,33 @@ testLeaf(test, 'element', [
     },
   },
   {
-    title: 'that is not the only one is not known',
+    title: 'is unknown when several elements match',
     want: { text: 'Item', hasText: 'Sold' },
     trace: (t) => t.level(0, { holds: null, code: 'ambiguous_target' }),
     finds: {
       truth: null,
       code: 'ambiguous_target',
-      fact: 'the page cannot tell about text "Item" with text "Sold"',
+      fact: 'the page could not evaluate text "Item" with text "Sold"',
     },
   },
   {
-    title: 'whose control was disabled and is no longer is not known',
+    title: 'is unknown for a control that was disabled and is enabled again',
     want: { role: 'button', name: 'Save', state: 'disabled' },
     trace: (t) => t.level(0, yes).level(0, { holds: false, observed: 'button "Save"' }),
     finds: {
       truth: null,
       code: 'turned_back',
-      fact: 'button "Save" disabled came true and is so no longer: whether that was to last is not known',
+      fact: 'button "Save" disabled came true and no longer holds; whether it should have lasted is unknown',
     },
   },
   {
-    title: 'whose control was disabled and is gone is held',
+    title: 'is true for a control that was disabled and is gone',
     want: { role: 'button', name: 'Save', state: 'disabled' },
     trace: (t) => t.level(0, yes).level(0, no),
     finds: { truth: true, fact: 'button "Save" disabled came true and went again' },
   },
   {
-    title: 'count is as it is at the close',
+    title: 'count is judged at the close',
     want: { role: 'listitem', count: 3 },
     trace: (t) => t.level(0, yes).level(0, { holds: false, observed: 4 }),
     finds: { truth: false, code: 'assertion_failed', fact: 'listitem × 3 does not hold' },
@@ -198,7 +198,7 @@ testLeaf(test, 'element', [
 
 testLeaf(test, 'state', [
   {
-    title: 'that turned back is not held',
+    title: 'that changes back does not stay true',
     want: { statePath: 'order.status', equals: 'approved' },
     trace: (t) => t.level(0, yes).level(0, { holds: false, observed: 'open' }),
     finds: {
@@ -209,29 +209,29 @@ testLeaf(test, 'state', [
     },
   },
   {
-    title: 'that is gone with what held it is held',
+    title: 'that is removed with its parent stays true',
     want: { statePath: 'notice.text', equals: 'Saved' },
     trace: (t) => t.level(0, yes).level(0, no),
     finds: { truth: true, fact: 'state notice.text became "Saved" and went again' },
   },
   {
-    title: 'holds when the value came',
+    title: 'is true when the value is set',
     want: { statePath: 'cart.total', equals: 42 },
     trace: (t) => t.level(0, { holds: true, observed: 42 }),
     finds: { truth: true, fact: 'state cart.total became 42' },
   },
   {
-    title: 'of a store that is not named among several is not known',
+    title: 'is unknown when several stores match',
     want: { statePath: 'cart.total', equals: 42 },
     trace: (t) => t.level(0, { holds: null, code: 'ambiguous_store' }),
     finds: {
       truth: null,
       code: 'ambiguous_store',
-      fact: 'the page cannot tell about state cart.total = 42',
+      fact: 'the page could not evaluate state cart.total = 42',
     },
   },
   {
-    title: 'fails by another value',
+    title: 'fails on another value',
     want: { store: 'shop', statePath: 'cart.total', equals: 42 },
     trace: (t) => t.level(0, { holds: false, observed: 41, near: ['shop cart.total is 41'] }),
     finds: {
@@ -245,13 +245,13 @@ testLeaf(test, 'state', [
 
 testLeaf(test, 'route', [
   {
-    title: 'holds when it was reached',
+    title: 'is true when the route is reached',
     want: { path: '/orders' },
     trace: (t) => t.level(0, yes),
     finds: { truth: true, fact: 'the route "/orders" was reached' },
   },
   {
-    title: 'fails where it was not',
+    title: 'fails when the route is not reached',
     want: { contains: 'orders' },
     trace: (t) => t.level(0, { holds: false, near: ['the route is "/cart"'] }),
     finds: {
@@ -263,12 +263,12 @@ testLeaf(test, 'route', [
   },
 ])
 
-test('a leaf that the page never answered is not known', (t) => {
+test('a leaf that the page never answered is unknown', (t) => {
   const { truth, code } = findingOf(new Trace(), { kind: 'text', contains: 'x' }, { how: 'assert' })
   t.deepEqual({ truth, code }, { truth: null, code: 'evidence_lost' })
 })
 
-test('under not, a leaf is as it is at the close: a spinner that came and went is gone', (t) => {
+test('under not, a leaf is judged at the close: a spinner that came and went is gone', (t) => {
   const spinner = { kind: 'not', predicate: { kind: 'text', contains: 'Loading' } }
   const { truth, alreadyFalse } = findingOf(new Trace().level(0, yes).level(0, no), spinner)
   t.deepEqual({ truth, alreadyFalse }, { truth: false, alreadyFalse: undefined })

@@ -1,4 +1,4 @@
-/** Tables of the leaves that put two sides together, and of what the page keeps. */
+/** Tables of the leaves that compare screen and store, and that read storage. */
 import test from 'ava'
 import type { LevelAnswer } from '../../../sdk/protocol/predicates.js'
 import type { Json } from '../../../sdk/protocol/values.js'
@@ -13,14 +13,14 @@ const before = [both('€10.00', 1000)]
 
 testLeaf(test, 'matches', [
   {
-    title: 'holds when both came to the same other value',
+    title: 'is true when both sides change to the same value',
     want: total,
     setting: { before },
     trace: (t) => t.level(0, both('€12.50', 1250)),
     finds: { truth: true, fact: 'testid "total" = state cart.total again' },
   },
   {
-    title: 'fails where the screen stays behind the store, and says what each has',
+    title: 'fails when the screen lags behind the store, and shows both values',
     want: total,
     setting: { before },
     trace: (t) => t.level(0, both('€10.00', 1250)),
@@ -32,18 +32,18 @@ testLeaf(test, 'matches', [
     },
   },
   {
-    title: 'fails where the digits agree and the size does not',
+    title: 'fails on the same digits in another magnitude',
     want: { element: { role: 'cell' }, statePath: 'total', store: 'cart' },
     trace: (t) => t.level(0, both('1,250', 125000)),
     finds: {
       truth: false,
       code: 'assertion_failed',
       fact: 'cell = state cart:total does not hold',
-      near: ['the page shows "1,250", the store holds 125000: the digits agree, the size does not'],
+      near: ['the page shows "1,250", the store holds 125000: same digits, different magnitude'],
     },
   },
   {
-    title: 'that held for a moment is judged as it is at the close',
+    title: 'is judged at the close, not by a moment in between',
     want: total,
     setting: { before },
     trace: (t) => t.level(0, both('€12.50', 1250)).level(0, both('€12.50', 1000)),
@@ -54,19 +54,19 @@ testLeaf(test, 'matches', [
     },
   },
   {
-    title: 'text is the whole words, and no number',
+    title: 'text compares whole words, not numbers',
     want: { element: { testid: 'code' }, statePath: 'code', as: 'text' },
     trace: (t) => t.level(0, both('Order 0012', 12)),
     finds: { truth: false, code: 'assertion_failed', fact: 'testid "code" = state code does not hold' },
   },
   {
-    title: 'number reads what is written in any locale',
+    title: 'number reads numbers in any locale',
     want: { element: { testid: 'total' }, statePath: 'total', as: 'number' },
     trace: (t) => t.level(0, both('1.234,50 €', 1234.5)),
     finds: { truth: true, fact: 'testid "total" = state total again' },
   },
   {
-    title: 'count compares how many there are with the length of the list',
+    title: 'count compares the number of elements with the length of the list',
     want: { element: { role: 'row' }, statePath: 'lines', as: 'count' },
     trace: (t) => t.level(0, both(2, 3)),
     finds: {
@@ -77,36 +77,36 @@ testLeaf(test, 'matches', [
     },
   },
   {
-    title: 'a boolean is whether the control is on',
+    title: 'a boolean is compared with the checked state',
     want: { element: { label: 'Gift' }, statePath: 'gift' },
     setting: { before: [both(false, false)] },
     trace: (t) => t.level(0, both(true, true)),
     finds: { truth: true, fact: 'label "Gift" = state gift again' },
   },
   {
-    title: 'is not known of a secret',
+    title: 'is unknown for a redacted value',
     want: { element: { label: 'Key' }, statePath: 'key' },
     trace: (t) => t.level(0, both('[REDACTED]', '[REDACTED]')),
     finds: {
       truth: null,
       code: 'blind_spot',
-      fact: 'the page cannot tell about label "Key" = state key',
-      near: ['a secret is not told, and so not compared'],
+      fact: 'the page could not evaluate label "Key" = state key',
+      near: ['the value is redacted and was not compared'],
     },
   },
   {
-    title: 'is not known where the store is not named',
+    title: 'is unknown when several stores match',
     want: total,
     trace: (t) => t.level(0, { holds: null, code: 'ambiguous_store', near: ['name the store: a, b'] }),
     finds: {
       truth: null,
       code: 'ambiguous_store',
-      fact: 'the page cannot tell about testid "total" = state cart.total',
+      fact: 'the page could not evaluate testid "total" = state cart.total',
       near: ['name the store: a, b'],
     },
   },
   {
-    title: 'that nothing changed was so before',
+    title: 'that did not change was so before',
     want: total,
     setting: { before },
     trace: (t) => t,
@@ -116,19 +116,19 @@ testLeaf(test, 'matches', [
 
 testLeaf(test, 'storage', [
   {
-    title: 'holds when the entry was set',
+    title: 'is true when the entry is set',
     want: { key: 'step', equals: '2' },
     trace: (t) => t.level(0, { holds: true, observed: '2' }),
     finds: { truth: true, fact: 'storage "step" was set to "2"' },
   },
   {
-    title: 'that was removed again is still held',
+    title: 'that is removed again stays true',
     want: { key: 'draft', area: 'session' },
     trace: (t) => t.level(0, { holds: true }).level(0, { holds: false }),
     finds: { truth: true, fact: 'session storage "draft" was set and went again' },
   },
   {
-    title: 'fails with what the page keeps instead',
+    title: 'fails with what the storage contains instead',
     want: { key: 'step', equals: '2' },
     trace: (t) => t.level(0, { holds: false, observed: '1', near: ['"step" is "1"'] }),
     finds: {
@@ -139,33 +139,33 @@ testLeaf(test, 'storage', [
     },
   },
   {
-    title: 'absent holds when the entry was removed',
+    title: 'absent is true when the entry is removed',
     want: { key: 'token', area: 'local', absent: true },
     trace: (t) => t.level(0, { holds: true }),
     finds: { truth: true, fact: 'local storage "token" was removed' },
   },
   {
-    title: 'of a cookie that no script may read is not known',
+    title: 'of a cookie that scripts cannot read is unknown',
     want: { key: 'sid', area: 'cookie', absent: true },
     setting: { before: [{ holds: null, code: 'blind_spot' }] },
     trace: (t) => t,
-    finds: { truth: null, code: 'blind_spot', fact: 'the page cannot tell about cookie "sid" absent' },
+    finds: { truth: null, code: 'blind_spot', fact: 'the page could not evaluate cookie "sid" absent' },
   },
   {
-    title: 'a cookie that could be read before and no longer can is gone',
+    title: 'a cookie that scripts could read before and cannot any more is gone',
     want: { key: 'theme', area: 'cookie', absent: true },
     setting: { before: [{ holds: false }] },
     trace: (t) => t.level(0, { holds: null, code: 'blind_spot' }),
     finds: { truth: true, fact: 'cookie "theme" was removed' },
   },
   {
-    title: 'is not known where the page may not use its storage',
+    title: 'is unknown when storage access is denied',
     want: { key: 'step' },
     trace: (t) => t.level(0, { holds: null, code: 'blind_spot', near: ['the page may not use its storage'] }),
     finds: {
       truth: null,
       code: 'blind_spot',
-      fact: 'the page cannot tell about storage "step"',
+      fact: 'the page could not evaluate storage "step"',
       near: ['the page may not use its storage'],
     },
   },

@@ -5,19 +5,19 @@ const order = { method: 'POST', url: '/api/orders' }
 
 testLeaf(test, 'net', [
   {
-    title: 'holds by a caused call of that method, path and status',
+    title: 'is true for a caused call of that method, path and status',
     want: { ...order, status: 201 },
     trace: (t) => t.call('c1', 'POST', '/api/orders', 201),
     finds: { truth: true, fact: 'POST /api/orders → 201' },
   },
   {
-    title: 'holds by a glob, a class of status and a lower-case method',
+    title: 'matches by a glob, a class of status and a lower-case method',
     want: { method: 'post', url: '/api/*', status: '2xx' },
     trace: (t) => t.call('c1', 'POST', '/api/orders?x=1', 201),
     finds: { truth: true, fact: 'POST /api/orders?x=1 → 201' },
   },
   {
-    title: 'an exact path does not hold by a longer one',
+    title: 'an exact path does not match a longer one',
     want: { url: '/api/orders' },
     trace: (t) => t.call('c1', 'GET', '/api/orders/7', 200),
     finds: {
@@ -28,7 +28,7 @@ testLeaf(test, 'net', [
     },
   },
   {
-    title: 'fails by another status, and says which',
+    title: 'fails on another status, and shows it',
     want: { ...order, status: 201 },
     trace: (t) => t.call('c1', 'POST', '/api/orders', 500),
     finds: {
@@ -39,13 +39,13 @@ testLeaf(test, 'net', [
     },
   },
   {
-    title: 'ok: false holds by a 404',
+    title: 'ok: false is true for a 404',
     want: { ...order, ok: false },
     trace: (t) => t.call('c1', 'POST', '/api/orders', 404),
     finds: { truth: true, fact: 'POST /api/orders → 404' },
   },
   {
-    title: 'a call that is not answered is in flight, also where no status is asked for',
+    title: 'an unanswered call is in flight, even when no status is requested',
     want: order,
     trace: (t) => t.started('c1', 'POST', '/api/orders'),
     finds: { truth: false, code: 'in_flight', fact: 'POST /api/orders → in flight' },
@@ -74,13 +74,13 @@ testLeaf(test, 'net', [
     },
   },
   {
-    title: 'a call of no known root satisfies a leaf that names it',
+    title: 'a call of unknown cause satisfies a leaf that names it',
     want: { urlContains: '/api/stock', status: 200 },
     trace: (t) => t.call('c1', 'GET', '/api/stock', 200, { cause: 'unattributed' }),
     finds: { truth: true, fact: 'GET /api/stock → 200' },
   },
   {
-    title: 'a GraphQL operation is told by its name',
+    title: 'a GraphQL operation is matched by name',
     want: { operation: 'AddItem' },
     trace: (t) =>
       t
@@ -89,7 +89,7 @@ testLeaf(test, 'net', [
     finds: { truth: true, fact: 'POST /graphql → 200' },
   },
   {
-    title: 'count: 1 fails by a double submit',
+    title: 'count: 1 fails on a double submit',
     want: { ...order, count: 1 },
     trace: (t) => t.call('c1', 'POST', '/api/orders', 201).call('c2', 'POST', '/api/orders', 201),
     finds: {
@@ -100,25 +100,25 @@ testLeaf(test, 'net', [
     },
   },
   {
-    title: 'absent fails by a call that only started',
+    title: 'absent fails on a call that has only started',
     want: { ...order, absent: true },
     trace: (t) => t.started('c1', 'POST', '/api/orders'),
     finds: { truth: false, code: 'assertion_failed', fact: 'POST /api/orders → in flight' },
   },
   {
-    title: 'absent of a body that was not recorded is not known',
+    title: 'absent of a body that was not recorded is unknown',
     want: { ...order, absent: true, responseMatches: { ok: false } },
     trace: (t) => t.call('c1', 'POST', '/api/orders', 201),
     finds: { truth: null, code: 'body_not_recorded', fact: 'POST /api/orders: a body was not recorded' },
   },
   {
-    title: 'holds by what the body says, where it was recorded',
+    title: 'matches recorded body content',
     want: { responseMatches: { id: '*', total: { $gte: 40 } } },
     trace: (t) => t.call('c1', 'POST', '/api/orders', 201, { body: { id: 7, total: 42 } }),
     finds: { truth: true, fact: 'POST /api/orders → 201' },
   },
   {
-    title: 'a body that was not recorded is not known',
+    title: 'a body that was not recorded is unknown',
     want: { ...order, bodyContains: 'placed' },
     trace: (t) => t.call('c1', 'POST', '/api/orders', 201),
     finds: {
@@ -128,35 +128,35 @@ testLeaf(test, 'net', [
     },
   },
   {
-    title: 'what stands in the part of a body that was kept holds',
+    title: 'text in the recorded part of a body matches',
     want: { ...order, bodyContains: 'placed' },
     trace: (t) => t.call('c1', 'POST', '/api/orders', 201, { body: 'placed and more', cut: true }),
     finds: { truth: true, fact: 'POST /api/orders → 201' },
   },
   {
-    title: 'what may stand after the part that was kept is not known',
+    title: 'text that may follow the recorded part is unknown',
     want: { ...order, bodyContains: 'placed' },
     trace: (t) => t.call('c1', 'POST', '/api/orders', 201, { body: 'and more', cut: true }),
     finds: {
       truth: null,
       code: 'body_cut',
-      fact: 'POST /api/orders came, but its body goes on after what is kept',
+      fact: 'POST /api/orders came, but its body was only partly recorded',
     },
   },
   {
-    title: 'JSON that was cut is not known, nor how many such calls there are',
+    title: 'truncated JSON is unknown, and so is the number of such calls',
     want: { ...order, responseMatches: { id: 7 }, count: 0 },
     trace: (t) => t.call('c1', 'POST', '/api/orders', 201, { body: { id: 7 }, cut: true }),
-    finds: { truth: null, code: 'body_cut', fact: 'POST /api/orders: a body goes on after what is kept' },
+    finds: { truth: null, code: 'body_cut', fact: 'POST /api/orders: a body was only partly recorded' },
   },
   {
-    title: 'a request whose own body was cut is not known by it',
+    title: 'a truncated request body makes the match unknown',
     want: { ...order, requestMatches: { id: 7 } },
     trace: (t) => t.call('c1', 'POST', '/api/orders', 201, {}, { requestBody: '{"id":7,', cut: true }),
     finds: {
       truth: null,
       code: 'body_cut',
-      fact: 'POST /api/orders came, but its body goes on after what is kept',
+      fact: 'POST /api/orders came, but its body was only partly recorded',
     },
   },
   {
@@ -166,13 +166,13 @@ testLeaf(test, 'net', [
     finds: { truth: false, code: 'in_flight', fact: 'POST /api/orders → 201' },
   },
   {
-    title: 'a beacon is there once it started',
+    title: 'a beacon counts as soon as it starts',
     want: { urlContains: '/metrics' },
     trace: (t) => t.started('c1', 'POST', '/metrics', { transport: 'beacon', side: 'beacon' }),
     finds: { truth: true, fact: 'POST /metrics' },
   },
   {
-    title: 'nothing seen is not known where network events were lost',
+    title: 'an absence is unknown when network events were lost',
     want: order,
     trace: (t) => t.emit('lost', { channel: 'network', count: 3, why: 'outbox' }),
     finds: {
@@ -182,7 +182,7 @@ testLeaf(test, 'net', [
     },
   },
   {
-    title: 'absent is not known where the network is blind',
+    title: 'absent is unknown when the network channel is blind',
     want: { ...order, absent: true },
     trace: (t) => t.emit('blind', { spot: 'late-install', channels: ['network'], where: 'a script' }),
     finds: {
@@ -192,7 +192,7 @@ testLeaf(test, 'net', [
     },
   },
   {
-    title: 'nothing seen is not known over the gap of a navigation by the act',
+    title: 'an absence is unknown across a navigation by the act',
     want: { ...order, absent: true },
     trace: (t) => t.document('d2', ['a1']),
     finds: {
@@ -212,7 +212,7 @@ testLeaf(test, 'net', [
     },
   },
   {
-    title: 'a call of code that was edited since decides nothing',
+    title: 'a call of code that has been edited since decides nothing',
     want: order,
     trace: (t) =>
       t.call('c1', 'POST', '/api/orders', 201).emit('code.edited', {}, { edit: 1, cause: 'other' }),

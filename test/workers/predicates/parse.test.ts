@@ -95,7 +95,7 @@ test('a refusal lists the fields of the kind', (t) => {
   })
 })
 
-test('leaves that ask for none or for so many are whole claims', (t) => {
+test('leaves with absent or count alone are complete claims', (t) => {
   for (const claim of [
     { kind: 'net', absent: true },
     { kind: 'console', absent: true },
@@ -105,7 +105,7 @@ test('leaves that ask for none or for so many are whole claims', (t) => {
     t.notThrows(() => parsePredicate(claim))
 })
 
-test('a claim has bounds in depth and in leaves', (t) => {
+test('a claim has a maximum depth and a maximum number of leaves', (t) => {
   const leaf = { kind: 'text', contains: 'x' }
   const nested = (depth: number): object =>
     depth === 0 ? leaf : { kind: 'not', predicate: nested(depth - 1) }

@@ -1,4 +1,4 @@
-/** Table of the leaf about what React renders. */
+/** Table of the leaf about React renders. */
 import test from 'ava'
 import type { Trace } from '../verdict/trace.js'
 import { testLeaf } from './leaf-table.js'
@@ -12,7 +12,7 @@ const commit = (t: Trace, components: { [name: string]: number }, cause: 'act:a1
 
 testLeaf(test, 'render', [
   {
-    title: 'max holds up to its number, of what the act caused',
+    title: 'max is true up to its number of caused renders',
     want: { component: 'Row', max: 2 },
     trace: (t) => commit(commit(commit(t, { Row: 1 }), { Row: 1, App: 1 }), { Row: 5 }, 'other'),
     finds: { truth: true, fact: 'Row rendered 2 ×' },
@@ -29,19 +29,19 @@ testLeaf(test, 'render', [
     },
   },
   {
-    title: 'of no component counts the commits',
+    title: 'without a component counts the commits',
     want: { max: 1 },
     trace: (t) => commit(commit(t, { Row: 1 }), { Row: 1 }),
     finds: { truth: false, code: 'assertion_failed', fact: '2 commits instead of 1 at most' },
   },
   {
-    title: 'without max holds when the component rendered',
+    title: 'without max is true when the component renders',
     want: { component: 'Total' },
     trace: (t) => commit(t, { Total: 1 }),
     finds: { truth: true, fact: 'Total rendered' },
   },
   {
-    title: 'without max fails where others rendered, and names them',
+    title: 'without max fails when only others render, and names them',
     want: { component: 'Total' },
     trace: (t) => commit(t, { Totals: 1 }),
     finds: {
@@ -62,18 +62,18 @@ testLeaf(test, 'render', [
     },
   },
   {
-    title: 'is not known where React never told of a commit',
+    title: 'is unknown when React never reported a commit',
     want: { component: 'Total', max: 3 },
     trace: (t) => t,
     finds: {
       truth: null,
       code: 'blind_spot',
-      fact: 'React has told of no commit in this document',
+      fact: 'React has reported no commit in this document',
       near: ['load the SDK before React'],
     },
   },
   {
-    title: 'max is not known where commits were lost',
+    title: 'max is unknown when commits were lost',
     want: { component: 'Total', max: 3 },
     trace: (t) => commit(t, { Total: 1 }).emit('lost', { channel: 'render', count: 9, why: 'rate' }),
     finds: {
@@ -83,13 +83,13 @@ testLeaf(test, 'render', [
     },
   },
   {
-    title: 'is not known of a component that may be among those not told',
+    title: 'is unknown for a component that may be among those left out',
     want: { component: 'Total', max: 0 },
     trace: (t) => t.emit('render', { components: [{ name: 'Row', renders: 90 }], more: 4 }),
     finds: {
       truth: null,
       code: 'evidence_lost',
-      fact: 'not all components that rendered were told',
+      fact: 'the list of rendered components is incomplete',
     },
   },
 ])

@@ -1,4 +1,4 @@
-/** Tables of the leaves about frames of streams and about animations. */
+/** Tables of the leaves about stream frames and animations. */
 import test from 'ava'
 import type { AnimationChanged, StreamFrame } from '../../../sdk/protocol/events.js'
 import { testLeaf } from './leaf-table.js'
@@ -16,39 +16,39 @@ const frame = (more: Partial<StreamFrame> = {}): StreamFrame => ({
 
 testLeaf(test, 'stream', [
   {
-    title: 'holds by a frame of that name, of any cause',
+    title: 'is true for a frame of that name, whatever the cause',
     want: { transport: 'ws', urlContains: '/live', direction: 'in', contains: 'order.done' },
     trace: (t) => t.emit('stream', frame(), { cause: 'other' }),
     finds: { truth: true, fact: 'ws frame in /live with "order.done" came' },
   },
   {
-    title: 'holds by what a frame holds, where that was recorded',
+    title: 'matches recorded frame content',
     want: { contains: 'tea 7' },
     trace: (t) => t.emit('stream', frame({ text: '{"what":"Tea 7"}' })),
     finds: { truth: true, fact: 'stream frame with "tea 7" came' },
   },
   {
-    title: 'is not known where frames were not recorded',
+    title: 'is unknown when frames were not recorded',
     want: { contains: 'tea 7' },
     trace: (t) => t.emit('stream', frame()),
     finds: {
       truth: null,
       code: 'body_not_recorded',
-      fact: 'stream frame with "tea 7": what frames hold was not recorded',
+      fact: 'stream frame with "tea 7": the content of frames was not recorded',
     },
   },
   {
-    title: 'is not known of a frame that goes on after what is kept',
+    title: 'is unknown for a frame that was only partly recorded',
     want: { contains: 'tea 7' },
     trace: (t) => t.emit('stream', frame({ text: 'tea', bytes: 20_000 })),
     finds: {
       truth: null,
       code: 'body_cut',
-      fact: 'stream frame with "tea 7": what frames hold goes on after what is kept',
+      fact: 'stream frame with "tea 7": the content of frames was only partly recorded',
     },
   },
   {
-    title: 'fails by frames the other way, and says which there were',
+    title: 'fails on frames in the other direction, and shows them',
     want: { direction: 'out' },
     trace: (t) => t.emit('stream', frame()),
     finds: {
@@ -59,7 +59,7 @@ testLeaf(test, 'stream', [
     },
   },
   {
-    title: 'an opened socket is no frame',
+    title: 'opening a socket is not a frame',
     want: { transport: 'ws' },
     trace: (t) => t.emit('stream', { stream: 's1', transport: 'ws', url: 'ws://shop/live', phase: 'opened' }),
     finds: {
@@ -80,7 +80,7 @@ testLeaf(test, 'stream', [
     },
   },
   {
-    title: 'is not known to be missing where frames were lost',
+    title: 'an absence is unknown when frames were lost',
     want: { transport: 'sse' },
     trace: (t) => t.emit('lost', { channel: 'stream', count: 3, why: 'rate' }),
     finds: { truth: null, code: 'evidence_lost', fact: 'no sse frame, but events of stream were lost' },
@@ -100,13 +100,13 @@ const animated = (
 
 testLeaf(test, 'animation', [
   {
-    title: 'holds when it begins',
+    title: 'is true when the animation starts',
     want: { name: 'fade-in' },
     trace: (t) => t.emit('animation', animated('started')),
     finds: { truth: true, fact: 'animation "fade-in" started' },
   },
   {
-    title: 'completed asks for its end',
+    title: 'completed requires the end',
     want: { name: 'fade-in', target: 'thanks', completed: true },
     trace: (t) => t.emit('animation', animated('started')),
     finds: {
@@ -117,13 +117,13 @@ testLeaf(test, 'animation', [
     },
   },
   {
-    title: 'completed: false asks for its being broken off',
+    title: 'completed: false requires a cancellation',
     want: { target: 'Thanks', completed: false },
     trace: (t) => t.emit('animation', animated('started')).emit('animation', animated('cancelled')),
     finds: { truth: true, fact: 'animation of "Thanks" cancelled' },
   },
   {
-    title: "others' alone prove nothing",
+    title: 'only animations of others prove nothing',
     want: { name: 'fade-in' },
     trace: (t) => t.emit('animation', animated('started'), { cause: 'other' }),
     finds: {
@@ -133,7 +133,7 @@ testLeaf(test, 'animation', [
     },
   },
   {
-    title: 'is told where nothing moved',
+    title: 'says so when nothing was animated',
     want: { completed: true },
     trace: (t) => t,
     finds: {

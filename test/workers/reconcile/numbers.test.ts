@@ -1,9 +1,9 @@
-/** Numbers, money, units and days as pages write them, against the values of answers. */
+/** Numbers, money, units and dates as pages write them, compared with the values of answers. */
 import test from 'ava'
 import { compare } from '../../../workers/reconcile/compare.js'
 import type { Scalar } from '../../../workers/reconcile/records.js'
 
-// The zone of who runs the tests is not theirs to depend on.
+// The result must not depend on the time zone of the machine.
 process.env.TZ = 'UTC'
 
 const ROWS: [path: string, value: Scalar, text: string, finds: string, currency?: string][] = [
@@ -15,17 +15,17 @@ const ROWS: [path: string, value: Scalar, text: string, finds: string, currency?
   ['total', 1234, '١٬٢٣٤', 'same'],
   ['total', 42, '४२ items', 'same'],
   ['cents', 1700, '€17.00', 'same', 'EUR'],
-  ['cents', 1700, '€170.00', 'the digits agree, the size does not', 'EUR'],
-  ['total', 17, '$17.00', 'another currency than EUR', 'EUR'],
+  ['cents', 1700, '€170.00', 'same digits, different magnitude', 'EUR'],
+  ['total', 17, '$17.00', 'a currency other than EUR', 'EUR'],
   ['total', 17, '£17.00 (17 €)', 'same', 'EUR'],
   ['total', 1700, '¥1,700', 'same', 'JPY'],
   ['share', 0.156, '15.6 %', 'same'],
-  ['share', 0.156, '1.56 %', 'the digits agree, the size does not'],
+  ['share', 0.156, '1.56 %', 'same digits, different magnitude'],
   ['size', 2048, '2 KiB', 'same'],
   ['size', 1_500_000, '1.5 MB', 'same'],
   ['stars', 12_400, '12.4k', 'same'],
   ['average', 4.66667, '4.67', 'same'],
-  ['total', 1234.5, '12,345.00', 'the digits agree, the size does not'],
+  ['total', 1234.5, '12,345.00', 'same digits, different magnitude'],
   ['total', 99, 'sold out', 'absent'],
   ['status', 'paid', 'Order 7 Paid', 'same'],
   ['status', 'paid', 'Order 7 Unpaid', 'another status'],
@@ -41,12 +41,12 @@ const ROWS: [path: string, value: Scalar, text: string, finds: string, currency?
   ['total', 1234567.89, '12,34,567.89', 'same'],
   ['total', 123456, '123.456 Ft', 'same', 'HUF'],
   ['total', 1200, '¥1,200', 'same', 'JPY'],
-  ['total', 1200, '¥12', 'the digits agree, the size does not', 'JPY'],
+  ['total', 1200, '¥12', 'same digits, different magnitude', 'JPY'],
   ['fils', 1500, 'KWD 1.500', 'same', 'KWD'],
   ['total', -12.5, '(€12.50)', 'same', 'EUR'],
   ['total', -12.5, '-€12.50', 'same', 'EUR'],
   ['total', -12.5, '12.50- ', 'same'],
-  ['total', -12.5, '€12.50', 'the digits agree, the size does not', 'EUR'],
+  ['total', -12.5, '€12.50', 'same digits, different magnitude', 'EUR'],
   ['views', 1_200_000, '1,2 Mio.', 'same'],
   ['views', 2_300_000_000, '2.3 Mrd.', 'same'],
   ['views', 2_300_000_000, '$2.3B', 'same'],
@@ -57,7 +57,7 @@ const ROWS: [path: string, value: Scalar, text: string, finds: string, currency?
   ['size', 1536, '1.5 KB', 'same'],
   ['size', 512, '512 B', 'same'],
   ['size', 1_048_576, '1 MiB', 'same'],
-  ['size', 1_048_576, '10.48576 MB', 'the digits agree, the size does not'],
+  ['size', 1_048_576, '10.48576 MB', 'same digits, different magnitude'],
   ['state', 'done', 'Completed', 'same'],
   ['state', 'active', 'Inactive', 'another status'],
   ['priority', 'low', 'High', 'another status'],

@@ -16,75 +16,75 @@ const GOOD = `table (ref=e1)
 
 const over = (tree: string, body: Json = { orders: ORDERS }) =>
   reconcile([{ source: 'GET /api/orders', body }], tree)
-const told = (tree: string, body?: Json) =>
+const report = (tree: string, body?: Json) =>
   over(tree, body).mismatches.map(({ kind, path, shown, why }) =>
     [kind, path, shown, why].filter(Boolean).join(' | '),
   )
 
-test('a page that shows what the answer says has no mismatch, and says how much was compared', (t) => {
-  t.deepEqual(told(GOOD), [])
+test('a page that shows the answer correctly has no mismatch, and the compared values are counted', (t) => {
+  t.deepEqual(report(GOOD), [])
   t.true(over(GOOD).compared >= 9)
 })
 
-test('cards without rows are told apart by their identifying values', (t) => {
+test('cards without rows are identified by their values', (t) => {
   const cards =
     'heading "Sencha" [level=3]\ntext "€17.00 paid"\nheading "Earl Grey" [level=3]\ntext "€9.50 pending"\nheading "Mint" [level=3]\ntext "€4.20 shipped"'
-  t.deepEqual(told(cards), [])
+  t.deepEqual(report(cards), [])
 })
 
-test('another currency under the same digits is a mismatch', (t) => {
-  t.deepEqual(told(GOOD.replace('€9.50', '$9.50')), [
-    'value | orders[1].total | $9.50 | another currency than EUR',
+test('another currency with the same digits is a mismatch', (t) => {
+  t.deepEqual(report(GOOD.replace('€9.50', '$9.50')), [
+    'value | orders[1].total | $9.50 | a currency other than EUR',
   ])
 })
 
 test('cents shown as units are a mismatch', (t) => {
-  t.deepEqual(told(GOOD.replace('€17.00', '€17,000')), [
-    'value | orders[0].total | €17,000 | the digits agree, the size does not',
+  t.deepEqual(report(GOOD.replace('€17.00', '€17,000')), [
+    'value | orders[0].total | €17,000 | same digits, different magnitude',
   ])
 })
 
 test('another status is a mismatch', (t) => {
-  t.deepEqual(told(GOOD.replace('Pending', 'Paid')), ['value | orders[1].status | paid | another status'])
+  t.deepEqual(report(GOOD.replace('Pending', 'Paid')), ['value | orders[1].status | paid | another status'])
 })
 
-test('a row that shows none of a field that the others show is a mismatch', (t) => {
-  t.deepEqual(told(GOOD.replace('€4.20 ', '')), [
+test('a row without a field that the other rows show is a mismatch', (t) => {
+  t.deepEqual(report(GOOD.replace('€4.20 ', '')), [
     'value | orders[2].total | the other rows show it, this one does not',
   ])
 })
 
-test('a row in between that is missing is told; those after the last may be on another page', (t) => {
-  t.deepEqual(told(GOOD.replace(/ {2}row "Earl.*\n/, '')), [
-    'missing | orders[1].name | the page shows no such row, and does show others of the list',
+test('a missing row in between is reported; those after the last may be on another page', (t) => {
+  t.deepEqual(report(GOOD.replace(/ {2}row "Earl.*\n/, '')), [
+    'missing | orders[1].name | the page does not show this row, but shows others of the list',
   ])
-  t.deepEqual(told(GOOD.replace(/\n {2}row "Mint.*/, '')), [])
+  t.deepEqual(report(GOOD.replace(/\n {2}row "Mint.*/, '')), [])
 })
 
-test('another order is told, the other way round is not', (t) => {
+test('another order is reported, the reverse order is not', (t) => {
   const [head = '', columns = '', ...rows] = GOOD.replace(/ {4}button.*\n/, '').split('\n')
-  t.deepEqual(told([head, columns, ...rows.toReversed()].join('\n')), [])
+  t.deepEqual(report([head, columns, ...rows.toReversed()].join('\n')), [])
   const mixed = [head, columns, rows[1], rows[0], rows[2]].join('\n')
-  t.deepEqual(told(mixed), ['order | orders | Earl Grey, Sencha, Mint | the rows stand in another order'])
+  t.deepEqual(report(mixed), ['order | orders | Earl Grey, Sencha, Mint | the rows are in another order'])
 })
 
-test('a list whose beginning alone is shown is told by its length', (t) => {
+test('a list whose beginning is shown is reported with its length', (t) => {
   t.deepEqual(over(GOOD.replace(/\n {2}row "Mint.*/, '')).beginnings, [
     { source: 'GET /api/orders', path: 'orders', shown: 2, of: 3 },
   ])
 })
 
-test('a row that is of no record is told; the columns, the sum and rows of another answer are not', (t) => {
+test('a row of no record is reported; headers, totals and rows of another answer are not', (t) => {
   const more = (row: string) => `${GOOD}\n  row "${row}"`
-  t.deepEqual(told(more('Gyokuro €30.00 Paid')), [
+  t.deepEqual(report(more('Gyokuro €30.00 Paid')), [
     'surplus | orders | Gyokuro €30.00 Paid | no answer holds such a record',
   ])
-  t.deepEqual(told(more('Sencha €17.00 Paid')), [
-    'surplus | orders | Sencha €17.00 Paid | the row stands there twice',
+  t.deepEqual(report(more('Sencha €17.00 Paid')), [
+    'surplus | orders | Sencha €17.00 Paid | the row is there twice',
   ])
   for (const row of ['Total €30.70', 'Summe 30,70 €', 'Load more', 'No more orders'])
-    t.deepEqual(told(more(row)), [], row)
-  t.deepEqual(told(`${GOOD}\nlistitem "Gyokuro €30.00"`), [], 'outside the table')
+    t.deepEqual(report(more(row)), [], row)
+  t.deepEqual(report(`${GOOD}\nlistitem "Gyokuro €30.00"`), [], 'outside the table')
   const created = { order: { name: 'Gyokuro leaf', total: 3000, currency: 'EUR' } }
   const answers = [
     { source: 'GET /api/orders', body: { orders: ORDERS } },
@@ -98,19 +98,19 @@ const LABELS: { [code: string]: string } = { S: 'Versandt', P: 'Bezahlt' }
 const coded = (label: (state: string, i: number) => string) =>
   CODES.map(({ id, state }, i) => `row "${id} ${label(state, i)} Öffnen"`).join('\n')
 
-test('a code that the rows write as one label is shown; a row with the label of another is told', (t) => {
+test('a code with one label in all rows is shown; a row with the label of another is reported', (t) => {
   const usual = (state: string) => LABELS[state] ?? ''
   const good = reconcile([{ source: 'GET /a', body: CODES }], coded(usual))
   t.deepEqual([good.mismatches, good.compared], [[], 12])
   t.deepEqual(
-    told(
+    report(
       coded((state, i) => (i === 4 ? 'Bezahlt' : usual(state))),
       CODES,
     ),
     ['value | [4].state | bezahlt | the other rows show "versandt" for it'],
   )
   t.deepEqual(
-    told(
+    report(
       coded((state, i) => (i === 4 ? '' : usual(state))),
       CODES,
     ),
@@ -118,7 +118,7 @@ test('a code that the rows write as one label is shown; a row with the label of 
   )
 })
 
-test('words that mean nothing of a code teach nothing', (t) => {
+test('words unrelated to a code are not learned as labels', (t) => {
   const names = ['Ann', 'Bob', 'Bob', 'Ann', 'Cem', 'Cem']
   t.is(
     reconcile(
@@ -142,13 +142,13 @@ test('a status that is shown as its opposite is a mismatch, however often', (t) 
     .map(({ id, status }) => `row "${id} ${status === 'paid' ? 'Refunded' : 'Open'}"`)
     .join('\n')
   t.deepEqual(
-    told(tree, body),
+    report(tree, body),
     [0, 1, 2].map((i) => `value | [${i}].status | refunded | another status`),
   )
 })
 
-test('what a broken page shows in the place of a value is named', (t) => {
-  t.deepEqual(told(GOOD.replace('€4.20', 'NaN')), [
+test('broken values on the page are named', (t) => {
+  t.deepEqual(report(GOOD.replace('€4.20', 'NaN')), [
     'value | orders[2].total | NaN | the other rows show it, this one does not',
   ])
 })
@@ -160,10 +160,10 @@ test('truncated names find their rows', (t) => {
     { name: 'Lapsang Souchong, smoked', total: 14 },
   ]
   const tree = 'row "Gunpowder green… 12"\nrow "Gunpowder black… 31"\nrow "Lapsang Sou... 14"'
-  t.deepEqual(told(tree, body), ['value | [1].total | the other rows show it, this one does not'])
+  t.deepEqual(report(tree, body), ['value | [1].total | the other rows show it, this one does not'])
 })
 
-test('what the page does not show at all is compared with nothing', (t) => {
+test('records that the page does not show at all are not compared', (t) => {
   t.deepEqual(over('heading "About us"'), { mismatches: [], compared: 0, beginnings: [] })
   t.deepEqual(over(GOOD, []), { mismatches: [], compared: 0, beginnings: [] })
   t.deepEqual(over(GOOD, 'text'), { mismatches: [], compared: 0, beginnings: [] })

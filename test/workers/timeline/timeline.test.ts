@@ -9,7 +9,7 @@ function play(trace: Trace, timeline = new Timeline(0)): Timeline {
   return timeline
 }
 
-test('t rises strictly, also where the clock of the page stands, goes back, or is behind', (t) => {
+test("t rises strictly, even when the page's clock stands still, goes back, or is behind", (t) => {
   const timeline = new Timeline(1000)
   const { events } = new Trace().idle().idle().idle()
   const times = [2000, 2000, 1500, 2000.0004, 2001].map((at, i) => {
@@ -18,7 +18,7 @@ test('t rises strictly, also where the clock of the page stands, goes back, or i
   t.deepEqual(times, [1000, 1000.001, 1000.002, 1000.003, 1001])
 })
 
-test('an event that was taken in before is not taken in again', (t) => {
+test('an event that was added before is not added again', (t) => {
   const trace = new Trace().call('c1', 'GET', '/x', 200)
   const timeline = play(trace)
   const { size } = timeline
@@ -26,7 +26,7 @@ test('an event that was taken in before is not taken in again', (t) => {
   t.is(timeline.size, size)
 })
 
-test('a jump of seq is a loss of every channel, from then on', (t) => {
+test('a jump of seq is a loss of every channel from then on', (t) => {
   const trace = new Trace()
     .emit('signal', { name: 'a' })
     .emit('signal', { name: 'b' })
@@ -38,7 +38,7 @@ test('a jump of seq is a loss of every channel, from then on', (t) => {
   t.deepEqual(timeline.losses.after(timeline.now), [])
 })
 
-test('a jump that the page accounts for is the loss that it tells, and no more', (t) => {
+test('a jump that the page explains counts only as the reported loss', (t) => {
   const trace = new Trace()
   for (let i = 0; i < 3; i++) trace.emit('dom', { added: 1, removed: 0, changed: 0 })
   trace.emit('signal', { name: 'a' }).emit('lost', { channel: 'dom', count: 3, why: 'outbox' })
@@ -50,7 +50,7 @@ test('a jump that the page accounts for is the loss that it tells, and no more',
   )
 })
 
-test('a jump that is accounted for in part stays a loss of every channel', (t) => {
+test('a partly explained jump stays a loss of every channel', (t) => {
   const trace = new Trace()
     .emit('signal', { name: 'a' })
     .emit('signal', { name: 'b' })
@@ -64,7 +64,7 @@ test('a jump that is accounted for in part stays a loss of every channel', (t) =
   )
 })
 
-test('a channel that could not be installed is lost for its document, however late the window', (t) => {
+test('a channel that failed to install is lost for its document, however late the window', (t) => {
   const trace = new Trace(false).emit('lost', { channel: 'network', count: 1, why: 'install-failed' })
   const timeline = play(trace.act('a1').idle())
   t.is(timeline.losses.after(timeline.now).length, 1)
@@ -72,7 +72,7 @@ test('a channel that could not be installed is lost for its document, however la
   t.is(timeline.losses.after(timeline.now).length, 0)
 })
 
-test('churn goes first, then the oldest, and each eviction is a loss before it', (t) => {
+test('churn is evicted first, then the oldest events, and each eviction is a loss', (t) => {
   const timeline = new Timeline(0, { events: 4, bytes: 1e9 })
   const trace = new Trace(false)
     .emit('signal', { name: 'a' })
@@ -95,7 +95,7 @@ test('churn goes first, then the oldest, and each eviction is a loss before it',
   t.is(timeline.losses.after(timeline.of('signal', 0)[0]?.t ?? 0).length, 0, 'what is held is whole')
 })
 
-test('bytes are bounded as well', (t) => {
+test('the size in bytes is bounded', (t) => {
   const timeline = new Timeline(0, { events: 1e6, bytes: 10_000 })
   const trace = new Trace(false)
   for (let i = 0; i < 100; i++) trace.emit('console', { level: 'log', text: 'x'.repeat(1000) })
@@ -103,7 +103,7 @@ test('bytes are bounded as well', (t) => {
   t.true(timeline.size < 10)
 })
 
-test('evictions of channels in turn are told in few records', (t) => {
+test('evictions of alternating channels are merged into few records', (t) => {
   const timeline = new Timeline(0, { events: 10, bytes: 1e9 })
   const trace = new Trace(false)
   for (let i = 0; i < 2000; i++)
@@ -126,7 +126,7 @@ test('a call belongs to the window in which it starts', (t) => {
   )
 })
 
-test('a window holds the chain of its acts and ends where a foreign document begins', (t) => {
+test('a window holds the document chain of its acts and ends where a foreign document begins', (t) => {
   const trace = new Trace()
     .emit('signal', { name: 'one' })
     .document('d2', ['a1'])
@@ -142,7 +142,7 @@ test('a window holds the chain of its acts and ends where a foreign document beg
   t.true(sliceOf(foreign, foreign.of('act', 0)[0]?.t ?? 0, ['a1']).chain.superseded)
 })
 
-test('a document whose first events never came is a foreign one', (t) => {
+test('a document whose first events are missing is a foreign one', (t) => {
   const trace = new Trace()
   trace.doc = 'd2'
   trace.emit('signal', { name: 'late' }).emit('signal', { name: 'later' })
@@ -150,14 +150,14 @@ test('a document whose first events never came is a foreign one', (t) => {
   t.true(sliceOf(timeline, timeline.of('act', 0)[0]?.t ?? 0, ['a1']).chain.superseded)
 })
 
-test('an edit is told by its event, or by the stamp of the first event after it', (t) => {
+test('an edit is known by its event, or by the stamp of the first event after it', (t) => {
   const stamped = new Trace().emit('signal', { name: 'a' })
   stamped.edit = 1
   const timeline = play(stamped.emit('signal', { name: 'b' }))
   t.is(sliceOf(timeline, 0, ['a1']).chain.editedAt, timeline.now)
 })
 
-test('an act is quiet when the page says so last and none of its calls is open', (t) => {
+test('an act is quiet when the page last said so and none of its calls is open', (t) => {
   const isQuiet = (trace: Trace) => {
     const timeline = play(trace)
     return sliceOf(timeline, timeline.of('act', 0)[0]?.t ?? 0, ['a1']).isQuiet

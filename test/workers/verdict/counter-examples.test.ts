@@ -1,10 +1,10 @@
-/** What the properties once found, shrunk. */
+/** Minimal counter-examples that the property tests found. */
 import test from 'ava'
 import { findingOf, Trace, verdictOn } from './trace.js'
 
 const placed = { kind: 'net', method: 'POST', url: '/api/orders', status: '2xx' }
 
-test('that an order did not come is not known of code that was edited since', (t) => {
+test('an absent inOrder part is unknown after the code was edited', (t) => {
   const predicates = [
     { kind: 'storage', key: 'step', equals: '2' },
     { kind: 'element', role: 'status', hasText: 'placed' },

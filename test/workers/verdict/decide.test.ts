@@ -1,4 +1,4 @@
-/** One test for each row of the table docs/design/verdict.md#decision-table, and for what stands close to a row. */
+/** At least one test for each row of the table docs/design/verdict.md#decision-table, and for its edge cases. */
 import test from 'ava'
 import { decide } from '../../../workers/verdict/decide.js'
 import { claim, evidenceOf, type Setting, Trace, verdictOn } from './trace.js'
@@ -22,7 +22,7 @@ test('row 1: a paused session proves nothing', (t) => {
   })
 })
 
-test('row 2: nothing declared is never a yes', (t) => {
+test('row 2: without a claim there is never a yes', (t) => {
   t.deepEqual(says(healthy(), null), {
     verified: 'unknown',
     verifiedReason: 'nothing_declared',
@@ -30,14 +30,14 @@ test('row 2: nothing declared is never a yes', (t) => {
   })
 })
 
-test('row 2: that the page settled proves nothing, alone or as the only part that decided', (t) => {
+test('row 2: settled proves nothing, alone or as the only deciding part', (t) => {
   t.is(says(healthy(), { kind: 'settled' }).verifiedReason, 'nothing_declared')
   t.is(says(healthy(), { kind: 'not', predicate: { kind: 'settled' } }).verifiedReason, 'nothing_declared')
   const either = { kind: 'anyOf', predicates: [{ kind: 'settled' }, { kind: 'signal', name: 'x' }] }
   t.is(says(healthy(), either).verifiedReason, 'nothing_declared')
 })
 
-test('row 3: a tab that was lost is unknown, also where the claim held', (t) => {
+test('row 3: a lost tab is unknown, even when the claim is true', (t) => {
   t.deepEqual(says(healthy(), placed, { tabLost: true }), {
     verified: 'unknown',
     verifiedReason: 'observation_lost',
@@ -54,7 +54,7 @@ test("row 4: an unknown claim gives its leaf's code and fact", (t) => {
   })
 })
 
-test('row 4: an absence is not known when the time was up before the work was done', (t) => {
+test('row 4: an absence is unknown when the time ran out before the work was done', (t) => {
   t.deepEqual(says(new Trace().emit('work', { act: 'a1', idle: false }), { kind: 'error', absent: true }), {
     verified: 'unknown',
     verifiedReason: 'not_settled',
@@ -71,7 +71,7 @@ test('row 5: a false claim is a no that says what was there', (t) => {
   })
 })
 
-test("row 5: a leaf's match that is still open is in flight", (t) => {
+test('row 5: a match that is still open is in flight', (t) => {
   t.deepEqual(says(new Trace().started('c1', 'POST', '/api/orders').idle(), created), {
     verified: 'no',
     verifiedReason: 'in_flight',
@@ -79,7 +79,7 @@ test("row 5: a leaf's match that is still open is in flight", (t) => {
   })
 })
 
-test('row 5: what was taken back is rolled back', (t) => {
+test('row 5: a state that was taken back is rolled back', (t) => {
   const trace = new Trace()
     .started('c1', 'POST', '/api/orders')
     .level(0, yes)
@@ -94,7 +94,7 @@ test('row 5: what was taken back is rolled back', (t) => {
   })
 })
 
-test('row 5: a text that did not come names the write that is still open', (t) => {
+test('row 5: a missing text names the write that is still open', (t) => {
   const trace = new Trace().started('c1', 'POST', '/api/orders').idle()
   t.deepEqual(says(trace, placed), {
     verified: 'no',
@@ -103,7 +103,7 @@ test('row 5: a text that did not come names the write that is still open', (t) =
   })
 })
 
-test('row 6: a failed write under a good screen is contradicted, and says in which order', (t) => {
+test('row 6: a failed write contradicts a true claim, and the order is given', (t) => {
   const trace = new Trace()
     .started('c1', 'POST', '/api/orders')
     .level(0, yes)
@@ -117,13 +117,13 @@ test('row 6: a failed write under a good screen is contradicted, and says in whi
   })
 })
 
-test('row 6: a claim that the same call satisfies is not said twice', (t) => {
+test('row 6: a contradiction by the claimed call is not stated twice', (t) => {
   const outcome = { outcome: 'reports-failure' as const, failures: 3, of: 9, sign: 'errors[3]' }
   const trace = new Trace().call('c1', 'POST', '/api/orders', 201, { outcome }).idle()
   t.is(says(trace, created).because, 'POST /api/orders → 201 whose body says that 3 of 9 failed')
 })
 
-test('row 7: an open write is in flight when the time is up, although the claim holds', (t) => {
+test('row 7: an open write is in flight when the time runs out, although the claim is true', (t) => {
   t.deepEqual(says(new Trace().started('c1', 'POST', '/api/orders').level(0, yes).idle(), placed), {
     verified: 'no',
     verifiedReason: 'in_flight',
@@ -131,14 +131,14 @@ test('row 7: an open write is in flight when the time is up, although the claim 
   })
 })
 
-test('row 7: a call that the claim names and whose answer may turn it is in flight', (t) => {
+test('row 7: a claimed call whose answer may change the claim is in flight', (t) => {
   const trace = new Trace().started('c1', 'GET', '/api/stock').idle()
   const fine = { kind: 'not', predicate: { kind: 'net', url: '/api/stock', status: 500 } }
   t.is(says(trace, fine).verifiedReason, 'in_flight')
   t.is(says(trace, { kind: 'net', url: '/api/stock', status: 500, absent: true }).verifiedReason, 'in_flight')
 })
 
-test('row 8: what was so before the act is not proved by it', (t) => {
+test('row 8: a state from before the act is not proved by it', (t) => {
   t.deepEqual(says(new Trace().idle(), placed, { before: [yes] }), {
     verified: 'unknown',
     verifiedReason: 'already_true',
@@ -155,10 +155,10 @@ test('row 8: one part that came true is enough', (t) => {
   const both = { kind: 'allOf', predicates: [placed, { kind: 'text', contains: 'Thanks' }] }
   const verdict = verdictOn(trace, both, { before: [yes, { holds: false }] })
   t.is(verdict.verified, 'yes')
-  t.is(verdict.because, '"Thanks" appeared')
+  t.is(verdict.because, '"Thanks" appeared and 1 more')
 })
 
-test('row 9: a write of no known root that failed or is open keeps the question open', (t) => {
+test('row 9: a failed or open write of unknown cause makes the verdict unknown', (t) => {
   const cause = 'unattributed' as const
   const failed = healthy().call('c2', 'POST', '/api/audit', 500, { cause })
   t.deepEqual(says(failed, placed), {
@@ -179,7 +179,7 @@ test('row 10: a write that was only accepted is pending', (t) => {
   })
 })
 
-test('row 10: what the 202 itself brings shows no outcome, however late its turn', (t) => {
+test('row 10: effects of the 202 itself do not show the outcome, however late their turn', (t) => {
   const accepted = () => new Trace().call('c1', 'POST', '/api/orders', 202)
   const paid = { kind: 'state', statePath: 'order.status', equals: 'accepted' }
   t.is(says(accepted().level(0, yes, { via: 'c1' }).idle(), paid).verifiedReason, 'outcome_pending')
@@ -189,7 +189,7 @@ test('row 10: what the 202 itself brings shows no outcome, however late its turn
   t.is(says(fired, placed).verifiedReason, 'outcome_pending')
 })
 
-test('row 10: a later read, a signal or a state that something else brought shows the outcome', (t) => {
+test('row 10: a later read, signal or state with another cause shows the outcome', (t) => {
   const accepted = () => new Trace().call('c1', 'POST', '/api/orders', 202).level(0, yes, { via: 'c1' })
   t.is(says(accepted().call('c2', 'GET', '/api/orders/7', 200).idle(), placed).verified, 'yes')
   const pushed = accepted().emit('signal', { name: 'order.done' }, { cause: 'other' }).idle()
@@ -199,7 +199,7 @@ test('row 10: a later read, a signal or a state that something else brought show
   t.is(says(stored, done).verified, 'yes')
 })
 
-test('row 10: a poll that says that the work goes on shows no outcome, one that says done does', (t) => {
+test('row 10: a poll that says pending shows no outcome, one that says done does', (t) => {
   const polled = (says: 'pending' | 'done') =>
     new Trace()
       .call('c1', 'POST', '/api/orders', 202)
@@ -211,7 +211,7 @@ test('row 10: a poll that says that the work goes on shows no outcome, one that 
   t.is(says(polled('done'), placed).verified, 'yes')
 })
 
-test('row 10: the last word of several polls counts', (t) => {
+test('row 10: the latest of several polls counts', (t) => {
   const polled = (...words: ('pending' | 'done')[]) => {
     const trace = new Trace().call('c1', 'POST', '/api/orders', 202).level(0, yes, { via: 'c1' })
     for (const [i, word] of words.entries())
@@ -245,7 +245,7 @@ test('row 6: a poll that says that the accepted work failed contradicts', (t) =>
   })
 })
 
-test('row 11: an outcome that could not be read needs more than a text', (t) => {
+test('row 11: an unreadable outcome needs more than a text', (t) => {
   const outcome = { outcome: 'unread' as const, why: 'too-large' as const }
   const trace = () =>
     new Trace().call('c1', 'POST', '/api/orders', 200, { outcome }).level(0, yes, { via: 'c1' }).idle()
@@ -257,14 +257,14 @@ test('row 11: an outcome that could not be read needs more than a text', (t) => 
   t.is(says(trace(), { kind: 'state', statePath: 'order.id' }).verified, 'yes')
 })
 
-test('row 11: a write that the app dropped has no outcome, unless it tried again', (t) => {
+test('row 11: a write that the app aborted has no outcome, unless it was retried', (t) => {
   const dropped = () =>
     new Trace().started('c1', 'PUT', '/draft').finished('c1', { result: 'aborted' }).level(0, yes)
   t.is(says(dropped().idle(), placed).verifiedReason, 'outcome_unread')
   t.is(says(dropped().call('c2', 'PUT', '/draft', 200).idle(), placed).verified, 'yes')
 })
 
-test('row 12: a caution leaves a true claim open', (t) => {
+test('row 12: a caution makes a true claim unknown', (t) => {
   const outcome = {
     outcome: 'reports-failure' as const,
     failures: 1,
@@ -280,7 +280,7 @@ test('row 12: a caution leaves a true claim open', (t) => {
   })
 })
 
-test('row 12: a caution about no call is no less a caution', (t) => {
+test('row 12: a caution without a call counts the same', (t) => {
   const trace = new Trace()
     .level(0, yes)
     .emit('error', { kind: 'uncaught', name: 'Error', message: 'boom' })
@@ -289,7 +289,7 @@ test('row 12: a caution about no call is no less a caution', (t) => {
   t.is(says(trace, placed).verifiedReason, 'evidence_conflicts')
 })
 
-test('row 13: a loss in what the claim or a decisive contradiction reads is unclean', (t) => {
+test('row 13: a loss in a channel that the claim or a decisive contradiction reads is unclean', (t) => {
   for (const channel of ['network', 'error'] as const) {
     t.is(
       says(healthy().emit('lost', { channel, count: 1, why: 'outbox' }), placed).verifiedReason,
@@ -302,28 +302,28 @@ test('row 13: a loss in what the claim or a decisive contradiction reads is uncl
   t.is(says(fired.idle(), { kind: 'signal', name: 'x' }).verifiedReason, 'unclean_capture')
 })
 
-test('row 13: a loss that nothing reads is told and decides nothing', (t) => {
+test('row 13: a loss in a channel that nothing reads is reported and decides nothing', (t) => {
   const verdict = verdictOn(healthy().emit('lost', { channel: 'console', count: 4, why: 'rate' }), placed)
   t.is(verdict.verified, 'yes')
   t.deepEqual(verdict.honesty.integrity, { clean: false, issues: ['4 of console lost (rate)'] })
 })
 
-test('row 13: churn that was dropped does not touch what the page says of its text', (t) => {
+test("row 13: dropped churn does not affect the page's answers about text", (t) => {
   t.is(says(healthy().emit('lost', { channel: 'dom', count: 900, why: 'rate' }), placed).verified, 'yes')
 })
 
-test('row 13: events that never came may be of any channel', (t) => {
+test('row 13: missing events may be of any channel', (t) => {
   const trace = healthy().emit('console', { level: 'info', text: 'one' }).idle()
   t.is(says(trace, placed).verified, 'yes')
   trace.events.splice(-2, 1)
   t.is(says(trace, placed).verifiedReason, 'unclean_capture')
 })
 
-test('row 14: a clean capture in which nothing disagrees is proved', (t) => {
+test('row 14: a complete capture without a contradiction is proved', (t) => {
   t.deepEqual(verdictOn(healthy(), { kind: 'allOf', predicates: [placed, created] }), {
     verified: 'yes',
     verifiedReason: 'proved',
-    because: 'POST /api/orders → 201',
+    because: 'POST /api/orders → 201 and 1 more',
     pass: true,
     evidence: { method: 'POST', url: '/api/orders', status: 201, durationMs: 6 },
     honesty: {
@@ -334,12 +334,12 @@ test('row 14: a clean capture in which nothing disagrees is proved', (t) => {
   })
 })
 
-test('a poll that fails during a good order does not turn the verdict', (t) => {
+test('a poll that fails during a good order does not change the verdict', (t) => {
   t.is(says(healthy().call('p1', 'GET', '/poll', 500, { cause: 'other' }), placed).verified, 'yes')
   t.is(says(healthy().call('p1', 'POST', '/poll', 500, { cause: 'other' }), placed).verified, 'yes')
 })
 
-test('side traffic that fails does not turn the verdict', (t) => {
+test('failing side traffic does not change the verdict', (t) => {
   const blocked = healthy()
     .started('b1', 'POST', '/metrics', { side: 'keepalive' })
     .finished('b1', { result: 'failed' })
@@ -357,12 +357,12 @@ test('the act of a form leads its claim into the next document', (t) => {
   t.is(says(trace, { kind: 'net', method: 'POST', url: '/contact', status: 200 }).verified, 'yes')
 })
 
-test('a document that took the place by itself leaves nothing to say', (t) => {
+test('a document that replaces the page without the act leaves the claim unknown', (t) => {
   const trace = healthy().document('d2', [])
   t.is(says(trace, placed).verifiedReason, 'superseded_document')
 })
 
-test('honesty says what was not known, not settled, and not to be seen', (t) => {
+test('honesty reports what was unknown, not settled, and not visible', (t) => {
   const trace = new Trace()
     .emit('regions', { known: 4 })
     .emit('blind', { spot: 'canvas', channels: ['dom'], where: 'canvas 0' })
@@ -377,13 +377,13 @@ test('honesty says what was not known, not settled, and not to be seen', (t) => 
   })
 })
 
-test('a claim of absence proves at no grade', (t) => {
+test('a claim of absence has no grade', (t) => {
   const verdict = verdictOn(healthy(), { kind: 'net', url: '/api/refund', absent: true })
   t.is(verdict.verified, 'yes')
   t.is(verdict.honesty.grade, 'none')
 })
 
-test('the acts of a wide window are all its own', (t) => {
+test('all acts of a wide window count as its own', (t) => {
   const trace = new Trace().call('c1', 'POST', '/api/orders', 500).act('a2').level(0, yes)
   t.is(says(trace, placed, { acts: ['a1', 'a2'] }).verifiedReason, 'contradicted')
   t.is(says(trace, placed, { acts: ['a1'] }).verifiedReason, 'contradicted')
@@ -401,4 +401,15 @@ test('decide answers a window of 10,000 events, half of them failed writes, and 
   const one = decide(evidence)
   t.is(one.verified, 'unknown')
   t.deepEqual(decide(evidence), one)
+})
+
+test('because has at most 160 characters, and keeps both of its ends', (t) => {
+  const url = `/api/${'long/'.repeat(60)}end`
+  const { because } = verdictOn(new Trace().call('c1', 'POST', url, 500).idle(), {
+    kind: 'net',
+    method: 'POST',
+    status: 500,
+  })
+  t.is(because.length, 160)
+  t.regex(because, /^POST \/api\/long\/.*….*long\/ → 500$/)
 })

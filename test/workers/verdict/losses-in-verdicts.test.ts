@@ -1,4 +1,4 @@
-/** A loss is used by a verdict only where the claim, or what may contradict it, reads the channel that lost. */
+/** A loss affects a verdict only if the claim, or a possible contradiction, reads the channel with the loss. */
 import test from 'ava'
 import { CHANNELS } from '../../../sdk/protocol/events.js'
 import { SessionActor } from '../../../workers/actor/session-actor.js'
@@ -6,14 +6,14 @@ import { TestClock } from '../clock.js'
 import { ScriptedPage } from '../scripted-page.js'
 import { claim } from './trace.js'
 
-/** Claims that are true when nothing comes, and the channels without which that cannot be known. */
+/** Claims that an absence makes true, and the channels that must be complete to know that. */
 const ABSENT = {
   signal: ['signal'],
   console: ['console'],
   error: ['error'],
   net: ['network'],
 } as const
-/** What may contradict any claim: a failed write, an uncaught error. */
+/** Channels that may contradict any claim: a failed write, an uncaught error. */
 const READ_BY_ALL = ['network', 'error']
 
 const CLAIMS = {
@@ -26,7 +26,7 @@ const CLAIMS = {
 for (const kind of Object.keys(ABSENT) as (keyof typeof ABSENT)[]) {
   for (const channel of CHANNELS) {
     const matters = [...ABSENT[kind], ...READ_BY_ALL].includes(channel)
-    test(`a loss of ${channel} ${matters ? 'leaves open' : 'does not touch'} that no ${kind} came`, async (t) => {
+    test(`a loss of ${channel} ${matters ? 'makes unknown' : 'does not affect'} the absence of ${kind}`, async (t) => {
       const clock = new TestClock(1_000_000)
       const actor = new SessionActor(clock)
       const page = new ScriptedPage(

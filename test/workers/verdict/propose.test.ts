@@ -1,4 +1,4 @@
-/** Claims for an agent that declared none: each is tried on the window itself. */
+/** Claims for an agent that declared none: each is evaluated on the window itself. */
 import test from 'ava'
 import { parsePredicate } from '../../../workers/predicates/parse.js'
 import { propose } from '../../../workers/verdict/propose.js'
@@ -27,18 +27,18 @@ test('proposes the strongest first, three at most, ready to paste', (t) => {
   ])
 })
 
-test('each of them is a yes over the window that it was made of', (t) => {
+test('each proposal is a yes over the window that it was made from', (t) => {
   for (const claim of proposed(ordered())) {
     t.deepEqual(verdictOn(ordered(), parsePredicate(claim)).verified, 'yes', JSON.stringify(claim))
   }
 })
 
-test('of a failure it proposes the claim that declares it, and none that hides it', (t) => {
+test('for a failure it proposes the claim that declares it, and none that hides it', (t) => {
   const trace = new Trace().call('c1', 'POST', '/api/orders', 500).emit('signal', { name: 'done' }).idle()
   t.deepEqual(proposed(trace), [{ kind: 'net', method: 'POST', url: '/api/orders', status: 500 }])
 })
 
-test('what others did is not proposed', (t) => {
+test('effects of others are not proposed', (t) => {
   const trace = new Trace()
     .call('c1', 'GET', '/poll', 200, { cause: 'other' })
     .emit('signal', { name: 'tick' }, { cause: 'other' })
@@ -48,7 +48,7 @@ test('what others did is not proposed', (t) => {
   t.deepEqual(proposed(trace), [])
 })
 
-test('a state and a route are proposed where there is nothing stronger', (t) => {
+test('a state and a route are proposed when there is nothing stronger', (t) => {
   const trace = new Trace()
     .emit('state', change)
     .emit('route', { from: 'http://shop/', to: 'http://shop/orders?new=1', how: 'push' })

@@ -1,4 +1,4 @@
-/** What a page would say, written by hand: events in order, and what a claim makes of them. */
+/** Page events written by hand, in order, and the verdict on a claim over them. */
 import type { Cause } from '../../../sdk/protocol/cause.js'
 import type {
   EventData,
@@ -38,14 +38,14 @@ export interface CallEnd extends Head {
   result?: NetFinished['result']
   body?: Json
   mediaType?: string
-  /** the body goes on after what is kept */
+  /** the body was only partly recorded */
   cut?: true
 }
 
 export const ACT: ActId = 'a1'
 const CAUSED: Cause = `act:${ACT}`
 
-/** A page's events, from its first document to an act `a1` and on. */
+/** A page's events, from its first document through an act `a1`. */
 export class Trace {
   readonly events: WireEvent[] = []
   readonly #seqs = new Map<string, number>()
@@ -54,7 +54,7 @@ export class Trace {
   doc = 'd1'
   edit = 0
 
-  /** @param acts false for a page where no act was dispatched */
+  /** @param acts false for a page without an act */
   constructor(acts = true) {
     this.emit(
       'document.began',
@@ -126,7 +126,7 @@ export class Trace {
     )
   }
 
-  /** A whole call: started, answered, over. A write's outcome is `ok` unless it says otherwise. */
+  /** A complete call: started, answered, finished. A write's outcome is `ok` unless given. */
   call(
     id: CallId,
     method: string,
@@ -143,7 +143,7 @@ export class Trace {
       .finished(id, { status, ...outcome, ...end })
   }
 
-  /** The answer to a read says how accepted work stands. */
+  /** Marks how the answer to a read states the progress of accepted work. */
   progress(id: CallId, says: 'pending' | 'done' | 'failed', head: Head = {}): this {
     return this.emit('net.progress', { call: id, says }, { via: id, ...head })
   }
@@ -161,7 +161,7 @@ export class Trace {
     return this.emit('work', { act, idle: true }, { cause: `act:${act}` })
   }
 
-  /** Another document takes the place. */
+  /** Another document replaces the current one. */
   document(doc: string, inherits: ActId[], path = '/next'): this {
     this.doc = doc
     const cause: Cause = inherits.length === 0 ? 'other' : `act:${inherits.join('+')}`
@@ -174,23 +174,23 @@ export class Trace {
 }
 
 export interface Setting {
-  /** answers of the level leaves before the act; all false when left out, null where they are not known */
+  /** answers of the level leaves before the act; all false when omitted, null when unknown */
   before?: readonly LevelAnswer[] | null
   acts?: readonly ActId[]
-  /** answers of a page that is asked when all is over, as an assert asks it */
+  /** the page's answers to a question at the end, as for an assert */
   began?: readonly LevelAnswer[]
-  /** `after`: an act of this call; `assert`: judged later */
+  /** `after`: an act of this call; `assert`: evaluated later */
   how?: 'after' | 'assert'
   paused?: boolean
   tabLost?: boolean
   overtaken?: readonly Overtaken[]
-  /** an index of the trace's events: the window begins at its `t`; at the first act when left out */
+  /** index of the trace event at whose `t` the window begins; the first act when omitted */
   from?: number
 }
 
 const parsed = new WeakMap<object, Predicate>()
 
-/** The predicate that an agent's JSON stands for; parsed once, however often it is judged. */
+/** Parses an agent's JSON claim; each is parsed only once. */
 export function claim(input: unknown): Predicate {
   const known = typeof input === 'object' && input !== null ? parsed.get(input) : undefined
   const predicate = known ?? parsePredicate(input)
@@ -198,7 +198,7 @@ export function claim(input: unknown): Predicate {
   return predicate
 }
 
-/** Everything that is known of a window when the trace is over. */
+/** The circumstances of a window at the end of the trace. */
 export function windowOf(events: readonly WireEvent[], predicate: Predicate | null, setting: Setting = {}) {
   const { acts = [ACT], how = 'after', paused = false, tabLost = false } = setting
   const timeline = new Timeline(0)
@@ -241,13 +241,13 @@ export function evidenceOf(
   return gather(slice, circumstances)
 }
 
-/** The verdict on a claim, as an agent writes it, over a trace. */
+/** The verdict on a claim in agent JSON over a trace. */
 export function verdictOn(trace: Trace, input: unknown, setting?: Setting): Verdict {
   const predicate = input === null ? null : claim(input)
   return decide(evidenceOf(trace.events, predicate, setting))
 }
 
-/** What one leaf finds over a trace, and what was close. */
+/** The finding of one leaf over a trace, and its near misses. */
 export function findingOf(
   trace: Trace,
   input: unknown,

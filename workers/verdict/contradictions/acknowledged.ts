@@ -8,47 +8,47 @@ import type { TimelineEvent } from '../../timeline/timeline-event.js'
 import type { Evidence } from '../evidence.js'
 import { foundOnce } from '../found-once.js'
 import { callsById, type LatestLedTo, latestLedTo } from '../lineage.js'
-import { tellsFailure } from './failure-shaped.js'
+import { showsFailure } from './failure-shaped.js'
 import { namedTexts } from './named-texts.js'
 
 export type Acknowledgement = 'acknowledged' | 'ambiguous' | 'silent'
 
-/** A failure that stands against a claim. */
+/** A failure that may contradict a claim. */
 export interface Failure {
-  /** the call that failed, where it is one */
+  /** the failed call, if the failure is one */
   call?: NetworkCall
-  /** when the failing answer came */
+  /** when the failing answer arrived */
   at: Cursor
 }
 
 /**
- * How the app took a failure: it shows or records it, it may have, or it is silent. Only what came after the failing
- * answer and of the act's own chain counts: for sure where the failing call led to it, else perhaps.
+ * How the app treated a failure: it shows or records it, it may have, or it is silent. Only events of the act's own
+ * chain after the failing answer count: surely when the failing call caused them, otherwise perhaps.
  */
 export function acknowledgement(evidence: Evidence, { call, at }: Failure): Acknowledgement {
-  const { caused, any, ledTo, texts } = told(evidence)
+  const { caused, any, ledTo, texts } = failureReports(evidence)
   const own = call === undefined ? caused : (ledTo(call)?.t ?? 0)
   if (own > at) return 'acknowledged'
   return any > at || texts > at ? 'ambiguous' : 'silent'
 }
 
-/** When the app last told of failures, in ways that differ in what they are worth; 0 where it never did. */
-interface Told {
-  /** what the acts caused */
+/** When the app last reported failures, by strength of attribution; 0 when it never did. */
+interface FailureReports {
+  /** by events that the acts caused */
   caused: Cursor
-  /** that, and what has no known root */
+  /** by those and events of unknown cause */
   any: Cursor
-  /** what a call led to */
+  /** by events that a given call led to */
   ledTo: LatestLedTo<TimelineEvent>
-  /** new text where apps tell users things, that is not failure-shaped and not what the claim names */
+  /** by new text where apps notify users that is neither failure-shaped nor named by the claim */
   texts: Cursor
 }
 
-const told = foundOnce((evidence): Told => {
+const failureReports = foundOnce((evidence): FailureReports => {
   const { acts, claim, signs, signals, states } = evidence
   const named = claim === null ? [] : namedTexts(leavesOf(claim.predicate))
   const failures = [...signs, ...signals, ...states].filter(
-    (event) => mayBeOfActs(event, evidence) && tellsFailure(event),
+    (event) => mayBeOfActs(event, evidence) && showsFailure(event),
   )
   return {
     caused: latest(failures.filter(({ cause }) => isOfActs(cause, acts))),
@@ -65,12 +65,12 @@ const told = foundOnce((evidence): Told => {
   }
 })
 
-/** True for what the acts caused, and for what has no known root: it is theirs, or may be. */
+/** True when the acts caused the event, or its cause is unknown. */
 export function mayBeOfActs({ cause }: TimelineEvent, { acts }: Evidence): boolean {
   return cause === 'unattributed' || isOfActs(cause, acts)
 }
 
-/** True for text that is neither what the claim names nor a part of it. */
+/** True when the text and the claim's texts do not contain each other. */
 function isOther(text: string, named: readonly string[]): boolean {
   return text !== '' && !named.some((name) => text.includes(name) || name.includes(text))
 }

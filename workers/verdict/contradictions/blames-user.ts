@@ -7,11 +7,11 @@ import { callsById, descends, latestLedTo } from '../lineage.js'
 import { fatesIn } from '../writes.js'
 import { mayBeOfActs } from './acknowledged.js'
 
-/** Words by which apps tell a person that the input is at fault. */
+/** Words by which apps say that the user's input is wrong. */
 const BLAME =
   /invalid|incorrect|wrong|check your|must be|is required|not a valid|ungültig|falsch|invalide|no válid/i
 
-/** The server's own failure is shown as the user's mistake. */
+/** The app shows a server failure as the user's mistake. */
 export const blamesUser: Detector<'note'> = {
   kind: 'blames-user',
   tiers: ['note'],

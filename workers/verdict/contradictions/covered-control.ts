@@ -3,7 +3,7 @@ import type { Detector } from '../evidence.js'
 
 const PRESSES: readonly string[] = ['click', 'dblclick']
 
-/** A control was pressed that something lies over: a person would have met that instead. */
+/** The pressed control is covered by another element: a person would have hit that one. */
 export const coveredControl: Detector<'caution'> = {
   kind: 'covered-control',
   tiers: ['caution'],

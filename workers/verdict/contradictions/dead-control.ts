@@ -5,7 +5,7 @@ import { becameTrue } from '../honesty.js'
 
 const PRESSES: readonly string[] = ['click', 'dblclick', 'submit']
 
-/** A control was pressed, and nothing came of it. */
+/** A control was pressed, and nothing followed. */
 export const deadControl: Detector<'caution'> = {
   kind: 'dead-control',
   tiers: ['caution'],
@@ -14,7 +14,7 @@ export const deadControl: Detector<'caution'> = {
     return marks.flatMap(({ data, t }, i) => {
       const isLast = marks.findLastIndex((mark) => mark.data.act === data.act) === i
       if (!isLast || !PRESSES.includes(data.action) || !unanswered.includes(data.act)) return []
-      // What the browser itself does to the control, a toggle or the focus, is the claim's matter, and what nothing told of.
+      // The browser's own reaction (a toggle, a focus change) emits no event, but it can make the claim true.
       if (deciding.some((leaf) => becameTrue(leaf) && counts(leaf.finding.cause ?? 'other', [data.act])))
         return []
       const control = `${data.role ?? 'control'} ${quote(data.name ?? data.testid ?? '')}`
@@ -22,7 +22,7 @@ export const deadControl: Detector<'caution'> = {
         {
           kind: 'dead-control',
           tier: 'caution',
-          counter: `nothing came of the ${data.action} on ${control}`,
+          counter: `nothing followed the ${data.action} on ${control}`,
           at: t,
         },
       ]

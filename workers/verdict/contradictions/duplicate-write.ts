@@ -9,9 +9,9 @@ export const duplicateWrite: Detector<'caution' | 'note'> = {
   tiers: ['caution', 'note'],
   detect(evidence) {
     return repeatsIn(evidence).flatMap(({ call, earlier }) => {
-      // The claim may say how many of these there are.
+      // The claim may state how many of these calls it expects.
       if (isClaimed(evidence, call, ({ count }) => count !== undefined)) return []
-      // Development builds run the effects of a screen twice as it is mounted, in one turn.
+      // Development builds run the effects of a mounting screen twice, in one turn.
       const { turn, t } = call.started
       const isOfMount = earlier.started.turn === turn && evidence.routes.some((route) => route.t < t)
       const how = hasFailed(earlier) ? 'although the first was not answered yet' : 'twice'
@@ -28,9 +28,9 @@ export const duplicateWrite: Detector<'caution' | 'note'> = {
   },
 }
 
-/** Each write with the first of the same content that stood when it was sent. */
+/** Each repeated write with the first unfailed write of the same content that was sent before it. */
 function repeatsIn({ writes }: Evidence): { call: NetworkCall; earlier: NetworkCall }[] {
-  /** writes of one content that stand, or did not fail yet */
+  /** writes by content that succeeded or have not failed yet */
   const standing = new Map<string, NetworkCall[]>()
   return writes.flatMap((call) => {
     const { cause, data } = call.started

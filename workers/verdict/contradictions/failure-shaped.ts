@@ -1,4 +1,4 @@
-/** What says of itself that something failed. */
+/** Events that say of themselves that something failed. */
 import type { Json } from '../../../sdk/protocol/values.js'
 import type { EventOf, TimelineEvent } from '../../timeline/timeline-event.js'
 import { saysFailure } from '../failure-words.js'
@@ -6,8 +6,8 @@ import { saysFailure } from '../failure-words.js'
 /** Words of failure in names of signals and states. */
 const FAILURE_WORD = /fail|error|reject|invalid|denied|declin/i
 
-/** True when the event says of itself that something failed. */
-export function tellsFailure(event: TimelineEvent): boolean {
+/** True when the event itself reports a failure. */
+export function showsFailure(event: TimelineEvent): boolean {
   switch (event.type) {
     case 'sign':
       return event.data.kind !== 'text' || isFailureShaped(event)
@@ -22,7 +22,7 @@ export function tellsFailure(event: TimelineEvent): boolean {
   }
 }
 
-/** A sign is judged in the page by where it stands, and here by its words. */
+/** Signs are pre-selected in the page by position; here their text decides. */
 export function isFailureShaped({ data }: EventOf<'sign'>): boolean {
   return data.failureShaped || saysFailure(data.text)
 }

@@ -6,7 +6,7 @@ import { fatesIn } from '../writes.js'
 import { acknowledgement } from './acknowledged.js'
 import { declaresBodyFailure, declaresCallFailure, readsBody } from './declared.js'
 
-/** A caused write was answered well, and its body, or a later answer about it, says that it failed. */
+/** A caused write got a success status, but its body, or a later answer about it, reports a failure. */
 export const reportsFailure: Detector<'decisive' | 'caution'> = {
   kind: 'reports-failure',
   tiers: ['decisive', 'caution'],
@@ -15,7 +15,7 @@ export const reportsFailure: Detector<'decisive' | 'caution'> = {
 
 type Found = ReturnType<Detector<'decisive' | 'caution'>['detect']>
 
-/** The answer itself says that it failed, wholly or in part. */
+/** The response body itself reports a failure, full or partial. */
 function byBody(evidence: Evidence): Found {
   return fatesIn(evidence).answered.flatMap((call) => {
     const outcome = call.finished?.data.outcome
@@ -41,15 +41,15 @@ function byBody(evidence: Evidence): Found {
   })
 }
 
-/** The server accepted the write (202), and a read that it led to says that it failed. */
+/** The server accepted the write (202), and a read that followed from it reports that it failed. */
 function byLaterAnswer(evidence: Evidence): Found {
   const accepted = fatesIn(evidence).answered.filter((call) => statusOf(call) === 202)
   return accepted.flatMap((call) => {
-    const told = lastWordOn(call, evidence)
-    if (told?.progress?.data.says !== 'failed') return []
-    const at = told.progress.t
+    const report = lastWordOn(call, evidence)
+    if (report?.progress?.data.says !== 'failed') return []
+    const at = report.progress.t
     if (acknowledgement(evidence, { call, at }) === 'acknowledged') return []
-    const counter = `${describeCall(told)} says that the accepted ${describeCall(call)} failed`
+    const counter = `${describeCall(report)} says that the accepted ${describeCall(call)} failed`
     return [{ kind: 'reports-failure', tier: 'decisive', counter, call: call.id, at }]
   })
 }

@@ -1,10 +1,10 @@
 import { answeredAt, describeCall } from '../../timeline/calls.js'
 import type { Detector } from '../evidence.js'
 
-/** Of the newer answer's values, this share may still be seen: they may stand elsewhere on the page, too. */
+/** Share of the newer answer's values that may still be visible: the same values may appear elsewhere on the page. */
 const LEFT = 0.25
 
-/** The answer to an older question came last and took the screen from the newer one's. */
+/** The answer to an older request arrived last and replaced the newer answer on the screen. */
 export const staleResponse: Detector<'decisive' | 'caution'> = {
   kind: 'stale-response',
   tiers: ['decisive', 'caution'],
@@ -14,7 +14,7 @@ export const staleResponse: Detector<'decisive' | 'caution'> = {
       const at = late === undefined ? undefined : answeredAt(late)
       if (late === undefined || early === undefined || at === undefined) return []
       if (standing.older === 0 || standing.newer > standing.newerBefore * LEFT) return []
-      // A newer answer that was never seen may have been fetched ahead.
+      // A newer answer that was never shown may have been a prefetch.
       const tier = standing.newerBefore > 0 ? 'decisive' : 'caution'
       const counter = `${describeCall(late)} came after the newer ${describeCall(early)}, and is on the screen`
       return [{ kind: 'stale-response', tier, counter, call: older, at }]

@@ -8,13 +8,13 @@ import { callsById } from '../lineage.js'
 import { acknowledgement } from './acknowledged.js'
 import { declaresError } from './declared.js'
 
-/** Since when the app can have told of the error: it may tell of a failed call first and throw then. */
-function tellableSince({ t, via }: EventOf<'error'>, evidence: Evidence): Cursor {
+/** The earliest time at which the app may have reported the error: it may report a failed call first and throw then. */
+function reportableSince({ t, via }: EventOf<'error'>, evidence: Evidence): Cursor {
   const led = via === undefined ? undefined : callsById(evidence).get(via)
   return led !== undefined && hasFailed(led) ? (answeredAt(led) ?? t) : t
 }
 
-/** An error that nobody caught, in a turn of the act's own chain; whose a rejection is that is reported late, is not sure. */
+/** An uncaught error in a turn of the act's own chain. The cause of a rejection that is reported late is uncertain. */
 export const uncaughtError: Detector<'decisive' | 'caution'> = {
   kind: 'uncaught-error',
   tiers: ['decisive', 'caution'],
@@ -25,7 +25,7 @@ export const uncaughtError: Detector<'decisive' | 'caution'> = {
       const isOwn = isOfActs(cause, evidence.acts)
       const mayBeOwn = data.kind === 'rejection' && cause === 'unattributed' && evidence.acts.length > 0
       if ((!isOwn && !mayBeOwn) || data.benign !== undefined || handled.has(`${doc}:${seq}`)) return []
-      const since = tellableSince(error, evidence)
+      const since = reportableSince(error, evidence)
       if (declaresError(evidence, error, since)) return []
       const taken = acknowledgement(evidence, { at: since })
       if (taken === 'acknowledged') return []

@@ -3,7 +3,7 @@ import { answeredAt, describeCall, type NetworkCall } from '../../timeline/calls
 import type { Detector } from '../evidence.js'
 import { fatesIn } from '../writes.js'
 
-/** A sent field comes back different, where bodies are captured. */
+/** The response returns a sent field with a different value. Needs captured bodies. */
 export const writeIgnored: Detector<'note'> = {
   kind: 'write-ignored',
   tiers: ['note'],
@@ -12,7 +12,7 @@ export const writeIgnored: Detector<'note'> = {
       const at = answeredAt(call)
       const field = changedField(call)
       if (at === undefined || field === undefined) return []
-      const counter = `${describeCall(call)} brought "${field}" back different from what was sent`
+      const counter = `${describeCall(call)} returned "${field}" with another value than was sent`
       return [{ kind: 'write-ignored', tier: 'note', counter, call: call.id, at }]
     })
   },

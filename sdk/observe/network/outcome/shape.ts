@@ -73,7 +73,7 @@ function isMember(member: unknown, { identities, count }: Members): boolean {
 }
 
 /** Not `[]`, `{}`, `""`, `null`, `false`. */
-export function isFilled(value: unknown): boolean {
+function isFilled(value: unknown): boolean {
   if (value === undefined || value === null || value === false || value === '') return false
   return typeof value === 'object' ? Object.keys(value).length > 0 : true
 }

@@ -11,11 +11,11 @@ function counters(trace: Trace): string[] {
   return coveredControl.detect(evidenceOf(trace.events, claim(placed))).map(({ counter }) => counter)
 }
 
-test('fires where something lies over what was clicked', (t) => {
+test('fires when another element covers the clicked one', (t) => {
   t.deepEqual(counters(act('click', under).idle()), ['generic covers the button "Go" that was pressed'])
 })
 
-test('a claim that came true by it is unknown', (t) => {
+test('makes a claim that came true unknown', (t) => {
   const trace = act('click', under)
     .emit('dom', { added: 1, removed: 0, changed: 0 })
     .level(0, { holds: true })
@@ -23,14 +23,14 @@ test('a claim that came true by it is unknown', (t) => {
   t.deepEqual([verified, verifiedReason], ['unknown', 'evidence_conflicts'])
 })
 
-test('does not fire where nothing lies over it', (t) => {
+test('does not fire when nothing covers the element', (t) => {
   t.deepEqual(counters(act('click').idle()), [])
 })
 
-test('does not fire by keys, which need no way to it', (t) => {
+test('does not fire for keys, which covering does not block', (t) => {
   t.deepEqual(counters(act('press', under).idle()), [])
 })
 
-test('does not fire by text that is put in', (t) => {
+test('does not fire for text input', (t) => {
   t.deepEqual(counters(act('fill', under).idle()), [])
 })

@@ -9,11 +9,11 @@ function counters(trace: Trace, input: unknown = placed, setting?: Setting): str
   return deadControl.detect(evidenceOf(trace.events, claim(input), setting)).map(({ counter }) => counter)
 }
 
-test('fires where nothing came of the click', (t) => {
-  t.deepEqual(counters(new Trace().idle()), ['nothing came of the click on button "Go"'])
+test('fires when nothing follows the click', (t) => {
+  t.deepEqual(counters(new Trace().idle()), ['nothing followed the click on button "Go"'])
 })
 
-test('a claim that others made true is unknown where nothing came of the click', (t) => {
+test('a claim that others made true is unknown when nothing follows the click', (t) => {
   const trace = new Trace().level(0, { holds: true }, { cause: 'other' }).idle()
   t.deepEqual(verdictOn(trace, placed).verifiedReason, 'evidence_conflicts')
   t.deepEqual(
@@ -22,7 +22,7 @@ test('a claim that others made true is unknown where nothing came of the click',
   )
 })
 
-test('does not fire where the act led to anything', (t) => {
+test('does not fire when the act leads to anything', (t) => {
   const reactions: ((trace: Trace) => Trace)[] = [
     (trace) => trace.emit('dom', change),
     (trace) => trace.started('c1', 'GET', '/x'),
@@ -34,16 +34,16 @@ test('does not fire where the act led to anything', (t) => {
   for (const reaction of reactions) t.deepEqual(counters(reaction(new Trace()).idle()), [])
 })
 
-test('does not fire where what came may be the act’s', (t) => {
+test("does not fire when an event may be the act's", (t) => {
   t.deepEqual(counters(new Trace().emit('dom', change, { cause: 'unattributed' }).idle()), [])
   t.deepEqual(counters(new Trace().level(0, { holds: true }, { cause: 'unattributed' }).idle()), [])
 })
 
-test('does not fire where the browser’s own toggle is what is claimed', (t) => {
+test("does not fire when the claim is about the browser's own toggle", (t) => {
   t.deepEqual(counters(new Trace().level(0, { holds: true }).idle()), [])
 })
 
-test('does not fire by an action that presses nothing', (t) => {
+test('does not fire for an action that presses nothing', (t) => {
   const trace = new Trace(false).emit('act', {
     act: 'a1',
     action: 'fill',
@@ -54,6 +54,6 @@ test('does not fire by an action that presses nothing', (t) => {
   t.deepEqual(counters(trace.idle()), [])
 })
 
-test('what others do meanwhile is no reaction', (t) => {
+test('events of others are no reaction', (t) => {
   t.is(counters(new Trace().emit('dom', change, { cause: 'other' }).idle()).length, 1)
 })

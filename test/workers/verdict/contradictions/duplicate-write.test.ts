@@ -12,7 +12,7 @@ function tiers(trace: Trace, input: unknown = placed): string[] {
 const twice = () =>
   new Trace().call('c1', 'POST', '/orders', 201, {}, body).call('c2', 'POST', '/orders', 201, {}, body)
 
-test('fires where one act sends the same write twice', (t) => {
+test('fires when one act sends the same write twice', (t) => {
   t.deepEqual(tiers(twice()), ['caution'])
   const verdict = verdictOn(twice().level(0, { holds: true }).idle(), placed)
   t.is(verdict.verifiedReason, 'evidence_conflicts')
@@ -21,16 +21,16 @@ test('fires where one act sends the same write twice', (t) => {
 const together = (trace: Trace) =>
   trace.started('c1', 'POST', '/o', { ...body, turn: 9 }).started('c2', 'POST', '/o', { ...body, turn: 9 })
 
-test('fires by two of one turn, as of a handler that is there twice', (t) => {
+test('fires for two in one turn, as from a handler that is registered twice', (t) => {
   t.deepEqual(tiers(together(new Trace())), ['caution'])
 })
 
-test('two of one turn on a new route are a note: a development build mounts twice', (t) => {
+test('two in one turn on a new route are a note: a development build mounts twice', (t) => {
   const there = { from: 'http://shop/', to: 'http://shop/orders', how: 'push' } as const
   t.deepEqual(tiers(together(new Trace().emit('route', there))), ['note'])
 })
 
-test('does not fire by a retry after a failure, or after the first was dropped', (t) => {
+test('does not fire for a retry after a failure, or after the first was aborted', (t) => {
   const again = (trace: Trace) => tiers(trace.call('c2', 'POST', '/o', 201, {}, body))
   t.deepEqual(again(new Trace().call('c1', 'POST', '/o', 503, {}, body)), [])
   const first = () => new Trace().started('c1', 'POST', '/o', body)
@@ -38,7 +38,7 @@ test('does not fire by a retry after a failure, or after the first was dropped',
   t.deepEqual(again(first().finished('c1', { result: 'aborted' })), [])
 })
 
-test('does not fire by other bodies, addresses, operations, or bodies that are not known', (t) => {
+test('does not fire for other bodies, addresses, operations, or unknown bodies', (t) => {
   const first = () => new Trace().call('c1', 'POST', '/o', 201, {}, body)
   t.deepEqual(tiers(first().call('c2', 'POST', '/o', 201, {}, { digest: 'd2' })), [])
   t.deepEqual(tiers(first().call('c2', 'POST', '/p', 201, {}, body)), [])
@@ -47,7 +47,7 @@ test('does not fire by other bodies, addresses, operations, or bodies that are n
   t.deepEqual(tiers(new Trace().call('c1', 'PUT', '/o', 200).call('c2', 'PUT', '/o', 200)), [])
 })
 
-test('does not fire by reads, by side traffic or by others', (t) => {
+test('does not fire for reads, side traffic or calls of others', (t) => {
   const pair = (more: object, end: object = {}, method = 'POST') =>
     new Trace()
       .call('c1', method, '/o', 200, end, { ...body, ...more })
@@ -57,7 +57,7 @@ test('does not fire by reads, by side traffic or by others', (t) => {
   t.deepEqual(tiers(pair({}, { cause: 'other' })), [])
 })
 
-test('does not fire where the claim counts them', (t) => {
+test('does not fire when the claim counts them', (t) => {
   t.deepEqual(tiers(twice(), { kind: 'net', method: 'POST', url: '/orders', count: 2 }), [])
   t.deepEqual(tiers(twice(), { kind: 'net', method: 'POST', url: '/orders' }), ['caution'])
 })

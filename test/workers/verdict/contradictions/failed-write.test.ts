@@ -13,7 +13,7 @@ function failing(): Trace {
   return new Trace().started('c1', 'POST', '/api/orders').level(0, { holds: true }).responded('c1', 500)
 }
 
-test('fires by a caused write that fails in silence', (t) => {
+test('fires for a caused write that fails silently', (t) => {
   t.deepEqual(
     failedWrite.detect(evidenceOf(failing().finished('c1', { status: 500 }).events, claim(placed))),
     [
@@ -28,7 +28,7 @@ test('fires by a caused write that fails in silence', (t) => {
   )
 })
 
-test('fires by a network error', (t) => {
+test('fires for a network error', (t) => {
   t.deepEqual(tiers(new Trace().started('c1', 'POST', '/x').finished('c1', { result: 'failed' })), [
     'decisive',
   ])
@@ -41,12 +41,12 @@ test("a network error on another's site is a caution", (t) => {
   t.deepEqual(tiers(trace), ['caution'])
 })
 
-test('a toast that the claim names does not excuse its own failure', (t) => {
+test('a toast that the claim names does not acknowledge its own failure', (t) => {
   const trace = failing().sign('Order placed', { region: 'status' }, { via: 'c1' })
   t.deepEqual(tiers(trace), ['decisive'])
 })
 
-test('a message that was there before the failing answer does not excuse it', (t) => {
+test('a message from before the failing answer does not acknowledge it', (t) => {
   const trace = new Trace()
     .started('c1', 'POST', '/x')
     .sign('Could not save', { failureShaped: true }, { via: 'c0' })
@@ -54,7 +54,7 @@ test('a message that was there before the failing answer does not excuse it', (t
   t.deepEqual(tiers(trace), ['decisive'])
 })
 
-test('what others show, signal or store does not excuse it', (t) => {
+test('what others show, signal or store does not acknowledge it', (t) => {
   const trace = failing()
     .sign('Poll failed', { failureShaped: true, region: 'alert' }, { cause: 'other' })
     .emit('signal', { name: 'poll.failed' }, { cause: 'other' })
@@ -62,11 +62,11 @@ test('what others show, signal or store does not excuse it', (t) => {
   t.deepEqual(tiers(trace), ['decisive'])
 })
 
-test("another's success of the same address does not excuse it", (t) => {
+test("another's success at the same address does not acknowledge it", (t) => {
   t.deepEqual(tiers(failing().call('c2', 'POST', '/api/orders', 201, { cause: 'other' })), ['decisive'])
 })
 
-test('another operation at the same address does not excuse it', (t) => {
+test('another operation at the same address does not acknowledge it', (t) => {
   const one = { operation: { kind: 'mutation' as const, name: 'Pay' } }
   const two = { operation: { kind: 'mutation' as const, name: 'Log' } }
   const trace = new Trace()
@@ -75,49 +75,49 @@ test('another operation at the same address does not excuse it', (t) => {
   t.deepEqual(tiers(trace), ['decisive'])
 })
 
-test('a claim that names the call, but not that it fails, declares nothing', (t) => {
+test('a claim that names the call, but no failure, does not declare it', (t) => {
   t.deepEqual(tiers(failing(), { kind: 'net', method: 'POST', url: '/api/orders' }), ['decisive'])
 })
 
-test('does not fire where the retry ends well', (t) => {
+test('does not fire when the retry succeeds', (t) => {
   t.deepEqual(tiers(failing().call('c2', 'POST', '/api/orders', 201, { via: 'c1' })), [])
 })
 
-test('does not fire where the app shows the failure', (t) => {
+test('does not fire when the app shows the failure', (t) => {
   t.deepEqual(tiers(failing().sign('Could not save', { failureShaped: true }, { via: 'c1' })), [])
   t.deepEqual(tiers(failing().sign('out of stock', { kind: 'server-text' }, { via: 'c1' })), [])
   t.deepEqual(tiers(failing().sign('', { kind: 'aria-invalid' }, { via: 'c1' })), [])
 })
 
-test('does not fire where the app shows it before its body was read', (t) => {
+test('does not fire when the app shows it before its body was read', (t) => {
   const trace = failing()
     .sign('Could not save', { failureShaped: true }, { via: 'c1' })
     .finished('c1', { status: 500 })
   t.deepEqual(tiers(trace), [])
 })
 
-test('does not fire where a read that the failure led to comes first', (t) => {
+test('does not fire when a read that the failure led to is answered first', (t) => {
   const trace = failing().started('c2', 'GET', '/api/me', { via: 'c1' }).responded('c2', 200)
   t.deepEqual(tiers(trace.sign('Could not save', { failureShaped: true }, { via: 'c2' })), [])
 })
 
-test('does not fire where a store or a signal records it', (t) => {
+test('does not fire when a store or a signal records it', (t) => {
   const changes = [{ path: 'order.error', from: null, to: 'HTTP 500' }]
   t.deepEqual(tiers(failing().emit('state', { store: 's', changes }, { via: 'c1' })), [])
   t.deepEqual(tiers(failing().emit('signal', { name: 'order.rejected' }, { via: 'c1' })), [])
 })
 
-test('does not fire where the claim names the status', (t) => {
+test('does not fire when the claim names the status', (t) => {
   t.deepEqual(tiers(failing(), { kind: 'net', method: 'POST', url: '/api/orders', status: 500 }), [])
   t.deepEqual(tiers(failing(), { kind: 'net', url: '/api/orders', ok: false }), [])
 })
 
-test('does not fire where the claim names the failure that is shown', (t) => {
+test('does not fire when the claim names the failure that is shown', (t) => {
   const trace = failing().sign('Could not place the order', { failureShaped: true }, { via: 'c1' })
   t.deepEqual(tiers(trace, { kind: 'text', contains: 'Could not place' }), [])
 })
 
-test('does not fire by reads, by GraphQL queries, by side traffic or by others', (t) => {
+test('does not fire for reads, GraphQL queries, side traffic or calls of others', (t) => {
   const query = { operation: { kind: 'query' as const, name: 'Cart' } }
   t.deepEqual(tiers(new Trace().call('c1', 'GET', '/x', 500)), [])
   t.deepEqual(tiers(new Trace().call('c1', 'POST', '/graphql', 500, {}, query)), [])
@@ -126,17 +126,17 @@ test('does not fire by reads, by GraphQL queries, by side traffic or by others',
   t.deepEqual(tiers(new Trace().call('c1', 'POST', '/x', 500, { cause: 'user' })), [])
 })
 
-test('does not fire by a write that the app itself dropped', (t) => {
+test('does not fire for a write that the app itself aborts', (t) => {
   t.deepEqual(tiers(new Trace().started('c1', 'POST', '/x').finished('c1', { result: 'aborted' })), [])
 })
 
-test('new text where apps tell things, that is no failure and not the claim, is a caution', (t) => {
+test('new text in a notification area, neither a failure nor claimed, is a caution', (t) => {
   t.deepEqual(tiers(failing().sign('Please look at your basket', { region: 'alert' }, { via: 'c1' })), [
     'caution',
   ])
 })
 
-test('a failure that is shown by no known chain is a caution', (t) => {
+test('a failure that is shown by an unknown cause is a caution', (t) => {
   const sign = { failureShaped: true }
   t.deepEqual(tiers(failing().sign('Could not save', sign, { cause: 'unattributed' })), ['caution'])
   t.deepEqual(tiers(failing().sign('Could not save', sign, { via: 'c9' })), ['caution'])

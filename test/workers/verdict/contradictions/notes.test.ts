@@ -1,4 +1,4 @@
-/** The detectors that only note something: each fires once and stays silent where all is well. */
+/** The detectors that only give notes: each fires once, and is silent when all is well. */
 import test from 'ava'
 import { TIMELINE_EVENTS } from '../../../../sdk/protocol/limits.js'
 import { blamesUser } from '../../../../workers/verdict/contradictions/blames-user.js'
@@ -26,13 +26,13 @@ const sends = (sent: object, back: object, status = 200) =>
     { requestBody: JSON.stringify(sent) },
   )
 
-test('write-ignored: a sent field that comes back different', (t) => {
+test('write-ignored: fires for a sent field that is returned with another value', (t) => {
   t.deepEqual(counters(writeIgnored, sends({ name: 'Ann', age: 3 }, { id: 1, name: 'Bob', age: 3 })), [
-    'PATCH /me → 200 brought "name" back different from what was sent',
+    'PATCH /me → 200 returned "name" with another value than was sent',
   ])
 })
 
-test('write-ignored: not by what comes back the same, trimmed, redacted, unanswered, or from a failure', (t) => {
+test('write-ignored: not for a field that is equal, trimmed, redacted, unanswered, or from a failure', (t) => {
   t.deepEqual(counters(writeIgnored, sends({ name: 'Ann ', n: 3 }, { name: 'Ann', n: '3' })), [])
   t.deepEqual(counters(writeIgnored, sends({ pin: '1' }, { pin: '[REDACTED]' })), [])
   t.deepEqual(counters(writeIgnored, sends({ name: 'Ann' }, { ok: true })), [])
@@ -42,7 +42,7 @@ test('write-ignored: not by what comes back the same, trimmed, redacted, unanswe
 
 const failing = (status: number) => new Trace().call('c1', 'POST', '/me', status)
 
-test("blames-user: the server's failure shown as the user's mistake", (t) => {
+test("blames-user: fires for a server failure shown as the user's mistake", (t) => {
   const sign = { failureShaped: true }
   t.deepEqual(counters(blamesUser, failing(500).sign('Invalid e-mail', sign, { via: 'c1' })), [
     'POST /me → 500 is shown as the user\'s mistake: "Invalid e-mail"',
@@ -50,7 +50,7 @@ test("blames-user: the server's failure shown as the user's mistake", (t) => {
   t.is(counters(blamesUser, failing(503).sign('', { kind: 'aria-invalid' }, { via: 'c1' })).length, 1)
 })
 
-test('blames-user: not by an honest message, a 4xx, an earlier sign, or a sign of something else', (t) => {
+test('blames-user: not for an honest message, a 4xx, an earlier sign, or an unrelated sign', (t) => {
   const sign = { failureShaped: true }
   t.deepEqual(counters(blamesUser, failing(500).sign('Something went badly', sign, { via: 'c1' })), [])
   t.deepEqual(counters(blamesUser, failing(422).sign('Invalid e-mail', sign, { via: 'c1' })), [])
@@ -64,11 +64,11 @@ test('blames-user: not by an honest message, a 4xx, an earlier sign, or a sign o
 const goes = (trace = new Trace()) =>
   trace.emit('route', { from: 'http://shop/', to: 'http://shop/orders', how: 'push' })
 
-test('blank-route: a route with nothing rendered', (t) => {
+test('blank-route: fires for a route with nothing rendered', (t) => {
   t.deepEqual(counters(blankRoute, goes()), ['nothing was rendered for the route "/orders"'])
 })
 
-test('blank-route: not by one that is rendered, in its turn or later, by others, or without the work done', (t) => {
+test('blank-route: not for one that is rendered, in its turn or later, by others, or with work in progress', (t) => {
   t.deepEqual(counters(blankRoute, goes().emit('dom', change)), [])
   const trace = goes(new Trace().emit('dom', change, { turn: 50 }))
   trace.events.at(-1)?.turn === undefined || Object.assign(trace.events.at(-1) ?? {}, { turn: 50 })
@@ -83,13 +83,13 @@ test('blank-route: not by one that is rendered, in its turn or later, by others,
   t.deepEqual(blankRoute.detect(evidenceOf(open.events, claim(placed))), [])
 })
 
-test('response-ignored: a write after which nothing follows', (t) => {
+test('response-ignored: fires for a write after which nothing follows', (t) => {
   t.deepEqual(counters(responseIgnored, new Trace().call('c1', 'POST', '/o', 201)), [
     'nothing followed from POST /o → 201',
   ])
 })
 
-test('response-ignored: not where anything follows from it, and not by reads, failures or others', (t) => {
+test('response-ignored: not when anything follows from it, and not for reads, failures or others', (t) => {
   const write = () => new Trace().call('c1', 'POST', '/o', 201)
   t.deepEqual(counters(responseIgnored, write().emit('dom', change, { via: 'c1' })), [])
   t.deepEqual(counters(responseIgnored, write().started('c2', 'GET', '/o', { via: 'c1' })), [])
@@ -99,14 +99,14 @@ test('response-ignored: not where anything follows from it, and not by reads, fa
   t.deepEqual(counters(responseIgnored, new Trace().call('c1', 'POST', '/o', 201, { cause: 'other' })), [])
 })
 
-test('response-ignored: not where what followed is no longer held', (t) => {
+test('response-ignored: not when later events are no longer held', (t) => {
   const trace = new Trace().call('c1', 'POST', '/o', 201)
   trace.emit('dom', { added: 1, removed: 0, changed: 0 }, { via: 'c1' })
   for (let i = 0; i < TIMELINE_EVENTS; i++) trace.emit('dom', { added: 1, removed: 0, changed: 0 })
   t.deepEqual(counters(responseIgnored, trace.idle()), [])
 })
 
-test('a note is told and decides nothing', (t) => {
+test('a note is reported and decides nothing', (t) => {
   const trace = new Trace().call('c1', 'POST', '/o', 201).emit('signal', { name: 'placed' }).idle()
   const verdict = verdictOn(trace, { kind: 'signal', name: 'placed' })
   t.is(verdict.verified, 'yes')
@@ -118,13 +118,13 @@ test('a note is told and decides nothing', (t) => {
 
 const focused = (trace: Trace, to: string | null, head: object = {}) => trace.emit('focus', { to }, head)
 
-test('focus-lost: the focus fell to the page when its element went', (t) => {
+test('focus-lost: fires when the focused element is removed', (t) => {
   t.deepEqual(counters(focusLost, focused(focused(new Trace(), 'button "Delete"'), null)), [
-    'the focus fell to the page itself from button "Delete"',
+    'the focus moved to the page body from button "Delete"',
   ])
 })
 
-test('focus-lost: not by focus that moved on, that others took, that the press left, or a blur', (t) => {
+test('focus-lost: not for focus that moves on, that others take, that the press clears, or a blur', (t) => {
   t.deepEqual(
     counters(focusLost, focused(focused(focused(new Trace(), 'button "Delete"'), null), 'row "2"')),
     [],

@@ -19,43 +19,43 @@ const polled = (says: 'pending' | 'done' | 'failed', status = 202) =>
     .call('c2', 'GET', '/jobs/1', 200, {}, { via: 'c1' })
     .progress('c2', says)
 
-test('fires by a poll that says that accepted work failed, unless the app says so, too', (t) => {
+test('fires for a poll that reports the failure of accepted work, unless the app shows it, too', (t) => {
   t.deepEqual(tiers(polled('failed')), ['decisive'])
   t.deepEqual(tiers(polled('failed').sign('The job failed', { failureShaped: true }, { via: 'c2' })), [])
 })
 
-test('does not fire by a poll of work that goes on, is done, or was not only accepted', (t) => {
+test('does not fire for a poll of work that continues, is done, or was not only accepted', (t) => {
   t.deepEqual(tiers(polled('pending')), [])
   t.deepEqual(tiers(polled('done')), [])
   t.deepEqual(tiers(polled('failed', 200)), [])
 })
 
-test('fires by a batch of which some failed', (t) => {
+test('fires for a batch with failed items', (t) => {
   const [found] = detect(reporting())
   t.is(found?.tier, 'decisive')
   t.is(found?.counter, 'POST /api/batch → 200 whose body says that 3 of 9 failed')
   t.deepEqual(found?.detail, { failures: 3, of: 9 })
 })
 
-test('fires by an answer that says that it failed as a whole', (t) => {
+test('fires for an answer that reports a failure as a whole', (t) => {
   const [found] = detect(reporting({ outcome: 'reports-failure', sign: 'success: false' }))
   t.is(found?.counter, 'POST /api/batch → 200 whose body says that it failed: "success: false"')
 })
 
-test('failed items that the request did not carry are a caution', (t) => {
+test('failed items that the request did not contain are a caution', (t) => {
   t.deepEqual(tiers(reporting({ ...partial, foreign: true } as Outcome)), ['caution'])
 })
 
-test('does not fire where the answer is good or could not be read', (t) => {
+test('does not fire when the answer is good or could not be read', (t) => {
   t.deepEqual(tiers(reporting({ outcome: 'ok' })), [])
   t.deepEqual(tiers(reporting({ outcome: 'unread', why: 'stream' })), [])
 })
 
-test('does not fire where the app shows it', (t) => {
+test('does not fire when the app shows it', (t) => {
   t.deepEqual(tiers(reporting().sign('3 items failed', { failureShaped: true }, { via: 'c1' })), [])
 })
 
-test('does not fire where the app showed it before the copy was read', (t) => {
+test('does not fire when the app shows it before the copy is read', (t) => {
   const trace = new Trace()
     .started('c1', 'POST', '/api/batch')
     .responded('c1', 200)
@@ -64,7 +64,7 @@ test('does not fire where the app showed it before the copy was read', (t) => {
   t.deepEqual(tiers(trace), [])
 })
 
-test('does not fire where the claim names the field that says so', (t) => {
+test('does not fire when the claim names the field that reports it', (t) => {
   const trace = reporting({ outcome: 'reports-failure', sign: 'success: false' })
   const withBody = new Trace()
   withBody.events.splice(0, withBody.events.length, ...trace.events)
@@ -75,7 +75,7 @@ test('does not fire where the claim names the field that says so', (t) => {
   t.deepEqual(tiers(withBody, { kind: 'net', url: '/api/batch', status: 200 }), ['decisive'])
 })
 
-test('does not fire by reads, by others, or twice for a call that failed by its status', (t) => {
+test('does not fire for reads, for calls of others, or twice for a call that failed by its status', (t) => {
   t.deepEqual(tiers(new Trace().call('c1', 'GET', '/x', 200, { outcome: partial })), [])
   t.deepEqual(tiers(new Trace().call('c1', 'POST', '/x', 200, { outcome: partial, cause: 'other' })), [])
   t.deepEqual(tiers(new Trace().call('c1', 'POST', '/x', 500, { outcome: partial })), [])

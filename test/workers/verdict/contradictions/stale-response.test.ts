@@ -6,7 +6,7 @@ import { ACT, claim, evidenceOf, Trace, verdictOn, windowOf } from '../trace.js'
 
 const found = { kind: 'text', contains: 'Sencha' }
 
-/** Two searches, of which the older is answered last. */
+/** Two searches, the older of which is answered last. */
 function race(): Trace {
   return new Trace()
     .started('c1', 'GET', '/api/search?q=s')
@@ -32,7 +32,7 @@ function pairs(trace: Trace): string[] {
   return overtakenIn(slice.calls, [ACT]).map(({ older, newer }) => `${older} over ${newer}`)
 }
 
-test('fires where the older answer took the screen from the newer one', (t) => {
+test('fires when the older answer replaces the newer one on the screen', (t) => {
   t.deepEqual(tiers(race(), standing(3, 2, 0)), ['decisive'])
   const verdict = verdictOn(race().idle(), found, { overtaken: standing(3, 2, 0) })
   t.deepEqual([verdict.verified, verdict.verifiedReason], ['no', 'contradicted'])
@@ -42,28 +42,28 @@ test('fires where the older answer took the screen from the newer one', (t) => {
   )
 })
 
-test('fires although a value of many stands elsewhere on the page, too', (t) => {
+test('fires although one of many values is elsewhere on the page, too', (t) => {
   t.deepEqual(tiers(race(), standing(3, 8, 2)), ['decisive'])
 })
 
-test('a newer answer that was never seen may have been fetched ahead: a caution', (t) => {
+test('a newer answer that was never shown may be a prefetch: a caution', (t) => {
   t.deepEqual(tiers(race(), standing(3, 0, 0)), ['caution'])
 })
 
-test('does not fire where the newer answer is still on the screen', (t) => {
+test('does not fire when the newer answer is still on the screen', (t) => {
   t.deepEqual(tiers(race(), standing(0, 2, 2)), [])
   t.deepEqual(tiers(race(), standing(1, 2, 2)), [])
 })
 
-test('does not fire where the older answer never came to be seen', (t) => {
+test('does not fire when the older answer was never shown', (t) => {
   t.deepEqual(tiers(race(), standing(0, 2, 0)), [])
 })
 
-test('does not fire where the page does not know them any more', (t) => t.deepEqual(tiers(race(), []), []))
+test('does not fire when the page no longer knows them', (t) => t.deepEqual(tiers(race(), []), []))
 
 test('an older read that is answered last is overtaken', (t) => t.deepEqual(pairs(race()), ['c1 over c2']))
 
-test('reads in order, of two resources, one by one, or healed by a third are not', (t) => {
+test('reads in order, of two resources, one by one, or followed by a third are not overtaken', (t) => {
   const inOrder = new Trace().call('c1', 'GET', '/s?q=a', 200).call('c2', 'GET', '/s?q=ab', 200)
   t.deepEqual(pairs(inOrder), [])
   const apart = new Trace().started('c1', 'GET', '/a').call('c2', 'GET', '/b', 200).responded('c1', 200)
@@ -77,7 +77,7 @@ test('reads in order, of two resources, one by one, or healed by a third are not
   t.deepEqual(pairs(race().call('c3', 'GET', '/api/search?q=senc', 200)), [])
 })
 
-test('reads that were dropped, failed, or are not the act’s are not', (t) => {
+test("reads that were aborted, failed, or are not the act's are not overtaken", (t) => {
   const begin = () => new Trace().started('c1', 'GET', '/s').call('c2', 'GET', '/s', 200)
   t.deepEqual(pairs(begin().finished('c1', { result: 'aborted' })), [])
   t.deepEqual(pairs(begin().responded('c1', 500)), [])

@@ -13,44 +13,44 @@ const tiers = (trace: Trace, input?: unknown) => detect(trace, input).map(({ tie
 const throwing = (data: Partial<UncaughtError> = {}, head: Head = {}) =>
   new Trace().emit('error', { ...boom, ...data }, head)
 
-test('fires by an error in a caused turn, and says where', (t) => {
+test('fires for an error in a caused turn, and says where', (t) => {
   const [found] = detect(throwing({ file: 'cart.ts', line: 7, column: 3 }))
   t.is(found?.tier, 'decisive')
   t.is(found?.counter, 'uncaught TypeError: "x is undefined" at cart.ts:7:3')
 })
 
-test('fires by a rejection that nobody handles', (t) => {
+test('fires for an unhandled rejection', (t) => {
   t.deepEqual(tiers(throwing({ kind: 'rejection' })), ['decisive'])
 })
 
-test("does not fire by others' errors", (t) => {
+test('does not fire for errors of others', (t) => {
   for (const cause of ['other', 'user', 'unattributed'] as const)
     t.deepEqual(tiers(throwing({}, { cause })), [])
 })
 
-test('is not sure of a rejection that may be of another turn', (t) => {
+test('is a caution for a rejection that may be from another turn', (t) => {
   t.deepEqual(tiers(throwing({ kind: 'rejection' }, { cause: 'unattributed' })), ['caution'])
 })
 
-test('does not fire by what is no fault of the app', (t) => {
+test('does not fire for benign errors', (t) => {
   for (const benign of ['resize-observer', 'abort', 'extension'] as const)
     t.deepEqual(tiers(throwing({ benign })), [])
 })
 
-test('does not fire by a rejection that was handled later', (t) => {
+test('does not fire for a rejection that is handled later', (t) => {
   t.deepEqual(tiers(throwing({ kind: 'rejection' }).emit('error.handled', { of: 3 })), [])
 })
 
-test('does not fire where the claim names it', (t) => {
+test('does not fire when the claim names it', (t) => {
   t.deepEqual(tiers(throwing(), { kind: 'error', contains: 'undefined' }), [])
   t.deepEqual(tiers(throwing(), { kind: 'error', contains: 'another' }), ['decisive'])
 })
 
-test('does not fire where the app shows that it failed', (t) => {
+test('does not fire when the app shows that it failed', (t) => {
   t.deepEqual(tiers(throwing().sign('Something went wrong', { failureShaped: true })), [])
 })
 
-test('does not fire where the app tells of the failed call and then throws it on', (t) => {
+test('does not fire when the app shows the failed call and then rethrows', (t) => {
   const trace = new Trace()
     .started('c1', 'POST', '/x')
     .responded('c1', 500)

@@ -1,7 +1,7 @@
-/** Claims of every kind of leaf, joined in few and then in more ways. */
+/** Generates claims of every kind of leaf, and combinations of them. */
 import fc from 'fast-check'
 
-/** Leaves that have a moment, and so may stand in an order. */
+/** Leaves that have a definite moment, and so can be part of an `inOrder`. */
 const MOMENTS = [
   { kind: 'net', method: 'POST', url: '/api/orders', status: '2xx' },
   { kind: 'net', url: '/api/cart' },
@@ -39,7 +39,7 @@ const LEVELS_WITHOUT_MOMENT = [
 ]
 const BODIES = [{ kind: 'net', url: '/api/cart', bodyContains: 'tea' }]
 
-/** @param moments leaves of which orders are made; none where left out */
+/** @param moments leaves to make `inOrder` claims of; none when omitted */
 function claims(leaves: readonly object[], moments: readonly object[] = []): fc.Arbitrary<object> {
   const joined = (kind: string, part: fc.Arbitrary<object>) =>
     fc.record({ kind: fc.constant(kind), predicates: fc.array(part, { minLength: 1, maxLength: 3 }) })
@@ -65,7 +65,7 @@ const SETTLED = [{ kind: 'settled' }, { kind: 'settled', quietMs: 50 }]
 const ALL = [...EVENTS, ...LEVELS, ...LEVELS_WITHOUT_MOMENT, ...BODIES, SETTLED[0] ?? {}]
 
 export const anyClaim = claims(ALL, [...MOMENTS, ...LEVELS])
-/** Claims that ask for no order. */
+/** Claims without `inOrder`. */
 export const unorderedClaim = claims(ALL)
 export const eventClaim = claims([...EVENTS, ...BODIES], MOMENTS)
 export const settledClaim = claims(SETTLED)

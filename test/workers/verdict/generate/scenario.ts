@@ -1,4 +1,4 @@
-/** A page, an act and what is claimed of it. */
+/** Generates a page, an act and a claim. */
 import fc from 'fast-check'
 import type { Cause } from '../../../../sdk/protocol/cause.js'
 import type { LevelAnswer } from '../../../../sdk/protocol/predicates.js'
@@ -12,15 +12,15 @@ export interface Scenario {
   claim: object
   before: LevelAnswer[]
   steps: Step[]
-  /** the act's work is done at the end */
+  /** true when the act's work is done at the end */
   idle: boolean
 }
 
 const CAUSED: Cause = 'act:a1'
-/** level leaves that a claim may have */
+/** level leaves that a claim may contain */
 const LEAVES = 27
 
-/** Mostly what the act caused, as on a page where something happens. */
+/** Mostly events that the act caused. */
 const anyCause: fc.Arbitrary<Cause> = fc.oneof(
   { weight: 12, arbitrary: fc.constant<Cause>(CAUSED) },
   { weight: 2, arbitrary: fc.constant<Cause>('other') },
@@ -43,7 +43,7 @@ export function scenario(claimed: fc.Arbitrary<object> = anyClaim): fc.Arbitrary
   })
 }
 
-/** A page that React has rendered, before an act. */
+/** A page on which React has rendered, before an act. */
 export function page(): Trace {
   return new Trace(false).emit('render', { components: [] }, { cause: 'other' })
 }
@@ -55,12 +55,12 @@ export function traceOf({ claim: claimed, steps, idle }: Scenario, begin: Trace 
   return ended(begin, idle)
 }
 
-/** A trace whose act's work is done, or goes on. */
+/** A trace in which the act's work is done, or continues. */
 export function ended(trace: Trace, idle: boolean): Trace {
   return idle ? trace.idle() : trace.emit('work', { act: 'a1', idle: false })
 }
 
-/** The verdict on a scenario's claim over its trace, or another. */
+/** The verdict on a scenario's claim over its own trace, or over another one. */
 export function judged(scene: Scenario, trace = traceOf(scene)): Verdict {
   return verdictOn(trace, scene.claim, { before: scene.before })
 }

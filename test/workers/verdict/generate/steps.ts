@@ -1,24 +1,24 @@
-/** What happens in a page, as data: so a counter-example shrinks. */
+/** Events in a page as data, so that counter-examples can shrink. */
 import fc from 'fast-check'
 import type { Cause } from '../../../../sdk/protocol/cause.js'
 import type { Outcome } from '../../../../sdk/protocol/events.js'
 import type { LevelAnswer, LevelLeaf } from '../../../../sdk/protocol/predicates.js'
 import type { Trace } from '../trace.js'
 
-/** One thing that happens; its fields are its kind's. */
+/** One step; its fields depend on its kind. */
 export interface Step {
   do: StepKind
   cause: Cause
 }
 
-/** What a step is played with: an id that makes its call its own, and the claim's level leaves. */
+/** Parameters for playing a step: a unique id for its call, and the claim's level leaves. */
 interface Play {
   id: string
   leaves: readonly LevelLeaf[]
 }
 
 interface Kind<F> {
-  /** how often it happens beside the others */
+  /** relative frequency */
   weight: number
   fields: { [K in keyof F]: fc.Arbitrary<F[K]> }
   play(trace: Trace, step: F & { cause: Cause }, play: Play): void
@@ -32,7 +32,7 @@ export type Fate = number | 'open' | 'failed' | 'aborted'
 
 const PATHS = ['/api/orders', '/api/cart'] as const
 
-/** Mostly a page that works. */
+/** Mostly steps of a working page. */
 const fate: fc.Arbitrary<Fate> = fc.oneof(
   { weight: 10, arbitrary: fc.constantFrom<Fate>(200, 201) },
   { weight: 3, arbitrary: fc.constantFrom<Fate>(202, 202, 404, 500) },
@@ -176,7 +176,7 @@ const KINDS = {
 
 export type StepKind = keyof typeof KINDS
 
-/** What the page says of a leaf; of two sides, what each has. */
+/** The page's answer about a leaf; for `matches`, the values of both sides. */
 function answerOf(
   leaf: LevelLeaf,
   { holds: is, fresh, held }: { holds: boolean | null; fresh: boolean; held: number },
@@ -191,7 +191,7 @@ function outcomeOf(says: Outcome['outcome']): Outcome {
   return says === 'unread' ? { outcome: says, why: 'stream' } : { outcome: says }
 }
 
-/** A step of one of the causes. */
+/** A step with one of the causes. */
 export function step(cause: fc.Arbitrary<Cause>): fc.Arbitrary<Step> {
   const kinds = Object.entries(KINDS).map(([name, { weight, fields }]) => ({
     weight,
@@ -201,10 +201,10 @@ export function step(cause: fc.Arbitrary<Cause>): fc.Arbitrary<Step> {
 }
 
 /**
- * Adds steps to a trace. Calls are counted apart from all else, so that what names one names the same wherever the
- * others stand.
+ * Adds steps to a trace. Calls are numbered separately from other steps, so that a call's name stays the same when
+ * other steps move.
  *
- * @param between told before each step, by its index
+ * @param between called with the index before each step
  */
 export function playAll(
   trace: Trace,

@@ -1,4 +1,4 @@
-/** 6. Same in, same out. */
+/** Property 6: the same input gives the same output. */
 import test from 'ava'
 import fc from 'fast-check'
 import { decide } from '../../../../workers/verdict/decide.js'
@@ -7,7 +7,7 @@ import { scenario, traceOf } from '../generate/scenario.js'
 import { claim, evidenceOf } from '../trace.js'
 import { holds, same } from './property.js'
 
-test('decide gives one answer and leaves its evidence as it is', (t) => {
+test('decide is deterministic and does not change its evidence', (t) => {
   const property = fc.property(scenario(), (scene) => {
     const evidence = evidenceOf(traceOf(scene).events, claim(scene.claim), { before: scene.before })
     const copy = structuredClone(evidence)

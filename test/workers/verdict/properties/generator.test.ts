@@ -2,7 +2,7 @@ import test from 'ava'
 import fc from 'fast-check'
 import { judged, scenario } from '../generate/scenario.js'
 
-test('the generator reaches yes, no and unknown each in a fair share', (t) => {
+test('the generator produces a fair share of yes, no and unknown', (t) => {
   const shares = { yes: 0, no: 0, unknown: 0 }
   const samples = fc.sample(scenario(), { numRuns: 2000, seed: 7 })
   for (const scene of samples) shares[judged(scene).verified] += 1
@@ -11,7 +11,7 @@ test('the generator reaches yes, no and unknown each in a fair share', (t) => {
   }
 })
 
-test('the generator reaches every reason of a claim that is judged', (t) => {
+test('the generator produces every reason of a judged claim', (t) => {
   const reasons = new Set(
     fc.sample(scenario(), { numRuns: 20_000, seed: 7 }).map((scene) => judged(scene).verifiedReason),
   )

@@ -1,4 +1,4 @@
-/** 5. Kleene. */
+/** Property 5: Kleene logic. */
 import test from 'ava'
 import fc from 'fast-check'
 import { evaluate } from '../../../../workers/predicates/combine.js'
@@ -8,7 +8,7 @@ import { scenario, traceOf } from '../generate/scenario.js'
 import { claim, windowOf } from '../trace.js'
 import { holds, same } from './property.js'
 
-test('double negation, De Morgan, idempotence, absorption', (t) => {
+test('double negation, De Morgan, idempotence and absorption hold', (t) => {
   const property = fc.property(scenario(), anyClaim, anyClaim, (scene, one, two) => {
     const [p, q] = [claim(one), claim(two)]
     const all = (...predicates: Predicate[]): Predicate => ({ kind: 'allOf', predicates })

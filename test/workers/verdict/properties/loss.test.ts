@@ -1,4 +1,4 @@
-/** 1. Loss never helps. */
+/** Property 1: loss never helps. */
 import test from 'ava'
 import fc from 'fast-check'
 import { CHANNEL_OF, type WireEvent } from '../../../../sdk/protocol/events.js'
@@ -6,7 +6,7 @@ import { judged, scenario, traceOf } from '../generate/scenario.js'
 import { Trace } from '../trace.js'
 import { holds, same } from './property.js'
 
-/** Takes events out between the act and the last one, after which a gap could not be told. */
+/** Removes events between the act and the last event: a gap after the last one could not be detected. */
 function dropped(trace: Trace, at: readonly number[]): { events: WireEvent[]; gone: WireEvent[] } {
   const between = trace.events.slice(2, -1)
   const gone = new Set(between.length === 0 ? [] : at.map((i) => between[i % between.length]))
@@ -16,7 +16,7 @@ function dropped(trace: Trace, at: readonly number[]): { events: WireEvent[]; go
   }
 }
 
-test('events that never came turn nothing into a yes', (t) => {
+test('missing events never turn a verdict into a yes', (t) => {
   const property = fc.property(
     scenario(),
     fc.array(fc.nat(), { minLength: 1, maxLength: 4 }),
@@ -34,7 +34,7 @@ test('events that never came turn nothing into a yes', (t) => {
   holds(t, property)
 })
 
-test('events that were dropped and told turn nothing into a yes', (t) => {
+test('events that were dropped and reported never turn a verdict into a yes', (t) => {
   let stayed = 0
   const property = fc.property(
     scenario(),
@@ -46,10 +46,10 @@ test('events that were dropped and told turn nothing into a yes', (t) => {
       const channelled = new Set(gone.filter(({ type }) => CHANNEL_OF[type] !== undefined))
       if (channelled.size === 0) return
       const short = new Trace()
-      const told = [...channelled].map(({ type }) => CHANNEL_OF[type])
+      const channels = [...channelled].map(({ type }) => CHANNEL_OF[type])
       const kept = trace.events.filter((event) => !channelled.has(event))
       short.events.splice(0, short.events.length, ...kept.map((event, i) => ({ ...event, seq: i + 1 })))
-      for (const channel of told) {
+      for (const channel of channels) {
         const last = short.events.at(-1) as WireEvent
         const data = { channel, count: 1, why: 'outbox' }
         short.events.push({ ...last, at: last.at + 1, seq: last.seq + 1, type: 'lost', data } as WireEvent)

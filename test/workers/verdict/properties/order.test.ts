@@ -1,4 +1,4 @@
-/** 4. Order. */
+/** Property 4: order. */
 import test from 'ava'
 import fc from 'fast-check'
 import { unorderedClaim } from '../generate/claims.js'
@@ -6,9 +6,9 @@ import { judged, type Scenario, scenario } from '../generate/scenario.js'
 import type { Step, StepKind } from '../generate/steps.js'
 import { holds, same } from './property.js'
 
-/** What neither a leaf without an order nor a detector puts before or after anything else. */
+/** Steps that neither a leaf without an order nor a detector orders relative to others. */
 const FREE: readonly StepKind[] = ['console', 'dom', 'animation', 'render', 'storage']
-/** The same where no write was only accepted, and waits for what shows its outcome. */
+/** The same, if no write was only accepted and waits for its outcome. */
 const FREE_WITHOUT_PENDING: readonly StepKind[] = ['stream']
 
 function freeIn({ steps }: Scenario): readonly StepKind[] {
@@ -16,7 +16,7 @@ function freeIn({ steps }: Scenario): readonly StepKind[] {
   return isPending ? FREE : [...FREE, ...FREE_WITHOUT_PENDING]
 }
 
-test('moving what nothing orders changes no verdict', (t) => {
+test('moving unordered events changes no verdict', (t) => {
   let moved = 0
   const property = fc.property(
     scenario(unorderedClaim),

@@ -1,4 +1,4 @@
-/** 3. Others are inert. */
+/** Property 3: others are inert. */
 import test from 'ava'
 import fc from 'fast-check'
 import type { Cause } from '../../../../sdk/protocol/cause.js'
@@ -8,7 +8,7 @@ import { play, playAll, type Step, step } from '../generate/steps.js'
 import { claim, evidenceOf, type Trace } from '../trace.js'
 import { holds, same } from './property.js'
 
-test('what the act did not cause never changes the verdict', (t) => {
+test('events that the act did not cause never change the verdict', (t) => {
   const others = fc.array(fc.tuple(fc.nat(12), step(fc.constant<Cause>('other'))), {
     minLength: 1,
     maxLength: 8,
@@ -26,7 +26,7 @@ test('what the act did not cause never changes the verdict', (t) => {
     ended(trace, scene.idle)
     const one = judged(scene)
     const two = judged(scene, trace)
-    // What only others satisfy is not known instead of false; where that leaves only `settled` to decide, nothing does.
+    // A claim that only others satisfy is unknown instead of false; if only `settled` is left to decide, nothing decides.
     const isOpened = two.verifiedReason === 'nothing_declared' || isOnlyAmbient(scene, trace)
     if (one.verified === 'no' && two.verified === 'unknown' && isOpened) return
     same(one.verified, two.verified)
@@ -34,13 +34,13 @@ test('what the act did not cause never changes the verdict', (t) => {
   holds(t, property)
 })
 
-/** A leaf on which the claim hangs was satisfied by others alone. */
+/** True when a leaf that matters to the claim was satisfied by others alone. */
 function isOnlyAmbient(scene: Scenario, { events }: Trace): boolean {
   const { evaluation } = evidenceOf(events, claim(scene.claim), { before: scene.before }).claim ?? {}
   return evaluation?.deciding.some(({ finding }) => finding.code === 'only_ambient') === true
 }
 
-/** Signals, frames and level leaves satisfy whatever their cause: they are not what this property is about. */
+/** Signals, frames and level leaves count whatever their cause, so this property excludes them. */
 function isNamed(each: Step): boolean {
   return each.do === 'signal' || each.do === 'stream' || each.do === 'level'
 }

@@ -1,4 +1,4 @@
-/** 2. The past never helps. */
+/** Property 2: the past never helps. */
 import assert from 'node:assert/strict'
 import test from 'ava'
 import fc from 'fast-check'
@@ -7,7 +7,7 @@ import { judged, page, scenario, traceOf } from '../generate/scenario.js'
 import { play, step } from '../generate/steps.js'
 import { holds, same } from './property.js'
 
-test('what came before the act decides nothing', (t) => {
+test('events before the act decide nothing', (t) => {
   const past = fc.array(step(fc.constantFrom<Cause>('act:a0', 'act:a1', 'other', 'unattributed')), {
     maxLength: 8,
   })
@@ -36,7 +36,7 @@ test('late events of a former document decide nothing', (t) => {
   holds(t, property)
 })
 
-test('a foreign document or an edit after the evidence leaves no yes', (t) => {
+test('a foreign document or an edit after the evidence never leaves a yes', (t) => {
   let wereYes = 0
   const property = fc.property(scenario(), (scene) => {
     if (judged(scene).verified === 'yes') wereYes += 1

@@ -3,15 +3,15 @@ import assert from 'node:assert/strict'
 import type { ExecutionContext } from 'ava'
 import fc from 'fast-check'
 
-/** cases of each property; `.ci/run` asks for ten thousand */
+/** cases per property; `.ci/run` uses 10,000 */
 const CASES = Number(process.env.PROBE_PROPERTY_CASES ?? 200)
 
-/** Holds a property to be true of every case; what it throws names the smallest counter-example. */
+/** Checks a property on many cases; the error contains the minimal counter-example. */
 export function holds<T>(t: ExecutionContext, property: fc.IProperty<T>): void {
   t.notThrows(() => fc.assert(property, { numRuns: CASES }))
 }
 
-/** Without ava's own comparison, which is slow for so many. */
+/** Avoids ava's own comparison, which is too slow for so many cases. */
 export function same(one: unknown, two: unknown): void {
   if (!Object.is(one, two)) assert.deepStrictEqual(two, one)
 }

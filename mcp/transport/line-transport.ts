@@ -1,12 +1,12 @@
-/** MCP over a socket, one JSON-RPC message a line. */
+/** MCP over a socket: one JSON-RPC message a line. */
 import type { Duplex } from 'node:stream'
 import { ReadBuffer, serializeMessage } from '@modelcontextprotocol/sdk/shared/stdio.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
-import { STOPPING_METHOD } from '../sdk/protocol/limits.js'
+import { STOPPING_METHOD } from '../../sdk/protocol/limits.js'
 
 const PARSE_ERROR =
-  '{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"this line is no JSON-RPC message"}}\n'
+  '{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"this line is not a JSON-RPC message"}}\n'
 
 export class LineTransport implements Transport {
   onclose?: () => void
@@ -30,12 +30,12 @@ export class LineTransport implements Transport {
     if (this.#socket.writable) this.#socket.write(serializeMessage(message))
   }
 
-  /** Only the daemon's stopping closes from this end: the agent is told. */
+  /** Closes the socket because the daemon stops; the agent is notified first. */
   async close(): Promise<void> {
     if (this.#socket.destroyed) return
     const closed = new Promise<void>((resolve) => this.#socket.once('close', resolve))
     this.#socket.write(serializeMessage({ jsonrpc: '2.0', method: STOPPING_METHOD }))
-    // Whoever does not close his end in turn is not waited for.
+    // Does not wait for an agent that keeps its own end open.
     this.#socket.end(() => this.#socket.destroy())
     await closed
   }

@@ -2,29 +2,16 @@ import { inPieces } from '../dom/one-moment.js'
 import { isVisible } from '../dom/visible.js'
 import { readAccessibility } from '../page/accessibility/index.js'
 import { foundElement } from '../page/element/describe.js'
-import { descriptorOf } from '../page/element/descriptor.js'
 import { search } from '../page/find/find.js'
 import { searchNear } from '../page/find/near.js'
 import { scopeOf } from '../page/find/scope.js'
-import { snapshot as snapshotOf } from '../page/snapshot/snapshot.js'
-import { statusOf } from '../page/snapshot/status.js'
-import type { FoundElement } from '../protocol/commands.js'
+import type { FoundElement } from '../protocol/commands/find.js'
 import type { CommandHandlers } from './command.js'
 
-/** elements of one answer; more are counted */
+/** The most elements of one answer; further ones are counted. */
 const FOUND = 50
 
-export const snapshot: CommandHandlers['snapshot'] = async ({ mode, scope }, context) => {
-  const { refs, redact, isIgnored, doc } = context
-  const root = scope === undefined ? undefined : scopeOf(scope, refs)
-  const status = await inPieces(() => statusOf(redact, isIgnored), context)
-  if (mode === 'status') return { status }
-  const taken = await inPieces(() => snapshotOf(root, mode === 'interactive', context), context)
-  const { tree, ids, truncated, notEntered } = taken
-  return { outline: { tree, ids, doc }, ...(truncated ? { truncated, notEntered } : {}), status }
-}
-
-/** Visible elements come first; where there is none, what is near is said. */
+/** Finds elements, visible ones first; near misses where none matches. */
 export const find: CommandHandlers['find'] = ({ by, value, name, exact = true, scope }, context) => {
   const { refs, redact, isIgnored } = context
   const root = scope === undefined ? document.body : scopeOf(scope, refs)
@@ -48,7 +35,3 @@ export const find: CommandHandlers['find'] = ({ by, value, name, exact = true, s
     return { elements, near: [`${all.length} elements match; the first ${FOUND} are given`] }
   }, context)
 }
-
-/** One element in full. */
-export const element: CommandHandlers['element'] = ({ ref }, context) =>
-  inPieces(() => descriptorOf(context.refs.resolve(ref), context), context)

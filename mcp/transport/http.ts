@@ -4,16 +4,16 @@ import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
-import type { Daemon } from '../daemon/daemon.js'
-import { ProbeError, toWire } from '../sdk/protocol/errors.js'
-import { AGENT_GONE_MS, MCP_PATH } from '../sdk/protocol/limits.js'
-import { type Clock, systemClock } from '../workers/timeline/clock.js'
-import { AgentConnection } from './server.js'
+import type { Daemon } from '../../daemon/daemon.js'
+import { ProbeError, toWire } from '../../sdk/protocol/errors.js'
+import { AGENT_GONE_MS, MCP_PATH } from '../../sdk/protocol/limits.js'
+import { type Clock, systemClock } from '../../workers/timeline/clock.js'
+import { AgentConnection } from './agent-connection.js'
 
-/** ms that the last answers have to be read when the daemon stops */
+/** ms for which a stopping daemon waits until its last answers are read */
 const FLUSH_MS = 1_000
 
-/** One agent over HTTP: it is there while it holds a request open, and for a while after. */
+/** One agent over HTTP: connected while a request is open, and for AGENT_GONE_MS after the last one. */
 interface HttpAgent {
   transport: StreamableHTTPServerTransport
   connection: AgentConnection
@@ -22,9 +22,10 @@ interface HttpAgent {
 }
 
 /**
- * Answers MCP over HTTP at /mcp: a session an agent, ended by DELETE, or by AGENT_GONE_MS without a request.
+ * Serves MCP over HTTP at /mcp. Each agent has an MCP session, which ends by DELETE or after AGENT_GONE_MS without a
+ * request.
  *
- * @returns ends every agent's session, its open calls answered first
+ * @returns answers every open call and ends every agent's session
  */
 export function mountHttp(daemon: Daemon, version: string, clock: Clock = systemClock): () => Promise<void> {
   const agents = new Map<string, HttpAgent>()
@@ -45,7 +46,7 @@ export function mountHttp(daemon: Daemon, version: string, clock: Clock = system
     stopWaiting()
     if (transport.sessionId !== undefined) agents.delete(transport.sessionId)
     await connection.close()
-    // The last answers are on their way; an agent that does not read them is not waited for.
+    // An agent that does not read its last answers is waited for no longer than FLUSH_MS.
     const sent = [...responses].map((response) => once(response, 'close'))
     await new Promise<void>((resolve) => {
       const stop = clock.after(FLUSH_MS, resolve)
@@ -60,7 +61,7 @@ export function mountHttp(daemon: Daemon, version: string, clock: Clock = system
     const id = request.headers['mcp-session-id']
     const known = typeof id === 'string' ? agents.get(id) : undefined
     if (id !== undefined && known === undefined) {
-      return answer(response, 404, -32_001, 'this MCP session is over: initialize again')
+      return answer(response, 404, -32_001, 'this MCP session has ended: initialize again')
     }
     const agent = known ?? (await begin())
     agent.stopWaiting()
@@ -90,7 +91,7 @@ export function mountHttp(daemon: Daemon, version: string, clock: Clock = system
 
 function refuse(request: IncomingMessage, response: ServerResponse): void {
   const isBrowser = request.headers.origin !== undefined
-  const why = isBrowser ? 'a browser may not call tools' : 'this needs the bearer token'
+  const why = isBrowser ? 'browsers may not call tools' : 'the bearer token is missing or wrong'
   const error = toWire(new ProbeError('UNAUTHORIZED', why))
   response
     .writeHead(isBrowser ? 403 : 401, {

@@ -1,4 +1,4 @@
-/** One MCP server for one agent's connection. */
+/** One agent's connection, served by an MCP server of its own. */
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
@@ -13,25 +13,25 @@ import {
   type ServerNotification,
   type ServerRequest,
 } from '@modelcontextprotocol/sdk/types.js'
-import type { Daemon } from '../daemon/daemon.js'
-import type { Agent } from '../daemon/sessions/supervisor.js'
-import { codeOf, ProbeError, toWire } from '../sdk/protocol/errors.js'
-import { PROGRESS_MS, ROOTS_MS } from '../sdk/protocol/limits.js'
-import { INSTRUCTIONS } from './instructions.js'
-import { callTool } from './tool-call.js'
-import { toolList } from './tool-list.js'
+import type { Daemon } from '../../daemon/daemon.js'
+import type { Agent } from '../../daemon/sessions/supervisor.js'
+import { codeOf, ProbeError } from '../../sdk/protocol/errors.js'
+import { PROGRESS_MS, ROOTS_MS } from '../../sdk/protocol/limits.js'
+import { errorAnswer } from '../answers/answer.js'
+import { INSTRUCTIONS } from '../instructions.js'
+import { callTool } from '../tool-call.js'
+import { toolList } from '../tool-list.js'
 
 export interface AgentOptions {
   daemon: Pick<Daemon, 'supervisor' | 'keepFeedback'>
   version: string
-  /** the folder that the agent works in, until its client names its roots */
+  /** the agent's working folder, until its client sends its roots */
   project?: string
 }
 
-/** A request of the agent: its signal, and ways to speak to it meanwhile. */
+/** A request of the agent: its abort signal, and ways to send requests and notifications back. */
 type Request = RequestHandlerExtra<ServerRequest, ServerNotification>
 
-/** An agent, from its connection to its leaving. */
 export class AgentConnection {
   readonly #agent: Agent
   readonly #daemon: AgentOptions['daemon']
@@ -61,7 +61,7 @@ export class AgentConnection {
     })
   }
 
-  /** Joins, and serves the agent until its transport closes: then it has left. */
+  /** Registers the agent and serves it until its transport closes. */
   async connect(transport: Transport): Promise<void> {
     this.#server.onclose = () => this.#left()
     this.#daemon.supervisor.agentJoined(this.#agent)
@@ -76,7 +76,7 @@ export class AgentConnection {
     this.#isStopping = true
     for (const call of this.#calls.keys()) call.abort()
     await Promise.all(this.#calls.values())
-    // The server sends an answer in the turn in which it is there.
+    // The server sends each answer in the turn in which it resolves.
     await new Promise((resolve) => setImmediate(resolve))
     await this.#server.close()
   }
@@ -86,7 +86,7 @@ export class AgentConnection {
     this.#daemon.supervisor.agentLeft(this.#agent.id)
   }
 
-  /** Never rejects: what a tool throws is an answer too. */
+  /** Never rejects: an error of the tool is an answer, too. */
   async #answer(name: string, args: unknown, request: Request, signal: AbortSignal): Promise<CallToolResult> {
     const stopReporting = reportProgress(name, request)
     try {
@@ -94,37 +94,37 @@ export class AgentConnection {
       await this.#roots
       return textResult(await callTool({ daemon: this.#daemon, agent: this.#agent, signal }, name, args))
     } catch (thrown) {
-      return { ...textResult({ error: toWire(this.#named(thrown)) }), isError: true }
+      return { ...textResult(errorAnswer(this.#named(thrown))), isError: true }
     } finally {
       stopReporting()
     }
   }
 
-  /** A call that ends because the daemon stops was not cancelled by its caller. */
+  /** Renames the error of a call that was aborted because the daemon stops: its caller did not cancel it. */
   #named(thrown: unknown): unknown {
     if (!this.#isStopping || codeOf(thrown) !== 'CANCELLED') return thrown
     return new ProbeError('SESSION_LOST', 'the daemon is stopping; the act may have landed')
   }
 
-  /** Asked within a call: over HTTP only a call's own stream is sure to be there. */
+  /** Requests the client's roots during a call: over HTTP only a call's own stream is sure to be open. */
   async #askRoots({ sendRequest, signal }: Request): Promise<void> {
     if (this.#server.getClientCapabilities()?.roots === undefined) return
     const asking = sendRequest({ method: 'roots/list' }, ListRootsResultSchema, { timeout: ROOTS_MS, signal })
-    // A client that says it has roots and does not tell them is served like one without.
+    // A client that announces roots and does not send them is served as one without roots.
     const { roots } = await asking.catch(() => ({ roots: [] }))
     const folder = roots.find(({ uri }) => uri.startsWith('file://'))
     if (folder !== undefined) this.#agent.project = fileURLToPath(folder.uri)
   }
 }
 
-/** A client drops a call that it hears nothing of: one that asked for progress is told that it goes on. */
+/** Clients time out silent calls: sends progress notifications to a client that asked for them. */
 function reportProgress(name: string, { _meta, sendNotification }: Request): () => void {
   const progressToken = _meta?.progressToken
   if (progressToken === undefined) return () => undefined
   let progress = 0
   const timer = setInterval(() => {
     progress += 1
-    const params = { progressToken, progress, message: `${name} is at work` }
+    const params = { progressToken, progress, message: `${name} is running` }
     sendNotification({ method: 'notifications/progress', params }).catch(() => undefined)
   }, PROGRESS_MS)
   return () => clearInterval(timer)

@@ -1,13 +1,14 @@
-/** Tool calls from a shell: each is a process of its own, and all of a folder are one agent. */
+/** Tool calls from a shell: each is a process of its own; all calls from one folder are one agent. */
 import type { IncomingMessage } from 'node:http'
 import * as z from 'zod'
-import type { Daemon } from '../daemon/daemon.js'
-import { answerJson } from '../daemon/http/pages.js'
-import type { Agent } from '../daemon/sessions/supervisor.js'
-import { codeOf, ProbeError, toWire } from '../sdk/protocol/errors.js'
-import { AGENT_GONE_MS, CALL_PATH, FRAME_BYTES } from '../sdk/protocol/limits.js'
-import { type Clock, systemClock } from '../workers/timeline/clock.js'
-import { callTool } from './tool-call.js'
+import type { Daemon } from '../../daemon/daemon.js'
+import { answerJson } from '../../daemon/http/pages.js'
+import type { Agent } from '../../daemon/sessions/supervisor.js'
+import { codeOf, ProbeError, toWire } from '../../sdk/protocol/errors.js'
+import { AGENT_GONE_MS, CALL_PATH, FRAME_BYTES } from '../../sdk/protocol/limits.js'
+import { type Clock, systemClock } from '../../workers/timeline/clock.js'
+import { errorAnswer } from '../answers/answer.js'
+import { callTool } from '../tool-call.js'
 
 interface ShellAgent {
   agent: Agent
@@ -22,10 +23,10 @@ const callSchema = z.strictObject({
 })
 
 /**
- * Answers `POST /call` with `{ result }` or `{ error }`. A folder's agent is there from its first call until it has
- * asked nothing for AGENT_GONE_MS.
+ * Answers `POST /call` with `{ result }` or `{ error }`. A folder's agent is connected from its first call until it
+ * has made none for AGENT_GONE_MS.
  *
- * @returns lets every such agent go, its open calls answered first
+ * @returns answers every open call and disconnects every such agent
  */
 export function mountShell(daemon: Daemon, clock: Clock = systemClock): () => Promise<void> {
   const agents = new Map<string, ShellAgent>()
@@ -69,7 +70,7 @@ export function mountShell(daemon: Daemon, clock: Clock = systemClock): () => Pr
   daemon.mount(CALL_PATH, (request, response) => {
     if (!daemon.isAuthorized(request)) {
       return answerJson(response, 401, {
-        error: toWire(new ProbeError('UNAUTHORIZED', 'this needs the token')),
+        error: toWire(new ProbeError('UNAUTHORIZED', 'the token is missing or wrong')),
       })
     }
     if (request.method !== 'POST') return answerJson(response, 405, { error: 'a call is a POST' })
@@ -80,7 +81,7 @@ export function mountShell(daemon: Daemon, clock: Clock = systemClock): () => Pr
       (thrown: unknown) => {
         const lost = new ProbeError('SESSION_LOST', 'the daemon is stopping; the act may have landed')
         const error = isStopping && codeOf(thrown) === 'CANCELLED' ? lost : thrown
-        answerJson(response, 200, { error: toWire(error) })
+        answerJson(response, 200, errorAnswer(error))
       },
     )
     answers.add(answer)
@@ -98,13 +99,14 @@ export function mountShell(daemon: Daemon, clock: Clock = systemClock): () => Pr
   }
 }
 
-/** @throws ProbeError BAD_ARGUMENTS where it is larger than a call can be */
+/** @throws ProbeError BAD_ARGUMENTS for a body of more than FRAME_BYTES */
 async function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.byteLength
-    if (bytes > FRAME_BYTES) throw new ProbeError('BAD_ARGUMENTS', `a call holds ${FRAME_BYTES} bytes`)
+    if (bytes > FRAME_BYTES)
+      throw new ProbeError('BAD_ARGUMENTS', `the body of a call has at most ${FRAME_BYTES} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -1,10 +1,10 @@
-/** The daemon's end of `probe mcp`: an upgraded socket that carries JSON-RPC a line at a time. */
+/** The daemon's end of `probe mcp`: an upgraded socket with one JSON-RPC message a line. */
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Daemon } from '../daemon/daemon.js'
-import { FOLDER_HEADER, MCP_PATH, PIPE_PROTOCOL } from '../sdk/protocol/limits.js'
+import type { Daemon } from '../../daemon/daemon.js'
+import { FOLDER_HEADER, MCP_PATH, PIPE_PROTOCOL } from '../../sdk/protocol/limits.js'
+import { AgentConnection } from './agent-connection.js'
 import { LineTransport } from './line-transport.js'
-import { AgentConnection } from './server.js'
 
 const ACCEPTED = [
   'HTTP/1.1 101 Switching Protocols',
@@ -15,9 +15,9 @@ const ACCEPTED = [
 ].join('\r\n')
 
 /**
- * Takes upgrades at /mcp: one MCP server a socket, whose closing is the agent's leaving.
+ * Accepts upgrades at /mcp: one MCP server a socket. When the socket closes, the agent has left.
  *
- * @returns closes every agent's socket, its open calls answered first
+ * @returns answers every open call and closes every agent's socket
  */
 export function mountPipe(daemon: Daemon, version: string): () => Promise<void> {
   const connections = new Set<AgentConnection>()
@@ -47,7 +47,7 @@ function refuse(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\n\r\n`)
 }
 
-/** The folder that the proxy was started in, URI-encoded: a header carries ASCII only. */
+/** The folder in which the proxy was started; URI-encoded, because a header carries ASCII only. */
 function folderOf(request: IncomingMessage): string | undefined {
   const folder = request.headers[FOLDER_HEADER]
   if (typeof folder !== 'string') return undefined

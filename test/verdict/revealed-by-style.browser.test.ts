@@ -1,19 +1,19 @@
-/** What comes to be seen without anything that tells of it: no node changes, no event is fired. */
+/** Elements that become visible without an observable change: no mutation, no event. */
 import test from 'ava'
 import { useJudge } from '../harness/judged.js'
 
 const setup = useJudge(test)
 
-/** What a click does, after which "Saved" is seen. */
-const UNTOLD: Record<string, string> = {
+/** Style changes that a click makes and that reveal "Saved". */
+const STYLE_CHANGES: Record<string, string> = {
   'a rule of a style sheet': "document.styleSheets[0].insertRule('p { display: block !important }', 1)",
   'a style sheet that is adopted':
     "const sheet = new CSSStyleSheet(); sheet.replaceSync('p { display: block !important }'); document.adoptedStyleSheets.push(sheet)",
   'a style sheet that is enabled': 'document.styleSheets[1].disabled = false',
 }
 
-for (const [name, work] of Object.entries(UNTOLD))
-  test(`${name} shows what was there, and the claim is no miss`, async (t) => {
+for (const [name, work] of Object.entries(STYLE_CHANGES))
+  test(`${name} makes existing text visible, and the claim is true`, async (t) => {
     const { act } = await setup(
       `<style>p { display: none }</style><style>p { display: block !important }</style>
       <button>Save</button><p>Saved</p><script>
