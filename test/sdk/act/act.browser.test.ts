@@ -10,7 +10,7 @@ const events = 'pointerover pointerenter mouseover mouseenter pointermove mousem
 const listen = (element) => { for (const type of events) element.addEventListener(type, (event) => log.push(type === 'input' ? 'input ' + event.inputType : type.startsWith('key') ? type + ' ' + event.key : type)) }
 </script>`
 
-test('a click gives the events of a hand, in order, with coordinates in the middle of the target', async (t) => {
+test('a click fires the events of a real click, in order, at the center of the target', async (t) => {
   const { bridge, page } = await setup(
     `${LOG}<button id="b" style="position:absolute;left:100px;top:50px;width:80px;height:20px">Go</button>
      <script>listen(b); b.addEventListener('click', (e) => { window.at = [e.clientX, e.clientY, e.detail, e.composed, e.button] })</script>`,
@@ -95,7 +95,7 @@ test('Enter in a field submits its form, Space toggles a checkbox, Tab moves the
   t.is(await page.evaluate(() => document.activeElement?.textContent), 'Go')
 })
 
-test('select takes a value or a label, and names the options where there is none', async (t) => {
+test('select accepts a value or a label, and lists the options when neither matches', async (t) => {
   const { bridge, page } = await setup(
     '<label>Size <select id="s"><option value="s">Small<option value="l">Large</select></label>',
   )

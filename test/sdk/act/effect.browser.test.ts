@@ -19,7 +19,7 @@ test('mutations are counted in the region of the target, and in the page', async
   t.like(await effectOf(bridge, 'click', { role: 'button' }), { domMutatedWithin: 1, domMutatedInPage: 3 })
 })
 
-test('what goes on in the page by itself is not the effect', async (t) => {
+test('changes that the page makes on its own are not part of the effect', async (t) => {
   const { bridge, page } = await setup(`<button>Go</button><p id="clock"></p><script>
     setInterval(() => { clock.textContent = performance.now() }, 1)
   </script>`)
@@ -30,14 +30,14 @@ test('what goes on in the page by itself is not the effect', async (t) => {
   })
 })
 
-test('hover stays for holdMs, and what that opens is its effect', async (t) => {
+test('hover stays for holdMs, and the effect includes what opens meanwhile', async (t) => {
   const { bridge } = await setup(`<button>Go</button><script>
     document.querySelector('button').addEventListener('mouseenter', () => setTimeout(() => document.body.append('Tip'), 100))
   </script>`)
   t.deepEqual((await effectOf(bridge, 'hover', { role: 'button' }, { holdMs: 300 })).appeared, ['Tip'])
 })
 
-test('a drag carries data of its own, and what the app gives', async (t) => {
+test('a drag carries the given data and the app’s data', async (t) => {
   const { bridge, page } =
     await setup(`<div draggable="true" ondragstart="event.dataTransfer.setData('text/plain', 'card')">Card</div>
     <div style="margin-top:100px" id="zone">Zone</div><script>
@@ -100,7 +100,7 @@ test('scroll turns the wheel; without a distance it brings the target into view'
   t.true((await effectOf(bridge, 'scroll', { role: 'button' })).scrolledIntoView)
 })
 
-test('a document that is left in the middle of an action says that it was begun', async (t) => {
+test('a document that is left during an action acknowledges that the action began', async (t) => {
   const { bridge } = await setup(`<button onpointerdown="location.href = '/next'">Go</button>`, {
     answers: { '/next': 'Next' },
   })

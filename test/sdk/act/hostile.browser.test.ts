@@ -60,7 +60,7 @@ test.serial('a handler that throws does not stop the sequence', async (t) => {
   t.is(await page.inputValue('input'), 'a')
 })
 
-test.serial('a page that replaced what input is made of is acted on all the same', async (t) => {
+test.serial('a page that replaced the event constructors and methods can still be acted on', async (t) => {
   const { bridge, page } =
     await setup(`<form name="f"><input aria-label="X" name="elements"><button>Go</button></form>
   <div id="card">Card</div><div style="margin-top:100px">Zone</div><script>

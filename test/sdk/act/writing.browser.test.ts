@@ -12,45 +12,42 @@ function act(bridge: Bridge, action: ActionName, label: string, args: ActionArgu
 
 const FIELDS = '<input aria-label="Name"><div contenteditable role="textbox" aria-label="Notes"></div>'
 
-test.serial(
-  'what a person composes is ended by an act in the same field, and what was composed stays',
-  async (t) => {
-    const { bridge, page } = await setup(`${FIELDS}<script>
+test.serial('an act in a field ends a person’s composition there and keeps its text', async (t) => {
+  const { bridge, page } = await setup(`${FIELDS}<script>
     window.told = []
     addEventListener('compositionend', (event) => told.push('end ' + event.data), true)
     for (const type of ['keydown', 'beforeinput']) addEventListener(type, (event) => event.isTrusted || told.push(type + ' ' + event.isComposing), true)
   </script>`)
-    const cdp = await page.context().newCDPSession(page)
-    for (const label of ['Name', 'Notes']) {
-      const field = page.getByLabel(label)
-      const told = () => page.evaluate('told.splice(0)')
-      const compose = async () => {
-        await field.focus()
-        await cdp.send('Input.imeSetComposition', { text: 'にほ', selectionStart: 2, selectionEnd: 2 })
-        await told()
-      }
-      const text = () => field.evaluate((node) => (node as HTMLInputElement).value ?? node.textContent)
-      await compose()
-      await act(bridge, 'type', label, { text: 'x' })
-      t.is(await text(), 'にほx')
-      t.deepEqual(await told(), ['end にほ', 'keydown false', 'beforeinput false'])
-      await compose()
-      await act(bridge, 'hover', label)
-      t.deepEqual(await told(), [], 'the pointer alone ends nothing')
-      await act(bridge, 'click', label)
-      t.deepEqual(await told(), ['end にほ'])
-      await compose()
-      await act(bridge, 'fill', label, { text: 'Ada' })
-      t.is(await text(), 'Ada')
-      t.deepEqual(await told(), ['end にほ', 'beforeinput false'])
-      await compose()
-      await act(bridge, 'press', label, { key: 'Control+a' })
-      t.is(((await told()) as string[])[0], 'end にほ')
-      await act(bridge, 'clear', label)
-      t.is(await text(), '')
+  const cdp = await page.context().newCDPSession(page)
+  for (const label of ['Name', 'Notes']) {
+    const field = page.getByLabel(label)
+    const told = () => page.evaluate('told.splice(0)')
+    const compose = async () => {
+      await field.focus()
+      await cdp.send('Input.imeSetComposition', { text: 'にほ', selectionStart: 2, selectionEnd: 2 })
+      await told()
     }
-  },
-)
+    const text = () => field.evaluate((node) => (node as HTMLInputElement).value ?? node.textContent)
+    await compose()
+    await act(bridge, 'type', label, { text: 'x' })
+    t.is(await text(), 'にほx')
+    t.deepEqual(await told(), ['end にほ', 'keydown false', 'beforeinput false'])
+    await compose()
+    await act(bridge, 'hover', label)
+    t.deepEqual(await told(), [], 'the pointer alone ends nothing')
+    await act(bridge, 'click', label)
+    t.deepEqual(await told(), ['end にほ'])
+    await compose()
+    await act(bridge, 'fill', label, { text: 'Ada' })
+    t.is(await text(), 'Ada')
+    t.deepEqual(await told(), ['end にほ', 'beforeinput false'])
+    await compose()
+    await act(bridge, 'press', label, { key: 'Control+a' })
+    t.is(((await told()) as string[])[0], 'end にほ')
+    await act(bridge, 'clear', label)
+    t.is(await text(), '')
+  }
+})
 
 test.serial('what is copied in the page can be pasted in it, by its own handlers too', async (t) => {
   const { bridge, page } = await setup(`${FIELDS}<input type="password" aria-label="Secret" value="hunter2">

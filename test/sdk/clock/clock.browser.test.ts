@@ -82,7 +82,7 @@ test.serial(
   },
 )
 
-test.serial('timers that are set by timers fire in the same advance where they are due in it', async (t) => {
+test.serial('timers that are set by timers fire in the same advance if they become due', async (t) => {
   const { freeze, advance, log, run } = await openLog()
   await freeze()
   await run(`setTimeout(() => { note('one'); setTimeout(() => { note('two'); setTimeout(() => note('three'), 50) }, 50) }, 50)
@@ -106,7 +106,7 @@ test.serial('a callback clears timers: one that was next, an interval, and itsel
   t.deepEqual(await log(), ['killer@10', 'own@30', 'own@60'])
 })
 
-test.serial('what a callback clears in its microtasks does not fire', async (t) => {
+test.serial('a timer that a callback clears in a microtask does not fire', async (t) => {
   const { freeze, advance, log, run } = await openLog()
   await freeze()
   await run(`
@@ -121,7 +121,7 @@ test.serial('what a callback clears in its microtasks does not fire', async (t) 
   t.deepEqual(await log(), ['micro@10', 'second@10', 'last@11'])
 })
 
-test.serial('a message that a callback posts comes before the next timer', async (t) => {
+test.serial('a message that a callback posts arrives before the next timer', async (t) => {
   const { freeze, advance, log, run } = await openLog(`
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = ({ data }) => note(data)`)
@@ -183,24 +183,21 @@ test.serial(
   },
 )
 
-test.serial(
-  'frames, microtasks, messages, idle callbacks and fetch go on while time stands still',
-  async (t) => {
-    const { freeze, page } = await openLog()
-    await freeze()
-    const done = await page.evaluate(`(async () => {
+test.serial('frames, microtasks, messages, idle callbacks and fetch run while time is frozen', async (t) => {
+  const { freeze, page } = await openLog()
+  await freeze()
+  const done = await page.evaluate(`(async () => {
     const stamps = [await new Promise(requestAnimationFrame), await new Promise(requestAnimationFrame)]
     await new Promise(queueMicrotask)
     await new Promise(requestIdleCallback)
     await new Promise((resolve) => { const { port1, port2 } = new MessageChannel(); port1.onmessage = resolve; port2.postMessage(0) })
     return { status: (await fetch('/')).status, moved: stamps[1] > stamps[0] }
   })()`)
-    t.deepEqual(done, { status: 200, moved: true })
-  },
-)
+  t.deepEqual(done, { status: 200, moved: true })
+})
 
 test.serial(
-  'a handler that is a text runs as a script, and one that throws is reported and stops nothing',
+  'a text handler runs as a script; a handler that throws is reported and stops nothing',
   async (t) => {
     const { freeze, advance, log, run } = await openLog(
       `addEventListener('error', ({ message }) => note(message))`,
@@ -228,7 +225,7 @@ test.serial('delays are converted as the platform does, and deep nesting waits',
   t.deepEqual(await log(), ['d1@0', 'd2@0', 'd3@0', 'd4@0', 'd5@0', 'd6@4', 'd7@8', 'd8@12', 'd9@16'])
 })
 
-test.serial('a timer that sets itself again for nothing ends an advance, which says so', async (t) => {
+test.serial('a timer that sets itself again with no delay ends the advance, which reports it', async (t) => {
   const { freeze, advance, run } = await openLog()
   await freeze()
   await run(`const forever = () => setTimeout(forever, 0); forever()`)
@@ -250,7 +247,7 @@ test.serial('a second freeze changes nothing; an advance without one is refused'
   t.like(await t.throwsAsync(advance(10)), { code: 'NOT_FROZEN' })
 })
 
-test.serial('two who advance at once have it pass one after the other', async (t) => {
+test.serial('two concurrent advances run one after the other', async (t) => {
   const { freeze, advance, log, run } = await openLog()
   await freeze()
   await run(`setInterval(() => note('tick'), 100)`)
@@ -270,33 +267,36 @@ test.serial('a reset in the middle of an advance ends it', async (t) => {
   t.true((advanced.advanced ?? 0) < 9_000)
 })
 
-test.serial('after a reset time is the platform’s own, and timers wait for what is left', async (t) => {
-  const { freeze, advance, reset, log, run, page, bridge } = await openLog(
-    `const own = [Date, Date.now, performance.now, Date.prototype.constructor]`,
-  )
-  await freeze()
-  await run(
-    `setTimeout(note, 1_060, 'soon'); globalThis.gone = setTimeout(note, 61_000, 'gone'); setTimeout(note, 62_000, 'much later'); setInterval(note, 1_050, 'tick')`,
-  )
-  await advance(1_000)
-  await reset()
-  const left = await bridge.command('clock', {})
-  t.is(left.timers, 4)
-  t.true((left.nextInMs ?? 0) <= 60)
-  await run(`clearTimeout(gone)`)
-  await page.waitForFunction('log.length >= 3')
-  t.is((await bridge.command('clock', {})).timers, 2)
-  t.deepEqual(
-    (await log()).slice(0, 3).map((line) => line.split('@')[0]),
-    ['tick', 'soon', 'tick'],
-  )
-  t.true(
-    await page.evaluate(
-      'own.every((each, i) => each === [Date, Date.now, performance.now, Date.prototype.constructor][i])',
-    ),
-  )
-  t.true(Math.abs(((await page.evaluate('Date.now()')) as number) - Date.now()) < 1_000)
-})
+test.serial(
+  'after a reset the platform’s time is back, and timers wait for the rest of their delay',
+  async (t) => {
+    const { freeze, advance, reset, log, run, page, bridge } = await openLog(
+      `const own = [Date, Date.now, performance.now, Date.prototype.constructor]`,
+    )
+    await freeze()
+    await run(
+      `setTimeout(note, 1_060, 'soon'); globalThis.gone = setTimeout(note, 61_000, 'gone'); setTimeout(note, 62_000, 'much later'); setInterval(note, 1_050, 'tick')`,
+    )
+    await advance(1_000)
+    await reset()
+    const left = await bridge.command('clock', {})
+    t.is(left.timers, 4)
+    t.true((left.nextInMs ?? 0) <= 60)
+    await run(`clearTimeout(gone)`)
+    await page.waitForFunction('log.length >= 3')
+    t.is((await bridge.command('clock', {})).timers, 2)
+    t.deepEqual(
+      (await log()).slice(0, 3).map((line) => line.split('@')[0]),
+      ['tick', 'soon', 'tick'],
+    )
+    t.true(
+      await page.evaluate(
+        'own.every((each, i) => each === [Date, Date.now, performance.now, Date.prototype.constructor][i])',
+      ),
+    )
+    t.true(Math.abs(((await page.evaluate('Date.now()')) as number) - Date.now()) < 1_000)
+  },
+)
 
 test.serial('disconnect gives the time back and lets held timers run', async (t) => {
   const { freeze, log, run, page } = await openLog(`const own = [Date, Date.now, performance.now]`)
@@ -309,7 +309,7 @@ test.serial('disconnect gives the time back and lets held timers run', async (t)
 })
 
 test.serial(
-  'a library that wraps Date while time is held keeps its wrapper, and is told the real time after the reset',
+  'a library that wraps Date while time is frozen keeps its wrapper, and gets the real time after the reset',
   async (t) => {
     const { freeze, reset, page } = await openLog()
     await freeze()
@@ -326,7 +326,7 @@ test.serial(
   },
 )
 
-test.serial('a timer that the clock fires has the cause of whoever set it', async (t) => {
+test.serial('a timer that the clock fires has the cause of the turn that set it', async (t) => {
   const { act, causeOf, bridge } = await openCaused(
     setup,
     `setTimeout(() => { say('act'); setTimeout(() => say('chained'), 100) }, 3_000); out.textContent = 'clicked'`,
@@ -340,7 +340,7 @@ test.serial('a timer that the clock fires has the cause of whoever set it', asyn
   t.is(await causeOf('page'), 'other')
 })
 
-test.serial('an action is not at work for a timer that only an advance would fire', async (t) => {
+test.serial('a timer that only an advance can fire is not pending work of an action', async (t) => {
   const { act, bridge } = await openCaused(setup, `setTimeout(() => say('late'), 100)`)
   await bridge.command('clock', { freeze: true })
   await act()
@@ -353,7 +353,7 @@ test.serial('an action is not at work for a timer that only an advance would fir
   t.pass()
 })
 
-test.serial('a freeze ends the waiting for timers that an action set before it', async (t) => {
+test.serial('a freeze ends an action’s pending work on timers set before it', async (t) => {
   const { act, bridge } = await openCaused(setup, `setTimeout(() => say('late'), 500)`)
   await act()
   await bridge.command('clock', { freeze: true })
@@ -362,7 +362,7 @@ test.serial('a freeze ends the waiting for timers that an action set before it',
 })
 
 test.serial(
-  'the SDK’s own timers run while time is held: events are stamped and sent, the bridge is dialled again',
+  'the SDK’s own timers run while time is frozen: events are sent and the bridge is dialed again',
   async (t) => {
     const { freeze, bridge, run } = await openLog()
     await freeze()

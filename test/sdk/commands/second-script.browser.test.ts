@@ -5,7 +5,7 @@ const setup = useTab(test)
 const SECOND = '**/probe.js?commands=*'
 const snapshot = { mode: 'interactive' } as const
 
-test('where the second script cannot be loaded a command says so, and the next one has it loaded again', async (t) => {
+test('a command reports that the second script cannot be loaded, and the next one loads it again', async (t) => {
   const { bridge, page, site } = await setup('<button>Save</button>')
   await page.route(SECOND, (route) => route.abort())
   await page.goto(`${site.url}/?again`)
@@ -18,7 +18,7 @@ test('where the second script cannot be loaded a command says so, and the next o
   t.regex(outline?.tree ?? '', /button "Save"/)
 })
 
-test('the second script of another build is refused, and reloading is named as the remedy', async (t) => {
+test('the second script of another build is refused with the advice to reload', async (t) => {
   const { bridge, page, site } = await setup('<button>Save</button>')
   await page.route(SECOND, (route) => route.continue({ url: `${bridge.script}?commands=another` }))
   await page.goto(`${site.url}/?again`)
@@ -27,7 +27,7 @@ test('the second script of another build is refused, and reloading is named as t
   t.regex(error?.message ?? '', /reloaded after the daemon was replaced/)
 })
 
-test('a policy that allows the SDK allows its second script, which is no request of the app', async (t) => {
+test('a policy that allows the SDK allows its second script, which is not a request of the app', async (t) => {
   const { bridge, page, site } = await setup('')
   const script = `<script src="${bridge.script}"></script>`
   site.serve('/done', { body: '{}' })

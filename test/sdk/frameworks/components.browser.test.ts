@@ -45,7 +45,7 @@ const REACT = `import { Component, createContext, forwardRef, memo, useContext, 
   createRoot(document.getElementById('app')).render(<Theme.Provider value="dark"><Shell title="Shop"><List /><Secret /><div dangerouslySetInnerHTML={{ __html: '<button>Raw</button>' }} /></Shell></Theme.Provider>)`
 
 for (const react of [18, 19] as const) {
-  test(`a component of React ${react} is told with its props, its hooks and its contexts, as they were committed`, async (t) => {
+  test(`a component of React ${react} is reported with its committed props, hooks and contexts`, async (t) => {
     const { component, page } = await open(REACT, { react })
     const first = await component({ depth: 4 })
     t.deepEqual(first?.componentStack, ['Row', 'List', 'Shell'])
@@ -68,7 +68,7 @@ for (const react of [18, 19] as const) {
     }
   })
 
-  test(`a production build of React ${react} is read the same, without the names that it lost`, async (t) => {
+  test(`a production build of React ${react} is read the same, without the minified names`, async (t) => {
     const { component, page } = await open(REACT, { react, development: false })
     await page.click('button >> text=Add')
     await page.evaluate(() => new Promise(requestAnimationFrame))
@@ -85,7 +85,7 @@ test('a path that a component does not have names what it has', async (t) => {
   t.like(await component({ path: 'props.itm' }), { ok: true, found: false, availableKeys: ['item', 'onAdd'] })
 })
 
-test('what a password field shows is not told from the state that holds it', async (t) => {
+test('the value of a password field is not reported from component state', async (t) => {
   const { bridge, component, page } = await open(REACT)
   await page.fill('[aria-label=Code]', 'correct horse')
   t.deepEqual((await component({}, 'Send'))?.value, {
@@ -95,12 +95,12 @@ test('what a password field shows is not told from the state that holds it', asy
   t.false(bridge.said.some((text) => text.includes('correct horse')))
 })
 
-test('an element that the app made itself is of the component around it', async (t) => {
+test('an element that the app created itself belongs to the component around it', async (t) => {
   const { component } = await open(REACT)
   t.deepEqual((await component({}, 'Raw'))?.componentStack, ['Shell'])
 })
 
-test('React 19 tells where an element was made, in the code as it was served; a stamp tells better', async (t) => {
+test('React 19 gives an element’s place in the served code; a stamp is preferred', async (t) => {
   const { bridge, page, ref } = await open(REACT)
   const { component } = await bridge.command('element', { ref: await ref() })
   t.like(component, { componentStack: ['Row', 'List', 'Shell'], source: { served: true } })
@@ -114,13 +114,13 @@ test('React 19 tells where an element was made, in the code as it was served; a 
   t.deepEqual(stamped.component?.source, { file: 'src/row.tsx', line: 3, column: 5 })
 })
 
-test('React 18 tells where the compiler saw the element', async (t) => {
+test('React 18 gives the place where the compiler saw the element', async (t) => {
   const { bridge, ref } = await open(REACT, { react: 18 })
   const { component } = await bridge.command('element', { ref: await ref() })
   t.like(component?.source, { file: 'app.jsx', line: 16 })
 })
 
-test('what no framework rendered is said not to be readable', async (t) => {
+test('an element that no framework rendered is reported as unreadable', async (t) => {
   const { bridge } = await setup('<button>Add</button>')
   const { elements } = await bridge.command('find', { by: 'role', value: 'button' })
   t.deepEqual(await bridge.command('state', { ref: elements[0]?.ref ?? '' }), {
@@ -128,7 +128,7 @@ test('what no framework rendered is said not to be readable', async (t) => {
   })
 })
 
-test('a component whose props throw, are circles or never end is told, and soon', async (t) => {
+test('a component whose props throw, are circular or never end is reported quickly', async (t) => {
   const { component } = await open(`import { createRoot } from 'react-dom/client'
     const circle = { name: 'circle' }
     circle.self = circle
@@ -153,7 +153,7 @@ test('a component whose props throw, are circles or never end is told, and soon'
   } as never)
 })
 
-test('a component of Vue is told with its props and state, and reading it is no dependency', async (t) => {
+test('a component of Vue is reported with its props and state, and reading it registers no dependency', async (t) => {
   const { component, page } = await open(`import { createApp, h, reactive, ref, watchEffect } from 'vue'
     const Row = { name: 'Row', __file: 'src/Row.vue', props: ['sku'], setup(props) {
       const count = ref(0)
@@ -170,7 +170,7 @@ test('a component of Vue is told with its props and state, and reading it is no 
   t.is(await page.evaluate('runs'), 2)
 })
 
-test('a component of Svelte is told by name and place; what it holds is said not to be readable', async (t) => {
+test('a component of Svelte is reported with name and place; its state is reported as unreadable', async (t) => {
   const { component } = await open(
     `import { mount } from 'svelte'
      import App from './App.svelte'

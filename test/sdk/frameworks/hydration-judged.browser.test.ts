@@ -24,7 +24,7 @@ async function open(begin: string) {
 const ADD = { role: 'button', name: 'Add' }
 const ADDED = { kind: 'text', contains: 'Count 1' }
 
-test('a click on a page that hydrates a while after it was loaded is judged by what it does', async (t) => {
+test('a click on a page that hydrates late is judged by its effect', async (t) => {
   const { act } = await open('setTimeout(start, 700)')
   const { verified, effect, warning } = await act(ADD, ADDED)
   t.is(verified, 'yes')
@@ -32,7 +32,7 @@ test('a click on a page that hydrates a while after it was loaded is judged by w
   t.is(warning, undefined)
 })
 
-test('a click on what was not hydrated in time is no, and says why', async (t) => {
+test('a click on an element that was not hydrated in time is no, with the reason', async (t) => {
   const { act } = await open('')
   const { verified, effect, warning } = await act(ADD, ADDED, { timeout_ms: 300 })
   t.is(verified, 'no')

@@ -179,7 +179,7 @@ for (const [what, made] of Object.entries(CASES)) {
     t.is((await click(tab, 20_000)).effect.hydrated, undefined)
   })
 
-  test(`an act on ${what} that may not wait says that it was not hydrated`, async (t) => {
+  test(`an act on ${what} that may not wait reports that it was not hydrated`, async (t) => {
     const tab = await open(made)
     const { effect } = await click(tab, 0)
     t.is(effect.hydrated, false)
@@ -187,7 +187,7 @@ for (const [what, made] of Object.entries(CASES)) {
   })
 }
 
-test('what was waited for in vain is not waited for again', async (t) => {
+test('a part of the page that was waited for in vain is not waited for again', async (t) => {
   const tab = await open(CASES['Svelte 5'] as Case)
   t.is((await click(tab, 4_000)).effect.hydrated, false)
   t.is((await click(tab, 600_000)).effect.hydrated, false)
@@ -201,12 +201,12 @@ const HIDDEN: Case = {
   client: `${REACT_CLIENT}; window.start = () => { hide.remove(); hydrateRoot(document.getElementById('__next'), <App />) }`,
 }
 
-test('an act on what is not shown before it has its handlers waits for them', async (t) => {
+test('an act on an element that is hidden until it has its handlers waits for them', async (t) => {
   const tab = await open(HIDDEN)
   await clickWaits(t, tab)
 })
 
-test('an act on what is not shown in time says that the page was not hydrated', async (t) => {
+test('an act on an element that is not shown in time says that the page was not hydrated', async (t) => {
   const tab = await open(HIDDEN)
   const error = await t.throwsAsync(() => click(tab, 0))
   t.like(error, { code: 'NO_MATCH', detail: { hydrated: false } })

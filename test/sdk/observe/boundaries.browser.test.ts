@@ -102,7 +102,7 @@ const MISMATCHES: Readonly<Record<string, Mismatch>> = {
 }
 
 for (const [what, { framework, server, client, ...options }] of Object.entries(MISMATCHES)) {
-  test(`a page that ${what} cannot hydrate as it was rendered is told, and is no uncaught error`, async (t) => {
+  test(`a page that ${what} cannot hydrate reports a hydration error, not an uncaught error`, async (t) => {
     const markup = await onServer<string>(server, options)
     const { bridge } = await open(client, options, `<div id="app">${markup}</div>`)
     const { data } = await bridge.event('error.hydration')

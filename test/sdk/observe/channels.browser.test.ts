@@ -164,7 +164,7 @@ test.serial('a wrapper that came later stays in place, and calls through', async
   t.deepEqual(result, { stayed: true, calls: 1, answer: { ok: true }, said: 0 })
 })
 
-test.serial('an app goes on when telling an event throws', async (t) => {
+test.serial('an app runs on when emitting an event throws', async (t) => {
   const { worked, errors } = await inPage<{ worked: string; errors: string[] }>(`
     const errors = []
     window.addEventListener('error', ({ message }) => errors.push(message))
@@ -178,7 +178,7 @@ test.serial('an app goes on when telling an event throws', async (t) => {
   t.deepEqual(errors, [])
 })
 
-test.serial('nothing is said after uninstall', async (t) => {
+test.serial('nothing is reported after uninstall', async (t) => {
   const said = await inPage<string[]>(`
     const context = contextOf(note)
     const socket = new BroadcastChannel('x')
@@ -193,7 +193,7 @@ test.serial('nothing is said after uninstall', async (t) => {
   t.deepEqual(said, [])
 })
 
-test.serial('installed again after uninstall, each event is told once', async (t) => {
+test.serial('installed again after uninstall, each event is reported once', async (t) => {
   const said = await inPage<string[]>(`
     const context = contextOf(note)
     const all = CHANNELS

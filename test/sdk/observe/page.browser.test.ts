@@ -4,7 +4,7 @@ import { document as htmlOf, useTab } from '../../harness/tabbed.js'
 
 const setup = useTab(test)
 
-test.serial('console lines are told as the console shows them, redacted', async (t) => {
+test.serial('console lines are reported as the console prints them, redacted', async (t) => {
   const { bridge, page } = await setup('<p>page</p>')
   await page.evaluate(() => {
     console.log('%s has %d of %o%c', 'cart', 3, { token: 'x', a: 1 }, 'color: red', 'more')
@@ -47,7 +47,7 @@ test.serial('errors that say nothing of the app are marked', async (t) => {
   })
 })
 
-test.serial('routes are told with how they changed', async (t) => {
+test.serial('a route change is reported with its kind', async (t) => {
   const { bridge, page, site } = await setup('<a id="link" href="#part">Part</a>')
   await page.evaluate(() => {
     history.pushState({}, '', '/two?token=abc')
@@ -200,28 +200,31 @@ for (const [what, { code, sign }] of Object.entries(SIGNS)) {
   })
 }
 
-test.serial('regions and what cannot be seen into are told as they come and go', async (t) => {
-  const { bridge, page } = await setup('<div id="host"></div>')
-  await page.evaluate(() => {
-    // It is read, for it was made after the SDK came.
-    document.getElementById('host')?.attachShadow({ mode: 'closed' })
-    const canvas = document.createElement('canvas')
-    canvas.id = 'plot'
-    document.body.append(canvas)
-    const frame = document.createElement('iframe')
-    frame.src = 'data:text/html,hi'
-    document.body.append(frame)
-    const worker = new Worker(URL.createObjectURL(new Blob([''])))
-    worker.terminate()
-  })
-  await bridge.event('blind', ({ data }) => data.spot === 'cross-origin-frame')
-  await page.evaluate(() => document.querySelector('canvas')?.remove())
-  await bridge.event('blind', ({ data }) => data.spot === 'canvas' && data.gone === true)
-  const told = bridge.of('blind').map(({ data }) => `${data.spot}${data.gone === true ? ' gone' : ''}`)
-  t.deepEqual(told.sort(), ['canvas', 'canvas gone', 'cross-origin-frame', 'worker', 'worker gone'])
-  t.is(bridge.of('regions').at(-1)?.data.known, 2)
-  t.true(bridge.of('blind').every(({ cause }) => cause === 'other'))
-})
+test.serial(
+  'regions, and those that cannot be observed, are reported as they appear and disappear',
+  async (t) => {
+    const { bridge, page } = await setup('<div id="host"></div>')
+    await page.evaluate(() => {
+      // It is read, for it was made after the SDK came.
+      document.getElementById('host')?.attachShadow({ mode: 'closed' })
+      const canvas = document.createElement('canvas')
+      canvas.id = 'plot'
+      document.body.append(canvas)
+      const frame = document.createElement('iframe')
+      frame.src = 'data:text/html,hi'
+      document.body.append(frame)
+      const worker = new Worker(URL.createObjectURL(new Blob([''])))
+      worker.terminate()
+    })
+    await bridge.event('blind', ({ data }) => data.spot === 'cross-origin-frame')
+    await page.evaluate(() => document.querySelector('canvas')?.remove())
+    await bridge.event('blind', ({ data }) => data.spot === 'canvas' && data.gone === true)
+    const told = bridge.of('blind').map(({ data }) => `${data.spot}${data.gone === true ? ' gone' : ''}`)
+    t.deepEqual(told.sort(), ['canvas', 'canvas gone', 'cross-origin-frame', 'worker', 'worker gone'])
+    t.is(bridge.of('regions').at(-1)?.data.known, 2)
+    t.true(bridge.of('blind').every(({ cause }) => cause === 'other'))
+  },
+)
 
 test.serial('first in the head nothing is late and nothing is wrapped', async (t) => {
   const { bridge, page } = await setup('<script>var after = 1</script>')

@@ -31,7 +31,7 @@ async function open({ body, answers = {}, rendered = '' }: List) {
   return { ...tab, scrollTo, isSeen }
 }
 
-test.serial('a row far down a container that nobody named is found, and is in view', async (t) => {
+test.serial('a row far down an unnamed container is found and scrolled into view', async (t) => {
   const { scrollTo, isSeen } = await open(await tanstack())
   const { found, element, moves } = await scrollTo({ by: 'role', value: 'button', name: 'Row 250' })
   t.true(found)
@@ -50,34 +50,31 @@ test.serial('a row whose number is known is found in a few jumps, down and up', 
   }
 })
 
-test.serial('a number that leads nowhere does not hide what is there', async (t) => {
+test.serial('a wrong index does not prevent finding the row', async (t) => {
   const { scrollTo } = await open(plain('height:300px;overflow:auto', { count: 200 }))
   t.like(await scrollTo({ value: 'Item 150', index: 3 }), { found: true })
   const list = await open(await tanstack())
   t.like(await list.scrollTo({ value: 'Row 120', index: 60 }), { found: true })
 })
 
-test.serial(
-  'a list that scrolls with the window, of heights that nobody knows before, is looked through',
-  async (t) => {
-    const { scrollTo, isSeen } = await open(await tanstackWindow())
-    t.like(await scrollTo({ by: 'role', value: 'heading', name: 'Post 70' }), { found: true })
-    t.true(await isSeen('Post 70'))
-    const { found, moves } = await scrollTo({ value: 'Post 11', index: 11 })
-    t.true(found)
-    t.true(moves <= 10, `${moves} moves`)
-    t.true(await isSeen('Post 11'))
-  },
-)
+test.serial('a list that scrolls with the window and has unknown heights is searched', async (t) => {
+  const { scrollTo, isSeen } = await open(await tanstackWindow())
+  t.like(await scrollTo({ by: 'role', value: 'heading', name: 'Post 70' }), { found: true })
+  t.true(await isSeen('Post 70'))
+  const { found, moves } = await scrollTo({ value: 'Post 11', index: 11 })
+  t.true(found)
+  t.true(moves <= 10, `${moves} moves`)
+  t.true(await isSeen('Post 11'))
+})
 
-test.serial('what is above is found, too', async (t) => {
+test.serial('a row above the current position is found', async (t) => {
   const { scrollTo, isSeen, page } = await open(plain('height:300px;overflow:auto'))
   await page.evaluate(`list.scrollTop = 3_000`)
   t.like(await scrollTo({ value: 'Item 20' }), { found: true })
   t.true(await isSeen('Item 20'))
 })
 
-test.serial('the words are whole: a longer number on the way is not taken for it', async (t) => {
+test.serial('whole words are matched: a longer number on the way is not taken for the row', async (t) => {
   const { scrollTo, isSeen, page } = await open(plain('height:300px;overflow:auto'))
   await page.evaluate(`list.scrollTop = 3_000`)
   await scrollTo({ value: 'item 30' })
@@ -86,7 +83,7 @@ test.serial('the words are whole: a longer number on the way is not taken for it
 })
 
 test.serial(
-  'a list that loads more at its end is looked through as far as it goes, however slow its server',
+  'a list that loads more at its end is searched to its end, however slow its server',
   async (t) => {
     const { scrollTo, isSeen } = await open(await endless(3))
     t.like(await scrollTo({ value: 'Entry 110' }), { found: true })
@@ -94,14 +91,14 @@ test.serial(
   },
 )
 
-test.serial('a list that has all been loaded and looked at does not have it', async (t) => {
+test.serial('a row that a fully loaded list does not have is not found', async (t) => {
   const { scrollTo, bridge } = await open(await endless(2))
   t.like(await scrollTo({ value: 'Entry 999' }), { found: false, reason: 'not-there' })
   const asked = bridge.of('net.started').map(({ cause }) => cause)
   t.true(asked.includes('act:a1'), 'what it asked for was led to by the scrolling')
 })
 
-test.serial('a list that never ends is told as such when the time is up', async (t) => {
+test.serial('an endless list is reported as still growing when the time is up', async (t) => {
   const { scrollTo } = await open(await endless(1_000, 100))
   t.like(await scrollTo({ value: 'Entry 99999', timeoutMs: 4_000 }), {
     found: false,
@@ -115,7 +112,7 @@ test.serial('older messages of a chat that begins at its end are found', async (
   t.true(await isSeen('Message 821'))
 })
 
-test.serial('a list from its end to its beginning, of negative positions, is looked through', async (t) => {
+test.serial('a reversed list with negative positions is searched', async (t) => {
   const items = Array.from({ length: 60 }, (_, i) => `<div hidden style="height:40px">Line ${i}</div>`).join(
     '',
   )
@@ -129,7 +126,7 @@ test.serial('a list from its end to its beginning, of negative positions, is loo
   t.true(await isSeen('Line 3'))
 })
 
-test.serial('a list to the side is looked through', async (t) => {
+test.serial('a horizontal list is searched', async (t) => {
   const { scrollTo, isSeen } = await open(
     plain('width:400px;height:60px;overflow:auto', { across: true, item: 80 }),
   )
@@ -137,13 +134,13 @@ test.serial('a list to the side is looked through', async (t) => {
   t.true(await isSeen('Item 66'))
 })
 
-test.serial('a list that renders late is waited for at each look', async (t) => {
+test.serial('a list that renders late is waited for at each step', async (t) => {
   const { scrollTo, isSeen } = await open(plain('height:300px;overflow:auto', { delay: 120, count: 120 }))
   t.like(await scrollTo({ value: 'Item 77' }), { found: true })
   t.true(await isSeen('Item 77'))
 })
 
-test.serial('of two lists the one that has it is found, and the other is left where it was', async (t) => {
+test.serial('of two lists the one with the row is scrolled, the other keeps its position', async (t) => {
   const one = plain('height:200px;overflow:auto', { count: 300, id: 'one', word: 'Apple' })
   const two = plain('height:200px;overflow:auto', { count: 100, id: 'two', word: 'Pear' })
   const { scrollTo, page, isSeen } = await open({ body: one.body + two.body })
@@ -158,7 +155,7 @@ test.serial('of two lists the one that has it is found, and the other is left wh
 })
 
 test.serial(
-  'what is not there after all was looked at is told with what is near, and the list is left where it was',
+  'a row that is not found is reported with near matches, and the list keeps its position',
   async (t) => {
     const { scrollTo, page } = await open(plain('height:300px;overflow:auto', { count: 60 }))
     await page.evaluate('list.scrollTop = 400')
@@ -169,7 +166,7 @@ test.serial(
   },
 )
 
-test.serial('a container that the page holds in its place did not move', async (t) => {
+test.serial('a container that the page keeps in place is reported as not moving', async (t) => {
   const list = plain('height:300px;overflow:auto')
   const { scrollTo, page } = await open({
     body: `${list.body}<script>list.addEventListener('scroll', () => { list.scrollTop = 0 })</script>`,
@@ -188,18 +185,18 @@ for (const [what, body] of [
   })
 }
 
-test.serial('the time is up before all was looked at', async (t) => {
+test.serial('a search that runs out of time says so', async (t) => {
   const { scrollTo } = await open(await tanstack())
   t.like(await scrollTo({ value: 'Row 9999', timeoutMs: 300 }), { found: false, reason: 'timed-out' })
 })
 
-test.serial('what is rendered already is brought into view without a look', async (t) => {
+test.serial('a rendered element is scrolled into view without a search', async (t) => {
   const { scrollTo, isSeen } = await open({ body: '<p style="height:3000px">Up</p><p>Down</p>' })
   t.like(await scrollTo({ value: 'Down' }), { found: true, moves: 0 })
   t.true(await isSeen('Down'))
 })
 
-test.serial('a list in a shadow root is found by itself', async (t) => {
+test.serial('a list in a shadow root is found without being named', async (t) => {
   const { body } = plain('height:300px;overflow:auto')
   const { scrollTo } = await open({
     body: `<div id="host"></div><template id="inner">${body.replace(/<script>.*<\/script>/s, '')}</template><script>
@@ -212,7 +209,7 @@ test.serial('a list in a shadow root is found by itself', async (t) => {
   t.like(await scrollTo({ value: 'Deep' }), { found: true })
 })
 
-test.serial('a container that is none is refused with a code', async (t) => {
+test.serial('an invalid container is refused with an error code', async (t) => {
   const { scrollTo } = await open({ body: '' })
   t.like(await t.throwsAsync(scrollTo({ value: 'x', container: '#nowhere' })), { code: 'NO_MATCH' })
   t.like(await t.throwsAsync(scrollTo({ value: 'x', container: '>>' })), { code: 'BAD_ARGUMENTS' })

@@ -42,7 +42,7 @@ for (const each of CASES) {
   })
 }
 
-test('docs/actions.md is what this shows (npm run docs)', async (t) => {
+test('docs/actions.md lists these results (npm run docs)', async (t) => {
   await Promise.all(played)
   const shown = actionsPage(same)
   if (process.env.PROBE_WRITE_DOCS === '1') await writeFile(DOCUMENT, shown)

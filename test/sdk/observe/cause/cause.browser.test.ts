@@ -69,7 +69,7 @@ for (const [source, { onClick, before = '' }] of Object.entries(CARRIES)) {
   })
 }
 
-test.serial('a second tick of an interval is no longer the act’s', async (t) => {
+test.serial('the second tick of an interval does not belong to the act', async (t) => {
   const { act, causeOf } = await openCaused(
     setup,
     `let n = 0; const id = setInterval(() => { say('tick'); if (++n === 3) clearInterval(id) }, 10)`,
@@ -276,7 +276,7 @@ test.serial('an uncaught error has the cause of its turn', async (t) => {
   t.is(data.message, 'late')
 })
 
-test.serial('an unhandled rejection has the cause of the turn whose promise it reports', async (t) => {
+test.serial('an unhandled rejection has the cause of the turn that rejected', async (t) => {
   const { act, bridge } = await openCaused(setup, `await fetch('/none'); throw new Error('rejected')`)
   await act()
   const { cause, data } = await bridge.event('error')
@@ -284,7 +284,7 @@ test.serial('an unhandled rejection has the cause of the turn whose promise it r
   t.is(data.kind, 'rejection')
 })
 
-test.serial('an act is not idle before the rejections of its last turn are told', async (t) => {
+test.serial('an act is not idle before the rejections of its last turn are reported', async (t) => {
   const { act, bridge } = await openCaused(setup, `await fetch('/none'); throw new Error('rejected')`)
   await act()
   const { seq, turn } = await bridge.event('error')

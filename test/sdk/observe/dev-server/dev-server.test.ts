@@ -55,7 +55,7 @@ for (const path of MODULES) {
 
 for (const path of OF_THE_APP) test(`${path} is the app's`, (t) => t.is(sideOf(url(path), []), undefined))
 
-test('a socket is told by its subprotocol, and an app may name what it ignores', (t) => {
+test('a socket is recognized by its subprotocol, and an app may name what it ignores', (t) => {
   t.is(sideOf(url('/'), [], { protocol: 'vite-hmr' }), 'dev-server')
   t.is(sideOf(url('/'), [], { protocol: 'graphql-ws' }), undefined)
   t.is(sideOf(url('/metrics/x'), ['/metrics']), 'ignored')
@@ -108,7 +108,7 @@ for (const [id, files] of Object.entries(UPDATED))
   test(`webpack's module ${id} is ${files[0] ?? 'no file of the app'}`, (t) =>
     t.deepEqual(updatedFiles([id]), files))
 
-test('the files of a member of a workspace are told from its root', (t) => {
+test('the files of a workspace member are relative to the workspace root', (t) => {
   const ids = [
     '(rsc)/./app/page.tsx',
     '../../packages/ui/button.tsx',

@@ -87,12 +87,12 @@ const ROWS: Record<string, Row> = {
     started: { members: 2, digest: '60c91226' },
     finished: { outcome: { outcome: 'reports-failure', sign: '1 failed in results', failures: 1, of: 2 } },
   },
-  'a GraphQL query is no write': {
+  'a GraphQL query': {
     code: post('/ok', '{"query":"query Cart { cart { id } }"}'),
     started: { operation: { kind: 'query', name: 'Cart' } },
     finished: { result: 'done' },
   },
-  'a GraphQL mutation is a write': {
+  'a GraphQL mutation': {
     code: post('/ok', '{"operationName":"Pay","query":"mutation Pay { pay { id } }"}'),
     started: { operation: { kind: 'mutation', name: 'Pay' } },
     finished: { outcome: { outcome: 'ok' } },
@@ -144,7 +144,7 @@ const ROWS: Record<string, Row> = {
 }
 
 for (const [what, { code, started, finished, attributes }] of Object.entries(ROWS)) {
-  test.serial(`${what}: told as it was`, async (t) => {
+  test.serial(`${what} is reported in full`, async (t) => {
     const { bridge, page, site } = await setup('<p>page</p>', {
       answers,
       ...(attributes === undefined ? {} : { attributes }),

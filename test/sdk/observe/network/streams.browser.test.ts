@@ -65,7 +65,7 @@ test.serial(
   },
 )
 
-test.serial('texts of frames are told when bodies are captured, redacted', async (t) => {
+test.serial('texts of frames are reported when bodies are captured, redacted', async (t) => {
   const tab = await setup('<p>page</p>', CAPTURED)
   const echo = await useEcho()
   t.teardown(echo.close)
@@ -128,7 +128,7 @@ const FEED = (_request: IncomingMessage, response: ServerResponse) => {
   response.write('data: {"type":"tick"}\n\nevent: order\ndata: paid\n\nevent: unheard\ndata: x\n\n')
 }
 
-test.serial('an EventSource’s events are told by their names', async (t) => {
+test.serial('an EventSource’s events are reported with their names', async (t) => {
   const tab = await setup('<p>page</p>', { answers: { '/feed': FEED } })
   await tab.page.evaluate(() => {
     const feed = new EventSource('/feed')

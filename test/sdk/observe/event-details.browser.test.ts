@@ -8,7 +8,7 @@ const setup = useTab(test)
 const namesRead = ({ bridge }: Tab) => bridge.command('ping', {})
 
 test.serial(
-  'entries of storage are told as they are set and removed, redacted, in their cause',
+  'storage entries are reported as they are set and removed, redacted, with their cause',
   async (t) => {
     const tab = await openCaused(
       setup,
@@ -32,7 +32,7 @@ test.serial(
 )
 
 test.serial(
-  'another tab’s change of local storage is told, and what is set to the same is not',
+  'a change of local storage by another tab is reported; setting the same value is not',
   async (t) => {
     const tab = await setup('<p>page</p>')
     const other = await tab.page.context().newPage()
@@ -50,7 +50,7 @@ test.serial(
 )
 
 test.serial(
-  'animations, transitions and those of scripts are told with their beginning and their end',
+  'animations of styles and scripts and transitions are reported when they start and end',
   async (t) => {
     const tab = await setup(
       `<style>@keyframes pulse { to { opacity: 0 } } .on { animation: pulse 60s } #b { transition: opacity 60s } #b.off { opacity: 0 } .for-ever { animation: pulse 1s infinite }</style>
@@ -95,7 +95,7 @@ test.serial(
 )
 
 test.serial(
-  'long tasks, layout shifts and the largest paint are told; a long task in the cause of its turn',
+  'long tasks, layout shifts and the largest paint are reported; a long task has the cause of its turn',
   async (t) => {
     const tab = await openCaused(
       setup,
@@ -112,7 +112,7 @@ test.serial(
   },
 )
 
-test.serial('the focus is told as it moves, and as it falls to the page', async (t) => {
+test.serial('the focus is reported as it moves, and when it returns to the page', async (t) => {
   const tab = await openCaused(
     setup,
     `document.getElementById('field').focus(); setTimeout(() => document.getElementById('field').remove())`,
@@ -145,7 +145,7 @@ test.serial('elements that are revealed and hidden are counted', async (t) => {
   t.like(data, { revealed: 2, hidden: 1 })
 })
 
-test.serial('console methods that print beside the five levels are lines, too', async (t) => {
+test.serial('console methods besides the five levels are reported as lines too', async (t) => {
   const { bridge, page } = await setup('<p>page</p>')
   await page.evaluate(() => {
     console.assert(true, 'never')
@@ -176,7 +176,7 @@ test.serial('console methods that print beside the five levels are lines, too', 
   )
 })
 
-test.serial('a router’s own navigation is a route, and so is a step of the history', async (t) => {
+test.serial('a router’s navigation and a step in the history are reported as routes', async (t) => {
   const { bridge, page, site } = await setup('<p>page</p>')
   await page.evaluate(async () => {
     const { navigation } = globalThis as never as {
@@ -189,7 +189,7 @@ test.serial('a router’s own navigation is a route, and so is a step of the his
   t.deepEqual(data, { from: `${site.url}/`, to: `${site.url}/next`, how: 'push' })
 })
 
-test.serial('a dev server’s overlay is told, and is no change of the app', async (t) => {
+test.serial('a dev server’s overlay is reported, and is not a change of the app', async (t) => {
   const { bridge, page } = await setup('<p>page</p>')
   await page.evaluate(() => {
     const overlay = document.createElement('vite-error-overlay')
@@ -214,7 +214,7 @@ const PICTURE = {
 }
 
 test.serial(
-  'images, scripts and styles are calls beside the app’s own, with status, cause and phases',
+  'images, scripts and styles are reported as side calls, with status, cause and phases',
   async (t) => {
     const tab = await openCaused(
       setup,
@@ -259,7 +259,7 @@ test.serial(
   },
 )
 
-test.serial('a fetch is told with the line that asked for it, and with its phases', async (t) => {
+test.serial('a fetch is reported with the line that sent it, and with its phases', async (t) => {
   const { bridge, page } = await setup('<script src="/app.js"></script>', {
     answers: {
       '/app.js': {
@@ -299,7 +299,7 @@ test.serial('an answer of a service worker is marked', async (t) => {
   t.is(data.worker, true)
 })
 
-test.serial('a body that is longer than is kept says that it was cut', async (t) => {
+test.serial('a captured body over the limit is marked as cut', async (t) => {
   const long = JSON.stringify({
     text: 'x'.repeat(1_000),
     list: Array.from({ length: 300 }, () => 'y'.repeat(100)),
@@ -327,7 +327,7 @@ const FRAME = htmlOf(
   </script>`,
 )
 
-test.serial('what happens in a same-origin frame is the page’s, as its first script runs', async (t) => {
+test.serial('events of a same-origin frame are the page’s from its first script on', async (t) => {
   const { bridge, page, site } = await setup('<iframe src="/frame"></iframe>', {
     answers: { '/frame': FRAME, '/data': { body: '{}' } },
   })
@@ -344,31 +344,28 @@ test.serial('what happens in a same-origin frame is the page’s, as its first s
   t.is(bridge.hellos.length, 1)
 })
 
-test.serial(
-  'a frame that goes on to another document is seen there, and its own routes are not the page’s',
-  async (t) => {
-    const { bridge, page, site } = await setup('<p>page</p>', {
-      answers: {
-        '/frame': htmlOf('', '<a href="/second">On</a>'),
-        '/second': FRAME,
-        '/data': { body: '{}' },
-      },
-    })
-    await page.evaluate(() => {
-      document.body.append(Object.assign(document.createElement('iframe'), { src: '/frame', id: 'f' }))
-    })
-    await page.frameLocator('#f').locator('a').click()
-    const dom = await bridge.event('dom', ({ data }) => data.appeared?.includes('Frame ready') === true)
-    t.is(dom.frame, `${site.url}/second`)
-    t.is(bridge.of('dom').filter(({ data }) => data.appeared?.includes('Frame ready') === true).length, 1)
-    await page.frames()[1]?.evaluate(() => history.pushState({}, '', '/third'))
-    await page.evaluate(() => document.getElementById('f')?.remove())
-    await bridge.event('dom', ({ data }) => data.removed === 1)
-    t.deepEqual(bridge.of('route'), [])
-  },
-)
+test.serial('a frame is observed in its next document too, and its routes are not the page’s', async (t) => {
+  const { bridge, page, site } = await setup('<p>page</p>', {
+    answers: {
+      '/frame': htmlOf('', '<a href="/second">On</a>'),
+      '/second': FRAME,
+      '/data': { body: '{}' },
+    },
+  })
+  await page.evaluate(() => {
+    document.body.append(Object.assign(document.createElement('iframe'), { src: '/frame', id: 'f' }))
+  })
+  await page.frameLocator('#f').locator('a').click()
+  const dom = await bridge.event('dom', ({ data }) => data.appeared?.includes('Frame ready') === true)
+  t.is(dom.frame, `${site.url}/second`)
+  t.is(bridge.of('dom').filter(({ data }) => data.appeared?.includes('Frame ready') === true).length, 1)
+  await page.frames()[1]?.evaluate(() => history.pushState({}, '', '/third'))
+  await page.evaluate(() => document.getElementById('f')?.remove())
+  await bridge.event('dom', ({ data }) => data.removed === 1)
+  t.deepEqual(bridge.of('route'), [])
+})
 
-test.serial('written and nested frames are seen, sandboxed ones are not', async (t) => {
+test.serial('written and nested frames are observed, sandboxed ones are not', async (t) => {
   const inner = '<iframe srcdoc="<script>parent.parent.probe.signal(1); console.log(22)</script>"></iframe>'
   const { bridge } = await setup(
     `<iframe srcdoc='${inner}'></iframe><iframe sandbox="allow-scripts" srcdoc="<script>console.log('apart')</script>"></iframe>`,
