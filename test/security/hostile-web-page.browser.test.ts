@@ -261,20 +261,17 @@ test.serial('guessed tokens over plain sockets are refused, too', async (t) => {
     t.is(await guess(wrong), 401)
 })
 
-test.serial(
-  'the honest tab got right verdicts throughout, and each refusal was logged once',
-  async (t) => {
-    t.true((await asking.stop()) > 0)
-    const refusals = lines.filter((line) => /refused/.test(line))
-    t.deepEqual(refusals, [...new Set(refusals)])
-    for (const what of [
-      `tab of ${evilOrigin} is refused: ORIGIN_REFUSED: this origin may not connect. Add the origin to allowedOrigins in .probe/project.json.`,
-      'tab of null is refused: ORIGIN_REFUSED: this origin may not connect. Add the origin to allowedOrigins in .probe/project.json.',
-      `refused: a request with the Host header "rebound.example:${daemon.port}", which is not loopback`,
-      'refused: a request at /mcp, without the token',
-      `refused: the page ${JSON.stringify(evilOrigin)} at /mcp, without the token`,
-    ])
-      t.true(refusals.includes(what), `${what} is not among\n${refusals.join('\n')}`)
-    t.true(lines.length < 30, lines.join('\n'))
-  },
-)
+test.serial('the honest tab got right verdicts throughout, and each refusal was logged once', async (t) => {
+  t.true((await asking.stop()) > 0)
+  const refusals = lines.filter((line) => /refused/.test(line))
+  t.deepEqual(refusals, [...new Set(refusals)])
+  for (const what of [
+    `tab of ${evilOrigin} is refused: ORIGIN_REFUSED: this origin may not connect. Add the origin to allowedOrigins in .probe/project.json.`,
+    'tab of null is refused: ORIGIN_REFUSED: this origin may not connect. Add the origin to allowedOrigins in .probe/project.json.',
+    `refused: a request with the Host header "rebound.example:${daemon.port}", which is not loopback`,
+    'refused: a request at /mcp, without the token',
+    `refused: the page ${JSON.stringify(evilOrigin)} at /mcp, without the token`,
+  ])
+    t.true(refusals.includes(what), `${what} is not among\n${refusals.join('\n')}`)
+  t.true(lines.length < 30, lines.join('\n'))
+})
