@@ -35,6 +35,7 @@ export const ROOMS = {
     'operations',
     'actor',
   ],
+  mcp: ['answers', 'tools', 'transport'],
   daemon: ['files', 'driven', 'actors', 'sessions', 'bridge', 'http'],
 }
 
@@ -49,6 +50,9 @@ const upwards = Object.entries(ROOMS).flatMap(([folder, rooms]) =>
 )
 
 const NODE = '^sdk/node/'
+/** What the harness starts browsers with, and what it starts other programs with. */
+const BROWSERS = '^test/harness/(browser|plain-browser)[.][jt]s$'
+const PROGRAMS = '^test/harness/(machine|dev-server|desktop)[.][jt]s$'
 
 export default {
   forbidden: [
@@ -131,6 +135,18 @@ export default {
       severity: 'error',
       from: { pathNot: '^test/' },
       to: { path: '^test/' },
+    },
+    {
+      name: 'unit-tests-start-no-browser-and-no-program',
+      severity: 'error',
+      from: { path: '^test/.*[.]test[.][jt]s$', pathNot: '[.](browser|e2e)[.]test[.]' },
+      to: { path: [BROWSERS, PROGRAMS], reachable: true },
+    },
+    {
+      name: 'browser-tests-start-no-program',
+      severity: 'error',
+      from: { path: '^test/.*[.]browser[.]test[.][jt]s$' },
+      to: { path: PROGRAMS, reachable: true },
     },
     {
       name: 'no-development-dependency-in-the-product',

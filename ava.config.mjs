@@ -1,13 +1,21 @@
 /** ava's configuration for `npm test`. */
+import { availableParallelism } from 'node:os'
 
-/** Files that take a minute or more by themselves: begun last, they would be waited for alone. */
-const LONG = ['gates', 'corpus', 'properties', 'soak']
-const isLong = (file) => LONG.some((folder) => file.includes(`/${folder}/`))
+/** The longest files begin first: begun last, they would be waited for alone. */
+const ORDER = [
+  /[.]gate[.]js$/,
+  /[.]e2e[.]test[.]js$/,
+  /[/](fidelity|scroll|clock|session|properties)\b/,
+  /[.]browser[.]test[.]js$/,
+]
+const rank = (file) =>
+  (ORDER.findIndex((pattern) => pattern.test(file)) + ORDER.length + 1) % (ORDER.length + 1)
 
 export default {
   files: ['dist/test/**/*.test.js', 'dist/test/gates/html.gate.js', 'dist/test/gates/vite-react.gate.js'],
-  sortTestFiles: (one, two) => Number(isLong(two)) - Number(isLong(one)) || (one < two ? -1 : 1),
-  concurrency: 3,
+  sortTestFiles: (one, two) => rank(one) - rank(two) || (one < two ? -1 : 1),
+  // A file waits for browsers and programs, and leaves the processor to another one meanwhile.
+  concurrency: availableParallelism() + 1,
   // What a test opens closes with it: harness/closing.ts.
   serial: true,
   timeout: '3m',

@@ -71,7 +71,7 @@ async function buildCore(options, folder, shared, hash, outfile) {
 /** Minifies again: terser takes another 5 % off esbuild's output, and every page under development loads it. */
 async function squeeze(file, options) {
   const source = await readFile(file, 'utf8')
-  const { code } = await minify(source, { ecma: 2020, compress: { passes: 3 }, ...options })
+  const { code } = await minify(source, { ecma: 2020, compress: { passes: 3, hoist_funs: true }, ...options })
   await writeFile(file, code)
   return code
 }

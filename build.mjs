@@ -6,7 +6,6 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { cp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import path from 'node:path'
 import { build } from 'esbuild'
 import { buildPageScript } from './build-page-script.mjs'
 
@@ -15,6 +14,7 @@ const require = createRequire(import.meta.url)
 await writeVersion()
 if (!process.argv.includes('--bundles')) {
   execFileSync(process.execPath, [require.resolve('typescript/bin/tsc'), '-b'], { stdio: 'inherit' })
+  await removeStaleOutput()
 }
 
 const page = {
@@ -82,7 +82,6 @@ await declare(
   'dist/sdk/node/eslint/index.d.cts',
   (entry) => `declare const plugin: ${entry}.default\nexport = plugin\n`,
 )
-await removeStale()
 
 /** Generates the module with the package's version. package.json is the only place to change it. */
 async function writeVersion() {
@@ -98,17 +97,6 @@ async function declare(file, declarations) {
     file,
     declarations(`typeof import('./index.js', { with: { 'resolution-mode': 'import' } })`),
   )
-}
-
-/** Deletes compiled files whose source was moved or deleted. */
-async function removeStale() {
-  const bundled = new Set(bundles.map(({ outfile }) => outfile.replace(/\.c?js$/, '')))
-  const files = await readdir('dist', { recursive: true })
-  for (const name of files) {
-    const [, stem] = /^((?!page[/\\]).+?)\.(?:d\.c?ts|c?js(?:\.map)?)$/.exec(name) ?? []
-    if (stem === undefined || bundled.has(`dist/${stem.split(path.sep).join('/')}`)) continue
-    if (!['.ts', '.tsx'].some((extension) => existsSync(stem + extension))) await rm(path.join('dist', name))
-  }
 }
 
 /** A fixture's page, as readable as its sources. */
@@ -128,4 +116,15 @@ function required(entry, outfile, end = '') {
     banner: { js: "const MODULE_URL = require('node:url').pathToFileURL(__filename).href;" },
     footer: { js: end },
   }
+}
+
+/** Removes what tsc emitted for sources that were moved or deleted: a stale test would still run. */
+async function removeStaleOutput() {
+  const names = await readdir('dist', { recursive: true })
+  const emitted = names.filter((name) => name.endsWith('.d.ts')).map((name) => name.slice(0, -'.d.ts'.length))
+  const stale = emitted.filter((name) => !['.ts', '.tsx'].some((ending) => existsSync(name + ending)))
+  const endings = ['.d.ts', '.d.ts.map', '.js', '.js.map']
+  await Promise.all(
+    stale.flatMap((name) => endings.map((ending) => rm(`dist/${name}${ending}`, { force: true }))),
+  )
 }

@@ -1,6 +1,7 @@
 /**
  * Prepares a fresh clone: packages from the lock file, the build, a browser. Prints each step, and skips steps that are up
- * to date. Needs only Node and npm. `--quiet` prints only steps that run; `--tests` also installs the tests' browser.
+ * to date. Needs only Node and npm. `--quiet` prints only steps that run; `--tests` also installs the tests' browser;
+ * `--no-browser` installs none.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -16,16 +17,20 @@ step('packages', hashOf(['package.json', 'package-lock.json']), 'node_modules/.p
 )
 step('build', hashOf(sources('.')), 'dist/.probe-build', () => run(process.execPath, ['build.mjs']))
 
-const { ensureBrowser } = await import('./dist/daemon/driven/browser.js')
-try {
-  const browser = await ensureBrowser((line) => say(line))
-  if (!quiet) say(`browser: ${browser}`)
-  if (process.argv.includes('--tests')) {
-    const { ensureHeadlessShell } = await import('./dist/test/harness/headless-shell.js')
-    await ensureHeadlessShell((line) => say(line))
+if (!process.argv.includes('--no-browser')) await ensureBrowsers()
+
+async function ensureBrowsers() {
+  const { ensureBrowser } = await import('./dist/daemon/driven/browser.js')
+  try {
+    const browser = await ensureBrowser((line) => say(line))
+    if (!quiet) say(`browser: ${browser}`)
+    if (process.argv.includes('--tests')) {
+      const { ensureHeadlessShell } = await import('./dist/test/harness/headless-shell.js')
+      await ensureHeadlessShell((line) => say(line))
+    }
+  } catch (error) {
+    fail(error.message)
   }
-} catch (error) {
-  fail(error.message)
 }
 
 /** Runs `work` unless the mark file holds this hash, then writes the hash. */

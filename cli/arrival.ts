@@ -4,7 +4,7 @@ import type { Supervisor } from '../daemon/sessions/supervisor.js'
 
 /** @returns undefined if none connects within `ms` */
 export function arrivalOf(
-  supervisor: Pick<Supervisor, 'list' | 'watch'>,
+  supervisor: Pick<Supervisor, 'list' | 'subscribe'>,
   origin: string,
   ms: number,
 ): Promise<SessionInfo | undefined> {
@@ -19,7 +19,7 @@ export function arrivalOf(
       if (found !== undefined) end(found)
     }
     const timer = setTimeout(end, ms)
-    const stop = supervisor.watch(look)
+    const stop = supervisor.subscribe(look)
     look()
   })
 }

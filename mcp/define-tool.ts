@@ -64,6 +64,8 @@ export interface Tool {
   /** true for the tools whose result is a verdict */
   proves: boolean
   hints: Hints
+  /** its answer is that of another tool, in its final shape */
+  forwards?: true
   /** what it is for, in one or two lines: agents pay for each byte on every turn */
   description: string
   /** the shapes of its arguments by name; a plain tool has one */
@@ -77,7 +79,10 @@ export interface Tool {
   examples: readonly object[]
 }
 
-type Described = Pick<Tool, 'name' | 'advertised' | 'proves' | 'hints' | 'description' | 'examples'>
+type Described = Pick<
+  Tool,
+  'name' | 'advertised' | 'proves' | 'hints' | 'forwards' | 'description' | 'examples'
+>
 
 /** Infers `run`'s arguments from `input`; the caller parses with `input` before it runs. */
 export function defineMember<S extends z.ZodObject>(member: {
@@ -112,7 +117,7 @@ export function defineActions(
     choose({ action = byDefault }) {
       if (typeof action === 'string' && Object.hasOwn(actions, action)) return action
       const what = action === undefined ? 'needs an action' : `has no action ${JSON.stringify(action)}`
-      throw new ProbeError('BAD_ARGUMENTS', `${tool.name} ${what}; there are ${names.join(', ')}`, {
+      throw new ProbeError('BAD_ARGUMENTS', `${tool.name} ${what}; use one of ${names.join(', ')}`, {
         actions: names,
       })
     },

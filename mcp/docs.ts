@@ -1,11 +1,13 @@
 /** The reference pages that are generated from the program's own tables. */
 import { RECOVERY } from '../sdk/protocol/errors.js'
 import { predicateGrammar } from '../workers/predicates/grammar.js'
+import { BRIEF_BYTES, BRIEF_YES_BYTES } from './answers/brief-verdict.js'
+import { ANSWER_BYTES, ANSWER_MAX_BYTES } from './answers/budget.js'
 import type { Tool } from './define-tool.js'
 import { exactSchemas } from './json-schema.js'
 import { TOOLS } from './registry.js'
 
-const MADE = '<!-- Made by npm run docs from the program itself: change it there. -->'
+const MADE = '<!-- Made by npm run docs from the source: change it there. -->'
 
 type Schema = { [key: string]: unknown }
 
@@ -15,6 +17,7 @@ export function toolsPage(): string {
     '# Tools',
     MADE,
     'Every tool returns one JSON object as text. A failed call has `isError` and `{ error: { code, message, recovery, detail? } }`; [errors.md](errors.md) lists the codes. `sessionId` is optional while one tab is connected. Only the tools marked **verdict** prove anything.',
+    `A verdict is brief: a \`yes\` takes at most ${BRIEF_YES_BYTES} bytes, a \`no\` or \`unknown\` ${BRIEF_BYTES}. \`detail: "full"\` returns every field. Every answer takes at most ${ANSWER_BYTES / 1024} KiB; \`max_bytes\` of \`probe_look\` and \`probe_observe\` sets another limit, up to ${ANSWER_MAX_BYTES / 1024 ** 2} MiB. \`leftOut\` names what did not fit, and how to get it.`,
     ...TOOLS.map(toolSection),
     '## Predicates',
     `\`until\` and \`predicate\` accept the same grammar:\n\n${fenced('text', predicateGrammar)}`,

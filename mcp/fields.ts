@@ -1,41 +1,54 @@
-/** Arguments that several tools take, each described once. */
+/** Arguments that several tools share. */
 import * as z from 'zod'
 import { TIMEOUT_MAX_MS, TIMEOUT_MS } from '../sdk/protocol/limits.js'
 import type { Locator } from '../sdk/protocol/predicates.js'
 import { predicateGrammar } from '../workers/predicates/grammar.js'
 import { parsePredicate } from '../workers/predicates/parse.js'
 import type { Predicate } from '../workers/predicates/predicate.js'
+import { ANSWER_BYTES, ANSWER_MAX_BYTES, ANSWER_MIN_BYTES } from './answers/budget.js'
 
 /** A string as an agent writes one: a name, a selector, a piece of text. */
 export const shortText = z.string().min(1).max(2_000)
 
-/** Which tab; may be left out when one is connected. */
+/** The tab; may be left out while one tab is connected. */
 export const session = { sessionId: shortText.exactOptional() }
 
 export const milliseconds = z.number().min(0).max(TIMEOUT_MAX_MS)
 export const timeout = milliseconds.default(TIMEOUT_MS).describe('0 evaluates once')
-/** A cursor that an earlier call answered. */
+/** A cursor that an earlier call returned. */
 export const since = z.number().min(0)
 /** A CSS selector or a ref. */
 export const scope = shortText
 
-/** Why the caller does this; kept with the verdict. */
+/** How much of a verdict the answer holds. */
+export const detail = z.enum(['brief', 'full']).default('brief')
+/** The most bytes of the answer. */
+export const maxBytes = {
+  max_bytes: z
+    .int()
+    .min(ANSWER_MIN_BYTES)
+    .max(ANSWER_MAX_BYTES)
+    .describe(`default ${ANSWER_BYTES}`)
+    .exactOptional(),
+}
+
+/** Why the agent makes the call; kept with the verdict. */
 export const intent = shortText.exactOptional()
 
-/** The claim, with the whole grammar, said once in the tool list; where there is none, none is parsed. */
+/** The claim, described by the whole grammar: once in the tool list. Undefined input is no claim. */
 export const claimWithGrammar = z
   .unknown()
   .transform((input): Predicate | undefined => (input === undefined ? undefined : parsePredicate(input)))
   .meta({ type: 'object', description: predicateGrammar })
-/** The claim, for the tools after the first. */
+/** The claim, for the other tools: refers to the first one's description. */
 export const claim = z
   .unknown()
   .transform((input): Predicate => parsePredicate(input))
-  .meta({ type: 'object', description: "As probe_act_and_wait's until." })
+  .meta({ type: 'object', description: 'as until of probe_act_and_wait' })
 
 const STRATEGIES = ['testid', 'label', 'role', 'text', 'placeholder', 'alt'] as const
 
-/** One way to name an element beside its ref. */
+/** One way to name an element instead of by its ref. */
 export const locator = z
   .strictObject({
     testid: shortText.exactOptional(),

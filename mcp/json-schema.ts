@@ -1,13 +1,16 @@
-/** Arguments as JSON Schema: terse for the tool list, exact for probe_tools. */
+/** Arguments as JSON Schema: short for the tool list, exact for probe_tools. */
 import * as z from 'zod'
 import type { Tool } from './define-tool.js'
 
 type Schema = { [key: string]: unknown }
 
-/** Keywords of the tool list: bounds and strictness are checked here, and said by the error that names them. */
+/** Keywords kept in the tool list. Bounds and strictness are left out: the parser checks them, and its errors name them. */
 const LISTED = ['type', 'enum', 'const', 'description', 'default', 'properties', 'items', 'required', 'anyOf']
-/** Of a part whose description says what is in it (meta `listed: 'whole'`), these alone. */
-const LISTED_WHOLE = ['type', 'description']
+/** Of a part with the meta field `listed`: its description says what is in it, or another tool describes it. */
+const LISTED_PARTS: { readonly [listed: string]: readonly string[] } = {
+  whole: ['type', 'description'],
+  type: ['type'],
+}
 
 /** The exact shapes of a tool's arguments, one for each member. */
 export function exactSchemas(tool: Tool): { [member: string]: Schema } {
@@ -19,8 +22,8 @@ export function exactSchemas(tool: Tool): { [member: string]: Schema } {
 }
 
 /**
- * One flat object for the tool list: models' tool interfaces refuse a union at the top, and a field that several
- * members share is paid for once. What is required is what every member requires.
+ * One flat object for the tool list: models' tool interfaces refuse a union at the top level, and a field that several
+ * members share is listed once. A field is required if every member requires it.
  */
 export function listedSchema(tool: Tool): Schema {
   const members = Object.values(tool.members).map(({ input }) => inputSchema(input))
@@ -36,7 +39,7 @@ export function listedSchema(tool: Tool): Schema {
   return { type: 'object', properties, ...(required.length === 0 ? {} : { required }) }
 }
 
-/** Constants of one field in several members become one enum; else the first one stands. */
+/** Constants of one field in several members become one enum; otherwise the first schema is kept. */
 function mergeFields(one: Schema | undefined, other: Schema): Schema {
   if (one === undefined)
     return typeof other.const === 'string' ? { type: 'string', enum: [other.const] } : other
@@ -48,7 +51,7 @@ function terse(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(terse)
   if (value === null || typeof value !== 'object') return value
   const schema = value as Schema
-  const keywords = schema.listed === 'whole' ? LISTED_WHOLE : LISTED
+  const keywords = LISTED_PARTS[String(schema.listed)] ?? LISTED
   const kept = Object.entries(schema).filter(([key]) => keywords.includes(key))
   return Object.fromEntries(
     kept.map(([key, part]) => {
@@ -66,7 +69,7 @@ function inputSchema(input: z.ZodObject): Schema {
   return schema
 }
 
-/** Without the bounds that `.int()` adds, and without what is meant for the tool list alone. */
+/** Removes the bounds that `.int()` adds, and the meta that only the tool list reads. */
 function withoutOwnMarks(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutOwnMarks)
   if (value === null || typeof value !== 'object') return value

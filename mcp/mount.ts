@@ -1,17 +1,18 @@
-/** The agents' doors on a daemon. */
+/** Mounts the transports of agents on a daemon. */
 import type { Daemon } from '../daemon/daemon.js'
-import { mountHttp } from './http.js'
-import { mountPipe } from './pipe.js'
-import { mountShell } from './shell.js'
+import { mountHttp } from './transport/http.js'
+import { mountPipe } from './transport/pipe.js'
+import { mountShell } from './transport/shell.js'
 
 /**
- * Mounts the pipe of `probe mcp`, Streamable HTTP at /mcp, and the calls of `probe call`. Call it in the turn in which the daemon began to listen.
+ * Mounts the pipe of `probe mcp`, Streamable HTTP at /mcp, and the calls of `probe call`. Call it in the same turn in
+ * which the daemon began to listen.
  *
- * @returns lets every agent go, its open calls answered first; to be called before the daemon closes
+ * @returns answers every open call and disconnects every agent; call it before the daemon closes
  */
 export function mountMcp(daemon: Daemon, version: string): () => Promise<void> {
-  const doors = [mountPipe(daemon, version), mountHttp(daemon, version), mountShell(daemon)]
+  const transports = [mountPipe(daemon, version), mountHttp(daemon, version), mountShell(daemon)]
   return async () => {
-    await Promise.all(doors.map((close) => close()))
+    await Promise.all(transports.map((close) => close()))
   }
 }

@@ -1,4 +1,5 @@
-/** Every tool there is, in the order of a drive. */
+/** The registry of tools, in the order in which an agent usually calls them. */
+import { answerOf, type Shaping } from './answers/answer.js'
 import type { Tool, Toolbox } from './define-tool.js'
 import { parseArguments } from './parse-arguments.js'
 import { toolNamed } from './tool-named.js'
@@ -34,12 +35,17 @@ export const TOOLS: readonly Tool[] = [
   run,
 ]
 
-/** The one path of every call, whether it comes by the tool's own name or through probe_run. */
+/** The one path of every call, by the tool's own name or through probe_run. */
 export const toolbox: Toolbox = {
   tools: TOOLS,
   async call(name, args, context) {
     const tool = toolNamed(TOOLS, name)
-    const parsed = parseArguments(tool, args)
-    return parsed.member.run(context, parsed.args)
+    const { member, args: parsed } = parseArguments(tool, args)
+    const { max_bytes, ...given } = parsed as Shaping
+    const result = await member.run(context, given)
+    if (tool.forwards === true) return result
+    const shaping = { ...given, ...(max_bytes === undefined ? {} : { max_bytes }) }
+    const isOneOfSeveral = context.supervisor.list().length > 1
+    return answerOf({ tool, member, shaping, result, isOneOfSeveral })
   },
 }

@@ -11,7 +11,7 @@ interface ListedTool {
 }
 
 /**
- * The tools as `tools/list` gives them: the advertised ones, or every one under `PROBE_ALL_TOOLS=1`.
+ * The tools as `tools/list` returns them: the advertised ones, or all of them under `PROBE_ALL_TOOLS=1`.
  */
 export function toolList(environment: NodeJS.ProcessEnv = process.env): ListedTool[] {
   const all = environment.PROBE_ALL_TOOLS === '1'

@@ -1,5 +1,5 @@
 import { ProbeError } from '../sdk/protocol/errors.js'
-import { nearest } from '../sdk/protocol/match.js'
+import { nearest } from '../sdk/protocol/nearest.js'
 import type { Tool } from './define-tool.js'
 
 /** @throws ProbeError UNKNOWN_TOOL, with the nearest name */

@@ -1,4 +1,4 @@
-/** The page's entry: `import { probe } from 'probe-runtime'`. The app's own bundle holds the commands, too. */
+/** The page's entry: `import { probe } from 'probe-runtime'`. The app's bundle includes the commands. */
 import { createCommands } from './commands/index.js'
 import { type Probe, probeOf } from './connection/probe.js'
 

@@ -1,4 +1,4 @@
-/** The page's entry under the `production` condition: the same surface, doing nothing. */
+/** The page's entry under the `production` condition: the same API, without effect. */
 import type { Probe } from './connection/probe.js'
 
 const nothing = () => undefined

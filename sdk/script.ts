@@ -1,27 +1,27 @@
 /**
- * The classic script at /probe.js: connects to the daemon that served it, unless `data-probe-manual` is set. It is what
- * must be there before the app; what only an agent's commands need is a second script, which comes when the daemon
- * took the page: from the daemon, or from where `data-probe-commands` says. Both are made by build-page-script.mjs.
+ * The classic script at /probe.js: connects to the daemon that served it, unless `data-probe-manual` is set. It contains
+ * only what must run before the app. The code of the commands is a second script, which is loaded when the daemon accepts
+ * the page: from the daemon, or from the address in `data-probe-commands`. build-page-script.mjs builds both.
  */
 import type { CommandLoader } from './commands/command.js'
 import { probeOf } from './connection/probe.js'
 import { ProbeError } from './protocol/errors.js'
 import { BRIDGE_PATH, SCRIPT_PATH } from './protocol/limits.js'
-// What the commands keep of the platform: they come after the app, which may have replaced it.
+// The commands load after the app, which may replace these parts of the platform: their originals are taken now.
 import './platform/input.js'
 import './platform/as-found.js'
-import './platform/originals.js'
+import './platform/next-task.js'
 
-/** The modules of this script that the second one uses. The build puts them here. */
+/** The modules of this script that the second one uses; set by the build. */
 declare const SHARED: unknown
-/** What tells the second script that was built with this one. The build puts it here. */
+/** Identifies the second script that was built with this one; set by the build. */
 declare const COMMANDS_HASH: string
 
-// Read now: the app may replace what it is read with.
+// Read now: the app may replace these APIs.
 const own = document.currentScript
 const given = own?.getAttribute('data-probe-commands')
 
-/** The query is no part of what a Content Security Policy allows: where this script may run, so may the second. */
+/** A Content Security Policy ignores the query: where this script may run, the second may run, too. */
 const loadCommands: CommandLoader = async ({ protocol, host }, fetching) => {
   const secure = protocol === 'wss:' || protocol === 'https:'
   const source = given ?? `${secure ? 'https' : 'http'}://${host}${SCRIPT_PATH}`
@@ -33,7 +33,7 @@ const loadCommands: CommandLoader = async ({ protocol, host }, fetching) => {
   } catch (error) {
     throw new ProbeError(
       'UNSUPPORTED',
-      `the page could not load its second script, ${address} (${String(error)}); its policy must allow it in script-src, or the page must be reloaded after the daemon was replaced`,
+      `the page could not load its second script, ${address} (${String(error)}): allow it in the policy's script-src, or reload the page if it was not reloaded after the daemon was replaced`,
     )
   }
 }
@@ -51,7 +51,7 @@ if (own instanceof HTMLScriptElement && !own.hasAttribute('data-probe-manual')) 
   })
 }
 
-/** The bridge of the daemon that served the script; of an inline script it is the default. */
+/** The bridge of the daemon that served the script. */
 function bridgeOf({ protocol, host }: URL): string {
   return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}${BRIDGE_PATH}`
 }

@@ -1,43 +1,33 @@
-/** The evidence of a verdict in one line. */
-interface Evidence {
-  method?: string
-  url?: string
-  status?: number
-  durationMs?: number
-  signal?: string
-  data?: unknown
-  observed?: unknown
-}
+/** The evidence of a verdict in a few lines. */
 
-/** lines of the trace that are shown */
+/** Lines of the app's reaction that are shown. */
 const TRACE_LINES = 3
 
-/** The evidence of a verdict: the proof of a yes; else the near miss, or the trace. */
-export function evidenceOf(value: Record<string, unknown>): string {
-  const { verified, trace, nearMiss, verdict, evidence } = value as {
+/** Counts of an observation that are shown, each with its word for one and for several. */
+const COUNTS = [
+  ['network', 'request', 'requests'],
+  ['signals', 'signal', 'signals'],
+  ['routeChanges', 'route change', 'route changes'],
+  ['domChanged', 'text change', 'text changes'],
+  ['domAdded', 'node added', 'nodes added'],
+  ['domRemoved', 'node removed', 'nodes removed'],
+] as const
+
+interface Observation {
+  summary?: { readonly [count: string]: number }
+}
+
+/** What decided a verdict beside its `because`: what was near, or the app's reaction; of a yes how much was observed. */
+export function evidenceOf(verdict: Record<string, unknown>, { summary = {} }: Observation): string {
+  const { verified, trace, nearMiss } = verdict as {
     verified?: string
     trace?: string[]
     nearMiss?: string[]
-    verdict?: { evidence?: Evidence }
-    evidence?: Evidence
   }
-  const proof = lineOf(verdict?.evidence ?? evidence ?? {})
-  if (verified === 'yes') return proof
-  return nearMiss?.[0] ?? trace?.slice(0, TRACE_LINES).join('\n') ?? proof
-}
-
-function lineOf(evidence: Evidence): string {
-  const { method, url, status, durationMs, signal, data, observed } = evidence
-  if (method !== undefined && url !== undefined) {
-    const answer = status === undefined ? 'no answer yet' : `${status}`
-    return `${method} ${url} → ${answer}${durationMs === undefined ? '' : ` in ${durationMs} ms`}`
-  }
-  if (signal !== undefined) return data === undefined ? signal : `${signal} ${spaced(data)}`
-  if (observed !== undefined) return JSON.stringify(observed)
-  return Object.keys(evidence).length === 0 ? '' : JSON.stringify(evidence)
-}
-
-/** JSON with spaces at which a table can wrap it. */
-function spaced(value: unknown): string {
-  return JSON.stringify(value).replaceAll(',"', ', "')
+  if (verified !== 'yes') return nearMiss?.[0] ?? trace?.slice(0, TRACE_LINES).join('\n') ?? ''
+  const counts = COUNTS.map(([name, one, many]) => [summary[name] ?? 0, one, many] as const)
+  return counts
+    .filter(([count]) => count > 0)
+    .map(([count, one, many]) => `${count} ${count === 1 ? one : many}`)
+    .join(', ')
 }

@@ -79,12 +79,13 @@ export async function drive({ agent, ready }: Scene, each: Case): Promise<Outcom
       ...(until === undefined ? {} : { until }),
       ...claim,
     })
-    await call('probe_observe', { since: answer.value.since, max_events: 20 })
-    return judged(answer)
+    const { value } = await call('probe_observe', { since: answer.value.since, max_events: 20 })
+    return judged(answer, value)
   }
   const { value } = await call('probe_act', each.act)
-  await call('probe_observe', { since: value.since, max_events: 20 })
-  return judged(await call('probe_assert', { predicate: each.assert, since: value.since, ...claim }))
+  const observed = await call('probe_observe', { since: value.since, max_events: 20 })
+  const verdict = await call('probe_assert', { predicate: each.assert, since: value.since, ...claim })
+  return judged(verdict, observed.value)
 }
 
 function must(answer: Answer): Answer {
@@ -93,14 +94,14 @@ function must(answer: Answer): Answer {
   throw new ProbeError(code, message, detail)
 }
 
-function judged({ value, ms, bytes }: Answer): Outcome {
+function judged({ value, ms, bytes }: Answer, observed: Answer['value']): Outcome {
   const contradictions = (value.contradictions ?? []) as { kind: string }[]
   return {
     verified: String(value.verified),
     reason: String(value.verifiedReason),
     because: String(value.because),
     contradictions: contradictions.map(({ kind }) => kind),
-    evidence: evidenceOf(value),
+    evidence: evidenceOf(value, observed),
     ms: Math.round(ms),
     bytes,
   }

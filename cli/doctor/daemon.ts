@@ -22,9 +22,8 @@ export const daemon: Check = {
     const name = `probe ${version} (pid ${pid}) on port ${port}`
     try {
       const { sessions, agents } = await statusOn(port, folder)
-      const own = VERSION
-      if (version !== own || protocol !== PROTOCOL_VERSION) {
-        const other = `${name} speaks protocol ${protocol}; this is probe ${own}, protocol ${PROTOCOL_VERSION}`
+      if (version !== VERSION || protocol !== PROTOCOL_VERSION) {
+        const other = `${name} speaks protocol ${protocol}; this is probe ${VERSION}, protocol ${PROTOCOL_VERSION}`
         return fault(other, 'Run probe restart, then reload the page.')
       }
       return ok(`${name}, with ${sessions.length} tabs and ${agents} agents`)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { VERSION } from '../../sdk/protocol/version.js'
 import { commandLine, localProgram, PACKAGE, packageManagerOf } from '../local-program.js'
-import { manifestAbove } from '../manifest.js'
+import { manifestAbove, readManifest } from '../manifest.js'
 import { type Check, fault, ok, warning } from './check.js'
 
 export const project: Check = {
@@ -12,17 +12,13 @@ export const project: Check = {
     if (file === undefined) {
       return ok(`${cwd} is not in a package: its pages load the SDK with a script tag`)
     }
-    const text = await readFile(file, 'utf8')
-    let manifest: Manifest
-    try {
-      manifest = JSON.parse(text) as Manifest
-    } catch (error) {
-      return fault(`${file} is not valid JSON: ${(error as Error).message}`, `Repair ${file}.`)
-    }
-    const { name = path.basename(path.dirname(file)) } = manifest
-    const own = VERSION
-    if (manifest.name === PACKAGE) return ok(`${file}, which is probe itself (${own})`)
-    const installed = await installedVersion(path.dirname(file))
+    const folder = path.dirname(file)
+    const manifest = await readManifest(folder).catch((error: Error) => error)
+    if (manifest instanceof Error) return fault(manifest.message, `Repair ${file}.`)
+    if (manifest === undefined) return undefined
+    const { name = path.basename(folder) } = manifest
+    if (manifest.name === PACKAGE) return ok(`${file}, which is probe itself (${VERSION})`)
+    const installed = await installedVersion(folder)
     if (installed === undefined) {
       const isListed = [manifest.dependencies, manifest.devDependencies].some(
         (list) => list?.[PACKAGE] !== undefined,
@@ -31,19 +27,13 @@ export const project: Check = {
         ? fault(`${name} depends on ${PACKAGE}, which is not installed`, 'Run npm install.')
         : ok(`${name} does not depend on ${PACKAGE}: its pages load the SDK with a script tag`)
     }
-    return installed === own
+    return installed === VERSION
       ? ok(`${name} has ${PACKAGE} ${installed}`)
       : warning(
-          `${name} has ${PACKAGE} ${installed}, but this is ${own}`,
+          `${name} has ${PACKAGE} ${installed}, but this is ${VERSION}`,
           `Run the project's own copy: ${commandLine(localProgram(await packageManagerOf(cwd), '.', 'doctor'))}`,
         )
   },
-}
-
-interface Manifest {
-  name?: string
-  dependencies?: Record<string, string>
-  devDependencies?: Record<string, string>
 }
 
 async function installedVersion(folder: string): Promise<string | undefined> {

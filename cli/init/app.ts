@@ -1,6 +1,7 @@
 /** An app: its folder and its package.json. */
-import { access, readdir, readFile } from 'node:fs/promises'
+import { access, readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { type Manifest, readText } from '../manifest.js'
 
 export class App {
   readonly folder: string
@@ -47,23 +48,5 @@ export class App {
       () => true,
       () => false,
     )
-  }
-}
-
-export interface Manifest {
-  name?: string
-  dependencies?: Record<string, string>
-  devDependencies?: Record<string, string>
-  peerDependencies?: Record<string, string>
-}
-
-/** A file's text; undefined if the file does not exist. */
-export async function readText(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
-    throw error
   }
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { type Command, commandLine } from '../local-program.js'
-import { readText } from './app.js'
+import { readText } from '../manifest.js'
 import { projectAt } from './project.js'
 import type { Installed } from './record.js'
 

@@ -1,8 +1,8 @@
 /** The plans of init and of its undo, made before anything is written. */
 import path from 'node:path'
 import { type Command, commandLine, localProgram, PACKAGE } from '../local-program.js'
+import { readText } from '../manifest.js'
 import { changeAgents } from './agents/index.js'
-import { readText } from './app.js'
 import { byHand, done, type Edit, remove, write } from './edit/edit.js'
 import { removeJsonEntry, setJsonEntry } from './edit/json-entry.js'
 import type { FileChange, FileEdit } from './file-change.js'

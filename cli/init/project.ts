@@ -6,8 +6,8 @@ import { type Agent, resolveCommand } from 'package-manager-detector'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { DEFAULT_PORT, LOOPBACK } from '../../sdk/protocol/limits.js'
 import { type Command, packageManagerOf } from '../local-program.js'
-import { manifestAbove } from '../manifest.js'
-import { App, type Manifest, readText } from './app.js'
+import { manifestAbove, readManifest } from '../manifest.js'
+import { App } from './app.js'
 import type { Framework } from './frameworks/framework.js'
 import { dependedOnBy, FRAMEWORK_NAMES, frameworkOf } from './frameworks/index.js'
 
@@ -131,12 +131,5 @@ async function appAt(folder: string, app: App): Promise<{ app: App; framework: F
 
 /** @throws ProbeError CORRUPT_FILE */
 async function appOf(folder: string): Promise<App> {
-  const file = path.join(folder, 'package.json')
-  const text = await readText(file)
-  if (text === undefined) return new App(folder, undefined)
-  try {
-    return new App(folder, JSON.parse(text) as Manifest)
-  } catch (error) {
-    throw new ProbeError('CORRUPT_FILE', `${file} is not valid JSON: ${(error as Error).message}`, { file })
-  }
+  return new App(folder, await readManifest(folder))
 }

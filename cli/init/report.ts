@@ -65,7 +65,7 @@ export function plannedReport(
     app: app.name,
     folder: app.folder,
     framework: framework.name,
-    packageManager,
+    packageManager: packageManager.replace(/@.*/, ''),
     files: edits.map(({ file, what, edit }) => ({ file, what, ...outcomeOf(edit) })),
     next: [],
   }

@@ -1,6 +1,5 @@
 /** Entry of the bundled proxy. It imports only Node's own modules, so it starts as fast as Node. */
-import { parseArgs } from 'node:util'
-import { portOf } from '../../sdk/node/project/port.js'
+import { quickArguments } from '../quick-arguments.js'
 import { BACKGROUND } from '../start-daemon.js'
 import { runMcp } from './run-mcp.js'
 
@@ -11,16 +10,8 @@ import { runMcp } from './run-mcp.js'
  * @returns false, without output, if oclif must handle it: help and wrong usage
  */
 export async function main(args: string[]): Promise<boolean> {
-  const port = portIn(args)
-  if (port === undefined) return false
-  await runMcp(port, BACKGROUND)
+  const parsed = quickArguments(args)
+  if (parsed === undefined) return false
+  await runMcp(parsed.port, BACKGROUND)
   return true
-}
-
-function portIn(args: string[]): number | undefined {
-  try {
-    return portOf(parseArgs({ args, options: { port: { type: 'string' } } }).values.port)
-  } catch {
-    return undefined
-  }
 }

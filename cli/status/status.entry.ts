@@ -1,10 +1,9 @@
 /** Entry of the bundled `probe status`. It runs often, and loading oclif takes longer than its answer. */
-import { parseArgs } from 'node:util'
 import { stateFolder } from '../../daemon/files/state-folder.js'
-import { portOf } from '../../sdk/node/project/port.js'
 import { codeOf, toWire } from '../../sdk/protocol/errors.js'
 import { errorText } from '../error-text.js'
 import { EXIT } from '../exit.js'
+import { quickArguments } from '../quick-arguments.js'
 import { linesOf } from './lines.js'
 import { reportOn } from './report.js'
 
@@ -15,29 +14,21 @@ import { reportOn } from './report.js'
  * @returns false, without output, if oclif must handle it: help, wrong usage, an error without a code
  */
 export async function main(args: string[]): Promise<boolean> {
-  const asked = read(args)
-  if (asked === undefined) return false
+  const parsed = quickArguments(args, ['json'])
+  if (parsed === undefined) return false
+  const isJson = parsed.set.has('json')
   try {
-    const report = await reportOn(asked.port, stateFolder())
+    const report = await reportOn(parsed.port, stateFolder())
     if (!report.running) process.exitCode = EXIT.no
-    process.stdout.write(`${asked.isJson ? asJson(report) : linesOf(report).join('\n')}\n`)
+    process.stdout.write(`${isJson ? asJson(report) : linesOf(report).join('\n')}\n`)
   } catch (thrown) {
     if (codeOf(thrown) === undefined) return false
     const error = toWire(thrown)
     process.exitCode = EXIT.error
-    if (asked.isJson) process.stdout.write(`${asJson({ error })}\n`)
+    if (isJson) process.stdout.write(`${asJson({ error })}\n`)
     else process.stderr.write(`${errorText(error)}\n`)
   }
   return true
-}
-
-function read(args: string[]): { port: number; isJson: boolean } | undefined {
-  try {
-    const { values } = parseArgs({ args, options: { port: { type: 'string' }, json: { type: 'boolean' } } })
-    return { port: portOf(values.port), isJson: values.json === true }
-  } catch {
-    return undefined
-  }
 }
 
 function asJson(value: object): string {

@@ -36,7 +36,7 @@ export const helloSchema = z.strictObject({
 export const statusSchema = z.strictObject({ url: text, title: text, hasCapabilities: z.boolean() })
 const said = z.string().overwrite((value) => value.slice(0, SAID_CHARS))
 const line = z.number().check(z.int(), z.nonnegative())
-export const humanSchema = z.discriminatedUnion('kind', [
+const humanSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('pause') }),
   z.strictObject({ kind: z.literal('resume') }),
   z.strictObject({ kind: z.literal('end') }),

@@ -14,7 +14,7 @@ export interface Feedback {
   probe: string
 }
 
-export function feedbackFile(folder: string): string {
+function feedbackFile(folder: string): string {
   return path.join(folder, 'feedback.jsonl')
 }
 

@@ -1,4 +1,4 @@
-/** What a person at the tab said to the agents of a session: messages, and marks of faults. Pure. */
+/** The person at the tab and the agents of a session: messages, and marks of faults. Pure. */
 import type { HumanSaid, MarkedElement } from '../../sdk/protocol/conversation.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { MARKS_KEPT, MESSAGES_KEPT } from '../../sdk/protocol/limits.js'
@@ -21,7 +21,7 @@ export interface Mark {
 
 interface KeptMessage {
   message: Message
-  /** agents that drove the session as it was said */
+  /** agents that drove the session when it was sent */
   audience: ReadonlySet<string>
   givenTo: Set<string>
 }
@@ -32,17 +32,17 @@ export class Conversation {
   #messageIds = 0
   #markIds = 0
 
-  /** Marks that nobody resolved. */
+  /** Marks that are not resolved. */
   get pendingMarks(): readonly Mark[] {
     return this.#marks
   }
 
-  /** All that was said, the latest last. */
+  /** All messages, the newest last. */
   get messages(): readonly Message[] {
     return this.#said.map(({ message }) => message)
   }
 
-  /** @param agents those that drive the session: each of them is given the message, once */
+  /** @param agents the agents that drive the session: each receives the message once */
   say(text: string, agents: Iterable<string>, at: Date): Message {
     this.#messageIds += 1
     const message = { id: `h${this.#messageIds}`, at: at.toISOString(), text }
@@ -53,7 +53,7 @@ export class Conversation {
     return message
   }
 
-  /** What an agent has not been given yet; from now on it has. What was said to nobody is for the first who comes. */
+  /** Takes the messages for an agent, each once. One that had no audience goes to the first agent that asks. */
   take(agent: string): Message[] {
     const due = this.#said.filter(
       ({ audience, givenTo }) => !givenTo.has(agent) && (audience.has(agent) || givenTo.size === 0),
@@ -62,7 +62,7 @@ export class Conversation {
     return due.map(({ message }) => message)
   }
 
-  /** Keeps a mark; undefined where there are too many. */
+  /** Keeps a mark; undefined when there are too many. */
   mark({ note, url, element }: Extract<HumanSaid, { kind: 'mark' }>, at: Date): Mark | undefined {
     if (this.#marks.length >= MARKS_KEPT) return undefined
     this.#markIds += 1
@@ -73,9 +73,9 @@ export class Conversation {
   }
 
   /**
-   * Takes a mark off the list.
+   * Removes a mark from the list.
    *
-   * @throws ProbeError NOT_FOUND, with the marks that there are
+   * @throws ProbeError NOT_FOUND; `detail` lists the marks
    */
   resolve(id: string): Mark {
     const mark = this.#marks.find((each) => each.id === id)

@@ -1,4 +1,4 @@
-/** For how long sessions have idled: from the end of the last call that ran on them, while an agent drives them. */
+/** Ends idle sessions: measures from the end of the last call, while an agent drives the session. */
 import type { SessionId } from '../../sdk/protocol/values.js'
 import type { Clock } from '../../workers/timeline/clock.js'
 import { Reaper } from './reaper.js'
@@ -6,10 +6,10 @@ import type { Session } from './session.js'
 
 export class Idleness {
   readonly #reaper: Reaper
-  /** calls that run, by session */
+  /** how many calls run, by session */
   readonly #running = new Map<Session, number>()
 
-  /** @param elapsed told each session that idled for as long as it may, once */
+  /** @param elapsed called once for each session whose idle time is over */
   constructor(clock: Clock, elapsed: (id: SessionId) => void) {
     this.#reaper = new Reaper(clock, elapsed)
   }
@@ -19,7 +19,7 @@ export class Idleness {
     this.#reaper.disarm(session.id)
   }
 
-  /** @param isThere false for a session that was let go meanwhile */
+  /** @param isThere false for a session that was removed meanwhile */
   callEnded(session: Session, isThere: boolean): void {
     const running = (this.#running.get(session) ?? 1) - 1
     if (running > 0) {
@@ -30,14 +30,14 @@ export class Idleness {
     if (isThere) this.#begin(session)
   }
 
-  /** What it may idle for was changed. */
+  /** The idle time of the session was changed. */
   tuned(session: Session): void {
     if (this.#running.has(session)) return
     this.#reaper.disarm(session.id)
     this.#begin(session)
   }
 
-  /** The session is not to idle any more: it ended, or nobody drives it. */
+  /** Stops the measure: the session ended, or no agent drives it. */
   stop(id: SessionId): void {
     this.#reaper.disarm(id)
   }

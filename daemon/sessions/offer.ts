@@ -1,4 +1,4 @@
-/** Which session an agent means, of those that there are. Pure. */
+/** Selects the session that an agent means. Pure. */
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import type { SessionId } from '../../sdk/protocol/values.js'
 import type { SessionInfo } from './session.js'
@@ -12,21 +12,19 @@ export interface Offered {
   info(): SessionInfo
 }
 
-/** A session that was. */
+/** A past session. */
 export interface Past {
-  /** why it is no more */
+  /** why it ended */
   why: 'explicit' | 'bridge-lost'
-  /** of its page */
+  /** the origin of its page */
   origin: string
 }
 
 /**
- * The session that an agent means.
- *
- * @param id the one it names; left out where there is one
- * @param project folder that the agent works in
- * @param past sessions that were
- * @throws ProbeError NO_SESSION, AMBIGUOUS_SESSION, UNKNOWN_SESSION, SESSION_ENDED, SESSION_LOST, with what there is
+ * @param id may be left out while one tab is connected
+ * @param project the agent's working folder
+ * @param past sessions that ended
+ * @throws ProbeError NO_SESSION, AMBIGUOUS_SESSION, UNKNOWN_SESSION, SESSION_ENDED, SESSION_LOST; `detail` lists the sessions
  */
 export function choose<S extends Offered>(
   sessions: readonly S[],
@@ -49,7 +47,7 @@ export function choose<S extends Offered>(
         : `there are ${offered.map((each) => JSON.stringify(each.id)).join(', ')}`
     throw new ProbeError('UNKNOWN_SESSION', `there is no session ${JSON.stringify(id)}; ${there}`, detail)
   }
-  // A tab that is away may have been closed: it stands back where others are there.
+  // A tab that is away may have been closed: it counts only when no other tab is connected.
   const present = offered.filter(({ isConnected }) => isConnected)
   const candidates = present.length > 0 ? present : offered
   const [only] = candidates
@@ -68,14 +66,14 @@ export function choose<S extends Offered>(
   return only
 }
 
-/** The error of an act on a session that was ended for good. */
+/** The error of a call on a session that was ended for good. */
 export function ended(id: SessionId): ProbeError {
   return new ProbeError('SESSION_ENDED', `session ${JSON.stringify(id)} has ended (explicit)`, {
     reason: 'explicit',
   })
 }
 
-/** Its own project's sessions; every one where it has none. */
+/** The sessions of the agent's own project; all of them when its project has none. */
 function offeredTo<S extends Offered>(sessions: readonly S[], project: string | undefined): S[] {
   const going = sessions.filter(({ isOver }) => !isOver)
   if (project === undefined) return going

@@ -7,7 +7,7 @@ export class Reaper {
   readonly #elapsed: (key: string) => void
   readonly #deadlines = new Map<string, { at: number; cancel: () => void }>()
 
-  /** @param elapsed told each key whose deadline passed, once */
+  /** @param elapsed called once for each key whose deadline passed */
   constructor(clock: Clock, elapsed: (key: string) => void) {
     this.#clock = clock
     this.#elapsed = elapsed

@@ -1,4 +1,4 @@
-/** The sessions that there are, and those that were: whose id is whose, and how many there may be. */
+/** The present and past sessions: their ids, and how many there may be. */
 import { randomBytes } from 'node:crypto'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { SESSIONS_MAX, SESSIONS_OF_ORIGIN_MAX } from '../../sdk/protocol/limits.js'
@@ -9,7 +9,7 @@ import type { Session } from './session.js'
 
 export class SessionRegistry {
   readonly #sessions = new Map<SessionId, Session>()
-  /** sessions that were, the latest last */
+  /** past sessions, the newest last */
   readonly #past = new Map<SessionId, Past>()
 
   get all(): readonly Session[] {
@@ -24,29 +24,29 @@ export class SessionRegistry {
     return this.#sessions.get(id)
   }
 
-  /** False for a session that was let go: another one may have its id by now. */
+  /** False for a session that was removed: another one may have its id by now. */
   holds(session: Session): boolean {
     return this.#sessions.get(session.id) === session
   }
 
   /**
-   * The session that an agent means.
+   * Selects the session that an agent means.
    *
-   * @param id the one it names; left out where there is one
+   * @param id may be left out while one tab is connected
    * @param project folder that the agent works in
-   * @throws ProbeError NO_SESSION, AMBIGUOUS_SESSION, UNKNOWN_SESSION, SESSION_ENDED, SESSION_LOST, with what there is
+   * @throws ProbeError NO_SESSION, AMBIGUOUS_SESSION, UNKNOWN_SESSION, SESSION_ENDED, SESSION_LOST; `detail` lists the sessions
    */
   choose(id: SessionId | undefined, project: string | undefined): Session {
     return choose(this.all, id, project, this.#past)
   }
 
-  /** True for the id of a session, of now or before, whose page is of another origin. */
+  /** True for the id of a present or past session whose page has another origin. */
   isOfAnother(id: SessionId, origin: string): boolean {
     const known = this.#sessions.get(id) ?? this.#past.get(id)
     return known !== undefined && known.origin !== origin
   }
 
-  /** An id that nobody has or had. */
+  /** An id that no present or past session has. */
   freeId(): SessionId {
     for (;;) {
       const id = `s-${randomBytes(3).toString('hex')}`
@@ -54,12 +54,12 @@ export class SessionRegistry {
     }
   }
 
-  /** The id that was asked for, with a number behind it that makes it free for a page of an origin. */
+  /** The requested id with the first number that makes it free for a page of this origin. */
   freeIdLike(asked: SessionId, origin: string): SessionId {
     return suffixed(asked, (id) => this.#sessions.has(id) || this.isOfAnother(id, origin))
   }
 
-  /** @throws ProbeError TOO_MANY_SESSIONS where no further one of an origin may begin */
+  /** @throws ProbeError TOO_MANY_SESSIONS when no further session of the origin may begin */
   refuseMore(origin: string): void {
     if (this.#sessions.size >= SESSIONS_MAX)
       throw new ProbeError('TOO_MANY_SESSIONS', `the daemon holds ${SESSIONS_MAX} sessions already`)
@@ -75,8 +75,8 @@ export class SessionRegistry {
     this.#sessions.set(session.id, session)
   }
 
-  /** @returns false where it was let go before */
-  letGo(session: Session, why: Past['why']): boolean {
+  /** Moves a session to the past ones. @returns false when it was removed before */
+  remove(session: Session, why: Past['why']): boolean {
     const { id, origin } = session
     if (!this.holds(session)) return false
     this.#sessions.delete(id)
@@ -86,7 +86,7 @@ export class SessionRegistry {
     return true
   }
 
-  /** Lets all go, and remembers none. */
+  /** Removes all sessions, and remembers none. */
   clear(): void {
     this.#sessions.clear()
   }

@@ -36,12 +36,12 @@ export interface SessionInfo extends Sighting {
   hasCapabilities: boolean
   pendingMarks: number
   state: Liveness['state']
-  /** its tab is away: it reloads, or its bridge dropped */
+  /** its tab is reloading, or its bridge dropped */
   isAway?: true
   recommendation?: string
 }
 
-/** The block that every act, assert and act_and_wait result carries. */
+/** The part of an answer about the tab: with every operation that changes the page or proves. */
 export interface Health {
   session: Omit<Sighting, 'hidden'> & {
     /** other agents that drive the same tab */
@@ -53,16 +53,16 @@ export interface Health {
 export interface SessionOptions {
   clock: Clock
   host: ActorHost
-  /** of the page that began it: no page of another one takes it up */
+  /** the origin of its page: a page of another origin cannot take the session over */
   origin: string
   log: Log
-  /** told when what `info` says is another */
+  /** called when `info` may have changed */
   changed(): void
-  /** the session's actors die too often: it cannot go on */
+  /** called when the session's actors died too often */
   gaveUp(session: Session): void
 }
 
-/** ms that an actor has to answer its open calls when its tab is lost */
+/** ms for which an actor may still answer its open calls when its tab is lost */
 const LAST_WORDS_MS = 1_000
 
 const encoder = new TextEncoder()
@@ -70,7 +70,7 @@ const encoder = new TextEncoder()
 export class Session {
   readonly id: SessionId
   liveness: Liveness = { state: 'waiting' }
-  /** what the person at the tab said */
+  /** messages and marks of the person at the tab */
   readonly conversation = new Conversation()
   /** agents that drive this session */
   readonly #agents = new Set<string>()
@@ -80,9 +80,9 @@ export class Session {
   readonly #tab: TabLink
   #hello: Hello
   #idleEndMs: Milliseconds = IDLE_END_MS
-  /** hellos that the page was asked for and has not said */
+  /** hellos that were requested from the page and have not arrived */
   #rehellosDue = 0
-  /** the actor knows what was before the hello */
+  /** the actor knows the events from before the hello */
   #isKnown = false
 
   constructor(id: SessionId, hello: Hello, options: SessionOptions) {
@@ -100,7 +100,7 @@ export class Session {
       full: (isFull) => this.#holdBack(isFull),
       replaced: (why) => this.#askAgain(why),
       gaveUp: (why) => {
-        const what = `session ${id} is given up: its actors die (${why})`
+        const what = `session ${id} is given up: its actors crash (${why})`
         options.log(what, { name: `actor ${options.origin}`, lines: 20 })
         options.gaveUp(this)
       },
@@ -119,7 +119,7 @@ export class Session {
     return this.#options.origin
   }
 
-  /** ms without an agent's command after which it ends. */
+  /** ms without a call after which the session ends. */
   get idleEndMs(): Milliseconds {
     return this.#idleEndMs
   }
@@ -142,7 +142,7 @@ export class Session {
     return this.liveness.state === 'ended' && this.liveness.reason === 'explicit'
   }
 
-  /** A tab's socket takes the session up, the first time or again. */
+  /** Attaches a tab's socket, the first time or again. */
   attach(hello: Hello, socket: TabSocket): void {
     const before = this.#tab.socket
     this.#presence.greeted(hello, hello.doc !== this.#hello.doc)
@@ -159,19 +159,19 @@ export class Session {
   welcome(): void {
     this.send(FRAME.welcome, { session: this.id, resumed: this.#isKnown } satisfies Welcome)
     this.#isKnown = true
-    this.#tellState()
+    this.#sendState()
     // The end came while the tab was away.
     if (this.liveness.state === 'ended') this.send(FRAME.end, { reason: this.liveness.reason })
   }
 
-  /** True once for each time that the page was asked to say hello again. */
+  /** Takes one requested hello: true if one was pending. */
   takeRehello(): boolean {
     if (this.#rehellosDue === 0) return false
     this.#rehellosDue -= 1
     return true
   }
 
-  /** The socket closed. True when it was the session's own. */
+  /** Detaches a closed socket. @returns true when it was the session's own */
   detach(socket: TabSocket): boolean {
     if (!this.#tab.detach(socket)) return false
     this.#actor.post({ kind: 'dropped' })
@@ -184,7 +184,7 @@ export class Session {
     return this.#tab.departed(ms)
   }
 
-  /** Any frame is a sign of life; its flags are all that the main thread reads of it. */
+  /** A frame arrived, which is a sign of life. The main thread reads only its flags. */
   seen(flags: number): void {
     if (this.#presence.seen(flags)) this.#options.changed()
   }
@@ -204,14 +204,14 @@ export class Session {
     this.#tab.socket?.send(encodeFrame(kind, encoder.encode(JSON.stringify(value))))
   }
 
-  /** Applies an event of the session's life; its end is pushed to the page. */
+  /** Applies an event of the session's life; sends its end to the page. */
   live(event: LivenessEvent): void {
     const next = transition(this.liveness, event)
     if (next === this.liveness) return
     const wasPaused = this.isPaused
     this.liveness = next
     if (this.isPaused !== wasPaused) this.#actor.post({ kind: 'paused', isPaused: this.isPaused })
-    this.#tellState()
+    this.#sendState()
     if (next.state === 'ended') this.send(FRAME.end, { reason: next.reason })
     this.#options.changed()
   }
@@ -220,29 +220,29 @@ export class Session {
   joined(agent: string): void {
     if (this.#agents.has(agent)) return
     this.#agents.add(agent)
-    this.#tellState()
+    this.#sendState()
   }
 
-  /** @returns true where the agent drove the session and nobody else does */
+  /** @returns true when the agent was the last one that drove the session */
   left(agent: string): boolean {
     if (!this.#agents.delete(agent)) return false
-    this.#tellState()
+    this.#sendState()
     return this.#agents.size === 0
   }
 
   tune(idleEndMs: Milliseconds): void {
     this.#idleEndMs = idleEndMs
-    this.#tellState()
+    this.#sendState()
   }
 
-  /** What the person said and an agent was not given yet; it has it now, and the person is told so. */
+  /** The person's messages that an agent has not received yet; notifies the person of their delivery. */
   deliverTo(agent: string): Message[] {
     const messages = this.conversation.take(agent)
     if (messages.length > 0) this.tell({ kind: 'delivered', messages: messages.map(({ id }) => id) })
     return messages
   }
 
-  /** Tells the page, and through it the person at it. */
+  /** Sends news to the page, which shows it to the person. */
   tell(news: SessionNews): void {
     this.send(FRAME.news, news)
   }
@@ -267,7 +267,7 @@ export class Session {
     this.#actor.fail(error)
   }
 
-  /** The tab did not come back: the actor answers who waits, then it ends. */
+  /** The tab did not connect again: the actor answers its open calls, then it ends. */
   async lose(): Promise<void> {
     this.#tab.fail(lost('the tab went away'))
     this.#actor.post({ kind: 'lost' })
@@ -275,13 +275,13 @@ export class Session {
     await this.#actor.close(lost('the tab went away'))
   }
 
-  /** Ends the actor of a session that is over: its memory is given back though its tab is still there. */
+  /** Ends the actor of a session that is over: frees its memory although the tab is still connected. */
   async endActor(error: ProbeError): Promise<void> {
     this.fail(error)
     await this.#actor.close(error)
   }
 
-  /** Closes the tab's socket and the actor. @param error what open calls are told */
+  /** Closes the tab's socket and the actor. @param error the error of the open calls */
   async close(code: number, error: ProbeError): Promise<void> {
     this.fail(error)
     this.#tab.socket?.close(code, error.message)
@@ -314,7 +314,7 @@ export class Session {
     }
   }
 
-  #tellState(): void {
+  #sendState(): void {
     const { liveness } = this
     this.tell({
       kind: 'state',
@@ -332,7 +332,7 @@ export class Session {
     else this.#tab.socket?.resume()
   }
 
-  /** A new actor knows nothing: the page says hello to it again. */
+  /** A new actor has no history: requests another hello from the page. */
   #askAgain(why: string): void {
     const what = `session ${this.id} has a new actor: the former died (${why})`
     this.#options.log(what, { name: `actor ${this.origin}`, lines: 20 })

@@ -1,4 +1,4 @@
-/** Owns the sessions: whether they live, and who drives them. */
+/** Owns the sessions: admits tabs, ends sessions, and routes the agents' calls. */
 import type { HumanSaid, SessionNews } from '../../sdk/protocol/conversation.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { CLOSE, type Hello } from '../../sdk/protocol/frames.js'
@@ -20,16 +20,16 @@ import { SessionRegistry } from './session-registry.js'
 import type { TabSocket } from './tab-link.js'
 import { type ProvenOutput, type RecordedVerdict, Verdicts } from './verdicts.js'
 
-/** An agent, as long as its connection lasts. */
+/** An agent, while its connection lasts. */
 export interface Agent {
   id: string
-  /** the folder it works in; picks the project where several apps are connected */
+  /** its working folder: selects the project where several apps are connected */
   project?: string
 }
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** true to fail with THROTTLED where the tab is hidden or quiet, instead of a warning */
+  /** true to fail with THROTTLED when the tab is hidden or quiet; otherwise the answer carries a warning */
   refuseWhenThrottled?: boolean
 }
 
@@ -40,11 +40,11 @@ export interface SessionHandle {
   readonly document: DocumentId
   info(): SessionInfo
   conversation: Conversation
-  /** What the person said and this agent was not given yet; it has it now. */
+  /** The person's messages that this agent has not received yet; marks them as delivered. */
   takeMessages(): Message[]
-  /** Tells the page, and through it the person at it. */
+  /** Sends news to the page, which shows it to the person. */
   tell(news: SessionNews): void
-  /** Goes on after a pause. */
+  /** Ends a pause. */
   resume(): void
   /**
    * Runs an operation in the session's actor.
@@ -58,18 +58,18 @@ export interface SupervisorOptions {
   clock: Clock
   host: ActorHost
   log: Log
-  /** told when agents or tabs come or go */
+  /** called when an agent or a tab connects or leaves */
   changed(): void
 }
 
-/** lines of the log that sessions of one origin may cause in a minute by coming and going */
+/** The most log lines a minute about sessions of one origin that begin and end. */
 const LIFE_LINES = 100
 
 export class Supervisor {
   readonly #options: SupervisorOptions
   readonly #sessions = new SessionRegistry()
   readonly #verdicts: Verdicts
-  readonly #watchers = new Set<() => void>()
+  readonly #listeners = new Set<() => void>()
   readonly #agents = new Map<string, Agent>()
   readonly #idle: Idleness
   readonly #lost: Reaper
@@ -85,7 +85,7 @@ export class Supervisor {
     })
   }
 
-  /** True while an agent or a tab is there. */
+  /** True while an agent or a session exists. */
   get isNeeded(): boolean {
     return this.#agents.size > 0 || !this.#sessions.isEmpty
   }
@@ -94,29 +94,29 @@ export class Supervisor {
     return this.#sessions.all.map((session) => session.info())
   }
 
-  /** The latest verdicts of all sessions, the last first. */
+  /** The latest verdicts of all sessions, the newest first. */
   get verdicts(): readonly RecordedVerdict[] {
     return this.#verdicts.latest
   }
 
-  /** Agents that are there. */
+  /** How many agents are connected. */
   get agents(): number {
     return this.#agents.size
   }
 
-  /** Folders that they work in. */
+  /** The agents' working folders. */
   get projects(): ReadonlySet<string> {
     return new Set([...this.#agents.values()].flatMap(({ project }) => project ?? []))
   }
 
   /**
-   * Tells when `list`, `verdicts` or `agents` may be others.
+   * Calls a listener whenever `list`, `verdicts` or `agents` may have changed.
    *
-   * @returns ends it
+   * @returns removes the listener
    */
-  watch(told: () => void): () => void {
-    this.#watchers.add(told)
-    return () => this.#watchers.delete(told)
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
   }
 
   agentJoined(agent: Agent): void {
@@ -124,7 +124,7 @@ export class Supervisor {
     this.#changed()
   }
 
-  /** A clean leave ends the sessions that only this agent drove. */
+  /** Ends the sessions that only this agent drove. */
   agentLeft(id: string): void {
     if (!this.#agents.delete(id)) return
     for (const session of this.#sessions.all) {
@@ -137,9 +137,11 @@ export class Supervisor {
   }
 
   /**
-   * The session that an agent means.
+   * Selects the session that an agent means.
    *
-   * @throws ProbeError NO_SESSION, AMBIGUOUS_SESSION, UNKNOWN_SESSION, SESSION_ENDED, SESSION_LOST, with what there is
+   * @param sessionId may be left out while one tab is connected
+   * @throws ProbeError NO_SESSION, AMBIGUOUS_SESSION, UNKNOWN_SESSION, SESSION_ENDED, SESSION_LOST; `detail` lists the
+   * sessions
    */
   pick(sessionId: SessionId | undefined, agent: Agent): SessionHandle {
     const session = this.#sessions.choose(sessionId, agent.project)
@@ -158,8 +160,8 @@ export class Supervisor {
   }
 
   /**
-   * Ends a session for good: its page is told, its open calls fail with SESSION_ENDED, its actor goes. A tab that stays
-   * connected all the same is let go after BRIDGE_LOST_MS.
+   * Ends a session for good: notifies its page, fails its open calls with SESSION_ENDED, and ends its actor. A tab that
+   * stays connected is disconnected after BRIDGE_LOST_MS.
    *
    * @throws ProbeError UNKNOWN_SESSION
    */
@@ -173,7 +175,7 @@ export class Supervisor {
     this.#lost.arm(sessionId, BRIDGE_LOST_MS)
   }
 
-  /** Lets a session idle for longer or less before it ends. */
+  /** Sets how long a session may idle before it ends, in ms. */
   tune(sessionId: SessionId, idleEndMs: Milliseconds): void {
     const session = this.#sessions.get(sessionId)
     if (session === undefined) return
@@ -181,7 +183,7 @@ export class Supervisor {
     this.#idle.tuned(session)
   }
 
-  /** The person at a tab does or says something. */
+  /** Handles what the person at a tab did or wrote. */
   heard(session: Session, said: HumanSaid): void {
     const { clock, log } = this.#options
     const { conversation, id } = session
@@ -211,7 +213,7 @@ export class Supervisor {
   }
 
   /**
-   * A tab said hello: it is attached to its session, the former or a new one.
+   * Attaches a tab that said hello to its former session, or to a new one.
    *
    * @returns undefined when the tab's socket closed meanwhile
    * @throws ProbeError TOO_MANY_SESSIONS; SESSION_LOST when the daemon is stopping
@@ -243,9 +245,9 @@ export class Supervisor {
     }
   }
 
-  /** A socket closed: the session waits for its tab to come back. */
+  /** A socket closed: the session waits for its tab to connect again. */
   detached(session: Session, socket: TabSocket): void {
-    // A session that was let go has no tab to wait for.
+    // A session that was removed waits for no tab.
     if (!session.detach(socket) || !this.#sessions.holds(session)) return
     if (session.isOver) return this.#retire(session, 'explicit')
     this.#lost.arm(session.id, BRIDGE_LOST_MS)
@@ -312,7 +314,7 @@ export class Supervisor {
     }
   }
 
-  /** A session that is over leaves the list; who waits on it is answered, then its actor goes. */
+  /** Removes a session that is over: answers its open calls, then ends its actor. */
   #retire(session: Session, why: Past['why']): void {
     if (!this.#forget(session, why)) return
     const isOver = session.isOver
@@ -321,10 +323,10 @@ export class Supervisor {
     void closing.then(() => this.#gone(session, why))
   }
 
-  /** Its actors died too often: the tab begins again, later. */
+  /** Removes a session whose actors died too often: its tab connects again later, as a new session. */
   #abandon(session: Session): void {
     if (!this.#forget(session, 'bridge-lost')) return
-    const error = new ProbeError('SESSION_ACTOR_CRASHED', 'the actor of this session dies again and again')
+    const error = new ProbeError('SESSION_ACTOR_CRASHED', 'the actor of this session crashed too often')
     void session.close(CLOSE.failed, error).then(() => this.#gone(session, 'bridge-lost'))
   }
 
@@ -333,14 +335,14 @@ export class Supervisor {
     this.#logLife(session, `session ${session.id} is over (${why})`)
   }
 
-  /** Agents or tabs came or went. */
+  /** An agent or a tab connected or left. */
   #changed(): void {
     this.#options.changed()
     this.#notify()
   }
 
   #notify(): void {
-    for (const told of [...this.#watchers]) told()
+    for (const listener of [...this.#listeners]) listener()
   }
 
   #logLife({ origin }: Session, line: string): void {
@@ -348,7 +350,7 @@ export class Supervisor {
   }
 
   #forget(session: Session, why: Past['why']): boolean {
-    if (!this.#sessions.letGo(session, why)) return false
+    if (!this.#sessions.remove(session, why)) return false
     this.#idle.stop(session.id)
     this.#lost.disarm(session.id)
     return true

@@ -1,4 +1,4 @@
-/** A session's end of its tab's bridge: the socket that it has at the moment, and who waits until it has one, or none. */
+/** A session's end of its tab's bridge: the present socket, and the calls that wait until it opens or closes. */
 import type { ProbeError } from '../../sdk/protocol/errors.js'
 import type { Milliseconds } from '../../sdk/protocol/values.js'
 import type { Clock } from '../../workers/timeline/clock.js'
@@ -6,7 +6,7 @@ import { cancelled } from '../actors/actor-thread.js'
 
 /** The tab's end of the bridge, as a session needs it. */
 export interface TabSocket {
-  /** of its page, as the browser says it */
+  /** the origin of its page, as the browser states it */
   readonly origin: string
   readonly isOpen: boolean
   send(frame: Uint8Array): void
@@ -17,7 +17,7 @@ export interface TabSocket {
 
 export class TabLink {
   readonly #clock: Clock
-  /** who waits for the tab to come back, or for its socket to go */
+  /** waits for the tab to return, or for its socket to close */
   readonly #waiting = new Set<(error?: ProbeError) => void>()
   #socket: TabSocket | undefined
 
@@ -30,13 +30,13 @@ export class TabLink {
     return this.#socket
   }
 
-  /** A tab's socket is there, the first time or again. */
+  /** Attaches the tab's socket, the first time or again. */
   attach(socket: TabSocket): void {
     this.#socket = socket
     this.#wake()
   }
 
-  /** The socket closed. True when it was the link's own. */
+  /** Detaches a closed socket. @returns true when it was the link's own */
   detach(socket: TabSocket): boolean {
     if (this.#socket !== socket) return false
     this.#socket = undefined
@@ -49,7 +49,7 @@ export class TabLink {
     for (const waiter of [...this.#waiting]) waiter(error)
   }
 
-  /** Resolves when the socket is gone, or after `ms`; at once where there is none. */
+  /** Resolves when the socket is closed, or after `ms`; at once when there is no socket. */
   async departed(ms: Milliseconds): Promise<void> {
     if (this.#socket === undefined) return
     await new Promise<void>((resolve) => {

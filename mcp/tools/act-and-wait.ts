@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { BRIEF_TRACE_LINES } from '../answers/brief-verdict.js'
 import { defineTool } from '../define-tool.js'
-import { claimWithGrammar, intent, session, timeout } from '../fields.js'
+import { claimWithGrammar, detail, intent, session, timeout } from '../fields.js'
 import { refuseBadStep, stepFields, toStep } from './act/step.js'
 
 export const actAndWait = defineTool({
@@ -8,12 +9,13 @@ export const actAndWait = defineTool({
   advertised: true,
   proves: true,
   hints: { readOnly: false },
-  description: 'Act, wait for the declared consequence (until), and get a verdict: yes, no or unknown.',
+  description: 'Act, wait for the declared consequence (until), and return a verdict: yes, no or unknown.',
   input: z
     .strictObject({
       ...stepFields,
       until: claimWithGrammar.exactOptional(),
       timeout_ms: timeout,
+      detail,
       refuseWhenThrottled: z.boolean().exactOptional(),
       intent,
       ...session,
@@ -32,7 +34,10 @@ export const actAndWait = defineTool({
       },
     },
   ],
-  run: async (context, { sessionId, refuseWhenThrottled = false, until, timeout_ms, intent: why, ...step }) =>
+  run: async (
+    context,
+    { sessionId, refuseWhenThrottled = false, until, timeout_ms, detail: wanted, intent: why, ...step },
+  ) =>
     context.ask(
       sessionId,
       'actAndWait',
@@ -41,6 +46,7 @@ export const actAndWait = defineTool({
         timeout_ms,
         ...(until === undefined ? {} : { until }),
         ...(why === undefined ? {} : { intent: why }),
+        ...(wanted === 'full' ? {} : { traceLines: BRIEF_TRACE_LINES }),
       },
       { refuseWhenThrottled },
     ),

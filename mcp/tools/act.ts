@@ -2,13 +2,14 @@ import type { Tool } from '../define-tool.js'
 import { single } from './act/single.js'
 import { steps } from './act/steps.js'
 
-/** `action` is the act's own name here: a list of steps tells the two shapes apart. */
+/** Here `action` names the act, so `steps` selects the shape. */
 export const act: Tool = {
   name: 'probe_act',
   advertised: true,
   proves: false,
   hints: { readOnly: false },
-  description: 'Act on an element. Proves nothing: follow with probe_assert, or use probe_act_and_wait.',
+  description:
+    'Act on an element, or run several steps. Arguments as in probe_act_and_wait. Proves nothing: use probe_act_and_wait for a verdict, or probe_assert afterwards.',
   members: { single, steps },
   choose: (args) => (args.steps === undefined ? 'single' : 'steps'),
   examples: [

@@ -7,7 +7,7 @@ export const animations = defineTool({
   advertised: false,
   proves: false,
   hints: { readOnly: true, openWorld: false },
-  description: 'Animations and transitions that run, and those that ended in the last five seconds.',
+  description: 'Running animations and transitions, and those that ended in the last five seconds.',
   input: z.strictObject(session),
   examples: [{}],
   run: (context, { sessionId }) => context.ask(sessionId, 'animations', {}),

@@ -8,7 +8,7 @@ export const assert = defineActions({
   proves: true,
   hints: { readOnly: true, openWorld: false },
   description:
-    'Verdict on a predicate over what came since the last act (or since). wait: looks back and ahead.',
+    'Verdict on a predicate since the last act, or since a cursor. wait: also looks further back, and blocks until it holds.',
   actions: { check, wait },
   byDefault: 'check',
   examples: [

@@ -7,7 +7,7 @@ export const capabilities = defineTool({
   advertised: true,
   proves: false,
   hints: { readOnly: true, openWorld: false },
-  description: 'What the app says can be tested: testids, signals, stores, flows.',
+  description: 'What the app declares as testable: test ids, signals, stores, flows.',
   input: z.strictObject(session),
   examples: [{}],
   run: (context, { sessionId }) => context.ask(sessionId, 'capabilities', {}),

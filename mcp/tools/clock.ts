@@ -9,23 +9,20 @@ export const clock = defineTool({
   proves: false,
   hints: { readOnly: false, destructive: false },
   description:
-    "Hold the page's time (timers, Date, performance.now; not frames or microtasks): freeze, advance by ms, reset.",
+    "Control the page's clock (timers, Date, performance.now; not animation frames or microtasks).",
   input: z
     .strictObject({
       freeze: z.literal(true).exactOptional(),
-      advance: z
-        .number()
-        .min(0)
-        .max(ADVANCE_MAX_MS)
-        .describe('ms; what is due fires in order')
-        .exactOptional(),
+      advance: z.number().min(0).max(ADVANCE_MAX_MS).describe('ms; due timers fire in order').exactOptional(),
       reset: z.literal(true).describe('time runs again').exactOptional(),
       ...session,
     })
     .superRefine(({ freeze, advance, reset }, context) => {
       const moves = freeze !== undefined || advance !== undefined
       if (moves !== (reset !== undefined)) return
-      const problem = moves ? 'reset goes alone' : 'give freeze, advance or reset'
+      const problem = moves
+        ? 'reset cannot be combined with freeze or advance'
+        : 'give freeze, advance or reset'
       context.addIssue({ code: 'custom', message: problem })
     }),
   examples: [{ freeze: true }, { advance: 5_000 }, { reset: true }],

@@ -10,7 +10,7 @@ export const look = defineActions({
   proves: false,
   hints: { readOnly: true, openWorld: false },
   description:
-    'Look: page (outline with refs), find (by, value, name for role), element (ref: box, cover, theme), state (stores; store, dot path, depth; or the component of a ref).',
+    'Read the page. page: an outline with refs. find: elements. element: one ref (box, cover, styles, source). state: stores, or the component of a ref.',
   actions: { page, find, element, state },
   examples: [
     { action: 'page', mode: 'interactive' },

@@ -7,7 +7,7 @@ const MOVES = ['reload', 'back', 'forward'] as const
 
 const input = z
   .strictObject({
-    url: shortText.describe('http(s), or relative').exactOptional(),
+    url: shortText.describe('http(s) or relative').exactOptional(),
     reload: z.literal(true).exactOptional(),
     back: z.literal(true).exactOptional(),
     forward: z.literal(true).exactOptional(),
@@ -26,7 +26,7 @@ export const navigate = defineTool({
   proves: false,
   hints: { readOnly: false },
   description:
-    'Go elsewhere in the same tab and wait for the new document: one of url, reload, back, forward.',
+    'Open another address in the same tab and wait for its document. Give one of url, reload, back, forward.',
   input,
   examples: [{ url: '/cart' }, { reload: true }],
   run: (context, { sessionId, ...args }) => context.ask(sessionId, 'navigate', { to: destination(args) }),

@@ -8,8 +8,7 @@ export const observe = defineActions({
   advertised: true,
   proves: false,
   hints: { readOnly: true, openWorld: false },
-  description:
-    'What the app did: timeline since a cursor, or of the next window_ms; network calls; console logs.',
+  description: 'What the app did: timeline (since a cursor, or the next window_ms), network calls, console.',
   actions: { timeline, network, console: consoleLogs },
   byDefault: 'timeline',
   examples: [

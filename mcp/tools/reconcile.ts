@@ -8,7 +8,7 @@ export const reconcile = defineTool({
   proves: false,
   hints: { readOnly: true, openWorld: false },
   description:
-    'Compare API answers (captured bodies) with what the page shows: values, missing and surplus rows, order.',
+    'Compare captured API responses with what the page shows: values, missing or extra rows, order.',
   input: z.strictObject({ since: since.exactOptional(), urlContains: shortText.exactOptional(), ...session }),
   examples: [{ urlContains: '/api/orders' }],
   run: (context, { sessionId, ...args }) => context.ask(sessionId, 'reconcile', args),

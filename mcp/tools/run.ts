@@ -10,7 +10,8 @@ export const run = defineTool({
   advertised: true,
   proves: false,
   hints: { readOnly: false },
-  description: 'Call any tool of the catalogue by name.',
+  forwards: true,
+  description: 'Call any tool by name.',
   input: z.strictObject({
     name: shortText,
     arguments: z.unknown().meta({ type: 'object' }).exactOptional(),

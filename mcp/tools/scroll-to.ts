@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { FIND_STRATEGIES } from '../../sdk/protocol/commands.js'
+import { FIND_STRATEGIES } from '../../sdk/protocol/commands/find.js'
 import { SCROLL_TIMEOUT_MS } from '../../sdk/protocol/limits.js'
 import { defineTool } from '../define-tool.js'
 import { milliseconds, scope, session, shortText } from '../fields.js'
@@ -9,19 +9,14 @@ export const scrollTo = defineTool({
   advertised: true,
   proves: false,
   hints: { readOnly: false, destructive: false, idempotent: true },
-  description:
-    'Scroll until an element is rendered: virtualised lists leave what is off-screen out of the page.',
+  description: 'Scroll until an element is rendered. Virtualized lists leave off-screen rows out of the DOM.',
   input: z
     .strictObject({
       by: z.enum(FIND_STRATEGIES),
       value: shortText,
       name: shortText.exactOptional(),
       container: scope.exactOptional(),
-      index: z
-        .int()
-        .min(0)
-        .describe("the item's own number, where known: found in a few jumps")
-        .exactOptional(),
+      index: z.int().min(0).describe('of the row, if known: faster').exactOptional(),
       timeout_ms: milliseconds.default(SCROLL_TIMEOUT_MS),
       ...session,
     })

@@ -13,7 +13,8 @@ export const session = defineActions({
   advertised: true,
   proves: false,
   hints: { readOnly: false, openWorld: false },
-  description: 'The connected browser tabs, and the person at them.',
+  description:
+    'The connected browser tabs, and the person at them: messages, flagged bugs (review), narrate (text).',
   actions: {
     list: listSessions,
     end: endSession,

@@ -9,7 +9,7 @@ export const tools = defineTool({
   advertised: true,
   proves: false,
   hints: { readOnly: true, openWorld: false },
-  description: 'The catalogue of all tools; with name, one full schema with examples.',
+  description: 'List all tools; with name: the full schema of one, with examples.',
   input: z.strictObject({ name: shortText.exactOptional() }),
   examples: [{}, { name: 'probe_observe' }],
   async run({ toolbox }, { name }) {

@@ -3,7 +3,7 @@ import { closestFlat } from '../dom/walk.js'
 import type { Composition } from '../observe/dom/composition.js'
 import { nameOf } from '../page/accessibility/name-of.js'
 import { roleOf } from '../page/accessibility/role-of.js'
-import type { ActionArguments } from '../protocol/commands.js'
+import type { ActionArguments } from '../protocol/commands/act.js'
 import { ProbeError } from '../protocol/errors.js'
 import type { Devices } from './devices.js'
 

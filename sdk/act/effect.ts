@@ -7,15 +7,15 @@ import { REVEALING } from '../dom/revealing.js'
 import { isTextVisible, isVisible } from '../dom/visible.js'
 import { closestFlat, focusedElement, holdsFlat, textsUnder } from '../dom/walk.js'
 import { fold } from '../dom/wording.js'
-import { unhydratedAround } from '../frameworks/hydrations.js'
+import { unhydratedAround } from '../frameworks/index.js'
 import type { CauseTracker } from '../observe/cause/cause-tracker.js'
 import { NEIGHBOURHOOD } from '../observe/dom/signs.js'
 import { roleOf } from '../page/accessibility/role-of.js'
-import { tellName } from '../page/element/describe.js'
+import { reportedName } from '../page/element/describe.js'
 import { asFound } from '../platform/as-found.js'
 import type { Natives } from '../platform/natives.js'
 import { isCausedBy } from '../protocol/cause.js'
-import type { ActEffect } from '../protocol/commands.js'
+import type { ActEffect } from '../protocol/commands/act.js'
 import type { ActId } from '../protocol/values.js'
 import type { Redactor } from '../values/redactor.js'
 import { isDestructive } from './danger.js'
@@ -23,7 +23,7 @@ import type { Aim } from './pointer/target-point.js'
 
 const APPEARED = 3
 const APPEARED_CHARS = 100
-/** texts that are looked at to find those that appeared */
+/** texts that are checked to find those that appeared */
 const LOOKED_AT = 60
 const NAME_CHARS = 60
 const ARIA = ['aria-checked', 'aria-pressed', 'aria-expanded', 'aria-selected']
@@ -55,7 +55,7 @@ export class EffectWatch {
   #looked = 0
   readonly #appeared = new Set<string>()
 
-  /** @param roots of the page, that changes are seen in */
+  /** @param roots of the page in which changes are observed */
   constructor(target: Element, aim: Aim, act: ActId, roots: readonly Node[], context: EffectContext) {
     this.#target = target
     this.#context = context
@@ -65,7 +65,7 @@ export class EffectWatch {
     this.#region = regionOf(target)
     this.#visible = isVisible(target)
     this.#enabled = !isDisabled(target)
-    this.#destructive = isDestructive(tellName(target, context.redact))
+    this.#destructive = isDestructive(reportedName(target, context.redact))
     this.#hydrated = unhydratedAround(target) === undefined
     this.#observer = new context.natives.MutationObserver((records) => {
       if (isCausedBy(context.cause.current().cause, act)) asFound(() => this.#note(records))
@@ -73,7 +73,7 @@ export class EffectWatch {
     for (const root of roots) this.#observer.observe(root, SEEN)
   }
 
-  /** Stops watching, where the action came to nothing. */
+  /** Stops watching. */
   close(): void {
     this.#observer.disconnect()
   }
@@ -116,7 +116,7 @@ export class EffectWatch {
     }
   }
 
-  /** Keeps the texts in a node that can be seen. */
+  /** Keeps the visible texts in a node. */
   #show(node: Node): void {
     if (!node.isConnected || this.#context.isIgnored(node)) return
     for (const at of textsUnder(node)) {
@@ -130,17 +130,17 @@ export class EffectWatch {
 
   #describe(element: Element): string {
     if (element === element.ownerDocument.body) return 'body'
-    const name = tellName(element, this.#context.redact, NAME_CHARS)
+    const name = reportedName(element, this.#context.redact, NAME_CHARS)
     return `${this.#context.refs.of(element)} ${roleOf(element)}${name === '' ? '' : ` "${name}"`}`
   }
 }
 
-/** What the target is a part of: the form, row, dialog or section around it; itself where there is none. */
+/** The form, row, dialog or section around the target; without one, the target itself. */
 function regionOf(target: Element): Element {
   return closestFlat(target, NEIGHBOURHOOD) ?? target
 }
 
-/** What an action may change of its target itself. */
+/** The properties of a target that an action may change. */
 function stateOf(target: Element): string {
   const aria = ARIA.map((name) => target.getAttribute(name))
   return `${stateProperties(target)} ${String(aria)}`

@@ -1,8 +1,7 @@
-import { unhydratedAround } from '../frameworks/hydrations.js'
+import { unhydratedAround } from '../frameworks/index.js'
 import { asFound } from '../platform/as-found.js'
-import type { Natives } from '../platform/natives.js'
+import { type Natives, promise } from '../platform/natives.js'
 import { nextFrame } from '../platform/next-frame.js'
-import { promise } from '../platform/originals.js'
 import { ProbeError } from '../protocol/errors.js'
 import type { Milliseconds } from '../protocol/values.js'
 

@@ -1,10 +1,8 @@
-/** Runs an action's steps one after the other, each under the action's cause. */
-
 import type { CauseTracker, Provenance } from '../observe/cause/cause-tracker.js'
 import { asFound } from '../platform/as-found.js'
-import type { Natives } from '../platform/natives.js'
+import { type Natives, promise } from '../platform/natives.js'
 import { nextFrame } from '../platform/next-frame.js'
-import { nextTask, promise } from '../platform/originals.js'
+import { nextTask } from '../platform/next-task.js'
 import { ProbeError } from '../protocol/errors.js'
 import { PROGRESS_MS } from '../protocol/limits.js'
 import type { Steps } from './action.js'
@@ -13,17 +11,17 @@ export interface Run {
   natives: Natives
   cause: CauseTracker
   provenance: Provenance
-  /** ends the action between two steps when it is aborted; left out where it has to come to its end */
+  /** ends the action between two steps; undefined when the action must run to its end */
   signal: AbortSignal | undefined
-  /** A long action is at work still. */
+  /** Called while a long action continues. */
   progress(): void
 }
 
 /**
- * Runs an action to its end, its first step at once.
+ * Runs an action's steps, each with the action's provenance; the first one synchronously.
  *
  * @returns true when a handler cancelled an event
- * @throws what the action throws where it cannot go on; ProbeError CANCELLED
+ * @throws what the action throws; ProbeError CANCELLED
  */
 export async function finish(
   steps: Steps,
@@ -36,7 +34,7 @@ export async function finish(
       wake = resolve
       natives.setTimeout(resolve, ms)
     })
-  const isGivenUp = () => signal?.aborted === true
+  const isCancelled = () => signal?.aborted === true
   if (signal !== undefined) signal.onabort = () => wake()
   try {
     for (;;) {
@@ -45,11 +43,11 @@ export async function finish(
       if (value === 'frame') await nextFrame(natives)
       else if (value === 0) await nextTask()
       else
-        for (let left = value; left > 0 && !isGivenUp(); left -= PROGRESS_MS) {
+        for (let left = value; left > 0 && !isCancelled(); left -= PROGRESS_MS) {
           await wait(Math.min(left, PROGRESS_MS))
           progress()
         }
-      if (isGivenUp())
+      if (isCancelled())
         throw new ProbeError('CANCELLED', 'the caller cancelled the call in the middle of the action')
       progress()
     }

@@ -1,8 +1,8 @@
 import type { Natives } from '../platform/natives.js'
 import { nextFrame } from '../platform/next-frame.js'
-import type { ActOutcome } from '../protocol/commands.js'
+import type { ActOutcome } from '../protocol/commands/act.js'
 
-/** One microtask and one animation frame, bounded: a hidden page has no frames. */
+/** Waits for one microtask and one animation frame; not for a frame of a hidden page. */
 export async function settle(natives: Natives): Promise<Pick<ActOutcome, 'settled' | 'settleReason'>> {
   await undefined
   const settleReason = await nextFrame(natives)

@@ -1,14 +1,13 @@
-/** What the page is told of the time while it stands still. */
 import type { Patch } from '../platform/patch.js'
 import type { Milliseconds } from '../protocol/values.js'
 
 /**
- * Puts a held time in the place of `Date` and `performance.now`; the returned function gives the real ones back.
- * References that code took before still tell the real time.
+ * Makes `Date` and `performance.now` return a held time; the returned function restores them. References that the app
+ * took before still return the real time.
  *
  * @param passed ms by which the held time was advanced
  */
-export function tellTime(patch: Patch, passed: () => Milliseconds): () => void {
+export function holdTime(patch: Patch, passed: () => Milliseconds): () => void {
   const epoch = Date.now()
   const instant = performance.now()
   const now = () => Math.floor(epoch + passed())
@@ -27,7 +26,7 @@ export function tellTime(patch: Patch, passed: () => Milliseconds): () => void {
   }
 }
 
-/** A date's `constructor` is the `Date` that the page sees. */
+/** Makes a date's `constructor` the `Date` that the page sees. */
 function isItsOwnConstructor(): () => void {
   const { prototype } = Date
   const descriptor = Object.getOwnPropertyDescriptor(prototype, 'constructor')

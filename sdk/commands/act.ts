@@ -9,10 +9,10 @@ import { sourceOf } from '../dom/source.js'
 import type { InnerRoot } from '../dom/walk.js'
 import { roleOf } from '../page/accessibility/role-of.js'
 import { type LeavesRead, readLeaves } from '../page/claims/watched.js'
-import { phraseOf, tellName } from '../page/element/describe.js'
+import { phraseOf, reportedName } from '../page/element/describe.js'
 import { locate } from '../page/find/locate.js'
 import { asFound } from '../platform/as-found.js'
-import type { PageCommands } from '../protocol/commands.js'
+import type { PageCommands } from '../protocol/commands/index.js'
 import { ProbeError } from '../protocol/errors.js'
 import type { Milliseconds } from '../protocol/values.js'
 import type { CommandContext, CommandHandlers } from './command.js'
@@ -36,7 +36,7 @@ export const act: CommandHandlers['act'] = async (args, context) => {
     const described = {
       ref: refs.of(target),
       role: roleOf(target),
-      name: tellName(target, redact, NAME_CHARS),
+      name: reportedName(target, redact, NAME_CHARS),
       ...(testid === null ? {} : { testid }),
     }
     const source = sourceOf(target)

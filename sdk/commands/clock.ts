@@ -1,13 +1,16 @@
 import { settle } from '../act/settle.js'
+import { advance as advanceClock, readClock } from '../clock/advance.js'
+import { freeze as freezeClock } from '../clock/freeze.js'
+import { patch } from '../platform/patch.js'
 import type { CommandHandlers } from './command.js'
 
-/** Holds the page's time, has it pass, or lets it run; answers when what it led to had a frame to render. */
+/** Freezes, advances or releases the page's time; returns after the next frame, which renders the effect. */
 export const clock: CommandHandlers['clock'] = async ({ freeze, advance, reset }, context) => {
   const { clock: time, natives, progress } = context
   if (reset === true) time.reset()
-  if (freeze === true) time.freeze()
-  if (advance === undefined) return time.read()
-  const advanced = await time.advance(advance, progress)
+  if (freeze === true) freezeClock(time, patch)
+  if (advance === undefined) return readClock(time)
+  const advanced = await advanceClock(time, advance, progress)
   await settle(natives)
-  return { ...time.read(), ...advanced }
+  return { ...readClock(time), ...advanced }
 }

@@ -4,63 +4,55 @@ import { createWatches } from '../page/claims/watches.js'
 import { markedElement, phraseOf } from '../page/element/describe.js'
 import { createNodeIds } from '../page/snapshot/node-ids.js'
 import { act } from './act.js'
+import { cancel } from './cancel.js'
+import { capabilities } from './capabilities.js'
+import { catchUp } from './catch-up.js'
 import { clock } from './clock.js'
 import type { CommandHandlers, CommandState, Commands } from './command.js'
-import { element, find, snapshot } from './look.js'
+import { element } from './element.js'
+import { find } from './find.js'
+import { inventory } from './inventory.js'
 import { navigate } from './navigate.js'
+import { ping } from './ping.js'
 import { scrollTo } from './scroll-to.js'
+import { shown } from './shown.js'
+import { snapshot } from './snapshot.js'
 import { state } from './state.js'
+import { unwatch } from './unwatch.js'
+import { watch } from './watch.js'
 
-/** The registry of page commands. */
-const handlers: CommandHandlers = {
+/** The registry of command handlers, one file each. */
+const HANDLERS: CommandHandlers = {
   snapshot,
   find,
   element,
-  act,
-  navigate,
   state,
+  capabilities,
+  inventory,
+  act,
+  watch,
+  catchUp,
+  unwatch,
+  shown,
+  navigate,
   clock,
   scrollTo,
-  capabilities: (_args, context) => context.capabilities(),
-  inventory: (_args, { stores, capabilities }) => ({
-    stores: stores.names().length,
-    animations: document.getAnimations().length,
-    signals: capabilities().signals.length,
-  }),
-  watch: async ({ watch: id, leaves }, context) => ({
-    answers: await context.watches.read(id, leaves, context),
-  }),
-  async catchUp({ watch: id }, context) {
-    await context.watches.catchUp(id, context)
-    return {}
-  },
-  unwatch({ watch: id }, { watches }) {
-    watches.stop(id)
-    return {}
-  },
-  shown({ older, newer }, { findings }) {
-    const standing = findings.answers.standing(older, newer)
-    return standing === undefined ? {} : { standing }
-  },
-  cancel({ command }, { cancel }) {
-    cancel(command)
-    return {}
-  },
-  ping: (_args, { natives }) => ({ now: natives.now() }),
+  cancel,
+  ping,
 }
 
 /** The commands of one connection. */
 export function createCommands(): Commands {
-  const state: CommandState = {
+  const kept: CommandState = {
     devices: createDevices(),
     handlerWaits: new HandlerWaits(),
     watches: createWatches(),
     nodeIds: createNodeIds(),
   }
   return {
-    run: (name, args, source) => handlers[name](args as never, { ...source, ...state }),
+    run: (name, args, source) => HANDLERS[name](args as never, { ...source, ...kept }),
     describe: markedElement,
     phraseOf,
-    close: () => state.watches.close(),
+    close: () => kept.watches.close(),
   }
 }

@@ -1,5 +1,5 @@
 import type { CommandSource, Commands } from '../commands/command.js'
-import type { PageCommand, PageReply } from '../protocol/commands.js'
+import type { PageCommand, PageReply } from '../protocol/commands/index.js'
 import type { MarkedElement } from '../protocol/conversation.js'
 import { type PageError, ProbeError } from '../protocol/errors.js'
 import type { Redactor } from '../values/redactor.js'

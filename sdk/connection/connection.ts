@@ -15,18 +15,10 @@ import { attempt, patch } from '../platform/patch.js'
 import { PerformanceEntries } from '../platform/performance-entries.js'
 import type { Realm } from '../platform/realm.js'
 import { causeOfAct } from '../protocol/cause.js'
-import type { Capabilities } from '../protocol/commands.js'
-import type { HumanSaid, SessionNews } from '../protocol/conversation.js'
+import type { Capabilities } from '../protocol/commands/capabilities.js'
+import type { SessionNews } from '../protocol/conversation.js'
 import { FRAME, type Hello, type SessionEnd, type Welcome } from '../protocol/frames.js'
-import {
-  BRIDGE_PATH,
-  DEFAULT_PORT,
-  IDLE_END_MS,
-  LOOPBACK,
-  PROTOCOL_VERSION,
-  SAID_CHARS,
-} from '../protocol/limits.js'
-import { VERSION } from '../protocol/version.js'
+import { BRIDGE_PATH, DEFAULT_PORT, IDLE_END_MS, LOOPBACK } from '../protocol/limits.js'
 import { createStoreRegistry, type StoreRegistry } from '../state/registry.js'
 import { createRedactor } from '../values/redact.js'
 import { installChannels } from './channels.js'
@@ -34,6 +26,8 @@ import { CommandRunner } from './command-runner.js'
 import type { ConnectOptions } from './connect-options.js'
 import { causeOfLoad, documentBegan, emitLoad, newDocumentId, pendLoad } from './document.js'
 import { EventRecorder } from './event-recorder.js'
+import { helloOf, type TabStatus, tabStatus } from './hello.js'
+import { createPerson, type Person } from './person.js'
 
 /** What a connection of this document leaves to the next one. */
 export interface Former {
@@ -66,6 +60,8 @@ const BRIDGE_LOST: SessionNews = {
 
 export class Connection {
   readonly stores: StoreRegistry
+  /** the person at the tab */
+  readonly person: Person
   readonly #options: ConnectOptions
   readonly #surroundings: Surroundings
   readonly #doc = newDocumentId()
@@ -73,7 +69,7 @@ export class Connection {
   readonly #refs: Refs
   readonly #session: SessionClaim
   readonly #cause: Tracker
-  readonly #clock = new PageClock(natives, patch)
+  readonly #clock = new PageClock(natives)
   readonly #findings: Findings
   readonly #performanceEntries: PerformanceEntries
   readonly #recorder: EventRecorder
@@ -160,6 +156,11 @@ export class Connection {
       news: (news) => attempt(() => surroundings.news(news)),
       lost: () => this.#onLost(),
     })
+    this.person = createPerson({
+      redact,
+      send: (said) => this.#socket.send(FRAME.human, said),
+      describe: (element) => this.#commands.describe(element),
+    })
     this.#beginDocument()
     this.#undo.push(installChannels(CHANNELS, this.#context))
     this.#onPage('pagehide', (event) => this.#leave(event as PageTransitionEvent))
@@ -195,28 +196,6 @@ export class Connection {
     this.#socket.sendStatus()
   }
 
-  /** Sends what the person at the tab does or says. */
-  say(said: HumanSaid): void {
-    const { text } = this.#context.redact
-    const clean = said.kind === 'message' ? { ...said, text: text(said.text).slice(0, SAID_CHARS) } : said
-    this.#socket.send(FRAME.human, clean)
-  }
-
-  /** Sends a fault that the person at the tab flags, with the element as agents read it. */
-  mark(note: string, element: Element | undefined): void {
-    const { redact } = this.#context
-    const mark = {
-      kind: 'mark',
-      note: redact.text(note).slice(0, SAID_CHARS),
-      url: redact.url(location.href),
-    } as const
-    if (element === undefined) return this.say(mark)
-    this.#commands.describe(element).then(
-      (described) => this.say({ ...mark, element: described }),
-      () => this.say(mark),
-    )
-  }
-
   /** Undoes everything, last in first out. */
   close(): void {
     this.#clock.reset()
@@ -239,10 +218,7 @@ export class Connection {
     const end = pendLoad(acts, this.#cause)
     if (acts.length > 0) this.#cause.run(provenance, () => undefined)
     const loaded = () => {
-      natives.setTimeout(() => {
-        end()
-        this.#cause.loaded()
-      }, 0)
+      natives.setTimeout(end, 0)
     }
     if (document.readyState === 'complete') loaded()
     else this.#onPage('load', loaded)
@@ -257,32 +233,11 @@ export class Connection {
 
   async #hello(): Promise<Hello> {
     const session = await this.#session.confirmed()
-    const { app, root, session: name, redact: { keys = [] } = {} } = this.#options
-    return {
-      protocol: PROTOCOL_VERSION,
-      sdk: VERSION,
-      session,
-      named: name !== undefined,
-      doc: this.#doc,
-      ...(this.#handover === undefined ? {} : { previousDoc: this.#handover.doc }),
-      inherits: this.#handover?.acts ?? [],
-      ...this.#status(),
-      ...(app === undefined ? {} : { app }),
-      ...(root === undefined ? {} : { root }),
-      now: natives.now(),
-      hidden: document.hidden,
-      focused: document.hasFocus(),
-      redactKeys: keys.filter((key): key is string => typeof key === 'string'),
-    }
+    return helloOf(this.#options, this.#handover, { session, doc: this.#doc, ...this.#status() })
   }
 
-  #status(): Pick<Hello, 'url' | 'title' | 'hasCapabilities'> {
-    const { redact } = this.#context
-    return {
-      url: redact.url(location.href),
-      title: redact.text(document.title),
-      hasCapabilities: Object.values(this.#surroundings.declared()).some((list) => list.length > 0),
-    }
+  #status(): TabStatus {
+    return tabStatus(this.#surroundings.declared(), this.#context.redact)
   }
 
   #onWelcome({ session, resumed }: Welcome): void {
@@ -297,11 +252,10 @@ export class Connection {
   }
 
   async #loadCommands(url: string): Promise<Commands> {
-    const { ownScripts, phrases } = this.#findings
     const commands = await this.#surroundings.loadCommands(new URL(url, location.href), (address) =>
-      ownScripts.add(address),
+      this.#performanceEntries.ignore(address),
     )
-    phrases.of = commands.phraseOf
+    this.#findings.phrases.of = commands.phraseOf
     return commands
   }
 

@@ -1,6 +1,7 @@
 /** The document that a connection observes: how it began, and its load as a request of the act that asked for it. */
 import type { Handover } from '../link/handover.js'
-import type { CauseTracker, Provenance } from '../observe/cause/cause-tracker.js'
+import type { Provenance } from '../observe/cause/cause-tracker.js'
+import type { Tracker } from '../observe/cause/tracker.js'
 import type { ChannelContext } from '../observe/channel.js'
 import { type Cause, causeOfAct } from '../protocol/cause.js'
 import type { DocumentBegan } from '../protocol/events.js'
@@ -55,12 +56,13 @@ export function emitLoad(
 /**
  * Counts the load as pending work of the acts that navigated here.
  *
- * @returns ends it
+ * @returns ends it, and with it the load's cause
  */
-export function pendLoad(acts: readonly string[], cause: CauseTracker): () => void {
+export function pendLoad(acts: readonly string[], cause: Tracker): () => void {
   const ends = acts.map((act) => cause.pend({ cause: causeOfAct(act) }))
   return () => {
     for (const end of ends) end()
+    cause.loaded()
   }
 }
 

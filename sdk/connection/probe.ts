@@ -1,29 +1,28 @@
-/** The SDK's surface in a page, and the one SDK behind it. */
+/** The SDK's API in a page, and its one instance. */
 import type { CommandLoader } from '../commands/command.js'
 import { natives } from '../platform/natives.js'
-import type { Capabilities } from '../protocol/commands.js'
+import type { Capabilities } from '../protocol/commands/capabilities.js'
 import type { ObservableStore } from '../state/registry.js'
 import type { ConnectOptions } from './connect-options.js'
 import { Connection, type Former } from './connection.js'
 import { createHuman, type Human } from './human.js'
 
-/** The SDK's surface in a page. */
 export interface Probe {
-  /** Begins observing and dials the daemon; a second call changes nothing until `disconnect`. */
+  /** Starts observing and connects to the daemon; has no effect while connected. */
   connect(options?: ConnectOptions): void
-  /** Stops observing and gives every patched global back. */
+  /** Stops observing and restores every patched global. */
   disconnect(): void
-  /** Advertises what can be tested; lists are added to those of earlier calls. */
+  /** Advertises what can be tested; adds to the lists of earlier calls. */
   describe(capabilities: Partial<Capabilities>): void
-  /** Declares that something happened that the page may not show. */
+  /** Declares an event that the page may not show. */
   signal(name: string, data?: unknown): void
-  /** Makes a store readable and its changes observed; returns what takes it out again. */
+  /** Makes a store readable and observes its changes; returns how to unregister it. */
   registerStore(name: string, store: ObservableStore): () => void
-  /** CSS selectors of elements that are not to be seen. */
+  /** CSS selectors of elements that agents must not see. Throws for an invalid selector. */
   setIgnoreSelectors(selectors: readonly string[]): void
-  /** The person at the tab: for a panel in the page. */
+  /** The person at the tab; for a panel in the page. */
   readonly human: Human
-  /** A hot update was applied: what was seen before is of code that is gone. */
+  /** Reports a hot update: earlier evidence belongs to the old code. */
   edited(files?: readonly string[]): void
 }
 
@@ -89,7 +88,7 @@ function createProbe(loadCommands: CommandLoader): Probe {
       }
     },
     setIgnoreSelectors(selectors) {
-      // A selector that cannot be parsed is the caller's mistake, told at once.
+      // Throws for an invalid selector.
       for (const selector of selectors) document.querySelector(selector)
       ignored = [OWN, ...selectors].join(',')
     },
@@ -98,7 +97,7 @@ function createProbe(loadCommands: CommandLoader): Probe {
   }
 }
 
-/** Why the SDK does nothing here, or undefined. */
+/** Why the SDK does not run here; undefined when it runs. */
 function whyNot({ origins = [] }: ConnectOptions): string | undefined {
   if (isProduction()) return 'this is a production build'
   if (globalThis.top !== globalThis.self && isSameOriginChild())
@@ -108,7 +107,7 @@ function whyNot({ origins = [] }: ConnectOptions): string | undefined {
   return `${location.origin} is not this machine; name it in probe.connect({ origins })`
 }
 
-/** Bundlers put the value in place of the expression; without one there is no `process`. */
+/** Bundlers replace the expression by its value; without a bundler there is no `process`. */
 function isProduction(): boolean {
   try {
     return process.env.NODE_ENV === 'production'
@@ -126,9 +125,9 @@ function isSameOriginChild(): boolean {
 }
 
 /**
- * The one SDK of this page: a second copy (a hot update, a second bundle) is given the first.
+ * The page's one instance: a second copy of the SDK, of a hot update or another bundle, gets the first.
  *
- * @param loadCommands how this copy comes by the commands
+ * @param loadCommands loads the commands of this copy
  */
 export function probeOf(loadCommands: CommandLoader): Probe {
   const slots = globalThis as { [SLOT]?: Probe }

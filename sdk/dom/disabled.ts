@@ -1,6 +1,6 @@
 import { closestFlat } from './walk.js'
 
-/** Disabled, by itself, by its fieldset, or as a part of a disabled control. https://w3c.github.io/aria/#aria-disabled */
+/** True when the element, its fieldset, or the control around it is disabled. https://w3c.github.io/aria/#aria-disabled */
 export function isDisabled(element: Element): boolean {
   return (
     element.matches(':disabled') ||

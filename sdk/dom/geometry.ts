@@ -14,8 +14,8 @@ export interface Box {
   bottom: number
 }
 
-/** What two boxes share; no area where they lie apart. */
-export function intersect(one: Box, two: Box): Box {
+/** The intersection of two boxes; without area when they are apart. */
+function intersect(one: Box, two: Box): Box {
   return {
     left: Math.max(one.left, two.left),
     top: Math.max(one.top, two.top),
@@ -24,7 +24,7 @@ export function intersect(one: Box, two: Box): Box {
   }
 }
 
-export function sizeOf({ left, top, right, bottom }: Box): { width: number; height: number } {
+function sizeOf({ left, top, right, bottom }: Box): { width: number; height: number } {
   return { width: right - left, height: bottom - top }
 }
 
@@ -32,10 +32,10 @@ export function isArea({ width, height }: { width: number; height: number }): bo
   return width > 0 && height > 0
 }
 
-/** What is shown of a box: its part, or what leaves nothing of it (undefined: the window). */
+/** The part of a box that is shown, or the element that cuts all of it off (undefined: the window). */
 export type Shown = { part: Box } | { cutBy: Element | undefined }
 
-/** The part of an element's box that is shown by what it lies in, by the window, and by the frames around. */
+/** The part of an element's box that its ancestors, the window and the frames around leave visible. */
 export function shownPart(element: Element, whole: Box): Shown {
   const { ownerDocument } = element
   const { innerWidth = 0, innerHeight = 0 } = ownerDocument.defaultView ?? {}
@@ -66,7 +66,7 @@ function moved({ left, top, right, bottom }: Box, x: number, y: number): Box {
   return { left: left + x, top: top + y, right: right + x, bottom: bottom + y }
 }
 
-/** The frame that shows a document, and a point of its viewport in the one around it. */
+/** The frame of a document, and a point of the document's viewport in the viewport around the frame. */
 export function outOfFrame(
   { defaultView }: Document,
   { x, y }: Point,

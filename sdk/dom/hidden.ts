@@ -1,5 +1,4 @@
-/** Why an element cannot be seen, and by which element around it. */
-import type { Hidden, HiddenReason } from '../protocol/commands.js'
+import type { Hidden, HiddenReason } from '../protocol/commands/element.js'
 import { isArea, shownPart } from './geometry.js'
 import type { Refs } from './refs.js'
 import { modalDialog } from './top-layer.js'
@@ -7,7 +6,7 @@ import { closestFlat, flatParent, holdsFlat } from './walk.js'
 
 const CLIPPED_AWAY = /rect\((?:0px|1px)(?:,? (?:0px|1px)){3}\)|inset\((?:50|100)%|circle\(0/
 
-/** The reasons, each once with the nearest element that gives it; none where the element can be seen. */
+/** The reasons why an element cannot be seen, each with the nearest element that causes it; empty for a visible element. */
 export function* hiddenReasons(element: Element, refs: Refs): Generator<void, Hidden[]> {
   const reasons = new Map<HiddenReason, Element>()
   const note = (reason: HiddenReason, by: Element) => {
@@ -20,7 +19,7 @@ export function* hiddenReasons(element: Element, refs: Refs): Generator<void, Hi
     if (style.opacity === '0') note('opacity', at)
     if (CLIPPED_AWAY.test(`${style.clip} ${style.clipPath}`)) note('clipped', at)
     if (at.hasAttribute('inert')) note('inert', at)
-    // Inherited: the outermost of those that have it in a row gave it.
+    // Visibility is inherited: the outermost ancestor with the same value set it.
     if (visibility !== 'visible' && style.visibility === visibility) reasons.set('visibility', at)
   }
   const modal = yield* modalDialog()
@@ -33,7 +32,7 @@ export function* hiddenReasons(element: Element, refs: Refs): Generator<void, Hi
   return [...reasons].map(([reason, by]) => ({ reason, ...(by === element ? {} : { by: refs.of(by) }) }))
 }
 
-/** Whether a part of the box lies in what the elements around it and the window show. */
+/** Notes when the element has no box, or when its ancestors or the window cut all of it off. */
 function noteGeometry(element: Element, note: (reason: HiddenReason, by: Element) => void): void {
   const rects = [...element.getClientRects()].filter(isArea)
   if (rects.length === 0) {

@@ -1,18 +1,17 @@
-/** Long reads in pieces, so that no frame has to wait for them, that tell one moment all the same. */
+/** Long reads in pieces, so that no frame waits for them; each result is consistent with one moment. */
 
 import { asFound } from '../platform/as-found.js'
 import type { Natives } from '../platform/natives.js'
-import { nextTask } from '../platform/originals.js'
+import { nextTask } from '../platform/next-task.js'
 import { stretch } from './pieces.js'
 import { type InnerRoot, searchRoots } from './walk.js'
 
-/** ms of work at a stretch; what is read is told in the last piece, too */
+/** ms of work in one piece; the last piece also reports the result */
 const PIECE_MS = 4
-/** reads that begin again when the page changed between two pieces; after them one is done at a stretch */
+/** times that a read restarts because the page changed between two pieces; then it is done in one piece */
 const TRIES = 3
-const SEEN = { childList: true, subtree: true, characterData: true, attributes: true } as const
+const OBSERVED = { childList: true, subtree: true, characterData: true, attributes: true } as const
 
-/** What a read in pieces is done with. */
 export interface Pieces {
   natives: Natives
   /** called between two pieces */
@@ -20,10 +19,10 @@ export interface Pieces {
 }
 
 /**
- * Does a read piece by piece; it tells one moment: where the page changes between two pieces it begins again.
+ * Runs a read in pieces. It restarts when the page changes between two pieces, so the result is consistent.
  *
- * @param begin the read, which gives way at each `yield`; given the page's document and all roots in it
- * @returns in the turn of the last piece
+ * @param begin starts the read, which may pause at each `yield`; receives the page's document and all roots in it
+ * @returns the result, in the turn of the last piece
  */
 export async function inPieces<T>(
   begin: (roots: readonly InnerRoot[]) => Generator<void, T>,
@@ -42,8 +41,8 @@ export async function inPieces<T>(
         const until = tries === 0 ? Number.POSITIVE_INFINITY : natives.now() + PIECE_MS
         const step = asFound(() => stretch(read, () => natives.now() < until))
         if (step.done === true) return step.value
-        // A page can change only while it has its turn.
-        for (const root of roots) observer.observe(root, SEEN)
+        // The page can change only between two pieces.
+        for (const root of roots) observer.observe(root, OBSERVED)
         await nextTask()
         progress?.()
         if (hasChanged) break

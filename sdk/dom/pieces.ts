@@ -1,22 +1,22 @@
-/** Reads that can be done in pieces, and pieces done at a stretch. */
+/** Reads are generators: they yield wherever they may pause. */
 import { asFound } from '../platform/as-found.js'
 
-/** The read at a stretch. */
+/** Runs a read without a pause. */
 export function atOnce<T>(read: Generator<void, T>): T {
   const step = asFound(() => stretch(read, () => true))
-  if (step.done !== true) throw new Error('a read that goes on has ended')
+  if (step.done !== true) throw new Error('a read without a pause did not end')
   return step.value
 }
 
-/** Reads on while it may. */
-export function stretch<T>(read: Generator<void, T>, goesOn: () => boolean): IteratorResult<void, T> {
+/** Runs a read while it may continue. */
+export function stretch<T>(read: Generator<void, T>, mayContinue: () => boolean): IteratorResult<void, T> {
   for (;;) {
     const step = read.next()
-    if (step.done === true || !goesOn()) return step
+    if (step.done === true || !mayContinue()) return step
   }
 }
 
-/** Those that fit, giving way after each. */
+/** Filters, yielding after each item. */
 export function* fitting<T>(all: readonly T[], fits: (each: T) => boolean): Generator<void, T[]> {
   const found: T[] = []
   for (const each of all) {

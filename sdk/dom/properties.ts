@@ -1,6 +1,6 @@
 import { focusedElement, isTag } from './walk.js'
 
-/** The properties of an element's own state that change without a mutation of the document, in one string to compare. */
+/** The element's own properties that change without a mutation of the document, as a string to compare. */
 export function stateProperties(element: Element): string {
   const { value, checked, indeterminate, selected, textContent, isContentEditable } =
     element as HTMLInputElement & HTMLOptionElement
@@ -9,7 +9,7 @@ export function stateProperties(element: Element): string {
   return JSON.stringify([String(value), checked, indeterminate, selected, chosen, edited])
 }
 
-/** The same with what others decide about it: whether it has the focus, or is disabled by something around it. */
+/** `stateProperties`, and whether it has the focus or is disabled by an ancestor. */
 export function propertiesOf(element: Element): string {
   return `${stateProperties(element)} ${element === focusedElement()} ${element.matches(':disabled')}`
 }

@@ -1,2 +1,2 @@
-/** Attributes that show or hide an element by being there, or by their value. */
+/** Attributes whose presence or value shows or hides an element. */
 export const REVEALING: ReadonlySet<string> = new Set(['hidden', 'open', 'aria-hidden', 'inert', 'popover'])

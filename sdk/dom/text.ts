@@ -1,47 +1,26 @@
-/** Visible text: where it stands, across inline elements, slots and open shadow roots. */
+/** Finds visible text across inline elements, slots and open shadow roots. */
 import { foldText } from '../protocol/match.js'
-import { isTextVisible, isVisible } from './visible.js'
-import {
-  flatChildren,
-  flatParent,
-  holdsFlat,
-  type InnerRoot,
-  isElement,
-  isText,
-  searchRoots,
-} from './walk.js'
-import { fold } from './wording.js'
+import { canBeSeen, collectPieces, type Piece, SEAM } from './text-pieces.js'
+import { flatParent, holdsFlat, type InnerRoot, isElement, searchRoots } from './walk.js'
 
-/** Elements whose content is not read as text. */
-const SKIPPED = new Set(
-  'script style template noscript head title textarea object canvas video audio datalist'.split(' '),
-)
-/** Stands where one node's text ends and another's begins; there white space may be seen or not. */
-const SEAM = '\u0001'
-/** hits, visible or not, that are looked at */
+/** hits that are checked, visible or not */
 const HITS = 400
-/** similar texts that are told, that are looked at whether they can be seen, and nodes that are compared */
-const SIMILAR = 3
-const SIMILAR_SEEN = 100
-const SIMILAR_NODES = 2_000
-/** nodes that are read before others may have their turn */
-const AT_A_STRETCH = 100
-/** the same of nodes whose text alone is read */
+/** nodes between two yields when only their text is read */
 const TEXTS_AT_A_STRETCH = 1_000
 
-/** A place where a text stands. */
+/** An occurrence of a text. */
 export interface TextHit {
-  /** the innermost element that holds all of it */
+  /** the innermost element that contains all of it */
   element: Element
-  /** the text nodes, or the button-like input or select, that it stands in */
+  /** the text nodes, or the button-like input or select, that contain it */
   nodes: Node[]
 }
 
 /**
- * Visible places of a text under a root: substring, case-insensitive, white space folded. Cheap first: nothing is
- * laid out but what holds the text. Gives way now and then.
+ * Visible occurrences of a text under a root: substring, case-insensitive, white space folded. Visibility, which may
+ * cause layout, is checked last. Yields now and then.
  *
- * @param visible false for the places that cannot be seen
+ * @param visible false for the occurrences that cannot be seen
  */
 export function* searchText(
   root: Element,
@@ -52,7 +31,7 @@ export function* searchText(
   const folded = foldText(wanted)
   if (folded === '' || !(yield* mayHold(root, folded))) return []
   const pieces: Piece[] = []
-  yield* collect(root, pieces, isIgnored)
+  yield* collectPieces(root, pieces, isIgnored)
   const whole = pieces.map(({ text }) => text).join(SEAM)
   const pattern = new RegExp(patternOf(folded), 'giu')
   const ends = wordEnds(folded)
@@ -101,7 +80,7 @@ function lettersOf(text: string): number {
   return text.replaceAll(SEAM, '').replace(/\s/g, '').length
 }
 
-/** A word runs on through inline elements, and not from one block to the next: `20:34` above `0 left` is no `40 left`. */
+/** A word continues across inline elements but not across blocks: `20:34` above `0 left` does not contain `40 left`. */
 function isOneLine(one: Node, two: Node): boolean {
   const holder = holderOf([one, two])
   return [one, two].every((node) => {
@@ -113,17 +92,11 @@ function isOneLine(one: Node, two: Node): boolean {
   })
 }
 
-interface Piece {
-  node: Node
-  text: string
-  start: number
-}
-
 function endOf(piece: Piece | undefined): number {
   return piece === undefined ? 0 : piece.start + piece.text.length
 }
 
-/** A native look whether a folded text's longest word is there at all, to be seen or not; gives way after some nodes. */
+/** A cheap check whether a folded text's longest word occurs at all, visible or not; yields after some nodes. */
 export function* mayHold(root: Element, folded: string): Generator<void, boolean> {
   const word = folded.split(' ').reduce((one, two) => (two.length > one.length ? two : one))
   const roots: (Element | InnerRoot)[] = [root]
@@ -136,7 +109,7 @@ export function* mayHold(root: Element, folded: string): Generator<void, boolean
   return root.localName === 'slot' || root.localName === 'input'
 }
 
-/** True where a word in lower case stands in the text under a node, over the borders of its text nodes, too. */
+/** True when the text under a node contains a word in lower case, also across text nodes. */
 function* hasWord(root: Node, word: string): Generator<void, boolean> {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   let text = ''
@@ -152,41 +125,6 @@ function* hasWord(root: Node, word: string): Generator<void, boolean> {
   return text.toLowerCase().includes(word)
 }
 
-/** The texts under an element as they are rendered, in order, so many at most; gives way after some nodes. */
-function* collect(
-  root: Element,
-  pieces: Piece[],
-  isIgnored: (node: Node) => boolean,
-  most = Number.POSITIVE_INFINITY,
-): Generator<void, void> {
-  let start = 0
-  const add = (node: Node, text: string) => {
-    pieces.push({ node, text, start })
-    start += text.length + SEAM.length
-  }
-  const ahead: Node[] = [root]
-  for (let node = ahead.pop(), count = 1; node !== undefined; node = ahead.pop(), count++) {
-    if (pieces.length >= most) return
-    if (count % AT_A_STRETCH === 0) yield
-    if (isText(node)) {
-      if (node.data !== '') add(node, node.data)
-    } else if (isElement(node) && !SKIPPED.has(node.localName) && !isIgnored(node)) {
-      const own = ownTextOf(node)
-      if (own !== undefined) add(node, own)
-      else if (node.localName !== 'input') ahead.push(...[...flatChildren(node)].reverse())
-    }
-  }
-}
-
-/** The text of a button-like input or of a select, which stands in no node. */
-function ownTextOf(element: Element): string | undefined {
-  if (element.localName === 'select')
-    return [...(element as HTMLSelectElement).selectedOptions].map(({ label }) => label).join(' ')
-  if (element.localName !== 'input') return undefined
-  const { type, value } = element as HTMLInputElement
-  return /^(?:submit|button|reset)$/.test(type) ? value : undefined
-}
-
 /** Each character of the text, with seams anywhere, and white space or a seam where the text has a space. */
 function patternOf(folded: string): string {
   return folded
@@ -197,10 +135,6 @@ function patternOf(folded: string): string {
     .join(`[\\s${SEAM}]+`)
 }
 
-function canBeSeen(node: Node): boolean {
-  return isText(node) ? isTextVisible(node) : isElement(node) && isVisible(node)
-}
-
 function holderOf(nodes: readonly Node[]): Element | undefined {
   const [first] = nodes
   if (first === undefined) return undefined
@@ -208,41 +142,4 @@ function holderOf(nodes: readonly Node[]): Element | undefined {
   while (holder !== null && !nodes.every((node) => holdsFlat(holder as Element, node)))
     holder = flatParent(holder)
   return holder ?? undefined
-}
-
-/** A visible text, and the element that it stands in. */
-export interface SimilarText {
-  text: string
-  element: Element
-}
-
-/** Visible texts that share a word with the wanted one, nearest first, out of a bounded number. */
-export function* similarTexts(
-  root: Element,
-  wanted: string,
-  isIgnored: (node: Node) => boolean,
-): Generator<void, SimilarText[]> {
-  const words = new Set(
-    foldText(wanted)
-      .split(' ')
-      .filter((word) => word.length > 2),
-  )
-  const pieces: Piece[] = []
-  yield* collect(root, pieces, isIgnored, SIMILAR_NODES)
-  const hits: { text: string; shared: number; node: Node }[] = []
-  for (const { node, text: raw } of pieces) {
-    yield
-    const text = fold(raw)
-    const shared = foldText(text)
-      .split(' ')
-      .filter((word) => words.has(word)).length
-    if (shared > 0) hits.push({ text: text.slice(0, 100), shared, node })
-  }
-  const similar = new Map<string, SimilarText>()
-  for (const { node, text } of hits.sort((one, two) => two.shared - one.shared).slice(0, SIMILAR_SEEN)) {
-    const element = isElement(node) ? node : node.parentElement
-    if (similar.size === SIMILAR || element === null) break
-    if (!similar.has(text) && canBeSeen(node)) similar.set(text, { text, element })
-  }
-  return [...similar.values()]
 }

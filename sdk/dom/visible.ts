@@ -1,4 +1,3 @@
-/** Whether an element can be seen. */
 import { flatChildren, flatParent, isElement, isSvg, isText } from './walk.js'
 import { fold } from './wording.js'
 
@@ -23,9 +22,8 @@ export function isTextVisible(node: Text): boolean {
 }
 
 /**
- * In an element that has no size and lets nothing stand out of it, as a closed accordion.
- * https://drafts.csswg.org/css-overflow-3/#overflow-properties: what is positioned by an element further out is not
- * clipped.
+ * True inside a clipping element without size, such as a closed accordion. An element positioned by an ancestor further
+ * out is not clipped. https://drafts.csswg.org/css-overflow-3/#overflow-properties
  */
 function isFoldedIn(element: Element): boolean {
   let isAbsolute = false
@@ -40,7 +38,7 @@ function isFoldedIn(element: Element): boolean {
   return false
 }
 
-/** What is no box of its own, a part of a table or of a drawing folds nothing. */
+/** Inline elements, parts of tables and drawings do not fold their contents. */
 function isFolded(element: Element, { display, overflowX, overflowY }: CSSStyleDeclaration): boolean {
   if (/^(?:inline|contents|table-.+)$/.test(display) || isSvg(element)) return false
   return (
@@ -54,7 +52,7 @@ function isClipping(element: Element): boolean {
   return display !== 'inline' && display !== 'contents' && overflowX !== 'visible' && overflowY !== 'visible'
 }
 
-/** Styled to be rendered; an element of `display: contents` has no box of its own. */
+/** True when the styles let it be rendered; an element with `display: contents` has no box of its own. */
 function isShown(element: Element): boolean {
   if (!isFrameShown(element, isShown)) return false
   if (!isRenderedByContent(element))
@@ -64,7 +62,7 @@ function isShown(element: Element): boolean {
   return parent === null || isShown(parent)
 }
 
-/** What the frame around the element's document is, where there is one. */
+/** True when the frame around the element's document, if any, is shown. */
 function isFrameShown(element: Element, isSeen: (frame: Element) => boolean): boolean {
   const view = element.ownerDocument.defaultView
   return view === window || (view?.frameElement != null && isSeen(view.frameElement))
@@ -91,7 +89,7 @@ function listOf(element: Element): Element | null {
   return /^opt(?:ion|group)$/.test(element.localName) ? element.closest('select') : null
 }
 
-/** Text as it reads: rendered text of an element, white space folded. */
+/** Rendered text of an element, white space folded. */
 export function readableText(element: Element): string {
   const text = (element as HTMLElement).innerText ?? element.textContent ?? ''
   return fold(text)

@@ -1,12 +1,12 @@
 /**
- * The page's nodes as they are rendered: through shadow roots, slots and frames of the same origin.
- * https://drafts.csswg.org/css-shadow-1/#flattening. Nodes of frames are of another realm: no `instanceof` here.
+ * Walks the rendered tree: through shadow roots, slots and frames of the same origin.
+ * https://drafts.csswg.org/css-shadow-1/#flattening. Nodes in frames belong to another realm: no `instanceof` here.
  */
 
 import { atOnce } from './pieces.js'
 import { shadowRootOf } from './shadow-roots.js'
 
-/** elements that are looked at before others may have their turn */
+/** elements between two yields */
 const AT_A_STRETCH = 200
 
 export function isElement(node: Node | null): node is Element {
@@ -34,7 +34,7 @@ function innerRootOf(element: Element): ShadowRoot | Document | null {
   return shadowRootOf(element)
 }
 
-/** Child nodes as they are rendered. */
+/** The child nodes in the rendered tree. */
 export function flatChildren(node: Element | ShadowRoot | Document): ArrayLike<Node> & Iterable<Node> {
   if (!isElement(node)) return node.childNodes
   if (node.localName === 'slot') {
@@ -44,7 +44,7 @@ export function flatChildren(node: Element | ShadowRoot | Document): ArrayLike<N
   return (innerRootOf(node) ?? node).childNodes
 }
 
-/** The element that a node is rendered in. */
+/** The parent element in the rendered tree. */
 export function flatParent(node: Node): Element | null {
   const { parentNode } = node
   if (isElement(parentNode)) return slotOf(node, parentNode) ?? parentNode
@@ -52,13 +52,13 @@ export function flatParent(node: Node): Element | null {
   return (parentNode as ShadowRoot).host ?? (parentNode as Document).defaultView?.frameElement ?? null
 }
 
-/** The same, as far as the node's own document goes. */
+/** The parent element in the rendered tree of the node's own document. */
 export function flatParentInDocument(node: Node): Element | null {
   const parent = flatParent(node)
   return parent?.ownerDocument === node.ownerDocument ? parent : null
 }
 
-/** A slot of a closed root is not told by what it holds. */
+/** `assignedSlot` is null for a slot in a closed root. */
 function slotOf(node: Node, parent: Element): Element | null {
   const { assignedSlot } = node as Element
   if (assignedSlot != null) return assignedSlot
@@ -66,19 +66,19 @@ function slotOf(node: Node, parent: Element): Element | null {
   return [...slots].find((slot) => slot.assignedNodes().includes(node)) ?? null
 }
 
-/** True when one element is the other, or is rendered around it. */
+/** True when a node is an element or is rendered inside it. */
 export function holdsFlat(outer: Element, inner: Node): boolean {
   for (let at: Node | null = inner; at !== null; at = flatParent(at)) if (at === outer) return true
   return false
 }
 
-/** The nearest element around, itself included, that fits a selector. */
+/** The nearest element that matches a selector: itself or an ancestor in the rendered tree. */
 export function closestFlat(element: Element, selector: string): Element | null {
   for (let at: Element | null = element; at !== null; at = flatParent(at)) if (at.matches(selector)) return at
   return null
 }
 
-/** All elements under a root, those of shadow roots and frames included, in document order. */
+/** All elements under a root, also in shadow roots and frames, in document order. */
 export function* elementsUnder(root: ParentNode & Node): Generator<Element> {
   const inner = isElement(root) ? innerRootOf(root) : null
   if (inner !== null) yield* elementsUnder(inner)
@@ -99,7 +99,7 @@ export function rootsUnder(node: Element | InnerRoot): InnerRoot[] {
   return roots
 }
 
-/** Tells of each of them, giving way now and then. */
+/** Reports each shadow root and frame document under a node; yields now and then. */
 export function* searchRoots(
   node: Element | InnerRoot,
   found: (root: InnerRoot) => void,
@@ -116,7 +116,7 @@ export function* searchRoots(
   }
 }
 
-/** All texts under a node, itself included, those of shadow roots and frames too. */
+/** All text nodes under a node, itself included, also in shadow roots and frames. */
 export function* textsUnder(node: Node): Generator<Text> {
   if (isText(node)) yield node
   const inner = isElement(node) ? innerRootOf(node) : null
@@ -124,7 +124,7 @@ export function* textsUnder(node: Node): Generator<Text> {
   for (const child of node.childNodes) yield* textsUnder(child)
 }
 
-/** The element of a document that has the focus, inside shadow roots and frames too. */
+/** The focused element of a document, also inside shadow roots and frames. */
 export function focusedElement(of: Document = document): Element | null {
   let focused = of.activeElement
   for (;;) {

@@ -1,11 +1,9 @@
-/** Text of the page as it is told. */
-
-/** White space as it is rendered: runs are one space, none at the ends. */
+/** Collapses runs of white space to one space and trims. */
 export function fold(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** At most so many characters; what was cut shows. */
+/** At most `chars` characters; ends with an ellipsis when cut. */
 export function clip(text: string, chars: number): string {
   return text.length > chars ? `${text.slice(0, chars - 1)}…` : text
 }

@@ -1,16 +1,16 @@
-/** What frameworks say when the page did not become what their server rendered. No event of the platform's tells it. */
+/**
+ * The hydration errors of the frameworks, apart from their registry: the page's first script recognizes these errors, and
+ * only the second one holds the rest of the frameworks.
+ */
+import { hydrationError as react } from './react/hydration-error.js'
+import { hydrationError as svelte } from './svelte/hydration-error.js'
+import { hydrationError as vue } from './vue/hydration-error.js'
 
-const SAID: readonly (readonly [framework: string, says: RegExp])[] = [
-  [
-    'react',
-    /^(?:Warning: )?(?:Hydration failed because|There was an error while hydrating|A tree hydrated but|(?:Text content|Prop `.+`|Expected server HTML).*(?:did not match|server-rendered|to contain))|Minified React error #(?:418|422|423|425)\b/,
-  ],
-  ['vue', /^(?:\[Vue warn\]: )?Hydration (?:\w+ )*(?:mismatch|completed but contains mismatches)/],
-  ['svelte', /^Failed to hydrate: |\bhydration_(?:mismatch|failed|attribute_changed|html_changed)\b/],
-]
+export const HYDRATION_ERRORS = { react, vue, svelte }
 
-/** The framework that says in a line that it could not hydrate as the server rendered. */
+/** The framework whose hydration error a text is. */
 export function hydrationErrorIn(text: string): string | undefined {
+  // A quick test first: most lines are no error of a framework.
   if (!/hydrat|server|React error/i.test(text)) return undefined
-  return SAID.find(([, says]) => says.test(text))?.[0]
+  return Object.entries(HYDRATION_ERRORS).find(([, error]) => error.test(text))?.[0]
 }

@@ -1,16 +1,15 @@
 /**
- * One tab holds a session's id at a time. A Web Lock tells whether another tab does; where the page is no secure
- * context, tabs ask each other over a BroadcastChannel.
+ * One tab holds a session id at a time: by a Web Lock, or, outside of secure contexts, by asking other tabs over a
+ * BroadcastChannel.
  */
 import type { Natives } from '../platform/natives.js'
 
-/** ms for which the former document of the tab may still hold the id, once it is known that somebody does */
+/** ms that the tab's former document may take to release the id */
 const HANDOVER_MS = 300
-/** ms in which another tab answers over a BroadcastChannel */
+/** ms to wait for an answer over a BroadcastChannel */
 const ANSWER_MS = 150
 const PREFIX = 'probe:session:'
 
-/** Gives a held id free. */
 export type Release = () => void
 
 /** Holds an id for this tab; undefined when another tab holds it. */
@@ -21,7 +20,7 @@ export function hold(id: string, natives: Natives): Promise<Release | undefined>
 async function holdLock(id: string, natives: Natives): Promise<Release | undefined> {
   const patience = new AbortController()
   let timer = 0
-  // A slow machine is no proof that another tab holds it: the browser says who does.
+  // A slow grant does not prove that another tab holds the lock: ask the browser.
   const ask = async () => {
     if (await isHeld(id)) patience.abort()
     else if (!patience.signal.aborted) timer = natives.setTimeout(ask, HANDOVER_MS)

@@ -1,22 +1,22 @@
-/** Events on their way out: in order, batched, bounded; what is dropped is told. */
+/** Outgoing events: ordered, batched and bounded; losses are reported. */
 import type { Natives } from '../platform/natives.js'
 import { CHANNEL_OF, CHURN, type ChannelName, type Lost, type WireEvent } from '../protocol/events.js'
 import { FRAME_BYTES, OUTBOX_EVENTS, RATE_EVENTS } from '../protocol/limits.js'
 
-/** characters of one frame; UTF-8 takes up to three bytes for one */
+/** characters of one frame; a character takes up to three bytes in UTF-8 */
 const BATCH_CHARS = Math.floor(FRAME_BYTES / 4)
-/** ms between two flushes where there are no animation frames */
+/** ms between two flushes in a page without animation frames */
 const HIDDEN_FLUSH_MS = 50
-/** Events that wait for their frame while there is a bridge; more are sent at once. */
+/** events that wait for an animation frame; more are sent at once */
 const WAITING = 1_000
 
 export interface OutboxOptions {
   natives: Natives
-  /** takes a JSON list of events; false when there is nobody to take it */
+  /** sends a JSON list of events; false when there is no bridge */
   send(json: string): boolean
-  /** true while there is somebody to take events */
+  /** true while there is a bridge */
   isOpen(): boolean
-  /** told what was dropped, when that can be said; may add events */
+  /** reports dropped events once there is a bridge; may add events */
   lost(loss: Lost): void
 }
 
@@ -33,7 +33,7 @@ export class Outbox {
     this.#options = options
   }
 
-  /** Takes an event; false when it was sampled out, and its seq may be given again. */
+  /** Adds an event; false when it was sampled out and its seq may be reused. */
   add(event: WireEvent): boolean {
     const second = Math.floor(event.at / 1000)
     if (second !== this.#second) {
@@ -53,7 +53,7 @@ export class Outbox {
     return true
   }
 
-  /** Sends all at once; keeps them, within bounds, while nobody takes them. */
+  /** Sends all events; keeps them, within the bound, while there is no bridge. */
   flush(): void {
     if (this.#isFlushing || !this.#options.isOpen()) return
     this.#isFlushing = true
@@ -72,7 +72,7 @@ export class Outbox {
     this.#losses.clear()
   }
 
-  /** Sends what fits one frame; false when it was not taken. */
+  /** Sends the events that fit one frame; false when it was not sent. */
   #sendBatch(): boolean {
     const parts: string[] = []
     let chars = 0
@@ -103,11 +103,11 @@ export class Outbox {
       this.flush()
     }
     if (!document.hidden) natives.requestAnimationFrame(flush)
-    // A page that is hidden in the meantime, or covered, has no frame.
+    // A page that becomes hidden or covered meanwhile has no frames.
     natives.setTimeout(flush, HIDDEN_FLUSH_MS)
   }
 
-  /** Keeps within the bound for a page without a bridge: the oldest churn goes first, then the oldest. */
+  /** Enforces the bound for a page without a bridge: drops the oldest churn first, then the oldest events. */
   #trim(): void {
     while (this.#events.length > OUTBOX_EVENTS) {
       const churn = this.#events.findIndex(({ type }) => CHURN.includes(type))

@@ -1,6 +1,6 @@
-/** The page's end of the bridge: dials, says hello, keeps trying. */
+/** The page's end of the bridge: dials, sends hello, reconnects. */
 import type { Natives } from '../platform/natives.js'
-import type { PageCommand } from '../protocol/commands.js'
+import type { PageCommand } from '../protocol/commands/index.js'
 import type { SessionNews } from '../protocol/conversation.js'
 import {
   CLOSE,
@@ -30,7 +30,7 @@ export interface SocketOptions {
   command(command: PageCommand): void
   ended(end: SessionEnd): void
   news(news: SessionNews): void
-  /** nobody answered for BRIDGE_LOST_MS */
+  /** the daemon did not answer for BRIDGE_LOST_MS */
   lost(): void
 }
 
@@ -56,7 +56,7 @@ export class BridgeSocket {
     this.#dial()
   }
 
-  /** True while the daemon takes frames. */
+  /** True while the daemon accepts frames. */
   get isOpen(): boolean {
     return this.#isWelcomed && this.#socket?.readyState === 1
   }
@@ -66,19 +66,19 @@ export class BridgeSocket {
     return this.sendJson(kind, JSON.stringify(value))
   }
 
-  /** Sends a frame whose payload is JSON already; false when there is no bridge. */
+  /** Sends a frame with a JSON payload; false when there is no bridge. */
   sendJson(kind: FrameKind, json: string): boolean {
     if (!this.isOpen) return false
     this.#post(kind, json)
     return true
   }
 
-  /** Tells the daemon at once what changed of the tab. */
+  /** Sends the state of the tab. */
   sendStatus(): void {
     this.send(FRAME.status, this.#options.status())
   }
 
-  /** Lets the bridge go for as long as the browser keeps the page in its cache. */
+  /** Closes the bridge while the page is in the back-forward cache. */
   rest(): void {
     const socket = this.#socket
     this.#forget()
@@ -124,7 +124,7 @@ export class BridgeSocket {
     try {
       socket = new natives.WebSocket(url)
     } catch (error) {
-      // A content security policy, or an https page: dialling again would not help.
+      // A content security policy or an https page forbids it: dialling again would not help.
       natives.console.warn(`probe: this page may not open ${url}: ${String(error)}`)
       return
     }

@@ -14,8 +14,8 @@ import type { Findings } from './findings.js'
  * Records one event: stamps it with time, sequence, document, edit, turn and cause, and hands it to the outbox.
  * Never throws.
  *
- * @param provenance what led to it; the current provenance when left out
- * @param frame address of the frame that it happened in; the page itself when left out
+ * @param provenance what led to it; the current provenance by default
+ * @param frame address of the frame that it happened in; the page itself by default
  * @returns the event's seq
  */
 export type Emit = <K extends EventType>(
@@ -36,11 +36,11 @@ export interface ChannelContext extends Findings {
   clock: TimerClock
   performanceEntries: PerformanceEntries
   shadowRoots: ShadowRoots
-  /** true when bodies are to be sent too, redacted */
+  /** true when redacted bodies are sent too */
   captureBodies: boolean
   /** substrings or globs of URLs whose requests decide nothing */
   ignoreUrls: readonly string[]
-  /** path of the app's folder from the one that source files are told from; empty where it is that one */
+  /** path of the app's folder from the root of the reported source files; empty when they are the same */
   folder: string
   /** true for elements that are not the app's: the SDK's own, and those of setIgnoreSelectors */
   isIgnored(node: Node): boolean
@@ -51,9 +51,9 @@ export interface ChannelContext extends Findings {
 /** A family: one file for each, listed in observe/index.ts. */
 export interface Channel {
   name: string
-  /** what is not seen when it could not be installed */
+  /** what is not observed when it cannot be installed */
   sees?: readonly ChannelName[]
   supported(): boolean
-  /** Synchronous; returns what undoes exactly what it did. */
+  /** Synchronous; the returned function undoes exactly what it did. */
   install(context: ChannelContext): () => void
 }

@@ -1,7 +1,6 @@
 import type { StorageArea } from '../protocol/predicates.js'
 import { ThrownErrors } from './console/thrown-errors.js'
 import { Departure } from './document/departure.js'
-import { createOwnScripts } from './document/first-in.js'
 import { Composition } from './dom/composition.js'
 import { HoverListeners } from './dom/hover-listeners.js'
 import { createPhrases, type Phrases } from './dom/phrases.js'
@@ -20,8 +19,6 @@ export interface Findings {
   readonly composition: Composition
   readonly departure: Departure
   readonly hoverListeners: HoverListeners
-  /** addresses of the SDK's own scripts */
-  readonly ownScripts: Set<string>
   readonly phrases: Phrases
   readonly signs: Signs
   /** entries of the storage areas as they were read last */
@@ -39,7 +36,6 @@ export function createFindings(doc: string): Findings {
     composition: new Composition(),
     departure: new Departure(),
     hoverListeners: new HoverListeners(),
-    ownScripts: createOwnScripts(),
     phrases: createPhrases(),
     signs: new Signs(),
     stored: new Map(),

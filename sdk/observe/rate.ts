@@ -2,27 +2,27 @@ import type { ChannelName } from '../protocol/events.js'
 import type { ChannelContext } from './channel.js'
 
 /**
- * Bounds what a channel tells.
+ * Bounds the events of a channel. What exceeds the bound is reported as a loss at the end of its turn.
  *
- * @param perSecond events a second that are told; what is beyond is a loss, told at the end of its turn
- * @returns asked for each event: true where it is to be told
+ * @param perSecond events that may be emitted in one second
+ * @returns asked before each event: true when it may be emitted
  */
-export function rateOf(
+export function rateLimit(
   { emit, natives, cause }: ChannelContext,
   channel: ChannelName,
   perSecond: number,
 ): () => boolean {
   let second = 0
-  let told = 0
+  let count = 0
   let missing = 0
   return () => {
     const now = Math.floor(natives.now() / 1000)
     if (now !== second) {
       second = now
-      told = 0
+      count = 0
     }
-    told += 1
-    if (told <= perSecond) return true
+    count += 1
+    if (count <= perSecond) return true
     missing += 1
     if (missing === 1)
       cause.afterTurn(() => {

@@ -1,6 +1,6 @@
 /**
- * The page's own methods as this found them before the app came. Where the app has replaced one since, the original
- * stands in its slot while the SDK reads and acts, and the app's own while the app runs: neither sees the other's.
+ * The DOM methods that the SDK reads with, kept when this module loads. When the app has replaced one, the original is
+ * in its slot while the SDK works, and the app's replacement while the app runs: neither sees the other's.
  */
 
 const SLOTS: readonly (readonly [owner: object, names: string])[] = [
@@ -36,10 +36,10 @@ const found: readonly Slot[] = SLOTS.flatMap(([owner, names]) =>
   }),
 )
 
-/** what the app has in slots that hold the originals now; undefined while the app's own stand there */
+/** the app's replacements while the originals are in place; undefined outside of `asFound`, which restores them */
 let kept: Slot[] | undefined
 
-/** Runs a stretch of the SDK's own work. */
+/** Runs the SDK's own work with the originals in place. */
 export function asFound<T>(run: () => T): T {
   if (kept !== undefined) return run()
   kept = takeSlots()
@@ -51,7 +51,7 @@ export function asFound<T>(run: () => T): T {
   }
 }
 
-/** Runs what has the app's code run, e.g. the dispatch of an event. */
+/** Runs code that calls the app, e.g. the dispatch of an event, with the app's replacements in place. */
 export function asApp<T>(run: () => T): T {
   if (kept === undefined) return run()
   giveBack(kept)
@@ -63,7 +63,7 @@ export function asApp<T>(run: () => T): T {
   }
 }
 
-/** Puts the originals into the slots that hold something else; gives what they held. */
+/** Puts the originals into slots with replacements; returns the replacements. */
 function takeSlots(): Slot[] {
   const theirs: Slot[] = []
   for (const { owner, name, descriptor } of found) {

@@ -1,6 +1,7 @@
-/** What acting needs of the platform, as it was when this module loaded: an app may have replaced it since. */
+/** The platform's classes and methods that acting uses, kept when this module loads: the app may replace them later. */
 import { asApp } from './as-found.js'
 
+export const { DataTransfer, File } = globalThis
 const { Event, MouseEvent, PointerEvent, KeyboardEvent, InputEvent, DragEvent, WheelEvent, ClipboardEvent } =
   globalThis
 const KINDS = {
@@ -17,7 +18,7 @@ const KINDS = {
 // biome-ignore lint/suspicious/noExplicitAny: any method of the platform
 type Method = (this: any, ...args: any[]) => unknown
 
-/** A method as a function of its owner, independent of what stands in its slot later; the app hears of what it does. */
+/** A method as a function of its owner. It runs with the app's own functions in place, because it calls the app's handlers. */
 function freed<F extends Method>(
   method: F,
 ): (owner: ThisParameterType<F>, ...args: Parameters<F>) => ReturnType<F> {
@@ -37,7 +38,7 @@ export const setInputValue = freed(writeValue) as (input: HTMLInputElement, valu
 /**
  * Makes an event in the realm of its target and dispatches it.
  *
- * @param init what differs from an event that bubbles, can be cancelled and leaves shadow roots
+ * @param init fields; by default the event bubbles, is cancelable and leaves shadow roots
  * @returns false when it was cancelled
  */
 export function fire(
@@ -51,12 +52,12 @@ export function fire(
   return send(target, new Kind(type, { bubbles: true, cancelable: true, composed: true, view, ...init }))
 }
 
-/** The document that an element is in, or that is meant itself. */
+/** The document of an element, or the given document itself. */
 export function documentOf(target: Element): Document {
   return target.ownerDocument ?? target
 }
 
-/** The event that Chromium and WebKit tell of text that is about to be inserted; it has no constructor. */
+/** Fires the event that Chromium and WebKit fire before text is inserted; it has no constructor. */
 export function fireTextInput(target: Element, text: string): boolean {
   const event = target.ownerDocument.createEvent('TextEvent') as Event & {
     initTextEvent?: (
@@ -71,12 +72,12 @@ export function fireTextInput(target: Element, text: string): boolean {
   return event.type === '' || send(target, event)
 }
 
-/** Has the browser edit what has the focus, with its own undo, limits and trusted `input` event. */
+/** Makes the browser edit the focused element, with its own undo, limits and trusted `input` event. */
 export function command({ ownerDocument }: Element, name: string, text?: string): boolean {
   return execute(ownerDocument, name, false, text)
 }
 
-/** The two events of a control whose value a hand chose. https://html.spec.whatwg.org/#send-select-update-notifications */
+/** Fires the two events of a control whose value a person chose. https://html.spec.whatwg.org/#send-select-update-notifications */
 export function fireChosen(control: Element): void {
   fire(control, 'Event', 'input', { cancelable: false })
   fire(control, 'Event', 'change', { cancelable: false, composed: false })

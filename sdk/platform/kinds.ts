@@ -1,4 +1,4 @@
-/** What a value is, whichever realm made it: a same-origin frame has constructors of its own. */
+/** Checks that work across realms: a same-origin frame has constructors of its own, so `instanceof` fails. */
 
 export function isError(value: unknown): value is Error {
   return typeof value === 'object' && value !== null && 'message' in value && 'name' in value

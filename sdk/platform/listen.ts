@@ -3,8 +3,8 @@ import { attempt } from './patch.js'
 /**
  * Listens without ever throwing into the page.
  *
- * @param target nothing is done where the page has no such object
- * @returns what ends it
+ * @param target nothing happens when the page has no such object
+ * @returns stops listening
  */
 export function listen(
   target: EventTarget | undefined,

@@ -1,6 +1,4 @@
-/** The platform's functions, bound as this module loads: before anybody patches them, ourselves included. */
-
-/** Functions of the platform as they were before anybody patched them. */
+/** The platform's functions, bound when this module loads: before the app or the SDK patches them. */
 export interface Natives {
   setTimeout: (callback: () => void, ms?: number) => number
   clearTimeout: (id: number) => void
@@ -16,11 +14,11 @@ export interface Natives {
   /** epoch ms, fractional; untouched by a frozen clock */
   now: () => number
   console: Pick<Console, 'error' | 'warn' | 'info' | 'log' | 'debug'>
-  /** source texts of functions, as they were found */
+  /** source texts of functions when this module loaded */
   source: { fetch: string }
 }
 
-const { performance } = globalThis
+const { performance, Promise: NativePromise } = globalThis
 const origin = performance.timeOrigin
 const now = performance.now.bind(performance)
 
@@ -45,4 +43,11 @@ export const natives: Natives = {
     debug: console.debug.bind(console),
   },
   source: { fetch: Function.prototype.toString.call(globalThis.fetch) },
+}
+
+export const { getAttribute } = Element.prototype
+
+/** A promise of the platform's own class. */
+export function promise<T = void>(executor: (resolve: (value: T) => void) => void): Promise<T> {
+  return new NativePromise(executor)
 }

@@ -1,11 +1,11 @@
-/** The page's next frame, bounded: a hidden page has none. */
-
-import type { ActOutcome } from '../protocol/commands.js'
+import type { ActOutcome } from '../protocol/commands/act.js'
 import { SETTLE_MS } from '../protocol/limits.js'
-import type { Natives } from './natives.js'
-import { promise } from './originals.js'
+import { type Natives, promise } from './natives.js'
 
-/** A task after the next frame: what the frame rendered is done. */
+/**
+ * Resolves in a task after the next frame, when its rendering is done; after SETTLE_MS without a frame; and at once on a
+ * hidden page, which has no frames.
+ */
 export function nextFrame(natives: Natives): Promise<ActOutcome['settleReason']> {
   const { requestAnimationFrame, cancelAnimationFrame, setTimeout, clearTimeout } = natives
   return promise<ActOutcome['settleReason']>((resolve) => {

@@ -1,9 +1,9 @@
 import { natives } from './natives.js'
 
 /**
- * Puts a wrapper into a slot and gives its undo back. The slot gets a Proxy of the original, so that name, length,
- * statics, `new` and subclassing survive; the undo restores the descriptor if the slot still holds ours, and turns
- * the wrapper into a pass-through if somebody wrapped it later.
+ * Replaces a method with a Proxy of the original, so that name, length, statics, `new` and subclassing survive. The
+ * returned function restores the descriptor if the slot still holds the Proxy; under a later wrapper the Proxy becomes a
+ * pass-through. When a handler throws, the app gets the result of the original.
  */
 export type Patch = <T extends object, K extends keyof T>(
   owner: T,
@@ -11,11 +11,6 @@ export type Patch = <T extends object, K extends keyof T>(
   handlers: (original: T[K]) => ProxyHandler<T[K] & object>,
 ) => () => void
 
-/**
- * Puts a Proxy of the original into a slot. The undo restores the slot's descriptor if it still holds ours; under
- * somebody's later wrapper the Proxy turns into a pass-through. A handler that throws by itself is left out of the
- * call: the app gets what the original gives, and throws what the original throws.
- */
 export const patch: Patch = (owner, key, handlers) => {
   const holder = holderOf(owner, key)
   const descriptor = holder === undefined ? undefined : Object.getOwnPropertyDescriptor(holder, key)
@@ -57,11 +52,11 @@ export const patch: Patch = (owner, key, handlers) => {
 type Callable = (...args: unknown[]) => unknown
 
 /**
- * Runs an observation around a call of the app's.
+ * Runs an observation around a call of the app.
  *
- * @param call the original, as the observation calls it
- * @param observe runs the observation, which calls the original it is given
- * @param plainly runs the original alone
+ * @param call runs the original
+ * @param observe runs the observation, which calls the function that it is given
+ * @param plainly runs the original without observation
  */
 function guarded<T>(
   call: (args: unknown[], self: unknown, newTarget?: NewableFunction) => T,
@@ -88,7 +83,7 @@ function guarded<T>(
   }
 }
 
-/** Runs a piece of observation; what it throws is kept out of the app. */
+/** Runs a piece of observation; its exceptions do not reach the app. */
 export function attempt(observe: () => void): void {
   try {
     observe()
@@ -97,7 +92,7 @@ export function attempt(observe: () => void): void {
   }
 }
 
-/** The same with a piece that ends later. */
+/** The same for an asynchronous piece. */
 export async function attemptLater(observe: () => Promise<void>): Promise<void> {
   try {
     await observe()
@@ -106,7 +101,7 @@ export async function attemptLater(observe: () => Promise<void>): Promise<void> 
   }
 }
 
-/** The object of the prototype chain that holds a key of its own. */
+/** The object in the prototype chain that has the key as an own property. */
 function holderOf(owner: object, key: PropertyKey): object | undefined {
   for (
     let holder: object | null = owner;
@@ -118,7 +113,7 @@ function holderOf(owner: object, key: PropertyKey): object | undefined {
   return undefined
 }
 
-/** A data descriptor of a slot, whether it was one before or an accessor. */
+/** The data descriptor for a slot, also when it was an accessor. */
 function plain(descriptor: PropertyDescriptor): PropertyDescriptor {
   return { configurable: true, enumerable: descriptor.enumerable ?? true, writable: true }
 }

@@ -7,6 +7,12 @@ import type { Realm } from './realm.js'
  */
 export class PerformanceEntries {
   readonly #read = new WeakMap<Realm, Set<string>>()
+  readonly #ignored = new Set<string>()
+
+  /** Skips entries of this name, e.g. the address of one of the SDK's scripts. */
+  ignore(name: string): void {
+    this.#ignored.add(name)
+  }
 
   /**
    * Reads the entries of a type, buffered ones included.
@@ -23,7 +29,8 @@ export class PerformanceEntries {
     this.#read.set(realm, types)
     const { timeOrigin } = realm.performance
     const observer = new realm.PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) attempt(() => report(entry as E, timeOrigin + entry.startTime))
+      for (const entry of list.getEntries())
+        if (!this.#ignored.has(entry.name)) attempt(() => report(entry as E, timeOrigin + entry.startTime))
     })
     observer.observe({ type, buffered: !types.has(type) })
     types.add(type)

@@ -1,10 +1,9 @@
-/** What the page keeps between its documents. */
 import type { StorageArea } from '../protocol/predicates.js'
 
 /**
- * The entries of an area, as they are.
+ * The entries of a storage area or of the cookies.
  *
- * @throws SecurityError where the page may not use its storage
+ * @throws SecurityError when the page may not use its storage
  */
 export function storedEntries(area: StorageArea): Map<string, string> {
   if (area !== 'cookie')

@@ -1,5 +1,5 @@
-/** What a person at the tab and the agents that drive it tell each other, through the daemon. */
-import type { SourcePlace } from './commands.js'
+/** Messages between a person at the tab and the agents that drive it, through the daemon. */
+import type { SourcePlace } from './commands/source.js'
 import type { EndReason } from './frames.js'
 import type { Milliseconds, Ref } from './values.js'
 
@@ -13,35 +13,35 @@ export interface MarkedElement {
 
 /** What a person at the tab does or says (page to daemon). */
 export type HumanSaid =
-  /** agents do nothing more to the page until `resume` */
+  /** agents cannot act on the page until `resume` */
   | { kind: 'pause' }
   | { kind: 'resume' }
   /** ends the session for good */
   | { kind: 'end' }
-  /** a correction for the agents, in words */
+  /** a message to the agents */
   | { kind: 'message'; text: string }
-  /** a fault of the app, flagged */
+  /** a fault of the app */
   | { kind: 'mark'; note: string; url: string; element?: MarkedElement }
 
 export type SessionState = 'waiting' | 'active' | 'paused' | 'ended'
 
-/** What the page is told of its session (daemon to page). */
+/** News of the session (daemon to page). */
 export type SessionNews =
   | {
       kind: 'state'
       state: SessionState
-      /** why it ended */
+      /** the reason of its end */
       reason?: EndReason
       /** agents that drive the session */
       agents: number
-      /** ms without an agent's command after which it ends */
+      /** ms without a command of an agent until it ends */
       idleEndMs: Milliseconds
     }
-  /** what an agent is about to do, in its words */
+  /** an agent's description of its next step */
   | { kind: 'narration'; text: string }
-  /** an agent was given what the person said */
+  /** an agent received the person's message */
   | { kind: 'delivered'; messages: string[] }
-  /** the mark was taken under an id, or why it was not */
+  /** the mark's id, or the reason why it was refused */
   | { kind: 'marked'; id: string; note: string }
   | { kind: 'mark-refused'; note: string; why: string }
   | { kind: 'mark-resolved'; id: string }

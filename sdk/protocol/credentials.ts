@@ -1,9 +1,9 @@
-/** What in a text is a credential. */
+/** Finds credentials in texts and keys. */
 import { TEXT_CHARS } from './limits.js'
 
 export const REDACTED = '[REDACTED]'
 
-/** Names of credentials, on a key whose words are joined by `-` in lower case. */
+/** Names of credentials, for a key in lower-case kebab case. */
 const SECRET_KEY = new RegExp(
   [
     '(?:^|-)(?:password|passwd|passphrase|passcode|secrets?|credentials?|authorization|cookie|csrf|xsrf|otp|cvv|cvc|ssn)(?:-|$)',
@@ -27,20 +27,20 @@ const TOKENS: readonly RegExp[] = [
   /\bAIza[\w-]{30,}/g,
   /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g,
 ]
-/** A field of JSON in a text, and one of a form or a query. */
+/** Fields of JSON, forms and queries in a text. */
 const JSON_FIELD = /"([\w-]{2,60})"(\s*:\s*)"(?:[^"\\]|\\.)+"/g
 const FORM_FIELD = /(^|[\s?&#;,("'])([\w.[\]-]{2,60})=([^\s&;,"')]+)/g
 const USER_INFO = /(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@:]+:[^\s/@]+@/gi
 
-/** True for a key that names a credential, in whatever way its words are joined. */
+/** True for a key that names a credential, in camel, snake or kebab case. */
 export function isCredentialName(key: string): boolean {
   return SECRET_KEY.test(wordsOf(key))
 }
 
 /**
- * A text without its credentials.
+ * Replaces the credentials in a text.
  *
- * @param isSecret which keys of fields in it name credentials
+ * @param isSecret true for keys of fields that hold credentials
  */
 export function redactText(value: string, isSecret: (key: string) => boolean = isCredentialName): string {
   const bounded = value.length > TEXT_CHARS * 8 ? value.slice(0, TEXT_CHARS * 8) : value
@@ -54,7 +54,7 @@ export function redactText(value: string, isSecret: (key: string) => boolean = i
     .replace(USER_INFO, `$1${REDACTED}@`)
 }
 
-/** The words of a key in camel, snake or kebab case, joined by `-`. */
+/** Converts a key in camel, snake or kebab case to lower-case kebab case. */
 function wordsOf(key: string): string {
   return key
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')

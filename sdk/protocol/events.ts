@@ -2,7 +2,7 @@ import type { Cause } from './cause.js'
 import type { LevelAnswer, StorageArea } from './predicates.js'
 import type { ActId, CallId, DocumentId, Json, Ref } from './values.js'
 
-/** A part of the page that is watched, or not. */
+/** The kinds of things that are observed; each may be lost or blind. */
 export const CHANNELS = [
   'dom',
   'network',
@@ -19,25 +19,25 @@ export const CHANNELS = [
 ] as const
 export type ChannelName = (typeof CHANNELS)[number]
 
-/** What every event carries. The page stamps it where it saw it. */
+/** The fields of every event, stamped by the page. */
 export interface EventHead {
-  /** epoch ms, fractional, from clocks that a frozen page clock does not touch */
+  /** epoch ms, fractional; not held by a frozen page clock */
   at: number
-  /** counts up by one in a document: a gap is a loss */
+  /** increases by one in a document; a gap is a loss */
   seq: number
   doc: DocumentId
   /** edit epoch: counts the hot updates of the document */
   edit: number
   cause: Cause
-  /** a task with its microtasks; counts up in a document */
+  /** number of the task, microtasks included; increases in a document */
   turn: number
-  /** the call whose settlement led here, the latest one in the chain */
+  /** the latest call in the chain whose settlement led here */
   via?: CallId
-  /** address of the same-origin frame that it happened in; left out for the page itself */
+  /** address of the same-origin frame of the event; left out for the page itself */
   frame?: string
 }
 
-/** A request as it starts. Belongs to the window in which it starts. */
+/** A request starts. It belongs to the window in which it starts. */
 export interface NetStarted {
   call: CallId
   transport: 'fetch' | 'xhr' | 'beacon' | 'document' | 'resource'
@@ -46,21 +46,21 @@ export interface NetStarted {
   /** absolute, redacted */
   url: string
   sameSite: boolean
-  /** set where the request decides nothing unless a claim names it (docs/design/verdict.md#writes) */
+  /** set when the request counts only for a claim that names it (docs/design/verdict.md#writes) */
   side?: 'beacon' | 'keepalive' | 'no-cors' | 'resource' | 'ignored' | 'dev-server'
-  /** the line of the app that asked for it (`/src/cart.js:12:5`), or what of the page did (`img`, `script`, `css`) */
+  /** the app's line that made the request (`/src/cart.js:12:5`), or the kind of resource (`img`, `script`, `css`) */
   initiator?: string
-  /** ms before this event at which it really started, where it was heard of only afterwards */
+  /** ms before this event at which the request started, when it was noticed later */
   agoMs?: number
   /** a GraphQL operation */
   operation?: { kind: 'query' | 'mutation' | 'subscription' | 'unknown'; name: string | null }
-  /** digest of the body that was sent, to tell the same write from another */
+  /** digest of the request body: equal for equal writes */
   digest?: string
-  /** members of a batch that the body carries */
+  /** number of members of a batch in the body */
   members?: number
   /** when captured: redacted, cut at BODY_BYTES */
   requestBody?: string
-  /** the body went on after BODY_BYTES */
+  /** the body was longer than BODY_BYTES */
   cut?: true
 }
 
@@ -73,55 +73,55 @@ export interface NetResponded {
   durationMs: number
 }
 
-/** What a response says of the request's success, read in the page (docs/design/verdict.md#outcome-of-a-write). */
+/** The outcome of a write that its response reports, read in the page (docs/design/verdict.md#outcome-of-a-write). */
 export type Outcome =
   | { outcome: 'ok' }
   | {
       outcome: 'reports-failure'
-      /** failed members, of how many, where the body is a batch */
+      /** failed members, and all members, of a batch */
       failures?: number
       of?: number
-      /** the failed items were not carried by the request: a caution, no failure */
+      /** the failed items were not in the request: a caution, not a failure */
       foreign?: true
-      /** the field or shape that says so, e.g. `success: false` or `errors[3]` */
+      /** the field or shape that reports it, e.g. `success: false` or `errors[3]` */
       sign: string
     }
   | { outcome: 'unread'; why: 'media-type' | 'too-large' | 'opaque' | 'stream' | 'not-read' | 'malformed' }
 
-/** A call is over: its body was read, or it failed. */
+/** A call ended: its body was read, or it failed. */
 export interface NetFinished {
   call: CallId
   result: 'done' | 'failed' | 'aborted' | 'timed-out'
   status?: number
   durationMs: number
-  /** of writes only; a read's answer has no outcome */
+  /** only for writes */
   outcome?: Outcome
-  /** the error's message, where it failed */
+  /** the message of its error */
   error?: string
   /** when captured: redacted, cut at BODY_BYTES */
   responseBody?: string
-  /** the body went on after BODY_BYTES */
+  /** the body was longer than BODY_BYTES */
   cut?: true
 }
 
-/** When the phases of a call were, once its last byte came. https://w3c.github.io/resource-timing/ */
+/** The phases of a call, reported after its last byte. https://w3c.github.io/resource-timing/ */
 export interface NetTiming {
   call: CallId
-  /** ms from its start until it was sent; left out where another site keeps it to itself */
+  /** ms from its start until it was sent; left out when another site does not expose it */
   queuedMs?: number
-  /** ms from its start until the first byte of the answer */
+  /** ms from its start until the first byte of the response */
   firstByteMs?: number
   /** ms from its start until the last byte */
   lastByteMs: number
-  /** bytes of the answer's body, as the app got them */
+  /** bytes of the decoded response body */
   bytes?: number
   /** a service worker answered */
   worker?: true
 }
 
-/** What goes over a socket, an event stream, or the body of a fetch that is read piece by piece. */
+/** Traffic of a socket, of an event stream, or of a fetch whose body is read in pieces. */
 export interface StreamFrame {
-  /** names the connection; unique over the documents of a session */
+  /** id of the connection; unique in all documents of a session */
   stream: CallId
   transport: 'ws' | 'sse' | 'fetch'
   /** absolute, redacted */
@@ -129,7 +129,7 @@ export interface StreamFrame {
   phase: 'opened' | 'frame' | 'closed' | 'failed'
   /** of a frame */
   direction?: 'in' | 'out'
-  /** of a frame: the event's name, or the `type` or `event` that its JSON has */
+  /** of a frame: the event's name, or the `type` or `event` field of its JSON */
   name?: string
   /** of a frame */
   bytes?: number
@@ -144,24 +144,24 @@ export interface StreamFrame {
 export interface StorageChanged {
   area: StorageArea
   key: string
-  /** redacted, bounded; left out where the entry is gone */
+  /** redacted, bounded; left out for a removed entry */
   value?: string
 }
 
 /** An animation or transition begins or ends. */
 export interface AnimationChanged {
-  /** of the keyframes, of the property in transition, or the id that a script gave */
+  /** name of the keyframes or of the property in transition, or the id that a script set */
   name: string
   kind: 'animation' | 'transition' | 'script'
   phase: 'started' | 'finished' | 'cancelled'
   /** the element in one phrase */
   target: string
-  /** ms of all its runs; left out where it has no end */
+  /** ms of all iterations; left out for an endless animation */
   durationMs?: number
 }
 
-/** What the browser tells of the page's speed. */
-export interface PerformanceTold {
+/** A performance entry of the browser. */
+export interface PerformanceReport {
   kind: 'long-task' | 'layout-shift' | 'largest-contentful-paint'
   /** ms of the task, score of the shift, or ms until the paint */
   value: number
@@ -169,27 +169,27 @@ export interface PerformanceTold {
   target?: string
 }
 
-/** React committed what it rendered. */
+/** React committed a render. */
 export interface Rendered {
-  /** components that rendered, and how often, the most first */
+  /** components that rendered, the most frequent first */
   components: { name: string; renders: number }[]
   /** components beyond those listed */
   more?: number
 }
 
-/** Another element has the focus. */
+/** The focus moved. */
 export interface FocusMoved {
-  /** the element in one phrase; null where it fell to the page itself */
+  /** the element in one phrase; null when the page itself has the focus */
   to: string | null
 }
 
-/** A dev server shows, or takes away, its error overlay. */
+/** A dev server shows or removes its error overlay. */
 export interface OverlayChanged {
   tool: string
   shown: boolean
 }
 
-/** The answer to a read says how work stands that a server only accepted before (a 202). */
+/** The response to a read reports the progress of work that a server accepted earlier (202). */
 export interface NetProgress {
   call: CallId
   says: 'pending' | 'done' | 'failed'
@@ -211,26 +211,26 @@ export interface UncaughtError {
   file?: string
   line?: number
   column?: number
-  /** why it says nothing of the app (docs/design/verdict.md#contradictions) */
+  /** why it is not a fault of the app (docs/design/verdict.md#contradictions) */
   benign?: 'resize-observer' | 'abort' | 'extension' | 'hydration'
 }
 
-/** A rejection that was reported got its handler later. */
+/** A reported rejection got a handler later. */
 export interface ErrorHandled {
   /** seq of the `error` event */
   of: number
 }
 
-/** An error boundary took an error, and the app shows something in place of what threw. */
+/** An error boundary caught an error; the app shows a fallback. */
 export interface ErrorCaught {
   /** name of the boundary's component */
   boundary: string
-  /** of the error, where it was told or printed in the same turn */
+  /** of the error, when it was reported or printed in the same turn */
   name?: string
   message?: string
 }
 
-/** A framework could not hydrate the page as its server rendered it, and says so. */
+/** A framework reports that it could not hydrate the page as the server rendered it. */
 export interface HydrationFailed {
   framework: string
   text: string
@@ -248,7 +248,7 @@ export interface DomChanged {
   removed: number
   /** in-place changes of text and attributes */
   changed: number
-  /** elements that were there and can be seen since, and those that no longer can */
+  /** existing elements that became visible, and elements that became hidden */
   revealed?: number
   hidden?: number
   /** texts that became visible, bounded, redacted */
@@ -259,9 +259,9 @@ export interface DomChanged {
 export interface Sign {
   kind: 'aria-invalid' | 'server-text' | 'text'
   text: string
-  /** error severity in role, class or aria-*; its words are judged by the verdict */
+  /** error severity in role, class or aria-*; the verdict judges the text */
   failureShaped: boolean
-  /** where new text stands, when that is a place where apps tell users things */
+  /** the region of the text, when apps use such regions for notifications */
   region?: 'alert' | 'status' | 'dialog' | 'control'
 }
 
@@ -291,7 +291,7 @@ export interface LevelChanged {
   answer: LevelAnswer
 }
 
-/** The mark of an action in the event order: what is after it came after the dispatch began. */
+/** An action's position in the event order: its dispatch begins here. */
 export interface ActDispatched {
   act: ActId
   action: string
@@ -299,17 +299,17 @@ export interface ActDispatched {
   role?: string
   name?: string
   testid?: string
-  /** what lies over the point that a pointer would go to, in words */
+  /** the element over the point that a pointer would hit, in one phrase */
   coveredBy?: string
 }
 
-/** An action has work under way in the page (timers, frames, messages, turns), or has none left. */
+/** An action gets pending work in the page (timers, frames, messages, turns), or has none left. */
 export interface WorkChanged {
   act: ActId
   idle: boolean
 }
 
-/** A document began. First event of every document. */
+/** The first event of every document. */
 export interface DocumentBegan {
   url: string
   title: string
@@ -325,7 +325,7 @@ export interface DocumentLeft {
   persisted: boolean
 }
 
-/** A hot update was applied: evidence before it is of code that is gone. */
+/** A hot update was applied: earlier evidence belongs to the old code. */
 export interface CodeEdited {
   files?: string[]
 }
@@ -348,18 +348,18 @@ export const BLIND_SPOTS = [
 ] as const
 export type BlindSpotName = (typeof BLIND_SPOTS)[number]
 
-/** A region that a channel cannot see into, or can again. */
+/** A region that channels cannot observe, or can observe again. */
 export interface BlindSpot {
   spot: BlindSpotName
   channels: ChannelName[]
-  /** what it is, e.g. a frame's address */
+  /** the region, e.g. a frame's address */
   where: string
-  /** the only store that cannot be seen into, where it is one */
+  /** the store, when the region is one store */
   store?: string
   gone?: true
 }
 
-/** Regions of the document: what coverage is a share of. */
+/** The number of regions of the document, the denominator of coverage. */
 export interface Regions {
   known: number
 }
@@ -382,7 +382,7 @@ export interface EventData {
   stream: StreamFrame
   storage: StorageChanged
   animation: AnimationChanged
-  perf: PerformanceTold
+  perf: PerformanceReport
   render: Rendered
   focus: FocusMoved
   overlay: OverlayChanged
@@ -410,7 +410,7 @@ export type EventType = keyof EventData
 /** An event on the wire. */
 export type WireEvent = { [K in EventType]: EventHead & { type: K; data: EventData[K] } }[EventType]
 
-/** Channel of each event type that has one; a loss of such an event is a loss of that channel. */
+/** The channel of an event type; a lost event is a loss of its channel. */
 export const CHANNEL_OF: Partial<Record<EventType, ChannelName>> = {
   'net.started': 'network',
   'net.responded': 'network',
@@ -434,5 +434,5 @@ export const CHANNEL_OF: Partial<Record<EventType, ChannelName>> = {
   render: 'render',
 }
 
-/** Types that are dropped first when there are too many events, those that say least first. */
+/** Event types that are dropped first when there are too many events, the least useful first. */
 export const CHURN: readonly EventType[] = ['perf', 'net.timing', 'render', 'animation', 'dom', 'stream']

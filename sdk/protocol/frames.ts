@@ -3,19 +3,19 @@
  *
  * | byte | what |
  * | --- | --- |
- * | 0 | 0x50, so that a stranger is told at once |
+ * | 0 | 0x50: identifies the protocol |
  * | 1 | kind |
- * | 2 | flags: what the daemon's main thread must know of a tab without parsing (page to daemon only) |
+ * | 2 | flags: facts about the tab for the daemon's main thread, readable without parsing (page to daemon only) |
  * | 3 | 0 |
  * | 4..7 | length of the payload in bytes, little endian |
  *
- * A socket belongs to one session, given at its welcome, so no frame names a session and none can name another's.
+ * A socket belongs to the session of its welcome: no frame names a session, so none can name another's.
  */
 
 export const FRAME_HEAD_BYTES = 8
 const MAGIC = 0x50
 
-/** Kinds below 16 go from the page to the daemon, the others back. */
+/** Kinds below 16 go from the page to the daemon, the others from the daemon to the page. */
 export const FRAME = {
   /** Hello: the first frame of a socket. Parsed on the main thread. */
   hello: 1,
@@ -35,7 +35,7 @@ export const FRAME = {
   end: 18,
   /** RehelloRequest: the actor was replaced; say hello again on this socket. */
   rehello: 19,
-  /** SessionNews: the session's state, what an agent tells, what became of a mark. */
+  /** SessionNews: the session's state, an agent's next step, the outcome of a mark. */
   news: 20,
 } as const
 
@@ -51,7 +51,7 @@ export interface FrameHead {
   length: number
 }
 
-/** A frame as one array of its own. */
+/** Encodes a frame in a new array. */
 export function encodeFrame(kind: FrameKind, payload: Uint8Array, flags = 0): Uint8Array<ArrayBuffer> {
   const frame = new Uint8Array(FRAME_HEAD_BYTES + payload.byteLength)
   frame[0] = MAGIC
@@ -62,7 +62,7 @@ export function encodeFrame(kind: FrameKind, payload: Uint8Array, flags = 0): Ui
   return frame
 }
 
-/** The head of a frame, or undefined when the bytes are no frame of ours or its length does not fit. */
+/** The head of a frame; undefined for bytes that are not a frame or have another length. */
 export function readFrameHead(bytes: Uint8Array): FrameHead | undefined {
   if (bytes.byteLength < FRAME_HEAD_BYTES || bytes[0] !== MAGIC) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, FRAME_HEAD_BYTES)
@@ -76,13 +76,13 @@ export interface Hello {
   protocol: number
   /** package version of the SDK */
   sdk: string
-  /** the id that the page holds: named by the app, kept over a reload, or null for a new one */
+  /** the id that the page holds: named by the app or kept across a reload; null for a new session */
   session: string | null
   /** true when the app named the session */
   named: boolean
   /** id of this document; changes with every load */
   doc: string
-  /** id of the document that the same session showed before, when the page knows it */
+  /** id of the session's former document, when the page knows it */
   previousDoc?: string
   /** acts whose own chain navigated to this document */
   inherits: string[]
@@ -91,17 +91,17 @@ export interface Hello {
   /** name and root folder of the app, given by the build plugin */
   app?: string
   root?: string
-  /** epoch ms now, from the natives; gives the offset between the page's clock and the daemon's */
+  /** epoch ms, not held by a frozen clock; gives the offset between the clocks of page and daemon */
   now: number
   hidden: boolean
   focused: boolean
-  /** true when the app advertised a testable surface */
+  /** true when the app advertised capabilities */
   hasCapabilities: boolean
   /** literal key names of `redact.keys` */
   redactKeys: string[]
 }
 
-/** What changed of the tab itself. Sent on change and every HEARTBEAT_MS. */
+/** The state of the tab. Sent on change and every HEARTBEAT_MS. */
 export interface Status {
   url: string
   title: string
@@ -111,7 +111,7 @@ export interface Status {
 /** The daemon's answer to a hello. */
 export interface Welcome {
   session: string
-  /** false when the daemon had no such session, or had it with another actor: its memory starts here */
+  /** false when the daemon did not know the session, or has a new actor for it: its memory starts here */
   resumed: boolean
 }
 
@@ -122,7 +122,7 @@ export interface SessionEnd {
 /** Why a session ended (docs/design/sessions.md#liveness). */
 export type EndReason = 'idle' | 'explicit' | 'agent-left' | 'bridge-lost'
 
-/** Close codes of the bridge, each with its words in the close reason. */
+/** Close codes of the bridge; the close reason is a sentence. */
 export const CLOSE = {
   originRefused: 4403,
   protocolMismatch: 4426,
@@ -131,14 +131,14 @@ export const CLOSE = {
   secondHello: 4409,
   frameTooLarge: 4413,
   tooManySessions: 4429,
-  /** another socket said hello for the same session and document */
+  /** another socket sent a hello for the same session and document */
   replaced: 4410,
-  /** the session's actor died again and again, or the daemon could not serve the tab */
+  /** the session's actor died repeatedly, or the daemon could not serve the tab */
   failed: 4500,
   shuttingDown: 4503,
 } as const
 
-/** The page's words for a close: after these it does not dial again. */
+/** Close codes after which the page does not dial again. */
 export const FINAL_CLOSE_CODES: readonly number[] = [
   CLOSE.originRefused,
   CLOSE.protocolMismatch,

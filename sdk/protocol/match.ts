@@ -5,13 +5,13 @@ export function foldText(text: string): string {
   return text.replace(/\s+/gu, ' ').trim().toLowerCase()
 }
 
-/** True when the text holds the wanted substring, case-insensitive, white space folded. */
+/** True when the text contains the wanted substring, case-insensitive, white space folded. */
 export function containsText(text: string, wanted: string): boolean {
   return foldText(text).includes(foldText(wanted))
 }
 
 /**
- * True when a text fits a pattern in which `*` stands for any run of characters; linear in the text.
+ * True when a text matches a pattern in which `*` matches any characters; linear in the length of the text.
  */
 export function fitsGlob(text: string, pattern: string): boolean {
   const parts = pattern.split('*')
@@ -42,12 +42,9 @@ const OPERATORS: Record<string, (got: Json | undefined, operand: Json) => boolea
     typeof got === 'string' && typeof operand === 'string' && fitsGlob(got, operand),
 }
 
-/** Operator names that a wanted value may use. */
-export const OPERATOR_NAMES: readonly string[] = Object.keys(OPERATORS)
-
 /**
- * True when a value is what a claim wants: `"*"` is any present value; an object of operators holds when each does;
- * an object matches by the keys that it names; arrays match item by item at equal length; all else by identity.
+ * True when a value matches a wanted value. `"*"` matches any present value; an object of operators, when each holds;
+ * an object, by the keys that it names; an array, item by item at equal length; other values, by identity.
  */
 export function matches(want: Json, got: Json | undefined): boolean {
   if (got === undefined) return false
@@ -64,36 +61,4 @@ export function matches(want: Json, got: Json | undefined): boolean {
     return keys.every((key) => Object.hasOwn(got, key) && matches(want[key] as Json, got[key]))
   }
   return Object.is(want, got)
-}
-
-/** The entry of a list that is nearest to a word by edit distance, or undefined when none is near. */
-export function nearest(word: string, list: readonly string[]): string | undefined {
-  const wanted = word.toLowerCase()
-  const limit = Math.max(2, Math.floor(word.length / 3))
-  let best: { entry: string; distance: number } | undefined
-  for (const entry of list) {
-    const distance = editDistance(wanted, entry.toLowerCase())
-    if (distance <= limit && (best === undefined || distance < best.distance)) best = { entry, distance }
-  }
-  return best?.entry
-}
-
-/** Optimal string alignment: insert, delete, replace, or swap two neighbours, each at one. */
-function editDistance(one: string, two: string): number {
-  let before: number[] = []
-  let above = Array.from({ length: two.length + 1 }, (_, j) => j)
-  for (let i = 1; i <= one.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= two.length; j++) {
-      const replace = (above[j - 1] ?? 0) + (one[i - 1] === two[j - 1] ? 0 : 1)
-      let cost = Math.min((above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, replace)
-      if (i > 1 && j > 1 && one[i - 1] === two[j - 2] && one[i - 2] === two[j - 1]) {
-        cost = Math.min(cost, (before[j - 2] ?? 0) + 1)
-      }
-      row.push(cost)
-    }
-    before = above
-    above = row
-  }
-  return above[two.length] ?? 0
 }

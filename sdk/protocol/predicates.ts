@@ -1,6 +1,6 @@
 /**
- * The predicates that the page itself answers: leaves about what is (level leaves), not about what happened.
- * The whole grammar is `workers/predicates`; what the wire needs of it is here.
+ * The predicates that the page evaluates: level leaves, which are about the present state, not about events.
+ * The whole grammar is in `workers/predicates`; this is the part that crosses the wire.
  */
 import type { Json, Ref } from './values.js'
 
@@ -30,7 +30,7 @@ export const ELEMENT_STATES = [
 ] as const
 export type ElementState = (typeof ELEMENT_STATES)[number]
 
-/** An element that exists (visible, unless `state` says otherwise), with what is demanded of it. */
+/** An element that exists, visible unless `state` says otherwise, and the conditions on it. */
 export interface ElementLeaf {
   kind: 'element'
   target: Locator
@@ -39,7 +39,7 @@ export interface ElementLeaf {
   state?: ElementState
   hasValue?: string
   hasText?: string
-  /** exactly so many visible matches */
+  /** exact number of visible matches */
   count?: number
   /** no visible match */
   absent?: true
@@ -73,20 +73,20 @@ export interface RouteLeaf {
   contains?: string
 }
 
-/** What an element shows and what a store holds, told side by side: whether they agree is judged in Node. */
+/** What an element shows and what a store holds: the page reports both, and Node compares them. */
 export interface MatchesLeaf {
   kind: 'matches'
   target: Locator
   scope?: string
   statePath: string
   store?: string
-  /** `count`: how many visible elements match, with a number or the length of a list; so too for a list without `as` */
+  /** `count`: compares the number of visible matches with a number or a list's length; default for a list */
   as?: 'text' | 'number' | 'count'
 }
 
-/** What is told of a `matches` leaf when both sides could be read. */
+/** The observed value of a `matches` leaf when both sides could be read. */
 export interface ShownAndHeld {
-  /** the element's text or value, whether it is checked where the store holds a boolean, or how many there are */
+  /** the element's text or value; whether it is checked, for a boolean; the number of matches, for a count */
   shown: string | boolean | number
   held: Json
 }
@@ -100,17 +100,17 @@ export interface StorageLeaf {
   key: string
   /** left out: local or session storage */
   area?: StorageArea
-  /** matched structurally with the text, or with the JSON that it is; left out: present */
+  /** matched structurally with the text, or with the JSON in it; left out: present */
   equals?: Json
   absent?: true
 }
 
-/** Leaves that have a truth before the act; watched in the page. */
+/** Leaves that are true or false at any time; watched in the page. */
 export type LevelLeaf = ElementLeaf | TextLeaf | StateLeaf | RouteLeaf | MatchesLeaf | StorageLeaf
 
-/** What the page says of a level leaf. */
+/** The page's answer about a level leaf. */
 export interface LevelAnswer {
-  /** null where the page cannot know */
+  /** null when the page cannot know */
   holds: boolean | null
   /** why it cannot know */
   code?: 'ambiguous_store' | 'blind_spot' | 'bad_scope' | 'ambiguous_target'
@@ -120,6 +120,6 @@ export interface LevelAnswer {
   observed?: Json
   /** refs of the elements that matched, at most five */
   refs?: Ref[]
-  /** what is there instead, in sentences, at most five; only where it does not hold */
+  /** near-misses: sentences about what is there instead, at most five; only when it does not hold */
   near?: string[]
 }

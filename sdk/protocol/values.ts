@@ -1,15 +1,15 @@
-/** Milliseconds, fractional where a clock gives fractions. */
+/** Milliseconds; may be fractional. */
 export type Milliseconds = number
-/** Milliseconds since the session's start; strictly increasing over a session's events, reloads included. */
+/** Milliseconds since the session's start; strictly increasing over a session's events, across reloads. */
 export type Cursor = number
 export type SessionId = string
-/** Handle of an element: `e<N>`; never reused over the documents of a session. */
+/** Handle of an element: `e<N>`; never reused in the documents of one session. */
 export type Ref = string
 /** Id of a document: changes with every load. */
 export type DocumentId = string
-/** Id of an action: `a<N>`, given by the actor. */
+/** Id of an action: `a<N>`, assigned by the actor. */
 export type ActId = string
-/** Id of a network call, unique over the documents of a session. */
+/** Id of a network call, unique in all documents of a session. */
 export type CallId = string
 
 /** What JSON can carry. */

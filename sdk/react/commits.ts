@@ -1,6 +1,6 @@
-import { type Hook, hookOf, provideHook } from '../frameworks/react/devtools-hook.js'
+import { onCommit } from '../frameworks/react/devtools-hook.js'
 import { natives } from '../platform/natives.js'
-import { attempt, patch } from '../platform/patch.js'
+import { patch } from '../platform/patch.js'
 import type { ObservableStore } from '../state/registry.js'
 
 const SEEN = { childList: true, subtree: true, characterData: true, attributes: true } as const
@@ -8,13 +8,13 @@ const SEEN = { childList: true, subtree: true, characterData: true, attributes: 
 export interface CommitState {
   /** commits since the SDK connected */
   commits: number
-  /** those in which no node of the page changed: all that was rendered was rendered for nothing */
+  /** commits that changed no node of the page: their renders had no effect */
   wasted: number
 }
 
 /**
- * React's commits as a store that can be registered: where `wasted` rises with `commits`, the app renders for nothing.
- * The SDK must come before React; else no commit is seen, and both stay 0.
+ * Adapts React's commits as a store for registration: when `wasted` rises with `commits`, the app renders for nothing.
+ * The SDK must load before React; otherwise no commit is seen, and both stay 0.
  *
  * @example probe.registerStore('commits', commitStore())
  */
@@ -23,24 +23,17 @@ export function commitStore(): ObservableStore {
   return {
     getState: () => state,
     subscribe(callback) {
-      const removeHook = provideHook(globalThis)
       const observer = new natives.MutationObserver(() => undefined)
       observer.observe(document, SEEN)
-      const unpatch = patch(hookOf(globalThis) as Hook, 'onCommitFiberRoot', () => ({
-        apply(target, self, args: Parameters<Hook['onCommitFiberRoot']>) {
-          attempt(() => {
-            // React tells of a commit when its nodes are in the page, and before who observes them is told.
-            const isWasted = observer.takeRecords().length === 0
-            state = { commits: state.commits + 1, wasted: state.wasted + (isWasted ? 1 : 0) }
-            callback()
-          })
-          return Reflect.apply(target, self, args) as unknown
-        },
-      }))
+      const stop = onCommit(globalThis, patch, () => {
+        // React reports a commit when its nodes are in the page, before mutation observers run.
+        const isWasted = observer.takeRecords().length === 0
+        state = { commits: state.commits + 1, wasted: state.wasted + (isWasted ? 1 : 0) }
+        callback()
+      })
       return () => {
-        unpatch()
+        stop()
         observer.disconnect()
-        removeHook()
       }
     },
   }

@@ -8,11 +8,11 @@ interface Held {
 }
 
 /**
- * Registers what a component holds (`useState`, `useReducer`, a Context's value) as a store, for as long as it is
- * mounted. What is told is what was committed; a render that React discards tells nothing.
+ * Registers a component's state (`useState`, `useReducer`, a Context's value) as a store while it is mounted. Changes are
+ * reported when they are committed; a render that React discards reports nothing.
  *
- * @param name of the store; a second component that takes the same name takes its place
- * @param value anything, an object of several too: its differences are told, not that it is another object
+ * @param name of the store; a second component with the same name replaces it
+ * @param value anything; of an object its differences are reported, not its new identity
  * @example
  * const [cart, dispatch] = useReducer(reduce, empty)
  * useStateOf('cart', { cart, theme: useContext(Theme) })

@@ -1,7 +1,6 @@
-/** The numbers that rendered items of a list carry: lists say so for assistive technology, or for themselves. */
 import type { Track } from './track.js'
 
-/** https://w3c.github.io/aria/#aria-rowindex, https://w3c.github.io/aria/#aria-posinset, and what lists use. */
+/** https://w3c.github.io/aria/#aria-rowindex, https://w3c.github.io/aria/#aria-posinset, and attributes of list libraries. */
 const NUMBERED = [
   'data-index',
   'data-item-index',
@@ -15,13 +14,13 @@ const NUMBERED = [
 export interface Rendered {
   first: number
   last: number
-  /** px by which the next number begins later */
+  /** px between the starts of two items */
   pitch: number
   /** px of the viewport at which `first` begins */
   start: number
 }
 
-/** Which items are rendered in a container, where they are numbered. */
+/** The range of rendered items in a container; undefined when its items have no numbers. */
 export function renderedItems(track: Track): Rendered | undefined {
   for (const attribute of NUMBERED) {
     const items = [...track.element.querySelectorAll(`[${attribute}]`)]

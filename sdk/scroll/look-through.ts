@@ -1,32 +1,31 @@
-/** Looking through a scroll container until what is sought is rendered. */
 import { renderedItems } from './items.js'
 import type { Track } from './track.js'
 
-/** Jumps towards a number before the container is looked through step by step. */
+/** jumps towards a number before the container is searched step by step */
 const JUMPS = 30
 
 export interface Pace {
-  /** Resolves when the page had a frame. */
+  /** Resolves after a frame of the page. */
   frame(): Promise<void>
-  /** Moves to a position; resolves when what it shows is rendered. */
+  /** Scrolls to a position; resolves when its content is rendered. */
   move(track: Track, to: number): Promise<void>
-  /** Resolves when more came at the end of the content, true, or when none is to be expected. */
+  /** Resolves to true when content was added at the end, to false when none is expected. */
   grown(track: Track, length: number): Promise<boolean>
   readonly isOver: boolean
 }
 
 export interface LookedThrough {
   found: Element | undefined
-  /** times that it moved */
+  /** how often it scrolled */
   moves: number
-  /** more came at an end of it */
+  /** content was added at an end */
   grew: boolean
 }
 
 /**
- * Moves through a container, ahead to its end and back to its beginning, until `seek` finds something.
+ * Scrolls through a container, to its end and then to its beginning, until `seek` finds something.
  *
- * @param index the number of the item that is sought, as the list numbers its items
+ * @param index number of the wanted item, as the list numbers its items
  */
 export async function lookThrough(
   track: Track,
@@ -35,7 +34,7 @@ export async function lookThrough(
   index: number | undefined,
 ): Promise<LookedThrough> {
   const looked: LookedThrough = { found: undefined, moves: 0, grew: false }
-  /** True when it is another position than before. */
+  /** True when the position changed. */
   const move = async (to: number) => {
     const before = track.position
     await pace.move(track, to)
@@ -55,14 +54,14 @@ export async function lookThrough(
       if (!(await pace.grown(track, length))) break
       looked.grew = true
       looked.found = seek()
-      // What came before the beginning pushed the rest away, unless the page or the browser held on to it.
+      // Content added before the beginning moved the rest away, unless the page or the browser kept the position.
       if (direction < 0 && track.position >= 0 && track.position < 1) await move(track.length - length)
     }
   }
   return looked
 }
 
-/** Goes to where an item of that number should be, by those that are rendered: each jump halves what is left at least. */
+/** Jumps to where the numbered item should be, estimated from the rendered ones; each jump at least halves the range. */
 async function jump(
   track: Track,
   index: number,

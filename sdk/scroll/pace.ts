@@ -7,10 +7,10 @@ import type { Track } from './track.js'
 
 /** ms that a blank container has to render */
 const BLANK_MS = 500
-/** ms that more has to come at an end, and that requests of the look may take for it */
+/** ms within which content must be added at an end, and ms that its requests may take */
 const GROW_MS = 1_000
 const LOAD_MS = 10_000
-/** frames that each of these waits lasts at least: a page on a busy machine is late by the clock, not by its frames */
+/** frames that each of these waits lasts at least: a page on a busy machine renders few frames in that time */
 const LEAST_FRAMES = 20
 
 interface PaceContext {
@@ -65,7 +65,7 @@ export function paceOf({ natives, findings, progress, signal }: PaceContext, unt
       const isSame = () => track.length === length
       await during(GROW_MS, isSame)
       await during(LOAD_MS, () => isSame() && calls.isOpenAfter(before))
-      // What an answer brings is rendered after it.
+      // An answer's content is rendered after it arrives.
       if (calls.count > before) await during(BLANK_MS, isSame)
       return !isSame()
     },

@@ -1,11 +1,11 @@
 /** One direction in which a scroll container scrolls. https://drafts.csswg.org/css-overflow-3/#scroll-container */
 import { elementsUnder } from '../dom/walk.js'
 
-/** Containers that are tried where none is named. */
+/** containers that are searched when none is named */
 const TRIED = 6
-/** Share of what is seen by which a look moves on: nothing falls between two looks. */
+/** share of the visible length that each step scrolls: less than 1, so nothing is skipped */
 const STEP = 0.9
-/** Hit tests of one look for what is rendered. */
+/** positions of the hit tests for rendered content, as shares of the visible length */
 const HITS = [0.2, 0.5, 0.8]
 
 export class Track {
@@ -17,7 +17,7 @@ export class Track {
     this.#isDown = isDown
   }
 
-  /** px; negative where the content begins at the far end */
+  /** px; negative when the content begins at the far end */
   get position(): number {
     return this.#isDown ? this.element.scrollTop : this.element.scrollLeft
   }
@@ -31,12 +31,12 @@ export class Track {
     return this.#isDown ? this.element.scrollHeight : this.element.scrollWidth
   }
 
-  /** px of content that is not seen */
+  /** px of content that is not visible */
   get hidden(): number {
     return this.length - (this.#isDown ? this.element.clientHeight : this.element.clientWidth)
   }
 
-  /** px to the next look */
+  /** px of the next step */
   get step(): number {
     return Math.max(1, (this.length - this.hidden) * STEP)
   }
@@ -47,12 +47,12 @@ export class Track {
     return this.#isDown ? top : left
   }
 
-  /** Where what is seen begins, in px of the viewport. */
+  /** Where the visible content begins, in px of the viewport. */
   get edge(): number {
     return this.element === document.scrollingElement ? 0 : this.startOf(this.element)
   }
 
-  /** A person could scroll it: it has more than it shows, and its overflow is not just cut off. */
+  /** A person can scroll it: it has hidden content, and its overflow is not clipped. */
   get isScrollable(): boolean {
     const { element } = this
     if (this.hidden <= 1) return false
@@ -62,7 +62,7 @@ export class Track {
     return overflow === 'auto' || overflow === 'scroll'
   }
 
-  /** Nothing but the container or what makes it long is met where content is to be seen. */
+  /** Hit tests find only the container, or the element that gives it its length. */
   get isBlank(): boolean {
     const { element } = this
     const { left, top, right, bottom } =
@@ -83,12 +83,12 @@ export class Track {
   }
 }
 
-/** The ways in which an element scrolls that a person could take. */
+/** The directions in which a person can scroll an element. */
 function tracksOf(element: Element): Track[] {
   return [new Track(element, true), new Track(element, false)].filter(({ isScrollable }) => isScrollable)
 }
 
-/** Where to look: in the container that is named, or the one in it or around it; else in those that hide most. */
+/** The tracks to search: of the named container, of one in it or around it; without a name, those that hide most. */
 export function tracksFor(named: Element | undefined): Track[] {
   const byHidden = (tracks: Track[]) => tracks.sort((one, two) => two.hidden - one.hidden)
   if (named === undefined) return byHidden(tracksIn(document.documentElement)).slice(0, TRIED)

@@ -2,24 +2,26 @@
 
 import { matches } from '../protocol/match.js'
 import type { LevelAnswer, StateLeaf } from '../protocol/predicates.js'
-import { extentOf, tellAt } from '../values/describe.js'
+import { describeAt, extentOf } from '../values/describe.js'
 import { keysOf, toJson, walkPath } from '../values/path.js'
 import type { Redactor } from '../values/redactor.js'
 import type { StoreRegistry } from './registry.js'
 
-/** levels, values and characters that an answer holds of the value there, and characters of a sentence about it */
+/** levels, values and characters of a value in an answer */
 const OBSERVED_DEPTH = 2
 const OBSERVED_VALUES = 500
 const OBSERVED_CHARS = 8_000
+/** characters of a near-miss */
 const SENTENCE_CHARS = 2_000
 
-/** A store's value under a path, and where it is in words. */
+/** A store's value under a path. */
 interface Held {
   value: unknown
+  /** the store's name and the path */
   where: string
 }
 
-/** The answer, near-miss included: it names the real value, or the keys that there are. */
+/** The answer, with a near-miss that names the actual value or the existing keys. */
 export function evaluateState(
   leaf: StateLeaf,
   { redact, stores }: { redact: Redactor; stores: StoreRegistry },
@@ -29,13 +31,18 @@ export function evaluateState(
   const { value, where } = held
   const { statePath, equals } = leaf
   const holds = equals === undefined || matches(equals, toJson(value))
-  const observed = tellAt(statePath, value, redact, extentOf(OBSERVED_DEPTH, OBSERVED_VALUES, OBSERVED_CHARS))
+  const observed = describeAt(
+    statePath,
+    value,
+    redact,
+    extentOf(OBSERVED_DEPTH, OBSERVED_VALUES, OBSERVED_CHARS),
+  )
   return holds
     ? { holds, observed }
     : { holds, observed, near: [`"${where}" is ${JSON.stringify(observed)}`.slice(0, SENTENCE_CHARS)] }
 }
 
-/** What a path of a store holds; the answer to a leaf that names it, where there is no such value. */
+/** The value under a path of a store; when there is none, the answer to the leaf that names it. */
 export function heldAt(
   { statePath, store }: { statePath: string; store?: string },
   stores: StoreRegistry,

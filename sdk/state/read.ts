@@ -1,17 +1,17 @@
-/** Reading stores for a person or a model: narrowed by path and depth, and never a flood. */
+/** Reads stores for a person or a model, narrowed by path and depth, within a bound. */
 
-import type { StoreReading } from '../protocol/commands.js'
+import type { StoreReading } from '../protocol/commands/state.js'
 import type { Json } from '../protocol/values.js'
-import { extentOf, tellAt } from '../values/describe.js'
+import { describeAt, extentOf } from '../values/describe.js'
 import { keysOf, walkPath } from '../values/path.js'
 import type { Redactor } from '../values/redactor.js'
 import type { StoreRegistry } from './registry.js'
 
-/** levels of a value that are shown when no depth is given, as many as fit */
+/** levels of a value when no depth is given, if they fit */
 const DEPTH = 3
-/** the same of each store, when all are read */
+/** the same for each store when all stores are read */
 const DEPTH_OF_ALL = 2
-/** characters of JSON that a reading without a depth may have */
+/** characters of JSON of a reading without a depth */
 const CHARS = 8_000
 
 export function readStores(
@@ -23,7 +23,7 @@ export function readStores(
   if (store === undefined && path === undefined) {
     const all = (at: number) =>
       Object.fromEntries(
-        storeNames.map((name) => [name, tellAt('', stateOf(name, stores), redact, extentOf(at))]),
+        storeNames.map((name) => [name, describeAt('', stateOf(name, stores), redact, extentOf(at))]),
       )
     return { stores: depth === undefined ? fitting(all, DEPTH_OF_ALL, 0) : all(depth) }
   }
@@ -38,7 +38,7 @@ export function readStores(
   return { store: name, ...value, storeNames }
 }
 
-/** What stands under a path, or the keys that there are where the walk stopped. */
+/** The value under a path, or the keys at the point where the path ends. */
 export function readPath(
   root: unknown,
   { path, depth }: { path: string; depth?: number },
@@ -46,8 +46,8 @@ export function readPath(
 ): Pick<StoreReading, 'path' | 'found' | 'value' | 'availableKeys'> {
   const { found, value, stoppedAt } = walkPath(root, path)
   if (!found) return { path, found, availableKeys: keysOf(stoppedAt).map(redact.text) }
-  const tell = (at: number) => tellAt(path, value, redact, extentOf(at))
-  return { path, found, value: depth === undefined ? fitting(tell, DEPTH, 1) : tell(depth) }
+  const describe = (at: number) => describeAt(path, value, redact, extentOf(at))
+  return { path, found, value: depth === undefined ? fitting(describe, DEPTH, 1) : describe(depth) }
 }
 
 function stateOf(name: string, stores: StoreRegistry): unknown {
@@ -55,18 +55,18 @@ function stateOf(name: string, stores: StoreRegistry): unknown {
   return peeked?.threw === undefined ? peeked?.state : `[getState threw: ${peeked.threw}]`
 }
 
-/** The one store, or the one that has the path. */
+/** The only store, or the only one that has the path. */
 function ownerOf(path: string, names: readonly string[], stores: StoreRegistry): string | undefined {
   if (names.length < 2) return names[0]
   const holding = names.filter((name) => walkPath(stores.peek(name)?.state, path).found)
   return holding.length === 1 ? holding[0] : undefined
 }
 
-/** As deep as stays readable. */
-function fitting<T extends Json>(tell: (depth: number) => T, most: number, least: number): T {
+/** The deepest description within CHARS. */
+function fitting<T extends Json>(describe: (depth: number) => T, most: number, least: number): T {
   for (let depth = most; depth > least; depth--) {
-    const told = tell(depth)
-    if (JSON.stringify(told).length <= CHARS) return told
+    const described = describe(depth)
+    if (JSON.stringify(described).length <= CHARS) return described
   }
-  return tell(least)
+  return describe(least)
 }

@@ -1,38 +1,38 @@
-/** The stores that the app registered: read on demand, their changes told as they happen. */
+/** The stores that the app registered: read on demand; their changes are emitted as they happen. */
 import type { CauseTracker, Provenance } from '../observe/cause/cause-tracker.js'
 import type { Emit } from '../observe/channel.js'
 import type { Natives } from '../platform/natives.js'
 import { attempt } from '../platform/patch.js'
-import { extentOf, tellAt } from '../values/describe.js'
+import { describeAt, extentOf } from '../values/describe.js'
 import { type Differences, differences } from '../values/diff.js'
 import { messageOf } from '../values/kind.js'
 import { type Memory, remember } from '../values/memory.js'
 import type { Redactor } from '../values/redactor.js'
 
-/** Anything shaped like zustand's or Redux's store; one without `subscribe` is read, and its changes not told. */
+/** The shape of zustand's and Redux's stores. A store without `subscribe` can be read, but its changes are not emitted. */
 export interface ObservableStore {
-  /** The state as it is now: the same object as before where nothing changed. */
+  /** The present state; the same object as before when nothing changed. */
   getState(): unknown
-  /** Calls back after each change, in the turn that made it; returns what ends that. */
+  /** Calls back after each change, in the turn that made it; returns how to unsubscribe. */
   subscribe?(callback: () => void): (() => void) | { unsubscribe(): void } | undefined
-  /** the state is changed in place; where this is left out, that is found out when it is */
+  /** the state is changed in place; default: detected at the first such change */
   isMutable?: boolean
 }
 
-/** A store's state as it is now. */
+/** A store's present state. */
 export interface Peeked {
   state: unknown
-  /** the message of what `getState` threw */
+  /** the message of the error that `getState` threw */
   threw?: string
-  /** it tells of its changes */
+  /** its changes are emitted */
   isSubscribed: boolean
 }
 
 export interface StoreRegistry {
-  /** Registers a store under a name, in place of an earlier one; returns what takes it out again. */
+  /** Registers a store under a name, in place of an earlier one; returns how to unregister it. */
   register(name: string, store: ObservableStore): () => void
   names(): string[]
-  /** A registered store's state; undefined where there is none of that name. */
+  /** A registered store's state; undefined for an unknown name. */
   peek(name: string): Peeked | undefined
   /** Calls back after each change of any store, in the turn that made it. */
   subscribe(callback: () => void): () => void
@@ -41,12 +41,12 @@ export interface StoreRegistry {
 
 interface Entry {
   store: ObservableStore
-  /** the state that was told last */
+  /** the state at the last comparison */
   last: unknown
-  /** what it held then: of a store that changes it in place, or may */
+  /** a copy of that state, for a store that may change it in place */
   memory: Memory | undefined
   isMutable: boolean
-  /** times that it said that it changed, its state was the same object, and nothing in it was another */
+  /** notifications without any difference in the same state object */
   unchanged: number
   isSubscribed: boolean
   isDue: boolean
@@ -55,13 +55,13 @@ interface Entry {
 }
 
 /** levels, values and characters of one event */
-const TOLD_DEPTH = 2
-const TOLD_VALUES = 2_000
-const TOLD_CHARS = 60_000
+const EMITTED_DEPTH = 2
+const EMITTED_VALUES = 2_000
+const EMITTED_CHARS = 60_000
 const PATH_CHARS = 1_000
-/** an action of Redux's that changes nothing is told like one that does: after so many its state is taken at its word */
+/** Redux notifies for actions that change nothing: after so many, the same object counts as unchanged */
 const UNCHANGED = 10
-/** ms of comparing in one stretch of the app's code; further changes in it are compared when it is over */
+/** ms of comparing in one task of the app; later changes in it are compared at its end */
 const STRETCH_MS = 4
 const NONE: Differences = { list: [], more: 0 }
 
@@ -78,9 +78,9 @@ export function createStoreRegistry({
 }): StoreRegistry {
   const entries = new Map<string, Entry>()
   const listeners = new Set<() => void>()
-  /** ms that this stretch of the app's code took to compare; undefined where nothing was compared in it */
+  /** ms spent comparing in this task of the app; undefined when nothing was compared */
   let spent: number | undefined
-  const tell = () => {
+  const notify = () => {
     for (const listener of [...listeners]) attempt(listener)
   }
   const compare = (name: string, entry: Entry, provenance: Provenance) => {
@@ -88,15 +88,15 @@ export function createStoreRegistry({
     const { state, threw } = stateOf(entry.store)
     const { list, more } = threw === undefined ? changesOf(entry, state) : NONE
     if (list.length > 0) {
-      const extent = extentOf(TOLD_DEPTH, TOLD_VALUES, TOLD_CHARS)
+      const extent = extentOf(EMITTED_DEPTH, EMITTED_VALUES, EMITTED_CHARS)
       const changes = list.map(({ path, from, to }) => ({
         path: redact.text(path).slice(0, PATH_CHARS),
-        from: tellAt(path, from, redact, extent),
-        to: tellAt(path, to, redact, extent),
+        from: describeAt(path, from, redact, extent),
+        to: describeAt(path, to, redact, extent),
       }))
       emit('state', { store: name, changes, ...(more === 0 ? {} : { more }) }, provenance)
     }
-    tellBlindness(name, entry)
+    reportBlindness(name, entry)
     if (spent === undefined) {
       natives.queueMicrotask(() => {
         spent = undefined
@@ -115,10 +115,10 @@ export function createStoreRegistry({
         if (entries.get(name) === entry) attempt(() => compare(name, entry, provenance))
       })
     }
-    tell()
+    notify()
   }
-  /** A change in place of what is not remembered is not seen. */
-  const tellBlindness = (name: string, entry: Entry) => {
+  /** A change in place goes unnoticed where the state was not copied. */
+  const reportBlindness = (name: string, entry: Entry) => {
     const isBlind = entry.isMutable && entry.memory?.isPartial === true
     if (isBlind === entry.isBlind) return
     entry.isBlind = isBlind
@@ -140,7 +140,7 @@ export function createStoreRegistry({
     entries.delete(name)
     if (entry === undefined) return
     entry.memory = undefined
-    tellBlindness(name, entry)
+    reportBlindness(name, entry)
     attempt(entry.stop)
   }
   return {
@@ -161,7 +161,7 @@ export function createStoreRegistry({
       entries.set(name, entry)
       attempt(() => {
         entry.memory = remember(state)
-        tellBlindness(name, entry)
+        reportBlindness(name, entry)
       })
       attempt(() => {
         if (typeof store.subscribe !== 'function') return
@@ -169,7 +169,7 @@ export function createStoreRegistry({
         entry.isSubscribed = true
         entry.stop = typeof stop === 'function' ? stop : () => stop?.unsubscribe()
       })
-      tell()
+      notify()
       return () => {
         if (entries.get(name) === entry) remove(name)
       }
@@ -197,7 +197,7 @@ function stateOf(store: ObservableStore): { state: unknown; threw?: string } {
   }
 }
 
-/** What changed since it was told last. The same object again has changed within, if at all. */
+/** The changes since the last comparison. The same object can only have changed inside. */
 function changesOf(entry: Entry, state: unknown): Differences {
   const { last, memory } = entry
   const isSame = Object.is(last, state)

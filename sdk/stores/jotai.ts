@@ -3,25 +3,25 @@
 import type { ObservableStore } from '../state/registry.js'
 import { messageOf } from '../values/kind.js'
 
-/** What of Jotai's store is used. https://jotai.org/docs/core/store */
+/** The part of Jotai's store that is used. https://jotai.org/docs/core/store */
 export interface JotaiStore<Atom> {
   get(atom: Atom): unknown
   sub(atom: Atom, listener: () => void): () => void
 }
 
-/** An asynchronous atom's value, as Jotai's `loadable` tells it. */
+/** An asynchronous atom's value in the form of Jotai's `loadable`. */
 export type Loadable =
   | { state: 'loading' }
   | { state: 'hasData'; data: unknown }
   | { state: 'hasError'; error: unknown }
 
 /**
- * Atoms of a Jotai store as one store that can be registered: `{ [name]: value }`. A value that is a promise is told as
+ * Adapts atoms of a Jotai store as one store for registration: `{ [name]: value }`. A promise is reported as
  * `{ state: 'loading' }`, then `{ state: 'hasData', data }` or `{ state: 'hasError', error }`.
  *
- * While it is registered its atoms are mounted, as by a component that uses them: their `onMount` runs.
+ * While it is registered its atoms are mounted, as a component that uses them would: their `onMount` runs.
  *
- * @param store what `getDefaultStore()` gives, or the Provider's
+ * @param store the result of `getDefaultStore()`, or the Provider's store
  * @example probe.registerStore('atoms', jotaiStore(getDefaultStore(), { cart: cartAtom }))
  */
 export function jotaiStore<Atom>(

@@ -1,4 +1,4 @@
-/** All adapters under the `production` condition: stores that hold nothing and touch nothing. */
+/** The adapters under the `production` condition: empty stores that read nothing. */
 import type { ObservableStore } from '../state/registry.js'
 
 const empty: ObservableStore = { getState: () => ({}) }

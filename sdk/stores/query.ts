@@ -1,14 +1,14 @@
-/** `probe-runtime/stores/query`: how the queries of a TanStack Query client stand. */
+/** `probe-runtime/stores/query`: the status of the queries of a TanStack Query client. */
 import type { ObservableStore } from '../state/registry.js'
 
-/** What of a query is read. https://tanstack.com/query/latest/docs/reference/QueryCache */
+/** The part of a query that is read. https://tanstack.com/query/latest/docs/reference/QueryCache */
 interface Query {
   readonly queryHash: string
   readonly state: { readonly status: string; readonly fetchStatus: string; readonly dataUpdatedAt: number }
   isStale(): boolean
 }
 
-/** What of a query client is used, whichever framework's. */
+/** The part of a query client that is used; the same for every framework. */
 export interface QueryClient {
   getQueryCache(): {
     getAll(): readonly Query[]
@@ -20,15 +20,15 @@ export interface QueryState {
   status: string
   fetchStatus: string
   isStale: boolean
-  /** epoch ms; 0 while there are no data */
+  /** epoch ms; 0 without data */
   dataUpdatedAt: number
 }
 
-/** Events of the cache that come of who watches a query, and not of the query. */
+/** Events of the cache that concern the observers of a query, not the query. */
 const OF_OBSERVERS = /^observer/
 
 /**
- * The queries of a client as one store that can be registered: by the key's JSON, as TanStack hashes it, each with
+ * Adapts the queries of a client as one store for registration: by the JSON of the key, as TanStack hashes it, each with
  * `status`, `fetchStatus`, `isStale` and `dataUpdatedAt`.
  *
  * @example probe.registerStore('queries', queryStore(queryClient))

@@ -8,22 +8,22 @@ import {
 } from 'recoil'
 import type { ObservableStore } from '../state/registry.js'
 
-/** An atom or a selector as Recoil's loadable tells it; `status` is `loading` while it is pending. */
+/** An atom or a selector in the form of Recoil's loadable; `status` is `loading` while it is pending. */
 export interface RecoilState {
   status: 'hasValue' | 'hasError' | 'loading'
   value?: unknown
   error?: unknown
 }
 
-/** A store that can be registered, and what gives it its values. */
+/** A store for registration, and the component that feeds it. */
 export interface RecoilStore extends ObservableStore {
-  /** Stands anywhere under the RecoilRoot, and renders nothing. */
+  /** Render it anywhere under the RecoilRoot; it renders nothing itself. */
   Bridge(): null
 }
 
 /**
- * Atoms and selectors as one store that can be registered: `{ [name]: { status, value, error } }`, empty until its
- * `Bridge` stands under the RecoilRoot.
+ * Adapts atoms and selectors as one store for registration: `{ [name]: { status, value, error } }`, empty until its
+ * `Bridge` is rendered under the RecoilRoot.
  *
  * @example
  * const atoms = recoilStore({ cart: cartState })

@@ -1,4 +1,4 @@
-/** `probe-runtime/stores/svelte`: stores by Svelte's contract, which RxJS's subjects keep, too. */
+/** `probe-runtime/stores/svelte`: stores with Svelte's store contract, which RxJS subjects also fulfil. */
 import type { ObservableStore } from '../state/registry.js'
 
 /** https://svelte.dev/docs/svelte/stores#Store-contract */
@@ -7,16 +7,16 @@ export interface Readable<T> {
 }
 
 /**
- * A store of Svelte's as one that can be registered.
+ * Adapts a Svelte store for registration.
  *
- * A store without subscribers is read by subscribing once: one that begins something with its first subscriber begins
- * and ends it then, as it does for `get` of `svelte/store`. State in runes is a store by `toStore`:
+ * A store without subscribers is read by subscribing once: a store that starts work for its first subscriber starts
+ * and stops it then, as for `get` of `svelte/store`. State in runes becomes a store by `toStore`:
  * `svelteStore(toStore(() => $state.snapshot(cart)))`.
  *
  * @example probe.registerStore('cart', svelteStore(cart))
  */
 export function svelteStore<T>(store: Readable<T>): ObservableStore {
-  /** what a lasting subscription gave last */
+  /** the latest value of the lasting subscription */
   let held: { value: T } | undefined
   return {
     isMutable: true,
@@ -34,7 +34,7 @@ export function svelteStore<T>(store: Readable<T>): ObservableStore {
       let isFirst = true
       const subscription = store.subscribe((value) => {
         held = { value }
-        // The first call tells what is; nothing has changed.
+        // The first call reports the present value; nothing has changed.
         if (!isFirst) callback()
       })
       isFirst = false

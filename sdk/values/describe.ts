@@ -1,4 +1,4 @@
-/** A value of a store as it may leave the page: to a depth, secrets replaced, and what is left out told by its size. */
+/** A store's value as it may leave the page: cut at a depth, secrets replaced, omitted parts replaced by their size. */
 
 import { REDACTED } from '../protocol/credentials.js'
 import type { Json } from '../protocol/values.js'
@@ -10,18 +10,18 @@ import {
   isPlain,
   type Kind,
   keyName,
-  keysIfTold,
+  keysIfReadable,
   kindOf,
   read,
   sizeOf,
 } from './kind.js'
 import type { Redactor } from './redactor.js'
 
-/** How much of a value is told. */
+/** How much of a value is copied. */
 export interface Extent {
-  /** levels that are shown */
+  /** levels that are copied */
   depth: number
-  /** values, and characters of texts, that are left to tell: counted down */
+  /** values and characters that may still be copied; counted down */
   left: { values: number; chars: number }
 }
 
@@ -31,7 +31,7 @@ const KEY_CHARS = 200
 const VALUES = 5_000
 const CHARS = 100_000
 
-/** As much as a result may hold, to a depth. */
+/** The extent of a result, cut at a depth. */
 export function extentOf(depth: number, values = VALUES, chars = CHARS): Extent {
   return { depth, left: { values, chars } }
 }
@@ -39,83 +39,84 @@ export function extentOf(depth: number, values = VALUES, chars = CHARS): Extent 
 /**
  * A copy of a value.
  *
- * @param path where it stands in its store: nothing of it is told where a key of it, or one of its own, is a secret's
+ * @param path of the value in its store; below the key of a secret it is replaced
  */
-export function tellAt(path: string, value: unknown, redact: Redactor, extent: Extent): Json {
+export function describeAt(path: string, value: unknown, redact: Redactor, extent: Extent): Json {
   if (value === undefined) return null
   const isSecret = path !== '' && path.split('.').some((key) => redact.isSecretKey(key))
-  return isSecret && value !== null && value !== '' ? REDACTED : tellValue(value, redact, extent)
+  return isSecret && value !== null && value !== '' ? REDACTED : describeValue(value, redact, extent)
 }
 
-export function tellValue(root: unknown, redact: Redactor, { depth: levels, left }: Extent): Json {
+/** A copy of a value, whatever its path. */
+export function describeValue(root: unknown, redact: Redactor, { depth: levels, left }: Extent): Json {
   const around = new Set<object>()
-  const tell = (value: unknown, depth: number): Json => {
+  const describe = (value: unknown, depth: number): Json => {
     left.values -= 1
     if (left.values < 0 || left.chars < 0) return '[more]'
-    if (!isObject(value)) return tellPlain(value)
+    if (!isObject(value)) return describePlain(value)
     const kind = kindOf(value)
     if (kind === 'opaque') return `[${classOf(value)}]`
     if (kind === 'date') return dateText(value as Date) ?? 'Invalid Date'
-    if (isThrown(value))
-      return tellPlain(`${keyName(read(value, 'name'))}: ${keyName(read(value, 'message'))}`)
-    if (depth <= 0) return sizeMark(value, kind)
+    if (isError(value))
+      return describePlain(`${keyName(read(value, 'name'))}: ${keyName(read(value, 'message'))}`)
+    if (depth <= 0) return sizePlaceholder(value, kind)
     if (around.has(value)) return '[cycle]'
     around.add(value)
     try {
-      if (kind === 'list') return tellList(value as unknown[], depth)
-      if (kind === 'set') return tellList([...(value as Set<unknown>)], depth)
+      if (kind === 'list') return describeList(value as unknown[], depth)
+      if (kind === 'set') return describeList([...(value as Set<unknown>)], depth)
       if (kind === 'map')
-        return tellEntries(
+        return describeEntries(
           entriesOf(value as Map<unknown, unknown>).map(([key, item]) => [keyName(key), () => item] as const),
           depth,
         )
-      return tellObject(value, depth)
+      return describeObject(value, depth)
     } finally {
       around.delete(value)
     }
   }
-  const tellPlain = (value: unknown) => {
-    const told = redact.value(value)
-    if (typeof told === 'string') left.chars -= told.length
-    return told
+  const describePlain = (value: unknown) => {
+    const copy = redact.value(value)
+    if (typeof copy === 'string') left.chars -= copy.length
+    return copy
   }
-  const tellList = (items: readonly unknown[], depth: number): Json => {
-    const told = items.slice(0, ENTRIES).map((item) => tell(item, depth - 1))
-    return items.length > ENTRIES ? [...told, `[${items.length - ENTRIES} more]`] : told
+  const describeList = (items: readonly unknown[], depth: number): Json => {
+    const copies = items.slice(0, ENTRIES).map((item) => describe(item, depth - 1))
+    return items.length > ENTRIES ? [...copies, `[${items.length - ENTRIES} more]`] : copies
   }
-  const tellObject = (value: object, depth: number): Json => {
-    const keys = keysIfTold(value)
+  const describeObject = (value: object, depth: number): Json => {
+    const keys = keysIfReadable(value)
     if (keys === undefined) return '[threw]'
     if (keys.length === 0 && !isPlain(value)) return `[${classOf(value)}]`
-    return tellEntries(
+    return describeEntries(
       keys.map((key) => [key, () => read(value, key)] as const),
       depth,
     )
   }
-  const tellEntries = (entries: readonly (readonly [string, () => unknown])[], depth: number): Json => {
-    const told: [string, Json][] = []
+  const describeEntries = (entries: readonly (readonly [string, () => unknown])[], depth: number): Json => {
+    const copies: [string, Json][] = []
     for (const [key, get] of entries.slice(0, ENTRIES)) {
       const item = get()
       if (item === undefined || typeof item === 'function') continue
       const isSecret = redact.isSecretKey(key) && item !== null && item !== ''
       const name = redact.text(key).slice(0, KEY_CHARS)
       left.chars -= name.length
-      told.push([name, isSecret ? REDACTED : tell(item, depth - 1)])
+      copies.push([name, isSecret ? REDACTED : describe(item, depth - 1)])
     }
-    if (entries.length > ENTRIES) told.push(['…', `[${entries.length - ENTRIES} more]`])
-    return Object.fromEntries(told)
+    if (entries.length > ENTRIES) copies.push(['…', `[${entries.length - ENTRIES} more]`])
+    return Object.fromEntries(copies)
   }
-  return tell(root, levels)
+  return describe(root, levels)
 }
 
-/** What stands for a list or an object that is not entered. */
-function sizeMark(value: object, kind: Kind): Json {
+/** Replaces a list or an object below the depth. */
+function sizePlaceholder(value: object, kind: Kind): Json {
   const size = sizeOf(value, kind)
   if (kind === 'list' || kind === 'set') return `[${size} items]`
   return size === 0 && kind === 'object' && !isPlain(value) ? `[${classOf(value)}]` : `{${size} keys}`
 }
 
-/** An error, of whichever realm. */
-function isThrown(value: object): boolean {
+/** True for an error of any realm. */
+function isError(value: object): boolean {
   return value instanceof Error || Object.prototype.toString.call(value) === '[object Error]'
 }

@@ -1,6 +1,6 @@
 /**
- * What changed between two states. Identical references are skipped, so the cost is that of the change; a change
- * without bounds is compared as far as the bounds and told as a whole beyond them.
+ * The differences between two states. Identical references are skipped, so the cost grows with the change, not with the
+ * state. A change beyond the bounds is reported as one difference.
  */
 import { isObject, isPlain, type Kind, keyName, kindOf, ownKeys, read } from './kind.js'
 import { COMPARED_DEPTH, type Memory, NotRemembered } from './memory.js'
@@ -17,31 +17,32 @@ export interface Differences {
   more: number
 }
 
-/** Differences told of one change; more are counted. */
+/** differences that are listed; more are counted */
 const DIFFERENCES = 20
-/** values that are looked at, and lists, maps and objects of a state that is replaced that are entered */
+/** values that are compared */
 const LOOKED_AT = 200_000
+/** lists, maps and objects that are compared inside, where the state was replaced */
 const ENTERED = 4_000
 
 /**
  * Compares two states.
  *
- * @param memory of what `from` is the copy, where the state is changed in place
+ * @param memory of the state that `from` is a copy of; for a state that is changed in place
  */
 export function differences(from: unknown, to: unknown, memory?: Memory): Differences {
   const list: Difference[] = []
   let more = 0
   let looked = 0
   let entered = 0
-  // What is remembered is bounded already.
+  // A memory is bounded already.
   const most = memory === undefined ? ENTERED : LOOKED_AT
-  /** what is being compared with what: a circle ends where it closes */
+  /** pairs whose comparison has begun: ends cycles */
   const around = new Map<object, object>()
-  const tell = (path: string, one: unknown, two: unknown) => {
+  const add = (path: string, one: unknown, two: unknown) => {
     if (list.length < DIFFERENCES) list.push({ path, from: one, to: two })
     else more += 1
   }
-  /** something that differs was not compared to its end */
+  /** a difference was not compared to its end */
   let isCut = false
   const mayGoOn = (soFar: number, most: number) => {
     if (soFar >= most) isCut = true
@@ -52,27 +53,27 @@ export function differences(from: unknown, to: unknown, memory?: Memory): Differ
     looked += 1
     if (Object.is(one, two)) return
     if (typeof one === 'function' && typeof two === 'function') return
-    if (!isObject(one) || !isObject(two)) return tell(path, one, two)
+    if (!isObject(one) || !isObject(two)) return add(path, one, two)
     const kind = kindOf(two)
     const former = kindOf(one)
-    // The same object may hold anything by now; another one is compared by what it holds now.
+    // What the same object held is unknown; another object is compared by its present contents.
     if (former === 'object' && one instanceof NotRemembered)
       return one.source === two ? undefined : compare(one.source, two, path, depth)
-    if (kind !== former || kind === 'opaque' || depth === 0) return tell(path, one, two)
+    if (kind !== former || kind === 'opaque' || depth === 0) return add(path, one, two)
     if (around.get(one) === two || !mayGoOn(entered, most)) return
     entered += 1
     around.set(one, two)
-    const told = list.length + more
+    const before = list.length + more
     const inside = (was: unknown, is: unknown, key: unknown) => {
-      // Most are the same, and need no path.
+      // Most are equal, and need no path.
       if (Object.is(was, is)) looked += 1
       else compare(was, is, path === '' ? keyName(key) : `${path}.${keyName(key)}`, depth - 1)
     }
     const isSame = compareInside(kind, one, two, { compare: inside, isOver, memory })
     around.delete(one)
-    // It is another object, and so has changed somewhere.
-    if (!isSame || (isCut && list.length + more === told)) {
-      tell(path, one, two)
+    // Another object without a listed difference changed beyond the bounds.
+    if (!isSame || (isCut && list.length + more === before)) {
+      add(path, one, two)
       isCut = false
     }
   }
@@ -86,7 +87,7 @@ interface Inside {
   memory: Memory | undefined
 }
 
-/** @returns false where they differ as a whole, and not in what they hold */
+/** @returns false when they differ as a whole rather than in their contents */
 function compareInside(kind: Kind, one: object, two: object, inside: Inside): boolean {
   if (kind === 'date') return Object.is((one as Date).getTime(), (two as Date).getTime())
   if (kind === 'set') return isSameSet(one as Set<unknown>, two as Set<unknown>)
@@ -96,7 +97,7 @@ function compareInside(kind: Kind, one: object, two: object, inside: Inside): bo
   return true
 }
 
-/** What both lists begin and end with is the same place; in between they are compared pair by pair. */
+/** Equal items at both ends are skipped; the items between are compared pair by pair. */
 function compareLists(
   one: readonly unknown[],
   two: readonly unknown[],
@@ -111,7 +112,7 @@ function compareLists(
   while (before < least && isSame(before, before)) before += 1
   let after = 0
   while (after < least - before && isSame(one.length - 1 - after, two.length - 1 - after)) after += 1
-  // What was changed in place stands where it stood.
+  // Items that were changed in place kept their position.
   if (memory !== undefined) {
     for (let at = 0; at < before; at++) compare(one[at], two[at], at)
     for (let at = after; at > 0; at--) compare(one[one.length - at], two[two.length - at], two.length - at)
@@ -138,7 +139,7 @@ function compareMaps(
   for (const [key, was] of one) if (!two.has(key)) compare(was, undefined, key)
 }
 
-/** Two objects of a class that keeps to itself what it holds differ as a whole. */
+/** Two objects whose class hides its contents differ as a whole. */
 function compareObjects(one: object, two: object, { compare, isOver }: Inside): boolean {
   const now = ownKeys(two)
   const former = ownKeys(one)

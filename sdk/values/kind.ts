@@ -1,6 +1,6 @@
-/** What a value of an app's state is. Proxies may throw whatever they are asked, and are then told as what they are not. */
+/** Kinds of values in an app's state. A proxy may throw at any access; such a value counts as opaque or empty. */
 
-/** A list, map or object is entered; what is opaque is told by its class alone. */
+/** The contents of lists, maps, sets and objects are read; an opaque value is reported by its class. */
 export type Kind = 'list' | 'map' | 'set' | 'date' | 'object' | 'opaque'
 
 const { Node: PageNode } = globalThis as { Node?: typeof Node }
@@ -8,12 +8,12 @@ const { Node: PageNode } = globalThis as { Node?: typeof Node }
 export function kindOf(value: object): Kind {
   try {
     if (Array.isArray(value)) return 'list'
-    // A proxy that passes everything on throws here: none of these can be read through it.
+    // A transparent proxy throws here: the internal slots of these cannot be read through it.
     if (value instanceof Map) return value.size >= 0 ? 'map' : 'opaque'
     if (value instanceof Set) return value.size >= 0 ? 'set' : 'opaque'
     if (value instanceof Date) return typeof value.getTime() === 'number' ? 'date' : 'opaque'
     if (ArrayBuffer.isView(value) || value instanceof Promise || value === globalThis) return 'opaque'
-    // An element of React's leads to all that React holds.
+    // A React element refers to all of React's internals.
     const isNode = PageNode !== undefined && value instanceof PageNode
     return isNode || '$$typeof' in value ? 'opaque' : 'object'
   } catch {
@@ -25,7 +25,7 @@ export function isObject(value: unknown): value is object {
   return value !== null && typeof value === 'object'
 }
 
-/** An object without a class: what it is, its keys say. */
+/** True for an object without a class. */
 export function isPlain(value: object): boolean {
   try {
     const prototype: unknown = Object.getPrototypeOf(value)
@@ -35,7 +35,7 @@ export function isPlain(value: object): boolean {
   }
 }
 
-/** Name of a value's class; `Object` where it has none, or does not say. */
+/** Name of a value's class; `Object` when it has none or cannot be read. */
 export function classOf(value: object): string {
   try {
     if ('$$typeof' in value) return 'React element'
@@ -46,13 +46,13 @@ export function classOf(value: object): string {
   }
 }
 
-/** Keys of an object's own, none where it does not say. */
+/** An object's own keys; none when they cannot be read. */
 export function ownKeys(owner: object): string[] {
-  return keysIfTold(owner) ?? []
+  return keysIfReadable(owner) ?? []
 }
 
-/** The same; undefined where it does not say. */
-export function keysIfTold(owner: object): string[] | undefined {
+/** An object's own keys; undefined when they cannot be read. */
+export function keysIfReadable(owner: object): string[] | undefined {
   try {
     return Object.keys(owner)
   } catch {
@@ -60,7 +60,7 @@ export function keysIfTold(owner: object): string[] | undefined {
   }
 }
 
-/** A property whose getter may throw. */
+/** A property's value, or the error that its getter throws, as text. */
 export function read(owner: object, key: string): unknown {
   try {
     return (owner as Record<string, unknown>)[key]
@@ -69,7 +69,7 @@ export function read(owner: object, key: string): unknown {
   }
 }
 
-/** A map's entries; none where they cannot be told. */
+/** A map's entries; none when they cannot be read. */
 export function entriesOf(map: ReadonlyMap<unknown, unknown>): [unknown, unknown][] {
   try {
     return [...map]
@@ -78,7 +78,7 @@ export function entriesOf(map: ReadonlyMap<unknown, unknown>): [unknown, unknown
   }
 }
 
-/** A key of a map in a path. */
+/** A map's key as a segment of a path. */
 export function keyName(key: unknown): string {
   try {
     return String(key)
@@ -91,14 +91,14 @@ export function messageOf(thrown: unknown): string {
   return keyName(thrown)
 }
 
-/** How many items or keys a value has. */
+/** Number of items or keys. */
 export function sizeOf(value: object, kind: Kind): number {
   if (kind === 'list') return (value as unknown[]).length
   if (kind === 'map' || kind === 'set') return (value as Set<unknown>).size
   return kind === 'object' ? ownKeys(value).length : 1
 }
 
-/** ISO 8601; null where it is none. */
+/** ISO 8601; null for an invalid date. */
 export function dateText(date: Date): string | null {
   return Number.isNaN(date.getTime()) ? null : date.toISOString()
 }

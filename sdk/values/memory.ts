@@ -1,7 +1,7 @@
-/** What a state that is changed in place held: a copy of a bounded number of values, to be compared with what it becomes. */
+/** A bounded copy of a state that is changed in place, to compare the state with later. */
 import { entriesOf, isObject, type Kind, kindOf, ownKeys, read, sizeOf } from './kind.js'
 
-/** Stands in a copy for what was not copied: of what was in it, nothing is known. */
+/** Replaces a part that was not copied: its former contents are unknown. */
 export class NotRemembered {
   readonly source: object
 
@@ -12,15 +12,15 @@ export class NotRemembered {
 
 export interface Memory {
   copy: unknown
-  /** of each copied list, map and object, what it is a copy of */
+  /** the original of each copied list, map and object */
   sources: WeakMap<object, object>
-  /** the state holds more than is remembered */
+  /** parts of the state were not copied */
   isPartial: boolean
 }
 
-/** levels that are compared: what is deeper is told, or left out, as a whole */
+/** levels that are compared; deeper parts are reported, or left out, as a whole */
 export const COMPARED_DEPTH = 12
-/** values of one copy */
+/** values in one copy */
 const VALUES = 10_000
 
 export function remember(state: unknown): Memory {
@@ -31,9 +31,9 @@ export function remember(state: unknown): Memory {
   const copy = (value: unknown, depth: number): unknown => {
     if (!isObject(value)) return value
     const kind = kindOf(value)
-    // Where a circle closes, it is compared where it began.
+    // A cycle is compared where it began.
     if (kind === 'opaque' || around.has(value)) return value
-    // A large list is left out whole, so that there is room for what stands beside it.
+    // A large list is left out whole, to leave room for the values next to it.
     const size = sizeOf(value, kind)
     if (depth === 0 || size > left) {
       isPartial = true

@@ -4,20 +4,20 @@ import { dateText, entriesOf, isObject, keyName, kindOf, messageOf, ownKeys, rea
 export interface Walked {
   found: boolean
   value?: unknown
-  /** what has no such key, where the walk stopped */
+  /** the value that has no such key */
   stoppedAt?: unknown
 }
 
 const KEYS = 50
-/** values that are compared; a larger tree is compared as far as this */
+/** values that are copied for a comparison */
 const VALUES = 20_000
 const NESTING = 40
-/** segments that one key may be made of: `a.b` is a key of its own, too */
+/** segments that one key may consist of: `a.b` can be one key */
 const KEY_SEGMENTS = 8
 /** steps of one walk */
 const STEPS = 200
 
-/** Follows a dot path; numeric segments index arrays, the empty path is the value itself. */
+/** Follows a dot path. Numeric segments index arrays; the empty path is the value itself. */
 export function walkPath(root: unknown, path: string): Walked {
   const segments = path === '' ? [] : path.split('.')
   let steps = 0
@@ -47,7 +47,7 @@ function child(owner: unknown, key: string): { value: unknown } | undefined {
       if (key === 'length' || (key === 'size' && kind === 'set')) return { value: items.length }
       return Object.hasOwn(items, key) ? { value: items[Number(key)] } : undefined
     }
-    // Accessors of a class stand on its prototype; what every object inherits is no state.
+    // Accessors are on the prototype of a class; what every object inherits is not state.
     if (!(key in owner) || (key in Object.prototype && !Object.hasOwn(owner, key))) return undefined
     return { value: read(owner, key) }
   } catch (error) {
@@ -62,7 +62,7 @@ function childOfMap(map: ReadonlyMap<unknown, unknown>, key: string): { value: u
   return key === 'size' ? { value: map.size } : undefined
 }
 
-/** Keys that a path may go on with, the first of many; of a list, its bounds. */
+/** Keys that may continue a path, the first KEYS of them; the bounds of a list. */
 export function keysOf(owner: unknown): string[] {
   if (!isObject(owner)) return []
   const kind = kindOf(owner)
@@ -76,7 +76,7 @@ export function keysOf(owner: unknown): string[] {
   return keys.length > KEYS ? [...keys.slice(0, KEYS), `[${keys.length - KEYS} more]`] : keys
 }
 
-/** A value as JSON has it, unredacted: for comparison in the page only. */
+/** A value as JSON, not redacted: for comparison in the page only. */
 export function toJson(root: unknown): Json | undefined {
   let left = VALUES
   const copy = (value: unknown, nesting: number, around: readonly unknown[]): Json | undefined => {

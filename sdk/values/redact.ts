@@ -3,14 +3,14 @@
 import { isCredentialName, redactText } from '../protocol/credentials.js'
 import { TEXT_CHARS } from '../protocol/limits.js'
 import type { Json } from '../protocol/values.js'
-import { extentOf, tellValue } from './describe.js'
+import { describeValue, extentOf } from './describe.js'
 import { isObject } from './kind.js'
 import type { Redactor } from './redactor.js'
 
 export interface RedactOptions {
-  /** further keys: a string is exact and case-insensitive, a regular expression is tested against the key */
+  /** more keys to redact: a string matches a whole key in any case, a regular expression is tested against the key */
   keys?: readonly (string | RegExp)[]
-  /** keys exempted from the default rule; `keys` wins over it */
+  /** keys exempt from the default rule; `keys` takes precedence */
   allow?: readonly string[]
 }
 
@@ -22,7 +22,7 @@ const CHARS = 1_000_000
 /**
  * The page's redactor.
  *
- * @param warn told once for each default key that `allow` exempts
+ * @param warn called once for each default key that `allow` exempts
  */
 export function createRedactor(options: RedactOptions, warn: (line: string) => void): Redactor {
   const exact = new Set<string>()
@@ -69,7 +69,7 @@ export function createRedactor(options: RedactOptions, warn: (line: string) => v
     url,
     text,
     value: (value) =>
-      isObject(value) ? tellValue(value, redactor, extentOf(DEPTH, VALUES, CHARS)) : leaf(value),
+      isObject(value) ? describeValue(value, redactor, extentOf(DEPTH, VALUES, CHARS)) : leaf(value),
   }
   return redactor
 }

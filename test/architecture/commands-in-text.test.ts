@@ -28,7 +28,8 @@ const PLANNED = ['drive']
 
 /** A call of npx that may download a package, in a sentence or in an agent's settings. */
 const DOWNLOADS = [
-  /\bnpx (?!--no-install\b)/,
+  /\bnpx (?:-y\b|--yes\b|probe)/,
+  /(?:^|[`"'$]\s?|\b[Rr]un:? )npx (?!--no-install\b)/m,
   /"npx",\s*"args":\s*\[\s*(?!"--no-install")/,
   /\bnpm exec\b|\b(?:yarn|pnpm) dlx\b|\bbunx\b/,
 ]
@@ -124,11 +125,14 @@ test('an unknown command and a download are recognised', (t) => {
     'npx probe mcp',
     'npx -y probe-runtime mcp',
     '{ "command": "npx", "args": ["probe", "mcp"] }',
+    'Run npx ava',
+    'npx ava',
     'pnpm dlx probe-runtime',
   ])
     t.true(isDownload(text), text)
   for (const text of [
     'npx --no-install probe-runtime mcp',
+    'the option makes npx run the installed program',
     '{ "command": "npx", "args": ["--no-install", "probe-runtime", "mcp"] }',
   ])
     t.false(isDownload(text), text)

@@ -38,6 +38,14 @@ test('an import against the arrow is found', async (t) => {
   ])
 })
 
+test('a test that starts more than its tier may is found', async (t) => {
+  const fixture = path.join(root, 'test/architecture/fixtures/tiers')
+  t.deepEqual((await violations(fixture, ['test'])).sort(), [
+    'browser-tests-start-no-program: test/page.browser.test.js -> test/harness/machine.js',
+    'unit-tests-start-no-browser-and-no-program: test/diff.test.js -> test/harness/browser.js',
+  ])
+})
+
 test('a circle is found', async (t) => {
   const fixture = path.join(root, 'test/architecture/fixtures/circle')
   t.true((await violations(fixture, ['daemon'])).some((line) => line.startsWith('no-circle: daemon/one.js')))

@@ -18,7 +18,7 @@ export const actAndWait: Benchmark = {
           action: 'click',
           until: { kind: 'text', contains: text },
         }
-        const answer = await bed.agent.call('probe_act_and_wait', args)
+        const answer = await bed.agent.call('probe_act_and_wait', { ...args, detail: 'brief' })
         if (answer.value.verified !== 'yes') throw new Error(`${name}: ${answer.text}`)
         return Buffer.byteLength(JSON.stringify(args)) + Buffer.byteLength(answer.text)
       }

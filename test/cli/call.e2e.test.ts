@@ -1,4 +1,4 @@
-/** `probe call` as a script runs it: the tools of an agent, and exit codes that are verdicts. */
+/** `probe call` as a program: an agent's tools, with verdicts as exit codes. */
 import test from 'ava'
 import { FRAME } from '../../sdk/protocol/frames.js'
 import { useMachine } from '../harness/machine.js'

@@ -1,4 +1,4 @@
-/** What is left when somebody dies: no process, no thread, no page that believes in a daemon that is gone. */
+/** After a process dies, no other process or thread stays, and no page counts as connected. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
@@ -34,7 +34,7 @@ const isAlive = (pid: number) => {
   }
 }
 
-/** Resolves when the condition holds: nobody tells when another's process or thread has ended. */
+/** Polls until the condition holds: there is no event for the end of another process or thread. */
 async function until(condition: () => Promise<boolean> | boolean, what: string): Promise<void> {
   const overdue = Date.now() + PATIENCE_MS
   while (!(await condition())) {

@@ -1,4 +1,4 @@
-/** `probe mcp` as an agent starts it: the real program, the real daemon behind it. */
+/** `probe mcp` as a program, with a real daemon. */
 import { once } from 'node:events'
 import { readFileSync, watch } from 'node:fs'
 import { createServer } from 'node:http'
@@ -51,7 +51,7 @@ test('a daemon that is killed during a call fails it once with SESSION_LOST, and
   t.is(error.code, 'SESSION_LOST')
   t.is(
     error.recovery,
-    'Call probe_session with action list; look again before you act, for the act may have landed.',
+    'Call probe_session with action list. Look before you act again: the act may have landed.',
   )
 
   t.deepEqual((await caller.call('probe_session', { action: 'list' })).value, { sessions: [] })
@@ -80,7 +80,7 @@ test('a daemon that is stopped during a call answers it and ends, and the next c
 
 test('a daemon that crashes writes the error to its log and leaves no process', async (t) => {
   const { agent, daemonPids, folder, port } = await machine()
-  // Thrown out of the blue, in daemons of the background alone.
+  // Throws an unexpected error in background daemons only.
   const crash = `if (process.argv[1]?.endsWith('background.bundle.js')) process.on('SIGUSR2', () => { throw new Error('out of the blue') })`
   const caller = await agent({ NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(crash)}` })
   await caller.call('probe_session', { action: 'list' })
@@ -187,7 +187,7 @@ test('an agent that disconnects leaves only the daemon, and its session ends', a
   t.is((await daemonPids()).length, 1)
 })
 
-/** Resolves when a log holds what is waited for. */
+/** Resolves when a log contains a text. */
 async function logged(file: string, wanted: RegExp): Promise<void> {
   await new Promise<void>((resolve) => {
     const look = () => {
@@ -218,7 +218,7 @@ test('a port of another web server is a coded error, without a hang or a process
   await once(stranger, 'listening')
   t.deepEqual(await refusedInitialize(here), {
     code: 'PORT_TAKEN',
-    message: `port ${here.port} is taken by another program (PORT_TAKEN). Stop the program on that port, or choose another with --port or PROBE_PORT.`,
+    message: `port ${here.port} is taken by another program (PORT_TAKEN). Stop the program on that port, or choose another port with --port or PROBE_PORT.`,
   })
   t.deepEqual(await here.daemonPids(), [])
   const status = await here.run('status', '--json')

@@ -1,4 +1,4 @@
-/** What is left of `probe mcp` and its daemon when either of them ends: nothing. How others die is told in life.browser.test.ts. */
+/** `probe mcp` and its daemon leave no process when either of them ends. life.e2e.test.ts covers other processes. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as after } from 'node:timers/promises'
@@ -18,7 +18,7 @@ async function ended(t: ExecutionContext, pid: number): Promise<void> {
   t.false(isAlive(pid), `process ${pid} is there still`)
 }
 
-/** The one daemon of the machine, which outlives its agents; it is stopped, and then there is none. */
+/** Asserts that the machine has one daemon, stops it, and asserts that it has none. */
 async function nothingIsLeftBut(
   t: ExecutionContext,
   { daemonPids, run }: Machine,

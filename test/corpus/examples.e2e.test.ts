@@ -1,5 +1,6 @@
 /** The examples of docs/verdicts.md, played in a browser: the part of the corpus that shows each reason. */
 import test from 'ava'
+import { findHeadlessShell } from '../harness/headless-shell.js'
 import { APPS } from './apps.js'
 import { type Entry, entriesOf } from './entry.js'
 import { CONTRADICTIONS, REASONS } from './explanations.js'
@@ -16,7 +17,7 @@ const nameOf = ({ app, each }: Entry) => `${app.name}/${each.name}`
 
 test('each example gets the verdict that it must, for the reason that it shows', async (t) => {
   const entries = entriesOf(APPS).filter((entry) => shows.some(({ example }) => example === nameOf(entry)))
-  const stage = await openStage()
+  const stage = await openStage(await findHeadlessShell())
   t.teardown(() => stage.close())
   const played = await playAll(stage, entries, TABS)
   for (const [i, entry] of entries.entries()) {

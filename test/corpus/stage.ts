@@ -18,7 +18,8 @@ export interface Stage {
 /** Windows in the background would stop their frames and slow down their timers. */
 const ALL_ON_TOP = ['--disable-backgrounding-occluded-windows', '--disable-renderer-backgrounding']
 
-export async function openStage(): Promise<Stage> {
+/** @param executable of the browser; the one that people have when left out */
+export async function openStage(executable?: string): Promise<Stage> {
   const undo = new UndoList((error) => process.stderr.write(`closing: ${String(error)}\n`))
   try {
     const daemon = await startDaemonProcess()
@@ -31,7 +32,7 @@ export async function openStage(): Promise<Stage> {
     }
     const args = browserArguments('', true).filter((argument) => !argument.startsWith('--user-data-dir'))
     const browser = await chromium.launch({
-      executablePath: await ensureBrowser(() => {}),
+      executablePath: executable ?? (await ensureBrowser(() => {})),
       args: [...args, ...ALL_ON_TOP],
     })
     undo.add(() => browser.close())
@@ -45,6 +46,11 @@ export async function openStage(): Promise<Stage> {
     await undo.close()
     throw error
   }
+}
+
+/** The corpus checks complete verdicts. */
+function fullVerdict(tool: string): object {
+  return tool === 'probe_act_and_wait' || tool === 'probe_assert' ? { detail: 'full' } : {}
 }
 
 /** Plays a case in its own tab, with its own storage, cookies and session. */
@@ -75,7 +81,7 @@ function playInTab(
       const session = sessions.find((one) => new RegExp(`[?&]${mark}$`).test(one.url))
       if (session === undefined) throw new Error(`the tab of ${each.name} has no session`)
       const { sessionId } = session
-      const own: Agent = (tool, args) => agent(tool, { ...args, sessionId })
+      const own: Agent = (tool, args) => agent(tool, { ...args, sessionId, ...fullVerdict(tool) })
       const outcome = await drive({ agent: own, ready }, parsed)
       await own('probe_session', { action: 'end' })
       return outcome

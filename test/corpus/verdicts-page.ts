@@ -77,17 +77,23 @@ const HEAD = `# How to read a verdict
 
 \`probe_act_and_wait\` and \`probe_assert\` answer with a verdict. No other tool proves anything.
 
+A verdict is brief: a \`yes\` takes at most 300 bytes, a \`no\` or \`unknown\` 700. \`detail: "full"\` returns every field.
+
 | Field | Meaning |
 | --- | --- |
+| \`id\` | names the verdict, and its action: \`v12\` is the verdict on the action \`a12\` |
 | \`verified\` | \`yes\`: the claim came true. \`no\`: it did not, or other evidence contradicts it. \`unknown\`: it could not be decided. Unknown is not a pass: report it as unknown, and never weaken the claim until it passes. |
 | \`verifiedReason\` | the reason, from the table below |
-| \`because\` | one sentence with the deciding evidence |
-| \`pass\` | whether the predicate alone held. Read \`verified\` instead: a predicate can hold over a failed request. |
-| \`evidence\` | the request, signal or value that decided |
+| \`because\` | one sentence with the strongest evidence; \`and 2 more\` counts the other parts of the claim that held |
+| \`since\` | the cursor of the action, for \`probe_observe\` and \`probe_assert\` |
+| \`effect\` | in a brief verdict: what was unexpected about the action (\`occluded\`, \`nothingChanged\`), and the source of its element |
+| \`leftOut\` | what did not fit into a brief verdict |
+| \`pass\` (full) | whether the predicate alone held. Read \`verified\` instead: a predicate can hold over a failed request. |
+| \`evidence\` (full) | the request, signal or value that decided |
 | \`contradictions\` | evidence against a claim that held: \`decisive\` makes the verdict \`no\`, \`caution\` makes it \`unknown\` |
 | \`nearMiss\` | what was found instead |
-| \`trace\`, \`summary\` | what the app did after the action, with ms since the action; events with another cause are only counted (\`ambient\`, by kind) |
-| \`honesty\` | how strong the evidence is (\`grade\`), how much of the page is watched (\`coverage\`), and whether events were lost (\`integrity\`) |`
+| \`trace\`, \`summary\` (full) | what the app did after the action, with ms since the action: three lines in a brief verdict; events with another cause are only counted (\`ambient\`, by kind) |
+| \`honesty\` (full) | how strong the evidence is (\`grade\`), how much of the page is watched (\`coverage\`), and whether events were lost (\`integrity\`) |`
 
 const CONTRADICTIONS_HEAD = `## Contradictions
 

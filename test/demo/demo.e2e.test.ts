@@ -6,6 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test, { type ExecutionContext } from 'ava'
 import { shop } from '../../fixtures/shop/cases/index.js'
+import { findHeadlessShell } from '../harness/headless-shell.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -52,7 +53,13 @@ async function start(
   return { child, printed, result, folder }
 }
 
-/** Command lines of processes that know the folder; Linux tells them. */
+/** The environment in which the demo takes the headless shell, where there is one. */
+async function quickBrowser(): Promise<NodeJS.ProcessEnv> {
+  const shell = await findHeadlessShell()
+  return shell === undefined ? {} : { PROBE_CHROME: shell }
+}
+
+/** Command lines of processes that name the folder, from Linux's /proc. */
 async function processesOf(folder: string): Promise<string[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const texts = await Promise.all(
@@ -66,7 +73,7 @@ async function processesOf(folder: string): Promise<string[]> {
   return texts.filter((text) => text !== '')
 }
 
-/** Resolves when no process knows the folder any more; the system is asked, for it tells nobody by itself. */
+/** Polls until no process names the folder: there is no event for that. */
 async function whenGone(folder: string): Promise<void> {
   while ((await processesOf(folder)).length > 0) await new Promise((resolve) => setImmediate(resolve))
 }
@@ -96,21 +103,21 @@ for (const [when, pattern] of [
   ['in the middle of a case', / 2\/\d+ /],
 ] as const) {
   test.serial(`a demo that is stopped ${when} reports it and leaves nothing behind`, async (t) => {
-    const { child, printed, result, folder } = await start(t)
+    const { child, printed, result, folder } = await start(t, [], await quickBrowser())
     await printed(pattern)
     child.kill('SIGINT')
     const { code, stderr } = await result
-    t.true(stderr.includes('the demo was stopped before its end (CANCELLED)'), stderr)
+    t.true(stderr.includes('the demo was stopped before it ended (CANCELLED)'), stderr)
     t.is(code, 3)
     t.deepEqual(await leftBehind(folder), NOTHING)
   })
 }
 
 test.serial('a killed demo leaves no process behind', async (t) => {
-  const { child, printed, result, folder } = await start(t)
+  const { child, printed, result, folder } = await start(t, [], await quickBrowser())
   await printed(/ 1\/\d+ /)
   child.kill('SIGKILL')
-  // Its output closes when the last process that holds it has ended; the browser holds only its pipe.
+  // The output closes when the last process that holds it ends; the browser holds only its pipe.
   await result
   await whenGone(folder)
   t.deepEqual((await leftBehind(folder)).processes, [])

@@ -14,7 +14,7 @@ export function codeBlocks(page: string): CodeBlock[] {
 }
 
 /** The page without its code: blocks, and spans in a line. */
-export function proseOf(page: string): string {
+function proseOf(page: string): string {
   return page.replaceAll(/^```.*?^```$/gms, '').replaceAll(/`[^`\n]*`/g, '')
 }
 

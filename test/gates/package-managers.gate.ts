@@ -1,4 +1,4 @@
-/** `probe init` with each package manager: the lock file identifies it, and the package that it installs works. */
+/** `probe init` with each package manager: detected by its lock file; the installed package and the MCP entry work; undo. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import test from 'ava'
 import { type Manifest, openRegistry } from '../harness/registry.js'
 import { pack } from './packed.js'
-import { run } from './program.js'
+import { type Command, run } from './program.js'
 
 interface PackageManager {
   /** npm package of the manager, and its exact version */
@@ -26,6 +26,7 @@ const MANAGERS: readonly PackageManager[] = [
   { from: 'bun@1.4.5', name: 'bun', node: ['node'] },
 ]
 
+const PAGE = '<!doctype html>\n<html><head></head><body></body></html>\n'
 const MANIFEST = new URL('../../../package.json', import.meta.url)
 const PROBE = fileURLToPath(new URL('../../../cli/bin/probe.js', import.meta.url))
 const ENTRIES = ['vite', 'next', 'astro', 'sveltekit', 'eslint', 'node'].map(
@@ -48,7 +49,7 @@ test.after.always('removes the registry and the folders', async () => {
 })
 
 for (const { from, name, node } of MANAGERS)
-  test.serial(`probe init installs with ${from}`, async (t) => {
+  test.serial(`probe init installs and uninstalls with ${from}`, async (t) => {
     const home = await mkdtemp(path.join(tmpdir(), 'probe-manager-'))
     closing.push(() => rm(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
     const tools = path.join(home, 'tools')
@@ -72,10 +73,7 @@ for (const { from, name, node } of MANAGERS)
     const here = { cwd: folder, env }
     const manifest = { name: 'app', version: '1.0.0', private: true, dependencies: { picocolors: '1.1.1' } }
     await writeFile(path.join(folder, 'package.json'), JSON.stringify(manifest))
-    await writeFile(
-      path.join(folder, 'index.html'),
-      '<!doctype html>\n<html><head></head><body></body></html>\n',
-    )
+    await writeFile(path.join(folder, 'index.html'), PAGE)
     // On a CI machine, yarn does not create a lock file by default.
     const unlocked = { ...env, YARN_ENABLE_IMMUTABLE_INSTALLS: 'false' }
     await run({ command: name, args: ['install'] }, { cwd: folder, env: unlocked })
@@ -96,4 +94,21 @@ for (const { from, name, node } of MANAGERS)
     t.deepEqual(imported.trim().split('\n'), Array<string>(ENTRIES.length).fill('true'))
     const again = JSON.parse(await run(init, here)) as { install?: string }
     t.is(again.install, undefined)
+
+    const settings = JSON.parse(await readFile(path.join(folder, '.mcp.json'), 'utf8')) as {
+      mcpServers: { probe: Command }
+    }
+    const { probe } = settings.mcpServers
+    t.is(probe.args.at(-1), 'mcp')
+    const version = await run({ ...probe, args: [...probe.args.slice(0, -1), '--version'] }, here)
+    t.regex(
+      version,
+      /^probe-runtime\/\d/,
+      'the entry starts the installed copy, and prints nothing before it',
+    )
+
+    await run({ ...init, args: [...init.args, '--undo'] }, { cwd: folder, env: unlocked })
+    t.deepEqual(JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')), manifest)
+    t.is(await readFile(path.join(folder, 'index.html'), 'utf8'), PAGE)
+    await t.throwsAsync(readFile(path.join(folder, '.mcp.json')), { code: 'ENOENT' })
   })

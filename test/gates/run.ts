@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { nearest } from '../../sdk/protocol/match.js'
+import { nearest } from '../../sdk/protocol/nearest.js'
 import { keptResults, matrixOf, writeMatrix } from './result.js'
 
 const ENDING = '.gate.js'

@@ -12,6 +12,9 @@ export interface Answer {
   text: string
 }
 
+/** Tools that give a verdict: tests read its evidence, unless they ask for the brief answer. */
+const WITH_VERDICT = ['probe_act_and_wait', 'probe_assert']
+
 export class Agent {
   readonly client: Client
 
@@ -28,7 +31,8 @@ export class Agent {
   }
 
   async call(name: string, args: Record<string, unknown> = {}, options?: RequestOptions): Promise<Answer> {
-    const result = await this.client.callTool({ name, arguments: args }, undefined, options)
+    const given = WITH_VERDICT.includes(name) ? { detail: 'full', ...args } : args
+    const result = await this.client.callTool({ name, arguments: given }, undefined, options)
     const [content] = result.content as { type: string; text: string }[]
     const text = content?.text ?? ''
     return { isError: result.isError === true, value: JSON.parse(text), text }

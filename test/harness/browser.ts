@@ -12,19 +12,25 @@ export interface OpenBrowser {
   context(): Promise<BrowserContext>
 }
 
-/** Starts Chromium without a window. @param more further arguments */
-export async function launchBrowser(...more: string[]): Promise<Browser> {
-  return launch(await ensureBrowser(() => {}), more)
+export interface LaunchOptions {
+  /** the browser as people have it, where the headless shell behaves differently; false when left out */
+  whole?: boolean
+  /** further arguments of the command line */
+  args?: readonly string[]
 }
 
-function launch(executablePath: string, more: readonly string[] = []): Promise<Browser> {
-  const args = browserArguments('', true).filter((argument) => !argument.startsWith('--user-data-dir'))
-  return chromium.launch({ executablePath, args: [...args, ...more] })
+/** Starts Chromium without a window: the headless shell, where there is one. */
+export async function launchBrowser({ whole = false, args = [] }: LaunchOptions = {}): Promise<Browser> {
+  const shell = whole ? undefined : await findHeadlessShell()
+  const own = browserArguments('', true).filter((argument) => !argument.startsWith('--user-data-dir'))
+  return chromium.launch({
+    executablePath: shell ?? (await ensureBrowser(() => {})),
+    args: [...own, ...args],
+  })
 }
 
 export interface BrowserOptions {
-  /** the browser as people have it, where the headless shell behaves differently; false when left out */
-  whole?: boolean
+  whole?: LaunchOptions['whole']
   /** pages stay open until the browser closes; false when left out */
   keepsPages?: boolean
 }
@@ -37,8 +43,7 @@ export function useBrowser(
   const closing = useClosing(test)
   let browser: Browser | undefined
   test.before('a browser starts', async () => {
-    const shell = whole ? undefined : await findHeadlessShell()
-    browser = shell === undefined ? await launchBrowser() : await launch(shell)
+    browser = await launchBrowser({ whole })
   })
   test.after.always('the browser closes', async () => {
     await browser?.close()

@@ -2,7 +2,7 @@
 import type { TestFn } from 'ava'
 import type { Page } from 'playwright-core'
 import type { AnswerOf } from '../../daemon/sessions/answer.js'
-import type { ActionArguments, ActionName } from '../../sdk/protocol/commands.js'
+import type { ActionArguments, ActionName } from '../../sdk/protocol/commands/act.js'
 import type { Locator } from '../../sdk/protocol/predicates.js'
 import type { ActHeldBack } from '../../workers/operations/act-and-wait.js'
 import type { InputOf, OperationName } from '../../workers/operations/index.js'

@@ -1,6 +1,6 @@
 /** A tab without a browser: a real socket that says hello and answers commands as the test tells it. */
 import { type ClientOptions, WebSocket } from 'ws'
-import type { CommandName, PageCommand, PageCommands } from '../../sdk/protocol/commands.js'
+import type { CommandName, PageCommand, PageCommands } from '../../sdk/protocol/commands/index.js'
 import type { SessionNews } from '../../sdk/protocol/conversation.js'
 import { toWire } from '../../sdk/protocol/errors.js'
 import type { WireEvent } from '../../sdk/protocol/events.js'

@@ -24,7 +24,7 @@ const REFUSED: [
   code: ErrorCode,
   message: RegExp,
 ][] = [
-  [{ role: 'link' }, 'check', undefined, 'WRONG_ELEMENT', /link "A link" <a> is no checkbox/],
+  [{ role: 'link' }, 'check', undefined, 'WRONG_ELEMENT', /link "A link" <a> is not a checkbox/],
   [{ role: 'heading' }, 'focus', undefined, 'WRONG_ELEMENT', /heading "A heading" <h1>/],
   [{ role: 'heading' }, 'fill', { text: 'a' }, 'WRONG_ELEMENT', /heading "A heading" <h1>/],
   [{ role: 'heading' }, 'type', { text: 'a' }, 'WRONG_ELEMENT', /heading "A heading" <h1>/],
@@ -47,7 +47,7 @@ const REFUSED: [
     'NOT_FOUND',
     /there is no file "\/none\/there\.txt"/,
   ],
-  [{ label: 'One file' }, 'upload', { files: [{ path: '/' }] }, 'BAD_ARGUMENTS', /"\/" is no file/],
+  [{ label: 'One file' }, 'upload', { files: [{ path: '/' }] }, 'BAD_ARGUMENTS', /"\/" is not a file/],
   [{ label: 'Day' }, 'fill', { text: 'soon' }, 'BAD_ARGUMENTS', /soon/],
   [{ label: 'Day' }, 'type', { text: '1' }, 'UNSUPPORTED', /use fill/],
   [{ label: 'Level' }, 'fill', { text: '11' }, 'BAD_ARGUMENTS', /11/],
@@ -58,7 +58,7 @@ const REFUSED: [
   [{ label: 'Fruits' }, 'select', { value: ['Apple', 'Cherry'] }, 'OPTION_NOT_FOUND', /Cherry/],
   [{ text: 'Some text' }, 'drag', {}, 'BAD_ARGUMENTS', /where to drag/],
   [{ text: 'Some text' }, 'drag', { to: { text: 'Nowhere' } }, 'NO_MATCH', /Nowhere/],
-  [{ label: 'Free' }, 'press', { key: 'Control+' }, 'BAD_ARGUMENTS', /"" is no key/],
+  [{ label: 'Free' }, 'press', { key: 'Control+' }, 'BAD_ARGUMENTS', /"" is not a key/],
   [{ role: 'button', name: 'Twin' }, 'click', undefined, 'AMBIGUOUS_TARGET', /2 elements match/],
   [{ role: 'button', name: 'Alnoe' }, 'click', undefined, 'NO_MATCH', /no button "Alnoe"; there are "Alone"/],
   [
@@ -107,7 +107,12 @@ const LOOKS: [tool: string, args: object, code: ErrorCode, message: RegExp][] = 
     'NO_MATCH',
     /nothing matches the scope "#none"/,
   ],
-  ['probe_look', { action: 'find', by: 'text', value: '/(/' }, 'BAD_ARGUMENTS', /is no regular expression/],
+  [
+    'probe_look',
+    { action: 'find', by: 'text', value: '/(/' },
+    'BAD_ARGUMENTS',
+    /is not a valid regular expression/,
+  ],
   ['probe_look', { action: 'element', ref: 'e0' }, 'STALE_REF', /former document/],
   [
     'probe_scroll_to',

@@ -77,8 +77,8 @@ test.serial('time runs again when the session is ended', async (t) => {
 
 for (const [args, message] of [
   [{}, 'give freeze, advance or reset'],
-  [{ freeze: true, reset: true }, 'reset goes alone'],
-  [{ advance: 5, reset: true }, 'reset goes alone'],
+  [{ freeze: true, reset: true }, 'reset cannot be combined with freeze or advance'],
+  [{ advance: 5, reset: true }, 'reset cannot be combined with freeze or advance'],
   [{ freeze: false }, 'freeze: one of true'],
   [{ advance: -1 }, 'advance: '],
   [{ advance: 1e12 }, 'advance: '],

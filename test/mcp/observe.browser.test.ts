@@ -88,7 +88,9 @@ test.serial('nothing seen, nothing there and not watched are three answers', asy
     reasons.add((await observed(['storage'], since)).notWatched?.storage)
   t.false([...reasons].some((why) => why !== undefined && !/away|installed/.test(why)))
   const foreign = await observed(['dom'], 1e12)
-  t.deepEqual(foreign.notWatched, { dom: 'the window begins after now: its cursor belongs to another session' })
+  t.deepEqual(foreign.notWatched, {
+    dom: 'the window begins after now: its cursor belongs to another session',
+  })
 })
 
 test.serial('what elements load is listed when asked for; a failure of it is always', async (t) => {

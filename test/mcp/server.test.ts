@@ -9,8 +9,8 @@ import { ListRootsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import test from 'ava'
 import { serve } from '../../cli/serve.js'
 import { type Daemon, startDaemon } from '../../daemon/daemon.js'
-import { mountHttp } from '../../mcp/http.js'
 import { TOOLS } from '../../mcp/registry.js'
+import { mountHttp } from '../../mcp/transport/http.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { FRAME } from '../../sdk/protocol/frames.js'
 import { Agent } from '../harness/agent.js'
@@ -48,7 +48,7 @@ test('without a tab: NO_SESSION, with a code, a message and a recovery', async (
   t.deepEqual(error, {
     code: 'NO_SESSION',
     message: 'no session: no tab has connected to this daemon yet',
-    recovery: 'Open the app in a browser with the SDK in it, then call probe_session with action list.',
+    recovery: 'Open the app with the SDK in a browser, then call probe_session with action list.',
   })
   t.deepEqual((await (await agent()).call('probe_session', { action: 'list' })).value, { sessions: [] })
 })
@@ -169,7 +169,7 @@ test("a page's coded error reaches the agent with its code and detail", async (t
   t.deepEqual(error, {
     code: 'NO_MATCH',
     message: 'no button "Bye"',
-    recovery: 'Look at detail.near for what is there instead, or call probe_look.',
+    recovery: 'See detail.near for similar elements, or call probe_look.',
     detail: { near: ['Buy'] },
   })
 })

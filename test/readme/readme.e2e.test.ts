@@ -70,7 +70,10 @@ test('the figures of other tools are those of docs/benchmarks.md', async (t) => 
 test.serial('the options of the demo that the pages name exist', async (t) => {
   const { stdout } = await run('node cli/bin/probe.js demo --help', root)
   const pages = readme + (await readFile(path.join(root, 'docs/demo.md'), 'utf8'))
-  const options = [...pages.matchAll(/`(?:npm run demo -- )?(--\w+)`/g)].map(([, option = '']) => option)
+  const paragraphs = pages.split('\n\n').filter((paragraph) => paragraph.includes('npm run demo -- '))
+  const options = [...paragraphs.join().matchAll(/`(?:npm run demo -- )?(--\w+)`/g)].map(
+    ([, option = '']) => option,
+  )
   t.true(options.length > 2)
   for (const option of options) t.true(stdout.includes(option), option)
 })

@@ -43,7 +43,7 @@ test.before(
     })
     closing(() => site.close())
     // A site can resolve its own host names to this machine.
-    browser = await launchBrowser(`--host-resolver-rules=MAP *.example ${LOOPBACK}`)
+    browser = await launchBrowser({ args: [`--host-resolver-rules=MAP *.example ${LOOPBACK}`] })
     closing(() => browser.close())
     const honest = await browser.newPage()
     const welcomed = honest.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))

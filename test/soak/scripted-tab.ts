@@ -1,6 +1,6 @@
 /** A scripted tab: speaks the protocol and reconnects as the SDK does, without a browser. */
 import { setTimeout as after } from 'node:timers/promises'
-import type { PageCommands, PageReply } from '../../sdk/protocol/commands.js'
+import type { PageCommands, PageReply } from '../../sdk/protocol/commands/index.js'
 import type { EventData, EventType, WireEvent } from '../../sdk/protocol/events.js'
 import { FRAME } from '../../sdk/protocol/frames.js'
 import { RECONNECT_MIN_MS } from '../../sdk/protocol/limits.js'

@@ -1,12 +1,7 @@
 /** A scripted page: receives an actor's commands as frames and answers as the test specifies. */
 import type { Cause } from '../../sdk/protocol/cause.js'
-import type {
-  ActEffect,
-  CommandName,
-  PageCommand,
-  PageCommands,
-  PageReply,
-} from '../../sdk/protocol/commands.js'
+import type { ActEffect } from '../../sdk/protocol/commands/act.js'
+import type { CommandName, PageCommand, PageCommands, PageReply } from '../../sdk/protocol/commands/index.js'
 import type { EventData, EventType, WireEvent } from '../../sdk/protocol/events.js'
 import {
   encodeFrame,
@@ -16,7 +11,7 @@ import {
   type Hello,
 } from '../../sdk/protocol/frames.js'
 import type { LevelAnswer } from '../../sdk/protocol/predicates.js'
-import type { FromActor, OfTab } from '../../workers/session/ports.js'
+import type { FromActor, FromTab } from '../../workers/session/ports.js'
 import type { Head } from './verdict/trace.js'
 
 const encoder = new TextEncoder()
@@ -45,15 +40,15 @@ export class ScriptedPage {
   consumed = 0
   /** answers of the level leaves to a question */
   answers: LevelAnswer[] = []
-  readonly #post: (message: OfTab) => void
+  readonly #post: (message: FromTab) => void
   readonly #now: () => number
   readonly #seqs = new Map<string, number>()
   readonly #on: { [K in CommandName]?: Answer<K> } = {}
   #turn = 0
   doc = 'd1'
 
-  /** @param post sends a message to the actor */
-  constructor(post: (message: OfTab) => void, now: () => number) {
+  /** @param post hands a message to the actor */
+  constructor(post: (message: FromTab) => void, now: () => number) {
     this.#post = post
     this.#now = now
   }

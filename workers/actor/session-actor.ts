@@ -2,7 +2,7 @@
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { type InputOf, OPERATIONS, type OperationName, type OutputOf } from '../operations/index.js'
 import { ObservedSession } from '../session/observed-session.js'
-import { type ActorBeginning, costOf, type FromActor, type OfTab } from '../session/ports.js'
+import { type ActorBeginning, costOf, type FromActor, type FromTab } from '../session/ports.js'
 import type { Clock } from '../timeline/clock.js'
 import type { ActorApi } from './actor-api.js'
 
@@ -29,7 +29,7 @@ export class SessionActor implements Omit<ActorApi, 'begin'> {
   }
 
   /** The one mailbox: a call sees every event that was received before it. */
-  receive(message: OfTab): void {
+  receive(message: FromTab): void {
     const session = this.#current
     switch (message.kind) {
       case 'frame':

@@ -1,4 +1,4 @@
-import type { ActOutcome } from '../../sdk/protocol/commands.js'
+import type { ActOutcome } from '../../sdk/protocol/commands/act.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import type { LevelLeaf } from '../../sdk/protocol/predicates.js'
 import type { Cursor, Json, Milliseconds } from '../../sdk/protocol/values.js'
@@ -6,7 +6,7 @@ import { levelLeavesOf } from '../predicates/level-leaves.js'
 import type { Predicate } from '../predicates/predicate.js'
 import { actWarning, type DescribedAct, describeAct } from '../reporting/act-effect.js'
 import { type Summary, summaryOf } from '../reporting/summary.js'
-import { traceOf } from '../reporting/trace.js'
+import { type Trace, traceOf } from '../reporting/trace.js'
 import { type Doubts, doubts, type VerdictFields, verdictFields } from '../reporting/verdict-fields.js'
 import { LevelRecord } from '../session/level-record.js'
 import type { ObservedSession } from '../session/observed-session.js'
@@ -21,18 +21,18 @@ export interface ActAndWaitInput extends ActStep {
   timeout_ms: Milliseconds
   /** why the agent acts; kept with the verdict */
   intent?: string
+  /** the most lines of the trace */
+  traceLines?: number
 }
 
 /** The verdict on the consequence of an act. */
-export interface ActAndWaitResult extends VerdictFields, Doubts {
+export interface ActAndWaitResult extends VerdictFields, Doubts, Trace {
   /** the cursor of the act */
   since: Cursor
   verdict: { pass: boolean; evidence?: { [key: string]: Json }; failureReason?: string }
   /** where nothing was declared: claims that would have proved what the act caused */
   propose?: Proposal[]
   effect: DescribedAct
-  /** what the act caused, a line each, with ms since the act */
-  trace: string[]
   summary: Summary
   honesty: Honesty
   intent?: string
@@ -62,13 +62,14 @@ export const actAndWait = defineOperation({
 
 async function actAndJudge(
   session: ObservedSession,
-  { until, timeout_ms: timeoutMs, intent, target, action, args }: ActAndWaitInput,
+  { until, timeout_ms: timeoutMs, intent, traceLines, target, action, args }: ActAndWaitInput,
   call: string,
   leaves: LevelLeaf[],
 ): Promise<ActAndWaitResult> {
   const { pauses } = session
   const step = { target, action, args, hydrationMs: timeoutMs }
-  const dispatched = await dispatch(session, call, step, session.nextAct(), leaves)
+  const { id, act: own } = session.nextVerdict()
+  const dispatched = await dispatch(session, call, step, own, leaves)
   const { act, since, record, acknowledged } = dispatched
   let isSettled = false
   let outcome: ActOutcome | undefined
@@ -99,7 +100,7 @@ async function actAndJudge(
     const { evidence, honesty, pass, because } = verdict
     const { effect, pointerNeeds = [] } = outcome ?? {}
     return {
-      ...verdictFields(verdict),
+      ...verdictFields(id, verdict),
       since,
       verdict: {
         pass,
@@ -109,7 +110,7 @@ async function actAndJudge(
       ...doubts(verdict),
       ...(proposals.length === 0 ? {} : { propose: proposals }),
       effect: describeAct(action, acknowledged, effect),
-      trace: traceOf(session.timeline, slice),
+      ...traceOf(session.timeline, slice, traceLines),
       summary: summaryOf(slice),
       honesty,
       ...(intent === undefined ? {} : { intent }),
@@ -138,7 +139,7 @@ async function holdBack(
     isSettled: () => true,
   })
   return {
-    ...verdictFields(verdict),
+    ...verdictFields(session.nextVerdict().id, verdict),
     dispatched: false,
     honesty: verdict.honesty,
     ...(intent === undefined ? {} : { intent }),

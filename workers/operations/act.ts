@@ -1,4 +1,4 @@
-import type { ActOutcome, PointerNeed } from '../../sdk/protocol/commands.js'
+import type { ActOutcome, PointerNeed } from '../../sdk/protocol/commands/act.js'
 import { codeOf, ProbeError } from '../../sdk/protocol/errors.js'
 import { TIMEOUT_MS } from '../../sdk/protocol/limits.js'
 import type { ActId, Cursor } from '../../sdk/protocol/values.js'

@@ -60,7 +60,7 @@ export const assert = defineOperation({
       })
       const { evidence, honesty, pass, because } = verdict
       return {
-        ...verdictFields(verdict),
+        ...verdictFields(session.nextVerdict().id, verdict),
         since: window.from,
         ...(evidence === undefined ? {} : { evidence }),
         ...doubts(verdict),

@@ -1,4 +1,5 @@
-import type { ClockAdvance, ClockReading, PageCommands } from '../../sdk/protocol/commands.js'
+import type { ClockAdvance, ClockReading } from '../../sdk/protocol/commands/clock.js'
+import type { PageCommands } from '../../sdk/protocol/commands/index.js'
 import type { Cursor } from '../../sdk/protocol/values.js'
 import { defineOperation } from './operation.js'
 

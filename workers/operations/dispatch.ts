@@ -3,7 +3,7 @@ import type {
   ActionArguments,
   ActionName,
   ActOutcome,
-} from '../../sdk/protocol/commands.js'
+} from '../../sdk/protocol/commands/act.js'
 import { codeOf, ProbeError } from '../../sdk/protocol/errors.js'
 import type { LevelLeaf, Locator } from '../../sdk/protocol/predicates.js'
 import type { ActId, Cursor, Milliseconds } from '../../sdk/protocol/values.js'

@@ -1,4 +1,4 @@
-import type { PageCommands } from '../../sdk/protocol/commands.js'
+import type { PageCommands } from '../../sdk/protocol/commands/index.js'
 import { defineOperation } from './operation.js'
 
 /** One element in full. */

@@ -1,5 +1,5 @@
 /** Waits for a claim and judges it: the part that `actAndWait` and `assert` share (docs/design/verdict.md#waiting). */
-import type { Standing } from '../../sdk/protocol/commands.js'
+import type { Standing } from '../../sdk/protocol/commands/shown.js'
 import type { ActId, Cursor, Json, Milliseconds } from '../../sdk/protocol/values.js'
 import { evaluate } from '../predicates/combine.js'
 import type { Evaluation } from '../predicates/evaluation.js'

@@ -1,4 +1,4 @@
-import type { PageCommands } from '../../sdk/protocol/commands.js'
+import type { PageCommands } from '../../sdk/protocol/commands/index.js'
 import { codeOf, ProbeError } from '../../sdk/protocol/errors.js'
 import { COMMAND_SILENCE_MS } from '../../sdk/protocol/limits.js'
 import type { Cursor, DocumentId } from '../../sdk/protocol/values.js'

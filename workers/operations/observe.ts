@@ -1,6 +1,6 @@
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { CHANNEL_OF, type EventData, type EventType, type Lost } from '../../sdk/protocol/events.js'
-import { nearest } from '../../sdk/protocol/match.js'
+import { nearest } from '../../sdk/protocol/nearest.js'
 import type { Cursor, Milliseconds } from '../../sdk/protocol/values.js'
 import { ENTRIES } from '../reporting/listed.js'
 import { actsOf, type NamedActs, type Origin, originOf } from '../reporting/origin.js'

@@ -1,7 +1,8 @@
-import type { PageCommands, Snapshot } from '../../sdk/protocol/commands.js'
+import type { PageCommands } from '../../sdk/protocol/commands/index.js'
+import type { Cut, PageStatus } from '../../sdk/protocol/commands/snapshot.js'
 import { costOf } from '../reporting/cost.js'
 import type { ObservedSession } from '../session/observed-session.js'
-import { linesOf, treeDiff } from '../session/tree-diff.js'
+import { linesOf, type TreeDelta, treeDiff } from '../session/tree-diff.js'
 import { defineOperation } from './operation.js'
 
 export interface PageInput {
@@ -12,7 +13,18 @@ export interface PageInput {
   diff?: boolean
 }
 
-export interface PageResult extends Snapshot {
+/** The page as an outline, as what changed in it, or as its status alone. */
+export interface PageSnapshot extends Cut {
+  /** a line for each node, indented by a space for each line around it */
+  tree?: string
+  nodes?: number
+  status: PageStatus
+  /** with `diff` */
+  mode?: 'delta' | 'unchanged'
+  delta?: TreeDelta
+}
+
+export interface PageResult extends PageSnapshot {
   /** an estimate: JSON at four bytes a token */
   cost: { bytes: number; tokens: number }
 }
@@ -29,7 +41,10 @@ export const page = defineOperation({
   },
 })
 
-async function lookAt({ tab, looks }: ObservedSession, { mode, scope, diff }: PageInput): Promise<Snapshot> {
+async function lookAt(
+  { tab, looks }: ObservedSession,
+  { mode, scope, diff }: PageInput,
+): Promise<PageSnapshot> {
   const args = { mode, ...(scope === undefined ? {} : { scope }) }
   const { outline, status, ...cut } = await tab.command('snapshot', args)
   if (outline === undefined) return { status }

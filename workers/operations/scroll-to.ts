@@ -1,4 +1,5 @@
-import type { PageCommands, ScrolledTo } from '../../sdk/protocol/commands.js'
+import type { PageCommands } from '../../sdk/protocol/commands/index.js'
+import type { ScrolledTo } from '../../sdk/protocol/commands/scroll-to.js'
 import type { Cursor } from '../../sdk/protocol/values.js'
 import { defineOperation } from './operation.js'
 

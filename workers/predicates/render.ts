@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { nearest } from '../../sdk/protocol/match.js'
+import { nearest } from '../../sdk/protocol/nearest.js'
 import { counts } from '../timeline/cause-of-acts.js'
 import type { EventOf } from '../timeline/timeline-event.js'
 import { onlyAmbient } from './ambient.js'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { matches, nearest } from '../../sdk/protocol/match.js'
+import { matches } from '../../sdk/protocol/match.js'
+import { nearest } from '../../sdk/protocol/nearest.js'
 import type { Json } from '../../sdk/protocol/values.js'
 import { judgeCount } from './counted.js'
 import { countProblem, defineLeaf } from './leaf.js'

@@ -4,8 +4,8 @@ import type {
   ActEffect,
   ActionName,
   PointerNeed,
-  SourcePlace,
-} from '../../sdk/protocol/commands.js'
+} from '../../sdk/protocol/commands/act.js'
+import type { SourcePlace } from '../../sdk/protocol/commands/source.js'
 import type { Ref } from '../../sdk/protocol/values.js'
 
 /** An effect without the fields that hold their usual value. */

@@ -2,7 +2,7 @@
  * Why a window holds no event of a channel: it was watched and nothing happened, the page has nothing that could emit
  * such an event, or it was not watched all the time.
  */
-import type { Inventory } from '../../sdk/protocol/commands.js'
+import type { Inventory } from '../../sdk/protocol/commands/inventory.js'
 import type { BlindSpot, ChannelName, Lost } from '../../sdk/protocol/events.js'
 import type { Cursor } from '../../sdk/protocol/values.js'
 import type { ObservedSession } from '../session/observed-session.js'
@@ -75,7 +75,7 @@ function cannotSee({ spot, where }: BlindSpot): string {
   return `not everywhere: ${spot}${where === '' ? '' : ` ${where}`}`
 }
 
-/** What the page lacks: without it no such event can happen. */
+/** Why the page cannot emit events of this name now. */
 function missingSource(
   name: string,
   { stores, animations, signals }: Inventory,

@@ -1,4 +1,4 @@
-/** Counts and differences of a window: what the acts caused, and how much was left out as the doing of others. */
+/** Counts and differences of a window: what the acts caused, and how much others caused. */
 import type { Json } from '../../sdk/protocol/values.js'
 import { hasFailed } from '../timeline/calls.js'
 import { counts } from '../timeline/cause-of-acts.js'
@@ -7,7 +7,7 @@ import { brief } from './brief.js'
 
 const STATE_DIFFS = 5
 const SIGNALS = 20
-/** Types of events that are told as left out where others caused them; signals and frames count whatever their cause. */
+/** Event types that are counted as ambient where others caused them. Signals count whatever their cause. */
 const AMBIENT = ['dom', 'state', 'route', 'console', 'error', 'storage'] as const
 
 export interface Summary {
@@ -17,7 +17,7 @@ export interface Summary {
   /** differences beyond those listed */
   moreStateDiffs?: number
   signals?: string[]
-  /** what others caused, by kind, and requests beside the app's own: left out of all the rest */
+  /** how much others caused, by kind, with requests beside the app's own; the other fields leave it out */
   ambient?: Partial<Record<'net' | (typeof AMBIENT)[number], number>>
 }
 

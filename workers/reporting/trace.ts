@@ -1,4 +1,4 @@
-/** The reaction report of a window: what the acts caused, in few lines. */
+/** The reaction to the acts in a window, in few lines. */
 import type { EventType } from '../../sdk/protocol/events.js'
 import { describeCall, type NetworkCall, pathOf } from '../timeline/calls.js'
 import { counts } from '../timeline/cause-of-acts.js'
@@ -8,7 +8,7 @@ import type { TimelineEvent } from '../timeline/timeline-event.js'
 import { quote } from '../wording/quote.js'
 import { writtenBrief } from './brief.js'
 
-/** What a report tells, what says most first: where there are too many lines, the others go. */
+/** Event types of a trace, the most telling first: where there are too many lines, the later ones are left out. */
 const TRACE_TYPES: readonly EventType[] = [
   'error',
   'net.started',
@@ -31,8 +31,24 @@ interface Line {
   weight: number
 }
 
-/** The reaction, a line each, in order, with ms since the window's start. */
-export function traceOf(timeline: Timeline, { acts, calls, chain, from }: Slice): string[] {
+/** The reaction of the app. */
+export interface Trace {
+  /** a line each, in order, with ms since the window's start */
+  trace: string[]
+  /** lines beyond those listed */
+  moreTrace?: number
+}
+
+/**
+ * The lines that say most of a window, in order.
+ *
+ * @param most lines that are listed
+ */
+export function traceOf(
+  timeline: Timeline,
+  { acts, calls, chain, from }: Slice,
+  most: number = TRACE_LINES,
+): Trace {
   const byId = new Map(calls.map((call) => [call.id, call]))
   const lines: Line[] = []
   for (const event of timeline.between(TRACE_TYPES, from)) {
@@ -43,13 +59,13 @@ export function traceOf(timeline: Timeline, { acts, calls, chain, from }: Slice)
     if (former?.text === text) former.times += 1
     else lines.push({ t: event.t - from, text, times: 1, weight: TRACE_TYPES.indexOf(event.type) })
   }
-  const kept = new Set(lines.toSorted((one, two) => one.weight - two.weight).slice(0, TRACE_LINES))
+  const kept = new Set(lines.toSorted((one, two) => one.weight - two.weight).slice(0, most))
   const shown = lines.filter((line) => kept.has(line))
   const more = lines.length - shown.length
-  return [
-    ...shown.map(({ t, text, times }) => `+${Math.round(t)} ${text}${times === 1 ? '' : ` ×${times}`}`),
-    ...(more === 0 ? [] : [`… ${more} more`]),
-  ]
+  return {
+    trace: shown.map(({ t, text, times }) => `+${Math.round(t)} ${text}${times === 1 ? '' : ` ×${times}`}`),
+    ...(more === 0 ? {} : { moreTrace: more }),
+  }
 }
 
 function lineOf(event: TimelineEvent, calls: ReadonlyMap<string, NetworkCall>): string | undefined {

@@ -5,7 +5,10 @@ import type { Contradiction, Verdict } from '../verdict/evidence.js'
 const CONTRADICTIONS = 5
 
 /** The fields that lead every verdict. */
-export type VerdictFields = Pick<Verdict, 'verified' | 'verifiedReason' | 'because' | 'pass'>
+export type VerdictFields = Pick<Verdict, 'verified' | 'verifiedReason' | 'because' | 'pass'> & {
+  /** `v12`: the verdict on the act `a12`, or on a claim alone */
+  id: string
+}
 
 /** A contradiction as a result lists it. */
 export type ListedContradiction = Pick<Contradiction, 'kind' | 'tier' | 'counter' | 'detail'>
@@ -16,8 +19,11 @@ export interface Doubts {
   contradictions?: ListedContradiction[]
 }
 
-export function verdictFields({ verified, verifiedReason, because, pass }: Verdict): VerdictFields {
-  return { verified, verifiedReason, because, pass }
+export function verdictFields(
+  id: string,
+  { verified, verifiedReason, because, pass }: Verdict,
+): VerdictFields {
+  return { id, verified, verifiedReason, because, pass }
 }
 
 export function doubts({ contradictions, nearMiss }: Verdict): Doubts {

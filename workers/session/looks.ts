@@ -1,13 +1,13 @@
 import type { TreeLine } from './tree-diff.js'
 
-/** kinds of looks whose last outline is kept */
+/** The most kinds of looks whose last outline is kept. */
 const KEPT = 8
 
-/** The last outline of each kind of look. */
+/** The last outline of each kind of look: a mode and a scope. */
 export class Looks {
   readonly #last = new Map<string, readonly TreeLine[]>()
 
-  /** Keeps an outline for the next look of its kind, and gives the former one. */
+  /** Keeps an outline for the next look of its kind, and returns the one before. */
   keep(kind: string, lines: readonly TreeLine[]): readonly TreeLine[] | undefined {
     const before = this.#last.get(kind)
     this.#last.delete(kind)

@@ -113,8 +113,14 @@ export class ObservedSession {
   }
 
   nextAct(): ActId {
+    return this.nextVerdict().act
+  }
+
+  /** The id of a verdict, and that of its act: they have one number, `v12` and `a12`. */
+  nextVerdict(): { id: string; act: ActId } {
     this.#actIds += 1
-    return `a${this.#ids}${this.#actIds}`
+    const number = `${this.#ids}${this.#actIds}`
+    return { id: `v${number}`, act: `a${number}` }
   }
 
   nextRecord(): string {

@@ -1,43 +1,43 @@
-/** What passes over the raw port between a tab's actor and the main thread, beside the Comlink calls. */
+/** Messages on the raw port between a tab's actor and the main thread, besides the Comlink calls. */
 import type { Hello } from '../../sdk/protocol/frames.js'
 import { FRAME_COST_BYTES } from '../../sdk/protocol/limits.js'
 
-/** What an actor is told of its tab. Frames of the page come as bytes: the main thread has read their head only. */
-export type OfTab =
+/** Messages about the actor's tab. Frames of the page are bytes: the main thread reads only their head. */
+export type FromTab =
   | { kind: 'frame'; frame: ArrayBuffer }
   /** the tab said hello: first document, a reload, or after a dropped bridge */
   | { kind: 'connected'; hello: Hello }
-  /** the bridge to the tab is gone; it may come back within BRIDGE_LOST_MS */
+  /** the bridge to the tab closed; the tab may connect again within BRIDGE_LOST_MS */
   | { kind: 'dropped' }
-  /** a person at the tab holds the session, or lets it go on */
+  /** a person at the tab pauses or resumes the session */
   | { kind: 'paused'; isPaused: boolean }
-  /** the tab did not come back */
+  /** the tab did not connect again */
   | { kind: 'lost' }
 
-/** Main thread to the actor's thread, which is also asked for a sign of life. */
-export type ToActor = OfTab | { kind: 'beat' }
+/** Main thread to the actor's thread. A `beat` asks for a sign of life. */
+export type ToActor = FromTab | { kind: 'beat' }
 
 /** Actor to main thread. */
 export type FromActor =
   /** a whole frame for the page */
   | { kind: 'frame'; frame: ArrayBuffer }
-  /** credit given back: the cost of a frame that is dealt with */
+  /** returns credit: the cost of a frame that is processed */
   | { kind: 'consumed'; bytes: number }
-  /** the sign of life */
+  /** the answer to a beat */
   | { kind: 'beat' }
 
-/** What an actor is told when it is given a session. */
+/** What an actor needs to begin a session. */
 export interface ActorBeginning {
   session: string
   /** epoch ms of the session's start: the zero of its `t` */
   startedAt: number
-  /** true when this actor replaces one that died: what came before is not known */
+  /** true when this actor replaces one that died: what happened before is unknown */
   replacement: boolean
-  /** part of each id that it gives: a document may outlive actors and daemons, and still do what one of them asked */
+  /** prefix of the ids that the actor makes: a document may outlive its actor and still report on the former one's acts */
   ids: string
 }
 
-/** Credit that a frame takes on its way to the actor: small ones cost memory, too. */
+/** Credit that a frame takes on its way to the actor, in bytes: small frames cost memory, too. */
 export function costOf(frame: ArrayBuffer): number {
   return frame.byteLength + FRAME_COST_BYTES
 }

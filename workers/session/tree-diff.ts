@@ -1,12 +1,27 @@
-/** The difference between two outlines, as trees: what came, went, changed in its place, and moved. */
+/** The difference between two outlines, as trees: added, removed, changed in place, moved. Pure. */
+import type { PageOutline } from '../../sdk/protocol/commands/snapshot.js'
 
-import type { PageOutline, TreeDelta } from '../../sdk/protocol/commands.js'
+/** What was added, removed, changed in place and moved between two outlines. */
+export interface TreeDelta {
+  /** added lines; the lines inside an added one are indented below it */
+  added: string[]
+  /** only the outermost removed lines */
+  removed: string[]
+  addedCount: number
+  removedCount: number
+  /** lines as they are now, and after an arrow as they were */
+  changed?: string[]
+  changedCount?: number
+  /** lines under another parent, or at another place among the same siblings */
+  moved?: string[]
+  movedCount?: number
+}
 
 export interface TreeLine {
   /** the same for the same node of the page */
   id: string
   line: string
-  /** index of the line around it; -1 at the top */
+  /** index of the enclosing line; -1 at the top */
   parent: number
 }
 
@@ -22,7 +37,7 @@ export function linesOf({ tree, ids, doc }: PageOutline): TreeLine[] {
   })
 }
 
-/** What differs; undefined where nothing does. */
+/** Undefined when the outlines are equal. */
 export function treeDiff(before: readonly TreeLine[], now: readonly TreeLine[]): TreeDelta | undefined {
   const { former, later } = match(before, now)
   const isNew = (index: number) => former[index] === undefined

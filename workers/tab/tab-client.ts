@@ -1,12 +1,13 @@
-/** Typed commands to the tab: out as frames, back as replies. */
-import type { ActAcknowledgement, CommandName, PageCommands } from '../../sdk/protocol/commands.js'
+/** Sends commands to the tab as frames and resolves them with its replies. */
+import type { ActAcknowledgement } from '../../sdk/protocol/commands/act.js'
+import type { CommandName, PageCommands } from '../../sdk/protocol/commands/index.js'
 import { fromWire, ProbeError } from '../../sdk/protocol/errors.js'
 import { encodeFrame, FRAME } from '../../sdk/protocol/frames.js'
 import { ALIVE_MS, COMMAND_MAX_MS, COMMAND_SILENCE_MS, SIGN_OF_LIFE_MS } from '../../sdk/protocol/limits.js'
 import type { DocumentId, Milliseconds } from '../../sdk/protocol/values.js'
+import { COMMANDS } from '../intake/commands/index.js'
 import type { readReply } from '../intake/intake.js'
 import { unlessTooDeep } from '../intake/nesting.js'
-import { RESULT_SCHEMAS } from '../intake/reply-schemas.js'
 import type { Clock } from '../timeline/clock.js'
 
 interface OpenCommand {
@@ -14,10 +15,10 @@ interface OpenCommand {
   name: CommandName
   args: unknown
   startedAt: Milliseconds
-  /** it is on its way to a page, or was */
+  /** it was sent to a document at least once */
   sent: boolean
   acknowledged: ((value: ActAcknowledgement) => void) | undefined
-  /** the caller's call that it is part of */
+  /** the call that it is part of, for `cancel` */
   call: string | undefined
   resolve(value: unknown): void
   reject(error: ProbeError): void
@@ -29,9 +30,6 @@ type Reply = NonNullable<ReturnType<typeof readReply>>
 const encoder = new TextEncoder()
 const GONE = 'the tab went away'
 
-/** Commands that change the page: they are never given twice. */
-const ONCE: readonly CommandName[] = ['act', 'navigate', 'clock', 'scrollTo']
-
 export class TabClient {
   readonly #clock: Clock
   readonly #send: (frame: ArrayBuffer) => void
@@ -42,7 +40,7 @@ export class TabClient {
   #doc: DocumentId | undefined
   #heardAt = Number.NEGATIVE_INFINITY
 
-  /** @param send takes a frame, whose bytes it may give away */
+  /** @param send sends a frame; it may transfer the frame's bytes */
   constructor(clock: Clock, send: (frame: ArrayBuffer) => void) {
     this.#clock = clock
     this.#send = send
@@ -53,10 +51,10 @@ export class TabClient {
   }
 
   /**
-   * A document said hello. What was asked and not answered is asked again, of this document; what changes the page is
-   * not: of a document that was replaced it is not known whether it landed.
+   * A document said hello. Open commands are sent again, to this document. A command that changes the page is not: if
+   * its document was replaced, nobody knows whether it ran, and it fails.
    *
-   * @returns true when it is another document than before
+   * @returns true when the document differs from the one before
    */
   connect(doc: DocumentId): boolean {
     const isOther = this.#doc !== undefined && this.#doc !== doc
@@ -65,32 +63,32 @@ export class TabClient {
     this.#connected = true
     this.#lost = false
     for (const command of [...this.#open.values()]) {
-      if (!command.sent || !ONCE.includes(command.name)) this.#post(command)
+      if (!command.sent || COMMANDS[command.name].isRepeatable) this.#post(command)
       else if (isOther) this.#fail(command, lost('the document was replaced before it answered'))
     }
     return isOther
   }
 
-  /** The page said something. */
+  /** A frame arrived from the page. */
   heard(): void {
     this.#heardAt = this.#clock.now()
   }
 
-  /** True while the page need not be asked whether it lives. */
+  /** True when the page sent something so recently that it need not be pinged. */
   get isAlive(): boolean {
     return this.#clock.now() - this.#heardAt < ALIVE_MS
   }
 
   /**
-   * Asks for a sign of life.
+   * Pings the page.
    *
-   * @throws ProbeError PAGE_TIMEOUT where none comes in time; SESSION_LOST
+   * @throws ProbeError PAGE_TIMEOUT when no answer arrives in time; SESSION_LOST
    */
   async signOfLife(): Promise<void> {
     let stop: () => void = () => undefined
     const overdue = new Promise<never>((_resolve, reject) => {
       stop = this.#clock.after(SIGN_OF_LIFE_MS, () => {
-        const message = `the tab gave no sign of life within ${SIGN_OF_LIFE_MS} ms; nothing was dispatched`
+        const message = `the tab did not answer a ping within ${SIGN_OF_LIFE_MS} ms; nothing was dispatched`
         reject(new ProbeError('PAGE_TIMEOUT', message, { dispatched: false }))
       })
     })
@@ -99,12 +97,12 @@ export class TabClient {
     await Promise.race([asked, overdue]).finally(() => stop())
   }
 
-  /** The bridge went; it may come back. */
+  /** The bridge closed; the tab may connect again. */
   disconnect(): void {
     this.#connected = false
   }
 
-  /** The tab will not come back. */
+  /** The tab will not connect again: every open command fails. */
   lose(): void {
     this.#connected = false
     this.#lost = true
@@ -112,11 +110,13 @@ export class TabClient {
   }
 
   /**
-   * Runs one command; while the tab is between two documents, in the next one.
+   * Runs one command. While the tab is between two documents, it runs in the next one.
    *
-   * @param told `acknowledged` is told when an action was dispatched; `call` names the call that can be given up
-   * @throws ProbeError the page's own code; PAGE_TIMEOUT after COMMAND_SILENCE_MS of silence, or COMMAND_MAX_MS; SESSION_LOST where the
-   * tab or the document went; BAD_FRAME where the answer is none; CANCELLED
+   * @param acknowledged called when the page has dispatched the action
+   * @param call the call that the command is part of; `cancel` of that call cancels the command
+   * @returns the page's result, validated
+   * @throws ProbeError the page's own code; PAGE_TIMEOUT after COMMAND_SILENCE_MS of silence or COMMAND_MAX_MS in all;
+   * SESSION_LOST when the tab or the document is gone; BAD_FRAME for an invalid result; CANCELLED
    */
   command<K extends CommandName>(
     name: K,
@@ -144,7 +144,7 @@ export class TabClient {
     })
   }
 
-  /** Gives up what a call has asked: what no document was given yet is not given any more. */
+  /** Cancels a call's commands: those not sent yet fail, the others are cancelled in the page. */
   cancel(call: string): void {
     for (const command of [...this.#open.values()]) {
       if (command.call !== call) continue
@@ -153,7 +153,6 @@ export class TabClient {
     }
   }
 
-  /** Takes a reply in. */
   receive(reply: Reply): void {
     const command = this.#open.get(reply.id)
     if (command === undefined) return
@@ -181,7 +180,7 @@ export class TabClient {
   }
 
   #finish(command: OpenCommand, value: unknown): void {
-    const parsed = unlessTooDeep(() => RESULT_SCHEMAS[command.name].safeParse(value))
+    const parsed = unlessTooDeep(() => COMMANDS[command.name].result.safeParse(value))
     if (parsed?.success === true) command.resolve(parsed.data)
     else command.reject(badAnswer(command.name, parsed?.error.issues[0]?.path.join('.') ?? ''))
   }
@@ -194,7 +193,7 @@ export class TabClient {
     this.#send(encodeFrame(FRAME.command, encoder.encode(JSON.stringify({ id, name, args }))).buffer)
   }
 
-  /** A page may say for long that it goes on, but not for ever. */
+  /** Progress replies restart the timer, but a command never takes longer than COMMAND_MAX_MS. */
   #silenceTimer(id: number): () => void {
     const { startedAt } = this.#open.get(id) ?? { startedAt: this.#clock.now() }
     const left = startedAt + COMMAND_MAX_MS - this.#clock.now()
@@ -204,9 +203,9 @@ export class TabClient {
       this.#open.delete(id)
       const took = this.#clock.now() - startedAt >= COMMAND_MAX_MS
       const message = took
-        ? `the page was not done with "${command.name}" after ${COMMAND_MAX_MS / 1000} s`
-        : `the page was silent for ${COMMAND_SILENCE_MS} ms after "${command.name}"`
-      const away = `the tab was away for ${COMMAND_SILENCE_MS} ms, and "${command.name}" was not answered`
+        ? `the page did not finish "${command.name}" within ${COMMAND_MAX_MS / 1000} s`
+        : `the page sent nothing for ${COMMAND_SILENCE_MS} ms after "${command.name}"`
+      const away = `the tab was away for ${COMMAND_SILENCE_MS} ms, so "${command.name}" was not answered`
       command.reject(this.#connected ? new ProbeError('PAGE_TIMEOUT', message) : lost(away))
     })
   }
@@ -223,7 +222,7 @@ function lost(message: string): ProbeError {
 }
 
 function badAnswer(name: CommandName, where: string): ProbeError {
-  return new ProbeError('BAD_FRAME', `the page's answer to "${name}" is not of this protocol`, {
+  return new ProbeError('BAD_FRAME', `the page's answer to "${name}" does not match the protocol`, {
     name,
     where,
   })

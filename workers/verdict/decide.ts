@@ -4,10 +4,14 @@ import type { Evaluation, JudgedLeaf } from '../predicates/evaluation.js'
 import { natureOf } from '../predicates/index.js'
 import { GRADES } from '../predicates/leaf.js'
 import { describeCall, hasFailed, isOpen, statusOf } from '../timeline/calls.js'
+import { clipMiddle } from '../wording/clip.js'
 import { contradictionsIn } from './contradictions/index.js'
 import type { Contradiction, Evidence, Reason, Verdict } from './evidence.js'
 import { becameTrue, gradeOf, honestyOf, isUnclean } from './honesty.js'
 import { isOutcomeShown, isUnread } from './writes.js'
+
+/** Characters of `because`. */
+const BECAUSE_CHARS = 160
 
 interface Decision {
   verified: 'yes' | 'no' | 'unknown'
@@ -28,7 +32,7 @@ export function decide(evidence: Evidence): Verdict {
   return {
     verified,
     verifiedReason: reason,
-    because,
+    because: clipMiddle(because, BECAUSE_CHARS),
     pass: claim?.evaluation.truth === true,
     ...(shown === undefined ? {} : { evidence: shown }),
     ...(contradictions.length === 0 ? {} : { contradictions }),
@@ -107,7 +111,9 @@ function ofTrueClaim(
   const caution = contradictions.find(({ tier }) => tier === 'caution')
   if (caution !== undefined) return unknown('evidence_conflicts', `${fact}, but ${caution.counter}`)
   if (isUnclean(evidence)) return unknown('unclean_capture', `${fact}, but events were lost meanwhile`)
-  return { verified: 'yes', reason: 'proved', because: fact }
+  const others = deciding.length - 1
+  const because = others === 0 ? fact : `${fact} and ${others} more`
+  return { verified: 'yes', reason: 'proved', because }
 }
 
 function unknown(reason: Reason, because: string): Decision {

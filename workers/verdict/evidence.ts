@@ -1,5 +1,5 @@
-/** The input of a verdict: plain data, gathered once (docs/design/verdict.md#evidence). */
-import type { Standing } from '../../sdk/protocol/commands.js'
+/** Everything that a verdict is made of: plain data, gathered once (docs/design/verdict.md#evidence). */
+import type { Standing } from '../../sdk/protocol/commands/shown.js'
 import type { BlindSpot } from '../../sdk/protocol/events.js'
 import type { ActId, CallId, Json } from '../../sdk/protocol/values.js'
 import type { Evaluation } from '../predicates/evaluation.js'

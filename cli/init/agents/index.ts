@@ -1,7 +1,7 @@
 /** Every agent that init writes files for. */
 import path from 'node:path'
 import type { Command } from '../../local-program.js'
-import { readText } from '../app.js'
+import { readText } from '../../manifest.js'
 import type { FileChange } from '../file-change.js'
 import type { Agent } from './agent.js'
 import { claudeCode } from './claude-code.js'

@@ -37,7 +37,7 @@ export function mountStatus({ handlers, supervisor, version, clock }: StatusOpti
       for (const watcher of watchers) if (!watcher.writableNeedDrain) watcher.write(text)
     })
   }
-  const stopWatching = supervisor.watch(push)
+  const stopWatching = supervisor.subscribe(push)
   const page = readOnly((_request, response) => {
     answerHtml(response, statusPage(statusOf(supervisor, version)), { script: SCRIPT, style: STYLE })
   })

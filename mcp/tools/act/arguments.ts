@@ -1,6 +1,6 @@
 /** What each action takes besides its target, as agents write it. */
 import * as z from 'zod'
-import type { ActionName } from '../../../sdk/protocol/commands.js'
+import type { ActionName } from '../../../sdk/protocol/commands/act.js'
 import { HOLD_MAX_MS } from '../../../sdk/protocol/limits.js'
 import { locator, shortText } from '../../fields.js'
 
@@ -13,7 +13,7 @@ const element = z.union([shortText, z.strictObject({ ref: shortText }), locator]
 })
 
 /** A file in one of three ways. */
-export const file = z
+const file = z
   .strictObject({
     name: shortText.exactOptional(),
     mime: z.string().max(200).exactOptional(),

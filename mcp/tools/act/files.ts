@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 import mime from 'mime'
-import type { UploadedFile } from '../../../sdk/protocol/commands.js'
+import type { UploadedFile } from '../../../sdk/protocol/commands/act.js'
 import { ProbeError } from '../../../sdk/protocol/errors.js'
 import { UPLOAD_BYTES } from '../../../sdk/protocol/limits.js'
 import type { WrittenFile } from './arguments.js'
@@ -11,8 +11,8 @@ import type { WrittenFile } from './arguments.js'
  * The files as they go to the page.
  *
  * @param folder what relative paths begin at; the agent's own
- * @throws ProbeError NOT_FOUND for a path where there is no file; BAD_ARGUMENTS for one that is none, or cannot be
- * read, and for more bytes than one upload may have
+ * @throws ProbeError NOT_FOUND for a path without a file; BAD_ARGUMENTS for what is not a file or cannot be read, and for
+ * more bytes than one upload may have
  */
 export async function readFiles(
   written: readonly WrittenFile[],
@@ -54,7 +54,7 @@ async function readBounded(file: string, left: number): Promise<Buffer> {
   try {
     const facts = await handle.stat()
     // A device or a pipe may have no end.
-    if (!facts.isFile()) throw new ProbeError('BAD_ARGUMENTS', `"${file}" is no file`, { path: file })
+    if (!facts.isFile()) throw new ProbeError('BAD_ARGUMENTS', `"${file}" is not a file`, { path: file })
     if (facts.size > left) throw tooLarge()
     return await handle.readFile()
   } finally {

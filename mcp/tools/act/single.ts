@@ -3,10 +3,18 @@ import { defineMember } from '../../define-tool.js'
 import { session } from '../../fields.js'
 import { refuseBadStep, stepFields, toStep } from './step.js'
 
+/** The tool list describes these with probe_act_and_wait. */
+const listedElsewhere = {
+  ...stepFields,
+  target: stepFields.target.meta({ listed: 'type' }),
+  action: stepFields.action.meta({ listed: 'type' }),
+  args: stepFields.args.meta({ listed: 'type' }),
+}
+
 export const single = defineMember({
   description: 'one action on one element',
   input: z
-    .strictObject({ ...stepFields, refuseWhenThrottled: z.boolean().exactOptional(), ...session })
+    .strictObject({ ...listedElsewhere, refuseWhenThrottled: z.boolean().exactOptional(), ...session })
     .superRefine(refuseBadStep),
   run: async (context, { sessionId, refuseWhenThrottled = false, ...step }) =>
     context.ask(sessionId, 'act', await toStep(step, context), { refuseWhenThrottled }),

@@ -1,6 +1,6 @@
 /** One action on one element, as agents write it. */
 import * as z from 'zod'
-import { ACTIONS, type ActionArguments, type ActionName } from '../../../sdk/protocol/commands.js'
+import { ACTIONS, type ActionArguments, type ActionName } from '../../../sdk/protocol/commands/act.js'
 import type { Locator } from '../../../sdk/protocol/predicates.js'
 import type { ActStep } from '../../../workers/operations/dispatch.js'
 import type { ToolContext } from '../../define-tool.js'

@@ -4,13 +4,13 @@ import { session } from '../../fields.js'
 import { refuseBadStep, stepFields, toStep } from './step.js'
 
 export const steps = defineMember({
-  description: 'several actions in a row under one cursor',
+  description: 'several actions under one cursor',
   input: z.strictObject({
     steps: z
       .array(z.strictObject(stepFields).superRefine(refuseBadStep))
       .min(1)
       .max(100)
-      .meta({ description: 'instead, a list of {ref|target,action,args}', listed: 'whole' }),
+      .meta({ description: 'list of {ref|target,action,args}', listed: 'whole' }),
     refuseWhenThrottled: z.boolean().exactOptional(),
     ...session,
   }),

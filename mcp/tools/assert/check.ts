@@ -1,16 +1,18 @@
 import * as z from 'zod'
 import { defineMember } from '../../define-tool.js'
-import { claim, intent, session, since, timeout } from '../../fields.js'
+import { claim, detail, intent, session, since, timeout } from '../../fields.js'
 
 /** What both shapes of an assert take. */
 export const claimFields = {
   predicate: claim,
   timeout_ms: timeout,
+  detail,
   since: since.exactOptional(),
 }
 
 export const check = defineMember({
-  description: 'a verdict on what came after the last act',
+  description: 'a verdict on what happened since the last act',
   input: z.strictObject({ action: z.literal('check').exactOptional(), ...claimFields, intent, ...session }),
-  run: (context, { action: _action, sessionId, ...args }) => context.ask(sessionId, 'assert', args),
+  run: (context, { action: _action, sessionId, detail: _detail, ...args }) =>
+    context.ask(sessionId, 'assert', args),
 })

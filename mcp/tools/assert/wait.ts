@@ -4,8 +4,8 @@ import { intent, session } from '../../fields.js'
 import { claimFields } from './check.js'
 
 export const wait = defineMember({
-  description: 'blocks until the predicate holds or the time is up; looks back over the recent buffer too',
+  description: 'blocks until the predicate holds or the time is up; also looks back over the recent events',
   input: z.strictObject({ action: z.literal('wait'), ...claimFields, intent, ...session }),
-  run: (context, { action: _action, sessionId, ...args }) =>
+  run: (context, { action: _action, sessionId, detail: _detail, ...args }) =>
     context.ask(sessionId, 'assert', { ...args, wait: true }),
 })

@@ -1,17 +1,18 @@
 import * as z from 'zod'
-import { FIND_STRATEGIES } from '../../../sdk/protocol/commands.js'
+import { FIND_STRATEGIES } from '../../../sdk/protocol/commands/find.js'
 import { defineMember } from '../../define-tool.js'
-import { scope, session, shortText } from '../../fields.js'
+import { maxBytes, scope, session, shortText } from '../../fields.js'
 
 export const find = defineMember({
-  description: 'the elements that have a role, text, label, placeholder, test id or alternative text',
+  description: 'elements by role, text, label, placeholder, test id or alternative text',
   input: z.strictObject({
     action: z.literal('find'),
     by: z.enum(FIND_STRATEGIES),
-    value: shortText.describe('a string, or /pattern/flags'),
-    name: shortText.describe('with role: a string, or /pattern/flags').exactOptional(),
-    exact: z.boolean().describe('false: a part of the text in any case').exactOptional(),
+    value: shortText.describe('text or /pattern/flags'),
+    name: shortText.describe('accessible name, with by: role').exactOptional(),
+    exact: z.boolean().describe('false: case-insensitive substring').exactOptional(),
     scope: scope.exactOptional(),
+    ...maxBytes,
     ...session,
   }),
   run: (context, { action: _action, sessionId, ...args }) => context.ask(sessionId, 'find', args),

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { defineMember } from '../../define-tool.js'
-import { session, shortText, since } from '../../fields.js'
+import { maxBytes, session, shortText, since } from '../../fields.js'
 
 export const network = defineMember({
-  description: 'the network calls',
+  description: 'network calls',
   input: z.strictObject({
     action: z.literal('network'),
     since: since.exactOptional(),
@@ -11,7 +11,8 @@ export const network = defineMember({
     urlContains: shortText.exactOptional(),
     status: z.int().min(100).max(599).exactOptional(),
     bodies: z.boolean().default(true),
-    all: z.boolean().describe('images, scripts, styles too').exactOptional(),
+    all: z.boolean().describe('also images, scripts, styles').exactOptional(),
+    ...maxBytes,
     ...session,
   }),
   run: (context, { action: _action, sessionId, ...args }) => context.ask(sessionId, 'network', args),

@@ -3,7 +3,7 @@ import { defineMember } from '../../define-tool.js'
 import { shortText } from '../../fields.js'
 
 export const giveFeedback = defineMember({
-  description: 'tells the makers of probe something; kept in a local file, without credentials',
+  description: 'feedback for the makers of probe; kept in a local file, without credentials',
   input: z.strictObject({ action: z.literal('feedback'), text: shortText }),
   run: async ({ keepFeedback }, { text }) => ({ kept: await keepFeedback(text) }),
 })

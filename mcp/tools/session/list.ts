@@ -3,7 +3,7 @@ import { defineMember } from '../../define-tool.js'
 import { session } from '../../fields.js'
 
 export const listSessions = defineMember({
-  description: 'the sessions there are',
+  description: 'lists the connected tabs',
   input: z.strictObject({ action: z.literal('list'), ...session }),
   async run({ supervisor, agent }, { sessionId }) {
     return {

@@ -3,7 +3,7 @@ import { defineMember } from '../../define-tool.js'
 import { session } from '../../fields.js'
 
 export const readMessages = defineMember({
-  description: 'all that the person said; new ones also come with your next result',
+  description: 'all messages from the person; new ones also arrive with the next answer',
   input: z.strictObject({ action: z.literal('messages'), ...session }),
   async run({ supervisor, agent }, { sessionId }) {
     const { id, conversation, takeMessages } = supervisor.pick(sessionId, agent)

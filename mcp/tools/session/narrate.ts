@@ -3,7 +3,7 @@ import { defineMember } from '../../define-tool.js'
 import { session, shortText } from '../../fields.js'
 
 export const narrate = defineMember({
-  description: 'tells the person what you are about to do',
+  description: 'shows the person what the agent is about to do',
   input: z.strictObject({ action: z.literal('narrate'), ...session, text: shortText }),
   async run({ supervisor, agent }, { sessionId, text }) {
     const { id, tell } = supervisor.pick(sessionId, agent)

@@ -3,7 +3,7 @@ import { defineMember } from '../../define-tool.js'
 import { session } from '../../fields.js'
 
 export const resumeSession = defineMember({
-  description: 'go on after the person paused; read messages first',
+  description: 'continues after the person paused the session; read the messages first',
   input: z.strictObject({ action: z.literal('resume'), ...session }),
   async run({ supervisor, agent }, { sessionId }) {
     const picked = supervisor.pick(sessionId, agent)

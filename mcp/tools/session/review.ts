@@ -3,7 +3,7 @@ import { defineMember } from '../../define-tool.js'
 import { session, shortText } from '../../fields.js'
 
 export const reviewMarks = defineMember({
-  description: 'faults that the person flagged; reading keeps them, resolve takes one off',
+  description: 'bugs that the person flagged; resolve takes the id of one and removes it',
   input: z.strictObject({ action: z.literal('review'), ...session, resolve: shortText.exactOptional() }),
   async run({ supervisor, agent }, { sessionId, resolve }) {
     const { id, conversation, tell } = supervisor.pick(sessionId, agent)

@@ -4,7 +4,7 @@ import { defineMember } from '../../define-tool.js'
 import { session } from '../../fields.js'
 
 export const tuneSession = defineMember({
-  description: 'ms without a command after which the session ends',
+  description: 'sets how many ms without a command end the session',
   input: z.strictObject({
     action: z.literal('tune'),
     ...session,

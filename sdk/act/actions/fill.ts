@@ -1,5 +1,5 @@
 import { fireChosen, setInputValue } from '../../platform/input.js'
-import type { ActionArguments } from '../../protocol/commands.js'
+import type { ActionArguments } from '../../protocol/commands/act.js'
 import { type Action, badArguments, describeTarget, refuseDisabled, wrongElement } from '../action.js'
 import { selectAll } from '../editing/caret.js'
 import { edit } from '../editing/edit.js'

@@ -1,4 +1,4 @@
-import type { ActionName } from '../../protocol/commands.js'
+import type { ActionName } from '../../protocol/commands/act.js'
 import type { Action } from '../action.js'
 import { blur } from './blur.js'
 import { check, uncheck } from './check.js'

@@ -1,5 +1,4 @@
-import { fireChosen } from '../../platform/input.js'
-import { DataTransfer, File } from '../../platform/originals.js'
+import { DataTransfer, File, fireChosen } from '../../platform/input.js'
 import { type Action, badArguments, refuseDisabled, wrongElement } from '../action.js'
 import { isInput } from '../editing/field.js'
 

@@ -16,7 +16,7 @@ const COMMANDS = {
   historyRedo: 'redo',
 } as const
 /** Input types whose command fires an `input` event with another type. */
-const OTHERWISE = new Set(['insertFromPaste', 'deleteByCut'])
+const OTHERWISE: ReadonlySet<string> = new Set(['insertFromPaste', 'deleteByCut'])
 
 /**
  * Edits the selection of the focused element.

@@ -1,5 +1,4 @@
-import { fire } from '../../platform/input.js'
-import { DataTransfer } from '../../platform/originals.js'
+import { DataTransfer, fire } from '../../platform/input.js'
 import { ProbeError } from '../../protocol/errors.js'
 import { edit } from '../editing/edit.js'
 import { type Field, isEditable, isText } from '../editing/field.js'

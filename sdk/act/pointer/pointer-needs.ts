@@ -1,30 +1,23 @@
-/** What of an element waits for a real pointer, which no script moves. */
+/** Effects on an element that need a real pointer, which a script cannot move. */
 
 import { closestFlat } from '../../dom/walk.js'
+import { hasHoverHandler } from '../../frameworks/index.js'
 import type { HoverListeners } from '../../observe/dom/hover-listeners.js'
 import { attempt } from '../../platform/patch.js'
-import type { PointerNeed } from '../../protocol/commands.js'
+import type { PointerNeed } from '../../protocol/commands/act.js'
 
-/** rules of the page's styles that are looked at */
+/** style rules that are checked */
 const RULES = 5_000
-const REACT_HOVER = /^on(?:Mouse|Pointer)(?:Over|Enter|Out|Leave)$/
 
-/** Handlers get events that are not trusted; rules do not apply at all. */
+/** Handlers get untrusted events; `:hover` rules do not apply at all. */
 export function pointerNeedsOf(element: Element, listeners: HoverListeners): PointerNeed[] {
   return [
-    ...(listeners.has(element) || hasReactHover(element) ? (['handlers'] as const) : []),
+    ...(listeners.has(element) || hasHoverHandler(element) ? (['handlers'] as const) : []),
     ...(hasHoverRule(element) ? (['hover-rule'] as const) : []),
   ]
 }
 
-/** React listens at its root for all elements: the handlers stand in the element's own record. */
-function hasReactHover(element: Element): boolean {
-  const key = Object.keys(element).find((name) => name.startsWith('__reactProps$'))
-  const props = key === undefined ? undefined : (element as unknown as Record<string, object>)[key]
-  return Object.keys(props ?? {}).some((name) => REACT_HOVER.test(name))
-}
-
-/** A rule with `:hover` whose subject, or what it is in, the pointer is on when it is on the element. */
+/** True for a `:hover` rule that applies when the pointer is on the element. */
 function hasHoverRule(element: Element): boolean {
   const root = element.getRootNode() as Document | ShadowRoot
   let left = RULES
@@ -53,12 +46,12 @@ function hasHoverRule(element: Element): boolean {
   return found
 }
 
-/** Of each selector of a list, all up to the compound that `:hover` is a part of, as if it held. */
+/** For each selector of a list: its part up to the compound with `:hover`, with `:hover` always matching. */
 function hoveredParts(list: string): string[] {
   const parts: string[] = []
   let depth = 0
   let begin = 0
-  /** where the pseudo-class begins that is read now */
+  /** where the current pseudo-class begins */
   let opened = 0
   let isFound = false
   const note = (end: number) => {
@@ -82,10 +75,10 @@ function hoveredParts(list: string): string[] {
   return parts
 }
 
-/** Fits all that a pointer may be on. */
+/** Matches every element. */
 const HELD = ':not(_)'
 
-/** Behind the bracket that closes all that a place is in. */
+/** The index behind the bracket that closes all open ones. */
 function closeOf(list: string, from: number, within: number): number {
   let depth = within
   let at = from

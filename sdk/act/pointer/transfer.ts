@@ -2,9 +2,8 @@
 
 import type { Point } from '../../dom/geometry.js'
 import { closestFlat } from '../../dom/walk.js'
-import { fire } from '../../platform/input.js'
-import { DataTransfer } from '../../platform/originals.js'
-import type { ActionArguments } from '../../protocol/commands.js'
+import { DataTransfer, fire } from '../../platform/input.js'
+import type { ActionArguments } from '../../protocol/commands/act.js'
 import type { Hand } from '../action.js'
 import type { Pointer } from './pointer.js'
 import { at } from './pointer-event.js'

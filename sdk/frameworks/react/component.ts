@@ -1,8 +1,9 @@
-import type { ComponentSource } from '../../protocol/commands.js'
+import type { ComponentSource } from '../../protocol/commands/source.js'
 import { isObject, ownKeys, read } from '../../values/kind.js'
-import { type Component, type ComponentReader, STACK } from '../component.js'
+import { type Component, STACK } from '../framework.js'
+import { committed, heldBy } from './committed.js'
 import { componentName } from './component-name.js'
-import { committed, type Fiber, heldBy, TAG } from './fiber.js'
+import { type Fiber, TAG } from './fiber.js'
 
 const COMPONENTS: readonly number[] = [
   TAG.function,
@@ -16,22 +17,19 @@ const COMPONENTS: readonly number[] = [
 const HOOKS = 50
 const CONTEXTS = 20
 
-/** React 16.6 to 19, development and production builds. */
-export const react: ComponentReader = {
-  read(element) {
-    const found = heldBy(element, '__reactFiber')
-    const fiber = found === undefined ? undefined : committed(found)
-    if (fiber === undefined) return undefined
-    const around = componentsAround(fiber)
-    // The way up may lead over fibers of the commit before.
-    const nearest = around[0] === undefined ? undefined : committed(around[0].fiber)
-    const source = sourceOf(fiber)
-    return {
-      stack: around.flatMap(({ named }) => componentName(named) ?? []),
-      ...(source === undefined ? {} : { source }),
-      ...(nearest === undefined ? {} : { holds: heldIn(nearest) }),
-    }
-  },
+export function readComponent(element: Element): Component | undefined {
+  const found = heldBy(element, '__reactFiber')
+  const fiber = found === undefined ? undefined : committed(found)
+  if (fiber === undefined) return undefined
+  const around = componentsAround(fiber)
+  // The path up may contain fibers of the previous commit.
+  const nearest = around[0] === undefined ? undefined : committed(around[0].fiber)
+  const source = sourceOf(fiber)
+  return {
+    stack: around.flatMap(({ named }) => componentName(named) ?? []),
+    ...(source === undefined ? {} : { source }),
+    ...(nearest === undefined ? {} : { holds: heldIn(nearest) }),
+  }
 }
 
 /** A component's fiber, and the type that has its name. */
@@ -45,7 +43,7 @@ function componentsAround(fiber: Fiber): Around[] {
   for (let at: Fiber | null = fiber; at !== null && found.length < STACK; at = at.return) {
     const { tag, type } = at
     const inner = found.at(-1)
-    // `memo` has a fiber of its own around that of its component, and may have the name.
+    // `memo` has a fiber of its own around its component's fiber, and may have the name.
     const isMemo = tag === TAG.memo && inner?.fiber.type === (type as { type?: unknown }).type
     if (isMemo && inner !== undefined) inner.named = type
     else if (COMPONENTS.includes(tag)) found.push({ fiber: at, named: type })
@@ -81,7 +79,7 @@ function hooksOf(first: unknown): { hook: string; value: unknown }[] {
   const hooks: { hook: string; value: unknown }[] = []
   let at = first
   for (let count = 0; count < HOOKS && isHook(at); count++) {
-    const held = toldOf(at)
+    const held = hookValue(at)
     if (held !== undefined && typeof held.value !== 'function') hooks.push(held)
     at = at.next
   }
@@ -92,8 +90,8 @@ function isHook(value: unknown): value is Hook {
   return isObject(value) && 'memoizedState' in value && 'next' in value && 'queue' in value
 }
 
-/** Each kind of hook is told by the shape of what React keeps for it. */
-function toldOf({ memoizedState: value, queue }: Hook): { hook: string; value: unknown } | undefined {
+/** The kind of a hook, recognized by the shape of what React keeps for it, and its value. */
+function hookValue({ memoizedState: value, queue }: Hook): { hook: string; value: unknown } | undefined {
   if (isObject(queue)) return { hook: 'getSnapshot' in queue ? 'store' : 'state', value }
   if (!isObject(value)) return undefined
   if ('create' in value && 'deps' in value) return undefined

@@ -1,33 +1,43 @@
-/** The hook that React offers to developer tools: it must be there when React loads. */
+import { attempt, type Patch } from '../../platform/patch.js'
+import type { Fiber } from './fiber.js'
 
-/** Where React looks for who follows its commits. */
+/** Global through which React reports commits to developer tools. It must exist when React loads. */
 const HOOK = '__REACT_DEVTOOLS_GLOBAL_HOOK__'
 
-/** What of a fiber is read by who follows commits. */
-export interface Fiber {
-  tag?: number
-  type: unknown
-  child: Fiber | null
-  sibling: Fiber | null
-  /** its state in the commit before */
-  alternate: Fiber | null
-  flags?: number
-}
+type Commit = (renderer: number, root: { current: Fiber }, ...more: unknown[]) => unknown
 
-export type Commit = (renderer: number, root: { current: Fiber }, ...more: unknown[]) => unknown
-
-export interface Hook {
+interface Hook {
   onCommitFiberRoot: Commit
 }
 
 type Slots = { [HOOK]?: Hook }
 
-export function hookOf(realm: object): Hook | undefined {
+/**
+ * Follows React's commits.
+ *
+ * @param listener called at each commit, with its nodes in the page, with the root fiber
+ * @returns stops following
+ */
+export function onCommit(realm: object, patch: Patch, listener: (root: Fiber) => void): () => void {
+  const removeHook = provideHook(realm)
+  const unpatch = patch(hookOf(realm) as Hook, 'onCommitFiberRoot', () => ({
+    apply(target, self, args: Parameters<Commit>) {
+      attempt(() => listener(args[1].current))
+      return Reflect.apply(target, self, args) as unknown
+    },
+  }))
+  return () => {
+    unpatch()
+    removeHook()
+  }
+}
+
+function hookOf(realm: object): Hook | undefined {
   return (realm as Slots)[HOOK]
 }
 
-/** Puts a hook where there is none; its undo takes it away again. */
-export function provideHook(realm: object): () => void {
+/** Adds a hook unless developer tools added theirs; the returned function removes it. */
+function provideHook(realm: object): () => void {
   if (typeof hookOf(realm)?.onCommitFiberRoot === 'function') return () => undefined
   const renderers = new Map<number, unknown>()
   const hook = {

@@ -1,30 +1,29 @@
-import { around, type Hydration, isComment } from '../hydration.js'
-import { committed, type Fiber, heldBy, rootOf } from './fiber.js'
+import { around, isComment } from '../ancestors.js'
+import { committed, heldBy, rootOf } from './committed.js'
+import type { Fiber } from './fiber.js'
 
-/** Comments that begin and end a boundary, of Suspense or Activity, as the server writes them. */
+/** Comments with which the server begins and ends a boundary of Suspense or Activity. */
 const BEGINS: readonly string[] = ['$', '$?', '$!', '$~', '&']
 const ENDS: readonly string[] = ['/$', '/&']
 
-/** React 18 and 19: a root that `hydrateRoot` was called for, and its boundaries, each of which is hydrated by itself. */
-export const react: Hydration = {
-  pending(element) {
-    let boundary: Comment | undefined
-    for (const at of around(element)) {
-      // A container of one root may be an element of another.
-      const root = at === element ? undefined : heldBy(at, '__reactContainer')
-      const fiber = root ?? heldBy(at, '__reactFiber')
-      if (fiber !== undefined) {
-        if (isDehydrated(fiber)) return at
-        // What React renders gets its fiber before it is committed.
-        return at === element && isUncommitted(fiber) ? at : boundary
-      }
-      boundary ??= dehydratedAround(at)
+/** The root around an element that `hydrateRoot` has not finished, or the boundary in it, which hydrates on its own. */
+export function unhydratedRoot(element: Element): Node | undefined {
+  let boundary: Comment | undefined
+  for (const at of around(element)) {
+    // The container of one root may be an element of another.
+    const root = at === element ? undefined : heldBy(at, '__reactContainer')
+    const fiber = root ?? heldBy(at, '__reactFiber')
+    if (fiber !== undefined) {
+      if (isDehydrated(fiber)) return at
+      // An element has a fiber before it is committed.
+      return at === element && isUncommitted(fiber) ? at : boundary
     }
-    return undefined
-  },
+    boundary ??= dehydratedAround(at)
+  }
+  return undefined
 }
 
-/** The container of the React root around a node, whether it is hydrated or not. */
+/** The container of the React root around a node, hydrated or not. */
 export function containerAround(node: Node): Node | undefined {
   for (const at of around(node)) if (heldBy(at, '__reactContainer') !== undefined) return at
   return undefined
@@ -39,7 +38,7 @@ function isUncommitted(fiber: Fiber): boolean {
   return rootOf(fiber) !== undefined && committed(fiber) === undefined
 }
 
-/** The comment that begins the boundary around a node, where React has yet to hydrate what is in it. */
+/** The comment that begins the boundary around a node, when React has not hydrated its content. */
 function dehydratedAround(node: Node): Comment | undefined {
   let depth = 0
   for (let at = node.previousSibling; at !== null; at = at.previousSibling) {

@@ -1,4 +1,3 @@
-import type { Hydration } from '../hydration.js'
 import { containerAround } from './hydration.js'
 
 /** comments of one page that are looked at */
@@ -6,35 +5,32 @@ const COMMENTS = 50
 const BOUNDARY = /^(?:\$[?!~]?|&)$/
 
 /**
- * Markup of React's server renderer that no root was made for yet: it writes comments between two texts and around
- * boundaries. A root is then expected somewhere between them and the body.
+ * The child of the body around an element that React's server renderer wrote and that has no root yet. The renderer
+ * writes comments between two texts and around boundaries; the root will be between them and the body.
  */
-export const reactMarkup: Hydration = {
-  pending(element) {
-    const { ownerDocument } = element
-    if (containerAround(element) !== undefined) return undefined
-    const mark = marksIn(ownerDocument).find(
-      (each) => partOf(each)?.contains(element) === true && containerAround(each) === undefined,
-    )
-    return mark === undefined ? undefined : partOf(mark)
-  },
+export function rootlessMarkup(element: Element): Element | undefined {
+  if (containerAround(element) !== undefined) return undefined
+  const comment = reactComments(element.ownerDocument).find(
+    (each) => bodyChild(each)?.contains(element) === true && containerAround(each) === undefined,
+  )
+  return comment === undefined ? undefined : bodyChild(comment)
 }
 
-function marksIn({ body }: Document): Comment[] {
-  const marks: Comment[] = []
-  if (body === null) return marks
+function reactComments({ body }: Document): Comment[] {
+  const comments: Comment[] = []
+  if (body === null) return comments
   const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT)
-  for (let at = walker.nextNode(); at !== null && marks.length < COMMENTS; at = walker.nextNode()) {
+  for (let at = walker.nextNode(); at !== null && comments.length < COMMENTS; at = walker.nextNode()) {
     const { data, previousSibling, nextSibling } = at as Comment
     const isBetweenTexts = data === ' ' && previousSibling?.nodeType === 3 && nextSibling?.nodeType === 3
-    if (isBetweenTexts || BOUNDARY.test(data)) marks.push(at as Comment)
+    if (isBetweenTexts || BOUNDARY.test(data)) comments.push(at as Comment)
   }
-  return marks
+  return comments
 }
 
 /** The child of the body that a comment is in. */
-function partOf(mark: Comment): Element | undefined {
-  let at = mark.parentElement
+function bodyChild(comment: Comment): Element | undefined {
+  let at = comment.parentElement
   while (at !== null && at.parentElement !== at.ownerDocument.body) at = at.parentElement
   return at ?? undefined
 }

@@ -1,7 +1,7 @@
-import { type ComponentReader, STACK } from '../component.js'
+import { type Component, STACK } from '../framework.js'
 import { baseOf } from '../vue/component.js'
 
-/** What Svelte's development build puts on an element; `parent` since 5.35. */
+/** Svelte's development build keeps it on an element; `parent` since 5.35. */
 interface Meta {
   loc?: { file?: unknown; line?: unknown; column?: unknown }
   parent?: Block | null
@@ -14,20 +14,18 @@ interface Block {
   parent?: Block | null
 }
 
-/** Svelte 5, development builds. What a component holds stands in closures that nobody else can read. */
-export const svelte: ComponentReader = {
-  read(element) {
-    const { __svelte_meta: meta } = element as { __svelte_meta?: Meta | null }
-    const { file, line, column } = meta?.loc ?? {}
-    if (typeof file !== 'string') return undefined
-    const files = [file]
-    for (let at = meta?.parent; at != null && files.length < STACK; at = at.parent) {
-      // A block stands in the file of its component; a component where it is used, in the file around.
-      if (typeof at.file === 'string' && at.file !== files.at(-1)) files.push(at.file)
-    }
-    return {
-      stack: files.map(baseOf),
-      source: { file, line: Number(line) || 0, column: Number(column) || 0 },
-    }
-  },
+/** Component state is in closures and cannot be read. */
+export function readComponent(element: Element): Component | undefined {
+  const { __svelte_meta: meta } = element as { __svelte_meta?: Meta | null }
+  const { file, line, column } = meta?.loc ?? {}
+  if (typeof file !== 'string') return undefined
+  const files = [file]
+  for (let at = meta?.parent; at != null && files.length < STACK; at = at.parent) {
+    // A block has the file of its component; a component has the file that uses it.
+    if (typeof at.file === 'string' && at.file !== files.at(-1)) files.push(at.file)
+  }
+  return {
+    stack: files.map(baseOf),
+    source: { file, line: Number(line) || 0, column: Number(column) || 0 },
+  }
 }

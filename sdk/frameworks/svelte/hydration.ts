@@ -1,19 +1,17 @@
-import { isOfAstro } from '../astro/hydration.js'
-import { around, type Hydration, isComment } from '../hydration.js'
+import { around, isComment } from '../ancestors.js'
+import { isOfAstro } from '../astro/index.js'
 import { isInVue } from '../vue/hydration.js'
 
-/** What Svelte 5 puts on the prototype of all elements when it begins, and its development build on each. */
+/** Properties that Svelte 5 adds to the prototype of all elements when it starts. */
 const BEGUN = ['__svelte_meta', '__e', '__click']
-/** The comment that begins a fragment, in Svelte and in Vue: which of them wrote it, only what comes tells. */
+/** The comment that begins a fragment, in Svelte and in Vue: the server's markup does not say which wrote it. */
 const FRAGMENT = /^\[(?:[!?]|-?\d+)?$/
 
-/** Svelte 5 and SvelteKit; a fragment that Vue rendered, too, until an app of Vue's is mounted. */
-export const svelte: Hydration = {
-  pending(element) {
-    const fragment = outermostFragment(element)
-    if (fragment === undefined || isInSvelte(element) || isInVue(element)) return undefined
-    return isOfAstro(element.ownerDocument) ? undefined : fragment
-  },
+/** The outermost fragment around an element; also one that Vue rendered, until an app of Vue's is mounted. */
+export function unhydrated(element: Element): Node | undefined {
+  const fragment = outermostFragment(element)
+  if (fragment === undefined || isInSvelte(element) || isInVue(element)) return undefined
+  return isOfAstro(element.ownerDocument) ? undefined : fragment
 }
 
 function isInSvelte(element: Element): boolean {
@@ -23,7 +21,7 @@ function isInSvelte(element: Element): boolean {
   return false
 }
 
-/** The node that holds the outermost fragment around an element. */
+/** The node that contains the outermost fragment around an element. */
 function outermostFragment(element: Element): Node | undefined {
   let found: Node | undefined
   for (const at of around(element)) {

@@ -1,8 +1,8 @@
 import { isObject, ownKeys, read } from '../../values/kind.js'
-import { type Component, type ComponentReader, STACK } from '../component.js'
+import { type Component, STACK } from '../framework.js'
 import { rawOf, unref } from './reactivity.js'
 
-/** What Vue's development build puts on an element. */
+/** Vue's development build keeps it on an element. */
 interface Instance {
   type: { name?: unknown; __name?: unknown; __file?: unknown }
   parent: Instance | null
@@ -12,19 +12,16 @@ interface Instance {
   devtoolsRawSetupState?: object
 }
 
-/** Vue 3, development builds. */
-export const vue: ComponentReader = {
-  read(element) {
-    const { __vueParentComponent: nearest } = element as { __vueParentComponent?: Instance }
-    if (nearest === undefined || nearest === null) return undefined
-    const stack: string[] = []
-    for (let at: Instance | null = nearest; at !== null && stack.length < STACK; at = at.parent) {
-      const name = nameOf(at)
-      if (name !== undefined) stack.push(name)
-    }
-    const { __file: file } = nearest.type
-    return { stack, ...(typeof file === 'string' ? { file } : {}), holds: heldIn(nearest) }
-  },
+export function readComponent(element: Element): Component | undefined {
+  const { __vueParentComponent: nearest } = element as { __vueParentComponent?: Instance }
+  if (nearest === undefined || nearest === null) return undefined
+  const stack: string[] = []
+  for (let at: Instance | null = nearest; at !== null && stack.length < STACK; at = at.parent) {
+    const name = nameOf(at)
+    if (name !== undefined) stack.push(name)
+  }
+  const { __file: file } = nearest.type
+  return { stack, ...(typeof file === 'string' ? { file } : {}), holds: heldIn(nearest) }
 }
 
 function nameOf({ type: { name, __name: given, __file: file } }: Instance): string | undefined {
@@ -43,7 +40,7 @@ function heldIn({ props, data, setupState, devtoolsRawSetupState }: Instance): R
   return { props: plain(props), state }
 }
 
-/** Without refs, and without the components and functions that a setup gives to its template. */
+/** Unwraps refs, and drops the components and functions that a setup passes to its template. */
 function plain(held: object | undefined): object {
   if (held === undefined || held === null) return {}
   const raw = rawOf(held)

@@ -1,6 +1,6 @@
-import { around, type Hydration } from '../hydration.js'
+import { around } from '../ancestors.js'
 
-/** What Vue keeps on a container, and its development build on every element. */
+/** Vue keeps the app on its container; its development build keeps the vnode on every element. */
 interface Marked {
   __vue_app__?: unknown
   __vnode?: VNode | null
@@ -11,25 +11,23 @@ interface VNode {
   component?: { subTree?: VNode | null } | null
 }
 
-/** Vue 3, and Nuxt: the container of an app, and components that are hydrated later than what is around them. */
-export const vue: Hydration = {
-  pending(element) {
-    for (const at of around(element)) {
-      const { __vue_app__: app, __vnode: vnode } = at as Marked
-      if (vnode != null) return isLater(vnode) ? at : undefined
-      if (app !== undefined) return undefined
-    }
-    return element.closest('#__nuxt,[data-server-rendered]') ?? undefined
-  },
+/** The container of an app that is not mounted, or a component that hydrates later than what is around it. */
+export function unhydrated(element: Element): Node | undefined {
+  for (const at of around(element)) {
+    const { __vue_app__: app, __vnode: vnode } = at as Marked
+    if (vnode != null) return isLater(vnode) ? at : undefined
+    if (app !== undefined) return undefined
+  }
+  return element.closest('#__nuxt,[data-server-rendered]') ?? undefined
 }
 
-/** True where a Vue app was mounted around a node. */
+/** True when a Vue app is mounted around a node. */
 export function isInVue(node: Node): boolean {
   for (const at of around(node)) if ((at as Marked).__vue_app__ !== undefined) return true
   return false
 }
 
-/** The node is that of an asynchronous component which was not hydrated: something else stands for it in Vue's tree. */
+/** True for the vnode of an asynchronous component that is not hydrated: its subtree is a placeholder. */
 function isLater({ type, component }: VNode): boolean {
   return type?.__asyncLoader !== undefined && component?.subTree?.component == null
 }

@@ -1,4 +1,4 @@
-/** What is behind Vue's proxies and refs. Read through them, it would become a dependency of whatever runs. */
+/** Values behind Vue's proxies and refs. Reading through them would register a dependency. */
 import { isObject } from '../../values/kind.js'
 
 /** The marks of Vue's own `toRaw` and `isRef`. */
@@ -9,12 +9,12 @@ interface Marked {
   value?: unknown
 }
 
-/** The object behind a reactive proxy; any other is itself. */
+/** The object behind a reactive proxy; any other object unchanged. */
 export function rawOf(value: object): object {
   return (value as Marked).__v_raw ?? value
 }
 
-/** What a ref or a reactive proxy holds; anything else is itself. */
+/** The value of a ref or behind a reactive proxy; any other value unchanged. */
 export function unref(value: unknown): unknown {
   if (!isObject(value)) return value
   const marked = value as Marked

@@ -1,7 +1,7 @@
 /** The options of the build plugins, validated when a plugin starts. */
 import * as z from 'zod'
 import { ProbeError } from '../../protocol/errors.js'
-import { nearest } from '../../protocol/match.js'
+import { nearest } from '../../protocol/nearest.js'
 
 const port = z.int().min(1).max(65_535)
 const strings = z.array(z.string())

@@ -7,7 +7,7 @@ type Callee =
   | Extract<CallExpression['callee'], { type: 'MemberExpression' }>['property']
 
 /** The names of a callee from left to right, without computed parts, e.g. `useCart`, `getState`, `add`. */
-export function pathOf(callee: Callee): string[] {
+function pathOf(callee: Callee): string[] {
   if (callee.type === 'Identifier' || callee.type === 'PrivateIdentifier') return [callee.name]
   if (callee.type === 'ThisExpression') return ['this']
   if (callee.type === 'ChainExpression') return pathOf(callee.expression)

@@ -10,20 +10,20 @@ export interface Loop {
   readonly times: number
 }
 
-/** A message or frame that is asked for: turns that end before it comes may have given it work, and join it. */
+/** A message or frame that was requested. Turns that end before it arrives may have given it work, so they join it. */
 export interface Posted {
-  /** It comes now: what led to it, the turn before it too. */
+  /** It arrives now; returns what led to it. */
   arrive(): Provenance
-  /** It came, or never will. */
+  /** It arrived, or never will. */
   done(): void
 }
 
-/** What the code that runs now was led to by. */
+/** What led to the code that runs now. */
 export interface Provenance {
   readonly cause: Cause
   /** the call whose settlement led here, the latest one in the chain */
   readonly via?: CallId
-  /** timers and frames in the chain: one that schedules itself again leaves the action's cause */
+  /** timers and frames of the chain: one that schedules itself again loses the action's cause */
   readonly loops?: readonly Loop[]
 }
 
@@ -32,30 +32,30 @@ export interface CauseTracker {
   current(): Provenance
   /** Number of the turn that runs now. */
   turn(): number
-  /** Runs `fn` as part of `provenance`'s chain; its microtasks belong to it too. A nested run gives the outer provenance back. */
+  /** Runs `fn` with a provenance, microtasks included. A nested run restores the outer provenance. */
   run<T>(provenance: Provenance, fn: () => T): T
-  /** Begins a turn of `provenance`'s chain: what the task that runs now does from here on belongs to it. */
+  /** Begins a turn: the rest of the current task has this provenance. */
   begin(provenance: Provenance): void
-  /** Enters a provenance from a microtask (a settlement): unites with what the same checkpoint entered before. */
+  /** Enters a provenance from a microtask (a settlement), united with what the same checkpoint entered before. */
   enter(provenance: Provenance): void
-  /** A provenance for one action's own chain. */
+  /** The provenance of an action itself. */
   ofAct(act: ActId): Provenance
   /** Counts a piece of an action's pending work (timer, frame, message); the returned function ends it, once. */
   pend(provenance: Provenance): () => void
   /**
-   * Notes a message or frame that is asked for under `provenance` and is an action's pending work.
+   * Notes a requested message or frame, which is pending work of its action.
    *
-   * @param isDead asked half a second later: true when it will not come
+   * @param isDead called half a second later: true when it will not arrive
    */
   post(provenance: Provenance, isDead: () => boolean): Posted
-  /** Calls back at the end of the turn that runs now, after its microtasks. */
+  /** Calls back at the end of the current turn, after its microtasks. */
   afterTurn(callback: () => void): void
-  /** Calls back at the end of every turn, with its provenance, before its act may be told idle; the returned function ends that. */
+  /** Calls back at the end of every turn, before its act may become idle; the returned function stops that. */
   onTurnEnd(listener: (provenance: Provenance) => void): () => void
-  /** The provenance of the turns of which something may be reported now; unattributed when there is none, or several differ. */
+  /** The provenance of the turns whose rejections may be reported now; unattributed unless they all have the same. */
   latest(): Provenance
-  /** The provenance of the turn that ran at a moment (epoch ms), where an act led to it; else that of no known root. */
+  /** The provenance of the act's turn that ran at a moment (epoch ms); without one, that of no known root. */
   provenanceAt(at: number): Provenance
-  /** True while a callback that this tracker runs is on the stack. */
+  /** True while `run` is on the stack. */
   isNested(): boolean
 }

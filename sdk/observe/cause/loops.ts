@@ -2,11 +2,11 @@
 import { actsOf } from '../../protocol/cause.js'
 import type { Loop, Provenance } from './cause-tracker.js'
 
-/** Scheduled callbacks of a chain that are remembered. */
+/** scheduled callbacks of a chain that are remembered */
 const REMEMBERED = 8
-/** Times that a callback of no source text of its own (a promise's `resolve`, a bound function) may come again. */
+/** How often a callback without source text (a promise's `resolve`, a bound function) may be scheduled. */
 const NATIVE_TIMES = 3
-/** Times that a port is posted to in a chain: a scheduler slices its work, but not for ever. */
+/** How often a chain may post to a port: a scheduler slices its work, but not forever. */
 const PORT_TIMES = 30
 const NATIVE = /\{\s*\[native code\]\s*\}\s*$/
 

@@ -4,18 +4,17 @@ import type { Natives } from '../../platform/natives.js'
 import { attempt } from '../../platform/patch.js'
 import { actsOf, type Cause, causeOfAct } from '../../protocol/cause.js'
 import type { ActId } from '../../protocol/values.js'
+import { ActWork, type WorkReport } from './act-work.js'
 import type { CauseTracker, Posted, Provenance } from './cause-tracker.js'
 import { unite } from './unite.js'
 
-/** Acts whose work is followed; older ones are done with. */
-const FOLLOWED_ACTS = 8
-/** Messages and frames under way that are followed. */
+/** messages and frames under way that are followed */
 const POSTED = 256
-/** Turns of acts that are remembered for what is heard of only later. */
+/** turns of acts that are remembered for reports that arrive later */
 const RAN = 100
 /** ms by which the times of performance entries are coarser than the clock */
 const CLOCK_MS = 0.2
-/** ms after which a message or frame that did not come is asked whether it will. */
+/** ms after which a message or frame that has not arrived is checked */
 const DEAD_MS = 500
 
 interface Scheduler {
@@ -26,17 +25,13 @@ interface Outstanding extends Posted {
   provenance: Provenance
   ends: (() => void)[]
   isDead: () => boolean
-  /** the turn that asked; its own provenance says already what leads to it */
+  /** the turn that requested it, whose provenance it already has */
   turn: number
 }
 
-interface Work {
-  pending: number
-  idle: boolean
-}
-
+/** Follows turns: a task source enters a provenance, which is current until the turn ends. */
 export class Tracker implements CauseTracker {
-  /** what runs under no known root */
+  /** provenance of turns without a known root */
   #base: Provenance
   #current: Provenance
   /** turns that are over and whose rejections may still be reported */
@@ -49,29 +44,22 @@ export class Tracker implements CauseTracker {
   /** the latest turns of acts, the newest first */
   readonly #ran: { from: number; to: number; provenance: Provenance }[] = []
   readonly #atEnd = new Set<(provenance: Provenance) => void>()
-  readonly #work = new Map<ActId, Work>()
-  /** acts that were at work in a turn, by that turn, until it is wholly over */
-  readonly #touched = new Map<ActId, number>()
+  readonly #work: ActWork
   readonly #posted = new Set<Outstanding>()
   readonly #natives: Natives
   readonly #markEnd: (turn: number) => void
-  readonly #report: (act: ActId, idle: boolean, provenance: Provenance) => void
   readonly #postBackstop: (turn: number) => void
   readonly #closePorts: () => void
 
   /**
-   * @param base cause of turns of no known root: `other` or an inherited act while the document loads
-   * @param report told when an act's work begins again or is done
+   * @param base cause of turns without a known root: `other`, or an inherited act while the document loads
+   * @param report called when an act's work begins again or is done
    */
-  constructor(
-    natives: Natives,
-    base: Cause,
-    report: (act: ActId, idle: boolean, provenance: Provenance) => void,
-  ) {
+  constructor(natives: Natives, base: Cause, report: WorkReport) {
     this.#natives = natives
     this.#base = { cause: base }
     this.#current = this.#base
-    this.#report = report
+    this.#work = new ActWork(report)
     const channel = new natives.MessageChannel()
     channel.port1.onmessage = ({ data }) => this.#end(data as number)
     this.#closePorts = () => {
@@ -79,7 +67,7 @@ export class Tracker implements CauseTracker {
       ended.port1.close()
     }
     const post = channel.port2.postMessage.bind(channel.port2)
-    // Tasks that the turn's checkpoint queued, a rejection's report among them, come before this message.
+    // Tasks that the turn's checkpoint queued, such as the report of a rejection, run before this message.
     const ended = new natives.MessageChannel()
     ended.port1.onmessage = ({ data }) => {
       this.#unreported = this.#unreported.filter(({ turn }) => turn > data)
@@ -88,7 +76,7 @@ export class Tracker implements CauseTracker {
     this.#markEnd = (turn) => ended.port2.postMessage(turn)
     const { scheduler } = globalThis as { scheduler?: Scheduler }
     const postTask = scheduler?.postTask.bind(scheduler)
-    // A user-blocking task runs before most others: the sooner a turn is known to be over, the less can inherit it.
+    // A user-blocking task runs before most others: the sooner a turn ends, the less can inherit its provenance.
     this.#postBackstop =
       postTask === undefined
         ? post
@@ -98,13 +86,13 @@ export class Tracker implements CauseTracker {
           }
   }
 
-  /** From here on turns of no known root are unattributed: the document has loaded and settled. */
+  /** The document has loaded and settled: from now on turns without a known root are unattributed. */
   loaded(): void {
     this.#base = { cause: 'unattributed' }
     if (!this.#open) this.#current = this.#base
   }
 
-  /** Nothing is followed any more. */
+  /** Stops following. */
   close(): void {
     this.#closePorts()
     this.#posted.clear()
@@ -167,20 +155,17 @@ export class Tracker implements CauseTracker {
       return
     }
     this.#current = unite(this.#current, provenance)
-    this.#wake(this.#current)
+    this.#work.wake(this.#current, this.#turn)
   }
 
   pend(provenance: Provenance): () => void {
     const acts = actsOf(provenance.cause)
-    for (const act of acts) this.#workOf(act).pending += 1
+    this.#work.add(acts)
     let ended = false
     return () => {
       if (ended) return
       ended = true
-      for (const act of acts) {
-        this.#workOf(act).pending -= 1
-        this.#touched.set(act, this.#turn)
-      }
+      this.#work.remove(acts, this.#turn)
       if (!this.#open && acts.length > 0) this.#markEnd(this.#turn)
     }
   }
@@ -192,7 +177,7 @@ export class Tracker implements CauseTracker {
       isDead,
       turn: this.#turn,
       arrive: () => {
-        // It may come before the message that tells that the turn before is over.
+        // It may arrive before the message that ends the previous turn.
         if (this.#open && this.#depth === 0) this.#end(this.#turn)
         return posted.provenance
       },
@@ -208,14 +193,14 @@ export class Tracker implements CauseTracker {
     return posted
   }
 
-  /** An action does not wait for a message that nobody takes, nor for a frame of a hidden page. */
+  /** An action waits neither for a message that nobody receives nor for a frame of a hidden page. */
   #bury(posted: Outstanding): void {
     this.#natives.setTimeout(() => {
       if (posted.isDead()) posted.done()
     }, DEAD_MS)
   }
 
-  /** A turn of an action ends: what is asked for already may have got work from it. */
+  /** A turn of an action ends: messages and frames that were already requested may have got work from it. */
   #join(provenance: Provenance): void {
     if (actsOf(provenance.cause).length === 0) return
     for (const posted of this.#posted) {
@@ -243,7 +228,7 @@ export class Tracker implements CauseTracker {
     this.#open = true
     this.#current = provenance
     this.#began = this.#natives.now()
-    this.#wake(provenance)
+    this.#work.wake(provenance, this.#turn)
     this.#postBackstop(this.#turn)
   }
 
@@ -274,38 +259,9 @@ export class Tracker implements CauseTracker {
     for (const callback of after) callback()
   }
 
-  /** A turn of an act's chain begins: its work goes on. */
-  #wake(provenance: Provenance): void {
-    for (const act of actsOf(provenance.cause)) {
-      this.#touched.set(act, this.#turn)
-      const work = this.#workOf(act)
-      if (!work.idle) continue
-      work.idle = false
-      this.#report(act, false, provenance)
-    }
-  }
-
-  /** A turn is over, and so are the reports of its rejections: acts with nothing pending are idle. */
+  /** A turn is over, and so are the reports of its rejections. */
   #settle(turn: number): void {
-    for (const [act, at] of this.#touched) {
-      if (at > turn) continue
-      this.#touched.delete(act)
-      const work = this.#workOf(act)
-      if (work.pending > 0 || work.idle) continue
-      work.idle = true
-      this.#report(act, true, this.ofAct(act))
-    }
+    this.#work.settle(turn)
     if (!this.#open) this.#callAfter()
-  }
-
-  #workOf(act: ActId): Work {
-    let work = this.#work.get(act)
-    if (work === undefined) {
-      work = { pending: 0, idle: true }
-      this.#work.set(act, work)
-      const oldest = this.#work.keys().next().value
-      if (this.#work.size > FOLLOWED_ACTS && oldest !== undefined) this.#work.delete(oldest)
-    }
-    return work
   }
 }

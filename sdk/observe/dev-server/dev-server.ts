@@ -1,20 +1,20 @@
-/** What of a page's traffic is a dev server's own, tool by tool. */
+/** The traffic and elements of dev servers, tool by tool. */
 import type { NetStarted } from '../../protocol/events.js'
 import { fitsGlob } from '../../protocol/match.js'
 
 interface DevServer {
   tool: string
-  /** addresses that only the tool itself asks for */
+  /** addresses that only the tool itself requests */
   path?: RegExp
   /** subprotocol of its socket */
   protocol?: RegExp
-  /** modules as they are loaded under it; of scripts and styles only, as apps put a time into addresses, too */
+  /** modules as it serves them; for scripts and styles only, because apps may also put a time into an address */
   module?: RegExp
-  /** a module, or a message, by which a hot update comes */
+  /** a module or message that delivers a hot update */
   edit?: RegExp
-  /** what it puts on the page */
+  /** selector of the elements that it adds to the page */
   elements?: string
-  /** what it puts there when the code is broken */
+  /** selector of its error overlay */
   overlay?: string
 }
 
@@ -39,7 +39,7 @@ const DEV_SERVERS: readonly DevServer[] = [
   {
     tool: 'webpack',
     path: /\.hot-update\.|\/(?:__webpack_hmr|sockjs-node|webpack-dev-server)/,
-    // its classic scripts are heard as they run
+    // updates as classic scripts are observed as they run: webpack-updates.ts
     edit: /\.hot-update\.mjs(?:\?|$)/,
     overlay: '#webpack-dev-server-client-overlay',
   },
@@ -48,12 +48,12 @@ const DEV_SERVERS: readonly DevServer[] = [
   { tool: 'source maps', path: /\.map(?:$|\?)/ },
 ]
 
-/** Selector of what dev servers put on a page. */
+/** Selector of the elements that dev servers add to a page. */
 export const DEV_ELEMENTS = DEV_SERVERS.flatMap(({ elements, overlay }) => [elements, overlay])
   .filter((selector) => selector !== undefined)
   .join()
 
-/** Selector of their error overlays. */
+/** Selector of the error overlays. */
 export const OVERLAYS = DEV_SERVERS.map(({ overlay }) => overlay)
   .filter((selector) => selector !== undefined)
   .join()
@@ -63,12 +63,12 @@ export function overlayOf(element: Element): string | undefined {
   return DEV_SERVERS.find(({ overlay }) => overlay !== undefined && element.matches(overlay))?.tool
 }
 
-/** True for a module address, or a message, by which a hot update comes. */
+/** True for a module address or a message that delivers a hot update. */
 export function isEdit(text: string): boolean {
   return DEV_SERVERS.some(({ edit }) => edit?.test(text) === true)
 }
 
-/** Turbopack's modules in an update; of other tools' messages, the paths. */
+/** Edited files in a message: Turbopack's modules, or the paths of other tools. */
 const CHANGED = [/"\[project\]\/([^"\\]+?) \[[^\]"]*\] \([^)"]*\)":\{/g, /"path":"([^"]+)"/g]
 
 /** The files that the message of a hot update names. */
@@ -77,18 +77,18 @@ export function editedFiles(text: string): string[] {
   return [...new Set(found.find((files) => files.length > 0))]
 }
 
-/** True for the message by which the build plugin names the edited file itself, ahead of the update. */
+/** True for the message in which the build plugin names the edited file, before the update. */
 export function isNamedEdit(text: string): boolean {
   return text.includes('"event":"probe:edited"')
 }
 
-/** A module of webpack's as it is named in development: `(layer)/loader!./file?query`. */
+/** A webpack module as it is named in development: `(layer)/loader!./file?query`. */
 const MODULE = /^(?:\([^)]*\)\/)?(?:.*!)?(?:\.\/)?(?<file>\.?[^?!|]*\.\w+)(?:[?|].*)?$/
 
 /**
- * The app's own files among the ids of the modules of an update of webpack's; none where the ids are numbers.
+ * The app's files among the module ids of a webpack update; none when the ids are numbers.
  *
- * @param folder from which webpack names them, as a path from where files are told
+ * @param folder that the ids are relative to, as a path from the root of the reported files
  */
 export function updatedFiles(ids: readonly string[], folder = ''): string[] {
   const files = ids.map((id) => MODULE.exec(id)?.groups?.file ?? '')
@@ -106,7 +106,7 @@ function within(folder: string, file: string): string {
   return parts.join('/')
 }
 
-/** How a request counts that no claim names: not at all, where the app asked for that or it is a dev server's. */
+/** The kind of side traffic that a request is: a dev server's own, or ignored by the app's options. */
 export function sideOf(
   { href, pathname, search }: URL,
   ignored: readonly string[],

@@ -5,14 +5,13 @@ import { undoAll } from '../tasks/scheduled.js'
 import { updatedFiles } from './dev-server.js'
 
 const UPDATE = /\.hot-update\.js(?:\?|$)/
-/** A global function of webpack's runtime, which the script of an update calls with its modules by their ids. */
+/** A global function of webpack's runtime; an update's script calls it with its modules by id. */
 const TAKES_UPDATE = /^webpackHotUpdate/
 type TakeUpdate = (chunk: unknown, modules: object) => unknown
 
 /**
- * Hot updates of webpack's, with their files: the script of an update alone knows them. The runtime may come at any time
- * after the page's first script; when the script of an update is put into the head, it is there, and the script has not
- * run yet.
+ * Webpack's hot updates with their files, which only an update's script names. The runtime is there when the script is
+ * added to the head, before the script runs.
  */
 export const webpackUpdates: Channel = {
   name: 'webpack-updates',
@@ -20,7 +19,7 @@ export const webpackUpdates: Channel = {
   install({ realm, natives, patch, folder, edited }) {
     const undo: (() => void)[] = []
     const heard = new Set<unknown>()
-    /** @returns false where there is no runtime that could be heard */
+    /** @returns false when the page has no webpack runtime */
     const hear = (): boolean => {
       const globals = realm as unknown as Record<string, TakeUpdate>
       const names = Object.keys(globals).filter((name) => TAKES_UPDATE.test(name))

@@ -5,23 +5,22 @@ import type { Channel, ChannelContext } from '../channel.js'
 import { undoAll } from '../tasks/scheduled.js'
 import { isLate, isWrapped } from './first-in.js'
 
-/** Whatever is or is not seen, no action led to it. */
 const OTHER: Provenance = { cause: 'other' }
-/** added and removed nodes of one turn that are looked into */
+/** added and removed nodes of one turn above which the whole document is searched */
 const LOOKED_INTO = 100
 const REGION = 'iframe,frame,canvas'
 
-/** What cannot be seen into, told as it comes and goes; and how many regions there are. */
+/** Regions that cannot be observed, reported as they appear and disappear, and the number of regions. */
 export const blindChannel: Channel = {
   name: 'blind',
   supported: () => true,
   install(context) {
     const { emit, natives, patch, redact } = context
     const known = new Map<object, BlindSpot>()
-    /** regions that are no elements: workers */
+    /** regions that are not elements: workers */
     const beside = new Set<object>()
     let regions = 0
-    const tell = (owner: object, spot: BlindSpot) => {
+    const report = (owner: object, spot: BlindSpot) => {
       if (known.has(owner)) return
       known.set(owner, spot)
       emit('blind', spot, OTHER)
@@ -39,7 +38,7 @@ export const blindChannel: Channel = {
     }
     const look = () => {
       const { all, blind } = regionsOf(context)
-      for (const [element, spot] of blind) tell(element, spot)
+      for (const [element, spot] of blind) report(element, spot)
       for (const owner of known.keys()) {
         if (owner instanceof Element && !blind.has(owner)) gone(owner)
       }
@@ -47,15 +46,15 @@ export const blindChannel: Channel = {
     }
     const addBeside = (owner: object, spot: BlindSpot) => {
       beside.add(owner)
-      tell(owner, spot)
+      report(owner, spot)
       look()
     }
     attempt(() => {
       if (isLate()) {
-        tell(document, { spot: 'late-install', channels: ['network'], where: 'scripts ran before the SDK' })
+        report(document, { spot: 'late-install', channels: ['network'], where: 'scripts ran before the SDK' })
       }
       if (isWrapped(natives)) {
-        tell(natives, {
+        report(natives, {
           spot: 'wrapped-fetch',
           channels: ['network'],
           where: 'fetch was wrapped before the SDK',
@@ -71,7 +70,7 @@ export const blindChannel: Channel = {
       if (mayChangeRegions(records)) attempt(look)
     })
     observer.observe(document, { childList: true, subtree: true })
-    // A frame's load does not come to the window.
+    // A frame's `load` does not reach the window.
     const onLoad = () => attempt(look)
     document.addEventListener('load', onLoad, { capture: true })
     const undo = !('Worker' in globalThis)
@@ -112,7 +111,7 @@ function regionsOf({ isIgnored, redact }: ChannelContext): { all: number; blind:
   for (const [index, element] of elements.entries()) {
     if (element instanceof HTMLCanvasElement) {
       blind.set(element, { spot: 'canvas', channels: ['dom'], where: element.id || `canvas ${index}` })
-    } else if ((element as HTMLIFrameElement).contentDocument === null) {
+    } else if (isForeign(element as HTMLIFrameElement)) {
       const where = redact.url((element as HTMLIFrameElement).src)
       blind.set(element, { spot: 'cross-origin-frame', channels: ['dom'], where })
     }
@@ -120,7 +119,14 @@ function regionsOf({ isIgnored, redact }: ChannelContext): { all: number; blind:
   return { all: elements.length, blind }
 }
 
-/** Few nodes are looked into; where there are many, one look at the document is cheaper. */
+/** True when the frame's document cannot be read. A frame of another origin has an empty one until it has loaded. */
+function isForeign({ contentDocument, src }: HTMLIFrameElement): boolean {
+  if (contentDocument === null) return true
+  if (contentDocument.URL !== 'about:blank' || !/^https?:/.test(src)) return false
+  return new URL(src).origin !== location.origin
+}
+
+/** True when the records may add or remove a region; also when they are too many to check each. */
 function mayChangeRegions(records: readonly MutationRecord[]): boolean {
   let count = 0
   for (const { addedNodes, removedNodes } of records) {

@@ -3,13 +3,10 @@ import type { Natives } from '../../platform/natives.js'
 
 /** The script that the SDK is in, when it is a classic one. */
 const own = document.currentScript
+/** Address of that script; empty when the SDK is part of a module or inline. */
+export const OWN_SCRIPT = own instanceof HTMLScriptElement ? own.src : ''
 /** The SDK runs in a later turn than the parser's: as an import of an entry module, or as a deferred script. */
 const isDeferred = own === null
-
-/** The address of the script that the SDK is in; none when it is part of a module. */
-export function createOwnScripts(): Set<string> {
-  return new Set(own instanceof HTMLScriptElement ? [own.src] : [])
-}
 
 /** True when scripts of the page ran before the SDK and may have kept the platform's functions. */
 export function isLate(): boolean {

@@ -7,7 +7,7 @@ import type { Channel, ChannelContext } from '../channel.js'
 import { fittingAdded } from '../dom/added.js'
 import { undoAll } from '../tasks/scheduled.js'
 
-/** Tasks after a frame's document was left in which its next one is looked for. */
+/** tasks in which the next document of a frame is looked for after the last one was left */
 const LOOKS = 20
 
 /**
@@ -52,7 +52,7 @@ export function realmsChannel(everywhere: readonly Channel[]): Channel {
           realm,
           cause: pendingIn(open, context.cause),
           // Its timers have handles of their own.
-          clock: new PageClock({ ...natives, setTimeout, clearTimeout }, context.patch),
+          clock: new PageClock({ ...natives, setTimeout, clearTimeout }),
           emit: (type, data, provenance) => context.emit(type, data, provenance, where()),
         }
         const { readyState, scripts } = realm.document
@@ -63,11 +63,11 @@ export function realmsChannel(everywhere: readonly Channel[]): Channel {
             { cause: 'other' },
           )
         return undoAll([
-          // What waits in a document that was left never comes.
+          // Timers and frames of a document that was left never fire.
           () => {
             for (const end of [...open]) end()
           },
-          // The next document of the frame may come in a realm of its own, before the frame tells that it loaded.
+          // The next document of the frame may have another realm, and runs before the frame fires `load`.
           listen(realm, ['pagehide'], () => lookAgain(frame)),
           ...[...everywhere, channel].filter((each) => each.supported()).map((each) => each.install(own)),
         ])
@@ -104,7 +104,7 @@ export function realmsChannel(everywhere: readonly Channel[]): Channel {
   return channel
 }
 
-/** The page's causes; what is pending of an action's work is noted, so that it can be ended. */
+/** The page's causes. Pending work is noted, to end it when the frame's document is left. */
 function pendingIn(open: Set<() => void>, cause: CauseTracker): CauseTracker {
   const pend: CauseTracker['pend'] = (provenance) => {
     const end = cause.pend(provenance)

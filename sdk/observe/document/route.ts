@@ -5,7 +5,7 @@ import type { Provenance } from '../cause/cause-tracker.js'
 import type { Channel } from '../channel.js'
 import { undoAll } from '../tasks/scheduled.js'
 
-/** ms after which a step in the history that was asked for is no longer expected */
+/** ms after which a requested step in the history is no longer expected */
 const STEP_MS = 2_000
 
 interface NavigateEvent extends Event {
@@ -20,7 +20,7 @@ export const routeChannel: Channel = {
   supported: () => 'history' in globalThis,
   install({ patch, emit, redact, cause, natives }) {
     let last = location.href
-    /** the turn that asked for a step in the history: its events come in a later task */
+    /** the turn that requested a step in the history, whose events fire in a later task */
     let asked: { provenance: Provenance; end: () => void } | undefined
     const look = (how: RouteChanged['how']) => {
       const to = location.href
@@ -66,7 +66,7 @@ export const routeChannel: Channel = {
     const undo = undoAll([
       listen(globalThis, ['popstate'], arrived('pop'), true),
       listen(globalThis, ['hashchange'], arrived('hash'), true),
-      // A link to a fragment, and what a router intercepts: their events, too, come in a later task.
+      // A link to a fragment and a navigation that a router intercepts also fire their events in a later task.
       listen(navigation, ['navigate'], (event) => {
         const { destination, navigationType } = event as NavigateEvent
         if (
@@ -76,12 +76,12 @@ export const routeChannel: Channel = {
         )
           ask()
       }),
-      // It came, or never will; a `hashchange` that belongs to it is a task that waits already.
+      // The navigation has ended; the task of its `hashchange` is already queued.
       listen(navigation, ['navigatesuccess', 'navigateerror'], () => {
         const given = asked
         if (given !== undefined) natives.setTimeout(() => given.end(), 0)
       }),
-      // `navigation.navigate()` calls nothing of the history. https://html.spec.whatwg.org/#the-navigation-interface
+      // `navigation.navigate()` calls no method of the history. https://html.spec.whatwg.org/#the-navigation-interface
       listen(navigation, ['currententrychange'], (event) => {
         const { navigationType } = event as NavigateEvent
         const isPart = location.href.split('#')[0] === last.split('#')[0]

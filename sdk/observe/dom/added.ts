@@ -1,9 +1,9 @@
 import { isElement } from '../../platform/kinds.js'
 
-/** nodes that are looked into; where more were added, one look at the document is cheaper */
+/** added nodes above which one query of the document is cheaper than one of each node */
 const LOOKED_INTO = 60
 
-/** Elements that fit a selector: those that were added, or all that the document has, where much was added. */
+/** Added elements that match a selector; all matches of the document when many nodes were added. */
 export function fittingAdded<E extends Element = Element>(
   records: readonly MutationRecord[],
   selector: string,

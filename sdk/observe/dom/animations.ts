@@ -3,7 +3,7 @@ import { attempt } from '../../platform/patch.js'
 import type { AnimationChanged } from '../../protocol/events.js'
 import type { Provenance } from '../cause/cause-tracker.js'
 import type { Channel } from '../channel.js'
-import { rateOf } from '../rate.js'
+import { rateLimit } from '../rate.js'
 import { undoAll } from '../tasks/scheduled.js'
 import { movedBy } from './moved.js'
 
@@ -26,29 +26,29 @@ export const animationsChannel: Channel = {
   supported: () => 'Animation' in globalThis,
   install(context) {
     const { realm, emit, patch, cause, isIgnored, redact, phrases } = context
-    const mayTell = rateOf(context, 'animation', PER_SECOND)
-    const tell = (
+    const mayEmit = rateLimit(context, 'animation', PER_SECOND)
+    const report = (
       target: Element,
       { name, kind, phase }: Pick<AnimationChanged, 'name' | 'kind' | 'phase'>,
       ms: unknown,
       provenance?: Provenance,
     ) => {
-      if (isIgnored(target) || !mayTell()) return
+      if (isIgnored(target) || !mayEmit()) return
       const durationMs = Number.isFinite(ms) ? { durationMs: ms as number } : {}
       const phrase = phrases.of(target, redact)
       emit('animation', { name: redact.text(name), kind, phase, target: phrase, ...durationMs }, provenance)
     }
     let live = true
-    /** what led to the animations of an element that run, by kind and name */
+    /** what led to an element's running animations, by name */
     const begun = new ProvenanceByName()
-    /** the same of those that have begun and are not told yet: the event comes frames later on a busy machine */
+    /** the same for those that are not reported yet: on a busy machine the event fires frames later */
     const due = new ProvenanceByName()
-    const told = new WeakSet<Animation>()
+    const reported = new WeakSet<Animation>()
     const moved = movedBy(context, (provenance, since) => {
       for (const animation of realm.document.getAnimations()) {
         const { target } = (animation.effect ?? {}) as Partial<KeyframeEffect>
         const { startTime } = animation
-        const isNew = (startTime === null || Number(startTime) > since) && !told.has(animation)
+        const isNew = (startTime === null || Number(startTime) > since) && !reported.has(animation)
         if (isNew && target != null) due.set(target, nameOf(animation), provenance)
       }
     })
@@ -73,10 +73,10 @@ export const animationsChannel: Channel = {
           const phase = PHASES[event.type as keyof typeof PHASES]
           const target = event.target as Element
           const running = target.getAnimations().find((each) => nameOf(each) === name)
-          if (running !== undefined) told.add(running)
+          if (running !== undefined) reported.add(running)
           const ms = phase === 'started' ? running?.effect?.getComputedTiming().endTime : elapsedTime * 1000
           const kind = animationName === undefined ? 'transition' : 'animation'
-          tell(target, { name, kind, phase }, ms, ledTo(target, name, phase))
+          report(target, { name, kind, phase }, ms, ledTo(target, name, phase))
         },
         true,
       ),
@@ -87,9 +87,9 @@ export const animationsChannel: Channel = {
             const provenance = cause.current()
             const ms = animation.effect?.getComputedTiming().endTime
             const about = { name: animation.id, kind: 'script' } as const
-            tell(self, { ...about, phase: 'started' }, ms, provenance)
+            report(self, { ...about, phase: 'started' }, ms, provenance)
             listen(animation, ['finish', 'cancel'], ({ type }) => {
-              if (live) tell(self, { ...about, phase: PHASES[type as 'finish'] }, ms, provenance)
+              if (live) report(self, { ...about, phase: PHASES[type as 'finish'] }, ms, provenance)
             })
           })
           return animation
@@ -99,7 +99,7 @@ export const animationsChannel: Channel = {
   },
 }
 
-/** The name of the keyframes, or of the property that a transition moves; a script's animation has none. */
+/** The name of the keyframes, or of the transitioned property; empty for a script's animation. */
 function nameOf(animation: Animation): string {
   const { animationName, transitionProperty = '' } = animation as Partial<CSSAnimation & CSSTransition>
   return animationName ?? transitionProperty

@@ -19,13 +19,13 @@ const SEEN = {
   attributes: true,
   attributeOldValue: true,
 } as const
-const STYLING = new Set(['class', 'style'])
+const STYLING: ReadonlySet<string> = new Set(['class', 'style'])
 /** Words in classes and styles that hide an element. */
 const HIDING = /(?:^|[\s_:-])(?:hidden|hide|invisible|none|collapsed?)(?=[\s;]|$)/
 const MESSAGE_REGION =
   '[role="alert"],[role="status"],[aria-live],output,dialog,[role="dialog"],[role="alertdialog"]'
 
-/** DOM changes, coalesced by turn, and what became readable; shadow roots included. */
+/** DOM changes and newly readable text, once a turn, shadow roots included. */
 export const domChannel: Channel = {
   name: 'dom',
   sees: ['dom'],

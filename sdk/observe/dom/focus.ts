@@ -4,7 +4,7 @@ import { attempt } from '../../platform/patch.js'
 import type { Channel } from '../channel.js'
 import { undoAll } from '../tasks/scheduled.js'
 
-/** Which element has the focus; it may fall to the page without an event, when its element goes. */
+/** The focused element. The focus may return to the page without an event, when its element is removed. */
 export const focusChannel: Channel = {
   name: 'focus',
   supported: () => true,

@@ -1,20 +1,21 @@
-/** Which action's turn a style sheet's animation comes of: the event that tells of it has no cause of its own. */
+/** Which action led to a style sheet's animation: the animation's events have no cause of their own. */
 import { attempt } from '../../platform/patch.js'
 import { actsOf, uniteCauses } from '../../protocol/cause.js'
 import type { Provenance } from '../cause/cause-tracker.js'
 import type { ChannelContext } from '../channel.js'
 
 /**
- * Frames after a turn in which what it changed begins to move: in the first its styles are computed, and the second
- * tells of it before its callbacks run. https://html.spec.whatwg.org/multipage/webappapis.html#update-the-rendering
+ * Frames after a turn in which its animations begin: the first computes their styles, the second fires their events
+ * before its callbacks run. https://html.spec.whatwg.org/multipage/webappapis.html#update-the-rendering
  */
 const FRAMES = 2
 
 /**
  * Follows the turns of actions.
  *
- * @param looked told in each of the frames, with the provenance and the time of the document's timeline at the end of the first turn
- * @returns the provenance of those turns of which something may begin to move now, and what ends the following
+ * @param looked called in each of the frames, with the provenance and the time of the document's timeline at the end of the
+ *   first turn
+ * @returns `provenance`: of the turns whose animations may begin now; `stop` stops following
  */
 export function movedBy(
   { cause, natives, realm }: ChannelContext,

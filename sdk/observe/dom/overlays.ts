@@ -2,7 +2,7 @@ import type { Emit } from '../channel.js'
 import { OVERLAYS, overlayOf } from '../dev-server/dev-server.js'
 import { fittingAdded } from './added.js'
 
-/** The error overlays that dev servers put on a document: told as they come and go. */
+/** Error overlays of dev servers, reported as they appear and disappear. */
 export class Overlays {
   readonly #document: Document
   readonly #emit: Emit
@@ -13,22 +13,22 @@ export class Overlays {
     this.#emit = emit
   }
 
-  /** Looks at what records added, and whether those that are known are still there. */
+  /** Checks which overlays were added, and which known ones were removed. */
   look(records: readonly MutationRecord[]): void {
     for (const element of fittingAdded(records, OVERLAYS, this.#document)) {
       const tool = overlayOf(element)
       if (tool === undefined || this.#shown.has(element) || !element.isConnected) continue
       this.#shown.set(element, tool)
-      this.#tell(tool, true)
+      this.#report(tool, true)
     }
     for (const [element, tool] of this.#shown) {
       if (element.isConnected) continue
       this.#shown.delete(element)
-      this.#tell(tool, false)
+      this.#report(tool, false)
     }
   }
 
-  #tell(tool: string, shown: boolean): void {
+  #report(tool: string, shown: boolean): void {
     this.#emit('overlay', { tool, shown }, { cause: 'other' })
   }
 }

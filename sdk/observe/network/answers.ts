@@ -1,5 +1,5 @@
 import { rootsUnder } from '../../dom/walk.js'
-import type { Standing } from '../../protocol/commands.js'
+import type { Standing } from '../../protocol/commands/shown.js'
 import { foldText } from '../../protocol/match.js'
 import type { CallId } from '../../protocol/values.js'
 

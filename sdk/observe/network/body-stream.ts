@@ -6,10 +6,10 @@ import type { FollowedBody } from './bodies.js'
 import { ObservedStream } from './stream.js'
 
 type Read = () => Promise<ReadableStreamReadResult<unknown>>
-/** What pieces are got from: a reader, or the iterator of a `for await`. */
+/** A reader, or the iterator of a `for await`. */
 type Source = object
 
-/** Bodies of fetches that the app reads piece by piece, and the turns in which their pieces come. */
+/** Response bodies that the app reads piece by piece, and the turns of their pieces. */
 export const bodyStreamChannel: Channel = {
   name: 'body-stream',
   sees: ['stream'],
@@ -23,7 +23,7 @@ export const bodyStreamChannel: Channel = {
       PropertyKey,
       (...args: never[]) => unknown
     >
-    /** What a stream is turned into carries the same body. */
+    /** A reader, iterator or stream that is made from a body's stream reads the same body. */
     const passOn = (name: 'getReader' | 'pipeThrough' | 'values' | typeof Symbol.asyncIterator) =>
       patch(streams, name, () => ({
         apply: (target, self: ReadableStream, args: never[]) => {
@@ -42,17 +42,17 @@ export const bodyStreamChannel: Channel = {
       if (piece.done) stream.report('closed', {}, call.provenance)
       else stream.frame('in', piece.value, undefined, call.provenance)
     }
-    /** @param owner what has the function by which pieces are got */
+    /** @param owner has the method that reads a piece */
     const follow = (owner: object, name: string) =>
       patch(owner as Record<string, Read>, name, () => ({
         apply: (target, self: Source, args: []) => {
           const followed = sources.get(self)
           const read = Reflect.apply(target, self, args) as ReturnType<Read>
           if (followed === undefined) return read
-          const settled = (tell: () => void) =>
+          const settled = (report: () => void) =>
             attempt(() => {
               cause.enter(followed.call.provenance)
-              tell()
+              report()
             })
           return read.then(
             (piece) => {
@@ -78,7 +78,7 @@ export const bodyStreamChannel: Channel = {
   },
 }
 
-/** What all iterators of streams inherit from. https://streams.spec.whatwg.org/#rs-asynciterator */
+/** The prototype of all iterators of streams. https://streams.spec.whatwg.org/#rs-asynciterator */
 function iteratorsOf({ ReadableStream }: Realm): object | undefined {
   const stream = new ReadableStream() as { values?(): AsyncIterator<unknown> }
   const iterator = stream.values?.()

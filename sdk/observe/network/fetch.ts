@@ -7,7 +7,7 @@ import { ObservedCall } from './observed-call.js'
 import type { Body } from './outcome/reader.js'
 
 const READERS = ['json', 'text', 'arrayBuffer', 'blob', 'formData', 'bytes'] as const
-/** ms for which the answer of a write that is an event stream is read for its outcome. */
+/** ms for which an event stream that answers a write is read for its outcome */
 const STREAM_MS = 1_000
 
 /** Requests by `fetch`, and the turns in which they and their bodies settle. */
@@ -18,9 +18,9 @@ export const fetchChannel: Channel = {
   install(context) {
     const { patch, cause, realm, bodies } = context
     const calls = new WeakMap<Response, ObservedCall>()
-    /** bodies that `new Request` was given: a request does not give them back without being read */
+    /** bodies passed to `new Request`: a request does not return its body without being read */
     const given = new WeakMap<globalThis.Request, unknown>()
-    /** A copy gives the answer itself another stream, too. */
+    /** `clone` replaces the stream of the original response too. */
     const follow = (response: Response, call: ObservedCall) => {
       calls.set(response, call)
       if (response.body !== null) bodies.set(response.body, { call })
@@ -73,7 +73,7 @@ export const fetchChannel: Channel = {
                   cause.enter(call.provenance)
                   end()
                   hear(call, name, value)
-                  // What it says may have changed what it leads to.
+                  // The answer may have changed the provenance of the call.
                   cause.enter(call.provenance)
                 })
                 return value
@@ -102,7 +102,7 @@ export const fetchChannel: Channel = {
   },
 }
 
-/** What the app read of a write's answer is read for its outcome before the app goes on with it. */
+/** Reads the outcome from the body that the app read, before the app gets it. */
 function hear(call: ObservedCall, reader: (typeof READERS)[number], value: unknown): void {
   const body: Body | undefined =
     reader === 'json'
@@ -144,7 +144,7 @@ function begin(
   return call
 }
 
-/** Tells the head, and reads a copy of the answer where its outcome is asked for. */
+/** Reports the response head; reads a copy of the body when the outcome of a write is needed. */
 function respond(context: ChannelContext, call: ObservedCall, response: Response): void {
   call.responded(response.status, response.headers.get('content-type'))
   if (response.type === 'opaque' || response.type === 'opaqueredirect') return call.finished('opaque')
@@ -164,7 +164,7 @@ function respond(context: ChannelContext, call: ObservedCall, response: Response
   )
 }
 
-/** The text of a copy, or undefined when it is longer, or comes more slowly, than is read for an outcome. */
+/** The text of a copy of the body; undefined when it exceeds OUTCOME_BYTES or takes longer than `ms`. */
 async function copyOf(
   response: Response,
   ms: number | undefined,

@@ -7,14 +7,14 @@ const DEFINED = /(?:^|\})\s*(query|mutation|subscription)\b\s*([A-Za-z_]\w*)?/g
 const COMMENT = /#[^\n]*/g
 
 /**
- * The GraphQL operation of a request, or undefined when it is none.
+ * The GraphQL operation of a request; undefined for any other request.
  *
- * @param sent its body as JSON, or the query of its address. https://graphql.github.io/graphql-over-http/
+ * @param sent the body as JSON, or the query of the address. https://graphql.github.io/graphql-over-http/
  */
 export function operationOf(sent: unknown): Operation | undefined {
   const list: unknown[] = Array.isArray(sent) ? sent : [sent]
   const operations = list.map(operationIn)
-  // Of a batch, the one that writes says what the request is.
+  // A batch counts as its mutation, if it has one.
   return operations.find((operation) => operation?.kind === 'mutation') ?? operations[0]
 }
 
@@ -23,7 +23,7 @@ function operationIn(sent: unknown): Operation | undefined {
   const { query, operationName } = sent
   const given = typeof operationName === 'string' ? operationName : undefined
   if (typeof query !== 'string') {
-    // A persisted operation is known to the server: whether it writes cannot be told.
+    // Only the server knows the text of a persisted operation, so the kind is unknown.
     const isPersisted = given !== undefined && ('extensions' in sent || 'variables' in sent)
     return isPersisted ? { kind: 'unknown', name: given } : undefined
   }

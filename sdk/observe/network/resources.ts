@@ -3,37 +3,27 @@ import { attempt } from '../../platform/patch.js'
 import type { NetStarted, NetTiming } from '../../protocol/events.js'
 import type { Channel } from '../channel.js'
 import { isEdit, sideOf } from '../dev-server/dev-server.js'
+import { OWN_SCRIPT } from '../document/first-in.js'
 import { undoAll } from '../tasks/scheduled.js'
 import { isSameSite } from './same-site.js'
 
-/** Entries of requests that another channel tells. */
-const TOLD = ['fetch', 'xmlhttprequest', 'beacon']
-/** What the browser asks for by itself. */
+/** Initiators of requests that another channel reports. */
+const OBSERVED = ['fetch', 'xmlhttprequest', 'beacon']
+/** Requests of the browser itself. */
 const BROWSERS_OWN = /\/favicon\.ico$/
-/** ms within which an element tells that its load failed. */
+/** ms within which an element fires `error` after its entry. */
 const EVENT_MS = 100
-/** Failed addresses that are kept until their entries come. */
+/** Failed addresses that are kept until their entries arrive. */
 const FAILED = 100
 
 /**
- * When the phases of calls were, and what elements and styles load: images, scripts, style sheets, fonts, frames.
- * Of a dev server's own modules only those that fail, and the hot updates among them. https://w3c.github.io/resource-timing/
+ * The timing of calls, and the images, scripts, style sheets, fonts and frames that elements and styles load. Of a dev
+ * server's modules only failures and hot updates are reported. https://w3c.github.io/resource-timing/
  */
 export const resourcesChannel: Channel = {
   name: 'resources',
   supported: () => 'PerformanceObserver' in globalThis,
-  install({
-    realm,
-    emit,
-    cause,
-    redact,
-    ignoreUrls,
-    natives,
-    edited,
-    calls,
-    ownScripts,
-    performanceEntries,
-  }) {
+  install({ realm, emit, cause, redact, ignoreUrls, natives, edited, calls, performanceEntries }) {
     const failed = new Set<string>()
     const begun = natives.now()
     return undoAll([
@@ -50,17 +40,17 @@ export const resourcesChannel: Channel = {
       ),
       performanceEntries.read<PerformanceResourceTiming>(realm, 'resource', (entry, at) => {
         const { name, initiatorType, responseStatus, duration } = entry
-        if (TOLD.includes(initiatorType)) {
+        if (OBSERVED.includes(initiatorType)) {
           const call = calls.takeUntimed(name, at)
           if (call !== undefined) emit('net.timing', { call: call.id, ...phasesOf(entry) }, call.provenance)
           return
         }
-        if (ownScripts.has(name) || BROWSERS_OWN.test(name)) return
+        if (name === OWN_SCRIPT || BROWSERS_OWN.test(name)) return
         const url = new URL(name)
         const side = sideOf(url, ignoreUrls, { isModule: true })
         if (side === 'dev-server' && at > begun && isEdit(name)) edited([url.pathname])
         const provenance = cause.provenanceAt(at)
-        const tell = () => {
+        const report = () => {
           const hasFailed = failed.delete(name) || responseStatus >= 400
           if (side === 'dev-server' && !hasFailed) return
           const call = calls.nextId()
@@ -80,15 +70,15 @@ export const resourcesChannel: Channel = {
           emit('net.finished', { call, result, ...status, durationMs: duration }, provenance)
           emit('net.timing', { call, ...phasesOf(entry) }, provenance)
         }
-        // Without a status it is the element's own event that tells a failure, and it may come later.
-        if (responseStatus > 0) tell()
-        else natives.setTimeout(() => attempt(tell), EVENT_MS)
+        // Without a status only the element's own event reports a failure, and it may fire later.
+        if (responseStatus > 0) report()
+        else natives.setTimeout(() => attempt(report), EVENT_MS)
       }),
     ])
   },
 }
 
-/** A phase that another site keeps to itself is 0. */
+/** The phases that are known: another site may withhold some, which are 0. */
 function phasesOf(entry: PerformanceResourceTiming): Omit<NetTiming, 'call'> {
   const { startTime, requestStart, responseStart, responseEnd, decodedBodySize, workerStart } = entry
   const after = (moment: number) => Math.max(0, moment - startTime)

@@ -1,30 +1,30 @@
-/** One connection whose frames are told, whichever API carries it. */
 import type { StreamFrame } from '../../protocol/events.js'
 import type { Provenance } from '../cause/cause-tracker.js'
 import type { ChannelContext } from '../channel.js'
 import { editedFiles, isEdit, isNamedEdit, sideOf } from '../dev-server/dev-server.js'
-import { rateOf } from '../rate.js'
+import { rateLimit } from '../rate.js'
 import { boundedBody } from './body.js'
 
-/** Frames of one connection that are told in a second. */
+/** frames of one connection that are reported in a second */
 const FRAMES_PER_SECOND = 200
-/** What tells the messages of most protocols apart. */
+/** The field that names the kind of a message in most protocols. */
 const NAME = /"(?:type|event|action|kind|op)"\s*:\s*"([^"\\]{1,80})"/
 /** characters in which the name is looked for */
 const NAME_CHARS = 2_000
 
+/** One connection whose frames are reported, whichever API carries it. */
 export class ObservedStream {
   readonly #context: ChannelContext
   readonly #about: Pick<StreamFrame, 'stream' | 'transport' | 'url' | 'side'>
-  readonly #mayTell: () => boolean
-  /** the build plugin names the files of this dev server's updates, whose own messages name the modules that take them */
+  readonly #mayEmit: () => boolean
+  /** the build plugin names the edited files; the dev server's own messages name the modules that accept the update */
   #isNamed = false
 
   /**
-   * @param url any address that the connection was given
-   * @param protocol its subprotocol
-   * @param stream its id; a new one when left out
-   * @throws TypeError for a URL that is none
+   * @param url as the app gave it
+   * @param protocol subprotocol; empty by default
+   * @param stream id; a new one by default
+   * @throws TypeError when the URL is invalid
    */
   constructor(
     context: ChannelContext,
@@ -37,7 +37,7 @@ export class ObservedStream {
     const address = new URL(url, realm.document.baseURI)
     const side = sideOf(address, ignoreUrls, { protocol })
     this.#context = context
-    this.#mayTell = rateOf(context, 'stream', FRAMES_PER_SECOND)
+    this.#mayEmit = rateLimit(context, 'stream', FRAMES_PER_SECOND)
     const sided = side === undefined ? {} : { side }
     this.#about = { stream, transport, url: redact.url(address.href), ...sided }
   }
@@ -46,7 +46,7 @@ export class ObservedStream {
     this.#context.emit('stream', { ...this.#about, phase, ...more }, provenance)
   }
 
-  /** A frame that went in or out; of a dev server's, only the hot update that it tells of counts. */
+  /** Reports a frame. Of a dev server's frames only hot updates count. */
   frame(direction: 'in' | 'out', data: unknown, event?: string, provenance?: Provenance): void {
     const text = typeof data === 'string' ? data : undefined
     if (this.#about.side === 'dev-server') {
@@ -56,7 +56,7 @@ export class ObservedStream {
       if (isNamed === this.#isNamed) this.#context.edited(editedFiles(text))
       return
     }
-    if (!this.#mayTell()) return
+    if (!this.#mayEmit()) return
     const { captureBodies, redact } = this.#context
     const name = event ?? NAME.exec(text?.slice(0, NAME_CHARS) ?? '')?.[1]
     const captured = captureBodies && text !== undefined ? { text: boundedBody({ text }, redact).text } : {}
@@ -65,7 +65,7 @@ export class ObservedStream {
   }
 }
 
-/** Bytes of what a connection carries; of a text its characters. */
+/** Size in bytes; of a text in characters. */
 function sizeOf(data: unknown): number {
   const { length, byteLength, size } = Object(data) as { length?: number; byteLength?: number; size?: number }
   return byteLength ?? size ?? length ?? 0

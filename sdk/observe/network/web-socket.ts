@@ -4,7 +4,7 @@ import type { Channel } from '../channel.js'
 import { undoAll } from '../tasks/scheduled.js'
 import { ObservedStream } from './stream.js'
 
-/** What goes over WebSockets, both ways. */
+/** Frames of WebSockets, in both directions. */
 export const webSocketChannel: Channel = {
   name: 'web-socket',
   sees: ['stream'],

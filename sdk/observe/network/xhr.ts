@@ -10,7 +10,7 @@ interface Sent {
   method: string
   url: string
   call?: ObservedCall
-  /** open, send or abort is on the stack: its events are part of the turn that called it */
+  /** open, send or abort is on the stack: the events belong to the turn that called it */
   isCalling: boolean
 }
 
@@ -74,8 +74,8 @@ function arrive({ cause }: ChannelContext, request: XMLHttpRequest, sent: Sent, 
   if (call === undefined) return
   if (!sent.isCalling && !cause.isNested()) cause.begin(call.provenance)
   if (type === 'readystatechange' && request.readyState === 2) respond(call, request)
-  // The outcome is known before the app's own listeners go on with the answer. A failed request comes here too,
-  // with no status, before the event that says how it failed.
+  // The outcome is reported before the app's listeners get the answer. A failed request also reaches state 4, with no
+  // status, before the event that says how it failed.
   if (type === 'readystatechange' && request.readyState === 4 && request.status !== 0) finish(call, request)
   if (type === 'error') call.failed('failed', 'the request failed')
   if (type === 'abort') call.failed('aborted', 'the request was aborted')

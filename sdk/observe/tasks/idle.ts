@@ -1,7 +1,7 @@
 import type { Channel } from '../channel.js'
 import { type Callback, schedule, undoAll } from './scheduled.js'
 
-/** Idle callbacks carry the cause of the turn that asked for them. */
+/** Idle callbacks have the cause of the turn that requested them. */
 export const idle: Channel = {
   name: 'idle',
   supported: () => 'requestIdleCallback' in globalThis,

@@ -1,7 +1,7 @@
 import { listen } from '../../platform/listen.js'
 import type { Channel } from '../channel.js'
 
-/** Input that only a person's hand makes. Focus events are none: `focus()` fires trusted ones in any turn. */
+/** Trusted events that only a person's input causes. Focus events are not among them: `focus()` fires trusted ones. */
 const INPUT = [
   'pointerdown',
   'pointerup',
@@ -21,7 +21,7 @@ const INPUT = [
   'drop',
 ] as const
 
-/** Trusted input begins a turn of the user's. */
+/** Trusted input begins a turn of the user. */
 export const input: Channel = {
   name: 'input',
   supported: () => true,

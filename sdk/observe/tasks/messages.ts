@@ -4,20 +4,20 @@ import { scheduledIn } from '../cause/loops.js'
 import type { Channel } from '../channel.js'
 import { undoAll } from './scheduled.js'
 
-/** Messages under way to one port; more are not followed. */
+/** messages under way to one port; more are not followed */
 const QUEUE = 1_000
 
 interface Port {
   peer: MessagePort
-  /** messages on their way to this port, oldest first */
+  /** messages under way to this port, oldest first */
   queue: Posted[]
-  /** a message came here before: somebody takes them */
+  /** a message has arrived before: the port has a reader */
   isRead: boolean
 }
 
 /**
- * A message between two ports of this page carries the cause of the turn that posted it, in order, and of the
- * actions' turns that ended before it came: schedulers do in one message what several turns gave them.
+ * A message between two ports of this page has the cause of the turn that posted it, and of the actions' turns that
+ * ended before it arrived: schedulers do in one message what several turns gave them.
  */
 export const messages: Channel = {
   name: 'messages',
@@ -37,7 +37,7 @@ export const messages: Channel = {
       ports.set(own, port)
       own.addEventListener('message', () => attempt(() => arrive(port)))
     }
-    /** Nothing arrives at a port that is closed or given away. */
+    /** Nothing arrives at a port that is closed or transferred. */
     const forget = (own: MessagePort) => {
       for (const posted of ports.get(own)?.queue.splice(0) ?? []) posted.done()
       ports.delete(own)
@@ -81,7 +81,7 @@ export const messages: Channel = {
   },
 }
 
-/** What a `postMessage` gives away: a list, or the `transfer` of its options. */
+/** The objects that a `postMessage` transfers: a list, or the `transfer` of its options. */
 function transferred(given: unknown): readonly unknown[] {
   if (Array.isArray(given)) return given
   const transfer = (given as { transfer?: unknown } | null | undefined)?.transfer

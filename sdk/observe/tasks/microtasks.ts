@@ -1,6 +1,6 @@
 import type { Channel } from '../channel.js'
 
-/** A microtask belongs to the turn that queued it, and to the union where its checkpoint serves several. */
+/** A microtask has the cause of the turn that queued it, united with others of the same checkpoint. */
 export const microtasks: Channel = {
   name: 'microtasks',
   supported: () => 'queueMicrotask' in globalThis,

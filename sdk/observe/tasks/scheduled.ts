@@ -5,20 +5,20 @@ import type { ChannelContext } from '../channel.js'
 
 export type Callback = (...args: unknown[]) => unknown
 
-/** A callback that was scheduled, with the cause of the turn that scheduled it. */
+/** A scheduled callback, with the cause of the turn that scheduled it. */
 export interface Scheduled {
-  /** It will not run. */
+  /** Notes that it will not run. */
   cancel(): void
   run(self: unknown, args: unknown[]): unknown
-  /** cause of the runs after the first, where it runs again by itself */
+  /** provenance of the runs after the first, when it repeats */
   later: Provenance
 }
 
 /**
- * Notes that the turn that runs now schedules a callback.
+ * Notes that the current turn schedules a callback.
  *
  * @param delay ms
- * @param counts true where an action's work is not done before it ran
+ * @param counts true when an action's work is not done before the callback has run
  */
 export function schedule(
   { cause }: ChannelContext,

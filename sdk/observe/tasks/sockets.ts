@@ -5,14 +5,14 @@ import { undoAll } from './scheduled.js'
 const SOURCES = ['WebSocket', 'EventSource', 'Worker', 'SharedWorker', 'BroadcastChannel'] as const
 const EVENTS = ['open', 'message', 'messageerror', 'error', 'close'] as const
 
-/** What arrives over a socket, a stream or from a worker has a root of its own: its turns are `other`. */
+/** Events of sockets, streams and workers begin turns with the cause `other`. */
 export const sockets: Channel = {
   name: 'sockets',
   supported: () => true,
   install({ patch, cause, realm }) {
     let live = true
     const begin = (event: Event) => {
-      // An event that the app dispatches by itself is part of its turn.
+      // An event that the app dispatches belongs to its turn.
       if (live && event.isTrusted && !cause.isNested()) attempt(() => cause.begin({ cause: 'other' }))
     }
     const undo = undoAll(

@@ -4,7 +4,7 @@ import { TIMER_HORIZON_MS } from '../../protocol/limits.js'
 import type { Channel } from '../channel.js'
 import { type Callback, schedule, undoAll } from './scheduled.js'
 
-/** Timers carry the cause of the turn that set them; an interval's only to its first tick. */
+/** Timers have the cause of the turn that set them; an interval only for its first tick. */
 export const timers: Channel = {
   name: 'timers',
   supported: () => true,
@@ -14,7 +14,7 @@ export const timers: Channel = {
       apply: (target: Callback, self: unknown, [handler, ms, ...args]: unknown[]) => {
         const callback = typeof handler === 'function' ? (handler as Callback) : codeOf(handler, realm)
         const delay = delayOf(ms)
-        // An action does not wait for what fires late, nor for what fires only when it is told to.
+        // An action waits neither for late timers nor for timers of a frozen clock.
         const counts = delay <= TIMER_HORIZON_MS && !clock.isFrozen
         const timer = schedule(context, callback, delay, counts)
         let hasTicked = false
@@ -44,7 +44,7 @@ export const timers: Channel = {
   },
 }
 
-/** A handler that is no function is the text of a script, which the platform compiles in the global scope, too. */
+/** A handler that is not a function is script text, which runs in the global scope as on the platform. */
 function codeOf(handler: unknown, realm: Realm): Callback {
   const text = String(handler)
   return () => realm.eval(text) as unknown

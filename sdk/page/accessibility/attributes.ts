@@ -1,10 +1,10 @@
-/** Attributes as the platform reads them: a form may have fields named after its own methods. */
-import { getAttribute } from '../../platform/originals.js'
+/** Reads attributes by the platform's own method: a form's field named `getAttribute` shadows the method. */
+import { getAttribute } from '../../platform/natives.js'
 
-/** https://infra.spec.whatwg.org/#ascii-whitespace: a no-break space is none of it, and is kept in names. */
+/** https://infra.spec.whatwg.org/#ascii-whitespace: does not include the no-break space, which is kept in names. */
 const SPACE = /[\t\n\f\r ]+/g
 
-/** The attribute's value, empty where it is absent. */
+/** The attribute's value; empty when it is absent. */
 export function attribute(element: Element, name: string): string {
   return getAttribute.call(element, name) ?? ''
 }
@@ -13,7 +13,7 @@ export function hasAttribute(element: Element, name: string): boolean {
   return getAttribute.call(element, name) !== null
 }
 
-/** White space folded and trimmed. */
+/** Collapses runs of ASCII white space and trims. */
 export function fold(text: string): string {
   return text.replace(SPACE, ' ').replace(/^ | $/g, '')
 }

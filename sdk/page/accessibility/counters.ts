@@ -1,18 +1,18 @@
-/** CSS counters where generated text shows them. https://drafts.csswg.org/css-lists-3/#auto-numbering */
+/** The CSS counters that generated text shows. https://drafts.csswg.org/css-lists-3/#auto-numbering */
 import { flatChildren, isElement } from '../../dom/walk.js'
 
 export type Pseudo = '::before' | '::after'
-/** The values of a name's counters, outermost first. */
+/** The values of the counters of each name, outermost first. */
 type Counted = Map<string, readonly number[]>
 export type Counters = Map<Element, Partial<Record<Pseudo, Counted>>>
 
-/** One counter: it counts in the element around the one that began it. */
+/** A counter; its scope is the parent of the element that created it. */
 interface Counter {
   readonly around: Element
   value: number
 }
 
-/** Goes through all of a tree, as counters do, and keeps their values wherever one is shown. */
+/** Walks a tree in the order of counting, and records the values wherever a counter is shown. */
 export function countIn(root: Element): Counters {
   const shown: Counters = new Map()
   const counters = new Map<string, Counter[]>()
@@ -57,7 +57,7 @@ export function countIn(root: Element): Counters {
   return shown
 }
 
-/** Names and numbers of a computed `counter-reset` and its like. */
+/** Names and numbers of a computed `counter-reset`, `counter-increment` or `counter-set`. */
 function pairs(text: string): [string, number][] {
   return [...text.matchAll(/(\S+) (-?\d+)/g)].map(([, name = '', value]) => [name, Number(value)])
 }

@@ -1,11 +1,11 @@
-/** What a control says within the name of another: its value. https://w3c.github.io/accname/#comp_embedded_control */
+/** The value that a control contributes to the name of another element. https://w3c.github.io/accname/#comp_embedded_control */
 import { isTag } from '../../dom/walk.js'
 import { attribute } from './attributes.js'
 
 /**
  * @param read the text of another element
- * @param content the text of what is in the control
- * @returns the value; empty where it has none, or is no such control
+ * @param content reads the text of the control's content
+ * @returns the value; empty for an element without one
  */
 export function embeddedValue(
   element: Element,

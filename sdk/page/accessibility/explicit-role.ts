@@ -4,7 +4,7 @@ import { ELEMENTS } from './implied-role.js'
 import type { Reading } from './reading.js'
 
 /**
- * The roles that no element has by its name alone: https://w3c.github.io/aria/#role_definitions without the abstract
+ * The roles that no element has by its tag alone: https://w3c.github.io/aria/#role_definitions without the abstract
  * ones, and https://www.w3.org/TR/graphics-aria-1.0/
  */
 const OTHERS =
@@ -14,14 +14,14 @@ const OTHERS =
   'slider spinbutton suggestion switch tab tablist tabpanel timer toolbar tooltip tree treegrid treeitem ' +
   'graphics-document graphics-object graphics-symbol'
 
-const ROLES = new Set([...Object.keys(ELEMENTS), ...OTHERS.split(' ')])
-/** https://www.w3.org/TR/dpub-aria-1.1/: the names of all forty would cost a page more than a misspelt one costs. */
+const ROLES: ReadonlySet<string> = new Set([...Object.keys(ELEMENTS), ...OTHERS.split(' ')])
+/** https://www.w3.org/TR/dpub-aria-1.1/: listing all forty would make the script larger than a misspelt role is worth. */
 const DOC = /^doc-[a-z]+$/
 
 /** https://w3c.github.io/aria/#none, https://w3c.github.io/aria/#image, https://www.w3.org/TR/wai-aria-1.2/#directory */
 const SYNONYMS: Partial<Record<string, string>> = { presentation: 'none', img: 'image', directory: 'list' }
 
-/** Where roles have to be, ignored elements left out. https://w3c.github.io/aria/#scope */
+/** The parents that roles require, ignored elements skipped. https://w3c.github.io/aria/#scope */
 const SCOPES: readonly (readonly [roles: RegExp, scope: RegExp])[] = [
   [/^(?:cell|columnheader|gridcell|rowheader)$/, /^row$/],
   [/^listitem$/, /^list$/],
@@ -37,10 +37,10 @@ const SCOPES: readonly (readonly [roles: RegExp, scope: RegExp])[] = [
 const GLOBAL =
   /^aria-(?:atomic|braille.+|busy|controls|current|describedby|description|details|dropeffect|flowto|grabbed|keyshortcuts|label|label+edby|live|owns|relevant|roledescription)$/
 
-/** A landmark that is one only by its name. https://w3c.github.io/aria/#document-handling_author-errors_roles */
+/** Roles that require a name. https://w3c.github.io/aria/#document-handling_author-errors_roles */
 const NAMED = /^(?:form|region)$/
 
-/** The first role given that is one and may stand where it is; undefined where none does. */
+/** The first role in the attribute that is valid where the element is; undefined when there is none. */
 export function explicitRole(element: Element, reading: Reading): string | undefined {
   for (const token of tokensOf(element, 'role')) {
     const role = knownRole(token.toLowerCase())
@@ -53,12 +53,12 @@ export function explicitRole(element: Element, reading: Reading): string | undef
   return undefined
 }
 
-/** A role's preferred name, for a word that may be its synonym. */
+/** The preferred name of a role. */
 export function knownRole(word: string): string {
   return SYNONYMS[word] ?? word
 }
 
-/** True when the role's required parent is around. https://w3c.github.io/core-aam/#roleMappingComputedRole */
+/** True when the element is inside the parent that its role requires. https://w3c.github.io/core-aam/#roleMappingComputedRole */
 export function isInScope(element: Element, role: string, { parent, role: roleOf }: Reading): boolean {
   const scope = SCOPES.find(([roles]) => roles.test(role))?.[1]
   if (scope === undefined) return true

@@ -1,4 +1,4 @@
-/** What HTML and SVG name an element by. https://w3c.github.io/html-aam/#accname-computation */
+/** The name that HTML and SVG give an element. https://w3c.github.io/html-aam/#accname-computation */
 import { isSvg, isTag } from '../../dom/walk.js'
 import { attribute, fold, hasAttribute } from './attributes.js'
 
@@ -8,7 +8,7 @@ const DEFAULTS: Partial<Record<string, string>> = { submit: 'Submit', reset: 'Re
 
 /**
  * @param read the text of another element
- * @returns the name; empty for what says that it has none; undefined where the language has no word in it
+ * @returns the name; empty for an element that declares to have none; undefined when the host language gives no name
  */
 export function hostName(
   element: Element,
@@ -34,7 +34,7 @@ function nameOfButton({ type, value, alt, title }: HTMLInputElement): string | u
   return /^(?:button|reset|submit)$/.test(type) ? fold(value) || DEFAULTS[type] : undefined
 }
 
-/** What names an element that nothing else names. https://w3c.github.io/accname/#comp_tooltip */
+/** The name of last resort. https://w3c.github.io/accname/#comp_tooltip */
 export function fallbackName(element: Element, read: (element: Element) => string): string {
   const names = ['title', 'xlink:title']
   if (element.matches('input,textarea,[contenteditable]')) names.push('placeholder', 'aria-placeholder')
@@ -45,7 +45,7 @@ export function fallbackName(element: Element, read: (element: Element) => strin
   return element.matches('img:not([alt])') ? captionOf(element, read) : ''
 }
 
-/** The caption of a figure that shows this image alone. https://w3c.github.io/html-aam/#img-element-accessible-name-computation */
+/** The caption of a figure that contains only this image. https://w3c.github.io/html-aam/#img-element-accessible-name-computation */
 function captionOf(image: Element, read: (element: Element) => string): string {
   const figure = image.closest('figure')
   const caption = figure?.querySelector(':scope>figcaption')

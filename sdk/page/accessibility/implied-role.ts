@@ -28,13 +28,13 @@ const IMPLIED: Partial<Record<string, Role>> = {
     const { multiple, size } = element as HTMLSelectElement
     return multiple || size > 1 ? 'listbox' : 'combobox'
   },
-  // What a summary does is a button's work; HTML-AAM names no role that says so.
+  // A summary works like a button; HTML-AAM maps it to no role.
   summary: (element) => (element.matches('details>summary:not(summary~summary)') ? 'button' : 'generic'),
   td: (element) => (isInGrid(element) ? 'gridcell' : 'cell'),
   th: roleOfHeaderCell,
 }
 
-/** The elements of a role; those of the role's own name go without saying. */
+/** The elements of a role; empty: the element is named like the role. */
 export const ELEMENTS: Record<string, string> = {
   article: '',
   blockquote: '',
@@ -77,7 +77,7 @@ export const ELEMENTS: Record<string, string> = {
 for (const [role, elements] of Object.entries(ELEMENTS))
   for (const element of (elements || role).split(' ')) IMPLIED[element] = role
 
-/** https://w3c.github.io/html-aam/#el-input-text and its neighbours. Fields without a role read as a textbox. */
+/** https://w3c.github.io/html-aam/#el-input-text and the following entries. A field without a role counts as a textbox. */
 const INPUTS: Partial<Record<string, string>> = {
   hidden: 'generic',
   number: 'spinbutton',
@@ -103,7 +103,7 @@ function roleOfGraphic(element: Element, { authored }: Reading): string {
   return /^(?:a|foreignObject|g|symbol|text|use)$/.test(tag) ? 'group' : 'generic'
 }
 
-/** https://w3c.github.io/html-aam/#el-img-empty-alt; one without a source shows nothing either. */
+/** https://w3c.github.io/html-aam/#el-img-empty-alt; an image without a source shows nothing either. */
 function roleOfImage(element: Element, { authored }: Reading): string {
   const says = (name: string) => attribute(element, name) !== ''
   const isShown = says('alt') || (!hasAttribute(element, 'alt') && (says('src') || says('srcset')))
@@ -131,7 +131,7 @@ function isInGrid(cell: Element): boolean {
   return table !== null && /grid$/.test(tokensOf(table, 'role')[0] ?? '')
 }
 
-/** Not the body's own header or footer, but that of a part of the page. https://w3c.github.io/html-aam/#el-header */
+/** True for the header or footer of a part of the page, not of the body. https://w3c.github.io/html-aam/#el-header */
 function isScoped(element: Element): boolean {
   return isWithin(
     element,

@@ -1,4 +1,4 @@
-/** What assistive technology is told of the page, and so what an agent is told. */
+/** The page as assistive technology, and so an agent, perceives it. */
 import { countIn } from './counters.js'
 import { computeDescription } from './description.js'
 import { authoredName, nameIfShown } from './name.js'
@@ -7,32 +7,32 @@ import { computeRole } from './role.js'
 import { computeStates, levelOf } from './states.js'
 import { isExcluded, readTree } from './tree.js'
 
-/** The accessibility of the page's elements as it is while nothing changes. */
+/** The accessibility of the page's elements; valid while the page does not change. */
 export interface Accessibility {
-  /** the computed role, `generic` where the element has none */
+  /** the computed role; `generic` for an element without a role */
   role(element: Element): string
-  /** the accessible name; empty for an element that is hidden */
+  /** the accessible name; empty for a hidden element */
   name(element: Element): string
-  /** the name, or the one that a hidden element would have if it were shown */
+  /** the name, also of a hidden element: as if it were shown */
   nameIfShown(element: Element): string
-  /** the accessible description, empty where there is none */
+  /** the accessible description; may be empty */
   description(element: Element): string
-  /** the words for what is so of it, e.g. `checked`, `expanded`, `required` */
+  /** states that apply, e.g. `checked`, `expanded`, `required` */
   states(element: Element): readonly string[]
-  /** a heading's level; undefined for all else */
+  /** a heading's level; undefined for other elements */
   level(element: Element): number | undefined
-  /** true when the element is not in the accessibility tree; something in it may still be */
+  /** true when the element is not in the accessibility tree; its descendants may be */
   isHidden(element: Element): boolean
-  /** true when the element and all that is in it are not in the accessibility tree */
+  /** true when neither the element nor any descendant is in the accessibility tree */
   isExcluded(element: Element): boolean
-  /** the nodes in it, in the order in which they are read */
+  /** its child nodes in reading order */
   children(element: Element): Iterable<Node>
   style(element: Element): CSSStyleDeclaration
 }
 
 /**
- * Begins one read of the page. What is found for one element serves the next ones: read what belongs together through
- * one of these, and drop it before the page can change.
+ * Starts one read of the page. Results are cached: share one reading among related reads, and drop it before the page
+ * can change.
  */
 export function readAccessibility(): Accessibility {
   const reading: Reading = {
@@ -41,7 +41,7 @@ export function readAccessibility(): Accessibility {
     counters: once(countIn),
     contents: new Map(),
     isExcluded: once((element) => isExcluded(element, reading)),
-    // Names ask for roles and roles for names; whoever comes back to where it began learns nothing new there.
+    // Names depend on roles and roles on names: a cycle gets the fallback.
     role: once((element) => computeRole(element, reading), 'generic'),
     authored: once((element) => authoredName(element, reading), ''),
   }

@@ -1,7 +1,7 @@
-/** Names of single elements; a read of many goes through one `readAccessibility()`. */
+/** For a single element; to read several, share one `readAccessibility()`. */
 import { readAccessibility } from './index.js'
 
-/** The element's accessible name, or the one that it would have if it were not hidden. */
+/** The element's accessible name, also of a hidden element: as if it were shown. */
 export function nameOf(element: Element): string {
   return readAccessibility().nameIfShown(element)
 }

@@ -13,48 +13,48 @@ const NAMED_BY_CONTENT =
   /^(?:button|cell|checkbox|columnheader|comment|doc-(?:backlink|biblioref|glossref|noteref)|graphics-object|gridcell|heading|link|menuitem.*|option|radio|row|rowheader|switch|tab|tooltip|treeitem)$/
 /** https://w3c.github.io/accname/#comp_name_from_heading */
 const NAMED_BY_HEADING = /^(?:alertdialog|article|dialog)$/
-/** What is in an element and is another one's matter: a branch of a tree, a menu within a menu, a heading below. */
+/** Descendants that do not count for the name: a branch of a tree, a submenu, a nested heading. */
 const APART: Partial<Record<string, RegExp>> = {
   heading: /^heading$/,
   menuitem: /^(?:group|menu|menubar)$/,
   treeitem: /^(?:group|tree)$/,
 }
-/** Never read as content; an SVG title only where it is referred to. */
+/** Never read as content; an SVG title is read only when it is referenced. */
 const UNREAD = /^(?:defs|desc|metadata|noscript|rp|rt|script|style|symbol|template|title)$/
-/** Read by what they say of themselves, not by what is in them. */
+/** Read by their attributes or value, not by their content. */
 const CLOSED = /^(?:audio|iframe|object|select|textarea|video)$/
-/** Inline, and still no part of a word. */
+/** Inline elements that end a word. */
 const ATOMIC = /^(?:br|img|svg)$/
 
-/** One computation: of the name of its root. */
+/** The computation of the name of one root element. */
 interface Walk {
   readonly reading: Reading
   readonly root: Element
-  /** what has been read: nothing is read twice */
+  /** elements that were read; none is read twice */
   readonly seen: Set<Element>
-  /** still straight down: what is found serves other names, and what others found serves this one */
+  /** no reference was followed: contents may be shared with other names */
   shares: boolean
-  /** something was taken from another name */
+  /** a content was taken from another name */
   took: boolean
 }
 
-/** Where the walk is. */
+/** Position of the walk. */
 interface Place {
-  /** inside the content of what is named: text counts, whatever the role around it */
+  /** inside the content of the named element: text counts, whatever the role around it */
   readonly inContent: boolean
-  /** inside what a reference leads to: another one is not followed */
+  /** inside a referenced element: further references are not followed */
   readonly inReference: boolean
-  /** inside something hidden that counts all the same */
+  /** inside a hidden element that counts because it was referenced */
   readonly inHidden: boolean
 }
 
-/** The element's name, or the one that it would have if it were not hidden. */
+/** The element's name, also of a hidden element: as if it were shown. */
 export function nameIfShown(element: Element, reading: Reading): string {
   const place = { inContent: false, inReference: false, inHidden: isHidden(element, reading) }
   const nameOn = (walk: Walk) => fold(textOf(element, place, walk)) || nameFromHeading(element, walk)
   const walk = begin(element, reading)
   const name = nameOn(walk)
-  // A reference may lead into what was taken unread; then all is read anew, each part once.
+  // A reference may lead into a shared content, which was not marked as read: then everything is read again.
   return walk.took && !walk.shares ? nameOn({ ...begin(element, reading), shares: false }) : name
 }
 
@@ -67,7 +67,7 @@ export function authoredName(element: Element, reading: Reading): string {
   )
 }
 
-/** The text of what an attribute refers to. https://w3c.github.io/accname/#comp_labelledby */
+/** The text of the elements that an attribute references. https://w3c.github.io/accname/#comp_labelledby */
 export function referredText(element: Element, name: string, reading: Reading): string {
   return textOfReferred(element, name, begin(element, reading))
 }
@@ -161,6 +161,6 @@ function nameFromHeading(element: Element, walk: Walk): string {
   return ''
 }
 
-export function joined(texts: readonly string[]): string {
+function joined(texts: readonly string[]): string {
   return fold(texts.join(' '))
 }

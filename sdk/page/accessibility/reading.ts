@@ -1,23 +1,27 @@
 import type { Counters } from './counters.js'
 
-/** What is known of the page during one read of it: each fact is found once, when it is first asked for. */
+/** The facts of one read of the page, each computed at its first use. */
 export interface Reading {
   readonly style: (element: Element) => CSSStyleDeclaration
-  /** gone from the accessibility tree with all that is in it */
+  /** not in the accessibility tree, with all its descendants */
   readonly isExcluded: (element: Element) => boolean
-  /** around it in the accessibility tree, ignored or not */
+  /** its parent in the accessibility tree, ignored or not */
   readonly parent: (element: Element) => Element | null
   readonly children: (element: Element) => Iterable<Node>
   readonly labels: (element: Element) => readonly Element[]
   readonly counters: (root: Element) => Counters
   readonly role: (element: Element) => string
-  /** the name that an attribute gives, empty where none does */
+  /** the name that an attribute gives; may be empty */
   readonly authored: (element: Element) => string
-  /** the text of what is in elements, where it is the same in every name that it is part of */
+  /** the contents of elements that are the same in every name */
   readonly contents: Map<Element, string>
 }
 
-/** Asks once per element. A question that comes back to an element on its own way gets the given answer there. */
+/**
+ * Caches a computation per key.
+ *
+ * @param meanwhile the result for a key whose computation depends on itself
+ */
 export function once<K extends object, T>(ask: (about: K) => T, meanwhile?: T): (about: K) => T {
   const known = new Map<K, T>()
   return (about) => {

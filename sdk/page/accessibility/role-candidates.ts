@@ -1,9 +1,9 @@
-/** Which elements may have a role at all: the browser goes through a selector faster than anybody computes roles. */
+/** Selectors for the elements that may have a role: matching a selector is faster than computing a role. */
 import { ELEMENTS } from './implied-role.js'
 
 const GRAPHIC = 'svg,svg *'
 
-/** What may have a role whose elements hang on more than their name; each of them stands in `impliedRole`. */
+/** Elements that have a role depending on more than their tag; each is in `impliedRole`. */
 const MAY_BE: Partial<Record<string, string>> = {
   banner: 'header',
   button: 'input,summary',
@@ -33,7 +33,7 @@ const MAY_BE: Partial<Record<string, string>> = {
 }
 
 /**
- * A selector that fits every element of a role, and more; undefined for the roles of elements that mean nothing.
+ * A selector that matches every element of a role, and others; undefined for `generic` and `none`.
  *
  * @param role a computed role, by its preferred name
  */

@@ -1,9 +1,7 @@
-/** Roles of single elements; a read of many goes through one `readAccessibility()`. */
+/** For a single element; to read several, share one `readAccessibility()`. */
 import { readAccessibility } from './index.js'
 
-export { knownRole } from './explicit-role.js'
-
-/** The element's computed role; `generic` where it has none. */
+/** The element's computed role; `generic` for an element without a role. */
 export function roleOf(element: Element): string {
   return readAccessibility().role(element)
 }

@@ -1,4 +1,4 @@
-/** The tree that assistive technology walks: rendered order, with what `aria-owns` moves, and references by id. */
+/** The accessibility tree: the rendered tree as changed by `aria-owns`, and references by id. */
 import { closestFlat, flatChildren, flatParent, holdsFlat } from '../../dom/walk.js'
 import { hasAttribute, tokensOf } from './attributes.js'
 import { once, type Reading } from './reading.js'
@@ -21,7 +21,7 @@ export function readTree(): Pick<Reading, 'parent' | 'children' | 'labels'> {
   }
 }
 
-/** The elements that an attribute names by id, or that script gave in its place, e.g. out of another tree. */
+/** The elements that an attribute references by id, or that a script set by the reflecting property. */
 export function referred(element: Element, name: string): Element[] {
   const ids = tokensOf(element, name)
   if (ids.length > 0)
@@ -36,7 +36,7 @@ const PROPERTIES: Partial<Record<string, 'ariaLabelledByElements' | 'ariaDescrib
   'aria-describedby': 'ariaDescribedByElements',
 }
 
-/** An element that is hidden from everybody neither owns nor is owned. https://w3c.github.io/aria/#aria-owns */
+/** Hidden elements neither own nor are owned. https://w3c.github.io/aria/#aria-owns */
 function ownersIn(root: Root): Map<Node, Element> {
   const owners = new Map<Node, Element>()
   for (const owner of root.querySelectorAll('[aria-owns]')) {
@@ -60,22 +60,22 @@ function rootOf(node: Node): Root {
   return node.getRootNode() as Root
 }
 
-/** Kept from assistive technology by its author. https://www.w3.org/TR/core-aam-1.2/#exclude_elements2 */
+/** Hidden from assistive technology by an attribute. https://www.w3.org/TR/core-aam-1.2/#exclude_elements2 */
 export function isKeptOut(element: Element): boolean {
   return element.matches('[aria-hidden="true"],[inert]')
 }
 
-/** Hidden with all that is in it. https://www.w3.org/TR/wai-aria-1.2/#dfn-hidden */
+/** Hidden with all its descendants. https://www.w3.org/TR/wai-aria-1.2/#dfn-hidden */
 export function isExcluded(element: Element, reading: Reading): boolean {
   if (isKeptOut(element)) return true
-  // An element that is in no flat tree has no style at all. An area is shown by its image, without a box of its own.
+  // An element outside the flat tree has an empty style. An area is shown by its image and has no box of its own.
   if (/^(?:none)?$/.test(reading.style(element).display) && element.localName !== 'area') return true
   const around = reading.parent(element)
   if (around === null) return false
   return reading.isExcluded(around) || (isClosed(around, reading) && !element.matches(SUMMARY))
 }
 
-/** What shows in closed `details`. https://html.spec.whatwg.org/#the-details-element */
+/** The part of closed `details` that is shown. https://html.spec.whatwg.org/#the-details-element */
 const SUMMARY = 'details>summary:not(summary~summary)'
 
 /** True when the element is shown without its content. https://drafts.csswg.org/css-contain-2/#content-visibility */

@@ -1,13 +1,13 @@
-/** What changed until a look that comes later, and by whose doing. */
+/** Attributes the answers of a deferred look to the changes before it. */
 
 import { flatParent } from '../../dom/walk.js'
 import type { Provenance } from '../../observe/cause/cause-tracker.js'
 import { unite } from '../../observe/cause/unite.js'
 
-/** nodes that are kept of one cause; of more it is said that they may be anywhere */
+/** nodes that are kept for one cause; more count as `anywhere` */
 const KEPT = 500
 
-/** Where something changed: these nodes, or nobody knows where. */
+/** Where something changed: at these nodes, or at an unknown place. */
 export type Place = readonly Node[] | 'anywhere'
 
 interface Change {
@@ -16,8 +16,8 @@ interface Change {
 }
 
 /**
- * Changes by their causes. A look that comes later sees what several turns did together: of them that counts which
- * touched what the look found, so that an action is not given what merely happened before the same frame.
+ * The changes since the last look, by cause. A deferred look sees the effects of several turns together: an answer is
+ * attributed to the changes that touched the nodes of the answer, not to all changes before the same frame.
  */
 export class Changes {
   readonly #byCause = new Map<string, Change>()
@@ -35,7 +35,7 @@ export class Changes {
     for (const { provenance, place } of others.#byCause.values()) this.add(provenance, place)
   }
 
-  /** The provenance of those that touched one of the nodes; of all of them where none did. */
+  /** The provenance of the changes that touched one of the nodes; of all changes when none did. */
   provenanceOf(nodes: readonly Node[]): Provenance {
     const changes = [...this.#byCause.values()]
     const [first = OTHER, ...more] = changes.length < 2 ? changes : touching(changes, nodes)
@@ -52,7 +52,7 @@ function touching(changes: readonly Change[], nodes: readonly Node[]): readonly 
   return some.length === 0 ? changes : some
 }
 
-/** True where one of the nodes is one of the others, or is rendered in it. */
+/** True when one of the nodes is one of the others or is rendered inside it. */
 function areWithin(nodes: readonly Node[], others: readonly Node[]): boolean {
   const outer = new Set(others)
   return nodes.some((node) => {

@@ -1,4 +1,4 @@
-/** What an element shows and what a store holds, for the comparison of both. */
+/** Reads what an element shows and what a store holds, to compare both. */
 
 import { fitting } from '../../dom/pieces.js'
 import type { Refs } from '../../dom/refs.js'
@@ -8,7 +8,7 @@ import { TEXT_CHARS } from '../../protocol/limits.js'
 import type { MatchesLeaf, ShownAndHeld } from '../../protocol/predicates.js'
 import type { Json } from '../../protocol/values.js'
 import { heldAt } from '../../state/evaluate.js'
-import { extentOf, tellAt } from '../../values/describe.js'
+import { describeAt, extentOf } from '../../values/describe.js'
 import { fieldValueOf, hasValue, statesOf } from '../element/states.js'
 import { exactFirst, matching, queryOf } from '../find/locate.js'
 import { searchNear } from '../find/near.js'
@@ -17,7 +17,7 @@ import { type Evaluated, type EvaluationContext, plain, saying } from './evaluat
 
 const ON = ['checked', 'pressed', 'selected', 'expanded']
 
-/** Holds when both sides could be read. */
+/** Holds when both sides could be read; the actor compares them. */
 export function* evaluateMatches(leaf: MatchesLeaf, context: EvaluationContext): Generator<void, Evaluated> {
   const { target, scope, statePath, as } = leaf
   const { refs, redact, stores, isIgnored } = context
@@ -26,7 +26,7 @@ export function* evaluateMatches(leaf: MatchesLeaf, context: EvaluationContext):
   const all = 'ref' in target ? [refs.resolve(target.ref)] : yield* matching(root, target, isIgnored)
   const seen = yield* fitting(all, isVisible)
   const meant = query === undefined ? seen : yield* exactFirst(seen, query)
-  // From here at a stretch: a store changes without a mutation.
+  // No yield from here on: a store changes without a mutation.
   const held = heldAt(leaf, stores)
   if ('holds' in held) return plain(held)
   const { value, where } = held
@@ -34,11 +34,11 @@ export function* evaluateMatches(leaf: MatchesLeaf, context: EvaluationContext):
   if (as === 'count' || (as === undefined && length !== undefined)) {
     const count = length ?? (typeof value === 'number' ? value : undefined)
     return count === undefined
-      ? notComparable(where, 'no number and no list')
+      ? notComparable(where, 'neither a number nor a list')
       : both({ shown: seen.length, held: count }, [], refs)
   }
   if (value !== null && typeof value === 'object' && !(value instanceof Date))
-    return notComparable(where, 'no single value')
+    return notComparable(where, 'not a single value')
   const shownBy = (element: Element) => {
     if (typeof value === 'boolean') return statesOf(element).some((state) => ON.includes(state))
     const isChosen = isTag(element, 'select') && hasValue(element, String(value))
@@ -59,7 +59,7 @@ export function* evaluateMatches(leaf: MatchesLeaf, context: EvaluationContext):
       code: 'ambiguous_target',
       near: [`${meant.length} elements match and show different things; name one`],
     })
-  return both({ shown, held: tellAt(statePath, value, redact, extentOf(1)) }, meant, refs)
+  return both({ shown, held: describeAt(statePath, value, redact, extentOf(1)) }, meant, refs)
 }
 
 function both({ shown, held }: ShownAndHeld, concerned: readonly Element[], refs: Refs): Evaluated {
@@ -76,7 +76,7 @@ function textOf(element: Element, redact: EvaluationContext['redact']): string {
   return fieldValueOf(element, redact) ?? redact.text(readableText(element)).slice(0, TEXT_CHARS)
 }
 
-/** How many items a list, set or map has; undefined for anything else. */
+/** Number of items of a list, set or map; undefined for any other value. */
 function lengthOf(value: unknown): number | undefined {
   if (Array.isArray(value)) return value.length
   return value instanceof Set || value instanceof Map ? value.size : undefined

@@ -1,16 +1,15 @@
-/** The truth of a leaf about an entry of the page's storage. */
-
 import { storedEntries } from '../../platform/stored.js'
 import { REDACTED } from '../../protocol/credentials.js'
 import { matches } from '../../protocol/match.js'
 import type { LevelAnswer, StorageArea, StorageLeaf } from '../../protocol/predicates.js'
 import type { Json } from '../../protocol/values.js'
-import { extentOf, tellValue } from '../../values/describe.js'
+import { describeValue, extentOf } from '../../values/describe.js'
 import type { Redactor } from '../../values/redactor.js'
 
 const OBSERVED_DEPTH = 2
 const KEYS = 8
 
+/** Evaluates a leaf about an entry of the page's storage. */
 export function evaluateStorage(
   { key, area, equals, absent }: StorageLeaf,
   { redact }: { redact: Redactor },
@@ -24,23 +23,23 @@ export function evaluateStorage(
   }
   const values = entries.flatMap((each) => each.get(key) ?? [])
   const fitting = values.find((value) => equals === undefined || fits(equals, value))
-  const told = fitting ?? values[0]
-  const observed = told === undefined ? {} : { observed: tell(key, told, redact) }
+  const shown = fitting ?? values[0]
+  const observed = shown === undefined ? {} : { observed: describe(key, shown, redact) }
   if (absent === true && fitting !== undefined)
     return { holds: false, ...observed, near: [`"${key}" is ${JSON.stringify(observed.observed)}`] }
   if (fitting !== undefined) return { holds: true, ...observed }
-  // A cookie that scripts may not read may be there all the same.
+  // A cookie that scripts may not read can still exist.
   if (area === 'cookie' && values.length === 0)
-    return { holds: null, code: 'blind_spot', near: [`no cookie "${key}" that a script may read`] }
+    return { holds: null, code: 'blind_spot', near: [`no cookie "${key}" that scripts can read`] }
   if (absent === true) return { holds: true, ...observed }
   const near =
-    told === undefined
+    shown === undefined
       ? [`no entry "${key}"${listed(entries, redact)}`]
       : [`"${key}" is ${JSON.stringify(observed.observed)}`]
   return { holds: false, ...observed, near }
 }
 
-/** As the text that it is, or as the JSON in it. */
+/** Compares the entry as text, and as JSON. */
 function fits(equals: Json, value: string): boolean {
   return matches(equals, value) || matches(equals, parsed(value))
 }
@@ -53,12 +52,12 @@ function parsed(value: string): Json | undefined {
   }
 }
 
-function tell(key: string, value: string, redact: Redactor): Json {
+function describe(key: string, value: string, redact: Redactor): Json {
   if (redact.isSecretKey(key)) return REDACTED
   const json = parsed(value)
   return json === null || typeof json !== 'object'
     ? redact.value(value)
-    : tellValue(json, redact, extentOf(OBSERVED_DEPTH))
+    : describeValue(json, redact, extentOf(OBSERVED_DEPTH))
 }
 
 function listed(entries: readonly Map<string, string>[], redact: Redactor): string {

@@ -1,18 +1,18 @@
 /** Faulty plots in SVG: what a drawing library gives where its data or its scale are wrong. */
 
 import { clip } from '../../dom/wording.js'
-import type { FaultyChart } from '../../protocol/commands.js'
+import type { FaultyChart } from '../../protocol/commands/element.js'
 import type { Redactor } from '../../values/redactor.js'
 
 const SHAPES = 'path,polyline,polygon,line,rect,circle,ellipse'
 const DRAWN = `${SHAPES},text,image,use,foreignObject`
 const GEOMETRY = 'd points transform x y x1 y1 x2 y2 cx cy r rx ry width height'.split(' ')
 const NON_FINITE = /NaN|Infinity|undefined|null/
-/** shapes that are looked at */
+/** shapes that are checked */
 const LOOKED_AT = 2_000
 const SAMPLE_CHARS = 80
 
-/** What is wrong with the first faulty plot in an element, or around it; undefined where none is. */
+/** The fault of the first faulty plot in or around an element; undefined when there is none. */
 export function faultyChart(element: Element, redact: Redactor): FaultyChart | undefined {
   const around = element.closest('svg')
   const charts = around === null ? element.querySelectorAll('svg') : [element]
@@ -30,31 +30,32 @@ function faultOf(chart: Element): FaultyChart | undefined {
   for (const shape of shapes) {
     for (const name of GEOMETRY) {
       const value = shape.getAttribute(name)
-      if (value !== null && NON_FINITE.test(value)) return tell('non-finite-coordinates', shape, name)
+      if (value !== null && NON_FINITE.test(value))
+        return describeFault('non-finite-coordinates', shape, name)
     }
   }
   for (const shape of shapes) {
     const name = attributeOf(shape)
     if (name === undefined) continue
     const numbers = (shape.getAttribute(name) ?? '').match(/-?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi) ?? []
-    if (numbers.length < 2) return tell('empty-geometry', shape, name)
-    // One point is one datum; several at one place are a scale that fell together.
+    if (numbers.length < 2) return describeFault('empty-geometry', shape, name)
+    // One point is one datum; several points at one place are a collapsed scale.
     if (numbers.length >= 4 && (shape as SVGGeometryElement).getTotalLength?.() === 0)
-      return tell('degenerate-geometry', shape, name)
+      return describeFault('degenerate-geometry', shape, name)
   }
   if (chart.localName === 'svg' && chart.querySelector(DRAWN) === null)
     return { kind: 'empty-geometry', shape: 'svg' }
   return undefined
 }
 
-/** Where the shape's points stand; a gradient's or a marker's own are no plot. */
+/** The attribute with the shape's points; shapes of gradients and markers are not part of a plot. */
 function attributeOf(shape: Element): string | undefined {
   if (shape.closest('defs,clipPath,mask,marker,pattern,symbol') !== null) return undefined
   if (shape.localName === 'path') return 'd'
   return /^poly/.test(shape.localName) ? 'points' : undefined
 }
 
-function tell(kind: FaultyChart['kind'], shape: Element, attribute: string): FaultyChart {
+function describeFault(kind: FaultyChart['kind'], shape: Element, attribute: string): FaultyChart {
   const value = shape.getAttribute(attribute) ?? ''
   const [name] = shape.classList
   return {

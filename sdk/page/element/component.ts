@@ -1,39 +1,40 @@
-/** The component that rendered an element, as a result tells it. */
+/** The component that rendered an element, as results report it. */
 
 import { sourceOf } from '../../dom/source.js'
-import type { Component } from '../../frameworks/component.js'
-import { componentOf } from '../../frameworks/components.js'
-import type { ComponentReading, ElementDescriptor } from '../../protocol/commands.js'
+import type { Component } from '../../frameworks/framework.js'
+import { componentOf } from '../../frameworks/index.js'
+import type { ElementDescriptor } from '../../protocol/commands/element.js'
+import type { ComponentReading } from '../../protocol/commands/state.js'
 import { REDACTED } from '../../protocol/credentials.js'
 import { readPath } from '../../state/read.js'
 import type { Redactor } from '../../values/redactor.js'
 import { secretValues } from './states.js'
 
-type Told = NonNullable<ElementDescriptor['component']>
+type ComponentFields = NonNullable<ElementDescriptor['component']>
 
-/** Names and place; undefined where neither a framework nor a stamp tells any. */
-export function tellComponent(element: Element, redact: Redactor): Told | undefined {
+/** Names and place in the source; undefined when neither a framework nor a stamp gives any. */
+export function describeComponent(element: Element, redact: Redactor): ComponentFields | undefined {
   const component = componentOf(element)
   return component === undefined && sourceOf(element) === undefined
     ? undefined
-    : told(element, component, redact)
+    : fieldsOf(element, component, redact)
 }
 
-/** What it holds: a secret that a field of the page shows is not told here either, for a hook has no name. */
+/** The component's state. Hooks have no names, so values that secret fields of the page hold are redacted here, too. */
 export function readComponent(
   element: Element,
   { path = '', depth }: { path?: string; depth?: number },
   redact: Redactor,
 ): ComponentReading {
   const component = componentOf(element)
-  const named = component === undefined ? {} : told(element, component, redact)
+  const named = component === undefined ? {} : fieldsOf(element, component, redact)
   if (component?.holds === undefined) return { ok: false, reason: 'component-state-unavailable', ...named }
   const at = { path, ...(depth === undefined ? {} : { depth }) }
   return { ok: true, ...named, ...readPath(component.holds, at, hiding(secretValues(redact), redact)) }
 }
 
-/** The build's stamp on the element is nearest to what was written. */
-function told(element: Element, component: Component | undefined, redact: Redactor): Told {
+/** The build's stamp takes precedence over the framework's place in the source. */
+function fieldsOf(element: Element, component: Component | undefined, redact: Redactor): ComponentFields {
   const source = sourceOf(element) ?? component?.source
   const file = component?.file
   return {

@@ -1,8 +1,8 @@
-/** An element in the words of a result. */
+/** Descriptions of elements in results. */
 
 import { sourceOf } from '../../dom/source.js'
 import { isVisible, readableText } from '../../dom/visible.js'
-import type { FoundElement } from '../../protocol/commands.js'
+import type { FoundElement } from '../../protocol/commands/find.js'
 import type { MarkedElement } from '../../protocol/conversation.js'
 import type { Redactor } from '../../values/redactor.js'
 import { type Accessibility, readAccessibility } from '../accessibility/index.js'
@@ -16,8 +16,8 @@ type Reporting = Pick<PageContext, 'refs' | 'redact'>
 const CHARS = 200
 const SENTENCE_CHARS = 80
 
-/** The element's accessible name, as it may leave the page. */
-export function tellName(
+/** The element's accessible name, redacted. */
+export function reportedName(
   element: Element,
   redact: Redactor,
   chars = CHARS,
@@ -26,14 +26,14 @@ export function tellName(
   return redact.text(read.nameIfShown(element)).slice(0, chars)
 }
 
-/** An element as `find` tells it. */
+/** An element in the result of `find`. */
 export function foundElement(
   element: Element,
   { refs, redact }: Reporting,
   read: Accessibility = readAccessibility(),
 ): FoundElement {
   const role = read.role(element)
-  const name = tellName(element, redact, CHARS, read)
+  const name = reportedName(element, redact, CHARS, read)
   const value = fieldValueOf(element, redact)
   const isField = rawValueOf(element) !== undefined
   const text = isField || isContentName(role) ? '' : redact.text(readableText(element)).slice(0, CHARS)
@@ -55,7 +55,7 @@ export function markedElement(element: Element, { refs, redact }: Reporting): Ma
   return {
     ref: refs.of(element),
     role: read.role(element),
-    name: tellName(element, redact, CHARS, read),
+    name: reportedName(element, redact, CHARS, read),
     ...(source === undefined ? {} : { source }),
   }
 }
@@ -63,7 +63,7 @@ export function markedElement(element: Element, { refs, redact }: Reporting): Ma
 /** An element in one phrase, e.g. `textbox "Name" value "Ann" [required]`. */
 export function phraseOf(element: Element, redact: Redactor): string {
   const read = readAccessibility()
-  const name = tellName(element, redact, SENTENCE_CHARS, read)
+  const name = reportedName(element, redact, SENTENCE_CHARS, read)
   const value = fieldValueOf(element, redact)
   const states = statesOf(element)
   return [

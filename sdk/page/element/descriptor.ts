@@ -1,15 +1,15 @@
-/** One element in full: where it is, whether it can be seen, its colours, and where it comes from. */
+/** One element in full: its box, visibility, colours and origin. */
 
 import { coverOf } from '../../dom/cover.js'
 import { hiddenReasons } from '../../dom/hidden.js'
-import type { ElementDescriptor } from '../../protocol/commands.js'
+import type { ElementDescriptor } from '../../protocol/commands/element.js'
 import type { PageContext } from '../page-context.js'
 import { faultyChart } from './chart.js'
-import { tellComponent } from './component.js'
+import { describeComponent } from './component.js'
 import { phraseOf } from './describe.js'
 import { themeOf } from './theme.js'
 
-/** Gives way between its parts. */
+/** Yields between its parts. */
 export function* descriptorOf(
   element: Element,
   { refs, redact }: Pick<PageContext, 'refs' | 'redact'>,
@@ -19,7 +19,7 @@ export function* descriptorOf(
   const cover = coverOf(element, left + width / 2, top + height / 2)
   yield
   const hidden = yield* hiddenReasons(element, refs)
-  const component = tellComponent(element, redact)
+  const component = describeComponent(element, redact)
   yield
   const chart = faultyChart(element, redact)
   yield

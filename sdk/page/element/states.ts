@@ -1,4 +1,4 @@
-/** The states and the value of an element, as an agent reads them. */
+/** The states and the value of an element, as results report them. */
 
 import { elementsUnder, isTag } from '../../dom/walk.js'
 import { REDACTED } from '../../protocol/credentials.js'
@@ -7,19 +7,19 @@ import { computeStates } from '../accessibility/states.js'
 
 const SECRET_FIELD = /pass|secret|token|otp|one-time-code|cc-number|cc-csc|cvc|cvv/i
 
-/** Current state words, e.g. `checked`, `disabled`, `expanded`. */
+/** Current states, e.g. `checked`, `disabled`, `expanded`. */
 export function statesOf(element: Element): string[] {
   return computeStates(element)
 }
 
-/** The value of a field, redacted; undefined where the element has none. */
+/** The value of a field, redacted; undefined for other elements. */
 export function fieldValueOf(element: Element, redact: Redactor): string | undefined {
   const raw = rawValueOf(element)
   if (raw === undefined || raw === '') return raw
   return isSecretField(element, redact) ? REDACTED : redact.text(raw).slice(0, 200)
 }
 
-/** The value of a field as it is; for comparison in the page only. */
+/** The value of a field, not redacted: for comparison in the page only. */
 export function rawValueOf(element: Element): string | undefined {
   if (isTag(element, 'input')) {
     if (/^(?:checkbox|radio|button|submit|reset|image|hidden)$/.test(element.type)) return undefined
@@ -35,23 +35,23 @@ export function rawValueOf(element: Element): string | undefined {
   return element.getAttribute('aria-valuetext') ?? element.getAttribute('aria-valuenow') ?? undefined
 }
 
-/** True when a field's value is the wanted one; a select's is what it shows, or the value that its form would send. */
+/** True when a field has a value; for a select, the label that it shows or the value that its form sends. */
 export function hasValue(element: Element, wanted: string): boolean {
   if ((rawValueOf(element) ?? '') === wanted) return true
   return isTag(element, 'select') && sentBy(element) === wanted
 }
 
-/** The values of a select's chosen options, as its form would send them. */
+/** The values of a select's chosen options, as its form sends them. */
 function sentBy({ selectedOptions }: HTMLSelectElement): string {
   return [...selectedOptions].map(({ value }) => value).join(', ')
 }
 
-/** The element that is edited, not one of its paragraphs. */
+/** True for the element that is edited, not for its paragraphs. */
 function isEditingHost(element: Element): boolean {
   return (element as HTMLElement).isContentEditable && element.hasAttribute('contenteditable')
 }
 
-/** What the password-like fields of the page hold. */
+/** The values of the page's password-like fields. */
 export function secretValues(redact: Redactor): ReadonlySet<string> {
   const values = new Set<string>()
   for (const element of elementsUnder(document)) {
@@ -61,7 +61,7 @@ export function secretValues(redact: Redactor): ReadonlySet<string> {
   return values
 }
 
-/** A password-like field, by its type, its autocomplete or its name. */
+/** True for a password-like field, by its type, autocomplete or name. */
 function isSecretField(element: Element, redact: Redactor): boolean {
   if (isTag(element, 'input') && element.type === 'password') return true
   return ['name', 'id', 'autocomplete'].some((attribute) => {

@@ -1,10 +1,10 @@
-/** Which design tokens an element's colours are. */
+/** The design tokens of an element's colours. */
 
 import { flatParent } from '../../dom/walk.js'
-import type { Theme } from '../../protocol/commands.js'
+import type { Theme } from '../../protocol/commands/element.js'
 import type { Redactor } from '../../values/redactor.js'
 
-/** Custom properties that are a framework's own working values. */
+/** Custom properties that a framework uses internally. */
 const WORKING = /^--tw-/
 const KEYWORD = /^(?:inherit|initial|unset|revert|revert-layer|currentcolor|transparent|none|auto)$/i
 const CHANNELS = /^-?[\d.]+(?:deg)?[\s,]+-?[\d.]+%?[\s,]+-?[\d.]+%?/
@@ -23,9 +23,9 @@ export function themeOf(element: Element, redact: Redactor): Theme {
   }
   const colorTokens = named(color)
   const backgroundTokens = named(backgroundColor)
-  const hasWords = element.textContent?.trim() !== '' || element.matches('input,textarea,select')
+  const hasText = element.textContent?.trim() !== '' || element.matches('input,textarea,select')
   const isOff =
-    (hasWords && colorTokens.length === 0) || (isPainted(backgroundColor) && backgroundTokens.length === 0)
+    (hasText && colorTokens.length === 0) || (isPainted(backgroundColor) && backgroundTokens.length === 0)
   return {
     colorToken: only(colorTokens),
     colorTokens,
@@ -37,7 +37,7 @@ export function themeOf(element: Element, redact: Redactor): Theme {
   }
 }
 
-/** Custom properties as they are in effect at an element: those of the theme around it. */
+/** The custom properties in effect at an element. */
 function tokensAt(element: Element): [string, string][] {
   const tokens: [string, string][] = []
   for (const [name, [value]] of element.computedStyleMap?.() ?? []) {
@@ -54,7 +54,7 @@ function isPainted(color: string): boolean {
   return !/^rgba\(.*, 0\)$|\/ 0\)$|^transparent$/.test(color)
 }
 
-/** Colours as the eight-bit pixel that they paint, whatever they are written in; undefined for what is no colour. */
+/** Converts a colour in any notation to the eight-bit pixel that it paints; undefined for other values. */
 function pixels(): (value: string) => string | undefined {
   const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
   const known = new Map<string, string | undefined>()
@@ -72,14 +72,14 @@ function pixels(): (value: string) => string | undefined {
   }
 }
 
-/** A value as a colour: as it stands, or as the channels that `rgb()` or `hsl()` is put around where it is used. */
+/** A value as a colour; bare channels are completed to `rgb()` or `hsl()`. */
 function colorOf(value: string): string | undefined {
   if (value === '' || KEYWORD.test(value)) return undefined
   const written = CHANNELS.test(value) ? `${/%|deg/.test(value) ? 'hsl' : 'rgb'}(${value})` : value
   return CSS.supports('color', written) ? written : undefined
 }
 
-/** The nearest element around that says which theme it is in, as a selector. */
+/** A selector for the nearest ancestor that sets a theme. */
 function scopeOf(element: Element): string {
   for (let at: Element | null = element; at !== null; at = flatParent(at)) {
     for (const { name, value } of at.attributes) if (THEME_ATTRIBUTE.test(name)) return `[${name}="${value}"]`

@@ -3,7 +3,7 @@
 import { atOnce } from '../../dom/pieces.js'
 import { mayHold } from '../../dom/text.js'
 import { elementsUnder, isElement, isText } from '../../dom/walk.js'
-import type { FindStrategy } from '../../protocol/commands.js'
+import type { FindStrategy } from '../../protocol/commands/find.js'
 import { foldText } from '../../protocol/match.js'
 import { knownRole } from '../accessibility/explicit-role.js'
 import { readAccessibility } from '../accessibility/index.js'
@@ -22,13 +22,13 @@ export interface Query {
 
 export type Ignore = (node: Node) => boolean
 
-/** What labels may contain that is no part of their text. */
+/** Elements in a label that are not part of its text. */
 const CONTROLS = 'button,input,meter,output,progress,select,textarea'
 const HAS_ALT = /^(?:img|input|area|.+-.+)$/
 
 /**
- * Elements under a root that a query names, in document order; by role only what is in the accessibility tree. Gives
- * way after each element that it looks at.
+ * The elements under a root that match a query, in document order; by role, only those in the accessibility tree.
+ * Yields after each element.
  */
 export function* search(root: Element, query: Query, isIgnored: Ignore): Generator<void, Element[]> {
   const fits = STRATEGIES[query.by](query)
@@ -42,12 +42,12 @@ export function* search(root: Element, query: Query, isIgnored: Ignore): Generat
   return found
 }
 
-/** The same at a stretch. */
+/** `search` without a pause. */
 export function find(root: Element, query: Query, isIgnored: Ignore): Element[] {
   return atOnce(search(root, query, isIgnored))
 }
 
-/** What each strategy compares. */
+/** The comparison of each strategy. */
 const STRATEGIES: Record<FindStrategy, (query: Query) => (element: Element) => boolean> = {
   role({ value, name, exact }) {
     const role = knownRole(value.toLowerCase())
@@ -87,7 +87,7 @@ function hasFitting(attribute: string, fits: TextMatch): (element: Element) => b
   }
 }
 
-/** The text that stands in the element itself, or a button's label in its value. */
+/** The text directly in the element, or a button's label in its value. */
 function ownTextOf(element: Element): string {
   if (element.matches('input:is([type=submit],[type=button],[type=reset])'))
     return (element as HTMLInputElement).value
@@ -96,7 +96,7 @@ function ownTextOf(element: Element): string {
   return text
 }
 
-/** By one of its labels or all of them together, or by its `aria-label`. */
+/** True when one of its labels, all of them together, or its `aria-label` fits. */
 function isLabelled(element: Element, fits: TextMatch): boolean {
   const texts = labelTextsOf(element)
   return (
@@ -104,7 +104,7 @@ function isLabelled(element: Element, fits: TextMatch): boolean {
   )
 }
 
-/** Texts of what labels an element: what `aria-labelledby` names, or else its labels. */
+/** The texts of the elements that `aria-labelledby` names, or else of its labels. */
 export function labelTextsOf(element: Element): string[] {
   const ids = element.getAttribute('aria-labelledby')
   if (ids !== null && ids !== '') {
@@ -119,7 +119,7 @@ export function labelTextsOf(element: Element): string[] {
   return [...(labels ?? [])].map(textOfLabel)
 }
 
-/** A label's text without that of the controls in it. */
+/** A label's text without the texts of the controls in it. */
 function textOfLabel(label: Element): string {
   let text = ''
   for (const node of label.childNodes) {

@@ -1,13 +1,13 @@
 import { fitting } from '../../dom/pieces.js'
 import { searchText } from '../../dom/text.js'
 import { isVisible } from '../../dom/visible.js'
-import type { FindStrategy } from '../../protocol/commands.js'
+import type { FindStrategy } from '../../protocol/commands/find.js'
 import { ProbeError } from '../../protocol/errors.js'
 import { CANDIDATES } from '../../protocol/limits.js'
 import { foldText } from '../../protocol/match.js'
 import type { Locator } from '../../protocol/predicates.js'
 import { readAccessibility } from '../accessibility/index.js'
-import { tellName } from '../element/describe.js'
+import { reportedName } from '../element/describe.js'
 import type { PageContext } from '../page-context.js'
 import { type Ignore, type Query, search } from './find.js'
 import { searchNear } from './near.js'
@@ -17,7 +17,7 @@ type Description = Exclude<Locator, { ref: string }>
 const NAME_CHARS = 200
 const FIELDS = 'input,textarea,select,button,meter,output,progress,[contenteditable],[role]'
 
-/** A locator as a query; a ref is none. Words need not be whole, a test id is. */
+/** Converts a locator other than a ref to a query. Names and texts match as substrings, a test id as a whole. */
 export function queryOf(locator: Description): Query {
   if ('role' in locator) {
     const { role, name } = locator
@@ -27,7 +27,7 @@ export function queryOf(locator: Description): Query {
   return { by: by as FindStrategy, value: String(value), exact: by === 'testid' }
 }
 
-/** What a locator may mean: a text may stand across elements and is seen, a label is a field's. */
+/** The elements that a locator may mean: a text is visible and may span elements; a label belongs to a field. */
 export function* matching(
   root: Element,
   locator: Description,
@@ -42,9 +42,9 @@ export function* matching(
 }
 
 /**
- * The one element that a locator names: the visible one where there are several. Gives way now and then.
+ * The one element that a locator names; a visible one is preferred. Yields now and then.
  *
- * @throws ProbeError STALE_REF; NO_MATCH with what is near; AMBIGUOUS_TARGET with up to five candidates
+ * @throws ProbeError STALE_REF; NO_MATCH with near-misses; AMBIGUOUS_TARGET with up to five candidates
  */
 export function* locate(
   locator: Locator,
@@ -69,7 +69,7 @@ export function* locate(
     const candidates = found.slice(0, CANDIDATES).map((element) => ({
       ref: refs.of(element),
       role: read.role(element),
-      name: tellName(element, redact, NAME_CHARS, read),
+      name: reportedName(element, redact, NAME_CHARS, read),
     }))
     throw new ProbeError('AMBIGUOUS_TARGET', `${found.length} elements match ${JSON.stringify(locator)}`, {
       candidates,
@@ -78,15 +78,15 @@ export function* locate(
   return only
 }
 
-/** Where some of several have exactly the wanted words, they are meant. */
+/** Prefers the elements whose whole text or name is the wanted one, if there are any. */
 export function* exactFirst(found: Element[], { by, value, name }: Query): Generator<void, Element[]> {
   const wanted = by === 'role' ? name : by === 'text' || by === 'label' ? value : undefined
   if (wanted === undefined || found.length < 2) return found
   const folded = foldText(wanted)
   const read = readAccessibility()
   const exact = yield* fitting(found, (element) => {
-    const words = by === 'text' ? (element.textContent ?? '') : read.nameIfShown(element)
-    return foldText(words) === folded
+    const text = by === 'text' ? (element.textContent ?? '') : read.nameIfShown(element)
+    return foldText(text) === folded
   })
   return exact.length > 0 ? exact : found
 }

@@ -1,13 +1,12 @@
-/** What is there instead of what a query names, in sentences. */
-
 import { atOnce } from '../../dom/pieces.js'
+import { similarTexts } from '../../dom/similar-text.js'
 import { placeOf } from '../../dom/source.js'
-import { searchText, similarTexts } from '../../dom/text.js'
+import { searchText } from '../../dom/text.js'
 import { isVisible } from '../../dom/visible.js'
 import { elementsUnder } from '../../dom/walk.js'
 import { clip, fold } from '../../dom/wording.js'
-import type { FindStrategy } from '../../protocol/commands.js'
-import { nearest } from '../../protocol/match.js'
+import type { FindStrategy } from '../../protocol/commands/find.js'
+import { nearest } from '../../protocol/nearest.js'
 import type { Redactor } from '../../values/redactor.js'
 import { knownRole } from '../accessibility/explicit-role.js'
 import { readAccessibility } from '../accessibility/index.js'
@@ -16,17 +15,17 @@ import { textMatch } from './text-match.js'
 
 const NAMED = 8
 const NAME_CHARS = 60
-/** different names or attributes that are looked at */
+/** different names or attributes that are compared */
 const LOOKED_AT = 200
-/** elements that are gone through: what is near is told in the turn of an act, too */
+/** elements that are searched: near-misses are also computed within the turn of an act */
 const ELEMENTS = 4_000
 
-/** Sentences on what is there instead of what a query names; page text in them stands in quotes. */
+/** Sentences about what is there instead of what a query names; text of the page is quoted in them. */
 export function near(root: Element, query: Query, redact: Redactor, isIgnored: Ignore): string[] {
   return atOnce(searchNear(root, query, redact, isIgnored))
 }
 
-/** The same, giving way after each element that it looks at. */
+/** `near`, yielding after each element. */
 export function* searchNear(
   root: Element,
   query: Query,
@@ -97,7 +96,7 @@ function* firstElements(root: Element): Generator<Element> {
   }
 }
 
-/** What is near a text that is not visible. */
+/** Sentences about what is there instead of a visible text. */
 export function* searchNearText(
   root: Element,
   wanted: string,
@@ -119,7 +118,7 @@ function attributeOf(element: Element, by: Exclude<FindStrategy, 'role' | 'text'
   return fold(labelTextsOf(element).join(' ')) || element.getAttribute('aria-label') || undefined
 }
 
-/** A text that has the wanted one as a part, or the one that is nearest. */
+/** A text that contains the wanted one, or else the nearest one. */
 function closest(wanted: string, texts: readonly string[]): string | undefined {
   return texts.find(textMatch(wanted, false)) ?? nearest(wanted, texts)
 }

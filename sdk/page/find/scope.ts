@@ -5,7 +5,7 @@ import { ProbeError } from '../../protocol/errors.js'
 /**
  * The subtree that a scope names: a ref, a CSS selector in the page, its shadow roots and its frames, or the whole page.
  *
- * @throws ProbeError STALE_REF, BAD_ARGUMENTS for a selector that is none, NO_MATCH
+ * @throws ProbeError STALE_REF, BAD_ARGUMENTS for an invalid selector, NO_MATCH
  */
 export function scopeOf(scope: string | undefined, refs: Refs): Element {
   if (scope === undefined) return document.documentElement

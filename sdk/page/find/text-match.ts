@@ -1,4 +1,4 @@
-/** How a text of the page fits a wanted one. https://testing-library.com/docs/queries/about/#textmatch */
+/** Matches texts of the page. https://testing-library.com/docs/queries/about/#textmatch */
 
 import { fold } from '../../dom/wording.js'
 import { ProbeError } from '../../protocol/errors.js'
@@ -7,17 +7,17 @@ export type TextMatch = (text: string) => boolean
 
 const PATTERN = /^\/(.+)\/([a-z]*)$/s
 
-/** True for a text that is written as a regular expression. */
+/** True for `/pattern/flags`. */
 export function isPattern(wanted: string): boolean {
   return PATTERN.test(wanted)
 }
 
 /**
- * A comparison with a wanted text, on text whose white space is folded.
+ * A comparison with a wanted text; white space is folded first.
  *
  * @param wanted a string, or a regular expression written as `/pattern/flags`
- * @param exact the whole text in its own case; otherwise a part of it in any case
- * @throws ProbeError BAD_ARGUMENTS for an expression that is none
+ * @param exact compares the whole text, case-sensitive; false: a substring, case-insensitive
+ * @throws ProbeError BAD_ARGUMENTS for an invalid expression
  */
 export function textMatch(wanted: string, exact: boolean): TextMatch {
   const [, source, flags = ''] = PATTERN.exec(wanted) ?? []
@@ -34,6 +34,9 @@ function expressionOf(source: string, flags: string, wanted: string): RegExp {
   try {
     return new RegExp(source, flags.replace(/[gy]/g, ''))
   } catch (error) {
-    throw new ProbeError('BAD_ARGUMENTS', `${wanted} is no regular expression: ${(error as Error).message}`)
+    throw new ProbeError(
+      'BAD_ARGUMENTS',
+      `${wanted} is not a valid regular expression: ${(error as Error).message}`,
+    )
   }
 }

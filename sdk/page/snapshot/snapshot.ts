@@ -1,4 +1,4 @@
-/** The page as an outline: what assistive technology would read, in few tokens. */
+/** The page as an outline: what assistive technology reads, in few tokens. */
 
 import { modalDialog, popoversAbove } from '../../dom/top-layer.js'
 import type { Ref } from '../../protocol/values.js'
@@ -9,7 +9,7 @@ import { type Outline, outline } from './outline.js'
 
 export interface Taken {
   tree: string
-  /** for each line what tells its node from all others of the document */
+  /** for each line the number of its node */
   ids: number[]
   truncated: boolean
   notEntered: Ref[]
@@ -20,9 +20,9 @@ export interface SnapshotContext extends PageContext {
 }
 
 /**
- * Reads a subtree, giving way now and then.
+ * Reads a subtree; yields now and then.
  *
- * @param scope the page as a user can operate it now, when left out
+ * @param scope default: the page as a user can operate it now
  */
 export function* snapshot(
   scope: Element | undefined,
@@ -34,7 +34,7 @@ export function* snapshot(
   const whole = scope ?? document.body ?? document.documentElement
   const roots = modal === undefined ? [whole] : [...popoversAbove(modal), modal]
   const read = yield* outline(roots, { ...context, reading: readAccessibility(), interactiveOnly })
-  // Behind a modal dialog nothing can be read or operated; its ref is the way to look at it all the same.
+  // Nothing behind a modal dialog can be read or operated; the ref allows to look there anyway.
   const behind = modal !== undefined && !interactiveOnly
   const { tree, ids } = render(
     read,
@@ -44,14 +44,14 @@ export function* snapshot(
   return { tree, ids, truncated: read.truncated, notEntered: read.notEntered }
 }
 
-/** @param first lines above those that were read, with what tells their nodes from all others */
+/** @param first lines to print first, with the numbers of their nodes */
 function render(
   { printed }: Outline,
   first: [string, number][],
   nodeIds: NodeIds,
 ): Pick<Taken, 'tree' | 'ids'> {
   const lines = [...first]
-  /** of each line that was read; one that says nothing leaves what is in it at its own depth */
+  /** indentation of the children of each line; a dropped line adds none */
   const depths = new Map<unknown, number>()
   for (const each of printed) {
     const depth = depths.get(each.parent) ?? 0

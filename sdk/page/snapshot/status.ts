@@ -1,25 +1,22 @@
-/** The page in one glance: route, title, dialogs, and whether something covers it. */
+/** The page at a glance: route, title, dialogs, and whether something covers it. */
 
 import { isVisible, readableText } from '../../dom/visible.js'
 import { elementsUnder, holdsFlat } from '../../dom/walk.js'
-import type { Snapshot } from '../../protocol/commands.js'
+import type { PageStatus } from '../../protocol/commands/snapshot.js'
 import type { Redactor } from '../../values/redactor.js'
-import { tellName } from '../element/describe.js'
+import { reportedName } from '../element/describe.js'
 
 const DIALOGS = 'dialog,[role="dialog"],[role="alertdialog"]'
 const NAME_CHARS = 80
-/** shares of the viewport's width and height at which it is looked who is on top */
+/** points of the viewport where the topmost element is checked, as shares of its width and height */
 const POINTS = [
   [0.5, 0.5],
   [0.05, 0.05],
   [0.95, 0.95],
 ] as const
 
-/** Gives way after each element that it looks at. */
-export function* statusOf(
-  redact: Redactor,
-  isIgnored: (node: Node) => boolean,
-): Generator<void, Snapshot['status']> {
+/** Yields after each element. */
+export function* statusOf(redact: Redactor, isIgnored: (node: Node) => boolean): Generator<void, PageStatus> {
   const dialogs: Element[] = []
   for (const element of elementsUnder(document)) {
     if (element.matches(DIALOGS) && !isIgnored(element) && isVisible(element)) dialogs.push(element)
@@ -30,13 +27,13 @@ export function* statusOf(
     title: redact.text(document.title),
     visibleDialogs: dialogs.map(
       (dialog) =>
-        tellName(dialog, redact, NAME_CHARS) || redact.text(readableText(dialog)).slice(0, NAME_CHARS),
+        reportedName(dialog, redact, NAME_CHARS) || redact.text(readableText(dialog)).slice(0, NAME_CHARS),
     ),
     overlayHidingPage: yield* isPageCovered(dialogs, isIgnored),
   }
 }
 
-/** One positioned element, or a dialog in it, is on top at the middle and the corners, and the page lies below it. */
+/** True when one positioned element or a dialog is topmost at all points, and page content is below it. */
 function* isPageCovered(
   dialogs: readonly Element[],
   isIgnored: (node: Node) => boolean,

@@ -273,7 +273,7 @@ test('a port of another program is an error, and nothing is written', async (t) 
   const folder = await project(t, files)
   const { code, stderr } = await init(folder, '--no-install', '--port', String(port))
   t.is(code, 3)
-  t.regex(stderr, /is taken by another program \(PORT_TAKEN\)\n.*choose another with --port/)
+  t.regex(stderr, /is taken by another program \(PORT_TAKEN\)\n.*choose another port with --port/)
   t.deepEqual(await filesIn(folder), files)
 })
 

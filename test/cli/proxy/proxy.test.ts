@@ -1,4 +1,4 @@
-/** The proxy between an agent and daemons by script, over real sockets. */
+/** The proxy between an agent and scripted daemons, over real sockets. */
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
@@ -13,12 +13,12 @@ interface Message {
   result?: { isError?: boolean; content: { text: string }[] }
 }
 
-/** ms; far more than any of these daemons takes */
+/** ms; much longer than any of these daemons needs */
 const SILENCE_MS = 1_500
 
 type Daemon = (message: Message, answer: (message: object) => void, socket: Socket) => void
 
-/** A proxy whose daemons do what they are told by script, one after the other; the last one stays. */
+/** A proxy with a list of scripted daemons: each connection gets the next one, and the last one stays. */
 async function setup(t: ExecutionContext, ...daemons: Daemon[]) {
   let met = 0
   const server = createServer((socket) => {
@@ -55,7 +55,7 @@ async function setup(t: ExecutionContext, ...daemons: Daemon[]) {
     answers,
     met: () => met,
     say: (message: object) => void input.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`),
-    /** Resolves when there are so many answers. */
+    /** Resolves when this many answers have arrived. */
     async answered(count: number) {
       while (answers.length < count) await once(lines, 'line')
     },
@@ -71,7 +71,7 @@ test('a daemon whose socket is reset during a call fails only that call', async 
   const asked: (string | undefined)[] = []
   const dying: Daemon = ({ id, method }, answer, socket) => {
     asked.push(method)
-    // What is not read when a process is killed makes the system reset its sockets.
+    // Unread data makes the system reset the sockets of a killed process.
     if (method === 'tools/call') socket.resetAndDestroy()
     else if (id !== undefined) answer({ id, result: {} })
   }

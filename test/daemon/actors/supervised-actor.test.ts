@@ -106,7 +106,7 @@ test('actors that die again and again end their session; its tab begins a new on
     t.like(await t.throwsAsync(pick('fragile').call('find', say('die'))), { code: 'SESSION_ACTOR_CRASHED' })
     if (death < 3) await tab.until(() => tab.welcomes.length === death + 1, 'a welcome')
   }
-  t.deepEqual(await tab.closing(), { code: 4500, reason: 'the actor of this session dies again and again' })
+  t.deepEqual(await tab.closing(), { code: 4500, reason: 'the actor of this session crashed too often' })
   await logged(/session fragile is over/)
   const back = await ScriptedTab.open(daemon.port, answers, tab.hello)
   t.deepEqual(back.welcomes, [{ session: 'fragile', resumed: false }])
@@ -122,7 +122,7 @@ test('an actor that cannot begin does not keep the daemon busy: its tab is told,
   const tab = await ScriptedTab.dial(daemon.port)
   tab.sayHello()
   t.is((await tab.closing()).code, 4500)
-  await logged(/is given up: its actors die \(no actor today\)/)
+  await logged(/is given up: its actors crash \(no actor today\)/)
   t.deepEqual(daemon.supervisor.list(), [])
 })
 

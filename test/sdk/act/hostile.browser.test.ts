@@ -1,6 +1,6 @@
 /** Pages that do what pages should not. */
 import test from 'ava'
-import type { ActionArguments, ActionName } from '../../../sdk/protocol/commands.js'
+import type { ActionArguments, ActionName } from '../../../sdk/protocol/commands/act.js'
 import type { Locator } from '../../../sdk/protocol/predicates.js'
 import type { Bridge } from '../../harness/bridge.js'
 import { useTab } from '../../harness/tabbed.js'

@@ -1,6 +1,6 @@
 /** Writing beside a person: what is composed, and the clipboard's keys. */
 import test from 'ava'
-import type { ActionArguments, ActionName } from '../../../sdk/protocol/commands.js'
+import type { ActionArguments, ActionName } from '../../../sdk/protocol/commands/act.js'
 import type { Bridge } from '../../harness/bridge.js'
 import { useTab } from '../../harness/tabbed.js'
 

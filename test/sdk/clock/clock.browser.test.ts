@@ -240,7 +240,7 @@ test.serial('a timer that sets itself again for nothing ends an advance, which s
 test.serial('a second freeze changes nothing; an advance without one is refused', async (t) => {
   const { freeze, advance, reset, bridge } = await openLog()
   const error = await t.throwsAsync(advance(10))
-  t.like(error, { code: 'NOT_FROZEN', message: 'time is not frozen: it passes by itself' })
+  t.like(error, { code: 'NOT_FROZEN', message: 'time is not frozen, so it cannot be advanced' })
   const { now } = await freeze()
   await advance(1_000)
   const again = await bridge.command('clock', { freeze: true })

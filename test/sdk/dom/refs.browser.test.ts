@@ -20,7 +20,7 @@ async function failure({ bridge }: Tab, ref: string): Promise<object> {
   return { code, message: message.replace(/e\d+/, 'e1'), detail }
 }
 
-test('a ref lives through a move, a change of its text and of its attributes', async (t) => {
+test('a ref survives a move and changes of text and attributes', async (t) => {
   const tab = await setup('<p><button>Save</button></p><div id="to"></div>')
   const ref = await refOf(tab, 'Save')
   await tab.page.evaluate(() => {
@@ -33,7 +33,7 @@ test('a ref lives through a move, a change of its text and of its attributes', a
   t.like(await tab.bridge.command('element', { ref }), { descriptor: 'button "Saved"' })
 })
 
-test('a ref dies with its element, and another element of the same words has another', async (t) => {
+test('a ref dies with its element, and an element with the same text gets another', async (t) => {
   const tab = await setup('<div id="box"><button>Save</button></div>')
   const ref = await refOf(tab, 'Save')
   await tab.page.evaluate(() => {
@@ -48,7 +48,7 @@ test('a ref dies with its element, and another element of the same words has ano
   t.not(await refOf(tab, 'Save'), ref)
 })
 
-test('a ref that an edit replaced says so, with the files', async (t) => {
+test('a ref lost to an edit is refused with the edited files', async (t) => {
   const tab = await setup('<button>Save</button>')
   const ref = await refOf(tab, 'Save')
   await tab.page.evaluate(() => {
@@ -63,7 +63,7 @@ test('a ref that an edit replaced says so, with the files', async (t) => {
   })
 })
 
-test('a ref into a frame dies with the document of the frame', async (t) => {
+test('a ref into a frame dies with the frame’s document', async (t) => {
   const html = (body: string) => ({ headers: { 'content-type': 'text/html' }, body })
   const tab = await setup('<iframe src="/one"></iframe>', {
     answers: { '/one': html('<button>One</button>'), '/two': html('<button>Two</button>') },
@@ -81,7 +81,7 @@ test('a ref into a frame dies with the document of the frame', async (t) => {
   })
 })
 
-test('a ref that was never given is told from one of a former document', async (t) => {
+test('a ref that was never given and a ref of a former document are refused for different reasons', async (t) => {
   const tab = await setup('<button>Save</button>')
   const ref = await refOf(tab, 'Save')
   t.like(await failure(tab, 'e999999999999999'), { detail: { why: 'never-given' } })
@@ -90,7 +90,7 @@ test('a ref that was never given is told from one of a former document', async (
   t.like(await failure(tab, ref), { code: 'STALE_REF', detail: { why: 'former-document' } })
 })
 
-test('what was told of an element does not keep it, and its ref is known all the same', async (t) => {
+test('a ref does not keep its element alive, and is still known afterwards', async (t) => {
   const { bridge, page } = await setup('<main></main>')
   const cdp = await page.context().newCDPSession(page)
   const alive = async (prototype: string) => {
@@ -123,7 +123,7 @@ test('what was told of an element does not keep it, and its ref is known all the
   await page.evaluate(() => document.querySelector('main')?.replaceChildren())
   await bridge.command('ping', {})
   t.true((await alive('HTMLButtonElement.prototype')) < 10)
-  // What is collected is told to who registered for it in tasks of their own.
+  // Finalizers run in tasks of their own.
   let left = COUNT
   for (let tries = 0; tries < 50 && left > COUNT / 10; tries++) left = await alive('WeakRef.prototype')
   t.true(left <= COUNT / 10, `${left} are left`)

@@ -49,7 +49,7 @@ test.serial('a flush sends at once', async (t) => {
   t.is(count, 1)
 })
 
-test.serial('without a bridge the oldest churn is dropped first, and the loss is told', async (t) => {
+test.serial('without a bridge the oldest churn is dropped first, and the loss is reported', async (t) => {
   const { types, losses } = await inPage<{ types: Record<string, number>; losses: unknown[] }>(`
     for (let i = 0; i < 300; i++) outbox.add(event('dom'))
     for (let i = 0; i < 1900; i++) outbox.add(event('signal'))
@@ -62,7 +62,7 @@ test.serial('without a bridge the oldest churn is dropped first, and the loss is
   t.deepEqual(losses, [{ channel: 'dom', count: 200, why: 'outbox' }])
 })
 
-test.serial('without churn the oldest events are dropped, each channel’s loss by itself', async (t) => {
+test.serial('without churn the oldest events are dropped, and each channel’s loss is reported', async (t) => {
   const { first, losses } = await inPage<{ first: number; losses: unknown[] }>(`
     for (let i = 0; i < 10; i++) outbox.add(event('console'))
     for (let i = 0; i < 2005; i++) outbox.add(event('signal'))
@@ -77,7 +77,7 @@ test.serial('without churn the oldest events are dropped, each channel’s loss 
   ])
 })
 
-test.serial('above the rate churn is sampled out and told, and nothing else is', async (t) => {
+test.serial('above the rate only churn is sampled out, and the loss is reported', async (t) => {
   const { types, dropped } = await inPage<{ types: Record<string, number>; dropped: number }>(`
     state.open = true
     let dropped = 0
@@ -105,7 +105,7 @@ test.serial('a batch that would not fit one frame is split', async (t) => {
   )
 })
 
-test.serial('a hidden page sends without frames', async (t) => {
+test.serial('a hidden page sends without animation frames', async (t) => {
   const count = await inPage<number>(
     `state.open = true
      outbox.add(event('signal'))

@@ -43,14 +43,14 @@ async function open(attributes = '', body = '<p>page</p>', path = '/'): Promise<
   return { bridge, site, page, lines, sockets }
 }
 
-/** The first hello, when the page has taken the answer to it: events are told only then. */
+/** The first hello, once the page has received its welcome: it sends events only then. */
 async function greeted(bridge: Bridge) {
   const hello = await bridge.hello()
   await bridge.event('document.began')
   return hello
 }
 
-test.serial('the hello says who the tab is', async (t) => {
+test.serial('the hello identifies the tab', async (t) => {
   const { bridge, site } = await open('data-probe-session="shop"')
   const hello = await bridge.hello()
   t.like(hello, {
@@ -98,14 +98,14 @@ test.serial('a second tab of a named session gets a suffix', async (t) => {
   t.is((await bridge.hello(3)).session, 'shop-2')
 })
 
-test.serial('a child of window.open is a session of its own', async (t) => {
+test.serial('a window opened by window.open is a new session', async (t) => {
   const { bridge, page } = await open()
   await bridge.hello()
   await page.evaluate(() => void window.open('/next'))
   t.is((await bridge.hello(2)).session, null)
 })
 
-test.serial('a link that an act follows hands its cause to the next document', async (t) => {
+test.serial('a link that an act follows passes its cause to the next document', async (t) => {
   const { bridge, page } = await open('', '<a href="/next">Next</a>')
   await bridge.hello()
   await page.waitForLoadState('load')
@@ -129,7 +129,7 @@ test.serial('a link that an act follows hands its cause to the next document', a
   await bridge.event('work', ({ doc, data }) => doc === hello.doc && data.idle)
 })
 
-test.serial('a form that an act posts is a write of the next document, with its status', async (t) => {
+test.serial('a form that an act posts is a write in the next document, with its status', async (t) => {
   const { bridge, page, site } = await open(
     '',
     '<form method="post" action="/sent?token=abc"><button>Send</button></form>',
@@ -154,7 +154,7 @@ test.serial('a form that an act posts is a write of the next document, with its 
   })
 })
 
-test.serial('a navigation that nobody’s act asked for inherits nothing', async (t) => {
+test.serial('a navigation without an act inherits nothing', async (t) => {
   const { bridge, page } = await open('', '<a href="/next">Next</a>')
   await bridge.hello()
   await page.click('a')
@@ -163,7 +163,7 @@ test.serial('a navigation that nobody’s act asked for inherits nothing', async
   t.is((await bridge.event('document.began', ({ doc }) => doc === hello.doc)).cause, 'other')
 })
 
-test.serial('a link that the app takes over is no navigation', async (t) => {
+test.serial('a link that the app handles itself is not a navigation', async (t) => {
   const { bridge, page } = await open('', '<a href="/next" onclick="event.preventDefault()">Next</a>')
   await bridge.hello()
   await bridge.command('act', {
@@ -177,7 +177,7 @@ test.serial('a link that the app takes over is no navigation', async (t) => {
   t.deepEqual((await bridge.hello(2)).inherits, [])
 })
 
-test.serial('a page that comes back from the back-forward cache says hello again', async (t) => {
+test.serial('a page restored from the back-forward cache sends a hello again', async (t) => {
   const { bridge, page, site } = await open('data-probe-session="shop"')
   const first = await greeted(bridge)
   await page.goto(`${site.url}/bare`)
@@ -189,7 +189,7 @@ test.serial('a page that comes back from the back-forward cache says hello again
   else t.is(second.previousDoc, first.doc)
 })
 
-test.serial('a dropped bridge is dialled again, and events wait for it', async (t) => {
+test.serial('the page reconnects after a dropped bridge, and events wait', async (t) => {
   const { bridge, page, sockets } = await open()
   await bridge.hello()
   const [socket] = sockets
@@ -239,7 +239,7 @@ test.serial(
   },
 )
 
-test.serial('a refusal is told in the daemon’s words, and not dialled again', async (t) => {
+test.serial('a refusal is printed with the daemon’s reason, and the page does not reconnect', async (t) => {
   const { WebSocketServer } = await import('ws')
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   t.teardown(() => server.close())
@@ -251,9 +251,9 @@ test.serial('a refusal is told in the daemon’s words, and not dialled again', 
   })
   const { page, lines } = await open('data-probe-manual')
   const { port } = server.address() as { port: number }
-  const told = page.waitForEvent('console', (message) => message.text().startsWith('probe:'))
+  const printed = page.waitForEvent('console', (message) => message.text().startsWith('probe:'))
   await page.evaluate(`probe.connect({ url: 'ws://127.0.0.1:${port}/probe' })`)
-  await told
+  await printed
   t.deepEqual(
     lines.filter((line) => line.startsWith('probe:')),
     [`probe: the daemon at ws://127.0.0.1:${port}/probe refused this page: this daemon speaks protocol 2`],
@@ -263,26 +263,26 @@ test.serial('a refusal is told in the daemon’s words, and not dialled again', 
   t.is(dials, 1)
 })
 
-test.serial('an explicit end gives every global back and is final', async (t) => {
+test.serial('an explicit end restores every global and is final', async (t) => {
   const { bridge, page } = await open()
   await bridge.hello()
-  const told = page.waitForEvent('console', (message) => message.text().includes('was ended'))
+  const printed = page.waitForEvent('console', (message) => message.text().includes('has ended'))
   bridge.send(FRAME.end, { reason: 'explicit' })
-  await told
+  await printed
   await page.evaluate(() => fetch('/data').then((response) => response.text()))
   await page.reload()
   await bridge.hello(2)
   t.deepEqual(bridge.of('net.started'), [])
 })
 
-test.serial('an idle end leaves the bridge open, for a later revival', async (t) => {
+test.serial('an idle end keeps the bridge open', async (t) => {
   const { bridge } = await open()
   await bridge.hello()
   bridge.send(FRAME.end, { reason: 'idle' })
   t.true((await bridge.command('ping', {})).now > 0)
 })
 
-test.serial('asked to, the page says hello again on the same socket', async (t) => {
+test.serial('on request the page sends a hello again on the same socket', async (t) => {
   const { bridge } = await open()
   const first = await bridge.hello()
   bridge.send(FRAME.rehello, {})
@@ -301,7 +301,7 @@ test.serial('a second copy of the SDK changes nothing', async (t) => {
   t.is(bridge.hellos.length, 1)
 })
 
-test.serial('disconnect and connect again is the same session', async (t) => {
+test.serial('disconnect and connect continue the session', async (t) => {
   const { bridge, page } = await open()
   await bridge.hello()
   await bridge.until(() => bridge.events.length > 0, 'events')
@@ -309,7 +309,7 @@ test.serial('disconnect and connect again is the same session', async (t) => {
   t.is((await bridge.hello(2)).session, 's1')
 })
 
-test.serial('off loopback the SDK does nothing and says so in one line', async (t) => {
+test.serial('off loopback the SDK does nothing and prints one line', async (t) => {
   const { bridge, page, lines } = await open('', '', '/bare')
   const script = await (await fetch(bridge.script)).text()
   await page.route('http://shop.test/**', (route) =>
@@ -324,7 +324,7 @@ test.serial('off loopback the SDK does nothing and says so in one line', async (
   t.deepEqual(bridge.hellos, [])
 })
 
-test.serial('status is told when the advertised surface changes', async (t) => {
+test.serial('status is sent when the capabilities change', async (t) => {
   const { bridge, page } = await open()
   await bridge.hello()
   await bridge.until(() => bridge.events.length > 0, 'events')

@@ -11,7 +11,7 @@ const PRELUDE = `
   const events = []
   const performanceEntries = new PerformanceEntries()
   const contextOf = (emit) => ({
-    ...createFindings('d'), performanceEntries, realm: window, emit, natives, patch, clock: new PageClock(natives, patch),
+    ...createFindings('d'), performanceEntries, realm: window, emit, natives, patch, clock: new PageClock(natives),
     cause: new Tracker(natives, 'other', () => {}),
     redact: createRedactor({}, () => {}),
     captureBodies: true, shadowRoots: createShadowRoots(), ignoreUrls: [], folder: '', isIgnored: () => false, edited: () => {},

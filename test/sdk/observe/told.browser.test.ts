@@ -379,3 +379,15 @@ test.serial('written and nested frames are seen, sandboxed ones are not', async 
   await bridge.event('blind', ({ data }) => data.spot === 'cross-origin-frame')
   t.false(bridge.said.some((text) => text.includes('apart')))
 })
+
+test.serial('a frame of another origin is a blind spot while it still loads', async (t) => {
+  const { bridge, page, site } = await setup('<main></main>', { answers: { '/never': () => undefined } })
+  await page.evaluate(
+    (src) => {
+      document.body.append(Object.assign(document.createElement('iframe'), { src }))
+    },
+    `${site.url.replace('127.0.0.1', 'localhost')}/never`,
+  )
+  const { data } = await bridge.event('blind', ({ data: { spot } }) => spot === 'cross-origin-frame')
+  t.regex(data.where, /^http:\/\/localhost:\d+\/never$/)
+})

@@ -63,7 +63,7 @@ for (const react of [18, 19] as const) {
   })
 }
 
-test('a commit that changes no node of the page is told to be wasted', async (t) => {
+test('a commit that changes no node of the page counts as wasted', async (t) => {
   const { bridge, page } = await open(`import { useState } from 'react'
     import { createRoot } from 'react-dom/client'
     import { flushSync } from 'react-dom'

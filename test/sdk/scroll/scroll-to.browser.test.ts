@@ -1,6 +1,7 @@
 /** Scrolling to what a list renders only when it is there: real lists, in a real page. */
 import test from 'ava'
-import type { PageCommands, ScrolledTo } from '../../../sdk/protocol/commands.js'
+import type { PageCommands } from '../../../sdk/protocol/commands/index.js'
+import type { ScrolledTo } from '../../../sdk/protocol/commands/scroll-to.js'
 import { useTab } from '../../harness/tabbed.js'
 import { chat, endless, type List, plain, tanstack, tanstackWindow } from './lists.js'
 

@@ -10,7 +10,7 @@ window.shop = { getState: () => state, setState(change) { state = { ...state, ..
 probe.registerStore('shop', shop)
 </script>`
 
-test('a store is read by path and depth; a wrong path names the keys where the walk stopped', async (t) => {
+test('a store is read by path and depth; a wrong path names the keys where it ends', async (t) => {
   const { bridge } = await setup(STORE)
   t.like(await bridge.command('state', { path: 'cart.lines.0.sku' }), {
     store: 'shop',
@@ -28,7 +28,7 @@ test('a store is read by path and depth; a wrong path names the keys where the w
   t.like(await bridge.command('state', { store: 'shp', path: '' }), { found: false, storeNames: ['shop'] })
 })
 
-test('a change is told by path, from and to, and only what changed', async (t) => {
+test('a change is emitted by path, from and to, and only the difference', async (t) => {
   const { bridge, page } = await setup(STORE)
   await page.evaluate('shop.setState({ cart: { ...shop.getState().cart, total: 1350 } })')
   const { data } = await bridge.event('state')
@@ -45,7 +45,7 @@ test('a secret in a store never leaves the page, neither when read nor when it c
   t.false(bridge.said.some((text) => /hunter2|correct horse/.test(text)))
 })
 
-test('a store that is taken out is no longer read nor told', async (t) => {
+test('an unregistered store is neither read nor observed', async (t) => {
   const { bridge, page } = await setup(
     '<script>window.remove = probe.registerStore("one", { getState: () => ({ n: 1 }) })</script>',
   )

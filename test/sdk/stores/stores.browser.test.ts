@@ -10,8 +10,8 @@ const setup = useTab(test)
 interface Step {
   /** run in the page */
   change: string
-  /** the changes that it is told as, of one event or of several */
-  told: StateChange[]
+  /** the emitted changes, of one event or several */
+  emitted: StateChange[]
 }
 
 interface Case extends AppOptions {
@@ -32,7 +32,7 @@ const CASES: Readonly<Record<string, Case>> = {
     steps: [
       {
         change: 'cart.setState({ lines: [{ sku: "tea", count: 2 }], total: 1800 })',
-        told: [
+        emitted: [
           { path: 'lines.0.count', from: 1, to: 2 },
           { path: 'total', from: 900, to: 1800 },
         ],
@@ -46,14 +46,14 @@ const CASES: Readonly<Record<string, Case>> = {
       registerStore('store', store)`,
     state: { count: 0, big: { list: [1, 2] } },
     steps: [
-      { change: 'store.dispatch({ type: "more" })', told: [{ path: 'count', from: 0, to: 1 }] },
-      // An action that changes nothing is told to Redux's subscribers like any other.
-      { change: 'store.dispatch({ type: "nothing" })', told: [] },
-      { change: 'store.dispatch({ type: "more" })', told: [{ path: 'count', from: 1, to: 2 }] },
+      { change: 'store.dispatch({ type: "more" })', emitted: [{ path: 'count', from: 0, to: 1 }] },
+      // Redux notifies its subscribers of an action that changes nothing.
+      { change: 'store.dispatch({ type: "nothing" })', emitted: [] },
+      { change: 'store.dispatch({ type: "more" })', emitted: [{ path: 'count', from: 1, to: 2 }] },
       {
         change:
           'for (let i = 0; i < 30; i++) store.dispatch({ type: "nothing" }); store.dispatch({ type: "more" })',
-        told: [{ path: 'count', from: 2, to: 3 }],
+        emitted: [{ path: 'count', from: 2, to: 3 }],
       },
     ],
   },
@@ -64,8 +64,8 @@ const CASES: Readonly<Record<string, Case>> = {
       registerStore('store', { getState: () => snapshot(state), subscribe: (callback) => subscribe(state, callback, true) })`,
     state: { user: { name: 'Ada' }, tags: ['a'] },
     steps: [
-      { change: 'state.user.name = "Bea"', told: [{ path: 'user.name', from: 'Ada', to: 'Bea' }] },
-      { change: 'state.tags.push("b")', told: [{ path: 'tags.1', from: null, to: 'b' }] },
+      { change: 'state.user.name = "Bea"', emitted: [{ path: 'user.name', from: 'Ada', to: 'Bea' }] },
+      { change: 'state.tags.push("b")', emitted: [{ path: 'tags.1', from: null, to: 'b' }] },
     ],
   },
   'valtio, its proxy itself': {
@@ -74,7 +74,7 @@ const CASES: Readonly<Record<string, Case>> = {
       window.state = proxy({ user: { name: 'Ada' } })
       registerStore('store', { getState: () => state, subscribe: (callback) => subscribe(state, callback, true) })`,
     state: { user: { name: 'Ada' } },
-    steps: [{ change: 'state.user.name = "Bea"', told: [{ path: 'user.name', from: 'Ada', to: 'Bea' }] }],
+    steps: [{ change: 'state.user.name = "Bea"', emitted: [{ path: 'user.name', from: 'Ada', to: 'Bea' }] }],
   },
   'a Svelte store': {
     source: `import { registerStore } from 'probe-runtime'
@@ -86,11 +86,11 @@ const CASES: Readonly<Record<string, Case>> = {
     steps: [
       {
         change: 'todos.update((all) => { all[0].done = true; return all })',
-        told: [{ path: '0.done', from: false, to: true }],
+        emitted: [{ path: '0.done', from: false, to: true }],
       },
       {
         change: 'todos.update((all) => { all[0].text = "A"; return [...all, { text: "b" }] })',
-        told: [
+        emitted: [
           { path: '0.text', from: 'a', to: 'A' },
           { path: '1', from: null, to: { text: 'b' } },
         ],
@@ -104,7 +104,7 @@ const CASES: Readonly<Record<string, Case>> = {
       window.count = writable(1)
       registerStore('store', svelteStore(derived(count, (n) => ({ double: 2 * n }))))`,
     state: { double: 2 },
-    steps: [{ change: 'count.set(4)', told: [{ path: 'double', from: 2, to: 8 }] }],
+    steps: [{ change: 'count.set(4)', emitted: [{ path: 'double', from: 2, to: 8 }] }],
   },
   'Svelte runes, by toStore': {
     files: {
@@ -121,7 +121,10 @@ const CASES: Readonly<Record<string, Case>> = {
       registerStore('store', svelteStore(toStore(held)))`,
     state: { lines: [1] },
     steps: [
-      { change: 'flushSync(() => { cart.lines.push(2) })', told: [{ path: 'lines.1', from: null, to: 2 }] },
+      {
+        change: 'flushSync(() => { cart.lines.push(2) })',
+        emitted: [{ path: 'lines.1', from: null, to: 2 }],
+      },
     ],
   },
   'a Pinia store of options': {
@@ -133,10 +136,10 @@ const CASES: Readonly<Record<string, Case>> = {
       registerStore('store', piniaStore(cart))`,
     state: { lines: [{ sku: 'tea', count: 1 }], user: { name: 'Ada' } },
     steps: [
-      { change: 'cart.lines[0].count = 2', told: [{ path: 'lines.0.count', from: 1, to: 2 }] },
+      { change: 'cart.lines[0].count = 2', emitted: [{ path: 'lines.0.count', from: 1, to: 2 }] },
       {
         change: 'cart.$patch((state) => { state.lines.push({ sku: "cup" }); state.user.name = "Bea" })',
-        told: [
+        emitted: [
           { path: 'lines.1', from: null, to: { sku: 'cup' } },
           { path: 'user.name', from: 'Ada', to: 'Bea' },
         ],
@@ -153,8 +156,8 @@ const CASES: Readonly<Record<string, Case>> = {
       registerStore('store', piniaStore(cart))`,
     state: { count: 1, form: { name: '' } },
     steps: [
-      { change: 'cart.count++', told: [{ path: 'count', from: 1, to: 2 }] },
-      { change: 'cart.form.name = "Ada"', told: [{ path: 'form.name', from: '', to: 'Ada' }] },
+      { change: 'cart.count++', emitted: [{ path: 'count', from: 1, to: 2 }] },
+      { change: 'cart.form.name = "Ada"', emitted: [{ path: 'form.name', from: '', to: 'Ada' }] },
     ],
   },
   'Jotai atoms': {
@@ -169,7 +172,7 @@ const CASES: Readonly<Record<string, Case>> = {
     steps: [
       {
         change: 'atoms.set(count, 2)',
-        told: [
+        emitted: [
           { path: 'count', from: 1, to: 2 },
           { path: 'double', from: 2, to: 4 },
         ],
@@ -187,7 +190,7 @@ const CASES: Readonly<Record<string, Case>> = {
     steps: [
       {
         change: 'resolve({ name: "Ada" })',
-        told: [
+        emitted: [
           { path: 'user.state', from: 'loading', to: 'hasData' },
           { path: 'user.data', from: null, to: { name: 'Ada' } },
         ],
@@ -207,11 +210,11 @@ const CASES: Readonly<Record<string, Case>> = {
     steps: [
       {
         change: 'client.invalidateQueries({ queryKey: ["todos"] })',
-        told: [{ path: '["todos",{"page":1.5}].isStale', from: false, to: true }],
+        emitted: [{ path: '["todos",{"page":1.5}].isStale', from: false, to: true }],
       },
       {
         change: 'client.setQueryData(["todos", { page: 1.5 }], ["b"], { updatedAt: 6 })',
-        told: [
+        emitted: [
           { path: '["todos",{"page":1.5}].isStale', from: true, to: false },
           { path: '["todos",{"page":1.5}].dataUpdatedAt', from: 5, to: 6 },
         ],
@@ -236,12 +239,12 @@ const CASES: Readonly<Record<string, Case>> = {
       never: { status: 'loading' },
       wrong: { status: 'hasError', error: 'Error: no' },
     },
-    steps: [{ change: 'setCount(2)', told: [{ path: 'count.value', from: 1, to: 2 }] }],
+    steps: [{ change: 'setCount(2)', emitted: [{ path: 'count.value', from: 1, to: 2 }] }],
   },
 }
 
 for (const [what, { source, state, steps, ...options }] of Object.entries(CASES)) {
-  test(`${what}: what it holds is read, and what changes is told, as often as it changes`, async (t) => {
+  test(`${what}: the state is read, and each change is emitted`, async (t) => {
     const { bridge, page } = await setup('<div id="app"></div><script src="/app.js"></script>', {
       answers: {
         '/app.js': {
@@ -257,7 +260,7 @@ for (const [what, { source, state, steps, ...options }] of Object.entries(CASES)
       await page.evaluate(() => new Promise(requestAnimationFrame))
     t.deepEqual(await read(), state)
     let seen = bridge.of('state').length
-    for (const { change, told } of steps) {
+    for (const { change, emitted } of steps) {
       await page.evaluate(`void (() => { ${change} })()`)
       await page.evaluate('probe.signal("step")')
       const steps = bridge.of('signal').length
@@ -266,10 +269,13 @@ for (const [what, { source, state, steps, ...options }] of Object.entries(CASES)
           .of('state')
           .slice(seen)
           .flatMap(({ data }) => data.changes)
-      await bridge.until(() => changes().length >= told.length && steps <= bridge.of('signal').length, change)
+      await bridge.until(
+        () => changes().length >= emitted.length && steps <= bridge.of('signal').length,
+        change,
+      )
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
       await bridge.command('ping', {})
-      t.deepEqual(changes(), told, change)
+      t.deepEqual(changes(), emitted, change)
       seen = bridge.of('state').length
     }
     await page.evaluate('probe.disconnect()')

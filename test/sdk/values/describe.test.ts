@@ -1,11 +1,11 @@
 import test from 'ava'
 import { readPath } from '../../../sdk/state/read.js'
-import { extentOf, tellAt, tellValue } from '../../../sdk/values/describe.js'
+import { describeAt, describeValue, extentOf } from '../../../sdk/values/describe.js'
 import { keysOf, walkPath } from '../../../sdk/values/path.js'
 import { createRedactor } from '../../../sdk/values/redact.js'
 
 const redact = createRedactor({}, () => undefined)
-const told = (value: unknown, depth = 3) => tellValue(value, redact, extentOf(depth))
+const describe = (value: unknown, depth = 3) => describeValue(value, redact, extentOf(depth))
 
 class Basket {
   lines = [1]
@@ -17,7 +17,7 @@ class Basket {
 const circle: { self?: object } = {}
 circle.self = circle
 
-const TOLD: readonly [what: string, value: unknown, depth: number, told: unknown][] = [
+const DESCRIBED: readonly [what: string, value: unknown, depth: number, expected: unknown][] = [
   ['a list beyond the depth', { l: [1, 2, 3] }, 1, { l: '[3 items]' }],
   [
     '100,000 items beyond the depth',
@@ -48,41 +48,41 @@ const TOLD: readonly [what: string, value: unknown, depth: number, told: unknown
   ['a secret', { user: { password: 'hunter2' } }, 3, { user: { password: '[REDACTED]' } }],
 ]
 
-for (const [what, value, depth, expected] of TOLD) {
-  test(`${what} is told by what it is`, (t) => {
-    t.deepEqual(told(value, depth), expected as never)
+for (const [what, value, depth, expected] of DESCRIBED) {
+  test(`${what} is described`, (t) => {
+    t.deepEqual(describe(value, depth), expected as never)
   })
 }
 
-test('of many items the first are told, and how many more there are', (t) => {
-  const list = told(Array.from({ length: 700 }, (_, at) => at)) as unknown[]
+test('of many items the first are copied and the others counted', (t) => {
+  const list = describe(Array.from({ length: 700 }, (_, at) => at)) as unknown[]
   t.is(list.length, 501)
   t.is(list.at(-1), '[200 more]')
-  const keys = told(Object.fromEntries(Array.from({ length: 700 }, (_, at) => [`k${at}`, at]))) as object
+  const keys = describe(Object.fromEntries(Array.from({ length: 700 }, (_, at) => [`k${at}`, at]))) as object
   t.is((keys as { '…': string })['…'], '[200 more]')
 })
 
-test('a proxy that throws at every touch is told, and what stands beside it too', (t) => {
+test('a proxy that throws at every access does not hide its siblings', (t) => {
   const { proxy, revoke } = Proxy.revocable({}, {})
   revoke()
-  t.deepEqual(told({ a: 1, dead: proxy }), { a: 1, dead: '[Object]' })
+  t.deepEqual(describe({ a: 1, dead: proxy }), { a: 1, dead: '[Object]' })
   t.regex(String(walkPath({ dead: proxy }, 'dead.x').value), /^\[threw: /)
 })
 
-test('a map, a set or a date behind a proxy that cannot be read is told by its class', (t) => {
+test('an unreadable map, set or date behind a proxy is described by its class', (t) => {
   const behind = (of: object) => new Proxy(of, {})
-  t.deepEqual(told({ m: behind(new Map([['a', 1]])), s: behind(new Set([1])), d: behind(new Date()) }), {
+  t.deepEqual(describe({ m: behind(new Map([['a', 1]])), s: behind(new Set([1])), d: behind(new Date()) }), {
     m: '[Map]',
     s: '[Set]',
     d: '[Date]',
   })
 })
 
-test('a value under a secret key is not told, however deep the path goes on', (t) => {
-  t.is(tellAt('auth.token.value', 'abc', redact, extentOf(2)), '[REDACTED]')
+test('a value below a secret key is replaced at any depth', (t) => {
+  t.is(describeAt('auth.token.value', 'abc', redact, extentOf(2)), '[REDACTED]')
 })
 
-test('a key may hold dots, be a number of a map, or stand on a class', (t) => {
+test('a key can contain dots, be a number in a map, or be an accessor of a class', (t) => {
   t.is(walkPath({ '["user",1.5]': { status: 'success' } }, '["user",1.5].status').value, 'success')
   t.is(walkPath({ a: { b: 1 }, 'a.b': 2 }, 'a.b').value, 1)
   t.is(walkPath({ m: new Map([[7, 'x']]) }, 'm.7').value, 'x')
@@ -90,7 +90,7 @@ test('a key may hold dots, be a number of a map, or stand on a class', (t) => {
   t.false(walkPath([1], 'filter').found)
 })
 
-test('a path that leads nowhere names the keys where it stopped, and how many more there are', (t) => {
+test('an unknown path names the keys at the point where it ends, the first of many', (t) => {
   const state = { cart: { lines: [{ sku: 'a' }], total: 1 } }
   t.deepEqual(readPath(state, { path: 'cart.lines.3.sku' }, redact), {
     path: 'cart.lines.3.sku',

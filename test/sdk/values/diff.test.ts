@@ -49,8 +49,8 @@ const REPLACED: readonly [what: string, from: unknown, to: unknown, list: unknow
   ['nothing', same, same, []],
   ['an equal copy', { a: [1, { b: 2 }] }, { a: [1, { b: 2 }] }, []],
   ['one value', { a: 1, same }, { a: 2, same }, [{ path: 'a', from: 1, to: 2 }]],
-  ['a key that came', { a: 1 }, { a: 1, b: 2 }, [{ path: 'b', from: undefined, to: 2 }]],
-  ['a key that went', { a: 1, b: 2 }, { a: 1 }, [{ path: 'b', from: 2, to: undefined }]],
+  ['an added key', { a: 1 }, { a: 1, b: 2 }, [{ path: 'b', from: undefined, to: 2 }]],
+  ['a removed key', { a: 1, b: 2 }, { a: 1 }, [{ path: 'b', from: 2, to: undefined }]],
   [
     'the last of 100,000 items',
     many,
@@ -100,17 +100,17 @@ const REPLACED: readonly [what: string, from: unknown, to: unknown, list: unknow
 ]
 
 for (const [what, from, to, list] of REPLACED) {
-  test(`of a state that is replaced, ${what} is told as what changed`, (t) => {
+  test(`in a replaced state, the difference of ${what} is found`, (t) => {
     t.deepEqual(differences(from, to), { list, more: 0 } as ReturnType<typeof differences>)
   })
 }
 
-test('two objects that keep to themselves what they hold differ as a whole', (t) => {
+test('two objects that hide their contents differ as a whole', (t) => {
   const [one, two] = [new Closed(), new Closed().hold()]
   t.deepEqual(differences({ it: one }, { it: two }).list, [{ path: 'it', from: one, to: two }])
 })
 
-test('a revoked proxy is told as a whole', (t) => {
+test('a revoked proxy differs as a whole', (t) => {
   const dead = revoked()
   const { list } = differences({ a: 1, it: dead }, { a: 2, it: {} })
   t.deepEqual(
@@ -119,7 +119,7 @@ test('a revoked proxy is told as a whole', (t) => {
   )
 })
 
-test('twenty differences are told, the others counted', (t) => {
+test('twenty differences are listed, the others counted', (t) => {
   const { list, more } = differences(
     Array.from({ length: 100 }, () => 0),
     Array.from({ length: 100 }, () => 1),
@@ -128,7 +128,7 @@ test('twenty differences are told, the others counted', (t) => {
   t.is(more, 80)
 })
 
-test('a list of which each item is another, and too many to compare, is told to have changed', (t) => {
+test('a list of too many new items differs as a whole', (t) => {
   const copy = many.map((item) => ({ ...item }))
   t.deepEqual(
     differences({ many }, { many: copy }).list.map(({ path }) => path),
@@ -220,7 +220,7 @@ const IN_PLACE: readonly [what: string, state: object, change: (state: never) =>
 ]
 
 for (const [what, state, change, list] of IN_PLACE) {
-  test(`of a state that is changed in place, ${what} is told as what changed`, (t) => {
+  test(`in a state changed in place, the difference of ${what} is found`, (t) => {
     const memory = remember(state)
     t.false(memory.isPartial)
     change(state as never)
@@ -228,7 +228,7 @@ for (const [what, state, change, list] of IN_PLACE) {
   })
 }
 
-test('what is too large to be remembered is left out whole, and what stands beside it is compared', (t) => {
+test('a part that is too large to copy is left out, and its siblings are compared', (t) => {
   const state = { many: many.map((item) => ({ ...item })), beside: { n: 1 } }
   const memory = remember(state)
   t.true(memory.isPartial)
@@ -238,7 +238,7 @@ test('what is too large to be remembered is left out whole, and what stands besi
   t.deepEqual(differences(memory.copy, state, memory).list, [{ path: 'beside.n', from: 1, to: 2 }])
 })
 
-test('what is too large to be remembered is compared where it is replaced', (t) => {
+test('a part that is too large to copy is compared when it is replaced', (t) => {
   const memory = remember({ many })
   const [first, ...others] = many
   t.deepEqual(differences(memory.copy, { many: [{ ...first, done: true }, ...others] }, memory).list, [

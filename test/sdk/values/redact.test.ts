@@ -82,7 +82,7 @@ test('a string in keys matches exactly and case-insensitively; a regular express
   t.true(isSecretKey('internalNote'), 'a global expression keeps no state')
 })
 
-test('an allowed key is let through with one warning that names it; keys wins over allow', (t) => {
+test('an allowed key is not redacted and is named in one warning; keys takes precedence over allow', (t) => {
   const { isSecretKey, warnings } = redactor({ allow: ['csrfToken', 'name', 'token'], keys: ['token'] })
   t.false(isSecretKey('csrfToken'))
   t.true(isSecretKey('token'))

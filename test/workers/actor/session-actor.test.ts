@@ -75,6 +75,7 @@ test('an act whose consequence comes is proved as soon as its work is done, by f
   page.idle()
   await settle()
   t.deepEqual(call.result, {
+    id: 'v1',
     verified: 'yes',
     verifiedReason: 'proved',
     because: '"Order placed" appeared',
@@ -332,7 +333,7 @@ test('a page that only ever says that it goes on is not waited for without end',
     page.reply({ id: 1, kind: 'progress' })
   }
   await clock.pass(0)
-  t.like(call.error, { code: 'PAGE_TIMEOUT', message: 'the page was not done with "act" after 600 s' })
+  t.like(call.error, { code: 'PAGE_TIMEOUT', message: 'the page did not finish "act" within 600 s' })
 })
 
 test("the page's own error code reaches the caller", async (t) => {
@@ -394,6 +395,7 @@ test('assert judges what came since the last act and says that the truth before 
   const call = assert(created, { timeout_ms: 0 })
   await settle()
   t.deepEqual(call.result, {
+    id: 'v2',
     verified: 'yes',
     verifiedReason: 'proved',
     because: 'POST /api/orders → 201',

@@ -27,13 +27,13 @@ const ROWS: [
     'holds when each part happens after the previous one',
     (t) => t.level(0, yes).level(0, no).level(1, yes),
     inOrder(text('Saving'), text('Saved')),
-    ['yes', 'proved', '"Saving" appeared and went again'],
+    ['yes', 'proved', '"Saving" appeared and went again and 1 more'],
   ],
   [
     'accepts a state that a control passed through',
     (t) => t.level(0, yes).level(0, { holds: false, observed: 'button "Save"' }).level(1, yes),
     inOrder({ kind: 'element', testid: 'save', state: 'disabled' }, text('Saved')),
-    ['yes', 'proved', 'testid "save" disabled came true and went again'],
+    ['yes', 'proved', 'testid "save" disabled came true and went again and 1 more'],
   ],
   [
     'fails when the parts happen in the reverse order',
@@ -49,13 +49,13 @@ const ROWS: [
         .level(1, yes)
         .level(0, { ...yes, fresh: true }),
     inOrder(text('Saving'), text('Saved')),
-    ['yes', 'proved', '"Saving" appeared'],
+    ['yes', 'proved', '"Saving" appeared and 1 more'],
   ],
   [
     'uses a later occurrence of the second part',
     (t) => t.emit('signal', { name: 'b' }).emit('signal', { name: 'a' }).emit('signal', { name: 'b' }),
     inOrder(signal('a'), signal('b')),
-    ['yes', 'proved', 'signal "a" fired'],
+    ['yes', 'proved', 'signal "a" fired and 1 more'],
   ],
   [
     'requires two occurrences when both parts are the same',
@@ -72,7 +72,7 @@ const ROWS: [
         .responded('c1', 200)
         .finished('c1', { status: 200 }),
     inOrder(net('/b'), net('/a')),
-    ['yes', 'proved', 'GET /b → 200'],
+    ['yes', 'proved', 'GET /b → 200 and 1 more'],
   ],
   [
     'fails when the answers arrive in the reverse order',
@@ -101,7 +101,7 @@ const ROWS: [
     'a first part that was true before the act precedes all others',
     (t) => t.level(1, yes),
     inOrder(text('Cart'), text('Order placed')),
-    ['yes', 'proved', '"Order placed" appeared'],
+    ['yes', 'proved', '"Order placed" appeared and 1 more'],
     { before: [yes, no] },
   ],
   [
@@ -121,7 +121,7 @@ const ROWS: [
     'anyOf comes true with the first of its parts',
     (t) => t.emit('signal', { name: 'a' }).emit('signal', { name: 'c' }).emit('signal', { name: 'b' }),
     inOrder({ kind: 'anyOf', predicates: [signal('a'), signal('b')] }, signal('c')),
-    ['yes', 'proved', 'signal "a" fired'],
+    ['yes', 'proved', 'signal "a" fired and 2 more'],
   ],
   [
     'under not the result is inverted',

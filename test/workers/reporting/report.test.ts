@@ -6,8 +6,9 @@ import { Trace, windowOf } from '../verdict/trace.js'
 
 function report(trace: Trace) {
   const { timeline, slice } = windowOf(trace.idle().events, null)
-  const lines = traceOf(timeline, slice).map((line) => line.replace(/^\+\d+ /, ''))
-  return { lines, summary: summaryOf(slice) }
+  const { trace: shown, moreTrace: more } = traceOf(timeline, slice)
+  const lines = shown.map((line) => line.replace(/^\+\d+ /, ''))
+  return { lines, more, summary: summaryOf(slice) }
 }
 
 const dom = { added: 1, removed: 0, changed: 0 }
@@ -61,16 +62,12 @@ test('what others caused is left out, and told as left out, by kind', (t) => {
 test('too many lines leave what says least: a failure at the end is told', (t) => {
   const trace = new Trace()
   for (let i = 0; i < 30; i++) trace.emit('dom', { ...dom, appeared: [`Row ${i}`] })
-  const { lines } = report(
+  const { lines, more } = report(
     trace.call('c1', 'POST', '/api/orders', 500).emit('signal', { name: 'order.failed' }),
   )
-  t.is(lines.length, 11)
-  t.deepEqual(lines.slice(7), [
-    'appeared "Row 7"',
-    'POST /api/orders → 500',
-    'signal order.failed',
-    '… 22 more',
-  ])
+  t.is(lines.length, 10)
+  t.is(more, 22)
+  t.deepEqual(lines.slice(7), ['appeared "Row 7"', 'POST /api/orders → 500', 'signal order.failed'])
 })
 
 test('the same line again and again is one', (t) => {

@@ -155,7 +155,7 @@ test('row 8: one part that came true is enough', (t) => {
   const both = { kind: 'allOf', predicates: [placed, { kind: 'text', contains: 'Thanks' }] }
   const verdict = verdictOn(trace, both, { before: [yes, { holds: false }] })
   t.is(verdict.verified, 'yes')
-  t.is(verdict.because, '"Thanks" appeared')
+  t.is(verdict.because, '"Thanks" appeared and 1 more')
 })
 
 test('row 9: a failed or open write of unknown cause makes the verdict unknown', (t) => {
@@ -323,7 +323,7 @@ test('row 14: a complete capture without a contradiction is proved', (t) => {
   t.deepEqual(verdictOn(healthy(), { kind: 'allOf', predicates: [placed, created] }), {
     verified: 'yes',
     verifiedReason: 'proved',
-    because: 'POST /api/orders → 201',
+    because: 'POST /api/orders → 201 and 1 more',
     pass: true,
     evidence: { method: 'POST', url: '/api/orders', status: 201, durationMs: 6 },
     honesty: {
@@ -401,4 +401,15 @@ test('decide answers a window of 10,000 events, half of them failed writes, and 
   const one = decide(evidence)
   t.is(one.verified, 'unknown')
   t.deepEqual(decide(evidence), one)
+})
+
+test('because has at most 160 characters, and keeps both of its ends', (t) => {
+  const url = `/api/${'long/'.repeat(60)}end`
+  const { because } = verdictOn(new Trace().call('c1', 'POST', url, 500).idle(), {
+    kind: 'net',
+    method: 'POST',
+    status: 500,
+  })
+  t.is(because.length, 160)
+  t.regex(because, /^POST \/api\/long\/.*….*long\/ → 500$/)
 })

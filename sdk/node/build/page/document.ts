@@ -22,7 +22,7 @@ type Rest = unknown[]
  * True if a browser loads a document with this request. Responses to fetches stay unchanged; the top page observes frames
  * of its own origin.
  */
-export function wantsDocument(method: string | undefined, headers: IncomingHttpHeaders): boolean {
+function wantsDocument(method: string | undefined, headers: IncomingHttpHeaders): boolean {
   if (method !== 'GET' && method !== 'POST') return false
   const { 'sec-fetch-dest': destination, 'sec-fetch-site': site, accept = '' } = headers
   if (destination === 'iframe' || destination === 'frame') return site !== 'same-origin'

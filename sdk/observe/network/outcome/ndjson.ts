@@ -1,7 +1,7 @@
 import type { OutcomeReader } from './reader.js'
 import { outcomeOf } from './shape.js'
 
-/** One JSON value a line: the answer is the list of them. */
+/** One JSON value a line; several lines are a list. */
 export const ndjson: OutcomeReader = {
   name: 'ndjson',
   reads: (mediaType) => /^application\/(?:x-)?(?:ndjson|jsonl|json-seq|jsonlines)$/.test(mediaType),

@@ -2,7 +2,7 @@ import type { NetProgress } from '../../../protocol/events.js'
 import { isRecord } from './shape.js'
 
 const FIELD = /^(?:status|state|phase|job_?status)$/i
-/** Words that such answers use, by their beginnings. */
+/** beginnings of the words that such answers use */
 const SAYS: readonly (readonly [RegExp, NetProgress['says']])[] = [
   [
     /^(?:accept|created|new|open|pend|queue|schedul|wait|in.?progress|process|run|start|submit|work)/i,
@@ -12,7 +12,7 @@ const SAYS: readonly (readonly [RegExp, NetProgress['says']])[] = [
   [/^(?:ok|done|succe|complete|finish|confirm|approve|placed|paid|settle|ready|fulfil)/i, 'done'],
 ]
 
-/** How an answer says that work stands, itself or in what it holds; undefined where it does not say. */
+/** The progress of work that an answer reports, at its top level or one level deeper. */
 export function progressIn(value: unknown): NetProgress['says'] | undefined {
   if (!isRecord(value)) return undefined
   for (const holder of [value, ...Object.values(value).filter(isRecord)])

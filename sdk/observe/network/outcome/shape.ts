@@ -4,7 +4,7 @@ import type { Members } from './reader.js'
 
 const OK: Outcome = { outcome: 'ok' }
 const ITEMS = 1_000
-/** Fields under which answers list what became of a batch's members. */
+/** Fields that list the results of a batch's members. */
 const LISTS = [
   'results',
   'items',
@@ -43,7 +43,7 @@ export function outcomeOf(value: unknown, sent: Members): Outcome {
   return OK
 }
 
-/** Failed members of a list; a caution where the request did not carry them. */
+/** The failed members of a list; `foreign` when the request did not send them. */
 function ofMembers(list: readonly unknown[], sent: Members, key: string): Outcome | undefined {
   const areFailed = FAILED_LISTS.includes(key)
   const failed = list.slice(0, ITEMS).filter((member) => areFailed || (isRecord(member) && hasFailed(member)))
@@ -65,7 +65,7 @@ function hasFailed({ ok, success, error, errors, status, code }: Record<string, 
   return [status, code].some((number) => typeof number === 'number' && number >= 400 && number < 600)
 }
 
-/** The request carried this member: it names one by its identity, or by its place. */
+/** True when the request sent this member, by its identity or its index. */
 function isMember(member: unknown, { identities, count }: Members): boolean {
   if (!isRecord(member)) return identities.has(String(member))
   if (typeof member.index === 'number' && member.index < count) return true
@@ -73,7 +73,7 @@ function isMember(member: unknown, { identities, count }: Members): boolean {
 }
 
 /** Not `[]`, `{}`, `""`, `null`, `false`. */
-export function isFilled(value: unknown): boolean {
+function isFilled(value: unknown): boolean {
   if (value === undefined || value === null || value === false || value === '') return false
   return typeof value === 'object' ? Object.keys(value).length > 0 : true
 }

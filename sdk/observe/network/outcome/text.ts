@@ -1,6 +1,6 @@
 import type { OutcomeReader } from './reader.js'
 
-/** Plain text and HTML carry no shape of failure beside their status. */
+/** Plain text and HTML report failures by their status only. */
 export const text: OutcomeReader = {
   name: 'text',
   reads: (mediaType) => /^text\/(?:plain|html)$/.test(mediaType),

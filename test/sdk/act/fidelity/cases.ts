@@ -1,6 +1,6 @@
 /** Actions on controls, each with the trusted input that it imitates. */
 import type { CDPSession, Page } from 'playwright-core'
-import type { ActionArguments, ActionName } from '../../../../sdk/protocol/commands.js'
+import type { ActionArguments, ActionName } from '../../../../sdk/protocol/commands/act.js'
 import type { Control } from './controls.js'
 
 /** A person's hand, through the browser's own input. */

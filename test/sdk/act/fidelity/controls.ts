@@ -1,6 +1,6 @@
 /** Each kind of control, as a page has it. `#t` is what is acted on; `@` stands for the attributes that place it. */
 
-export const CONTROLS = {
+const CONTROLS = {
   button: '<button @>Go</button>',
   link: '<a @ href="#there">There</a>',
   checkbox: '<input @ type="checkbox">',

@@ -1,5 +1,5 @@
 /** What synthetic input cannot reproduce, and why. The comparison skips exactly these. */
-import type { ActionName } from '../../../../sdk/protocol/commands.js'
+import type { ActionName } from '../../../../sdk/protocol/commands/act.js'
 import type { Recorded } from './recorder.js'
 
 export interface Difference {

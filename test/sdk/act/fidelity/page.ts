@@ -1,6 +1,6 @@
 /** docs/actions.md, from the comparison. */
 import { ARGUMENTS_OF } from '../../../../mcp/tools/act/arguments.js'
-import { ACTIONS, type ActionName } from '../../../../sdk/protocol/commands.js'
+import { ACTIONS, type ActionName } from '../../../../sdk/protocol/commands/act.js'
 import { CASES, type Case } from './cases.js'
 import { DIFFERENCES, UNSEEN } from './differences.js'
 

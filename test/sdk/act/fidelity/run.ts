@@ -1,6 +1,6 @@
 /** Does one case by a person's trusted input and by the action, on the same page, and compares what the page saw. */
 import type { Page } from 'playwright-core'
-import type { ActionArguments, ActionName } from '../../../../sdk/protocol/commands.js'
+import type { ActionArguments, ActionName } from '../../../../sdk/protocol/commands/act.js'
 import type { Case, Person } from './cases.js'
 import { DIFFERENCES } from './differences.js'
 import type { Recorded, Recorder, Recording } from './recorder.js'

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import test from 'ava'
 import { build, type Plugin } from 'esbuild'
 import { compile } from 'svelte/compiler'
-import type { ActionArguments, ActionName } from '../../../../sdk/protocol/commands.js'
+import type { ActionArguments, ActionName } from '../../../../sdk/protocol/commands/act.js'
 import { useTab } from '../../../harness/tabbed.js'
 import { APPS, type App } from './apps.js'
 

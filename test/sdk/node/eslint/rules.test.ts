@@ -3,7 +3,7 @@ import test from 'ava'
 import { Linter, RuleTester } from 'eslint'
 import plugin from 'probe-runtime/eslint'
 
-// ESLint's tester throws where a case fails; each of its cases is one here.
+// ESLint's tester throws if a case fails; each case becomes a test here.
 const around: string[] = []
 RuleTester.describe = (title, cases) => {
   around.push(title)

@@ -7,33 +7,33 @@ import { openParts } from '../../parts/page.js'
 const browser = useBrowser(test)
 
 const BODY =
-  '<main><p id="told">Saved</p><ul id="list"><li id="item">One</li></ul></main><aside id="aside"></aside>'
+  '<main><p id="saved">Saved</p><ul id="list"><li id="item">One</li></ul></main><aside id="aside"></aside>'
 
 type Changed = [cause: Cause, place: string[] | 'anywhere']
 
-/** What changed by whom, what the look found, and whose doing it is. */
+/** Changes by cause, the nodes that decide the answer, and the answer's cause. */
 const CASES: [name: string, changes: Changed[], found: string[], cause: Cause][] = [
-  ['one change is whoever’s it is', [['other', ['aside']]], ['told'], 'other'],
+  ['a single change is the cause, wherever it is', [['other', ['aside']]], ['saved'], 'other'],
   [
-    'of two the one that touched it',
+    'of two changes, the one that touched the node',
     [
       ['act:a1', ['aside']],
-      ['other', ['told']],
+      ['other', ['saved']],
     ],
-    ['told'],
+    ['saved'],
     'other',
   ],
   [
-    'what stands in what changed was touched',
+    'a change of an ancestor touches the node',
     [
       ['act:a1', ['list']],
-      ['other', ['told']],
+      ['other', ['saved']],
     ],
     ['item'],
     'act:a1',
   ],
   [
-    'what something changed in was touched',
+    'a change of a descendant touches the node',
     [
       ['act:a1', ['item']],
       ['other', ['aside']],
@@ -42,30 +42,30 @@ const CASES: [name: string, changes: Changed[], found: string[], cause: Cause][]
     'act:a1',
   ],
   [
-    'of two that touched it, both',
+    'two changes that touched the node are united',
     [
-      ['act:a1', ['told']],
-      ['other', ['told']],
+      ['act:a1', ['saved']],
+      ['other', ['saved']],
     ],
-    ['told'],
+    ['saved'],
     'act:a1',
   ],
   [
-    'where none touched it, all',
+    'when no change touched the node, all are united',
     [
       ['act:a1', ['aside']],
       ['other', ['list']],
     ],
-    ['told'],
+    ['saved'],
     'act:a1',
   ],
   [
-    'nobody knows where is everywhere',
+    'a change at an unknown place touches every node',
     [
       ['act:a1', 'anywhere'],
-      ['other', ['told']],
+      ['other', ['saved']],
     ],
-    ['told'],
+    ['saved'],
     'act:a1',
   ],
   [
@@ -81,18 +81,18 @@ const CASES: [name: string, changes: Changed[], found: string[], cause: Cause][]
     'a flood is everywhere',
     [
       ['act:a1', Array<string>(501).fill('aside')],
-      ['other', ['told']],
+      ['other', ['saved']],
     ],
-    ['told'],
+    ['saved'],
     'act:a1',
   ],
 ]
 
-test('an answer is the doing of what touched it', async (t) => {
+test('an answer is attributed to the change that touched it', async (t) => {
   const { page, close } = await openParts(browser, BODY)
   t.teardown(close)
   for (const [name, changes, found, cause] of CASES) {
-    const told = await page.evaluate(
+    const attributed = await page.evaluate(
       ([changed, ids]) => {
         const { Changes } = (globalThis as unknown as { parts: import('../../parts/entry.js').Parts }).parts
         const gone = document.createElement('p')
@@ -104,6 +104,6 @@ test('an answer is the doing of what touched it', async (t) => {
       },
       [changes, found] as const,
     )
-    t.is(told, cause, name)
+    t.is(attributed, cause, name)
   }
 })

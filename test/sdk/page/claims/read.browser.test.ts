@@ -9,10 +9,10 @@ const SIGN_IN = `<main><h1>Sign in</h1>
 <label><input type="checkbox" checked> Remember me</label>
 <button disabled>Sign in</button></form><p style="display:none">Hidden words</p></main>`
 
-test('a full snapshot is an outline with roles, names, refs and states, without secrets and hidden things', async (t) => {
+test('a full snapshot has roles, names, refs and states, without secrets and hidden elements', async (t) => {
   const { bridge } = await setup(SIGN_IN)
-  const { outline: told } = await bridge.command('snapshot', { mode: 'full' })
-  const outline = (told?.tree ?? '').replace(/\(ref=e\d+\)/g, '(ref)')
+  const { outline: full } = await bridge.command('snapshot', { mode: 'full' })
+  const outline = (full?.tree ?? '').replace(/\(ref=e\d+\)/g, '(ref)')
   t.regex(outline, /heading "Sign in" \[level=1\]/)
   t.regex(outline, /textbox "Email" \(ref\) \[value="ada@example\.org"\]/)
   t.regex(outline, /"Password".*\[value="\[REDACTED\]"\]/)
@@ -22,7 +22,7 @@ test('a full snapshot is an outline with roles, names, refs and states, without 
   t.false(bridge.said.some((text) => text.includes('hunter2')))
 })
 
-test('an interactive snapshot holds controls alone; status holds route, title and dialogs', async (t) => {
+test('an interactive snapshot has only controls; status has route, title and dialogs', async (t) => {
   const { bridge, page } = await setup(`${SIGN_IN}<dialog aria-label="Cookies"><p>Cookies?</p></dialog>`)
   const { outline } = await bridge.command('snapshot', { mode: 'interactive' })
   t.true(outline?.tree.split('\n').every((line) => line.includes('(ref=')))
@@ -34,7 +34,7 @@ test('an interactive snapshot holds controls alone; status holds route, title an
   t.is(status.route, '/')
 })
 
-test('each strategy finds what a user perceives, and says what is near when nothing is there', async (t) => {
+test('each strategy finds what a user perceives, or reports near-misses', async (t) => {
   const { bridge } =
     await setup(`<label>Email <input placeholder="you@example.org" data-testid="mail"></label>
     <img alt="A cup of tea" src="data:,"><button>Save changes</button><p>Nothing was saved</p><button style="display:none">Ghost</button>`)
@@ -66,12 +66,12 @@ test('each strategy finds what a user perceives, and says what is near when noth
   t.deepEqual(missed.near, ['no button "Delete"; there is "Save changes"'])
 })
 
-test('a password field is found by its label, though it has no role', async (t) => {
+test('a password field, which has no role, is found by its label', async (t) => {
   const { bridge } = await setup(SIGN_IN)
   t.is((await bridge.command('find', { by: 'label', value: 'Password' })).elements.length, 1)
 })
 
-test('a ref survives a reordering, dies with its element, and is not given again in the next document', async (t) => {
+test('a ref survives a reordering, dies with its element, and is not reused in the next document', async (t) => {
   const { bridge, page } = await setup('<ul><li><button>A</button></li><li><button>B</button></li></ul>')
   const refOf = async (name: string) =>
     (await bridge.command('find', { by: 'role', value: 'button', name })).elements[0]?.ref ?? ''
@@ -91,7 +91,7 @@ test('a ref survives a reordering, dies with its element, and is not given again
   t.true(Number((await refOf('B')).slice(1)) > Number(a.slice(1)))
 })
 
-test('several matches are refused with candidates, none with what is near', async (t) => {
+test('several matches are refused with candidates, no match with near-misses', async (t) => {
   const { bridge } = await setup('<button>Add one</button><button>Add two</button>')
   const act = (name: string) =>
     bridge.command('act', {
@@ -111,7 +111,7 @@ test('several matches are refused with candidates, none with what is near', asyn
   t.like(await t.throwsAsync(act('Remove')), { code: 'NO_MATCH' })
 })
 
-test('a watched leaf is told once when its answer changes, and not while it stays', async (t) => {
+test('a watched leaf is reported once per change of its answer', async (t) => {
   const { bridge, page } = await setup('<p id="p">Waiting</p><i id="i">0</i>')
   const leaves = [{ kind: 'text' as const, contains: 'saved' }]
   const { answers } = await bridge.command('watch', { watch: 'w1', leaves })
@@ -132,7 +132,7 @@ test('a watched leaf is told once when its answer changes, and not while it stay
   t.is(bridge.of('level').length, 1)
 })
 
-test('a text with any sign in it is found where it stands', async (t) => {
+test('a text with any character in it is found', async (t) => {
   const signs = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'
   const { bridge, page } = await setup('<p></p>')
   await page.evaluate((text) => {

@@ -1,5 +1,5 @@
 import test from 'ava'
-import type { ElementDescriptor, FaultyChart } from '../../../../sdk/protocol/commands.js'
+import type { ElementDescriptor, FaultyChart } from '../../../../sdk/protocol/commands/element.js'
 import { type Tab, useTab } from '../../../harness/tabbed.js'
 
 const setup = useTab(test)
@@ -12,11 +12,11 @@ async function describe({ bridge }: Tab): Promise<ElementDescriptor> {
 
 const of = async (body: string) => describe(await setup(body))
 
-test('an element is told with its place, its styles and its source', async (t) => {
-  const told = await of(
+test('an element is described with its box, styles and source', async (t) => {
+  const described = await of(
     '<button data-testid="it" data-probe-source="src/Save.tsx:12:3" style="position:absolute;left:10px;top:20px;width:80px;height:30px;color:rgb(1,2,3);background:rgb(4,5,6);cursor:pointer" disabled>Save</button>',
   )
-  const { ref, ...rest } = told
+  const { ref, ...rest } = described
   t.regex(ref, /^e\d+$/)
   t.deepEqual(rest, {
     descriptor: 'button "Save" [disabled]',
@@ -46,7 +46,7 @@ test('an element is told with its place, its styles and its source', async (t) =
 
 const COVER = 'position:fixed;inset:0;background:red'
 
-test('what covers the middle of an element is named, and what is in it or lets the pointer through is none', async (t) => {
+test('an element over the middle is named; descendants and elements that ignore pointers do not count', async (t) => {
   const covered = await of(
     `<button data-testid="it">Save</button><div role="dialog" aria-label="Over" style="${COVER}"></div>`,
   )
@@ -60,7 +60,7 @@ test('what covers the middle of an element is named, and what is in it or lets t
   t.false(through.occluded)
 })
 
-test('a cover is seen from within shadow roots and frames, and within them', async (t) => {
+test('a cover is found from inside shadow roots and frames, and inside them', async (t) => {
   const frame = (inner: string, outer = '') =>
     setup(
       `<iframe src="/in" style="position:absolute;left:100px;top:50px;border:7px solid"></iframe>${outer}`,
@@ -141,7 +141,7 @@ for (const [what, { body, reasons }] of Object.entries(HIDDEN)) {
   })
 }
 
-test('what lies behind a modal dialog is inert by it', async (t) => {
+test('an element behind a modal dialog is inert because of the dialog', async (t) => {
   const tab = await setup('<b data-testid="it">x</b><dialog aria-label="Sure?">y</dialog>')
   await tab.page.evaluate(() => document.querySelector('dialog')?.showModal())
   t.deepEqual(
@@ -153,7 +153,7 @@ test('what lies behind a modal dialog is inert by it', async (t) => {
 const PALETTE = `<style>:root{--ink:#111827;--paper:white;--brand:#2563eb;--accent:rgb(37 99 235);--gap:4px;--hsl:0 100% 50%}
   [data-theme=dark]{--ink:#f9fafb;--paper:#111}</style>`
 
-test('colours are named by the tokens of the theme around the element', async (t) => {
+test('colours are named by the tokens of the surrounding theme', async (t) => {
   const light = await of(
     `${PALETTE}<p data-testid="it" style="color:var(--ink);background:var(--paper)">x</p>`,
   )
@@ -170,7 +170,7 @@ test('colours are named by the tokens of the theme around the element', async (t
   t.like(dark.theme, { colorToken: '--ink', offTheme: false, themeScope: '[data-theme="dark"]' })
 })
 
-test('a colour that several tokens have has no single one; one that none has is off theme', async (t) => {
+test('a colour of several tokens has no single token; a colour without a token is off theme', async (t) => {
   const shared = await of(`${PALETTE}<p data-testid="it" style="color:#2563eb">x</p>`)
   t.is(shared.theme.colorToken, null)
   t.deepEqual(shared.theme.colorTokens.toSorted(), ['--accent', '--brand'])

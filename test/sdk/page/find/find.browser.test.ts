@@ -1,7 +1,7 @@
 /** Finding, held to Testing Library itself, which runs in the same page on the same elements. */
 import { readFile } from 'node:fs/promises'
 import test from 'ava'
-import type { FindStrategy } from '../../../../sdk/protocol/commands.js'
+import type { FindStrategy } from '../../../../sdk/protocol/commands/find.js'
 import { useTab } from '../../../harness/tabbed.js'
 
 const setup = useTab(test)

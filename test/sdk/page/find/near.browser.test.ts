@@ -8,7 +8,7 @@ const PAGE = `<main data-probe-source="src/App.tsx:3:1">
   <p data-probe-source="src/Notice.tsx:12:5">Order <b>not</b> placed yet</p><p>An order</p>
   <p data-probe-source="src/Toast.tsx:7:3" style="display:none">Saved for later</p></main>`
 
-test('a text that is not there is told with the nearest ones and where they stand in the source', async (t) => {
+test('a missing text is reported with the nearest texts and their places in the source', async (t) => {
   const { bridge, page } = await setup(PAGE)
   const near = async (leaf: LevelLeaf) => {
     const { answers } = await bridge.command('watch', { watch: 'w', leaves: [leaf] })

@@ -20,7 +20,7 @@ const PAGES: Record<string, { body: string; outline: string[] }> = {
     body: '<table><tr><th>Id</th><th>Who</th><th></th></tr><tr><td>1</td><td>Ada <b>L</b></td><td><button>Edit</button></td></tr></table>',
     outline: ['table (ref)', ' row "Id Who"', ' row "1 Ada L"', '  button "Edit" (ref)'],
   },
-  'a list item is one line of text; one that holds a link alone is the link': {
+  'a list item is one line of text; an item with only a link is the link': {
     body: '<ul><li>Tea <button>Buy</button></li><li><a href="#">Home</a></li><li>Milk</li></ul>',
     outline: ['listitem "Tea"', ' button "Buy" (ref)', 'link "Home" (ref)', 'listitem "Milk"'],
   },
@@ -28,7 +28,7 @@ const PAGES: Record<string, { body: string; outline: string[] }> = {
     body: '<ul><li><h3>Tea</h3><p>€3</p><button>Buy</button></li></ul>',
     outline: ['listitem', ' heading "Tea" [level=3]', ' text "€3"', ' button "Buy" (ref)'],
   },
-  'a text is told once: not the label of a control that is shown, nor the words of a name': {
+  'a text is printed once: neither the label of a shown control nor the text of a name is repeated': {
     body: '<section aria-labelledby="h"><h2 id="h">Orders</h2><label for="q">Find</label><input id="q"><button><span>Go</span></button></section>',
     outline: ['region "Orders" (ref)', ' textbox "Find" (ref)', ' button "Go" (ref)'],
   },
@@ -36,13 +36,13 @@ const PAGES: Record<string, { body: string; outline: string[] }> = {
     body: '<p>One <b>two</b><br>three</p><div>four</div>five',
     outline: ['text "One two three"', 'text "four"', 'text "five"'],
   },
-  'what is hidden by style, attribute or an ancestor is left out, and what shows itself within is not': {
+  'elements hidden by style, attribute or an ancestor are left out; visible descendants are not': {
     body: `<p style="display:none">a</p><p hidden>b</p><p aria-hidden="true">c</p><div inert><button>d</button></div>
       <div style="visibility:hidden">e<span style="visibility:visible">shown</span></div><details><summary>More</summary>f</details>
       <div style="content-visibility:hidden"><p>g</p></div><div style="opacity:0">h<button style="pointer-events:none">i</button></div>`,
     outline: ['text "shown"', 'button "More" (ref) [collapsed]'],
   },
-  'a checkbox that is painted by something else is there': {
+  'a checkbox with a custom look is printed': {
     body: '<label><input type="checkbox" style="opacity:0"> Agree</label>',
     outline: ['checkbox "Agree" (ref)'],
   },
@@ -50,23 +50,23 @@ const PAGES: Record<string, { body: string; outline: string[] }> = {
     body: '<div style="display:contents"><button style="display:contents">Go</button><p>text</p></div>',
     outline: ['button "Go" (ref)', 'text "text"'],
   },
-  'live regions are told with what they say, and not while they are empty': {
+  'live regions are printed with their text, and not while they are empty': {
     body: '<div role="alert">Saved</div><output></output><p role="status">3 left</p>',
     outline: ['alert', ' text "Saved"', 'status', ' text "3 left"'],
   },
-  'what aria-owns names stands in its owner': {
+  'an element named by aria-owns is printed in its owner': {
     body: '<div id="o">owned</div><p>before</p><div role="group" aria-label="Owner" aria-owns="o">own</div>',
     outline: ['text "before"', 'group "Owner"', ' text "own"', ' text "owned"'],
   },
-  'an open popover is marked, a closed one is not there': {
+  'an open popover is marked; a closed one is left out': {
     body: '<div popover id="p"><p>Menu</p></div><div popover>closed</div><script>document.getElementById("p").showPopover()</script>',
     outline: ['group (ref) [popover]', ' text "Menu"'],
   },
-  'a control by its handler or its hand is operated, with its words for a name': {
+  'an element with a click handler or a hand cursor is a control named by its text': {
     body: '<div onclick="1">Pick me</div><div style="cursor:pointer">Or <b>me</b></div><div tabindex="0">Or me too</div>',
     outline: ['generic "Pick me" (ref)', 'generic "Or me" (ref)', 'generic "Or me too" (ref)'],
   },
-  'text in a drawing is read, an icon without a name is not': {
+  'text in a drawing is printed; an icon without a name is not': {
     body: '<svg width="9" height="9"><text y="9">Jan</text></svg><button><svg width="9" height="9"><path d="M0 0h9"/></svg>Save</button>',
     outline: ['text "Jan"', 'button "Save" (ref)'],
   },
@@ -76,7 +76,7 @@ for (const [title, { body, outline }] of Object.entries(PAGES)) {
   test(title, (t) => reads(t, body, outline))
 }
 
-test('a modal dialog is all that can be read; the page behind it can be looked at by its ref', async (t) => {
+test('only a modal dialog is printed; the page behind it can be read by its ref', async (t) => {
   const tab = await setup('<h1>Shop</h1><dialog aria-label="Sure?"><button>Yes</button></dialog>')
   await tab.page.evaluate(() => document.querySelector('dialog')?.showModal())
   t.deepEqual(await read(tab), [
@@ -91,7 +91,7 @@ test('a modal dialog is all that can be read; the page behind it can be looked a
   t.true((await read(tab, 'full', 'body')).includes('heading "Shop" [level=1]'))
 })
 
-test('shadow roots, open and closed, are read in the order of their slots', async (t) => {
+test('open and closed shadow roots are read in the order of their slots', async (t) => {
   const tab = await setup(
     '<x-open><b slot="late">late</b><i>early</i></x-open><x-closed><u>light</u></x-closed>',
   )
@@ -112,7 +112,7 @@ test('shadow roots, open and closed, are read in the order of their slots', asyn
   t.is(elements.length, 1)
 })
 
-test('frames of the same origin are read at any depth, and an other origin is named', async (t) => {
+test('frames of the same origin are read at any depth; a frame of another origin is named', async (t) => {
   const inner = '<button>Deep</button>'
   const tab = await setup(
     '<iframe title="Outer" src="/outer"></iframe><iframe title="Ad" src="data:text/html,ad"></iframe>',
@@ -142,7 +142,7 @@ test('frames of the same origin are read at any depth, and an other origin is na
   t.is(answers[0]?.holds, true)
 })
 
-test('a leaf about a frame is told when the frame changes or is loaded anew', async (t) => {
+test('a leaf about a frame is reported when the frame changes or reloads', async (t) => {
   const { bridge, page } = await setup('<iframe src="/one"></iframe>', {
     answers: {
       '/one': { headers: { 'content-type': 'text/html' }, body: '<p>One</p>' },
@@ -163,7 +163,7 @@ test('a leaf about a frame is told when the frame changes or is loaded anew', as
   t.pass()
 })
 
-test('a page that is too large says so and names what was not entered', async (t) => {
+test('a page that is too large is truncated, with refs of the parts left out', async (t) => {
   const { bridge, page } = await setup('<div id="many"></div>')
   await page.evaluate(() => {
     const many = document.getElementById('many')
@@ -176,7 +176,7 @@ test('a page that is too large says so and names what was not entered', async (t
   t.deepEqual(await read({ bridge, page } as Tab, 'full', notEntered[0]), ['button "One" (ref)'])
 })
 
-test('a read that the page changes under it tells one moment', async (t) => {
+test('a read during which the page changes is consistent', async (t) => {
   const { bridge, page } = await setup('<div id="rows"></div>')
   await page.evaluate(() => {
     const rows = document.getElementById('rows') as HTMLElement

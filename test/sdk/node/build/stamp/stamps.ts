@@ -1,16 +1,16 @@
-/** What the tests of the languages share: a source in which `<` marks the elements that must be stamped. */
+/** Asserts stamps in a source whose marks show the elements to stamp. */
 import path from 'node:path'
 import type { ExecutionContext } from 'ava'
 import { stamper } from '../../../../../sdk/node/build/stamp/index.js'
 
-/** Where a mark stands, the next element must be stamped with its place. */
+/** The element after a mark must be stamped with its position. */
 const MARK = '§'
 
 /**
- * Asserts that exactly the marked elements are stamped, each with its line and column, that all else stays, and that a
- * second time changes nothing.
+ * Asserts that exactly the marked elements are stamped with their line and column, that the rest stays the same, and that
+ * a second run changes nothing.
  *
- * @param marked a source with `§` before each `<` that is to be stamped
+ * @param marked a source with `§` before each `<` to stamp
  */
 export async function isStampedAt(
   t: ExecutionContext,

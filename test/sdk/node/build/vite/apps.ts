@@ -1,12 +1,12 @@
-/** One small app, in each framework that Vite serves: a button that counts, with a label of another module. */
+/** A small app in each Vite framework: a button that counts, with a label from another module. */
 import type { AppFolder } from '../../../../harness/app-folder.js'
 import type { AppSource } from '../../../../harness/observed-app.js'
 
 export interface ViteApp extends AppSource {
   name: string
-  /** place of the button in the source */
+  /** source position of the button */
   button: { file: string; line: number; column: number }
-  /** what the button's next press counts after the label was edited, when it was pressed once before */
+  /** the count after one click, an edit of the label, and another click */
   countsAfterEdit: 1 | 2
 }
 
@@ -16,7 +16,7 @@ const html = (entry: string) =>
 const config = (imported: string, plugin: string, more = '') =>
   `import { probe } from 'probe-runtime/vite'\n${imported}\nexport default { plugins: [probe(), ${plugin}], ${more} }\n`
 
-export const viteCommand = (port: number, { root }: AppFolder) => [
+const viteCommand = (port: number, { root }: AppFolder) => [
   `${root}/node_modules/vite/bin/vite.js`,
   '--port',
   String(port),

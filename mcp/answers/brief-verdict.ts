@@ -1,0 +1,165 @@
+/** The brief answer of a verdict: what decided; for a `no` or `unknown` also what an agent reads next. Pure. */
+import { clipMiddle } from '../../workers/wording/clip.js'
+import { briefEffect, type DescribedAct } from './brief-effect.js'
+import { type Answer, bytesOf, textBytes } from './bytes.js'
+import { elide } from './elide.js'
+
+/** Bytes of a brief answer, without the session's id and the person's messages. */
+export const BRIEF_YES_BYTES = 300
+export const BRIEF_BYTES = 700
+/** Bytes that `because` takes at least and at most, and those of a warning. */
+const BECAUSE_MIN_BYTES = 60
+const BECAUSE_MAX_BYTES = 240
+const WARNING_BYTES = 100
+/** Bytes of a contradiction or near-miss, of an effect and of a line of the trace. */
+const SENTENCE_BYTES = 130
+const EFFECT_BYTES = 260
+const LINE_BYTES = 90
+/** Lines of a brief trace. */
+export const BRIEF_TRACE_LINES = 3
+
+/** A verdict with every field, as far as its brief answer reads it. */
+export interface FullVerdict {
+  id?: string
+  verified: string
+  verifiedReason: string
+  because: string
+  since?: number
+  dispatched?: boolean
+  session?: { sessionId?: string; lastSeenMs?: number; throttled?: boolean; focused?: boolean }
+  warning?: string
+  contradictions?: readonly { kind: string; tier: string; counter: string }[]
+  nearMiss?: readonly string[]
+  propose?: readonly object[]
+  effect?: DescribedAct
+  trace?: readonly string[]
+  /** lines of the trace beyond those listed */
+  moreTrace?: number
+  messages?: unknown
+}
+
+/** The fields of which a brief answer holds a part, in their order. */
+const PARTS = ['contradictions', 'nearMiss', 'propose', 'effect', 'trace'] as const
+type Part = (typeof PARTS)[number]
+const COUNTED: { readonly [part in Part]: readonly [one: string, many: string] } = {
+  contradictions: ['contradiction', 'contradictions'],
+  nearMiss: ['near miss', 'near misses'],
+  propose: ['proposed claim', 'proposed claims'],
+  effect: ['effect', 'effects'],
+  trace: ['trace line', 'trace lines'],
+}
+
+interface Piece {
+  part: Part
+  value: unknown
+}
+
+/**
+ * The brief answer. What does not fit is counted in `leftOut`.
+ *
+ * @param isOneOfSeveral several sessions are connected: the answer names its own
+ */
+export function briefVerdict(full: FullVerdict, isOneOfSeveral: boolean): Answer {
+  const isYes = full.verified === 'yes'
+  const limit = isYes ? BRIEF_YES_BYTES : BRIEF_BYTES
+  const frame = frameOf(full, limit)
+  const pieces = isYes ? [] : piecesOf(full)
+  const lines = isYes ? 0 : linesBeyond(full)
+  const kept: Piece[] = []
+  const assembled = (shown: readonly Piece[]) => ({
+    ...frame.head,
+    ...grouped(shown),
+    ...frame.tail,
+    ...leftOut(
+      pieces.filter((each) => !shown.includes(each)),
+      lines,
+    ),
+  })
+  for (const each of pieces) if (bytesOf(assembled([...kept, each])) <= limit) kept.push(each)
+  const { session, ...answer } = assembled(kept)
+  const { sessionId } = full.session ?? {}
+  return {
+    ...answer,
+    session: { ...(isOneOfSeveral && sessionId !== undefined ? { sessionId } : {}), ...session },
+    ...(full.messages === undefined ? {} : { messages: full.messages }),
+  }
+}
+
+/** What every brief answer has. `because` gets the bytes that the other fields leave. */
+function frameOf(full: FullVerdict, limit: number) {
+  const { id, verified, verifiedReason, because, since, dispatched, warning, session } = full
+  const head = {
+    ...(id === undefined ? {} : { id }),
+    verified,
+    verifiedReason,
+    because: '',
+    ...(since === undefined ? {} : { since }),
+    ...(dispatched === undefined ? {} : { dispatched }),
+  }
+  const { lastSeenMs, throttled, focused } = session ?? {}
+  const block = { session: { lastSeenMs, throttled, focused } }
+  const free = limit - bytesOf({ ...head, ...block })
+  const room = Math.min(WARNING_BYTES, free - BECAUSE_MIN_BYTES - '"warning":"",'.length)
+  const tail = warning === undefined ? block : { ...block, warning: clipMiddle(warning, room, textBytes) }
+  const left = Math.min(BECAUSE_MAX_BYTES, limit - bytesOf({ ...head, ...tail }))
+  return { head: { ...head, because: clipMiddle(because, left, textBytes) }, tail }
+}
+
+/** What a brief answer may hold beside its frame, the most important first. */
+function piecesOf({
+  contradictions = [],
+  nearMiss = [],
+  propose = [],
+  effect,
+  trace = [],
+}: FullVerdict): Piece[] {
+  const against = contradictions.map(({ kind, tier, counter }) =>
+    piece('contradictions', { kind, tier, counter: clipMiddle(counter, SENTENCE_BYTES, textBytes) }),
+  )
+  const near = nearMiss.map((text) => piece('nearMiss', clipMiddle(text, SENTENCE_BYTES, textBytes)))
+  const claims = propose.map((claim) => piece('propose', claim))
+  const unexpected = effect === undefined ? undefined : briefEffect(effect, trace.length === 0)
+  const lines = trace.map((line) => piece('trace', clipMiddle(line, LINE_BYTES, textBytes)))
+  return [
+    ...against.slice(0, 1),
+    ...near.slice(0, 1),
+    ...claims.slice(0, 1),
+    ...(unexpected === undefined ? [] : [piece('effect', elide(unexpected, EFFECT_BYTES))]),
+    ...lines.slice(0, BRIEF_TRACE_LINES),
+    ...against.slice(1),
+    ...near.slice(1),
+    ...claims.slice(1),
+  ]
+}
+
+/** Lines of the trace that a brief answer never lists. */
+function linesBeyond({ trace = [], moreTrace = 0 }: FullVerdict): number {
+  return Math.max(0, trace.length - BRIEF_TRACE_LINES) + moreTrace
+}
+
+function piece(part: Part, value: unknown): Piece {
+  return { part, value }
+}
+
+function grouped(pieces: readonly Piece[]): Answer {
+  const fields = PARTS.map((part) => [part, pieces.filter((each) => each.part === part)] as const)
+  return Object.fromEntries(
+    fields
+      .filter(([, some]) => some.length > 0)
+      .map(([part, some]) => [part, part === 'effect' ? some[0]?.value : some.map(({ value }) => value)]),
+  )
+}
+
+/**
+ * Counts of what a brief answer leaves out.
+ *
+ * @param lines lines of the trace that are in no piece
+ */
+function leftOut(left: readonly Piece[], lines: number): { leftOut?: string } {
+  const counts = PARTS.map((part) => {
+    const count = left.filter((each) => each.part === part).length + (part === 'trace' ? lines : 0)
+    return [part, count] as const
+  }).filter(([, count]) => count > 0)
+  const words = counts.map(([part, count]) => `${count} ${COUNTED[part][count === 1 ? 0 : 1]}`)
+  return words.length === 0 ? {} : { leftOut: words.join(', ') }
+}

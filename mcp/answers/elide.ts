@@ -1,0 +1,144 @@
+/** Makes a JSON value fit a number of bytes. Pure. What was left out is counted in its place. */
+import { bytesOf, textBytes } from './bytes.js'
+
+/** Bytes; the least that a value may be given: room for a cut text and its length. */
+export const LEAST_BYTES = 64
+/** Objects with more keys are maps of alike entries: the first are shown. Of others each key is shown. */
+const RECORD_KEYS = 24
+/** Each entry of a list or map may take this part of it, however many there are. */
+const ENTRY_PART = 8
+const MARK = '…'
+/** Bytes of the entry that counts those left out. */
+const MARK_BYTES = 40
+
+/** An entry of a list or map. */
+interface Entry {
+  /** bytes of its key and the colon; 0 in a list */
+  keyBytes: number
+  value: unknown
+}
+
+/**
+ * The value where it fits, else as much of it as fits: a text keeps its beginning, a list or map its first entries; the
+ * values of a record share the bytes, so that small ones stay whole.
+ *
+ * @param limit bytes of the result as JSON; at least LEAST_BYTES
+ */
+export function elide(value: unknown, limit: number): unknown {
+  if (bytesOf(value) <= limit) return value
+  if (typeof value === 'string') return elideText(value, limit)
+  if (value === null || typeof value !== 'object') return MARK
+  if (Array.isArray(value)) return elideList(value, limit)
+  const record = Object.keys(value).length <= RECORD_KEYS ? elideRecord(value, limit) : undefined
+  return record ?? elideMap(value, limit)
+}
+
+/**
+ * An object with all of its keys, whose values share the bytes.
+ *
+ * @param cut makes a value fit its share
+ * @returns undefined where a value would get less than LEAST_BYTES
+ */
+export function elideRecord(
+  record: object,
+  limit: number,
+  cut: (value: unknown, share: number, key: string) => unknown = elide,
+): Record<string, unknown> | undefined {
+  const entries = Object.entries(record).filter(([, value]) => value !== undefined)
+  const keys = entries.reduce((sum, [key]) => sum + keyBytes(key) + 1, 2)
+  const share = fairShare(
+    entries.map(([, value]) => bytesOf(value)),
+    limit - keys,
+  )
+  if (share < LEAST_BYTES) return undefined
+  return Object.fromEntries(
+    entries.map(([key, value]) => [key, bytesOf(value) <= share ? value : cut(value, share, key)]),
+  )
+}
+
+/** The first entries of a list that fit; a large entry is itself cut. */
+export function firstOf(list: readonly unknown[], limit: number): unknown[] {
+  return firstEntries(
+    list.map((value) => ({ keyBytes: 0, value })),
+    limit,
+  )
+}
+
+function elideList(list: readonly unknown[], limit: number): unknown {
+  const kept = firstOf(list, limit - MARK_BYTES)
+  return kept.length === 0 ? entriesOf(list.length) : [...kept, ...mark(kept.length, list.length)]
+}
+
+function elideMap(map: object, limit: number): unknown {
+  const entries = Object.entries(map)
+  const values = firstEntries(
+    entries.map(([key, value]) => ({ keyBytes: keyBytes(key), value })),
+    limit - MARK_BYTES,
+  )
+  if (values.length === 0) return entriesOf(entries.length)
+  const kept = values.map((value, index) => [entries[index]?.[0], value])
+  const marks = mark(values.length, entries.length).map((text) => [MARK, text])
+  return Object.fromEntries([...kept, ...marks])
+}
+
+/** Values of the first entries that fit. */
+function firstEntries(entries: readonly Entry[], limit: number): unknown[] {
+  const sizes = entries.map((entry) => entry.keyBytes + bytesOf(entry.value))
+  const share = fairShare(sizes, limit - 2 - entries.length)
+  const most = Math.max(LEAST_BYTES, Math.floor(limit / ENTRY_PART), share)
+  const kept: unknown[] = []
+  let left = limit - 2
+  for (const [index, entry] of entries.entries()) {
+    const room = most - entry.keyBytes
+    const isCut = (sizes[index] ?? 0) > most
+    const size = Math.min(sizes[index] ?? 0, most) + 1
+    if (size > left || (isCut && room < LEAST_BYTES)) break
+    kept.push(isCut ? elide(entry.value, room) : entry.value)
+    left -= size
+  }
+  return kept
+}
+
+/** The most that each of several sizes may be so that they fit together: what small ones leave, large ones share. */
+function fairShare(sizes: readonly number[], limit: number): number {
+  let left = limit
+  for (const [index, size] of sizes.toSorted((one, other) => one - other).entries()) {
+    const share = Math.floor(left / (sizes.length - index))
+    if (size > share) return share
+    left -= size
+  }
+  return limit
+}
+
+/** The beginning of a text, to the end of a line where it has several, and the length of the whole. */
+function elideText(text: string, limit: number): string {
+  const note = `${MARK} (${text.length.toLocaleString('en')} characters)`
+  const head = textWithin(text, limit - 2 - textBytes(note))
+  const line = head.lastIndexOf('\n') + 1
+  return `${line > head.length / 2 ? head.slice(0, line) : head}${note}`
+}
+
+/** The longest beginning of a text that takes at most so many bytes inside a JSON string. */
+function textWithin(text: string, bytes: number): string {
+  let kept = 0
+  let tooMany = Math.min(text.length, bytes) + 1
+  while (tooMany - kept > 1) {
+    const middle = Math.floor((kept + tooMany) / 2)
+    if (textBytes(text.slice(0, middle)) <= bytes) kept = middle
+    else tooMany = middle
+  }
+  const isInPair = kept > 0 && (text.codePointAt(kept - 1) ?? 0) > 0xffff
+  return text.slice(0, isInPair ? kept - 1 : kept)
+}
+
+function keyBytes(key: string): number {
+  return bytesOf(key) + 1
+}
+
+function mark(kept: number, all: number): string[] {
+  return kept === all ? [] : [`${(all - kept).toLocaleString('en')} more of ${all.toLocaleString('en')}`]
+}
+
+function entriesOf(count: number): string {
+  return `${count.toLocaleString('en')} entries`
+}

@@ -1,0 +1,135 @@
+/** One agent's connection, served by an MCP server of its own. */
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js'
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
+import {
+  CallToolRequestSchema,
+  type CallToolResult,
+  ListRootsResultSchema,
+  ListToolsRequestSchema,
+  RootsListChangedNotificationSchema,
+  type ServerNotification,
+  type ServerRequest,
+} from '@modelcontextprotocol/sdk/types.js'
+import type { Daemon } from '../../daemon/daemon.js'
+import type { Agent } from '../../daemon/sessions/supervisor.js'
+import { codeOf, ProbeError } from '../../sdk/protocol/errors.js'
+import { PROGRESS_MS, ROOTS_MS } from '../../sdk/protocol/limits.js'
+import { errorAnswer } from '../answers/answer.js'
+import { INSTRUCTIONS } from '../instructions.js'
+import { callTool } from '../tool-call.js'
+import { toolList } from '../tool-list.js'
+
+export interface AgentOptions {
+  daemon: Pick<Daemon, 'supervisor' | 'keepFeedback'>
+  version: string
+  /** the agent's working folder, until its client sends its roots */
+  project?: string
+}
+
+/** A request of the agent: its abort signal, and ways to send requests and notifications back. */
+type Request = RequestHandlerExtra<ServerRequest, ServerNotification>
+
+export class AgentConnection {
+  readonly #agent: Agent
+  readonly #daemon: AgentOptions['daemon']
+  readonly #server: Server
+  readonly #calls = new Map<AbortController, Promise<CallToolResult>>()
+  #roots: Promise<void> | undefined
+  #isStopping = false
+
+  constructor({ daemon, version, project }: AgentOptions) {
+    this.#daemon = daemon
+    this.#agent = { id: randomUUID(), ...(project === undefined ? {} : { project }) }
+    const server = new Server(
+      { name: 'probe', version },
+      { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+    )
+    this.#server = server
+    server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolList() }))
+    server.setRequestHandler(CallToolRequestSchema, async ({ params }, request) => {
+      const call = new AbortController()
+      request.signal.addEventListener('abort', () => call.abort(), { once: true })
+      const answer = this.#answer(params.name, params.arguments, request, call.signal)
+      this.#calls.set(call, answer)
+      return answer.finally(() => this.#calls.delete(call))
+    })
+    server.setNotificationHandler(RootsListChangedNotificationSchema, () => {
+      this.#roots = undefined
+    })
+  }
+
+  /** Registers the agent and serves it until its transport closes. */
+  async connect(transport: Transport): Promise<void> {
+    this.#server.onclose = () => this.#left()
+    this.#daemon.supervisor.agentJoined(this.#agent)
+    await this.#server.connect(transport).catch((error: unknown) => {
+      this.#left()
+      throw error
+    })
+  }
+
+  /** Answers every open call with SESSION_LOST, then closes the transport: the daemon is stopping. */
+  async close(): Promise<void> {
+    this.#isStopping = true
+    for (const call of this.#calls.keys()) call.abort()
+    await Promise.all(this.#calls.values())
+    // The server sends each answer in the turn in which it resolves.
+    await new Promise((resolve) => setImmediate(resolve))
+    await this.#server.close()
+  }
+
+  #left(): void {
+    for (const call of this.#calls.keys()) call.abort()
+    this.#daemon.supervisor.agentLeft(this.#agent.id)
+  }
+
+  /** Never rejects: an error of the tool is an answer, too. */
+  async #answer(name: string, args: unknown, request: Request, signal: AbortSignal): Promise<CallToolResult> {
+    const stopReporting = reportProgress(name, request)
+    try {
+      this.#roots ??= this.#askRoots(request)
+      await this.#roots
+      return textResult(await callTool({ daemon: this.#daemon, agent: this.#agent, signal }, name, args))
+    } catch (thrown) {
+      return { ...textResult(errorAnswer(this.#named(thrown))), isError: true }
+    } finally {
+      stopReporting()
+    }
+  }
+
+  /** Renames the error of a call that was aborted because the daemon stops: its caller did not cancel it. */
+  #named(thrown: unknown): unknown {
+    if (!this.#isStopping || codeOf(thrown) !== 'CANCELLED') return thrown
+    return new ProbeError('SESSION_LOST', 'the daemon is stopping; the act may have landed')
+  }
+
+  /** Requests the client's roots during a call: over HTTP only a call's own stream is sure to be open. */
+  async #askRoots({ sendRequest, signal }: Request): Promise<void> {
+    if (this.#server.getClientCapabilities()?.roots === undefined) return
+    const asking = sendRequest({ method: 'roots/list' }, ListRootsResultSchema, { timeout: ROOTS_MS, signal })
+    // A client that announces roots and does not send them is served as one without roots.
+    const { roots } = await asking.catch(() => ({ roots: [] }))
+    const folder = roots.find(({ uri }) => uri.startsWith('file://'))
+    if (folder !== undefined) this.#agent.project = fileURLToPath(folder.uri)
+  }
+}
+
+/** Clients time out silent calls: sends progress notifications to a client that asked for them. */
+function reportProgress(name: string, { _meta, sendNotification }: Request): () => void {
+  const progressToken = _meta?.progressToken
+  if (progressToken === undefined) return () => undefined
+  let progress = 0
+  const timer = setInterval(() => {
+    progress += 1
+    const params = { progressToken, progress, message: `${name} is running` }
+    sendNotification({ method: 'notifications/progress', params }).catch(() => undefined)
+  }, PROGRESS_MS)
+  return () => clearInterval(timer)
+}
+
+function textResult(value: object): CallToolResult {
+  return { content: [{ type: 'text', text: JSON.stringify(value) }] }
+}

@@ -1,0 +1,59 @@
+/** The daemon's end of `probe mcp`: an upgraded socket with one JSON-RPC message a line. */
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Daemon } from '../../daemon/daemon.js'
+import { FOLDER_HEADER, MCP_PATH, PIPE_PROTOCOL } from '../../sdk/protocol/limits.js'
+import { AgentConnection } from './agent-connection.js'
+import { LineTransport } from './line-transport.js'
+
+const ACCEPTED = [
+  'HTTP/1.1 101 Switching Protocols',
+  'connection: Upgrade',
+  `upgrade: ${PIPE_PROTOCOL}`,
+  '',
+  '',
+].join('\r\n')
+
+/**
+ * Accepts upgrades at /mcp: one MCP server a socket. When the socket closes, the agent has left.
+ *
+ * @returns answers every open call and closes every agent's socket
+ */
+export function mountPipe(daemon: Daemon, version: string): () => Promise<void> {
+  const connections = new Set<AgentConnection>()
+  daemon.mountUpgrade(MCP_PATH, (request, socket, head) => {
+    if (!daemon.isAuthorized(request)) return refuse(socket, '401 Unauthorized')
+    if (request.headers.upgrade !== PIPE_PROTOCOL) return refuse(socket, '426 Upgrade Required')
+    socket.write(ACCEPTED)
+    if (head.length > 0) socket.unshift(head)
+    const project = folderOf(request)
+    const connection = new AgentConnection({
+      daemon,
+      version,
+      ...(project === undefined ? {} : { project }),
+    })
+    connections.add(connection)
+    socket.on('close', () => connections.delete(connection))
+    connection
+      .connect(new LineTransport(socket))
+      .catch((error: unknown) => daemon.log(`mcp over the pipe: ${String(error)}`))
+  })
+  return async () => {
+    await Promise.allSettled([...connections].map((connection) => connection.close()))
+  }
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\n\r\n`)
+}
+
+/** The folder in which the proxy was started; URI-encoded, because a header carries ASCII only. */
+function folderOf(request: IncomingMessage): string | undefined {
+  const folder = request.headers[FOLDER_HEADER]
+  if (typeof folder !== 'string') return undefined
+  try {
+    return decodeURIComponent(folder)
+  } catch {
+    return undefined
+  }
+}

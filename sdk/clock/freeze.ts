@@ -1,0 +1,18 @@
+import type { Patch } from '../platform/patch.js'
+import { holdTime } from './held-time.js'
+import type { Held, PageClock } from './page-clock.js'
+
+/** Holds time and all timers of the page; held time stays as it is. */
+export function freeze(clock: PageClock, patch: Patch): void {
+  if (clock.isFrozen) return
+  const held: Held = {
+    since: clock.natives.now(),
+    passed: 0,
+    release: holdTime(patch, () => held.passed),
+  }
+  clock.held = held
+  for (const timer of clock.timers.values()) {
+    clock.natives.clearTimeout(timer.armed)
+    timer.release()
+  }
+}

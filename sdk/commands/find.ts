@@ -1,0 +1,37 @@
+import { inPieces } from '../dom/one-moment.js'
+import { isVisible } from '../dom/visible.js'
+import { readAccessibility } from '../page/accessibility/index.js'
+import { foundElement } from '../page/element/describe.js'
+import { search } from '../page/find/find.js'
+import { searchNear } from '../page/find/near.js'
+import { scopeOf } from '../page/find/scope.js'
+import type { FoundElement } from '../protocol/commands/find.js'
+import type { CommandHandlers } from './command.js'
+
+/** The most elements of one answer; further ones are counted. */
+const FOUND = 50
+
+/** Finds elements, visible ones first; near misses where none matches. */
+export const find: CommandHandlers['find'] = ({ by, value, name, exact = true, scope }, context) => {
+  const { refs, redact, isIgnored } = context
+  const root = scope === undefined ? document.body : scopeOf(scope, refs)
+  const query = { by, value, ...(name === undefined ? {} : { name }), exact }
+  return inPieces(function* () {
+    const all = yield* search(root, query, isIgnored)
+    if (all.length === 0) return { elements: [], near: yield* searchNear(root, query, redact, isIgnored) }
+    const visible = new Set<Element>()
+    for (const element of all) {
+      if (isVisible(element)) visible.add(element)
+      yield
+    }
+    const ordered = [...visible, ...all.filter((element) => !visible.has(element))]
+    const read = readAccessibility()
+    const elements: FoundElement[] = []
+    for (const element of ordered.slice(0, FOUND)) {
+      elements.push(foundElement(element, context, read))
+      yield
+    }
+    if (all.length <= FOUND) return { elements }
+    return { elements, near: [`${all.length} elements match; the first ${FOUND} are given`] }
+  }, context)
+}

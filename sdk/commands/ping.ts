@@ -1,0 +1,3 @@
+import type { CommandHandlers } from './command.js'
+
+export const ping: CommandHandlers['ping'] = (_args, { natives }) => ({ now: natives.now() })

@@ -1,0 +1,59 @@
+/** The texts of a subtree, piece by piece, in rendered order. */
+import { isTextVisible, isVisible } from './visible.js'
+import { flatChildren, isElement, isText } from './walk.js'
+
+/** Elements whose content is not read as text. */
+const SKIPPED: ReadonlySet<string> = new Set(
+  'script style template noscript head title textarea object canvas video audio datalist'.split(' '),
+)
+/** Separates the texts of two nodes; white space may be visible there or not. */
+export const SEAM = '\u0001'
+/** nodes that are read between two yields */
+const AT_A_STRETCH = 100
+
+/** A text node, or a button-like input or select, with its text. */
+export interface Piece {
+  node: Node
+  text: string
+  /** position in the text of all pieces, joined by SEAM */
+  start: number
+}
+
+/** Collects the texts under an element in rendered order, at most `most`; yields after some nodes. */
+export function* collectPieces(
+  root: Element,
+  pieces: Piece[],
+  isIgnored: (node: Node) => boolean,
+  most = Number.POSITIVE_INFINITY,
+): Generator<void, void> {
+  let start = 0
+  const add = (node: Node, text: string) => {
+    pieces.push({ node, text, start })
+    start += text.length + SEAM.length
+  }
+  const ahead: Node[] = [root]
+  for (let node = ahead.pop(), count = 1; node !== undefined; node = ahead.pop(), count++) {
+    if (pieces.length >= most) return
+    if (count % AT_A_STRETCH === 0) yield
+    if (isText(node)) {
+      if (node.data !== '') add(node, node.data)
+    } else if (isElement(node) && !SKIPPED.has(node.localName) && !isIgnored(node)) {
+      const own = ownTextOf(node)
+      if (own !== undefined) add(node, own)
+      else if (node.localName !== 'input') ahead.push(...[...flatChildren(node)].reverse())
+    }
+  }
+}
+
+/** The text of a button-like input or of a select, which is in no text node. */
+function ownTextOf(element: Element): string | undefined {
+  if (element.localName === 'select')
+    return [...(element as HTMLSelectElement).selectedOptions].map(({ label }) => label).join(' ')
+  if (element.localName !== 'input') return undefined
+  const { type, value } = element as HTMLInputElement
+  return /^(?:submit|button|reset)$/.test(type) ? value : undefined
+}
+
+export function canBeSeen(node: Node): boolean {
+  return isText(node) ? isTextVisible(node) : isElement(node) && isVisible(node)
+}

@@ -1,0 +1,44 @@
+import { type Fiber, TAG } from './fiber.js'
+
+/** fibers on the path to the root, and fibers that are compared along it */
+const DEPTH = 2_000
+const LOOKED_AT = 1_000_000
+
+/** The fiber that React keeps on a node. Its property names end in a number of the copy of React. */
+export function heldBy(node: Node, name: '__reactFiber' | '__reactContainer'): Fiber | undefined {
+  for (const key of Object.keys(node)) {
+    const isIt =
+      key.startsWith(name) || (name === '__reactFiber' && key.startsWith('__reactInternalInstance'))
+    if (!isIt) continue
+    const fiber = (node as unknown as { [key: string]: unknown })[key]
+    if (typeof fiber === 'object' && fiber !== null && 'return' in fiber) return fiber as Fiber
+  }
+  return undefined
+}
+
+/** The committed root fiber above a fiber; undefined when it has no root. */
+export function rootOf(fiber: Fiber): Fiber | undefined {
+  let top = fiber
+  for (let steps = 0; top.return !== null; top = top.return) if (++steps > DEPTH) return undefined
+  const current = (top.stateNode as { current?: Fiber } | null)?.current
+  return top.tag === TAG.root && (current === top || current === top.alternate) ? current : undefined
+}
+
+/** The record of the same element in the committed tree; undefined when it is not in it. */
+export function committed(fiber: Fiber): Fiber | undefined {
+  const way: Fiber[] = []
+  let top = fiber
+  for (; top.return !== null; top = top.return) if (way.push(top) > DEPTH) return undefined
+  let looked = 0
+  let at = rootOf(top)
+  for (const next of way.reverse()) {
+    let child: Fiber | null = at?.child ?? null
+    while (child !== null && child !== next && child !== next.alternate) {
+      if (++looked > LOOKED_AT) return undefined
+      child = child.sibling
+    }
+    if (child === null) return undefined
+    at = child
+  }
+  return at
+}

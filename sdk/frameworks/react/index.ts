@@ -1,0 +1,15 @@
+import type { Framework } from '../framework.js'
+import { readComponent } from './component.js'
+import { hasHoverHandler } from './hover-handlers.js'
+import { unhydratedRoot } from './hydration.js'
+import { hydrationError } from './hydration-error.js'
+import { rootlessMarkup } from './server-markup.js'
+
+/** React 16.6 to 19, development and production builds; hydration since React 18. */
+export const react: Framework = {
+  name: 'react',
+  component: readComponent,
+  unhydrated: (element) => unhydratedRoot(element) ?? rootlessMarkup(element),
+  hydrationError,
+  hasHoverHandler,
+}

@@ -1,0 +1,7 @@
+import type { Framework } from '../framework.js'
+import { readComponent } from './component.js'
+import { unhydrated } from './hydration.js'
+import { hydrationError } from './hydration-error.js'
+
+/** Svelte 5 and SvelteKit; components in development builds only. */
+export const svelte: Framework = { name: 'svelte', component: readComponent, unhydrated, hydrationError }

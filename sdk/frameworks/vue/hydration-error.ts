@@ -1,0 +1,2 @@
+export const hydrationError =
+  /^(?:\[Vue warn\]: )?Hydration (?:\w+ )*(?:mismatch|completed but contains mismatches)/

@@ -1,0 +1,7 @@
+import type { Framework } from '../framework.js'
+import { readComponent } from './component.js'
+import { unhydrated } from './hydration.js'
+import { hydrationError } from './hydration-error.js'
+
+/** Vue 3 and Nuxt; components in development builds only. */
+export const vue: Framework = { name: 'vue', component: readComponent, unhydrated, hydrationError }

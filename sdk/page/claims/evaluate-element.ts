@@ -1,0 +1,114 @@
+/** Evaluates a leaf about an element. */
+
+import { fitting } from '../../dom/pieces.js'
+import { placeOf } from '../../dom/source.js'
+import { searchText } from '../../dom/text.js'
+import { isVisible, readableText } from '../../dom/visible.js'
+import { containsText } from '../../protocol/match.js'
+import type { ElementLeaf } from '../../protocol/predicates.js'
+import { phraseOf } from '../element/describe.js'
+import { hasValue } from '../element/states.js'
+import type { Ignore } from '../find/find.js'
+import { exactFirst, matching, queryOf } from '../find/locate.js'
+import { searchNear } from '../find/near.js'
+import { scopeOf } from '../find/scope.js'
+import { type Evaluated, type EvaluationContext, refsOf, saying } from './evaluated.js'
+import { isInState } from './in-state.js'
+
+/** States of controls: an existing control that is not in the state contradicts the leaf. */
+const OF_CONTROLS: readonly ElementLeaf['state'][] = [
+  'checked',
+  'unchecked',
+  'expanded',
+  'collapsed',
+  'selected',
+  'focused',
+  'inViewport',
+  'enabled',
+  'disabled',
+  'editable',
+]
+/** Live regions: their texts appear and disappear. */
+const LIVE = '[role="status"],[role="alert"],[role="log"],[aria-live],output'
+
+/** Yields now and then. */
+export function* evaluateElement(
+  leaf: ElementLeaf,
+  { refs, redact, isIgnored }: EvaluationContext,
+): Generator<void, Evaluated> {
+  const { target, state, hasValue: wanted, hasText, count, absent } = leaf
+  const root = scopeOf(leaf.scope, refs)
+  const query = 'ref' in target ? undefined : queryOf(target)
+  const all = 'ref' in target ? [refs.resolve(target.ref)] : yield* matching(root, target, isIgnored)
+  const seen = yield* fitting(all, isVisible)
+  function* holding(elements: readonly Element[]): Generator<void, Element[]> {
+    const held: Element[] = []
+    for (const element of elements) {
+      yield
+      if (wanted !== undefined && !hasValue(element, wanted)) continue
+      if (hasText === undefined || (yield* holdsText(element, hasText, isIgnored))) held.push(element)
+    }
+    return held
+  }
+  function* nearMiss(): Generator<void, string[]> {
+    const [other] = seen
+    if (other !== undefined)
+      return [`${phraseOf(other, redact)} is there, but not ${demandOf(leaf)}${placeOf(other)}`]
+    const [hidden] = all
+    if (hidden !== undefined)
+      return [`${phraseOf(hidden, redact)} is there and not visible${placeOf(hidden)}`]
+    return query === undefined ? [] : yield* searchNear(root, query, redact, isIgnored)
+  }
+  const firstIs = (elements: readonly Element[], what: string) => () =>
+    saying(elements.slice(0, 1).map((element) => `${phraseOf(element, redact)} is ${what}`))
+  if (state === 'hidden') {
+    // An element that is not in the page counts as hidden.
+    const shown = yield* holding(seen)
+    const answer = { holds: shown.length === 0, ...refsOf(shown, refs) }
+    return { answer, matched: [], concerned: all, near: firstIs(shown, 'visible') }
+  }
+  const meant = query === undefined || count !== undefined ? seen : yield* exactFirst(seen, query)
+  const inState = yield* fitting(meant, (element) => state === undefined || isInState(element, state))
+  const matched = yield* holding(inState)
+  const evaluated = { matched, concerned: meant }
+  if (absent === true) {
+    const answer = { holds: matched.length === 0, ...refsOf(matched, refs) }
+    return { ...evaluated, answer, near: firstIs(matched, 'there') }
+  }
+  if (count !== undefined) {
+    const answer = { holds: matched.length === count, observed: matched.length, ...refsOf(matched, refs) }
+    function* near(): Generator<void, string[]> {
+      const there = `there ${matched.length === 1 ? 'is' : 'are'} ${matched.length}`
+      return [there, ...(matched.length === 0 ? yield* nearMiss() : [])]
+    }
+    return { ...evaluated, answer, near }
+  }
+  const [first] = matched
+  if (first === undefined) {
+    const other = meant.find((element) => isOtherwise(element, leaf))
+    const observed = other === undefined ? {} : { observed: phraseOf(other, redact) }
+    return { ...evaluated, answer: { holds: false, ...observed }, near: nearMiss }
+  }
+  const answer = { holds: true, observed: phraseOf(first, redact), ...refsOf(matched, refs) }
+  return { ...evaluated, answer, near: () => saying([]) }
+}
+
+/** True when an element contradicts the leaf: it has another value, state or text. */
+function isOtherwise(element: Element, { state, hasValue: wanted, hasText }: ElementLeaf): boolean {
+  if (wanted !== undefined || OF_CONTROLS.includes(state)) return true
+  return hasText !== undefined && readableText(element) !== '' && element.closest(LIVE) === null
+}
+
+function* holdsText(element: Element, wanted: string, isIgnored: Ignore): Generator<void, boolean> {
+  const hits = yield* searchText(element, wanted, isIgnored)
+  return hits.length > 0 || containsText(readableText(element), wanted)
+}
+
+function demandOf({ state, hasValue: wanted, hasText }: ElementLeaf): string {
+  const demands = [
+    ...(state === undefined ? [] : [state]),
+    ...(wanted === undefined ? [] : [`with value "${wanted}"`]),
+    ...(hasText === undefined ? [] : [`with text "${hasText}"`]),
+  ]
+  return demands.length === 0 ? 'visible' : demands.join(' and ')
+}

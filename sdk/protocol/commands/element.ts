@@ -1,0 +1,82 @@
+import type { Ref } from '../values.js'
+import type { ComponentSource } from './source.js'
+
+/** `off-screen` can be scrolled to; `clipped` cannot. */
+export const HIDDEN_REASONS = [
+  'display',
+  'visibility',
+  'opacity',
+  'zero-box',
+  'clipped',
+  'off-screen',
+  'inert',
+] as const
+
+export type HiddenReason = (typeof HIDDEN_REASONS)[number]
+
+export interface Hidden {
+  reason: HiddenReason
+  /** the ancestor that hides it; left out where the element hides itself */
+  by?: Ref
+}
+
+/** Design tokens are custom properties that hold a colour. */
+export interface Theme {
+  /** the token of the text's colour; null where no token or several have that colour */
+  colorToken: string | null
+  colorTokens: string[]
+  backgroundToken: string | null
+  backgroundTokens: string[]
+  /** the element is painted in a colour that no token has */
+  offTheme: boolean
+  /** tokens in effect at the element */
+  tokenCount: number
+  /** selector of the element that selects the theme */
+  themeScope: string
+}
+
+export const CHART_FAULTS = ['non-finite-coordinates', 'empty-geometry', 'degenerate-geometry'] as const
+
+export interface FaultyChart {
+  kind: (typeof CHART_FAULTS)[number]
+  /** the first faulty shape, and its faulty attribute */
+  shape: string
+  attribute?: string
+  value?: string
+}
+
+/** An element in full. */
+export interface ElementDescriptor {
+  ref: Ref
+  /** role, name, value and states in one phrase */
+  descriptor: string
+  tag: string
+  /** CSS pixels in the viewport of its document */
+  box: { x: number; y: number; width: number; height: number }
+  occluded: boolean
+  occludedBy?: string
+  hidden?: Hidden[]
+  styles: {
+    color: string
+    backgroundColor: string
+    opacity: string
+    cursor: string
+    display: string
+    visibility: string
+  }
+  theme: Theme
+  component?: {
+    /** names of the enclosing components, the nearest first */
+    componentStack: string[]
+    source?: ComponentSource
+    /** file of the component, where its framework reports no line */
+    file?: string
+  }
+  chart?: FaultyChart
+}
+
+/** Describes one element in full. */
+export interface ElementCommand {
+  args: { ref: Ref }
+  result: ElementDescriptor
+}

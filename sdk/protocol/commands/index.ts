@@ -1,0 +1,52 @@
+/** The registry of page commands: the contract between the daemon's actors and the SDK in the page. One file each. */
+import type { PageError } from '../errors.js'
+import type { ActAcknowledgement, ActCommand } from './act.js'
+import type { CancelCommand } from './cancel.js'
+import type { CapabilitiesCommand } from './capabilities.js'
+import type { CatchUpCommand } from './catch-up.js'
+import type { ClockCommand } from './clock.js'
+import type { ElementCommand } from './element.js'
+import type { FindCommand } from './find.js'
+import type { InventoryCommand } from './inventory.js'
+import type { NavigateCommand } from './navigate.js'
+import type { PingCommand } from './ping.js'
+import type { ScrollToCommand } from './scroll-to.js'
+import type { ShownCommand } from './shown.js'
+import type { SnapshotCommand } from './snapshot.js'
+import type { StateCommand } from './state.js'
+import type { UnwatchCommand } from './unwatch.js'
+import type { WatchCommand } from './watch.js'
+
+/** Every page command with its arguments and its result. */
+export interface PageCommands {
+  snapshot: SnapshotCommand
+  find: FindCommand
+  element: ElementCommand
+  state: StateCommand
+  capabilities: CapabilitiesCommand
+  inventory: InventoryCommand
+  act: ActCommand
+  watch: WatchCommand
+  catchUp: CatchUpCommand
+  unwatch: UnwatchCommand
+  shown: ShownCommand
+  navigate: NavigateCommand
+  clock: ClockCommand
+  scrollTo: ScrollToCommand
+  cancel: CancelCommand
+  ping: PingCommand
+}
+
+export type CommandName = keyof PageCommands
+
+/** A command on the wire. */
+export type PageCommand = {
+  [K in CommandName]: { id: number; name: K; args: PageCommands[K]['args'] }
+}[CommandName]
+
+/** The page's replies to a command: progress and acknowledgement precede the one result or error. */
+export type PageReply =
+  | { id: number; kind: 'progress' }
+  | { id: number; kind: 'acknowledged'; value: ActAcknowledgement }
+  | { id: number; kind: 'result'; value: unknown }
+  | { id: number; kind: 'error'; error: PageError }

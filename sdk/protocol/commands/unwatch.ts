@@ -1,0 +1,5 @@
+/** Ends a watch. */
+export interface UnwatchCommand {
+  args: { watch: string }
+  result: Record<string, never>
+}

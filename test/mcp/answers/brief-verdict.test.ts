@@ -1,0 +1,132 @@
+/** A verdict in few bytes: what decided is always in it, and what is left out is counted. */
+import test from 'ava'
+import fc from 'fast-check'
+import {
+  BRIEF_BYTES,
+  BRIEF_YES_BYTES,
+  briefVerdict,
+  type FullVerdict,
+} from '../../../mcp/answers/brief-verdict.js'
+import { bytesOf } from '../../../mcp/answers/bytes.js'
+
+const session = { sessionId: 's1', document: 'd1', lastSeenMs: 12, throttled: false, focused: true }
+const health = { lastSeenMs: 12, throttled: false, focused: true }
+
+const yes = {
+  id: 'v12',
+  verified: 'yes',
+  verifiedReason: 'proved',
+  because: 'POST /api/notes → 201 and 2 more',
+  pass: true,
+  since: 1200.5,
+  effect: { ok: true, ref: 'e1', action: 'click', effect: { domMutatedWithin: 2 } },
+  trace: ['+3 POST /api/notes → 201'],
+  session,
+}
+
+test('a yes has the fields that an agent goes on with, and no other', (t) => {
+  t.deepEqual(briefVerdict(yes, false), {
+    id: 'v12',
+    verified: 'yes',
+    verifiedReason: 'proved',
+    because: 'POST /api/notes → 201 and 2 more',
+    since: 1200.5,
+    session: health,
+  })
+})
+
+test('where several tabs are connected the answer names its own', (t) => {
+  t.deepEqual(briefVerdict(yes, true).session, { sessionId: 's1', ...health })
+})
+
+test('a no has what says against it, what is unexpected of the act, and three lines of the trace', (t) => {
+  const full = {
+    ...yes,
+    verified: 'no',
+    verifiedReason: 'contradicted',
+    because: 'POST /api/notes → 500, although "Saved" appeared',
+    contradictions: [
+      { kind: 'failed-write', tier: 'decisive', counter: 'POST /api/notes → 500', detail: { x: 1 } },
+    ],
+    nearMiss: ['the dialog is there and not visible'],
+    effect: {
+      ok: true,
+      action: 'click',
+      source: { file: 'src/save.tsx', line: 12, column: 4 },
+      effect: { occluded: true, occludedBy: 'div.veil', domMutatedWithin: 0 },
+    },
+    trace: ['+3 POST /api/notes → 500', '+4 appeared "Saved"', '+5 signal saved', '+6 route /'],
+    moreTrace: 2,
+  }
+  t.deepEqual(briefVerdict(full, false), {
+    id: 'v12',
+    verified: 'no',
+    verifiedReason: 'contradicted',
+    because: 'POST /api/notes → 500, although "Saved" appeared',
+    since: 1200.5,
+    contradictions: [{ kind: 'failed-write', tier: 'decisive', counter: 'POST /api/notes → 500' }],
+    nearMiss: ['the dialog is there and not visible'],
+    effect: { occluded: true, occludedBy: 'div.veil', source: { file: 'src/save.tsx', line: 12 } },
+    trace: ['+3 POST /api/notes → 500', '+4 appeared "Saved"', '+5 signal saved'],
+    session: health,
+    leftOut: '3 trace lines',
+  })
+})
+
+test('an act that nothing followed says so', (t) => {
+  const { effect } = briefVerdict(
+    { ...yes, verified: 'no', trace: [], effect: { effect: { domMutatedWithin: 0 } } },
+    false,
+  )
+  t.deepEqual(effect, { nothingChanged: true })
+})
+
+test('what the person said is never left out', (t) => {
+  const messages = [{ id: 'p1', text: 'wait'.repeat(200) }]
+  t.deepEqual(briefVerdict({ ...yes, messages }, false).messages, messages)
+})
+
+test('any verdict fits, says what decided, and counts what it leaves out', (t) => {
+  const text = fc.string({ unit: 'binary', maxLength: 300 })
+  const verdict: fc.Arbitrary<FullVerdict> = fc.record(
+    {
+      id: fc.constant('v9.123'),
+      verified: fc.constantFrom('yes', 'no', 'unknown'),
+      verifiedReason: fc.constantFrom('proved', 'superseded_document'),
+      because: fc.string({ unit: 'binary', minLength: 1, maxLength: 160 }),
+      since: fc.double({ min: 0, max: 1e12, noNaN: true }),
+      session: fc.record({
+        sessionId: fc.constant('s-4f3a9'),
+        lastSeenMs: fc.nat(),
+        throttled: fc.boolean(),
+        focused: fc.boolean(),
+      }),
+      warning: text,
+      contradictions: fc.array(
+        fc.record({ kind: fc.constant('failed-write'), tier: fc.constant('note'), counter: text }),
+        {
+          maxLength: 5,
+        },
+      ),
+      nearMiss: fc.array(text, { maxLength: 5 }),
+      propose: fc.array(fc.dictionary(text, text), { maxLength: 3 }),
+      trace: fc.array(text, { maxLength: 10 }),
+    },
+    { requiredKeys: ['id', 'verified', 'verifiedReason', 'because', 'session'] },
+  )
+  fc.assert(
+    fc.property(verdict, fc.boolean(), (full, isOneOfSeveral) => {
+      const brief = briefVerdict(full, isOneOfSeveral)
+      const most = full.verified === 'yes' ? BRIEF_YES_BYTES : BRIEF_BYTES
+      const { sessionId: _id, ...block } = brief.session as { sessionId?: string }
+      if (bytesOf({ ...brief, session: block }) > most) throw new Error(`${bytesOf(brief)} bytes of ${most}`)
+      const { verified, verifiedReason, because, leftOut = '' } = JSON.parse(JSON.stringify(brief))
+      const trace = (full.trace?.length ?? 0) - ((brief.trace as [] | undefined)?.length ?? 0)
+      const isCounted = full.verified === 'yes' || trace === 0 || leftOut.includes(`${trace} trace line`)
+      return (
+        verified === full.verified && verifiedReason === full.verifiedReason && because !== '' && isCounted
+      )
+    }),
+  )
+  t.pass()
+})

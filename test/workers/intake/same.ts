@@ -1,0 +1,18 @@
+/** `true` only where two types are equal; a missing optional key and a surplus key differ, too. */
+export type Same<A, B> =
+  (<T>() => T extends Plain<A> ? 1 : 2) extends <T>() => T extends Plain<B> ? 1 : 2 ? true : false
+
+/** An intersection or mapped type in its plain form. JSON is left as it is: it nests without end. */
+type Plain<T> = [T, JsonLike] extends [JsonLike, T]
+  ? 'json'
+  : T extends (infer I)[]
+    ? Plain<I>[]
+    : T extends object
+      ? { [K in keyof T]: Plain<T[K]> }
+      : T
+type JsonLike = null | boolean | number | string | JsonLike[] | { [key: string]: JsonLike }
+
+// @ts-expect-error a missing optional key differs
+export const missing: true = false as Same<{ a: string }, { a: string; b?: string }>
+// @ts-expect-error another type of a key differs
+export const other: true = false as Same<{ a: string }, { a: number }>

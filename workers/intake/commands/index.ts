@@ -1,0 +1,38 @@
+/** The registry of the page commands' rules and result schemas. */
+import type { CommandName } from '../../../sdk/protocol/commands/index.js'
+import { act } from './act.js'
+import { cancel } from './cancel.js'
+import { capabilities } from './capabilities.js'
+import { catchUp } from './catch-up.js'
+import { clock } from './clock.js'
+import type { CommandRules } from './command.js'
+import { element } from './element.js'
+import { find } from './find.js'
+import { inventory } from './inventory.js'
+import { navigate } from './navigate.js'
+import { ping } from './ping.js'
+import { scrollTo } from './scroll-to.js'
+import { shown } from './shown.js'
+import { snapshot } from './snapshot.js'
+import { state } from './state.js'
+import { unwatch } from './unwatch.js'
+import { watch } from './watch.js'
+
+export const COMMANDS = {
+  snapshot,
+  find,
+  element,
+  state,
+  capabilities,
+  inventory,
+  act,
+  watch,
+  catchUp,
+  unwatch,
+  cancel,
+  shown,
+  navigate,
+  clock,
+  scrollTo,
+  ping,
+} as const satisfies { [K in CommandName]: CommandRules }
