@@ -48,7 +48,7 @@ export async function openStage(executable?: string): Promise<Stage> {
   }
 }
 
-/** Cases are compared by every field of their verdict. */
+/** The corpus checks complete verdicts. */
 function fullVerdict(tool: string): object {
   return tool === 'probe_act_and_wait' || tool === 'probe_assert' ? { detail: 'full' } : {}
 }

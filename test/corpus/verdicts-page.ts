@@ -59,7 +59,7 @@ function exampleOf(name: CaseName, what: readonly string[]): string {
     '',
     `### ${what.join(', ')}`,
     '',
-    `- App: ${fault?.words ?? 'It is healthy.'}`,
+    `- App: ${fault?.description ?? 'It is healthy.'}`,
     `- Action: \`${JSON.stringify(each.act)}\``,
     `- Claim: ${each.claim}`,
     `- Verdict: \`${verdictOf(each)}\``,
