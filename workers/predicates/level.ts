@@ -43,7 +43,8 @@ export function judgeLevel(
     const provisional = isKept ? {} : { provisional: true as const }
     return { ...holding(history, held, last, description, isPositive), ...provisional, ...first }
   }
-  if (isKept && !negated && held !== undefined) return { ...gone(leaf, history, held, description, view), ...first }
+  if (isKept && !negated && held !== undefined)
+    return { ...gone(leaf, history, held, description, view), ...first }
   if (last.answer.holds === null) {
     const fact = `the page could not evaluate ${description.thing}`
     return { truth: null, code: last.answer.code ?? 'blind_spot', fact }

@@ -26,7 +26,8 @@ export function compare(
   if (/^-?\d+(?:\.\d+)?$/.test(value)) return compareNumber(Number(value), currencyIn(fields), text)
   const folded = foldText(text)
   const wanted = separated(value)
-  if (wanted === '' || holdsWhole(folded, foldText(value)) || holdsWhole(separated(text), wanted)) return 'same'
+  if (wanted === '' || holdsWhole(folded, foldText(value)) || holdsWhole(separated(text), wanted))
+    return 'same'
   if (!STATUS.test(path)) return 'absent'
   const same = synonymsOf(wanted)
   const has = (word: string) => holdsWhole(separated(text), separated(word))
@@ -63,9 +64,7 @@ export function compareNumber(value: number, currency: string | undefined, text:
     return { shown: around(marked[0] ?? first), why: `a currency other than ${currency ?? ''}` }
   }
   const scaled = numbers.find((shown) => haveSameDigits(shown, value))
-  return scaled === undefined
-    ? 'absent'
-    : { shown: around(scaled), why: 'same digits, different magnitude' }
+  return scaled === undefined ? 'absent' : { shown: around(scaled), why: 'same digits, different magnitude' }
 }
 
 function around({ before, text, after }: ReturnType<typeof numbersIn>[number]): string {

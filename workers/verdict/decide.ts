@@ -135,9 +135,7 @@ function opposed({ counter, at }: Contradiction, { finding }: JudgedLeaf): strin
 function leadOf(evaluation: Evaluation | undefined): JudgedLeaf | undefined {
   if (evaluation === undefined) return undefined
   const deciding = evaluation.deciding.filter(({ leaf }) => leaf.kind !== 'settled')
-  const coded = deciding.find(
-    ({ finding }) => finding.code !== undefined && finding.code === evaluation.code,
-  )
+  const coded = deciding.find(({ finding }) => finding.code !== undefined && finding.code === evaluation.code)
   if (evaluation.truth !== true && coded !== undefined) return coded
   const strength = (leaf: JudgedLeaf) => (becameTrue(leaf) ? GRADES.indexOf(leaf.grade) : -1)
   return deciding.reduce<JudgedLeaf | undefined>(
