@@ -38,7 +38,7 @@ function parse(input: unknown, path: string, depth: number, count: { leaves: num
   if (typeof kind !== 'string' || !KINDS.includes(kind)) {
     const near = typeof kind === 'string' ? nearest(kind, KINDS) : undefined
     const hint = near === undefined ? '' : `; nearest: "${near}"`
-    throw bad(path, `has the kind ${JSON.stringify(kind) ?? 'undefined'}, which is none${hint}`, {
+    throw bad(path, `has the unknown kind ${JSON.stringify(kind) ?? 'undefined'}${hint}`, {
       kinds: KINDS,
     })
   }

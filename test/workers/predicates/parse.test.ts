@@ -36,8 +36,8 @@ for (const [title, written, means] of SPELLINGS) {
 
 const REFUSED: [title: string, written: unknown, message: RegExp][] = [
   ['no object', 'text', /^predicate: must be an object with a kind$/],
-  ['an unknown kind', { kind: 'nett' }, /has the kind "nett", which is none; nearest: "net"$/],
-  ['no kind', { contains: 'x' }, /has the kind undefined/],
+  ['an unknown kind', { kind: 'nett' }, /has the unknown kind "nett"; nearest: "net"$/],
+  ['no kind', { contains: 'x' }, /has the unknown kind undefined/],
   [
     'an unknown field',
     { kind: 'net', statu: 201 },
