@@ -11,9 +11,6 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 const EXCEPTIONS: Record<string, string> = {
   'sdk/dom/shadow-roots.ts closed': 'a closed shadow root is known only from the call that attached it',
   'sdk/platform/as-found.ts kept': 'what the app put into slots, kept while a read runs',
-  'sdk/platform/originals.ts waiting': 'requested tasks, each removed when it runs',
-  'sdk/platform/originals.ts { port1, port2 }':
-    'a channel of the platform, made before the app can replace it',
 }
 /** classes whose instances hold no state */
 const STATELESS = ['RegExp', 'TextEncoder', 'TextDecoder']

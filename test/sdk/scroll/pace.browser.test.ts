@@ -28,12 +28,9 @@ async function waitAtEnd({ frameMs, growsAfter = 1e6, untilMs = 60_000 }: Page) 
         clearTimeout() {},
       }
       const track = { get length() { return frames < ${growsAfter} ? 400 : 800 } }
-      const pace = parts.paceOf({
-        natives,
-        findings: { calls: { count: 0, isOpenAfter: () => false } },
-        progress() {},
-        signal: new AbortController().signal,
-      }, ${untilMs})
+      const { signal } = new AbortController()
+      const context = { natives, findings: parts.createFindings('d'), progress() {}, signal }
+      const pace = parts.paceOf(context, ${untilMs})
       return { grown: await pace.grown(track, 400), ms: now }
     })()`)
   } finally {

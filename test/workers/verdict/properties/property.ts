@@ -4,7 +4,7 @@ import type { ExecutionContext } from 'ava'
 import fc from 'fast-check'
 
 /** cases per property; `.ci/run` uses 10,000 */
-const CASES = Number(process.env.PROBE_PROPERTY_CASES ?? 200)
+export const CASES = Number(process.env.PROBE_PROPERTY_CASES ?? 200)
 
 /** Checks a property on many cases; the error contains the minimal counter-example. */
 export function holds<T>(t: ExecutionContext, property: fc.IProperty<T>): void {
