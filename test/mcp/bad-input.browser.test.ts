@@ -93,7 +93,7 @@ for (const [target, action, args, code, message] of REFUSED) {
 const LOOKS: [tool: string, args: object, code: ErrorCode, message: RegExp][] = [
   ['probe_act', { ref: 'e999999999999999', action: 'click' }, 'STALE_REF', /never given/],
   ['probe_act', { ref: '#go', action: 'click' }, 'STALE_REF', /"#go" was never given/],
-  ['probe_act', { action: 'click' }, 'BAD_ARGUMENTS', /needs ref or target/],
+  ['probe_act', { action: 'click' }, 'BAD_ARGUMENTS', /name the element by ref or by target/],
   ['probe_act', { target: { text: 'Some text' }, action: 'clck' }, 'BAD_ARGUMENTS', /action/],
   [
     'probe_look',

@@ -72,7 +72,7 @@ async function verdict(
   expected: 'yes' | 'no',
 ): Promise<void> {
   const { tab, book } = scene
-  await asked(scene, name, tool, args, ({ value, text }, isCalm) => {
+  await asked(scene, name, tool, { ...args, detail: 'full' }, ({ value, text }, isCalm) => {
     const { verified } = value
     book.count(String(verified))
     // The text may be visible although the act failed or continues; it then proves nothing about the act.
