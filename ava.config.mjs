@@ -15,8 +15,6 @@ export default {
   files: ['dist/test/**/*.test.js', 'dist/test/gates/html.gate.js', 'dist/test/gates/vite-react.gate.js'],
   sortTestFiles: (one, two) => rank(one) - rank(two) || (one < two ? -1 : 1),
   // Most of a file's time it waits for browsers, programs and timers.
-  concurrency: 2 * availableParallelism() + 1,
-  // What a test opens closes with it: harness/closing.ts.
-  serial: true,
+  concurrency: availableParallelism() + 1,
   timeout: '3m',
 }

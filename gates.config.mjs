@@ -2,6 +2,5 @@
 export default {
   files: ['dist/test/gates/*.gate.js'],
   concurrency: 2,
-  serial: true,
   timeout: '10m',
 }

@@ -5,6 +5,9 @@ import type { Agent } from 'package-manager-detector'
 
 export const PACKAGE = 'probe-runtime'
 
+/** options that name the folder of the workspace package */
+export const WORKSPACE_OPTIONS: readonly unknown[] = ['--workspace', '--dir', '--cwd']
+
 export interface Command {
   command: string
   args: readonly string[]

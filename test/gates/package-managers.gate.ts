@@ -36,7 +36,7 @@ const ENTRIES = ['vite', 'next', 'astro', 'sveltekit', 'eslint', 'node'].map(
 const closing: (() => Promise<void>)[] = []
 let registry = ''
 
-test.before('packs the package and publishes it to a local registry', async () => {
+test.serial.before('packs the package and publishes it to a local registry', async () => {
   const archive = await pack()
   closing.push(() => archive.remove())
   const manifest = JSON.parse(await readFile(MANIFEST, 'utf8')) as Manifest

@@ -42,7 +42,7 @@ export function useBrowser(
 ): OpenBrowser {
   const closing = useClosing(test)
   let browser: Browser | undefined
-  test.before('a browser starts', async () => {
+  test.serial.before('a browser starts', async () => {
     browser = await launchBrowser({ whole })
   })
   test.after.always('the browser closes', async () => {

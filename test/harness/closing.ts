@@ -4,17 +4,33 @@ import type { TestFn } from 'ava'
 export type Close = () => unknown
 
 /**
- * Registers the clean-up of a test file and gives `closing(close)`: what a test opens closes when that test ends, what
- * a `before` hook opens when the file ends, the last first. The tests of a file run one at a time (ava.config.mjs).
+ * Registers the clean-up of a test file and returns `closing(close)`. What a test opens closes when that test ends; what
+ * a `before` hook opens closes when the file ends; last in, first out. The tests of the file run one at a time: each has
+ * what it opened to itself, and its time limits are not shared with forty neighbours.
  */
 export function useClosing(test: TestFn): (close: Close) => void {
   const ofFile: Close[] = []
   const ofTest: Close[] = []
   let open = ofFile
-  test.beforeEach('what is opened from now on is of this test', () => {
+  let turn = Promise.resolve()
+  const endTurn = Symbol('ends the turn of a test')
+  test.beforeEach('the test waits for its turn', async (t) => {
+    const before = turn
+    turn = new Promise((resolve) => {
+      Object.assign(t.context as object, { [endTurn]: resolve })
+    })
+    await before
     open = ofTest
   })
-  test.afterEach.always('what the test opened closes', () => closeAll(ofTest))
+  test.afterEach.always('what the test opened closes', async (t) => {
+    const end = (t.context as { [endTurn]?: () => void })[endTurn]
+    if (end === undefined) return
+    try {
+      await closeAll(ofTest)
+    } finally {
+      end()
+    }
+  })
   test.after.always('what the file opened closes', () => closeAll(ofFile))
   return (close) => void open.push(close)
 }

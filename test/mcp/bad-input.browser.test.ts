@@ -71,7 +71,7 @@ const REFUSED: [
 ]
 
 let driven: Driven
-test.before('a page opens', async () => {
+test.serial.before('a page opens', async () => {
   driven = await setup(BODY)
 })
 

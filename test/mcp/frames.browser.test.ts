@@ -41,7 +41,7 @@ const ANSWERS = {
 const PLACES = ['closed', 'nested', 'framed', 'shaded', 'deep', 'low']
 
 let driven: Driven
-test.before('a page opens', async () => {
+test.serial.before('a page opens', async () => {
   driven = await setup(BODY, ANSWERS)
 })
 

@@ -29,7 +29,7 @@ let evilOrigin: string
 const lines: string[] = []
 const closing = useClosing(test)
 
-test.before(
+test.serial.before(
   'an honest tab is asked for its claims, and a page of another site is open beside it',
   async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'probe-hostile-'))

@@ -1,5 +1,6 @@
 /** The entry of the MCP server in an agent's settings. */
-import { type Command, PACKAGE } from '../../local-program.js'
+import { isDeepStrictEqual } from 'node:util'
+import { type Command, PACKAGE, WORKSPACE_OPTIONS } from '../../local-program.js'
 import { type JsonEntry, removeJsonEntry, setJsonEntry } from '../edit/json-entry.js'
 import type { AgentFile } from './agent.js'
 
@@ -18,6 +19,8 @@ export function serverEntry(file: string, servers: string, head: object = {}): A
     path: [servers, 'probe'],
     value: { ...head, ...server },
     isOurs,
+    isEquivalent: (value) =>
+      isDeepStrictEqual(withoutWorkspace(value), withoutWorkspace({ ...head, ...server })),
   })
   return {
     file,
@@ -32,4 +35,11 @@ function isOurs(value: unknown): boolean {
   const { command, args } = (value ?? {}) as { command?: unknown; args?: unknown }
   if (!Array.isArray(args) || args.at(-1) !== 'mcp') return false
   return args.includes(PACKAGE) || (command === 'npx' && args.length === 2 && args[0] === 'probe')
+}
+
+/** An entry without the folder that it starts from: one app's copy serves every app of the repository. */
+function withoutWorkspace(value: unknown): unknown {
+  const { args, ...rest } = (value ?? {}) as { args?: unknown }
+  if (!Array.isArray(args)) return value
+  return { ...rest, args: args.filter((_, index) => !WORKSPACE_OPTIONS.includes(args[index - 1])) }
 }

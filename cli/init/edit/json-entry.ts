@@ -10,6 +10,8 @@ export interface JsonEntry {
   value: unknown
   /** true for a value that an earlier version wrote; any other value belongs to somebody else */
   isOurs(value: unknown): boolean
+  /** true for another value that does the same and stays; no other value by default */
+  isEquivalent?(value: unknown): boolean
 }
 
 /**
@@ -17,7 +19,10 @@ export interface JsonEntry {
  *
  * @param text undefined if there is no file
  */
-export function setJsonEntry(text: string | undefined, { path, value, isOurs }: JsonEntry): Edit {
+export function setJsonEntry(
+  text: string | undefined,
+  { path, value, isOurs, isEquivalent }: JsonEntry,
+): Edit {
   const lines = JSON.stringify(nested(path, value), null, 2)
   if (text === undefined || text.trim() === '') return write(`${lines}\n`)
   const root = parsed(text, lines)
@@ -31,7 +36,7 @@ export function setJsonEntry(text: string | undefined, { path, value, isOurs }: 
   }
   const { offset, length } = at
   const current = parsedValue(text, at)
-  if (isDeepStrictEqual(current, value)) return done
+  if (isDeepStrictEqual(current, value) || isEquivalent?.(current) === true) return done
   if (!isOurs(current)) return byHand(`its ${JSON.stringify(path.join('.'))} is something else`, lines)
   return write(
     text.slice(0, offset) + printed(text, value, indentAt(text, offset)) + text.slice(offset + length),

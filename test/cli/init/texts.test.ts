@@ -1,8 +1,10 @@
 /** JSON entries, marked blocks and script tags: added, recognised and removed; the rest stays, byte for byte. */
 import test from 'ava'
+import { claudeCode } from '../../../cli/init/agents/claude-code.js'
 import { removeJsonEntry, setJsonEntry } from '../../../cli/init/edit/json-entry.js'
 import { removeMarked, setMarked } from '../../../cli/init/edit/marked.js'
 import { addScriptTag, removeScriptTag } from '../../../cli/init/edit/script-tag.js'
+import { localProgram } from '../../../cli/local-program.js'
 
 const value = { command: 'npx', args: ['mcp'] }
 const ENTRY = {
@@ -191,4 +193,15 @@ test('a script tag is left to a person: no head, another port', (t) => {
   t.is(addScriptTag('<p>Hello</p>', SRC, isOurs).kind, 'by-hand')
   const other = addScriptTag('<head><script src="http://localhost:1/probe.js"></script></head>', SRC, isOurs)
   t.like(other, { kind: 'by-hand', why: 'it loads http://localhost:1/probe.js' })
+})
+
+test('an entry that starts the copy of another app of the repository stays', (t) => {
+  const { files } = claudeCode
+  const [server] = files
+  const entryOf = (folder: string) => localProgram('npm', folder, 'mcp')
+  const text = server?.apply(undefined, entryOf('apps/web'))
+  t.is(text?.kind, 'write')
+  const written = text?.kind === 'write' ? text.text : ''
+  t.deepEqual(server?.apply(written, entryOf('apps/admin')), { kind: 'done' })
+  t.is(server?.apply(written.replace('--no-install', '-y'), entryOf('apps/admin')).kind, 'write')
 })

@@ -7,7 +7,7 @@ import { UPLOAD_BYTES } from '../../../../sdk/protocol/limits.js'
 
 let folder = ''
 
-test.before('a folder of the agent', async () => {
+test.serial.before('a folder of the agent', async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'probe-files-'))
   await writeFile(path.join(folder, 'a.csv'), 'x,y')
   await writeFile(path.join(folder, 'large.bin'), Buffer.alloc(UPLOAD_BYTES))

@@ -3,7 +3,7 @@ import { type AppFolder, appFolder } from '../../../../harness/app-folder.js'
 import { isStampedAt } from './stamps.js'
 
 let app: AppFolder
-test.before("an app with Astro's compiler", async () => {
+test.serial.before("an app with Astro's compiler", async () => {
   const manifest = JSON.stringify({ name: 'astro', version: '5.0.0' })
   app = await appFolder({ 'node_modules/astro/package.json': manifest }, ['@astrojs/compiler'])
 })

@@ -3,7 +3,7 @@ import { type AppFolder, appFolder } from '../../../../harness/app-folder.js'
 import { isStampedAt } from './stamps.js'
 
 let app: AppFolder
-test.before('an app with Svelte', async () => {
+test.serial.before('an app with Svelte', async () => {
   app = await appFolder({}, ['svelte'])
 })
 test.after.always('remove the app', () => app.remove())

@@ -5,7 +5,7 @@ import { type AppFolder, appFolder } from '../../../../harness/app-folder.js'
 import { isStampedAt } from './stamps.js'
 
 let app: AppFolder
-test.before('an app with Vue', async () => {
+test.serial.before('an app with Vue', async () => {
   app = await appFolder({}, ['vue'])
 })
 test.after.always('remove the app', () => app.remove())
