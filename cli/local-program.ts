@@ -6,7 +6,7 @@ import type { Agent } from 'package-manager-detector'
 export const PACKAGE = 'probe-runtime'
 
 /** options that name the folder of the workspace package */
-export const WORKSPACE_OPTIONS: readonly unknown[] = ['--workspace', '--dir', '--cwd']
+export const WORKSPACE_OPTIONS: readonly unknown[] = ['--dir', '--cwd']
 
 export interface Command {
   command: string
@@ -16,7 +16,9 @@ export interface Command {
 /**
  * The command that starts the installed copy.
  *
- * Yarn 1 gets `npx` too: `yarn run` prints a header to stdout, where an MCP client reads JSON-RPC.
+ * Yarn 1 gets `npx` too: `yarn run` prints a header to stdout, where an MCP client reads JSON-RPC. npm and Yarn 1 hoist
+ * the package to the root, where the agent starts; `npx --workspace` would run it in one app's folder, and the agent
+ * would be offered the tabs of that app alone.
  *
  * @param manager the project's package manager
  * @param workspace folder of the package that depends on probe, relative to where the command runs, with `/`;
@@ -34,7 +36,7 @@ export function localProgram(manager: Agent, workspace: string, ...args: string[
     case 'bun':
       return { command: 'bun', args: ['run', ...inWorkspace('--cwd'), PACKAGE, ...args] }
     default:
-      return { command: 'npx', args: ['--no-install', ...inWorkspace('--workspace'), PACKAGE, ...args] }
+      return { command: 'npx', args: ['--no-install', PACKAGE, ...args] }
   }
 }
 

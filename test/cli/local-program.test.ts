@@ -10,14 +10,9 @@ for (const [manager, files, inRoot, inWorkspace] of [
     'npm',
     { 'package-lock.json': '{}' },
     'npx --no-install probe-runtime mcp',
-    'npx --no-install --workspace apps/web probe-runtime mcp',
-  ],
-  [
-    'yarn',
-    { 'yarn.lock': '' },
     'npx --no-install probe-runtime mcp',
-    'npx --no-install --workspace apps/web probe-runtime mcp',
   ],
+  ['yarn', { 'yarn.lock': '' }, 'npx --no-install probe-runtime mcp', 'npx --no-install probe-runtime mcp'],
   [
     'yarn@berry',
     { 'yarn.lock': '', '.pnp.cjs': '' },
@@ -31,12 +26,7 @@ for (const [manager, files, inRoot, inWorkspace] of [
     'pnpm --dir apps/web exec probe-runtime mcp',
   ],
   ['bun', { 'bun.lock': '{}' }, 'bun run probe-runtime mcp', 'bun run --cwd apps/web probe-runtime mcp'],
-  [
-    'npm',
-    {},
-    'npx --no-install probe-runtime mcp',
-    'npx --no-install --workspace apps/web probe-runtime mcp',
-  ],
+  ['npm', {}, 'npx --no-install probe-runtime mcp', 'npx --no-install probe-runtime mcp'],
 ] as const) {
   test(`${manager} with ${Object.keys(files).join(' and ') || 'no lock file'} starts the installed copy`, async (t) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'probe-manager-'))

@@ -198,10 +198,10 @@ test('a script tag is left to a person: no head, another port', (t) => {
 test('an entry that starts the copy of another app of the repository stays', (t) => {
   const { files } = claudeCode
   const [server] = files
-  const entryOf = (folder: string) => localProgram('npm', folder, 'mcp')
+  const entryOf = (folder: string) => localProgram('pnpm', folder, 'mcp')
   const text = server?.apply(undefined, entryOf('apps/web'))
   t.is(text?.kind, 'write')
   const written = text?.kind === 'write' ? text.text : ''
   t.deepEqual(server?.apply(written, entryOf('apps/admin')), { kind: 'done' })
-  t.is(server?.apply(written.replace('--no-install', '-y'), entryOf('apps/admin')).kind, 'write')
+  t.is(server?.apply(written.replace('exec', 'dlx'), entryOf('apps/admin')).kind, 'write')
 })
