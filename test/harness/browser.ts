@@ -43,10 +43,9 @@ export function useBrowser(
   const closing = useClosing(test)
   let browser: Browser | undefined
   test.serial.before('a browser starts', async () => {
-    browser = await launchBrowser({ whole })
-  })
-  test.after.always('the browser closes', async () => {
-    await browser?.close()
+    const started = await launchBrowser({ whole })
+    closing(() => started.close())
+    browser = started
   })
   const context = async () => {
     if (browser === undefined) throw new Error('the browser is not started: call useBrowser(test) at the top')

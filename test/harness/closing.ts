@@ -14,7 +14,7 @@ export function useClosing(test: TestFn): (close: Close) => void {
   let open = ofFile
   let turn = Promise.resolve()
   const endTurn = Symbol('ends the turn of a test')
-  test.beforeEach('the test waits for its turn', async (t) => {
+  test.serial.beforeEach('the test waits for its turn', async (t) => {
     const before = turn
     turn = new Promise((resolve) => {
       Object.assign(t.context as object, { [endTurn]: resolve })
@@ -22,7 +22,7 @@ export function useClosing(test: TestFn): (close: Close) => void {
     await before
     open = ofTest
   })
-  test.afterEach.always('what the test opened closes', async (t) => {
+  test.serial.afterEach.always('what the test opened closes', async (t) => {
     const end = (t.context as { [endTurn]?: () => void })[endTurn]
     if (end === undefined) return
     try {
@@ -31,7 +31,7 @@ export function useClosing(test: TestFn): (close: Close) => void {
       end()
     }
   })
-  test.after.always('what the file opened closes', () => closeAll(ofFile))
+  test.serial.after.always('what the file opened closes', () => closeAll(ofFile))
   return (close) => void open.push(close)
 }
 
