@@ -247,9 +247,13 @@ export function defineGate(test: TestFn, gate: Gate): void {
       t.is(before.elements.length, 1)
       const predicate = { kind: 'text', contains: EDITED }
       const waiting = agent.call('probe_assert', { sessionId, action: 'wait', predicate, timeout_ms: 30_000 })
-      await writeFile(file, source.replace(HEADING, EDITED))
-      const { value: verdict } = await waiting
-      t.true(verdict.pass, JSON.stringify(verdict))
+      try {
+        await writeFile(file, source.replace(HEADING, EDITED))
+        const { value: verdict } = await waiting
+        t.true(verdict.pass, JSON.stringify(verdict))
+      } finally {
+        await writeFile(file, source)
+      }
       const { value: seen } = await agent.call('probe_observe', {
         sessionId,
         since: 0,
@@ -260,7 +264,6 @@ export function defineGate(test: TestFn, gate: Gate): void {
         edits.some(({ files = [] }) => files.includes(component)),
         JSON.stringify(edits),
       )
-      await writeFile(file, source)
     })
 
   if (strict !== undefined)

@@ -44,11 +44,14 @@ function ofLeaf(leaf: LeafPredicate, view: View, negated: boolean): Evaluation {
 function guarded(leaf: LeafPredicate, finding: Finding, view: View): Finding {
   const nature = natureOf(leaf)
   const { editedAt, superseded } = view
-  if (superseded === 'all' || (superseded === 'events' && nature === 'event')) {
+  const isVoided = view.voids === 'all' || nature === 'event'
+  if (superseded && isVoided) {
     return voided(finding, 'superseded_document', 'the document was replaced, and not by the act')
   }
   if (finding.truth === null || leaf.kind === 'settled') return finding
-  if (editedAt !== null && (finding.at === undefined ? nature === 'event' : finding.at < editedAt)) {
+  const isPast = isVoided || view.isOrdered === true || finding.transient === true
+  const isOlder = (at: Cursor) => (finding.at === undefined ? nature === 'event' : finding.at < at)
+  if (editedAt !== null && isPast && isOlder(editedAt)) {
     return voided(finding, 'superseded_edit', `${finding.fact}, before the code was edited`)
   }
   if (finding.byAbsence !== true) return finding

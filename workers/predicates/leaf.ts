@@ -69,10 +69,12 @@ export interface View {
   /** blind spots of the channels during the window */
   blind: readonly BlindSpot[]
   /**
-   * Whether a document outside the acts' chain replaced the one where the window began: `all` voids every leaf,
-   * `events` only the event leaves (the page was asked about its current state separately).
+   * What a foreign document or a hot update voids: `all` leaves after an act, otherwise only `events` leaves, because the
+   * page answers how things are now.
    */
-  superseded: 'no' | 'events' | 'all'
+  voids: 'events' | 'all'
+  /** a document outside the acts' chain replaced the one where the window began */
+  superseded: boolean
   /** the acts' chain continued in another document; what happened between the two was not seen */
   navigated: boolean
   /** `t` of the last hot update in the window */

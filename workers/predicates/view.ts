@@ -11,8 +11,7 @@ import type { LevelHistory, View } from './leaf.js'
 /** What a claim is judged by in addition to events. */
 export interface Beside {
   level(leaf: LevelLeaf): LevelHistory | undefined
-  /** leaves that a foreign document voids: all after an act, otherwise only event leaves */
-  voids: 'events' | 'all'
+  voids: View['voids']
   /** ms since the acts' own work was done; null while it continues */
   quietForMs: number | null
 }
@@ -30,7 +29,8 @@ export function viewOf(slice: Slice, { level, voids, quietForMs }: Beside): View
     lost: lostChannels(losses),
     unseen: unseenChannels(losses),
     blind,
-    superseded: chain.superseded ? voids : 'no',
+    voids,
+    superseded: chain.superseded,
     navigated: chain.navigated,
     editedAt: chain.editedAt,
     quietForMs,

@@ -273,3 +273,22 @@ test('under not, a leaf is judged at the close: a spinner that came and went is 
   const { truth, alreadyFalse } = findingOf(new Trace().level(0, yes).level(0, no), spinner)
   t.deepEqual({ truth, alreadyFalse }, { truth: false, alreadyFalse: undefined })
 })
+
+for (const { what, setting, shown, truth } of [
+  { what: 'holds for an assert', setting: { how: 'assert' }, shown: [yes], truth: true },
+  { what: 'is unknown after an act', setting: { how: 'after' }, shown: [yes], truth: null },
+  { what: 'is unknown for an assert once it is gone', setting: { how: 'assert' }, shown: [yes, no], truth: null },
+] as const)
+  test(`a text that appeared before the last hot update ${what}`, (t) => {
+    const trace = new Trace()
+    for (const answer of shown) trace.level(0, answer)
+    trace.emit('code.edited', {}, { edit: 1, cause: 'other' })
+    t.is(findingOf(trace, { kind: 'text', contains: 'x' }, setting).truth, truth)
+  })
+
+test('a sequence of texts is unknown when the code was edited after one of them', (t) => {
+  const trace = new Trace().level(0, yes).emit('code.edited', {}, { edit: 1, cause: 'other' }).level(1, yes)
+  const predicates = ['x', 'y'].map((contains) => ({ kind: 'text', contains }))
+  const { truth, code } = findingOf(trace, { kind: 'inOrder', predicates }, { how: 'assert' })
+  t.deepEqual([truth, code], [null, 'superseded_edit'])
+})
