@@ -2,18 +2,17 @@
  * Runs test files by the names of their sources, after an incremental build:
  * `npm run test:file -- test/workers/timeline.test.ts [--match='a title*']`.
  */
-import { execFileSync } from 'node:child_process'
-import { createRequire } from 'node:module'
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 
-const require = createRequire(import.meta.url)
+const AVA = fileURLToPath(new URL('cli.mjs', import.meta.resolve('ava')))
 const args = process.argv.slice(2).map((arg) => arg.replace(/^(\.\/)?test\/(.*)\.ts$/, 'dist/test/$2.js'))
-if (!args.some((arg) => arg.startsWith('dist/test/'))) {
+/** Runs a program of Node.js and returns its exit code. */
+const run = (...program) => spawnSync(process.execPath, program, { stdio: 'inherit' }).status ?? 1
+
+if (args.some((arg) => arg.startsWith('dist/test/'))) {
+  process.exitCode = run('build.mjs') || run(AVA, ...args)
+} else {
   process.stderr.write("usage: npm run test:file -- test/<path>.test.ts [...] [--match='<title>']\n")
-  process.exit(1)
-}
-try {
-  execFileSync(process.execPath, ['build.mjs'], { stdio: 'inherit' })
-  execFileSync(process.execPath, [require.resolve('ava/cli'), ...args], { stdio: 'inherit' })
-} catch (error) {
-  process.exitCode = error.status ?? 1
+  process.exitCode = 1
 }
