@@ -77,3 +77,10 @@ test('every peer is optional and has a lower and an upper bound', async (t) => {
 test('the version in the code is that of package.json', async (t) => {
   t.is(VERSION, (await manifest()).version)
 })
+
+test('a plugin of Vite has types that fit any copy of Vite', async (t) => {
+  for (const entry of ['vite', 'sveltekit']) {
+    const types = await readFile(new URL(`dist/sdk/node/build/${entry}/index.d.ts`, ROOT), 'utf8')
+    t.regex(types, /function probe\(options\?: BuildOptions\): ProbePlugin\[\];/, entry)
+  }
+})

@@ -1,9 +1,9 @@
 /** The plugin for SvelteKit: `import { probe } from 'probe-runtime/sveltekit'`. */
-import type { Plugin } from 'vite'
 import type { BuildOptions } from '../options.js'
-import { vitePlugins } from '../vite/index.js'
+import { type ProbePlugin, vitePlugins } from '../vite/index.js'
 
 export type { BuildOptions } from '../options.js'
+export type { ProbePlugin } from '../vite/index.js'
 
 /**
  * Observes the app's pages in development, also server-rendered ones. Put it before `sveltekit()` in `plugins` of
@@ -14,6 +14,6 @@ export type { BuildOptions } from '../options.js'
  * @example
  * export default defineConfig({ plugins: [probe(), sveltekit()] })
  */
-export function probe(options: BuildOptions = {}): Plugin[] {
+export function probe(options: BuildOptions = {}): ProbePlugin[] {
   return vitePlugins(options, 'probe-runtime/sveltekit')
 }

@@ -10,6 +10,15 @@ import { isSource, type Stamp, stamper } from '../stamp/index.js'
 
 export type { BuildOptions } from '../options.js'
 
+/**
+ * The part of Vite's `Plugin` that a config's types need. With Vite's own type, a config would not compile if the app and this
+ * package have two copies of Vite.
+ */
+export interface ProbePlugin {
+  name: string
+  enforce: 'pre'
+}
+
 /** Queries of a module's later versions, which are the same file; other queries request parts of a file. */
 const SAME_FILE = /[?&](?:t|v|import|used)(?:=[^&]*)?(?=&|$)/g
 /** Queries that request a file's text, URL or worker instead of its code. */
@@ -26,12 +35,12 @@ const NOT_CODE = /[?&](?:raw|url|inline|worker|sharedworker|type|vue|svelte|astr
  * @example
  * export default defineConfig({ plugins: [probe(), react()] })
  */
-export function probe(options: BuildOptions = {}): Plugin[] {
+export function probe(options: BuildOptions = {}): ProbePlugin[] {
   return vitePlugins(options, 'probe-runtime/vite')
 }
 
 /** The same for another entry of this package. @param entry its name, for messages */
-export function vitePlugins(given: BuildOptions, entry: string): Plugin[] {
+export function vitePlugins(given: BuildOptions, entry: string): (Plugin & ProbePlugin)[] {
   const options = parseOptions(given, entry)
   let stamp: Stamp = async () => undefined
   let nameOf = (file: string) => file
