@@ -10,8 +10,8 @@ import { runMcp } from './run-mcp.js'
  * @returns false, without output, if oclif must handle it: help and wrong usage
  */
 export async function main(args: string[]): Promise<boolean> {
-  const parsed = quickArguments(args)
+  const parsed = quickArguments(args, { folder: { type: 'string' } })
   if (parsed === undefined) return false
-  await runMcp(parsed.port, BACKGROUND)
+  await runMcp(parsed.port, parsed.folder, BACKGROUND)
   return true
 }

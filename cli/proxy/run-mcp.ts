@@ -5,10 +5,12 @@ import { AgentProxy } from './proxy.js'
 /**
  * Serves one agent over stdin and stdout. Ends this process when the agent disconnects.
  *
+ * @param port TCP port of the daemon
+ * @param cwd absolute path of the agent's folder: the daemon offers its tabs first
  * @param background entry of the daemon to start if none runs
  */
-export async function runMcp(port: number, background: URL): Promise<void> {
-  const reach = () => reachDaemon({ port, folder: stateFolder(), cwd: process.cwd(), background })
+export async function runMcp(port: number, cwd: string, background: URL): Promise<void> {
+  const reach = () => reachDaemon({ port, folder: stateFolder(), cwd, background })
   const proxy = new AgentProxy(process.stdout, reach)
   process.stdout.on('error', () => process.exit(0))
   await proxy.serve(process.stdin)

@@ -14,9 +14,9 @@ import { reportOn } from './report.js'
  * @returns false, without output, if oclif must handle it: help, wrong usage, an error without a code
  */
 export async function main(args: string[]): Promise<boolean> {
-  const parsed = quickArguments(args, ['json'])
+  const parsed = quickArguments(args, { json: { type: 'boolean' } })
   if (parsed === undefined) return false
-  const isJson = parsed.set.has('json')
+  const isJson = parsed.values.json === true
   try {
     const report = await reportOn(parsed.port, stateFolder())
     if (!report.running) process.exitCode = EXIT.no

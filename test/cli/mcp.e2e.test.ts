@@ -1,6 +1,7 @@
 /** `probe mcp` as a program, with a real daemon. */
 import { once } from 'node:events'
 import { readFileSync, watch } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { createServer as createTcpServer } from 'node:net'
 import path from 'node:path'
@@ -8,6 +9,7 @@ import { setImmediate } from 'node:timers/promises'
 import test from 'ava'
 import { toolList } from '../../mcp/tool-list.js'
 import { LOOPBACK } from '../../sdk/protocol/limits.js'
+import { freePort } from '../harness/free-port.js'
 import { type Machine, useMachine } from '../harness/machine.js'
 import { isAlive } from '../harness/processes.js'
 import { ScriptedTab } from '../harness/tab.js'
@@ -31,6 +33,36 @@ test('the proxy starts a daemon if none runs, and a second agent shares it', asy
   const second = await agent()
   t.is((await second.client.listTools()).tools.length, toolList({}).length)
   t.is((await daemonPids()).length, 1)
+})
+
+test('an agent is offered the tabs of the folder in which probe mcp runs, or of --folder', async (t) => {
+  const { agent, port, folder } = await machine()
+  const [web, admin] = ['web', 'admin'].map((name) => path.join(folder, 'apps', name)) as [string, string]
+  await mkdir(web, { recursive: true })
+  const inWeb = await agent({}, { cwd: web })
+  const inRoot = await agent({}, { cwd: web, args: ['--folder', '../..'] })
+  await inWeb.call('probe_session', { action: 'list' })
+  await ScriptedTab.open(port, { capabilities }, { session: 'web', named: true, root: web })
+  await ScriptedTab.open(port, { capabilities }, { session: 'admin', named: true, root: admin })
+  t.deepEqual((await inWeb.call('probe_capabilities')).value.testids, ['buy'], 'one tab is offered')
+  const { code, detail } = await inRoot.refusal('probe_capabilities')
+  t.is(code, 'AMBIGUOUS_SESSION')
+  const { sessions } = detail as { sessions: { sessionId: string }[] }
+  t.deepEqual(sessions.map(({ sessionId }) => sessionId).sort(), ['admin', 'web'])
+})
+
+test('the folder of an agent also selects its port', async (t) => {
+  const { agent, port, folder, daemonPid } = await machine()
+  const web = path.join(folder, 'apps', 'web')
+  for (const [root, used] of [
+    [folder, port],
+    [web, await freePort()],
+  ] as const) {
+    await mkdir(path.join(root, '.probe'), { recursive: true })
+    await writeFile(path.join(root, '.probe', 'project.json'), JSON.stringify({ version: 1, port: used }))
+  }
+  await agent({ PROBE_PORT: '' }, { cwd: web, args: ['--folder', '../..'] })
+  t.truthy(await daemonPid())
 })
 
 test('ten agents that start at the same time share one daemon', async (t) => {

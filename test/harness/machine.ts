@@ -43,8 +43,11 @@ export interface Machine {
   run(...args: string[]): Promise<Ran>
   /** Starts a command and leaves it running. */
   start(args: string[], environment?: Record<string, string>, cwd?: string): RunningProgram
-  /** An agent that starts `probe mcp` as its server. */
-  agent(environment?: Record<string, string>): Promise<Agent & { pid: number }>
+  /** An agent that starts `probe mcp` as its server. @param server its folder, and further arguments */
+  agent(
+    environment?: Record<string, string>,
+    server?: { cwd?: string; args?: string[] },
+  ): Promise<Agent & { pid: number }>
   /** pid of the daemon on the port, if there is one */
   daemonPid(): Promise<number | undefined>
   /** pids of every daemon that was started for this machine's port */
@@ -81,10 +84,11 @@ export function useMachine(test: TestFn): () => Promise<Machine> {
       start,
       daemonPid,
       daemonPids: () => pidsOf(`background.bundle.js ${port}`),
-      async agent(environment = {}) {
+      async agent(environment = {}, { cwd = process.cwd(), args = [] } = {}) {
         const transport = new StdioClientTransport({
           command: process.execPath,
-          args: [BIN, 'mcp'],
+          args: [BIN, 'mcp', ...args],
+          cwd,
           env: { ...(env as Record<string, string>), ...environment },
           stderr: 'pipe',
         })
