@@ -5,9 +5,6 @@ import type { Agent } from 'package-manager-detector'
 
 export const PACKAGE = 'probe-runtime'
 
-/** options that name the folder of the workspace package */
-export const WORKSPACE_OPTIONS: readonly unknown[] = ['--dir', '--cwd']
-
 export interface Command {
   command: string
   args: readonly string[]
@@ -17,8 +14,7 @@ export interface Command {
  * The command that starts the installed copy.
  *
  * Yarn 1 gets `npx` too: `yarn run` prints a header to stdout, where an MCP client reads JSON-RPC. npm and Yarn 1 hoist
- * the package to the root, where the agent starts; `npx --workspace` would run it in one app's folder, and the agent
- * would be offered the tabs of that app alone.
+ * the package to the root, where the agent starts. The others find it only from the folder of the package.
  *
  * @param manager the project's package manager
  * @param workspace folder of the package that depends on probe, relative to where the command runs, with `/`;
@@ -40,8 +36,21 @@ export function localProgram(manager: Agent, workspace: string, ...args: string[
   }
 }
 
+/**
+ * The command that an agent runs in the root of a project to start the MCP server, which offers the tabs of the root.
+ *
+ * @param manager the project's package manager
+ * @param workspace as of `localProgram`
+ */
+export function localServer(manager: Agent, workspace: string): Command {
+  const server = localProgram(manager, workspace, 'mcp')
+  if (!server.args.includes(workspace)) return server
+  return { ...server, args: [...server.args, '--folder', path.posix.relative(workspace, '.')] }
+}
+
+/** The command as a line for a shell. */
 export function commandLine({ command, args }: Command): string {
-  return [command, ...args].join(' ')
+  return [command, ...args.map((each) => (/\s/.test(each) ? JSON.stringify(each) : each))].join(' ')
 }
 
 /** The package manager of a folder's project; npm if nothing shows another one. */

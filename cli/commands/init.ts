@@ -10,8 +10,11 @@ export default class Init extends ProbeCommand {
     `Detects the app's framework and package manager, installs the package, adds the plugin to the app's config, registers
 the MCP server for Claude Code, Cursor and VS Code, and writes their rules and the command /probe. A file that cannot be
 edited safely stays as it is, and init prints the lines to write. A second run changes nothing.
+It installs the clone that it runs from, by its path, unless the app already depends on the package. It never installs by
+name: on a registry, the name can belong to somebody else. Outside a clone (a global installation, a cache), it writes
+nothing and prints the command to run.
 --undo takes all of this back. It restores files that nobody changed since, byte for byte; from the others it removes
-only the lines of init.
+only the lines of init. What another app of the workspace uses stays until that app's undo.
 Exit code 0: done. 1: some lines are left to write, or to remove, by hand.`
   static override examples = [
     '<%= config.bin %> init --dry-run',

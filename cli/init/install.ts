@@ -1,6 +1,6 @@
 /** Installs and uninstalls the package with the project's package manager. */
 import { spawn } from 'node:child_process'
-import { access, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { ProbeError } from '../../sdk/protocol/errors.js'
@@ -25,24 +25,34 @@ export interface Place {
 }
 
 /**
- * Installs a package and verifies that the app depends on it.
+ * Installs a package and verifies that the app depends on it. After a failure, package.json and the lock files are as
+ * before.
  *
  * @param name of the package
  * @throws ProbeError INSTALL_FAILED
  */
 export async function installPackage(place: Place, name: string, install: Command): Promise<Installed> {
   const { folder } = place
-  const manifest = (await readText(path.join(folder, 'package.json'))) ?? ''
-  const missing = await missingLockFiles(place)
-  for (let tries = 0; tries < TRIES; tries++) {
-    const failure = await run(folder, install)
-    if (failure !== undefined) throw failed(folder, install, failure)
-    if (await dependsOn(folder, name)) {
-      const stillMissing = await missingLockFiles(place)
-      return { manifest, lockFiles: missing.filter((file) => !stillMissing.includes(file)) }
+  const file = path.join(folder, 'package.json')
+  const before = await bytesOf([file, ...lockFilesOf(place)])
+  let failure: string | undefined
+  for (let tries = 0; tries < TRIES && failure === undefined; tries++) {
+    failure = await run(folder, install)
+    if (failure === undefined && (await dependsOn(folder, name))) {
+      const missing = [...before].flatMap(([each, bytes]) => (bytes === undefined ? [each] : []))
+      const created = [...(await bytesOf(missing))].flatMap(([each, bytes]) =>
+        bytes === undefined ? [] : [each],
+      )
+      return { manifest: before.get(file)?.toString() ?? '', lockFiles: created }
     }
   }
-  throw failed(folder, install, `it succeeded, but package.json does not list ${name}`)
+  for (const [each, bytes] of before)
+    await (bytes === undefined ? rm(each, { force: true }) : writeFile(each, bytes))
+  const why = failure ?? `it succeeded, but package.json does not list ${name}`
+  throw new ProbeError(
+    'INSTALL_FAILED',
+    `${commandLine(install)} in ${folder} failed, and nothing was written: ${why}`,
+  )
 }
 
 /**
@@ -80,19 +90,17 @@ function withoutEmptyLists(text: string): object {
   )
 }
 
-async function missingLockFiles({ folder, root }: Place): Promise<string[]> {
-  const files = [...new Set([folder, root])].flatMap((each) =>
-    LOCK_FILES.map((name) => path.join(each, name)),
-  )
-  const checked = await Promise.all(
-    files.map((file) =>
-      access(file).then(
-        () => [],
-        () => [file],
-      ),
+function lockFilesOf({ folder, root }: Place): string[] {
+  return [...new Set([folder, root])].flatMap((each) => LOCK_FILES.map((name) => path.join(each, name)))
+}
+
+/** The bytes of files; undefined for a file that does not exist. */
+async function bytesOf(files: readonly string[]): Promise<Map<string, Buffer | undefined>> {
+  return new Map(
+    await Promise.all(
+      files.map(async (file) => [file, await readFile(file).catch(() => undefined)] as const),
     ),
   )
-  return checked.flat()
 }
 
 async function dependsOn(folder: string, name: string): Promise<boolean> {
@@ -119,11 +127,4 @@ async function run(folder: string, { command, args }: Command): Promise<string |
   if (failure === undefined) return undefined
   const last = output.trim().split('\n').slice(-LINES).join('\n')
   return `${failure}\n${last}`
-}
-
-function failed(folder: string, install: Command, why: string): ProbeError {
-  return new ProbeError(
-    'INSTALL_FAILED',
-    `${commandLine(install)} in ${folder} failed, and nothing was written: ${why}`,
-  )
 }

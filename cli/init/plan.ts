@@ -1,14 +1,19 @@
 /** The plans of init and of its undo, made before anything is written. */
 import path from 'node:path'
-import { type Command, commandLine, localProgram, PACKAGE } from '../local-program.js'
+import { ProbeError } from '../../sdk/protocol/errors.js'
+import { type Command, commandLine, localServer, PACKAGE } from '../local-program.js'
 import { readText } from '../manifest.js'
+import type { Servers } from './agents/agent.js'
 import { changeAgents } from './agents/index.js'
+import type { App } from './app.js'
+import { isClone } from './clone.js'
 import { byHand, done, type Edit, remove, write } from './edit/edit.js'
 import { removeJsonEntry, setJsonEntry } from './edit/json-entry.js'
 import type { FileChange, FileEdit } from './file-change.js'
 import { changeSurplusTags, html } from './frameworks/html.js'
-import type { Project } from './project.js'
+import type { Install, Project } from './project.js'
 import { type InitRecord, type Installed, textBefore } from './record.js'
+import { otherWiredApps } from './wired-apps.js'
 
 export interface Wishes {
   /** TCP port of the daemon */
@@ -36,19 +41,30 @@ export interface UndoPlan {
   /** the command that uninstalls the package; undefined if init did not install it */
   uninstall: (Command & { installed: Installed }) | undefined
   files: readonly FileEdit[]
+  /** the agents' files that other apps of the workspace use, with the edit that makes them independent of this app */
+  kept: readonly FileEdit[]
+  /** names of those other apps */
+  users: readonly string[]
   /** the command that a person can run to remove a package that init did not install */
   leftPackage: string | undefined
 }
 
 const NEW_SETTINGS = '{\n  "version": 1\n}\n'
 
-/** @param version of the package that is installed */
-export async function planFor(project: Project, wishes: Wishes, version: string): Promise<Plan> {
-  const { root, app, install } = project
-  const changes = await changesOf(project, wishes)
-  if (wishes.keepsPort) changes.push(await changePort(root, wishes.port))
+/**
+ * @param own folder of the running program's package
+ * @throws ProbeError INSTALL_FAILED if the package is missing and the running program is not a clone
+ */
+export async function planFor(project: Project, wishes: Wishes, own: string): Promise<Plan> {
+  const { app, install } = project
+  const changes = await changeApp(project, wishes)
+  if (wishes.agents) {
+    const others = await otherWiredApps(project, wishes.port)
+    changes.push(...(await changeAgents(project.root, serversOf(project, [app, ...others]))))
+  }
+  if (wishes.keepsPort) changes.push(await changePort(project.root, wishes.port))
   return {
-    install: wishes.install && !app.dependsOn(PACKAGE) ? install?.add(`${PACKAGE}@^${version}`) : undefined,
+    install: wishes.install && !app.dependsOn(PACKAGE) ? install && installOf(install, own) : undefined,
     files: changes.map(({ file, what, text, apply, revert }) => ({
       file,
       what,
@@ -62,9 +78,14 @@ export async function planFor(project: Project, wishes: Wishes, version: string)
 /** @param record what init changed in this project on this machine */
 export async function planUndo(project: Project, wishes: Wishes, record: InitRecord): Promise<UndoPlan> {
   const { root, app, install } = project
-  const changes = await changesOf(project, wishes)
+  const [user = app, ...users] = await otherWiredApps(project, wishes.port)
+  const isLast = user === app
+  const agents = wishes.agents ? await changeAgents(root, serversOf(project, [user, ...users])) : []
+  const changes = await changeApp(project, wishes)
+  if (isLast) changes.push(...agents)
   const isUnknown = Object.keys(record.files).length === 0
-  if (isUnknown || settingsFile(root) in record.files) changes.push(await changePort(root, wishes.port))
+  if (isLast && (isUnknown || settingsFile(root) in record.files))
+    changes.push(await changePort(root, wishes.port))
   const files = changes.flatMap(({ file, what, text, revert }) =>
     text === undefined ? [] : [{ file, what, before: text, edit: undo(record, file, text, revert) }],
   )
@@ -73,22 +94,42 @@ export async function planUndo(project: Project, wishes: Wishes, record: InitRec
   return {
     uninstall: installed && command && { ...command, installed },
     files,
+    kept: isLast ? [] : agents.flatMap(keep),
+    users: isLast ? [] : [user, ...users].map(({ name }) => name),
     leftPackage: installed === undefined && command !== undefined ? commandLine(command) : undefined,
   }
 }
 
-/** The command that starts the MCP server of a project: agents run it in the project's root. */
-export function serverCommand({ root, app, packageManager }: Project): Command {
-  const workspace = path.relative(root, app.folder).split(path.sep).join('/') || '.'
-  return localProgram(packageManager, workspace, 'mcp')
+function installOf(install: Install, own: string): Command {
+  if (isClone(own)) return install.add(own)
+  throw new ProbeError(
+    'INSTALL_FAILED',
+    `the app does not depend on ${PACKAGE}, and probe runs from ${own}, which is not a clone. Init does not install the ` +
+      `package by its name, because that name on a registry can belong to somebody else. In the app's folder, run ` +
+      `${commandLine(install.add('<path of your clone>'))}, then run probe init again`,
+    { own },
+  )
 }
 
-async function changesOf(project: Project, { port, agents }: Wishes): Promise<FileChange[]> {
-  const { root, app, framework } = project
+/** The command that starts the MCP server of a project with an app's copy: agents run it in the project's root. */
+export function serverCommand({ root, packageManager }: Project, app: App): Command {
+  return localServer(packageManager, path.relative(root, app.folder).split(path.sep).join('/') || '.')
+}
+
+function serversOf(project: Project, [app, ...others]: readonly [App, ...App[]]): Servers {
+  return [serverCommand(project, app), ...others.map((other) => serverCommand(project, other))]
+}
+
+async function changeApp({ app, framework }: Project, { port }: Wishes): Promise<FileChange[]> {
   const changes = await framework.wire(app, port)
-  if (framework !== html) changes.push(...(await changeSurplusTags(app)))
-  if (agents) changes.push(...(await changeAgents(root, serverCommand(project))))
-  return changes
+  return framework === html ? changes : [...changes, ...(await changeSurplusTags(app))]
+}
+
+/** The edit of a file that stays for other apps: it no longer needs the app that is unwired. */
+function keep({ file, what, text, apply, revert }: FileChange): FileEdit[] {
+  if (text === undefined || revert(text).kind === 'done') return []
+  const edit = apply(text)
+  return [{ file, what, before: text, edit: edit.kind === 'by-hand' ? done : edit }]
 }
 
 function undo(record: InitRecord, file: string, text: string, revert: (text: string) => Edit): Edit {

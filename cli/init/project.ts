@@ -8,6 +8,7 @@ import { DEFAULT_PORT, LOOPBACK } from '../../sdk/protocol/limits.js'
 import { type Command, packageManagerOf } from '../local-program.js'
 import { manifestAbove, readManifest } from '../manifest.js'
 import { App } from './app.js'
+import { folderSpec } from './clone.js'
 import type { Framework } from './frameworks/framework.js'
 import { dependedOnBy, FRAMEWORK_NAMES, frameworkOf } from './frameworks/index.js'
 
@@ -16,14 +17,16 @@ export interface Project {
   root: string
   app: App
   framework: Framework
+  /** folders of all packages in the root: the root's own, and those of its workspace */
+  packages: readonly string[]
   packageManager: Agent
   /** commands for a development dependency, run in the app's folder; undefined if the app has no package.json */
   install: Install | undefined
 }
 
 export interface Install {
-  /** @param wanted name and range */
-  add(wanted: string): Command
+  /** @param folder absolute path of the package */
+  add(folder: string): Command
   remove(name: string): Command
 }
 
@@ -47,6 +50,7 @@ export async function projectAt(cwd: string, appFolder: string | undefined): Pro
     root,
     app,
     framework,
+    packages: [...new Set([root, ...(packages?.folders ?? [])])],
     packageManager,
     install: hasManifest ? installWith(packageManager, isWorkspaceRoot) : undefined,
   }
@@ -61,7 +65,7 @@ function installWith(packageManager: Agent, isWorkspaceRoot: boolean): Install {
     return resolved
   }
   return {
-    add: (wanted) => resolve('add', ['-D', ...more, wanted]),
+    add: (folder) => resolve('add', ['-D', ...more, folderSpec(packageManager, folder)]),
     remove: (name) => resolve('uninstall', [...more, name]),
   }
 }

@@ -56,6 +56,9 @@ const VERBS: Record<State, string> = {
   'by-hand': 'ask   ',
 }
 
+/** The line below the command that installs the package. */
+const CLONE = 'This installs the clone that runs now, by its path on this machine.'
+
 /** The report of a plan. */
 export function plannedReport(
   { app, framework, packageManager }: Project,
@@ -85,6 +88,7 @@ function planLines({ app, folder, framework, packageManager, ...report }: Report
     `${pc.bold(printable(app))}  ${framework}, ${packageManager}, ${folder}`,
     `\n${pc.bold('plan')}`,
     ...(command === undefined ? [] : [`  run     ${command}`]),
+    ...(report.install === undefined ? [] : [`          ${pc.dim(CLONE)}`]),
     ...report.files.map(({ file, what, state }) => `  ${VERBS[state]}  ${nameOf(file)}  ${pc.dim(what)}`),
   ]
 }
@@ -114,11 +118,21 @@ export function nextSteps({ files, opened }: Report, root: string, hasAgents: bo
   return steps
 }
 
-/** What is left to do after an undo. @param leftPackage the command that removes a package that init did not install */
-export function stepsAfterUndo({ files }: Report, leftPackage: string | undefined): string[] {
+/**
+ * What is left to do after an undo.
+ *
+ * @param users names of the workspace's other apps that use probe
+ * @param leftPackage the command that removes a package that init did not install
+ */
+export function stepsAfterUndo(
+  { files }: Report,
+  users: readonly string[],
+  leftPackage: string | undefined,
+): string[] {
   const steps: string[] = []
   if (files.some(({ state }) => state === 'by-hand'))
     steps.push('Remove the lines above by hand: they changed since init, or init did not write them.')
+  if (users.length > 0) steps.push(`The shared files stay, because ${users.join(', ')} still uses probe.`)
   if (leftPackage !== undefined)
     steps.push(`The package stays, because init did not install it here. To remove it, run ${leftPackage}`)
   if (steps.length === 0) steps.push('Nothing of probe is left in this project.')

@@ -6,7 +6,7 @@ import { commandLine, PACKAGE } from '../local-program.js'
 import { type Applied, apply } from './apply.js'
 import { uninstallPackage } from './install.js'
 import { planUndo } from './plan.js'
-import { readRecord, writeRecord } from './record.js'
+import { noteWritten, readRecord, writeRecord } from './record.js'
 import { appliedLines, logPlan, plannedReport, type Report, type Run, stepsAfterUndo } from './report.js'
 
 /** @throws ProbeError CORRUPT_FILE */
@@ -14,8 +14,8 @@ export async function undo(run: Run): Promise<Report> {
   const { project, wishes, state, log } = run
   const { app, root } = project
   const record = await readRecord(state, root)
-  const { uninstall, files, leftPackage } = await planUndo(project, wishes, record)
-  const report = plannedReport(project, files)
+  const { uninstall, files, kept, users, leftPackage } = await planUndo(project, wishes, record)
+  const report = plannedReport(project, [...files, ...kept])
   if (uninstall !== undefined) report.uninstall = commandLine(uninstall)
   logPlan(report, run)
   if (run.isDryRun) return report
@@ -24,9 +24,21 @@ export async function undo(run: Run): Promise<Report> {
     for (const line of appliedLines(applied)) log(line)
     if (applied.state !== 'by-hand') delete record.files[applied.file]
   })
+  const left = await apply(root, kept, (applied, planned) => {
+    for (const line of appliedLines(applied)) log(line)
+    if (applied.state === 'written') noteWritten(record, planned, false)
+  })
+  report.files.push(...left)
   if (uninstall !== undefined) {
     // Last: the program that runs may be the package that is uninstalled.
-    const why = await uninstallPackage({ folder: app.folder, root }, PACKAGE, uninstall, uninstall.installed)
+    const { manifest, lockFiles } = uninstall.installed
+    const heir = Object.entries(record.installed).find(([folder]) => folder !== app.folder)?.[1]
+    const why = await uninstallPackage({ folder: app.folder, root }, PACKAGE, uninstall, {
+      manifest,
+      // Other apps use them: the last undo removes them.
+      lockFiles: heir === undefined ? lockFiles : [],
+    })
+    if (why === undefined) heir?.lockFiles.push(...lockFiles)
     const outcome =
       why === undefined
         ? ({ state: 'removed' } as const)
@@ -38,7 +50,7 @@ export async function undo(run: Run): Promise<Report> {
   }
   await writeRecord(state, root, record)
   log(`\n${pc.bold('next')}`)
-  report.next = stepsAfterUndo(report, wishes.install ? leftPackage : undefined)
+  report.next = stepsAfterUndo(report, users, wishes.install ? leftPackage : undefined)
   for (const line of report.next) log(`  ${printable(line)}`)
   return report
 }

@@ -1,11 +1,11 @@
 /** `probe init`: installs the package, applies the plan, and opens the app if it runs. */
 import pc from 'picocolors'
 import { printable } from '../../daemon/files/log.js'
-import { VERSION } from '../../sdk/protocol/version.js'
 import { daemonOn } from '../control.js'
 import { commandLine, PACKAGE } from '../local-program.js'
 import { entryToPaste } from './agents/server-entry.js'
 import { apply } from './apply.js'
+import { runningPackage } from './clone.js'
 import { installPackage } from './install.js'
 import { planFor, serverCommand } from './plan.js'
 import { noteWritten, readRecord, writeRecord } from './record.js'
@@ -17,7 +17,7 @@ export async function wire(run: Run): Promise<Report> {
   const { project, wishes, state, log } = run
   const { app, framework, root } = project
   await daemonOn(wishes.port)
-  const plan = await planFor(project, wishes, VERSION)
+  const plan = await planFor(project, wishes, runningPackage())
   const report = plannedReport(project, plan.files)
   if (plan.install !== undefined) report.install = commandLine(plan.install)
   logPlan(report, run)
@@ -37,7 +37,8 @@ export async function wire(run: Run): Promise<Report> {
     if (applied.state === 'written') noteWritten(record, planned, planned.isClean)
   })
   await writeRecord(state, root, record)
-  if (wishes.agents) log(`\nFor any other agent, add this entry:\n${entryToPaste(serverCommand(project))}`)
+  if (wishes.agents)
+    log(`\nFor any other agent, add this entry:\n${entryToPaste(serverCommand(project, app))}`)
   log(`\n${pc.bold('next')}`)
   if (urls.length > 0) {
     log(`${pc.dim('…')} opening ${urls.join(', ')}`)

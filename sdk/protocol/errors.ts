@@ -29,7 +29,7 @@ export const RECOVERY = {
     'This page or browser does not support it; the message names an alternative where there is one.',
   NOT_FOUND: 'List the available names and use one of them.',
   INSTALL_FAILED:
-    'Fix the error that the package manager reported, or install probe-runtime yourself and run probe init --no-install.',
+    'Fix what the message names. Or install the clone yourself, then run probe init again.',
   CORRUPT_FILE: 'Repair or delete the file that detail names.',
   UNSAFE_FOLDER: 'Set PROBE_STATE_DIR to a folder that you own, or change the owner of this one.',
   PORT_TAKEN: 'Stop the program on that port, or choose another port with --port or PROBE_PORT.',

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import test from 'ava'
-import { commandLine, localProgram, packageManagerOf } from '../../cli/local-program.js'
+import { commandLine, localServer, packageManagerOf } from '../../cli/local-program.js'
 
 for (const [manager, files, inRoot, inWorkspace] of [
   [
@@ -17,15 +17,20 @@ for (const [manager, files, inRoot, inWorkspace] of [
     'yarn@berry',
     { 'yarn.lock': '', '.pnp.cjs': '' },
     'yarn run probe-runtime mcp',
-    'yarn --cwd apps/web run probe-runtime mcp',
+    'yarn --cwd apps/web run probe-runtime mcp --folder ../..',
   ],
   [
     'pnpm',
     { 'pnpm-lock.yaml': "lockfileVersion: '9.0'\n" },
     'pnpm exec probe-runtime mcp',
-    'pnpm --dir apps/web exec probe-runtime mcp',
+    'pnpm --dir apps/web exec probe-runtime mcp --folder ../..',
   ],
-  ['bun', { 'bun.lock': '{}' }, 'bun run probe-runtime mcp', 'bun run --cwd apps/web probe-runtime mcp'],
+  [
+    'bun',
+    { 'bun.lock': '{}' },
+    'bun run probe-runtime mcp',
+    'bun run --cwd apps/web probe-runtime mcp --folder ../..',
+  ],
   ['npm', {}, 'npx --no-install probe-runtime mcp', 'npx --no-install probe-runtime mcp'],
 ] as const) {
   test(`${manager} with ${Object.keys(files).join(' and ') || 'no lock file'} starts the installed copy`, async (t) => {
@@ -33,7 +38,7 @@ for (const [manager, files, inRoot, inWorkspace] of [
     t.teardown(() => rm(folder, { recursive: true }))
     for (const [file, text] of Object.entries(files)) await writeFile(path.join(folder, file), text)
     t.is(await packageManagerOf(folder), manager)
-    t.is(commandLine(localProgram(manager, '.', 'mcp')), inRoot)
-    t.is(commandLine(localProgram(manager, 'apps/web', 'mcp')), inWorkspace)
+    t.is(commandLine(localServer(manager, '.')), inRoot)
+    t.is(commandLine(localServer(manager, 'apps/web')), inWorkspace)
   })
 }

@@ -1,13 +1,20 @@
-/** `probe init` with each package manager: detected by its lock file; the installed package and the MCP entry work; undo. */
+/**
+ * `probe init` with each package manager, from a clone: the app and each app of a workspace get the clone, its entries and
+ * the MCP entry work, and undo takes it back. The packed package resolves its entries, too.
+ */
 
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import test from 'ava'
-import { type Manifest, openRegistry } from '../harness/registry.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
+import test, { type ExecutionContext } from 'ava'
+import { Agent } from '../harness/agent.js'
+import { freePort } from '../harness/free-port.js'
+import { ScriptedTab } from '../harness/tab.js'
 import { pack } from './packed.js'
-import { type Command, run } from './program.js'
+import { type Command, run, type Where } from './program.js'
 
 interface PackageManager {
   /** npm package of the manager, and its exact version */
@@ -16,100 +23,182 @@ interface PackageManager {
   name: string
   /** command that runs Node with the installed packages */
   node: readonly [command: string, ...args: string[]]
+  /** what its `add` accepts for an archive */
+  archive(file: string): string
+  /** files that make a folder a workspace of it, beside package.json */
+  workspace: Readonly<Record<string, string>>
 }
 
+const asIs = (file: string) => file
+
 const MANAGERS: readonly PackageManager[] = [
-  { from: 'npm@10.9.4', name: 'npm', node: ['node'] },
-  { from: 'pnpm@12.21.0', name: 'pnpm', node: ['node'] },
-  { from: 'yarn@1.22.22', name: 'yarn', node: ['node'] },
+  {
+    from: 'npm@10.9.4',
+    name: 'npm',
+    node: ['node'],
+    archive: asIs,
+    workspace: {},
+  },
+  {
+    from: 'pnpm@12.21.0',
+    name: 'pnpm',
+    node: ['node'],
+    archive: asIs,
+    workspace: { 'pnpm-workspace.yaml': "packages: ['apps/*']\n" },
+  },
+  {
+    from: 'yarn@1.22.22',
+    name: 'yarn',
+    node: ['node'],
+    archive: (file) => `file:${file}`,
+    workspace: { 'yarn.lock': '' },
+  },
   // Without node_modules, a package cannot import what it did not declare.
-  { from: '@yarnpkg/cli-dist@4.18.1', name: 'yarn', node: ['yarn', 'node'] },
-  { from: 'bun@1.4.5', name: 'bun', node: ['node'] },
+  {
+    from: '@yarnpkg/cli-dist@4.18.1',
+    name: 'yarn',
+    node: ['yarn', 'node'],
+    archive: (file) => `probe-runtime@file:${file}`,
+    workspace: { 'yarn.lock': '', '.yarnrc.yml': '' },
+  },
+  { from: 'bun@1.4.5', name: 'bun', node: ['node'], archive: asIs, workspace: {} },
 ]
 
 const PAGE = '<!doctype html>\n<html><head></head><body></body></html>\n'
-const MANIFEST = new URL('../../../package.json', import.meta.url)
 const PROBE = fileURLToPath(new URL('../../../cli/bin/probe.js', import.meta.url))
+const INIT = { command: process.execPath, args: [PROBE, 'init', '--json'] }
 const ENTRIES = ['vite', 'next', 'astro', 'sveltekit', 'eslint', 'node'].map(
   (name) => `probe-runtime/${name}`,
 )
+const APPS = ['apps/web', 'apps/admin']
 const closing: (() => Promise<void>)[] = []
-let registry = ''
+let packed = ''
 
-test.serial.before('packs the package and publishes it to a local registry', async () => {
+test.serial.before('packs the package', async () => {
   const archive = await pack()
   closing.push(() => archive.remove())
-  const manifest = JSON.parse(await readFile(MANIFEST, 'utf8')) as Manifest
-  const opened = await openRegistry(archive.file, manifest)
-  closing.push(() => opened.close())
-  registry = opened.url
+  packed = archive.file
 })
 
-test.after.always('removes the registry and the folders', async () => {
+test.after.always('removes the folders', async () => {
   for (const close of closing.reverse()) await close()
 })
 
-for (const { from, name, node } of MANAGERS)
-  test.serial(`probe init installs and uninstalls with ${from}`, async (t) => {
-    const home = await mkdtemp(path.join(tmpdir(), 'probe-manager-'))
-    closing.push(() => rm(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
-    const tools = path.join(home, 'tools')
-    await run(
-      { command: 'npm', args: ['install', '--prefix', tools, '--no-audit', '--no-fund', from] },
-      { cwd: home, env: process.env },
-    )
-    const env: NodeJS.ProcessEnv = {
-      ...process.env,
-      PATH: `${path.join(tools, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH}`,
-      HOME: home,
-      PROBE_STATE_DIR: path.join(home, 'state'),
-      YARN_NPM_REGISTRY_SERVER: registry,
-      YARN_UNSAFE_HTTP_WHITELIST: '127.0.0.1',
-      YARN_ENABLE_TELEMETRY: '0',
-      NO_COLOR: '1',
-      CI: '1',
-    }
-    const folder = await mkdtemp(path.join(home, 'app-'))
-    await writeFile(path.join(folder, '.npmrc'), `registry=${registry}\n`)
-    const here = { cwd: folder, env }
-    const manifest = { name: 'app', version: '1.0.0', private: true, dependencies: { picocolors: '1.1.1' } }
-    await writeFile(path.join(folder, 'package.json'), JSON.stringify(manifest))
-    await writeFile(path.join(folder, 'index.html'), PAGE)
+/** A home folder with the package manager, and the environment of programs in it. */
+async function homeWith({ from }: PackageManager): Promise<{ home: string; env: NodeJS.ProcessEnv }> {
+  const home = await mkdtemp(path.join(tmpdir(), 'probe-manager-'))
+  closing.push(() => rm(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
+  const tools = path.join(home, 'tools')
+  await run(
+    { command: 'npm', args: ['install', '--prefix', tools, '--no-audit', '--no-fund', from] },
+    { cwd: home, env: process.env },
+  )
+  const env = {
+    ...process.env,
+    PATH: `${path.join(tools, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH}`,
+    HOME: home,
+    PROBE_STATE_DIR: path.join(home, 'state'),
+    YARN_ENABLE_TELEMETRY: '0',
     // On a CI machine, yarn does not create a lock file by default.
-    const unlocked = { ...env, YARN_ENABLE_IMMUTABLE_INSTALLS: 'false' }
-    await run({ command: name, args: ['install'] }, { cwd: folder, env: unlocked })
+    YARN_ENABLE_IMMUTABLE_INSTALLS: 'false',
+    NO_COLOR: '1',
+    CI: '1',
+  }
+  return { home, env }
+}
 
-    const init = { command: process.execPath, args: [PROBE, 'init', '--json'] }
-    const wired = JSON.parse(await run(init, here)) as { packageManager: string; install?: string }
+async function write(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true })
+    await writeFile(path.join(folder, file), text)
+  }
+}
+
+/** The package's entries that an app cannot import. */
+async function missingEntries({ node }: PackageManager, here: Where): Promise<string[]> {
+  const script = path.join(here.cwd, 'imports.mjs')
+  await writeFile(
+    script,
+    `for (const entry of ${JSON.stringify(ENTRIES)}) await import(entry).catch(({ message }) => console.log(message))`,
+  )
+  const [command, ...args] = node
+  const missing = await run({ command, args: [...args, script] }, here)
+  await rm(script)
+  return missing.trim().split('\n').filter(Boolean)
+}
+
+/** Starts the copy of the MCP entry in the root, as an agent does. */
+async function startsCopy(t: ExecutionContext, root: Where): Promise<void> {
+  const settings = JSON.parse(await readFile(path.join(root.cwd, '.mcp.json'), 'utf8')) as {
+    mcpServers: { probe: Command }
+  }
+  const { command, args } = settings.mcpServers.probe
+  const before = args.slice(0, args.indexOf('mcp'))
+  const version = await run({ command, args: [...before, '--version'] }, root)
+  t.regex(version, /^probe-runtime\/\d/, 'the entry starts the installed copy, and prints nothing before it')
+}
+
+/** Starts the MCP entry in the root with a tab of each app: the agent must be asked which one it means. */
+async function offersAll(t: ExecutionContext, { cwd, env }: Where): Promise<void> {
+  const { mcpServers } = JSON.parse(await readFile(path.join(cwd, '.mcp.json'), 'utf8')) as {
+    mcpServers: { probe: Command }
+  }
+  const port = await freePort()
+  const around = { ...env, PROBE_PORT: String(port) } as Record<string, string>
+  const { command, args } = mcpServers.probe
+  const transport = new StdioClientTransport({ command, args: [...args], cwd, env: around, stderr: 'pipe' })
+  const agent = await Agent.connect(transport as Transport)
+  await agent.call('probe_session', { action: 'list' })
+  for (const app of APPS)
+    await ScriptedTab.open(port, {}, { session: path.basename(app), named: true, root: path.join(cwd, app) })
+  const { code } = await agent.refusal('probe_capabilities')
+  t.is(code, 'AMBIGUOUS_SESSION')
+  await agent.close()
+  await run({ command: process.execPath, args: [PROBE, 'stop'] }, { cwd, env: around })
+}
+
+for (const manager of MANAGERS) {
+  const { from, name, archive, workspace } = manager
+  test.serial(`probe init installs and uninstalls the clone with ${from}`, async (t) => {
+    const { home, env } = await homeWith(manager)
+    const manifest = { name: 'app', version: '1.0.0', private: true, dependencies: { picocolors: '1.1.1' } }
+    const here = { cwd: path.join(home, 'app'), env }
+    await write(here.cwd, { 'package.json': JSON.stringify(manifest), 'index.html': PAGE })
+    await run({ command: name, args: ['install'] }, here)
+
+    const wired = JSON.parse(await run(INIT, here)) as { packageManager: string; install?: string }
     t.is(wired.packageManager, name)
-    t.regex(wired.install ?? '', new RegExp(`^${name} .*probe-runtime@`))
-    const { devDependencies } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as {
-      devDependencies?: Record<string, string>
-    }
-    t.deepEqual(Object.keys(devDependencies ?? {}), ['probe-runtime'])
-    const [command, ...args] = node
-    const imports = `for (const entry of ${JSON.stringify(ENTRIES)}) console.log(Object.keys(await import(entry)).length > 0)`
-    const script = path.join(folder, 'imports.mjs')
-    await writeFile(script, imports)
-    const imported = await run({ command, args: [...args, script] }, here)
-    t.deepEqual(imported.trim().split('\n'), Array<string>(ENTRIES.length).fill('true'))
-    const again = JSON.parse(await run(init, here)) as { install?: string }
+    t.deepEqual(await missingEntries(manager, here), [])
+    const again = JSON.parse(await run(INIT, here)) as { install?: string }
     t.is(again.install, undefined)
+    await startsCopy(t, here)
 
-    const settings = JSON.parse(await readFile(path.join(folder, '.mcp.json'), 'utf8')) as {
-      mcpServers: { probe: Command }
-    }
-    const { probe } = settings.mcpServers
-    t.is(probe.args.at(-1), 'mcp')
-    const version = await run({ ...probe, args: [...probe.args.slice(0, -1), '--version'] }, here)
-    t.regex(
-      version,
-      /^probe-runtime\/\d/,
-      'the entry starts the installed copy, and prints nothing before it',
-    )
+    await run({ ...INIT, args: [...INIT.args, '--undo'] }, here)
+    t.deepEqual(JSON.parse(await readFile(path.join(here.cwd, 'package.json'), 'utf8')), manifest)
+    t.is(await readFile(path.join(here.cwd, 'index.html'), 'utf8'), PAGE)
+    await t.throwsAsync(readFile(path.join(here.cwd, '.mcp.json')), { code: 'ENOENT' })
 
-    await run({ ...init, args: [...init.args, '--undo'] }, { cwd: folder, env: unlocked })
-    t.deepEqual(JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')), manifest)
-    t.is(await readFile(path.join(folder, 'index.html'), 'utf8'), PAGE)
-    await t.throwsAsync(readFile(path.join(folder, '.mcp.json')), { code: 'ENOENT' })
+    await run({ command: name, args: [name === 'npm' ? 'install' : 'add', '-D', archive(packed)] }, here)
+    t.deepEqual(await missingEntries(manager, here), [], 'the packed package')
   })
+
+  test.serial(`the MCP entry serves both apps of a workspace of ${from}`, async (t) => {
+    const { home, env } = await homeWith(manager)
+    const root = { cwd: path.join(home, 'all'), env }
+    const manifest = JSON.stringify({ name: 'all', version: '1.0.0', private: true, workspaces: ['apps/*'] })
+    await write(root.cwd, { 'package.json': manifest, ...workspace })
+    for (const app of APPS)
+      await write(path.join(root.cwd, app), {
+        'package.json': JSON.stringify({ name: path.basename(app), version: '1.0.0' }),
+        'index.html': PAGE,
+      })
+    await run({ command: name, args: ['install'] }, root)
+    for (const app of APPS) await run({ ...INIT, args: [...INIT.args, '--app', app] }, root)
+    await startsCopy(t, root)
+    await offersAll(t, root)
+    await run({ ...INIT, args: [...INIT.args, '--undo', '--app', 'apps/web'] }, root)
+    await startsCopy(t, root)
+    await run({ ...INIT, args: [...INIT.args, '--undo', '--app', 'apps/admin'] }, root)
+    await t.throwsAsync(readFile(path.join(root.cwd, '.mcp.json')), { code: 'ENOENT' })
+  })
+}

@@ -1,9 +1,8 @@
 /** Every agent that init writes files for. */
 import path from 'node:path'
-import type { Command } from '../../local-program.js'
 import { readText } from '../../manifest.js'
 import type { FileChange } from '../file-change.js'
-import type { Agent } from './agent.js'
+import type { Agent, Servers } from './agent.js'
 import { claudeCode } from './claude-code.js'
 import { cursor } from './cursor.js'
 import { others } from './others.js'
@@ -15,9 +14,8 @@ const AGENTS: readonly Agent[] = [claudeCode, cursor, vscode, others]
  * The changes to the agents' files.
  *
  * @param root folder of the project, where agents start
- * @param server the command that starts the MCP server
  */
-export async function changeAgents(root: string, server: Command): Promise<FileChange[]> {
+export async function changeAgents(root: string, servers: Servers): Promise<FileChange[]> {
   const changes: FileChange[] = []
   for (const { name, files } of AGENTS) {
     for (const { file, what, apply, revert } of files) {
@@ -26,8 +24,8 @@ export async function changeAgents(root: string, server: Command): Promise<FileC
         file: absolute,
         what: `${what} for ${name}`,
         text: await readText(absolute),
-        apply: (text) => apply(text, server),
-        revert: (text) => revert(text, server),
+        apply: (text) => apply(text, servers),
+        revert: (text) => revert(text, servers),
       })
     }
   }

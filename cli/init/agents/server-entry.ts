@@ -1,8 +1,8 @@
 /** The entry of the MCP server in an agent's settings. */
 import { isDeepStrictEqual } from 'node:util'
-import { type Command, PACKAGE, WORKSPACE_OPTIONS } from '../../local-program.js'
+import { type Command, PACKAGE } from '../../local-program.js'
 import { type JsonEntry, removeJsonEntry, setJsonEntry } from '../edit/json-entry.js'
-import type { AgentFile } from './agent.js'
+import type { AgentFile, Servers } from './agent.js'
 
 /** The entry in the form that most agents read. */
 export function entryToPaste(server: Command): string {
@@ -15,31 +15,24 @@ export function entryToPaste(server: Command): string {
  * @param head fields of an entry beside the command
  */
 export function serverEntry(file: string, servers: string, head: object = {}): AgentFile {
-  const entry = (server: Command): JsonEntry => ({
+  const entry = ([server, ...others]: Servers): JsonEntry => ({
     path: [servers, 'probe'],
     value: { ...head, ...server },
     isOurs,
-    isEquivalent: (value) =>
-      isDeepStrictEqual(withoutWorkspace(value), withoutWorkspace({ ...head, ...server })),
+    isEquivalent: (value) => others.some((other) => isDeepStrictEqual(value, { ...head, ...other })),
   })
   return {
     file,
     what: 'the MCP server',
-    apply: (text, server) => setJsonEntry(text, entry(server)),
-    revert: (text, server) => removeJsonEntry(text, entry(server)),
+    apply: (text, commands) => setJsonEntry(text, entry(commands)),
+    revert: (text, commands) => removeJsonEntry(text, entry(commands)),
   }
 }
 
 /** True for an entry that starts this program, in any form. */
 function isOurs(value: unknown): boolean {
   const { command, args } = (value ?? {}) as { command?: unknown; args?: unknown }
-  if (!Array.isArray(args) || args.at(-1) !== 'mcp') return false
-  return args.includes(PACKAGE) || (command === 'npx' && args.length === 2 && args[0] === 'probe')
-}
-
-/** An entry without the folder that it starts from: one app's copy serves every app of the repository. */
-function withoutWorkspace(value: unknown): unknown {
-  const { args, ...rest } = (value ?? {}) as { args?: unknown }
-  if (!Array.isArray(args)) return value
-  return { ...rest, args: args.filter((_, index) => !WORKSPACE_OPTIONS.includes(args[index - 1])) }
+  if (!Array.isArray(args)) return false
+  const name = args[args.indexOf('mcp') - 1]
+  return name === PACKAGE || (name === 'probe' && command === 'npx' && args.length === 2)
 }

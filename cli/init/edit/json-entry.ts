@@ -45,7 +45,6 @@ export function setJsonEntry(
 
 /** Removes the entry. A file that `setJsonEntry` created, and that holds nothing else, is deleted. */
 export function removeJsonEntry(text: string, { path, value, isOurs }: JsonEntry): Edit {
-  if (text === `${JSON.stringify(nested(path, value), null, 2)}\n`) return remove
   const name = JSON.stringify(path.join('.'))
   const root = parsed(text, `- ${name}`)
   if ('kind' in root) return root
@@ -60,6 +59,7 @@ export function removeJsonEntry(text: string, { path, value, isOurs }: JsonEntry
       const current = parsedValue(text, inner)
       if (!isDeepStrictEqual(current, value) && !isOurs(current))
         return byHand(`its ${name} is something else`, `- ${name}: ${JSON.stringify(current)}`)
+      if (text === `${JSON.stringify(nested(path, current), null, 2)}\n`) return remove
     }
   }
   return member === undefined ? done : write(without(text, object, member))

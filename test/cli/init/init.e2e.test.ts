@@ -1,17 +1,18 @@
 /** `probe init` and `probe init --undo` as a program, on typical projects; the gates run real apps. */
 import { execFile } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import test, { type ExecutionContext } from 'ava'
 import { LOOPBACK } from '../../../sdk/protocol/limits.js'
 import { type Machine, type Ran, useMachine } from '../../harness/machine.js'
-import { openRegistry } from '../../harness/registry.js'
 
 const machine = useMachine(test)
+const CLONE = path.resolve(fileURLToPath(new URL('../../../..', import.meta.url)))
 const VITE = `import { defineConfig } from 'vite'\n\nexport default defineConfig({ plugins: [] })\n`
 const manifest = (dependencies: Record<string, string>, more: object = {}) =>
   `${JSON.stringify({ name: 'shop', private: true, devDependencies: dependencies, ...more }, null, 2)}\n`
@@ -195,7 +196,10 @@ test('a dry run prints the plan and writes nothing', async (t) => {
   const { stdout, code } = await init(folder, '--dry-run')
   t.is(code, 0)
   t.deepEqual(await filesIn(folder), files)
-  t.regex(stdout, /run {5}npm i -D probe-runtime@\^\d/)
+  t.true(
+    stdout.includes(`  run     npm i -D ${CLONE}\n          This installs the clone that runs now`),
+    stdout,
+  )
   t.regex(stdout, /ask {5}vite\.config\.js/)
   t.regex(
     stdout,
@@ -230,14 +234,14 @@ test('in a monorepo one app is chosen; its agents are registered at the root', a
   for (const name of AGENT_FILES) t.true(name in written, name)
   t.deepEqual(JSON.parse(written['.mcp.json'] ?? '').mcpServers.probe, {
     command: 'pnpm',
-    args: ['--dir', 'apps/web', 'exec', 'probe-runtime', 'mcp'],
+    args: ['--dir', 'apps/web', 'exec', 'probe-runtime', 'mcp', '--folder', '../..'],
   })
   t.regex(written['apps/web/vite.config.ts'] ?? '', /probe\(\)/)
   t.is(written['apps/admin/next.config.mjs'], files['apps/admin/next.config.mjs'])
 
   const admin = await init(path.join(folder, 'apps', 'admin'), '--dry-run')
   t.regex(admin.stdout, /^admin {2}Next\.js, pnpm/)
-  t.regex(admin.stdout, /run {5}pnpm add -D probe-runtime@/)
+  t.true(admin.stdout.includes(`  run     pnpm add -D link:${CLONE}\n`), admin.stdout)
 })
 
 test('an app that cannot be wired is an error, and nothing is written', async (t) => {
@@ -308,7 +312,7 @@ test('rules that are one file under two names are written once, and removed once
   t.is(await readFile(path.join(folder, 'CLAUDE.md'), 'utf8'), 'Be kind.\n')
 })
 
-test('the package is installed first; nothing is written if that fails; undo uninstalls it', async (t) => {
+test('the clone is installed first; nothing is written if that fails; undo uninstalls it', async (t) => {
   const files = { 'package.json': manifest({ vite: '7' }), 'vite.config.ts': VITE }
   const away = { npm_config_registry: `http://${LOOPBACK}:9/`, npm_config_fetch_retries: '0' }
   const offline = await project(t, files)
@@ -316,21 +320,20 @@ test('the package is installed first; nothing is written if that fails; undo uni
   t.is(failed.code, 3)
   t.regex(
     failed.stderr,
-    /npm i -D probe-runtime@\^.* failed, and nothing was written: it ended with 1\n[\s\S]*\(INSTALL_FAILED\)/,
+    /npm i -D .* failed, and nothing was written: it ended with 1\n[\s\S]*\(INSTALL_FAILED\)/,
   )
   t.deepEqual(await filesIn(offline), files)
 
   const page = '<html><head></head></html>'
   const given = { 'package.json': manifest({}, { devDependencies: undefined }), 'index.html': page }
   const online = await project(t, given)
-  const near = { npm_config_registry: await registryOf(t) }
   const here = await machine()
-  const installed = await initOn(here, online, ['--no-mcp'], near)
+  const installed = await initOn(here, online, ['--no-mcp'], away)
   t.is(installed.code, 0, installed.stderr + installed.stdout)
   t.regex(installed.stdout, /✔ installed in \d+\.\d s/)
   const { devDependencies } = JSON.parse((await filesIn(online))['package.json'] ?? '')
-  t.regex(devDependencies['probe-runtime'], /^\^\d+\.\d+\.\d+$/)
-  const undone = await initOn(here, online, ['--undo'], near)
+  t.is(devDependencies['probe-runtime'], `file:${path.relative(online, CLONE)}`)
+  const undone = await initOn(here, online, ['--undo'], away)
   t.is(undone.code, 0, undone.stderr + undone.stdout)
   t.regex(undone.stdout, /run {5}npm uninstall probe-runtime\n/)
   t.regex(undone.stdout, /Nothing of probe is left in this project/)
@@ -347,16 +350,10 @@ test('an app that is new in its workspace gets the package', async (t) => {
   await mkdir(admin)
   await writeFile(path.join(admin, 'package.json'), manifest({}, { name: 'admin' }))
   await writeFile(path.join(admin, 'index.html'), '<html><head></head></html>')
-  const registry = await registryOf(t)
-  const { code, stdout, stderr } = await initOn(
-    await machine(),
-    folder,
-    ['--app', 'apps/admin', '--no-mcp'],
-    { npm_config_registry: registry },
-  )
+  const { code, stdout, stderr } = await init(folder, '--app', 'apps/admin', '--no-mcp')
   t.is(code, 0, stderr + stdout)
   const { devDependencies } = JSON.parse((await filesIn(admin))['package.json'] ?? '')
-  t.regex(devDependencies['probe-runtime'], /^\^\d+\.\d+\.\d+$/)
+  t.regex(devDependencies['probe-runtime'], /^file:/)
 })
 
 const OWN: Files = {
@@ -452,19 +449,97 @@ test('undo works on a machine where init did not run', async (t) => {
   t.deepEqual(await filesIn(folder), given)
 })
 
-/** A registry that serves one small package of our name to the real npm. */
-async function registryOf(t: ExecutionContext): Promise<string> {
-  const { version } = JSON.parse(
-    await readFile(new URL('../../../../package.json', import.meta.url), 'utf8'),
-  ) as { version: string }
-  const manifest = { name: 'probe-runtime', version }
-  const folder = await project(t, { 'package.json': JSON.stringify(manifest) })
-  const { stdout } = await promisify(execFile)('npm', ['pack', '--json'], {
-    cwd: folder,
-    shell: process.platform === 'win32',
+test('a program in a folder of a package manager installs nothing by name', async (t) => {
+  const files = { 'package.json': manifest({ vite: '7' }), 'vite.config.ts': VITE }
+  const folder = await project(t, files)
+  const global = path.join(await project(t, {}), 'node_modules', 'probe-runtime')
+  for (const part of [
+    'package.json',
+    'cli/bin',
+    'dist/cli',
+    'dist/daemon',
+    'dist/fixtures',
+    'dist/mcp',
+    'dist/sdk',
+    'dist/workers',
+  ])
+    await cp(path.join(CLONE, part), path.join(global, part), { recursive: true })
+  await symlink(path.join(CLONE, 'node_modules'), path.join(global, 'node_modules'))
+  const { env } = await machine()
+  const run = (...args: string[]) =>
+    promisify(execFile)(process.execPath, [path.join(global, 'cli/bin/probe.js'), 'init', ...args], {
+      cwd: folder,
+      env,
+    })
+  const refused = await t.throwsAsync(run())
+  const { stderr } = refused as unknown as Ran
+  t.regex(stderr, /probe runs from .*node_modules.probe-runtime, which is not a clone/)
+  t.regex(stderr, /run npm i -D "<path of your clone>", then run probe init again \(INSTALL_FAILED\)/)
+  t.deepEqual(await filesIn(folder), files)
+
+  await writeFile(path.join(folder, 'package.json'), manifest({ vite: '7', 'probe-runtime': '0' }))
+  t.notRegex((await run('--no-mcp')).stdout, /npm i/, 'the app has the package')
+})
+
+test('in a workspace the first undo keeps what the other app uses, and the last one removes it', async (t) => {
+  const folder = await project(t, {
+    'package.json': manifest({}, { name: 'all', workspaces: ['apps/*'] }),
+    'apps/web/package.json': manifest({}, { name: 'web', devDependencies: undefined }),
+    'apps/web/index.html': '<html><head></head></html>',
+    'apps/admin/package.json': manifest({}, { name: 'admin', devDependencies: undefined }),
+    'apps/admin/index.html': '<html><head></head></html>',
   })
-  const [{ filename }] = JSON.parse(stdout) as [{ filename: string }]
-  const registry = await openRegistry(path.join(folder, filename), manifest)
-  t.teardown(() => registry.close())
-  return registry.url
-}
+  await promisify(execFile)('npm', ['install'], { cwd: folder, shell: process.platform === 'win32' })
+  const given = await filesIn(folder)
+  const here = await machine()
+  const change = async (...args: string[]) => {
+    const { code, stdout, stderr } = await initOn(here, folder, args)
+    t.is(code, 0, stderr + stdout)
+    return stdout
+  }
+  await change('--app', 'apps/web', '--port', '7800')
+  const { mcpServers } = JSON.parse((await filesIn(folder))['.mcp.json'] ?? '')
+  await change('--app', 'apps/admin', '--port', '7800')
+  const entry = mcpServers.probe as { command: string; args: string[] }
+  const versionIn = async (cwd: string) =>
+    (await promisify(execFile)(entry.command, [...entry.args.slice(0, -1), '--version'], { cwd })).stdout
+  t.regex(await versionIn(folder), /^probe-runtime\/\d/)
+
+  const stdout = await change('--undo', '--app', 'apps/web')
+  t.regex(stdout, /= \.mcp\.json {2}the MCP server for Claude Code {2}no change\n/)
+  t.regex(stdout, /The shared files stay, because admin still uses probe\./)
+  const between = await filesIn(folder)
+  for (const name of [...AGENT_FILES, '.probe/project.json', 'package-lock.json'])
+    t.true(name in between, name)
+  t.is(between['apps/web/index.html'], given['apps/web/index.html'])
+  t.is(between['apps/web/package.json'], given['apps/web/package.json'])
+  t.regex(await versionIn(folder), /^probe-runtime\/\d/, 'the other app still has its copy')
+
+  t.notRegex(await change('--undo', '--app', 'apps/admin'), /stay/)
+  t.deepEqual(await filesIn(folder), given)
+})
+
+test('the first undo of a pnpm workspace starts the MCP server from the other app', async (t) => {
+  const given = {
+    'package.json': manifest({}),
+    'pnpm-workspace.yaml': "packages:\n  - 'apps/*'\n",
+    'pnpm-lock.yaml': "lockfileVersion: '9.0'\n",
+    'apps/web/package.json': manifest({ vite: '7' }, { name: 'web' }),
+    'apps/web/vite.config.ts': VITE,
+    'apps/admin/package.json': manifest({ vite: '7' }, { name: 'admin' }),
+    'apps/admin/vite.config.ts': VITE,
+    'apps/docs/package.json': manifest({ vite: '7' }, { name: 'docs' }),
+    'apps/docs/vite.config.ts': VITE,
+  }
+  const folder = await project(t, given)
+  const here = await machine()
+  for (const app of ['apps/web', 'apps/admin'])
+    t.is((await initOn(here, folder, ['--app', app, '--no-install'])).code, 0)
+  const args = async () =>
+    JSON.parse((await filesIn(folder))['.cursor/mcp.json'] ?? '').mcpServers.probe.args as string[]
+  t.deepEqual((await args()).slice(0, 2), ['--dir', 'apps/web'])
+  t.is((await initOn(here, folder, ['--undo', '--app', 'apps/web', '--no-install'])).code, 0)
+  t.deepEqual(await args(), ['--dir', 'apps/admin', 'exec', 'probe-runtime', 'mcp', '--folder', '../..'])
+  t.is((await initOn(here, folder, ['--undo', '--app', 'apps/admin', '--no-install'])).code, 0)
+  t.deepEqual(await filesIn(folder), given)
+})

@@ -4,7 +4,7 @@ import { claudeCode } from '../../../cli/init/agents/claude-code.js'
 import { removeJsonEntry, setJsonEntry } from '../../../cli/init/edit/json-entry.js'
 import { removeMarked, setMarked } from '../../../cli/init/edit/marked.js'
 import { addScriptTag, removeScriptTag } from '../../../cli/init/edit/script-tag.js'
-import { localProgram } from '../../../cli/local-program.js'
+import { localServer } from '../../../cli/local-program.js'
 
 const value = { command: 'npx', args: ['mcp'] }
 const ENTRY = {
@@ -198,10 +198,17 @@ test('a script tag is left to a person: no head, another port', (t) => {
 test('an entry that starts the copy of another app of the repository stays', (t) => {
   const { files } = claudeCode
   const [server] = files
-  const entryOf = (folder: string) => localProgram('pnpm', folder, 'mcp')
-  const text = server?.apply(undefined, entryOf('apps/web'))
+  const [web, admin] = [localServer('pnpm', 'apps/web'), localServer('pnpm', 'apps/admin')]
+  const text = server?.apply(undefined, [web])
   t.is(text?.kind, 'write')
   const written = text?.kind === 'write' ? text.text : ''
-  t.deepEqual(server?.apply(written, entryOf('apps/admin')), { kind: 'done' })
-  t.is(server?.apply(written.replace('exec', 'dlx'), entryOf('apps/admin')).kind, 'write')
+  t.deepEqual(server?.apply(written, [admin, web]), { kind: 'done' })
+  t.is(server?.apply(written, [admin]).kind, 'write', 'that app no longer uses probe')
+  t.is(server?.apply(written.replace('exec', 'dlx'), [admin, web]).kind, 'write')
+  t.is(
+    server?.apply(written.replace(/,\s*"--folder",\s*"..\/.."/, ''), [admin, web]).kind,
+    'write',
+    'an older form',
+  )
+  t.deepEqual(server?.revert(written, [admin]), { kind: 'remove' })
 })
