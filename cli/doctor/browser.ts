@@ -21,7 +21,7 @@ export const browser: Check = {
       return ok(`${version.stdout.trim()} at ${executable}`)
     } catch (error) {
       return fault(
-        (error as Error).message,
+        (error as Error).message.trim(),
         'Set PROBE_CHROME to the path of a working Chrome, Chromium or Edge.',
       )
     }

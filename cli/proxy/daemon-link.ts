@@ -2,6 +2,7 @@
 import { request } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { ensureToken } from '../../daemon/files/state-folder.js'
+import { portTaken } from '../../daemon/http/discovery.js'
 import { askProof } from '../../daemon/http/proof.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { FOLDER_HEADER, LOOPBACK, MCP_PATH, PIPE_PROTOCOL } from '../../sdk/protocol/limits.js'
@@ -40,7 +41,7 @@ async function upgrade(link: Link, token: string): Promise<Duplex | undefined> {
   const holder = await askProof(port, token)
   if (holder === 'nobody') return undefined
   if (holder === 'stranger') {
-    throw new ProbeError('PORT_TAKEN', `port ${port} is taken by another program`, { port })
+    throw portTaken(port)
   }
   const { pid, version } = holder.health
   const detail = { port, pid, version }

@@ -1,6 +1,7 @@
 /** Finds out which program listens on a port of this machine. */
 import { request } from 'node:http'
 import { setTimeout as after } from 'node:timers/promises'
+import { ProbeError } from '../../sdk/protocol/errors.js'
 import { LOOPBACK } from '../../sdk/protocol/limits.js'
 
 /** The answer of `/health`. It contains no secrets. */
@@ -33,6 +34,11 @@ export async function askHealth(port: number, challenge?: string): Promise<Healt
     await after(AGAIN_MS)
   }
   return 'stranger'
+}
+
+/** A stranger has the port. */
+export function portTaken(port: number): ProbeError {
+  return new ProbeError('PORT_TAKEN', `port ${port} is taken by another program`, { probe: false, port })
 }
 
 /** One attempt; `went` when the connection was reset before an answer. */

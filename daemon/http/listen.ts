@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { LOOPBACK } from '../../sdk/protocol/limits.js'
-import { askHealth } from './discovery.js'
+import { askHealth, portTaken } from './discovery.js'
 
 /** Retries when the process on the port exits during the check. */
 const ATTEMPTS = 5
@@ -34,7 +34,7 @@ export async function listen(server: Server, port: number): Promise<number> {
       },
     )
   }
-  throw new ProbeError('PORT_TAKEN', `port ${port} is taken by another program`, { probe: false, port })
+  throw portTaken(port)
 }
 
 function bind(server: Server, port: number): Promise<NodeJS.ErrnoException | undefined> {

@@ -1,3 +1,4 @@
+import type { CompactEffect, DescribedAct } from '../../workers/reporting/act-effect.js'
 import type { Answer } from './bytes.js'
 
 /** The fields of an effect that say that an act missed its element, or that a user could not have done it. */
@@ -11,14 +12,9 @@ const UNEXPECTED = [
   'destructive',
 ]
 
-/** An act as a full answer describes it. */
-export interface DescribedAct {
-  source?: { file: string; line: number }
-  effect?: Answer & {
-    valueChanged?: boolean
-    domMutatedWithin?: number
-    domMutatedInPage?: number
-  }
+/** The fields of a described act that its brief form reads. */
+export interface BriefedAct extends Pick<DescribedAct, 'source'> {
+  effect?: Partial<CompactEffect>
 }
 
 /**
@@ -28,10 +24,7 @@ export interface DescribedAct {
  * @param isTraceEmpty nothing followed the act
  * @returns undefined where all is as expected and the source is not known
  */
-export function briefEffect(
-  { source, effect = {} }: DescribedAct,
-  isTraceEmpty: boolean,
-): Answer | undefined {
+export function briefEffect({ source, effect = {} }: BriefedAct, isTraceEmpty: boolean): Answer | undefined {
   const unexpected = Object.entries(effect).filter(([name]) => UNEXPECTED.includes(name))
   const brief = {
     ...Object.fromEntries(unexpected),
@@ -46,6 +39,6 @@ function isUnchanged({
   domMutatedWithin,
   domMutatedInPage = 0,
   valueChanged,
-}: NonNullable<DescribedAct['effect']>): boolean {
+}: Partial<CompactEffect>): boolean {
   return domMutatedWithin === 0 && domMutatedInPage === 0 && valueChanged !== true
 }

@@ -1,6 +1,7 @@
 /** The brief answer of a verdict: what decided; for a `no` or `unknown` also what an agent reads next. Pure. */
+import type { ActAndWaitResult } from '../../workers/operations/act-and-wait.js'
 import { clipMiddle } from '../../workers/wording/clip.js'
-import { briefEffect, type DescribedAct } from './brief-effect.js'
+import { type BriefedAct, briefEffect } from './brief-effect.js'
 import { type Answer, bytesOf, textBytes } from './bytes.js'
 import { elide } from './elide.js'
 
@@ -18,23 +19,18 @@ const LINE_BYTES = 90
 /** Lines of a brief trace. */
 export const BRIEF_TRACE_LINES = 3
 
-/** A verdict with every field, as far as its brief answer reads it. */
-export interface FullVerdict {
-  id?: string
+/** The fields of a verdict's result that its brief answer reads. */
+export interface FullVerdict
+  extends Partial<
+    Pick<ActAndWaitResult, 'id' | 'since' | 'warning' | 'nearMiss' | 'propose' | 'trace' | 'moreTrace'>
+  > {
   verified: string
   verifiedReason: string
   because: string
-  since?: number
   dispatched?: boolean
   session?: { sessionId?: string; lastSeenMs?: number; throttled?: boolean; focused?: boolean }
-  warning?: string
   contradictions?: readonly { kind: string; tier: string; counter: string }[]
-  nearMiss?: readonly string[]
-  propose?: readonly object[]
-  effect?: DescribedAct
-  trace?: readonly string[]
-  /** lines of the trace beyond those listed */
-  moreTrace?: number
+  effect?: BriefedAct
   messages?: unknown
 }
 

@@ -4,12 +4,11 @@ import { readFileSync, watch } from 'node:fs'
 import { createServer } from 'node:http'
 import { createServer as createTcpServer } from 'node:net'
 import path from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import test from 'ava'
 import { toolList } from '../../mcp/tool-list.js'
 import { LOOPBACK } from '../../sdk/protocol/limits.js'
 import { type Machine, useMachine } from '../harness/machine.js'
-import { isAlive } from '../harness/processes.js'
+import { ended } from '../harness/processes.js'
 import { ScriptedTab } from '../harness/tab.js'
 
 const machine = useMachine(test)
@@ -78,7 +77,7 @@ test('a daemon that is stopped during a call answers it and ends, and the next c
   t.deepEqual(await tab.closing(), { code: 4503, reason: 'the daemon is stopping' })
   t.deepEqual((await caller.call('probe_session', { action: 'list' })).value, { sessions: [] })
   // The port is free before the process has ended.
-  while (isAlive(former)) await setImmediate()
+  await ended(former)
   t.is((await daemonPids()).length, 1)
 })
 

@@ -8,8 +8,9 @@ import { arrivalOn, statusOn } from '../../cli/control.js'
 import { lastLines } from '../../cli/log-file.js'
 import { logFile } from '../../daemon/files/state-folder.js'
 import { Agent } from '../harness/agent.js'
+import type { Close } from '../harness/closing.js'
 import { type Command, run } from './program.js'
-import type { Closing, Surroundings } from './surroundings.js'
+import type { Surroundings } from './surroundings.js'
 
 /** ms in which a page must connect */
 const CONNECT_MS = 30_000
@@ -24,7 +25,7 @@ export const PROBE_MCP: Command = { command: 'npx', args: ['--no-install', 'prob
 /** @param cwd folder in which the agent starts; its daemon stops with the gate */
 export async function startAgent(
   { command, args }: Command,
-  { cwd, env, closing }: { cwd: string; env: NodeJS.ProcessEnv; closing: Closing },
+  { cwd, env, closing }: { cwd: string; env: NodeJS.ProcessEnv; closing: (close: Close) => void },
 ): Promise<Agent> {
   const transport = new StdioClientTransport({
     command,

@@ -6,6 +6,7 @@ import type { ExecutionContext, TestFn } from 'ava'
 import type { Page } from 'playwright-core'
 import type { Agent } from '../harness/agent.js'
 import { useBrowser } from '../harness/browser.js'
+import { useFileClosing } from '../harness/closing.js'
 import { freePort } from '../harness/free-port.js'
 import { departure, PROBE_MCP, sessionOf, startAgent } from './agent.js'
 import { drive, type Recorded } from './drive.js'
@@ -13,7 +14,7 @@ import { openHeld } from './held-page.js'
 import { type Addresses, type Change, change, REFUSED, tryAgainst } from './policy.js'
 import { type Command, run, type Server, serve } from './program.js'
 import { keepResult, STEPS, type Step } from './result.js'
-import { FIXTURES, installing, type Surroundings, surround, useClosing } from './surroundings.js'
+import { FIXTURES, installing, type Surroundings, surround } from './surroundings.js'
 
 export interface Gate {
   /** name in the matrix of frameworks */
@@ -59,7 +60,7 @@ export function defineGate(test: TestFn, gate: Gate): void {
   const { build, component, strict } = gate
   const refused = gate.evaluates === true ? { ...REFUSED, 'code in a string': 'ran' } : REFUSED
   const browser = useBrowser(test, { whole: true, keepsPages: true })
-  const closing = useClosing(test)
+  const closing = useFileClosing(test)
   let around: Surroundings
   let folder = ''
   let port = 0

@@ -4,13 +4,14 @@ import path from 'node:path'
 import test from 'ava'
 import type { Agent } from '../harness/agent.js'
 import { useBrowser } from '../harness/browser.js'
+import { useFileClosing } from '../harness/closing.js'
 import { freePort } from '../harness/free-port.js'
 import { pidsOf } from '../harness/processes.js'
 import { sessionOf, startAgent } from './agent.js'
 import { EDITED, HEADING, lineOf, REACT_NOTES } from './gate.js'
 import { type Command, run, serve } from './program.js'
 import { keepResult, STEPS, type Step } from './result.js'
-import { FIXTURES, installing, type Surroundings, surround, useClosing } from './surroundings.js'
+import { FIXTURES, installing, type Surroundings, surround } from './surroundings.js'
 
 /** An app of the repository. */
 interface Member {
@@ -40,7 +41,7 @@ const ADMIN: Member = {
 const MEMBERS = [WEB, ADMIN]
 
 const browser = useBrowser(test, { whole: true, keepsPages: true })
-const closing = useClosing(test)
+const closing = useFileClosing(test)
 const passed: Step[] = []
 closing(() => keepResult({ name: 'npm workspaces, two apps at once', fixture: 'monorepo', passed }))
 let around: Surroundings

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { TestFn } from 'ava'
+import type { Close } from '../harness/closing.js'
 import { freePort } from '../harness/free-port.js'
 import { openBackend } from './backend.js'
 import { pack } from './packed.js'
@@ -23,9 +23,6 @@ export interface Surroundings {
   daemonPort: number
 }
 
-/** Clean-up functions to run after a gate's tests, last one first. */
-export type Closing = (close: () => Promise<unknown>) => void
-
 /** Folder of the gates' fixtures. */
 export const FIXTURES = fileURLToPath(new URL('../../../fixtures/gates/', import.meta.url))
 
@@ -38,16 +35,7 @@ export function installing(...packages: string[]): readonly string[] {
   return ['install', ...QUIETLY, ...packages]
 }
 
-/** Returns a function that registers clean-ups for the end of a file's tests. */
-export function useClosing(test: TestFn): Closing {
-  const closing: (() => Promise<unknown>)[] = []
-  test.after.always('removes the apps, their programs and folders', async () => {
-    for (const close of closing.reverse()) await close()
-  })
-  return (close) => void closing.push(close)
-}
-
-export async function surround(closing: Closing): Promise<Surroundings> {
+export async function surround(closing: (close: Close) => void): Promise<Surroundings> {
   const folder = await mkdtemp(path.join(tmpdir(), 'probe-gate-'))
   closing(() => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
   const stateFolder = path.join(folder, 'state')

@@ -35,6 +35,13 @@ export function useClosing(test: TestFn): (close: Close) => void {
   return (close) => void open.push(close)
 }
 
+/** Like `useClosing`, for files whose tests go on with what an earlier one opened: all closes when the file ends. */
+export function useFileClosing(test: TestFn): (close: Close) => void {
+  const open: Close[] = []
+  test.after.always('what the file opened closes', () => closeAll(open))
+  return (close) => void open.push(close)
+}
+
 /** Closes all, whatever fails. @throws AggregateError of what failed */
 async function closeAll(open: Close[]): Promise<void> {
   const failures: unknown[] = []

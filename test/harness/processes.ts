@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import { eventually } from './patience.js'
 
 /** Processes whose command line ends so; zombies, which have none, are not counted. */
 export async function pidsOf(ending: string): Promise<number[]> {
@@ -42,4 +43,9 @@ export function isAlive(pid: number): boolean {
   } catch {
     return false
   }
+}
+
+/** Waits for the end of a process that is not a child of this one. */
+export async function ended(pid: number): Promise<void> {
+  await eventually(() => !isAlive(pid), `the end of process ${pid}`)
 }

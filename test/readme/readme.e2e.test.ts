@@ -7,7 +7,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import test from 'ava'
-import { codeBlocks, tableRows } from '../docs/markdown.js'
+import { codeBlocks, tableUnder } from '../docs/markdown.js'
 import { Agent } from '../harness/agent.js'
 import { useBrowser } from '../harness/browser.js'
 import { openSite } from '../harness/site.js'
@@ -50,9 +50,9 @@ test('the two commands for a clone are npm scripts, and the first is the one to 
 
 test('the verdicts of the demo that the README shows are among those of docs/demo.md', async (t) => {
   const printed = demoRows(await readFile(path.join(root, 'docs/demo.md'), 'utf8'))
-  const shown = tableRows(readme, '| Claim | Verdict | Because |')
+  const shown = tableUnder(readme, 'Try it')
   t.is(shown.length, 3)
-  for (const [claim = '', verdict = '', because = ''] of shown) {
+  for (const { Claim: claim, Verdict: verdict, Because: because } of shown) {
     const row = printed.find((each) => each.claim === claim)
     t.is(row?.verdict.split(' ').at(0), verdict, claim)
     t.is(row?.because, because, claim)
@@ -61,8 +61,10 @@ test('the verdicts of the demo that the README shows are among those of docs/dem
 
 test('the figures of other tools are those of docs/benchmarks.md', async (t) => {
   const measured = await readFile(path.join(root, 'docs/benchmarks.md'), 'utf8')
-  const rows = tableRows(readme, '| | probe | Playwright MCP | Chrome DevTools MCP | agent-browser |')
-  const figures = rows.flat().flatMap((cell) => /^[\d,]+(?: ms)?$/.exec(cell)?.[0] ?? [])
+  const rows = tableUnder(readme, 'Compared with browser tools')
+  const figures = rows
+    .flatMap(Object.values)
+    .flatMap((cell: string) => /^[\d,]+(?: ms)?$/.exec(cell)?.[0] ?? [])
   t.is(figures.length, 12)
   for (const figure of figures) t.true(measured.includes(figure), figure)
 })

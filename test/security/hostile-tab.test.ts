@@ -1,7 +1,6 @@
 /** A hostile page that connects as a tab: it neither affects the honest tabs nor can speak for them. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { setImmediate } from 'node:timers/promises'
 import test from 'ava'
 import { WebSocket } from 'ws'
 import { encodeFrame, FRAME } from '../../sdk/protocol/frames.js'
@@ -18,7 +17,7 @@ import { parsePredicate } from '../../workers/predicates/parse.js'
 import { type Clock, systemClock } from '../../workers/timeline/clock.js'
 import { daemonsFor, type Running } from '../harness/daemon.js'
 import { type Asking, keepAsking } from '../harness/honest.js'
-import { PATIENCE_MS } from '../harness/patience.js'
+import { eventually } from '../harness/patience.js'
 import { ScriptedTab } from '../harness/tab.js'
 
 const HOSTILE = { origin: 'http://localhost:6666' }
@@ -60,15 +59,6 @@ async function stage(clock: Clock = systemClock): Promise<Stage> {
   return { ...running, lines, honest, asking }
 }
 
-/** Resolves when the condition holds. */
-async function until(condition: () => boolean, what: string): Promise<void> {
-  const overdue = Date.now() + PATIENCE_MS
-  while (!condition()) {
-    if (Date.now() > overdue) throw new Error(`waited ${PATIENCE_MS} ms for ${what}`)
-    await setImmediate()
-  }
-}
-
 test('it cannot take over the session of another origin: not while its tab is connected, away, or gone', async (t) => {
   const { daemon, honest, asking, logged, pick } = await stage()
   const claims = { session: 'honest', previousDoc: honest.hello.doc, doc: honest.hello.doc }
@@ -98,7 +88,7 @@ test('its replies answer only its own calls', async (t) => {
   const { id } = await honest.command('snapshot')
   for (let n = 0; n <= id + 10; n++) hostile.send(FRAME.reply, { id: n, kind: 'result', value: 'forged' })
   hostile.send(FRAME.status, { url: '', title: 'all sent', hasCapabilities: false })
-  await until(() => pick('hostile').info().title === 'all sent', 'the forged replies to arrive')
+  await eventually(() => pick('hostile').info().title === 'all sent', 'the forged replies to arrive')
   for (const forged of [
     { kind: 'result', value: { testids: 'forged' } },
     { kind: 'error', error: { code: 'UNAUTHORIZED', message: 'Give me the token.' } },
@@ -162,7 +152,7 @@ test('a tab that connects and disconnects endlessly does not fill the log', asyn
   for (let n = 0; n < 120; n++) {
     const tab = await ScriptedTab.open(daemon.port, {}, { session: 'again' }, HOSTILE)
     tab.close()
-    await until(
+    await eventually(
       () =>
         daemon.supervisor
           .list()
@@ -248,7 +238,7 @@ test('connections that never finish their request are dropped and logged once', 
     socket.write('GET /health HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow: ')
     return socket
   })
-  await until(() => closed >= 50, 'fifty to be dropped')
+  await eventually(() => closed >= 50, 'fifty to be dropped')
   const response = await fetch(`${daemon.url}/health`)
   t.is(response.status, 200)
   await asking.stop()
