@@ -1,14 +1,18 @@
-/** `probe demo` as a program. */
+/** `probe demo` as a program, and the page that shows its table. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test, { type ExecutionContext } from 'ava'
 import { shop } from '../../fixtures/shop/cases/index.js'
+import { codeBlocks } from '../docs/markdown.js'
 import { findHeadlessShell } from '../harness/headless-shell.js'
+import { demoRows } from './demo-rows.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
+/** `npm run docs` writes the table there. */
+const PAGE = path.join(root, 'docs/demo.md')
 
 interface Run {
   child: ChildProcess
@@ -86,7 +90,7 @@ async function leftBehind(folder: string): Promise<{ files: string[]; processes:
 
 const NOTHING = { files: [], processes: [] }
 
-test.serial('the short demo prints a table with a verdict for each case', async (t) => {
+test.serial('the demo prints a table with a verdict for each case, which docs/demo.md shows', async (t) => {
   const { result, folder } = await start(t)
   const { code, stdout } = await result
   const cases = shop.cases.filter(({ demo }) => demo === true)
@@ -96,6 +100,15 @@ test.serial('the short demo prints a table with a verdict for each case', async 
   t.true(stdout.endsWith(`All ${cases.length} verdicts are as expected.\n`))
   t.is(code, 0)
   t.deepEqual(await leftBehind(folder), NOTHING)
+  const page = await readFile(PAGE, 'utf8')
+  const [{ text } = { text: '' }] = codeBlocks(page)
+  const printed = stdout.slice(stdout.indexOf('┌'))
+  if (process.env.PROBE_WRITE_DOCS === '1')
+    await writeFile(
+      PAGE,
+      page.replace(text, () => printed),
+    )
+  else t.deepEqual(demoRows(text), demoRows(printed), 'npm run docs writes the page')
 })
 
 for (const [when, pattern] of [

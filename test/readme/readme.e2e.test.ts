@@ -7,12 +7,12 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import test from 'ava'
+import { demoRows } from '../demo/demo-rows.js'
 import { codeBlocks, tableUnder } from '../docs/markdown.js'
 import { Agent } from '../harness/agent.js'
 import { useBrowser } from '../harness/browser.js'
 import { openSite } from '../harness/site.js'
 import { run } from './command-line.js'
-import { demoRows } from './demo-rows.js'
 
 const browser = useBrowser(test)
 const root = fileURLToPath(new URL('../../../', import.meta.url))
