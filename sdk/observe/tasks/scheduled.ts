@@ -5,20 +5,19 @@ import type { ChannelContext } from '../channel.js'
 
 export type Callback = (...args: unknown[]) => unknown
 
-/** A scheduled callback, with the cause of the turn that scheduled it. */
+/** A callback that runs with the cause of the turn that scheduled it. */
 export interface Scheduled {
-  /** Notes that it will not run. */
   cancel(): void
   run(self: unknown, args: unknown[]): unknown
-  /** provenance of the runs after the first, when it repeats */
+  /** provenance of each run after the first */
   later: Provenance
 }
 
 /**
- * Notes that the current turn schedules a callback.
+ * Registers a callback that the current turn schedules.
  *
  * @param delay ms
- * @param counts true when an action's work is not done before the callback has run
+ * @param counts true when the action waits for the callback
  */
 export function schedule(
   { cause }: ChannelContext,
