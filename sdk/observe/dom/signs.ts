@@ -66,7 +66,7 @@ export class Signs {
   }
 }
 
-/** True for a field's error message, or when a class or variant of the element or one close around it names an error. */
+/** True for a field's error message, or when a class or variant of the element or a close ancestor names an error. */
 function isSevere(element: Element, length: number): boolean {
   let at: Element | null = element
   for (let depth = 0; depth < AROUND && at !== null && at !== document.body; depth++) {
