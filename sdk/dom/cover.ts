@@ -15,7 +15,6 @@ export function coverOf(target: Element, x: number, y: number): Element | undefi
   return outer && coverOf(outer.frame, outer.x, outer.y)
 }
 
-/** The topmost element at a point of a document's viewport, including shadow roots. */
 export function topAt(root: Document | ShadowRoot, x: number, y: number): Element | null {
   const hit = root.elementFromPoint(x, y)
   const inner = hit === null ? null : shadowRootOf(hit)

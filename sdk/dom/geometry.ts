@@ -65,7 +65,6 @@ function moved({ left, top, right, bottom }: Box, x: number, y: number): Box {
   return { left: left + x, top: top + y, right: right + x, bottom: bottom + y }
 }
 
-/** The frame that contains a document, and the point in the viewport outside the frame. */
 export function outOfFrame(
   { defaultView }: Document,
   { x, y }: Point,

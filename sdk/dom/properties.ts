@@ -9,7 +9,6 @@ export function stateProperties(element: Element): string {
   return JSON.stringify([String(value), checked, indeterminate, selected, chosen, edited])
 }
 
-/** `stateProperties`, plus whether the element has focus or is disabled by an ancestor. */
 export function propertiesOf(element: Element): string {
   return `${stateProperties(element)} ${element === focusedElement()} ${element.matches(':disabled')}`
 }

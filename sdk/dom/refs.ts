@@ -80,7 +80,6 @@ export function createRefs(start: number): Refs {
   }
 }
 
-/** @param edits the hot updates after the ref was created */
 function removed(ref: Ref, edits: readonly { files: readonly string[] }[]): ProbeError {
   if (edits.length === 0)
     return stale(`ref "${ref}" is stale: its element was removed from the page`, 'removed')

@@ -2,7 +2,6 @@
 const closed = new WeakMap<Element, ShadowRoot>()
 
 export interface ShadowRoots {
-  /** Records a newly attached root and notifies the listeners. */
   attached(root: ShadowRoot): void
   /** @returns removes the listener */
   onAttached(listener: (root: ShadowRoot) => void): () => void

@@ -4,7 +4,6 @@ import { isElement } from './walk.js'
 import { fold } from './wording.js'
 
 const SIMILAR = 3
-/** texts whose visibility is checked */
 const SIMILAR_SEEN = 100
 const SIMILAR_NODES = 2_000
 

@@ -2,16 +2,13 @@
 import { isTextVisible, isVisible } from './visible.js'
 import { flatChildren, isElement, isText } from './walk.js'
 
-/** Elements whose content is not read as text. */
 const SKIPPED: ReadonlySet<string> = new Set(
   'script style template noscript head title textarea object canvas video audio datalist'.split(' '),
 )
 /** Separates the texts of two nodes. White space may or may not be visible there. */
 export const SEAM = '\u0001'
-/** nodes read between two yields */
 const AT_A_STRETCH = 100
 
-/** The text of a text node, a button-like input or a select. */
 export interface Piece {
   node: Node
   text: string

@@ -3,7 +3,6 @@ import { foldText } from '../protocol/match.js'
 import { canBeSeen, collectPieces, type Piece, SEAM } from './text-pieces.js'
 import { flatParent, holdsFlat, type InnerRoot, isElement, searchRoots } from './walk.js'
 
-/** matches checked for visibility */
 const HITS = 400
 /** nodes between two yields when only text is read */
 const TEXTS_AT_A_STRETCH = 1_000
@@ -11,7 +10,6 @@ const TEXTS_AT_A_STRETCH = 1_000
 export interface TextHit {
   /** the innermost element that contains the whole match */
   element: Element
-  /** the text nodes, or the button-like input or select, that contain the match */
   nodes: Node[]
 }
 
@@ -108,7 +106,6 @@ export function* mayHold(root: Element, folded: string): Generator<void, boolean
   return root.localName === 'slot' || root.localName === 'input'
 }
 
-/** @param word in lower case; it may span several text nodes */
 function* hasWord(root: Node, word: string): Generator<void, boolean> {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   let text = ''

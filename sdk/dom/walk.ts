@@ -29,7 +29,6 @@ export function isText(node: Node | null): node is Text {
   return node?.nodeType === 3
 }
 
-/** The element's shadow root, or the document of a same-origin frame. */
 function innerRootOf(element: Element): ShadowRoot | Document | null {
   if (element.localName === 'iframe') return (element as HTMLIFrameElement).contentDocument
   return shadowRootOf(element)
@@ -65,7 +64,6 @@ function slotOf(node: Node, parent: Element): Element | null {
   return [...slots].find((slot) => slot.assignedNodes().includes(node)) ?? null
 }
 
-/** True when a node is the element, or is rendered inside it. */
 export function holdsFlat(outer: Element, inner: Node): boolean {
   for (let at: Node | null = inner; at !== null; at = flatParent(at)) if (at === outer) return true
   return false
@@ -90,7 +88,6 @@ export function* elementsUnder(root: ParentNode & Node): Generator<Element> {
 
 export type InnerRoot = ShadowRoot | Document
 
-/** The shadow roots and frame documents under a node. */
 export function rootsUnder(node: Element | InnerRoot): InnerRoot[] {
   const roots: InnerRoot[] = []
   atOnce(searchRoots(node, (root) => roots.push(root)))

@@ -17,9 +17,7 @@ export interface Framework {
 }
 
 export interface Component {
-  /** names of the components around the element, nearest first */
   stack: string[]
-  /** position of the element in the source */
   source?: ComponentSource
   /** file of the component, when no line is known */
   file?: string

@@ -8,7 +8,6 @@ import { hydrationError as vue } from './vue/hydration-error.js'
 
 export const HYDRATION_ERRORS = { react, vue, svelte }
 
-/** The framework that reports a text as its hydration error. */
 export function hydrationErrorIn(text: string): string | undefined {
   // A quick check first: most lines are not hydration errors.
   if (!/hydrat|server|React error/i.test(text)) return undefined

@@ -7,10 +7,9 @@ import { reactRouter } from './react-router/index.js'
 import { svelte } from './svelte/index.js'
 import { vue } from './vue/index.js'
 
-/** All frameworks. One that renders into another's markup comes first. */
+/** All frameworks. A framework that renders into another's markup is listed before it. */
 export const FRAMEWORKS: readonly Framework[] = [astro, next, reactRouter, react, vue, svelte]
 
-/** The component that rendered an element or its nearest ancestor. */
 export function componentOf(element: Element): Component | undefined {
   for (let at: Element | null = element; at !== null; at = flatParent(at)) {
     for (const framework of FRAMEWORKS) {

@@ -41,7 +41,6 @@ export interface ChannelContext extends Findings {
   folder: string
   /** True for nodes outside the app: the SDK's own, and those that match setIgnoreSelectors. */
   isIgnored(node: Node): boolean
-  /** Called when a dev server applied a hot update. */
   edited(files?: readonly string[]): void
 }
 

@@ -21,7 +21,6 @@ export interface Findings {
   readonly hoverListeners: HoverListeners
   readonly phrases: Phrases
   readonly signs: Signs
-  /** storage entries at the last read */
   readonly stored: Map<StorageArea, ReadonlyMap<string, string>>
   readonly thrownErrors: ThrownErrors
 }

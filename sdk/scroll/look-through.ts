@@ -31,7 +31,6 @@ export async function lookThrough(
   index: number | undefined,
 ): Promise<LookedThrough> {
   const looked: LookedThrough = { found: undefined, moves: 0, grew: false }
-  /** Resolves to true when the position changed. */
   const move = async (to: number) => {
     const before = track.position
     await pace.move(track, to)

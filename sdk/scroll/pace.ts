@@ -16,7 +16,6 @@ const LEAST_FRAMES = 20
 interface PaceContext {
   natives: Natives
   findings: Pick<Findings, 'calls'>
-  /** called at each frame */
   progress(): void
   /** aborted when nobody waits for the search */
   signal: AbortSignal

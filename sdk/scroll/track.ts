@@ -30,7 +30,6 @@ export class Track {
     return this.#isDown ? this.element.scrollHeight : this.element.scrollWidth
   }
 
-  /** px of content outside the visible part */
   get hidden(): number {
     return this.length - (this.#isDown ? this.element.clientHeight : this.element.clientWidth)
   }

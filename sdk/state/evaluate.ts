@@ -15,7 +15,6 @@ const SENTENCE_CHARS = 2_000
 
 interface Held {
   value: unknown
-  /** the store's name and the path */
   where: string
 }
 
@@ -40,7 +39,7 @@ export function evaluateState(
     : { holds, observed, near: [`"${where}" is ${JSON.stringify(observed)}`.slice(0, SENTENCE_CHARS)] }
 }
 
-/** The value at a path of a store. If there is none, the answer to the leaf. */
+/** The value at a path of a store; without one, the answer to the predicate. */
 export function heldAt(
   { statePath, store }: { statePath: string; store?: string },
   stores: StoreRegistry,

@@ -55,14 +55,12 @@ function stateOf(name: string, stores: StoreRegistry): unknown {
   return peeked?.threw === undefined ? peeked?.state : `[getState threw: ${peeked.threw}]`
 }
 
-/** The only store, or the only one that contains the path. */
 function ownerOf(path: string, names: readonly string[], stores: StoreRegistry): string | undefined {
   if (names.length < 2) return names[0]
   const holding = names.filter((name) => walkPath(stores.peek(name)?.state, path).found)
   return holding.length === 1 ? holding[0] : undefined
 }
 
-/** The deepest description within CHARS. */
 function fitting<T extends Json>(describe: (depth: number) => T, most: number, least: number): T {
   for (let depth = most; depth > least; depth--) {
     const described = describe(depth)

@@ -23,7 +23,6 @@ export interface Peeked {
   state: unknown
   /** the message of the error that `getState` threw */
   threw?: string
-  /** true if changes are emitted */
   isSubscribed: boolean
 }
 
@@ -39,7 +38,6 @@ export interface StoreRegistry {
 
 interface Entry {
   store: ObservableStore
-  /** the state at the last comparison */
   last: unknown
   /** a copy of `last`, for a store that may change it in place */
   memory: Memory | undefined
@@ -76,7 +74,6 @@ export function createStoreRegistry({
 }): StoreRegistry {
   const entries = new Map<string, Entry>()
   const listeners = new Set<() => void>()
-  /** ms spent on comparisons in this task; undefined before the first */
   let spent: number | undefined
   const notify = () => {
     for (const listener of [...listeners]) attempt(listener)

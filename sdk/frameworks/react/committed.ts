@@ -24,7 +24,6 @@ export function rootOf(fiber: Fiber): Fiber | undefined {
   return top.tag === TAG.root && (current === top || current === top.alternate) ? current : undefined
 }
 
-/** The committed fiber of the same element; undefined when there is none. */
 export function committed(fiber: Fiber): Fiber | undefined {
   const way: Fiber[] = []
   let top = fiber

@@ -1,4 +1,3 @@
-/** The component's name, from a function, a class, or the type that `memo` or `forwardRef` wraps. */
 export function componentName(type: unknown): string | undefined {
   // The type of a host element is a string.
   if (type === null || (typeof type !== 'function' && typeof type !== 'object')) return undefined

@@ -88,7 +88,6 @@ function isHook(value: unknown): value is Hook {
   return isObject(value) && 'memoizedState' in value && 'next' in value && 'queue' in value
 }
 
-/** The kind of a hook, recognized by the shape of its stored value, and the value. */
 function hookValue({ memoizedState: value, queue }: Hook): { hook: string; value: unknown } | undefined {
   if (isObject(queue)) return { hook: 'getSnapshot' in queue ? 'store' : 'state', value }
   if (!isObject(value)) return undefined

@@ -37,7 +37,6 @@ function isUncommitted(fiber: Fiber): boolean {
   return rootOf(fiber) !== undefined && committed(fiber) === undefined
 }
 
-/** The start comment of the boundary around a node, if React has not hydrated its content. */
 function dehydratedAround(node: Node): Comment | undefined {
   let depth = 0
   for (let at = node.previousSibling; at !== null; at = at.previousSibling) {

@@ -4,7 +4,6 @@ import { type Fiber, TAG } from './fiber.js'
 /** fiber flags: the component ran; the component caught an error */
 const PERFORMED_WORK = 1
 const DID_CAPTURE = 128
-/** maximum number of fibers read per commit */
 const FIBERS = 5_000
 
 export interface Rendered {

@@ -1,6 +1,5 @@
 import { containerAround } from './hydration.js'
 
-/** maximum number of comments read per page */
 const COMMENTS = 50
 const BOUNDARY = /^(?:\$[?!~]?|&)$/
 

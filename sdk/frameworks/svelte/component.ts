@@ -7,7 +7,6 @@ interface Meta {
   parent?: Block | null
 }
 
-/** A component or template block around the element. */
 interface Block {
   type?: unknown
   file?: unknown

@@ -21,7 +21,6 @@ function isInSvelte(element: Element): boolean {
   return false
 }
 
-/** The node that contains the outermost fragment around an element. */
 function outermostFragment(element: Element): Node | undefined {
   let found: Node | undefined
   for (const at of around(element)) {

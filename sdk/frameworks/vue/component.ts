@@ -2,7 +2,6 @@ import { isObject, ownKeys, read } from '../../values/kind.js'
 import { type Component, STACK } from '../framework.js'
 import { rawOf, unref } from './reactivity.js'
 
-/** The component instance that Vue's development build keeps on an element. */
 interface Instance {
   type: { name?: unknown; __name?: unknown; __file?: unknown }
   parent: Instance | null

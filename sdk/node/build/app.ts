@@ -35,7 +35,6 @@ export function connectOf(
   }
 }
 
-/** The name in the app's package.json, else the folder's name. */
 function nameOf(root: string): string {
   try {
     const { name } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { name?: unknown }

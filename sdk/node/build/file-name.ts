@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs'
 import path from 'node:path'
 
-/** Returns a function that gives a file's path relative to `root`, with `/`. Also accepts real paths of symbolic links. */
+/** Returns a function that gives a file's path relative to `root`, with `/`. `root` may be a symbolic link. */
 export function fileNames(root: string): (file: string) => string {
   const real = realPathOf(root)
   return (file) => {

@@ -12,7 +12,6 @@ interface Work {
 
 export type WorkReport = (act: ActId, idle: boolean, provenance: Provenance) => void
 
-/** Acts with unfinished work: a running turn, or pending timers, frames and messages. */
 export class ActWork {
   readonly #report: WorkReport
   readonly #work = new Map<ActId, Work>()

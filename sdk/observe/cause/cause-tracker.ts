@@ -11,7 +11,6 @@ export interface Loop {
 /** A requested message or frame. Turns that end before it arrives may add work to it, so it takes their provenance. */
 export interface Posted {
   arrive(): Provenance
-  /** Called after arrival, or when it will never arrive. */
   done(): void
 }
 
@@ -42,7 +41,6 @@ export interface CauseTracker {
    * @param isDead called half a second later: true when it will not arrive
    */
   post(provenance: Provenance, isDead: () => boolean): Posted
-  /** Calls back at the end of the current turn, after its microtasks. */
   afterTurn(callback: () => void): void
   /** Calls back at the end of every turn, before its act may become idle. Returns an unsubscribe function. */
   onTurnEnd(listener: (provenance: Provenance) => void): () => void

@@ -31,7 +31,6 @@ interface Outstanding extends Posted {
 export class Tracker implements CauseTracker {
   #base: Provenance
   #current: Provenance
-  /** turns that are over, but whose rejections the browser may still report */
   #unreported: { turn: number; provenance: Provenance }[] = []
   #turn = 0
   #open = false
@@ -79,7 +78,6 @@ export class Tracker implements CauseTracker {
           }
   }
 
-  /** The document has loaded and settled: turns without a known root are now unattributed. */
   loaded(): void {
     this.#base = { cause: 'unattributed' }
     if (!this.#open) this.#current = this.#base

@@ -7,7 +7,6 @@ interface DevServer {
   protocol?: RegExp
   /** addresses of served modules; only for scripts and styles, as an app's request may also contain a time */
   module?: RegExp
-  /** a module or message that delivers a hot update */
   edit?: RegExp
   elements?: string
   overlay?: string

@@ -10,14 +10,13 @@ const OTHER: Provenance = { cause: 'other' }
 const LOOKED_INTO = 100
 const REGION = 'iframe,frame,canvas'
 
-/** Regions that cannot be observed (closed frames, canvases, workers), and the number of all regions. */
+/** Regions that cannot be observed (frames of other origins, canvases, workers), and the number of all regions. */
 export const blindChannel: Channel = {
   name: 'blind',
   supported: () => true,
   install(context) {
     const { emit, natives, patch, redact } = context
     const known = new Map<object, BlindSpot>()
-    /** workers, which are not elements */
     const beside = new Set<object>()
     let regions = 0
     const report = (owner: object, spot: BlindSpot) => {

@@ -7,7 +7,6 @@ export interface Leaving {
   url: string
 }
 
-/** The latest navigation to another document that an act requested. */
 export class Departure {
   #leaving: Leaving | undefined
 

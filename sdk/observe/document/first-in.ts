@@ -3,7 +3,6 @@ import type { Natives } from '../../platform/natives.js'
 
 /** the classic script that contains the SDK; null in a module */
 const own = document.currentScript
-/** Address of that script; empty when the SDK is inline or in a module. */
 export const OWN_SCRIPT = own instanceof HTMLScriptElement ? own.src : ''
 /** True when the SDK runs after the parser: imported by an entry module, or in a deferred script. */
 const isDeferred = own === null

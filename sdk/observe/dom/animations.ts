@@ -39,7 +39,6 @@ export const animationsChannel: Channel = {
       emit('animation', { name: redact.text(name), kind, phase, target: phrase, ...durationMs }, provenance)
     }
     let live = true
-    /** what led to an element's running animations, by animation name */
     const begun = new ProvenanceByName()
     /** the same for animations that are not reported yet: on a busy machine their event fires frames later */
     const due = new ProvenanceByName()
@@ -99,7 +98,6 @@ export const animationsChannel: Channel = {
   },
 }
 
-/** The name of the keyframes or of the transitioned property; empty for a script's animation. */
 function nameOf(animation: Animation): string {
   const { animationName, transitionProperty = '' } = animation as Partial<CSSAnimation & CSSTransition>
   return animationName ?? transitionProperty

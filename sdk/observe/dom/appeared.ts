@@ -4,10 +4,8 @@ import type { Sign } from '../../protocol/events.js'
 import type { Provenance } from '../cause/cause-tracker.js'
 import type { ChannelContext } from '../channel.js'
 
-/** texts reported for each turn */
 const APPEARED = 5
 const APPEARED_CHARS = 200
-/** texts searched for signs in each turn */
 const TEXTS = 10
 const PICTURES = 'img,svg,[role="img"]'
 

@@ -132,7 +132,6 @@ function note(
   }).then(done)
 }
 
-/** True for nodes outside the app: ignored through setIgnoreSelectors, or added by a dev server. */
 function isOther(node: Node, { isIgnored }: Pick<ChannelContext, 'isIgnored'>): boolean {
   const element = isElement(node) ? node : node.parentElement
   return element?.closest(DEV_ELEMENTS) != null || isIgnored(node)

@@ -23,7 +23,6 @@ const AFTER_FAILURE = 60
 export class Signs {
   readonly #serverTexts: string[] = []
   #actedOn: WeakRef<Element> | undefined
-  /** texts that are still reported after the last failure */
   #afterFailure = 0
 
   /** Records a failure: the next texts on the page may acknowledge it. */

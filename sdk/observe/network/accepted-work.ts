@@ -14,7 +14,6 @@ export class AcceptedWork {
     return this.#isAny
   }
 
-  /** Counts a poll that found the work pending. Returns false once there are too many. */
   countPoll(): boolean {
     this.#polls -= 1
     return this.#polls >= 0

@@ -41,7 +41,6 @@ export const bodyStreamChannel: Channel = {
       if (piece.done) stream.report('closed', {}, call.provenance)
       else stream.frame('in', piece.value, undefined, call.provenance)
     }
-    /** @param owner object whose method `name` reads a piece */
     const follow = (owner: object, name: string) =>
       patch(owner as Record<string, Read>, name, () => ({
         apply: (target, self: Source, args: []) => {

@@ -13,7 +13,6 @@ export function boundedBody(body: Body, redact: Redactor): { text: string; cut?:
   return text.length < whole.length ? { text, cut: true } : { text }
 }
 
-/** The value of a JSON list or object; undefined for any other text. */
 export function parsed(text: string | undefined): unknown {
   if (text === undefined || !/^\s*[[{]/.test(text)) return undefined
   try {
@@ -23,7 +22,6 @@ export function parsed(text: string | undefined): unknown {
   }
 }
 
-/** Replaces the values of secret fields in form-encoded text. Other text is unchanged. */
 function redactForm(text: string, isSecretKey: (key: string) => boolean): string {
   return text.replace(/(^|[&\n])([^=&\s]{1,80})=([^&\n]*)/g, (whole, before: string, key: string) =>
     isSecretKey(decodeURIComponent(key.replace(/%(?![0-9a-f]{2})/gi, '%25')))

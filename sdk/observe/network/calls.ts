@@ -12,11 +12,9 @@ export interface StartedCall {
   readonly href: string
   /** epoch ms */
   readonly started: Milliseconds
-  /** provenance that the call's settlement enters */
   provenance: Provenance
 }
 
-/** The calls of one document: their ids, the open ones, and those without a timing entry yet. */
 export class Calls {
   readonly #doc: string
   #count = 0
@@ -47,7 +45,6 @@ export class Calls {
     this.#open.delete(number)
   }
 
-  /** True while a call that began after the first `count` calls is unfinished. */
   isOpenAfter(count: number): boolean {
     return [...this.#open].some((number) => number > count)
   }

@@ -10,7 +10,6 @@ const READERS = ['json', 'text', 'arrayBuffer', 'blob', 'formData', 'bytes'] as 
 /** ms for which an event stream that answers a write is read to find its outcome */
 const STREAM_MS = 1_000
 
-/** `fetch` calls, and the turns in which the calls and their bodies settle. */
 export const fetchChannel: Channel = {
   name: 'fetch',
   sees: ['network'],
@@ -102,7 +101,6 @@ export const fetchChannel: Channel = {
   },
 }
 
-/** Finds the outcome in the body that the app read, before the app receives it. */
 function hear(call: ObservedCall, reader: (typeof READERS)[number], value: unknown): void {
   const body: Body | undefined =
     reader === 'json'

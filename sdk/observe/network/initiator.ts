@@ -1,6 +1,5 @@
 const LINE = /https?:\/\/[^\s()]+:\d+:\d+/g
 const LIBRARY = /\/node_modules\//
-/** stack frames that are read, including the SDK's own */
 const FRAMES = 25
 
 const own = fileOf(linesNow()[0])

@@ -23,7 +23,6 @@ export interface Request {
   transport: NetStarted['transport']
   method: string
   url: string
-  /** the unread body, as the app passed it */
   body: unknown
   side?: NetStarted['side']
 }
@@ -41,7 +40,6 @@ export class ObservedCall implements StartedCall {
   readonly #context: ChannelContext
   readonly #isGraphql: boolean
   readonly #sent: Members
-  /** what the call requests, without arguments */
   readonly #resource: string
   #status: number | undefined
   #mediaType = ''
@@ -180,7 +178,6 @@ export class ObservedCall implements StartedCall {
     return Math.max(0, this.#context.natives.now() - this.started)
   }
 
-  /** The body, redacted and cut, under the event's field; empty unless bodies are captured. */
   #captured<K extends 'requestBody' | 'responseBody'>(
     field: K,
     body: Body | undefined,

@@ -12,7 +12,6 @@ const OBSERVED = ['fetch', 'xmlhttprequest', 'beacon']
 const BROWSERS_OWN = /\/favicon\.ico$/
 /** ms within which an element fires `error` after its timing entry */
 const EVENT_MS = 100
-/** failed addresses kept until their entries arrive */
 const FAILED = 100
 
 /**

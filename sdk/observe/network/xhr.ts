@@ -14,7 +14,6 @@ interface Sent {
   isCalling: boolean
 }
 
-/** XMLHttpRequest calls, and the turns of their events. */
 export const xhrChannel: Channel = {
   name: 'xhr',
   sees: ['network'],

@@ -4,7 +4,6 @@ import { scheduledIn } from '../cause/loops.js'
 import type { Channel } from '../channel.js'
 import { undoAll } from './scheduled.js'
 
-/** pending messages to one port; more are not tracked */
 const QUEUE = 1_000
 
 interface Port {
@@ -80,7 +79,6 @@ export const messages: Channel = {
   },
 }
 
-/** The objects that `postMessage` transfers: a list, or `transfer` in its options. */
 function transferred(given: unknown): readonly unknown[] {
   if (Array.isArray(given)) return given
   const transfer = (given as { transfer?: unknown } | null | undefined)?.transfer

@@ -5,7 +5,6 @@ import type { ChannelContext } from '../channel.js'
 
 export type Callback = (...args: unknown[]) => unknown
 
-/** A callback that runs with the cause of the turn that scheduled it. */
 export interface Scheduled {
   cancel(): void
   run(self: unknown, args: unknown[]): unknown
@@ -38,7 +37,6 @@ export function schedule(
   }
 }
 
-/** Undoes patches, last in first out. */
 export function undoAll(undo: readonly (() => void)[]): () => void {
   return () => {
     for (const each of [...undo].reverse()) each()

@@ -82,7 +82,6 @@ class HeldResponse {
     this.#origin = origin
   }
 
-  /** Called when the headers are known. Starts to hold the body if it is a document. */
   begin(status: number): void {
     if (this.#isBegun || this.#response.headersSent) return
     this.#isBegun = true

@@ -61,7 +61,6 @@ export function allowIn(policy: string, { bridge, scripts }: Needs): Allowed {
   }
 }
 
-/** The policy's directive that matches the first of these names. */
 function find(directives: readonly Directive[], ...names: string[]): Directive | undefined {
   for (const name of names) {
     const found = directives.find(([known]) => known.toLowerCase() === name)

@@ -53,7 +53,6 @@ function startOf(connect: Connect | undefined): string {
   return `\n;(own=>{${call}own?.remove()})(document.currentScript);\n`
 }
 
-/** JSON or a regular expression as JavaScript source. */
 function literal(value: unknown): string {
   if (value instanceof RegExp)
     return `new RegExp(${JSON.stringify(value.source)},${JSON.stringify(value.flags)})`

@@ -6,7 +6,6 @@ import { ndjson } from './ndjson.js'
 import type { Body, Members, OutcomeReader } from './reader.js'
 import { text } from './text.js'
 
-/** All readers. The first that accepts a media type is used. */
 const READERS: readonly OutcomeReader[] = [graphql, ndjson, json, eventStream, text]
 
 /** The reader for a media type; undefined when its responses have no readable outcome. */

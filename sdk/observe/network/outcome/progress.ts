@@ -2,7 +2,6 @@ import type { NetProgress } from '../../../protocol/events.js'
 import { isRecord } from './shape.js'
 
 const FIELD = /^(?:status|state|phase|job_?status)$/i
-/** prefixes of common status words */
 const SAYS: readonly (readonly [RegExp, NetProgress['says']])[] = [
   [
     /^(?:accept|created|new|open|pend|queue|schedul|wait|in.?progress|process|run|start|submit|work)/i,

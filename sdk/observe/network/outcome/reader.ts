@@ -8,7 +8,6 @@ export interface Members {
   identities: ReadonlySet<string>
 }
 
-/** Reads outcomes from bodies of one media type. */
 export interface OutcomeReader {
   name: string
   reads(mediaType: string, isGraphql: boolean): boolean

@@ -4,7 +4,6 @@ import type { Members } from './reader.js'
 
 const OK: Outcome = { outcome: 'ok' }
 const ITEMS = 1_000
-/** Fields that list the results of a batch's items. */
 const LISTS = [
   'results',
   'items',
@@ -63,7 +62,6 @@ function hasFailed({ ok, success, error, errors, status, code }: Record<string, 
   return [status, code].some((number) => typeof number === 'number' && number >= 400 && number < 600)
 }
 
-/** True when the request sent this item, by its identity or its index. */
 function isMember(member: unknown, { identities, count }: Members): boolean {
   if (!isRecord(member)) return identities.has(String(member))
   if (typeof member.index === 'number' && member.index < count) return true
