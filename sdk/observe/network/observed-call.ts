@@ -101,7 +101,7 @@ export class ObservedCall implements StartedCall {
   }
 
   /**
-   * Why the response need not be read; undefined when it must be, for its outcome or because bodies are captured.
+   * Why the response is not read; undefined when it is read, for its outcome or because bodies are captured.
    *
    * @param length the response's `content-length`
    */
