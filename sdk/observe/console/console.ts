@@ -8,7 +8,7 @@ import type { Redactor } from '../../values/redactor.js'
 import type { Channel } from '../channel.js'
 import { undoAll } from '../tasks/scheduled.js'
 
-/** Methods that print, each with its level. https://console.spec.whatwg.org/#logging */
+/** https://console.spec.whatwg.org/#logging */
 const LEVELS = {
   error: 'error',
   warn: 'warn',
@@ -21,7 +21,6 @@ const LEVELS = {
   assert: 'error',
 } as const satisfies Partial<Record<keyof Console, ConsoleLevel>>
 
-/** Console lines of the app, formatted as the console formats them. */
 export const consoleChannel: Channel = {
   name: 'console',
   sees: ['console'],
@@ -33,7 +32,7 @@ export const consoleChannel: Channel = {
         patch(realm.console as unknown as Record<string, (...args: unknown[]) => void>, method, () => ({
           apply: (target, self, args: unknown[]) => {
             const isAssert = method === 'assert'
-            // A getter of a logged value may itself log.
+            // A getter of a logged value may itself log: that line is not reported.
             if (!isReporting && !(isAssert && args[0])) {
               isReporting = true
               attempt(() => {
