@@ -1,2 +1,2 @@
-/** The globals of a page or of one of its same-origin frames. */
+/** The globals of the page or of a same-origin frame. */
 export type Realm = Window & typeof globalThis

@@ -1,5 +1,3 @@
-/** Kinds of form fields, of any realm. */
-
 export type Field = HTMLInputElement | HTMLTextAreaElement
 
 const TEXT = /^(?:text|search|tel|url|email|password|number)$/

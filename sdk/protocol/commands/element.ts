@@ -16,20 +16,19 @@ export type HiddenReason = (typeof HIDDEN_REASONS)[number]
 
 export interface Hidden {
   reason: HiddenReason
-  /** the ancestor that hides it; left out where the element hides itself */
+  /** the ancestor that hides it; absent when the element hides itself */
   by?: Ref
 }
 
 /** Design tokens are custom properties that hold a colour. */
 export interface Theme {
-  /** the token of the text's colour; null where no token or several have that colour */
+  /** the token with the text's colour; null when no token or several tokens have that colour */
   colorToken: string | null
   colorTokens: string[]
   backgroundToken: string | null
   backgroundTokens: string[]
   /** the element is painted in a colour that no token has */
   offTheme: boolean
-  /** tokens in effect at the element */
   tokenCount: number
   /** selector of the element that selects the theme */
   themeScope: string
@@ -45,13 +44,12 @@ export interface FaultyChart {
   value?: string
 }
 
-/** An element in full. */
 export interface ElementDescriptor {
   ref: Ref
   /** role, name, value and states in one phrase */
   descriptor: string
   tag: string
-  /** CSS pixels in the viewport of its document */
+  /** CSS pixels, relative to the viewport of the element's document */
   box: { x: number; y: number; width: number; height: number }
   occluded: boolean
   occludedBy?: string
@@ -66,16 +64,15 @@ export interface ElementDescriptor {
   }
   theme: Theme
   component?: {
-    /** names of the enclosing components, the nearest first */
+    /** names of the enclosing components, nearest first */
     componentStack: string[]
     source?: ComponentSource
-    /** file of the component, where its framework reports no line */
+    /** file of the component, when its framework reports no line */
     file?: string
   }
   chart?: FaultyChart
 }
 
-/** Describes one element in full. */
 export interface ElementCommand {
   args: { ref: Ref }
   result: ElementDescriptor
