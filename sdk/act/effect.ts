@@ -21,7 +21,7 @@ import type { Aim } from './pointer/target-point.js'
 
 const APPEARED = 3
 const APPEARED_CHARS = 100
-/** maximum of texts that are checked to find those that appeared */
+/** At most this many texts are checked to find those that appeared. */
 const LOOKED_AT = 60
 const NAME_CHARS = 60
 const ARIA = ['aria-checked', 'aria-pressed', 'aria-expanded', 'aria-selected']
@@ -53,7 +53,6 @@ export class EffectWatch {
   #looked = 0
   readonly #appeared = new Set<string>()
 
-  /** @param roots of the page; changes in them are observed */
   constructor(target: Element, aim: Aim, act: ActId, roots: readonly Node[], context: EffectContext) {
     this.#target = target
     this.#context = context
@@ -75,7 +74,6 @@ export class EffectWatch {
     this.#observer.disconnect()
   }
 
-  /** @param defaultPrevented a handler cancelled the event */
   effect(defaultPrevented: boolean): ActEffect {
     this.close()
     return asFound(() => this.#read(defaultPrevented))
@@ -131,7 +129,6 @@ export class EffectWatch {
   }
 }
 
-/** The form, row, dialog or section around the target, or else the target. */
 function regionOf(target: Element): Element {
   return closestFlat(target, NEIGHBOURHOOD) ?? target
 }

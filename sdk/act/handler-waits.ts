@@ -5,11 +5,10 @@ import { nextFrame } from '../platform/next-frame.js'
 import { ProbeError } from '../protocol/errors.js'
 import type { Milliseconds } from '../protocol/values.js'
 
-/** frameworks fire no event after hydration */
+/** Frameworks fire no event after hydration, so the page is polled. */
 const CHECK_MS = 16
-/** total wait for one part of the page; then the part counts as never hydrated */
+/** After this total wait, a part of the page counts as never hydrated. */
 const ENOUGH_MS = 3_000
-/** elements that a person operates, and how many of them are checked */
 const CONTROLS = 'a[href],button,input,select,textarea,summary,[role],[tabindex]'
 const CHECKED = 20
 

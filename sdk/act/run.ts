@@ -11,7 +11,7 @@ export interface Run {
   natives: Natives
   cause: CauseTracker
   provenance: Provenance
-  /** ends the action between two steps; undefined for an action that must run to its end */
+  /** cancels the action between two steps; undefined for an action that must run to its end */
   signal: AbortSignal | undefined
   progress(): void
 }

@@ -3,10 +3,9 @@ import type { Milliseconds } from '../protocol/values.js'
 import { type Timer, type TimerClock, type TimerRequest, waitOf } from './timer.js'
 
 export interface Held {
-  /** epoch ms at the start of the hold */
+  /** epoch ms */
   readonly since: Milliseconds
   passed: Milliseconds
-  /** Restores the platform's time. */
   release(): void
 }
 
@@ -17,7 +16,6 @@ export class PageClock implements TimerClock {
   held: Held | undefined
   /** nesting level of the running timer callback */
   nesting = 0
-  /** settles with the last requested advance */
   advances: Promise<unknown> = Promise.resolve()
   #orders = 0
 

@@ -17,9 +17,8 @@ export interface Timer extends TimerRequest {
   readonly id: number
   /** ms of the page's clock */
   due: Milliseconds
-  /** orders timers that are due at the same time */
+  /** orders timers that are due at the same moment */
   order: number
-  /** nesting level of the timer callbacks in which it was set */
   nesting: number
   /** handle of the platform's timer, which fires it while time runs */
   armed: number

@@ -90,7 +90,6 @@ interface Looked {
   to?: Element
   roots: readonly InnerRoot[]
   read: LeavesRead
-  /** the target was scrolled into view during the wait for its handlers */
   wasScrolled: boolean
 }
 

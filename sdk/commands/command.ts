@@ -37,7 +37,6 @@ export interface CommandSource extends PageContext {
   doc: string
   /** Aborted when the caller cancels the command. */
   signal: AbortSignal
-  /** Cancels another running command. */
   cancel(command: number): void
   /** A long command calls it at each step; the daemon gets at most one report per PROGRESS_MS. */
   progress(): void

@@ -8,7 +8,7 @@ import { scopeOf } from '../page/find/scope.js'
 import type { FoundElement } from '../protocol/commands/find.js'
 import type { CommandHandlers } from './command.js'
 
-/** Maximum in one answer; further elements are only counted. */
+/** Further elements are only counted. */
 const FOUND = 50
 
 export const find: CommandHandlers['find'] = ({ by, value, name, exact = true, scope }, context) => {

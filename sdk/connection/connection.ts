@@ -32,7 +32,7 @@ import { createPerson, type Person } from './person.js'
 /** State that passes to the document's next connection. */
 export interface Former {
   session: string | null
-  /** number of the next ref */
+  /** number of the next ref, so that refs stay unique */
   refs: number
   performanceEntries: PerformanceEntries
 }
@@ -40,7 +40,6 @@ export interface Former {
 export interface Surroundings {
   loadCommands: CommandLoader
   news(news: SessionNews): void
-  /** registered with `probe.describe` */
   declared(): Capabilities
   isIgnored(node: Node): boolean
   former: Former | undefined

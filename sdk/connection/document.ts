@@ -1,4 +1,3 @@
-/** How the document began, and its load as a request of the action that navigated here. */
 import type { Handover } from '../link/handover.js'
 import type { Provenance } from '../observe/cause/cause-tracker.js'
 import type { Tracker } from '../observe/cause/tracker.js'

@@ -16,7 +16,6 @@ export interface RecorderOptions {
   isOpen(): boolean
 }
 
-/** Stamps the events of a document and sends them in order. */
 export class EventRecorder {
   readonly #options: RecorderOptions
   readonly #outbox: Outbox

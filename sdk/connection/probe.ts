@@ -1,4 +1,3 @@
-/** The SDK's API in a page, and its one instance. */
 import type { CommandLoader } from '../commands/command.js'
 import { natives } from '../platform/natives.js'
 import type { Capabilities } from '../protocol/commands/capabilities.js'
@@ -88,7 +87,6 @@ function createProbe(loadCommands: CommandLoader): Probe {
       }
     },
     setIgnoreSelectors(selectors) {
-      // Throws for an invalid selector.
       for (const selector of selectors) document.querySelector(selector)
       ignored = [OWN, ...selectors].join(',')
     },

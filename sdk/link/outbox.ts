@@ -2,11 +2,10 @@ import type { Natives } from '../platform/natives.js'
 import { CHANNEL_OF, CHURN, type ChannelName, type Lost, type WireEvent } from '../protocol/events.js'
 import { FRAME_BYTES, OUTBOX_EVENTS, RATE_EVENTS } from '../protocol/limits.js'
 
-/** maximum of one frame; a character takes up to three bytes in UTF-8 */
+/** Maximum of one frame: a character takes up to three bytes in UTF-8. */
 const BATCH_CHARS = Math.floor(FRAME_BYTES / 4)
-/** interval in a page without animation frames */
 const HIDDEN_FLUSH_MS = 50
-/** maximum that waits for an animation frame; more events are sent at once */
+/** At most this many events wait for an animation frame; more are sent at once. */
 const WAITING = 1_000
 
 export interface OutboxOptions {

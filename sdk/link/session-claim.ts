@@ -1,7 +1,6 @@
 import type { Natives } from '../platform/natives.js'
 import { hold, type Release } from './lock.js'
 
-/** maximum of tabs that share a session name */
 const NAMESAKES = 50
 
 interface Claim {
@@ -28,19 +27,16 @@ export class SessionClaim {
     this.#claim = claim(session, name, natives)
   }
 
-  /** Null until the daemon assigns an id. */
   get session(): string | null {
     return this.#session
   }
 
-  /** Waits for the claim; null for a new session. */
   async confirmed(): Promise<string | null> {
     const { session } = await this.#claim
     if (session !== null || this.#name === undefined) this.#session = session
     return this.#session
   }
 
-  /** Claims the id that the daemon assigned. */
   adopt(session: string): void {
     if (session === this.#session) return
     this.#session = session

@@ -1,4 +1,3 @@
-/** The page's end of the bridge: dials, sends hello, reconnects. */
 import type { Natives } from '../platform/natives.js'
 import type { PageCommand } from '../protocol/commands/index.js'
 import type { SessionNews } from '../protocol/conversation.js'

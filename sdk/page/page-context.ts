@@ -4,6 +4,6 @@ import type { Redactor } from '../values/redactor.js'
 export interface PageContext {
   refs: Refs
   redact: Redactor
-  /** true for the SDK's own elements and for those of setIgnoreSelectors */
+  /** True for the SDK's own elements and for those of setIgnoreSelectors. */
   isIgnored(node: Node): boolean
 }

@@ -63,7 +63,6 @@ export function asApp<T>(run: () => T): T {
   }
 }
 
-/** Puts the originals into slots with replacements; returns the replacements. */
 function takeSlots(): Slot[] {
   const theirs: Slot[] = []
   for (const { owner, name, descriptor } of found) {

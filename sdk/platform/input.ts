@@ -55,7 +55,6 @@ export function fire(
   return send(target, new Kind(type, { bubbles: true, cancelable: true, composed: true, view, ...init }))
 }
 
-/** Also accepts a document. */
 export function documentOf(target: Element): Document {
   return target.ownerDocument ?? target
 }

@@ -100,7 +100,6 @@ export async function attemptLater(observe: () => Promise<void>): Promise<void> 
   }
 }
 
-/** The object in the prototype chain that has the key as an own property. */
 function holderOf(owner: object, key: PropertyKey): object | undefined {
   for (
     let holder: object | null = owner;

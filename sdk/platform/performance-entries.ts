@@ -9,7 +9,6 @@ export class PerformanceEntries {
   readonly #read = new WeakMap<Realm, Set<string>>()
   readonly #ignored = new Set<string>()
 
-  /** Skips entries with this name, e.g. the address of one of the SDK's scripts. */
   ignore(name: string): void {
     this.#ignored.add(name)
   }

@@ -15,10 +15,8 @@ export type HumanSaid =
   /** agents cannot act on the page until `resume` */
   | { kind: 'pause' }
   | { kind: 'resume' }
-  /** ends the session for good */
   | { kind: 'end' }
   | { kind: 'message'; text: string }
-  /** a fault of the app that the person reports */
   | { kind: 'mark'; note: string; url: string; element?: MarkedElement }
 
 export type SessionState = 'waiting' | 'active' | 'paused' | 'ended'

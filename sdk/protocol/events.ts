@@ -19,7 +19,6 @@ export const CHANNELS = [
 ] as const
 export type ChannelName = (typeof CHANNELS)[number]
 
-/** Fields that the page stamps on every event. */
 export interface EventHead {
   /** epoch ms, fractional; advances while the page's clock is frozen */
   at: number
@@ -41,9 +40,9 @@ export interface EventHead {
 export interface NetStarted {
   call: CallId
   transport: 'fetch' | 'xhr' | 'beacon' | 'document' | 'resource'
-  /** upper case */
+  /** HTTP method in upper case */
   method: string
-  /** absolute, redacted */
+  /** absolute URL, redacted */
   url: string
   sameSite: boolean
   /** set when the request counts only for a claim that names it (docs/design/verdict.md#writes) */
@@ -55,7 +54,7 @@ export interface NetStarted {
   operation?: { kind: 'query' | 'mutation' | 'subscription' | 'unknown'; name: string | null }
   /** digest of the request body: equal for equal writes */
   digest?: string
-  /** members of a batch in the body */
+  /** number of members of a batch request */
   members?: number
   /** only when bodies are captured: redacted, cut at BODY_BYTES */
   requestBody?: string
@@ -91,7 +90,7 @@ export interface NetFinished {
   result: 'done' | 'failed' | 'aborted' | 'timed-out'
   status?: number
   durationMs: number
-  /** only for writes */
+  /** only for a write */
   outcome?: Outcome
   error?: string
   /** only when bodies are captured: redacted, cut at BODY_BYTES */
@@ -102,13 +101,13 @@ export interface NetFinished {
 /** Phases of a call, counted from its start and reported after its last byte. https://w3c.github.io/resource-timing/ */
 export interface NetTiming {
   call: CallId
-  /** until the request was sent; absent when a server of another site hides it */
+  /** ms until the request was sent; absent when a server of another site hides it */
   queuedMs?: number
   firstByteMs?: number
   lastByteMs: number
-  /** decoded response body */
+  /** size of the decoded response body */
   bytes?: number
-  /** a service worker answered */
+  /** a service worker answered the call */
   worker?: true
 }
 
@@ -119,14 +118,14 @@ export interface StreamFrame {
   transport: 'ws' | 'sse' | 'fetch'
   url: string
   phase: 'opened' | 'frame' | 'closed' | 'failed'
-  /** only for a frame, like the next three */
+  /** direction, name, bytes and text are set only for a frame */
   direction?: 'in' | 'out'
-  /** the event's name, or the `type` or `event` field of JSON */
+  /** name of the event, or the `type` or `event` field of a JSON frame */
   name?: string
   bytes?: number
   /** only when bodies are captured: redacted, cut at BODY_BYTES */
   text?: string
-  /** only for a close. https://websockets.spec.whatwg.org/#the-closeevent-interface */
+  /** WebSocket close code. https://websockets.spec.whatwg.org/#the-closeevent-interface */
   code?: number
   side?: 'ignored' | 'dev-server'
 }
@@ -134,7 +133,7 @@ export interface StreamFrame {
 export interface StorageChanged {
   area: StorageArea
   key: string
-  /** redacted, bounded; absent for a removed entry */
+  /** redacted and bounded; absent for a removed entry */
   value?: string
 }
 
@@ -143,9 +142,8 @@ export interface AnimationChanged {
   name: string
   kind: 'animation' | 'transition' | 'script'
   phase: 'started' | 'finished' | 'cancelled'
-  /** the element in one phrase */
   target: string
-  /** all iterations; absent for an endless animation */
+  /** duration of all iterations; absent for an endless animation */
   durationMs?: number
 }
 
@@ -153,19 +151,18 @@ export interface PerformanceReport {
   kind: 'long-task' | 'layout-shift' | 'largest-contentful-paint'
   /** ms of the task, score of the shift, or ms until the paint */
   value: number
-  /** the painted element in one phrase */
   target?: string
 }
 
 export interface Rendered {
   /** most frequent first */
   components: { name: string; renders: number }[]
-  /** components that the list omits */
+  /** number of components that the list omits */
   more?: number
 }
 
 export interface FocusMoved {
-  /** the element in one phrase; null when the page itself has the focus */
+  /** null when the page itself has the focus */
   to: string | null
 }
 
@@ -231,7 +228,7 @@ export interface RouteChanged {
 export interface DomChanged {
   added: number
   removed: number
-  /** changes of text and attributes in place */
+  /** number of text and attribute changes in place */
   changed: number
   /** existing elements that became visible, or that became hidden */
   revealed?: number
@@ -264,7 +261,7 @@ export interface StateChange {
 export interface StoreChanged {
   store: string
   changes: StateChange[]
-  /** changes that the list omits */
+  /** number of changes that the list omits */
   more?: number
 }
 
@@ -334,9 +331,7 @@ export type BlindSpotName = (typeof BLIND_SPOTS)[number]
 export interface BlindSpot {
   spot: BlindSpotName
   channels: ChannelName[]
-  /** the region, e.g. a frame's address */
   where: string
-  /** the store, when the region is one store */
   store?: string
   gone?: true
 }

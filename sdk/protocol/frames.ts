@@ -19,9 +19,9 @@ const MAGIC = 0x50
 export const FRAME = {
   /** Hello: the first frame of a socket. Parsed on the main thread. */
   hello: 1,
-  /** WireEvent[]. The actor gets the bytes. */
+  /** WireEvent[]. The main thread passes the bytes to the actor. */
   events: 2,
-  /** PageReply. The actor gets the bytes. */
+  /** PageReply. The main thread passes the bytes to the actor. */
   reply: 3,
   /** Status, also as a heartbeat. Parsed on the main thread. */
   status: 4,
@@ -43,7 +43,6 @@ export const FLAG = { hidden: 1, focused: 2, frozen: 4 } as const
 export interface FrameHead {
   kind: number
   flags: number
-  /** payload bytes */
   length: number
 }
 
@@ -68,11 +67,9 @@ export function readFrameHead(bytes: Uint8Array): FrameHead | undefined {
 
 export interface Hello {
   protocol: number
-  /** package version of the SDK */
   sdk: string
   /** the id that the app chose or that the page kept across a reload; null for a new session */
   session: string | null
-  /** true when the app chose the session's id */
   named: boolean
   doc: string
   /** id of the tab's former document, when the page knows it */

@@ -1,7 +1,7 @@
 /** Wire version. The daemon refuses a page with another version. */
 export const PROTOCOL_VERSION = 1
 
-/** Default for `--port` and `PROBE_PORT`. */
+/** Port of the daemon, unless `--port` or `PROBE_PORT` names another one. */
 export const DEFAULT_PORT = 7762
 /** The only address the daemon binds, and the one the SDK dials by number: `localhost` may resolve to `::1`. */
 export const LOOPBACK = '127.0.0.1'
@@ -12,14 +12,14 @@ export const PIPE_PROTOCOL = 'probe-mcp'
 export const FOLDER_HEADER = 'x-probe-folder'
 /** A daemon sends it to the stdio proxy before an orderly stop, so that the proxy does not start another daemon. */
 export const STOPPING_METHOD = 'notifications/probe/stopping'
-/** Tool calls from a shell. */
+/** Endpoint for tool calls from a shell. */
 export const CALL_PATH = '/call'
-/** The SDK as one classic script. */
+/** Address of the SDK as one classic script. */
 export const SCRIPT_PATH = '/probe.js'
 
 /** A session ends after this time without an agent's command. */
 export const IDLE_END_MS = 300_000
-/** Bounds for `tune`. */
+/** Minimum and maximum that `tune` accepts. */
 export const IDLE_END_MIN_MS = 5_000
 export const IDLE_END_MAX_MS = 86_400_000
 /** Without a bridge for this time, a page ends its session, and the supervisor drops the tab. */
@@ -44,13 +44,13 @@ export const SIGN_OF_LIFE_MS = 4_000
 export const PROXY_SILENCE_MS = 15_000
 /** An action that does not settle within this time answers `settled: false`. */
 export const SETTLE_MS = 200
-/** An act does not wait for one-shot timers that are due later. */
+/** One-shot timers that are due later do not delay the end of an action. */
 export const TIMER_HORIZON_MS = 500
 /** Default `timeout_ms` of scroll_to. A long list takes one frame per screen. */
 export const SCROLL_TIMEOUT_MS = 30_000
-/** Maximum of timers that one advance fires: a timer that sets itself again would never end. */
+/** One advance of a frozen clock fires at most this many timers: a timer that sets itself again would never end. */
 export const ADVANCE_TIMERS = 10_000
-/** Maximum of one advance: thirty days. */
+/** Longest advance of a frozen clock: thirty days. */
 export const ADVANCE_MAX_MS = 2_592_000_000
 export const OBSERVE_WINDOW_MS = 2_000
 /** Default `timeout_ms` of act_and_wait, assert and wait. */
@@ -66,21 +66,24 @@ export const OUTCOME_BYTES = 256 * 1024
 export const BODY_BYTES = 16 * 1024
 /** A larger frame closes its socket. */
 export const FRAME_BYTES = 4 * 1024 * 1024
-/** Per session. A mark over the limit is refused; a message over the limit evicts the oldest one. */
+/**
+ * A session keeps this many messages and marks. Over the limit, a new mark is refused and the oldest message is
+ * dropped.
+ */
 export const MESSAGES_KEPT = 100
 export const MARKS_KEPT = 100
-/** Maximum of one narration, message, mark or feedback. */
+/** Longest narration, message, mark or feedback. */
 export const SAID_CHARS = 2_000
-/** Maximum of a control frame (hello, status, human), which the main thread parses. */
+/** Largest control frame (hello, status, human), which the main thread parses. */
 export const CONTROL_FRAME_BYTES = 16 * 1024
-/** Maximum kept for a session; churn is evicted first. */
+/** A session keeps at most this many events and bytes. Churn is evicted first. */
 export const TIMELINE_EVENTS = 10_000
 export const TIMELINE_BYTES = 16 * 1024 * 1024
-/** Maximum that a page keeps while it is offline; churn is evicted first. */
+/** An offline page keeps at most this many events. Churn is evicted first. */
 export const OUTBOX_EVENTS = 2_000
-/** Per second and tab; above it, churn is sampled. */
+/** Above this rate of one tab, churn is sampled. */
 export const RATE_EVENTS = 20_000
-/** Maximum of one daemon, and of one origin: one app leaves room for others. */
+/** Sessions of one daemon, and sessions of one origin: one app leaves room for others. */
 export const SESSIONS_MAX = 256
 export const SESSIONS_OF_ORIGIN_MAX = 160
 /** Frames of one tab that the daemon accepts per second, and in a burst. A page sends one per animation frame. */
@@ -88,7 +91,7 @@ export const FRAMES_PER_SECOND = 2_000
 export const FRAMES_AT_ONCE = 500
 /** Cost of a frame that the daemon's main thread parses, in frames. */
 export const CONTROL_FRAME_UNITS = 20
-/** Maximum queued for a tab that does not read. */
+/** At most this much is queued for a tab that does not read. */
 export const UNSENT_BYTES = 16 * 1024 * 1024
 export const BEFORE_WELCOME_BYTES = 64 * 1024
 /** Pending sockets of tabs, and pending connections of any kind. The oldest one over the limit is evicted. */
@@ -105,14 +108,12 @@ export const ACTOR_DEATHS = 3
 export const ACTOR_DEATHS_MS = 10_000
 /** A busy actor without a sign of life for this time counts as hung and is replaced. */
 export const ACTOR_HANG_MS = 20_000
-/** Old-generation heap of one actor. */
 export const ACTOR_HEAP_MB = 192
 /** A daemon without agents and tabs for this time exits. */
 export const DAEMON_ALONE_MS = 600_000
 
 /** An agent over HTTP counts as gone after this time without a request: HTTP keeps no connection. */
 export const AGENT_GONE_MS = 600_000
-/** Interval of progress notifications in a long call. */
 export const PROGRESS_MS = 2_000
 /** Time for an agent's client to list its roots. */
 export const ROOTS_MS = 1_000
@@ -122,9 +123,9 @@ export const SNAPSHOT_DEPTH = 60
 export const HOLD_MAX_MS = 60_000
 /** Sum of all files of one `upload`: as base64 they must fit one frame of FRAME_BYTES. */
 export const UPLOAD_BYTES = 2 * 1024 * 1024
-/** Maximum of one text that the page sends, e.g. a console line, a name or an error message. */
+/** Longest text that the page sends, e.g. a console line, a name or an error message. */
 export const TEXT_CHARS = 2_000
-/** Maximum listed by AMBIGUOUS_TARGET and as near misses. */
+/** AMBIGUOUS_TARGET and near misses list at most this many elements. */
 export const CANDIDATES = 5
 export const CLAIM_LEAVES = 64
 export const CLAIM_DEPTH = 8

@@ -40,7 +40,6 @@ export interface ElementLeaf {
   hasText?: string
   /** exact number of visible matches */
   count?: number
-  /** no visible match */
   absent?: true
 }
 
@@ -112,7 +111,7 @@ export interface LevelAnswer {
   fresh?: true
   /** the value, text, route or element description that decided */
   observed?: Json
-  /** of the matching elements, at most five */
+  /** refs of matching elements, at most five */
   refs?: Ref[]
   /** near misses in sentences, at most five; only when the leaf does not hold */
   near?: string[]

@@ -9,10 +9,8 @@ import { beginTransfer, Transfer } from '../pointer/transfer.js'
 
 /** px of the first move: a browser ignores smaller moves as an unsteady click */
 const NUDGE = 5
-/** moves between the two ends, one frame each */
 const MOVES = 4
 
-/** Presses on the target, moves to another element or by some pixels, and releases there. */
 export const drag: Action = {
   pointing: true,
   check(target, { by, data }, { to }) {

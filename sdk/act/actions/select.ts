@@ -6,7 +6,7 @@ import { isSelect } from '../editing/field.js'
 import { giveFocus } from '../editing/focus.js'
 import { isOff } from '../keyboard/control-keys.js'
 
-/** maximum that an error lists */
+/** An error lists at most this many options. */
 const OPTIONS = 30
 
 export const select: Action = {

@@ -6,7 +6,6 @@ import { focusedElement } from '../../dom/walk.js'
 import { command, fire, fireTextInput } from '../../platform/input.js'
 import { isEditable } from './field.js'
 
-/** inputType: the browser command that performs it */
 const COMMANDS = {
   insertText: 'insertText',
   insertLineBreak: 'insertLineBreak',

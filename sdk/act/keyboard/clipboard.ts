@@ -18,7 +18,6 @@ export function isClipboardKey(key: string): key is ClipboardKey {
  * system's clipboard only after a real key press, so copied data stays in the page.
  */
 export class Clipboard {
-  /** data by media type */
   #copied: ReadonlyMap<string, string> = new Map()
 
   /** @throws ProbeError UNSUPPORTED when the key pastes and nothing was copied */
@@ -65,7 +64,6 @@ function fireClipboard(target: Element, type: string, clipboardData: DataTransfe
   return fire(at, 'ClipboardEvent', type, { clipboardData } as ClipboardEventInit)
 }
 
-/** A password is not copied. */
 function fromField({ type, value, selectionStart, selectionEnd }: Field): Map<string, string> {
   const text = type === 'password' ? '' : value.slice(selectionStart ?? 0, selectionEnd ?? 0)
   return new Map(text === '' ? [] : [[TEXT, text]])

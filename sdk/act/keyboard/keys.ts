@@ -10,7 +10,6 @@ export interface Modifiers {
 
 export interface Stroke {
   key: string
-  /** modifier keys in the order in which they are pressed */
   held: string[]
   modifiers: Modifiers
 }

@@ -56,7 +56,6 @@ function isChosenRadio(element: HTMLElement): boolean {
   return !group.some(({ checked }) => checked) && group[0] === element
 }
 
-/** In document order. */
 export function radiosOf({ name, form, ownerDocument }: HTMLInputElement): HTMLInputElement[] {
   const selector = `input[type="radio"][name="${CSS.escape(name)}"]:not(:disabled)`
   return [...(form ?? ownerDocument).querySelectorAll<HTMLInputElement>(selector)].filter(

@@ -58,7 +58,6 @@ export class PointerCapture {
     }
   }
 
-  /** Called on release. */
   end(last: PointerEventInit = {}): void {
     this.#pending = undefined
     this.settle(last)

@@ -39,7 +39,6 @@ export function clickByKey(target: Element): boolean {
   return fire(target, 'PointerEvent', 'click', { detail: 0, pointerId: -1 } as PointerEventInit)
 }
 
-/** Coordinates of a point in its viewport and on the screen. */
 export function at(target: Element, { x, y }: Point, round = Math.floor): MouseEventInit {
   const clientX = round(x)
   const clientY = round(y)

@@ -6,7 +6,6 @@ import type { HoverListeners } from '../../observe/dom/hover-listeners.js'
 import { attempt } from '../../platform/patch.js'
 import type { PointerNeed } from '../../protocol/commands/act.js'
 
-/** maximum of style rules that are checked */
 const RULES = 5_000
 
 /** Hover handlers get only untrusted events; `:hover` rules do not apply at all. */
@@ -17,7 +16,6 @@ export function pointerNeedsOf(element: Element, listeners: HoverListeners): Poi
   ]
 }
 
-/** True when a `:hover` rule would apply with the pointer on the element. */
 function hasHoverRule(element: Element): boolean {
   const root = element.getRootNode() as Document | ShadowRoot
   let left = RULES
@@ -51,7 +49,6 @@ function hoveredParts(list: string): string[] {
   const parts: string[] = []
   let depth = 0
   let begin = 0
-  /** start of the current pseudo-class */
   let opened = 0
   let isFound = false
   const note = (end: number) => {

@@ -127,7 +127,6 @@ export class Pointer {
   }
 }
 
-/** The document and the documents around it, innermost first. */
 function framesOf(document: Document): Document[] {
   const outer = document.defaultView?.frameElement?.ownerDocument
   return outer === undefined ? [document] : [document, ...framesOf(outer)]
@@ -138,7 +137,7 @@ function pathOf(element: Element | null): Element[] {
   return element === null ? [] : [...around(element), element.ownerDocument as Node as Element]
 }
 
-/** The element and its ancestors in its document as rendered, innermost first. */
+/** The element and its ancestors in its rendered document, innermost first. */
 export function around(element: Element | null): Element[] {
   const list: Element[] = []
   for (let at = element; at !== null; at = flatParentInDocument(at)) list.push(at)

@@ -3,7 +3,6 @@ import { around } from './pointer.js'
 const LINE = 40
 const PAGE = 0.875
 
-/** Scrolls the nearest container that can scroll in this direction, by px. */
 export function scrollNear(target: Element, left: number, top: number): void {
   const root = target.ownerDocument.scrollingElement
   const found = around(target).find((each) => each === root || isScrollable(each, left, top)) ?? root

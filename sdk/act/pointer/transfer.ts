@@ -78,7 +78,6 @@ export class Transfer {
     this.#end(point)
   }
 
-  /** Ends the drag without a drop, like Escape. */
   cancel(point: Point): void {
     this.#isTaken = false
     this.#end(point)

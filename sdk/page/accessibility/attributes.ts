@@ -4,7 +4,6 @@ import { getAttribute } from '../../platform/natives.js'
 /** https://infra.spec.whatwg.org/#ascii-whitespace excludes the no-break space, which names keep. */
 const SPACE = /[\t\n\f\r ]+/g
 
-/** Empty when the attribute is absent. */
 export function attribute(element: Element, name: string): string {
   return getAttribute.call(element, name) ?? ''
 }

@@ -57,7 +57,6 @@ export function countIn(root: Element): Counters {
   return shown
 }
 
-/** Parses a computed `counter-reset`, `counter-increment` or `counter-set`. */
 function pairs(text: string): [string, number][] {
   return [...text.matchAll(/(\S+) (-?\d+)/g)].map(([, name = '', value]) => [name, Number(value)])
 }

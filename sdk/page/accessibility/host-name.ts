@@ -2,7 +2,6 @@
 import { isSvg, isTag } from '../../dom/walk.js'
 import { attribute, fold, hasAttribute } from './attributes.js'
 
-/** tag: the child whose text is the name */
 const PARTS: Partial<Record<string, string>> = { fieldset: 'legend', optgroup: 'legend', table: 'caption' }
 const DEFAULTS: Partial<Record<string, string>> = { submit: 'Submit', reset: 'Reset' }
 

@@ -7,7 +7,6 @@ import { computeRole } from './role.js'
 import { computeStates, levelOf } from './states.js'
 import { isExcluded, readTree } from './tree.js'
 
-/** Valid until the page changes. */
 export interface Accessibility {
   /** `generic` for an element without a role */
   role(element: Element): string
@@ -16,9 +15,7 @@ export interface Accessibility {
   /** the name of a hidden element is that of the element when shown */
   nameIfShown(element: Element): string
   description(element: Element): string
-  /** states that apply, e.g. `checked`, `expanded`, `required` */
   states(element: Element): readonly string[]
-  /** level of a heading; undefined for other elements */
   level(element: Element): number | undefined
   /** the element is not in the accessibility tree; its descendants may be */
   isHidden(element: Element): boolean
@@ -30,8 +27,8 @@ export interface Accessibility {
 }
 
 /**
- * Starts one read of the page with cached results. Related reads share one reading; no reading outlives a change of the
- * page.
+ * Starts one read of the page. Results are cached: share one reading among related reads, and drop it before the page
+ * can change.
  */
 export function readAccessibility(): Accessibility {
   const reading: Reading = {

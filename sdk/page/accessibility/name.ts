@@ -29,7 +29,6 @@ const ATOMIC = /^(?:br|img|svg)$/
 interface Walk {
   readonly reading: Reading
   readonly root: Element
-  /** no element is read twice */
   readonly seen: Set<Element>
   /** no reference was followed, so other names may share the contents */
   shares: boolean

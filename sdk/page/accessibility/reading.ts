@@ -11,7 +11,6 @@ export interface Reading {
   readonly labels: (element: Element) => readonly Element[]
   readonly counters: (root: Element) => Counters
   readonly role: (element: Element) => string
-  /** the name from an attribute; may be empty */
   readonly authored: (element: Element) => string
   /** contents of elements that are the same in every name */
   readonly contents: Map<Element, string>

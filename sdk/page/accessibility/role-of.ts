@@ -1,7 +1,6 @@
 /** For a single element. To read several elements, share one `readAccessibility()`. */
 import { readAccessibility } from './index.js'
 
-/** `generic` for an element without a role. */
 export function roleOf(element: Element): string {
   return readAccessibility().role(element)
 }

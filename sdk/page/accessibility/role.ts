@@ -4,7 +4,6 @@ import { explicitRole, isInScope } from './explicit-role.js'
 import { impliedRole } from './implied-role.js'
 import type { Reading } from './reading.js'
 
-/** `generic` for an element without a role. */
 export function computeRole(element: Element, reading: Reading): string {
   const given = explicitRole(element, reading)
   const role = given ?? impliedRole(element, reading)

@@ -9,7 +9,6 @@ import { attribute, hasAttribute } from './attributes.js'
 /** https://w3c.github.io/aria/#aria-haspopup: any other value means no popup. */
 const POPUP = /^(?:dialog|grid|listbox|menu|tree)$/
 
-/** States that apply, e.g. `checked`, `disabled`, `haspopup=menu`. */
 export function computeStates(element: Element): string[] {
   const aria = (name: string) => attribute(element, `aria-${name}`)
   const is = (name: string) => aria(name) === 'true'

@@ -60,7 +60,6 @@ function rootOf(node: Node): Root {
   return node.getRootNode() as Root
 }
 
-/** Hidden from assistive technology by an attribute. https://www.w3.org/TR/core-aam-1.2/#exclude_elements2 */
 export function isKeptOut(element: Element): boolean {
   return element.matches('[aria-hidden="true"],[inert]')
 }

@@ -44,7 +44,6 @@ export class ChangeListener {
   readonly #undo: (() => void)[] = []
   readonly #documents = new WeakSet<Node>()
 
-  /** @param roots the page's document and all roots in it */
   constructor(roots: readonly InnerRoot[], options: ChangeListenerOptions) {
     this.#options = options
     this.#observer = new options.natives.MutationObserver((records) =>

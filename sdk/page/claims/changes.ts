@@ -2,10 +2,9 @@ import { flatParent } from '../../dom/walk.js'
 import type { Provenance } from '../../observe/cause/cause-tracker.js'
 import { unite } from '../../observe/cause/unite.js'
 
-/** maximum of nodes kept for one cause; more count as `anywhere` */
+/** Over this number of nodes, the place of a change counts as `anywhere`. */
 const KEPT = 500
 
-/** The changed nodes, or an unknown place. */
 export type Place = readonly Node[] | 'anywhere'
 
 interface Change {
@@ -50,7 +49,6 @@ function touching(changes: readonly Change[], nodes: readonly Node[]): readonly 
   return some.length === 0 ? changes : some
 }
 
-/** True when one of the nodes is one of the others or is rendered inside one. */
 function areWithin(nodes: readonly Node[], others: readonly Node[]): boolean {
   const outer = new Set(others)
   return nodes.some((node) => {

@@ -74,7 +74,6 @@ function textOf(element: Element, redact: EvaluationContext['redact']): string {
   return fieldValueOf(element, redact) ?? redact.text(readableText(element)).slice(0, TEXT_CHARS)
 }
 
-/** Items of a list, set or map; undefined for any other value. */
 function lengthOf(value: unknown): number | undefined {
   if (Array.isArray(value)) return value.length
   return value instanceof Set || value instanceof Map ? value.size : undefined

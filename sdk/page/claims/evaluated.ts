@@ -3,26 +3,22 @@ import type { LevelAnswer } from '../../protocol/predicates.js'
 import type { StoreRegistry } from '../../state/registry.js'
 import type { PageContext } from '../page-context.js'
 
-/** maximum in one answer */
 const REFS = 5
 
 export interface EvaluationContext extends PageContext {
   stores: StoreRegistry
 }
 
-/** An answer, and the facts that distinguish it from the next answer. */
 export interface Evaluated {
-  /** without near misses, which are computed only for a report */
+  /** has no near misses: they are computed only for a report */
   answer: LevelAnswer
   /** matching nodes; a node that matched in no earlier answer makes the answer fresh */
   matched: readonly Node[]
   /** elements whose value or state decides the answer, matching or not */
   concerned: readonly Element[]
-  /** near misses */
   near(): Generator<void, string[]>
 }
 
-/** An answer that is not about elements. */
 export function plain(answer: LevelAnswer): Evaluated {
   return { answer, matched: [], concerned: [], near: () => saying([]) }
 }

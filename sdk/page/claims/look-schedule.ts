@@ -6,7 +6,6 @@ import { Changes, type Place } from './changes.js'
 /** A page without frames is looked at after this time. */
 const FRAMELESS_MS = 100
 
-/** A look that was requested and has not begun. */
 export interface PendingLook {
   readonly changes: Changes
   /** Ends the pending work of the acts that caused the changes, after their answers were reported. */
@@ -46,7 +45,6 @@ export class LookSchedule {
     return this.#running
   }
 
-  /** Changes that were reported since the last look began. */
   get pending(): Changes | undefined {
     return this.#pending?.changes
   }

@@ -32,7 +32,6 @@ import {
 
 /** a look that takes longer is done once per frame, in pieces */
 const COSTLY_MS = 5
-/** for changes without an event */
 const UNANNOUNCED: Provenance = { cause: 'unattributed' }
 const IN_STORES: readonly LevelKind[] = ['state', 'matches']
 const NOT_IN_DOM: readonly LevelKind[] = ['state', 'route', 'storage']
@@ -51,7 +50,6 @@ export class Watch {
   readonly #schedule: LookSchedule
   readonly #undo: (() => void)[] = []
   #href = location.href
-  /** duration of the last look at the document */
   #cost: number
   #isClosed = false
 
@@ -103,7 +101,6 @@ export class Watch {
     )
   }
 
-  /** An answer has the cause of the change. */
   #onChange(place: () => Place): void {
     const provenance = this.#context.cause.current()
     this.#judge(IN_DOM, provenance, place)
@@ -134,7 +131,6 @@ export class Watch {
     return this.#cost >= COSTLY_MS
   }
 
-  /** Looks now, or in the next frame if a look is costly. */
   #judge(kinds: readonly LevelKind[], provenance: Provenance, place: () => Place): void {
     const isLater = this.#isCostly
     if (isLater && this.#watched.some((watched) => isInDom(watched) && kinds.includes(watched.leaf.kind)))

@@ -7,9 +7,8 @@ import type { LevelAnswer, LevelLeaf } from '../../protocol/predicates.js'
 import { evaluateLeaf } from './evaluate.js'
 import type { Evaluated, EvaluationContext } from './evaluated.js'
 
-/** maximum of elements whose properties are compared at the end of a turn */
+/** At most this many elements are compared at the end of a turn. */
 const COMPARED = 20
-/** maximum of near misses that are reported */
 const SENTENCES = 5
 
 export type LevelKind = LevelLeaf['kind']
@@ -17,7 +16,6 @@ export const IN_DOM: readonly LevelKind[] = ['element', 'text', 'matches']
 
 export interface Watched {
   leaf: LevelLeaf
-  /** the last reported answer */
   reported: LevelAnswer
   last: Evaluated
   /** nodes that matched in earlier answers */

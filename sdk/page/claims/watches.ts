@@ -5,7 +5,6 @@ import type { LevelAnswer, LevelLeaf } from '../../protocol/predicates.js'
 import { Watch, type WatchContext } from './watch.js'
 import { type LeavesRead, readLeaves } from './watched.js'
 
-/** Watches of one connection. The daemon assigns their ids. */
 export interface Watches {
   /** Reads the leaves, replaces the watch of that id, and returns the answers. */
   read(id: string, leaves: readonly LevelLeaf[], context: WatchContext & Pieces): Promise<LevelAnswer[]>

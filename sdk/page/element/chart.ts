@@ -8,7 +8,6 @@ const SHAPES = 'path,polyline,polygon,line,rect,circle,ellipse'
 const DRAWN = `${SHAPES},text,image,use,foreignObject`
 const GEOMETRY = 'd points transform x y x1 y1 x2 y2 cx cy r rx ry width height'.split(' ')
 const NON_FINITE = /NaN|Infinity|undefined|null/
-/** maximum of shapes that are checked */
 const LOOKED_AT = 2_000
 const SAMPLE_CHARS = 80
 

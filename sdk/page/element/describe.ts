@@ -54,7 +54,7 @@ export function markedElement(element: Element, { refs, redact }: Reporting): Ma
   }
 }
 
-/** e.g. `textbox "Name" value "Ann" [required]` */
+/** Describes an element in one phrase, e.g. `textbox "Name" value "Ann" [required]`. */
 export function phraseOf(element: Element, redact: Redactor): string {
   const read = readAccessibility()
   const name = reportedName(element, redact, SENTENCE_CHARS, read)

@@ -37,7 +37,6 @@ export function* descriptorOf(
   }
 }
 
-/** Rounds CSS pixels to a tenth. */
 function rounded(pixels: number): number {
   return Math.round(pixels * 10) / 10
 }

@@ -76,7 +76,6 @@ function colorOf(value: string): string | undefined {
   return CSS.supports('color', written) ? written : undefined
 }
 
-/** A selector for the nearest ancestor that sets a theme. */
 function scopeOf(element: Element): string {
   for (let at: Element | null = element; at !== null; at = flatParent(at)) {
     for (const { name, value } of at.attributes) if (THEME_ATTRIBUTE.test(name)) return `[${name}="${value}"]`

@@ -42,7 +42,6 @@ export function* search(root: Element, query: Query, isIgnored: Ignore): Generat
   return found
 }
 
-/** `search` without a pause. */
 export function find(root: Element, query: Query, isIgnored: Ignore): Element[] {
   return atOnce(search(root, query, isIgnored))
 }
@@ -86,7 +85,6 @@ function hasFitting(attribute: string, fits: TextMatch): (element: Element) => b
   }
 }
 
-/** The text directly in the element, or the value of an input button. */
 function ownTextOf(element: Element): string {
   if (element.matches('input:is([type=submit],[type=button],[type=reset])'))
     return (element as HTMLInputElement).value
@@ -95,7 +93,6 @@ function ownTextOf(element: Element): string {
   return text
 }
 
-/** True when one label, all labels together, or `aria-label` fits. */
 function isLabelled(element: Element, fits: TextMatch): boolean {
   const texts = labelTextsOf(element)
   return (
@@ -103,7 +100,6 @@ function isLabelled(element: Element, fits: TextMatch): boolean {
   )
 }
 
-/** Texts of the elements in `aria-labelledby`, or else of the labels. */
 export function labelTextsOf(element: Element): string[] {
   const ids = element.getAttribute('aria-labelledby')
   if (ids !== null && ids !== '') {
@@ -118,7 +114,6 @@ export function labelTextsOf(element: Element): string[] {
   return [...(labels ?? [])].map(textOfLabel)
 }
 
-/** The label's text without the texts of its controls. */
 function textOfLabel(label: Element): string {
   let text = ''
   for (const node of label.childNodes) {

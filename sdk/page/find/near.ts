@@ -15,12 +15,11 @@ import { textMatch } from './text-match.js'
 
 const NAMED = 8
 const NAME_CHARS = 60
-/** maximum of different names or attributes that are compared */
 const LOOKED_AT = 200
-/** maximum of elements that are searched, because near misses are also computed within the turn of an act */
+/** At most this many elements are searched, because near misses are also computed in the turn of an act. */
 const ELEMENTS = 4_000
 
-/** Sentences about elements that are similar to the wanted ones. They quote text of the page. */
+/** Sentences that name what the page has when a query finds nothing. They quote text of the page. */
 export function near(root: Element, query: Query, redact: Redactor, isIgnored: Ignore): string[] {
   return atOnce(searchNear(root, query, redact, isIgnored))
 }

@@ -7,7 +7,6 @@ export type TextMatch = (text: string) => boolean
 
 const PATTERN = /^\/(.+)\/([a-z]*)$/s
 
-/** True for `/pattern/flags`. */
 export function isPattern(wanted: string): boolean {
   return PATTERN.test(wanted)
 }

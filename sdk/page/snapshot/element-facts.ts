@@ -6,7 +6,6 @@ import { GATHERS_TEXT, MAY_BE_OPERATED, OPERATED } from './roles.js'
 const STRUCTURE = 'ul,ol,dl,table,form,section,article,h1,h2,h3,h4,h5,h6,p+p'
 const CONTROLS = 'a[href],button,input,select,textarea,[role]'
 
-/** Facts about an element that decide how an outline prints it. */
 export interface ElementFacts {
   readonly element: Element
   readonly role: string
@@ -23,7 +22,6 @@ export interface ElementFacts {
   readonly gathersText: boolean
 }
 
-/** @param around the parent */
 export function readFacts(
   element: Element,
   style: CSSStyleDeclaration,

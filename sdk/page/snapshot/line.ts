@@ -5,7 +5,6 @@ import type { Accessibility } from '../accessibility/index.js'
 import { fieldValueOf } from '../element/states.js'
 import type { PageContext } from '../page-context.js'
 
-/** maximum that a list names */
 const OPTIONS = 8
 const OPTION_CHARS = 30
 

@@ -14,9 +14,8 @@ import { dropIfBare, type PrintedLine, repeatsName } from './printed-line.js'
 import { CLOSED, SCOPES, SKIPPED, TEXT_IS_NAME, TRANSPARENT } from './roles.js'
 import { isShown, printedName } from './shown.js'
 
-/** maximum of one text */
 const TEXT_CHARS = 300
-/** maximum of refs of subtrees that a full outline leaves out */
+/** At most this many refs of omitted subtrees are listed. */
 const NOT_ENTERED = 20
 
 export interface Outline {
@@ -44,7 +43,6 @@ export function* outline(roots: readonly Element[], context: OutlineContext): Ge
   return walk.outline
 }
 
-/** Where the children of an entered element are printed. */
 type Placed = Pick<Level, 'own' | 'around' | 'sink' | 'muted'>
 
 class Walk {
@@ -76,7 +74,6 @@ class Walk {
     })
   }
 
-  /** Reads one node; false when everything is read. */
   step(): boolean {
     const level = this.#levels.at(-1)
     if (level === undefined) return false
@@ -210,7 +207,6 @@ class Walk {
   }
 }
 
-/** True for a frame that measures or loads something and shows nothing. */
 function isTiny(element: Element): boolean {
   return element.localName === 'iframe' && (element as HTMLElement).offsetWidth < 2
 }

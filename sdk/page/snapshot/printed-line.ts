@@ -10,11 +10,9 @@ export interface PrintedLine {
   name: string
   /** empty when the line is dropped */
   line: string
-  /** number of lines directly in it */
   children: number
 }
 
-/** True when the text is the name of a line around it. */
 export function repeatsName(text: string, around: PrintedLine | undefined): boolean {
   for (let at = around; at !== undefined; at = at.parent) if (at.name === text) return true
   return false

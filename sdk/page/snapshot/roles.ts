@@ -1,5 +1,3 @@
-/** How an outline treats elements, by role or tag. */
-
 export const OPERATED = setOf(
   'button link textbox searchbox checkbox radio combobox listbox option menuitem menuitemcheckbox menuitemradio tab switch slider spinbutton treeitem scrollbar',
 )
@@ -8,7 +6,7 @@ export const SCOPES = setOf('alertdialog dialog form grid region table tree tree
 export const SHOWN_IF_NAMED = setOf(
   'article blockquote complementary definition directory feed figure form group image list math menu note radiogroup region rowgroup search separator tabpanel term toolbar tooltip',
 )
-/** Never shown; their contents are. */
+/** Roles that are never printed themselves, unlike their contents. */
 export const TRANSPARENT = setOf(
   'caption cell code columnheader deletion document emphasis generic gridcell insertion mark none paragraph rowheader strong subscript superscript time',
 )
@@ -16,9 +14,9 @@ export const TRANSPARENT = setOf(
 export const TEXT_IS_NAME = setOf(
   'button link heading option tab menuitem menuitemcheckbox menuitemradio switch checkbox radio treeitem',
 )
-/** Printed on one line with their text, but without the text of their controls. */
+/** Roles printed on one line with their text, without the text of their controls. */
 export const GATHERS_TEXT = setOf('row listitem')
-/** Not controls by role, but many apps use them as controls. */
+/** Roles that are not controls, but that many apps use as controls. */
 export const MAY_BE_OPERATED = setOf('generic listitem row cell gridcell image article paragraph')
 export const SHOWN_IF_EMPTY = setOf('progressbar meter heading')
 export const SKIPPED = setOf('script style template noscript head link meta title')

@@ -1,5 +1,3 @@
-/** Decides whether an outline shows an element on its own line, and with which name. */
-
 import { clip, fold } from '../../dom/wording.js'
 import type { Redactor } from '../../values/redactor.js'
 import type { Accessibility } from '../accessibility/index.js'

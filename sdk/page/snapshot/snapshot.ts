@@ -9,7 +9,6 @@ import { type Outline, outline } from './outline.js'
 
 export interface Taken {
   tree: string
-  /** for each line, the number of its node */
   ids: number[]
   truncated: boolean
   notEntered: Ref[]
@@ -40,7 +39,6 @@ export function* snapshot(
   return { tree, ids, truncated: read.truncated, notEntered: read.notEntered }
 }
 
-/** @param first lines to print first, with the numbers of their nodes */
 function render(
   { printed }: Outline,
   first: [string, number][],

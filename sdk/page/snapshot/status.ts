@@ -30,7 +30,6 @@ export function* statusOf(redact: Redactor, isIgnored: (node: Node) => boolean):
   }
 }
 
-/** True when one positioned element or dialog is topmost at all points and page content is below it. */
 function* isPageCovered(
   dialogs: readonly Element[],
   isIgnored: (node: Node) => boolean,

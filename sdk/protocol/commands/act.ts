@@ -77,7 +77,7 @@ export interface ActOutcome {
   settled: boolean
   settleReason: 'frame' | 'timeout' | 'hidden'
   effect: ActEffect
-  /** only for actions that move the pointer: what reacts on the target only to a real pointer */
+  /** only for actions that move the pointer: what on the target reacts only to a real pointer */
   pointerNeeds?: PointerNeed[]
 }
 
@@ -89,7 +89,7 @@ export type PointerNeed = (typeof POINTER_NEEDS)[number]
 export interface ActAcknowledgement {
   /** seq of the `act` event, which starts the action's window */
   seq: number
-  /** answers to the leaves, read in the same turn just before the dispatch */
+  /** answers to `leaves`, read just before the dispatch in the same turn */
   before: LevelAnswer[]
   /** the target; repeated here because the page may unload before the action settles */
   ref: Ref
@@ -108,7 +108,7 @@ export interface ActCommand {
     args: ActionArguments
     watch?: string
     leaves: LevelLeaf[]
-    /** time for a server-rendered target to get its event handlers; default: 0 */
+    /** how long a server-rendered target may take to get its event handlers; default: 0 */
     hydrationMs?: Milliseconds
   }
   result: ActOutcome

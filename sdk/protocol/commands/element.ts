@@ -16,7 +16,7 @@ export type HiddenReason = (typeof HIDDEN_REASONS)[number]
 
 export interface Hidden {
   reason: HiddenReason
-  /** the ancestor that hides it; absent when the element hides itself */
+  /** the ancestor that hides the element; absent when the element hides itself */
   by?: Ref
 }
 
@@ -30,7 +30,7 @@ export interface Theme {
   /** the element is painted in a colour that no token has */
   offTheme: boolean
   tokenCount: number
-  /** selector of the element that selects the theme */
+  /** CSS selector of the element that selects the theme */
   themeScope: string
 }
 
@@ -38,7 +38,6 @@ export const CHART_FAULTS = ['non-finite-coordinates', 'empty-geometry', 'degene
 
 export interface FaultyChart {
   kind: (typeof CHART_FAULTS)[number]
-  /** the first faulty shape, and its faulty attribute */
   shape: string
   attribute?: string
   value?: string
@@ -64,7 +63,7 @@ export interface ElementDescriptor {
   }
   theme: Theme
   component?: {
-    /** names of the enclosing components, nearest first */
+    /** enclosing components, nearest first */
     componentStack: string[]
     source?: ComponentSource
     /** file of the component, when its framework reports no line */

@@ -1,4 +1,3 @@
-/** Counts of event sources that a page may lack. */
 export interface Inventory {
   stores: number
   /** animations and transitions that run, or that ended with a lasting effect */

@@ -27,7 +27,7 @@ export interface ScrollToCommand {
     by: FindStrategy
     value: string
     name?: string
-    /** CSS selector or ref */
+    /** CSS selector or ref of a scroll container */
     container?: string
     /** the item's number, as the list numbers its items */
     index?: number
