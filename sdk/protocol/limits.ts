@@ -22,7 +22,7 @@ export const IDLE_END_MS = 300_000
 /** Minimum and maximum that `tune` accepts. */
 export const IDLE_END_MIN_MS = 5_000
 export const IDLE_END_MAX_MS = 86_400_000
-/** Without a bridge for this time, a page ends its session, and the supervisor drops the tab. */
+/** Without a bridge for this time, a page ends its session, and the supervisor forgets the tab. */
 export const BRIDGE_LOST_MS = 15_000
 export const HEARTBEAT_MS = 5_000
 /** A tab that is silent for this time counts as quiet. */

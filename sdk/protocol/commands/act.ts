@@ -55,7 +55,7 @@ export interface ActEffect {
   occludedBy?: string
   defaultPrevented: boolean
   valueChanged: boolean
-  /** ref and description of the element that received the focus; null when the focus did not move */
+  /** ref and description of the element that received the focus; null when no element received it */
   focusMoved: string | null
   /** DOM mutations that the action caused until it settled: in the target's region, and in the whole page */
   domMutatedWithin: number
