@@ -2,10 +2,8 @@ import type { HumanSaid, MarkedElement } from '../protocol/conversation.js'
 import { SAID_CHARS } from '../protocol/limits.js'
 import type { Redactor } from '../values/redactor.js'
 
-/** Sends what the person at the tab does or says, redacted. */
 export interface Person {
   say(said: HumanSaid): void
-  /** Sends a fault that the person flags, with the element as agents read it. */
   mark(note: string, element: Element | undefined): void
 }
 

@@ -1,10 +1,10 @@
-/** The accessible description. https://w3c.github.io/accname/#computation-steps */
+/** https://w3c.github.io/accname/#computation-steps */
 import { isSvg, isTag } from '../../dom/walk.js'
 import { attribute, fold } from './attributes.js'
 import { referredText } from './name.js'
 import type { Reading } from './reading.js'
 
-/** @param name the element's name: a description that equals it is dropped */
+/** @param name the element's name; a description that equals it is dropped */
 export function computeDescription(element: Element, name: string, reading: Reading): string {
   const said =
     referredText(element, 'aria-describedby', reading) ||
