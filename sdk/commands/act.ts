@@ -31,7 +31,7 @@ export const act: CommandHandlers['act'] = async (args, context) => {
     context,
     natives.now() + (args.hydrationMs ?? 0),
   )
-  const { told, needs, effects, running, leaving } = asFound(() => {
+  const { acknowledged, needs, effects, running, leaving } = asFound(() => {
     const action = ACTIONS[name]
     const hand = { ...devices, ...destination, composition: findings.composition }
     action.check(target, args.args, hand)
@@ -43,7 +43,7 @@ export const act: CommandHandlers['act'] = async (args, context) => {
       ...(testid === null ? {} : { testid }),
     }
     const source = sourceOf(target)
-    const told = source === undefined ? described : { ...described, source }
+    const acknowledged = source === undefined ? described : { ...described, source }
     const needs = action.pointing === true ? pointerNeedsOf(target, findings.hoverListeners) : []
     findings.signs.noteActedOn(target)
     const provenance = cause.ofAct(id)
@@ -61,13 +61,13 @@ export const act: CommandHandlers['act'] = async (args, context) => {
       const seq = emit('act', { act: id, action: name, ...described, ...covered })
       acknowledge = () => {
         acknowledge = undefined
-        context.acknowledge({ seq, before, ...told })
+        context.acknowledge({ seq, before, ...acknowledged })
       }
       const steps = action.perform(target, args.args, { ...hand, ...aimed })
       const giveUp = action.interruptible === true ? signal : undefined
       return { effects, running: finish(steps, { natives, cause, provenance, progress, signal: giveUp }) }
     })
-    return { ...dispatched, told, needs, leaving }
+    return { ...dispatched, acknowledged, needs, leaving }
   })
   try {
     const cancelled = await running.catch((thrown: unknown) => {
@@ -78,7 +78,7 @@ export const act: CommandHandlers['act'] = async (args, context) => {
     leaving()
     const settled = await settle(natives)
     const effect = effects.effect(cancelled)
-    return { ...told, ...settled, effect, ...(needs.length === 0 ? {} : { pointerNeeds: needs }) }
+    return { ...acknowledged, ...settled, effect, ...(needs.length === 0 ? {} : { pointerNeeds: needs }) }
   } finally {
     effects.close()
     globalThis.removeEventListener('pagehide', leaving)

@@ -5,7 +5,7 @@
 import type { Natives } from '../platform/natives.js'
 
 /** time for the tab's former document to release the id */
-const HANDOVER_MS = 300
+const RELEASE_MS = 300
 const ANSWER_MS = 150
 const PREFIX = 'probe:session:'
 
@@ -22,9 +22,9 @@ async function holdLock(id: string, natives: Natives): Promise<Release | undefin
   // A slow grant does not prove that another tab holds the lock, so the browser is asked.
   const ask = async () => {
     if (await isHeld(id)) patience.abort()
-    else if (!patience.signal.aborted) timer = natives.setTimeout(ask, HANDOVER_MS)
+    else if (!patience.signal.aborted) timer = natives.setTimeout(ask, RELEASE_MS)
   }
-  timer = natives.setTimeout(ask, HANDOVER_MS)
+  timer = natives.setTimeout(ask, RELEASE_MS)
   return new Promise((resolve) => {
     const held = navigator.locks.request(PREFIX + id, { signal: patience.signal }, () => {
       natives.clearTimeout(timer)
