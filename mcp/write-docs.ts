@@ -1,4 +1,4 @@
-/** `npm run docs`: writes the reference pages. */
+/** Writes the reference pages: `npm run docs`. */
 import { writeFile } from 'node:fs/promises'
 import { errorsPage, toolsPage } from './docs.js'
 

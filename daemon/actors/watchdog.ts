@@ -1,14 +1,12 @@
-/** Detects a hanging worker. Each piece of work comes with a question, which the worker must answer in time. */
+/** Detects a hanging worker. Each piece of work is followed by a question, which the worker must answer in time. */
 import type { Milliseconds } from '../../sdk/protocol/values.js'
 import type { Clock } from '../../workers/timeline/clock.js'
 
 export interface WatchdogOptions {
   clock: Clock
-  /** ms; deadline of an answer */
+  /** deadline of an answer */
   ms: Milliseconds
-  /** sends the question */
   ask(): void
-  /** called when no answer arrived in time */
   hung(): void
 }
 
@@ -22,7 +20,7 @@ export class Watchdog {
     this.#options = options
   }
 
-  /** Call after posting work. Sends the question now, or after the open one is answered. An idle worker gets no question. */
+  /** Call after posting work. Sends the question now, or after the open one is answered. An idle worker gets no questions. */
   stir(): void {
     if (this.#stop !== undefined) {
       this.#isAskedAgain = true
@@ -39,7 +37,6 @@ export class Watchdog {
     ask()
   }
 
-  /** Call when the answer arrives. */
   answered(): void {
     const isAskedAgain = this.#isAskedAgain
     this.rest()

@@ -3,9 +3,8 @@ import type { Clock } from '../../workers/timeline/clock.js'
 
 export interface TokenBucketOptions {
   clock: Clock
-  /** units added each second */
   perSecond: number
-  /** units that the bucket holds: the largest burst */
+  /** units that the bucket holds, which is the largest burst */
   burst: number
 }
 
