@@ -1,9 +1,9 @@
-/** The parts of a document that cannot be observed, and its number of regions (docs/design/verdict.md#blind-spots). */
+/** The parts of a document that cannot be observed, and its regions (docs/design/verdict.md#blind-spots). */
 import type { BlindSpot } from '../../sdk/protocol/events.js'
 import type { Cursor } from '../../sdk/protocol/values.js'
 import type { EventOf } from './timeline-event.js'
 
-/** Removed spots that are remembered for windows in which they existed. */
+/** Limit of removed spots that are remembered, for windows in which they existed. */
 const GONE = 100
 
 export class BlindSpots {
@@ -26,14 +26,13 @@ export class BlindSpots {
     }
   }
 
-  /** A new document began: its regions are not known yet. */
+  /** Call when a new document begins. Its regions are not known yet. */
   began(at: Cursor): void {
     for (const spot of this.#now.values()) this.#remember(spot, at)
     this.#now.clear()
     this.regions = 1
   }
 
-  /** The current spots. */
   now(): BlindSpot[] {
     return [...this.#now.values()]
   }

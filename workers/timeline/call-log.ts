@@ -1,4 +1,4 @@
-/** A session's network calls, in the order in which they started. */
+/** A session's network calls, in start order. */
 import type { EventType } from '../../sdk/protocol/events.js'
 import type { CallId, Cursor } from '../../sdk/protocol/values.js'
 import type { NetworkCall } from './calls.js'
@@ -12,7 +12,7 @@ const PARTS = {
   'net.timing': 'timing',
 } as const
 
-/** Event types that show that the app used an answer. */
+/** Event types that show that the app used a response. */
 const LED: ReadonlySet<EventType> = new Set(['dom', 'route', 'signal', 'state', 'net.started'])
 
 export class CallLog {
@@ -28,7 +28,7 @@ export class CallLog {
     else if (event.type in PARTS) this.#add(event as EventOf<keyof typeof PARTS>)
   }
 
-  /** Drops the oldest call, because its start event was evicted. */
+  /** Drops the oldest call after its start event was evicted. */
   forgetOldest(): void {
     const call = this.#calls.shift()
     if (call === undefined) return
@@ -43,7 +43,7 @@ export class CallLog {
       .filter(({ startedAt }) => startedAt > from)
   }
 
-  /** The calls of that range whose end was not received. */
+  /** Calls that started after `from` and whose end was not received. */
   unfinishedAfter(from: Cursor): NetworkCall[] {
     return [...this.#unfinished].filter((call) => heardAt(call) > from && call.startedAt > from)
   }
