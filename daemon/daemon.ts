@@ -30,7 +30,6 @@ import { Supervisor } from './sessions/supervisor.js'
 export interface DaemonOptions {
   /** 0 picks a free port; default DEFAULT_PORT */
   port?: number
-  /** folder for the token and the logs */
   folder?: string
   /** origins off loopback whose pages may connect, in addition to PROBE_ALLOWED_ORIGINS */
   allowedOrigins?: readonly string[]
@@ -38,7 +37,6 @@ export interface DaemonOptions {
   log?(line: string): void
   /** called after DAEMON_ALONE_MS without an agent or a tab */
   onAlone?(): void
-  /** called when tabs or agents connect or leave */
   onChange?(): void
   clock?: Clock
 }
@@ -47,7 +45,6 @@ type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) =
 
 export interface Daemon {
   port: number
-  /** `http://127.0.0.1:<port>` */
   url: string
   /** bearer token of agents and control endpoints */
   token: string

@@ -6,7 +6,6 @@ import { ProbeError } from '../sdk/protocol/errors.js'
 import type { DocumentId, SessionId } from '../sdk/protocol/values.js'
 import type { InputOf, OperationName } from '../workers/operations/index.js'
 
-/** All tools, for the tools that list or call others. */
 export interface Toolbox {
   readonly tools: readonly Tool[]
   /** @throws ProbeError UNKNOWN_TOOL, BAD_ARGUMENTS, BAD_PREDICATE, and what the tool throws */
@@ -33,7 +32,6 @@ export type ToolAnswerOf<K extends OperationName> = AnswerOf<K> & {
   session: { sessionId: SessionId; document: DocumentId }
 }
 
-/** One shape of a tool's arguments, and its handler. */
 export interface Member {
   description?: string
   input: z.ZodObject
@@ -58,7 +56,6 @@ export interface Tool {
   name: `probe_${string}`
   /** false: agents reach it only through probe_tools and probe_run */
   advertised: boolean
-  /** true for tools whose result is a verdict */
   proves: boolean
   hints: Hints
   /** its answer is another tool's finished answer */

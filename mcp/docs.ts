@@ -69,7 +69,6 @@ function argumentTable(schema: Schema): string {
   return ['| Argument | Type | |', '| --- | --- | --- |', ...rows].join('\n')
 }
 
-/** Links the grammar's own section instead of repeating it. */
 function described(name: string, { description }: Schema): string | undefined {
   if (name === 'until' || name === 'predicate') return 'see [Predicates](#predicates)'
   return typeof description === 'string' ? description.replaceAll('|', '\\|') : undefined

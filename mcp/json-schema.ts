@@ -38,7 +38,6 @@ export function listedSchema(tool: Tool): Schema {
   return { type: 'object', properties, ...(required.length === 0 ? {} : { required }) }
 }
 
-/** Merges the constants of one field from several members into one enum; otherwise keeps the first schema. */
 function mergeFields(one: Schema | undefined, other: Schema): Schema {
   if (one === undefined)
     return typeof other.const === 'string' ? { type: 'string', enum: [other.const] } : other

@@ -66,7 +66,6 @@ function describe(issue: z.core.$ZodIssue, schema: z.ZodObject): string[] {
   }
 }
 
-/** Field names of the object at a path in a schema; empty when there is no object. */
 function namesAt(schema: z.ZodObject, path: readonly PropertyKey[]): string[] {
   let at: unknown = schema
   for (const step of path) {

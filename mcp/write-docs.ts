@@ -1,4 +1,3 @@
-/** Writes the reference pages: `npm run docs`. */
 import { writeFile } from 'node:fs/promises'
 import { errorsPage, toolsPage } from './docs.js'
 

@@ -29,7 +29,6 @@ export class ActorThread {
     this.#worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: ACTOR_HEAP_MB } })
     // Every method of the API returns a promise already. Comlink's own type loses the generics.
     this.#remote = Comlink.wrap(nodeEndpoint(this.#worker)) as unknown as ActorApi
-    // The 'exit' event follows an error.
     this.#worker.on('error', (error) => {
       this.#died = error.message
     })

@@ -31,7 +31,6 @@ export interface SupervisedActorOptions {
   gaveUp(why: string): void
 }
 
-/** random bytes that make the ids of one actor unique */
 const ID_BYTES = 3
 
 export class SupervisedActor {

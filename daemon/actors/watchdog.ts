@@ -4,7 +4,6 @@ import type { Clock } from '../../workers/timeline/clock.js'
 
 export interface WatchdogOptions {
   clock: Clock
-  /** deadline of an answer */
   ms: Milliseconds
   ask(): void
   hung(): void
@@ -43,7 +42,6 @@ export class Watchdog {
     if (isAskedAgain) this.stir()
   }
 
-  /** Stops waiting for an answer. */
   rest(): void {
     this.#stop?.()
     this.#stop = undefined

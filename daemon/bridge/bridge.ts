@@ -8,7 +8,6 @@ import { isTabOriginAllowed } from './origins.js'
 import { evicted, originRefused, reasonOf } from './refusals.js'
 
 export interface BridgeOptions extends TabOptions {
-  /** origins beyond loopback whose pages may connect */
   allowedOrigins(): readonly string[]
   welcomed(socket: Duplex): void
 }
@@ -76,7 +75,6 @@ export class Bridge {
     this.#server.close()
   }
 
-  /** Terminates a socket that sends more than BEFORE_WELCOME_BYTES before its welcome. */
   #countBytes(webSocket: WebSocket, socket: Duplex, origin: string | undefined): () => void {
     let bytes = 0
     const count = (chunk: Buffer) => {

@@ -45,11 +45,9 @@ export interface TabSource {
 /** Why a socket is paused: its actor has no credit left, or the tab exceeds its frame rate. */
 type Hold = 'actor' | 'pace'
 
-/** unanswered pings after which the socket is terminated */
 const PINGS = BRIDGE_LOST_MS / HEARTBEAT_MS
 /** bytes; the limit for the reason of a close frame (RFC 6455, 5.5) */
 const REASON_BYTES = 123
-/** log lines per minute about the tabs of one origin */
 const LIFE_LINES = 100
 
 export class BridgedTab implements TabSocket {
@@ -141,7 +139,6 @@ export class BridgedTab implements TabSocket {
     this.#release('actor')
   }
 
-  /** Closes the socket for a fault and ignores later messages. */
   refuse(refusal: Refusal): void {
     if (this.#isRefused) return
     const reason = reasonOf(refusal)

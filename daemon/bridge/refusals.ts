@@ -1,10 +1,8 @@
-/** The reasons for which the daemon closes a tab's socket. */
 import { ProbeError, RECOVERY } from '../../sdk/protocol/errors.js'
 import { CLOSE } from '../../sdk/protocol/frames.js'
 import { FRAME_BYTES, HELLO_DEADLINE_MS, PROTOCOL_VERSION, WAITING_TABS } from '../../sdk/protocol/limits.js'
 
 export interface Refusal {
-  /** WebSocket close code, one of CLOSE */
   close: number
   error: ProbeError
 }
@@ -13,7 +11,6 @@ export function originRefused(): Refusal {
   return refusal(CLOSE.originRefused, new ProbeError('ORIGIN_REFUSED', 'this origin may not connect'))
 }
 
-/** @param theirs protocol number in the page's hello */
 export function protocolMismatch(theirs: number): Refusal {
   const message = `the page speaks protocol ${theirs}, the daemon ${PROTOCOL_VERSION}`
   return refusal(CLOSE.protocolMismatch, new ProbeError('PROTOCOL_MISMATCH', message))
@@ -42,7 +39,6 @@ export function evicted(): Refusal {
   return refusal(CLOSE.helloTimeout, new ProbeError('BAD_FRAME', message))
 }
 
-/** @param error thrown by the supervisor when the tab said hello */
 export function notAdmitted(error: ProbeError): Refusal {
   if (error.code === 'TOO_MANY_SESSIONS') return refusal(CLOSE.tooManySessions, error)
   return refusal(error.code === 'SESSION_LOST' ? CLOSE.shuttingDown : CLOSE.failed, error)

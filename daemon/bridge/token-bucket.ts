@@ -4,7 +4,6 @@ import type { Clock } from '../../workers/timeline/clock.js'
 export interface TokenBucketOptions {
   clock: Clock
   perSecond: number
-  /** units that the bucket holds, which is the largest burst */
   burst: number
 }
 

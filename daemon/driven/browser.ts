@@ -59,7 +59,6 @@ export async function findBrowser(): Promise<string | undefined> {
   return firstExecutable([...(PLACES[process.platform] ?? []), ...NAMES.flatMap(onPath)])
 }
 
-/** Candidate paths of a program in the folders of PATH. */
 export function onPath(name: string): string[] {
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => folder !== '')
   return folders.map((folder) => path.join(folder, name))

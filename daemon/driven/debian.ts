@@ -8,7 +8,6 @@ export function osRelease(): Promise<string> {
   return readFile('/etc/os-release', 'utf8').catch(() => '')
 }
 
-/** True on Debian or Ubuntu as root. */
 export async function mayInstall(): Promise<boolean> {
   return process.getuid?.() === 0 && /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(await osRelease())
 }

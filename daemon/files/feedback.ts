@@ -10,7 +10,6 @@ export interface Feedback {
   text: string
   /** ISO 8601 */
   at: string
-  /** package version */
   probe: string
 }
 

@@ -23,7 +23,6 @@ interface Counted {
   said: number
   withheld: number
   last: string
-  /** Writes how many lines were withheld, and forgets the kind. */
   end(): void
 }
 

@@ -19,7 +19,6 @@ export function logFile(folder: string, port: number): string {
   return path.join(folder, `daemon-${port}.log`)
 }
 
-/** permission bits of group and others */
 const OTHERS = 0o077
 
 /**

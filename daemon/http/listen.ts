@@ -5,7 +5,6 @@ import { ProbeError } from '../../sdk/protocol/errors.js'
 import { LOOPBACK } from '../../sdk/protocol/limits.js'
 import { askHealth, portTaken } from './discovery.js'
 
-/** Retries when the process on the port exits during the check. */
 const ATTEMPTS = 5
 
 /**

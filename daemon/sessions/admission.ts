@@ -2,11 +2,9 @@
 import type { Hello } from '../../sdk/protocol/frames.js'
 import type { DocumentId, SessionId } from '../../sdk/protocol/values.js'
 
-/** The session that currently has the id that a hello asks for. */
 export interface Holder {
   doc: DocumentId
   isConnected: boolean
-  /** ended for good */
   isOver: boolean
 }
 
@@ -49,7 +47,6 @@ export function admission(
   return hello.named ? 'suffixed' : 'made-up'
 }
 
-/** Returns the first free name of `name-2`, `name-3`, … */
 export function suffixed(name: SessionId, isTaken: (id: SessionId) => boolean): SessionId {
   let number = 2
   while (isTaken(`${name}-${number}`)) number += 1

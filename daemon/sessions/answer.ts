@@ -30,11 +30,6 @@ export function isHeldBack(name: OperationName): name is HeldBack {
   return changesPage && !proves
 }
 
-/**
- * Adds messages and health to the output of an operation.
- *
- * @param messages messages of the person that the agent has not received yet
- */
 export function answerOf<K extends OperationName>(
   name: K,
   output: OutputOf<K> | Paused,

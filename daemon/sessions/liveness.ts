@@ -8,7 +8,6 @@ export type Liveness =
   | { state: 'ended'; reason: EndReason }
 
 export type LivenessEvent =
-  /** an agent called a tool on the session */
   | 'agent-activity'
   /** no agent called for idleEndMs */
   | 'idle-elapsed'

@@ -38,7 +38,6 @@ export class SessionRegistry {
     return choose(this.all, id, project, this.#past)
   }
 
-  /** True for the id of a present or past session whose page has another origin. */
   isOfAnother(id: SessionId, origin: string): boolean {
     const known = this.#sessions.get(id) ?? this.#past.get(id)
     return known !== undefined && known.origin !== origin

@@ -57,7 +57,6 @@ export interface SessionOptions {
   log: Log
   /** called when `info` may have changed */
   changed(): void
-  /** called when the session's actors died too often */
   gaveUp(session: Session): void
 }
 
@@ -138,7 +137,6 @@ export class Session {
     return this.liveness.state === 'ended' && this.liveness.reason === 'explicit'
   }
 
-  /** Attaches a tab's socket, the first time or after a reconnect. */
   attach(hello: Hello, socket: TabSocket): void {
     const before = this.#tab.socket
     this.#presence.greeted(hello, hello.doc !== this.#hello.doc)
@@ -233,7 +231,6 @@ export class Session {
     return messages
   }
 
-  /** Sends news to the page, which shows it to the person. */
   tell(news: SessionNews): void {
     this.send(FRAME.news, news)
   }

@@ -75,7 +75,6 @@ export class Supervisor {
     })
   }
 
-  /** True while an agent or a session exists. */
   get isNeeded(): boolean {
     return this.#agents.size > 0 || !this.#sessions.isEmpty
   }
@@ -167,7 +166,6 @@ export class Supervisor {
     this.#idle.tuned(session)
   }
 
-  /** Handles a pause, message or mark of the person at a tab. */
   heard(session: Session, said: HumanSaid): void {
     const { clock, log } = this.#options
     const { conversation, id } = session
@@ -319,7 +317,6 @@ export class Supervisor {
     this.#logLife(session, `session ${session.id} is over (${why})`)
   }
 
-  /** Call when an agent or a tab connected or left. */
   #changed(): void {
     this.#options.changed()
     this.#notify()

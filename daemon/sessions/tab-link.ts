@@ -16,7 +16,6 @@ export interface TabSocket {
 
 export class TabLink {
   readonly #clock: Clock
-  /** callbacks that wait for the tab to return, or for its socket to close */
   readonly #waiting = new Set<(error?: ProbeError) => void>()
   #socket: TabSocket | undefined
 
@@ -42,7 +41,6 @@ export class TabLink {
     return true
   }
 
-  /** Rejects every wait for the tab to return. */
   fail(error: ProbeError): void {
     for (const waiter of [...this.#waiting]) waiter(error)
   }

@@ -59,7 +59,6 @@ export class AgentConnection {
     })
   }
 
-  /** Registers the agent and serves it until its transport closes. */
   async connect(transport: Transport): Promise<void> {
     this.#server.onclose = () => this.#left()
     this.#daemon.supervisor.agentJoined(this.#agent)

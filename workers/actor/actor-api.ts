@@ -9,6 +9,5 @@ export interface ActorApi {
    * @throws ProbeError of the operation; its code crosses the thread
    */
   run<K extends OperationName>(name: K, input: InputOf<K>, call: string): Promise<OutputOf<K>>
-  /** Ends the wait of a call, which then fails with CANCELLED. */
   cancel(call: string): Promise<void>
 }

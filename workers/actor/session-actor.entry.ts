@@ -1,4 +1,3 @@
-/** Runs a session actor in a worker thread. */
 import { type MessagePort, parentPort, receiveMessageOnPort } from 'node:worker_threads'
 import * as Comlink from 'comlink'
 import type { FromActor, ToActor } from '../session/ports.js'

@@ -41,7 +41,6 @@ function payloadOf(frame: ArrayBuffer): unknown {
   }
 }
 
-/** Never throws: counts malformed entries. */
 export function readEvents(frame: ArrayBuffer): Batch {
   const payload = payloadOf(frame)
   if (!Array.isArray(payload)) return { events: [], malformed: 1 }

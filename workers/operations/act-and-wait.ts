@@ -21,12 +21,10 @@ export interface ActAndWaitInput extends ActStep {
   timeout_ms: Milliseconds
   /** why the agent acts; stored with the verdict */
   intent?: string
-  /** maximum number of trace lines */
   traceLines?: number
 }
 
 export interface ActAndWaitResult extends VerdictFields, Doubts, Trace {
-  /** cursor of the act */
   since: Cursor
   verdict: { pass: boolean; evidence?: { [key: string]: Json }; failureReason?: string }
   /** when nothing was declared: claims that would have proved what the act caused */

@@ -15,7 +15,6 @@ interface ListedAnimation extends Omit<AnimationChanged, 'phase'>, Origin {
 }
 
 export interface RunningAnimation extends ListedAnimation {
-  /** time since its start */
   forMs: Milliseconds
 }
 
@@ -28,7 +27,6 @@ export interface EndedAnimation extends ListedAnimation {
 export interface AnimationsResult extends Silence {
   running: RunningAnimation[]
   recent: EndedAnimation[]
-  /** animation events that did not arrive */
   lost?: number
 }
 

@@ -20,7 +20,6 @@ export interface AssertInput {
 }
 
 export interface AssertResult extends VerdictFields, Doubts {
-  /** start of the window */
   since: Cursor
   evidence?: { [key: string]: Json }
   propose?: Proposal[]
@@ -29,7 +28,6 @@ export interface AssertResult extends VerdictFields, Doubts {
   intent?: string
 }
 
-/** Judges a claim over a window. Waits until the claim is decided or the time is up. */
 export const assert = defineOperation({
   name: 'assert',
   changesPage: false,

@@ -22,7 +22,6 @@ export interface ConsoleResult extends Listing {
 
 const TEXT_CHARS = 500
 
-/** Lists the console entries of a window, the newest ones if there are too many. */
 export const consoleLogs = defineOperation({
   name: 'console',
   changesPage: false,

@@ -1,4 +1,3 @@
-/** All operations, and the types derived from them. */
 import { act } from './act.js'
 import { actAndWait } from './act-and-wait.js'
 import { animations } from './animations.js'

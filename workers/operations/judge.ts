@@ -17,9 +17,7 @@ import { propose } from '../verdict/propose.js'
 export interface Question {
   /** null when nothing was declared */
   predicate: Predicate | null
-  /** start of the window */
   from: Cursor
-  /** acts whose consequences count */
   acts: readonly ActId[]
   record: LevelRecord
   timeoutMs: Milliseconds
@@ -38,7 +36,6 @@ export interface Judgement {
   /** only when nothing was declared */
   proposals: Proposal[]
   verdict: Verdict
-  /** the window when it closed */
   slice: Slice
 }
 

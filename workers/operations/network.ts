@@ -26,7 +26,6 @@ export interface ListedCall extends Origin {
   /** omitted when the call is done */
   result?: Exclude<NetFinished['result'], 'done'> | 'in-flight' | 'responded'
   side?: NonNullable<NetStarted['side']>
-  /** name of the GraphQL operation */
   operation?: string
   initiator?: string
   /** address of the same-origin frame that made the call; omitted for the page itself */
@@ -42,7 +41,6 @@ export interface NetworkResult extends Listing {
   calls: ListedCall[]
 }
 
-/** Lists the network calls of a window, the newest ones if there are too many. */
 export const network = defineOperation({
   name: 'network',
   changesPage: false,

@@ -41,12 +41,10 @@ export interface ObserveResult extends NamedActs, Silence {
   window_ms: Milliseconds
   events: ObservedEvent[]
   summary: ObserveSummary
-  /** missing events, by channel */
   lost?: Lost[]
   cost: {
     events: number
     bytes: number
-    /** older events that were left out */
     droppedOldest?: number
   }
 }

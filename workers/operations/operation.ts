@@ -7,7 +7,6 @@ export interface OperationTraits {
   readonly changesPage: boolean
   /** It waits while the tab is away. False for an operation that reads only what was recorded. */
   readonly needsPage: boolean
-  /** Its result is a verdict. */
   readonly proves: boolean
 }
 

@@ -16,11 +16,9 @@ export interface ReconcileInput {
 
 export interface ReconcileResult {
   mismatches: Mismatch[]
-  /** number of values that were compared with the page */
   compared: number
   /** lists whose last records the page does not show */
   beginnings?: Beginning[]
-  /** why nothing was compared */
   note?: string
 }
 

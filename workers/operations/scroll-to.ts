@@ -6,7 +6,6 @@ import { defineOperation } from './operation.js'
 export interface ScrollResult extends ScrolledTo {
   /** cursor before the scrolling, so that its events come after it */
   since: Cursor
-  /** why the element was not found */
   because?: string
 }
 

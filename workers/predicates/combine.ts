@@ -85,7 +85,6 @@ function voided(finding: Finding, code: LeafCode, fact: string): Finding {
 /** Codes that best explain a false or unknown claim, the best first. */
 const EXPLAINING: readonly LeafCode[] = ['rolled_back', 'in_flight', 'superseded_document', 'superseded_edit']
 
-/** False if any part is false, else unknown if any is unknown, else true. */
 function all(parts: Evaluation[]): Evaluation {
   const truth = parts.some((part) => part.truth === false)
     ? false

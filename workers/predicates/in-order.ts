@@ -90,7 +90,6 @@ function unordered(found: Evaluation, code: LeafCode, why: string): Evaluation {
   return { truth: null, code, deciding, provisional: false, final: false }
 }
 
-/** Restricts a view to what happened after a moment. */
 function after(view: View, t: Cursor): View {
   return {
     ...view,

@@ -39,7 +39,6 @@ export interface LevelReport {
   answer: LevelAnswer
 }
 
-/** The truth of a level leaf during a window. */
 export interface LevelHistory {
   /** the answer before the act; null when unknown, as in an assert */
   before: LevelAnswer | null
@@ -66,7 +65,6 @@ export interface View {
   lost: ReadonlySet<ChannelName>
   /** channels that may lack answers about the current state, not only droppable events */
   unseen: ReadonlySet<ChannelName>
-  /** blind spots during the window */
   blind: readonly BlindSpot[]
   /**
    * What a foreign document or a hot update invalidates. After an act: all leaves. Otherwise only event leaves, because the page answers
@@ -88,16 +86,13 @@ export interface Finding {
   code?: LeafCode
   /** one phrase that states the deciding fact, for `because` */
   fact: string
-  /** `t` of the deciding event */
   at?: Cursor
   /** `t` of the earliest event that would also decide, if it is another event */
   firstAt?: Cursor
   turn?: number
   /** the call whose settlement led to the deciding event */
   via?: CallId
-  /** what caused the deciding change of the page */
   cause?: Cause
-  /** the deciding values, as the verdict shows them */
   evidence?: { [key: string]: Json }
   /** ids of the calls that match the leaf, the deciding one first */
   calls?: readonly CallId[]
@@ -111,7 +106,6 @@ export interface Finding {
   alreadyTrue?: true
   /** false before the act and ever since */
   alreadyFalse?: true
-  /** was true, but is no longer */
   transient?: true
   /** cannot change any more in this window */
   final?: true
@@ -138,7 +132,6 @@ export interface LeafKind<S extends z.ZodMiniType = z.ZodMiniType> {
   grammar: string
 }
 
-/** Infers a leaf's types from its schema. */
 export function defineLeaf<S extends z.ZodMiniType>(leaf: LeafKind<S>): LeafKind<S> {
   return leaf
 }

@@ -98,7 +98,6 @@ function isPassed({ state, hasValue, hasText }: ElementLeaf): boolean {
   return PASSED.includes(state) && hasValue === undefined && hasText === undefined
 }
 
-/** True when the page reports another value instead. */
 function isReplaced({ holds, observed }: LevelAnswer): boolean {
   return holds === false && observed !== undefined && observed !== null && observed !== ''
 }

@@ -19,7 +19,6 @@ const schema = z.strictObject({
 })
 type MatchesWant = z.output<typeof schema>
 
-/** Placeholder that the page reports for a redacted value. */
 const REDACTED = '[REDACTED]'
 
 function forPage({ kind, element, scope, statePath, store, as }: MatchesWant): MatchesLeaf {

@@ -12,7 +12,6 @@ export type BodyFit = 'fits' | 'misses' | 'not-recorded' | 'cut'
 
 interface Recorded {
   text: string | undefined
-  /** the body was longer than the recorded part */
   cut: boolean
 }
 

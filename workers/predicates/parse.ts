@@ -44,7 +44,6 @@ function parse(input: unknown, path: string, depth: number, count: { leaves: num
   return parseLeaf(kind as LeafKindName, normalise(kind, fields, path), path)
 }
 
-/** Accepts `type` as `kind` when there is no `kind`. */
 function withKind(input: Record<string, unknown>): Record<string, unknown> {
   if (Object.hasOwn(input, 'kind') || !Object.hasOwn(input, 'type')) return input
   const { type, ...others } = input

@@ -11,7 +11,6 @@ export type Predicate =
   | { kind: 'inOrder'; predicates: Predicate[] }
   | { kind: 'not'; predicate: Predicate }
 
-/** Left to right. */
 export function leavesOf(predicate: Predicate): LeafPredicate[] {
   switch (predicate.kind) {
     case 'allOf':

@@ -58,7 +58,6 @@ function judgeAny(
   return judgeCount({}, own.length, { ...decided, evidence: { renders: sumOf(want, own) } }, thing)
 }
 
-/** React renders, counted from commits. */
 export const render = defineLeaf({
   kind: 'render',
   schema,

@@ -13,7 +13,6 @@ const SPELLINGS: Partial<Record<string, Record<string, string>>> = {
   signal: { data: 'dataMatches' },
 }
 
-/** Fields in which agents nest an element's locator. */
 const NESTED = ['query', 'target'] as const
 
 /**

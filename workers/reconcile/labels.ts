@@ -6,7 +6,6 @@ import { foldText } from '../../sdk/protocol/match.js'
 import type { Scalar } from './records.js'
 import type { Region } from './regions.js'
 
-/** rows needed to learn labels */
 const ROWS = 3
 /** Share of a code's rows that must show its label, and of all rows that may show another code's label. */
 const USUAL = 0.6

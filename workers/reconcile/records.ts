@@ -9,7 +9,6 @@ export interface RecordList {
   /** path in the answer; empty for the answer itself */
   path: string
   records: Record[]
-  /** the list is longer than the compared part */
   isCut?: true
 }
 

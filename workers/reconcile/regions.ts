@@ -11,7 +11,6 @@ export interface Line {
 export interface Region {
   record: Record
   index: number
-  /** the line that names the record */
   line: number
   text: string
 }
@@ -40,7 +39,6 @@ function unquoted(word: string): string {
 }
 
 export interface Placing {
-  /** the field that identifies the records */
   by: string
   regions: Region[]
 }
@@ -90,7 +88,6 @@ export function holdsWhole(text: string, value: string): boolean {
   )
 }
 
-/** True when a text ends with a beginning of the value that is long enough to identify it. */
 function beginsWith(value: string, text: string): boolean {
   for (let length = Math.min(value.length - 1, text.length); length >= CUT_CHARS; length--) {
     const around = text[text.length - length - 1] ?? ' '

@@ -15,7 +15,6 @@ export interface DescribedAct {
   ref: Ref
   action: ActionName
   testid?: string
-  /** accessible name; omitted when empty */
   name?: string
   source?: SourcePlace
   effect?: CompactEffect

@@ -11,7 +11,6 @@ import type { Timeline } from '../timeline/timeline.js'
 
 /** The requested channels or event types without events. Empty fields are omitted. */
 export interface Silence {
-  /** watched, and nothing happened */
   nothingSeen?: string[]
   /** the page has nothing that can emit such events; the reason, by name */
   nothingThere?: { [name: string]: string }

@@ -13,7 +13,6 @@ export interface Summary {
   net?: { total: number; errors?: number }
   consoleErrors?: number
   stateDiffs?: { path: string; from: Json; to: Json }[]
-  /** number of differences that `stateDiffs` does not list */
   moreStateDiffs?: number
   signals?: string[]
   /** Events that the acts did not cause, by type; the other fields leave them out. `net` includes requests that are not the app's own. */

@@ -23,7 +23,6 @@ const TRACE_TYPES: readonly EventType[] = [
 const TRACE_LINES = 10
 
 interface Line {
-  /** ms since the window began */
   t: number
   text: string
   /** consecutive repetitions of the line */
@@ -34,7 +33,6 @@ interface Line {
 export interface Trace {
   /** one line each, in order, with ms since the window's start */
   trace: string[]
-  /** number of lines that `trace` does not list */
   moreTrace?: number
 }
 

@@ -20,7 +20,6 @@ export class LevelRecord {
     this.#reports = leaves.map(() => [])
   }
 
-  /** True after the page's first answers. */
   get begun(): boolean {
     return this.#begun
   }

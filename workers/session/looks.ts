@@ -6,7 +6,6 @@ const KEPT = 8
 export class Looks {
   readonly #last = new Map<string, readonly TreeLine[]>()
 
-  /** Stores an outline, and returns the previous one of its kind. */
   keep(kind: string, lines: readonly TreeLine[]): readonly TreeLine[] | undefined {
     const before = this.#last.get(kind)
     this.#last.delete(kind)

@@ -66,7 +66,6 @@ export class ObservedSession {
     this.wake()
   }
 
-  /** in the order of their dispatch */
   get acts(): readonly DispatchedAct[] {
     return this.#acts
   }
@@ -133,7 +132,6 @@ export class ObservedSession {
     this.#acts = [...this.#acts.slice(1 - ACTS), { id, since, opens }]
   }
 
-  /** Starts to add the page's reports to a record. */
   open(record: LevelRecord): void {
     this.#records.set(record.id, record)
   }
@@ -192,7 +190,6 @@ export class ObservedSession {
       throw new ProbeError('CANCELLED', 'the caller cancelled the call')
   }
 
-  /** Makes every waiting call check again. */
   wake(): void {
     for (const waiter of [...this.#waiters]) waiter()
   }

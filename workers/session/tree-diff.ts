@@ -24,7 +24,6 @@ export interface TreeLine {
   parent: number
 }
 
-/** Parses an outline into lines with their place in the tree. */
 export function linesOf({ tree, ids, doc }: PageOutline): TreeLine[] {
   if (tree === '') return []
   const around: number[] = []
@@ -139,7 +138,6 @@ function depthWithin(lines: readonly TreeLine[], index: number, isIn: (index: nu
   return depth
 }
 
-/** The text of a line without the node's ref. */
 function labelOf(line: string): string {
   return line.replace(/ \(ref=e\d+\)/, '')
 }

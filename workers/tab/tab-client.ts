@@ -15,7 +15,6 @@ interface OpenCommand {
   name: CommandName
   args: unknown
   startedAt: Milliseconds
-  /** sent to a document at least once */
   sent: boolean
   acknowledged: ((value: ActAcknowledgement) => void) | undefined
   /** id of the call that issued the command, for `cancel` */
@@ -69,7 +68,6 @@ export class TabClient {
     return isOther
   }
 
-  /** Call when a frame arrived from the page. */
   heard(): void {
     this.#heardAt = this.#clock.now()
   }

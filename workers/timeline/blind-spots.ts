@@ -9,7 +9,6 @@ const GONE = 100
 export class BlindSpots {
   readonly #now = new Map<string, BlindSpot>()
   #gone: { spot: BlindSpot; at: Cursor }[] = []
-  /** known regions of the current document */
   regions = 1
 
   note(event: EventOf<'blind'> | EventOf<'regions'>): void {
@@ -37,7 +36,6 @@ export class BlindSpots {
     return [...this.#now.values()]
   }
 
-  /** Spots that existed at some time after a cursor. */
   after(from: Cursor): BlindSpot[] {
     return [...this.now(), ...this.#gone.filter(({ at }) => at > from).map(({ spot }) => spot)]
   }

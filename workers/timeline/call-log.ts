@@ -1,4 +1,3 @@
-/** A session's network calls, in start order. */
 import type { EventType } from '../../sdk/protocol/events.js'
 import type { CallId, Cursor } from '../../sdk/protocol/values.js'
 import type { NetworkCall } from './calls.js'
@@ -36,7 +35,6 @@ export class CallLog {
     if (this.#byId.get(call.id) === call) this.#byId.delete(call.id)
   }
 
-  /** Calls that started after `from`, up to `to`. */
   after(from: Cursor, to = Number.POSITIVE_INFINITY): NetworkCall[] {
     return this.#calls
       .slice(firstAfter(this.#calls, from, heardAt), firstAfter(this.#calls, to, heardAt))

@@ -57,7 +57,6 @@ export function answeredAt(call: NetworkCall): Cursor | undefined {
   return call.responded?.t ?? call.finished?.t
 }
 
-/** True when the call failed, or its response body reports a failure. */
 export function isFailure(call: NetworkCall): boolean {
   return hasFailed(call) || call.finished?.data.outcome?.outcome === 'reports-failure'
 }

@@ -22,9 +22,7 @@ export interface Chain {
   docs: ReadonlySet<DocumentId>
   /** a document outside the acts' chain replaced the first one */
   superseded: boolean
-  /** the chain continued in another document */
   navigated: boolean
-  /** `t` of the last hot update in the window, or null */
   editedAt: Cursor | null
 }
 
@@ -56,7 +54,6 @@ export class DocumentChain {
     this.#began = callback
   }
 
-  /** Records a connected document before its first event. */
   hello(doc: DocumentId, inherits: readonly ActId[], at: Cursor): void {
     const current = this.#records.at(-1)
     if (current?.doc === doc) current.left = false

@@ -50,7 +50,6 @@ export class Losses {
     for (const record of this.#records) record.until = Math.min(record.until, at)
   }
 
-  /** Losses that may affect events after a cursor. */
   after(from: Cursor): LossRecord[] {
     return this.#records.filter(({ until }) => until > from)
   }

@@ -14,7 +14,6 @@ export interface Slice {
   /** events that mark these acts; the window begins after the first one */
   marks: readonly EventOf<'act'>[]
   chain: Chain
-  /** events of a type in the window, from the chain's documents */
   of<K extends EventType>(type: K): readonly EventOf<K>[]
   /** True when a document of the chain has sent an event of the type, even before the window. */
   hasEverReported(type: EventType): boolean

@@ -10,7 +10,6 @@ import { Losses } from './losses.js'
 import type { EventOf, TimelineEvent } from './timeline-event.js'
 import { WorkLog } from './work-log.js'
 
-/** bytes of an event without its data */
 const HEAD_BYTES = 120
 /** Microseconds per ms. `t` counts whole microseconds, so that each `t` is unique. */
 const MICROS = 1000
@@ -116,7 +115,6 @@ export class Timeline {
     return this.#docsByType.get(type)?.has(doc) === true
   }
 
-  /** Documents that sent anything after a cursor. */
   heardAfter(from: Cursor): DocumentId[] {
     return [...this.#heard].flatMap(([doc, { t }]) => (t > from ? doc : []))
   }

@@ -23,7 +23,6 @@ export class Tries {
     }
   }
 
-  /** True when the same request was sent again. */
   hasLater(call: NetworkCall): boolean {
     return (this.#latest.get(requestOf(call)) ?? 0) > call.started.t
   }

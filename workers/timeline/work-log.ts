@@ -2,7 +2,6 @@
 import type { ActId, Cursor } from '../../sdk/protocol/values.js'
 import type { EventOf } from './timeline-event.js'
 
-/** Limit of remembered acts. */
 const HELD = 64
 
 export class WorkLog {

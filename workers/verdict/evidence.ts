@@ -32,24 +32,20 @@ export interface Evidence {
   signals: readonly EventOf<'signal'>[]
   states: readonly EventOf<'state'>[]
   routes: readonly EventOf<'route'>[]
-  /** frames of sockets and event streams */
   streams: readonly EventOf<'stream'>[]
   doms: readonly EventOf<'dom'>[]
   focuses: readonly EventOf<'focus'>[]
-  /** events that mark the acts */
   marks: readonly EventOf<'act'>[]
   /** acts without a later event of theirs or of unknown cause */
   unanswered: readonly ActId[]
   /** overtaken reads, and what the screen shows of them */
   overtaken: readonly Overtaken[]
-  /** events that may be missing in the window */
   losses: readonly LossRecord[]
   /** blind spots when the window closed */
   blind: readonly BlindSpot[]
-  /** regions known when the window closed */
   regions: number
   paused: boolean
-  /** the tab disconnected and did not reconnect in time */
+  /** the tab has no connection when the window closes */
   tabLost: boolean
   /** the truth before the act was read */
   beforeKnown: boolean
@@ -77,9 +73,7 @@ export type Tier = 'decisive' | 'caution' | 'note'
 export interface Contradiction {
   kind: string
   tier: Tier
-  /** what the claim states */
   claim: string
-  /** what contradicts it */
   counter: string
   detail?: { [key: string]: Json }
   call?: CallId

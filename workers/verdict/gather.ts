@@ -12,12 +12,10 @@ import type { Slice } from '../timeline/slice.js'
 import type { Evidence, Overtaken } from './evidence.js'
 import { unansweredIn } from './reactions.js'
 
-/** maximum number of near-miss sentences in a verdict */
 const NEAR = 5
 
 /** Facts about a window besides its events. */
 export interface Circumstances extends Beside {
-  /** null when nothing was declared */
   predicate: Predicate | null
   paused: boolean
   tabLost: boolean

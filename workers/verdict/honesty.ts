@@ -57,7 +57,7 @@ function coveredPercent({ blind, regions }: Evidence): number {
   return Math.min(99, Math.round((100 * (known - missing)) / known))
 }
 
-/** True when the window lost events of a channel that the claim or a decisive contradiction reads. */
+/** True when the window lost events of `network`, of `error`, or of a channel that the claim reads. */
 export function isUnclean({ claim, losses }: Evidence): boolean {
   if (losses.length === 0) return false
   const lost = lostChannels(losses)

@@ -4,7 +4,6 @@ import type { NetworkCall } from '../timeline/calls.js'
 import { requestOf, Tries } from '../timeline/tries.js'
 import { foundOnce } from './found-once.js'
 
-/** An event, and the call whose settlement led to it. */
 interface Happening {
   t: Cursor
   via?: CallId

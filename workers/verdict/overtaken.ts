@@ -35,7 +35,6 @@ function answerOf({ responded }: NetworkCall): number {
   return responded?.t ?? 0
 }
 
-/** Ignores the query of the URL. */
 function resourceOf({ started: { data, doc } }: NetworkCall): string {
   return `${doc} ${data.method} ${data.url.replace(/[?#].*$/, '')} ${data.operation?.name ?? ''}`
 }

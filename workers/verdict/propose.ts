@@ -8,7 +8,6 @@ import { decide } from './decide.js'
 import { type Circumstances, gather } from './gather.js'
 
 const CLAIMS = 3
-/** evaluated candidates per kind */
 const TRIED = 4
 
 type Claim = { [field: string]: Json }

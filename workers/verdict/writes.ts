@@ -61,7 +61,6 @@ export function isOutcomeShown(call: NetworkCall, evidence: Evidence): boolean {
   return reads.findLast(({ t, turn }) => t > at && !own.includes(turn)) !== undefined
 }
 
-/** Events that may show the outcome of accepted work. */
 const outcomesIn = foundOnce(({ acts, calls, signals, streams }) => ({
   signals: signals.filter((signal) => !showsFailure(signal)),
   // Only a frame whose name reports progress is about the work. Other frames may be about anything.

@@ -1,7 +1,6 @@
 /** The status page for people. Plain HTML; text from pages is escaped. */
 import type { Status } from './status.js'
 
-/** Replaces the content of the page on each update. */
 export const SCRIPT = `
 const line = document.getElementById('line')
 const say = (text) => { if (line.textContent !== text) line.textContent = text }
@@ -67,7 +66,6 @@ export function statusTables({ sessions, verdicts }: Status): string {
   return tabs + judged
 }
 
-/** @param none text in place of a table without rows */
 function table(
   caption: string,
   columns: readonly string[],

@@ -14,15 +14,14 @@ import { namedTexts } from './named-texts.js'
 export type Acknowledgement = 'acknowledged' | 'ambiguous' | 'silent'
 
 export interface Failure {
-  /** the failed call, if a call failed */
   call?: NetworkCall
   /** when the failing answer arrived */
   at: Cursor
 }
 
 /**
- * How the app treated a failure. Only events after the failing answer count: surely if the failing call led to them (or an act, when no
- * call failed), perhaps if they may be the acts'.
+ * How the app treated a failure. Only reports after the failing answer count. A report that the failing call led to (or an act, when no
+ * call failed) acknowledges the failure. A report that may belong to the acts makes it ambiguous.
  */
 export function acknowledgement(evidence: Evidence, { call, at }: Failure): Acknowledgement {
   const { caused, any, ledTo, texts } = failureReports(evidence)
@@ -64,12 +63,10 @@ const failureReports = foundOnce((evidence): FailureReports => {
   }
 })
 
-/** True when the acts caused the event, or its cause is unknown. */
 export function mayBeOfActs({ cause }: TimelineEvent, { acts }: Evidence): boolean {
   return cause === 'unattributed' || isOfActs(cause, acts)
 }
 
-/** True when the text and the claim's texts do not contain each other. */
 function isOther(text: string, named: readonly string[]): boolean {
   return text !== '' && !named.some((name) => text.includes(name) || name.includes(text))
 }

@@ -18,7 +18,6 @@ function affirmed({ claim }: Evidence): JudgedLeaf[] {
   )
 }
 
-/** A net leaf that made the claim true, and the calls that it matched. */
 interface FoundCalls {
   leaf: NetWant
   calls: ReadonlySet<CallId>

@@ -3,7 +3,6 @@ import type { Json } from '../../../sdk/protocol/values.js'
 import type { EventOf, TimelineEvent } from '../../timeline/timeline-event.js'
 import { saysFailure } from '../failure-words.js'
 
-/** Words of failure in the names of signals and states. */
 const FAILURE_WORD = /fail|error|reject|invalid|denied|declin/i
 
 export function showsFailure(event: TimelineEvent): boolean {

@@ -15,7 +15,6 @@ export const reportsFailure: Detector<'decisive' | 'caution'> = {
 
 type Found = ReturnType<Detector<'decisive' | 'caution'>['detect']>
 
-/** The response body itself reports a failure, full or partial. */
 function byBody(evidence: Evidence): Found {
   return fatesIn(evidence).answered.flatMap((call) => {
     const outcome = call.finished?.data.outcome
