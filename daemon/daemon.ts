@@ -66,7 +66,10 @@ export interface Daemon {
 
 const ACTOR_FILE = new URL('../workers/actor/session-actor.bundle.js', import.meta.url)
 
-/** @throws ProbeError PORT_TAKEN, with `detail.probe` true when another probe daemon uses the port; CORRUPT_FILE; UNSAFE_FOLDER */
+/**
+ * @throws ProbeError PORT_TAKEN, with `detail.probe` true when another probe daemon uses the port; CORRUPT_FILE;
+ * UNSAFE_FOLDER
+ */
 export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> {
   const { clock = systemClock, folder = stateFolder(), onAlone } = options
   const { log, close: closeLog } = countedLog(options.log ?? (() => undefined), clock)

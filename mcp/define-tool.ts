@@ -39,8 +39,9 @@ export interface Member {
 }
 
 /**
- * Properties that a client may rely on, for example to ask its user for fewer confirmations. An omitted one has the protocol's default: not
- * read-only, destructive, not idempotent, open world (an app's own requests may leave the machine).
+ * Properties that a client may rely on, for example to ask its user for fewer confirmations. An omitted one has the
+ * protocol's default: not read-only, destructive, not idempotent, open world (an app's own requests may leave the
+ * machine).
  */
 export interface Hints {
   readOnly: boolean

@@ -21,8 +21,8 @@ export function exactSchemas(tool: Tool): { [member: string]: Schema } {
 }
 
 /**
- * Merges the members into one flat object for the tool list: models' tool interfaces reject a union at the top level. A field is required
- * if every member requires it.
+ * Merges the members into one flat object for the tool list: models' tool interfaces reject a union at the top level. A
+ * field is required if every member requires it.
  */
 export function listedSchema(tool: Tool): Schema {
   const members = Object.values(tool.members).map(({ input }) => inputSchema(input))

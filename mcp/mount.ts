@@ -4,8 +4,8 @@ import { mountPipe } from './transport/pipe.js'
 import { mountShell } from './transport/shell.js'
 
 /**
- * Mounts the pipe of `probe mcp`, Streamable HTTP at /mcp, and the endpoint of `probe call`. Call it in the same turn in which the daemon
- * begins to listen.
+ * Mounts the pipe of `probe mcp`, Streamable HTTP at /mcp, and the endpoint of `probe call`. Call it in the same turn
+ * in which the daemon begins to listen.
  *
  * @returns a function that answers every open call and disconnects every agent; call it before the daemon closes
  */

@@ -1,4 +1,7 @@
-/** The actor of a session. Replaces a thread that dies or hangs; gives up after ACTOR_DEATHS deaths within ACTOR_DEATHS_MS. */
+/**
+ * The actor of a session. Replaces a thread that dies or hangs; gives up after ACTOR_DEATHS deaths within
+ * ACTOR_DEATHS_MS.
+ */
 import { randomBytes } from 'node:crypto'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import {

@@ -19,7 +19,10 @@ export class Watchdog {
     this.#options = options
   }
 
-  /** Call after posting work. Sends the question now, or after the open one is answered. An idle worker gets no questions. */
+  /**
+   * Call after posting work. Sends the question now, or after the open one is answered. An idle worker gets no
+   * questions.
+   */
   stir(): void {
     if (this.#stop !== undefined) {
       this.#isAskedAgain = true

@@ -59,7 +59,10 @@ const versionSchema = z.looseObject({ protocol: z.number() })
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** Parses a hello. Returns undefined when it is malformed, or the number of another protocol version, whose hello can have any shape. */
+/**
+ * Parses a hello. Returns undefined when it is malformed, or the number of another protocol version, whose hello can
+ * have any shape.
+ */
 export function readHello(frame: Uint8Array): Hello | { otherProtocol: number } | undefined {
   const said = controlPayload(frame)
   const version = versionSchema.safeParse(said)

@@ -27,8 +27,8 @@ const PLACES: Partial<Record<NodeJS.Platform, string[]>> = {
 }
 
 /**
- * Arguments for a Chromium that probe starts: no first-run pages and no background traffic. As root, Chromium only starts without its
- * sandbox.
+ * Arguments for a Chromium that probe starts: no first-run pages and no background traffic. As root, Chromium only
+ * starts without its sandbox.
  */
 export function browserArguments(profile: string, headless: boolean): string[] {
   return [

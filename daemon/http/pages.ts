@@ -14,7 +14,10 @@ export function readOnly(handler: Handler): Handler {
   }
 }
 
-/** Serves the SDK to pages of any origin: the first script, or with `?commands=<hash>` the second script of the same build. */
+/**
+ * Serves the SDK to pages of any origin: the first script, or with `?commands=<hash>` the second script of the same
+ * build.
+ */
 export function serveScript(request: IncomingMessage, response: ServerResponse): void {
   const commands = new URL(request.url ?? '/', 'http://daemon').searchParams.get('commands')
   readFile(commands === null ? SCRIPT_FILE : COMMANDS_FILE).then(

@@ -38,7 +38,8 @@ export function admission(
   if (holder === undefined) return 'as-asked'
   const isSameDocument = hello.doc === holder.doc
   if (holder.isOver) {
-    // The document of an ended session resumes it, and learns of its end. The next document of a named session starts a new one.
+    // The document of an ended session resumes it, and learns of its end. The next document of a named session starts a
+    // new one.
     if (isSameDocument) return 'resume'
     return hello.named ? 'as-asked' : 'made-up'
   }

@@ -17,14 +17,17 @@ type HeldBack = NamesWith<{ changesPage: true; proves: false }>
 type WithHealth = NamesWith<{ changesPage: true }> | NamesWith<{ proves: true }>
 
 /**
- * The operation's output or `Paused`, with the person's new messages. Operations that change the page or give a verdict add the session's
- * health.
+ * The operation's output or `Paused`, with the person's new messages. Operations that change the page or give a verdict
+ * add the session's health.
  */
 export type AnswerOf<K extends OperationName> = (OutputOf<K> | (K extends HeldBack ? Paused : never)) & {
   messages?: Message[]
 } & (K extends WithHealth ? Health : unknown)
 
-/** True for an operation that does not run while the session is paused. Operations that give a verdict do run, and judge the pause. */
+/**
+ * True for an operation that does not run while the session is paused. Operations that give a verdict do run, and judge
+ * the pause.
+ */
 export function isHeldBack(name: OperationName): name is HeldBack {
   const { changesPage, proves } = OPERATIONS[name].traits
   return changesPage && !proves

@@ -52,7 +52,10 @@ export class Conversation {
     return message
   }
 
-  /** Returns the messages that an agent has not received. A message without an audience goes to the first agent that asks. */
+  /**
+   * Returns the messages that an agent has not received. A message without an audience goes to the first agent that
+   * asks.
+   */
   take(agent: string): Message[] {
     const due = this.#said.filter(
       ({ audience, givenTo }) => !givenTo.has(agent) && (audience.has(agent) || givenTo.size === 0),

@@ -20,7 +20,8 @@ export interface Past {
  * @param id optional while one tab is connected
  * @param project the agent's working folder
  * @param past sessions that ended
- * @throws ProbeError NO_SESSION, AMBIGUOUS_SESSION, UNKNOWN_SESSION, SESSION_ENDED, SESSION_LOST; `detail` lists the sessions
+ * @throws ProbeError NO_SESSION, AMBIGUOUS_SESSION, UNKNOWN_SESSION, SESSION_ENDED, SESSION_LOST; `detail` lists the
+ * sessions
  */
 export function choose<S extends Offered>(
   sessions: readonly S[],

@@ -32,7 +32,8 @@ export class SessionRegistry {
   /**
    * @param id optional while one tab is connected
    * @param project the agent's working folder
-   * @throws ProbeError NO_SESSION, AMBIGUOUS_SESSION, UNKNOWN_SESSION, SESSION_ENDED, SESSION_LOST; `detail` lists the sessions
+   * @throws ProbeError NO_SESSION, AMBIGUOUS_SESSION, UNKNOWN_SESSION, SESSION_ENDED, SESSION_LOST; `detail` lists the
+   * sessions
    */
   choose(id: SessionId | undefined, project: string | undefined): Session {
     return choose(this.all, id, project, this.#past)

@@ -43,7 +43,6 @@ export interface SessionInfo extends Sighting {
 /** Facts about the tab, added to the answer of every operation that changes the page or gives a verdict. */
 export interface Health {
   session: Omit<Sighting, 'hidden'> & {
-    /** other agents that drive the same tab */
     otherAgents?: number
   }
   warning?: string
@@ -236,7 +235,8 @@ export class Session {
   }
 
   /**
-   * Runs an operation in the actor. An operation that needs the page waits while the tab is away (a reload, a dropped bridge).
+   * Runs an operation in the actor. An operation that needs the page waits while the tab is away (a reload, a dropped
+   * bridge).
    *
    * @throws ProbeError SESSION_ACTOR_CRASHED, SESSION_LOST, SESSION_ENDED, CANCELLED, or the actor's own
    */

@@ -125,7 +125,8 @@ export class Supervisor {
 
   /**
    * @param sessionId optional while one tab is connected
-   * @throws ProbeError NO_SESSION, AMBIGUOUS_SESSION, UNKNOWN_SESSION, SESSION_ENDED, SESSION_LOST; `detail` lists the sessions
+   * @throws ProbeError NO_SESSION, AMBIGUOUS_SESSION, UNKNOWN_SESSION, SESSION_ENDED, SESSION_LOST; `detail` lists the
+   * sessions
    */
   pick(sessionId: SessionId | undefined, agent: Agent): SessionHandle {
     const session = this.#sessions.choose(sessionId, agent.project)

@@ -32,7 +32,6 @@ export interface Answered {
   member: Member
   shaping: Shaping
   result: object
-  /** several sessions are connected */
   isOneOfSeveral: boolean
 }
 

@@ -3,7 +3,10 @@ import { bytesOf, textBytes } from './bytes.js'
 
 /** Smallest limit for a value: enough for a cut text and its length. */
 export const LEAST_BYTES = 64
-/** Objects with more keys count as maps of similar entries: only the first entries are kept. Smaller objects keep every key. */
+/**
+ * Objects with more keys count as maps of similar entries: only the first entries are kept. Smaller objects keep every
+ * key.
+ */
 const RECORD_KEYS = 24
 /** One entry of a list or map may take 1/8 of the limit, however many entries there are. */
 const ENTRY_PART = 8
@@ -18,8 +21,8 @@ interface Entry {
 }
 
 /**
- * Returns the value if it fits, otherwise cuts it. A text keeps its beginning; a list or map keeps its first entries. The fields of a
- * record share the bytes, so that small fields stay whole.
+ * Returns the value if it fits, otherwise cuts it. A text keeps its beginning; a list or map keeps its first entries.
+ * The fields of a record share the bytes, so that small fields stay whole.
  *
  * @param limit bytes of the result as JSON; at least LEAST_BYTES
  */
@@ -96,7 +99,10 @@ function firstEntries(entries: readonly Entry[], limit: number): unknown[] {
   return kept
 }
 
-/** Returns the largest size that one item may have so that all items fit. Large items share the bytes that small ones leave. */
+/**
+ * Returns the largest size that one item may have so that all items fit. Large items share the bytes that small ones
+ * leave.
+ */
 function fairShare(sizes: readonly number[], limit: number): number {
   let left = limit
   for (const [index, size] of sizes.toSorted((one, other) => one - other).entries()) {
@@ -115,7 +121,10 @@ function elideText(text: string, limit: number): string {
   return `${line > head.length / 2 ? head.slice(0, line) : head}${note}`
 }
 
-/** Returns the longest beginning of a text that takes at most `bytes` bytes inside a JSON string. Splits no surrogate pair. */
+/**
+ * Returns the longest beginning of a text that takes at most `bytes` bytes inside a JSON string. Splits no surrogate
+ * pair.
+ */
 function textWithin(text: string, bytes: number): string {
   let kept = 0
   let tooMany = Math.min(text.length, bytes) + 1

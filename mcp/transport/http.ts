@@ -1,4 +1,3 @@
-/** Streamable HTTP at /mcp, for agents that are configured with an address and a token. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -21,7 +20,8 @@ interface HttpAgent {
 }
 
 /**
- * Serves MCP over HTTP at /mcp. Each agent has an MCP session, which ends by DELETE or after AGENT_GONE_MS without a request.
+ * Serves MCP over HTTP at /mcp. Each agent has an MCP session, which ends by DELETE or after AGENT_GONE_MS without a
+ * request.
  *
  * @returns a function that answers every open call and ends every agent's session
  */

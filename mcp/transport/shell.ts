@@ -23,8 +23,8 @@ const callSchema = z.strictObject({
 })
 
 /**
- * Answers `POST /call` with `{ result }` or `{ error }`. A folder's agent counts as connected from its first call until AGENT_GONE_MS after
- * its last one.
+ * Answers `POST /call` with `{ result }` or `{ error }`. A folder's agent counts as connected from its first call until
+ * AGENT_GONE_MS after its last one.
  *
  * @returns a function that answers every open call and disconnects every agent
  */

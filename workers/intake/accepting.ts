@@ -1,6 +1,6 @@
 /**
- * Compiles schemas to predicates. Page events arrive thousands of times per second and need only a yes or no. A schema's `safeParse` also
- * copies each value and lists its issues, which takes as long as parsing the JSON.
+ * Compiles schemas to predicates. Page events arrive thousands of times per second and need only a yes or no. A
+ * schema's `safeParse` also copies each value and lists its issues, which takes as long as parsing the JSON.
  */
 import type * as z from 'zod/mini'
 

@@ -73,8 +73,9 @@ export const assert = defineOperation({
 })
 
 /**
- * The window of an assert starts at `since`, otherwise at the last act; with `wait`, at the first act in the current document. Its acts are
- * those dispatched in the window. Without any, the last act counts, because its consequences may still happen.
+ * The window of an assert starts at `since`, otherwise at the last act; with `wait`, at the first act in the current
+ * document. Its acts are those dispatched in the window. Without any, the last act counts, because its consequences may
+ * still happen.
  */
 function windowOf(
   { acts, timeline }: ObservedSession,

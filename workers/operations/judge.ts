@@ -29,7 +29,6 @@ export interface Question {
   isSettled(): boolean
 }
 
-/** A claim that would have proved what an act caused. */
 export type Proposal = { [field: string]: Json }
 
 export interface Judgement {

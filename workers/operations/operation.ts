@@ -21,8 +21,8 @@ export type NoInput = Record<string, never>
 /**
  * Declares an operation. Its types are inferred from `run`.
  *
- * @param operation `run` receives the session, the validated input, and the id of the call, which `session.change` and cancellable commands
- * need. It may throw a ProbeError; the code crosses the thread.
+ * @param operation `run` receives the session, the validated input, and the id of the call, which `session.change` and
+ * cancellable commands need. It may throw a ProbeError; the code crosses the thread.
  */
 export function defineOperation<
   const Name extends string,

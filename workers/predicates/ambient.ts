@@ -1,7 +1,8 @@
 import type { Finding } from './leaf.js'
 
 /**
- * Finding of a leaf whose only matches were not caused by the act: a poll does not prove a click. Under `not`, such matches are ignored.
+ * Finding of a leaf whose only matches were not caused by the act: a poll does not prove a click. Under `not`, such
+ * matches are ignored.
  *
  * @param fact phrase for the ambient match; undefined when there is none
  */

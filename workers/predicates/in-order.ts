@@ -1,4 +1,7 @@
-/** `inOrder`: the deciding event of each part happens after that of the previous part (docs/design/verdict.md#order-of-parts). */
+/**
+ * `inOrder`: the deciding event of each part happens after that of the previous part
+ * (docs/design/verdict.md#order-of-parts).
+ */
 import type { Cursor } from '../../sdk/protocol/values.js'
 import { isOpen } from '../timeline/calls.js'
 import type { Evaluation } from './evaluation.js'

@@ -59,7 +59,8 @@ export interface View {
   /** inside `inOrder`: the time of an event decides, not the state at the close */
   isOrdered?: true
   /**
-   * Ids of caused writes that failed, and of the reads that they triggered. A change back that one of these calls caused is a roll-back.
+   * Ids of caused writes that failed, and of the reads that they triggered. A change back that one of these calls
+   * caused is a roll-back.
    */
   failures(): ReadonlySet<CallId>
   lost: ReadonlySet<ChannelName>
@@ -67,8 +68,8 @@ export interface View {
   unseen: ReadonlySet<ChannelName>
   blind: readonly BlindSpot[]
   /**
-   * What a foreign document or a hot update invalidates. After an act: all leaves. Otherwise only event leaves, because the page answers
-   * level leaves from its current state.
+   * What a foreign document or a hot update invalidates. After an act: all leaves. Otherwise only event leaves, because
+   * the page answers level leaves from its current state.
    */
   voids: 'events' | 'all'
   /** a document outside the acts' chain replaced the document in which the window began */

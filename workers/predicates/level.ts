@@ -9,7 +9,10 @@ export interface LevelDescription {
   became: string
 }
 
-/** Fields that make a leaf depend only on the current state: it asks about an absence, a count, or the state at the close. */
+/**
+ * Fields that make a leaf depend only on the current state: it asks about an absence, a count, or the state at the
+ * close.
+ */
 export interface CurrentOnly {
   absent?: true | undefined
   count?: number | undefined
@@ -17,9 +20,9 @@ export interface CurrentOnly {
 }
 
 /**
- * The finding for a leaf that the page answers. A positive leaf stays true after its element disappears (a toast), but not after another
- * value replaces it (a status that is `open` again). `absent`, `count`, `atClose` and leaves under `not` are judged by the current state,
- * and stay provisional until the window closes.
+ * The finding for a leaf that the page answers. A positive leaf stays true after its element disappears (a toast), but
+ * not after another value replaces it (a status that is `open` again). `absent`, `count`, `atClose` and leaves under
+ * `not` are judged by the current state, and stay provisional until the window closes.
  */
 export function judgeLevel(
   leaf: LevelLeaf,

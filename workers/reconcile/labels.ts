@@ -1,6 +1,6 @@
 /**
- * Learns which label a page shows for each code, from the rows of a list. When most rows with a code share a label, that label means the
- * code. A row with the label of another code shows the wrong value.
+ * Learns which label a page shows for each code, from the rows of a list. When most rows with a code share a label,
+ * that label means the code. A row with the label of another code shows the wrong value.
  */
 import { foldText } from '../../sdk/protocol/match.js'
 import type { Scalar } from './records.js'

@@ -77,7 +77,10 @@ function lineWith(folded: readonly string[], value: string): number | undefined 
   return found < 0 ? undefined : found
 }
 
-/** True when a text contains the value without a letter or digit next to it, or the value's beginning before an ellipsis. */
+/**
+ * True when a text contains the value without a letter or digit next to it, or the value's beginning before an
+ * ellipsis.
+ */
 export function holdsWhole(text: string, value: string): boolean {
   for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1)) {
     const around = `${text[at - 1] ?? ' '}${text[at + value.length] ?? ' '}`

@@ -5,8 +5,9 @@ const TIME = /(?<![\d:.,])(\d{1,2})[:.h](\d{2})(?!\d)(?::\d{2})?\s?([ap])?\.?m?/
 const MINUTES_A_DAY = 1440
 
 /**
- * Returns the time of day in a text if it shows the moment in a wrong time zone: neither the local one, nor UTC, nor the one that the value
- * names. Returns undefined if the time is right, if the text has several, or if it means something else.
+ * Returns the time of day in a text if it shows the moment in a wrong time zone: neither the local one, nor UTC, nor
+ * the one that the value names. Returns undefined if the time is right, if the text has several, or if it means
+ * something else.
  */
 export function shiftedTime(moment: number, value: Scalar, text: string): string | undefined {
   const named = /T(\d\d):(\d\d)/.exec(String(value))

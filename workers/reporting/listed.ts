@@ -7,7 +7,6 @@ import { type Silence, silenceOf } from './silence.js'
 export const ENTRIES = 200
 
 export interface Listing extends NamedActs, Silence {
-  /** older entries that were left out */
   droppedOldest?: number
 }
 

@@ -1,6 +1,6 @@
 /**
- * Explains why a window has no events of a channel: nothing happened, the page has nothing that can emit such events, or the channel was
- * not watched all the time.
+ * Explains why a window has no events of a channel: nothing happened, the page has nothing that can emit such events,
+ * or the channel was not watched all the time.
  */
 import type { Inventory } from '../../sdk/protocol/commands/inventory.js'
 import type { BlindSpot, ChannelName, Lost } from '../../sdk/protocol/events.js'

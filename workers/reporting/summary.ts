@@ -15,7 +15,10 @@ export interface Summary {
   stateDiffs?: { path: string; from: Json; to: Json }[]
   moreStateDiffs?: number
   signals?: string[]
-  /** Events that the acts did not cause, by type; the other fields leave them out. `net` includes requests that are not the app's own. */
+  /**
+   * Events that the acts did not cause, by type; the other fields leave them out. `net` includes requests that are not
+   * the app's own.
+   */
   ambient?: Partial<Record<'net' | (typeof AMBIENT)[number], number>>
 }
 

@@ -1,4 +1,3 @@
-/** Fields that the results of all verdicts share. */
 import type { Contradiction, Verdict } from '../verdict/evidence.js'
 
 const CONTRADICTIONS = 5

@@ -28,7 +28,10 @@ export interface ActorBeginning {
   startedAt: number
   /** This actor replaces one that died, so it does not know earlier events. */
   replacement: boolean
-  /** Prefix of the ids that this actor makes. A document may outlive its actor and still report about the acts of the previous actor. */
+  /**
+   * Prefix of the ids that this actor makes. A document may outlive its actor and still report about the acts of the
+   * previous actor.
+   */
   ids: string
 }
 

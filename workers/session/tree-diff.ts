@@ -61,7 +61,10 @@ export function treeDiff(before: readonly TreeLine[], now: readonly TreeLine[]):
   }
 }
 
-/** Pairs lines of the same node, then lines with the same label in the same place, because a re-render creates new nodes. */
+/**
+ * Pairs lines of the same node, then lines with the same label in the same place, because a re-render creates new
+ * nodes.
+ */
 function match(
   before: readonly TreeLine[],
   now: readonly TreeLine[],

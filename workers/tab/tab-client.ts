@@ -50,8 +50,8 @@ export class TabClient {
   }
 
   /**
-   * Call when a document said hello. Sends the open commands again, to this document. Does not repeat a command that changes the page: if
-   * its document was replaced, nobody knows whether the command ran, so it fails.
+   * Call when a document said hello. Sends the open commands again, to this document. Does not repeat a command that
+   * changes the page: if its document was replaced, nobody knows whether the command ran, so it fails.
    *
    * @returns true when the document differs from the previous one
    */
@@ -113,8 +113,8 @@ export class TabClient {
    * @param acknowledged called when the page has dispatched the action
    * @param call id of the call that issued the command, for `cancel`
    * @returns the page's result, validated
-   * @throws ProbeError with the page's own code; PAGE_TIMEOUT after COMMAND_SILENCE_MS of silence or COMMAND_MAX_MS in all; SESSION_LOST
-   * when the tab or the document is gone; BAD_FRAME for an invalid result; CANCELLED
+   * @throws ProbeError with the page's own code; PAGE_TIMEOUT after COMMAND_SILENCE_MS of silence or COMMAND_MAX_MS in
+   * all; SESSION_LOST when the tab or the document is gone; BAD_FRAME for an invalid result; CANCELLED
    */
   command<K extends CommandName>(
     name: K,

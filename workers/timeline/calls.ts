@@ -19,8 +19,8 @@ export interface NetworkCall {
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 
 /**
- * True for an unsafe method (RFC 9110, 9.2.1). A GraphQL call with a known operation is a write only if the operation is a mutation
- * (docs/design/verdict.md#writes).
+ * True for an unsafe method (RFC 9110, 9.2.1). A GraphQL call with a known operation is a write only if the operation
+ * is a mutation (docs/design/verdict.md#writes).
  */
 export function isWrite(call: NetworkCall): boolean {
   const { method, side, operation } = call.started.data
@@ -29,7 +29,10 @@ export function isWrite(call: NetworkCall): boolean {
   return !SAFE.has(method)
 }
 
-/** True for resources that elements load, and for a dev server's own calls. They are counted separately, and listed on request. */
+/**
+ * True for resources that elements load, and for a dev server's own calls. They are counted separately, and listed on
+ * request.
+ */
 export function isBeside({ started }: NetworkCall): boolean {
   return started.data.side === 'resource' || started.data.side === 'dev-server'
 }
@@ -62,8 +65,8 @@ export function isFailure(call: NetworkCall): boolean {
 }
 
 /**
- * True for unfinished work of the acts: a call without a response head, or a write whose body is still being read for its outcome. Includes
- * writes without a known root, because they may be the acts' own.
+ * True for unfinished work of the acts: a call without a response head, or a write whose body is still being read for
+ * its outcome. Includes writes without a known root, because they may be the acts' own.
  */
 export function isUnfinished(call: NetworkCall, acts: readonly ActId[]): boolean {
   const { cause, data } = call.started

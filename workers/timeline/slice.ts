@@ -1,4 +1,7 @@
-/** A window of a session. Only this file filters events by window, document chain and edit (docs/design/wire.md#in-the-actor). */
+/**
+ * A window of a session. Only this file filters events by window, document chain and edit
+ * (docs/design/wire.md#in-the-actor).
+ */
 import type { BlindSpot, EventType } from '../../sdk/protocol/events.js'
 import type { ActId, Cursor, DocumentId } from '../../sdk/protocol/values.js'
 import { isUnfinished, type NetworkCall } from './calls.js'

@@ -155,7 +155,7 @@ export class Timeline {
     else docs.add(doc)
   }
 
-  /** Drops the oldest churn event, or the oldest event if there is no churn. */
+  /** Drops the oldest event of the first stored CHURN type; without any, drops the oldest event. */
   #evict(): void {
     const event = (this.#churnList() ?? this.#oldestList())?.shift()
     if (event === undefined) return

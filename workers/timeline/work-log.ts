@@ -16,7 +16,10 @@ export class WorkLog {
     this.#set(data.act, data.idle, t)
   }
 
-  /** True when the page's latest report about the act arrived after `since` and says that no work is left. Also true without any report. */
+  /**
+   * True when the page's latest report about the act arrived after `since` and says that no work is left. Also true
+   * without any report.
+   */
   isIdle(act: ActId, since: Cursor): boolean {
     const work = this.#acts.get(act)
     return work === undefined || (work.idle && work.at > since)

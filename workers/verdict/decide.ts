@@ -128,7 +128,10 @@ function opposed({ counter, at }: Contradiction, { finding }: JudgedLeaf): strin
   return isEarlier ? `${counter} after ${finding.fact}` : `${counter}, although ${finding.fact}`
 }
 
-/** The leaf that represents the verdict: one with the verdict's code, otherwise the strongest deciding leaf, `settled` last. */
+/**
+ * The leaf that represents the verdict: one with the verdict's code, otherwise the strongest deciding leaf, `settled`
+ * last.
+ */
 function leadOf(evaluation: Evaluation | undefined): JudgedLeaf | undefined {
   if (evaluation === undefined) return undefined
   const deciding = evaluation.deciding.filter(({ leaf }) => leaf.kind !== 'settled')

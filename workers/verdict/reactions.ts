@@ -16,8 +16,8 @@ const REACTIONS: readonly EventType[] = [
 ]
 
 /**
- * Acts without a later event of theirs or of unknown cause. Empty when another document replaced the acts' own, because their consequences
- * there are unknown.
+ * Acts without a later event of theirs or of unknown cause. Empty when another document replaced the acts' own, because
+ * their consequences there are unknown.
  */
 export function unansweredIn({ acts, chain, of }: Slice): ActId[] {
   const silent = acts.filter(

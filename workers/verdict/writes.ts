@@ -10,7 +10,6 @@ import { becameTrue } from './honesty.js'
 import { lastWordOn } from './last-word.js'
 import { triesIn } from './lineage.js'
 
-/** Names of frames that report finished work. */
 const DONE = /done|complet|succe|finish|confirm|placed|paid|ready|fulfil/i
 
 /** The acts' writes, grouped by their known outcome. */
@@ -20,7 +19,8 @@ export const fatesIn = foundOnce(({ writes }) => ({
 }))
 
 /**
- * True for a write with an unknown outcome: its response body was not read or did not arrive, or the app aborted the call without a retry.
+ * True for a write with an unknown outcome: its response body was not read or did not arrive, or the app aborted the
+ * call without a retry.
  */
 export function isUnread(call: NetworkCall, evidence: Evidence): boolean {
   const { finished } = call
@@ -33,9 +33,9 @@ export function isUnread(call: NetworkCall, evidence: Evidence): boolean {
 }
 
 /**
- * True when something other than the accepting response shows the outcome: a leaf of grade `state` or above that became true, a signal that
- * reports no failure, a frame named like finished work, or a later read of the acts. False when only a later read exists, and it reports
- * that the work continues.
+ * True when something other than the accepting response shows the outcome: a leaf of grade `state` or above that became
+ * true, a signal that reports no failure, a frame named like finished work, or a later read of the acts. False when
+ * only a later read exists, and it reports that the work continues.
  */
 export function isOutcomeShown(call: NetworkCall, evidence: Evidence): boolean {
   const at = answeredAt(call)

@@ -1,4 +1,3 @@
-/** The arguments of each action besides its target, as agents write them. */
 import * as z from 'zod'
 import type { ActionName } from '../../../sdk/protocol/commands/act.js'
 import { HOLD_MAX_MS } from '../../../sdk/protocol/limits.js'

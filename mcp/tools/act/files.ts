@@ -9,8 +9,8 @@ import type { WrittenFile } from './arguments.js'
 
 /**
  * @param folder base of relative paths: the agent's working folder
- * @throws ProbeError NOT_FOUND when a path has no file; BAD_ARGUMENTS when it is not a readable file, or when the files have more bytes
- * than one upload may have
+ * @throws ProbeError NOT_FOUND when a path has no file; BAD_ARGUMENTS when it is not a readable file, or when the files
+ * have more bytes than one upload may have
  */
 export async function readFiles(
   written: readonly WrittenFile[],

@@ -20,8 +20,8 @@ export interface Failure {
 }
 
 /**
- * How the app treated a failure. Only reports after the failing answer count. A report that the failing call led to (or an act, when no
- * call failed) acknowledges the failure. A report that may belong to the acts makes it ambiguous.
+ * How the app treated a failure. Only reports after the failing answer count. A report that the failing call led to (or
+ * an act, when no call failed) acknowledges the failure. A report that may belong to the acts makes it ambiguous.
  */
 export function acknowledgement(evidence: Evidence, { call, at }: Failure): Acknowledgement {
   const { caused, any, ledTo, texts } = failureReports(evidence)

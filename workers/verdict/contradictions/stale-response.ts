@@ -1,7 +1,10 @@
 import { answeredAt, describeCall } from '../../timeline/calls.js'
 import type { Detector } from '../evidence.js'
 
-/** Share of the newer answer's values that may still be visible, because the same values may appear elsewhere on the page. */
+/**
+ * Share of the newer answer's values that may still be visible, because the same values may appear elsewhere on the
+ * page.
+ */
 const LEFT = 0.25
 
 /** The answer to an older request arrived last and replaced the newer answer on the screen. */

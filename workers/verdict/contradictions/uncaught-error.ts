@@ -8,7 +8,10 @@ import { callsById } from '../lineage.js'
 import { acknowledgement } from './acknowledged.js'
 import { declaresError } from './declared.js'
 
-/** The earliest time at which the app may have reported the error. An app may report a failed call first, and throw afterwards. */
+/**
+ * The earliest time at which the app may have reported the error. An app may report a failed call first, and throw
+ * afterwards.
+ */
 function reportableSince({ t, via }: EventOf<'error'>, evidence: Evidence): Cursor {
   const led = via === undefined ? undefined : callsById(evidence).get(via)
   return led !== undefined && hasFailed(led) ? (answeredAt(led) ?? t) : t
