@@ -10,7 +10,6 @@ export interface Feedback {
   text: string
   /** ISO 8601 */
   at: string
-  /** package version */
   probe: string
 }
 
@@ -19,7 +18,7 @@ function feedbackFile(folder: string): string {
 }
 
 /**
- * Appends to the feedback file. Sends nothing.
+ * Appends to the local feedback file. Sends nothing.
  *
  * @returns path of the file
  * @throws ProbeError UNSUPPORTED when `PROBE_FEEDBACK=0` turns feedback off; UNSAFE_FOLDER
