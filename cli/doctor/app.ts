@@ -25,8 +25,8 @@ export const app: Check = {
       }
       if (visited.session === undefined) {
         const add = `Add <script src="http://${LOOPBACK}:${examined.port}/probe.js"></script> at the start of its <head>.`
-        const { said, fix = add } = visited.absence
-        return fault(`${url} opened, but no SDK connected${said}`, fix)
+        const { clause, fix = add } = visited.absence
+        return fault(`${url} opened, but no SDK connected${clause}`, fix)
       }
       const found = `${url} opened and connected as session ${JSON.stringify(visited.session.sessionId)}`
       return url.startsWith('https:')

@@ -28,8 +28,8 @@ export const connection: Check = {
       const url = `http://${LOOPBACK}:${(server.address() as AddressInfo).port}/`
       const visited = await visit(trial, url)
       if (visited.session === undefined) {
-        const { said, fix = UNREACHED } = visited.absence
-        return fault(`probe's own test page did not connect${said}`, fix)
+        const { clause, fix = UNREACHED } = visited.absence
+        return fault(`probe's own test page did not connect${clause}`, fix)
       }
       const { sessionId } = visited.session
       const result = (await trial.call('probe_act_and_wait', {

@@ -58,7 +58,7 @@ export async function onTrial<T>(
 /** Why a page did not connect. */
 export interface Absence {
   /** a clause that ends the sentence: what its console says, or that the browser ended */
-  said: string
+  clause: string
   /** what to do; omitted where it depends on the page */
   fix?: string
 }
@@ -80,15 +80,15 @@ export async function visit(
   if (typeof outcome === 'string') {
     over.abort()
     await arrival.catch(() => undefined)
-    const said = `, because the browser ended (${outcome})`
-    return { session: undefined, absence: { said, fix: 'Set PROBE_CHROME to another browser.' } }
+    const clause = `, because the browser ended (${outcome})`
+    return { session: undefined, absence: { clause, fix: 'Set PROBE_CHROME to another browser.' } }
   }
   if (outcome !== undefined) return { session: outcome }
   const [first] = lines
   const absence =
     first === undefined
-      ? { said: ', and its console has no message about it' }
-      : { said: `; its console says: ${first}`, fix: 'Follow the message of the page.' }
+      ? { clause: ', and its console has no message about it' }
+      : { clause: `; its console says: ${first}`, fix: 'Follow the message of the page.' }
   return { session: undefined, absence }
 }
 

@@ -215,9 +215,9 @@ export class BridgedTab implements TabSocket {
         return
       }
       case FRAME.human: {
-        const said = readHuman(data)
-        if (said === undefined) this.refuse(badFrame('malformed message of a person'))
-        else this.#options.supervisor.heard(session, said)
+        const message = readHuman(data)
+        if (message === undefined) this.refuse(badFrame('malformed message of a person'))
+        else this.#options.supervisor.heard(session, message)
         return
       }
       case FRAME.events:

@@ -1,8 +1,13 @@
 /** Parses the control frames of a tab (hello, status, messages of the person). The main thread parses no other payloads. */
 import * as z from 'zod'
-import type { HumanSaid } from '../../sdk/protocol/conversation.js'
+import type { HumanMessage } from '../../sdk/protocol/conversation.js'
 import { FRAME_HEAD_BYTES, type Hello, type Status } from '../../sdk/protocol/frames.js'
-import { CONTROL_FRAME_BYTES, PROTOCOL_VERSION, SAID_CHARS, TEXT_CHARS } from '../../sdk/protocol/limits.js'
+import {
+  CONTROL_FRAME_BYTES,
+  MESSAGE_CHARS,
+  PROTOCOL_VERSION,
+  TEXT_CHARS,
+} from '../../sdk/protocol/limits.js'
 import { printable } from '../files/log.js'
 
 /** Cut for storing and listing. The frame limit bounds the input. */
@@ -34,16 +39,16 @@ export const helloSchema = z.strictObject({
   redactKeys: z.array(text),
 })
 export const statusSchema = z.strictObject({ url: text, title: text, hasCapabilities: z.boolean() })
-const said = z.string().overwrite((value) => value.slice(0, SAID_CHARS))
+const clipped = z.string().overwrite((value) => value.slice(0, MESSAGE_CHARS))
 const line = z.number().check(z.int(), z.nonnegative())
 const humanSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('pause') }),
   z.strictObject({ kind: z.literal('resume') }),
   z.strictObject({ kind: z.literal('end') }),
-  z.strictObject({ kind: z.literal('message'), text: said }),
+  z.strictObject({ kind: z.literal('message'), text: clipped }),
   z.strictObject({
     kind: z.literal('mark'),
-    note: said,
+    note: clipped,
     url: text,
     element: z.exactOptional(
       z.strictObject({
@@ -64,19 +69,19 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
  * have any shape.
  */
 export function readHello(frame: Uint8Array): Hello | { otherProtocol: number } | undefined {
-  const said = controlPayload(frame)
-  const version = versionSchema.safeParse(said)
+  const payload = controlPayload(frame)
+  const version = versionSchema.safeParse(payload)
   if (!version.success) return undefined
   const { protocol } = version.data
   if (protocol !== PROTOCOL_VERSION) return { otherProtocol: protocol }
-  return helloSchema.safeParse(said).data
+  return helloSchema.safeParse(payload).data
 }
 
 export function readStatus(frame: Uint8Array): Status | undefined {
   return statusSchema.safeParse(controlPayload(frame)).data
 }
 
-export function readHuman(frame: Uint8Array): HumanSaid | undefined {
+export function readHuman(frame: Uint8Array): HumanMessage | undefined {
   return humanSchema.safeParse(controlPayload(frame)).data
 }
 

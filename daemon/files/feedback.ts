@@ -3,7 +3,7 @@ import { appendFile } from 'node:fs/promises'
 import path from 'node:path'
 import { redactText } from '../../sdk/protocol/credentials.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
-import { SAID_CHARS } from '../../sdk/protocol/limits.js'
+import { MESSAGE_CHARS } from '../../sdk/protocol/limits.js'
 import { ensureFolder } from './state-folder.js'
 
 export interface Feedback {
@@ -30,7 +30,7 @@ export async function keepFeedback(
 ): Promise<string> {
   if (environment.PROBE_FEEDBACK === '0')
     throw new ProbeError('UNSUPPORTED', 'feedback is turned off: PROBE_FEEDBACK=0')
-  const feedback: Feedback = { text: redactText(text).slice(0, SAID_CHARS), at, probe }
+  const feedback: Feedback = { text: redactText(text).slice(0, MESSAGE_CHARS), at, probe }
   await ensureFolder(folder)
   const file = feedbackFile(folder)
   await appendFile(file, `${JSON.stringify(feedback)}\n`, { mode: 0o600 })

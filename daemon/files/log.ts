@@ -20,7 +20,7 @@ const OTHERS = 'others'
 const LINE_CHARS = 500
 
 interface Counted {
-  said: number
+  written: number
   withheld: number
   last: string
   end(): void
@@ -37,7 +37,7 @@ export function countedLog(say: (line: string) => void, clock: Clock): { log: Lo
   let isClosed = false
   const count = (name: string): Counted => {
     const counted: Counted = {
-      said: 0,
+      written: 0,
       withheld: 0,
       last: '',
       end() {
@@ -55,8 +55,8 @@ export function countedLog(say: (line: string) => void, clock: Clock): { log: Lo
     if (kind === undefined || isClosed) return say(printed)
     const name = kinds.has(kind.name) || kinds.size < KINDS ? kind.name : OTHERS
     const counted = kinds.get(name) ?? count(name)
-    if (counted.said < (kind.lines ?? 1)) {
-      counted.said += 1
+    if (counted.written < (kind.lines ?? 1)) {
+      counted.written += 1
       say(printed)
     } else {
       counted.withheld += 1

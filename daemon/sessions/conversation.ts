@@ -1,5 +1,5 @@
 /** What the person at the tab sends to the agents: messages, and marks of faults. Pure. */
-import type { HumanSaid, MarkedElement } from '../../sdk/protocol/conversation.js'
+import type { HumanMessage, MarkedElement } from '../../sdk/protocol/conversation.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { MARKS_KEPT, MESSAGES_KEPT } from '../../sdk/protocol/limits.js'
 
@@ -27,7 +27,7 @@ interface KeptMessage {
 }
 
 export class Conversation {
-  #said: KeptMessage[] = []
+  #kept: KeptMessage[] = []
   #marks: Mark[] = []
   #messageIds = 0
   #markIds = 0
@@ -38,15 +38,15 @@ export class Conversation {
 
   /** All messages, newest last. */
   get messages(): readonly Message[] {
-    return this.#said.map(({ message }) => message)
+    return this.#kept.map(({ message }) => message)
   }
 
   /** @param agents agents that drive the session; each receives the message once */
   say(text: string, agents: Iterable<string>, at: Date): Message {
     this.#messageIds += 1
     const message = { id: `h${this.#messageIds}`, at: at.toISOString(), text }
-    this.#said = [
-      ...this.#said.slice(1 - MESSAGES_KEPT),
+    this.#kept = [
+      ...this.#kept.slice(1 - MESSAGES_KEPT),
       { message, audience: new Set(agents), givenTo: new Set() },
     ]
     return message
@@ -57,7 +57,7 @@ export class Conversation {
    * asks.
    */
   take(agent: string): Message[] {
-    const due = this.#said.filter(
+    const due = this.#kept.filter(
       ({ audience, givenTo }) => !givenTo.has(agent) && (audience.has(agent) || givenTo.size === 0),
     )
     for (const { givenTo } of due) givenTo.add(agent)
@@ -65,7 +65,7 @@ export class Conversation {
   }
 
   /** Stores a mark. Returns undefined when MARKS_KEPT marks are pending. */
-  mark({ note, url, element }: Extract<HumanSaid, { kind: 'mark' }>, at: Date): Mark | undefined {
+  mark({ note, url, element }: Extract<HumanMessage, { kind: 'mark' }>, at: Date): Mark | undefined {
     if (this.#marks.length >= MARKS_KEPT) return undefined
     this.#markIds += 1
     const about = element === undefined ? {} : { element }

@@ -60,7 +60,7 @@ export interface SessionOptions {
 }
 
 /** How long the actor of a lost tab may still answer its open calls. */
-const LAST_WORDS_MS = 1_000
+const LAST_EVENTS_MS = 1_000
 
 const encoder = new TextEncoder()
 
@@ -226,11 +226,11 @@ export class Session {
   /** Returns the person's messages that an agent has not received yet, and notifies the person of their delivery. */
   deliverTo(agent: string): Message[] {
     const messages = this.conversation.take(agent)
-    if (messages.length > 0) this.tell({ kind: 'delivered', messages: messages.map(({ id }) => id) })
+    if (messages.length > 0) this.notify({ kind: 'delivered', messages: messages.map(({ id }) => id) })
     return messages
   }
 
-  tell(news: SessionNews): void {
+  notify(news: SessionNews): void {
     this.send(FRAME.news, news)
   }
 
@@ -258,7 +258,7 @@ export class Session {
   async lose(): Promise<void> {
     this.#tab.fail(lost('the tab went away'))
     this.#actor.post({ kind: 'lost' })
-    await this.#actor.settled(LAST_WORDS_MS)
+    await this.#actor.settled(LAST_EVENTS_MS)
     await this.#actor.close(lost('the tab went away'))
   }
 
@@ -303,7 +303,7 @@ export class Session {
 
   #sendState(): void {
     const { liveness } = this
-    this.tell({
+    this.notify({
       kind: 'state',
       state: liveness.state,
       ...(liveness.state === 'ended' ? { reason: liveness.reason } : {}),

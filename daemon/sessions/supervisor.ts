@@ -1,5 +1,5 @@
 /** Owns the sessions: admits tabs, ends sessions, and routes the agents' calls. */
-import type { HumanSaid, SessionNews } from '../../sdk/protocol/conversation.js'
+import type { HumanMessage, SessionNews } from '../../sdk/protocol/conversation.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { CLOSE, type Hello } from '../../sdk/protocol/frames.js'
 import { BRIDGE_LOST_MS, HANDOVER_MS, MARKS_KEPT } from '../../sdk/protocol/limits.js'
@@ -40,7 +40,7 @@ export interface SessionHandle {
   /** The person's messages that this agent has not received yet. Marks them as delivered. */
   takeMessages(): Message[]
   /** Sends news to the page, which shows it to the person. */
-  tell(news: SessionNews): void
+  notify(news: SessionNews): void
   resume(): void
   /** @throws ProbeError SESSION_ACTOR_CRASHED, SESSION_LOST, SESSION_ENDED, THROTTLED, CANCELLED, or the operation's own */
   call<K extends OperationName>(name: K, input: InputOf<K>, options?: CallOptions): Promise<AnswerOf<K>>
@@ -138,7 +138,7 @@ export class Supervisor {
       info: () => session.info(),
       conversation: session.conversation,
       takeMessages: () => session.deliverTo(agent.id),
-      tell: (news) => session.tell(news),
+      notify: (news) => session.notify(news),
       resume: () => session.live('human-resumed'),
       call: (name, input, options) => this.#call(session, agent, name, input, options ?? {}),
     }
@@ -167,11 +167,11 @@ export class Supervisor {
     this.#idle.tuned(session)
   }
 
-  heard(session: Session, said: HumanSaid): void {
+  heard(session: Session, message: HumanMessage): void {
     const { clock, log } = this.#options
     const { conversation, id } = session
     const at = new Date(clock.now())
-    switch (said.kind) {
+    switch (message.kind) {
       case 'pause':
         return session.live('human-paused')
       case 'resume':
@@ -179,13 +179,13 @@ export class Supervisor {
       case 'end':
         return this.end(id)
       case 'message':
-        conversation.say(said.text, session.agents, at)
+        conversation.say(message.text, session.agents, at)
         return
       case 'mark': {
-        const { note } = said
-        const mark = conversation.mark(said, at)
+        const { note } = message
+        const mark = conversation.mark(message, at)
         const why = `${MARKS_KEPT} marks are pending already`
-        session.tell(
+        session.notify(
           mark === undefined ? { kind: 'mark-refused', note, why } : { kind: 'marked', id: mark.id, note },
         )
         const what = mark === undefined ? `a mark is refused, ${why}` : `mark ${mark.id}`

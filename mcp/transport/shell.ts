@@ -52,14 +52,14 @@ export function mountShell(daemon: Daemon, clock: Clock = systemClock): () => Pr
   }
 
   const run = async (request: IncomingMessage, call: AbortController): Promise<object> => {
-    const said = callSchema.safeParse(JSON.parse(await bodyOf(request)))
-    if (!said.success) throw new ProbeError('BAD_ARGUMENTS', 'a call is { tool, arguments, folder }')
-    const { tool, folder } = said.data
+    const parsed = callSchema.safeParse(JSON.parse(await bodyOf(request)))
+    if (!parsed.success) throw new ProbeError('BAD_ARGUMENTS', 'a call is { tool, arguments, folder }')
+    const { tool, folder } = parsed.data
     const shell = agentOf(folder)
     shell.stopWaiting()
     shell.calls.add(call)
     try {
-      return await callTool({ daemon, agent: shell.agent, signal: call.signal }, tool, said.data.arguments)
+      return await callTool({ daemon, agent: shell.agent, signal: call.signal }, tool, parsed.data.arguments)
     } finally {
       shell.calls.delete(call)
       if (shell.calls.size === 0 && agents.get(folder) === shell)

@@ -153,7 +153,7 @@ export class Connection {
     })
     this.person = createPerson({
       redact,
-      send: (said) => this.#socket.send(FRAME.human, said),
+      send: (message) => this.#socket.send(FRAME.human, message),
       describe: (element) => this.#commands.describe(element),
     })
     this.#beginDocument()

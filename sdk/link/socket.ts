@@ -124,8 +124,9 @@ export class BridgeSocket {
     socket.binaryType = 'arraybuffer'
     this.#socket = socket
     socket.onopen = async () => {
-      const said = await hello()
-      if (this.#socket === socket && socket.readyState === 1) this.#post(FRAME.hello, JSON.stringify(said))
+      const greeting = await hello()
+      if (this.#socket === socket && socket.readyState === 1)
+        this.#post(FRAME.hello, JSON.stringify(greeting))
     }
     socket.onmessage = ({ data }) => this.#receive(data as ArrayBuffer)
     socket.onclose = ({ code, reason }) => this.#onClose(socket, code, reason)

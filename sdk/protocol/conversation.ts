@@ -11,7 +11,7 @@ export interface MarkedElement {
 }
 
 /** Page to daemon: what a person at the tab does or says. */
-export type HumanSaid =
+export type HumanMessage =
   /** agents cannot act on the page until `resume` */
   | { kind: 'pause' }
   | { kind: 'resume' }

@@ -25,7 +25,7 @@ export const FRAME = {
   reply: 3,
   /** Status, also as a heartbeat. Parsed on the main thread. */
   status: 4,
-  /** HumanSaid. Parsed on the main thread. */
+  /** HumanMessage. Parsed on the main thread. */
   human: 5,
   welcome: 16,
   command: 17,

@@ -73,7 +73,7 @@ export const FRAME_BYTES = 4 * 1024 * 1024
 export const MESSAGES_KEPT = 100
 export const MARKS_KEPT = 100
 /** Longest narration, message, mark or feedback. */
-export const SAID_CHARS = 2_000
+export const MESSAGE_CHARS = 2_000
 /** Largest control frame (hello, status, human), which the main thread parses. */
 export const CONTROL_FRAME_BYTES = 16 * 1024
 /** A session keeps at most this many events and bytes. Churn is evicted first. */

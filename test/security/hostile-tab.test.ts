@@ -188,7 +188,7 @@ test('a tab that receives much and reads nothing is disconnected', async (t) => 
   const session = daemon.supervisor.pick('hostile', { id: 'teller' })
   const text = 'x'.repeat(1_000_000)
   const isThere = () => daemon.supervisor.list().some(({ recommendation }) => recommendation === undefined)
-  for (let sent = 0; sent < 60 && isThere(); sent++) session.tell({ kind: 'narration', text })
+  for (let sent = 0; sent < 60 && isThere(); sent++) session.notify({ kind: 'narration', text })
   await logged(/tab hostile does not read/)
   await logged(/tab hostile is away/)
   t.true((await asking.stop()) > 0)

@@ -103,7 +103,7 @@ export class Timeline {
   /** Stored events of a type after `from`, up to `to`. */
   of<K extends EventType>(type: K, from: Cursor, to = Number.POSITIVE_INFINITY): EventOf<K>[] {
     const list = (this.#byType.get(type) ?? []) as EventOf<K>[]
-    return list.slice(firstAfter(list, from, toldAt), firstAfter(list, to, toldAt))
+    return list.slice(firstAfter(list, from, timeOf), firstAfter(list, to, timeOf))
   }
 
   between(types: readonly EventType[], from: Cursor, to = Number.POSITIVE_INFINITY): TimelineEvent[] {
@@ -184,7 +184,7 @@ export class Timeline {
   }
 }
 
-function toldAt({ t }: TimelineEvent): Cursor {
+function timeOf({ t }: TimelineEvent): Cursor {
   return t
 }
 

@@ -36,11 +36,11 @@ export const consoleChannel: Channel = {
             if (!isReporting && !(isAssert && args[0])) {
               isReporting = true
               attempt(() => {
-                const said = isAssert ? ['Assertion failed:', ...args.slice(1)] : args
-                const error = said.find(isError)
+                const values = isAssert ? ['Assertion failed:', ...args.slice(1)] : args
+                const error = values.find(isError)
                 const stack = error?.stack
                 const traced = stack === undefined ? {} : { stack: redact.text(stack).slice(0, TEXT_CHARS) }
-                const [level, text] = [LEVELS[method], format(said, redact)]
+                const [level, text] = [LEVELS[method], format(values, redact)]
                 emit('console', { level, text, ...traced })
                 if (level === 'error' && error !== undefined) thrownErrors.note(cause.turn(), error)
                 const isLoud = level === 'error' || level === 'warn'

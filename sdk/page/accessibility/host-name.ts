@@ -23,8 +23,8 @@ export function hostName(
   // https://www.w3.org/TR/svg-aam-1.0/#mapping_additional_nd
   const name = isSvg(element) ? 'title' : PARTS[tag]
   const part = name === undefined ? undefined : [...element.children].find((each) => each.localName === name)
-  const said = part === undefined ? '' : name === 'title' ? fold(part.textContent ?? '') : read(part)
-  return said || (/^opt/.test(tag) && fold(attribute(element, 'label'))) || undefined
+  const text = part === undefined ? '' : name === 'title' ? fold(part.textContent ?? '') : read(part)
+  return text || (/^opt/.test(tag) && fold(attribute(element, 'label'))) || undefined
 }
 
 /** https://w3c.github.io/html-aam/#input-type-button-input-type-submit-and-input-type-reset-accessible-name-computation */
@@ -38,8 +38,8 @@ export function fallbackName(element: Element, read: (element: Element) => strin
   const names = ['title', 'xlink:title']
   if (element.matches('input,textarea,[contenteditable]')) names.push('placeholder', 'aria-placeholder')
   for (const name of names) {
-    const said = fold(attribute(element, name))
-    if (said !== '') return said
+    const text = fold(attribute(element, name))
+    if (text !== '') return text
   }
   return element.matches('img:not([alt])') ? captionOf(element, read) : ''
 }

@@ -94,11 +94,11 @@ function textOf(element: Element, place: Place, walk: Walk): string {
   const content = () => contentOf(element, within, walk)
   if (isTag(element, 'slot')) return content()
   const role = reading.role(element)
-  const said =
+  const own =
     (place.inContent && element !== root && embeddedValue(element, role, read, content)) ||
     fold(attribute(element, 'aria-label')) ||
     (role === 'none' ? undefined : hostName(element, labels, read))
-  if (said !== undefined) return said
+  if (own !== undefined) return own
   const inner = place.inContent || NAMED_BY_CONTENT.test(role) ? content() : ''
   return fold(inner) === '' ? fallbackName(element, read) || inner : inner
 }

@@ -53,7 +53,7 @@ function* nearRole(
   isIgnored: Ignore,
 ): Generator<void, string[]> {
   const role = knownRole(value.toLowerCase())
-  const said = name === undefined ? role : `${role} "${name}"`
+  const described = name === undefined ? role : `${role} "${name}"`
   const fits = name === undefined ? () => true : textMatch(name, false)
   const read = readAccessibility()
   const names = new Set<string>()
@@ -73,11 +73,11 @@ function* nearRole(
       if (names.size < LOOKED_AT) names.add(read.nameIfShown(element))
     } else if (fits(read.nameIfShown(element))) hidden += 1
   }
-  if (hidden > 0) return [`a ${said} is there and not visible`]
+  if (hidden > 0) return [`a ${described} is there and not visible`]
   if (names.size > 0) {
     const close = name === undefined ? undefined : closest(name, [...names])
     const listed = close === undefined ? [...names] : [close, ...[...names].filter((each) => each !== close)]
-    return [`no ${said}; ${listOf(listed, redact)}`]
+    return [`no ${described}; ${listOf(listed, redact)}`]
   }
   const other = nearest(role, [...roles])
   return [

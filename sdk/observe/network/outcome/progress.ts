@@ -15,8 +15,8 @@ const SAYS: readonly (readonly [RegExp, NetProgress['says']])[] = [
 export function progressIn(value: unknown): NetProgress['says'] | undefined {
   if (!isRecord(value)) return undefined
   for (const holder of [value, ...Object.values(value).filter(isRecord)])
-    for (const [key, said] of Object.entries(holder))
-      if (typeof said === 'string' && FIELD.test(key))
-        for (const [words, says] of SAYS) if (words.test(said)) return says
+    for (const [key, value] of Object.entries(holder))
+      if (typeof value === 'string' && FIELD.test(key))
+        for (const [words, says] of SAYS) if (words.test(value)) return says
   return undefined
 }
