@@ -20,7 +20,7 @@ import { ScriptedTab } from '../harness/tab.js'
 const setup = daemonsFor(test)
 const RUNNER = fileURLToPath(new URL('./fixtures/daemon-runner.js', import.meta.url))
 
-/** A raw request: `fetch` sets the Host header itself. */
+/** Sends a raw request, because `fetch` sets the Host header itself. */
 function ask(
   port: number,
   path: string,

@@ -1,4 +1,4 @@
-/** A page that outlives its daemon: what it still does for the former one's act proves nothing of the next one's. */
+/** A page that outlives its daemon: late effects of an act under the old daemon prove nothing for the new one. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

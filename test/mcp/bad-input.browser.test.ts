@@ -1,4 +1,4 @@
-/** What cannot be done is refused with a code, before anything is dispatched; what comes to grief says so. */
+/** Invalid input is refused with a code before anything is dispatched; later failures are reported. */
 import test from 'ava'
 import type { ErrorCode } from '../../sdk/protocol/errors.js'
 import { type Driven, useDriven } from '../harness/driven.js'

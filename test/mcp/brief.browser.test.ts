@@ -1,4 +1,4 @@
-/** What an agent pays for a verdict by default: a real client, page and daemon. */
+/** The bytes of a verdict by default, with a real client, page and daemon. */
 import test from 'ava'
 import { useDriven } from '../harness/driven.js'
 
@@ -16,7 +16,7 @@ const save = {
   action: 'click',
   until: { kind: 'text', contains: 'Saved' },
 }
-/** Without the harness, which asks for every field. */
+/** Calls a tool without the harness, which requests every field. */
 type Raw = (name: string, args: object) => Promise<{ text: string; value: Record<string, unknown> }>
 
 function raw({ agent }: Awaited<ReturnType<typeof setup>>): Raw {

@@ -1,4 +1,4 @@
-/** A call that its client cancels, at a real page: nobody waits any more, in the daemon nor in the page. */
+/** A call that its client cancels: neither the daemon nor the page waits any longer. */
 import test, { type ExecutionContext } from 'ava'
 import { FRAME_HEAD_BYTES } from '../../sdk/protocol/frames.js'
 import { type Driven, useDriven } from '../harness/driven.js'
@@ -29,7 +29,7 @@ test('a cancelled act_and_wait waits no more in the daemon, nor watches in the p
   await page.waitForFunction(() => document.querySelector('p')?.textContent === 'begun')
   stop.abort()
   await cancelled
-  // The page answers in order: by the answer of this call it was told not to watch.
+  // The page handles commands in order: when it answers this call, it has received the command to stop watching.
   await agent.call('probe_capabilities')
   t.is(received.filter((frame) => frame.includes('"unwatch"')).length, 1)
   t.is(received.filter((frame) => frame.includes('"never"')).length, 1)
@@ -43,7 +43,7 @@ test('a cancelled act_and_wait waits no more in the daemon, nor watches in the p
   )
 })
 
-/** Begins a call, cancels it once the page shows that it is at work, and resolves when the page was told. */
+/** Starts a call, cancels it when the page shows progress, and resolves when the page has received the cancellation. */
 async function cancelAtWork(
   t: ExecutionContext,
   { agent, page }: Driven,
@@ -108,7 +108,7 @@ test('a list is not looked through any further', async (t) => {
     () => (document.querySelector('#list')?.scrollTop ?? 0) > 0,
   )
   const position = () => driven.page.evaluate(() => document.querySelector('#list')?.scrollTop)
-  // The step that was under way ends with its frame.
+  // The step in progress ends with its frame.
   await driven.page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   )

@@ -1,4 +1,4 @@
-/** Claims about the screen against its store, about what the page keeps, and about what React renders. */
+/** Claims that compare the screen with its store, that read storage, and that count React renders. */
 import test from 'ava'
 import { bundle } from '../harness/bundle.js'
 import { type Driven, useDriven } from '../harness/driven.js'

@@ -1,4 +1,3 @@
-/** probe_clock as agents use it: a real page, a real daemon. */
 import test from 'ava'
 import { useDriven } from '../harness/driven.js'
 

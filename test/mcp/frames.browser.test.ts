@@ -4,11 +4,10 @@ import { type Driven, useDriven } from '../harness/driven.js'
 
 const setup = useDriven(test)
 
-/** A part of the page with a button, a field and a text of its own. */
 const part = (name: string, more = '') => `<section id="${name}" aria-label="${name} section">
   <button>${name} button</button> <label>${name} field <input></label> <p class="out">${name} text</p>${more}</section>`
 
-/** Puts parts into shadow roots of the hosts that wait for them, and has every button tell what came to it. */
+/** Attaches the shadow roots, and makes every button show which click it received. */
 const WIRE = `<script>
   const wire = (root) => {
     const view = window

@@ -1,4 +1,4 @@
-/** A tab that its user does not see: what is told of it, and what is refused. */
+/** A tab that its user does not see: what tools report about it, and what they refuse. */
 import test from 'ava'
 import { useDriven } from '../harness/driven.js'
 import { eventually } from '../harness/patience.js'

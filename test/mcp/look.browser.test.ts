@@ -1,4 +1,3 @@
-/** probe_look as agents use it: what changed since the last look, and one element in full, on a real React app. */
 import test from 'ava'
 import { bundle } from '../harness/bundle.js'
 import { useDriven } from '../harness/driven.js'

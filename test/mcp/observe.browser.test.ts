@@ -1,4 +1,4 @@
-/** What agents are told of a page, and how documents, edits and frames are judged: a real page, a real daemon. */
+/** What agents learn about a page, and how documents, edits and frames are judged: a real page, a real daemon. */
 import test from 'ava'
 import { useDriven } from '../harness/driven.js'
 
@@ -70,7 +70,7 @@ test.serial('nothing seen, nothing there and not watched are three answers', asy
   await page.evaluate(`probe.registerStore('cart', { getState: () => ({}) })
     probe.describe({ signals: ['saved'] })
     document.body.animate([{ opacity: 1 }, { opacity: 0.9 }], { duration: 1e6 })`)
-  // What a page answers comes after all that it has seen.
+  // The page answers after it has sent all that it observed.
   await agent.call('probe_capabilities')
   const since = (await observed(['animation'])).events[0].t
   t.deepEqual((await observed(['state', 'animation', 'signal'], since)).nothingSeen, [

@@ -1,4 +1,3 @@
-/** probe_scroll_to as agents use it: a real page, a real daemon. */
 import test from 'ava'
 import { useDriven } from '../harness/driven.js'
 import { plain } from '../sdk/scroll/lists.js'

@@ -1,4 +1,4 @@
-/** The tools through a real MCP client over HTTP, a real daemon, real actors, and tabs that are scripted. */
+/** The tools over a real MCP client, HTTP, a real daemon and real actors; the tabs are scripted. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

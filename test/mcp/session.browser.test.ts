@@ -1,4 +1,4 @@
-/** probe_session as agents use it, with a person at a real page who pauses, speaks and flags faults. */
+/** probe_session with a person at a real page who pauses, speaks and flags faults. */
 import test from 'ava'
 import type { Page } from 'playwright-core'
 import type { Human, Probe } from '../../sdk/index.js'
@@ -17,7 +17,7 @@ const CART = `<script>news = []; probe.human.onNews((each) => news.push(each))</
 const add = { target: { role: 'button', name: 'Add' }, action: 'click' }
 const one = { kind: 'text', contains: '1' }
 
-/** Resolves when the page was told something that fits. */
+/** Resolves when the page has received matching news. */
 async function told(page: Page, expected: Partial<SessionNews>): Promise<SessionNews> {
   const handle = await page.waitForFunction((fields) => {
     const fits = (each: object) =>

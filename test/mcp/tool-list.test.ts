@@ -28,14 +28,14 @@ test('the list has these tools, in the order of a drive', (t) => {
   )
 })
 
-/** Bytes of a tool in the list: most share one limit, and those that describe many arguments have their own. */
+/** Maximum bytes of tools that describe many arguments; all others share one limit. */
 const OWN_LIMITS: { readonly [name: string]: number } = {
   probe_act_and_wait: 3_000,
   probe_look: 1_200,
   probe_observe: 1_000,
 }
 const LIMIT = 650
-/** Bytes for each of the tools that the list will still get. */
+/** Bytes to reserve for each planned tool. */
 const RESERVED = 450
 
 test('the list takes at most 12,000 bytes with 18 tools, and the instructions at most 800', (t) => {

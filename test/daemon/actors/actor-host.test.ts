@@ -1,4 +1,4 @@
-/** The spare: a real thread that stands ready before anybody asks. */
+/** The spare actor: a real thread that starts before a session needs it. */
 import { BroadcastChannel } from 'node:worker_threads'
 import test, { type ExecutionContext } from 'ava'
 import { ActorHost } from '../../../daemon/actors/actor-host.js'
@@ -8,7 +8,7 @@ import { ProbeError } from '../../../sdk/protocol/errors.js'
 const OVER = new ProbeError('SESSION_LOST', 'the test is over')
 const nothing = () => undefined
 
-/** A host, whose threads tell when they have begun. */
+/** A host whose threads report on a channel when they start. */
 function open(t: ExecutionContext) {
   const channel = new BroadcastChannel('telling-actor')
   let begun = 0

@@ -1,4 +1,4 @@
-/** Actors that die, hang and are busy: the real actor, made fragile. */
+/** Actors that die, hang or are busy: the real actor with injected failures. */
 import { setImmediate } from 'node:timers/promises'
 import test from 'ava'
 import { ActorHost } from '../../../daemon/actors/actor-host.js'
@@ -23,7 +23,7 @@ function signal(tab: ScriptedTab, seq: number): WireEvent {
   return { ...head, type: 'signal', data: { name: `s${seq}` } }
 }
 
-/** A session with a call under way while another one comes to grief. */
+/** A session with a call in progress, which the failure of another session must not affect. */
 async function neighbour({ daemon, pick }: Running) {
   await ScriptedTab.open(daemon.port, answers, { session: 'neighbour' })
   const observing = pick('neighbour').call('observe', { window_ms: 400 })

@@ -8,7 +8,7 @@ import { ScriptedTab } from '../../harness/tab.js'
 const setup = daemonsFor(test)
 const capabilities = () => ({ testids: ['buy'], signals: [], stores: [], flows: [] })
 
-/** Another session of the daemon, which must go on whatever one tab does. */
+/** Another session of the daemon, which no behaviour of one tab must affect. */
 async function neighbour({ daemon, pick }: Running): Promise<() => Promise<unknown>> {
   await ScriptedTab.open(daemon.port, { capabilities }, { session: 'neighbour' })
   const before = pick('neighbour')

@@ -10,7 +10,7 @@ type Same<A, B> = [A, B] extends [B, A]
     : false
   : false
 type Flat<T> = { [K in keyof T]: T[K] }
-/** Schema and interface say the same, both ways: a surplus or missing key is an error of the compiler. */
+/** Schema and interface are equal in both directions: a missing or extra key does not compile. */
 const same: [
   Same<Flat<z.output<typeof helloSchema>>, Flat<Hello>>,
   Same<z.output<typeof statusSchema>, Flat<Status>>,

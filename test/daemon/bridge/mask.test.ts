@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import test from 'ava'
 import { mask, unmask } from '../../../daemon/bridge/mask.js'
 
-/** As the standard writes it. */
+/** Masks byte by byte, as the standard describes it: https://www.rfc-editor.org/rfc/rfc6455#section-5.3 */
 const masked = (bytes: Uint8Array, key: Uint8Array) => bytes.map((byte, i) => byte ^ (key[i & 3] ?? 0))
 
 for (const offset of [0, 1, 2, 3, 5]) {

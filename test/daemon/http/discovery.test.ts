@@ -1,4 +1,4 @@
-/** Who is behind a port, also while its holder goes. */
+/** Which program listens on a port, also when it exits during the check. */
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import test, { type ExecutionContext } from 'ava'
@@ -8,7 +8,7 @@ import { daemonsFor } from '../../harness/daemon.js'
 
 const setup = daemonsFor(test)
 
-/** A program whose sockets are reset so many times, as those of a killed one are; then it is told. */
+/** A program that resets `times` connections, as a killed program does, then frees its port and calls `gone`. */
 async function going(t: ExecutionContext, times: number, gone: () => unknown): Promise<number> {
   let left = times
   const server = createServer((socket) => {

@@ -1,4 +1,4 @@
-/** Sessions over real sockets and real actors: who a tab is, how a session lives and ends. */
+/** Sessions over real sockets and real actors: identity, life and end. */
 import { setImmediate } from 'node:timers/promises'
 import test from 'ava'
 import type { ActorHost } from '../../../daemon/actors/actor-host.js'
@@ -33,7 +33,7 @@ const signal = (tab: ScriptedTab, name: string) =>
     data: { name },
   }) as const
 
-/** Lets time pass for tabs that live meanwhile: each says something at every heartbeat. */
+/** Advances the time while tabs stay alive: each sends a status at every heartbeat. */
 async function pass(
   { daemon }: Running,
   clock: HeldClock,
@@ -304,7 +304,7 @@ test('the next document of an ended named session begins anew though the former 
 })
 
 test('sessions are bounded, in all and of one origin; one more tab is TOO_MANY_SESSIONS', async (t) => {
-  // Threads are left out: as many real ones would need gigabytes.
+  // No threads here: so many real ones would need gigabytes.
   const idleActor = () => {
     let answer: (beat: FromActor) => void = () => undefined
     return {

@@ -1,4 +1,4 @@
-/** A verdict in few bytes: what decided is always in it, and what is left out is counted. */
+/** A brief verdict always contains what decided it, and counts what it omits. */
 import test from 'ava'
 import fc from 'fast-check'
 import {

@@ -1,4 +1,4 @@
-/** Every answer fits its budget, whatever is in it, and keeps what decides. */
+/** Every answer fits its budget, whatever it contains, and keeps what decides. */
 import test from 'ava'
 import fc from 'fast-check'
 import { ANSWER_MIN_BYTES, withinBudget } from '../../../mcp/answers/budget.js'
@@ -7,7 +7,6 @@ import { elide, LEAST_BYTES } from '../../../mcp/answers/elide.js'
 
 const REMEDY = { narrowBy: ['since', 'filters'], canRaise: true }
 
-/** Values that are often larger than a small budget. */
 const value = fc.oneof(
   fc.jsonValue({ maxDepth: 5 }),
   fc.string({ unit: 'binary', maxLength: 5_000 }),

@@ -3,7 +3,7 @@ import { useTab } from '../../harness/tabbed.js'
 
 const setup = useTab(test)
 
-/** Logs what reaches an element, as `type detail`. */
+/** Logs the events that reach an element, as `type detail`. */
 const LOG = `<script>
 window.log = []
 const events = 'pointerover pointerenter mouseover mouseenter pointermove mousemove pointerdown mousedown focus pointerup mouseup click keydown keypress beforeinput input keyup change'.split(' ')

@@ -1,11 +1,11 @@
-/** The page's clock, held: what fires, when, in which order, and what of the page it leaves alone. */
+/** The page's clock while it is held: which timers fire, when and in which order, and what is not affected. */
 import test from 'ava'
 import { useTab } from '../../harness/tabbed.js'
 import { openCaused } from '../observe/cause/caused.js'
 
 const setup = useTab(test)
 
-/** A page whose scripts log what ran, with the time that the page is told since the freeze. */
+/** A page whose scripts log what ran, with the page's time since the freeze. */
 async function openLog(script = '') {
   const tab = await setup(`<p id="out"></p><script>
     const log = []
@@ -22,7 +22,7 @@ async function openLog(script = '') {
   const advance = (ms: number) => bridge.command('clock', { advance: ms })
   const reset = () => bridge.command('clock', { reset: true })
   const log = () => page.evaluate('log.splice(0)') as Promise<string[]>
-  /** Runs a script in the page, as its own code would run. */
+  /** Runs a script as the page's own code would. */
   const run = (code: string) => page.evaluate(`{ ${code} }; undefined`)
   return { ...tab, freeze, advance, reset, log, run }
 }

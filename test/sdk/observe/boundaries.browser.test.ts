@@ -36,7 +36,7 @@ for (const react of [18, 19] as const) {
       if (development) t.is(data.boundary, 'Boundary')
       await bridge.command('ping', {})
       const handled = new Set(bridge.of('error.handled').map((event) => event.data.of))
-      // React 18 has the browser report it first; it is handled all the same.
+      // React 18 makes the browser report the error before the boundary handles it.
       t.deepEqual(
         bridge.of('error').filter(({ seq }) => !handled.has(seq)),
         [],

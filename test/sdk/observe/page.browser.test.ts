@@ -138,7 +138,7 @@ test.serial('changes in an open shadow root are seen', async (t) => {
   t.is(data.added, 1)
 })
 
-/** What becomes visible in a form with a button, and the sign that it is. */
+/** Code that makes something visible in a form with a button, and the expected sign. */
 const SIGNS: Record<string, { code: string; sign: Partial<Sign> | undefined }> = {
   'a field that is invalid': {
     code: `field.setAttribute('aria-invalid', 'true')`,
@@ -205,7 +205,7 @@ test.serial(
   async (t) => {
     const { bridge, page } = await setup('<div id="host"></div>')
     await page.evaluate(() => {
-      // It is read, for it was made after the SDK came.
+      // The SDK reads this root, because it was created after the SDK started.
       document.getElementById('host')?.attachShadow({ mode: 'closed' })
       const canvas = document.createElement('canvas')
       canvas.id = 'plot'

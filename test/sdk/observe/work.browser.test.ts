@@ -4,7 +4,7 @@ import { openCaused } from './cause/caused.js'
 
 const setup = useTab(test)
 
-/** Work of an act that is waited for: `end` is said before the act is idle for good. */
+/** Work that an act waits for: `end` is signalled before the act is finally idle. */
 const WAITED: Record<string, string> = {
   'a timer due soon': `setTimeout(() => say('end'), 300)`,
   'a frame after a timer': `setTimeout(() => requestAnimationFrame(() => say('end')), 20)`,
@@ -53,7 +53,7 @@ test.serial('an act does not wait for what a frame that is gone would have done'
   t.is(signals('end').length, 0)
 })
 
-/** Work that an act is not waited for. */
+/** Work that an act does not wait for. */
 const LEFT: Record<string, string> = {
   'a timer due later': `setTimeout(() => say('end'), 60_000)`,
   'a cleared timer': `clearTimeout(setTimeout(() => say('end'), 400))`,

@@ -1,4 +1,4 @@
-/** How long a look waits for a list to grow, on a clock and frames that the test holds. */
+/** How long a look waits for a list to grow, with a clock and frames that the test controls. */
 import test from 'ava'
 import { useBrowser } from '../../harness/browser.js'
 import { openParts } from '../parts/page.js'
@@ -6,15 +6,13 @@ import { openParts } from '../parts/page.js'
 const browser = useBrowser(test)
 
 interface Page {
-  /** ms that each frame takes */
   frameMs: number
-  /** frames after which the list is longer */
   growsAfter?: number
-  /** ms at which the call's time is over */
+  /** ms at which the call times out */
   untilMs?: number
 }
 
-/** Waits at the end of a list: whether it grew, and how long that took by the page's clock. */
+/** Waits at the end of a list. @returns whether it grew, and the time on the page's clock */
 async function waitAtEnd({ frameMs, growsAfter = 1e6, untilMs = 60_000 }: Page) {
   const { page, close } = await openParts(browser)
   try {

@@ -1,4 +1,4 @@
-/** Scrolling to what a list renders only when it is there: real lists, in a real page. */
+/** Scrolls to items that a list renders only when they are near: real lists, in a real page. */
 import test from 'ava'
 import type { PageCommands } from '../../../sdk/protocol/commands/index.js'
 import type { ScrolledTo } from '../../../sdk/protocol/commands/scroll-to.js'
@@ -14,7 +14,7 @@ async function open({ body, answers = {}, rendered = '' }: List) {
   await tab.page.waitForFunction((text) => document.body.innerText.includes(text), rendered)
   const scrollTo = (sought: Sought): Promise<ScrolledTo> =>
     tab.bridge.command('scrollTo', { act: 'a1', by: 'text', timeoutMs: 120_000, ...sought })
-  /** True when the text stands where it can be seen. */
+  /** True if the text is on the screen and nothing covers it. */
   const isSeen = (text: string) =>
     tab.page.evaluate((wanted) => {
       const [x, ys] = [innerWidth, innerHeight]

@@ -1,4 +1,4 @@
-/** The actor as a plain class: a clock that a test moves, and a page by script. */
+/** The actor as a plain class, with a clock that the test moves and a scripted page. */
 import test from 'ava'
 import { codeOf, type ProbeError } from '../../../sdk/protocol/errors.js'
 import { encodeFrame, FRAME } from '../../../sdk/protocol/frames.js'
@@ -44,7 +44,7 @@ function setup({ connected = true } = {}) {
   return { clock, actor, page, actAndWait, assert }
 }
 
-/** A call that is under way: whether it has ended, and how. */
+/** A call in progress: whether it has ended, and how. */
 function follow<T extends object>(promise: Promise<T>) {
   const call: { result?: T; error?: ProbeError; promise: Promise<T> } = { promise }
   promise.then(
@@ -55,7 +55,7 @@ function follow<T extends object>(promise: Promise<T>) {
 }
 
 const verdictOf = (result: VerdictFields | undefined) => [result?.verified, result?.verifiedReason]
-/** The result of an act that was not held back. */
+/** The result of an act, which must not have been held back. */
 function acted(result: ActAndWaitResult | ActHeldBack | undefined): ActAndWaitResult {
   if (result === undefined || 'dispatched' in result) throw new Error('nothing was dispatched')
   return result

@@ -1,4 +1,4 @@
-/** The reaction report and the summary of an act: few lines, of what it caused. */
+/** The reaction report and the summary of an act: a few lines about its effects. */
 import test from 'ava'
 import { summaryOf } from '../../../workers/reporting/summary.js'
 import { traceOf } from '../../../workers/reporting/trace.js'

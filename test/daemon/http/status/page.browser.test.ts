@@ -1,4 +1,4 @@
-/** The status page as a person reads it, in a real browser: live, by keyboard and by ear, whatever pages say. */
+/** The status page in a real browser: live, with keyboard and screen reader, whatever pages send. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

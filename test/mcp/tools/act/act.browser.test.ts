@@ -1,4 +1,3 @@
-/** Acting through the tools, from the agent to the page and back. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

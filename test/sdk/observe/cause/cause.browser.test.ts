@@ -5,7 +5,9 @@ import { openCaused } from './caused.js'
 
 const setup = useTab(test)
 
-/** Each task source that carries the cause of the turn that scheduled it: what the button does, and its page. */
+/**
+ * Each task source that passes on the cause of the turn that scheduled it: what the button runs, and the page's script.
+ */
 const CARRIES: Record<string, { onClick: string; before?: string }> = {
   'the dispatch itself': { onClick: `say('done')` },
   'a microtask of the dispatch': { onClick: `await null; say('done')` },
@@ -80,7 +82,7 @@ test.serial('the second tick of an interval does not belong to the act', async (
   t.is(await causeOf('tick', 3), 'other')
 })
 
-/** Ways to schedule oneself again. */
+/** Ways to reschedule a task in itself. */
 const LOOPS: Record<string, string> = {
   'a timer of one function': `function tick() { say('tick'); if (++n < 3) setTimeout(tick, 10) } let n = 0; setTimeout(tick, 10)`,
   'a timer of closures of one source text': `let n = 0; const arm = () => setTimeout(() => { say('tick'); if (++n < 3) arm() }, 10); arm()`,
@@ -116,7 +118,7 @@ test.serial('two waits of one length in a row stay the act’s', async (t) => {
   t.is(await causeOf('done'), 'act:a1')
 })
 
-/** Task sources with a root of their own, or none that is known. */
+/** Task sources with their own root, or without a known one. */
 const ROOTS: Record<
   string,
   { onClick?: string; before: string; cause: string; answers?: Record<string, object> }
@@ -220,7 +222,7 @@ test.serial(
 )
 
 test.serial('settlements in one checkpoint carry the union of their causes', async (t) => {
-  // An in-page mock that was there before the SDK: its answers settle in one turn, oldest first.
+  // An in-page mock from before the SDK: its answers settle in one turn, oldest first.
   const { bridge, page, site } = await setup('', { sdk: false })
   const mock = `<script>const waiting = []; window.fetch = () => new Promise((resolve) => waiting.push(resolve))
     const answer = () => { for (const resolve of waiting.splice(0)) resolve(new Response('{}')) }</script>`
@@ -299,7 +301,7 @@ test.serial('an act is not idle before the rejections of its last turn are repor
 test.serial('a rejection that is reported after turns of several roots is of no known one', async (t) => {
   const { act, bridge } = await openCaused(
     setup,
-    // The interval is due all the while that this turn takes, and comes before its rejection is reported, or after.
+    // The interval is due during this whole turn, and fires before or after its rejection is reported.
     `say('began'); const until = performance.now() + 60; while (performance.now() < until); throw new TypeError('late')`,
     'setInterval(() => say("tick"), 1)',
   )

@@ -1,4 +1,4 @@
-/** Addresses and messages as the tools' own clients ask for them and get them. */
+/** Addresses and messages of dev servers, as the tools' own clients send and receive them. */
 import test from 'ava'
 import { editedFiles, isEdit, sideOf, updatedFiles } from '../../../../sdk/observe/dev-server/dev-server.js'
 
@@ -83,7 +83,7 @@ const FILES: Record<string, string[]> = {
     '/src/b.ts',
   ],
   '{"type":"custom","event":"probe:edited","data":{"path":"src/label.js"}}': ['src/label.js'],
-  // What the code of a module quotes is no module of the update.
+  // Code that a module quotes is not a module of the update.
   '{"type":"turbopack-message","data":[{"resource":{"path":"static/chunks/a.js"},"type":"partial","instruction":{"merged":[{"entries":{"[project]/app/save.jsx [app-client] (ecmascript)":{"code":"i(\\"[project]/node_modules/a.js [app-client] (ecmascript)\\")"}}}]}}]}':
     ['app/save.jsx'],
   '{"action":"serverComponentChanges","hash":"1"}': [],

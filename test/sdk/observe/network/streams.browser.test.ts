@@ -7,11 +7,11 @@ import { type Tab, useTab } from '../../../harness/tabbed.js'
 const setup = useTab(test)
 const CAPTURED = { attributes: 'data-probe-capture-network-bodies' }
 
-/** What of a frame a test compares. */
+/** The compared fields of a frame. */
 const facts = ({ stream: _stream, url: _url, ...rest }: StreamFrame) => rest
 const framesOf = ({ bridge }: Tab) => bridge.of('stream').map(({ data }) => facts(data))
 
-/** A real WebSocket server that sends back what it gets, and closes when told. */
+/** A real WebSocket server that sends back what it gets, and closes on request. */
 function useEcho(protocol?: string): Promise<{ url: string; close(): void }> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   server.on('connection', (socket) => {
@@ -99,7 +99,7 @@ test.serial(
     await tab.bridge.event('lost')
     const told = tab.bridge.of('stream').filter(({ data }) => data.direction === 'in').length
     const lost = tab.bridge.of('lost').map(({ data }) => data)
-    // The frame that was sent counts, too.
+    // The sent frame counts too.
     t.true(told >= 199 && told < 1_000, String(told))
     t.true(lost.every(({ channel, why }) => channel === 'stream' && why === 'rate'))
     await tab.bridge.until(
@@ -145,7 +145,7 @@ test.serial('an EventSource’s events are reported with their names', async (t)
   ])
 })
 
-/** Ways to read the pieces of `response`; the second comes when the first was read. */
+/** Ways to read the pieces of `response`; the second piece arrives after the first is read. */
 const READS: Record<string, string> = {
   'a reader': `const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     await reader.read()

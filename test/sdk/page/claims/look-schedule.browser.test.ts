@@ -5,7 +5,7 @@ import { openParts } from '../../parts/page.js'
 
 const browser = useBrowser(test)
 
-/** In the page: a schedule whose looks end when the case lets them, and a log of what happens. */
+/** Runs in the page: a schedule whose looks end when the case ends them, and a log. */
 const PRELUDE = `
   const { LookSchedule, natives } = window.parts
   const log = []
