@@ -24,7 +24,7 @@ async function agentOf(daemon: Daemon): Promise<Agent> {
 
 const click = (name: string) => ({ target: { role: 'button', name }, action: 'click' })
 
-test("an act's late effects are not taken for those of an act by the daemon that came after", async (t) => {
+test("an act's late effects do not count for an act of the next daemon", async (t) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'probe-another-'))
   let letGo: () => void = () => undefined
   const isLetGo = new Promise<void>((resolve) => {

@@ -9,7 +9,7 @@ const BODY = `<button onclick="out.textContent = 'begun'">Go</button>
   <button onclick="out.textContent = 'never'">Other</button><p id="out"></p>`
 const click = (name: string) => ({ target: { role: 'button', name }, action: 'click' })
 
-test('a cancelled act_and_wait waits no more in the daemon, nor watches in the page; its act stays made', async (t) => {
+test('a cancelled act_and_wait stops waiting in the daemon and watching in the page; its act stays', async (t) => {
   const { agent, page } = await setup(BODY)
   const sent: string[] = []
   const received: string[] = []
@@ -58,7 +58,7 @@ async function cancelAtWork(
   await agent.call('probe_capabilities')
 }
 
-test('keys that are still to come are not typed', async (t) => {
+test('after a cancellation no further keys are typed', async (t) => {
   const driven = await setup('<label>Note <textarea></textarea></label>')
   const text = 'a'.repeat(20_000)
   const typing = { target: { label: 'Note' }, action: 'type', args: { text } }
@@ -75,7 +75,7 @@ test('keys that are still to come are not typed', async (t) => {
   t.true(before.length < text.length)
 })
 
-test('a pointer that stays goes on its way, and the steps after it are not begun', async (t) => {
+test('a cancellation ends a long hover, and later steps do not start', async (t) => {
   const driven = await setup(`<button onpointerenter="out.textContent = 'met'">Menu</button>${BODY}`)
   const stay = { target: { role: 'button', name: 'Menu' }, action: 'hover', args: { holdMs: 60_000 } }
   const steps = { steps: [stay, click('Other')] }
@@ -90,7 +90,7 @@ test('a pointer that stays goes on its way, and the steps after it are not begun
   t.is(await driven.page.textContent('#out'), 'met')
 })
 
-test('a list is not looked through any further', async (t) => {
+test('after a cancellation a list is not searched any further', async (t) => {
   const driven = await setup(`<div id="list" style="height: 100px; overflow: auto"></div><script>
     const more = () => list.append(...Array.from({ length: 20 }, (_, i) => {
       const row = document.createElement('p')

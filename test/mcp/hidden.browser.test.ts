@@ -7,7 +7,7 @@ import { openPlainBrowser } from '../harness/plain-browser.js'
 const setup = useDriven(test)
 
 test.serial(
-  'a tab in the background warns, refuses where it is told to, is acted on all the same, and is told of its end',
+  'a background tab warns, refuses on request, can be acted on, and is notified of its end',
   async (t) => {
     let tellEnd: () => void = () => undefined
     const ended = new Promise<void>((resolve) => {

@@ -46,7 +46,7 @@ const CLAIMS: [does: string, until: object, right: string, because: RegExp][] = 
   ['tells in a shadow root', { kind: 'element', role: 'button', name: 'Open it' }, 'yes', /appeared/],
 ]
 
-test('what an act leads to is seen wherever it stands, and nothing else is', async (t) => {
+test('effects of an act are found anywhere on the page, and nothing else is', async (t) => {
   const { agent, page, site } = await setup(BODY)
   for (const [does, until, right, because] of CLAIMS) {
     await page.goto(`${site.url}/#${does}`)

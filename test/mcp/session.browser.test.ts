@@ -32,7 +32,7 @@ const human = (page: Page, call: (person: Human) => void) =>
   page.evaluate(`(${call.toString()})(probe.human)`)
 
 test.serial(
-  'while the person holds the session nothing is done to the page and nothing is proved',
+  'while the person pauses the session, nothing is done to the page and nothing is proved',
   async (t) => {
     const { agent, page } = await setup(CART)
     await agent.call('probe_act', add)
@@ -61,7 +61,7 @@ test.serial(
 )
 
 test.serial(
-  'what the person says comes once with the next result of each agent, and is told as delivered',
+  'a message arrives once with the next result of each agent, and is reported as delivered',
   async (t) => {
     const { agent, another, page } = await setup(CART)
     const second = await another()

@@ -38,7 +38,7 @@ function open(t: ExecutionContext) {
   }
 }
 
-test.serial('one actor stands ready, is the next that is taken, and another takes its place', async (t) => {
+test.serial('one actor is ready in advance; when it is taken, another one replaces it', async (t) => {
   const { until, take, begun } = open(t)
   await until(1)
   const first = take()
@@ -50,7 +50,7 @@ test.serial('one actor stands ready, is the next that is taken, and another take
   t.is(begun(), 3, 'two that are taken, and the spare')
 })
 
-test.serial('two that are taken at once are two', async (t) => {
+test.serial('two actors that are taken at once are different', async (t) => {
   const { until, take } = open(t)
   await until(1)
   t.not(take(), take())

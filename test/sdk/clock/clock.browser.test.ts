@@ -42,7 +42,7 @@ test.serial(
   },
 )
 
-test.serial('a timer that was set before the freeze waits for what was left of its delay', async (t) => {
+test.serial('a timer that was set before the freeze waits for the rest of its delay', async (t) => {
   const { freeze, advance, log } = await openLog(`
     setTimeout(() => note('before'), 60_000)
     setInterval(() => note('tick'), 40_000)`)
@@ -134,7 +134,7 @@ test.serial('a message that a callback posts arrives before the next timer', asy
 })
 
 test.serial(
-  'Date and performance.now tell the held time; what is built from a value, and subclasses, are as ever',
+  'Date and performance.now give the held time; dates from a value, and subclasses, are unaffected',
   async (t) => {
     const { freeze, advance, page } = await openLog()
     const before = Date.now()

@@ -185,7 +185,7 @@ for (const [what, made] of Object.entries(CASES)) {
   })
 }
 
-test('a part of the page that was waited for in vain is not waited for again', async (t) => {
+test('a part of the page that did not hydrate in time is not waited for again', async (t) => {
   const tab = await open(CASES['Svelte 5'] as Case)
   t.is((await click(tab, 4_000)).effect.hydrated, false)
   t.is((await click(tab, 600_000)).effect.hydrated, false)
@@ -249,7 +249,7 @@ const RENDERED: Readonly<Record<string, Pick<Case, 'client' | 'files' | 'react'>
 }
 
 for (const [what, { client, ...options }] of Object.entries(RENDERED)) {
-  test(`an act on what ${what} rendered in the page never waits, nor on markup that it was given`, async (t) => {
+  test(`an act on elements or raw markup that ${what} rendered in the page never waits`, async (t) => {
     const body = await buildApp(client, options)
     const tab = await setup('<div id="app"></div><script src="/app.js"></script>', {
       answers: { '/app.js': { headers: { 'content-type': 'text/javascript; charset=utf-8' }, body } },

@@ -38,7 +38,7 @@ for (const [what, onClick] of Object.entries(WAITED)) {
   })
 }
 
-test.serial('an act does not wait for what a frame that is gone would have done', async (t) => {
+test.serial('an act does not wait for the work of a removed frame', async (t) => {
   const inner = "setTimeout(() => parent.say('end'), 450); requestIdleCallback(() => parent.say('end'))"
   const { act, bridge, page, signals } = await openCaused(
     setup,
@@ -74,7 +74,7 @@ for (const [what, onClick] of Object.entries(LEFT)) {
   })
 }
 
-test.serial('a turn that begins after the act was idle says so before anything else of it', async (t) => {
+test.serial('a turn that begins after the act was idle is reported before its other events', async (t) => {
   const { act, bridge } = await openCaused(
     setup,
     `setTimeout(() => { out.textContent = 'late'; say('late') }, 700)`,

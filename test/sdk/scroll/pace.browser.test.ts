@@ -40,10 +40,10 @@ test('a list that grows within a few frames has grown, however long each frame t
   t.deepEqual(await waitAtEnd({ frameMs: 300, growsAfter: 15 }), { grown: true, ms: 4_500 })
 })
 
-test('a list that never grows is waited for a second where frames are fast', async (t) => {
+test('the wait for a list that never grows takes a second if frames are fast', async (t) => {
   t.deepEqual(await waitAtEnd({ frameMs: 20 }), { grown: false, ms: 1_000 })
 })
 
-test('the wait ends with the time of the call, however few frames there were', async (t) => {
+test('the wait ends when the call times out, however few frames there were', async (t) => {
   t.deepEqual(await waitAtEnd({ frameMs: 300, growsAfter: 15, untilMs: 900 }), { grown: false, ms: 900 })
 })

@@ -140,7 +140,7 @@ test.serial('a list that renders late is waited for at each step', async (t) => 
   t.true(await isSeen('Item 77'))
 })
 
-test.serial('of two lists the one with the row is scrolled, the other keeps its position', async (t) => {
+test.serial('the list with the row is scrolled, and the other list keeps its position', async (t) => {
   const one = plain('height:200px;overflow:auto', { count: 300, id: 'one', word: 'Apple' })
   const two = plain('height:200px;overflow:auto', { count: 100, id: 'two', word: 'Pear' })
   const { scrollTo, page, isSeen } = await open({ body: one.body + two.body })

@@ -29,7 +29,7 @@ for (const each of CASES) {
       end = resolve
     }),
   )
-  register(`the page sees the same as of trusted input: ${title}`, async (t) => {
+  register(`the page sees the same as with trusted input: ${title}`, async (t) => {
     try {
       const [trusted, synthetic] = await pairs.lend(({ person, action: acting }) =>
         Promise.all([byPerson(person, each), byAction(acting, each)]),

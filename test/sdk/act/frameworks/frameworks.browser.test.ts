@@ -58,7 +58,7 @@ const DRIVE: readonly [action: ActionName, label: string, args: ActionArguments,
 ]
 
 for (const [name, app] of Object.entries(APPS)) {
-  test(`controls that ${name} holds take every way of writing`, async (t) => {
+  test(`fields that ${name} controls accept every way of writing`, async (t) => {
     const body = await bundled(app)
     const { bridge, page } = await setup('<div id="app"></div><script src="/app.js"></script>', {
       answers: { '/app.js': { headers: { 'content-type': 'text/javascript; charset=utf-8' }, body } },

@@ -56,7 +56,7 @@ const CARRIES: Record<string, { onClick: string; before?: string }> = {
     onClick: `history.pushState({}, '', '/two'); history.back()`,
     before: `addEventListener('popstate', () => say('done'))`,
   },
-  'a chain of them': {
+  'a chain of task sources': {
     onClick: `const r = await fetch('/data'); await r.json(); setTimeout(() => requestAnimationFrame(async () => { await fetch('/data'); say('done') }), 1)`,
   },
 }
@@ -100,7 +100,7 @@ for (const [loop, onClick] of Object.entries(LOOPS)) {
   })
 }
 
-test.serial('a debounce that waits for what is left of its delay stays the act’s', async (t) => {
+test.serial('a debounce that waits for the rest of its delay belongs to the act', async (t) => {
   const { act, causeOf } = await openCaused(
     setup,
     `let left = 1; const expired = () => left-- > 0 ? setTimeout(expired, 5) : say('done'); setTimeout(expired, 30)`,
@@ -109,7 +109,7 @@ test.serial('a debounce that waits for what is left of its delay stays the act�
   t.is(await causeOf('done'), 'act:a1')
 })
 
-test.serial('two waits of one length in a row stay the act’s', async (t) => {
+test.serial('two successive waits of one length belong to the act', async (t) => {
   const { act, causeOf } = await openCaused(
     setup,
     `const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms)); await sleep(10); await sleep(10); say('done')`,
@@ -155,7 +155,7 @@ for (const [source, { onClick = '', before, cause }] of Object.entries(ROOTS)) {
   })
 }
 
-test.serial('a message of an EventSource is other, also while an act is under way', async (t) => {
+test.serial('a message of an EventSource is other, also during an act', async (t) => {
   let send: (text: string) => void = () => undefined
   const { act, bridge, causeOf } = await openCaused(
     setup,
@@ -195,31 +195,26 @@ test.serial('a WebSocket message is other, also one that answers the act', async
   t.is(await causeOf('message'), 'other')
 })
 
-test.serial('trusted input is the user’s, and so is what it leads to', async (t) => {
+test.serial('trusted input and its effects have the cause user', async (t) => {
   const { page, causeOf } = await openCaused(setup, `say('click'); setTimeout(() => say('later'), 5)`)
   await page.click('#go')
   t.is(await causeOf('click'), 'user')
   t.is(await causeOf('later'), 'user')
 })
 
-test.serial(
-  'a background poll beside an act stays other, and the act’s own requests stay its own',
-  async (t) => {
-    const { act, bridge, causeOf } = await openCaused(
-      setup,
-      `await fetch('/mine', { method: 'POST' }); await fetch('/mine', { method: 'POST' }); say('done')`,
-      `setInterval(() => fetch('/poll').then((r) => r.text()).then(() => { out.textContent = performance.now() }), 7)`,
-      { answers: { '/mine': { body: '{}' }, '/poll': { body: '{}' } } },
-    )
-    await act()
-    t.is(await causeOf('done'), 'act:a1')
-    const started = bridge
-      .of('net.started')
-      .map(({ data, cause }) => `${new URL(data.url).pathname} ${cause}`)
-    t.deepEqual([...new Set(started)].sort(), ['/mine act:a1', '/poll other'])
-    t.true(bridge.of('dom').every(({ cause }) => cause === 'other'))
-  },
-)
+test.serial('a background poll during an act stays other, and the act’s requests belong to it', async (t) => {
+  const { act, bridge, causeOf } = await openCaused(
+    setup,
+    `await fetch('/mine', { method: 'POST' }); await fetch('/mine', { method: 'POST' }); say('done')`,
+    `setInterval(() => fetch('/poll').then((r) => r.text()).then(() => { out.textContent = performance.now() }), 7)`,
+    { answers: { '/mine': { body: '{}' }, '/poll': { body: '{}' } } },
+  )
+  await act()
+  t.is(await causeOf('done'), 'act:a1')
+  const started = bridge.of('net.started').map(({ data, cause }) => `${new URL(data.url).pathname} ${cause}`)
+  t.deepEqual([...new Set(started)].sort(), ['/mine act:a1', '/poll other'])
+  t.true(bridge.of('dom').every(({ cause }) => cause === 'other'))
+})
 
 test.serial('settlements in one checkpoint carry the union of their causes', async (t) => {
   // An in-page mock from before the SDK: its answers settle in one turn, oldest first.
@@ -246,7 +241,7 @@ test.serial('settlements in one checkpoint carry the union of their causes', asy
   t.is((await bridge.event('signal', ({ data }) => data.name === 'theirs')).cause, 'act:a1')
 })
 
-test.serial('a frame that serves work of several turns is also the act’s', async (t) => {
+test.serial('a frame that serves work of several turns also belongs to the act', async (t) => {
   const { act, causeOf } = await openCaused(
     setup,
     `queue.push(() => say('done'))`,
@@ -258,7 +253,7 @@ test.serial('a frame that serves work of several turns is also the act’s', asy
   t.is(await causeOf('done'), 'act:a1')
 })
 
-test.serial('a message that serves work of several turns is also the act’s', async (t) => {
+test.serial('a message that serves work of several turns also belongs to the act', async (t) => {
   const { act, causeOf } = await openCaused(
     setup,
     `queue.push(() => say('done')); channel.port1.start()`,
@@ -298,7 +293,7 @@ test.serial('an act is not idle before the rejections of its last turn are repor
   )
 })
 
-test.serial('a rejection that is reported after turns of several roots is of no known one', async (t) => {
+test.serial('a rejection that is reported after turns of several roots has no known root', async (t) => {
   const { act, bridge } = await openCaused(
     setup,
     // The interval is due during this whole turn, and fires before or after its rejection is reported.
@@ -321,7 +316,7 @@ test.serial('a rejection handled later says so', async (t) => {
 })
 
 test.serial(
-  'the initial load is other until it settles, and what has no known root after it is unattributed',
+  'the initial load is other until it settles; later work without a known root is unattributed',
   async (t) => {
     const { bridge, page, causeOf } = await setup(
       `<script>probe.signal('load'); fetch('/data').then(() => probe.signal('fetched'))</script>`,

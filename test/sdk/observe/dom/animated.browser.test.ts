@@ -8,7 +8,7 @@ const setup = useTab(test)
 const STYLES = `document.head.insertAdjacentHTML('beforeend', '<style>@keyframes pulse { to { opacity: 0.5 } } .on { animation: pulse 40ms } #out { transition: margin-top 30ms } .wide #out { margin-top: 9px } #tick.on { animation: tick 40ms } @keyframes tick { to { opacity: 0.2 } }</style>')
   document.body.insertAdjacentHTML('beforeend', '<i id="tick">0</i>')`
 
-test('an animation and a transition that an act brings about are its own, from the beginning to the end', async (t) => {
+test('an animation and a transition that an act starts belong to it until they end', async (t) => {
   const { act, bridge, page } = await openCaused(
     setup,
     "await fetch('/'); out.className = 'on'; out.textContent = 'x'; requestAnimationFrame(() => { document.body.className = 'wide' })",

@@ -32,7 +32,7 @@ const CASES: readonly [what: string, steps: string, log: readonly string[]][] = 
     ['pend act:a1', 'pend act:a2', 'look act:a1+a2', 'end act:a1', 'end act:a2'],
   ],
   [
-    'a request during a look is looked for after it',
+    'a request during a look causes another look after it',
     `request('act:a1'); await frames(); request('act:a2'); await frames(); await finish(); await finish()`,
     ['pend act:a1', 'look act:a1', 'pend act:a2', 'end act:a1', 'look act:a2', 'end act:a2'],
   ],
