@@ -5,7 +5,7 @@ export type Close = () => unknown
 /**
  * Registers the clean-up of a test file and returns `closing(close)`. What a test opens closes when that test ends.
  * What a `before` hook opens closes when the file ends. The last one closes first. The tests of the file run one at a
- * time, so that a test's time limit is not spent while other tests run.
+ * time: each is alone with what it opened, and other tests do not use up its time limits.
  */
 export function useClosing(test: TestFn): (close: Close) => void {
   const ofFile: Close[] = []
