@@ -1,6 +1,6 @@
 /**
- * Import rules, checked by `test/architecture/layers.test.ts`. Each list names rooms from the ground up: a room may
- * import from its own folder and from rooms before it in the list.
+ * Import rules, checked by `test/architecture/layers.test.ts`. Each list orders rooms from the ground up: a room may
+ * import from its own folder and from earlier rooms.
  */
 export const ROOMS = {
   sdk: [
@@ -39,7 +39,7 @@ export const ROOMS = {
   daemon: ['files', 'driven', 'actors', 'sessions', 'bridge', 'http'],
 }
 
-/** One rule for each room but the last: it imports no room that comes after it. */
+/** One rule per room except the last: it must not import a later room. */
 const upwards = Object.entries(ROOMS).flatMap(([folder, rooms]) =>
   rooms.slice(0, -1).map((room, index) => ({
     name: `${folder}/${room}-imports-no-room-above`,
@@ -72,7 +72,7 @@ const elsewhere = Object.entries(IMPORTS).map(([folder, others]) => ({
 }))
 
 const NODE = '^sdk/node/'
-/** What the harness starts browsers with, and what it starts other programs with. */
+/** Harness modules that start browsers, and those that start other programs. */
 const BROWSERS = '^test/harness/(browser|plain-browser)[.][jt]s$'
 const PROGRAMS = '^test/harness/(machine|dev-server|desktop)[.][jt]s$'
 

@@ -1,4 +1,3 @@
-/** Requests to a running daemon, with the token of the state folder. */
 import { type ClientRequest, type RequestOptions, request } from 'node:http'
 import { readToken } from '../daemon/files/state-folder.js'
 import { askHealth, type Health, portTaken } from '../daemon/http/discovery.js'
@@ -34,9 +33,8 @@ export async function statusOn(port: number, folder: string): Promise<Status> {
 /**
  * Waits for a session of an origin.
  *
- * @param ms time limit in ms
  * @param signal ends the wait, which then rejects
- * @returns undefined if none connects in time
+ * @returns undefined if none connects within `ms`
  * @throws ProbeError UNAUTHORIZED, DAEMON_UNREACHABLE
  */
 export async function arrivalOn(
@@ -109,7 +107,7 @@ async function ask(
 }
 
 /**
- * Verifies that the process on the port already has the token, before the token is sent to it.
+ * Verifies that the process on the port already has the token. Until then the token must not be sent to it.
  *
  * @throws ProbeError UNAUTHORIZED, DAEMON_UNREACHABLE, PORT_TAKEN
  */

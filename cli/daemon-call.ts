@@ -1,5 +1,3 @@
-/** Calls a tool of the daemon, which is started if it does not run. */
-
 import { ensureToken, stateFolder } from '../daemon/files/state-folder.js'
 import { askHealth, portTaken } from '../daemon/http/discovery.js'
 import { fromWire, ProbeError, type WireError } from '../sdk/protocol/errors.js'

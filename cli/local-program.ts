@@ -5,7 +5,6 @@ import type { Agent } from 'package-manager-detector'
 
 export const PACKAGE = 'probe-runtime'
 
-/** options that name the folder of the workspace package */
 export const WORKSPACE_OPTIONS: readonly unknown[] = ['--dir', '--cwd']
 
 export interface Command {
@@ -44,7 +43,6 @@ export function commandLine({ command, args }: Command): string {
   return [command, ...args].join(' ')
 }
 
-/** The package manager of a folder's project; npm if nothing shows another one. */
 export async function packageManagerOf(folder: string): Promise<Agent> {
   // Imported here because the help of `probe mcp` needs only the command.
   const { detect } = await import('package-manager-detector')
@@ -52,7 +50,7 @@ export async function packageManagerOf(folder: string): Promise<Agent> {
   return agent === 'yarn' && (await isBerry(folder)) ? 'yarn@berry' : agent
 }
 
-/** Files of Yarn 2 and newer: a yarn.lock alone does not tell the version. */
+/** Files of Yarn 2 and newer. A yarn.lock alone does not show the version. */
 const BERRY_FILES = ['.yarnrc.yml', '.pnp.cjs']
 
 async function isBerry(folder: string): Promise<boolean> {

@@ -39,7 +39,7 @@ export const app: Check = {
   },
 }
 
-/** The sources that the SDK needs and the page's policies do not allow. */
+/** Sources that the SDK needs and the page's policies block. */
 function blockedBy(headers: Headers, html: string, port: number): string[] {
   const policies = headers.get('content-security-policy')?.split(',') ?? []
   withPolicies(html, (policy) => {
@@ -56,5 +56,4 @@ function blockedBy(headers: Headers, html: string, port: number): string[] {
   return [...new Set(added)]
 }
 
-/** ms for the app's server to answer */
 const ANSWER_MS = 10_000

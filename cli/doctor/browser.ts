@@ -3,7 +3,6 @@ import { promisify } from 'node:util'
 import { findBrowser } from '../../daemon/driven/browser.js'
 import { type Check, fault, ok } from './check.js'
 
-/** ms for a browser to print its version */
 const VERSION_MS = 20_000
 
 export const browser: Check = {

@@ -1,4 +1,3 @@
-/** Opens a page of its own in a real browser and verifies a click in it: the whole way from page to verdict. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { LOOPBACK } from '../../sdk/protocol/limits.js'

@@ -1,4 +1,3 @@
-/** Opens a page in a browser with the running daemon, or with a temporary one. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -15,7 +14,6 @@ import type { Examined } from './check.js'
 
 export interface Trial {
   executable: string
-  /** temporary folder, for the browser's profile */
   folder: string
   port: number
   state: string
@@ -55,7 +53,6 @@ export async function onTrial<T>(
   }
 }
 
-/** Why a page did not connect. */
 export interface Absence {
   /** a clause that ends the sentence: what its console says, or that the browser ended */
   clause: string
@@ -63,7 +60,7 @@ export interface Absence {
   fix?: string
 }
 
-/** Opens a page. @returns its session, or why there is none */
+/** @returns the page's session, or why it did not connect */
 export async function visit(
   { executable, folder, port, state, connectMs, undo }: Trial,
   url: string,

@@ -4,7 +4,7 @@ import test from 'ava'
 import { cruise, type IConfiguration, type ICruiseResult } from 'dependency-cruiser'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-// The configuration is no part of the compiled program.
+// The configuration is not part of the compiled program.
 const { default: config } = (await import(
   pathToFileURL(path.join(root, '.dependency-cruiser.mjs')).href
 )) as {
@@ -12,7 +12,6 @@ const { default: config } = (await import(
 }
 const FOLDERS = ['sdk', 'workers', 'daemon', 'mcp', 'cli', 'fixtures', 'test']
 
-/** Cruises folders by the repository's rules. */
 async function violations(baseDir: string, folders: string[]): Promise<string[]> {
   const { output } = await cruise(folders, {
     baseDir,

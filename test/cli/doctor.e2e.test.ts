@@ -1,4 +1,3 @@
-/** `probe open` and `probe doctor` with a real browser, and the example of docs/cli.md. */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'

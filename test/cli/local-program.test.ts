@@ -1,4 +1,3 @@
-/** The command that starts a project's installed copy, and the texts that show commands. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,4 +1,3 @@
-/** `probe mcp` as a program, with a real daemon. */
 import { once } from 'node:events'
 import { readFileSync, watch } from 'node:fs'
 import { createServer } from 'node:http'
@@ -83,7 +82,7 @@ test('a daemon that is stopped during a call answers it and ends, and the next c
 
 test('a daemon that crashes writes the error to its log and leaves no process', async (t) => {
   const { agent, daemonPids, folder, port } = await machine()
-  // Throws an unexpected error in background daemons only.
+  // Throws an unexpected error on SIGUSR2, in background daemons only.
   const crash = `if (process.argv[1]?.endsWith('background.bundle.js')) process.on('SIGUSR2', () => { throw new Error('out of the blue') })`
   const caller = await agent({ NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(crash)}` })
   await caller.call('probe_session', { action: 'list' })
@@ -190,7 +189,6 @@ test('an agent that disconnects leaves only the daemon, and its session ends', a
   t.is((await daemonPids()).length, 1)
 })
 
-/** Resolves when a log contains a text. */
 async function logged(file: string, wanted: RegExp): Promise<void> {
   await new Promise<void>((resolve) => {
     const look = () => {

@@ -1,4 +1,3 @@
-/** `probe mcp` and its daemon leave no process when either of them ends. life.e2e.test.ts covers other processes. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +8,6 @@ import { ended } from '../harness/processes.js'
 const machine = useMachine(test)
 const BIN = fileURLToPath(new URL('../../../cli/bin/probe.js', import.meta.url))
 
-/** Asserts that the machine has one daemon, stops it, and asserts that it has none. */
 async function nothingIsLeftBut(
   t: ExecutionContext,
   { daemonPids, run }: Machine,

@@ -1,4 +1,3 @@
-/** `probe demo` as a program, and the page that shows its table. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,15 +15,12 @@ const PAGE = path.join(root, 'docs/demo.md')
 
 interface Run {
   child: ChildProcess
-  /** Resolves when its progress output matches. */
   printed(pattern: RegExp): Promise<void>
-  /** exit code and output */
   result: Promise<{ code: number | null; stdout: string; stderr: string }>
-  /** its folder for temporary files */
   folder: string
 }
 
-/** Starts `probe demo` with its own folder for temporary files, to find files that it leaves. */
+/** Starts `probe demo` with its own folder for temporary files, to find files that it leaves behind. */
 async function start(
   t: ExecutionContext,
   args: string[] = [],
@@ -57,13 +53,13 @@ async function start(
   return { child, printed, result, folder }
 }
 
-/** The environment in which the demo takes the headless shell, where there is one. */
+/** Makes the demo use the headless shell if it is installed. */
 async function quickBrowser(): Promise<NodeJS.ProcessEnv> {
   const shell = await findHeadlessShell()
   return shell === undefined ? {} : { PROBE_CHROME: shell }
 }
 
-/** Command lines of processes that name the folder, from Linux's /proc. */
+/** Reads Linux's /proc. */
 async function processesOf(folder: string): Promise<string[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const texts = await Promise.all(
@@ -77,7 +73,7 @@ async function processesOf(folder: string): Promise<string[]> {
   return texts.filter((text) => text !== '')
 }
 
-/** Polls until no process names the folder: there is no event for that. */
+/** Polls, because no event reports the end of these processes. */
 async function whenGone(folder: string): Promise<void> {
   while ((await processesOf(folder)).length > 0) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -1,4 +1,4 @@
-/** The tables of docs/design are what the program does. */
+/** The tables of docs/design describe what the program does. */
 import { readFileSync } from 'node:fs'
 import test from 'ava'
 import { type Liveness, type LivenessEvent, transition } from '../../daemon/sessions/liveness.js'

@@ -1,11 +1,8 @@
-/** The parts of a Markdown page that tests check. Pure. */
-
 export interface CodeBlock {
   language: string
   text: string
 }
 
-/** The fenced code blocks, in order. */
 export function codeBlocks(page: string): CodeBlock[] {
   return [...page.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language = '', text = '']) => ({
     language,
@@ -13,12 +10,11 @@ export function codeBlocks(page: string): CodeBlock[] {
   }))
 }
 
-/** The page without its code: blocks, and spans in a line. */
+/** Removes code blocks and inline code. */
 function proseOf(page: string): string {
   return page.replaceAll(/^```.*?^```$/gms, '').replaceAll(/`[^`\n]*`/g, '')
 }
 
-/** Targets of inline links, in order. */
 export function linksIn(page: string): string[] {
   return [...proseOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
 }
@@ -38,11 +34,11 @@ export function anchorsIn(page: string): Set<string> {
 }
 
 /**
- * The rows of a table, each cell under its column's head, without the marks of code.
+ * The rows of a table, each cell under its column's head, without backticks.
  *
- * @param heading text of the heading that the table follows
- * @param number of the table under this heading, from 0
- * @throws Error where there is no such table
+ * @param heading text of the heading above the table
+ * @param number index of the table under this heading, from 0
+ * @throws Error if there is no such table
  */
 export function tableUnder(page: string, heading: string, number = 0): Record<string, string>[] {
   const section = page.split(/^(?=#+ )/m).find((part) => part.replace(/^#+ /, '').startsWith(`${heading}\n`))
@@ -53,7 +49,6 @@ export function tableUnder(page: string, heading: string, number = 0): Record<st
   return rows.map((row) => Object.fromEntries(cellsOf(row).map((cell, i) => [names[i], cell])))
 }
 
-/** The parts of a cell that lists several. */
 export function partsOf(cell = ''): string[] {
   return cell.split(', ').filter((part) => part !== '')
 }

@@ -1,4 +1,7 @@
-/** `probe init` with each package manager: detected by its lock file; the installed package and the MCP entry work; undo. */
+/**
+ * `probe init` with each package manager: it detects the lock file, the installed package and the MCP entry work, and
+ * undo works.
+ */
 
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,9 +15,7 @@ import { type Command, run } from './program.js'
 interface PackageManager {
   /** npm package of the manager, and its exact version */
   from: string
-  /** name in the output of `probe init` */
   name: string
-  /** command that runs Node with the installed packages */
   node: readonly [command: string, ...args: string[]]
 }
 
@@ -22,7 +23,7 @@ const MANAGERS: readonly PackageManager[] = [
   { from: 'npm@10.9.4', name: 'npm', node: ['node'] },
   { from: 'pnpm@12.21.0', name: 'pnpm', node: ['node'] },
   { from: 'yarn@1.22.22', name: 'yarn', node: ['node'] },
-  // Without node_modules, a package cannot import what it did not declare.
+  // Without node_modules, a package can import only what it declares.
   { from: '@yarnpkg/cli-dist@4.18.1', name: 'yarn', node: ['yarn', 'node'] },
   { from: 'bun@1.4.5', name: 'bun', node: ['node'] },
 ]

@@ -1,4 +1,3 @@
-/** The environment of a gate's apps: temporary folders, environment variables, a backend, and the packed package. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,28 +8,19 @@ import { openBackend } from './backend.js'
 import { pack } from './packed.js'
 
 export interface Surroundings {
-  /** an empty folder for the apps */
   home: string
-  /** environment variables of every program */
   env: NodeJS.ProcessEnv
-  /** of the daemon */
   stateFolder: string
-  /** address of the backend */
   api: string
-  /** path of the packed package */
   packed: string
-  /** a free port for the daemon */
   daemonPort: number
 }
 
-/** Folder of the gates' fixtures. */
 export const FIXTURES = fileURLToPath(new URL('../../../fixtures/gates/', import.meta.url))
 
-/** Turns off the telemetry of dev servers. */
 const SILENT = { NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1' }
 const QUIETLY = ['--no-audit', '--no-fund', '--loglevel', 'error']
 
-/** Arguments of npm that install packages. */
 export function installing(...packages: string[]): readonly string[] {
   return ['install', ...QUIETLY, ...packages]
 }

@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
 
-/** ms that a harness waits for what must come before it says that it did not; long, for machines under load */
+/** ms after which a harness reports that something expected did not happen; long, for machines under load */
 export const PATIENCE_MS = 30_000
 /** ms between two looks at something that reports no event, such as the end of another process */
 const AGAIN_MS = 20

@@ -1,4 +1,4 @@
-/** npm's registry with one more package in it: every other package is the registry's own. */
+/** An npm registry with one additional package. It forwards all other requests to the real registry. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -9,13 +9,16 @@ import { LOOPBACK } from '../../sdk/protocol/limits.js'
 const UPSTREAM = process.env.npm_config_registry ?? 'https://registry.npmjs.org/'
 const PUBLISHED = '2026-01-01T00:00:00.000Z'
 
-/** What a registry tells of a package beside its archive: its package.json. */
+/** package.json of the additional package */
 export interface Manifest {
   name: string
   version: string
 }
 
-/** @param archive file of the packed package @returns the registry's address */
+/**
+ * @param archive file of the packed package
+ * @returns the registry's URL
+ */
 export async function openRegistry(
   archive: string,
   manifest: Manifest,
@@ -31,7 +34,7 @@ export async function openRegistry(
         JSON.stringify({
           name,
           'dist-tags': { latest: version },
-          // Package managers hold back what is hours old.
+          // Package managers may refuse a version that is only hours old.
           time: { [version]: PUBLISHED },
           versions: { [version]: { ...manifest, dist: distOf(`http://${headers.host}`) } },
         }),
@@ -55,7 +58,7 @@ export async function openRegistry(
   }
 }
 
-/** What the registry says of a package, and its archive where a package manager asks for it at the registry that it was told of. */
+/** Forwards requests for metadata, and for archives that a package manager requests from this registry. */
 async function passOn(url: string, accept: string | undefined, response: ServerResponse): Promise<void> {
   try {
     const answer = await fetch(new URL(url, UPSTREAM), { headers: accept === undefined ? {} : { accept } })

@@ -1,4 +1,4 @@
-/** A tab that its user does not see: what is told of it, and what is refused. */
+/** A tab that its user does not see: what tools report about it, and what they refuse. */
 import test from 'ava'
 import { useDriven } from '../harness/driven.js'
 import { eventually } from '../harness/patience.js'
@@ -7,7 +7,7 @@ import { openPlainBrowser } from '../harness/plain-browser.js'
 const setup = useDriven(test)
 
 test.serial(
-  'a tab in the background warns, refuses where it is told to, is acted on all the same, and is told of its end',
+  'a background tab warns, refuses on request, can be acted on, and is notified of its end',
   async (t) => {
     let tellEnd: () => void = () => undefined
     const ended = new Promise<void>((resolve) => {

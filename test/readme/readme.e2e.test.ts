@@ -1,4 +1,4 @@
-/** Every command and every code block of the README runs, and gives what the README shows. */
+/** Every command and every code block of the README runs, and gives the result that the README shows. */
 import { readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
@@ -25,7 +25,7 @@ function json<T>(index: number): T {
   return JSON.parse(of('json')[index] ?? '') as T
 }
 
-/** The verdict of an answer that the README shows; its `id` is another one in each run. */
+/** Omits the verdict's `id`, which differs in each run. */
 function verdictOf(index: number): object {
   const { id: _, ...verdict } = json<{ id: string }>(index)
   return verdict

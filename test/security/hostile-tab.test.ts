@@ -27,13 +27,12 @@ const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value
 interface Stage extends Running {
   lines: string[]
   honest: ScriptedTab
-  /** Asserts that the honest tab's signal was sent, and that another one was not. */
+  /** Repeatedly asserts that the honest tab's signal was sent, and that another one was not. */
   asking: Asking
 }
 
 const setup = daemonsFor(test)
 
-/** A daemon with an honest tab, whose claims are checked all the time. */
 async function stage(clock: Clock = systemClock): Promise<Stage> {
   const lines: string[] = []
   const running = await setup({ clock, log: (line) => lines.push(line) })

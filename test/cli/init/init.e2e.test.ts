@@ -18,7 +18,6 @@ const manifest = (dependencies: Record<string, string>, more: object = {}) =>
 
 type Files = Record<string, string>
 
-/** Creates a project in a temporary folder. */
 async function project(t: ExecutionContext, files: Files): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'probe-init-'))
   t.teardown(() => rm(folder, { recursive: true }))
@@ -29,7 +28,6 @@ async function project(t: ExecutionContext, files: Files): Promise<string> {
   return folder
 }
 
-/** All files of a folder outside node_modules. */
 async function filesIn(folder: string): Promise<Files> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files: Files = {}
@@ -45,7 +43,7 @@ async function init(cwd: string, ...args: string[]): Promise<Ran> {
   return initOn(await machine(), cwd, args)
 }
 
-/** Runs init on a machine whose state folder a later undo reads. */
+/** Runs init on a given machine, so that a later undo finds the same state folder. */
 function initOn(
   { start }: Machine,
   cwd: string,
@@ -452,7 +450,7 @@ test('undo works on a machine where init did not run', async (t) => {
   t.deepEqual(await filesIn(folder), given)
 })
 
-/** A registry that serves one small package of our name to the real npm. */
+/** A registry that serves a small package with our name to the real npm. */
 async function registryOf(t: ExecutionContext): Promise<string> {
   const { version } = JSON.parse(
     await readFile(new URL('../../../../package.json', import.meta.url), 'utf8'),
