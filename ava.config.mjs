@@ -1,7 +1,6 @@
-/** ava's configuration for `npm test`. */
 import { availableParallelism } from 'node:os'
 
-/** The longest files begin first: begun last, they would be waited for alone. */
+/** The slowest files start first, so that the run does not end with one slow file. */
 const ORDER = [
   /[.]e2e[.]test[.]js$/,
   /[/](fidelity|scroll|clock|session|properties)\b/,
@@ -13,7 +12,8 @@ const rank = (file) =>
 export default {
   files: ['dist/test/**/*.test.js'],
   sortTestFiles: (one, two) => rank(one) - rank(two) || (one < two ? -1 : 1),
-  // A file mostly waits for browsers, programs and timers. CI takes the time to have no neighbour too many.
+  // Test files mostly wait for browsers, programs and timers, so one more file runs than there are cores. In CI, one
+  // file runs per core.
   concurrency: availableParallelism() + (process.env.CI === undefined ? 1 : 0),
   timeout: '3m',
 }

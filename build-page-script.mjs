@@ -10,7 +10,7 @@ import path from 'node:path'
 import { build } from 'esbuild'
 import { minify } from 'terser'
 
-/** the chunk of the modules that both scripts use */
+/** esbuild's chunk of the modules that both scripts use */
 const SHARED = /\/chunk-[^/]+\.js$/
 
 /**
@@ -38,7 +38,6 @@ export async function buildPageScript(options, entries, outputs) {
   }
 }
 
-/** Builds the commands script. @returns a hash of its code */
 async function buildCommands(options, folder, outfile) {
   await build({
     ...options,
@@ -53,7 +52,6 @@ async function buildCommands(options, folder, outfile) {
   return createHash('sha256').update(code).digest('base64url').slice(0, 20)
 }
 
-/** Builds the core script, with the shared modules as `SHARED`. */
 async function buildCore(options, folder, shared, hash, outfile) {
   const held = path.join(folder, 'shared.js')
   await writeFile(held, `import * as SHARED from './${shared}'\nexport { SHARED }\n`)

@@ -34,7 +34,7 @@ const bundles = [
     ...node,
     entryPoints: ['workers/actor/session-actor.entry.ts'],
     outfile: 'dist/workers/actor/session-actor.bundle.js',
-    // Each session loads it in its own thread, so its size counts once per session.
+    // Each session loads the actor in its own thread, so its size counts once per session.
     minify: true,
   },
   {
@@ -47,7 +47,7 @@ const bundles = [
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },
   },
-  // Commands that run often: Node loads a CommonJS file in half the time of an ES module.
+  // These commands run often: Node loads a CommonJS file in half the time of an ES module.
   required('cli/proxy/proxy.entry.ts', 'dist/cli/proxy.bundle.cjs'),
   required('cli/status/status.entry.ts', 'dist/cli/status.bundle.cjs'),
   required('sdk/node/build/next/index.ts', 'dist/sdk/node/build/next/index.cjs'),
@@ -83,7 +83,7 @@ await declare(
   (entry) => `declare const plugin: ${entry}.default\nexport = plugin\n`,
 )
 
-/** Generates the module with the package's version. package.json is the only place to change it. */
+/** package.json is the only place to change the version. */
 async function writeVersion() {
   const file = 'sdk/protocol/version.ts'
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
@@ -91,7 +91,7 @@ async function writeVersion() {
   if (!existsSync(file) || readFileSync(file, 'utf8') !== text) await writeFile(file, text)
 }
 
-/** Writes the types of a CommonJS entry: those of the ES module beside it. */
+/** A CommonJS entry has the types of the ES module beside it. */
 async function declare(file, declarations) {
   await writeFile(
     file,
@@ -99,12 +99,11 @@ async function declare(file, declarations) {
   )
 }
 
-/** A fixture's page, as readable as its sources. */
 function fixture(entry, outfile) {
   return { ...page, format: 'iife', entryPoints: [entry], outfile, minify: false, jsx: 'automatic' }
 }
 
-/** A CommonJS bundle, because some of its imports are ES modules. */
+/** Bundles an entry as CommonJS, because some of its imports are ES modules. */
 function required(entry, outfile, end = '') {
   return {
     ...node,
@@ -118,7 +117,7 @@ function required(entry, outfile, end = '') {
   }
 }
 
-/** Removes what tsc emitted for sources that were moved or deleted: a stale test would still run. */
+/** Removes tsc output of moved or deleted sources: ava would still run a stale test. */
 async function removeStaleOutput() {
   const names = await readdir('dist', { recursive: true })
   const emitted = names.filter((name) => name.endsWith('.d.ts')).map((name) => name.slice(0, -'.d.ts'.length))

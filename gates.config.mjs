@@ -1,4 +1,4 @@
-/** ava's configuration for `npm run gates`: each gate is a file, and an app of its own. */
+/** ava's configuration for `npm run gates`. Each gate is a file and tests its own app. */
 export default {
   files: ['dist/test/gates/*.gate.js'],
   concurrency: 2,

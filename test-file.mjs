@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url'
 
 const AVA = fileURLToPath(new URL('cli.mjs', import.meta.resolve('ava')))
 const args = process.argv.slice(2).map((arg) => arg.replace(/^(\.\/)?test\/(.*)\.ts$/, 'dist/test/$2.js'))
-/** Runs a program of Node.js and returns its exit code. */
 const run = (...program) => spawnSync(process.execPath, program, { stdio: 'inherit' }).status ?? 1
 
 if (args.some((arg) => arg.startsWith('dist/test/'))) {

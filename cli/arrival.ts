@@ -1,4 +1,3 @@
-/** Waits for a tab of an origin to connect. */
 import type { SessionInfo } from '../daemon/sessions/session.js'
 import type { Supervisor } from '../daemon/sessions/supervisor.js'
 

@@ -22,7 +22,6 @@ export const portFlag = Flags.custom<number>({
   default: async () => portOf(undefined),
 })()
 
-/** seconds for a page to open and connect */
 const CONNECT_S = 30
 
 export const waitFlag = Flags.integer({
@@ -57,7 +56,7 @@ export abstract class ProbeCommand extends Command {
   }
 }
 
-/** True for oclif's errors about invalid arguments. */
+/** oclif marks its errors about invalid arguments with `parse`. */
 function isUsageError(error: unknown): boolean {
   return error instanceof UsageError || (error instanceof Error && 'parse' in error)
 }

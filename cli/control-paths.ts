@@ -1,6 +1,6 @@
 /** Control endpoints of a daemon; they require its token. */
 export const STATUS_PATH = '/control/status'
-/** `?origin=&within_ms=`: answers when a tab of the origin is connected, or after the time */
+/** `?origin=&within_ms=`: answers when a tab of the origin connects, or after `within_ms` */
 export const ARRIVAL_PATH = '/control/arrival'
 export const STOP_PATH = '/control/stop'
 /** Protocol name of the HTTP upgrade that requests a stop. */

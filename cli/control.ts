@@ -1,7 +1,6 @@
-/** Requests to a running daemon, with the token of the state folder. */
-import { type ClientRequest, request } from 'node:http'
+import { type ClientRequest, type RequestOptions, request } from 'node:http'
 import { readToken } from '../daemon/files/state-folder.js'
-import { askHealth, type Health } from '../daemon/http/discovery.js'
+import { askHealth, type Health, portTaken } from '../daemon/http/discovery.js'
 import { askProof } from '../daemon/http/proof.js'
 import type { Status } from '../daemon/http/status/status.js'
 import type { SessionInfo } from '../daemon/sessions/session.js'
@@ -17,7 +16,7 @@ import { ARRIVAL_PATH, STATUS_PATH, STOP_PATH, STOP_PROTOCOL } from './control-p
 export async function daemonOn(port: number): Promise<Health | undefined> {
   const holder = await askHealth(port)
   if (holder === 'stranger') {
-    throw new ProbeError('PORT_TAKEN', `port ${port} is taken by another program`, { port })
+    throw portTaken(port)
   }
   return holder === 'nobody' ? undefined : holder
 }
@@ -34,24 +33,24 @@ export async function statusOn(port: number, folder: string): Promise<Status> {
 /**
  * Waits for a session of an origin.
  *
- * @param ms time limit in ms
- * @returns undefined if none connects in time
+ * @param signal ends the wait, which then rejects
+ * @returns undefined if none connects within `ms`
  * @throws ProbeError UNAUTHORIZED, DAEMON_UNREACHABLE
  */
 export async function arrivalOn(
   port: number,
   folder: string,
-  { origin, ms }: { origin: string; ms: number },
+  { origin, ms, signal }: { origin: string; ms: number; signal?: AbortSignal },
 ): Promise<SessionInfo | undefined> {
   const query = new URLSearchParams({ origin, within_ms: String(ms) })
-  const { session } = (await read(port, folder, `${ARRIVAL_PATH}?${query}`)) as {
+  const { session } = (await read(port, folder, `${ARRIVAL_PATH}?${query}`, signal)) as {
     session: SessionInfo | null
   }
   return session ?? undefined
 }
 
-async function read(port: number, folder: string, path: string): Promise<unknown> {
-  const asking = await ask(port, folder, path)
+async function read(port: number, folder: string, path: string, signal?: AbortSignal): Promise<unknown> {
+  const asking = await ask(port, folder, path, signal === undefined ? {} : { signal })
   const body = await new Promise<string>((resolve, reject) => {
     asking.on('response', (response) => {
       if (response.statusCode !== 200) reject(refused(port, folder))
@@ -74,7 +73,9 @@ async function read(port: number, folder: string, path: string): Promise<unknown
  * @throws ProbeError UNAUTHORIZED if the daemon has another state folder; DAEMON_UNREACHABLE
  */
 export async function stopDaemon(port: number, folder: string): Promise<void> {
-  const asking = await ask(port, folder, STOP_PATH, { connection: 'Upgrade', upgrade: STOP_PROTOCOL })
+  const asking = await ask(port, folder, STOP_PATH, {
+    headers: { connection: 'Upgrade', upgrade: STOP_PROTOCOL },
+  })
   await new Promise<void>((resolve, reject) => {
     asking.on('upgrade', (_response, socket) => {
       socket.on('error', () => undefined)
@@ -91,7 +92,7 @@ async function ask(
   port: number,
   folder: string,
   path: string,
-  headers: Record<string, string> = {},
+  { headers, signal }: Pick<RequestOptions, 'signal'> & { headers?: Record<string, string> } = {},
 ): Promise<ClientRequest> {
   const token = (await readToken(folder)) ?? ''
   await verifyOwnDaemon(port, folder, token)
@@ -100,20 +101,20 @@ async function ask(
     port,
     path,
     agent: false,
+    ...(signal === undefined ? {} : { signal }),
     headers: { ...headers, authorization: `Bearer ${token}` },
   })
 }
 
 /**
- * Verifies that the process on the port already has the token, before the token is sent to it.
+ * Verifies that the process on the port already has the token. Until then the token must not be sent to it.
  *
  * @throws ProbeError UNAUTHORIZED, DAEMON_UNREACHABLE, PORT_TAKEN
  */
 export async function verifyOwnDaemon(port: number, folder: string, token: string): Promise<void> {
   const holder = await askProof(port, token)
   if (holder === 'nobody') throw unreachable(port, new Error('no process listens'))
-  if (holder === 'stranger')
-    throw new ProbeError('PORT_TAKEN', `port ${port} is taken by another program`, { port })
+  if (holder === 'stranger') throw portTaken(port)
   if (!holder.isOurs) throw refused(port, folder)
 }
 

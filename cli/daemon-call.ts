@@ -1,7 +1,5 @@
-/** Calls a tool of the daemon, which is started if it does not run. */
-
 import { ensureToken, stateFolder } from '../daemon/files/state-folder.js'
-import { askHealth } from '../daemon/http/discovery.js'
+import { askHealth, portTaken } from '../daemon/http/discovery.js'
 import { fromWire, ProbeError, type WireError } from '../sdk/protocol/errors.js'
 import { CALL_PATH, LOOPBACK } from '../sdk/protocol/limits.js'
 import { verifyOwnDaemon } from './control.js'
@@ -55,7 +53,7 @@ export async function callDaemon(call: DaemonCall): Promise<object> {
 export async function ensureDaemon(port: number): Promise<void> {
   const holder = await askHealth(port)
   if (holder === 'stranger') {
-    throw new ProbeError('PORT_TAKEN', `port ${port} is taken by another program`, { port })
+    throw portTaken(port)
   }
   if (holder !== 'nobody') return
   const folder = stateFolder()

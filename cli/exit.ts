@@ -2,7 +2,6 @@
 export const EXIT = {
   /** a verdict or a check is negative; for `status`: no daemon runs */
   no: 1,
-  /** a verdict is unknown */
   unknown: 2,
   /** an error, also wrong usage; the output names its code */
   error: 3,

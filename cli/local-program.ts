@@ -40,11 +40,11 @@ export function localProgram(manager: Agent, workspace: string, ...args: string[
  * The command that an agent runs in the root of a project to start the MCP server, which offers the tabs of the root.
  *
  * @param manager the project's package manager
- * @param workspace as of `localProgram`
+ * @param workspace folder of the package that depends on probe, relative to the root, with `/`
  */
 export function localServer(manager: Agent, workspace: string): Command {
   const server = localProgram(manager, workspace, 'mcp')
-  if (!server.args.includes(workspace)) return server
+  if (workspace === '.' || server.command === 'npx') return server
   return { ...server, args: [...server.args, '--folder', path.posix.relative(workspace, '.')] }
 }
 
@@ -53,7 +53,6 @@ export function commandLine({ command, args }: Command): string {
   return [command, ...args.map((each) => (/\s/.test(each) ? JSON.stringify(each) : each))].join(' ')
 }
 
-/** The package manager of a folder's project; npm if nothing shows another one. */
 export async function packageManagerOf(folder: string): Promise<Agent> {
   // Imported here because the help of `probe mcp` needs only the command.
   const { detect } = await import('package-manager-detector')
@@ -61,7 +60,7 @@ export async function packageManagerOf(folder: string): Promise<Agent> {
   return agent === 'yarn' && (await isBerry(folder)) ? 'yarn@berry' : agent
 }
 
-/** Files of Yarn 2 and newer: a yarn.lock alone does not tell the version. */
+/** Files of Yarn 2 and newer. A yarn.lock alone does not show the version. */
 const BERRY_FILES = ['.yarnrc.yml', '.pnp.cjs']
 
 async function isBerry(folder: string): Promise<boolean> {

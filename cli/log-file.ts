@@ -1,9 +1,7 @@
-/** Reads the log of a background daemon while it grows. */
 import { watch } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-/** bytes at the end of the file that are read for its last lines */
 const TAIL_BYTES = 1024 * 1024
 
 /**

@@ -1,4 +1,3 @@
-/** Writes the log of a background daemon, with a bounded size. */
 import { appendFileSync, renameSync, statSync } from 'node:fs'
 
 /** bytes after which a new log starts; the previous one is kept beside it */

@@ -1,4 +1,3 @@
-/** Reads package.json files. */
 import { access, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ProbeError } from '../sdk/protocol/errors.js'
@@ -10,7 +9,6 @@ export interface Manifest {
   peerDependencies?: Record<string, string>
 }
 
-/** Path of the nearest package.json, from a folder upwards; undefined if there is none. */
 export async function manifestAbove(folder: string): Promise<string | undefined> {
   const file = path.join(folder, 'package.json')
   const exists = await access(file).then(
@@ -23,9 +21,7 @@ export async function manifestAbove(folder: string): Promise<string | undefined>
 }
 
 /**
- * A folder's package.json.
- *
- * @returns undefined if there is none
+ * @returns undefined without a package.json
  * @throws ProbeError CORRUPT_FILE if it is not valid JSON
  */
 export async function readManifest(folder: string): Promise<Manifest | undefined> {
@@ -39,7 +35,7 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
   }
 }
 
-/** A file's text; undefined if the file does not exist. */
+/** @returns undefined if the file does not exist */
 export async function readText(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8')

@@ -1,4 +1,3 @@
-/** A daemon that outlives the process that started it. */
 import { ensureFolder, logFile, stateFolder } from '../daemon/files/state-folder.js'
 import { toWire } from '../sdk/protocol/errors.js'
 import { logWriter } from './log-writer.js'

@@ -1,21 +1,19 @@
-/** Runs a daemon until a signal, `probe stop`, or until no tab and no agent needs it. */
 import type { Daemon } from '../daemon/daemon.js'
 import { serve } from './serve.js'
 
 export interface RunOptions {
   port: number
   folder: string
-  /** the bundled actor; default: the daemon's own */
   actorFile?: URL
   log(line: string): void
-  /** called when the daemon listens */
   onListening?(daemon: Daemon): void
   /** true to stop after a while without tabs and agents */
   leaveWhenAlone: boolean
 }
 
 /**
- * Runs a daemon. Resolves when it has answered open calls, notified the tabs, and stopped.
+ * Runs a daemon until a signal, `probe stop`, or until no tab and no agent needs it. Resolves when the daemon has
+ * answered open calls, notified the tabs, and stopped.
  *
  * @throws ProbeError PORT_TAKEN
  */

@@ -10,15 +10,11 @@ import { arrivalOf } from './arrival.js'
 import { ARRIVAL_PATH, STATUS_PATH, STOP_PATH, STOP_PROTOCOL } from './control-paths.js'
 
 export interface ServeOptions extends DaemonOptions {
-  /** called when `probe stop` requests it; without it there is no such endpoint */
+  /** called by `probe stop`; without it, the stop endpoint does not exist */
   onStop?(): void
 }
 
-/**
- * Starts a daemon that serves tabs and agents.
- *
- * @throws ProbeError PORT_TAKEN
- */
+/** @throws ProbeError PORT_TAKEN */
 export async function serve(options: ServeOptions = {}): Promise<Daemon> {
   const { onStop } = options
   const version = VERSION

@@ -1,4 +1,3 @@
-/** Starts a daemon in the background. */
 import { spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { createInterface } from 'node:readline'
@@ -8,20 +7,20 @@ import { fromWire, ProbeError, type WireError } from '../sdk/protocol/errors.js'
 
 export interface Place {
   port: number
-  /** state folder: token and logs */
   folder: string
-  /** entry of a daemon */
   background: URL
 }
 
-/** The daemon in one file, which starts faster than many. It is beside this module, and beside the proxy's bundle. */
+/**
+ * The daemon as one file, which starts faster than many. The file is beside this module and beside the proxy's bundle.
+ */
 export const BACKGROUND = new URL('./background.bundle.js', import.meta.url)
 
-/** ms for a new daemon to report that it listens */
 const START_MS = 20_000
 
 /**
- * Starts a daemon that outlives this process, and waits until it listens. Succeeds too if another daemon was faster.
+ * Starts a daemon that outlives this process, and waits until it listens. Also succeeds if another daemon takes the
+ * port first.
  *
  * @throws ProbeError the daemon's own error if it cannot start; DAEMON_UNREACHABLE
  */

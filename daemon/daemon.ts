@@ -1,4 +1,4 @@
-/** The daemon: one HTTP server on the loopback. Tabs connect at /probe; other folders mount further paths. */
+/** The daemon: one HTTP server on loopback. Tabs connect at /probe; other folders mount further paths. */
 import { timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -28,19 +28,15 @@ import { mountStatus } from './http/status/mount.js'
 import { Supervisor } from './sessions/supervisor.js'
 
 export interface DaemonOptions {
-  /** TCP port; 0 picks a free one; default DEFAULT_PORT */
+  /** 0 picks a free port; default DEFAULT_PORT */
   port?: number
-  /** folder for the token and the logs */
   folder?: string
   /** origins off loopback whose pages may connect, in addition to PROBE_ALLOWED_ORIGINS */
   allowedOrigins?: readonly string[]
-  /** the bundled actor */
   actorFile?: URL
-  /** writes a line of the daemon's log */
   log?(line: string): void
-  /** called when no agent and no tab was connected for DAEMON_ALONE_MS */
+  /** called after DAEMON_ALONE_MS without an agent or a tab */
   onAlone?(): void
-  /** called when tabs or agents connect or leave */
   onChange?(): void
   clock?: Clock
 }
@@ -49,7 +45,6 @@ type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) =
 
 export interface Daemon {
   port: number
-  /** `http://127.0.0.1:<port>` */
   url: string
   /** bearer token of agents and control endpoints */
   token: string
@@ -60,21 +55,18 @@ export interface Daemon {
    * @throws ProbeError UNSUPPORTED when feedback is turned off
    */
   keepFeedback(text: string): Promise<string>
-  /** Adds a handler for a path. */
   mount(path: string, handler: Handler): void
   mountUpgrade(path: string, handler: UpgradeHandler): void
-  /** True when a request has the bearer token and no `Origin` of a browser. Logs other requests. */
+  /** True when a request has the bearer token and no `Origin` header, which browsers send. Logs other requests. */
   isAuthorized(request: IncomingMessage): boolean
   log: Log
-  /** Notifies the tabs, ends their actors, and resolves when the port is free. Can be called twice. */
+  /** Notifies the tabs, ends their actors, and resolves when the port is free. May be called twice. */
   close(): Promise<void>
 }
 
 const ACTOR_FILE = new URL('../workers/actor/session-actor.bundle.js', import.meta.url)
 
 /**
- * Starts the daemon.
- *
  * @throws ProbeError PORT_TAKEN, with `detail.probe` true when another probe daemon uses the port; CORRUPT_FILE;
  * UNSAFE_FOLDER
  */

@@ -1,6 +1,6 @@
 /**
- * The built page scripts. This file stays directly in `daemon/`: the background daemon is one bundle in `dist/cli/`, and
- * only from a folder of that depth do the addresses resolve there too.
+ * Addresses of the built page scripts. This file stays directly in `daemon/`: the background daemon is bundled into
+ * `dist/cli/`, and the relative addresses resolve in both places only at this folder depth.
  */
 export const SCRIPT_FILE = new URL('../page/probe.js', import.meta.url)
 export const COMMANDS_FILE = new URL('../page/probe-commands.js', import.meta.url)

@@ -1,4 +1,4 @@
-/** A tool is a value with its name, description, arguments and what it runs; one file each in tools/. */
+/** A tool is a value: name, description, arguments and handler. Each has its own file in tools/. */
 import type * as z from 'zod'
 import type { AnswerOf } from '../daemon/sessions/answer.js'
 import type { Agent, CallOptions, Supervisor } from '../daemon/sessions/supervisor.js'
@@ -6,22 +6,20 @@ import { ProbeError } from '../sdk/protocol/errors.js'
 import type { DocumentId, SessionId } from '../sdk/protocol/values.js'
 import type { InputOf, OperationName } from '../workers/operations/index.js'
 
-/** All tools, for the tools that list and call others. */
 export interface Toolbox {
   readonly tools: readonly Tool[]
   /** @throws ProbeError UNKNOWN_TOOL, BAD_ARGUMENTS, BAD_PREDICATE, and what the tool throws */
   call(name: string, args: unknown, context: ToolContext): Promise<object>
 }
 
-/** What a tool's `run` may use. */
 export interface ToolContext {
   agent: Agent
   supervisor: Supervisor
   toolbox: Toolbox
-  /** Keeps the agent's feedback to the makers of probe; resolves to the path of the file. */
+  /** Stores feedback for the authors of probe; resolves to the path of the file. */
   keepFeedback(text: string): Promise<string>
   signal: AbortSignal
-  /** Runs an operation on the session that the agent means; `sessionId` may be left out while one tab is connected. */
+  /** Runs an operation on the agent's session; `sessionId` is optional while one tab is connected. */
   ask<K extends OperationName>(
     sessionId: SessionId | undefined,
     name: K,
@@ -30,28 +28,26 @@ export interface ToolContext {
   ): Promise<ToolAnswerOf<K>>
 }
 
-/** A session's answer, with the tab and the document that it is about. */
 export type ToolAnswerOf<K extends OperationName> = AnswerOf<K> & {
   session: { sessionId: SessionId; document: DocumentId }
 }
 
-/** One shape of a tool's arguments, and what it runs. */
 export interface Member {
-  /** what it is for, where the tool's description does not say it */
   description?: string
   input: z.ZodObject
   run(context: ToolContext, args: unknown): Promise<object>
 }
 
 /**
- * What a client may assume of a tool, e.g. to ask its user for fewer confirmations. The protocol's defaults are left
- * out: not read-only, destructive, not idempotent, open world (an app's own requests may leave the machine).
+ * Properties that a client may rely on, for example to ask its user for fewer confirmations. An omitted one has the
+ * protocol's default: not read-only, destructive, not idempotent, open world (an app's own requests may leave the
+ * machine).
  */
 export interface Hints {
   readOnly: boolean
-  /** false: what it changes can be changed back */
+  /** false: its changes can be undone */
   destructive?: false
-  /** true: the same call again changes nothing more */
+  /** true: repeating the call changes nothing more */
   idempotent?: true
   /** false: it reaches only the tabs and the daemon */
   openWorld?: false
@@ -59,19 +55,18 @@ export interface Hints {
 
 export interface Tool {
   name: `probe_${string}`
-  /** false: reached through probe_tools and probe_run only */
+  /** false: agents reach it only through probe_tools and probe_run */
   advertised: boolean
-  /** true for the tools whose result is a verdict */
   proves: boolean
   hints: Hints
-  /** its answer is that of another tool, in its final shape */
+  /** its answer is another tool's finished answer */
   forwards?: true
-  /** what it is for, in one or two lines: agents pay for each byte on every turn */
+  /** one or two lines: agents pay for each byte on every turn */
   description: string
-  /** the shapes of its arguments by name; a plain tool has one */
+  /** argument shapes by name; a plain tool has one */
   members: { readonly [name: string]: Member }
   /**
-   * Picks the member that the arguments mean.
+   * Selects the member that fits the arguments.
    *
    * @throws ProbeError BAD_ARGUMENTS when no member fits
    */
@@ -84,7 +79,7 @@ type Described = Pick<
   'name' | 'advertised' | 'proves' | 'hints' | 'forwards' | 'description' | 'examples'
 >
 
-/** Infers `run`'s arguments from `input`; the caller parses with `input` before it runs. */
+/** Infers the type of `run`'s arguments from `input`. The caller must parse with `input` before it calls `run`. */
 export function defineMember<S extends z.ZodObject>(member: {
   description?: string
   input: S
@@ -93,7 +88,6 @@ export function defineMember<S extends z.ZodObject>(member: {
   return { ...member, run: (context, args) => member.run(context, args as z.output<S>) }
 }
 
-/** A tool with one shape of arguments. */
 export function defineTool<S extends z.ZodObject>(
   tool: Described & { input: S; run(context: ToolContext, args: z.output<S>): Promise<object> },
 ): Tool {
@@ -102,9 +96,9 @@ export function defineTool<S extends z.ZodObject>(
 }
 
 /**
- * A tool with several actions, selected by `action`.
+ * Defines a tool with several actions, selected by `action`.
  *
- * @param byDefault the action when none is given; without it, `action` is required
+ * @param byDefault default action; without it, `action` is required
  */
 export function defineActions(
   tool: Described & { actions: { readonly [action: string]: Member }; byDefault?: string },

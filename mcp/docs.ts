@@ -1,4 +1,4 @@
-/** The reference pages that are generated from the program's own tables. */
+/** Generates reference pages from the program's own tables. */
 import { RECOVERY } from '../sdk/protocol/errors.js'
 import { predicateGrammar } from '../workers/predicates/grammar.js'
 import { BRIEF_BYTES, BRIEF_YES_BYTES } from './answers/brief-verdict.js'
@@ -11,7 +11,6 @@ const MADE = '<!-- Made by npm run docs from the source: change it there. -->'
 
 type Schema = { [key: string]: unknown }
 
-/** docs/tools.md */
 export function toolsPage(): string {
   return `${[
     '# Tools',
@@ -24,7 +23,6 @@ export function toolsPage(): string {
   ].join('\n\n')}\n`
 }
 
-/** docs/errors.md */
 export function errorsPage(): string {
   const rows = Object.entries(RECOVERY).map(([code, recovery]) => `| \`${code}\` | ${recovery} |`)
   return `${[
@@ -71,7 +69,6 @@ function argumentTable(schema: Schema): string {
   return ['| Argument | Type | |', '| --- | --- | --- |', ...rows].join('\n')
 }
 
-/** The grammar has a section of its own. */
 function described(name: string, { description }: Schema): string | undefined {
   if (name === 'until' || name === 'predicate') return 'see [Predicates](#predicates)'
   return typeof description === 'string' ? description.replaceAll('|', '\\|') : undefined

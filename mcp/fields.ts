@@ -7,22 +7,19 @@ import { parsePredicate } from '../workers/predicates/parse.js'
 import type { Predicate } from '../workers/predicates/predicate.js'
 import { ANSWER_BYTES, ANSWER_MAX_BYTES, ANSWER_MIN_BYTES } from './answers/budget.js'
 
-/** A string as an agent writes one: a name, a selector, a piece of text. */
 export const shortText = z.string().min(1).max(2_000)
 
-/** The tab; may be left out while one tab is connected. */
+/** optional while one tab is connected */
 export const session = { sessionId: shortText.exactOptional() }
 
 export const milliseconds = z.number().min(0).max(TIMEOUT_MAX_MS)
 export const timeout = milliseconds.default(TIMEOUT_MS).describe('0 evaluates once')
-/** A cursor that an earlier call returned. */
+/** a cursor that an earlier call returned */
 export const since = z.number().min(0)
-/** A CSS selector or a ref. */
+/** a CSS selector or a ref */
 export const scope = shortText
 
-/** How much of a verdict the answer holds. */
 export const detail = z.enum(['brief', 'full']).default('brief')
-/** The most bytes of the answer. */
 export const maxBytes = {
   max_bytes: z
     .int()
@@ -32,15 +29,15 @@ export const maxBytes = {
     .exactOptional(),
 }
 
-/** Why the agent makes the call; kept with the verdict. */
+/** why the agent makes the call; stored with the verdict */
 export const intent = shortText.exactOptional()
 
-/** The claim, described by the whole grammar: once in the tool list. Undefined input is no claim. */
+/** A claim whose description is the whole grammar, so that the tool list contains it once. Absent input means no claim. */
 export const claimWithGrammar = z
   .unknown()
   .transform((input): Predicate | undefined => (input === undefined ? undefined : parsePredicate(input)))
   .meta({ type: 'object', description: predicateGrammar })
-/** The claim, for the other tools: refers to the first one's description. */
+/** A claim that refers to probe_act_and_wait for the grammar. */
 export const claim = z
   .unknown()
   .transform((input): Predicate => parsePredicate(input))
@@ -48,7 +45,6 @@ export const claim = z
 
 const STRATEGIES = ['testid', 'label', 'role', 'text', 'placeholder', 'alt'] as const
 
-/** One way to name an element instead of by its ref. */
 export const locator = z
   .strictObject({
     testid: shortText.exactOptional(),

@@ -1,4 +1,4 @@
-/** Arguments as JSON Schema: short for the tool list, exact for probe_tools. */
+/** Tool arguments as JSON Schema: short for the tool list, exact for probe_tools. */
 import * as z from 'zod'
 import type { Tool } from './define-tool.js'
 
@@ -6,13 +6,12 @@ type Schema = { [key: string]: unknown }
 
 /** Keywords kept in the tool list. Bounds and strictness are left out: the parser checks them, and its errors name them. */
 const LISTED = ['type', 'enum', 'const', 'description', 'default', 'properties', 'items', 'required', 'anyOf']
-/** Of a part with the meta field `listed`: its description says what is in it, or another tool describes it. */
+/** Keywords that the tool list keeps of a part with the meta field `listed`, whose content is described elsewhere. */
 const LISTED_PARTS: { readonly [listed: string]: readonly string[] } = {
   whole: ['type', 'description'],
   type: ['type'],
 }
 
-/** The exact shapes of a tool's arguments, one for each member. */
 export function exactSchemas(tool: Tool): { [member: string]: Schema } {
   return Object.fromEntries(
     Object.entries(tool.members).map(([name, { input }]) => {
@@ -22,8 +21,8 @@ export function exactSchemas(tool: Tool): { [member: string]: Schema } {
 }
 
 /**
- * One flat object for the tool list: models' tool interfaces refuse a union at the top level, and a field that several
- * members share is listed once. A field is required if every member requires it.
+ * Merges the members into one flat object for the tool list: models' tool interfaces reject a union at the top level. A
+ * field is required if every member requires it.
  */
 export function listedSchema(tool: Tool): Schema {
   const members = Object.values(tool.members).map(({ input }) => inputSchema(input))
@@ -39,7 +38,6 @@ export function listedSchema(tool: Tool): Schema {
   return { type: 'object', properties, ...(required.length === 0 ? {} : { required }) }
 }
 
-/** Constants of one field in several members become one enum; otherwise the first schema is kept. */
 function mergeFields(one: Schema | undefined, other: Schema): Schema {
   if (one === undefined)
     return typeof other.const === 'string' ? { type: 'string', enum: [other.const] } : other
@@ -69,7 +67,7 @@ function inputSchema(input: z.ZodObject): Schema {
   return schema
 }
 
-/** Removes the bounds that `.int()` adds, and the meta that only the tool list reads. */
+/** Removes the bounds that `.int()` adds, and `listed`, which only the tool list uses. */
 function withoutOwnMarks(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutOwnMarks)
   if (value === null || typeof value !== 'object') return value

@@ -1,14 +1,13 @@
-/** Mounts the transports of agents on a daemon. */
 import type { Daemon } from '../daemon/daemon.js'
 import { mountHttp } from './transport/http.js'
 import { mountPipe } from './transport/pipe.js'
 import { mountShell } from './transport/shell.js'
 
 /**
- * Mounts the pipe of `probe mcp`, Streamable HTTP at /mcp, and the calls of `probe call`. Call it in the same turn in
- * which the daemon began to listen.
+ * Mounts the pipe of `probe mcp`, Streamable HTTP at /mcp, and the endpoint of `probe call`. Call it in the same turn
+ * in which the daemon begins to listen.
  *
- * @returns answers every open call and disconnects every agent; call it before the daemon closes
+ * @returns a function that answers every open call and disconnects every agent; call it before the daemon closes
  */
 export function mountMcp(daemon: Daemon, version: string): () => Promise<void> {
   const transports = [mountPipe(daemon, version), mountHttp(daemon, version), mountShell(daemon)]

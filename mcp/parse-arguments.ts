@@ -1,11 +1,10 @@
-/** Parses an agent's arguments strictly; each error names the nearest argument that exists. */
 import type * as z from 'zod'
 import { ProbeError } from '../sdk/protocol/errors.js'
 import { nearest } from '../sdk/protocol/nearest.js'
 import type { Member, Tool } from './define-tool.js'
 
 /**
- * Picks the member that the arguments mean, and parses them with its schema.
+ * Selects the member that fits the arguments, and parses them strictly. Each error names the nearest argument that exists.
  *
  * @throws ProbeError BAD_ARGUMENTS with every problem and its path; BAD_PREDICATE for a bad claim
  */
@@ -19,7 +18,7 @@ export function parseArguments(tool: Tool, input: unknown): { member: Member; ar
   const member = tool.members[name] as Member
   const called = Object.keys(tool.members).length === 1 ? tool.name : `${tool.name} (${name})`
   const known = Object.keys(member.input.shape)
-  // Unknown names first: a misspelt field is both unknown and missing, and the spelling is the cause.
+  // Checks unknown names first: a misspelt field is both unknown and missing, and the misspelling is the cause.
   const unknown = Object.keys(fields).filter((field) => !known.includes(field))
   if (unknown.length > 0) {
     const problems = unknown.map((field) => unknownName(field, known))
@@ -32,7 +31,7 @@ export function parseArguments(tool: Tool, input: unknown): { member: Member; ar
   throw new ProbeError('BAD_ARGUMENTS', `${called}: ${problems.join('; ')}`, { problems, arguments: known })
 }
 
-/** Describes the problems. Misspelt names are listed alone: they cause the others. */
+/** Describes the problems. Lists misspelt names alone, because they cause the others. */
 export function describeIssues(issues: readonly z.core.$ZodIssue[], schema: z.ZodObject): string[] {
   const misspelt = issues.filter(({ code }) => code === 'unrecognized_keys')
   return (misspelt.length > 0 ? misspelt : issues).flatMap((issue) => describe(issue, schema))
@@ -67,7 +66,6 @@ function describe(issue: z.core.$ZodIssue, schema: z.ZodObject): string[] {
   }
 }
 
-/** The field names of an object inside a schema; empty where the path leads to no object. */
 function namesAt(schema: z.ZodObject, path: readonly PropertyKey[]): string[] {
   let at: unknown = schema
   for (const step of path) {

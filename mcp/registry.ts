@@ -1,4 +1,4 @@
-/** The registry of tools, in the order in which an agent usually calls them. */
+/** All tools, in the order in which an agent usually calls them. */
 import { answerOf, type Shaping } from './answers/answer.js'
 import type { Tool, Toolbox } from './define-tool.js'
 import { parseArguments } from './parse-arguments.js'
@@ -35,7 +35,7 @@ export const TOOLS: readonly Tool[] = [
   run,
 ]
 
-/** The one path of every call, by the tool's own name or through probe_run. */
+/** Every call goes through here, whether by the tool's own name or through probe_run. */
 export const toolbox: Toolbox = {
   tools: TOOLS,
   async call(name, args, context) {

@@ -1,4 +1,3 @@
-/** One tool call of an agent, whichever transport it arrived on. */
 import type { Daemon } from '../daemon/daemon.js'
 import type { Health } from '../daemon/sessions/session.js'
 import type { Agent, CallOptions } from '../daemon/sessions/supervisor.js'
@@ -27,7 +26,7 @@ export function callTool(caller: Caller, tool: string, args: unknown): Promise<o
   return toolbox.call(tool, args, context)
 }
 
-/** Runs an operation; the answer names the tab and the document that it is about. */
+/** Runs an operation. The answer names the tab and the document that it is about. */
 async function ask<K extends OperationName>(
   { daemon, agent }: Caller,
   sessionId: SessionId | undefined,

@@ -10,9 +10,7 @@ interface ListedTool {
   annotations?: ToolAnnotations
 }
 
-/**
- * The tools as `tools/list` returns them: the advertised ones, or all of them under `PROBE_ALL_TOOLS=1`.
- */
+/** The result of `tools/list`: the advertised tools, or all tools under `PROBE_ALL_TOOLS=1`. */
 export function toolList(environment: NodeJS.ProcessEnv = process.env): ListedTool[] {
   const all = environment.PROBE_ALL_TOOLS === '1'
   return TOOLS.filter(({ advertised }) => all || advertised).map(listed)

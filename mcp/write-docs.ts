@@ -1,4 +1,3 @@
-/** `npm run docs`: writes the reference pages. */
 import { writeFile } from 'node:fs/promises'
 import { errorsPage, toolsPage } from './docs.js'
 

@@ -1,27 +1,28 @@
 /**
- * The classic script at /probe.js: connects to the daemon that served it, unless `data-probe-manual` is set. It contains
- * only what must run before the app. The code of the commands is a second script, which is loaded when the daemon accepts
- * the page: from the daemon, or from the address in `data-probe-commands`. build-page-script.mjs builds both.
+ * The classic script at /probe.js. Connects to the daemon that served it, unless `data-probe-manual` is set.
+ *
+ * It contains only what must run before the app. The commands are in a second script, which loads when the daemon
+ * accepts the page: from the daemon, or from the address in `data-probe-commands`. build-page-script.mjs builds both.
  */
 import type { CommandLoader } from './commands/command.js'
 import { probeOf } from './connection/probe.js'
 import { ProbeError } from './protocol/errors.js'
 import { BRIDGE_PATH, SCRIPT_PATH } from './protocol/limits.js'
-// The commands load after the app, which may replace these parts of the platform: their originals are taken now.
+// The commands load after the app, which may replace these parts of the platform. The originals are saved now.
 import './platform/input.js'
 import './platform/as-found.js'
 import './platform/next-task.js'
 
-/** The modules of this script that the second one uses; set by the build. */
+/** Modules of this script that the second script uses; set by the build. */
 declare const SHARED: unknown
-/** Identifies the second script that was built with this one; set by the build. */
+/** Hash of the second script that was built with this one; set by the build. */
 declare const COMMANDS_HASH: string
 
-// Read now: the app may replace these APIs.
+// Read now, because the app may replace these APIs.
 const own = document.currentScript
 const given = own?.getAttribute('data-probe-commands')
 
-/** A Content Security Policy ignores the query: where this script may run, the second may run, too. */
+/** A Content Security Policy ignores the query, so it allows the second script wherever it allows this one. */
 const loadCommands: CommandLoader = async ({ protocol, host }, fetching) => {
   const secure = protocol === 'wss:' || protocol === 'https:'
   const source = given ?? `${secure ? 'https' : 'http'}://${host}${SCRIPT_PATH}`
@@ -51,7 +52,6 @@ if (own instanceof HTMLScriptElement && !own.hasAttribute('data-probe-manual')) 
   })
 }
 
-/** The bridge of the daemon that served the script. */
 function bridgeOf({ protocol, host }: URL): string {
   return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}${BRIDGE_PATH}`
 }

@@ -7,19 +7,15 @@ import type { UndoList } from './undo.js'
 
 export interface ChromiumOptions {
   executable: string
-  /** folder for its profile */
   profile: string
   headed: boolean
   url: string
-  /** called with each line of the page's console */
   onConsole?(line: string): void
 }
 
 /**
- * Opens a browser at a URL. The only command that its pipe carries is to close. The browser also closes when the pipe
- * ends, so none stays after this process is killed.
- *
- * @returns its process
+ * Opens a browser at a URL. Its pipe carries one command: close. The browser also closes when the pipe ends, so it does
+ * not outlive this process, even if this process is killed.
  */
 export function openChromium(
   { executable, profile, headed, url, onConsole }: ChromiumOptions,

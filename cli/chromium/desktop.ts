@@ -1,11 +1,11 @@
-/** Opens a tab in the user's own browser, which outlives this process. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { findBrowser } from '../../daemon/driven/browser.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 
 /**
- * Opens a URL in a tab of the user's browser, which is started if it does not run.
+ * Opens a URL in a tab of the user's browser, and starts the browser if it is not running. The browser outlives this
+ * process.
  *
  * @throws ProbeError NO_BROWSER
  */

@@ -1,14 +1,12 @@
-/** A child process that must not outlive its command. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 
-/** ms for a process to end after the request, before it is killed */
 const GRACE_MS = 3_000
 
 export interface OwnProcess {
   child: ChildProcess
   /** resolves with how it ended, e.g. `code 1`; never rejects */
   ended: Promise<string>
-  /** Requests the end, and kills the process with its children if it does not end. Resolves when it has ended. */
+  /** Requests the end. Kills the process and its children if it does not end in time. Resolves when it has ended. */
   stop(ask: () => void): Promise<void>
 }
 

@@ -4,18 +4,18 @@ export class UndoList {
   readonly #failed: (error: unknown) => void
   #closing: Promise<void> | undefined
 
-  /** @param failed called with the error of an undo; the others run all the same */
+  /** @param failed called with the error of an undo; the other undos still run */
   constructor(failed: (error: unknown) => void) {
     this.#failed = failed
   }
 
-  /** Adds an undo. After `close` it runs at once. */
+  /** After `close`, the undo runs at once. */
   add(undo: () => Promise<unknown>): void {
     if (this.#closing === undefined) this.#list.push(undo)
     else this.#closing = this.#closing.then(undo).then(() => undefined, this.#failed)
   }
 
-  /** Runs all. May be called again; resolves when nothing is left. */
+  /** Can be called again; resolves when nothing is left. */
   async close(): Promise<void> {
     this.#closing ??= this.#undoAll()
     let waited: Promise<void> | undefined

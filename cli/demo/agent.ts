@@ -1,4 +1,3 @@
-/** The demo's agent: a real MCP client that starts `probe mcp`. */
 import { fileURLToPath } from 'node:url'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
@@ -6,7 +5,6 @@ import { VERSION } from '../../sdk/protocol/version.js'
 import type { UndoList } from '../chromium/undo.js'
 
 const BIN = fileURLToPath(new URL('../../../cli/bin/probe.js', import.meta.url))
-/** ms for one tool call */
 const CALL_MS = 60_000
 
 export interface Answer {
@@ -20,7 +18,6 @@ export interface Answer {
 
 export type Agent = (tool: string, args: object) => Promise<Answer>
 
-/** @returns a function that calls a tool */
 export async function connectAgent(environment: Record<string, string>, undo: UndoList): Promise<Agent> {
   const client = new Client({ name: 'probe-demo', version: VERSION })
   const inherited = Object.entries(process.env).filter(

@@ -11,14 +11,11 @@ const predicate = z.looseObject({ kind: z.string() })
 
 const fields = {
   name: z.string(),
-  /** the claim, in a few words */
   claim: z.string(),
   fault: z.string().exactOptional(),
-  /** path under the app's URL */
   path: z.string().default('/'),
   /** holds when the case can start; default: the app's `ready` */
   ready: predicate.exactOptional(),
-  /** steps before the claim */
   drive: z.array(step).default([]),
   /** must hold before the act */
   given: predicate.exactOptional(),
@@ -29,7 +26,6 @@ const fields = {
   undecidable: z.literal(true).exactOptional(),
   /** the only correct reasons of the verdict */
   reasons: z.array(z.string()).exactOptional(),
-  /** part of the short demo */
   demo: z.literal(true).exactOptional(),
   /** written without knowledge of the detectors; the bench runs them and reports them separately */
   author: z.literal('blind').exactOptional(),
@@ -39,7 +35,6 @@ const caseSchema = z.union([
   z.object({ ...fields, until: predicate }),
   /** claim after the act: probe_act, then probe_assert */
   z.object({ ...fields, assert: predicate }),
-  /** no claim */
   z.object({ ...fields, claims: z.literal('nothing') }),
 ])
 export type Case = z.output<typeof caseSchema>
@@ -49,11 +44,7 @@ export type App = z.output<typeof appSchema>
 
 const FILE = new URL('../../fixtures/shop/cases/index.js', import.meta.url)
 
-/**
- * The shop's cases.
- *
- * @param all includes cases outside the short demo, but no blind ones
- */
+/** @param all includes cases outside the short demo, but no blind ones */
 export async function readShop(all: boolean): Promise<App> {
   const { shop } = (await import(FILE.href)) as { shop: unknown }
   const { ready, cases } = readApp(shop)
@@ -65,7 +56,6 @@ export function readApp(app: unknown): App {
   return appSchema.parse(app)
 }
 
-/** The path of a case under its app's URL. */
 export function addressOf({ path, fault }: Case): string {
   if (fault === undefined) return path
   return `${path}${path.includes('?') ? '&' : '?'}fault=${fault}`

@@ -1,9 +1,7 @@
-/** The evidence of a verdict in a few lines. */
-
-/** Lines of the app's reaction that are shown. */
+/** shown lines of the app's reaction */
 const TRACE_LINES = 3
 
-/** Counts of an observation that are shown, each with its word for one and for several. */
+/** Counts of an observation to show, each with its singular and plural. */
 const COUNTS = [
   ['network', 'request', 'requests'],
   ['signals', 'signal', 'signals'],
@@ -17,7 +15,9 @@ interface Observation {
   summary?: { readonly [count: string]: number }
 }
 
-/** What decided a verdict beside its `because`: what was near, or the app's reaction; of a yes how much was observed. */
+/**
+ * What decided a verdict, beyond its `because`: near misses or the app's reaction; for a yes, how much was observed.
+ */
 export function evidenceOf(verdict: Record<string, unknown>, { summary = {} }: Observation): string {
   const { verified, trace, nearMiss } = verdict as {
     verified?: string

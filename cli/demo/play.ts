@@ -1,4 +1,3 @@
-/** Runs one case: look, act, observe, assert, and the outcome. */
 import { ProbeError, type WireError } from '../../sdk/protocol/errors.js'
 import type { Agent, Answer } from './agent.js'
 import { addressOf, type Case } from './case.js'
@@ -7,14 +6,11 @@ import { evidenceOf } from './evidence.js'
 export interface Played {
   name: string
   claim: string
-  /** the declared predicate */
   predicate: object
   verified: string
   reason: string
   because: string
-  /** kinds of the contradictions */
   contradictions: string[]
-  /** one line */
   evidence: string
   /** ms of the call that gave the verdict */
   ms: number
@@ -26,11 +22,9 @@ export interface Played {
 
 export interface Scene {
   agent: Agent
-  /** holds when the app can be used */
   ready: object
 }
 
-/** Opens a case's URL and runs the case there. */
 export function playAt(scene: Scene, url: string, each: Case): Promise<Played> {
   return outcomeOf(each, async () => {
     must(await scene.agent('probe_navigate', { url: `${url}${addressOf(each)}` }))
@@ -38,7 +32,7 @@ export function playAt(scene: Scene, url: string, each: Case): Promise<Played> {
   })
 }
 
-/** The outcome of a case; one that fails to run has the verdict `error` with the error's code. */
+/** A case that fails to run has the verdict `error`, with the error's code. */
 export async function outcomeOf(each: Case, played: () => Promise<Outcome>): Promise<Played> {
   const { name, claim, right, undecidable, reasons = [] } = each
   const outcome = await played().catch(failure)
@@ -64,7 +58,6 @@ export type Outcome = Pick<
   'verified' | 'reason' | 'because' | 'contradictions' | 'evidence' | 'ms' | 'bytes'
 >
 
-/** Runs a case in a tab that shows its URL. */
 export async function drive({ agent, ready }: Scene, each: Case): Promise<Outcome> {
   const call = async (tool: string, args: object) => must(await agent(tool, args))
   const claim = each.timeout_ms === undefined ? {} : { timeout_ms: each.timeout_ms }

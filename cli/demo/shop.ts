@@ -1,4 +1,3 @@
-/** Runs fixtures/shop as a process. */
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { startProcess } from '../chromium/process.js'

@@ -1,4 +1,3 @@
-/** The demo's environment: a real daemon, shop, browser and agent. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,7 +8,6 @@ import { serve } from '../serve.js'
 import { type Agent, connectAgent } from './agent.js'
 import { openShop } from './shop.js'
 
-/** ms for the browser to start and its page to connect */
 const CONNECT_MS = 60_000
 
 export interface Stage {

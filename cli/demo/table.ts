@@ -1,4 +1,3 @@
-/** The demo's outcome as a table. */
 import Table from 'cli-table3'
 import type { Played } from './play.js'
 

@@ -18,18 +18,17 @@ export const app: Check = {
     // The daemon check reports that another program uses the port.
     if ((await askHealth(examined.port)) === 'stranger') return undefined
     return onTrial(examined, async (trial) => {
-      const { session, said } = await visit(trial, url)
-      if (session === undefined && blocked.length > 0) {
+      const visited = await visit(trial, url)
+      if (visited.session === undefined && blocked.length > 0) {
         const found = `${url} opened, but no SDK connected: its Content-Security-Policy lacks ${blocked.join(', ')}`
         return fault(found, 'Add that to the policy in development, or use the build plugin, which adds it.')
       }
-      if (session === undefined) {
-        const fix = said.includes('probe:')
-          ? 'Follow the message of the page.'
-          : `Add <script src="http://${LOOPBACK}:${examined.port}/probe.js"></script> at the start of its <head>.`
-        return fault(`${url} opened, but no SDK connected${said}`, fix)
+      if (visited.session === undefined) {
+        const add = `Add <script src="http://${LOOPBACK}:${examined.port}/probe.js"></script> at the start of its <head>.`
+        const { clause, fix = add } = visited.absence
+        return fault(`${url} opened, but no SDK connected${clause}`, fix)
       }
-      const found = `${url} opened and connected as session ${JSON.stringify(session.sessionId)}`
+      const found = `${url} opened and connected as session ${JSON.stringify(visited.session.sessionId)}`
       return url.startsWith('https:')
         ? warning(
             `${found}; Safari does not connect from https pages`,
@@ -40,7 +39,7 @@ export const app: Check = {
   },
 }
 
-/** The sources that the SDK needs and the page's policies do not allow. */
+/** Sources that the SDK needs and the page's policies block. */
 function blockedBy(headers: Headers, html: string, port: number): string[] {
   const policies = headers.get('content-security-policy')?.split(',') ?? []
   withPolicies(html, (policy) => {
@@ -57,5 +56,4 @@ function blockedBy(headers: Headers, html: string, port: number): string[] {
   return [...new Set(added)]
 }
 
-/** ms for the app's server to answer */
 const ANSWER_MS = 10_000

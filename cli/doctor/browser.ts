@@ -3,7 +3,6 @@ import { promisify } from 'node:util'
 import { findBrowser } from '../../daemon/driven/browser.js'
 import { type Check, fault, ok } from './check.js'
 
-/** ms for a browser to print its version */
 const VERSION_MS = 20_000
 
 export const browser: Check = {
@@ -21,7 +20,7 @@ export const browser: Check = {
       return ok(`${version.stdout.trim()} at ${executable}`)
     } catch (error) {
       return fault(
-        (error as Error).message,
+        (error as Error).message.trim(),
         'Set PROBE_CHROME to the path of a working Chrome, Chromium or Edge.',
       )
     }

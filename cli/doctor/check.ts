@@ -1,11 +1,9 @@
 /** The shape of a check of `probe doctor`: one file each, with one fix for each fault. */
 
 export interface Finding {
-  /** the check's name */
   check: string
   /** `warning`: probe works, with a limit */
   state: 'ok' | 'warning' | 'fault'
-  /** the fact */
   found: string
   /** one thing to do; set if the state is not `ok` */
   fix?: string
@@ -13,13 +11,10 @@ export interface Finding {
 
 export interface Examined {
   port: number
-  /** state folder */
   folder: string
-  /** the current folder */
   cwd: string
-  /** URL of an app, whose page is opened too */
+  /** URL of an app; doctor also opens its page */
   url?: string
-  /** ms for a page to open and connect */
   connectMs: number
 }
 

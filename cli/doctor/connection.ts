@@ -1,4 +1,3 @@
-/** Opens a page of its own in a real browser and verifies a click in it: the whole way from page to verdict. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { LOOPBACK } from '../../sdk/protocol/limits.js'
@@ -26,14 +25,12 @@ export const connection: Check = {
           }),
       )
       const url = `http://${LOOPBACK}:${(server.address() as AddressInfo).port}/`
-      const { session, said } = await visit(trial, url)
-      if (session === undefined) {
-        return fault(
-          `probe's own test page did not connect${said}`,
-          'Let the browser reach 127.0.0.1 without a proxy, then run probe doctor again.',
-        )
+      const visited = await visit(trial, url)
+      if (visited.session === undefined) {
+        const { clause, fix = UNREACHED } = visited.absence
+        return fault(`probe's own test page did not connect${clause}`, fix)
       }
-      const { sessionId } = session
+      const { sessionId } = visited.session
       const result = (await trial.call('probe_act_and_wait', {
         sessionId,
         target: { role: 'button', name: 'Examine' },
@@ -50,4 +47,5 @@ export const connection: Check = {
     }),
 }
 
+const UNREACHED = 'Let the browser reach 127.0.0.1 without a proxy, then run probe doctor again.'
 const REPORT = 'Run probe restart. If the fault stays, report it with probe feedback.'

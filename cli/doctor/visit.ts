@@ -1,4 +1,3 @@
-/** Opens a page in a browser with the running daemon, or with a temporary one. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -15,7 +14,6 @@ import type { Examined } from './check.js'
 
 export interface Trial {
   executable: string
-  /** temporary folder, for the browser's profile */
   folder: string
   port: number
   state: string
@@ -55,23 +53,40 @@ export async function onTrial<T>(
   }
 }
 
-/** Opens a page. @returns its session, and the clause that reports its console */
+export interface Absence {
+  /** a clause that ends the sentence: what its console says, or that the browser ended */
+  clause: string
+  /** what to do; omitted where it depends on the page */
+  fix?: string
+}
+
+/** @returns the page's session, or why it did not connect */
 export async function visit(
   { executable, folder, port, state, connectMs, undo }: Trial,
   url: string,
-): Promise<{ session: SessionInfo | undefined; said: string }> {
+): Promise<{ session: SessionInfo } | { session: undefined; absence: Absence }> {
   const lines: string[] = []
   const profile = path.join(folder, 'profile')
   const onConsole = (line: string) => {
     if (line.startsWith('probe:')) lines.push(line)
   }
-  openChromium({ executable, profile, headed: false, url, onConsole }, undo)
-  const session = await arrivalOn(port, state, { origin: new URL(url).origin, ms: connectMs })
-  const [first] = lines
-  return {
-    session,
-    said: first === undefined ? ', and its console has no message about it' : `; its console says: ${first}`,
+  const { ended } = openChromium({ executable, profile, headed: false, url, onConsole }, undo)
+  const over = new AbortController()
+  const arrival = arrivalOn(port, state, { origin: new URL(url).origin, ms: connectMs, signal: over.signal })
+  const outcome = await Promise.race([arrival, ended])
+  if (typeof outcome === 'string') {
+    over.abort()
+    await arrival.catch(() => undefined)
+    const clause = `, because the browser ended (${outcome})`
+    return { session: undefined, absence: { clause, fix: 'Set PROBE_CHROME to another browser.' } }
   }
+  if (outcome !== undefined) return { session: outcome }
+  const [first] = lines
+  const absence =
+    first === undefined
+      ? { clause: ', and its console has no message about it' }
+      : { clause: `; its console says: ${first}`, fix: 'Follow the message of the page.' }
+  return { session: undefined, absence }
 }
 
 /** The running daemon if it accepts our token; else a temporary one, on the same port if that is free. */

@@ -1,4 +1,4 @@
-/** Whether the app of this folder has what `probe init` adds. */
+/** Checks that the app of this folder has what `probe init` adds. */
 import path from 'node:path'
 import { projectAt } from '../init/project.js'
 import { PACKAGE } from '../local-program.js'

@@ -110,7 +110,7 @@ export function nextSteps({ files, opened }: Report, root: string, hasAgents: bo
     steps.push('Start the app, then run probe open with its address to see whether its page connects.')
   else if (opened.sessionId === undefined)
     steps.push(
-      `${opened.url} opened, but its page did not connect${opened.said ?? ''}. Restart the app, then run probe doctor ${opened.url}`,
+      `${opened.url} opened, but its page did not connect${opened.clause ?? ''}. Restart the app, then run probe doctor ${opened.url}`,
     )
   else
     steps.push(`${opened.url} opened, and its page connected as session ${JSON.stringify(opened.sessionId)}.`)

@@ -9,7 +9,7 @@ export interface Opened {
   /** session of its page; left out if none connected */
   sessionId?: string
   /** the clause that reports the page's console */
-  said?: string
+  clause?: string
 }
 
 /** ports to try: a dev server takes the next one if the first is in use */
@@ -47,9 +47,9 @@ export async function openRunning(
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
     const seen = await onTrial({ port, folder, connectMs: CONNECT_MS }, (trial) => visit(trial, url))
     if (seen === undefined) return undefined
-    const { session, said } = seen
-    if (session?.app === app.name) return { url, sessionId: session.sessionId }
-    if (session === undefined) silent ??= { url, said }
+    const { session } = seen
+    if (session === undefined) silent ??= { url, clause: seen.absence.clause }
+    else if (session.app === app.name) return { url, sessionId: session.sessionId }
   }
   // With several URLs, a page that did not connect may be another app's.
   return urls.length === 1 ? silent : undefined

@@ -2,19 +2,18 @@
 import { request } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { ensureToken } from '../../daemon/files/state-folder.js'
+import { portTaken } from '../../daemon/http/discovery.js'
 import { askProof } from '../../daemon/http/proof.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { FOLDER_HEADER, LOOPBACK, MCP_PATH, PIPE_PROTOCOL } from '../../sdk/protocol/limits.js'
 import { logOf, type Place, startDaemon } from '../start-daemon.js'
 
 export interface Link extends Place {
-  /** the agent's folder */
   cwd: string
 }
 
-/** ms for a daemon to accept the upgrade */
 const UPGRADE_MS = 5_000
-/** Attempts to start a daemon: each may lose to another daemon that then ends. */
+/** Attempts to start a daemon. An attempt fails if another daemon takes the port first, and then ends. */
 const ATTEMPTS = 3
 
 /**
@@ -40,7 +39,7 @@ async function upgrade(link: Link, token: string): Promise<Duplex | undefined> {
   const holder = await askProof(port, token)
   if (holder === 'nobody') return undefined
   if (holder === 'stranger') {
-    throw new ProbeError('PORT_TAKEN', `port ${port} is taken by another program`, { port })
+    throw portTaken(port)
   }
   const { pid, version } = holder.health
   const detail = { port, pid, version }
@@ -50,13 +49,13 @@ async function upgrade(link: Link, token: string): Promise<Duplex | undefined> {
   }
   const answer = await ask(link, token)
   if (typeof answer === 'object') return answer
-  // The daemon ended during the request; another may take its place, so try again.
+  // The daemon ended during the request. Another may take its place, so the caller tries again.
   if (answer === 'nobody' || answer === 'no answer') return undefined
   const message = `the daemon on port ${port} (pid ${pid}, version ${version}) does not accept agents: ${answer}`
   throw new ProbeError('DAEMON_UNREACHABLE', message, detail)
 }
 
-/** Requests the upgrade. @returns the socket, the HTTP status of a refusal, or why there is no answer */
+/** @returns the socket, the HTTP status of a refusal, or why there is no answer */
 function ask({ port, cwd }: Link, token: string): Promise<Duplex | number | 'nobody' | 'no answer'> {
   return new Promise((resolve) => {
     const asking = request({

@@ -2,9 +2,7 @@
 export interface HeartbeatOptions {
   /** ms of silence before a ping, and again before the peer counts as dead */
   silenceMs: number
-  /** Sends a ping. */
   ask(): void
-  /** Called if no answer arrived. */
   dead(): void
 }
 
@@ -17,19 +15,18 @@ export class Heartbeat {
     this.#options = options
   }
 
-  /** Starts: an answer is expected from now on. */
+  /** An answer is expected from now on. */
   begin(): void {
     if (this.#timer !== undefined) return
     this.#timer = setTimeout(() => this.#silent(), this.#options.silenceMs)
   }
 
-  /** A message arrived. */
   heard(): void {
     this.#isAsked = false
     this.#timer?.refresh()
   }
 
-  /** Stops: no answer is expected. */
+  /** No answer is expected any more. */
   end(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined

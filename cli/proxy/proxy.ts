@@ -13,7 +13,6 @@ interface Message {
   params?: { requestId?: Id }
 }
 
-/** A request that has no answer yet. */
 interface Open {
   method: string
   line: string
@@ -23,7 +22,6 @@ interface Open {
 
 /** Id of a repeated `initialize`, whose answer the agent already has. */
 const REPLAY_ID = 'probe-replay'
-/** Id of a ping to the daemon. */
 const BEAT_ID = 'probe-beat'
 /** ms to wait for open answers after the agent closes its end */
 const FAREWELL_MS = 1_000
@@ -33,7 +31,6 @@ export class AgentProxy {
   readonly #reach: () => Promise<Duplex>
   readonly #heartbeat: Heartbeat
   readonly #open = new Map<Id, Open>()
-  /** lines to send when the daemon is connected */
   readonly #queue: string[] = []
   #input: Readable | undefined
   #socket: Duplex | undefined
@@ -62,7 +59,7 @@ export class AgentProxy {
     })
   }
 
-  /** Serves until the agent closes its end and has its answers, or the wait for them ends. */
+  /** Serves until the agent closes its end, then waits for open answers for at most FAREWELL_MS. */
   async serve(input: Readable): Promise<void> {
     this.#input = input
     const lines = eachLine(input, (line) => this.#fromAgent(line))
@@ -154,7 +151,7 @@ export class AgentProxy {
     this.#leaveWhenDone()
   }
 
-  /** The daemon is gone. A tool call may have acted, so it fails; other requests are sent again. */
+  /** A tool call may have acted, so it fails when the daemon is gone; other requests are sent again. */
   #lost(socket: Duplex): void {
     if (this.#socket !== socket) return
     this.#socket = undefined
@@ -168,7 +165,7 @@ export class AgentProxy {
         this.#queue.push(open.line)
       }
     }
-    // A stopped daemon starts again when it is needed; one that died starts at once, for its tabs.
+    // A stopped daemon starts again when it is needed. A daemon that died starts at once, for its tabs.
     const restarts = !this.#isStopping && this.#mayRestart
     if (restarts || this.#queue.length > 0) {
       this.#mayRestart = false
@@ -204,13 +201,13 @@ export class AgentProxy {
   }
 }
 
-/** Calls `onLine` with each line of a stream. An error ends the stream: a killed daemon resets its sockets. */
+/** An error ends the stream: a killed daemon resets its sockets. */
 function eachLine(input: Readable, onLine: (line: string) => void): Interface {
   const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
   return lines.on('line', onLine).on('error', () => lines.close())
 }
 
-/** The message of a line; null for JSON that is not a message; undefined for other text. */
+/** @returns null for JSON that is not a message; undefined for other text */
 function parse(line: string): Message | null | undefined {
   try {
     const value: unknown = JSON.parse(line)

@@ -1,4 +1,3 @@
-/** The status as the terminal shows it. */
 import pc from 'picocolors'
 import { printable } from '../../daemon/files/log.js'
 import type { StatusReport } from './report.js'

@@ -15,11 +15,7 @@ export interface StatusReport extends Partial<Status> {
   token: string
 }
 
-/**
- * Whether a daemon runs on a port, its tabs and its last verdicts.
- *
- * @throws ProbeError PORT_TAKEN, UNAUTHORIZED, DAEMON_UNREACHABLE
- */
+/** @throws ProbeError PORT_TAKEN, UNAUTHORIZED, DAEMON_UNREACHABLE */
 export async function reportOn(port: number, folder: string): Promise<StatusReport> {
   const files = { log: logFile(folder, port), token: tokenFile(folder) }
   const daemon = await daemonOn(port)

@@ -1,4 +1,4 @@
-/** Provides actor threads. Keeps one spare running, so that a hello does not wait for a thread to start. */
+/** Provides actor threads. Keeps one spare thread running, so that a hello does not wait for a thread to start. */
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { ActorThread } from './actor-thread.js'
 
@@ -8,16 +8,15 @@ export class ActorHost {
   #spare: ActorThread | undefined
   #isClosed = false
 
-  /** @param file the bundled actor */
   constructor(file: URL) {
     this.#file = file
     this.#warm()
   }
 
   /**
-   * Returns an actor without a session, the spare if one is ready, and starts the next spare.
+   * Returns an actor without a session, the spare if one is ready. Then starts the next spare.
    *
-   * @param onExit called when its thread has ended
+   * @param onExit called when the actor's thread has ended
    */
   take(onExit: (actor: ActorThread) => void): ActorThread {
     const actor = this.#spare ?? this.#start()

@@ -1,4 +1,4 @@
-/** The thread of one actor: calls over Comlink, frames over a raw port, and its end. */
+/** The thread of one actor: calls over Comlink, frames over a raw port. */
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import * as Comlink from 'comlink'
 import { ProbeError } from '../../sdk/protocol/errors.js'
@@ -14,7 +14,7 @@ keepErrorCodes()
 export class ActorThread {
   readonly #worker: Worker
   readonly #remote: ActorApi
-  /** fails each open call: Comlink never settles a call to a thread that has ended */
+  /** Functions that reject the open calls: Comlink never settles a call to a thread that has ended. */
   readonly #open = new Set<(error: ProbeError) => void>()
   #port: MessagePort | undefined
   #calls = 0
@@ -27,9 +27,8 @@ export class ActorThread {
    */
   constructor(file: URL, onExit: (actor: ActorThread) => void) {
     this.#worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: ACTOR_HEAP_MB } })
-    // Every method of the API returns a promise already; Comlink's own type loses what is generic in it.
+    // Every method of the API returns a promise already. Comlink's own type loses the generics.
     this.#remote = Comlink.wrap(nodeEndpoint(this.#worker)) as unknown as ActorApi
-    // After an error, the thread ends: the 'exit' event follows.
     this.#worker.on('error', (error) => {
       this.#died = error.message
     })
@@ -57,14 +56,14 @@ export class ActorThread {
     })
   }
 
-  /** Posts to the actor. The buffer of a frame is transferred. */
+  /** Posts to the actor. Transfers the buffer of a frame. */
   post(message: ToActor): void {
     if (this.#died === undefined)
       this.#port?.postMessage(message, message.kind === 'frame' ? [message.frame] : [])
   }
 
   /**
-   * Makes one call. The actor reads its port first, so the call sees every frame that was posted before it.
+   * The actor reads its port first, so the call sees every frame that was posted before it.
    *
    * @throws ProbeError of the actor; SESSION_ACTOR_CRASHED; CANCELLED when the signal aborts; the error given to `fail`
    */

@@ -1,4 +1,7 @@
-/** The actor of a session. A thread that dies or hangs is replaced, at most ACTOR_DEATHS times within ACTOR_DEATHS_MS. */
+/**
+ * The actor of a session. Replaces a thread that dies or hangs; gives up after ACTOR_DEATHS deaths within
+ * ACTOR_DEATHS_MS.
+ */
 import { randomBytes } from 'node:crypto'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import {
@@ -23,17 +26,14 @@ export interface SupervisedActorOptions {
   startedAt: Milliseconds
   /** ms without an answer after which an actor with work counts as hanging; default ACTOR_HANG_MS */
   hangMs?: Milliseconds
-  /** sends one frame to the page */
   toPage(frame: Uint8Array): void
   /** called when the actor runs out of credit for the page's frames, and when it has credit again */
   full(isFull: boolean): void
-  /** called when another actor took over; it has no memory of earlier events */
+  /** called after another actor took over; it has no memory of earlier events */
   replaced(why: string): void
-  /** called when actors died too often */
   gaveUp(why: string): void
 }
 
-/** random bytes that make the ids of one actor unique */
 const ID_BYTES = 3
 
 export class SupervisedActor {
@@ -50,7 +50,7 @@ export class SupervisedActor {
     this.#options = options
     const { hangMs: ms = ACTOR_HANG_MS } = options
     this.#watchdog = new Watchdog({
-      // A thread runs in real time, even when a test holds the daemon's clock.
+      // A thread runs in real time, even when a test controls the daemon's clock.
       clock: systemClock,
       ms,
       ask: () => this.#actor.post({ kind: 'beat' }),
@@ -69,7 +69,7 @@ export class SupervisedActor {
     this.#stir()
   }
 
-  /** Forwards a frame of the page as bytes. Costs credit, which the actor returns after processing the frame. */
+  /** Forwards a frame of the page as bytes. Costs credit, which the actor returns after it processes the frame. */
   forward(frame: ArrayBuffer): void {
     this.#credit -= costOf(frame)
     this.#actor.post({ kind: 'frame', frame })
@@ -87,7 +87,6 @@ export class SupervisedActor {
     return call
   }
 
-  /** Rejects every open call. */
   fail(error: ProbeError): void {
     this.#actor.fail(error)
   }
@@ -150,7 +149,6 @@ export class SupervisedActor {
   }
 }
 
-/** The error of a session whose tab is gone. */
 export function lost(message: string): ProbeError {
   return new ProbeError('SESSION_LOST', message)
 }

@@ -1,14 +1,11 @@
-/** Detects a hanging worker. Each piece of work comes with a question, which the worker must answer in time. */
+/** Detects a hanging worker. Each piece of work is followed by a question, which the worker must answer in time. */
 import type { Milliseconds } from '../../sdk/protocol/values.js'
 import type { Clock } from '../../workers/timeline/clock.js'
 
 export interface WatchdogOptions {
   clock: Clock
-  /** ms; deadline of an answer */
   ms: Milliseconds
-  /** sends the question */
   ask(): void
-  /** called when no answer arrived in time */
   hung(): void
 }
 
@@ -22,7 +19,10 @@ export class Watchdog {
     this.#options = options
   }
 
-  /** Call after posting work. Sends the question now, or after the open one is answered. An idle worker gets no question. */
+  /**
+   * Call after posting work. Sends the question now, or after the open one is answered. An idle worker gets no
+   * questions.
+   */
   stir(): void {
     if (this.#stop !== undefined) {
       this.#isAskedAgain = true
@@ -39,14 +39,12 @@ export class Watchdog {
     ask()
   }
 
-  /** Call when the answer arrives. */
   answered(): void {
     const isAskedAgain = this.#isAskedAgain
     this.rest()
     if (isAskedAgain) this.stir()
   }
 
-  /** Stops waiting for an answer. */
   rest(): void {
     this.#stop?.()
     this.#stop = undefined

@@ -1,4 +1,4 @@
-/** Accepts the WebSockets of tabs at /probe: loopback origins, and those that the project lists. */
+/** Accepts the WebSockets of tabs at /probe, from loopback origins and from origins that the project lists. */
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
@@ -8,22 +8,19 @@ import { isTabOriginAllowed } from './origins.js'
 import { evicted, originRefused, reasonOf } from './refusals.js'
 
 export interface BridgeOptions extends TabOptions {
-  /** origins beyond loopback whose pages may connect */
   allowedOrigins(): readonly string[]
-  /** called with the socket of a tab that was welcomed */
   welcomed(socket: Duplex): void
 }
 
-// An object of its own: the types of `ws` do not know closeTimeout yet.
+// A separate object, because the types of `ws` do not know closeTimeout yet.
 const SERVER_OPTIONS = {
   noServer: true,
   perMessageDeflate: false,
-  // A frame slightly over the limit gets a reason; `ws` closes with 1009 above this.
+  // A frame slightly over the limit is closed with a reason; above this size, `ws` closes with 1009.
   maxPayload: FRAME_BYTES * 2,
   closeTimeout: LAST_WORD_MS,
 }
 
-/** characters of an origin in messages */
 const ORIGIN_CHARS = 60
 
 export class Bridge {
@@ -78,7 +75,6 @@ export class Bridge {
     this.#server.close()
   }
 
-  /** Terminates a socket that sends more than BEFORE_WELCOME_BYTES before its welcome. */
   #countBytes(webSocket: WebSocket, socket: Duplex, origin: string | undefined): () => void {
     let bytes = 0
     const count = (chunk: Buffer) => {
@@ -94,7 +90,6 @@ export class Bridge {
   }
 }
 
-/** An origin as log lines and reasons name it. */
 function named(origin: string | undefined): string {
   return (origin ?? 'a client without an origin').slice(0, ORIGIN_CHARS)
 }

@@ -1,4 +1,4 @@
-/** The WebSocket of one tab: routes frames by their heads at a bounded rate, and closes the socket at the first fault. */
+/** The WebSocket of one tab. Routes frames by their heads at a bounded rate, and closes the socket at the first fault. */
 import type { WebSocket } from 'ws'
 import { fromWire, toWire } from '../../sdk/protocol/errors.js'
 import { FRAME, readFrameHead } from '../../sdk/protocol/frames.js'
@@ -36,22 +36,18 @@ export interface TabOptions {
   log: Log
 }
 
-/** The origin of a tab's socket, and who waits for its welcome. */
 export interface TabSource {
-  /** the `Origin` header of the page */
   origin: string
-  /** called when the tab was welcomed or has closed: it is no longer pending */
+  /** called when the tab was welcomed or has closed, so it is no longer pending */
   settled(tab: BridgedTab): void
 }
 
 /** Why a socket is paused: its actor has no credit left, or the tab exceeds its frame rate. */
 type Hold = 'actor' | 'pace'
 
-/** unanswered pings after which the socket is terminated */
 const PINGS = BRIDGE_LOST_MS / HEARTBEAT_MS
 /** bytes; the limit for the reason of a close frame (RFC 6455, 5.5) */
 const REASON_BYTES = 123
-/** log lines a minute about the life of one origin's tabs */
 const LIFE_LINES = 100
 
 export class BridgedTab implements TabSocket {
@@ -66,7 +62,7 @@ export class BridgedTab implements TabSocket {
   #held: Buffer[] = []
   #stopBeat: () => void = () => undefined
   #stopPace: () => void = () => undefined
-  /** pings since the last sign of life of the browser */
+  /** pings since the browser last sent anything */
   #unanswered = 0
   #session: Session | undefined
   #isAsking = false
@@ -143,7 +139,6 @@ export class BridgedTab implements TabSocket {
     this.#release('actor')
   }
 
-  /** Closes the socket for a fault and ignores later messages. */
   refuse(refusal: Refusal): void {
     if (this.#isRefused) return
     const reason = reasonOf(refusal)
@@ -183,7 +178,6 @@ export class BridgedTab implements TabSocket {
     })
   }
 
-  /** Terminates a socket whose unread output exceeds UNSENT_BYTES. */
   #dropIfUnread(): void {
     if (this.#socket.bufferedAmount <= UNSENT_BYTES) return
     this.#options.log(`tab ${this.#name} does not read: ${this.#socket.bufferedAmount} bytes are unsent`, {
@@ -192,7 +186,6 @@ export class BridgedTab implements TabSocket {
     this.#socket.terminate()
   }
 
-  /** Logs an event of a tab's life. */
   #logLife(line: string): void {
     this.#options.log(line, { name: `life ${this.origin}`, lines: LIFE_LINES })
   }
@@ -202,7 +195,7 @@ export class BridgedTab implements TabSocket {
   }
 
   #receive(data: Buffer): void {
-    // A closing socket still delivers messages that were under way.
+    // A closing socket still delivers messages that were in flight.
     if (this.#isRefused) return
     if (data.byteLength > FRAME_BYTES) {
       return this.refuse(frameTooLarge(data.byteLength))
@@ -222,9 +215,9 @@ export class BridgedTab implements TabSocket {
         return
       }
       case FRAME.human: {
-        const said = readHuman(data)
-        if (said === undefined) this.refuse(badFrame('malformed message of a person'))
-        else this.#options.supervisor.heard(session, said)
+        const message = readHuman(data)
+        if (message === undefined) this.refuse(badFrame('malformed message of a person'))
+        else this.#options.supervisor.heard(session, message)
         return
       }
       case FRAME.events:
@@ -270,7 +263,7 @@ export class BridgedTab implements TabSocket {
     )
   }
 
-  /** Terminates a tab whose browser answers no ping. A paused socket reads no answers, so it is not counted. */
+  /** Terminates a tab whose browser answers no pings. A paused socket reads no answers, so its pings do not count. */
   #beat(): void {
     this.#stopBeat = this.#options.clock.after(HEARTBEAT_MS, () => {
       if (this.#socket.isPaused) this.#unanswered = 0

@@ -1,14 +1,19 @@
-/** Parses control frames of a tab (hello, status, messages of the person): the only payloads that the main thread parses. */
+/** Parses the control frames of a tab (hello, status, messages of the person). The main thread parses no other payloads. */
 import * as z from 'zod'
-import type { HumanSaid } from '../../sdk/protocol/conversation.js'
+import type { HumanMessage } from '../../sdk/protocol/conversation.js'
 import { FRAME_HEAD_BYTES, type Hello, type Status } from '../../sdk/protocol/frames.js'
-import { CONTROL_FRAME_BYTES, PROTOCOL_VERSION, SAID_CHARS, TEXT_CHARS } from '../../sdk/protocol/limits.js'
+import {
+  CONTROL_FRAME_BYTES,
+  MESSAGE_CHARS,
+  PROTOCOL_VERSION,
+  TEXT_CHARS,
+} from '../../sdk/protocol/limits.js'
 import { printable } from '../files/log.js'
 
-/** Cut for storing and listing; the frame limit bounds what arrives. */
+/** Cut for storing and listing. The frame limit bounds the input. */
 const text = z.string().overwrite((value) => value.slice(0, TEXT_CHARS))
 const id = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[\w.:-]+$/))
-/** Chosen by the app, and printed in logs and on terminals. */
+/** The app chooses it; logs and terminals print it. */
 const sessionName = z.string().check(
   z.minLength(1),
   z.maxLength(100),
@@ -34,16 +39,16 @@ export const helloSchema = z.strictObject({
   redactKeys: z.array(text),
 })
 export const statusSchema = z.strictObject({ url: text, title: text, hasCapabilities: z.boolean() })
-const said = z.string().overwrite((value) => value.slice(0, SAID_CHARS))
+const clipped = z.string().overwrite((value) => value.slice(0, MESSAGE_CHARS))
 const line = z.number().check(z.int(), z.nonnegative())
 const humanSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('pause') }),
   z.strictObject({ kind: z.literal('resume') }),
   z.strictObject({ kind: z.literal('end') }),
-  z.strictObject({ kind: z.literal('message'), text: said }),
+  z.strictObject({ kind: z.literal('message'), text: clipped }),
   z.strictObject({
     kind: z.literal('mark'),
-    note: said,
+    note: clipped,
     url: text,
     element: z.exactOptional(
       z.strictObject({
@@ -59,27 +64,28 @@ const versionSchema = z.looseObject({ protocol: z.number() })
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** Parses a hello. Returns the number of another protocol version, whose hello can have any shape, or undefined when malformed. */
+/**
+ * Parses a hello. Returns undefined when it is malformed, or the number of another protocol version, whose hello can
+ * have any shape.
+ */
 export function readHello(frame: Uint8Array): Hello | { otherProtocol: number } | undefined {
-  const said = controlPayload(frame)
-  const version = versionSchema.safeParse(said)
+  const payload = controlPayload(frame)
+  const version = versionSchema.safeParse(payload)
   if (!version.success) return undefined
   const { protocol } = version.data
   if (protocol !== PROTOCOL_VERSION) return { otherProtocol: protocol }
-  return helloSchema.safeParse(said).data
+  return helloSchema.safeParse(payload).data
 }
 
-/** Parses a status; undefined when malformed. */
 export function readStatus(frame: Uint8Array): Status | undefined {
   return statusSchema.safeParse(controlPayload(frame)).data
 }
 
-/** Parses a message of the person at the tab; undefined when malformed. */
-export function readHuman(frame: Uint8Array): HumanSaid | undefined {
+export function readHuman(frame: Uint8Array): HumanMessage | undefined {
   return humanSchema.safeParse(controlPayload(frame)).data
 }
 
-/** The JSON of a control frame; undefined when it is malformed or over CONTROL_FRAME_BYTES. */
+/** Returns undefined when the frame is malformed or over CONTROL_FRAME_BYTES. */
 function controlPayload(frame: Uint8Array): unknown {
   if (frame.byteLength > CONTROL_FRAME_BYTES) return undefined
   try {

@@ -2,13 +2,10 @@ import { projectSettings } from '../../sdk/node/project/settings.js'
 import type { Clock } from '../../workers/timeline/clock.js'
 import type { Log } from '../files/log.js'
 
-/** ms; the files are read at most this often, however often strangers connect */
+/** The settings files are read at most this often, however often strangers connect. */
 const FRESH_MS = 1_000
 
-/**
- * Returns the origins that the project settings in some folders allow, as the files are now. Logs a malformed file and
- * ignores it.
- */
+/** Returns the origins that the project settings in these folders allow now. Logs and ignores a malformed file. */
 export function listedOrigins(folders: () => readonly string[], log: Log, clock: Clock): () => string[] {
   let known: string[] = []
   let readAt = Number.NEGATIVE_INFINITY

@@ -4,13 +4,12 @@
  */
 
 /**
- * Writes masked bytes.
+ * Writes masked bytes, with the signature of `bufferutil`.
  *
- * @param source bytes that are masked
+ * @param source bytes to mask
  * @param mask four bytes
- * @param output where they are written
- * @param offset in the output
- * @param length bytes
+ * @param offset position in the output
+ * @param length number of bytes
  */
 export function mask(
   source: Uint8Array,
@@ -24,7 +23,7 @@ export function mask(
   unmask(written, mask)
 }
 
-/** Applies a mask of four bytes in place, which masks or unmasks. */
+/** Applies a mask of four bytes in place. Masking and unmasking are the same operation. */
 export function unmask(bytes: Uint8Array, mask: Uint8Array): void {
   const { buffer, byteOffset, length } = bytes
   // Words must be aligned with the underlying buffer.

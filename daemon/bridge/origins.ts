@@ -1,13 +1,12 @@
-/** Which pages may connect, and which requests are the machine's own (docs/design/sessions.md#origins). Pure. */
+/** Decides which pages may connect, and which requests are for this machine (docs/design/sessions.md#origins). Pure. */
 
 const LOOPBACK_HOST = /^(?:localhost|(?:[a-z0-9-]+\.)+localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i
 
-/** True for a loopback host name. */
 function isLoopbackHost(host: string): boolean {
   return LOOPBACK_HOST.test(host)
 }
 
-/** True when a `Host` header is a loopback name: a DNS rebinding attack sends another. */
+/** True when a `Host` header is a loopback name. A DNS rebinding attack sends another name. */
 export function isLoopbackHostHeader(header: string | undefined): boolean {
   return header !== undefined && isLoopbackHost(header.replace(/:\d+$/, ''))
 }
@@ -16,7 +15,7 @@ export function isLoopbackHostHeader(header: string | undefined): boolean {
  * True when a page of this origin may connect as a tab: a loopback origin, or a listed one.
  *
  * @param origin the WebSocket's `Origin` header; `null` and `file:` origins are refused
- * @param allowed returns further exact origins; called for origins off loopback only
+ * @param allowed returns further exact origins; called only for origins off loopback
  */
 export function isTabOriginAllowed(origin: string | undefined, allowed: () => readonly string[]): boolean {
   if (origin === undefined || !URL.canParse(origin)) return false
@@ -25,7 +24,7 @@ export function isTabOriginAllowed(origin: string | undefined, allowed: () => re
   return isLoopbackHost(hostname) || allowed().includes(whole)
 }
 
-/** Parses `PROBE_ALLOWED_ORIGINS`: origins, separated by commas. */
+/** Parses `PROBE_ALLOWED_ORIGINS`: origins separated by commas. Ignores malformed ones. */
 export function originsOf(variable: string | undefined): string[] {
   return (variable ?? '')
     .split(',')

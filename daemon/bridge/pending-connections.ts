@@ -1,4 +1,4 @@
-/** Limits the connections that have not authenticated or said hello yet: evicts the oldest over the limit. */
+/** Limits connections that have neither authenticated nor said hello: evicts the oldest over the limit. */
 import type { Duplex } from 'node:stream'
 import { WAITING_SOCKETS } from '../../sdk/protocol/limits.js'
 
@@ -7,7 +7,6 @@ export class PendingConnections {
   readonly #waiting = new Set<Duplex>()
   readonly #evicted: () => void
 
-  /** @param evicted called after each eviction */
   constructor(evicted: () => void) {
     this.#evicted = evicted
   }
@@ -22,7 +21,7 @@ export class PendingConnections {
     this.#evicted()
   }
 
-  /** Keeps a connection: a welcomed tab, or a request with the token. */
+  /** Exempts a connection from the limit: a welcomed tab, or a request with the token. */
   admit(socket: Duplex): void {
     this.#waiting.delete(socket)
   }

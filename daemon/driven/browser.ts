@@ -27,8 +27,8 @@ const PLACES: Partial<Record<NodeJS.Platform, string[]>> = {
 }
 
 /**
- * Arguments for a Chromium that probe starts: no first-run pages and no background traffic. Chromium does not start with
- * its sandbox as root.
+ * Arguments for a Chromium that probe starts: no first-run pages and no background traffic. As root, Chromium only
+ * starts without its sandbox.
  */
 export function browserArguments(profile: string, headless: boolean): string[] {
   return [
@@ -59,7 +59,6 @@ export async function findBrowser(): Promise<string | undefined> {
   return firstExecutable([...(PLACES[process.platform] ?? []), ...NAMES.flatMap(onPath)])
 }
 
-/** The paths that a program of this name may have. */
 export function onPath(name: string): string[] {
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => folder !== '')
   return folders.map((folder) => path.join(folder, name))
@@ -71,7 +70,7 @@ export async function firstExecutable(files: readonly string[]): Promise<string 
 }
 
 /**
- * The browser's path. Without a browser, on Debian or Ubuntu as root, installs Chromium with apt-get.
+ * Returns the path of a browser. Installs Chromium with apt-get if there is none, on Debian or Ubuntu as root.
  *
  * @param say called with a line before each step
  * @throws Error with the command that installs a browser

@@ -1,14 +1,13 @@
-/** Installs Debian packages on a machine where that needs no permission. */
+/** Installs Debian packages when the process runs as root, so that no user must consent. */
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
-/** The text of /etc/os-release; empty if there is none. */
+/** The text of /etc/os-release; empty if the file does not exist. */
 export function osRelease(): Promise<string> {
   return readFile('/etc/os-release', 'utf8').catch(() => '')
 }
 
-/** True on Debian or Ubuntu as root. */
 export async function mayInstall(): Promise<boolean> {
   return process.getuid?.() === 0 && /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(await osRelease())
 }

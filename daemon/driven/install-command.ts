@@ -1,4 +1,4 @@
-/** The package manager's command for a browser, by `ID` or `ID_LIKE` of /etc/os-release. */
+/** Commands that install a browser, by `ID` or `ID_LIKE` of /etc/os-release. */
 const LINUX: readonly (readonly [id: string, command: string])[] = [
   ['debian', 'apt-get install -y chromium'],
   ['ubuntu', 'apt-get install -y chromium'],
@@ -10,11 +10,9 @@ const LINUX: readonly (readonly [id: string, command: string])[] = [
 ]
 
 /**
- * The command that installs a browser on a system.
- *
- * @param osRelease text of /etc/os-release; empty if there is none
+ * @param osRelease text of /etc/os-release; may be empty
  * @param isRoot false adds `sudo`
- * @returns undefined for an unknown system
+ * @returns the command that installs a browser; undefined for an unknown system
  */
 export function installCommand(
   platform: NodeJS.Platform,

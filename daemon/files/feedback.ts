@@ -3,14 +3,13 @@ import { appendFile } from 'node:fs/promises'
 import path from 'node:path'
 import { redactText } from '../../sdk/protocol/credentials.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
-import { SAID_CHARS } from '../../sdk/protocol/limits.js'
+import { MESSAGE_CHARS } from '../../sdk/protocol/limits.js'
 import { ensureFolder } from './state-folder.js'
 
 export interface Feedback {
   text: string
   /** ISO 8601 */
   at: string
-  /** package version */
   probe: string
 }
 
@@ -19,7 +18,7 @@ function feedbackFile(folder: string): string {
 }
 
 /**
- * Appends to the feedback file. Sends nothing.
+ * Appends to the local feedback file. Sends nothing.
  *
  * @returns path of the file
  * @throws ProbeError UNSUPPORTED when `PROBE_FEEDBACK=0` turns feedback off; UNSAFE_FOLDER
@@ -31,7 +30,7 @@ export async function keepFeedback(
 ): Promise<string> {
   if (environment.PROBE_FEEDBACK === '0')
     throw new ProbeError('UNSUPPORTED', 'feedback is turned off: PROBE_FEEDBACK=0')
-  const feedback: Feedback = { text: redactText(text).slice(0, SAID_CHARS), at, probe }
+  const feedback: Feedback = { text: redactText(text).slice(0, MESSAGE_CHARS), at, probe }
   await ensureFolder(folder)
   const file = feedbackFile(folder)
   await appendFile(file, `${JSON.stringify(feedback)}\n`, { mode: 0o600 })

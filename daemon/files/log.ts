@@ -1,34 +1,28 @@
-/** The daemon's log. Lines that a stranger can cause are limited: the first few are written, the rest are counted. */
+/** The daemon's log. Limits lines that strangers can cause: writes the first few and counts the rest. */
 import type { Milliseconds } from '../../sdk/protocol/values.js'
 import type { Clock } from '../../workers/timeline/clock.js'
 
-/** A group of lines with one cause, and how many of them are written within LOG_WINDOW_MS. */
+/** A group of lines with one cause, which share a limit. */
 export interface LogKind {
   name: string
-  /** lines that are written; default 1 */
+  /** lines written within LOG_WINDOW_MS; default 1 */
   lines?: number
 }
 
-/**
- * Writes a line.
- *
- * @param kind omit it for lines that only the daemon or an agent can cause
- */
+/** @param kind omit it for lines that only the daemon or an agent can cause */
 export type Log = (line: string, kind?: LogKind) => void
 
-/** ms; window in which further lines of a kind are only counted */
+/** window in which further lines of a kind are only counted */
 export const LOG_WINDOW_MS: Milliseconds = 60_000
-/** kinds within one window; a stranger can cause any number of kinds, so the rest share one */
+/** Kinds within one window. A stranger can cause any number of kinds, so the rest share one. */
 const KINDS = 50
 const OTHERS = 'others'
-/** characters of one line */
 const LINE_CHARS = 500
 
 interface Counted {
-  said: number
+  written: number
   withheld: number
   last: string
-  /** Writes how many lines were withheld, and resets. */
   end(): void
 }
 
@@ -43,7 +37,7 @@ export function countedLog(say: (line: string) => void, clock: Clock): { log: Lo
   let isClosed = false
   const count = (name: string): Counted => {
     const counted: Counted = {
-      said: 0,
+      written: 0,
       withheld: 0,
       last: '',
       end() {
@@ -61,8 +55,8 @@ export function countedLog(say: (line: string) => void, clock: Clock): { log: Lo
     if (kind === undefined || isClosed) return say(printed)
     const name = kinds.has(kind.name) || kinds.size < KINDS ? kind.name : OTHERS
     const counted = kinds.get(name) ?? count(name)
-    if (counted.said < (kind.lines ?? 1)) {
-      counted.said += 1
+    if (counted.written < (kind.lines ?? 1)) {
+      counted.written += 1
       say(printed)
     } else {
       counted.withheld += 1
@@ -76,7 +70,7 @@ export function countedLog(say: (line: string) => void, clock: Clock): { log: Lo
   return { log, close }
 }
 
-/** Escapes control characters and bidirectional formatting characters, for terminals and logs. */
+/** Escapes control and bidirectional formatting characters, for terminals and logs. */
 export function printable(text: string): string {
   return text.replace(
     /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu,

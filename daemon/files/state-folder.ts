@@ -1,4 +1,4 @@
-/** The folder for what outlives a daemon: the token and the logs. Only this user can read it. */
+/** The folder for the token and the logs, which outlive a daemon. Only this user can read it. */
 import { randomBytes } from 'node:crypto'
 import { chmod, link, mkdir, readFile, stat, unlink, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
@@ -19,18 +19,17 @@ export function logFile(folder: string, port: number): string {
   return path.join(folder, `daemon-${port}.log`)
 }
 
-/** permission bits of group and others */
 const OTHERS = 0o077
 
 /**
  * Creates the folder, or removes the permissions of group and others from an existing one.
  *
- * @throws ProbeError UNSAFE_FOLDER when another user owns it, who could read and replace its files
+ * @throws ProbeError UNSAFE_FOLDER when another user owns the folder, and so could read and replace its files
  */
 export async function ensureFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const own = process.getuid?.()
-  // Windows: the folder inherits the permissions of the user's profile.
+  // On Windows, the folder inherits the permissions of the user's profile.
   if (own === undefined) return
   const { uid, mode } = await stat(folder)
   if (uid !== own) {
@@ -40,7 +39,7 @@ export async function ensureFolder(folder: string): Promise<void> {
   if ((mode & OTHERS) !== 0) await chmod(folder, 0o700)
 }
 
-/** The token of this user's daemons; undefined before the first one is created. */
+/** The token of this user's daemons; undefined until it is created. */
 export async function readToken(folder: string): Promise<string | undefined> {
   const text = await readFile(tokenFile(folder), 'utf8').catch(() => '')
   return /^([0-9a-f]{64})\s*$/.exec(text)?.[1]

@@ -1,9 +1,10 @@
 /** Finds out which program listens on a port of this machine. */
 import { request } from 'node:http'
 import { setTimeout as after } from 'node:timers/promises'
+import { ProbeError } from '../../sdk/protocol/errors.js'
 import { LOOPBACK } from '../../sdk/protocol/limits.js'
 
-/** The answer of `/health`. It contains no secrets. */
+/** The response of `/health`; contains no secrets. */
 export interface Health {
   name: 'probe'
   version: string
@@ -14,9 +15,9 @@ export interface Health {
   proof?: string
 }
 
-/** ms; deadline of `/health`, long enough for a loaded machine */
+/** Deadline of `/health`, long enough for a loaded machine. */
 const HEALTH_MS = 3_000
-/** Retries, and ms between them, when the process on the port exits during the check. */
+/** Retries when the process on the port exits during the check. */
 const ATTEMPTS = 10
 const AGAIN_MS = 100
 
@@ -35,7 +36,11 @@ export async function askHealth(port: number, challenge?: string): Promise<Healt
   return 'stranger'
 }
 
-/** One attempt; `went` when the connection was reset before an answer. */
+export function portTaken(port: number): ProbeError {
+  return new ProbeError('PORT_TAKEN', `port ${port} is taken by another program`, { probe: false, port })
+}
+
+/** Makes one attempt; `went` means that the connection was reset before an answer. */
 function ask(port: number, path: string): Promise<Health | 'stranger' | 'nobody' | 'went'> {
   return new Promise((resolve) => {
     const asking = request(

@@ -1,19 +1,16 @@
-/** Binds the port. The bind is the lock of the daemon: exclusive, never stale, released when the process ends. */
+/** Binds the port, which is the daemon's lock: exclusive, never stale, released when the process ends. */
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { LOOPBACK } from '../../sdk/protocol/limits.js'
-import { askHealth } from './discovery.js'
+import { askHealth, portTaken } from './discovery.js'
 
-/** Retries when the process on the port exits during the check. */
 const ATTEMPTS = 5
 
 /**
- * Binds the server to a loopback port.
- *
  * @param port 0 picks a free one
- * @returns the port
- * @throws ProbeError PORT_TAKEN, with `detail.probe` true when a probe daemon uses it; other errors of the system
+ * @returns the port that was bound
+ * @throws ProbeError PORT_TAKEN, with `detail.probe` true when a probe daemon uses the port; other system errors
  */
 export async function listen(server: Server, port: number): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -34,7 +31,7 @@ export async function listen(server: Server, port: number): Promise<number> {
       },
     )
   }
-  throw new ProbeError('PORT_TAKEN', `port ${port} is taken by another program`, { probe: false, port })
+  throw portTaken(port)
 }
 
 function bind(server: Server, port: number): Promise<NodeJS.ErrnoException | undefined> {

@@ -1,4 +1,4 @@
-/** Answers that need no token: the SDK, JSON, and the status page. */
+/** Answers that need no token: the SDK, JSON, and HTML pages. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -6,7 +6,6 @@ import { COMMANDS_FILE, SCRIPT_FILE } from '../page-scripts.js'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Restricts a handler to GET and HEAD. */
 export function readOnly(handler: Handler): Handler {
   return (request, response) => {
     if (request.method === 'GET' || request.method === 'HEAD') return handler(request, response)
@@ -15,7 +14,10 @@ export function readOnly(handler: Handler): Handler {
   }
 }
 
-/** Serves the SDK to pages of any origin: the first script, or with `?commands=<hash>` the second script of the same build. */
+/**
+ * Serves the SDK to pages of any origin: the first script, or with `?commands=<hash>` the second script of the same
+ * build.
+ */
 export function serveScript(request: IncomingMessage, response: ServerResponse): void {
   const commands = new URL(request.url ?? '/', 'http://daemon').searchParams.get('commands')
   readFile(commands === null ? SCRIPT_FILE : COMMANDS_FILE).then(
@@ -44,9 +46,9 @@ export function answerJson(response: ServerResponse, status: number, body: unkno
 }
 
 /**
- * Answers with a page that loads no other resource.
+ * Answers with a page that loads no other resources.
  *
- * @param own its inline script and style; the policy allows nothing else
+ * @param own the page's inline script and style; the policy allows nothing else
  */
 export function answerHtml(
   response: ServerResponse,

@@ -8,13 +8,13 @@ import { askHealth, type Health } from './discovery.js'
 
 const CHALLENGE = /^[0-9a-f]{32}$/
 
-/** The daemon's answer to a challenge; undefined when the challenge is malformed. */
+/** The daemon's answer to a challenge; undefined for a malformed challenge. */
 export function proofOf(token: string, challenge: string | null, port: number): string | undefined {
   if (challenge === null || !CHALLENGE.test(challenge)) return undefined
   return createHmac('sha256', token).update(`probe daemon ${port} ${challenge}`).digest('hex')
 }
 
-/** Asks the program on a port, and checks whether it has our token. */
+/** Checks whether the program on a port has our token. */
 export async function askProof(
   port: number,
   token: string,

@@ -1,39 +1,33 @@
-/** Which session a tab's hello means (docs/design/sessions.md#admission). Pure. */
+/** Decides which session a tab's hello gets (docs/design/sessions.md#admission). Pure. */
 import type { Hello } from '../../sdk/protocol/frames.js'
 import type { DocumentId, SessionId } from '../../sdk/protocol/values.js'
 
-/** The session that has the id which a hello asks for. */
 export interface Holder {
-  /** the document that it shows */
   doc: DocumentId
   isConnected: boolean
-  /** ended for good */
   isOver: boolean
 }
 
-/** What is known of the one who says the hello. */
 export interface Caller {
-  /** the holder had its time to go */
+  /** the tab has already waited for the holder to disconnect */
   hasWaited: boolean
-  /** the id is, or was, of a page of another origin: a name is not taken over from one app by another */
+  /** The id belongs, or belonged, to a page of another origin. One app must not take over another app's session. */
   isForeign: boolean
 }
 
 export type Admission =
-  /** the same tab again: its next document, or after a dropped bridge */
+  /** the same tab again: its next document, or its reconnected bridge */
   | 'resume'
-  /** a live socket holds the session: it may be of the tab's former document, which is about to go */
+  /** a live socket holds the session; it may belong to the tab's previous document, which is about to close */
   | 'wait'
-  /** a session of the id that the hello asks for */
+  /** a new session with the requested id */
   | 'as-asked'
-  /** a session of another id: a second tab of a named one gets a suffix */
+  /** a new session with another id: a second tab of a named session gets a suffix */
   | 'suffixed'
-  /** a session of an id that is made up: a new tab, or a duplicated one */
+  /** a new session with a generated id: a new or duplicated tab */
   | 'made-up'
 
-/**
- * @param holder who has the id now, if somebody does
- */
+/** @param holder the session that has the requested id now, if any */
 export function admission(
   hello: Pick<Hello, 'session' | 'named' | 'doc' | 'previousDoc'>,
   holder: Holder | undefined,
@@ -44,7 +38,8 @@ export function admission(
   if (holder === undefined) return 'as-asked'
   const isSameDocument = hello.doc === holder.doc
   if (holder.isOver) {
-    // The document of an ended session is told so; the next one of a named session begins anew.
+    // The document of an ended session resumes it, and learns of its end. The next document of a named session starts a
+    // new one.
     if (isSameDocument) return 'resume'
     return hello.named ? 'as-asked' : 'made-up'
   }
@@ -53,7 +48,6 @@ export function admission(
   return hello.named ? 'suffixed' : 'made-up'
 }
 
-/** `name-2`, `name-3`, …: the first that is free. */
 export function suffixed(name: SessionId, isTaken: (id: SessionId) => boolean): SessionId {
   let number = 2
   while (isTaken(`${name}-${number}`)) number += 1

@@ -1,4 +1,4 @@
-/** A session's answer to a call: the operation's output, and what the agent must know of the session. Pure. */
+/** A session's answer to a call: the operation's output, and what the agent must know about the session. Pure. */
 import {
   type NamesWith,
   OPERATIONS,
@@ -8,7 +8,7 @@ import {
 import type { Message } from './conversation.js'
 import type { Health } from './session.js'
 
-/** The answer of an operation that was not run: a person has paused the session. */
+/** The answer of an operation that did not run because a person paused the session. */
 export interface Paused {
   paused: true
 }
@@ -16,22 +16,23 @@ export interface Paused {
 type HeldBack = NamesWith<{ changesPage: true; proves: false }>
 type WithHealth = NamesWith<{ changesPage: true }> | NamesWith<{ proves: true }>
 
-/** The operation's output, or `Paused`; with the person's new messages, and the session's health where it matters. */
+/**
+ * The operation's output or `Paused`, with the person's new messages. Operations that change the page or give a verdict
+ * add the session's health.
+ */
 export type AnswerOf<K extends OperationName> = (OutputOf<K> | (K extends HeldBack ? Paused : never)) & {
   messages?: Message[]
 } & (K extends WithHealth ? Health : unknown)
 
-/** True for an operation that is not run while the session is paused. One that proves judges the pause itself. */
+/**
+ * True for an operation that does not run while the session is paused. Operations that give a verdict do run, and judge
+ * the pause.
+ */
 export function isHeldBack(name: OperationName): name is HeldBack {
   const { changesPage, proves } = OPERATIONS[name].traits
   return changesPage && !proves
 }
 
-/**
- * Adds messages and health to the output of an operation.
- *
- * @param messages what the person said and the agent has not received yet
- */
 export function answerOf<K extends OperationName>(
   name: K,
   output: OutputOf<K> | Paused,
@@ -47,7 +48,7 @@ export function answerOf<K extends OperationName>(
   } as AnswerOf<K>
 }
 
-/** The health, its warning after the output's own. */
+/** Puts the output's own warning before the warning of the health. */
 function withWarningOf(output: object, health: Health): Health {
   const { warning: own } = output as { warning?: string }
   if (own === undefined || health.warning === undefined) return health

@@ -1,5 +1,5 @@
-/** The person at the tab and the agents of a session: messages, and marks of faults. Pure. */
-import type { HumanSaid, MarkedElement } from '../../sdk/protocol/conversation.js'
+/** What the person at the tab sends to the agents: messages, and marks of faults. Pure. */
+import type { HumanMessage, MarkedElement } from '../../sdk/protocol/conversation.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { MARKS_KEPT, MESSAGES_KEPT } from '../../sdk/protocol/limits.js'
 
@@ -21,49 +21,51 @@ export interface Mark {
 
 interface KeptMessage {
   message: Message
-  /** agents that drove the session when it was sent */
+  /** agents that drove the session when the message was sent */
   audience: ReadonlySet<string>
   givenTo: Set<string>
 }
 
 export class Conversation {
-  #said: KeptMessage[] = []
+  #kept: KeptMessage[] = []
   #marks: Mark[] = []
   #messageIds = 0
   #markIds = 0
 
-  /** Marks that are not resolved. */
   get pendingMarks(): readonly Mark[] {
     return this.#marks
   }
 
-  /** All messages, the newest last. */
+  /** All messages, newest last. */
   get messages(): readonly Message[] {
-    return this.#said.map(({ message }) => message)
+    return this.#kept.map(({ message }) => message)
   }
 
-  /** @param agents the agents that drive the session: each receives the message once */
+  /** @param agents agents that drive the session; each receives the message once */
   say(text: string, agents: Iterable<string>, at: Date): Message {
     this.#messageIds += 1
     const message = { id: `h${this.#messageIds}`, at: at.toISOString(), text }
-    this.#said = [
-      ...this.#said.slice(1 - MESSAGES_KEPT),
+    this.#kept = [
+      ...this.#kept.slice(1 - MESSAGES_KEPT),
       { message, audience: new Set(agents), givenTo: new Set() },
     ]
     return message
   }
 
-  /** Takes the messages for an agent, each once. One that had no audience goes to the first agent that asks. */
+  /**
+   * Returns the messages that an agent has not received. A message without an audience goes to the first agent that
+   * asks.
+   */
   take(agent: string): Message[] {
-    const due = this.#said.filter(
+    const due = this.#kept.filter(
       ({ audience, givenTo }) => !givenTo.has(agent) && (audience.has(agent) || givenTo.size === 0),
     )
     for (const { givenTo } of due) givenTo.add(agent)
     return due.map(({ message }) => message)
   }
 
-  /** Keeps a mark; undefined when there are too many. */
-  mark({ note, url, element }: Extract<HumanSaid, { kind: 'mark' }>, at: Date): Mark | undefined {
+  /** Stores a mark. Returns undefined when MARKS_KEPT marks are pending. */
+  mark({ note, url, element }: Extract<HumanMessage, { kind: 'mark' }>, at: Date): Mark | undefined {
     if (this.#marks.length >= MARKS_KEPT) return undefined
     this.#markIds += 1
     const about = element === undefined ? {} : { element }
@@ -72,11 +74,7 @@ export class Conversation {
     return mark
   }
 
-  /**
-   * Removes a mark from the list.
-   *
-   * @throws ProbeError NOT_FOUND; `detail` lists the marks
-   */
+  /** @throws ProbeError NOT_FOUND; `detail` lists the marks */
   resolve(id: string): Mark {
     const mark = this.#marks.find((each) => each.id === id)
     if (mark === undefined)

@@ -1,4 +1,4 @@
-/** Ends idle sessions: measures from the end of the last call, while an agent drives the session. */
+/** Ends idle sessions: measures the time since the last call ended, while an agent drives the session. */
 import type { SessionId } from '../../sdk/protocol/values.js'
 import type { Clock } from '../../workers/timeline/clock.js'
 import { Reaper } from './reaper.js'
@@ -6,10 +6,8 @@ import type { Session } from './session.js'
 
 export class Idleness {
   readonly #reaper: Reaper
-  /** how many calls run, by session */
   readonly #running = new Map<Session, number>()
 
-  /** @param elapsed called once for each session whose idle time is over */
   constructor(clock: Clock, elapsed: (id: SessionId) => void) {
     this.#reaper = new Reaper(clock, elapsed)
   }
@@ -19,7 +17,7 @@ export class Idleness {
     this.#reaper.disarm(session.id)
   }
 
-  /** @param isThere false for a session that was removed meanwhile */
+  /** @param isThere false when the session was removed during the call */
   callEnded(session: Session, isThere: boolean): void {
     const running = (this.#running.get(session) ?? 1) - 1
     if (running > 0) {
@@ -30,14 +28,14 @@ export class Idleness {
     if (isThere) this.#begin(session)
   }
 
-  /** The idle time of the session was changed. */
+  /** Restarts the measurement after the session's idle limit changed. */
   tuned(session: Session): void {
     if (this.#running.has(session)) return
     this.#reaper.disarm(session.id)
     this.#begin(session)
   }
 
-  /** Stops the measure: the session ended, or no agent drives it. */
+  /** Stops the measurement: the session ended, or no agent drives it. */
   stop(id: SessionId): void {
     this.#reaper.disarm(id)
   }

@@ -1,4 +1,4 @@
-/** The life of a session, by the table docs/design/sessions.md#liveness. Pure. */
+/** The states of a session (docs/design/sessions.md#liveness). Pure. */
 import type { EndReason } from '../../sdk/protocol/frames.js'
 
 export type Liveness =
@@ -8,19 +8,18 @@ export type Liveness =
   | { state: 'ended'; reason: EndReason }
 
 export type LivenessEvent =
-  /** an agent called a tool on the session */
   | 'agent-activity'
-  /** no agent's command for idleEndMs */
+  /** no agent called for idleEndMs */
   | 'idle-elapsed'
-  /** the last agent that drove the session left cleanly */
+  /** the last agent that drove the session disconnected */
   | 'agent-left'
-  /** the tab did not come back within BRIDGE_LOST_MS */
+  /** the tab did not reconnect within BRIDGE_LOST_MS */
   | 'bridge-lost'
   | 'explicit-end'
   | 'human-paused'
   | 'human-resumed'
 
-/** The state after an event; the same object where nothing changes. An explicit end is final, and so is a lost tab. */
+/** Returns the state after an event, or the same object if nothing changes. An explicit end and a lost tab are final. */
 export function transition(now: Liveness, event: LivenessEvent): Liveness {
   if (now.state === 'ended') {
     if (now.reason === 'explicit' || now.reason === 'bridge-lost') return now

@@ -3,7 +3,6 @@ import { ProbeError } from '../../sdk/protocol/errors.js'
 import type { SessionId } from '../../sdk/protocol/values.js'
 import type { SessionInfo } from './session.js'
 
-/** A session as it is offered. */
 export interface Offered {
   id: SessionId
   root: string | undefined
@@ -12,19 +11,17 @@ export interface Offered {
   info(): SessionInfo
 }
 
-/** A past session. */
 export interface Past {
-  /** why it ended */
   why: 'explicit' | 'bridge-lost'
-  /** the origin of its page */
   origin: string
 }
 
 /**
- * @param id may be left out while one tab is connected
+ * @param id optional while one tab is connected
  * @param project the agent's working folder
  * @param past sessions that ended
- * @throws ProbeError NO_SESSION, AMBIGUOUS_SESSION, UNKNOWN_SESSION, SESSION_ENDED, SESSION_LOST; `detail` lists the sessions
+ * @throws ProbeError NO_SESSION, AMBIGUOUS_SESSION, UNKNOWN_SESSION, SESSION_ENDED, SESSION_LOST; `detail` lists the
+ * sessions
  */
 export function choose<S extends Offered>(
   sessions: readonly S[],
@@ -47,7 +44,7 @@ export function choose<S extends Offered>(
         : `there are ${offered.map((each) => JSON.stringify(each.id)).join(', ')}`
     throw new ProbeError('UNKNOWN_SESSION', `there is no session ${JSON.stringify(id)}; ${there}`, detail)
   }
-  // A tab that is away may have been closed: it counts only when no other tab is connected.
+  // A disconnected tab may have been closed, so it counts only when no tab is connected.
   const present = offered.filter(({ isConnected }) => isConnected)
   const candidates = present.length > 0 ? present : offered
   const [only] = candidates
@@ -66,14 +63,13 @@ export function choose<S extends Offered>(
   return only
 }
 
-/** The error of a call on a session that was ended for good. */
 export function ended(id: SessionId): ProbeError {
   return new ProbeError('SESSION_ENDED', `session ${JSON.stringify(id)} has ended (explicit)`, {
     reason: 'explicit',
   })
 }
 
-/** The sessions of the agent's own project; all of them when its project has none. */
+/** Sessions of the agent's own project; all sessions when the project has none. */
 function offeredTo<S extends Offered>(sessions: readonly S[], project: string | undefined): S[] {
   const going = sessions.filter(({ isOver }) => !isOver)
   if (project === undefined) return going

@@ -1,19 +1,19 @@
-/** What is known of a tab without asking it: when it spoke last, and how the browser treats it. */
+/** What the daemon knows of a tab without asking it: when it last sent a frame, and how the browser treats it. */
 import { FLAG } from '../../sdk/protocol/frames.js'
 import { QUIET_MS } from '../../sdk/protocol/limits.js'
 import type { Milliseconds } from '../../sdk/protocol/values.js'
 import type { Clock } from '../../workers/timeline/clock.js'
 
-/** ms of silence of a visible tab after which its scripts are taken to stand still: several heartbeats */
+/** Silence after which a visible tab counts as running no scripts: several heartbeats. */
 const UNSCRIPTABLE_MS = 30_000
 
-/** A tab at one moment (docs/design/sessions.md#presence). */
+/** The presence of a tab at one moment (docs/design/sessions.md#presence). */
 export interface Sighting {
   lastSeenMs: Milliseconds
   hidden: boolean
   focused: boolean
   throttled: boolean
-  /** the page's clock is held by probe_clock */
+  /** probe_clock holds the page's clock */
   clockFrozen?: true
 }
 
@@ -32,9 +32,9 @@ export class Presence {
   }
 
   /**
-   * A frame came; its flags are all that the main thread reads of it.
+   * Records a frame by the flags in its head.
    *
-   * @returns true when they are others than before
+   * @returns true when a flag changed
    */
   seen(flags: number): boolean {
     const before = [this.#hidden, this.#focused, this.#frozen]
@@ -45,7 +45,7 @@ export class Presence {
     return [this.#hidden, this.#focused, this.#frozen].some((flag, index) => flag !== before[index])
   }
 
-  /** A hello came. @param isNewDocument the clock of a new document runs */
+  /** Records a hello. @param isNewDocument a new document starts with a running clock */
   greeted({ hidden, focused }: { hidden: boolean; focused: boolean }, isNewDocument: boolean): void {
     this.#lastSeen = this.#clock.now()
     this.#hidden = hidden
@@ -53,7 +53,7 @@ export class Presence {
     if (isNewDocument) this.#frozen = false
   }
 
-  /** @param isHeldBack its frames are not read for now, so that its silence says nothing of it */
+  /** @param isHeldBack the daemon does not read the tab's frames for now, so silence means nothing */
   sighting(isHeldBack: boolean): Sighting {
     return {
       lastSeenMs: this.#silence,
@@ -64,7 +64,7 @@ export class Presence {
     }
   }
 
-  /** What a result is warned of; undefined where the page can be trusted to advance. */
+  /** A warning for results; undefined when the page can be expected to advance. */
   warning(isHeldBack: boolean): string | undefined {
     if (this.#hidden)
       return 'The tab is hidden: its timers and animation frames are clamped, so the page may not advance.'
@@ -73,7 +73,7 @@ export class Presence {
       : undefined
   }
 
-  /** What to do about a tab that is there and throttled: hidden, quiet and un-scriptable are told apart. */
+  /** Advice about a throttled tab. Distinguishes hidden, quiet, and running no scripts. */
   recommendation(isHeldBack: boolean): string | undefined {
     if (this.#hidden)
       return 'The tab is hidden: bring it to the front, or open the page with probe drive <url>.'

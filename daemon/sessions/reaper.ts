@@ -1,4 +1,4 @@
-/** One deadline for each key, on injected time: the idle reaper and the bridge-lost timer are two of these. */
+/** One deadline per key, on injected time. Ends idle sessions and lost tabs. */
 import type { Milliseconds } from '../../sdk/protocol/values.js'
 import type { Clock } from '../../workers/timeline/clock.js'
 
@@ -7,13 +7,12 @@ export class Reaper {
   readonly #elapsed: (key: string) => void
   readonly #deadlines = new Map<string, { at: number; cancel: () => void }>()
 
-  /** @param elapsed called once for each key whose deadline passed */
   constructor(clock: Clock, elapsed: (key: string) => void) {
     this.#clock = clock
     this.#elapsed = elapsed
   }
 
-  /** Sets or moves a key's deadline to `ms` from now. Moving it later arms no new timer. */
+  /** Sets a key's deadline to `ms` from now, or moves it. Moving it later starts no new timer. */
   arm(key: string, ms: Milliseconds): void {
     const at = this.#clock.now() + ms
     const armed = this.#deadlines.get(key)

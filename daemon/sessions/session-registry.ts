@@ -1,4 +1,4 @@
-/** The present and past sessions: their ids, and how many there may be. */
+/** The present and past sessions: their ids and their limits. */
 import { randomBytes } from 'node:crypto'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { SESSIONS_MAX, SESSIONS_OF_ORIGIN_MAX } from '../../sdk/protocol/limits.js'
@@ -9,7 +9,7 @@ import type { Session } from './session.js'
 
 export class SessionRegistry {
   readonly #sessions = new Map<SessionId, Session>()
-  /** past sessions, the newest last */
+  /** newest last */
   readonly #past = new Map<SessionId, Past>()
 
   get all(): readonly Session[] {
@@ -24,29 +24,26 @@ export class SessionRegistry {
     return this.#sessions.get(id)
   }
 
-  /** False for a session that was removed: another one may have its id by now. */
+  /** False for a session that was removed. Another session may have its id by now. */
   holds(session: Session): boolean {
     return this.#sessions.get(session.id) === session
   }
 
   /**
-   * Selects the session that an agent means.
-   *
-   * @param id may be left out while one tab is connected
-   * @param project folder that the agent works in
-   * @throws ProbeError NO_SESSION, AMBIGUOUS_SESSION, UNKNOWN_SESSION, SESSION_ENDED, SESSION_LOST; `detail` lists the sessions
+   * @param id optional while one tab is connected
+   * @param project the agent's working folder
+   * @throws ProbeError NO_SESSION, AMBIGUOUS_SESSION, UNKNOWN_SESSION, SESSION_ENDED, SESSION_LOST; `detail` lists the
+   * sessions
    */
   choose(id: SessionId | undefined, project: string | undefined): Session {
     return choose(this.all, id, project, this.#past)
   }
 
-  /** True for the id of a present or past session whose page has another origin. */
   isOfAnother(id: SessionId, origin: string): boolean {
     const known = this.#sessions.get(id) ?? this.#past.get(id)
     return known !== undefined && known.origin !== origin
   }
 
-  /** An id that no present or past session has. */
   freeId(): SessionId {
     for (;;) {
       const id = `s-${randomBytes(3).toString('hex')}`
@@ -54,12 +51,12 @@ export class SessionRegistry {
     }
   }
 
-  /** The requested id with the first number that makes it free for a page of this origin. */
+  /** Appends to the requested id the first number that makes it free for a page of this origin. */
   freeIdLike(asked: SessionId, origin: string): SessionId {
     return suffixed(asked, (id) => this.#sessions.has(id) || this.isOfAnother(id, origin))
   }
 
-  /** @throws ProbeError TOO_MANY_SESSIONS when no further session of the origin may begin */
+  /** @throws ProbeError TOO_MANY_SESSIONS when the daemon or the origin has reached its limit */
   refuseMore(origin: string): void {
     if (this.#sessions.size >= SESSIONS_MAX)
       throw new ProbeError('TOO_MANY_SESSIONS', `the daemon holds ${SESSIONS_MAX} sessions already`)
@@ -86,7 +83,6 @@ export class SessionRegistry {
     return true
   }
 
-  /** Removes all sessions, and remembers none. */
   clear(): void {
     this.#sessions.clear()
   }

@@ -1,4 +1,4 @@
-/** One session on the main thread: its tab's socket, its actor, its liveness. Reads no event. */
+/** One session on the main thread: its tab's socket, its actor, its liveness. Reads no events. */
 import type { SessionNews } from '../../sdk/protocol/conversation.js'
 import type { ProbeError } from '../../sdk/protocol/errors.js'
 import {
@@ -27,7 +27,6 @@ import { type Liveness, type LivenessEvent, transition } from './liveness.js'
 import { Presence, type Sighting } from './presence.js'
 import { TabLink, type TabSocket } from './tab-link.js'
 
-/** A session as agents and the status page list it. */
 export interface SessionInfo extends Sighting {
   sessionId: SessionId
   url: string
@@ -36,15 +35,14 @@ export interface SessionInfo extends Sighting {
   hasCapabilities: boolean
   pendingMarks: number
   state: Liveness['state']
-  /** its tab is reloading, or its bridge dropped */
+  /** the tab is reloading, or its bridge dropped */
   isAway?: true
   recommendation?: string
 }
 
-/** The part of an answer about the tab: with every operation that changes the page or proves. */
+/** Facts about the tab, added to the answer of every operation that changes the page or gives a verdict. */
 export interface Health {
   session: Omit<Sighting, 'hidden'> & {
-    /** other agents that drive the same tab */
     otherAgents?: number
   }
   warning?: string
@@ -53,26 +51,23 @@ export interface Health {
 export interface SessionOptions {
   clock: Clock
   host: ActorHost
-  /** the origin of its page: a page of another origin cannot take the session over */
+  /** origin of the page; a page of another origin cannot take the session over */
   origin: string
   log: Log
   /** called when `info` may have changed */
   changed(): void
-  /** called when the session's actors died too often */
   gaveUp(session: Session): void
 }
 
-/** ms for which an actor may still answer its open calls when its tab is lost */
-const LAST_WORDS_MS = 1_000
+/** How long the actor of a lost tab may still answer its open calls. */
+const LAST_EVENTS_MS = 1_000
 
 const encoder = new TextEncoder()
 
 export class Session {
   readonly id: SessionId
   liveness: Liveness = { state: 'waiting' }
-  /** messages and marks of the person at the tab */
   readonly conversation = new Conversation()
-  /** agents that drive this session */
   readonly #agents = new Set<string>()
   readonly #options: SessionOptions
   readonly #actor: SupervisedActor
@@ -80,9 +75,9 @@ export class Session {
   readonly #tab: TabLink
   #hello: Hello
   #idleEndMs: Milliseconds = IDLE_END_MS
-  /** hellos that were requested from the page and have not arrived */
+  /** hellos that the daemon requested and the page has not sent yet */
   #rehellosDue = 0
-  /** the actor knows the events from before the hello */
+  /** the current actor has seen the session's events from before the hello */
   #isKnown = false
 
   constructor(id: SessionId, hello: Hello, options: SessionOptions) {
@@ -128,7 +123,6 @@ export class Session {
     return this.liveness.state === 'paused'
   }
 
-  /** Agents that drive it. */
   get agents(): ReadonlySet<string> {
     return this.#agents
   }
@@ -137,12 +131,11 @@ export class Session {
     return this.#tab.socket !== undefined
   }
 
-  /** Ended for good. */
+  /** ended for good */
   get isOver(): boolean {
     return this.liveness.state === 'ended' && this.liveness.reason === 'explicit'
   }
 
-  /** Attaches a tab's socket, the first time or again. */
   attach(hello: Hello, socket: TabSocket): void {
     const before = this.#tab.socket
     this.#presence.greeted(hello, hello.doc !== this.#hello.doc)
@@ -155,23 +148,21 @@ export class Session {
     this.#options.changed()
   }
 
-  /** Answers a hello. */
   welcome(): void {
     this.send(FRAME.welcome, { session: this.id, resumed: this.#isKnown } satisfies Welcome)
     this.#isKnown = true
     this.#sendState()
-    // The end came while the tab was away.
+    // The session may have ended while the tab was away.
     if (this.liveness.state === 'ended') this.send(FRAME.end, { reason: this.liveness.reason })
   }
 
-  /** Takes one requested hello: true if one was pending. */
+  /** Counts off one requested hello; false when none was requested. */
   takeRehello(): boolean {
     if (this.#rehellosDue === 0) return false
     this.#rehellosDue -= 1
     return true
   }
 
-  /** Detaches a closed socket. @returns true when it was the session's own */
   detach(socket: TabSocket): boolean {
     if (!this.#tab.detach(socket)) return false
     this.#actor.post({ kind: 'dropped' })
@@ -179,12 +170,11 @@ export class Session {
     return true
   }
 
-  /** Resolves when the tab's socket is gone, or after `ms`. */
   departed(ms: Milliseconds): Promise<void> {
     return this.#tab.departed(ms)
   }
 
-  /** A frame arrived, which is a sign of life. The main thread reads only its flags. */
+  /** Records a frame as a sign of life. The main thread reads only its flags. */
   seen(flags: number): void {
     if (this.#presence.seen(flags)) this.#options.changed()
   }
@@ -195,7 +185,6 @@ export class Session {
     if (url !== status.url || title !== status.title) this.#options.changed()
   }
 
-  /** Hands a frame to the actor as bytes. */
   forward(frame: ArrayBuffer): void {
     if (!this.isOver) this.#actor.forward(frame)
   }
@@ -204,7 +193,7 @@ export class Session {
     this.#tab.socket?.send(encodeFrame(kind, encoder.encode(JSON.stringify(value))))
   }
 
-  /** Applies an event of the session's life; sends its end to the page. */
+  /** Applies an event of the session's life, and notifies the page of an end. */
   live(event: LivenessEvent): void {
     const next = transition(this.liveness, event)
     if (next === this.liveness) return
@@ -216,7 +205,6 @@ export class Session {
     this.#options.changed()
   }
 
-  /** An agent drives the session from now on. */
   joined(agent: string): void {
     if (this.#agents.has(agent)) return
     this.#agents.add(agent)
@@ -235,20 +223,20 @@ export class Session {
     this.#sendState()
   }
 
-  /** The person's messages that an agent has not received yet; notifies the person of their delivery. */
+  /** Returns the person's messages that an agent has not received yet, and notifies the person of their delivery. */
   deliverTo(agent: string): Message[] {
     const messages = this.conversation.take(agent)
-    if (messages.length > 0) this.tell({ kind: 'delivered', messages: messages.map(({ id }) => id) })
+    if (messages.length > 0) this.notify({ kind: 'delivered', messages: messages.map(({ id }) => id) })
     return messages
   }
 
-  /** Sends news to the page, which shows it to the person. */
-  tell(news: SessionNews): void {
+  notify(news: SessionNews): void {
     this.send(FRAME.news, news)
   }
 
   /**
-   * Runs an operation in the actor. One that needs the page waits while the tab is away (a reload, a dropped bridge).
+   * Runs an operation in the actor. An operation that needs the page waits while the tab is away (a reload, a dropped
+   * bridge).
    *
    * @throws ProbeError SESSION_ACTOR_CRASHED, SESSION_LOST, SESSION_ENDED, CANCELLED, or the actor's own
    */
@@ -261,27 +249,26 @@ export class Session {
     return this.#actor.call(name, input, signal)
   }
 
-  /** Ends every open call with an error. */
   fail(error: ProbeError): void {
     this.#tab.fail(error)
     this.#actor.fail(error)
   }
 
-  /** The tab did not connect again: the actor answers its open calls, then it ends. */
+  /** Ends a session whose tab did not reconnect. The actor answers its open calls first. */
   async lose(): Promise<void> {
     this.#tab.fail(lost('the tab went away'))
     this.#actor.post({ kind: 'lost' })
-    await this.#actor.settled(LAST_WORDS_MS)
+    await this.#actor.settled(LAST_EVENTS_MS)
     await this.#actor.close(lost('the tab went away'))
   }
 
-  /** Ends the actor of a session that is over: frees its memory although the tab is still connected. */
+  /** Ends the actor of a session that is over, which frees its memory although the tab is still connected. */
   async endActor(error: ProbeError): Promise<void> {
     this.fail(error)
     await this.#actor.close(error)
   }
 
-  /** Closes the tab's socket and the actor. @param error the error of the open calls */
+  /** Closes the tab's socket and the actor. @param error error of the open calls */
   async close(code: number, error: ProbeError): Promise<void> {
     this.fail(error)
     this.#tab.socket?.close(code, error.message)
@@ -316,7 +303,7 @@ export class Session {
 
   #sendState(): void {
     const { liveness } = this
-    this.tell({
+    this.notify({
       kind: 'state',
       state: liveness.state,
       ...(liveness.state === 'ended' ? { reason: liveness.reason } : {}),
@@ -332,7 +319,7 @@ export class Session {
     else this.#tab.socket?.resume()
   }
 
-  /** A new actor has no history: requests another hello from the page. */
+  /** Requests another hello from the page, because a new actor has no history. */
   #askAgain(why: string): void {
     const what = `session ${this.id} has a new actor: the former died (${why})`
     this.#options.log(what, { name: `actor ${this.origin}`, lines: 20 })

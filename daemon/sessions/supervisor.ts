@@ -1,5 +1,5 @@
 /** Owns the sessions: admits tabs, ends sessions, and routes the agents' calls. */
-import type { HumanSaid, SessionNews } from '../../sdk/protocol/conversation.js'
+import type { HumanMessage, SessionNews } from '../../sdk/protocol/conversation.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { CLOSE, type Hello } from '../../sdk/protocol/frames.js'
 import { BRIDGE_LOST_MS, HANDOVER_MS, MARKS_KEPT } from '../../sdk/protocol/limits.js'
@@ -20,37 +20,29 @@ import { SessionRegistry } from './session-registry.js'
 import type { TabSocket } from './tab-link.js'
 import { type ProvenOutput, type RecordedVerdict, Verdicts } from './verdicts.js'
 
-/** An agent, while its connection lasts. */
 export interface Agent {
   id: string
-  /** its working folder: selects the project where several apps are connected */
+  /** the agent's working folder, which selects the project when several apps are connected */
   project?: string
 }
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** true to fail with THROTTLED when the tab is hidden or quiet; otherwise the answer carries a warning */
+  /** fail with THROTTLED when the tab is hidden or quiet; otherwise the answer carries a warning */
   refuseWhenThrottled?: boolean
 }
 
-/** A session as an agent's tool uses it. */
 export interface SessionHandle {
   id: SessionId
-  /** the id of the document that the tab shows */
   readonly document: DocumentId
   info(): SessionInfo
   conversation: Conversation
-  /** The person's messages that this agent has not received yet; marks them as delivered. */
+  /** The person's messages that this agent has not received yet. Marks them as delivered. */
   takeMessages(): Message[]
   /** Sends news to the page, which shows it to the person. */
-  tell(news: SessionNews): void
-  /** Ends a pause. */
+  notify(news: SessionNews): void
   resume(): void
-  /**
-   * Runs an operation in the session's actor.
-   *
-   * @throws ProbeError SESSION_ACTOR_CRASHED, SESSION_LOST, SESSION_ENDED, THROTTLED, CANCELLED, or the operation's own
-   */
+  /** @throws ProbeError SESSION_ACTOR_CRASHED, SESSION_LOST, SESSION_ENDED, THROTTLED, CANCELLED, or the operation's own */
   call<K extends OperationName>(name: K, input: InputOf<K>, options?: CallOptions): Promise<AnswerOf<K>>
 }
 
@@ -58,11 +50,9 @@ export interface SupervisorOptions {
   clock: Clock
   host: ActorHost
   log: Log
-  /** called when an agent or a tab connects or leaves */
   changed(): void
 }
 
-/** The most log lines a minute about sessions of one origin that begin and end. */
 const LIFE_LINES = 100
 
 export class Supervisor {
@@ -85,7 +75,6 @@ export class Supervisor {
     })
   }
 
-  /** True while an agent or a session exists. */
   get isNeeded(): boolean {
     return this.#agents.size > 0 || !this.#sessions.isEmpty
   }
@@ -94,17 +83,15 @@ export class Supervisor {
     return this.#sessions.all.map((session) => session.info())
   }
 
-  /** The latest verdicts of all sessions, the newest first. */
+  /** newest first, of all sessions */
   get verdicts(): readonly RecordedVerdict[] {
     return this.#verdicts.latest
   }
 
-  /** How many agents are connected. */
   get agents(): number {
     return this.#agents.size
   }
 
-  /** The agents' working folders. */
   get projects(): ReadonlySet<string> {
     return new Set([...this.#agents.values()].flatMap(({ project }) => project ?? []))
   }
@@ -112,7 +99,7 @@ export class Supervisor {
   /**
    * Calls a listener whenever `list`, `verdicts` or `agents` may have changed.
    *
-   * @returns removes the listener
+   * @returns a function that removes the listener
    */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener)
@@ -137,9 +124,7 @@ export class Supervisor {
   }
 
   /**
-   * Selects the session that an agent means.
-   *
-   * @param sessionId may be left out while one tab is connected
+   * @param sessionId optional while one tab is connected
    * @throws ProbeError NO_SESSION, AMBIGUOUS_SESSION, UNKNOWN_SESSION, SESSION_ENDED, SESSION_LOST; `detail` lists the
    * sessions
    */
@@ -153,7 +138,7 @@ export class Supervisor {
       info: () => session.info(),
       conversation: session.conversation,
       takeMessages: () => session.deliverTo(agent.id),
-      tell: (news) => session.tell(news),
+      notify: (news) => session.notify(news),
       resume: () => session.live('human-resumed'),
       call: (name, input, options) => this.#call(session, agent, name, input, options ?? {}),
     }
@@ -175,7 +160,6 @@ export class Supervisor {
     this.#lost.arm(sessionId, BRIDGE_LOST_MS)
   }
 
-  /** Sets how long a session may idle before it ends, in ms. */
   tune(sessionId: SessionId, idleEndMs: Milliseconds): void {
     const session = this.#sessions.get(sessionId)
     if (session === undefined) return
@@ -183,12 +167,11 @@ export class Supervisor {
     this.#idle.tuned(session)
   }
 
-  /** Handles what the person at a tab did or wrote. */
-  heard(session: Session, said: HumanSaid): void {
+  heard(session: Session, message: HumanMessage): void {
     const { clock, log } = this.#options
     const { conversation, id } = session
     const at = new Date(clock.now())
-    switch (said.kind) {
+    switch (message.kind) {
       case 'pause':
         return session.live('human-paused')
       case 'resume':
@@ -196,13 +179,13 @@ export class Supervisor {
       case 'end':
         return this.end(id)
       case 'message':
-        conversation.say(said.text, session.agents, at)
+        conversation.say(message.text, session.agents, at)
         return
       case 'mark': {
-        const { note } = said
-        const mark = conversation.mark(said, at)
+        const { note } = message
+        const mark = conversation.mark(message, at)
         const why = `${MARKS_KEPT} marks are pending already`
-        session.tell(
+        session.notify(
           mark === undefined ? { kind: 'mark-refused', note, why } : { kind: 'marked', id: mark.id, note },
         )
         const what = mark === undefined ? `a mark is refused, ${why}` : `mark ${mark.id}`
@@ -213,7 +196,7 @@ export class Supervisor {
   }
 
   /**
-   * Attaches a tab that said hello to its former session, or to a new one.
+   * Attaches a tab that said hello to its previous session, or to a new one.
    *
    * @returns undefined when the tab's socket closed meanwhile
    * @throws ProbeError TOO_MANY_SESSIONS; SESSION_LOST when the daemon is stopping
@@ -245,9 +228,9 @@ export class Supervisor {
     }
   }
 
-  /** A socket closed: the session waits for its tab to connect again. */
+  /** Call when a tab's socket closed. The session waits for its tab to reconnect. */
   detached(session: Session, socket: TabSocket): void {
-    // A session that was removed waits for no tab.
+    // A removed session waits for no tab.
     if (!session.detach(socket) || !this.#sessions.holds(session)) return
     if (session.isOver) return this.#retire(session, 'explicit')
     this.#lost.arm(session.id, BRIDGE_LOST_MS)
@@ -314,7 +297,7 @@ export class Supervisor {
     }
   }
 
-  /** Removes a session that is over: answers its open calls, then ends its actor. */
+  /** Removes a session that is over. Answers its open calls, then ends its actor. */
   #retire(session: Session, why: Past['why']): void {
     if (!this.#forget(session, why)) return
     const isOver = session.isOver
@@ -323,7 +306,7 @@ export class Supervisor {
     void closing.then(() => this.#gone(session, why))
   }
 
-  /** Removes a session whose actors died too often: its tab connects again later, as a new session. */
+  /** Removes a session whose actors died too often. Its tab reconnects later as a new session. */
   #abandon(session: Session): void {
     if (!this.#forget(session, 'bridge-lost')) return
     const error = new ProbeError('SESSION_ACTOR_CRASHED', 'the actor of this session crashed too often')
@@ -335,7 +318,6 @@ export class Supervisor {
     this.#logLife(session, `session ${session.id} is over (${why})`)
   }
 
-  /** An agent or a tab connected or left. */
   #changed(): void {
     this.#options.changed()
     this.#notify()

@@ -1,12 +1,11 @@
-/** A session's end of its tab's bridge: the present socket, and the calls that wait until it opens or closes. */
+/** A session's link to its tab: the current socket, and the calls that wait until it opens or closes. */
 import type { ProbeError } from '../../sdk/protocol/errors.js'
 import type { Milliseconds } from '../../sdk/protocol/values.js'
 import type { Clock } from '../../workers/timeline/clock.js'
 import { cancelled } from '../actors/actor-thread.js'
 
-/** The tab's end of the bridge, as a session needs it. */
 export interface TabSocket {
-  /** the origin of its page, as the browser states it */
+  /** origin of the page, as the browser states it */
   readonly origin: string
   readonly isOpen: boolean
   send(frame: Uint8Array): void
@@ -17,7 +16,6 @@ export interface TabSocket {
 
 export class TabLink {
   readonly #clock: Clock
-  /** waits for the tab to return, or for its socket to close */
   readonly #waiting = new Set<(error?: ProbeError) => void>()
   #socket: TabSocket | undefined
 
@@ -25,18 +23,17 @@ export class TabLink {
     this.#clock = clock
   }
 
-  /** The tab's socket; undefined while the tab is away. */
+  /** undefined while the tab is away */
   get socket(): TabSocket | undefined {
     return this.#socket
   }
 
-  /** Attaches the tab's socket, the first time or again. */
   attach(socket: TabSocket): void {
     this.#socket = socket
     this.#wake()
   }
 
-  /** Detaches a closed socket. @returns true when it was the link's own */
+  /** Detaches a closed socket. @returns false when another socket is attached */
   detach(socket: TabSocket): boolean {
     if (this.#socket !== socket) return false
     this.#socket = undefined
@@ -44,12 +41,11 @@ export class TabLink {
     return true
   }
 
-  /** Ends every wait with an error. */
   fail(error: ProbeError): void {
     for (const waiter of [...this.#waiting]) waiter(error)
   }
 
-  /** Resolves when the socket is closed, or after `ms`; at once when there is no socket. */
+  /** Resolves when the socket is closed, or after `ms`. */
   async departed(ms: Milliseconds): Promise<void> {
     if (this.#socket === undefined) return
     await new Promise<void>((resolve) => {
@@ -68,7 +64,7 @@ export class TabLink {
     })
   }
 
-  /** Resolves when the tab has a socket again. @throws ProbeError CANCELLED, or what `fail` is given */
+  /** Resolves when the tab has a socket again. @throws ProbeError CANCELLED, or the error given to `fail` */
   async returned(signal: AbortSignal | undefined): Promise<void> {
     if (signal?.aborted === true) throw cancelled()
     if (this.#socket !== undefined) return

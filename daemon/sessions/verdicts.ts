@@ -1,12 +1,10 @@
-/** The latest verdicts: the status page and `probe status` show them. */
+/** The latest verdicts, for the status page and `probe status`. */
 import type { SessionId } from '../../sdk/protocol/values.js'
 import type { NamesWith, OutputOf } from '../../workers/operations/index.js'
 import type { Clock } from '../../workers/timeline/clock.js'
 
-/** The output of an operation that proves. */
 export type ProvenOutput = OutputOf<NamesWith<{ proves: true }>>
 
-/** A verdict as people see it. */
 export interface RecordedVerdict
   extends Pick<ProvenOutput, 'verified' | 'verifiedReason' | 'because' | 'intent'> {
   /** ISO 8601 */
@@ -15,7 +13,6 @@ export interface RecordedVerdict
   app?: string
 }
 
-/** The most verdicts that are kept, of all sessions together. */
 const KEPT = 20
 
 export class Verdicts {
@@ -26,7 +23,7 @@ export class Verdicts {
     this.#clock = clock
   }
 
-  /** The newest first. */
+  /** newest first */
   get latest(): readonly RecordedVerdict[] {
     return this.#latest
   }

@@ -1,11 +1,10 @@
-/** The final shape of every tool's answer. */
 import { toWire } from '../../sdk/protocol/errors.js'
 import type { Member, Tool } from '../define-tool.js'
 import { briefVerdict, type FullVerdict } from './brief-verdict.js'
 import { ANSWER_BYTES, withinBudget } from './budget.js'
 import type { Answer } from './bytes.js'
 
-/** Arguments that narrow what a call answers, as the tools name them. */
+/** Arguments that narrow what a call answers. */
 const NARROWING = [
   'scope',
   'mode',
@@ -23,23 +22,20 @@ const NARROWING = [
   'name',
 ]
 
-/** Arguments of a call that shape its answer. */
 export interface Shaping {
   detail?: 'brief' | 'full'
   max_bytes?: number
 }
 
-/** A call and its result, before it is shaped. */
 export interface Answered {
   tool: Tool
   member: Member
   shaping: Shaping
   result: object
-  /** several sessions are connected */
   isOneOfSeveral: boolean
 }
 
-/** The result as the caller gets it: a verdict is brief unless `detail` is `full`, and each answer fits its budget. */
+/** Shapes a result: a verdict is brief unless `detail` is `full`, and every answer fits its byte budget. */
 export function answerOf({ tool, member, shaping, result, isOneOfSeveral }: Answered): Answer {
   const isBrief = tool.proves && shaping.detail !== 'full' && 'verified' in result
   const answer = isBrief ? briefVerdict(result as FullVerdict, isOneOfSeveral) : (result as Answer)
@@ -50,7 +46,6 @@ export function answerOf({ tool, member, shaping, result, isOneOfSeveral }: Answ
   })
 }
 
-/** A failed call as the caller gets it. */
 export function errorAnswer(thrown: unknown): Answer {
   return withinBudget({ error: toWire(thrown) }, ANSWER_BYTES, { narrowBy: [], canRaise: false })
 }

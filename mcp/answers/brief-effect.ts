@@ -1,6 +1,7 @@
+import type { CompactEffect, DescribedAct } from '../../workers/reporting/act-effect.js'
 import type { Answer } from './bytes.js'
 
-/** The fields of an effect that say that an act missed its element, or that a user could not have done it. */
+/** Effect fields that show that an act missed its element, or that a user could not have done it. */
 const UNEXPECTED = [
   'visible',
   'enabled',
@@ -11,27 +12,17 @@ const UNEXPECTED = [
   'destructive',
 ]
 
-/** An act as a full answer describes it. */
-export interface DescribedAct {
-  source?: { file: string; line: number }
-  effect?: Answer & {
-    valueChanged?: boolean
-    domMutatedWithin?: number
-    domMutatedInPage?: number
-  }
+export interface BriefedAct extends Pick<DescribedAct, 'source'> {
+  effect?: Partial<CompactEffect>
 }
 
 /**
- * What is not as expected of an act, and where its element is in the source.
+ * Summarizes an act: its unexpected effect fields, and its element's place in the source.
  *
- * @param act `effect` of a full answer, whose fields with their usual value are left out
- * @param isTraceEmpty nothing followed the act
- * @returns undefined where all is as expected and the source is not known
+ * @param isTraceEmpty no event followed the act
+ * @returns undefined when nothing is unexpected and the source is unknown
  */
-export function briefEffect(
-  { source, effect = {} }: DescribedAct,
-  isTraceEmpty: boolean,
-): Answer | undefined {
+export function briefEffect({ source, effect = {} }: BriefedAct, isTraceEmpty: boolean): Answer | undefined {
   const unexpected = Object.entries(effect).filter(([name]) => UNEXPECTED.includes(name))
   const brief = {
     ...Object.fromEntries(unexpected),
@@ -41,11 +32,11 @@ export function briefEffect(
   return Object.keys(brief).length === 0 ? undefined : brief
 }
 
-/** True where the page showed no reaction. That an act moves the focus is no reaction of the app. */
+/** True when the page showed no reaction. A moved focus does not count: the act itself moves it. */
 function isUnchanged({
   domMutatedWithin,
   domMutatedInPage = 0,
   valueChanged,
-}: NonNullable<DescribedAct['effect']>): boolean {
+}: Partial<CompactEffect>): boolean {
   return domMutatedWithin === 0 && domMutatedInPage === 0 && valueChanged !== true
 }

@@ -1,44 +1,37 @@
-/** The brief answer of a verdict: what decided; for a `no` or `unknown` also what an agent reads next. Pure. */
+/** The brief form of a verdict: what decided, and for a `no` or `unknown` what the agent reads next. Pure. */
+import type { ActAndWaitResult } from '../../workers/operations/act-and-wait.js'
 import { clipMiddle } from '../../workers/wording/clip.js'
-import { briefEffect, type DescribedAct } from './brief-effect.js'
+import { type BriefedAct, briefEffect } from './brief-effect.js'
 import { type Answer, bytesOf, textBytes } from './bytes.js'
 import { elide } from './elide.js'
 
-/** Bytes of a brief answer, without the session's id and the person's messages. */
+/** Limits of a brief answer, without the session's id and the person's messages. */
 export const BRIEF_YES_BYTES = 300
 export const BRIEF_BYTES = 700
-/** Bytes that `because` takes at least and at most, and those of a warning. */
 const BECAUSE_MIN_BYTES = 60
 const BECAUSE_MAX_BYTES = 240
 const WARNING_BYTES = 100
-/** Bytes of a contradiction or near-miss, of an effect and of a line of the trace. */
+/** Limits of one contradiction or near miss, of the effect, and of one trace line. */
 const SENTENCE_BYTES = 130
 const EFFECT_BYTES = 260
 const LINE_BYTES = 90
-/** Lines of a brief trace. */
 export const BRIEF_TRACE_LINES = 3
 
-/** A verdict with every field, as far as its brief answer reads it. */
-export interface FullVerdict {
-  id?: string
+export interface FullVerdict
+  extends Partial<
+    Pick<ActAndWaitResult, 'id' | 'since' | 'warning' | 'nearMiss' | 'propose' | 'trace' | 'moreTrace'>
+  > {
   verified: string
   verifiedReason: string
   because: string
-  since?: number
   dispatched?: boolean
   session?: { sessionId?: string; lastSeenMs?: number; throttled?: boolean; focused?: boolean }
-  warning?: string
   contradictions?: readonly { kind: string; tier: string; counter: string }[]
-  nearMiss?: readonly string[]
-  propose?: readonly object[]
-  effect?: DescribedAct
-  trace?: readonly string[]
-  /** lines of the trace beyond those listed */
-  moreTrace?: number
+  effect?: BriefedAct
   messages?: unknown
 }
 
-/** The fields of which a brief answer holds a part, in their order. */
+/** Fields that a brief answer may hold in part, in output order. */
 const PARTS = ['contradictions', 'nearMiss', 'propose', 'effect', 'trace'] as const
 type Part = (typeof PARTS)[number]
 const COUNTED: { readonly [part in Part]: readonly [one: string, many: string] } = {
@@ -55,9 +48,9 @@ interface Piece {
 }
 
 /**
- * The brief answer. What does not fit is counted in `leftOut`.
+ * Builds the brief answer. Counts in `leftOut` what does not fit.
  *
- * @param isOneOfSeveral several sessions are connected: the answer names its own
+ * @param isOneOfSeveral several sessions are connected, so the answer names its session
  */
 export function briefVerdict(full: FullVerdict, isOneOfSeveral: boolean): Answer {
   const isYes = full.verified === 'yes'
@@ -85,7 +78,7 @@ export function briefVerdict(full: FullVerdict, isOneOfSeveral: boolean): Answer
   }
 }
 
-/** What every brief answer has. `because` gets the bytes that the other fields leave. */
+/** The fields of every brief answer. `because` gets the bytes that the others leave. */
 function frameOf(full: FullVerdict, limit: number) {
   const { id, verified, verifiedReason, because, since, dispatched, warning, session } = full
   const head = {
@@ -105,7 +98,7 @@ function frameOf(full: FullVerdict, limit: number) {
   return { head: { ...head, because: clipMiddle(because, left, textBytes) }, tail }
 }
 
-/** What a brief answer may hold beside its frame, the most important first. */
+/** The optional parts of a brief answer, most important first. */
 function piecesOf({
   contradictions = [],
   nearMiss = [],
@@ -132,7 +125,6 @@ function piecesOf({
   ]
 }
 
-/** Lines of the trace that a brief answer never lists. */
 function linesBeyond({ trace = [], moreTrace = 0 }: FullVerdict): number {
   return Math.max(0, trace.length - BRIEF_TRACE_LINES) + moreTrace
 }
@@ -151,9 +143,9 @@ function grouped(pieces: readonly Piece[]): Answer {
 }
 
 /**
- * Counts of what a brief answer leaves out.
+ * Counts what a brief answer omits.
  *
- * @param lines lines of the trace that are in no piece
+ * @param lines trace lines that are in no piece
  */
 function leftOut(left: readonly Piece[], lines: number): { leftOut?: string } {
   const counts = PARTS.map((part) => {

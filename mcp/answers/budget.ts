@@ -1,15 +1,14 @@
-/** The byte budget of every answer. Pure. */
 import { type Answer, bytesOf } from './bytes.js'
 import { elide, elideRecord, firstOf } from './elide.js'
 import { LATEST, recounted } from './recount.js'
 
-/** Bytes of an answer unless its call asks for another number with `max_bytes`. */
+/** Default byte limit of an answer; `max_bytes` overrides it. */
 export const ANSWER_BYTES = 64 * 1024
-/** Bytes; the least and the most that `max_bytes` may be. */
+/** Bounds of `max_bytes`. */
 export const ANSWER_MIN_BYTES = 4 * 1024
 export const ANSWER_MAX_BYTES = 1024 * 1024
 
-/** Fields that are filled before all others. */
+/** Fields that get their bytes before all others. */
 const FIRST = [
   'id',
   'verified',
@@ -21,25 +20,24 @@ const FIRST = [
   'warning',
   'messages',
 ]
-/** Bytes of the text of `leftOut`, the fields and the characters of a field's name in it. */
+/** Limits of the `leftOut` text: its bytes, the fields that it names, the characters of each name. */
 const NOTE_BYTES = 512
 const NOTE_FIELDS = 5
 const NAME_CHARS = 40
-/** Bytes kept free for `leftOut` and for the counts that a cut changes. */
+/** Reserved for `leftOut` and for the counts that a cut changes. */
 const RESERVE_BYTES = NOTE_BYTES + 192
 
-/** How a caller gets what was left out. */
 export interface Remedy {
   /** arguments of the call that narrow its answer */
   narrowBy: readonly string[]
-  /** the call takes `max_bytes` */
+  /** the call accepts `max_bytes` */
   canRaise: boolean
 }
 
 /**
- * The answer where it fits, else as much of it as fits, with `leftOut`: what was left out, and how to get it.
+ * Returns the answer if it fits. Otherwise cuts it, and describes in `leftOut` what is missing and how to get it.
  *
- * @param limit bytes of the answer as JSON, from ANSWER_MIN_BYTES
+ * @param limit bytes of the answer as JSON; at least ANSWER_MIN_BYTES
  */
 export function withinBudget(answer: Answer, limit: number, remedy: Remedy): Answer {
   if (bytesOf(answer) <= limit) return answer
@@ -54,7 +52,7 @@ export function withinBudget(answer: Answer, limit: number, remedy: Remedy): Ans
   return { ...recounted(answer, cut), leftOut: elide(note(answer, cut, remedy), NOTE_BYTES) }
 }
 
-/** A list of an answer stays a list of its entries: `leftOut` counts the others. */
+/** Keeps whole entries of a list, without a marker: `leftOut` counts the missing ones. */
 function cutField(value: unknown, share: number, name: string): unknown {
   if (!Array.isArray(value)) return elide(value, share)
   return LATEST.includes(name) ? firstOf(value.toReversed(), share).toReversed() : firstOf(value, share)

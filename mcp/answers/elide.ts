@@ -1,26 +1,28 @@
-/** Makes a JSON value fit a number of bytes. Pure. What was left out is counted in its place. */
+/** Cuts a JSON value to a number of bytes, and counts in its place what was left out. Pure. */
 import { bytesOf, textBytes } from './bytes.js'
 
-/** Bytes; the least that a value may be given: room for a cut text and its length. */
+/** Smallest limit for a value: enough for a cut text and its length. */
 export const LEAST_BYTES = 64
-/** Objects with more keys are maps of alike entries: the first are shown. Of others each key is shown. */
+/**
+ * Objects with more keys count as maps of similar entries: only the first entries are kept. Smaller objects keep every
+ * key.
+ */
 const RECORD_KEYS = 24
-/** Each entry of a list or map may take this part of it, however many there are. */
+/** One entry of a list or map may take 1/8 of the limit, however many entries there are. */
 const ENTRY_PART = 8
 const MARK = '…'
-/** Bytes of the entry that counts those left out. */
+/** Reserved for the entry that counts the omitted ones. */
 const MARK_BYTES = 40
 
-/** An entry of a list or map. */
 interface Entry {
-  /** bytes of its key and the colon; 0 in a list */
+  /** bytes of the key and the colon; 0 in a list */
   keyBytes: number
   value: unknown
 }
 
 /**
- * The value where it fits, else as much of it as fits: a text keeps its beginning, a list or map its first entries; the
- * values of a record share the bytes, so that small ones stay whole.
+ * Returns the value if it fits, otherwise cuts it. A text keeps its beginning; a list or map keeps its first entries.
+ * The fields of a record share the bytes, so that small fields stay whole.
  *
  * @param limit bytes of the result as JSON; at least LEAST_BYTES
  */
@@ -34,10 +36,10 @@ export function elide(value: unknown, limit: number): unknown {
 }
 
 /**
- * An object with all of its keys, whose values share the bytes.
+ * Cuts an object but keeps all its keys; the values share the bytes.
  *
- * @param cut makes a value fit its share
- * @returns undefined where a value would get less than LEAST_BYTES
+ * @param cut cuts a value to its share
+ * @returns undefined when a value would get less than LEAST_BYTES
  */
 export function elideRecord(
   record: object,
@@ -56,7 +58,6 @@ export function elideRecord(
   )
 }
 
-/** The first entries of a list that fit; a large entry is itself cut. */
 export function firstOf(list: readonly unknown[], limit: number): unknown[] {
   return firstEntries(
     list.map((value) => ({ keyBytes: 0, value })),
@@ -81,7 +82,6 @@ function elideMap(map: object, limit: number): unknown {
   return Object.fromEntries([...kept, ...marks])
 }
 
-/** Values of the first entries that fit. */
 function firstEntries(entries: readonly Entry[], limit: number): unknown[] {
   const sizes = entries.map((entry) => entry.keyBytes + bytesOf(entry.value))
   const share = fairShare(sizes, limit - 2 - entries.length)
@@ -99,7 +99,10 @@ function firstEntries(entries: readonly Entry[], limit: number): unknown[] {
   return kept
 }
 
-/** The most that each of several sizes may be so that they fit together: what small ones leave, large ones share. */
+/**
+ * Returns the largest size that one item may have so that all items fit. Large items share the bytes that small ones
+ * leave.
+ */
 function fairShare(sizes: readonly number[], limit: number): number {
   let left = limit
   for (const [index, size] of sizes.toSorted((one, other) => one - other).entries()) {
@@ -110,7 +113,7 @@ function fairShare(sizes: readonly number[], limit: number): number {
   return limit
 }
 
-/** The beginning of a text, to the end of a line where it has several, and the length of the whole. */
+/** Keeps the beginning of a text and appends its full length. Cuts at a line break if that keeps at least half. */
 function elideText(text: string, limit: number): string {
   const note = `${MARK} (${text.length.toLocaleString('en')} characters)`
   const head = textWithin(text, limit - 2 - textBytes(note))
@@ -118,7 +121,10 @@ function elideText(text: string, limit: number): string {
   return `${line > head.length / 2 ? head.slice(0, line) : head}${note}`
 }
 
-/** The longest beginning of a text that takes at most so many bytes inside a JSON string. */
+/**
+ * Returns the longest beginning of a text that takes at most `bytes` bytes inside a JSON string. Splits no surrogate
+ * pair.
+ */
 function textWithin(text: string, bytes: number): string {
   let kept = 0
   let tooMany = Math.min(text.length, bytes) + 1

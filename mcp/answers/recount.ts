@@ -1,13 +1,12 @@
-/** Counts that an answer gives of itself, as they are after a cut. */
 import { type Answer, bytesOf } from './bytes.js'
 
-/** Lists in the order of time: where one is cut, its latest entries are kept. */
+/** Lists in time order: a cut keeps their latest entries. */
 export const LATEST = ['events', 'calls', 'logs']
 
-/** Bytes of JSON that are about one token. */
+/** approximate bytes of JSON per token */
 const TOKEN_BYTES = 4
 
-/** The cut answer with the counts of what it holds: `cost`, `truncated`, `droppedOldest`. */
+/** Updates the counts in a cut answer: `cost`, `truncated`, `droppedOldest`. */
 export function recounted(whole: Answer, cut: Answer): Answer {
   const { cost } = whole as { cost?: { events?: number; droppedOldest?: number } }
   const dropped = droppedFrom(whole, cut)
@@ -21,7 +20,6 @@ export function recounted(whole: Answer, cut: Answer): Answer {
   }
 }
 
-/** Entries of the lists in the order of time that were left out. */
 function droppedFrom(whole: Answer, cut: Answer): number {
   return LATEST.map((name) => lengthOf(whole[name]) - lengthOf(cut[name])).reduce(
     (sum, count) => sum + count,

@@ -2,7 +2,7 @@ import type { Tool } from '../define-tool.js'
 import { single } from './act/single.js'
 import { steps } from './act/steps.js'
 
-/** Here `action` names the act, so `steps` selects the shape. */
+/** In this tool `action` names the act, so the presence of `steps` selects the member. */
 export const act: Tool = {
   name: 'probe_act',
   advertised: true,

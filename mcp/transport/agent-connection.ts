@@ -1,4 +1,3 @@
-/** One agent's connection, served by an MCP server of its own. */
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
@@ -29,7 +28,6 @@ export interface AgentOptions {
   project?: string
 }
 
-/** A request of the agent: its abort signal, and ways to send requests and notifications back. */
 type Request = RequestHandlerExtra<ServerRequest, ServerNotification>
 
 export class AgentConnection {
@@ -61,7 +59,6 @@ export class AgentConnection {
     })
   }
 
-  /** Registers the agent and serves it until its transport closes. */
   async connect(transport: Transport): Promise<void> {
     this.#server.onclose = () => this.#left()
     this.#daemon.supervisor.agentJoined(this.#agent)
@@ -71,7 +68,7 @@ export class AgentConnection {
     })
   }
 
-  /** Answers every open call with SESSION_LOST, then closes the transport: the daemon is stopping. */
+  /** Answers every open call with SESSION_LOST, then closes the transport. Called when the daemon stops. */
   async close(): Promise<void> {
     this.#isStopping = true
     for (const call of this.#calls.keys()) call.abort()
@@ -86,7 +83,7 @@ export class AgentConnection {
     this.#daemon.supervisor.agentLeft(this.#agent.id)
   }
 
-  /** Never rejects: an error of the tool is an answer, too. */
+  /** Never rejects: a tool's error is also an answer. */
   async #answer(name: string, args: unknown, request: Request, signal: AbortSignal): Promise<CallToolResult> {
     const stopReporting = reportProgress(name, request)
     try {
@@ -100,24 +97,24 @@ export class AgentConnection {
     }
   }
 
-  /** Renames the error of a call that was aborted because the daemon stops: its caller did not cancel it. */
+  /** Replaces CANCELLED when the stopping daemon aborted the call: the caller did not cancel it. */
   #named(thrown: unknown): unknown {
     if (!this.#isStopping || codeOf(thrown) !== 'CANCELLED') return thrown
     return new ProbeError('SESSION_LOST', 'the daemon is stopping; the act may have landed')
   }
 
-  /** Requests the client's roots during a call: over HTTP only a call's own stream is sure to be open. */
+  /** Requests the client's roots during a call: over HTTP, only a call's own stream is certain to be open. */
   async #askRoots({ sendRequest, signal }: Request): Promise<void> {
     if (this.#server.getClientCapabilities()?.roots === undefined) return
     const asking = sendRequest({ method: 'roots/list' }, ListRootsResultSchema, { timeout: ROOTS_MS, signal })
-    // A client that announces roots and does not send them is served as one without roots.
+    // A client that announces roots but does not send them is served like one without roots.
     const { roots } = await asking.catch(() => ({ roots: [] }))
     const folder = roots.find(({ uri }) => uri.startsWith('file://'))
     if (folder !== undefined) this.#agent.project = fileURLToPath(folder.uri)
   }
 }
 
-/** Clients time out silent calls: sends progress notifications to a client that asked for them. */
+/** Sends progress notifications to a client that asked for them, because clients time out silent calls. */
 function reportProgress(name: string, { _meta, sendNotification }: Request): () => void {
   const progressToken = _meta?.progressToken
   if (progressToken === undefined) return () => undefined

@@ -1,4 +1,3 @@
-/** Streamable HTTP at /mcp, for agents that are configured with an address and a token. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -10,10 +9,9 @@ import { AGENT_GONE_MS, MCP_PATH } from '../../sdk/protocol/limits.js'
 import { type Clock, systemClock } from '../../workers/timeline/clock.js'
 import { AgentConnection } from './agent-connection.js'
 
-/** ms for which a stopping daemon waits until its last answers are read */
 const FLUSH_MS = 1_000
 
-/** One agent over HTTP: connected while a request is open, and for AGENT_GONE_MS after the last one. */
+/** One agent over HTTP. It counts as connected while a request is open, and for AGENT_GONE_MS after the last one. */
 interface HttpAgent {
   transport: StreamableHTTPServerTransport
   connection: AgentConnection
@@ -25,7 +23,7 @@ interface HttpAgent {
  * Serves MCP over HTTP at /mcp. Each agent has an MCP session, which ends by DELETE or after AGENT_GONE_MS without a
  * request.
  *
- * @returns answers every open call and ends every agent's session
+ * @returns a function that answers every open call and ends every agent's session
  */
 export function mountHttp(daemon: Daemon, version: string, clock: Clock = systemClock): () => Promise<void> {
   const agents = new Map<string, HttpAgent>()
@@ -46,7 +44,7 @@ export function mountHttp(daemon: Daemon, version: string, clock: Clock = system
     stopWaiting()
     if (transport.sessionId !== undefined) agents.delete(transport.sessionId)
     await connection.close()
-    // An agent that does not read its last answers is waited for no longer than FLUSH_MS.
+    // Waits at most FLUSH_MS for an agent that does not read its last answers.
     const sent = [...responses].map((response) => once(response, 'close'))
     await new Promise<void>((resolve) => {
       const stop = clock.after(FLUSH_MS, resolve)

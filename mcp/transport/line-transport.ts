@@ -1,4 +1,4 @@
-/** MCP over a socket: one JSON-RPC message a line. */
+/** MCP over a socket: one JSON-RPC message per line. */
 import type { Duplex } from 'node:stream'
 import { ReadBuffer, serializeMessage } from '@modelcontextprotocol/sdk/shared/stdio.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
@@ -30,12 +30,12 @@ export class LineTransport implements Transport {
     if (this.#socket.writable) this.#socket.write(serializeMessage(message))
   }
 
-  /** Closes the socket because the daemon stops; the agent is notified first. */
+  /** Notifies the agent that the daemon stops, then closes the socket. */
   async close(): Promise<void> {
     if (this.#socket.destroyed) return
     const closed = new Promise<void>((resolve) => this.#socket.once('close', resolve))
     this.#socket.write(serializeMessage({ jsonrpc: '2.0', method: STOPPING_METHOD }))
-    // Does not wait for an agent that keeps its own end open.
+    // Destroys the socket without waiting for an agent that keeps its own end open.
     this.#socket.end(() => this.#socket.destroy())
     await closed
   }

@@ -1,4 +1,4 @@
-/** The daemon's end of `probe mcp`: an upgraded socket with one JSON-RPC message a line. */
+/** The daemon's end of `probe mcp`: an upgraded socket with one JSON-RPC message per line. */
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Daemon } from '../../daemon/daemon.js'
@@ -15,9 +15,9 @@ const ACCEPTED = [
 ].join('\r\n')
 
 /**
- * Accepts upgrades at /mcp: one MCP server a socket. When the socket closes, the agent has left.
+ * Accepts upgrades at /mcp, with one MCP server per socket. A closed socket means that its agent has left.
  *
- * @returns answers every open call and closes every agent's socket
+ * @returns a function that answers every open call and closes every agent's socket
  */
 export function mountPipe(daemon: Daemon, version: string): () => Promise<void> {
   const connections = new Set<AgentConnection>()
@@ -47,7 +47,7 @@ function refuse(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\n\r\n`)
 }
 
-/** The folder in which the proxy was started; URI-encoded, because a header carries ASCII only. */
+/** The folder in which the proxy was started. URI-encoded, because a header carries only ASCII. */
 function folderOf(request: IncomingMessage): string | undefined {
   const folder = request.headers[FOLDER_HEADER]
   if (typeof folder !== 'string') return undefined

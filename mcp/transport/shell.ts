@@ -1,4 +1,4 @@
-/** Tool calls from a shell: each is a process of its own; all calls from one folder are one agent. */
+/** Tool calls from a shell. Each call is a separate process; all calls from one folder count as one agent. */
 import type { IncomingMessage } from 'node:http'
 import * as z from 'zod'
 import type { Daemon } from '../../daemon/daemon.js'
@@ -23,10 +23,10 @@ const callSchema = z.strictObject({
 })
 
 /**
- * Answers `POST /call` with `{ result }` or `{ error }`. A folder's agent is connected from its first call until it
- * has made none for AGENT_GONE_MS.
+ * Answers `POST /call` with `{ result }` or `{ error }`. A folder's agent counts as connected from its first call until
+ * AGENT_GONE_MS after its last one.
  *
- * @returns answers every open call and disconnects every such agent
+ * @returns a function that answers every open call and disconnects every agent
  */
 export function mountShell(daemon: Daemon, clock: Clock = systemClock): () => Promise<void> {
   const agents = new Map<string, ShellAgent>()
@@ -52,14 +52,14 @@ export function mountShell(daemon: Daemon, clock: Clock = systemClock): () => Pr
   }
 
   const run = async (request: IncomingMessage, call: AbortController): Promise<object> => {
-    const said = callSchema.safeParse(JSON.parse(await bodyOf(request)))
-    if (!said.success) throw new ProbeError('BAD_ARGUMENTS', 'a call is { tool, arguments, folder }')
-    const { tool, folder } = said.data
+    const parsed = callSchema.safeParse(JSON.parse(await bodyOf(request)))
+    if (!parsed.success) throw new ProbeError('BAD_ARGUMENTS', 'a call is { tool, arguments, folder }')
+    const { tool, folder } = parsed.data
     const shell = agentOf(folder)
     shell.stopWaiting()
     shell.calls.add(call)
     try {
-      return await callTool({ daemon, agent: shell.agent, signal: call.signal }, tool, said.data.arguments)
+      return await callTool({ daemon, agent: shell.agent, signal: call.signal }, tool, parsed.data.arguments)
     } finally {
       shell.calls.delete(call)
       if (shell.calls.size === 0 && agents.get(folder) === shell)

@@ -7,34 +7,32 @@ import type { ActionArguments } from '../protocol/commands/act.js'
 import { ProbeError } from '../protocol/errors.js'
 import type { Devices } from './devices.js'
 
-/** What an action waits for before its next step: ms (0: the next task) or a frame. */
+/** Pause before the next step of an action: ms (0: the next task) or a frame. */
 export type Pause = number | 'frame'
 
-/** The steps of an action; they return true when a handler cancelled an event. */
+/** Steps of an action. They return true when a handler cancelled an event. */
 export type Steps = Generator<Pause, boolean, void>
 
-/** What an action is performed with. */
 export interface Hand extends Devices {
-  /** what a person's input method is composing */
+  /** text that a person's input method is composing */
   composition: Composition
-  /** center of the visible part of the target, in px of its own viewport */
+  /** center of the visible part of the target, in CSS pixels of its own viewport */
   x: number
   y: number
-  /** target of `drag` */
   to?: Element
 }
 
-/** A family: one file each in actions/, listed in index.ts. */
+/** One file per action in actions/, listed in index.ts. */
 export interface Action {
-  /** Throws when the target does not support this action; dispatches nothing. */
+  /** Throws when the target does not support this action. Dispatches nothing. */
   check(target: Element, args: ActionArguments, hand: Pick<Hand, 'to' | 'clipboard'>): void
-  /** It moves the pointer: the result says what only a real pointer does to the target. */
+  /** The action moves the pointer; its result lists what reacts on the target only to a real pointer. */
   pointing?: true
-  /** It may be cancelled between two steps, when no button or key is held. */
+  /** The action may be cancelled between two steps at which no button or key is held. */
   interruptible?: true
-  /** The element to point at in place of the target. */
+  /** Returns the element to point at instead of the target. */
   reach?(target: Element): Element
-  /** Dispatches events step by step, each in a task of its own, as a person's inputs are. */
+  /** Dispatches events step by step, each in its own task, like a person's input. */
   perform(target: Element, args: ActionArguments, hand: Hand): Steps
 }
 

@@ -1,4 +1,4 @@
-/** Words for actions that cannot be undone or that cost money. */
+/** Names of actions that cannot be undone or that cost money. */
 const DESTRUCTIVE = new RegExp(
   `(?<!\\p{L})(?:${[
     'delete|remove|destroy|erase|wipe|discard|pay|buy|purchase|place order|checkout|deploy|publish|transfer|withdraw',
@@ -9,7 +9,6 @@ const DESTRUCTIVE = new RegExp(
   'iu',
 )
 
-/** True when a control's name says that it deletes, pays, deploys and the like. */
 export function isDestructive(name: string): boolean {
   return DESTRUCTIVE.test(name)
 }

@@ -1,7 +1,6 @@
 import { Clipboard } from './keyboard/clipboard.js'
 import { Pointer } from './pointer/pointer.js'
 
-/** The synthetic input devices of one connection. */
 export interface Devices {
   readonly clipboard: Clipboard
   readonly pointer: Pointer

@@ -1,5 +1,3 @@
-/** The immediate effect of an action: what one microtask and one frame show. */
-
 import { isDisabled } from '../dom/disabled.js'
 import { stateProperties } from '../dom/properties.js'
 import type { Refs } from '../dom/refs.js'
@@ -23,7 +21,7 @@ import type { Aim } from './pointer/target-point.js'
 
 const APPEARED = 3
 const APPEARED_CHARS = 100
-/** texts that are checked to find those that appeared */
+/** At most this many texts are checked to find those that appeared. */
 const LOOKED_AT = 60
 const NAME_CHARS = 60
 const ARIA = ['aria-checked', 'aria-pressed', 'aria-expanded', 'aria-selected']
@@ -37,7 +35,7 @@ export interface EffectContext {
   isIgnored(node: Node): boolean
 }
 
-/** Watches an action's effect from before its dispatch until it settles. */
+/** Must be created before the dispatch of the action. */
 export class EffectWatch {
   readonly #target: Element
   readonly #context: EffectContext
@@ -55,7 +53,6 @@ export class EffectWatch {
   #looked = 0
   readonly #appeared = new Set<string>()
 
-  /** @param roots of the page in which changes are observed */
   constructor(target: Element, aim: Aim, act: ActId, roots: readonly Node[], context: EffectContext) {
     this.#target = target
     this.#context = context
@@ -73,12 +70,10 @@ export class EffectWatch {
     for (const root of roots) this.#observer.observe(root, SEEN)
   }
 
-  /** Stops watching. */
   close(): void {
     this.#observer.disconnect()
   }
 
-  /** @param defaultPrevented a handler cancelled the event */
   effect(defaultPrevented: boolean): ActEffect {
     this.close()
     return asFound(() => this.#read(defaultPrevented))
@@ -116,7 +111,6 @@ export class EffectWatch {
     }
   }
 
-  /** Keeps the visible texts in a node. */
   #show(node: Node): void {
     if (!node.isConnected || this.#context.isIgnored(node)) return
     for (const at of textsUnder(node)) {
@@ -135,12 +129,10 @@ export class EffectWatch {
   }
 }
 
-/** The form, row, dialog or section around the target; without one, the target itself. */
 function regionOf(target: Element): Element {
   return closestFlat(target, NEIGHBOURHOOD) ?? target
 }
 
-/** The properties of a target that an action may change. */
 function stateOf(target: Element): string {
   const aria = ARIA.map((name) => target.getAttribute(name))
   return `${stateProperties(target)} ${String(aria)}`

@@ -5,11 +5,10 @@ import { nextFrame } from '../platform/next-frame.js'
 import { ProbeError } from '../protocol/errors.js'
 import type { Milliseconds } from '../protocol/values.js'
 
-/** ms between two checks: frameworks fire no event when they have hydrated */
+/** Frameworks fire no event after hydration, so the page is polled. */
 const CHECK_MS = 16
-/** ms in total after which a part of the page that is still not hydrated is no longer waited for */
+/** After this total wait, a part of the page counts as never hydrated. */
 const ENOUGH_MS = 3_000
-/** elements that a page is operated by, and how many of them are checked */
 const CONTROLS = 'a[href],button,input,select,textarea,summary,[role],[tabindex]'
 const CHECKED = 20
 
@@ -19,18 +18,16 @@ interface WaitContext {
   signal: AbortSignal
 }
 
-/** Waits until server-rendered elements have their handlers. */
 export class HandlerWaits {
-  /** how long each part of the page was waited for in vain: it may never be hydrated */
+  /** total time of failed waits for each part of the page, which may never be hydrated */
   readonly #inVain = new WeakMap<Node, Milliseconds>()
 
-  /** True when an act on the element should wait for its handlers. */
   shouldWait(element: Element): boolean {
     const part = unhydratedAround(element)
     return part !== undefined && (this.#inVain.get(part) ?? 0) < ENOUGH_MS
   }
 
-  /** A control of the page that has no handlers yet, preferably one that an act should wait for. */
+  /** A control of the page without handlers, preferably one that an act should wait for. */
   unhydratedControl(): Element | undefined {
     const controls = [...document.querySelectorAll(CONTROLS)].slice(0, CHECKED)
     return (
@@ -57,7 +54,7 @@ export class HandlerWaits {
         throw new ProbeError('CANCELLED', 'the caller cancelled the call before the element had its handlers')
       const isOver = asFound(() => !element.isConnected || unhydratedAround(element) === undefined)
       if (isOver) {
-        // Effects add handlers after the commit.
+        // Effects add handlers after the framework's commit.
         await nextFrame(natives)
         return
       }

@@ -11,14 +11,13 @@ export interface Run {
   natives: Natives
   cause: CauseTracker
   provenance: Provenance
-  /** ends the action between two steps; undefined when the action must run to its end */
+  /** cancels the action between two steps; undefined for an action that must run to its end */
   signal: AbortSignal | undefined
-  /** Called while a long action continues. */
   progress(): void
 }
 
 /**
- * Runs an action's steps, each with the action's provenance; the first one synchronously.
+ * Runs an action's steps, each with the action's provenance. The first step runs synchronously.
  *
  * @returns true when a handler cancelled an event
  * @throws what the action throws; ProbeError CANCELLED

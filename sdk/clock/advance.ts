@@ -6,7 +6,7 @@ import type { PageClock } from './page-clock.js'
 import { earliest } from './timer.js'
 
 /**
- * Advances held time. The timers that become due fire in the order of their time, each in a task of its own.
+ * Advances held time. Due timers fire in the order of their due times, each in its own task.
  *
  * @param progress called at each timer
  * @throws ProbeError NOT_FROZEN
@@ -59,7 +59,7 @@ function pass(clock: PageClock, ms: Milliseconds, progress: () => void): Promise
         port2.postMessage(false)
       }
     }
-    // Every second message only: messages that a callback and its microtasks posted arrive before the next timer.
+    // Steps on every second message: messages that a callback and its microtasks posted arrive before the next timer.
     port1.onmessage = ({ data: isTurn }) => (isTurn === true ? step() : port2.postMessage(true))
     port2.postMessage(false)
   })

@@ -2,7 +2,7 @@ import type { Patch } from '../platform/patch.js'
 import { holdTime } from './held-time.js'
 import type { Held, PageClock } from './page-clock.js'
 
-/** Holds time and all timers of the page; held time stays as it is. */
+/** Holds time and all timers of the page. Has no effect while time is held. */
 export function freeze(clock: PageClock, patch: Patch): void {
   if (clock.isFrozen) return
   const held: Held = {

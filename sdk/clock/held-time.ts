@@ -2,7 +2,7 @@ import type { Patch } from '../platform/patch.js'
 import type { Milliseconds } from '../protocol/values.js'
 
 /**
- * Makes `Date` and `performance.now` return a held time; the returned function restores them. References that the app
+ * Makes `Date` and `performance.now` return a held time until the returned function is called. References that the app
  * took before still return the real time.
  *
  * @param passed ms by which the held time was advanced
@@ -26,7 +26,7 @@ export function holdTime(patch: Patch, passed: () => Milliseconds): () => void {
   }
 }
 
-/** Makes a date's `constructor` the `Date` that the page sees. */
+/** Makes a date's `constructor` the patched `Date`. */
 function isItsOwnConstructor(): () => void {
   const { prototype } = Date
   const descriptor = Object.getOwnPropertyDescriptor(prototype, 'constructor')

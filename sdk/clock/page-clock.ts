@@ -2,24 +2,20 @@ import type { Natives } from '../platform/natives.js'
 import type { Milliseconds } from '../protocol/values.js'
 import { type Timer, type TimerClock, type TimerRequest, waitOf } from './timer.js'
 
-/** Time that is held. */
 export interface Held {
-  /** epoch ms at which time was held */
+  /** epoch ms */
   readonly since: Milliseconds
-  /** ms by which it was advanced */
   passed: Milliseconds
-  /** Gives the platform's time back to the page. */
   release(): void
 }
 
-/** The page's time: it runs with the platform's, or is held and passes only when it is advanced. */
+/** The page's time. It runs with the platform's time, or is held and passes only when it is advanced. */
 export class PageClock implements TimerClock {
   readonly natives: Natives
   readonly timers = new Map<number, Timer>()
   held: Held | undefined
-  /** depth of the timer whose callback the clock runs */
+  /** nesting level of the running timer callback */
   nesting = 0
-  /** settles with the last advance that was requested */
   advances: Promise<unknown> = Promise.resolve()
   #orders = 0
 
@@ -39,7 +35,7 @@ export class PageClock implements TimerClock {
   set(request: TimerRequest, platform: (callback: () => void) => number): number {
     const timer: Timer = { ...request, id: 0, due: 0, order: 0, armed: 0, nesting: this.nesting + 1 }
     const id = platform(() => this.fire(timer))
-    // A held timer has a handle of the platform's too: only that is sure to be unique.
+    // A held timer also gets a handle from the platform, because only such a handle is unique.
     if (this.isFrozen) this.natives.clearTimeout(id)
     this.timers.set(id, Object.assign(timer, { id, armed: id }))
     this.#wait(timer)
@@ -54,7 +50,7 @@ export class PageClock implements TimerClock {
     timer.release()
   }
 
-  /** Lets time run again; each timer waits for the rest of its delay. */
+  /** Time runs again, and each timer waits for the rest of its delay. */
   reset(): void {
     const { held } = this
     if (held === undefined) return
@@ -67,7 +63,7 @@ export class PageClock implements TimerClock {
     }
   }
 
-  /** Runs a timer's callback; what it throws reaches the platform. */
+  /** Exceptions of the callback reach the platform. */
   fire(timer: Timer): void {
     if (!timer.repeats) this.timers.delete(timer.id)
     try {

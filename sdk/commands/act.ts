@@ -19,7 +19,10 @@ import type { CommandContext, CommandHandlers } from './command.js'
 
 const NAME_CHARS = 120
 
-/** Finds the target; reads the leaves, marks the cursor and begins to dispatch in one turn; acknowledges; settles. */
+/**
+ * Finds the target. In one turn, reads the leaves, emits the `act` event and starts the dispatch. Then acknowledges and
+ * settles.
+ */
 export const act: CommandHandlers['act'] = async (args, context) => {
   const { act: id, action: name } = args
   const { emit, cause, natives, refs, redact, watches, findings, devices, progress, signal } = context
@@ -28,7 +31,7 @@ export const act: CommandHandlers['act'] = async (args, context) => {
     context,
     natives.now() + (args.hydrationMs ?? 0),
   )
-  const { told, needs, effects, running, leaving } = asFound(() => {
+  const { acknowledged, needs, effects, running, leaving } = asFound(() => {
     const action = ACTIONS[name]
     const hand = { ...devices, ...destination, composition: findings.composition }
     action.check(target, args.args, hand)
@@ -40,12 +43,12 @@ export const act: CommandHandlers['act'] = async (args, context) => {
       ...(testid === null ? {} : { testid }),
     }
     const source = sourceOf(target)
-    const told = source === undefined ? described : { ...described, source }
+    const acknowledged = source === undefined ? described : { ...described, source }
     const needs = action.pointing === true ? pointerNeedsOf(target, findings.hoverListeners) : []
     findings.signs.noteActedOn(target)
     const provenance = cause.ofAct(id)
     let acknowledge: (() => void) | undefined
-    // A document that is left in the middle of an action says that it was begun.
+    // A document that unloads during an action still acknowledges the action.
     const leaving = () => acknowledge?.()
     globalThis.addEventListener('pagehide', leaving)
     const dispatched = cause.run(provenance, () => {
@@ -58,43 +61,40 @@ export const act: CommandHandlers['act'] = async (args, context) => {
       const seq = emit('act', { act: id, action: name, ...described, ...covered })
       acknowledge = () => {
         acknowledge = undefined
-        context.acknowledge({ seq, before, ...told })
+        context.acknowledge({ seq, before, ...acknowledged })
       }
       const steps = action.perform(target, args.args, { ...hand, ...aimed })
       const giveUp = action.interruptible === true ? signal : undefined
       return { effects, running: finish(steps, { natives, cause, provenance, progress, signal: giveUp }) }
     })
-    return { ...dispatched, told, needs, leaving }
+    return { ...dispatched, acknowledged, needs, leaving }
   })
   try {
     const cancelled = await running.catch((thrown: unknown) => {
-      // What was given up in its middle was dispatched all the same.
+      // An action that the caller cancels between two steps was dispatched too.
       if (signal.aborted) leaving()
       throw thrown
     })
     leaving()
     const settled = await settle(natives)
     const effect = effects.effect(cancelled)
-    return { ...told, ...settled, effect, ...(needs.length === 0 ? {} : { pointerNeeds: needs }) }
+    return { ...acknowledged, ...settled, effect, ...(needs.length === 0 ? {} : { pointerNeeds: needs }) }
   } finally {
     effects.close()
     globalThis.removeEventListener('pagehide', leaving)
   }
 }
 
-/** What an act is done with. */
 interface Looked {
   target: Element
   to?: Element
-  /** of the page */
   roots: readonly InnerRoot[]
   read: LeavesRead
-  /** the target was scrolled to while its handlers were waited for */
   wasScrolled: boolean
 }
 
 /**
- * Finds the target and reads the leaves; where the target has no handlers yet, once it has them or the time is over.
+ * Finds the target and reads the leaves. Until `until`, waits for a target that has no handlers yet.
  *
  * @param until epoch ms
  */
@@ -110,7 +110,7 @@ async function lookFor(
     const found = yield* locateOr(args.target, context)
     const mayWait = natives.now() < until
     if (found instanceof ProbeError) {
-      // It may come with the handlers: a dev server of Next.js hides the page until then.
+      // The target may appear with the handlers: a dev server of Next.js hides the page until then.
       const control = handlerWaits.unhydratedControl()
       if (control === undefined) throw found
       if (mayWait && handlerWaits.shouldWait(control)) return { unhydrated: control, wasScrolled: false }
@@ -118,10 +118,10 @@ async function lookFor(
     }
     const target = found
     if (mayWait && handlerWaits.shouldWait(target))
-      // It is brought into view: what is hydrated when it is seen is.
+      // Scrolls to the target, because some frameworks hydrate an element only when it is visible.
       return { unhydrated: target, wasScrolled: aim(target).scrolledIntoView }
     const destination = to === undefined ? {} : { to: yield* locate(to, context) }
-    // Last: they are to be as they are when the action begins.
+    // Last, so that the answers are those of the moment when the action begins.
     const read = yield* readLeaves(args.leaves, context)
     return { target, ...destination, roots, read, wasScrolled }
   }, context)
@@ -130,7 +130,7 @@ async function lookFor(
   return lookFor(args, context, until, wasScrolled || looked.wasScrolled)
 }
 
-/** The target, or the error that it is not there. */
+/** Returns NO_MATCH instead of throwing it. */
 function* locateOr(
   target: PageCommands['act']['args']['target'],
   context: CommandContext,
@@ -143,7 +143,7 @@ function* locateOr(
   }
 }
 
-/** Nothing matches, on a page that a server rendered and that has not got its handlers. */
+/** Adds to NO_MATCH that the page is server-rendered and has no handlers yet. */
 function notHydrated({ message, detail }: ProbeError): ProbeError {
   const facts = typeof detail === 'object' ? detail : {}
   return new ProbeError(

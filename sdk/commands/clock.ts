@@ -4,7 +4,7 @@ import { freeze as freezeClock } from '../clock/freeze.js'
 import { patch } from '../platform/patch.js'
 import type { CommandHandlers } from './command.js'
 
-/** Freezes, advances or releases the page's time; returns after the next frame, which renders the effect. */
+/** After an advance, returns when the next frame has rendered the effect. */
 export const clock: CommandHandlers['clock'] = async ({ freeze, advance, reset }, context) => {
   const { clock: time, natives, progress } = context
   if (reset === true) time.reset()

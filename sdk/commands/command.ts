@@ -1,4 +1,3 @@
-/** The shape of the page's commands, and what each is given. */
 import type { Devices } from '../act/devices.js'
 import type { HandlerWaits } from '../act/handler-waits.js'
 import type { PageClock } from '../clock/page-clock.js'
@@ -17,7 +16,7 @@ import type { CommandName, PageCommands } from '../protocol/commands/index.js'
 import type { MarkedElement } from '../protocol/conversation.js'
 import type { StoreRegistry } from '../state/registry.js'
 
-/** What the commands keep between two calls; it ends with the connection. */
+/** State that the commands of a connection keep between two calls. */
 export interface CommandState {
   devices: Devices
   handlerWaits: HandlerWaits
@@ -25,7 +24,6 @@ export interface CommandState {
   nodeIds: NodeIds
 }
 
-/** What a connection gives its commands. */
 export interface CommandSource extends PageContext {
   emit: Emit
   cause: CauseTracker
@@ -34,23 +32,21 @@ export interface CommandSource extends PageContext {
   clock: PageClock
   findings: Findings
   stores: StoreRegistry
-  /** what `probe.describe` registered, stores included */
+  /** registered with `probe.describe`, stores included */
   capabilities(): Capabilities
-  /** the document's id: part of what makes a ref unique */
   doc: string
-  /** Aborted when nobody waits for the command any more. */
+  /** Aborted when the caller cancels the command. */
   signal: AbortSignal
-  /** Gives up another command that is at work. */
   cancel(command: number): void
-  /** A long command is at work still: called at each of its steps, the daemon is told now and then. */
+  /** A long command calls it at each step; the daemon gets at most one report per PROGRESS_MS. */
   progress(): void
-  /** Tells the daemon that the action was dispatched; at once, before it settles. */
+  /** Reports to the daemon that the action was dispatched, before it settles. */
   acknowledge(value: ActAcknowledgement): void
 }
 
 export interface CommandContext extends CommandSource, CommandState {}
 
-/** One handler for each command; a thrown ProbeError is the command's error. */
+/** One handler per command. A ProbeError that it throws becomes the command's error. */
 export type CommandHandlers = {
   [K in CommandName]: (
     args: PageCommands[K]['args'],
@@ -58,22 +54,18 @@ export type CommandHandlers = {
   ) => PageCommands[K]['result'] | Promise<PageCommands[K]['result']>
 }
 
-/** The commands of one connection. */
 export interface Commands {
-  /** Runs a command; a thrown ProbeError is its error. */
   run(name: CommandName, args: unknown, source: CommandSource): unknown
-  /** Describes an element that a person flagged. */
   describe(element: Element, context: PageContext): MarkedElement
-  /** An element in one phrase, with its role, name, value and states. */
+  /** Describes an element in one phrase: role, name, value and states. */
   phraseOf: Phrases['of']
-  /** Drops what the commands keep. */
   close(): void
 }
 
 /**
- * Gives the commands, once the daemon took the page.
+ * Loads the commands after the daemon accepted the page.
  *
- * @param bridge the address of the bridge that took it
+ * @param bridge address of the bridge that accepted the page
  * @param fetching called with the address of a script before it is fetched
  */
 export type CommandLoader = (bridge: URL, fetching: (address: string) => void) => Promise<Commands>

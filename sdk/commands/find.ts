@@ -8,10 +8,9 @@ import { scopeOf } from '../page/find/scope.js'
 import type { FoundElement } from '../protocol/commands/find.js'
 import type { CommandHandlers } from './command.js'
 
-/** The most elements of one answer; further ones are counted. */
+/** Further elements are only counted. */
 const FOUND = 50
 
-/** Finds elements, visible ones first; near misses where none matches. */
 export const find: CommandHandlers['find'] = ({ by, value, name, exact = true, scope }, context) => {
   const { refs, redact, isIgnored } = context
   const root = scope === undefined ? document.body : scopeOf(scope, refs)

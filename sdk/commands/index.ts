@@ -21,7 +21,6 @@ import { state } from './state.js'
 import { unwatch } from './unwatch.js'
 import { watch } from './watch.js'
 
-/** The registry of command handlers, one file each. */
 const HANDLERS: CommandHandlers = {
   snapshot,
   find,
@@ -41,7 +40,6 @@ const HANDLERS: CommandHandlers = {
   ping,
 }
 
-/** The commands of one connection. */
 export function createCommands(): Commands {
   const kept: CommandState = {
     devices: createDevices(),

@@ -1,7 +1,7 @@
 import { ProbeError } from '../protocol/errors.js'
 import type { CommandHandlers } from './command.js'
 
-/** Goes elsewhere in the same tab, as an act of its own. */
+/** Navigates in the same tab, as an action. */
 export const navigate: CommandHandlers['navigate'] = (
   { act, to },
   { emit, cause, natives, redact, findings },
@@ -11,7 +11,7 @@ export const navigate: CommandHandlers['navigate'] = (
     emit('act', { act, action: typeof to === 'string' ? to : 'navigate', name: redact.url(url) })
     findings.departure.note(cause.current(), url)
   })
-  // After the reply: the page may be gone as soon as it is told to go.
+  // After the reply, because the page may unload as soon as it navigates.
   natives.setTimeout(() => {
     cause.run(cause.ofAct(act), () => {
       if (to === 'reload') location.reload()
@@ -23,7 +23,7 @@ export const navigate: CommandHandlers['navigate'] = (
   return {}
 }
 
-/** @throws ProbeError BAD_ARGUMENTS for what is no http address */
+/** @throws ProbeError BAD_ARGUMENTS unless the address is an http or https address */
 function addressOf(given: string): string {
   let url: URL
   try {

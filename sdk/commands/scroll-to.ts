@@ -13,11 +13,11 @@ import { paceOf } from '../scroll/pace.js'
 import { tracksFor } from '../scroll/track.js'
 import type { CommandHandlers } from './command.js'
 
-/** Times that an element is brought into view: a list that measures its items moves them as they come. */
+/** Attempts to bring an element into view: a list that measures its items moves them when they render. */
 const TIMES = 5
 const LETTER = '[\\p{L}\\p{N}]'
 
-/** Looks through the page's scroll containers until what is sought is rendered, as an act of its own. */
+/** Searches the page's scroll containers until the element is rendered, as an action. */
 export const scrollTo: CommandHandlers['scrollTo'] = async (args, context) => {
   const { act, container, index, timeoutMs } = args
   const { cause, emit, natives, refs, redact, isIgnored, signal } = context
@@ -41,7 +41,7 @@ export const scrollTo: CommandHandlers['scrollTo'] = async (args, context) => {
   }
   const provenance = cause.ofAct(act)
   cause.run(provenance, () => emit('act', { act, action: 'scroll_to', name: redact.text(args.value) }))
-  // What the page does when it is scrolled was led to by this.
+  // Attributes what the page does on scroll to this action.
   const scrolled = () => attempt(() => void (cause.isNested() || cause.begin(provenance)))
   globalThis.addEventListener('scroll', scrolled, { capture: true, passive: true })
   let moves = 0
@@ -54,7 +54,7 @@ export const scrollTo: CommandHandlers['scrollTo'] = async (args, context) => {
       const { element, position } = track
       const seek = seekIn(element)
       let grew = false
-      // A list that measures its items may have moved it out of sight again.
+      // A list that measures its items may have moved the element out of view again.
       for (let times = 0; times < TIMES; times++) {
         const looked = await lookThrough(track, seek, pace, index)
         moves += looked.moves
@@ -83,14 +83,14 @@ export const scrollTo: CommandHandlers['scrollTo'] = async (args, context) => {
   }
 }
 
-/** A hand would meet its middle: it is in view, and no header that stays there covers it. */
+/** True when a click on the element's middle would hit it: the element is in view, and nothing covers the middle. */
 function isMet(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect()
   const root = element.getRootNode() as Document | ShadowRoot
   return element.contains(root.elementFromPoint(left + width / 2, top + height / 2))
 }
 
-/** Whole words, in any case: "Row 5" is not to be taken for the beginning of "Row 57" on the way to it. */
+/** Matches whole words in any case, so that "Row 5" does not match "Row 57" on the way to it. */
 function queryOf({ by, value, name }: PageCommands['scrollTo']['args']): Query {
   const words = (text: string) =>
     text.startsWith('/')

@@ -2,9 +2,9 @@ import type { Channel, ChannelContext } from '../observe/channel.js'
 import { attempt } from '../platform/patch.js'
 
 /**
- * Installs the channels. One that fails is reported as a loss of what it observes.
+ * Installs the channels. A channel that fails to install is reported as a loss of what it observes.
  *
- * @returns uninstalls them in reverse order
+ * @returns a function that uninstalls them in reverse order
  */
 export function installChannels(channels: readonly Channel[], context: ChannelContext): () => void {
   const uninstall: (() => void)[] = []

@@ -5,7 +5,6 @@ import { type PageError, ProbeError } from '../protocol/errors.js'
 import type { Redactor } from '../values/redactor.js'
 import { throttledProgress } from './progress.js'
 
-/** The parts of a command's context that are the same for all commands of a connection. */
 type Source = Omit<CommandSource, 'signal' | 'cancel' | 'progress' | 'acknowledge'>
 
 export interface RunnerOptions {
@@ -14,7 +13,6 @@ export interface RunnerOptions {
   reply(reply: PageReply): void
 }
 
-/** Loads the commands, runs them and sends their replies. */
 export class CommandRunner {
   readonly #options: RunnerOptions
   readonly #running = new Map<number, AbortController>()
@@ -45,12 +43,10 @@ export class CommandRunner {
     }
   }
 
-  /** Loads the commands before the first one arrives. */
   preload(): void {
     this.#load().catch(() => undefined)
   }
 
-  /** Describes an element as commands report it. */
   async describe(element: Element): Promise<MarkedElement> {
     const { describe } = await this.#load()
     return describe(element, this.#options.source)
@@ -63,7 +59,7 @@ export class CommandRunner {
     )
   }
 
-  /** After a failure the next call loads again. */
+  /** After a failure, the next call loads again. */
   #load(): Promise<Commands> {
     this.#commands ??= this.#options.loadCommands().catch((thrown) => {
       this.#commands = undefined
@@ -77,6 +73,6 @@ function toPageError(thrown: unknown, { text, value }: Redactor): PageError {
   if (!(thrown instanceof ProbeError)) return { code: 'INTERNAL', message: text(String(thrown)) }
   const { code, message, detail } = thrown
   const redacted = { message: text(message), ...(detail === undefined ? {} : { detail: value(detail) }) }
-  // Page code throws only the codes of a PageError.
+  // Page code throws only codes of PageError.
   return { code: code as PageError['code'], ...redacted }
 }

@@ -9,12 +9,12 @@ export interface ConnectOptions {
   /** also capture request and response bodies, redacted; default: false */
   captureNetworkBodies?: boolean
   redact?: RedactOptions
-  /** parts of URLs, or globs with `*`, of requests that do not count for a verdict */
+  /** parts of URLs, or globs with `*`; matching requests do not count for a verdict */
   ignore?: readonly string[]
   /** name and root folder of the app; set by the build plugin */
   app?: string
   root?: string
-  /** path of that folder relative to the one that source files are reported from, e.g. `apps/web`; set by the build plugin */
+  /** path of `root` relative to the folder that source paths start from, e.g. `apps/web`; set by the build plugin */
   folder?: string
   /** origins other than loopback where the SDK may run */
   origins?: readonly string[]

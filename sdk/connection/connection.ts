@@ -1,4 +1,4 @@
-/** One connection of a page: observes it, talks to the daemon, and owns all state until it is closed. */
+/** One connection of a page: observes the page, talks to the daemon, and owns all state until it is closed. */
 import { PageClock } from '../clock/page-clock.js'
 import type { CommandLoader, Commands } from '../commands/command.js'
 import { createRefs, type Refs } from '../dom/refs.js'
@@ -29,27 +29,23 @@ import { EventRecorder } from './event-recorder.js'
 import { helloOf, type TabStatus, tabStatus } from './hello.js'
 import { createPerson, type Person } from './person.js'
 
-/** What a connection of this document leaves to the next one. */
+/** State that passes to the document's next connection. */
 export interface Former {
   session: string | null
-  /** number of the next ref */
+  /** number of the next ref, so that refs stay unique */
   refs: number
   performanceEntries: PerformanceEntries
 }
 
-/** What the page's one SDK gives a connection. */
 export interface Surroundings {
   loadCommands: CommandLoader
-  /** receives the daemon's news of the session */
   news(news: SessionNews): void
-  /** what `probe.describe` registered */
   declared(): Capabilities
-  /** true for elements that are not the app's */
   isIgnored(node: Node): boolean
   former: Former | undefined
 }
 
-/** The news when no daemon is left to send it. */
+/** Replaces the news of the daemon when the daemon is unreachable. */
 const BRIDGE_LOST: SessionNews = {
   kind: 'state',
   state: 'ended',
@@ -60,7 +56,6 @@ const BRIDGE_LOST: SessionNews = {
 
 export class Connection {
   readonly stores: StoreRegistry
-  /** the person at the tab */
   readonly person: Person
   readonly #options: ConnectOptions
   readonly #surroundings: Surroundings
@@ -158,7 +153,7 @@ export class Connection {
     })
     this.person = createPerson({
       redact,
-      send: (said) => this.#socket.send(FRAME.human, said),
+      send: (message) => this.#socket.send(FRAME.human, message),
       describe: (element) => this.#commands.describe(element),
     })
     this.#beginDocument()
@@ -191,12 +186,10 @@ export class Connection {
     this.#context.emit('code.edited', files === undefined ? {} : { files: [...files] })
   }
 
-  /** Sends the daemon that the capabilities changed. */
   described(): void {
     this.#socket.sendStatus()
   }
 
-  /** Undoes everything, last in first out. */
   close(): void {
     this.#clock.reset()
     this.stores.close()
@@ -209,7 +202,7 @@ export class Connection {
     this.#session.release()
   }
 
-  /** The document's load belongs to the acts that navigated here, until the page has loaded. */
+  /** The load belongs to the actions that navigated here, until the page has loaded. */
   #beginDocument(): void {
     this.#announce()
     const acts = this.#handover?.acts ?? []
@@ -259,7 +252,7 @@ export class Connection {
     return commands
   }
 
-  /** An explicit end is final; after any other end the session resumes when an agent uses it again. */
+  /** An explicit end is final. After any other end, the session resumes when an agent uses it again. */
   #onEnd({ reason }: SessionEnd): void {
     this.#clock.reset()
     this.#socket.sendStatus()
@@ -268,7 +261,7 @@ export class Connection {
     this.close()
   }
 
-  /** The daemon was away for BRIDGE_LOST_MS: the session is over, and its events are dropped. */
+  /** The daemon was unreachable for BRIDGE_LOST_MS: the session is over, and its events are dropped. */
   #onLost(): void {
     natives.console.warn(
       'probe: lost the connection to the daemon; the session has ended. A new one begins when the daemon is back.',
@@ -300,7 +293,7 @@ export class Connection {
     if (persisted) this.#socket.rest()
   }
 
-  /** The page was restored from the back-forward cache. */
+  /** The back-forward cache restored the page. */
   #comeBack(): void {
     this.#refs.continueAt(takeHandover(natives.now())?.refs ?? 0)
     this.#session.renew()

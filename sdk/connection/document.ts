@@ -1,4 +1,3 @@
-/** The document that a connection observes: how it began, and its load as a request of the act that asked for it. */
 import type { Handover } from '../link/handover.js'
 import type { Provenance } from '../observe/cause/cause-tracker.js'
 import type { Tracker } from '../observe/cause/tracker.js'
@@ -13,13 +12,11 @@ export function newDocumentId(): string {
   return `d${[...bytes].map((byte) => byte.toString(36).padStart(2, '0')).join('')}`
 }
 
-/** The cause of the document's load: the acts that navigated to it, if any. */
 export function causeOfLoad(handover: Handover | undefined): Cause {
   const acts = handover?.acts ?? []
   return acts.length > 0 ? `act:${acts.join('+')}` : 'other'
 }
 
-/** The data of `document.began`. */
 export function documentBegan(handover: Handover | undefined, redact: Redactor): DocumentBegan {
   const type = navigationEntry()?.type
   return {
@@ -31,7 +28,7 @@ export function documentBegan(handover: Handover | undefined, redact: Redactor):
   }
 }
 
-/** Emits the document's load as a network request, when the form or link of an act asked for it. */
+/** Emits the load as a network request when an action's form or link requested the document. */
 export function emitLoad(
   { emit, redact }: ChannelContext,
   handover: Handover,
@@ -54,9 +51,9 @@ export function emitLoad(
 }
 
 /**
- * Counts the load as pending work of the acts that navigated here.
+ * Counts the load as pending work of the actions that navigated here.
  *
- * @returns ends it, and with it the load's cause
+ * @returns a function that ends this work and the cause of the load
  */
 export function pendLoad(acts: readonly string[], cause: Tracker): () => void {
   const ends = acts.map((act) => cause.pend({ cause: causeOfAct(act) }))

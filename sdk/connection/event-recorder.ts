@@ -4,21 +4,18 @@ import type { Emit } from '../observe/channel.js'
 import type { Natives } from '../platform/natives.js'
 import type { EventType, WireEvent } from '../protocol/events.js'
 
-/** Events that the daemon waits for: sent at the end of their turn. */
+/** The daemon waits for these events, so they are sent at the end of their turn. */
 const URGENT: readonly EventType[] = ['level', 'work', 'document.began']
 
 export interface RecorderOptions {
   natives: Natives
   cause: CauseTracker
-  /** id of the document */
   doc: string
-  /** takes a JSON list of events; false when there is no bridge */
+  /** sends a JSON list of events; false when the bridge is closed */
   send(json: string): boolean
-  /** true while there is a bridge */
   isOpen(): boolean
 }
 
-/** Stamps the events of a document and sends them in order. */
 export class EventRecorder {
   readonly #options: RecorderOptions
   readonly #outbox: Outbox
@@ -59,7 +56,7 @@ export class EventRecorder {
     return this.#seq
   }
 
-  /** Counts a hot update: later events belong to the new code. */
+  /** Later events belong to the new code. */
   edited(): void {
     this.#edit += 1
   }
@@ -72,7 +69,7 @@ export class EventRecorder {
     this.#isRecording = true
   }
 
-  /** Drops what was not sent, and records nothing until `resume`. */
+  /** Drops unsent events, and records nothing until `resume`. */
   stop(): void {
     this.#isRecording = false
     this.#outbox.clear()

@@ -17,7 +17,6 @@ export function tabStatus(declared: Capabilities, redact: Redactor): TabStatus {
   }
 }
 
-/** The first frame of a socket: identifies the tab, its document and its app. */
 export function helloOf(
   { session: name, app, root, redact: { keys = [] } = {} }: ConnectOptions,
   handover: Handover | undefined,

@@ -1,5 +1,3 @@
-/** The API for a panel in the page: what the person at the tab does, and the news of the session. */
-
 import { attempt } from '../platform/patch.js'
 import type { SessionNews } from '../protocol/conversation.js'
 import type { Connection } from './connection.js'
@@ -21,15 +19,14 @@ export interface Human {
    */
   mark(note: string, element?: Element): void
   /**
-   * Receives news of the session: its state now and at every change, what an agent is about to do, and the outcome of
-   * messages and marks.
+   * Receives news of the session: its state now and at every change, an agent's next step, and the outcome of messages
+   * and marks.
    *
-   * @returns stops the notifications
+   * @returns a function that stops the notifications
    */
   onNews(listener: (news: SessionNews) => void): () => void
 }
 
-/** @param connection returns the present connection, if any */
 export function createHuman(
   connection: () => Connection | undefined,
 ): Human & { notify(news: SessionNews): void } {

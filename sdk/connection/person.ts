@@ -1,11 +1,9 @@
-import type { HumanSaid, MarkedElement } from '../protocol/conversation.js'
-import { SAID_CHARS } from '../protocol/limits.js'
+import type { HumanMessage, MarkedElement } from '../protocol/conversation.js'
+import { MESSAGE_CHARS } from '../protocol/limits.js'
 import type { Redactor } from '../values/redactor.js'
 
-/** Sends what the person at the tab does or says, redacted. */
 export interface Person {
-  say(said: HumanSaid): void
-  /** Sends a fault that the person flags, with the element as agents read it. */
+  say(message: HumanMessage): void
   mark(note: string, element: Element | undefined): void
 }
 
@@ -15,12 +13,12 @@ export function createPerson({
   describe,
 }: {
   redact: Redactor
-  send(said: HumanSaid): void
+  send(message: HumanMessage): void
   describe(element: Element): Promise<MarkedElement>
 }): Person {
-  const clean = (text: string) => redact.text(text).slice(0, SAID_CHARS)
+  const clean = (text: string) => redact.text(text).slice(0, MESSAGE_CHARS)
   return {
-    say: (said) => send(said.kind === 'message' ? { ...said, text: clean(said.text) } : said),
+    say: (message) => send(message.kind === 'message' ? { ...message, text: clean(message.text) } : message),
     mark(note, element) {
       const mark = { kind: 'mark', note: clean(note), url: redact.url(location.href) } as const
       if (element === undefined) return send(mark)

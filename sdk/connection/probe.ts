@@ -1,4 +1,3 @@
-/** The SDK's API in a page, and its one instance. */
 import type { CommandLoader } from '../commands/command.js'
 import { natives } from '../platform/natives.js'
 import type { Capabilities } from '../protocol/commands/capabilities.js'
@@ -16,7 +15,7 @@ export interface Probe {
   describe(capabilities: Partial<Capabilities>): void
   /** Declares an event that the page may not show. */
   signal(name: string, data?: unknown): void
-  /** Makes a store readable and observes its changes; returns how to unregister it. */
+  /** Makes a store readable and observes its changes. Returns a function that unregisters it. */
   registerStore(name: string, store: ObservableStore): () => void
   /** CSS selectors of elements that agents must not see. Throws for an invalid selector. */
   setIgnoreSelectors(selectors: readonly string[]): void
@@ -88,7 +87,6 @@ function createProbe(loadCommands: CommandLoader): Probe {
       }
     },
     setIgnoreSelectors(selectors) {
-      // Throws for an invalid selector.
       for (const selector of selectors) document.querySelector(selector)
       ignored = [OWN, ...selectors].join(',')
     },
@@ -97,7 +95,6 @@ function createProbe(loadCommands: CommandLoader): Probe {
   }
 }
 
-/** Why the SDK does not run here; undefined when it runs. */
 function whyNot({ origins = [] }: ConnectOptions): string | undefined {
   if (isProduction()) return 'this is a production build'
   if (globalThis.top !== globalThis.self && isSameOriginChild())
@@ -107,7 +104,7 @@ function whyNot({ origins = [] }: ConnectOptions): string | undefined {
   return `${location.origin} is not this machine; name it in probe.connect({ origins })`
 }
 
-/** Bundlers replace the expression by its value; without a bundler there is no `process`. */
+/** Bundlers replace the expression with its value. Without a bundler, `process` does not exist. */
 function isProduction(): boolean {
   try {
     return process.env.NODE_ENV === 'production'
@@ -125,7 +122,7 @@ function isSameOriginChild(): boolean {
 }
 
 /**
- * The page's one instance: a second copy of the SDK, of a hot update or another bundle, gets the first.
+ * The page's one instance. A second copy of the SDK (after a hot update, in another bundle) gets the first instance.
  *
  * @param loadCommands loads the commands of this copy
  */

@@ -3,7 +3,8 @@ import { shadowRootOf } from './shadow-roots.js'
 import { holdsFlat } from './walk.js'
 
 /**
- * The element that a pointer hits instead of the target, through shadow roots, and above the frames around the target.
+ * The element that receives a pointer event instead of the target. Searches shadow roots, and the frames around the
+ * target.
  *
  * @param x, y in the viewport of the target's document
  */
@@ -14,7 +15,6 @@ export function coverOf(target: Element, x: number, y: number): Element | undefi
   return outer && coverOf(outer.frame, outer.x, outer.y)
 }
 
-/** The topmost element at a point of a document's viewport, inside shadow roots too. */
 export function topAt(root: Document | ShadowRoot, x: number, y: number): Element | null {
   const hit = root.elementFromPoint(x, y)
   const inner = hit === null ? null : shadowRootOf(hit)
@@ -23,7 +23,7 @@ export function topAt(root: Document | ShadowRoot, x: number, y: number): Elemen
   return within === null || within.getRootNode() !== inner ? hit : within
 }
 
-/** Descendants and labels of the target do not cover it; an ancestor does where the target ignores pointers. */
+/** Descendants and labels of the target do not cover it. An ancestor does when the target ignores pointer events. */
 function isCover(hit: Element, target: Element): boolean {
   if (holdsFlat(target, hit) || hit.closest('label')?.control === target) return false
   return !holdsFlat(hit, target) || getComputedStyle(target).pointerEvents === 'none'

@@ -1,7 +1,6 @@
 /** Points and boxes of a viewport, in px. */
 import { flatParentInDocument } from './walk.js'
 
-/** Viewport coordinates. */
 export interface Point {
   x: number
   y: number
@@ -14,7 +13,7 @@ export interface Box {
   bottom: number
 }
 
-/** The intersection of two boxes; without area when they are apart. */
+/** The intersection of two boxes. Its width or height is not positive when they do not overlap. */
 function intersect(one: Box, two: Box): Box {
   return {
     left: Math.max(one.left, two.left),
@@ -32,10 +31,10 @@ export function isArea({ width, height }: { width: number; height: number }): bo
   return width > 0 && height > 0
 }
 
-/** The part of a box that is shown, or the element that cuts all of it off (undefined: the window). */
+/** The visible part of a box, or the element that clips it entirely (undefined: the window). */
 export type Shown = { part: Box } | { cutBy: Element | undefined }
 
-/** The part of an element's box that its ancestors, the window and the frames around leave visible. */
+/** The part of an element's box that its ancestors, the window and outer frames leave visible. */
 export function shownPart(element: Element, whole: Box): Shown {
   const { ownerDocument } = element
   const { innerWidth = 0, innerHeight = 0 } = ownerDocument.defaultView ?? {}
@@ -66,7 +65,6 @@ function moved({ left, top, right, bottom }: Box, x: number, y: number): Box {
   return { left: left + x, top: top + y, right: right + x, bottom: bottom + y }
 }
 
-/** The frame of a document, and a point of the document's viewport in the viewport around the frame. */
 export function outOfFrame(
   { defaultView }: Document,
   { x, y }: Point,

@@ -6,7 +6,7 @@ import { closestFlat, flatParent, holdsFlat } from './walk.js'
 
 const CLIPPED_AWAY = /rect\((?:0px|1px)(?:,? (?:0px|1px)){3}\)|inset\((?:50|100)%|circle\(0/
 
-/** The reasons why an element cannot be seen, each with the nearest element that causes it; empty for a visible element. */
+/** Why an element is not visible: each reason with the nearest element that causes it. Empty for a visible element. */
 export function* hiddenReasons(element: Element, refs: Refs): Generator<void, Hidden[]> {
   const reasons = new Map<HiddenReason, Element>()
   const note = (reason: HiddenReason, by: Element) => {
@@ -19,7 +19,7 @@ export function* hiddenReasons(element: Element, refs: Refs): Generator<void, Hi
     if (style.opacity === '0') note('opacity', at)
     if (CLIPPED_AWAY.test(`${style.clip} ${style.clipPath}`)) note('clipped', at)
     if (at.hasAttribute('inert')) note('inert', at)
-    // Visibility is inherited: the outermost ancestor with the same value set it.
+    // Visibility is inherited, so the outermost ancestor with the same value is the cause.
     if (visibility !== 'visible' && style.visibility === visibility) reasons.set('visibility', at)
   }
   const modal = yield* modalDialog()
@@ -32,7 +32,6 @@ export function* hiddenReasons(element: Element, refs: Refs): Generator<void, Hi
   return [...reasons].map(([reason, by]) => ({ reason, ...(by === element ? {} : { by: refs.of(by) }) }))
 }
 
-/** Notes when the element has no box, or when its ancestors or the window cut all of it off. */
 function noteGeometry(element: Element, note: (reason: HiddenReason, by: Element) => void): void {
   const rects = [...element.getClientRects()].filter(isArea)
   if (rects.length === 0) {

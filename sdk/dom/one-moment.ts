@@ -1,4 +1,4 @@
-/** Long reads in pieces, so that no frame waits for them; each result is consistent with one moment. */
+/** Splits long reads into pieces, so that they do not delay frames. The result still describes one moment. */
 
 import { asFound } from '../platform/as-found.js'
 import type { Natives } from '../platform/natives.js'
@@ -6,20 +6,19 @@ import { nextTask } from '../platform/next-task.js'
 import { stretch } from './pieces.js'
 import { type InnerRoot, searchRoots } from './walk.js'
 
-/** ms of work in one piece; the last piece also reports the result */
+/** ms of work per piece; the last piece also reports the result */
 const PIECE_MS = 4
-/** times that a read restarts because the page changed between two pieces; then it is done in one piece */
+/** restarts of a read after page changes; then it runs in one piece */
 const TRIES = 3
 const OBSERVED = { childList: true, subtree: true, characterData: true, attributes: true } as const
 
 export interface Pieces {
   natives: Natives
-  /** called between two pieces */
   progress?(): void
 }
 
 /**
- * Runs a read in pieces. It restarts when the page changes between two pieces, so the result is consistent.
+ * Runs a read in pieces. When the page changes between two pieces, the read starts again.
  *
  * @param begin starts the read, which may pause at each `yield`; receives the page's document and all roots in it
  * @returns the result, in the turn of the last piece

@@ -1,14 +1,12 @@
-/** Reads are generators: they yield wherever they may pause. */
+/** Reads are generators that yield where they may pause. */
 import { asFound } from '../platform/as-found.js'
 
-/** Runs a read without a pause. */
 export function atOnce<T>(read: Generator<void, T>): T {
   const step = asFound(() => stretch(read, () => true))
   if (step.done !== true) throw new Error('a read without a pause did not end')
   return step.value
 }
 
-/** Runs a read while it may continue. */
 export function stretch<T>(read: Generator<void, T>, mayContinue: () => boolean): IteratorResult<void, T> {
   for (;;) {
     const step = read.next()
@@ -16,7 +14,7 @@ export function stretch<T>(read: Generator<void, T>, mayContinue: () => boolean)
   }
 }
 
-/** Filters, yielding after each item. */
+/** Like `filter`, but yields after each item. */
 export function* fitting<T>(all: readonly T[], fits: (each: T) => boolean): Generator<void, T[]> {
   const found: T[] = []
   for (const each of all) {

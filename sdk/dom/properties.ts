@@ -1,6 +1,6 @@
 import { focusedElement, isTag } from './walk.js'
 
-/** The element's own properties that change without a mutation of the document, as a string to compare. */
+/** Element properties that change without a DOM mutation, as one comparable string. */
 export function stateProperties(element: Element): string {
   const { value, checked, indeterminate, selected, textContent, isContentEditable } =
     element as HTMLInputElement & HTMLOptionElement
@@ -9,7 +9,6 @@ export function stateProperties(element: Element): string {
   return JSON.stringify([String(value), checked, indeterminate, selected, chosen, edited])
 }
 
-/** `stateProperties`, and whether it has the focus or is disabled by an ancestor. */
 export function propertiesOf(element: Element): string {
   return `${stateProperties(element)} ${element === focusedElement()} ${element.matches(':disabled')}`
 }

@@ -1,49 +1,41 @@
-/** Handles of elements: `e<N>`, never reused in the documents of one session. */
+/** Element handles, `e<N>`. A number is never reused by the documents of one session. */
 import { ProbeError } from '../protocol/errors.js'
 import type { Milliseconds, Ref } from '../protocol/values.js'
 
-/** Why a ref resolves to no element. */
 export type Staleness = 'removed' | 'former-document' | 'never-given'
 
-/** The refs that one connection gave. */
 export interface Refs {
-  /** The element's ref; assigns one to an element without a ref. */
+  /** The element's ref. Creates one if needed. */
   of(element: Element): Ref
-  /**
-   * The element of a ref.
-   *
-   * @throws ProbeError STALE_REF with the reason in its detail; STALE_REF_AFTER_EDIT with the files edited since
-   */
+  /** @throws ProbeError STALE_REF with the reason in its detail; STALE_REF_AFTER_EDIT with the files edited since */
   resolve(ref: Ref): Element
-  /** The number of the next ref. */
   readonly next: number
-  /** Continues after the refs that another document of the session gave: all earlier refs become former ones. */
+  /** Continues after the refs of the session's previous document: all earlier refs become stale. */
   continueAt(number: number): void
   /**
-   * Continues at a number that no former document of the session can have reached, when none of them left its number:
-   * a named session may come back from another origin or after a crash. Without effect once a ref was given.
+   * Continues at a number above any earlier one, when no previous document reported its last number: a named session
+   * may return from another origin or after a crash. Does nothing once a ref exists.
    *
    * @param now epoch ms
    */
   continueAnew(now: Milliseconds): void
-  /** Records a hot update: it may have replaced the elements of earlier refs. */
+  /** Records a hot update, which may have replaced elements that have refs. */
   edited(files?: readonly string[]): void
 }
 
-/** 2025-01-01, to keep refs short */
+/** 2025-01-01: a late epoch keeps refs short */
 const EPOCH: Milliseconds = 1_735_689_600_000
 
 const { WeakRef: Weak, FinalizationRegistry: Registry } = globalThis
 
-/** @param start number of the first ref */
 export function createRefs(start: number): Refs {
   let first = Math.max(start, 1)
   let next = first
-  /** elements that may still be alive; the number alone tells about a ref whose element was collected */
+  /** elements that may still be alive; a ref without an entry belongs to a collected element */
   const elements = new Map<Ref, WeakRef<Element>>()
   const refs = new WeakMap<Element, Ref>()
   const collected = new Registry<Ref>((ref) => elements.delete(ref))
-  /** the hot updates: their files, and the number of the first ref after each */
+  /** hot updates: their files, and the number of the first ref after each */
   const edits: { files: readonly string[]; before: number }[] = []
   const continueAt = (number: number) => {
     next = Math.max(next, number)
@@ -88,7 +80,6 @@ export function createRefs(start: number): Refs {
   }
 }
 
-/** @param edits the hot updates after the ref was given */
 function removed(ref: Ref, edits: readonly { files: readonly string[] }[]): ProbeError {
   if (edits.length === 0)
     return stale(`ref "${ref}" is stale: its element was removed from the page`, 'removed')

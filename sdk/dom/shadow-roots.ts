@@ -1,13 +1,9 @@
-/** Shadow roots of the page, closed ones included. */
-
-/** Closed roots: only the call that attaches one hands it out, so what is known outlives a connection. */
+/** Closed roots, recorded when they are attached. They are kept across connections: no API returns them later. */
 const closed = new WeakMap<Element, ShadowRoot>()
 
-/** Reports the shadow roots that the page attaches during one connection. */
 export interface ShadowRoots {
-  /** Records a root that was just attached, and notifies the listeners. */
   attached(root: ShadowRoot): void
-  /** @returns stops the notifications */
+  /** @returns removes the listener */
   onAttached(listener: (root: ShadowRoot) => void): () => void
 }
 
@@ -25,7 +21,6 @@ export function createShadowRoots(): ShadowRoots {
   }
 }
 
-/** The element's shadow root, open or closed. */
 export function shadowRootOf(element: Element): ShadowRoot | null {
   return element.shadowRoot ?? closed.get(element) ?? null
 }

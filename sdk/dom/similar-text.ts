@@ -3,11 +3,8 @@ import { canBeSeen, collectPieces, type Piece } from './text-pieces.js'
 import { isElement } from './walk.js'
 import { fold } from './wording.js'
 
-/** similar texts that are reported */
 const SIMILAR = 3
-/** similar texts that are checked for visibility */
 const SIMILAR_SEEN = 100
-/** nodes that are compared for similar texts */
 const SIMILAR_NODES = 2_000
 
 export interface SimilarText {
@@ -15,7 +12,7 @@ export interface SimilarText {
   element: Element
 }
 
-/** Visible texts that share words with the wanted one, most similar first. */
+/** Visible texts that share words with the wanted text, most similar first. */
 export function* similarTexts(
   root: Element,
   wanted: string,

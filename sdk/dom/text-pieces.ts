@@ -2,16 +2,13 @@
 import { isTextVisible, isVisible } from './visible.js'
 import { flatChildren, isElement, isText } from './walk.js'
 
-/** Elements whose content is not read as text. */
 const SKIPPED: ReadonlySet<string> = new Set(
   'script style template noscript head title textarea object canvas video audio datalist'.split(' '),
 )
-/** Separates the texts of two nodes; white space may be visible there or not. */
+/** Separates the texts of two nodes. White space may or may not be visible there. */
 export const SEAM = '\u0001'
-/** nodes that are read between two yields */
 const AT_A_STRETCH = 100
 
-/** A text node, or a button-like input or select, with its text. */
 export interface Piece {
   node: Node
   text: string
@@ -19,7 +16,7 @@ export interface Piece {
   start: number
 }
 
-/** Collects the texts under an element in rendered order, at most `most`; yields after some nodes. */
+/** Collects at most `most` texts under an element, in rendered order. Yields at intervals. */
 export function* collectPieces(
   root: Element,
   pieces: Piece[],
@@ -45,7 +42,7 @@ export function* collectPieces(
   }
 }
 
-/** The text of a button-like input or of a select, which is in no text node. */
+/** The text of a button-like input or a select. It is in no text node. */
 function ownTextOf(element: Element): string | undefined {
   if (element.localName === 'select')
     return [...(element as HTMLSelectElement).selectedOptions].map(({ label }) => label).join(' ')

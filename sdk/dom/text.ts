@@ -3,24 +3,21 @@ import { foldText } from '../protocol/match.js'
 import { canBeSeen, collectPieces, type Piece, SEAM } from './text-pieces.js'
 import { flatParent, holdsFlat, type InnerRoot, isElement, searchRoots } from './walk.js'
 
-/** hits that are checked, visible or not */
 const HITS = 400
-/** nodes between two yields when only their text is read */
+/** nodes between two yields when only text is read */
 const TEXTS_AT_A_STRETCH = 1_000
 
-/** An occurrence of a text. */
 export interface TextHit {
-  /** the innermost element that contains all of it */
+  /** the innermost element that contains the whole match */
   element: Element
-  /** the text nodes, or the button-like input or select, that contain it */
   nodes: Node[]
 }
 
 /**
- * Visible occurrences of a text under a root: substring, case-insensitive, white space folded. Visibility, which may
- * cause layout, is checked last. Yields now and then.
+ * Visible occurrences of a text under a root: substring, case-insensitive, white space folded. Visibility is checked
+ * last, because it may force layout. Yields at intervals.
  *
- * @param visible false for the occurrences that cannot be seen
+ * @param visible false to find hidden occurrences instead
  */
 export function* searchText(
   root: Element,
@@ -65,7 +62,7 @@ export function* searchText(
   return hits
 }
 
-/** The numbers of letters after which a word ends. */
+/** For each word end, the number of letters before it. */
 function wordEnds(folded: string): ReadonlySet<number> {
   let letters = 0
   const ends = new Set<number>()
@@ -80,7 +77,7 @@ function lettersOf(text: string): number {
   return text.replaceAll(SEAM, '').replace(/\s/g, '').length
 }
 
-/** A word continues across inline elements but not across blocks: `20:34` above `0 left` does not contain `40 left`. */
+/** A word continues across inline elements, not across blocks: `20:34` above `0 left` does not contain `40 left`. */
 function isOneLine(one: Node, two: Node): boolean {
   const holder = holderOf([one, two])
   return [one, two].every((node) => {
@@ -96,7 +93,7 @@ function endOf(piece: Piece | undefined): number {
   return piece === undefined ? 0 : piece.start + piece.text.length
 }
 
-/** A cheap check whether a folded text's longest word occurs at all, visible or not; yields after some nodes. */
+/** A cheap first check: whether the longest word of a folded text occurs at all, even hidden. Yields at intervals. */
 export function* mayHold(root: Element, folded: string): Generator<void, boolean> {
   const word = folded.split(' ').reduce((one, two) => (two.length > one.length ? two : one))
   const roots: (Element | InnerRoot)[] = [root]
@@ -109,7 +106,6 @@ export function* mayHold(root: Element, folded: string): Generator<void, boolean
   return root.localName === 'slot' || root.localName === 'input'
 }
 
-/** True when the text under a node contains a word in lower case, also across text nodes. */
 function* hasWord(root: Node, word: string): Generator<void, boolean> {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   let text = ''
@@ -125,7 +121,7 @@ function* hasWord(root: Node, word: string): Generator<void, boolean> {
   return text.toLowerCase().includes(word)
 }
 
-/** Each character of the text, with seams anywhere, and white space or a seam where the text has a space. */
+/** Matches the text with a seam after any character, and white space or a seam for each space. */
 function patternOf(folded: string): string {
   return folded
     .split(' ')

@@ -1,7 +1,7 @@
-/** The elements above the page. https://drafts.csswg.org/css-position-4/#top-layer */
+/** Elements above the page. https://drafts.csswg.org/css-position-4/#top-layer */
 import { elementsUnder, holdsFlat } from './walk.js'
 
-/** The modal dialog that blocks the rest of the page; yields after each element. */
+/** The modal dialog that blocks the rest of the page. Yields after each element. */
 export function* modalDialog(): Generator<void, Element | undefined> {
   const modals: Element[] = []
   for (const element of elementsUnder(document)) {
@@ -11,7 +11,7 @@ export function* modalDialog(): Generator<void, Element | undefined> {
   return modals.filter((each) => each.contains(document.activeElement)).at(-1) ?? modals.at(-1)
 }
 
-/** Open popovers outside a modal dialog: a notification may be above it. */
+/** Open popovers outside a modal dialog, such as a notification above it. */
 export function popoversAbove(modal: Element): Element[] {
   return [...document.querySelectorAll(':popover-open')].filter((each) => !holdsFlat(modal, each))
 }

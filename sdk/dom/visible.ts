@@ -1,7 +1,7 @@
 import { flatChildren, flatParent, isElement, isSvg, isText } from './walk.js'
 import { fold } from './wording.js'
 
-/** Rendered with a box somewhere, and not hidden by `display`, `visibility` or `opacity`; off-screen counts. */
+/** True when rendered with a box, even off-screen, and not hidden by `display`, `visibility` or `opacity`. */
 export function isVisible(element: Element): boolean {
   if (!element.isConnected || !isFrameShown(element, isVisible)) return false
   const list = listOf(element)
@@ -12,7 +12,6 @@ export function isVisible(element: Element): boolean {
   return hasArea(element) || (!isClipping(element) && hasVisibleContent(element))
 }
 
-/** A text that can be seen. */
 export function isTextVisible(node: Text): boolean {
   const parent = flatParent(node)
   if (parent === null || !isShown(parent)) return false
@@ -22,8 +21,8 @@ export function isTextVisible(node: Text): boolean {
 }
 
 /**
- * True inside a clipping element without size, such as a closed accordion. An element positioned by an ancestor further
- * out is not clipped. https://drafts.csswg.org/css-overflow-3/#overflow-properties
+ * True inside a clipping element of zero size, such as a closed accordion. An absolutely positioned element is not
+ * clipped by ancestors below its containing block. https://drafts.csswg.org/css-overflow-3/#overflow-properties
  */
 function isFoldedIn(element: Element): boolean {
   let isAbsolute = false
@@ -38,7 +37,7 @@ function isFoldedIn(element: Element): boolean {
   return false
 }
 
-/** Inline elements, parts of tables and drawings do not fold their contents. */
+/** Inline elements, table parts and SVG elements do not clip their content. */
 function isFolded(element: Element, { display, overflowX, overflowY }: CSSStyleDeclaration): boolean {
   if (/^(?:inline|contents|table-.+)$/.test(display) || isSvg(element)) return false
   return (
@@ -52,7 +51,7 @@ function isClipping(element: Element): boolean {
   return display !== 'inline' && display !== 'contents' && overflowX !== 'visible' && overflowY !== 'visible'
 }
 
-/** True when the styles let it be rendered; an element with `display: contents` has no box of its own. */
+/** True when styles allow rendering. An element with `display: contents` has no box of its own. */
 function isShown(element: Element): boolean {
   if (!isFrameShown(element, isShown)) return false
   if (!isRenderedByContent(element))
@@ -62,7 +61,6 @@ function isShown(element: Element): boolean {
   return parent === null || isShown(parent)
 }
 
-/** True when the frame around the element's document, if any, is shown. */
 function isFrameShown(element: Element, isSeen: (frame: Element) => boolean): boolean {
   const view = element.ownerDocument.defaultView
   return view === window || (view?.frameElement != null && isSeen(view.frameElement))
@@ -84,12 +82,11 @@ function hasArea(seen: Element | Range): boolean {
   return false
 }
 
-/** The select that shows an option: options of a closed list have no box. */
+/** The select that shows an option. Options of a closed select have no box. */
 function listOf(element: Element): Element | null {
   return /^opt(?:ion|group)$/.test(element.localName) ? element.closest('select') : null
 }
 
-/** Rendered text of an element, white space folded. */
 export function readableText(element: Element): string {
   const text = (element as HTMLElement).innerText ?? element.textContent ?? ''
   return fold(text)

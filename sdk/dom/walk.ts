@@ -1,6 +1,7 @@
 /**
- * Walks the rendered tree: through shadow roots, slots and frames of the same origin.
- * https://drafts.csswg.org/css-shadow-1/#flattening. Nodes in frames belong to another realm: no `instanceof` here.
+ * Walks the rendered tree: through shadow roots, slots and same-origin frames.
+ * https://drafts.csswg.org/css-shadow-1/#flattening
+ * Nodes in frames belong to another realm, so `instanceof` does not work here.
  */
 
 import { atOnce } from './pieces.js'
@@ -28,13 +29,11 @@ export function isText(node: Node | null): node is Text {
   return node?.nodeType === 3
 }
 
-/** The element's shadow root, or the document of a frame of the same origin. */
 function innerRootOf(element: Element): ShadowRoot | Document | null {
   if (element.localName === 'iframe') return (element as HTMLIFrameElement).contentDocument
   return shadowRootOf(element)
 }
 
-/** The child nodes in the rendered tree. */
 export function flatChildren(node: Element | ShadowRoot | Document): ArrayLike<Node> & Iterable<Node> {
   if (!isElement(node)) return node.childNodes
   if (node.localName === 'slot') {
@@ -44,7 +43,6 @@ export function flatChildren(node: Element | ShadowRoot | Document): ArrayLike<N
   return (innerRootOf(node) ?? node).childNodes
 }
 
-/** The parent element in the rendered tree. */
 export function flatParent(node: Node): Element | null {
   const { parentNode } = node
   if (isElement(parentNode)) return slotOf(node, parentNode) ?? parentNode
@@ -52,7 +50,7 @@ export function flatParent(node: Node): Element | null {
   return (parentNode as ShadowRoot).host ?? (parentNode as Document).defaultView?.frameElement ?? null
 }
 
-/** The parent element in the rendered tree of the node's own document. */
+/** The parent in the rendered tree; null at the root of the node's own document, even inside a frame. */
 export function flatParentInDocument(node: Node): Element | null {
   const parent = flatParent(node)
   return parent?.ownerDocument === node.ownerDocument ? parent : null
@@ -66,19 +64,18 @@ function slotOf(node: Node, parent: Element): Element | null {
   return [...slots].find((slot) => slot.assignedNodes().includes(node)) ?? null
 }
 
-/** True when a node is an element or is rendered inside it. */
 export function holdsFlat(outer: Element, inner: Node): boolean {
   for (let at: Node | null = inner; at !== null; at = flatParent(at)) if (at === outer) return true
   return false
 }
 
-/** The nearest element that matches a selector: itself or an ancestor in the rendered tree. */
+/** Like `closest`, in the rendered tree. */
 export function closestFlat(element: Element, selector: string): Element | null {
   for (let at: Element | null = element; at !== null; at = flatParent(at)) if (at.matches(selector)) return at
   return null
 }
 
-/** All elements under a root, also in shadow roots and frames, in document order. */
+/** All elements under a root, including shadow roots and frames, in document order. */
 export function* elementsUnder(root: ParentNode & Node): Generator<Element> {
   const inner = isElement(root) ? innerRootOf(root) : null
   if (inner !== null) yield* elementsUnder(inner)
@@ -89,17 +86,15 @@ export function* elementsUnder(root: ParentNode & Node): Generator<Element> {
   }
 }
 
-/** A shadow root, or the document of a frame. */
 export type InnerRoot = ShadowRoot | Document
 
-/** The shadow roots and the documents of frames under a node. */
 export function rootsUnder(node: Element | InnerRoot): InnerRoot[] {
   const roots: InnerRoot[] = []
   atOnce(searchRoots(node, (root) => roots.push(root)))
   return roots
 }
 
-/** Reports each shadow root and frame document under a node; yields now and then. */
+/** Like `rootsUnder`, but reports each root. Yields at intervals. */
 export function* searchRoots(
   node: Element | InnerRoot,
   found: (root: InnerRoot) => void,
@@ -116,7 +111,7 @@ export function* searchRoots(
   }
 }
 
-/** All text nodes under a node, itself included, also in shadow roots and frames. */
+/** All text nodes under a node, or the node itself, including shadow roots and frames. */
 export function* textsUnder(node: Node): Generator<Text> {
   if (isText(node)) yield node
   const inner = isElement(node) ? innerRootOf(node) : null
@@ -124,7 +119,7 @@ export function* textsUnder(node: Node): Generator<Text> {
   for (const child of node.childNodes) yield* textsUnder(child)
 }
 
-/** The focused element of a document, also inside shadow roots and frames. */
+/** The focused element of a document, even inside a shadow root or frame. */
 export function focusedElement(of: Document = document): Element | null {
   let focused = of.activeElement
   for (;;) {

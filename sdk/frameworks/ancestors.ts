@@ -1,4 +1,4 @@
-/** The nodes around a node, itself first and its document last; continues from a shadow root at its host. */
+/** A node and its ancestors, up to the document. Continues from a shadow root to its host. */
 export function* around(node: Node): Generator<Node> {
   for (let at: Node | null = node; at !== null; at = at.parentNode ?? (at as ShadowRoot).host ?? null)
     yield at

@@ -7,10 +7,9 @@ import { reactRouter } from './react-router/index.js'
 import { svelte } from './svelte/index.js'
 import { vue } from './vue/index.js'
 
-/** The registry of frameworks. One that renders into another's markup comes before it. */
+/** All frameworks. A framework that renders into another's markup is listed before it. */
 export const FRAMEWORKS: readonly Framework[] = [astro, next, reactRouter, react, vue, svelte]
 
-/** The component that rendered an element, or the nearest one around it. */
 export function componentOf(element: Element): Component | undefined {
   for (let at: Element | null = element; at !== null; at = flatParent(at)) {
     for (const framework of FRAMEWORKS) {
@@ -21,7 +20,6 @@ export function componentOf(element: Element): Component | undefined {
   return undefined
 }
 
-/** The part of the page around an element that waits for its handlers; undefined when the element has them. */
 export function unhydratedAround(element: Element): Node | undefined {
   for (const framework of FRAMEWORKS) {
     const part = framework.unhydrated?.(element)
@@ -30,7 +28,6 @@ export function unhydratedAround(element: Element): Node | undefined {
   return undefined
 }
 
-/** True when a framework keeps a handler for hover events of the element. */
 export function hasHoverHandler(element: Element): boolean {
   return FRAMEWORKS.some((framework) => framework.hasHoverHandler?.(element) === true)
 }

@@ -1,21 +1,21 @@
 /**
- * What a document leaves to the next one of its tab.
+ * State that a document leaves to the next document of its tab.
  *
- * It is in sessionStorage only from the moment when the page is left until the next document reads it. A duplicated tab
- * and a `window.open` child copy sessionStorage: they find a handover only during a navigation, and then the session's
- * lock tells the tabs apart.
+ * It is in sessionStorage only between the unload and the start of the next document. A duplicated tab and a
+ * `window.open` child copy sessionStorage. They find a handover only during a navigation, and then the session's lock
+ * separates the tabs.
  */
 import type { Milliseconds } from '../protocol/values.js'
 
 const KEY = 'probe:handover'
-/** an older handover is from a page that was left for another site */
+/** an older handover comes from a page that was left for another site */
 const FRESH_MS = 600_000
 
 export interface Handover {
   session: string
   named: boolean
   doc: string
-  /** acts whose own chain navigated, and the request that they made */
+  /** actions that caused the navigation, and the request that they made */
   acts: string[]
   method?: string
   url?: string
@@ -25,7 +25,7 @@ export interface Handover {
   refs: number
 }
 
-/** Takes the handover of the former document; undefined when there is none or it is too old. */
+/** Reads and removes the handover; undefined when it is absent or too old. */
 export function takeHandover(now: Milliseconds): Handover | undefined {
   try {
     const text = sessionStorage.getItem(KEY)
@@ -43,7 +43,7 @@ export function takeHandover(now: Milliseconds): Handover | undefined {
   }
 }
 
-/** Writes the handover. Without storage, as in a sandboxed page, the next document is a session of its own. */
+/** Without storage, as in a sandboxed page, the next document starts a session of its own. */
 export function leaveHandover(handover: Handover): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(handover))
@@ -52,7 +52,7 @@ export function leaveHandover(handover: Handover): void {
   }
 }
 
-/** The session id that this document continues, unless the app now names another session. */
+/** The session id that this document continues. A new name from the app starts another session. */
 export function continuedSession(handover: Handover | undefined, name: string | undefined): string | null {
   if (handover === undefined) return name ?? null
   const { session } = handover

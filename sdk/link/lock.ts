@@ -1,18 +1,17 @@
 /**
- * One tab holds a session id at a time: by a Web Lock, or, outside of secure contexts, by asking other tabs over a
- * BroadcastChannel.
+ * Lets only one tab at a time hold a session id: with a Web Lock, or outside secure contexts by asking the other tabs
+ * over a BroadcastChannel.
  */
 import type { Natives } from '../platform/natives.js'
 
-/** ms that the tab's former document may take to release the id */
-const HANDOVER_MS = 300
-/** ms to wait for an answer over a BroadcastChannel */
+/** time for the tab's former document to release the id */
+const RELEASE_MS = 300
 const ANSWER_MS = 150
 const PREFIX = 'probe:session:'
 
 export type Release = () => void
 
-/** Holds an id for this tab; undefined when another tab holds it. */
+/** Undefined when another tab holds the id. */
 export function hold(id: string, natives: Natives): Promise<Release | undefined> {
   return 'locks' in navigator ? holdLock(id, natives) : holdByAsking(id, natives)
 }
@@ -20,12 +19,12 @@ export function hold(id: string, natives: Natives): Promise<Release | undefined>
 async function holdLock(id: string, natives: Natives): Promise<Release | undefined> {
   const patience = new AbortController()
   let timer = 0
-  // A slow grant does not prove that another tab holds the lock: ask the browser.
+  // A slow grant does not prove that another tab holds the lock, so the browser is asked.
   const ask = async () => {
     if (await isHeld(id)) patience.abort()
-    else if (!patience.signal.aborted) timer = natives.setTimeout(ask, HANDOVER_MS)
+    else if (!patience.signal.aborted) timer = natives.setTimeout(ask, RELEASE_MS)
   }
-  timer = natives.setTimeout(ask, HANDOVER_MS)
+  timer = natives.setTimeout(ask, RELEASE_MS)
   return new Promise((resolve) => {
     const held = navigator.locks.request(PREFIX + id, { signal: patience.signal }, () => {
       natives.clearTimeout(timer)

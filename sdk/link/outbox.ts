@@ -1,22 +1,19 @@
-/** Outgoing events: ordered, batched and bounded; losses are reported. */
 import type { Natives } from '../platform/natives.js'
 import { CHANNEL_OF, CHURN, type ChannelName, type Lost, type WireEvent } from '../protocol/events.js'
 import { FRAME_BYTES, OUTBOX_EVENTS, RATE_EVENTS } from '../protocol/limits.js'
 
-/** characters of one frame; a character takes up to three bytes in UTF-8 */
+/** Maximum of one frame: a character takes up to three bytes in UTF-8. */
 const BATCH_CHARS = Math.floor(FRAME_BYTES / 4)
-/** ms between two flushes in a page without animation frames */
 const HIDDEN_FLUSH_MS = 50
-/** events that wait for an animation frame; more are sent at once */
+/** At most this many events wait for an animation frame; more are sent at once. */
 const WAITING = 1_000
 
 export interface OutboxOptions {
   natives: Natives
-  /** sends a JSON list of events; false when there is no bridge */
+  /** sends a JSON list of events; false when the bridge is closed */
   send(json: string): boolean
-  /** true while there is a bridge */
   isOpen(): boolean
-  /** reports dropped events once there is a bridge; may add events */
+  /** reports dropped events once the bridge is open; may add events */
   lost(loss: Lost): void
 }
 
@@ -33,7 +30,7 @@ export class Outbox {
     this.#options = options
   }
 
-  /** Adds an event; false when it was sampled out and its seq may be reused. */
+  /** False when the event was sampled out; its seq may be reused. */
   add(event: WireEvent): boolean {
     const second = Math.floor(event.at / 1000)
     if (second !== this.#second) {
@@ -53,7 +50,7 @@ export class Outbox {
     return true
   }
 
-  /** Sends all events; keeps them, within the bound, while there is no bridge. */
+  /** Keeps the events, within the bound, while the bridge is closed. */
   flush(): void {
     if (this.#isFlushing || !this.#options.isOpen()) return
     this.#isFlushing = true
@@ -72,7 +69,7 @@ export class Outbox {
     this.#losses.clear()
   }
 
-  /** Sends the events that fit one frame; false when it was not sent. */
+  /** Sends as many events as fit one frame; false when the send failed. */
   #sendBatch(): boolean {
     const parts: string[] = []
     let chars = 0
@@ -103,11 +100,11 @@ export class Outbox {
       this.flush()
     }
     if (!document.hidden) natives.requestAnimationFrame(flush)
-    // A page that becomes hidden or covered meanwhile has no frames.
+    // A page that becomes hidden or covered in the meantime has no frames.
     natives.setTimeout(flush, HIDDEN_FLUSH_MS)
   }
 
-  /** Enforces the bound for a page without a bridge: drops the oldest churn first, then the oldest events. */
+  /** While the bridge is closed, drops the oldest churn over the bound first, then the oldest events. */
   #trim(): void {
     while (this.#events.length > OUTBOX_EVENTS) {
       const churn = this.#events.findIndex(({ type }) => CHURN.includes(type))

@@ -1,17 +1,14 @@
 import type { Natives } from '../platform/natives.js'
 import { hold, type Release } from './lock.js'
 
-/** tabs of one name that get a suffix */
 const NAMESAKES = 50
 
-/** A session id, held against other tabs. */
 interface Claim {
   /** null for a new session */
   session: string | null
   release: Release
 }
 
-/** The session id of this tab. */
 export class SessionClaim {
   readonly #name: string | undefined
   readonly #natives: Natives
@@ -20,8 +17,8 @@ export class SessionClaim {
 
   /**
    * @param session the id to continue; null for a new session
-   * @param name the app's name for the session: a second tab of the name gets a suffix. Without a name, an id that
-   * another tab holds was copied, and this tab begins a new session
+   * @param name the app's name for the session. A second tab of this name gets a suffix. Without a name, an id that
+   * another tab holds is a copy, and this tab begins a new session
    */
   constructor(session: string | null, name: string | undefined, natives: Natives) {
     this.#session = session
@@ -30,38 +27,33 @@ export class SessionClaim {
     this.#claim = claim(session, name, natives)
   }
 
-  /** The id; null before the daemon gave one. */
   get session(): string | null {
     return this.#session
   }
 
-  /** The id once no other tab holds it; null for a new session. */
   async confirmed(): Promise<string | null> {
     const { session } = await this.#claim
     if (session !== null || this.#name === undefined) this.#session = session
     return this.#session
   }
 
-  /** Claims the id that the daemon gave. */
   adopt(session: string): void {
     if (session === this.#session) return
     this.#session = session
     this.#claim = claim(session, undefined, this.#natives)
   }
 
-  /** Claims the id again after `release`. */
   renew(): void {
     this.#claim = claim(this.#session, this.#name, this.#natives)
   }
 
-  /** Releases the id; the next hello asks for a new session. */
+  /** The next hello asks for a new session. */
   forget(): void {
     this.release()
     this.#session = null
     this.#claim = claim(null, undefined, this.#natives)
   }
 
-  /** Lets another tab hold the id. */
   release(): void {
     this.#claim.then(
       ({ release }) => release(),
@@ -78,7 +70,7 @@ async function claim(wanted: string | null, name: string | undefined, natives: N
   return { session: null, release: () => undefined }
 }
 
-/** The ids to try, in order: the wanted one, the name, and the name with a suffix. */
+/** In order of preference: the wanted id, the name, the name with a suffix. */
 function candidates(wanted: string | null, name: string | undefined): Set<string> {
   const named =
     name === undefined

@@ -1,4 +1,3 @@
-/** The page's end of the bridge: dials, sends hello, reconnects. */
 import type { Natives } from '../platform/natives.js'
 import type { PageCommand } from '../protocol/commands/index.js'
 import type { SessionNews } from '../protocol/conversation.js'
@@ -21,16 +20,14 @@ import { BRIDGE_LOST_MS, HEARTBEAT_MS, RECONNECT_MAX_MS, RECONNECT_MIN_MS } from
 export interface SocketOptions {
   url: string
   natives: Natives
-  /** true while the page's clock is held */
   isFrozen(): boolean
-  /** awaited before each hello */
   hello(): Promise<Hello>
   status(): Status
   welcomed(welcome: Welcome): void
   command(command: PageCommand): void
   ended(end: SessionEnd): void
   news(news: SessionNews): void
-  /** the daemon did not answer for BRIDGE_LOST_MS */
+  /** the daemon was unreachable for BRIDGE_LOST_MS */
   lost(): void
 }
 
@@ -56,24 +53,21 @@ export class BridgeSocket {
     this.#dial()
   }
 
-  /** True while the daemon accepts frames. */
   get isOpen(): boolean {
     return this.#isWelcomed && this.#socket?.readyState === 1
   }
 
-  /** Sends a frame; false when there is no bridge. */
+  /** False when the bridge is closed. */
   send(kind: FrameKind, value: unknown): boolean {
     return this.sendJson(kind, JSON.stringify(value))
   }
 
-  /** Sends a frame with a JSON payload; false when there is no bridge. */
   sendJson(kind: FrameKind, json: string): boolean {
     if (!this.isOpen) return false
     this.#post(kind, json)
     return true
   }
 
-  /** Sends the state of the tab. */
   sendStatus(): void {
     this.send(FRAME.status, this.#options.status())
   }
@@ -85,7 +79,6 @@ export class BridgeSocket {
     socket?.close()
   }
 
-  /** Dials again after `rest`. */
   wake(): void {
     if (!this.#isClosed && this.#socket === undefined) this.#dial()
   }
@@ -124,15 +117,16 @@ export class BridgeSocket {
     try {
       socket = new natives.WebSocket(url)
     } catch (error) {
-      // A content security policy or an https page forbids it: dialling again would not help.
+      // A content security policy or an https page forbids the socket: a retry would fail too.
       natives.console.warn(`probe: this page may not open ${url}: ${String(error)}`)
       return
     }
     socket.binaryType = 'arraybuffer'
     this.#socket = socket
     socket.onopen = async () => {
-      const said = await hello()
-      if (this.#socket === socket && socket.readyState === 1) this.#post(FRAME.hello, JSON.stringify(said))
+      const greeting = await hello()
+      if (this.#socket === socket && socket.readyState === 1)
+        this.#post(FRAME.hello, JSON.stringify(greeting))
     }
     socket.onmessage = ({ data }) => this.#receive(data as ArrayBuffer)
     socket.onclose = ({ code, reason }) => this.#onClose(socket, code, reason)

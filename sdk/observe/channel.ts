@@ -1,4 +1,3 @@
-/** The shape of every observer, and what it is given. */
 import type { TimerClock } from '../clock/timer.js'
 import type { ShadowRoots } from '../dom/shadow-roots.js'
 import type { Natives } from '../platform/natives.js'
@@ -11,7 +10,7 @@ import type { CauseTracker, Provenance } from './cause/cause-tracker.js'
 import type { Findings } from './findings.js'
 
 /**
- * Records one event: stamps it with time, sequence, document, edit, turn and cause, and hands it to the outbox.
+ * Records one event with time, sequence, document, edit, turn and cause, and passes it to the outbox.
  * Never throws.
  *
  * @param provenance what led to it; the current provenance by default
@@ -26,7 +25,6 @@ export type Emit = <K extends EventType>(
 ) => number
 
 export interface ChannelContext extends Findings {
-  /** where the channel is installed */
   realm: Realm
   emit: Emit
   cause: CauseTracker
@@ -36,24 +34,22 @@ export interface ChannelContext extends Findings {
   clock: TimerClock
   performanceEntries: PerformanceEntries
   shadowRoots: ShadowRoots
-  /** true when redacted bodies are sent too */
   captureBodies: boolean
-  /** substrings or globs of URLs whose requests decide nothing */
+  /** substrings or globs of URLs whose requests never affect a verdict */
   ignoreUrls: readonly string[]
-  /** path of the app's folder from the root of the reported source files; empty when they are the same */
+  /** the app's folder, relative to the root of the reported source files; empty when they are the same */
   folder: string
-  /** true for elements that are not the app's: the SDK's own, and those of setIgnoreSelectors */
+  /** True for nodes outside the app: the SDK's own, and those that match setIgnoreSelectors. */
   isIgnored(node: Node): boolean
-  /** A dev server applied a hot update. */
   edited(files?: readonly string[]): void
 }
 
-/** A family: one file for each, listed in observe/index.ts. */
+/** An observer of one kind of event. Each is a file, listed in observe/index.ts. */
 export interface Channel {
   name: string
-  /** what is not observed when it cannot be installed */
+  /** reported as not observed when the channel cannot be installed */
   sees?: readonly ChannelName[]
   supported(): boolean
-  /** Synchronous; the returned function undoes exactly what it did. */
+  /** Synchronous. The returned function removes everything that `install` added. */
   install(context: ChannelContext): () => void
 }

@@ -10,7 +10,7 @@ import { Answers } from './network/answers.js'
 import type { Bodies } from './network/bodies.js'
 import { Calls } from './network/calls.js'
 
-/** What the channels of one connection found, kept for each other and for the page's commands. */
+/** State that the channels of one connection share with each other and with the page's commands. */
 export interface Findings {
   readonly acceptedWork: AcceptedWork
   readonly answers: Answers
@@ -21,12 +21,10 @@ export interface Findings {
   readonly hoverListeners: HoverListeners
   readonly phrases: Phrases
   readonly signs: Signs
-  /** entries of the storage areas as they were read last */
   readonly stored: Map<StorageArea, ReadonlyMap<string, string>>
   readonly thrownErrors: ThrownErrors
 }
 
-/** @param doc the document's id */
 export function createFindings(doc: string): Findings {
   return {
     acceptedWork: new AcceptedWork(),

@@ -33,7 +33,7 @@ import { scheduler } from './tasks/scheduler.js'
 import { sockets } from './tasks/sockets.js'
 import { timers } from './tasks/timers.js'
 
-/** Channels of every realm: the page's and those of its same-origin frames. */
+/** Channels for every realm: the page and its same-origin frames. */
 const EVERYWHERE: readonly Channel[] = [
   timers,
   frames,
@@ -72,5 +72,5 @@ const OF_THE_PAGE: readonly Channel[] = [
   blindChannel,
 ]
 
-/** The registry of channels, in the order in which they are installed: task sources first. */
+/** All channels, in the order of installation: task sources come first. */
 export const CHANNELS: readonly Channel[] = [...EVERYWHERE, ...OF_THE_PAGE, realmsChannel(EVERYWHERE)]

@@ -2,10 +2,9 @@ import type { ChannelName } from '../protocol/events.js'
 import type { ChannelContext } from './channel.js'
 
 /**
- * Bounds the events of a channel. What exceeds the bound is reported as a loss at the end of its turn.
+ * Limits the events of a channel. Events over the limit are reported as a loss at the end of their turn.
  *
- * @param perSecond events that may be emitted in one second
- * @returns asked before each event: true when it may be emitted
+ * @returns a function to call before each event: true when the event may be emitted
  */
 export function rateLimit(
   { emit, natives, cause }: ChannelContext,

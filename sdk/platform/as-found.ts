@@ -1,6 +1,6 @@
 /**
- * The DOM methods that the SDK reads with, kept when this module loads. When the app has replaced one, the original is
- * in its slot while the SDK works, and the app's replacement while the app runs: neither sees the other's.
+ * The DOM methods that the SDK reads with, captured when this module loads. If the app replaced a method, the original
+ * is in place while the SDK works, and the app's replacement while the app runs.
  */
 
 const SLOTS: readonly (readonly [owner: object, names: string])[] = [
@@ -36,7 +36,7 @@ const found: readonly Slot[] = SLOTS.flatMap(([owner, names]) =>
   }),
 )
 
-/** the app's replacements while the originals are in place; undefined outside of `asFound`, which restores them */
+/** the app's replacements while the originals are in place; undefined outside `asFound` */
 let kept: Slot[] | undefined
 
 /** Runs the SDK's own work with the originals in place. */
@@ -63,7 +63,6 @@ export function asApp<T>(run: () => T): T {
   }
 }
 
-/** Puts the originals into slots with replacements; returns the replacements. */
 function takeSlots(): Slot[] {
   const theirs: Slot[] = []
   for (const { owner, name, descriptor } of found) {

@@ -1,4 +1,4 @@
-/** The platform's classes and methods that acting uses, kept when this module loads: the app may replace them later. */
+/** Platform classes and methods that actions use, captured when this module loads: the app may replace them later. */
 import { asApp } from './as-found.js'
 
 export const { DataTransfer, File } = globalThis
@@ -18,7 +18,10 @@ const KINDS = {
 // biome-ignore lint/suspicious/noExplicitAny: any method of the platform
 type Method = (this: any, ...args: any[]) => unknown
 
-/** A method as a function of its owner. It runs with the app's own functions in place, because it calls the app's handlers. */
+/**
+ * Converts a method to a function of its owner. It calls the app's handlers, so it runs with the app's functions in
+ * place.
+ */
 function freed<F extends Method>(
   method: F,
 ): (owner: ThisParameterType<F>, ...args: Parameters<F>) => ReturnType<F> {
@@ -36,7 +39,7 @@ export const requestSubmit = freed(HTMLFormElement.prototype.requestSubmit)
 export const setInputValue = freed(writeValue) as (input: HTMLInputElement, value: string) => void
 
 /**
- * Makes an event in the realm of its target and dispatches it.
+ * Creates an event in the realm of its target and dispatches it.
  *
  * @param init fields; by default the event bubbles, is cancelable and leaves shadow roots
  * @returns false when it was cancelled
@@ -52,12 +55,11 @@ export function fire(
   return send(target, new Kind(type, { bubbles: true, cancelable: true, composed: true, view, ...init }))
 }
 
-/** The document of an element, or the given document itself. */
 export function documentOf(target: Element): Document {
   return target.ownerDocument ?? target
 }
 
-/** Fires the event that Chromium and WebKit fire before text is inserted; it has no constructor. */
+/** Fires `textInput`, which Chromium and WebKit fire before text is inserted. The event has no constructor. */
 export function fireTextInput(target: Element, text: string): boolean {
   const event = target.ownerDocument.createEvent('TextEvent') as Event & {
     initTextEvent?: (
@@ -77,7 +79,10 @@ export function command({ ownerDocument }: Element, name: string, text?: string)
   return execute(ownerDocument, name, false, text)
 }
 
-/** Fires the two events of a control whose value a person chose. https://html.spec.whatwg.org/#send-select-update-notifications */
+/**
+ * Fires `input` and `change`, as after a person's choice.
+ * https://html.spec.whatwg.org/#send-select-update-notifications
+ */
 export function fireChosen(control: Element): void {
   fire(control, 'Event', 'input', { cancelable: false })
   fire(control, 'Event', 'change', { cancelable: false, composed: false })

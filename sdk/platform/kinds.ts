@@ -1,4 +1,4 @@
-/** Checks that work across realms: a same-origin frame has constructors of its own, so `instanceof` fails. */
+/** Checks that work across realms. `instanceof` fails for objects of a same-origin frame. */
 
 export function isError(value: unknown): value is Error {
   return typeof value === 'object' && value !== null && 'message' in value && 'name' in value

@@ -1,10 +1,10 @@
 import { attempt } from './patch.js'
 
 /**
- * Listens without ever throwing into the page.
+ * Adds a listener whose exceptions do not reach the page.
  *
- * @param target nothing happens when the page has no such object
- * @returns stops listening
+ * @param target undefined when the page lacks the object: nothing happens
+ * @returns a function that stops listening
  */
 export function listen(
   target: EventTarget | undefined,

@@ -1,4 +1,4 @@
-/** The platform's functions, bound when this module loads: before the app or the SDK patches them. */
+/** The platform's functions, bound when this module loads, before the app or the SDK patches them. */
 export interface Natives {
   setTimeout: (callback: () => void, ms?: number) => number
   clearTimeout: (id: number) => void
@@ -11,10 +11,10 @@ export interface Natives {
   MessageChannel: typeof MessageChannel
   MutationObserver: typeof MutationObserver
   WebSocket: typeof WebSocket
-  /** epoch ms, fractional; untouched by a frozen clock */
+  /** epoch ms, fractional; advances while the page's clock is frozen */
   now: () => number
   console: Pick<Console, 'error' | 'warn' | 'info' | 'log' | 'debug'>
-  /** source texts of functions when this module loaded */
+  /** source texts of functions, read when this module loads */
   source: { fetch: string }
 }
 
@@ -47,7 +47,7 @@ export const natives: Natives = {
 
 export const { getAttribute } = Element.prototype
 
-/** A promise of the platform's own class. */
+/** A promise of the platform's class, even if the app replaces `Promise`. */
 export function promise<T = void>(executor: (resolve: (value: T) => void) => void): Promise<T> {
   return new NativePromise(executor)
 }

@@ -3,8 +3,8 @@ import { SETTLE_MS } from '../protocol/limits.js'
 import { type Natives, promise } from './natives.js'
 
 /**
- * Resolves in a task after the next frame, when its rendering is done; after SETTLE_MS without a frame; and at once on a
- * hidden page, which has no frames.
+ * Resolves in the task after the next frame, when the frame is rendered. Without a frame, resolves after SETTLE_MS, or
+ * at once on a hidden page, which has no frames.
  */
 export function nextFrame(natives: Natives): Promise<ActOutcome['settleReason']> {
   const { requestAnimationFrame, cancelAnimationFrame, setTimeout, clearTimeout } = natives

@@ -2,7 +2,7 @@ import { natives, promise } from './natives.js'
 
 const { postMessage } = MessagePort.prototype
 
-/** Resolves in the next task. A timer would be slowed down when many follow each other. */
+/** Resolves in the next task. Uses a message, because browsers delay timers that follow each other. */
 export function nextTask(): Promise<void> {
   const { port1, port2 } = new natives.MessageChannel()
   return promise((resolve) => {

@@ -2,8 +2,8 @@ import { natives } from './natives.js'
 
 /**
  * Replaces a method with a Proxy of the original, so that name, length, statics, `new` and subclassing survive. The
- * returned function restores the descriptor if the slot still holds the Proxy; under a later wrapper the Proxy becomes a
- * pass-through. When a handler throws, the app gets the result of the original.
+ * returned function restores the descriptor if the slot still holds the Proxy. Under a later wrapper, the Proxy passes
+ * calls through. When a handler throws, the app gets the result of the original.
  */
 export type Patch = <T extends object, K extends keyof T>(
   owner: T,
@@ -55,7 +55,7 @@ type Callable = (...args: unknown[]) => unknown
  * Runs an observation around a call of the app.
  *
  * @param call runs the original
- * @param observe runs the observation, which calls the function that it is given
+ * @param observe runs the observation, which calls the given function instead of the original
  * @param plainly runs the original without observation
  */
 function guarded<T>(
@@ -83,7 +83,7 @@ function guarded<T>(
   }
 }
 
-/** Runs a piece of observation; its exceptions do not reach the app. */
+/** Exceptions of the observation do not reach the app. */
 export function attempt(observe: () => void): void {
   try {
     observe()
@@ -92,7 +92,6 @@ export function attempt(observe: () => void): void {
   }
 }
 
-/** The same for an asynchronous piece. */
 export async function attemptLater(observe: () => Promise<void>): Promise<void> {
   try {
     await observe()
@@ -101,7 +100,6 @@ export async function attemptLater(observe: () => Promise<void>): Promise<void> 
   }
 }
 
-/** The object in the prototype chain that has the key as an own property. */
 function holderOf(owner: object, key: PropertyKey): object | undefined {
   for (
     let holder: object | null = owner;
@@ -113,7 +111,7 @@ function holderOf(owner: object, key: PropertyKey): object | undefined {
   return undefined
 }
 
-/** The data descriptor for a slot, also when it was an accessor. */
+/** A data descriptor, even if the slot was an accessor. */
 function plain(descriptor: PropertyDescriptor): PropertyDescriptor {
   return { configurable: true, enumerable: descriptor.enumerable ?? true, writable: true }
 }

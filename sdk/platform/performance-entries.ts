@@ -2,14 +2,13 @@ import { attempt } from './patch.js'
 import type { Realm } from './realm.js'
 
 /**
- * Reads performance entries, each once: the browser buffers them, and a second connection of the document would get
- * those that the first one reported. https://w3c.github.io/performance-timeline/
+ * Reads each performance entry once. The browser buffers entries, so a second connection of the document would read the
+ * entries of the first one again. https://w3c.github.io/performance-timeline/
  */
 export class PerformanceEntries {
   readonly #read = new WeakMap<Realm, Set<string>>()
   readonly #ignored = new Set<string>()
 
-  /** Skips entries of this name, e.g. the address of one of the SDK's scripts. */
   ignore(name: string): void {
     this.#ignored.add(name)
   }
@@ -18,7 +17,7 @@ export class PerformanceEntries {
    * Reads the entries of a type, buffered ones included.
    *
    * @param report called with each entry and the moment at which it began (epoch ms)
-   * @returns stops reading
+   * @returns a function that stops reading
    */
   read<E extends PerformanceEntry>(
     realm: Realm,

@@ -1,9 +1,8 @@
-/** Finds credentials in texts and keys. */
 import { TEXT_CHARS } from './limits.js'
 
 export const REDACTED = '[REDACTED]'
 
-/** Names of credentials, for a key in lower-case kebab case. */
+/** Matches keys of credentials in lower-case kebab case. */
 const SECRET_KEY = new RegExp(
   [
     '(?:^|-)(?:password|passwd|passphrase|passcode|secrets?|credentials?|authorization|cookie|csrf|xsrf|otp|cvv|cvc|ssn)(?:-|$)',
@@ -27,18 +26,16 @@ const TOKENS: readonly RegExp[] = [
   /\bAIza[\w-]{30,}/g,
   /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g,
 ]
-/** Fields of JSON, forms and queries in a text. */
 const JSON_FIELD = /"([\w-]{2,60})"(\s*:\s*)"(?:[^"\\]|\\.)+"/g
 const FORM_FIELD = /(^|[\s?&#;,("'])([\w.[\]-]{2,60})=([^\s&;,"')]+)/g
 const USER_INFO = /(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@:]+:[^\s/@]+@/gi
 
-/** True for a key that names a credential, in camel, snake or kebab case. */
 export function isCredentialName(key: string): boolean {
   return SECRET_KEY.test(wordsOf(key))
 }
 
 /**
- * Replaces the credentials in a text.
+ * Replaces the credentials in a text. Cuts a text that is longer than 8 × TEXT_CHARS.
  *
  * @param isSecret true for keys of fields that hold credentials
  */

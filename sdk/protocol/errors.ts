@@ -1,4 +1,4 @@
-/** The closed list of error codes, each with one sentence that says what to do next. Code branches on `code`, never on text. */
+/** Error codes, each with one sentence that says what to do next. Code branches on `code`, never on text. */
 export const RECOVERY = {
   NO_SESSION: 'Open the app with the SDK in a browser, then call probe_session with action list.',
   AMBIGUOUS_SESSION: 'Repeat the call with one of the ids in detail.sessions as sessionId.',
@@ -28,8 +28,7 @@ export const RECOVERY = {
   UNSUPPORTED:
     'This page or browser does not support it; the message names an alternative where there is one.',
   NOT_FOUND: 'List the available names and use one of them.',
-  INSTALL_FAILED:
-    'Fix what the message names. Or install the clone yourself, then run probe init again.',
+  INSTALL_FAILED: 'Fix what the message names. Or install the clone yourself, then run probe init again.',
   CORRUPT_FILE: 'Repair or delete the file that detail names.',
   UNSAFE_FOLDER: 'Set PROBE_STATE_DIR to a folder that you own, or change the owner of this one.',
   PORT_TAKEN: 'Stop the program on that port, or choose another port with --port or PROBE_PORT.',
@@ -41,7 +40,6 @@ export const RECOVERY = {
 
 export type ErrorCode = keyof typeof RECOVERY
 
-/** An error as it crosses a border: always these fields, recognised by `code`. */
 export interface WireError {
   code: ErrorCode
   message: string
@@ -49,7 +47,7 @@ export interface WireError {
   detail?: unknown
 }
 
-/** The codes that a page may report. Codes about the daemon, the session or permissions are never taken from a page. */
+/** Codes that a page may report. A page cannot report codes about the daemon, the session or permissions. */
 export const PAGE_CODES = [
   'STALE_REF',
   'STALE_REF_AFTER_EDIT',
@@ -66,7 +64,7 @@ export const PAGE_CODES = [
   'INTERNAL',
 ] as const satisfies readonly ErrorCode[]
 
-/** An error as a page sends it. The reader adds the recovery, so the page script does not carry the table. */
+/** An error as a page sends it. The daemon adds the recovery, so that the page script does not contain the table. */
 export interface PageError {
   code: (typeof PAGE_CODES)[number]
   message: string
@@ -74,11 +72,10 @@ export interface PageError {
 }
 
 /**
- * The one error of the program.
+ * The one error class of the program.
  *
- * @param code one of the closed list
- * @param message what happened, in one sentence; page text in it is quoted
- * @param detail structured facts for the reader
+ * @param message what happened, in one sentence; text of the page is quoted
+ * @param detail structured facts for the caller
  */
 export class ProbeError extends Error {
   readonly code: ErrorCode
@@ -92,7 +89,7 @@ export class ProbeError extends Error {
   }
 }
 
-/** Converts any thrown value to a wire error; anything but a ProbeError becomes INTERNAL with its message. */
+/** Converts any thrown value. A value that is not a ProbeError becomes INTERNAL with its message. */
 export function toWire(thrown: unknown): WireError {
   const code = codeOf(thrown) ?? 'INTERNAL'
   const message = thrown instanceof Error ? thrown.message : String(thrown)
@@ -100,13 +97,16 @@ export function toWire(thrown: unknown): WireError {
   return { code, message, recovery: RECOVERY[code], ...(detail === undefined ? {} : { detail }) }
 }
 
-/** Converts a wire error back to a ProbeError; an unknown code becomes INTERNAL. */
+/** Converts a wire error back to a ProbeError. An unknown code becomes INTERNAL. */
 export function fromWire(error: { code: string; message: string; detail?: unknown }): ProbeError {
   const code = error.code in RECOVERY ? (error.code as ErrorCode) : 'INTERNAL'
   return new ProbeError(code, error.message, error.detail)
 }
 
-/** The error code of a thrown value, across bundles and threads; undefined for errors of other programs. */
+/**
+ * The error code of a thrown value; undefined for foreign errors. Reads the field, because `instanceof` fails across
+ * bundles and threads.
+ */
 export function codeOf(thrown: unknown): ErrorCode | undefined {
   const code = (thrown as { code?: unknown } | null)?.code
   return typeof code === 'string' && code in RECOVERY ? (code as ErrorCode) : undefined

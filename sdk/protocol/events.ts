@@ -2,7 +2,7 @@ import type { Cause } from './cause.js'
 import type { LevelAnswer, StorageArea } from './predicates.js'
 import type { ActId, CallId, DocumentId, Json, Ref } from './values.js'
 
-/** The kinds of things that are observed; each may be lost or blind. */
+/** What the SDK observes. Each channel may lose events or have blind spots. */
 export const CHANNELS = [
   'dom',
   'network',
@@ -19,52 +19,48 @@ export const CHANNELS = [
 ] as const
 export type ChannelName = (typeof CHANNELS)[number]
 
-/** The fields of every event, stamped by the page. */
 export interface EventHead {
-  /** epoch ms, fractional; not held by a frozen page clock */
+  /** epoch ms, fractional; advances while the page's clock is frozen */
   at: number
-  /** increases by one in a document; a gap is a loss */
+  /** increases by one within a document; a gap means lost events */
   seq: number
   doc: DocumentId
-  /** edit epoch: counts the hot updates of the document */
+  /** counts the hot updates of the document */
   edit: number
   cause: Cause
-  /** number of the task, microtasks included; increases in a document */
+  /** number of the task, microtasks included; increases within a document */
   turn: number
-  /** the latest call in the chain whose settlement led here */
+  /** the last call in the chain of calls whose settlement led to this event */
   via?: CallId
-  /** address of the same-origin frame of the event; left out for the page itself */
+  /** address of the same-origin frame; absent for events of the page itself */
   frame?: string
 }
 
-/** A request starts. It belongs to the window in which it starts. */
+/** A request starts. The request belongs to the window in which it starts. */
 export interface NetStarted {
   call: CallId
   transport: 'fetch' | 'xhr' | 'beacon' | 'document' | 'resource'
-  /** upper case */
+  /** HTTP method in upper case */
   method: string
-  /** absolute, redacted */
+  /** absolute URL, redacted */
   url: string
   sameSite: boolean
   /** set when the request counts only for a claim that names it (docs/design/verdict.md#writes) */
   side?: 'beacon' | 'keepalive' | 'no-cors' | 'resource' | 'ignored' | 'dev-server'
   /** the app's line that made the request (`/src/cart.js:12:5`), or the kind of resource (`img`, `script`, `css`) */
   initiator?: string
-  /** ms before this event at which the request started, when it was noticed later */
+  /** ms between the start of the request and this event, when the SDK noticed the request late */
   agoMs?: number
-  /** a GraphQL operation */
   operation?: { kind: 'query' | 'mutation' | 'subscription' | 'unknown'; name: string | null }
   /** digest of the request body: equal for equal writes */
   digest?: string
-  /** number of members of a batch in the body */
+  /** number of members of a batch request */
   members?: number
-  /** when captured: redacted, cut at BODY_BYTES */
+  /** only when bodies are captured: redacted, cut at BODY_BYTES */
   requestBody?: string
-  /** the body was longer than BODY_BYTES */
   cut?: true
 }
 
-/** The head of a response. */
 export interface NetResponded {
   call: CallId
   status: number
@@ -73,17 +69,17 @@ export interface NetResponded {
   durationMs: number
 }
 
-/** The outcome of a write that its response reports, read in the page (docs/design/verdict.md#outcome-of-a-write). */
+/** The outcome of a write, read from its response in the page (docs/design/verdict.md#outcome-of-a-write). */
 export type Outcome =
   | { outcome: 'ok' }
   | {
       outcome: 'reports-failure'
-      /** failed members, and all members, of a batch */
+      /** failed members and all members of a batch */
       failures?: number
       of?: number
-      /** the failed items were not in the request: a caution, not a failure */
+      /** the failed items are not in the request: a caution, not a failure */
       foreign?: true
-      /** the field or shape that reports it, e.g. `success: false` or `errors[3]` */
+      /** the field or shape that reports the failure, e.g. `success: false` or `errors[3]` */
       sign: string
     }
   | { outcome: 'unread'; why: 'media-type' | 'too-large' | 'opaque' | 'stream' | 'not-read' | 'malformed' }
@@ -94,92 +90,79 @@ export interface NetFinished {
   result: 'done' | 'failed' | 'aborted' | 'timed-out'
   status?: number
   durationMs: number
-  /** only for writes */
+  /** only for a write */
   outcome?: Outcome
-  /** the message of its error */
   error?: string
-  /** when captured: redacted, cut at BODY_BYTES */
+  /** only when bodies are captured: redacted, cut at BODY_BYTES */
   responseBody?: string
-  /** the body was longer than BODY_BYTES */
   cut?: true
 }
 
-/** The phases of a call, reported after its last byte. https://w3c.github.io/resource-timing/ */
+/** Phases of a call, counted from its start and reported after its last byte. https://w3c.github.io/resource-timing/ */
 export interface NetTiming {
   call: CallId
-  /** ms from its start until it was sent; left out when another site does not expose it */
+  /** ms until the request was sent; absent when a server of another site hides it */
   queuedMs?: number
-  /** ms from its start until the first byte of the response */
   firstByteMs?: number
-  /** ms from its start until the last byte */
   lastByteMs: number
-  /** bytes of the decoded response body */
+  /** size of the decoded response body */
   bytes?: number
-  /** a service worker answered */
+  /** a service worker answered the call */
   worker?: true
 }
 
-/** Traffic of a socket, of an event stream, or of a fetch whose body is read in pieces. */
+/** Traffic of a WebSocket, of an event stream, or of a fetch whose body is read in pieces. */
 export interface StreamFrame {
-  /** id of the connection; unique in all documents of a session */
+  /** connection id, unique in all documents of a session */
   stream: CallId
   transport: 'ws' | 'sse' | 'fetch'
-  /** absolute, redacted */
   url: string
   phase: 'opened' | 'frame' | 'closed' | 'failed'
-  /** of a frame */
+  /** direction, name, bytes and text are set only for a frame */
   direction?: 'in' | 'out'
-  /** of a frame: the event's name, or the `type` or `event` field of its JSON */
+  /** name of the event, or the `type` or `event` field of a JSON frame */
   name?: string
-  /** of a frame */
   bytes?: number
-  /** of a frame, when bodies are captured: redacted, cut at BODY_BYTES */
+  /** only when bodies are captured: redacted, cut at BODY_BYTES */
   text?: string
-  /** of a close: its code. https://websockets.spec.whatwg.org/#the-closeevent-interface */
+  /** WebSocket close code. https://websockets.spec.whatwg.org/#the-closeevent-interface */
   code?: number
   side?: 'ignored' | 'dev-server'
 }
 
-/** An entry of the page's storage was set or removed. */
 export interface StorageChanged {
   area: StorageArea
   key: string
-  /** redacted, bounded; left out for a removed entry */
+  /** redacted and bounded; absent for a removed entry */
   value?: string
 }
 
-/** An animation or transition begins or ends. */
 export interface AnimationChanged {
-  /** name of the keyframes or of the property in transition, or the id that a script set */
+  /** name of the keyframes, the property in transition, or the id that a script set */
   name: string
   kind: 'animation' | 'transition' | 'script'
   phase: 'started' | 'finished' | 'cancelled'
-  /** the element in one phrase */
   target: string
-  /** ms of all iterations; left out for an endless animation */
+  /** duration of all iterations; absent for an endless animation */
   durationMs?: number
 }
 
-/** A performance entry of the browser. */
 export interface PerformanceReport {
   kind: 'long-task' | 'layout-shift' | 'largest-contentful-paint'
   /** ms of the task, score of the shift, or ms until the paint */
   value: number
-  /** the element of a paint in one phrase */
   target?: string
 }
 
-/** React committed a render. */
 export interface Rendered {
-  /** components that rendered, the most frequent first */
+  /** most frequent first */
   components: { name: string; renders: number }[]
-  /** components beyond those listed */
+  /** number of components that the list omits */
   more?: number
 }
 
-/** The focus moved. */
 export interface FocusMoved {
-  /** the element in one phrase; null when the page itself has the focus */
+  /** null when the page itself has the focus */
   to: string | null
 }
 
@@ -215,7 +198,7 @@ export interface UncaughtError {
   benign?: 'resize-observer' | 'abort' | 'extension' | 'hydration'
 }
 
-/** A reported rejection got a handler later. */
+/** An unhandled rejection got a handler after it was reported. */
 export interface ErrorHandled {
   /** seq of the `error` event */
   of: number
@@ -223,14 +206,13 @@ export interface ErrorHandled {
 
 /** An error boundary caught an error; the app shows a fallback. */
 export interface ErrorCaught {
-  /** name of the boundary's component */
   boundary: string
-  /** of the error, when it was reported or printed in the same turn */
+  /** known when the error was reported or printed in the same turn */
   name?: string
   message?: string
 }
 
-/** A framework reports that it could not hydrate the page as the server rendered it. */
+/** A framework could not hydrate the server-rendered page. */
 export interface HydrationFailed {
   framework: string
   text: string
@@ -246,12 +228,12 @@ export interface RouteChanged {
 export interface DomChanged {
   added: number
   removed: number
-  /** in-place changes of text and attributes */
+  /** number of text and attribute changes in place */
   changed: number
-  /** existing elements that became visible, and elements that became hidden */
+  /** existing elements that became visible, or that became hidden */
   revealed?: number
   hidden?: number
-  /** texts that became visible, bounded, redacted */
+  /** texts that became visible; bounded, redacted */
   appeared?: string[]
 }
 
@@ -259,9 +241,9 @@ export interface DomChanged {
 export interface Sign {
   kind: 'aria-invalid' | 'server-text' | 'text'
   text: string
-  /** error severity in role, class or aria-*; the verdict judges the text */
+  /** role, class or aria-* mark an error; the verdict judges the text */
   failureShaped: boolean
-  /** the region of the text, when apps use such regions for notifications */
+  /** set when the text is in a region that apps use for notifications */
   region?: 'alert' | 'status' | 'dialog' | 'control'
 }
 
@@ -279,11 +261,10 @@ export interface StateChange {
 export interface StoreChanged {
   store: string
   changes: StateChange[]
-  /** changes beyond those listed */
+  /** number of changes that the list omits */
   more?: number
 }
 
-/** A watched level leaf's answer changed. */
 export interface LevelChanged {
   watch: string
   /** index of the leaf in the watch */
@@ -291,7 +272,7 @@ export interface LevelChanged {
   answer: LevelAnswer
 }
 
-/** An action's position in the event order: its dispatch begins here. */
+/** The dispatch of an action begins at this place in the event order. */
 export interface ActDispatched {
   act: ActId
   action: string
@@ -299,11 +280,11 @@ export interface ActDispatched {
   role?: string
   name?: string
   testid?: string
-  /** the element over the point that a pointer would hit, in one phrase */
+  /** the element that a real pointer would hit instead of the target, in one phrase */
   coveredBy?: string
 }
 
-/** An action gets pending work in the page (timers, frames, messages, turns), or has none left. */
+/** An action gets pending work in the page (timers, frames, messages, turns), or has no more pending work. */
 export interface WorkChanged {
   act: ActId
   idle: boolean
@@ -315,22 +296,20 @@ export interface DocumentBegan {
   title: string
   how: 'load' | 'reload' | 'back-forward'
   previous?: DocumentId
-  /** acts whose chain navigated here */
+  /** actions that caused this navigation */
   inherits: ActId[]
 }
 
-/** The document is being left. */
 export interface DocumentLeft {
-  /** kept by the back-forward cache */
+  /** the back-forward cache keeps the document */
   persisted: boolean
 }
 
-/** A hot update was applied: earlier evidence belongs to the old code. */
+/** The app's code was updated in place: earlier evidence belongs to the old code. */
 export interface CodeEdited {
   files?: string[]
 }
 
-/** Events of a channel are missing. */
 export interface Lost {
   channel: ChannelName
   count: number
@@ -348,18 +327,16 @@ export const BLIND_SPOTS = [
 ] as const
 export type BlindSpotName = (typeof BLIND_SPOTS)[number]
 
-/** A region that channels cannot observe, or can observe again. */
+/** A region that some channels cannot observe; with `gone`, they can observe it again. */
 export interface BlindSpot {
   spot: BlindSpotName
   channels: ChannelName[]
-  /** the region, e.g. a frame's address */
   where: string
-  /** the store, when the region is one store */
   store?: string
   gone?: true
 }
 
-/** The number of regions of the document, the denominator of coverage. */
+/** Number of regions in the document: the denominator of coverage. */
 export interface Regions {
   known: number
 }
@@ -369,7 +346,6 @@ export interface VisibilityChanged {
   focused: boolean
 }
 
-/** Event type to its data. */
 export interface EventData {
   'document.began': DocumentBegan
   'document.left': DocumentLeft
@@ -407,10 +383,9 @@ export interface EventData {
 
 export type EventType = keyof EventData
 
-/** An event on the wire. */
 export type WireEvent = { [K in EventType]: EventHead & { type: K; data: EventData[K] } }[EventType]
 
-/** The channel of an event type; a lost event is a loss of its channel. */
+/** The channel of an event type. A lost event counts as a loss of its channel. */
 export const CHANNEL_OF: Partial<Record<EventType, ChannelName>> = {
   'net.started': 'network',
   'net.responded': 'network',
@@ -434,5 +409,5 @@ export const CHANNEL_OF: Partial<Record<EventType, ChannelName>> = {
   render: 'render',
 }
 
-/** Event types that are dropped first when there are too many events, the least useful first. */
+/** Event types that are dropped first under load, least useful first. */
 export const CHURN: readonly EventType[] = ['perf', 'net.timing', 'render', 'animation', 'dom', 'stream']

@@ -1,7 +1,7 @@
 /**
  * One WebSocket message between a page and the daemon is one frame: a head of eight bytes, then JSON in UTF-8.
  *
- * | byte | what |
+ * | byte | content |
  * | --- | --- |
  * | 0 | 0x50: identifies the protocol |
  * | 1 | kind |
@@ -9,7 +9,7 @@
  * | 3 | 0 |
  * | 4..7 | length of the payload in bytes, little endian |
  *
- * A socket belongs to the session of its welcome: no frame names a session, so none can name another's.
+ * A socket belongs to the session of its welcome. Frames name no session, so a page cannot address another session.
  */
 
 export const FRAME_HEAD_BYTES = 8
@@ -19,39 +19,33 @@ const MAGIC = 0x50
 export const FRAME = {
   /** Hello: the first frame of a socket. Parsed on the main thread. */
   hello: 1,
-  /** WireEvent[]: goes to the actor as bytes. */
+  /** WireEvent[]. The main thread passes the bytes to the actor. */
   events: 2,
-  /** PageReply: the answer to a command, or its acknowledgement or progress. Goes to the actor as bytes. */
+  /** PageReply. The main thread passes the bytes to the actor. */
   reply: 3,
-  /** Status: title or address changed, or a heartbeat. Parsed on the main thread. */
+  /** Status, also as a heartbeat. Parsed on the main thread. */
   status: 4,
-  /** HumanSaid: what a person at the tab does or says. Parsed on the main thread. */
+  /** HumanMessage. Parsed on the main thread. */
   human: 5,
-  /** Welcome: the daemon accepted the hello. */
   welcome: 16,
-  /** PageCommand. */
   command: 17,
-  /** SessionEnd: the session is over; the page stops observing for it. */
+  /** SessionEnd: the page stops observing for the session. */
   end: 18,
-  /** RehelloRequest: the actor was replaced; say hello again on this socket. */
+  /** The actor was replaced: the page sends its hello again on this socket. */
   rehello: 19,
-  /** SessionNews: the session's state, an agent's next step, the outcome of a mark. */
   news: 20,
 } as const
 
 export type FrameKind = (typeof FRAME)[keyof typeof FRAME]
 
-/** Bits of the flags byte. */
 export const FLAG = { hidden: 1, focused: 2, frozen: 4 } as const
 
 export interface FrameHead {
   kind: number
   flags: number
-  /** bytes */
   length: number
 }
 
-/** Encodes a frame in a new array. */
 export function encodeFrame(kind: FrameKind, payload: Uint8Array, flags = 0): Uint8Array<ArrayBuffer> {
   const frame = new Uint8Array(FRAME_HEAD_BYTES + payload.byteLength)
   frame[0] = MAGIC
@@ -62,7 +56,7 @@ export function encodeFrame(kind: FrameKind, payload: Uint8Array, flags = 0): Ui
   return frame
 }
 
-/** The head of a frame; undefined for bytes that are not a frame or have another length. */
+/** Undefined unless the bytes are one whole frame. */
 export function readFrameHead(bytes: Uint8Array): FrameHead | undefined {
   if (bytes.byteLength < FRAME_HEAD_BYTES || bytes[0] !== MAGIC) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, FRAME_HEAD_BYTES)
@@ -71,47 +65,41 @@ export function readFrameHead(bytes: Uint8Array): FrameHead | undefined {
   return { kind: view.getUint8(1), flags: view.getUint8(2), length }
 }
 
-/** First frame of a socket. */
 export interface Hello {
   protocol: number
-  /** package version of the SDK */
   sdk: string
-  /** the id that the page holds: named by the app or kept across a reload; null for a new session */
+  /** the id that the app chose or that the page kept across a reload; null for a new session */
   session: string | null
-  /** true when the app named the session */
   named: boolean
-  /** id of this document; changes with every load */
   doc: string
-  /** id of the session's former document, when the page knows it */
+  /** id of the tab's former document, when the page knows it */
   previousDoc?: string
-  /** acts whose own chain navigated to this document */
+  /** actions that caused the navigation to this document */
   inherits: string[]
   url: string
   title: string
-  /** name and root folder of the app, given by the build plugin */
+  /** set by the build plugin */
   app?: string
   root?: string
   /** epoch ms, not held by a frozen clock; gives the offset between the clocks of page and daemon */
   now: number
   hidden: boolean
   focused: boolean
-  /** true when the app advertised capabilities */
   hasCapabilities: boolean
-  /** literal key names of `redact.keys` */
+  /** the strings in `redact.keys`, without the patterns */
   redactKeys: string[]
 }
 
-/** The state of the tab. Sent on change and every HEARTBEAT_MS. */
+/** The state of the tab, sent on change and every HEARTBEAT_MS. */
 export interface Status {
   url: string
   title: string
   hasCapabilities: boolean
 }
 
-/** The daemon's answer to a hello. */
 export interface Welcome {
   session: string
-  /** false when the daemon did not know the session, or has a new actor for it: its memory starts here */
+  /** false when the session or its actor is new to the daemon: memory starts here */
   resumed: boolean
 }
 
@@ -122,7 +110,7 @@ export interface SessionEnd {
 /** Why a session ended (docs/design/sessions.md#liveness). */
 export type EndReason = 'idle' | 'explicit' | 'agent-left' | 'bridge-lost'
 
-/** Close codes of the bridge; the close reason is a sentence. */
+/** Close codes of the bridge. The close reason is a sentence. */
 export const CLOSE = {
   originRefused: 4403,
   protocolMismatch: 4426,
@@ -138,7 +126,7 @@ export const CLOSE = {
   shuttingDown: 4503,
 } as const
 
-/** Close codes after which the page does not dial again. */
+/** After these codes the page does not reconnect. */
 export const FINAL_CLOSE_CODES: readonly number[] = [
   CLOSE.originRefused,
   CLOSE.protocolMismatch,

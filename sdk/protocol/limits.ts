@@ -1,140 +1,131 @@
-/** The program's limits, each with its unit and reason. */
-
-/** Version of the wire: the daemon refuses a page with another version, and says why. */
+/** Wire version. The daemon refuses a page with another version. */
 export const PROTOCOL_VERSION = 1
 
-/** TCP port of the daemon when neither `--port` nor `PROBE_PORT` says otherwise. */
+/** Port of the daemon, unless `--port` or `PROBE_PORT` names another one. */
 export const DEFAULT_PORT = 7762
 /** The only address the daemon binds, and the one the SDK dials by number: `localhost` may resolve to `::1`. */
 export const LOOPBACK = '127.0.0.1'
-/** Path of the bridge for tabs. */
 export const BRIDGE_PATH = '/probe'
-/** Path of the MCP endpoint for agents. */
 export const MCP_PATH = '/mcp'
-/** Name of the upgrade at MCP_PATH by which the stdio proxy gets its socket, and the header of the agent's folder. */
+/** The stdio proxy gets its socket by upgrading to PIPE_PROTOCOL at MCP_PATH. The header names the agent's folder. */
 export const PIPE_PROTOCOL = 'probe-mcp'
 export const FOLDER_HEADER = 'x-probe-folder'
-/** Sent by a daemon over that socket before it stops in good order: the receiver does not start another. */
+/** A daemon sends it to the stdio proxy before an orderly stop, so that the proxy does not start another daemon. */
 export const STOPPING_METHOD = 'notifications/probe/stopping'
-/** Path of a tool call from a shell. */
+/** Endpoint for tool calls from a shell. */
 export const CALL_PATH = '/call'
-/** Path of the SDK as one classic script. */
+/** Address of the SDK as one classic script. */
 export const SCRIPT_PATH = '/probe.js'
 
-/** ms without an agent's command after which the reaper ends a session. */
+/** A session ends after this time without an agent's command. */
 export const IDLE_END_MS = 300_000
-/** ms; minimum for `tune`. */
+/** Minimum and maximum that `tune` accepts. */
 export const IDLE_END_MIN_MS = 5_000
-/** ms; maximum for `tune`: a day. */
 export const IDLE_END_MAX_MS = 86_400_000
-/** ms without a bridge after which a page ends its own session, and for which the supervisor keeps a dropped tab. */
+/** Without a bridge for this time, a page ends its session, and the supervisor forgets the tab. */
 export const BRIDGE_LOST_MS = 15_000
-/** ms between two heartbeats of a page. */
 export const HEARTBEAT_MS = 5_000
-/** ms of silence after which a tab counts as quiet. */
+/** A tab that is silent for this time counts as quiet. */
 export const QUIET_MS = 12_000
-/** ms within which a new socket must send its hello. */
 export const HELLO_DEADLINE_MS = 5_000
-/** ms for which a tab's former document may still hold its session when the next one sends its hello. */
+/** A tab's former document may hold its session for this time after the next document sends its hello. */
 export const HANDOVER_MS = 500
-/** ms of silence (no reply, no progress) after which a page command fails with PAGE_TIMEOUT. */
+/** A page command without a reply or progress for this time fails with PAGE_TIMEOUT. */
 export const COMMAND_SILENCE_MS = 8_000
-/** ms after which a page command fails regardless of progress. */
+/** A page command fails after this time, whatever its progress. */
 export const COMMAND_MAX_MS = 600_000
-/** ms of silence after which a tab is pinged before an act, and ms to wait for the reply. */
+/** Before an act, a tab that was silent for ALIVE_MS is pinged. It must reply within SIGN_OF_LIFE_MS. */
 export const ALIVE_MS = 1_000
 export const SIGN_OF_LIFE_MS = 4_000
-/** ms of silence about an agent's open calls until `probe mcp` pings the daemon, and then until it counts as dead. */
+/**
+ * `probe mcp` pings the daemon when open calls are silent for this time. After the same time again, the daemon counts
+ * as dead.
+ */
 export const PROXY_SILENCE_MS = 15_000
-/** ms; the bound on an action's settle, after which it answers `settled: false`. */
+/** An action that does not settle within this time answers `settled: false`. */
 export const SETTLE_MS = 200
-/** ms; an act does not wait for one-shot timers due later than this. */
+/** One-shot timers that are due later do not delay the end of an action. */
 export const TIMER_HORIZON_MS = 500
-/** ms; default `timeout_ms` of scroll_to: a long list takes one frame per screen. */
+/** Default `timeout_ms` of scroll_to. A long list takes one frame per screen. */
 export const SCROLL_TIMEOUT_MS = 30_000
-/** timers that one advance of a frozen clock fires: a timer that sets itself again would never end. */
+/** One advance of a frozen clock fires at most this many timers: a timer that sets itself again would never end. */
 export const ADVANCE_TIMERS = 10_000
-/** ms; maximum of one advance: thirty days. */
+/** Longest advance of a frozen clock: thirty days. */
 export const ADVANCE_MAX_MS = 2_592_000_000
-/** ms; default window of `probe_observe`. */
 export const OBSERVE_WINDOW_MS = 2_000
-/** ms; default `timeout_ms` of act_and_wait, assert and wait. */
+/** Default `timeout_ms` of act_and_wait, assert and wait. */
 export const TIMEOUT_MS = 4_000
-/** ms; maximum wait of one call. */
 export const TIMEOUT_MAX_MS = 120_000
-/** ms; delay between attempts to reconnect: doubles from the first to the second value, with jitter. */
+/** The delay between attempts to reconnect doubles from the minimum to the maximum, with jitter. */
 export const RECONNECT_MIN_MS = 500
 export const RECONNECT_MAX_MS = 10_000
 
-/** bytes; larger responses to writes are not cloned to read their outcome. */
+/** A larger response to a write is not cloned to read its outcome. */
 export const OUTCOME_BYTES = 256 * 1024
-/** bytes of a body that are kept when bodies are captured. */
+/** A captured body is cut at this size. */
 export const BODY_BYTES = 16 * 1024
-/** bytes; a frame above this closes its socket. */
+/** A larger frame closes its socket. */
 export const FRAME_BYTES = 4 * 1024 * 1024
-/** messages and marks that are kept for a session; further marks are refused, the oldest message is dropped. */
+/**
+ * A session keeps this many messages and marks. Over the limit, a new mark is refused and the oldest message is
+ * dropped.
+ */
 export const MESSAGES_KEPT = 100
 export const MARKS_KEPT = 100
-/** characters of one narration, message, mark or feedback. */
-export const SAID_CHARS = 2_000
-/** bytes; limit for control frames (hello, status, human), which the main thread parses. */
+/** Longest narration, message, mark or feedback. */
+export const MESSAGE_CHARS = 2_000
+/** Largest control frame (hello, status, human), which the main thread parses. */
 export const CONTROL_FRAME_BYTES = 16 * 1024
-/** events kept for a session, and their bytes; churn is evicted first. */
+/** A session keeps at most this many events and bytes. Churn is evicted first. */
 export const TIMELINE_EVENTS = 10_000
 export const TIMELINE_BYTES = 16 * 1024 * 1024
-/** events a page keeps while it is offline; churn is evicted first. */
+/** An offline page keeps at most this many events. Churn is evicted first. */
 export const OUTBOX_EVENTS = 2_000
-/** events per second of one tab above which churn is sampled. */
+/** Above this rate of one tab, churn is sampled. */
 export const RATE_EVENTS = 20_000
-/** sessions of one daemon, and of one origin: one app leaves room for others. */
+/** Sessions of one daemon, and sessions of one origin: one app leaves room for others. */
 export const SESSIONS_MAX = 256
 export const SESSIONS_OF_ORIGIN_MAX = 160
-/** frames of one tab that the daemon accepts per second, and in a burst; a page sends one per animation frame. */
+/** Frames of one tab that the daemon accepts per second, and in a burst. A page sends one per animation frame. */
 export const FRAMES_PER_SECOND = 2_000
 export const FRAMES_AT_ONCE = 500
-/** cost, in frames, of a frame that the daemon's main thread parses. */
+/** Cost of a frame that the daemon's main thread parses, in frames. */
 export const CONTROL_FRAME_UNITS = 20
-/** bytes that may be queued for a tab that does not read. */
+/** At most this much is queued for a tab that does not read. */
 export const UNSENT_BYTES = 16 * 1024 * 1024
-/** bytes that a socket may send before it is welcomed. */
 export const BEFORE_WELCOME_BYTES = 64 * 1024
-/** pending sockets of tabs, and pending connections of any kind; the oldest over the limit is evicted. */
+/** Pending sockets of tabs, and pending connections of any kind. The oldest one over the limit is evicted. */
 export const WAITING_TABS = 128
 export const WAITING_SOCKETS = 256
-/** ms for a refused tab to receive the reason. */
+/** Time for a refused tab to receive the reason. */
 export const LAST_WORD_MS = 2_000
-/** bytes in flight to one actor above which its socket is paused. */
+/** With more bytes in flight to one actor, its socket is paused. */
 export const ACTOR_CREDIT_BYTES = 8 * 1024 * 1024
-/** bytes of overhead per frame in flight. */
+/** Overhead counted for each frame in flight. */
 export const FRAME_COST_BYTES = 512
-/** deaths of an actor within ms after which its session ends: the cause is in the tab. */
+/** A session ends when its actor dies this often within ACTOR_DEATHS_MS: the cause is in the tab. */
 export const ACTOR_DEATHS = 3
 export const ACTOR_DEATHS_MS = 10_000
-/** ms without a sign of life after which a busy actor counts as hung and is replaced. */
+/** A busy actor without a sign of life for this time counts as hung and is replaced. */
 export const ACTOR_HANG_MS = 20_000
-/** MiB of old-generation heap of one actor. */
 export const ACTOR_HEAP_MB = 192
-/** ms without agents and tabs after which a daemon exits. */
+/** A daemon without agents and tabs for this time exits. */
 export const DAEMON_ALONE_MS = 600_000
 
-/** ms without a request after which an agent over HTTP counts as gone: HTTP keeps no connection. */
+/** An agent over HTTP counts as gone after this time without a request: HTTP keeps no connection. */
 export const AGENT_GONE_MS = 600_000
-/** ms between two progress notifications of a long tool call. */
 export const PROGRESS_MS = 2_000
-/** ms for an agent's client to list its roots. */
+/** Time for an agent's client to list its roots. */
 export const ROOTS_MS = 1_000
 
-/** nodes and depth of one snapshot. */
 export const SNAPSHOT_NODES = 2_000
 export const SNAPSHOT_DEPTH = 60
-/** ms; the longest `holdMs`. */
 export const HOLD_MAX_MS = 60_000
-/** bytes of all files of one `upload`: as base64 they must fit one frame of FRAME_BYTES. */
+/** Sum of all files of one `upload`: as base64 they must fit one frame of FRAME_BYTES. */
 export const UPLOAD_BYTES = 2 * 1024 * 1024
-/** characters of one text that the page sends (console lines, names, error messages). */
+/** Longest text that the page sends, e.g. a console line, a name or an error message. */
 export const TEXT_CHARS = 2_000
-/** candidates named by AMBIGUOUS_TARGET and near-misses. */
+/** AMBIGUOUS_TARGET and near misses list at most this many elements. */
 export const CANDIDATES = 5
-/** predicates in one claim, and how deep they nest. */
 export const CLAIM_LEAVES = 64
 export const CLAIM_DEPTH = 8

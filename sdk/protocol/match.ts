@@ -1,18 +1,15 @@
 import type { Json } from './values.js'
 
-/** Text as claims compare it: white space folded, trimmed, lower case. */
+/** Folds white space, trims and lower-cases, as claims compare texts. */
 export function foldText(text: string): string {
   return text.replace(/\s+/gu, ' ').trim().toLowerCase()
 }
 
-/** True when the text contains the wanted substring, case-insensitive, white space folded. */
 export function containsText(text: string, wanted: string): boolean {
   return foldText(text).includes(foldText(wanted))
 }
 
-/**
- * True when a text matches a pattern in which `*` matches any characters; linear in the length of the text.
- */
+/** Matches a pattern in which `*` stands for any characters, in time linear in the length of the text. */
 export function fitsGlob(text: string, pattern: string): boolean {
   const parts = pattern.split('*')
   const first = parts[0] ?? ''
@@ -43,8 +40,9 @@ const OPERATORS: Record<string, (got: Json | undefined, operand: Json) => boolea
 }
 
 /**
- * True when a value matches a wanted value. `"*"` matches any present value; an object of operators, when each holds;
- * an object, by the keys that it names; an array, item by item at equal length; other values, by identity.
+ * True when a value matches a wanted value. `"*"` matches any present value. An object of operators matches when each
+ * operator holds; any other object, when each of its keys matches. An array matches item by item at equal length. Other
+ * values match by identity.
  */
 export function matches(want: Json, got: Json | undefined): boolean {
   if (got === undefined) return false

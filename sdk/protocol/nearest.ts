@@ -1,4 +1,4 @@
-/** The entry nearest to a word by edit distance; undefined when none is near. */
+/** The entry nearest to a word by edit distance; undefined when none is near enough. */
 export function nearest(word: string, list: readonly string[]): string | undefined {
   const wanted = word.toLowerCase()
   const limit = Math.max(2, Math.floor(word.length / 3))

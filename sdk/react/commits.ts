@@ -13,8 +13,8 @@ export interface CommitState {
 }
 
 /**
- * Adapts React's commits as a store for registration: when `wasted` rises with `commits`, the app renders for nothing.
- * The SDK must load before React; otherwise no commit is seen, and both stay 0.
+ * Adapts React's commits as a store for registration. If `wasted` rises with `commits`, the app renders without effect.
+ * The SDK must load before React; otherwise it sees no commit, and both counts stay 0.
  *
  * @example probe.registerStore('commits', commitStore())
  */

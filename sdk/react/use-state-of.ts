@@ -8,11 +8,11 @@ interface Held {
 }
 
 /**
- * Registers a component's state (`useState`, `useReducer`, a Context's value) as a store while it is mounted. Changes are
- * reported when they are committed; a render that React discards reports nothing.
+ * Registers a component's state (`useState`, `useReducer`, a Context's value) as a store while it is mounted. Reports
+ * changes when they are committed; a render that React discards reports nothing.
  *
  * @param name of the store; a second component with the same name replaces it
- * @param value anything; of an object its differences are reported, not its new identity
+ * @param value any value; for an object, its differences are reported, not its new identity
  * @example
  * const [cart, dispatch] = useReducer(reduce, empty)
  * useStateOf('cart', { cart, theme: useContext(Theme) })

@@ -1,6 +1,6 @@
 import type { Track } from './track.js'
 
-/** https://w3c.github.io/aria/#aria-rowindex, https://w3c.github.io/aria/#aria-posinset, and attributes of list libraries. */
+// https://w3c.github.io/aria/#aria-rowindex, https://w3c.github.io/aria/#aria-posinset, and attributes of libraries
 const NUMBERED = [
   'data-index',
   'data-item-index',
@@ -14,9 +14,9 @@ const NUMBERED = [
 export interface Rendered {
   first: number
   last: number
-  /** px between the starts of two items */
+  /** px between the starts of two adjacent items */
   pitch: number
-  /** px of the viewport at which `first` begins */
+  /** viewport position of the start of `first`, in px */
   start: number
 }
 

@@ -1,13 +1,12 @@
 import { renderedItems } from './items.js'
 import type { Track } from './track.js'
 
-/** jumps towards a number before the container is searched step by step */
+/** jumps towards an item number before the container is searched step by step */
 const JUMPS = 30
 
 export interface Pace {
-  /** Resolves after a frame of the page. */
   frame(): Promise<void>
-  /** Scrolls to a position; resolves when its content is rendered. */
+  /** Scrolls to a position. Resolves when its content is rendered. */
   move(track: Track, to: number): Promise<void>
   /** Resolves to true when content was added at the end, to false when none is expected. */
   grown(track: Track, length: number): Promise<boolean>
@@ -16,14 +15,12 @@ export interface Pace {
 
 export interface LookedThrough {
   found: Element | undefined
-  /** how often it scrolled */
   moves: number
-  /** content was added at an end */
   grew: boolean
 }
 
 /**
- * Scrolls through a container, to its end and then to its beginning, until `seek` finds something.
+ * Scrolls through a container, to its end and then to its start, until `seek` finds an element.
  *
  * @param index number of the wanted item, as the list numbers its items
  */
@@ -34,7 +31,6 @@ export async function lookThrough(
   index: number | undefined,
 ): Promise<LookedThrough> {
   const looked: LookedThrough = { found: undefined, moves: 0, grew: false }
-  /** True when the position changed. */
   const move = async (to: number) => {
     const before = track.position
     await pace.move(track, to)
@@ -54,14 +50,14 @@ export async function lookThrough(
       if (!(await pace.grown(track, length))) break
       looked.grew = true
       looked.found = seek()
-      // Content added before the beginning moved the rest away, unless the page or the browser kept the position.
+      // Content added before the start pushes the rest away, unless the page or the browser kept the position.
       if (direction < 0 && track.position >= 0 && track.position < 1) await move(track.length - length)
     }
   }
   return looked
 }
 
-/** Jumps to where the numbered item should be, estimated from the rendered ones; each jump at least halves the range. */
+/** Jumps to the estimated position of the numbered item. Each jump at least halves the range. */
 async function jump(
   track: Track,
   index: number,

@@ -5,25 +5,24 @@ import type { Milliseconds } from '../protocol/values.js'
 import type { Pace } from './look-through.js'
 import type { Track } from './track.js'
 
-/** ms that a blank container has to render */
+/** time limit for a blank container to render, in ms */
 const BLANK_MS = 500
-/** ms within which content must be added at an end, and ms that its requests may take */
+/** limits in ms: for content to appear at an end, and for the requests that load it */
 const GROW_MS = 1_000
 const LOAD_MS = 10_000
-/** frames that each of these waits lasts at least: a page on a busy machine renders few frames in that time */
+/** minimum length of each of these waits in frames: a busy machine renders few frames in that time */
 const LEAST_FRAMES = 20
 
 interface PaceContext {
   natives: Natives
   findings: Pick<Findings, 'calls'>
-  /** called at each frame */
   progress(): void
-  /** aborted when nobody waits for the search any more */
+  /** aborted when nobody waits for the search */
   signal: AbortSignal
 }
 
 /**
- * Paces a search through a list by the page: by its frames, and at the end of the list by its requests.
+ * Paces a search through a list by the page's frames and, at the end of the list, by its requests.
  *
  * @param until epoch ms at which the search ends
  */
@@ -65,7 +64,7 @@ export function paceOf({ natives, findings, progress, signal }: PaceContext, unt
       const isSame = () => track.length === length
       await during(GROW_MS, isSame)
       await during(LOAD_MS, () => isSame() && calls.isOpenAfter(before))
-      // An answer's content is rendered after it arrives.
+      // A response's content is rendered after it arrives.
       if (calls.count > before) await during(BLANK_MS, isSame)
       return !isSame()
     },

@@ -1,11 +1,11 @@
-/** One direction in which a scroll container scrolls. https://drafts.csswg.org/css-overflow-3/#scroll-container */
+/** One scroll direction of a scroll container. https://drafts.csswg.org/css-overflow-3/#scroll-container */
 import { elementsUnder } from '../dom/walk.js'
 
-/** containers that are searched when none is named */
+/** containers searched when none is named */
 const TRIED = 6
-/** share of the visible length that each step scrolls: less than 1, so nothing is skipped */
+/** share of the visible length scrolled per step: less than 1, so that nothing is skipped */
 const STEP = 0.9
-/** positions of the hit tests for rendered content, as shares of the visible length */
+/** hit test positions for rendered content, as shares of the visible length */
 const HITS = [0.2, 0.5, 0.8]
 
 export class Track {
@@ -17,7 +17,7 @@ export class Track {
     this.#isDown = isDown
   }
 
-  /** px; negative when the content begins at the far end */
+  /** px; negative when the content starts at the far end */
   get position(): number {
     return this.#isDown ? this.element.scrollTop : this.element.scrollLeft
   }
@@ -26,33 +26,28 @@ export class Track {
     this.element.scrollTo({ [this.#isDown ? 'top' : 'left']: to, behavior: 'instant' })
   }
 
-  /** px of content */
   get length(): number {
     return this.#isDown ? this.element.scrollHeight : this.element.scrollWidth
   }
 
-  /** px of content that is not visible */
   get hidden(): number {
     return this.length - (this.#isDown ? this.element.clientHeight : this.element.clientWidth)
   }
 
-  /** px of the next step */
   get step(): number {
     return Math.max(1, (this.length - this.hidden) * STEP)
   }
 
-  /** Where an element begins, in px of the viewport. */
   startOf(element: Element): number {
     const { top, left } = element.getBoundingClientRect()
     return this.#isDown ? top : left
   }
 
-  /** Where the visible content begins, in px of the viewport. */
   get edge(): number {
     return this.element === document.scrollingElement ? 0 : this.startOf(this.element)
   }
 
-  /** A person can scroll it: it has hidden content, and its overflow is not clipped. */
+  /** True when the user can scroll: there is hidden content, and the overflow is not clipped. */
   get isScrollable(): boolean {
     const { element } = this
     if (this.hidden <= 1) return false
@@ -62,7 +57,7 @@ export class Track {
     return overflow === 'auto' || overflow === 'scroll'
   }
 
-  /** Hit tests find only the container, or the element that gives it its length. */
+  /** True when hit tests find only the container, or the spacer element that gives it its length. */
   get isBlank(): boolean {
     const { element } = this
     const { left, top, right, bottom } =
@@ -83,12 +78,11 @@ export class Track {
   }
 }
 
-/** The directions in which a person can scroll an element. */
 function tracksOf(element: Element): Track[] {
   return [new Track(element, true), new Track(element, false)].filter(({ isScrollable }) => isScrollable)
 }
 
-/** The tracks to search: of the named container, of one in it or around it; without a name, those that hide most. */
+/** The tracks to search: of the named container, or of one in or around it; without a name, those that hide most. */
 export function tracksFor(named: Element | undefined): Track[] {
   const byHidden = (tracks: Track[]) => tracks.sort((one, two) => two.hidden - one.hidden)
   if (named === undefined) return byHidden(tracksIn(document.documentElement)).slice(0, TRIED)

@@ -1,4 +1,4 @@
-/** The truth of a leaf about a registered store. */
+/** Evaluates a predicate about a registered store. */
 
 import { matches } from '../protocol/match.js'
 import type { LevelAnswer, StateLeaf } from '../protocol/predicates.js'
@@ -7,21 +7,18 @@ import { keysOf, toJson, walkPath } from '../values/path.js'
 import type { Redactor } from '../values/redactor.js'
 import type { StoreRegistry } from './registry.js'
 
-/** levels, values and characters of a value in an answer */
+/** limits of a value in an answer: levels, values, characters */
 const OBSERVED_DEPTH = 2
 const OBSERVED_VALUES = 500
 const OBSERVED_CHARS = 8_000
-/** characters of a near-miss */
 const SENTENCE_CHARS = 2_000
 
-/** A store's value under a path. */
 interface Held {
   value: unknown
-  /** the store's name and the path */
   where: string
 }
 
-/** The answer, with a near-miss that names the actual value or the existing keys. */
+/** The answer. Its near-miss names the actual value or the existing keys. */
 export function evaluateState(
   leaf: StateLeaf,
   { redact, stores }: { redact: Redactor; stores: StoreRegistry },
@@ -42,7 +39,7 @@ export function evaluateState(
     : { holds, observed, near: [`"${where}" is ${JSON.stringify(observed)}`.slice(0, SENTENCE_CHARS)] }
 }
 
-/** The value under a path of a store; when there is none, the answer to the leaf that names it. */
+/** The value at a path of a store; without one, the answer to the predicate. */
 export function heldAt(
   { statePath, store }: { statePath: string; store?: string },
   stores: StoreRegistry,

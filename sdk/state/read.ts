@@ -1,4 +1,4 @@
-/** Reads stores for a person or a model, narrowed by path and depth, within a bound. */
+/** Reads stores for a person or a model. Path, depth and a size limit narrow the result. */
 
 import type { StoreReading } from '../protocol/commands/state.js'
 import type { Json } from '../protocol/values.js'
@@ -7,11 +7,11 @@ import { keysOf, walkPath } from '../values/path.js'
 import type { Redactor } from '../values/redactor.js'
 import type { StoreRegistry } from './registry.js'
 
-/** levels of a value when no depth is given, if they fit */
+/** default depth when one store is read, if the result fits */
 const DEPTH = 3
-/** the same for each store when all stores are read */
+/** default depth when all stores are read, if the result fits */
 const DEPTH_OF_ALL = 2
-/** characters of JSON of a reading without a depth */
+/** limit for a reading with default depth, in characters of JSON */
 const CHARS = 8_000
 
 export function readStores(
@@ -38,7 +38,7 @@ export function readStores(
   return { store: name, ...value, storeNames }
 }
 
-/** The value under a path, or the keys at the point where the path ends. */
+/** The value at a path, or the keys where the path ends. */
 export function readPath(
   root: unknown,
   { path, depth }: { path: string; depth?: number },
@@ -55,14 +55,12 @@ function stateOf(name: string, stores: StoreRegistry): unknown {
   return peeked?.threw === undefined ? peeked?.state : `[getState threw: ${peeked.threw}]`
 }
 
-/** The only store, or the only one that has the path. */
 function ownerOf(path: string, names: readonly string[], stores: StoreRegistry): string | undefined {
   if (names.length < 2) return names[0]
   const holding = names.filter((name) => walkPath(stores.peek(name)?.state, path).found)
   return holding.length === 1 ? holding[0] : undefined
 }
 
-/** The deepest description within CHARS. */
 function fitting<T extends Json>(describe: (depth: number) => T, most: number, least: number): T {
   for (let depth = most; depth > least; depth--) {
     const described = describe(depth)

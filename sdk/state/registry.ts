@@ -1,4 +1,4 @@
-/** The stores that the app registered: read on demand; their changes are emitted as they happen. */
+/** The app's registered stores. They are read on demand; changes are emitted at once. */
 import type { CauseTracker, Provenance } from '../observe/cause/cause-tracker.js'
 import type { Emit } from '../observe/channel.js'
 import type { Natives } from '../platform/natives.js'
@@ -9,30 +9,27 @@ import { messageOf } from '../values/kind.js'
 import { type Memory, remember } from '../values/memory.js'
 import type { Redactor } from '../values/redactor.js'
 
-/** The shape of zustand's and Redux's stores. A store without `subscribe` can be read, but its changes are not emitted. */
+/** The interface of zustand and Redux stores. Without `subscribe`, a store can be read, but emits no changes. */
 export interface ObservableStore {
-  /** The present state; the same object as before when nothing changed. */
+  /** The current state; the same object as before when nothing changed. */
   getState(): unknown
-  /** Calls back after each change, in the turn that made it; returns how to unsubscribe. */
+  /** Calls back after each change, in the turn that made it. Returns an unsubscribe function or object. */
   subscribe?(callback: () => void): (() => void) | { unsubscribe(): void } | undefined
-  /** the state is changed in place; default: detected at the first such change */
+  /** true if the state is changed in place; default: detected at the first such change */
   isMutable?: boolean
 }
 
-/** A store's present state. */
 export interface Peeked {
   state: unknown
   /** the message of the error that `getState` threw */
   threw?: string
-  /** its changes are emitted */
   isSubscribed: boolean
 }
 
 export interface StoreRegistry {
-  /** Registers a store under a name, in place of an earlier one; returns how to unregister it. */
+  /** Registers a store under a name, and replaces an earlier one. Returns a function that unregisters it. */
   register(name: string, store: ObservableStore): () => void
   names(): string[]
-  /** A registered store's state; undefined for an unknown name. */
   peek(name: string): Peeked | undefined
   /** Calls back after each change of any store, in the turn that made it. */
   subscribe(callback: () => void): () => void
@@ -41,12 +38,11 @@ export interface StoreRegistry {
 
 interface Entry {
   store: ObservableStore
-  /** the state at the last comparison */
   last: unknown
-  /** a copy of that state, for a store that may change it in place */
+  /** a copy of `last`, for a store that may change it in place */
   memory: Memory | undefined
   isMutable: boolean
-  /** notifications without any difference in the same state object */
+  /** notifications in which the same state object had no difference */
   unchanged: number
   isSubscribed: boolean
   isDue: boolean
@@ -54,14 +50,14 @@ interface Entry {
   stop(): void
 }
 
-/** levels, values and characters of one event */
+/** limits of one event: levels, values, characters */
 const EMITTED_DEPTH = 2
 const EMITTED_VALUES = 2_000
 const EMITTED_CHARS = 60_000
 const PATH_CHARS = 1_000
-/** Redux notifies for actions that change nothing: after so many, the same object counts as unchanged */
+/** Redux also notifies when nothing changed: after this many, the same object is no longer compared */
 const UNCHANGED = 10
-/** ms of comparing in one task of the app; later changes in it are compared at its end */
+/** ms of comparisons per task of the app; the rest is compared at the end of the task */
 const STRETCH_MS = 4
 const NONE: Differences = { list: [], more: 0 }
 
@@ -78,7 +74,6 @@ export function createStoreRegistry({
 }): StoreRegistry {
   const entries = new Map<string, Entry>()
   const listeners = new Set<() => void>()
-  /** ms spent comparing in this task of the app; undefined when nothing was compared */
   let spent: number | undefined
   const notify = () => {
     for (const listener of [...listeners]) attempt(listener)
@@ -117,7 +112,7 @@ export function createStoreRegistry({
     }
     notify()
   }
-  /** A change in place goes unnoticed where the state was not copied. */
+  /** Reports that changes in place may be missed, because the state is too large to copy. */
   const reportBlindness = (name: string, entry: Entry) => {
     const isBlind = entry.isMutable && entry.memory?.isPartial === true
     if (isBlind === entry.isBlind) return

@@ -1,15 +1,15 @@
-/** `probe-runtime/stores/jotai`: some atoms of a Jotai store, by name. */
+/** `probe-runtime/stores/jotai`: named atoms of a Jotai store. */
 
 import type { ObservableStore } from '../state/registry.js'
 import { messageOf } from '../values/kind.js'
 
-/** The part of Jotai's store that is used. https://jotai.org/docs/core/store */
+/** The part of Jotai's store that the adapter uses. https://jotai.org/docs/core/store */
 export interface JotaiStore<Atom> {
   get(atom: Atom): unknown
   sub(atom: Atom, listener: () => void): () => void
 }
 
-/** An asynchronous atom's value in the form of Jotai's `loadable`. */
+/** An asynchronous atom's value, as Jotai's `loadable` returns it. */
 export type Loadable =
   | { state: 'loading' }
   | { state: 'hasData'; data: unknown }
@@ -19,7 +19,7 @@ export type Loadable =
  * Adapts atoms of a Jotai store as one store for registration: `{ [name]: value }`. A promise is reported as
  * `{ state: 'loading' }`, then `{ state: 'hasData', data }` or `{ state: 'hasError', error }`.
  *
- * While it is registered its atoms are mounted, as a component that uses them would: their `onMount` runs.
+ * While the store is registered, its atoms are mounted as if a component used them: their `onMount` runs.
  *
  * @param store the result of `getDefaultStore()`, or the Provider's store
  * @example probe.registerStore('atoms', jotaiStore(getDefaultStore(), { cart: cartAtom }))

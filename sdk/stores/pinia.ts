@@ -4,15 +4,15 @@ import { rawOf, unref } from '../frameworks/vue/reactivity.js'
 import type { ObservableStore } from '../state/registry.js'
 import { ownKeys, read } from '../values/kind.js'
 
-/** The part of a Pinia store that is read. https://pinia.vuejs.org/core-concepts/state.html */
+/** The part of a Pinia store that the adapter uses. https://pinia.vuejs.org/core-concepts/state.html */
 export interface PiniaStore {
   readonly $state: object
   $subscribe(callback: () => void, options: { detached: boolean; flush: 'sync' }): () => void
 }
 
 /**
- * Adapts a Pinia store for registration. It is subscribed to detached, to outlive the component, and synchronously, so
- * that each change is emitted in the turn that made it.
+ * Adapts a Pinia store for registration. The subscription is detached, so it outlives the component. It is synchronous,
+ * so each change is emitted in the turn that made it.
  *
  * @example probe.registerStore('cart', piniaStore(useCartStore()))
  */
@@ -24,7 +24,7 @@ export function piniaStore(store: PiniaStore): ObservableStore {
   }
 }
 
-/** The state of a setup store contains the refs themselves. */
+/** In a setup store, the state contains the refs themselves. */
 function plainState(state: object): object {
   const entries = ownKeys(state).map((key) => [key, unref(read(state, key))] as const)
   return Object.fromEntries(entries)

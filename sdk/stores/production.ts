@@ -1,4 +1,4 @@
-/** The adapters under the `production` condition: empty stores that read nothing. */
+/** Store adapters under the `production` condition: they return empty stores. */
 import type { ObservableStore } from '../state/registry.js'
 
 const empty: ObservableStore = { getState: () => ({}) }

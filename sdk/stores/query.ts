@@ -1,14 +1,14 @@
-/** `probe-runtime/stores/query`: the status of the queries of a TanStack Query client. */
+/** `probe-runtime/stores/query`: query status of a TanStack Query client. */
 import type { ObservableStore } from '../state/registry.js'
 
-/** The part of a query that is read. https://tanstack.com/query/latest/docs/reference/QueryCache */
+/** The part of a query that the adapter reads. https://tanstack.com/query/latest/docs/reference/QueryCache */
 interface Query {
   readonly queryHash: string
   readonly state: { readonly status: string; readonly fetchStatus: string; readonly dataUpdatedAt: number }
   isStale(): boolean
 }
 
-/** The part of a query client that is used; the same for every framework. */
+/** The part of a query client that the adapter uses. It is the same for every framework. */
 export interface QueryClient {
   getQueryCache(): {
     getAll(): readonly Query[]
@@ -24,12 +24,12 @@ export interface QueryState {
   dataUpdatedAt: number
 }
 
-/** Events of the cache that concern the observers of a query, not the query. */
+/** Cache events about the observers of a query, not the query. */
 const OF_OBSERVERS = /^observer/
 
 /**
- * Adapts the queries of a client as one store for registration: by the JSON of the key, as TanStack hashes it, each with
- * `status`, `fetchStatus`, `isStale` and `dataUpdatedAt`.
+ * Adapts the queries of a client as one store for registration. Each entry has the query's hash (JSON of its key) as
+ * name, and `status`, `fetchStatus`, `isStale` and `dataUpdatedAt`.
  *
  * @example probe.registerStore('queries', queryStore(queryClient))
  */

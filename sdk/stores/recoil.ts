@@ -1,4 +1,4 @@
-/** `probe-runtime/stores/recoil`: some atoms and selectors of a RecoilRoot, by name. Recoil does not run on React 19. */
+/** `probe-runtime/stores/recoil`: named atoms and selectors of a RecoilRoot. Recoil does not run on React 19. */
 import { useEffect } from 'react'
 import {
   type RecoilValue,
@@ -8,22 +8,22 @@ import {
 } from 'recoil'
 import type { ObservableStore } from '../state/registry.js'
 
-/** An atom or a selector in the form of Recoil's loadable; `status` is `loading` while it is pending. */
+/** The state of an atom or selector, as Recoil's loadable reports it; `status` is `loading` while it is pending. */
 export interface RecoilState {
   status: 'hasValue' | 'hasError' | 'loading'
   value?: unknown
   error?: unknown
 }
 
-/** A store for registration, and the component that feeds it. */
+/** A store for registration, and the component that updates it. */
 export interface RecoilStore extends ObservableStore {
-  /** Render it anywhere under the RecoilRoot; it renders nothing itself. */
+  /** Render it anywhere under the RecoilRoot. It renders nothing. */
   Bridge(): null
 }
 
 /**
- * Adapts atoms and selectors as one store for registration: `{ [name]: { status, value, error } }`, empty until its
- * `Bridge` is rendered under the RecoilRoot.
+ * Adapts atoms and selectors as one store for registration: `{ [name]: { status, value, error } }`. The store is empty
+ * until its `Bridge` is rendered under the RecoilRoot.
  *
  * @example
  * const atoms = recoilStore({ cart: cartState })

@@ -1,4 +1,4 @@
-/** `probe-runtime/stores/svelte`: stores with Svelte's store contract, which RxJS subjects also fulfil. */
+/** `probe-runtime/stores/svelte`: stores that follow Svelte's store contract, as RxJS subjects also do. */
 import type { ObservableStore } from '../state/registry.js'
 
 /** https://svelte.dev/docs/svelte/stores#Store-contract */
@@ -9,14 +9,14 @@ export interface Readable<T> {
 /**
  * Adapts a Svelte store for registration.
  *
- * A store without subscribers is read by subscribing once: a store that starts work for its first subscriber starts
- * and stops it then, as for `get` of `svelte/store`. State in runes becomes a store by `toStore`:
+ * If nothing is subscribed, a read subscribes for a moment, as `get` of `svelte/store` does. A store that starts work
+ * for its first subscriber starts and stops that work. To adapt state in runes, use `toStore`:
  * `svelteStore(toStore(() => $state.snapshot(cart)))`.
  *
  * @example probe.registerStore('cart', svelteStore(cart))
  */
 export function svelteStore<T>(store: Readable<T>): ObservableStore {
-  /** the latest value of the lasting subscription */
+  /** the latest value of the open subscription */
   let held: { value: T } | undefined
   return {
     isMutable: true,
@@ -34,7 +34,7 @@ export function svelteStore<T>(store: Readable<T>): ObservableStore {
       let isFirst = true
       const subscription = store.subscribe((value) => {
         held = { value }
-        // The first call reports the present value; nothing has changed.
+        // The first call reports the current value: nothing has changed.
         if (!isFirst) callback()
       })
       isFirst = false

@@ -1,4 +1,4 @@
-/** A store's value as it may leave the page: cut at a depth, secrets replaced, omitted parts replaced by their size. */
+/** Describes a value for use outside the page: cut at a depth, without secrets, with sizes for omitted parts. */
 
 import { REDACTED } from '../protocol/credentials.js'
 import type { Json } from '../protocol/values.js'
@@ -17,30 +17,23 @@ import {
 } from './kind.js'
 import type { Redactor } from './redactor.js'
 
-/** How much of a value is copied. */
 export interface Extent {
-  /** levels that are copied */
   depth: number
-  /** values and characters that may still be copied; counted down */
+  /** values and characters that may still be copied; decreases with each copy */
   left: { values: number; chars: number }
 }
 
-/** entries of one list or object */
+/** maximum number of entries per list or object */
 const ENTRIES = 500
 const KEY_CHARS = 200
 const VALUES = 5_000
 const CHARS = 100_000
 
-/** The extent of a result, cut at a depth. */
 export function extentOf(depth: number, values = VALUES, chars = CHARS): Extent {
   return { depth, left: { values, chars } }
 }
 
-/**
- * A copy of a value.
- *
- * @param path of the value in its store; below the key of a secret it is replaced
- */
+/** @param path of the value in its store; a value below a secret key is replaced */
 export function describeAt(path: string, value: unknown, redact: Redactor, extent: Extent): Json {
   if (value === undefined) return null
   const isSecret = path !== '' && path.split('.').some((key) => redact.isSecretKey(key))
@@ -109,14 +102,12 @@ export function describeValue(root: unknown, redact: Redactor, { depth: levels, 
   return describe(root, levels)
 }
 
-/** Replaces a list or an object below the depth. */
 function sizePlaceholder(value: object, kind: Kind): Json {
   const size = sizeOf(value, kind)
   if (kind === 'list' || kind === 'set') return `[${size} items]`
   return size === 0 && kind === 'object' && !isPlain(value) ? `[${classOf(value)}]` : `{${size} keys}`
 }
 
-/** True for an error of any realm. */
 function isError(value: object): boolean {
   return value instanceof Error || Object.prototype.toString.call(value) === '[object Error]'
 }

@@ -1,6 +1,6 @@
 /**
  * The differences between two states. Identical references are skipped, so the cost grows with the change, not with the
- * state. A change beyond the bounds is reported as one difference.
+ * state. A change over the limits is reported as one difference.
  */
 import { isObject, isPlain, type Kind, keyName, kindOf, ownKeys, read } from './kind.js'
 import { COMPARED_DEPTH, type Memory, NotRemembered } from './memory.js'
@@ -13,36 +13,29 @@ export interface Difference {
 
 export interface Differences {
   list: Difference[]
-  /** differences beyond those listed */
   more: number
 }
 
-/** differences that are listed; more are counted */
 const DIFFERENCES = 20
-/** values that are compared */
 const LOOKED_AT = 200_000
-/** lists, maps and objects that are compared inside, where the state was replaced */
+/** lists, maps and objects that are compared inside, when the state was replaced */
 const ENTERED = 4_000
 
-/**
- * Compares two states.
- *
- * @param memory of the state that `from` is a copy of; for a state that is changed in place
- */
+/** @param memory describes `from`, which is then a copy of a state that is changed in place */
 export function differences(from: unknown, to: unknown, memory?: Memory): Differences {
   const list: Difference[] = []
   let more = 0
   let looked = 0
   let entered = 0
-  // A memory is bounded already.
+  // A memory is already bounded.
   const most = memory === undefined ? ENTERED : LOOKED_AT
-  /** pairs whose comparison has begun: ends cycles */
+  /** pairs under comparison, to stop at cycles */
   const around = new Map<object, object>()
   const add = (path: string, one: unknown, two: unknown) => {
     if (list.length < DIFFERENCES) list.push({ path, from: one, to: two })
     else more += 1
   }
-  /** a difference was not compared to its end */
+  /** true when a comparison stopped at a limit */
   let isCut = false
   const mayGoOn = (soFar: number, most: number) => {
     if (soFar >= most) isCut = true
@@ -56,7 +49,7 @@ export function differences(from: unknown, to: unknown, memory?: Memory): Differ
     if (!isObject(one) || !isObject(two)) return add(path, one, two)
     const kind = kindOf(two)
     const former = kindOf(one)
-    // What the same object held is unknown; another object is compared by its present contents.
+    // The former contents of this object were not copied. If it was replaced, the original is compared as it is now.
     if (former === 'object' && one instanceof NotRemembered)
       return one.source === two ? undefined : compare(one.source, two, path, depth)
     if (kind !== former || kind === 'opaque' || depth === 0) return add(path, one, two)
@@ -65,13 +58,13 @@ export function differences(from: unknown, to: unknown, memory?: Memory): Differ
     around.set(one, two)
     const before = list.length + more
     const inside = (was: unknown, is: unknown, key: unknown) => {
-      // Most are equal, and need no path.
+      // Most values are equal and need no path.
       if (Object.is(was, is)) looked += 1
       else compare(was, is, path === '' ? keyName(key) : `${path}.${keyName(key)}`, depth - 1)
     }
     const isSame = compareInside(kind, one, two, { compare: inside, isOver, memory })
     around.delete(one)
-    // Another object without a listed difference changed beyond the bounds.
+    // A different object without a listed difference changed beyond the limits.
     if (!isSame || (isCut && list.length + more === before)) {
       add(path, one, two)
       isCut = false
@@ -87,7 +80,7 @@ interface Inside {
   memory: Memory | undefined
 }
 
-/** @returns false when they differ as a whole rather than in their contents */
+/** @returns false when the objects differ as a whole, not in their contents */
 function compareInside(kind: Kind, one: object, two: object, inside: Inside): boolean {
   if (kind === 'date') return Object.is((one as Date).getTime(), (two as Date).getTime())
   if (kind === 'set') return isSameSet(one as Set<unknown>, two as Set<unknown>)
@@ -97,7 +90,7 @@ function compareInside(kind: Kind, one: object, two: object, inside: Inside): bo
   return true
 }
 
-/** Equal items at both ends are skipped; the items between are compared pair by pair. */
+/** Skips equal items at both ends, and compares the items between them pair by pair. */
 function compareLists(
   one: readonly unknown[],
   two: readonly unknown[],
@@ -139,7 +132,7 @@ function compareMaps(
   for (const [key, was] of one) if (!two.has(key)) compare(was, undefined, key)
 }
 
-/** Two objects whose class hides its contents differ as a whole. */
+/** Two objects of a class that hides its contents differ as a whole. */
 function compareObjects(one: object, two: object, { compare, isOver }: Inside): boolean {
   const now = ownKeys(two)
   const former = ownKeys(one)

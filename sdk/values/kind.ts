@@ -1,6 +1,6 @@
-/** Kinds of values in an app's state. A proxy may throw at any access; such a value counts as opaque or empty. */
+/** Kinds of values in an app's state. A proxy may throw at any access: its value counts as opaque or empty. */
 
-/** The contents of lists, maps, sets and objects are read; an opaque value is reported by its class. */
+/** The contents of lists, maps, sets and objects are read. An opaque value is reported by its class. */
 export type Kind = 'list' | 'map' | 'set' | 'date' | 'object' | 'opaque'
 
 const { Node: PageNode } = globalThis as { Node?: typeof Node }
@@ -8,7 +8,7 @@ const { Node: PageNode } = globalThis as { Node?: typeof Node }
 export function kindOf(value: object): Kind {
   try {
     if (Array.isArray(value)) return 'list'
-    // A transparent proxy throws here: the internal slots of these cannot be read through it.
+    // A transparent proxy throws here: internal slots cannot be read through it.
     if (value instanceof Map) return value.size >= 0 ? 'map' : 'opaque'
     if (value instanceof Set) return value.size >= 0 ? 'set' : 'opaque'
     if (value instanceof Date) return typeof value.getTime() === 'number' ? 'date' : 'opaque'
@@ -25,7 +25,6 @@ export function isObject(value: unknown): value is object {
   return value !== null && typeof value === 'object'
 }
 
-/** True for an object without a class. */
 export function isPlain(value: object): boolean {
   try {
     const prototype: unknown = Object.getPrototypeOf(value)
@@ -35,7 +34,7 @@ export function isPlain(value: object): boolean {
   }
 }
 
-/** Name of a value's class; `Object` when it has none or cannot be read. */
+/** The name of a value's class; `Object` when it is missing or unreadable. */
 export function classOf(value: object): string {
   try {
     if ('$$typeof' in value) return 'React element'
@@ -46,12 +45,11 @@ export function classOf(value: object): string {
   }
 }
 
-/** An object's own keys; none when they cannot be read. */
+/** Like `keysIfReadable`, but empty when the keys cannot be read. */
 export function ownKeys(owner: object): string[] {
   return keysIfReadable(owner) ?? []
 }
 
-/** An object's own keys; undefined when they cannot be read. */
 export function keysIfReadable(owner: object): string[] | undefined {
   try {
     return Object.keys(owner)
@@ -60,7 +58,7 @@ export function keysIfReadable(owner: object): string[] | undefined {
   }
 }
 
-/** A property's value, or the error that its getter throws, as text. */
+/** A property's value, or the text of the error that its getter throws. */
 export function read(owner: object, key: string): unknown {
   try {
     return (owner as Record<string, unknown>)[key]
@@ -69,7 +67,6 @@ export function read(owner: object, key: string): unknown {
   }
 }
 
-/** A map's entries; none when they cannot be read. */
 export function entriesOf(map: ReadonlyMap<unknown, unknown>): [unknown, unknown][] {
   try {
     return [...map]
@@ -78,7 +75,6 @@ export function entriesOf(map: ReadonlyMap<unknown, unknown>): [unknown, unknown
   }
 }
 
-/** A map's key as a segment of a path. */
 export function keyName(key: unknown): string {
   try {
     return String(key)
@@ -91,14 +87,12 @@ export function messageOf(thrown: unknown): string {
   return keyName(thrown)
 }
 
-/** Number of items or keys. */
 export function sizeOf(value: object, kind: Kind): number {
   if (kind === 'list') return (value as unknown[]).length
   if (kind === 'map' || kind === 'set') return (value as Set<unknown>).size
   return kind === 'object' ? ownKeys(value).length : 1
 }
 
-/** ISO 8601; null for an invalid date. */
 export function dateText(date: Date): string | null {
   return Number.isNaN(date.getTime()) ? null : date.toISOString()
 }

@@ -1,7 +1,7 @@
-/** A bounded copy of a state that is changed in place, to compare the state with later. */
+/** A bounded copy of a state that is changed in place, for a later comparison. */
 import { entriesOf, isObject, type Kind, kindOf, ownKeys, read, sizeOf } from './kind.js'
 
-/** Replaces a part that was not copied: its former contents are unknown. */
+/** Replaces a part that was not copied, so its former contents are unknown. */
 export class NotRemembered {
   readonly source: object
 
@@ -12,15 +12,15 @@ export class NotRemembered {
 
 export interface Memory {
   copy: unknown
-  /** the original of each copied list, map and object */
+  /** the original of each copied list, map or object */
   sources: WeakMap<object, object>
-  /** parts of the state were not copied */
+  /** true if parts of the state were not copied */
   isPartial: boolean
 }
 
-/** levels that are compared; deeper parts are reported, or left out, as a whole */
+/** levels that are compared; deeper parts are reported as a whole, or omitted */
 export const COMPARED_DEPTH = 12
-/** values in one copy */
+/** maximum number of values per copy */
 const VALUES = 10_000
 
 export function remember(state: unknown): Memory {
@@ -31,9 +31,9 @@ export function remember(state: unknown): Memory {
   const copy = (value: unknown, depth: number): unknown => {
     if (!isObject(value)) return value
     const kind = kindOf(value)
-    // A cycle is compared where it began.
+    // A cycle is already compared at its start.
     if (kind === 'opaque' || around.has(value)) return value
-    // A large list is left out whole, to leave room for the values next to it.
+    // A list that exceeds the rest of the limit is omitted, to leave room for the values next to it.
     const size = sizeOf(value, kind)
     if (depth === 0 || size > left) {
       isPartial = true

@@ -4,20 +4,20 @@ import { dateText, entriesOf, isObject, keyName, kindOf, messageOf, ownKeys, rea
 export interface Walked {
   found: boolean
   value?: unknown
-  /** the value that has no such key */
+  /** the last value on the path, which lacks the next key */
   stoppedAt?: unknown
 }
 
 const KEYS = 50
-/** values that are copied for a comparison */
+/** maximum number of values copied for a comparison */
 const VALUES = 20_000
 const NESTING = 40
-/** segments that one key may consist of: `a.b` can be one key */
+/** maximum number of path segments in one key: `a.b` can be one key */
 const KEY_SEGMENTS = 8
-/** steps of one walk */
+/** maximum number of steps per walk */
 const STEPS = 200
 
-/** Follows a dot path. Numeric segments index arrays; the empty path is the value itself. */
+/** Follows a dot path. Numeric segments index arrays. The empty path is the value itself. */
 export function walkPath(root: unknown, path: string): Walked {
   const segments = path === '' ? [] : path.split('.')
   let steps = 0
@@ -47,7 +47,7 @@ function child(owner: unknown, key: string): { value: unknown } | undefined {
       if (key === 'length' || (key === 'size' && kind === 'set')) return { value: items.length }
       return Object.hasOwn(items, key) ? { value: items[Number(key)] } : undefined
     }
-    // Accessors are on the prototype of a class; what every object inherits is not state.
+    // Accessors are on a class's prototype, so inherited keys count. Keys of `Object.prototype` are not state.
     if (!(key in owner) || (key in Object.prototype && !Object.hasOwn(owner, key))) return undefined
     return { value: read(owner, key) }
   } catch (error) {
@@ -62,7 +62,7 @@ function childOfMap(map: ReadonlyMap<unknown, unknown>, key: string): { value: u
   return key === 'size' ? { value: map.size } : undefined
 }
 
-/** Keys that may continue a path, the first KEYS of them; the bounds of a list. */
+/** Keys that may continue a path, at most KEYS. For a list, its bounds. */
 export function keysOf(owner: unknown): string[] {
   if (!isObject(owner)) return []
   const kind = kindOf(owner)
@@ -76,7 +76,7 @@ export function keysOf(owner: unknown): string[] {
   return keys.length > KEYS ? [...keys.slice(0, KEYS), `[${keys.length - KEYS} more]`] : keys
 }
 
-/** A value as JSON, not redacted: for comparison in the page only. */
+/** A value as JSON, not redacted: use it only for comparisons in the page. */
 export function toJson(root: unknown): Json | undefined {
   let left = VALUES
   const copy = (value: unknown, nesting: number, around: readonly unknown[]): Json | undefined => {

@@ -1,4 +1,4 @@
-/** Credentials are replaced before anything leaves the page. */
+/** Replaces credentials before data leaves the page. */
 
 import { isCredentialName, redactText } from '../protocol/credentials.js'
 import { TEXT_CHARS } from '../protocol/limits.js'
@@ -14,16 +14,12 @@ export interface RedactOptions {
   allow?: readonly string[]
 }
 
-/** levels, values and characters of one copy */
+/** limits of one copy: levels, values, characters */
 const DEPTH = 12
 const VALUES = 5_000
 const CHARS = 1_000_000
 
-/**
- * The page's redactor.
- *
- * @param warn called once for each default key that `allow` exempts
- */
+/** @param warn called once for each default key that `allow` exempts */
 export function createRedactor(options: RedactOptions, warn: (line: string) => void): Redactor {
   const exact = new Set<string>()
   const patterns: RegExp[] = []

@@ -1,10 +1,9 @@
 import type { Json } from '../protocol/values.js'
 
-/** Removes credentials. */
 export interface Redactor {
-  /** True when a field of this name must not leave the page. */
+  /** True when the value of this field must not leave the page. */
   isSecretKey(key: string): boolean
-  /** A URL with credential-like query values and user info replaced. */
+  /** A URL without user info, and with credential-like query values replaced. */
   url(url: string): string
   /** Free text with tokens (JWT, known prefixes, Bearer, Basic) replaced. */
   text(text: string): string

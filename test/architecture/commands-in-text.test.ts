@@ -1,4 +1,4 @@
-/** Every command that a text names exists, and no text starts a program that npx downloads. */
+/** Every command that a text names exists, and no text shows an npx call that may download a program. */
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,6 @@ import { COMMAND_PROMPT, COMMAND_SUMMARY, RULES } from '../../cli/init/agents/in
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const SOURCES = ['cli', 'daemon', 'mcp', 'sdk', 'workers']
 
-/** Words that follow the program's name in a sentence. */
 const WORDS = [
   'daemon',
   'from',
@@ -23,7 +22,7 @@ const WORDS = [
   'verifies',
   'yourself',
 ]
-/** Errors name the driven browser's command, which is not built yet. */
+/** Errors name the `drive` command, which does not exist yet. */
 const PLANNED = ['drive']
 
 /** A call of npx that may download a package, in a sentence or in an agent's settings. */
@@ -45,7 +44,6 @@ async function commands(): Promise<string[]> {
   return files.map((file) => path.basename(file, '.ts'))
 }
 
-/** Files under a folder, by a pattern of their names. */
 async function filesIn(folder: string, pattern: RegExp): Promise<string[]> {
   const files = await readdir(path.join(ROOT, folder), { recursive: true })
   return files.filter((file) => pattern.test(file)).map((file) => path.join(folder, file))
@@ -56,7 +54,6 @@ async function pages(): Promise<string[]> {
   return [...root, ...(await filesIn('docs', /\.md$/))]
 }
 
-/** The texts of a module's string and template literals. */
 async function literalsOf(file: string): Promise<string[]> {
   const { tokens } = parse(await readFile(path.join(ROOT, file), 'utf8'), {
     sourceType: 'module',

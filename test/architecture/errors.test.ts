@@ -6,10 +6,9 @@ import { RECOVERY } from '../../sdk/protocol/errors.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const FOLDERS = ['sdk', 'workers', 'daemon', 'mcp', 'cli']
-/** files that declare codes without throwing them */
 const DECLARATIONS = ['sdk/protocol/errors.ts']
 
-/** The codes that a source text throws: string literals that are compared with nothing. */
+/** The codes that a source throws: string literals that are not compared with anything. */
 function codesThrownIn(source: string): string[] {
   const literals = source.matchAll(/(?<![=!]==? |case )'([A-Z]+(?:_[A-Z]+)*)'(?! [=!]==)/g)
   return [...literals].map(([, code]) => code ?? '').filter((code) => code in RECOVERY)

@@ -6,7 +6,6 @@ import test from 'ava'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Runs the linter and formatter over a path of the repository. */
 async function check(where: string): Promise<{ code: number; output: string }> {
   const bin = path.join(root, 'node_modules/.bin/biome')
   return new Promise((resolve) => {
@@ -21,7 +20,7 @@ async function check(where: string): Promise<{ code: number; output: string }> {
   })
 }
 
-// One after the other: the second puts a file there that the first must not see.
+// Serial: the second test adds a file that the first must not see.
 test.serial('every file is formatted and free of lint', async (t) => {
   const { code, output } = await check('.')
   t.is(code, 0, output)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import test from 'ava'
 
-/** bytes, gzip, of what runs before the app and of what comes when a daemon took the page */
+/** gzip bytes of the script that runs before the app, and of the one that loads after a daemon accepts the page */
 const SCRIPTS = { 'probe.js': 36_000, 'probe-commands.js': 45_000 }
 
 for (const [name, limit] of Object.entries(SCRIPTS)) {

@@ -1,4 +1,4 @@
-/** State of the page belongs to a connection and ends with it: modules of page code hold none. */
+/** Modules of page code hold no state: state belongs to a connection and ends with it. */
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,10 +12,9 @@ const EXCEPTIONS: Record<string, string> = {
   'sdk/dom/shadow-roots.ts closed': 'a closed shadow root is known only from the call that attached it',
   'sdk/platform/as-found.ts kept': 'what the app put into slots, kept while a read runs',
 }
-/** classes whose instances hold no state */
 const STATELESS = ['RegExp', 'TextEncoder', 'TextDecoder']
 
-/** The bindings at the top level of a module that can change: variables, collections and other instances. */
+/** Top-level bindings that can change: variables, collections and other instances. */
 function mutableBindings(source: string): string[] {
   const module = ts.createSourceFile('module.ts', source, ts.ScriptTarget.ESNext, true)
   return module.statements

@@ -9,7 +9,7 @@ import { RECOVERY } from '../../sdk/protocol/errors.js'
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const FOLDERS = ['cli', 'daemon', 'docs', 'mcp', 'sdk', 'workers']
 
-/** Names of tools in a text, and `probe_x with action y` as `probe_x y`, that do not exist. */
+/** Names of tools that do not exist. `probe_x with action y` counts as `probe_x y`. */
 function unknownTools(text: string): string[] {
   const named = [...text.matchAll(/\bprobe_[a-z_]*[a-z]\b(?: with action ([a-z]+))?/g)]
   return named.flatMap(([whole, action]) => {

@@ -32,7 +32,7 @@ export async function startDaemonProcess(): Promise<DaemonProcess> {
   const args = [fileURLToPath(BACKGROUND), String(port)]
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
   await new Promise<void>((resolve, reject) => {
-    // Its only output says that it listens.
+    // Its first output shows that it listens.
     child.stdout.once('data', () => resolve())
     child.once('exit', (code) => reject(new Error(`the daemon ended with ${code}`)))
   })
@@ -49,7 +49,6 @@ export async function startDaemonProcess(): Promise<DaemonProcess> {
   }
 }
 
-/** An agent over `probe mcp`. */
 export function stdioAgent({ env }: DaemonProcess): Promise<Agent> {
   return Agent.connect(new StdioClientTransport({ command: process.execPath, args: [BIN, 'mcp'], env }))
 }
@@ -61,7 +60,6 @@ export interface Bed {
   close(): Promise<void>
 }
 
-/** A connected page with this body, and an agent that drives it. */
 export async function makeBed(body: string, answers: Record<string, Answer> = {}): Promise<Bed> {
   const daemon = await startDaemonProcess()
   const head = `<script src="http://127.0.0.1:${daemon.port}/probe.js"></script>`

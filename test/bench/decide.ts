@@ -6,7 +6,6 @@ import { ACT, claim, Trace, windowOf } from '../workers/verdict/trace.js'
 import { type Benchmark, medianDuration, rounded } from './figure.js'
 
 const EVENTS = 10_000
-/** the claimed order */
 const CLAIMED = 400
 
 /** Duration of a verdict on 10,000 events (gather, evaluate, decide), also when every write but one fails. */

@@ -13,11 +13,9 @@ export interface Figure {
 /** A group of figures: one file each, listed in run.ts. */
 export interface Benchmark {
   name: string
-  /** @param argv command-line options of the group */
   run(argv: readonly string[]): Promise<Figure[]>
 }
 
-/** The median; the mean of the middle two values when their number is even. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((one, two) => one - two)
   const middle = Math.floor(sorted.length / 2)
@@ -25,17 +23,12 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** The percentile of some measurements. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, two) => one - two)
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * share) / 100))] ?? Number.NaN
 }
 
-/**
- * The median duration of a piece of work in ms, after a warm-up.
- *
- * @param n counted runs, default 30
- */
+/** The median duration in ms, after `warmUp` uncounted runs. */
 export async function medianDuration(work: () => Promise<unknown>, n = 30, warmUp = 5): Promise<number> {
   for (let i = 0; i < warmUp; i++) await work()
   const durations: number[] = []
@@ -47,12 +40,12 @@ export async function medianDuration(work: () => Promise<unknown>, n = 30, warmU
   return median(durations)
 }
 
-/** A measured number with at most three significant digits. */
+/** Rounds to at most three significant digits. */
 export function rounded(value: number): number {
   return Math.round(value * 1000) / 1000
 }
 
-/** Estimated tokens of a text, at four bytes each, for every tool alike. */
+/** Estimates four bytes per token, for every tool alike. */
 export function tokensOf(text: string): number {
   return Math.ceil(Buffer.byteLength(text) / 4)
 }

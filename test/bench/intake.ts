@@ -6,7 +6,6 @@ import { LAST, openFlood } from './flood/flood.js'
 const EVENTS = 500_000
 const RUNS = 5
 
-/** How many events of one tab its actor accepts, and what they cost the daemon's main thread. */
 export const intake: Benchmark = {
   name: 'intake',
   async run() {

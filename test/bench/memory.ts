@@ -3,10 +3,8 @@ import { residentMiB } from '../harness/processes.js'
 import { makeBed } from './bed.js'
 import { type Benchmark, rounded } from './figure.js'
 
-/** ms until a daemon is idle */
 const REST_MS = 3_000
 
-/** The daemon's memory with a real page and an agent that has acted on it. */
 export const memory: Benchmark = {
   name: 'memory',
   async run() {

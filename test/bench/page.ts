@@ -4,13 +4,12 @@ import { longestTask } from './page/longest-task.js'
 import { busyTime, openPair, type Pair } from './page/pair.js'
 import { OPERATIONS, ROWS_BODY, rowsScript } from './page/rows-app.js'
 
-/** The page's own work is measured as well: a full run takes about ten minutes, a quick one two. */
+/** A full run takes about ten minutes, a quick one two: the page's own work is measured too. */
 const RUNS = 30
 const QUICK_RUNS = 5
 const TEXTS = 1_000
 const BURST = 10_000
 
-/** What the SDK costs its page, compared with the same page without it. */
 export const page: Benchmark = {
   name: 'page',
   async run(argv) {

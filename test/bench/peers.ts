@@ -1,4 +1,3 @@
-/** Compares `probe` with the alternative servers, on one page, in one run. */
 import { tmpdir } from 'node:os'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
@@ -36,7 +35,6 @@ export const peers: Benchmark = {
   },
 }
 
-/** `probe mcp` with a running daemon and a connected page. */
 function own(env: Record<string, string>): Peer {
   return {
     name: 'probe',
@@ -99,7 +97,7 @@ async function measure(peer: Peer, url: string): Promise<Figure[]> {
 
 async function connect({ command: [command = '', ...args], env }: Peer): Promise<Client> {
   const client = new Client({ name: 'bench', version: '1' })
-  // Some write snapshots to files in their working folder.
+  // Some servers write snapshots to files in their working folder.
   const server = {
     command,
     args,

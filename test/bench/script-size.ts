@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import type { Benchmark } from './figure.js'
 
-/** Sizes of the page's scripts as served. */
 export const scriptSize: Benchmark = {
   name: 'script-size',
   async run() {

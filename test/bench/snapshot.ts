@@ -7,7 +7,7 @@ import { type Benchmark, type Figure, median, medianDuration, rounded, tokensOf 
 import { ORDERS } from './orders-page.js'
 import { longestTaskDuring } from './page/longest-task.js'
 
-/** measurements of a longest task, in CPU time */
+/** number of measurements of the longest task */
 const HOLDS = 5
 const SIGN_IN = `<main><h1>Sign in</h1><form><label>Email <input type="email" required></label>
 <label>Password <input type="password" required></label><label><input type="checkbox"> Remember me</label>
@@ -58,7 +58,6 @@ async function ofSignIn(): Promise<Figure[]> {
   }
 }
 
-/** Duration by page size, and the longest time for which a read blocks the page. */
 async function bySize(): Promise<Figure[]> {
   const bridge = await Bridge.open()
   const site = await openSite({
@@ -109,7 +108,6 @@ async function bySize(): Promise<Figure[]> {
   }
 }
 
-/** Wrappers, texts and a few controls: the typical elements of a page. */
 function fill(nodes: number): void {
   const item =
     '<div><span><b>One</b> <i>two</i></span><div><em></em><u></u><s></s><button>Do</button></div></div>'

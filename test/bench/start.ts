@@ -1,4 +1,3 @@
-/** Start-up times: of an actor, the proxy, and `probe status`. */
 import { execFile, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
@@ -20,7 +19,6 @@ async function spawnActor(): Promise<void> {
   await worker.terminate()
 }
 
-/** Starts a proxy and waits until it has answered `initialize`. */
 async function startProxy(env: NodeJS.ProcessEnv): Promise<void> {
   const proxy = spawn(process.execPath, [BIN, 'mcp'], { env, stdio: ['pipe', 'pipe', 'inherit'] })
   const gone = new Promise((resolve) => proxy.once('exit', resolve))

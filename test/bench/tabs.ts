@@ -5,7 +5,6 @@ import { startDaemonProcess, stdioAgent } from './bed.js'
 import { type Benchmark, median, medianDuration, rounded } from './figure.js'
 
 const TABS = 100
-/** ms until a daemon with new tabs is idle */
 const REST_MS = 3_000
 const NEW_TABS = 30
 /** ms until the next spare actor is warm */

@@ -1,7 +1,6 @@
 import { toolList } from '../../mcp/tool-list.js'
 import { type Benchmark, tokensOf } from './figure.js'
 
-/** The size of the tool list, which an agent pays for on every turn. */
 export const toolListSize: Benchmark = {
   name: 'tool-list',
   async run() {

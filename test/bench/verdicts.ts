@@ -72,7 +72,6 @@ function wrong({ app, each }: Entry, { verified, reason, because, contradictions
   return `✗ ${app.name}/${each.name}: must be ${each.right}, is ${verified} (${reason})${against}: ${because}`
 }
 
-/** The matrix of all cases and of the blind ones, and a line for each family. */
 function reportOf(judged: readonly Judged[]): string {
   const blind = judged.filter(({ isBlind }) => isBlind)
   const families = new Table({

@@ -6,7 +6,6 @@ import { taskTime } from './page/pair.js'
 const WAITS = 200
 /** number of waits that are compared: the last ones with the first ones after an equal warm-up */
 const COMPARED = 20
-/** ms for which page and daemon are measured while idle */
 const IDLE_MS = 10_000
 
 const BODY = `<button onclick="out.textContent='Done '+(++n)">Now</button><p id="out"></p>

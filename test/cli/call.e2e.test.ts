@@ -1,4 +1,3 @@
-/** `probe call` as a program: an agent's tools, with verdicts as exit codes. */
 import test from 'ava'
 import { FRAME } from '../../sdk/protocol/frames.js'
 import { useMachine } from '../harness/machine.js'

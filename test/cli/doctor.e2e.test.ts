@@ -1,4 +1,3 @@
-/** `probe open` and `probe doctor` with a real browser, and the example of docs/cli.md. */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
@@ -186,6 +185,12 @@ test.serial('doctor reports each fault with one fix, and exits with 1', async (t
     t.is(found?.state, 'fault', check)
     t.truthy(found?.fix, check)
   }
+  t.like(findings.at(-1), {
+    check: 'connection',
+    state: 'fault',
+    found: "probe's own test page did not connect, because the browser ended (code 1)",
+    fix: 'Set PROBE_CHROME to another browser.',
+  })
   t.true(findings.every(({ state, fix }) => (state === 'ok') === (fix === undefined)))
 })
 

@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
 import type { Probe } from '../../sdk/index.js'
@@ -11,7 +10,8 @@ import type { SessionNews } from '../../sdk/protocol/conversation.js'
 import { LOOPBACK } from '../../sdk/protocol/limits.js'
 import { useBrowser } from '../harness/browser.js'
 import { useMachine } from '../harness/machine.js'
-import { PATIENCE_MS } from '../harness/patience.js'
+import { eventually, PATIENCE_MS } from '../harness/patience.js'
+import { ended, isAlive } from '../harness/processes.js'
 import { openSite } from '../harness/site.js'
 import { ScriptedTab } from '../harness/tab.js'
 import { document as htmlOf } from '../harness/tabbed.js'
@@ -26,23 +26,6 @@ const browser = useBrowser(test)
 const PARENT = fileURLToPath(new URL('./fixtures/parent.js', import.meta.url))
 const capabilities = () => ({ testids: [], signals: [], stores: [], flows: [] })
 
-const isAlive = (pid: number) => {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
-
-/** Polls until the condition holds: there is no event for the end of another process or thread. */
-async function until(condition: () => Promise<boolean> | boolean, what: string): Promise<void> {
-  const overdue = Date.now() + PATIENCE_MS
-  while (!(await condition())) {
-    if (Date.now() > overdue) throw new Error(`waited ${PATIENCE_MS} ms for ${what}`)
-    await setTimeout(20)
-  }
-}
-
 test('a killed proxy counts as a left agent, and only the daemon keeps running', async (t) => {
   const { agent, port, daemonPids } = await machine()
   const caller = await agent()
@@ -51,7 +34,7 @@ test('a killed proxy counts as a left agent, and only the daemon keeps running',
   process.kill(caller.pid, 'SIGKILL')
   await tab.until(() => tab.end !== undefined, 'the end of the session')
   t.deepEqual(tab.end, { reason: 'agent-left' })
-  await until(() => !isAlive(caller.pid), 'the proxy to be gone')
+  await ended(caller.pid)
   t.is((await daemonPids()).length, 1)
   tab.close()
 })
@@ -65,7 +48,7 @@ test('a killed agent ends its proxy, and the daemon keeps running until it is st
   t.true(isAlive(proxy))
   t.is((await daemonPids()).length, 1)
   parent.kill('SIGKILL')
-  await until(() => !isAlive(proxy), 'the proxy to be gone')
+  await ended(proxy)
   t.is((await daemonPids()).length, 1)
   t.is((await run('stop')).code, 0)
   t.deepEqual(await daemonPids(), [])
@@ -81,9 +64,9 @@ if (process.platform === 'linux') {
     const tabs = await Promise.all(
       ['a', 'b', 'c', 'd'].map((session) => ScriptedTab.open(port, {}, { session })),
     )
-    await until(async () => (await threads()) >= before + tabs.length, 'four threads more')
+    await eventually(async () => (await threads()) >= before + tabs.length, 'four threads more')
     for (const { session } of tabs) await caller.call('probe_session', { action: 'end', sessionId: session })
-    await until(async () => (await threads()) <= before, 'the threads to end')
+    await eventually(async () => (await threads()) <= before, 'the threads to end')
     t.true(tabs.every(({ closed }) => closed === undefined))
     const [tab] = tabs
     t.deepEqual((await tab?.closing())?.code, 4410, 'a tab that stays all the same is let go')

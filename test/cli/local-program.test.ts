@@ -1,4 +1,3 @@
-/** The command that starts a project's installed copy, and the texts that show commands. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -42,3 +41,8 @@ for (const [manager, files, inRoot, inWorkspace] of [
     t.is(commandLine(localServer(manager, 'apps/web')), inWorkspace)
   })
 }
+
+test('a workspace folder may have any name', (t) => {
+  t.is(commandLine(localServer('npm', 'mcp')), 'npx --no-install probe-runtime mcp')
+  t.is(commandLine(localServer('pnpm', 'mcp')), 'pnpm --dir mcp exec probe-runtime mcp --folder ..')
+})

@@ -1,4 +1,3 @@
-/** Following a log on a real file system. */
 import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -13,7 +12,6 @@ async function emptyLog(t: ExecutionContext): Promise<string> {
   return file
 }
 
-/** Follows the log; `next()` resolves with the next line. */
 function follow(t: ExecutionContext, file: string, from: number): () => Promise<string> {
   const lines: string[] = []
   const waiting: ((line: string) => void)[] = []

@@ -1,17 +1,15 @@
-/** `probe mcp` as a program, with a real daemon. */
 import { once } from 'node:events'
 import { readFileSync, watch } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { createServer as createTcpServer } from 'node:net'
 import path from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import test from 'ava'
 import { toolList } from '../../mcp/tool-list.js'
 import { LOOPBACK } from '../../sdk/protocol/limits.js'
 import { freePort } from '../harness/free-port.js'
 import { type Machine, useMachine } from '../harness/machine.js'
-import { isAlive } from '../harness/processes.js'
+import { ended } from '../harness/processes.js'
 import { ScriptedTab } from '../harness/tab.js'
 
 const machine = useMachine(test)
@@ -110,13 +108,13 @@ test('a daemon that is stopped during a call answers it and ends, and the next c
   t.deepEqual(await tab.closing(), { code: 4503, reason: 'the daemon is stopping' })
   t.deepEqual((await caller.call('probe_session', { action: 'list' })).value, { sessions: [] })
   // The port is free before the process has ended.
-  while (isAlive(former)) await setImmediate()
+  await ended(former)
   t.is((await daemonPids()).length, 1)
 })
 
 test('a daemon that crashes writes the error to its log and leaves no process', async (t) => {
   const { agent, daemonPids, folder, port } = await machine()
-  // Throws an unexpected error in background daemons only.
+  // Throws an unexpected error on SIGUSR2, in background daemons only.
   const crash = `if (process.argv[1]?.endsWith('background.bundle.js')) process.on('SIGUSR2', () => { throw new Error('out of the blue') })`
   const caller = await agent({ NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(crash)}` })
   await caller.call('probe_session', { action: 'list' })
@@ -223,7 +221,6 @@ test('an agent that disconnects leaves only the daemon, and its session ends', a
   t.is((await daemonPids()).length, 1)
 })
 
-/** Resolves when a log contains a text. */
 async function logged(file: string, wanted: RegExp): Promise<void> {
   await new Promise<void>((resolve) => {
     const look = () => {

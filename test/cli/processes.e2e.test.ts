@@ -1,24 +1,13 @@
-/** `probe mcp` and its daemon leave no process when either of them ends. life.e2e.test.ts covers other processes. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as after } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import test, { type ExecutionContext } from 'ava'
 import { type Machine, useMachine } from '../harness/machine.js'
-import { PATIENCE_MS } from '../harness/patience.js'
-import { isAlive } from '../harness/processes.js'
+import { ended } from '../harness/processes.js'
 
 const machine = useMachine(test)
 const BIN = fileURLToPath(new URL('../../../cli/bin/probe.js', import.meta.url))
 
-/** Waits until a process has ended. */
-async function ended(t: ExecutionContext, pid: number): Promise<void> {
-  const until = Date.now() + PATIENCE_MS
-  while (isAlive(pid) && Date.now() < until) await after(20)
-  t.false(isAlive(pid), `process ${pid} is there still`)
-}
-
-/** Asserts that the machine has one daemon, stops it, and asserts that it has none. */
 async function nothingIsLeftBut(
   t: ExecutionContext,
   { daemonPids, run }: Machine,
@@ -34,7 +23,7 @@ test('a clean close leaves only the daemon, and stop leaves no process', async (
   const agent = await here.agent()
   await agent.call('probe_session', { action: 'list' })
   await agent.close()
-  await ended(t, agent.pid)
+  await ended(agent.pid)
   await nothingIsLeftBut(t, here, 1)
 })
 
@@ -44,11 +33,11 @@ test('a killed daemon is replaced by one daemon, and leaves no process', async (
   await agent.call('probe_session', { action: 'list' })
   const killed = (await here.daemonPid()) ?? 0
   process.kill(killed, 'SIGKILL')
-  await ended(t, killed)
+  await ended(killed)
   t.false((await agent.call('probe_session', { action: 'list' })).isError)
   t.not(await here.daemonPid(), killed)
   await agent.close()
-  await ended(t, agent.pid)
+  await ended(agent.pid)
   await nothingIsLeftBut(t, here, 1)
 })
 

@@ -7,7 +7,6 @@ export interface Answer {
   role: string
 }
 
-/** Name and role of the element that a selector finds; undefined if it finds none. */
 function answer(selector: string): Answer | undefined {
   let root: ParentNode | null | undefined = document
   let element: Element | null = null

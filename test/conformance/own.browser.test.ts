@@ -8,7 +8,6 @@ import type { Section } from './own/section.js'
 import { bundleEntry } from './score.js'
 
 const browser = useBrowser(test)
-/** minimum number of cases, over all questions */
 const CASES = 400
 
 const all = Object.entries(suite) as [Question, (typeof suite)[Question]][]
@@ -82,7 +81,6 @@ test('values cached for one element also serve the others and change nothing', a
   t.deepEqual(differing, [])
 })
 
-/** A page for reading cases. */
 async function openCases(t: ExecutionContext): Promise<Page> {
   const site = await openSite({ '/': '<!doctype html><html lang="en"><title>Cases</title><body></body>' })
   t.teardown(() => site.close())
@@ -92,14 +90,13 @@ async function openCases(t: ExecutionContext): Promise<Page> {
   return page
 }
 
-/** The bodies of all cases. */
 function allBodies(): string[] {
   return Object.values(suite).flatMap((sections: readonly Section[]) =>
     sections.flatMap(({ rows }) => rows.map(([html]) => html)),
   )
 }
 
-/** The answers for a list of bodies, each of which replaces the one before. */
+/** Each body replaces the one before. */
 function ask(page: Page, question: Question, htmls: readonly string[]): Promise<string[]> {
   return page.evaluate(
     ([asked, bodies]) => {

@@ -1,4 +1,3 @@
-/** Formats a score for people. */
 import type { Score, Tally } from './score.js'
 
 /** @param most maximum number of listed failures */

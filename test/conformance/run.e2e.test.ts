@@ -9,7 +9,6 @@ const RUN = fileURLToPath(new URL('./run.js', import.meta.url))
 const PAGE = `<!doctype html><title>Tea</title><button id="b">Pay</button><div id="h"></div>
 <script>document.getElementById('h').attachShadow({ mode: 'open' }).innerHTML = '<a href="#">Inner</a>'</script>`
 
-/** Writes a suite and scores it, as `npm run conformance` does. */
 async function score(t: ExecutionContext, list: unknown, ...args: string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'probe-conformance-'))
   t.teardown(() => rm(folder, { recursive: true, force: true }))

@@ -1,4 +1,3 @@
-/** Compares the SDK's answers on the pages of a suite, in Chromium, with the expected ones. */
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -39,7 +38,7 @@ const TYPES: Partial<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.xhtml': 'application/xhtml+xml',
 }
-/** ms in which a page must load */
+/** ms for a page to load */
 const LOAD = 20_000
 
 /** Serves the folder, opens each page once, and asks about all cases of that page. */
@@ -68,7 +67,6 @@ export async function scoreSuite(folder: string, cases: readonly Case[], browser
   return score
 }
 
-/** The functions for asking pages, as one script. */
 export async function bundleEntry(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('./entry.js', import.meta.url))],

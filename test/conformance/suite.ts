@@ -1,4 +1,3 @@
-/** A suite on disk: a folder of pages with a `cases.json` of expected answers. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
@@ -10,7 +9,6 @@ const Case = z
     /** CSS; `>>>` enters the shadow root of the element before it */
     selector: z.string().min(1),
     expectedName: z.string().optional(),
-    /** all acceptable roles */
     expectedRoles: z.array(z.string()).min(1).optional(),
   })
   .refine(({ expectedName, expectedRoles }) => expectedName !== undefined || expectedRoles !== undefined, {
@@ -20,11 +18,7 @@ const Suite = z.object({ cases: z.array(Case).min(1) })
 
 export type Case = z.infer<typeof Case>
 
-/**
- * Reads a folder's cases.
- *
- * @throws Error with one sentence when the folder or the list is missing or malformed
- */
+/** @throws Error with one sentence if the folder or the list is missing or malformed */
 export async function readSuite(folder: string): Promise<Case[]> {
   const file = join(folder, 'cases.json')
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -1,4 +1,3 @@
-/** The apps of the corpus and their servers. */
 import type { App } from '../../fixtures/corpus/case.js'
 import { desk } from '../../fixtures/desk/cases/index.js'
 import { openDesk } from '../../fixtures/desk/server/desk.js'

@@ -1,4 +1,3 @@
-/** The corpus as data, and the page that is generated from it. */
 import { readFile } from 'node:fs/promises'
 import test from 'ava'
 import { DETECTORS } from '../../workers/verdict/contradictions/index.js'

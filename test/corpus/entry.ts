@@ -1,7 +1,6 @@
 /** The entries to play: every case of the corpus, and each decidable faulty case again without its fault. Pure. */
 import type { App, Case, Family } from '../../fixtures/corpus/case.js'
 
-/** One case of one app. */
 export interface Entry {
   app: App
   each: Case

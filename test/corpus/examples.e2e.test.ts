@@ -24,7 +24,8 @@ test('each example gets the verdict that it must, for the reason that it shows',
     const one = played[i]
     const name = nameOf(entry)
     const shownBy = shows.filter(({ example }) => example === name)
-    // A caution doubts what a person would know, and its example shows just that. The bench counts it.
+    // A caution makes a right `yes` unknown, and its example shows exactly that. `npm run bench verdicts` counts such
+    // cases.
     const mayDoubt = shownBy.some((shown) => 'tier' in shown && shown.tier === 'caution')
     const isRight = one?.asExpected === true || (mayDoubt && one?.verified === 'unknown')
     t.true(isRight, `${name} is ${one?.verified} (${one?.reason}): ${one?.because}`)

@@ -1,19 +1,16 @@
 /** The explanation of each reason and each contradiction for docs/verdicts.md, with an example case of the corpus. */
 import type { Reason, Tier, Verdict } from '../../workers/verdict/evidence.js'
 
-/** `app/case` of the corpus */
 export type CaseName = `${string}/${string}`
 
 export interface ReasonExplanation {
   verified: Verdict['verified']
   means: string
-  /** the next step */
   remedy: string
   /** omitted if no app can cause it on its own */
   example?: CaseName
 }
 
-/** In the order of the page. */
 export const REASONS: Readonly<Record<Reason, ReasonExplanation>> = {
   proved: {
     verified: 'yes',

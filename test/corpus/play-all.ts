@@ -3,8 +3,6 @@ import type { Entry } from './entry.js'
 import type { Stage } from './stage.js'
 
 /**
- * Plays entries in parallel, each in its own tab.
- *
  * @param tabs number of parallel tabs
  * @param done called with each result
  * @returns results in the order of the entries

@@ -15,10 +15,10 @@ export interface Stage {
   close(): Promise<void>
 }
 
-/** Windows in the background would stop their frames and slow down their timers. */
+/** Chromium stops the frames and slows down the timers of windows in the background. */
 const ALL_ON_TOP = ['--disable-backgrounding-occluded-windows', '--disable-renderer-backgrounding']
 
-/** @param executable of the browser; the one that people have when left out */
+/** @param executable browser to start; default: the installed one */
 export async function openStage(executable?: string): Promise<Stage> {
   const undo = new UndoList((error) => process.stderr.write(`closing: ${String(error)}\n`))
   try {
@@ -53,7 +53,6 @@ function fullVerdict(tool: string): object {
   return tool === 'probe_act_and_wait' || tool === 'probe_assert' ? { detail: 'full' } : {}
 }
 
-/** Plays a case in its own tab, with its own storage, cookies and session. */
 function playInTab(
   browser: Browser,
   agent: Agent,
@@ -69,9 +68,8 @@ function playInTab(
     try {
       const page = await context.newPage()
       const hello = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
-      // When the page cannot be opened, that error is the result.
+      // If the page does not open, that error is the result.
       hello.catch(() => undefined)
-      // The agent identifies the tab by its address.
       const mark = `tab=${number}`
       const address = addressOf(parsed)
       await page.goto(`${url}${address}${address.includes('?') ? '&' : '?'}${mark}`)

@@ -1,7 +1,5 @@
-/** Compares the given verdicts with the right ones. Pure. */
 import type { Family, Verified } from '../../fixtures/corpus/case.js'
 
-/** One played case. */
 export interface Judged {
   name: string
   family: Family
@@ -18,7 +16,6 @@ export interface Tally {
   falseNo: number
   errors: number
   decidable: number
-  /** decidable cases that got `unknown` */
   unknown: number
 }
 

@@ -1,4 +1,3 @@
-/** Generates docs/verdicts.md from the explanations and the corpus. Pure. */
 import type { Case } from '../../fixtures/corpus/case.js'
 import { APPS } from './apps.js'
 import { type CaseName, CONTRADICTIONS, REASONS } from './explanations.js'

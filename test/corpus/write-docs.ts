@@ -1,4 +1,3 @@
-/** `npm run docs`: writes docs/verdicts.md. */
 import { writeFile } from 'node:fs/promises'
 import { verdictsPage } from './verdicts-page.js'
 

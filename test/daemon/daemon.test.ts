@@ -20,7 +20,7 @@ import { ScriptedTab } from '../harness/tab.js'
 const setup = daemonsFor(test)
 const RUNNER = fileURLToPath(new URL('./fixtures/daemon-runner.js', import.meta.url))
 
-/** A raw request: `fetch` sets the Host header itself. */
+/** Sends a raw request, because `fetch` sets the Host header itself. */
 function ask(
   port: number,
   path: string,
@@ -58,7 +58,7 @@ test('the daemon is reached over 127.0.0.1 and over no other address', async (t)
   }
 })
 
-test('/health says who it is and no secret', async (t) => {
+test('/health identifies the daemon and contains no secret', async (t) => {
   const { daemon } = await setup()
   const { status, body } = await ask(daemon.port, '/health')
   t.is(status, 200)
@@ -68,7 +68,7 @@ test('/health says who it is and no secret', async (t) => {
   t.false(body.includes(daemon.token))
 })
 
-test('/probe.js is one script for pages of every origin, and is not sent again while it is the same', async (t) => {
+test('/probe.js is one script for pages of every origin, and is not sent again while it is unchanged', async (t) => {
   const { daemon } = await setup()
   const { status, headers, body } = await ask(daemon.port, '/probe.js?v=1')
   t.is(status, 200)
@@ -80,7 +80,7 @@ test('/probe.js is one script for pages of every origin, and is not sent again w
   t.is(again.body, '')
 })
 
-test('/probe.js gives the second script to pages of its own build only', async (t) => {
+test('/probe.js serves the second script only to pages of its own build', async (t) => {
   const { daemon } = await setup()
   const { body } = await ask(daemon.port, '/probe.js')
   const [query] = /commands=[\w-]{20}/.exec(body) ?? []
@@ -91,12 +91,12 @@ test('/probe.js gives the second script to pages of its own build only', async (
 })
 
 const refusals: [what: string, path: string, options: Parameters<typeof ask>[2], status: number][] = [
-  ['a path that there is not', '/nothing', {}, 404],
-  ['a method that is not for the path', '/health', { method: 'POST' }, 405],
+  ['an unknown path', '/nothing', {}, 404],
+  ['a method that the path does not support', '/health', { method: 'POST' }, 405],
   ['a Host that is rebound', '/health', { headers: { host: 'rebound.example.com' } }, 403],
   ['a Host that is rebound, for the script', '/probe.js', { headers: { host: 'rebound.example.com' } }, 403],
   [
-    'an upgrade of a path that takes none',
+    'an upgrade of a path that does not support it',
     '/health',
     { headers: { connection: 'Upgrade', upgrade: 'x' } },
     404,
@@ -107,7 +107,12 @@ const refusals: [what: string, path: string, options: Parameters<typeof ask>[2],
     { headers: { connection: 'Upgrade', upgrade: 'websocket', host: 'rebound.example.com' } },
     403,
   ],
-  ['an upgrade to what is no WebSocket', '/probe', { headers: { connection: 'Upgrade', upgrade: 'x' } }, 400],
+  [
+    'an upgrade to another protocol than WebSocket',
+    '/probe',
+    { headers: { connection: 'Upgrade', upgrade: 'x' } },
+    400,
+  ],
 ]
 for (const [what, path, options, status] of refusals) {
   test(`refused with ${status}: ${what}`, async (t) => {
@@ -116,7 +121,7 @@ for (const [what, path, options, status] of refusals) {
   })
 }
 
-test('a mounted path is answered by its handler; the token admits, a browser Origin does not', async (t) => {
+test('a mounted path is answered by its handler; only a token without a browser Origin is authorized', async (t) => {
   const { daemon } = await setup()
   daemon.mount('/mine', (request, response) => void response.end(String(daemon.isAuthorized(request))))
   const authorization = `Bearer ${daemon.token}`
@@ -127,7 +132,7 @@ test('a mounted path is answered by its handler; the token admits, a browser Ori
   t.is((await ask(daemon.port, '/mine', { headers: { authorization, origin } })).body, 'false')
 })
 
-test('a port that another program has is PORT_TAKEN, and says so', async (t) => {
+test('a port of another program is PORT_TAKEN, and the error says so', async (t) => {
   const web = createServer((_request, response) => response.end('{"name":"other"}'))
   const silent = createTcpServer((socket) => socket.on('error', () => undefined))
   const odd = createTcpServer((socket) => socket.on('error', () => undefined).end('not http\r\n\r\n'))
@@ -144,7 +149,7 @@ test('a port that another program has is PORT_TAKEN, and says so', async (t) => 
   }
 })
 
-test('a port that a probe daemon has is PORT_TAKEN, and says by whom; the first one goes on', async (t) => {
+test('a port of a probe daemon is PORT_TAKEN; the error names that daemon, which keeps running', async (t) => {
   const { daemon } = await setup()
   const error = await t.throwsAsync(startDaemon({ port: daemon.port }))
   t.like(error, {
@@ -155,7 +160,7 @@ test('a port that a probe daemon has is PORT_TAKEN, and says by whom; the first 
   t.is((await ask(daemon.port, '/health')).status, 200)
 })
 
-test('of daemons that start at the same time one gets the port, and each other one names it', async (t) => {
+test('one of several daemons that start at once gets the port, and the errors of the others name it', async (t) => {
   const { daemon } = await setup()
   const { port } = daemon
   await daemon.close()
@@ -184,7 +189,7 @@ test('of daemons that start at the same time one gets the port, and each other o
   )
 })
 
-test('a daemon leaves when neither agent nor tab was there for a while', async (t) => {
+test('a daemon without agents and tabs reports after a while that it is alone', async (t) => {
   const clock = new HeldClock()
   let alone = 0
   const { daemon, agent, logged } = await setup({
@@ -208,7 +213,7 @@ test('a daemon leaves when neither agent nor tab was there for a while', async (
   t.is(alone, 1)
 })
 
-test('closing tells the tabs, frees the port, leaves no timer, and can be done again', async (t) => {
+test('close notifies the tabs, frees the port, leaves no timer, and can be called again', async (t) => {
   const clock = new HeldClock()
   const { daemon } = await setup({ clock })
   const tab = await ScriptedTab.open(daemon.port)

@@ -1,4 +1,3 @@
-/** The sizes of the demo's answers, as its agent reads them. */
 import test from 'ava'
 import { UndoList } from '../../cli/chromium/undo.js'
 import { readShop } from '../../cli/demo/case.js'

@@ -1,26 +1,26 @@
-/** `probe demo` as a program. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test, { type ExecutionContext } from 'ava'
 import { shop } from '../../fixtures/shop/cases/index.js'
+import { codeBlocks } from '../docs/markdown.js'
 import { findHeadlessShell } from '../harness/headless-shell.js'
+import { demoRows } from './demo-rows.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
+/** `npm run docs` writes the table there. */
+const PAGE = path.join(root, 'docs/demo.md')
 
 interface Run {
   child: ChildProcess
-  /** Resolves when its progress output matches. */
   printed(pattern: RegExp): Promise<void>
-  /** exit code and output */
   result: Promise<{ code: number | null; stdout: string; stderr: string }>
-  /** its folder for temporary files */
   folder: string
 }
 
-/** Starts `probe demo` with its own folder for temporary files, to find files that it leaves. */
+/** Starts `probe demo` with its own folder for temporary files, to find files that it leaves behind. */
 async function start(
   t: ExecutionContext,
   args: string[] = [],
@@ -53,13 +53,13 @@ async function start(
   return { child, printed, result, folder }
 }
 
-/** The environment in which the demo takes the headless shell, where there is one. */
+/** Makes the demo use the headless shell if it is installed. */
 async function quickBrowser(): Promise<NodeJS.ProcessEnv> {
   const shell = await findHeadlessShell()
   return shell === undefined ? {} : { PROBE_CHROME: shell }
 }
 
-/** Command lines of processes that name the folder, from Linux's /proc. */
+/** Reads Linux's /proc. */
 async function processesOf(folder: string): Promise<string[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const texts = await Promise.all(
@@ -73,7 +73,7 @@ async function processesOf(folder: string): Promise<string[]> {
   return texts.filter((text) => text !== '')
 }
 
-/** Polls until no process names the folder: there is no event for that. */
+/** Polls, because no event reports the end of these processes. */
 async function whenGone(folder: string): Promise<void> {
   while ((await processesOf(folder)).length > 0) await new Promise((resolve) => setImmediate(resolve))
 }
@@ -86,7 +86,7 @@ async function leftBehind(folder: string): Promise<{ files: string[]; processes:
 
 const NOTHING = { files: [], processes: [] }
 
-test.serial('the short demo prints a table with a verdict for each case', async (t) => {
+test.serial('the demo prints a table with a verdict for each case, which docs/demo.md shows', async (t) => {
   const { result, folder } = await start(t)
   const { code, stdout } = await result
   const cases = shop.cases.filter(({ demo }) => demo === true)
@@ -96,6 +96,15 @@ test.serial('the short demo prints a table with a verdict for each case', async 
   t.true(stdout.endsWith(`All ${cases.length} verdicts are as expected.\n`))
   t.is(code, 0)
   t.deepEqual(await leftBehind(folder), NOTHING)
+  const page = await readFile(PAGE, 'utf8')
+  const [{ text } = { text: '' }] = codeBlocks(page)
+  const printed = stdout.slice(stdout.indexOf('┌'))
+  if (process.env.PROBE_WRITE_DOCS === '1')
+    await writeFile(
+      PAGE,
+      page.replace(text, () => printed),
+    )
+  else t.deepEqual(demoRows(text), demoRows(printed), 'npm run docs writes the page')
 })
 
 for (const [when, pattern] of [

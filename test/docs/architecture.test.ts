@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import test from 'ava'
-import { tableUnder } from './design-page.js'
+import { tableUnder } from './markdown.js'
 
 const root = new URL('../../../', import.meta.url)
 

@@ -8,7 +8,7 @@ import { anchorsIn } from './markdown.js'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const FOLDERS = ['sdk', 'workers', 'daemon', 'mcp', 'cli', 'fixtures', 'test']
 const SKIPPED = ['node_modules', 'dist', '.next', '.svelte-kit', '.astro']
-/** the cases of this test, which are wrong on purpose */
+/** this file, whose cases are wrong on purpose */
 const OWN = 'test/docs/citations.test.ts'
 
 async function filesIn(folder: string, fits: RegExp): Promise<string[]> {

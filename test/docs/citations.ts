@@ -1,8 +1,7 @@
-/** What source files cite of the repository's documents, and which citations lead nowhere. Pure. */
+/** Finds citations of the repository's documents in source files, and those that do not resolve. Pure. */
 import ts from 'typescript'
 
 export interface Source {
-  /** from the repository's root */
   path: string
   text: string
 }
@@ -15,7 +14,7 @@ const CITATION = /\bdocs\/[\w./-]+\.md(?:#[\w-]+)?/g
 const PAGE = /[\w./-]+\.md\b/g
 const UNNAMED = /\((?:spec|design): |\bthe spec\b/gi
 
-/** The sentences that are wrong with a file's citations; empty when all lead somewhere. */
+/** One sentence per wrong citation; empty if all resolve. */
 export function citationFaults({ path, text }: Source, documents: Documents): string[] {
   const prose = text.replaceAll(ADDRESS, '')
   const comments = commentsIn({ path, text }).map((comment) => comment.replaceAll(ADDRESS, ''))
@@ -41,7 +40,6 @@ function found(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([whole]) => whole)
 }
 
-/** The comments of a script, in order. */
 export function commentsIn({ path, text }: Source): string[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false)
   const comments = new Map<number, string>()

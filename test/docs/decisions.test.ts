@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import test from 'ava'
-import { tableUnder } from './design-page.js'
+import { tableUnder } from './markdown.js'
 
 const folder = new URL('../../../docs/decisions/', import.meta.url)
 const notes = readdirSync(folder)

@@ -1,4 +1,4 @@
-/** The tables of docs/design are what the program does. */
+/** The tables of docs/design describe what the program does. */
 import { readFileSync } from 'node:fs'
 import test from 'ava'
 import { type Liveness, type LivenessEvent, transition } from '../../daemon/sessions/liveness.js'
@@ -8,7 +8,7 @@ import { LEAVES } from '../../workers/predicates/index.js'
 import { GRADES } from '../../workers/predicates/leaf.js'
 import { DETECTORS } from '../../workers/verdict/contradictions/index.js'
 import { REASONS } from '../corpus/explanations.js'
-import { partsOf, tableUnder } from './design-page.js'
+import { partsOf, tableUnder } from './markdown.js'
 
 const pageOf = (name: string) =>
   readFileSync(new URL(`../../../docs/design/${name}.md`, import.meta.url), 'utf8')

@@ -1,4 +1,3 @@
-/** Every relative link of every Markdown page resolves, anchors included. */
 import { access, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,7 +20,6 @@ async function pagesIn(folder: string): Promise<string[]> {
   return nested.flat()
 }
 
-/** @returns what is wrong with the link; undefined if it resolves */
 async function faultOf(page: string, link: string): Promise<string | undefined> {
   const [target = '', anchor] = link.split('#')
   const file = target === '' ? page : path.resolve(path.dirname(page), decodeURIComponent(target))

@@ -1,11 +1,8 @@
-/** The parts of a Markdown page that tests check. Pure. */
-
 export interface CodeBlock {
   language: string
   text: string
 }
 
-/** The fenced code blocks, in order. */
 export function codeBlocks(page: string): CodeBlock[] {
   return [...page.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language = '', text = '']) => ({
     language,
@@ -13,12 +10,11 @@ export function codeBlocks(page: string): CodeBlock[] {
   }))
 }
 
-/** The page without its code: blocks, and spans in a line. */
+/** Removes code blocks and inline code. */
 function proseOf(page: string): string {
   return page.replaceAll(/^```.*?^```$/gms, '').replaceAll(/`[^`\n]*`/g, '')
 }
 
-/** Targets of inline links, in order. */
 export function linksIn(page: string): string[] {
   return [...proseOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
 }
@@ -37,13 +33,27 @@ export function anchorsIn(page: string): Set<string> {
   return anchors
 }
 
-/** Rows of the first table whose head is this one, cell by cell. */
-export function tableRows(page: string, head: string): string[][] {
-  const [, table = ''] = page.split(`${head}\n`)
-  const [rows = ''] = table.split('\n\n')
-  return rows
-    .split('\n')
-    .slice(1)
-    .map((line) => line.split('|').slice(1, -1))
-    .map((cells) => cells.map((cell) => cell.trim()))
+/**
+ * The rows of a table, each cell under its column's head, without backticks.
+ *
+ * @param heading text of the heading above the table
+ * @param number index of the table under this heading, from 0
+ * @throws Error if there is no such table
+ */
+export function tableUnder(page: string, heading: string, number = 0): Record<string, string>[] {
+  const section = page.split(/^(?=#+ )/m).find((part) => part.replace(/^#+ /, '').startsWith(`${heading}\n`))
+  const tables = [...(section ?? '').matchAll(/(?:^\|.*\n?)+/gm)].map(([table]) => table.trim().split('\n'))
+  const [head, , ...rows] = tables[number] ?? []
+  if (head === undefined) throw new Error(`no table ${number} under "${heading}"`)
+  const names = cellsOf(head)
+  return rows.map((row) => Object.fromEntries(cellsOf(row).map((cell, i) => [names[i], cell])))
+}
+
+export function partsOf(cell = ''): string[] {
+  return cell.split(', ').filter((part) => part !== '')
+}
+
+function cellsOf(row: string): string[] {
+  const cells = row.split('|').slice(1, -1)
+  return cells.map((cell) => cell.replaceAll('`', '').trim())
 }

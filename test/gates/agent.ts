@@ -1,4 +1,3 @@
-/** The agent of a gate, started as its client would start it, and the sessions that it drives. */
 import { setTimeout } from 'node:timers/promises'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
@@ -8,23 +7,21 @@ import { arrivalOn, statusOn } from '../../cli/control.js'
 import { lastLines } from '../../cli/log-file.js'
 import { logFile } from '../../daemon/files/state-folder.js'
 import { Agent } from '../harness/agent.js'
+import type { Close } from '../harness/closing.js'
 import { type Command, run } from './program.js'
-import type { Closing, Surroundings } from './surroundings.js'
+import type { Surroundings } from './surroundings.js'
 
-/** ms in which a page must connect */
 const CONNECT_MS = 30_000
-/** ms between two polls */
 const LOOK_MS = 50
-/** log lines in an error message */
 const LINES = 20
 
-/** The command by which an agent's client starts the server of the installed package. */
+/** The client's command to start the server of the installed package. */
 export const PROBE_MCP: Command = { command: 'npx', args: ['--no-install', 'probe', 'mcp'] }
 
 /** @param cwd folder in which the agent starts; its daemon stops with the gate */
 export async function startAgent(
   { command, args }: Command,
-  { cwd, env, closing }: { cwd: string; env: NodeJS.ProcessEnv; closing: Closing },
+  { cwd, env, closing }: { cwd: string; env: NodeJS.ProcessEnv; closing: (close: Close) => void },
 ): Promise<Agent> {
   const transport = new StdioClientTransport({
     command,
@@ -42,7 +39,7 @@ export async function startAgent(
 /**
  * Waits for the session of the only open page of an origin.
  *
- * @throws Error with the output of daemon and page, when no session connects in time
+ * @throws Error with the output of daemon and page if no session connects in time
  */
 export async function sessionOf(page: Page, { daemonPort, stateFolder }: Surroundings): Promise<string> {
   const { origin } = new URL(page.url())
@@ -61,7 +58,7 @@ export async function sessionOf(page: Page, { daemonPort, stateFolder }: Surroun
   )
 }
 
-/** Resolves when the daemon knows that no page of an origin is open, so that the next page is not mistaken for it. */
+/** Resolves when the daemon has no open page of an origin, so that the next page is not mistaken for the old one. */
 export async function departure(origin: string, around: Surroundings): Promise<void> {
   const { sessions } = await statusOn(around.daemonPort, around.stateFolder)
   if (!sessions.some((session) => isOf(session, origin))) return

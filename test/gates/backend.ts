@@ -1,4 +1,3 @@
-/** The backend of the gates' apps. It stores notes and rejects bad ones. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { LOOPBACK } from '../../sdk/protocol/limits.js'

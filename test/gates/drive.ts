@@ -1,11 +1,8 @@
-/** Drives a gate's app as a person would, and records what the page does. */
 import type { Page } from 'playwright-core'
 
-/** What a page did, in a comparable form. */
 export interface Recorded {
   /** the document after each step, without the SDK's own traces */
   dom: string[]
-  /** the focused element after each step */
   focus: string[]
   /** the person's input events and their consequences, in order */
   events: string[]
@@ -15,12 +12,10 @@ export interface Recorded {
 
 /** Next.js builds at any time and logs it */
 const BUILDING = /^\[Fast Refresh\] (?:rebuilding|done)/
-/** ms for which a key is down: a dialog that it closes fires its event before the key is up */
+/** ms for which a key is down: a dialog that closes on key down fires its event before key up */
 const KEY_MS = 200
-/** ms without a change after which a page counts as idle */
 const STILL_MS = 300
 
-/** Drives the app: writes two notes, opens the dialog and closes it with Escape. */
 export async function drive(page: Page, url: string): Promise<Recorded> {
   const said: string[] = []
   page.on('console', (message) => {
@@ -31,7 +26,7 @@ export async function drive(page: Page, url: string): Promise<Recorded> {
   await page.addInitScript(recordEvents)
   await page.goto(url)
   await page.getByTestId('ready').waitFor()
-  // Attributes that a framework and its tools add during hydration.
+  // A framework and its tools may still add attributes during hydration.
   await page.waitForLoadState('networkidle')
   const dom: string[] = []
   const focus: string[] = []
@@ -109,7 +104,7 @@ function recordEvents(): void {
     )
 }
 
-/** Runs in the page: resolves when nothing has changed for a while. */
+/** Runs in the page: resolves after `ms` without a change. */
 function comeToRest(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const rest = () => {

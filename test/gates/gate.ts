@@ -6,6 +6,7 @@ import type { ExecutionContext, TestFn } from 'ava'
 import type { Page } from 'playwright-core'
 import type { Agent } from '../harness/agent.js'
 import { useBrowser } from '../harness/browser.js'
+import { useFileClosing } from '../harness/closing.js'
 import { freePort } from '../harness/free-port.js'
 import { departure, PROBE_MCP, sessionOf, startAgent } from './agent.js'
 import { drive, type Recorded } from './drive.js'
@@ -13,10 +14,9 @@ import { openHeld } from './held-page.js'
 import { type Addresses, type Change, change, REFUSED, tryAgainst } from './policy.js'
 import { type Command, run, type Server, serve } from './program.js'
 import { keepResult, STEPS, type Step } from './result.js'
-import { FIXTURES, installing, type Surroundings, surround, useClosing } from './surroundings.js'
+import { FIXTURES, installing, type Surroundings, surround } from './surroundings.js'
 
 export interface Gate {
-  /** name in the matrix of frameworks */
   name: string
   /** key of the gate's result, and the folder in fixtures/gates that is copied over the app, if it exists */
   fixture: string
@@ -26,9 +26,7 @@ export interface Gate {
   make?: Command
   /** packages that the generator does not install */
   packages?: readonly string[]
-  /** dev server command */
   dev(port: number): Command
-  /** production build command and its output folders */
   build?: Command & { output: readonly string[] }
   /** component file relative to the app's folder; omitted when there are neither stamps nor hot updates */
   component?: string
@@ -40,26 +38,22 @@ export interface Gate {
   evaluates?: true
 }
 
-/** The component of every React app. */
 export const REACT_NOTES = 'react/Notes.tsx'
-/** Text in the component's file: the button that saves, and the heading that is edited. */
 const BUTTON = 'Save'
 export const HEADING = 'Notes of today'
 export const EDITED = 'Notes of tomorrow'
-/** The button that opens the dialog, and the expected result of a click on it. */
 const ABOUT = { role: 'button', name: 'About' }
 const DIALOG = { kind: 'element', role: 'dialog', state: 'visible' }
-/** ms that are too short for the delayed scripts, and ms that are long enough */
+/** time-outs in ms: too short for the delayed scripts, and long enough for them */
 const SHORT_MS = 300
 const ENOUGH_MS = 30_000
 const TRACES = /probe-runtime|data-probe|\/probe\.js/
 
-/** Registers a gate's tests; each depends on those before it. */
 export function defineGate(test: TestFn, gate: Gate): void {
   const { build, component, strict } = gate
   const refused = gate.evaluates === true ? { ...REFUSED, 'code in a string': 'ran' } : REFUSED
   const browser = useBrowser(test, { whole: true, keepsPages: true })
-  const closing = useClosing(test)
+  const closing = useFileClosing(test)
   let around: Surroundings
   let folder = ''
   let port = 0
@@ -102,7 +96,6 @@ export function defineGate(test: TestFn, gate: Gate): void {
     await page.close()
     if (started !== undefined) await departure(new URL(url()).origin, around)
   }
-  /** Runs a script in a page of the app, without the agent. */
   const inPage = async <T>(run: (page: Page) => Promise<T>) => {
     const page = await browser.page()
     try {
@@ -111,7 +104,6 @@ export function defineGate(test: TestFn, gate: Gate): void {
       await close(page)
     }
   }
-  /** Runs work while the dev server sends the strict policy. */
   const underPolicy = async <T>(changes: readonly Change[], run: () => Promise<T>) => {
     await stop()
     const undo = await change(folder, changes)
@@ -189,7 +181,7 @@ export function defineGate(test: TestFn, gate: Gate): void {
       const clicks = await held.clicks()
       t.is(clicks, isHidden ? 0 : 1)
       const waiting = click(ENOUGH_MS)
-      // Commands start in order: once this one is answered, the click is waiting.
+      // Commands start in order: when this one is answered, the click is waiting.
       await agent.call('probe_look', { sessionId, action: 'page', mode: 'status' })
       t.is(await held.clicks(), clicks)
       await held.release()
@@ -317,20 +309,17 @@ export function defineGate(test: TestFn, gate: Gate): void {
   }
 }
 
-/** The agent, and a page of the app with its session. */
 interface Opened {
   agent: Agent
   page: Page
   sessionId: string
 }
 
-/** Asserts that the SDK changed nothing. */
 function compare(t: ExecutionContext, connected: Recorded, without: Recorded): void {
   for (const part of ['dom', 'focus', 'events', 'console'] as const)
     t.deepEqual(connected[part], without[part])
 }
 
-/** The line in which the button's tag begins. */
 export function lineOf(source: string): number {
   const before = source.slice(0, source.search(new RegExp(`>\\s*${BUTTON}\\s*</`)))
   return before.slice(0, before.lastIndexOf('<button')).split('\n').length

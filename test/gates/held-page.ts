@@ -2,7 +2,6 @@
 import type { Page, Route } from 'playwright-core'
 
 export interface HeldPage {
-  /** Lets the scripts load. */
   release(): Promise<void>
   /** number of clicks on the page, by anybody */
   clicks(): Promise<number>
@@ -11,7 +10,7 @@ export interface HeldPage {
 /** The SDK's own scripts, which precede the app's. */
 const OWN = /\/@probe\//
 
-/** Opens an address and resolves when its markup is there. @param text text in the markup */
+/** Resolves when the markup of the page contains `text`. */
 export async function openHeld(page: Page, url: string, text: string): Promise<HeldPage> {
   const waiting: Route[] = []
   let isReleased = false

@@ -1,4 +1,3 @@
-/** Runs create-next-app without prompts. */
 import type { Command } from './program.js'
 
 /** @param router `--app`, or `--no-app` for pages */

@@ -4,21 +4,20 @@ import path from 'node:path'
 import test from 'ava'
 import type { Agent } from '../harness/agent.js'
 import { useBrowser } from '../harness/browser.js'
+import { useFileClosing } from '../harness/closing.js'
 import { freePort } from '../harness/free-port.js'
 import { pidsOf } from '../harness/processes.js'
 import { sessionOf, startAgent } from './agent.js'
 import { EDITED, HEADING, lineOf, REACT_NOTES } from './gate.js'
 import { type Command, run, serve } from './program.js'
 import { keepResult, STEPS, type Step } from './result.js'
-import { FIXTURES, installing, type Surroundings, surround, useClosing } from './surroundings.js'
+import { FIXTURES, installing, type Surroundings, surround } from './surroundings.js'
 
-/** An app of the repository. */
 interface Member {
   name: string
-  /** template of create-vite */
   template: string
   packages: readonly string[]
-  /** files to copy: from fixtures/gates to the app's folder */
+  /** files to copy: `from` in fixtures/gates, `to` in the app's folder */
   fixture: readonly [from: string, to: string]
   component: string
 }
@@ -40,7 +39,7 @@ const ADMIN: Member = {
 const MEMBERS = [WEB, ADMIN]
 
 const browser = useBrowser(test, { whole: true, keepsPages: true })
-const closing = useClosing(test)
+const closing = useFileClosing(test)
 const passed: Step[] = []
 closing(() => keepResult({ name: 'npm workspaces, two apps at once', fixture: 'monorepo', passed }))
 let around: Surroundings
@@ -62,7 +61,7 @@ test.serial.before('makes a repository of two apps and installs its packages', a
     await cp(path.join(FIXTURES, from), path.join(folderOf(member), to), { recursive: true })
   }
   await execute(root, 'npm', ...installing())
-  // In the app's folder, as probe init does it.
+  // Installs in each app's folder, as `probe init` does.
   for (const member of MEMBERS)
     await execute(folderOf(member), 'npm', ...installing('-D', around.packed, ...member.packages))
 })
@@ -85,7 +84,7 @@ test.serial(STEPS.wired, async (t) => {
       }
     const first = await wire()
     t.is(first.app, name)
-    // Files of the whole repository are there since the first app.
+    // The first app's init already wrote the files of the whole repository.
     const expected = name === WEB.name ? 'written' : 'there'
     const config = path.join(root, 'apps', name, 'vite.config.ts')
     for (const { file, state } of first.files) t.is(state, file === config ? 'written' : expected, file)
@@ -200,12 +199,11 @@ test.serial('one agent drives both apps at once, and neither sees events of the 
   passed.push('edited')
 })
 
-/** A member's component as agents see it: relative to the root, where they start. */
+/** A member's component as agents see it: relative to the repository's root, where they start. */
 function toldAs({ name, component }: Member): string {
   return path.posix.join('apps', name, component)
 }
 
-/** All files of the repository except its packages, with their texts. */
 async function filesOf(folder: string): Promise<Record<string, string>> {
   const files: Record<string, string> = {}
   for (const entry of await readdir(folder, { withFileTypes: true })) {

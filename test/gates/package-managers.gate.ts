@@ -1,6 +1,6 @@
 /**
- * `probe init` with each package manager, from a clone: the app and each app of a workspace get the clone, its entries and
- * the MCP entry work, and undo takes it back. The packed package resolves its entries, too.
+ * `probe init` with each package manager, run from a clone: it installs the clone in an app, and in both apps of a
+ * workspace; the package's entries and the MCP entry work; undo works. The packed package's entries work, too.
  */
 
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -19,9 +19,7 @@ import { type Command, run, type Where } from './program.js'
 interface PackageManager {
   /** npm package of the manager, and its exact version */
   from: string
-  /** name in the output of `probe init` */
   name: string
-  /** command that runs Node with the installed packages */
   node: readonly [command: string, ...args: string[]]
   /** what its `add` accepts for an archive */
   archive(file: string): string
@@ -53,7 +51,7 @@ const MANAGERS: readonly PackageManager[] = [
     archive: (file) => `file:${file}`,
     workspace: { 'yarn.lock': '' },
   },
-  // Without node_modules, a package cannot import what it did not declare.
+  // Without node_modules, a package can import only what it declares.
   {
     from: '@yarnpkg/cli-dist@4.18.1',
     name: 'yarn',

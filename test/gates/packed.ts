@@ -1,4 +1,3 @@
-/** The package as it would be published. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,7 +6,7 @@ import { run } from './program.js'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Packs the package. @returns the file, and `remove`, which deletes it */
+/** @returns the packed file, and `remove`, which deletes it */
 export async function pack(): Promise<{ file: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'probe-packed-'))
   const command = { command: 'npm', args: ['pack', '--silent', '--pack-destination', folder] }

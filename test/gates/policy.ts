@@ -1,17 +1,13 @@
-/** A strict Content Security Policy for a gate's app, and what is tried against it. */
+/** A strict Content Security Policy for a gate's app, and the attempts that it must refuse. */
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 
-/** Addresses of the app and of what it needs. */
 export interface Addresses {
-  /** of the backend */
   api: string
-  /** of the daemon */
   daemonPort: number
 }
 
-/** A file change that makes the app's dev server send a policy. */
 export interface Change {
   /** relative to the app's folder */
   file: string
@@ -20,7 +16,7 @@ export interface Change {
   text: string
 }
 
-/** Makes changes. @returns a function that undoes them */
+/** @returns a function that undoes the changes */
 export async function change(folder: string, changes: readonly Change[]): Promise<() => Promise<void>> {
   const undo: (() => Promise<void>)[] = []
   for (const { file, after, text } of changes) {
@@ -43,7 +39,7 @@ export async function change(folder: string, changes: readonly Change[]): Promis
   }
 }
 
-/** Each attempt, and the directive that must refuse it. */
+/** Attempts, each with the directive that must refuse it. */
 export const REFUSED = {
   'a script in the document': 'script-src-elem',
   'code in a string': 'script-src',
@@ -51,13 +47,12 @@ export const REFUSED = {
   'a request to another origin': 'connect-src',
 } as const
 
-/** Makes all attempts. @returns per attempt, the directive that refused it, or `ran` */
+/** @returns for each attempt, the directive that refused it, or `ran` */
 export async function tryAgainst(page: Page, { api }: Addresses): Promise<Record<string, string>> {
   // The same server by another host name, which no gate's policy allows.
   return page.evaluate(tryAll, api.replace('127.0.0.1', 'localhost'))
 }
 
-/** Runs in the page. */
 async function tryAll(elsewhere: string): Promise<Record<string, string>> {
   const tries: Record<string, (ran: () => void) => unknown> = {
     'a script in the document'(ran) {

@@ -1,4 +1,3 @@
-/** Programs that a gate runs: package managers, generators, dev servers. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
@@ -13,14 +12,16 @@ export interface Where {
   env: NodeJS.ProcessEnv
 }
 
-/** output lines in an error message */
 const LINES = 40
-/** ms between two polls of a server; ms in which it must start; ms in which it must exit */
+/** ms between two polls of a server; ms for its start; ms for its exit */
 const LOOK_MS = 250
 const BEGIN_MS = 120_000
 const END_MS = 10_000
 
-/** Runs a program to its end and returns its stdout. @throws Error with its output when it fails */
+/**
+ * @returns the program's stdout
+ * @throws Error with the program's output if it fails
+ */
 export async function run({ command, args }: Command, { cwd, env }: Where): Promise<string> {
   const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const said = listen(child)
@@ -29,14 +30,12 @@ export async function run({ command, args }: Command, { cwd, env }: Where): Prom
   throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${said.last()}`)
 }
 
-/** A running dev server. */
 export interface Server {
   close(): Promise<void>
-  /** its output so far */
   said(): string
 }
 
-/** Starts a server and resolves when it answers at an address. */
+/** Resolves when the server answers at the URL. */
 export async function serve({ command, args }: Command, url: string, { cwd, env }: Where): Promise<Server> {
   // In its own process group, so that the processes of a script runner end with it.
   const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })

@@ -1,9 +1,7 @@
-/** Results of gates, for the matrix in docs/frameworks.md. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Titles of a gate's tests, by step. */
 export const STEPS = {
   runs: 'the app runs without the SDK',
   wired: 'probe init wires the app, and a second run changes nothing',
@@ -17,13 +15,11 @@ export const STEPS = {
 export type Step = keyof typeof STEPS
 
 export interface Result {
-  /** name of the gate in the matrix */
   name: string
   fixture: string
   passed: readonly Step[]
 }
 
-/** Columns of the matrix, by step. */
 const COLUMNS = {
   wired: '`probe init`, run twice',
   unchanged: 'App unchanged',
@@ -43,7 +39,6 @@ export async function keepResult(result: Result): Promise<void> {
   await writeFile(path.join(FOLDER, `${result.fixture}.json`), JSON.stringify(result))
 }
 
-/** Results of the gates that ran in this build. */
 export async function keptResults(): Promise<Result[]> {
   const files = (await readdir(FOLDER).catch((): string[] => [])).sort()
   return Promise.all(
@@ -51,7 +46,6 @@ export async function keptResults(): Promise<Result[]> {
   )
 }
 
-/** Writes the matrix into docs/frameworks.md. */
 export async function writeMatrix(results: readonly Result[]): Promise<void> {
   const page = await readFile(PAGE, 'utf8')
   const begin = page.indexOf(BEGIN)

@@ -29,7 +29,7 @@ export function viteConfig({ api }: Addresses): Change[] {
   ]
 }
 
-/** Adds the nonce to a JSX tag. @param tag its beginning */
+/** @param tag beginning of the JSX tag that gets the nonce */
 export function nonceBehind(file: string, tag: string): Change {
   return { file, after: tag, text: ` nonce="${NONCE}"` }
 }

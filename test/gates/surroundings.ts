@@ -1,53 +1,31 @@
-/** The environment of a gate's apps: temporary folders, environment variables, a backend, and the packed package. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { TestFn } from 'ava'
+import type { Close } from '../harness/closing.js'
 import { freePort } from '../harness/free-port.js'
 import { openBackend } from './backend.js'
 import { pack } from './packed.js'
 
 export interface Surroundings {
-  /** an empty folder for the apps */
   home: string
-  /** environment variables of every program */
   env: NodeJS.ProcessEnv
-  /** of the daemon */
   stateFolder: string
-  /** address of the backend */
   api: string
-  /** path of the packed package */
   packed: string
-  /** a free port for the daemon */
   daemonPort: number
 }
 
-/** Clean-up functions to run after a gate's tests, last one first. */
-export type Closing = (close: () => Promise<unknown>) => void
-
-/** Folder of the gates' fixtures. */
 export const FIXTURES = fileURLToPath(new URL('../../../fixtures/gates/', import.meta.url))
 
-/** Turns off the telemetry of dev servers. */
 const SILENT = { NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1' }
 const QUIETLY = ['--no-audit', '--no-fund', '--loglevel', 'error']
 
-/** Arguments of npm that install packages. */
 export function installing(...packages: string[]): readonly string[] {
   return ['install', ...QUIETLY, ...packages]
 }
 
-/** Returns a function that registers clean-ups for the end of a file's tests. */
-export function useClosing(test: TestFn): Closing {
-  const closing: (() => Promise<unknown>)[] = []
-  test.after.always('removes the apps, their programs and folders', async () => {
-    for (const close of closing.reverse()) await close()
-  })
-  return (close) => void closing.push(close)
-}
-
-export async function surround(closing: Closing): Promise<Surroundings> {
+export async function surround(closing: (close: Close) => void): Promise<Surroundings> {
   const folder = await mkdtemp(path.join(tmpdir(), 'probe-gate-'))
   closing(() => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
   const stateFolder = path.join(folder, 'state')

@@ -1,10 +1,9 @@
-/** A real MCP client, with what it needs for tests: parsed results. */
+/** A real MCP client that parses results. */
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import type { RequestOptions } from '@modelcontextprotocol/sdk/shared/protocol.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { ErrorCode } from '../../sdk/protocol/errors.js'
 
-/** What a tool answered. */
 export interface Answer {
   isError: boolean
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects of a result
@@ -12,7 +11,7 @@ export interface Answer {
   text: string
 }
 
-/** Tools that give a verdict: tests read its evidence, unless they ask for the brief answer. */
+/** Tools that give a verdict. Tests read its evidence, so they get the full answer by default. */
 const WITH_VERDICT = ['probe_act_and_wait', 'probe_assert']
 
 export class Agent {
@@ -38,7 +37,7 @@ export class Agent {
     return { isError: result.isError === true, value: JSON.parse(text), text }
   }
 
-  /** The error of a call that must fail. */
+  /** @returns the error of a call that must fail */
   async refusal(
     name: string,
     args: Record<string, unknown> = {},

@@ -1,4 +1,4 @@
-/** An app's folder with real packages in it: those of this repository, linked. */
+/** An app's folder in which this repository's packages are linked. */
 import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,16 +9,13 @@ const repository = fileURLToPath(new URL('../../../', import.meta.url))
 export interface AppFolder {
   /** its real path */
   root: string
-  /** Writes a file of the app. */
   write(file: string, text: string): Promise<void>
   remove(): Promise<void>
 }
 
 /**
- * Makes a folder.
- *
- * @param files by their path in it
- * @param packages that the app has, beside `probe-runtime`
+ * @param files texts by path in the folder
+ * @param packages packages of the app, in addition to `probe-runtime`
  */
 export async function appFolder(
   files: Record<string, string>,

@@ -1,4 +1,6 @@
-/** An app's script as its own build would make it: with real libraries, and the published entries of this package. */
+/**
+ * Builds an app's script as the app's own build would: with real libraries and the published entries of this package.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,20 +11,20 @@ import { compile, compileModule } from 'svelte/compiler'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 export interface AppOptions {
-  /** false leaves out what libraries do in development only; true when left out */
+  /** false omits what libraries do only in development; default true */
   development?: boolean
-  /** further files that the app imports, by name: Svelte components end in `.svelte` */
+  /** more files that the app imports, by name; `.svelte` files are Svelte components */
   files?: Readonly<Record<string, string>>
-  /** 18 for the React that Recoil runs on; 19 when left out */
+  /** default 19; Recoil needs 18 */
   react?: 18 | 19
-  /** `server` for what a Node process runs: an ES module; `client` when left out */
+  /** `server` makes an ES module for Node; default `client` */
   side?: 'client' | 'server'
 }
 
 /**
- * Bundles a module of JSX.
+ * Bundles a JSX module.
  *
- * @returns a classic script, or for the server an ES module
+ * @returns a classic script; for the server, an ES module
  */
 export async function buildApp(
   source: string,
@@ -61,7 +63,7 @@ export async function buildApp(
   return outputFiles[0]?.text ?? ''
 }
 
-/** Runs what a server would, and gives what its module exports as `default`. */
+/** Runs a server module. @returns its default export */
 export async function onServer<T>(source: string, options: AppOptions = {}): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), 'probe-server-'))
   try {
@@ -74,7 +76,7 @@ export async function onServer<T>(source: string, options: AppOptions = {}): Pro
   }
 }
 
-/** The app's own files, those of Svelte by its compiler. */
+/** Resolves the app's own files. Svelte's compiler compiles the components. */
 function filesOf(files: AppOptions['files'] & object, generate: 'client' | 'server', dev: boolean): Plugin {
   return {
     name: 'files',

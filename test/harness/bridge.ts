@@ -1,6 +1,6 @@
 /**
- * The daemon's side of the wire without a daemon: a real WebSocket server on a port of its own that takes what a page
- * says, keeps it, and sends it commands. Serves the built SDK at /probe.js.
+ * The daemon's side of the wire without a daemon: a real WebSocket server that records what a page sends, and sends
+ * commands to it. Serves the built SDK at /probe.js.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -27,10 +27,10 @@ const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
 export class Bridge {
-  /** every event, in the order in which it arrived */
+  /** in order of arrival */
   readonly events: WireEvent[] = []
   readonly hellos: Hello[] = []
-  /** every byte that pages sent, as text: for tests that look for secrets */
+  /** everything that pages sent, as text, for tests that search for secrets */
   readonly said: string[] = []
   readonly url: string
   readonly script: string
@@ -47,7 +47,7 @@ export class Bridge {
     this.#close = close
   }
 
-  /** @param port a port to listen on; a free one when left out */
+  /** @param port default: a free port */
   static async open(port = 0): Promise<Bridge> {
     const http = createServer((request, response) => {
       if (request.url?.startsWith('/probe.js') === true) serveScript(request, response)
@@ -67,7 +67,7 @@ export class Bridge {
     return bridge
   }
 
-  /** Drops the page's socket without a word, as a killed daemon would. */
+  /** Closes the page's socket without a close frame, as a killed daemon does. */
   drop(): void {
     this.#socket?.terminate()
     this.#socket = undefined
@@ -82,13 +82,13 @@ export class Bridge {
     this.#socket.send(encodeFrame(kind, encoder.encode(JSON.stringify(value))))
   }
 
-  /** The n-th hello, waited for; the first when left out. */
+  /** Waits for the n-th hello. */
   async hello(n = 1): Promise<Hello> {
     await this.until(() => this.hellos.length >= n, `hello number ${n}`)
     return this.hellos[n - 1] as Hello
   }
 
-  /** Runs a page command to its result; a coded error is thrown as a ProbeError. */
+  /** @throws ProbeError if the page answers with a coded error */
   async command<K extends CommandName>(
     name: K,
     args: PageCommands[K]['args'],
@@ -109,7 +109,7 @@ export class Bridge {
     return this.events.filter((event): event is EventOf<K> => event.type === type)
   }
 
-  /** The first event of a type that fits, waited for up to 10 s. */
+  /** Waits for the first event of a type that matches. */
   async event<K extends EventType>(
     type: K,
     fits: (event: EventOf<K>) => boolean = () => true,
@@ -122,7 +122,7 @@ export class Bridge {
     return found as EventOf<K>
   }
 
-  /** Resolves when the condition holds, asked whenever something arrives. */
+  /** Resolves when the condition holds; checks it whenever something arrives. */
   async until(condition: () => boolean, what: string, ms = PATIENCE_MS): Promise<void> {
     if (condition()) return
     await new Promise<void>((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** One real Chromium for a test file; every test gets a context of its own. */
+/** One real Chromium per test file. Each test has its own context. */
 import type { TestFn } from 'ava'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { browserArguments, ensureBrowser } from '../../daemon/driven/browser.js'
@@ -6,20 +6,19 @@ import { useClosing } from './closing.js'
 import { findHeadlessShell } from './headless-shell.js'
 
 export interface OpenBrowser {
-  /** A page in a fresh context (own storage, own cookies); closed with the test. */
+  /** A page in a new context; it closes with the test. */
   page(): Promise<Page>
-  /** A fresh context, for tests with several tabs of one profile; closed with the test. */
+  /** A new context, for tests with several tabs of one profile; it closes with the test. */
   context(): Promise<BrowserContext>
 }
 
 export interface LaunchOptions {
-  /** the browser as people have it, where the headless shell behaves differently; false when left out */
+  /** starts the full browser, for tests where the headless shell behaves differently; default false */
   whole?: boolean
-  /** further arguments of the command line */
   args?: readonly string[]
 }
 
-/** Starts Chromium without a window: the headless shell, where there is one. */
+/** Starts Chromium without a window: the headless shell if it is installed. */
 export async function launchBrowser({ whole = false, args = [] }: LaunchOptions = {}): Promise<Browser> {
   const shell = whole ? undefined : await findHeadlessShell()
   const own = browserArguments('', true).filter((argument) => !argument.startsWith('--user-data-dir'))
@@ -31,7 +30,7 @@ export async function launchBrowser({ whole = false, args = [] }: LaunchOptions 
 
 export interface BrowserOptions {
   whole?: LaunchOptions['whole']
-  /** pages stay open until the browser closes; false when left out */
+  /** pages stay open until the browser closes; default false */
   keepsPages?: boolean
 }
 

@@ -1,14 +1,13 @@
-/** A page's script made of what npm gives, as an app's own build would make it. */
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 /**
- * Bundles a module and all that it imports as one classic script.
+ * Bundles a module and its imports as one classic script.
  *
- * @param source a compiled module's address, or a module of JSX
- * @param options.production leaves out what libraries do in development only; false when left out
+ * @param source URL of a compiled module, or the source of a JSX module
+ * @param options.production omits what libraries do only in development; default false
  */
 export async function bundle(
   source: URL | string,

@@ -1,4 +1,4 @@
-/** Time that a test holds in its hand. */
+/** A clock that moves only when a test moves it. */
 import type { Clock } from '../../workers/timeline/clock.js'
 
 export class HeldClock implements Clock {
@@ -17,12 +17,11 @@ export class HeldClock implements Clock {
     }
   }
 
-  /** Timers that are armed. */
   get armed(): number {
     return this.#timers.length
   }
 
-  /** Lets time pass: what is due is called back in its order, at its time. */
+  /** Due timers run in order, each at its own time. */
   pass(ms: number): void {
     const until = this.#now + ms
     for (;;) {

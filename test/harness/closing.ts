@@ -1,12 +1,11 @@
-/** What tests open, closed in one place. */
 import type { TestFn } from 'ava'
 
 export type Close = () => unknown
 
 /**
- * Registers the clean-up of a test file and returns `closing(close)`. What a test opens closes when that test ends; what
- * a `before` hook opens closes when the file ends; last in, first out. The tests of the file run one at a time: each has
- * what it opened to itself, and its time limits are not shared with forty neighbours.
+ * Registers the clean-up of a test file and returns `closing(close)`. What a test opens closes when that test ends.
+ * What a `before` hook opens closes when the file ends. The last one closes first. The tests of the file run one at a
+ * time: each is alone with what it opened, and other tests do not use up its time limits.
  */
 export function useClosing(test: TestFn): (close: Close) => void {
   const ofFile: Close[] = []
@@ -35,7 +34,14 @@ export function useClosing(test: TestFn): (close: Close) => void {
   return (close) => void open.push(close)
 }
 
-/** Closes all, whatever fails. @throws AggregateError of what failed */
+/** Like `useClosing`, for files whose tests share what an earlier test opened: all closes when the file ends. */
+export function useFileClosing(test: TestFn): (close: Close) => void {
+  const open: Close[] = []
+  test.after.always('what the file opened closes', () => closeAll(open))
+  return (close) => void open.push(close)
+}
+
+/** Closes all, even if some fail. @throws AggregateError of the failures */
 async function closeAll(open: Close[]): Promise<void> {
   const failures: unknown[] = []
   for (let close = open.pop(); close !== undefined; close = open.pop()) {

@@ -1,4 +1,4 @@
-/** A real daemon on a free port for a test, with an agent that may ask its sessions. */
+/** A real daemon on a free port for a test, with an agent that can use its sessions. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,14 +10,13 @@ import { PATIENCE_MS } from './patience.js'
 
 export interface Running {
   daemon: Daemon
-  /** Resolves when the log has a line that fits: the daemon logs what it did when it is done. */
+  /** Resolves when the log has a matching line. The daemon logs an action after it is done. */
   logged(line: RegExp): Promise<void>
   agent: Agent
-  /** The session that the agent means. */
   pick(id?: string): SessionHandle
 }
 
-/** Gives `setup(options)`; a daemon closes with its test. */
+/** @returns `setup(options)`; each daemon closes with its test */
 export function daemonsFor(test: TestFn): (options?: DaemonOptions) => Promise<Running> {
   const closing = useClosing(test)
   return async (options = {}) => {

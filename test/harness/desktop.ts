@@ -1,4 +1,4 @@
-/** A person's browser for commands that open one: a program without a window, with a profile of its own. */
+/** A browser without a window and with its own profile, for commands that open the user's browser. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,7 +7,6 @@ import { browserArguments, ensureBrowser } from '../../daemon/driven/browser.js'
 export interface Desktop {
   /** path of the browser, for PROBE_CHROME */
   chrome: string
-  /** Ends what was opened. */
   close(): Promise<void>
 }
 
@@ -28,7 +27,7 @@ export async function openDesktop(): Promise<Desktop> {
         try {
           process.kill(pid)
         } catch {
-          // It has ended by itself.
+          // It has already ended.
         }
       }
       await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })

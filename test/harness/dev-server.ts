@@ -1,16 +1,14 @@
-/** A dev server as a developer starts it: its own program, in a process of its own. */
+/** A dev server in its own process, as a developer starts it. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as after } from 'node:timers/promises'
 import { PATIENCE_MS } from './patience.js'
 
-/** ms until a server that does not answer is asked again */
+/** ms between two checks of a server that does not answer */
 const AGAIN_MS = 100
 
 export interface DevServer {
-  /** e.g. `http://localhost:41234` */
   url: string
-  /** what it printed so far */
   printed(): string
   close(): Promise<void>
 }
@@ -18,10 +16,10 @@ export interface DevServer {
 /**
  * Starts a server and waits until it answers.
  *
- * @param root its working directory
- * @param args of Node: the program and what it is given
- * @param port that it was told to listen on
- * @throws Error with what it printed, when it ends or does not answer in time
+ * @param root working directory
+ * @param args arguments of Node: the program and its arguments
+ * @param port port that `args` sets
+ * @throws Error with the output if the server ends or does not answer in time
  */
 export async function startDevServer(
   root: string,
@@ -29,7 +27,7 @@ export async function startDevServer(
   port: number,
   environment: NodeJS.ProcessEnv = {},
 ): Promise<DevServer> {
-  // A developer's shell has none of what a test run sets.
+  // A developer's shell does not have the variables of a test run.
   const { NODE_ENV: _testing, ...inherited } = process.env
   const child = spawn(process.execPath, args, {
     cwd: root,

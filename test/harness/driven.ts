@@ -1,4 +1,4 @@
-/** A real page in a real browser, its real daemon, and agents that call the tools: nothing between them is scripted. */
+/** A real page, browser and daemon, and agents that call the tools. Nothing is scripted. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -19,13 +19,12 @@ export interface Driven {
   site: Site
   daemon: Daemon
   agent: Agent
-  /** A further agent on the same daemon. */
   another(): Promise<Agent>
 }
 
 /**
- * Registers a browser for the test file and gives `setup(body, answers)`: the page is connected when it returns.
- * All closes with the test, or with the file when a `before` hook opens it.
+ * Registers a browser for the test file. `setup(body, answers)` resolves when the page is connected. All closes with
+ * the test, or with the file if a `before` hook opens it.
  */
 export function useDriven(test: TestFn): (body: string, answers?: Record<string, Answer>) => Promise<Driven> {
   const browser = useBrowser(test)

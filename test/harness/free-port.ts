@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * Ports that no system gives to an outgoing connection: what is to listen on one minutes later still can, on a machine
- * that has thousands of them. https://www.rfc-editor.org/rfc/rfc6056#section-2.1
+ * Range below the ports that systems give to outgoing connections, so that a port from it is still free minutes later.
+ * https://www.rfc-editor.org/rfc/rfc6056#section-2.1
  */
 const FIRST = 20_000
 const COUNT = 10_000
 
-/** A TCP port that nobody has now, on any address of this machine. */
+/** A TCP port that is free on all addresses of this machine. */
 export async function freePort(): Promise<number> {
   const port = FIRST + Math.floor(Math.random() * COUNT)
   const server = createServer()

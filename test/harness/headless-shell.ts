@@ -7,12 +7,16 @@ import { install, mayInstall } from '../../daemon/driven/debian.js'
 
 const NAME = 'chromium-headless-shell'
 
-/** The path of the shell, or `PROBE_CHROME`; undefined if there is none. */
+/** @returns path of the shell, or `PROBE_CHROME` if it is set; undefined if there is none */
 export async function findHeadlessShell(): Promise<string | undefined> {
   return (process.env.PROBE_CHROME ?? '') === '' ? firstExecutable(onPath(NAME)) : findBrowser()
 }
 
-/** Installs the shell on Debian or Ubuntu as root; tests are slower without it. @param say called with a line before each step */
+/**
+ * Installs the shell on Debian or Ubuntu as root; tests are slower without it.
+ *
+ * @param say called with a line before each step
+ */
 export async function ensureHeadlessShell(say: (line: string) => void): Promise<void> {
   if ((await findHeadlessShell()) !== undefined || !(await mayInstall())) return
   say(`browser: apt-get installs ${NAME} for the tests now, which may take a minute`)

@@ -1,13 +1,13 @@
-/** An honest tab and its agent, whose claims are asked again and again while somebody else misbehaves. */
+/** An honest agent asks the same question again and again while another client misbehaves. */
 import { isDeepStrictEqual } from 'node:util'
 
 export interface Asking {
-  /** Asks once more, then stops; throws when any answer was wrong. Resolves to the number of answers. */
+  /** Asks once more, then stops. Throws if any answer was wrong; resolves to the number of answers. */
   stop(): Promise<number>
 }
 
 /**
- * Asks for as long as it is not stopped.
+ * Asks until `stop`.
  *
  * @param ask asks one question
  * @param right the only right answer

@@ -1,4 +1,4 @@
-/** A real page, a real daemon and its actor: verdicts end to end. */
+/** Verdicts end to end: a real page, daemon and actor. */
 import type { TestFn } from 'ava'
 import type { Page } from 'playwright-core'
 import type { AnswerOf } from '../../daemon/sessions/answer.js'
@@ -16,9 +16,8 @@ import { document } from './tabbed.js'
 export interface Judged {
   page: Page
   site: Site
-  /** Runs an operation on the page's session. */
   ask<K extends OperationName>(name: K, input: InputOf<K>): Promise<AnswerOf<K>>
-  /** Clicks (or does `action`), waits for the claim and resolves to the verdict. */
+  /** Clicks, or does `action`, then waits for the claim. */
   act(
     target: Locator,
     until: unknown,
@@ -31,8 +30,8 @@ export interface Judged {
 }
 
 /**
- * Registers a browser and a daemon for the test file and gives `setup(body, answers, attributes)`: serves a page with
- * the SDK first in <head> and opens it, connected. All closes with the test.
+ * Registers a browser and a daemon for the test file. `setup(body, answers, attributes)` opens a page with the SDK
+ * first in <head>, and resolves when the page is connected. All closes with the test.
  */
 export function useJudge(
   test: TestFn,

@@ -1,4 +1,4 @@
-/** A machine of its own for a test: a state folder, a free port, and the real `probe` program. */
+/** A test's own machine: a state folder, a free port, and the real `probe` program. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -25,36 +25,31 @@ export interface Ran {
 
 export interface RunningProgram {
   pid: number
-  /** the next line of stdout */
   line(): Promise<string>
   write(text: string): void
   endInput(): void
   kill(signal: NodeJS.Signals): void
-  /** resolves when it has ended; all its stdout so far is in the result */
+  /** resolves when the program has ended, with its stdout so far */
   ended: Promise<Ran>
 }
 
 export interface Machine {
   port: number
   folder: string
-  /** environment of its programs */
   env: NodeJS.ProcessEnv
-  /** Runs a command to its end. */
   run(...args: string[]): Promise<Ran>
-  /** Starts a command and leaves it running. */
   start(args: string[], environment?: Record<string, string>, cwd?: string): RunningProgram
-  /** An agent that starts `probe mcp` as its server. @param server its folder, and further arguments */
+  /** @param server the folder of its `probe mcp`, and further arguments */
   agent(
     environment?: Record<string, string>,
     server?: { cwd?: string; args?: string[] },
   ): Promise<Agent & { pid: number }>
-  /** pid of the daemon on the port, if there is one */
   daemonPid(): Promise<number | undefined>
-  /** pids of every daemon that was started for this machine's port */
+  /** pids of all daemons that were started for this machine's port */
   daemonPids(): Promise<number[]>
 }
 
-/** Gives machines to a file's tests; with the test its daemon is stopped and its folder removed. */
+/** Gives machines to a file's tests. At the end of a test, its daemon stops and its folder is removed. */
 export function useMachine(test: TestFn): () => Promise<Machine> {
   const closing = useClosing(test)
   return async () => {

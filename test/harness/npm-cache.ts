@@ -1,4 +1,7 @@
-/** Packages that are measured or tried against, and are no dependency: each in a folder of its own under the user's cache. */
+/**
+ * Packages that tests measure or run but that are not dependencies. Each is installed into its own folder in the user's
+ * cache.
+ */
 import { execFile } from 'node:child_process'
 import { mkdir, readFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
@@ -6,18 +9,16 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 
 export interface Installed {
-  /** folder of the package */
   folder: string
   version: string
 }
 
-/** ms that an installation may take */
 const INSTALL_MS = 600_000
 
 /**
- * Installs a package where it is not installed yet.
+ * Installs a package if it is missing.
  *
- * @param version the one that is wanted; where the registry has it no more, the nearest below, else its latest
+ * @param version preferred version; if the registry no longer has it, the nearest older one, else the latest
  */
 export async function installed(name: string, version: string): Promise<Installed> {
   const cache = process.env.XDG_CACHE_HOME ?? path.join(homedir(), '.cache')

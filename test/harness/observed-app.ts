@@ -1,4 +1,4 @@
-/** An app under its real dev server, a page of it in a real browser, its daemon, and an agent. */
+/** An app under its real dev server, its page in a real browser, its daemon, and an agent. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -21,20 +21,19 @@ export interface ObservedApp {
   server: DevServer
   page: Page
   agent: Agent
-  /** errors and warnings of the page's console, as they come */
+  /** errors and warnings of the page's console so far */
   complaints: string[]
 }
 
 export interface AppSource {
   files: Record<string, string>
   packages: readonly string[]
-  /** Node's arguments that start the dev server */
+  /** arguments with which Node starts the dev server */
   command(port: number, app: AppFolder): string[]
 }
 
 /**
- * Registers a browser for the test file and gives `setup(source)`: the page is connected when it returns. All closes
- * with the test.
+ * Registers a browser for the test file. `setup(source)` resolves when the page is connected. All closes with the test.
  */
 export function useApp(test: TestFn): (source: AppSource) => Promise<ObservedApp> {
   const browser = useBrowser(test)

@@ -1,4 +1,4 @@
-/** A Chromium that nobody emulates a focus in: a tab in the background is hidden, as it is for a person. */
+/** A Chromium without focus emulation: a tab in the background is hidden, as it is for a person. */
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,9 +6,8 @@ import path from 'node:path'
 import { browserArguments, ensureBrowser } from '../../daemon/driven/browser.js'
 
 export interface PlainBrowser {
-  /** Opens a tab in front of the others; its id. */
+  /** Opens a tab in front of the others. @returns its id */
   open(url: string): Promise<string>
-  /** Brings a tab to the front. */
   front(tab: string): Promise<void>
   close(): Promise<void>
 }

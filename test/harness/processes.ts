@@ -1,9 +1,8 @@
-/** The processes of this machine, as `ps` lists them. */
 import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import { eventually } from './patience.js'
 
-/** Processes whose command line ends so; zombies, which have none, are not counted. */
 export async function pidsOf(ending: string): Promise<number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,args='])
   return stdout
@@ -12,21 +11,21 @@ export async function pidsOf(ending: string): Promise<number[]> {
     .map((line) => Number.parseInt(line, 10))
 }
 
-/** ms of processor that a process has used, all its threads together; NaN where the system does not tell (Linux does). */
+/** ms of processor time of a process, over all threads; NaN if the system does not report it (Linux does) */
 export async function processorMs(pid: number): Promise<number> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
   const each = await Promise.all(threads.map((thread) => threadMs(pid, thread)))
   return threads.length === 0 ? Number.NaN : each.reduce<number>((sum, ms = 0) => sum + ms, 0)
 }
 
-/** ms of processor that a thread has used, the main one when left out; undefined where the system does not tell. */
+/** ms of processor time of a thread, by default the main one; undefined if the system does not report it */
 export async function threadMs(pid: number, thread: number | string = pid): Promise<number | undefined> {
   // https://docs.kernel.org/scheduler/sched-stats.html: the first number is ns on the processor
   const text = await readFile(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').catch(() => undefined)
   return text === undefined ? undefined : Number(text.split(' ')[0]) / 1e6
 }
 
-/** Memory of a process that is in use, in MiB; 0 where it is gone. */
+/** Resident memory of a process in MiB; 0 if it has ended. */
 export async function residentMiB(pid: number): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]).catch(() => ({
     stdout: '0',
@@ -34,7 +33,6 @@ export async function residentMiB(pid: number): Promise<number> {
   return Number(stdout) / 1024
 }
 
-/** True while there is such a process. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -42,4 +40,9 @@ export function isAlive(pid: number): boolean {
   } catch {
     return false
   }
+}
+
+/** Waits for the end of a process that is not a child of this one. */
+export async function ended(pid: number): Promise<void> {
+  await eventually(() => !isAlive(pid), `the end of process ${pid}`)
 }

@@ -1,4 +1,3 @@
-/** Serves the pages and answers of one test over real HTTP. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -10,7 +9,7 @@ export type Answer =
 export interface Site {
   /** e.g. `http://127.0.0.1:41234`; also reachable as localhost */
   url: string
-  /** Adds or replaces what a path answers; a string is an HTML page. */
+  /** Adds or replaces the answer of a path; a string is an HTML page. */
   serve(path: string, answer: Answer): void
   close(): Promise<void>
 }

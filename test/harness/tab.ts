@@ -1,4 +1,4 @@
-/** A tab without a browser: a real socket that says hello and answers commands as the test tells it. */
+/** A tab without a browser: a real socket that sends hello and answers commands as the test specifies. */
 import { type ClientOptions, WebSocket } from 'ws'
 import type { CommandName, PageCommand, PageCommands } from '../../sdk/protocol/commands/index.js'
 import type { SessionNews } from '../../sdk/protocol/conversation.js'
@@ -23,18 +23,14 @@ const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
 export class ScriptedTab {
-  /** every command that came, in order */
   readonly commands: PageCommand[] = []
   readonly welcomes: Welcome[] = []
-  /** what it was told of its session */
+  /** news about its session from the daemon */
   readonly news: SessionNews[] = []
-  /** how the daemon ended the session, if it did */
+  /** how the daemon ended the session; undefined if it did not */
   end: unknown
-  /** how the socket was closed, once it is */
   closed: { code: number; reason: string } | undefined
-  /** what it says in its hellos */
   hello: Hello
-  /** pings that came */
   pings = 0
   readonly #socket: WebSocket
   readonly #answers: Answers
@@ -78,7 +74,7 @@ export class ScriptedTab {
     socket.on('error', () => undefined)
   }
 
-  /** Opens a tab's socket, which says nothing yet. */
+  /** Opens a socket without sending hello. */
   static async dial(
     port: number,
     answers: Answers = {},
@@ -95,7 +91,8 @@ export class ScriptedTab {
   /**
    * Connects a tab and waits for its welcome.
    *
-   * @param answers result of each command; one that throws a ProbeError answers it; one that is left out never answers
+   * @param answers function per command that returns the result; a ProbeError that it throws is the answer; without a
+   * function, the tab does not answer
    */
   static async open(
     port: number,
@@ -118,7 +115,7 @@ export class ScriptedTab {
     return this.#rehellos
   }
 
-  /** Bytes that the daemon has not taken. */
+  /** Bytes in the send buffer, which the daemon has not taken. */
   get unsent(): number {
     return this.#socket.bufferedAmount
   }
@@ -132,29 +129,29 @@ export class ScriptedTab {
     this.#socket.send(encodeFrame(kind, encoder.encode(JSON.stringify(value)), flags))
   }
 
-  /** Sends what is given, frame or not. */
+  /** The data does not have to be a frame. */
   sendRaw(data: Uint8Array | string): void {
     this.#socket.send(data)
   }
 
-  /** Sends events as they were seen in this tab's document. */
+  /** Sends events of this tab's document. */
   sendEvents(...events: WireEvent[]): void {
     this.send(FRAME.events, events)
   }
 
-  /** The first command of a name, waited for. */
+  /** Waits for the first command with this name. */
   async command(name: CommandName): Promise<PageCommand> {
     await this.until(() => this.commands.some((each) => each.name === name), `a command ${name}`)
     return this.commands.find((each) => each.name === name) as PageCommand
   }
 
-  /** How the socket was closed, waited for. */
+  /** Waits until the socket is closed. @returns how it was closed */
   async closing(): Promise<{ code: number; reason: string }> {
     await this.until(() => this.closed !== undefined, 'the socket to close')
     return this.closed as { code: number; reason: string }
   }
 
-  /** Resolves when the condition holds, asked whenever something arrives. */
+  /** Resolves when the condition holds; checks it whenever something arrives. */
   async until(condition: () => boolean, what: string, ms = PATIENCE_MS): Promise<void> {
     if (condition()) return
     await new Promise<void>((resolve, reject) => {
@@ -169,12 +166,11 @@ export class ScriptedTab {
     })
   }
 
-  /** Reads nothing more of what it is sent. */
   stopReading(): void {
     this.#socket.pause()
   }
 
-  /** Goes without a word. */
+  /** Closes the socket without a close frame. */
   close(): void {
     this.#socket.terminate()
   }

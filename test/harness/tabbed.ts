@@ -1,4 +1,4 @@
-/** A real page with the built SDK in it, connected to a recording bridge: what most tests of the SDK begin with. */
+/** A real page with the built SDK, connected to a recording bridge. */
 import type { TestFn } from 'ava'
 import type { Page } from 'playwright-core'
 import { Bridge } from './bridge.js'
@@ -15,15 +15,15 @@ export interface Tab {
 export interface SetupOptions {
   /** attributes of the SDK's script tag, e.g. `data-probe-session="one"` */
   attributes?: string
-  /** further paths of the site */
+  /** answers of more paths of the site */
   answers?: Record<string, Answer>
-  /** false to leave the SDK out */
+  /** false omits the SDK */
   sdk?: boolean
 }
 
 /**
- * Registers a browser for the test file and gives `setup(body, options)`: serves a page with the SDK first in
- * <head>, opens it and waits for its hello. All closes with the test.
+ * Registers a browser for the test file. `setup(body, options)` opens a page with the SDK first in <head>, and waits
+ * for its hello. All closes with the test.
  */
 export function useTab(test: TestFn): (body: string, options?: SetupOptions) => Promise<Tab> {
   const browser = useBrowser(test)
@@ -41,7 +41,7 @@ export function useTab(test: TestFn): (body: string, options?: SetupOptions) => 
   }
 }
 
-/** A whole page around a body, with what goes first in its head. */
+/** A complete page; `head` comes first in its head. */
 export function document(head: string, body: string): string {
   return `<!doctype html><html lang="en"><head>${head}<title>Test</title></head><body>${body}</body></html>`
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run inspector`: runs the MCP Inspector's command line against both transports. Because of its size it is not a
- * dependency, but is installed into the user's cache. Exits with 0 when it works with both, else with 1.
+ * `npm run inspector`: runs the MCP Inspector's command line against both transports. It is too large for a dependency,
+ * so it is installed into the user's cache. Exits with 0 if both transports work, else with 1.
  */
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'

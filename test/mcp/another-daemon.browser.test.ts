@@ -1,4 +1,4 @@
-/** A page that outlives its daemon: what it still does for the former one's act proves nothing of the next one's. */
+/** A page that outlives its daemon: late effects of an act under the old daemon prove nothing for the new one. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -24,7 +24,7 @@ async function agentOf(daemon: Daemon): Promise<Agent> {
 
 const click = (name: string) => ({ target: { role: 'button', name }, action: 'click' })
 
-test("an act's late effects are not taken for those of an act by the daemon that came after", async (t) => {
+test("an act's late effects do not count for an act of the next daemon", async (t) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'probe-another-'))
   let letGo: () => void = () => undefined
   const isLetGo = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** What cannot be done is refused with a code, before anything is dispatched; what comes to grief says so. */
+/** Invalid input is refused with a code before anything is dispatched; later failures are reported. */
 import test from 'ava'
 import type { ErrorCode } from '../../sdk/protocol/errors.js'
 import { type Driven, useDriven } from '../harness/driven.js'
@@ -130,7 +130,7 @@ for (const [tool, args, code, message] of LOOKS) {
   })
 }
 
-test.serial('several matches come with candidates that can be acted on', async (t) => {
+test.serial('several matches are reported with candidates that can be acted on', async (t) => {
   const { agent, page } = driven
   const { detail } = await agent.refusal('probe_act', { target: { text: 'Twin' }, action: 'click' })
   const { candidates } = detail as { candidates: { ref: string; role: string; name: string }[] }
@@ -143,7 +143,7 @@ test.serial('several matches come with candidates that can be acted on', async (
   await page.evaluate('seen.splice(0)')
 })
 
-test.serial('a step that fails says which, and those before it have landed', async (t) => {
+test.serial('a failed step is named, and the steps before it took effect', async (t) => {
   const { agent, page } = driven
   const steps = [
     { target: { label: 'Free' }, action: 'fill', args: { text: 'Ada' } },
@@ -157,7 +157,7 @@ test.serial('a step that fails says which, and those before it have landed', asy
 })
 
 test.serial(
-  'what was removed leaves a stale ref; what is removed while it is dragged ends the drag',
+  'a removed element leaves a stale ref, and its removal during a drag ends the drag',
   async (t) => {
     const { agent, page } = driven
     await page.evaluate(() => {
@@ -185,7 +185,7 @@ test.serial(
   },
 )
 
-test.serial('handlers that throw do not stop a sequence, and the verdict knows of them', async (t) => {
+test.serial('handlers that throw do not stop a sequence, and the verdict reports them', async (t) => {
   const { agent, page } = driven
   await page.evaluate(() => {
     const told: string[] = []
@@ -218,7 +218,7 @@ test.serial('handlers that throw do not stop a sequence, and the verdict knows o
 })
 
 test.serial(
-  'a page that replaced the platform’s own methods is read and acted on, and keeps its own',
+  'a page that replaced platform methods can be read and acted on, and keeps its own',
   async (t) => {
     const { agent, page } =
       await setup(`<form><label>Name <input></label><button>Save</button></form><p>Ready</p><ul><li>One</li></ul>

@@ -1,4 +1,4 @@
-/** What an agent pays for a verdict by default: a real client, page and daemon. */
+/** The bytes of a verdict by default, with a real client, page and daemon. */
 import test from 'ava'
 import { useDriven } from '../harness/driven.js'
 
@@ -16,7 +16,7 @@ const save = {
   action: 'click',
   until: { kind: 'text', contains: 'Saved' },
 }
-/** Without the harness, which asks for every field. */
+/** Calls a tool without the harness, which requests every field. */
 type Raw = (name: string, args: object) => Promise<{ text: string; value: Record<string, unknown> }>
 
 function raw({ agent }: Awaited<ReturnType<typeof setup>>): Raw {
@@ -51,7 +51,7 @@ test.serial('a yes takes 300 bytes: the verdict, why, the cursor and the tab', a
 })
 
 test.serial(
-  'a no takes 700 bytes: what speaks against it, and three lines of what the app did',
+  'a no takes 700 bytes: the evidence against it, and three lines of what the app did',
   async (t) => {
     const driven = await setup(NOTES, { '/api/notes': { status: 500, body: '{}' } })
     const call = raw(driven)
@@ -65,7 +65,7 @@ test.serial(
   },
 )
 
-test.serial('an act that nothing followed says so, and a near-miss names what is there', async (t) => {
+test.serial('a verdict says that nothing followed the act; a near miss names what is there', async (t) => {
   const call = raw(await setup(NOTES))
   const { text, value } = await call('probe_act_and_wait', {
     target: { role: 'button', name: 'Dead' },

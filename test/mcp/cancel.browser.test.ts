@@ -1,4 +1,4 @@
-/** A call that its client cancels, at a real page: nobody waits any more, in the daemon nor in the page. */
+/** A call that its client cancels: neither the daemon nor the page waits any longer. */
 import test, { type ExecutionContext } from 'ava'
 import { FRAME_HEAD_BYTES } from '../../sdk/protocol/frames.js'
 import { type Driven, useDriven } from '../harness/driven.js'
@@ -9,7 +9,7 @@ const BODY = `<button onclick="out.textContent = 'begun'">Go</button>
   <button onclick="out.textContent = 'never'">Other</button><p id="out"></p>`
 const click = (name: string) => ({ target: { role: 'button', name }, action: 'click' })
 
-test('a cancelled act_and_wait waits no more in the daemon, nor watches in the page; its act stays made', async (t) => {
+test('a cancelled act_and_wait stops waiting in the daemon and watching in the page; its act stays', async (t) => {
   const { agent, page } = await setup(BODY)
   const sent: string[] = []
   const received: string[] = []
@@ -29,7 +29,7 @@ test('a cancelled act_and_wait waits no more in the daemon, nor watches in the p
   await page.waitForFunction(() => document.querySelector('p')?.textContent === 'begun')
   stop.abort()
   await cancelled
-  // The page answers in order: by the answer of this call it was told not to watch.
+  // The page handles commands in order: when it answers this call, it has received the command to stop watching.
   await agent.call('probe_capabilities')
   t.is(received.filter((frame) => frame.includes('"unwatch"')).length, 1)
   t.is(received.filter((frame) => frame.includes('"never"')).length, 1)
@@ -43,7 +43,7 @@ test('a cancelled act_and_wait waits no more in the daemon, nor watches in the p
   )
 })
 
-/** Begins a call, cancels it once the page shows that it is at work, and resolves when the page was told. */
+/** Starts a call, cancels it when the page shows progress, and resolves when the page has received the cancellation. */
 async function cancelAtWork(
   t: ExecutionContext,
   { agent, page }: Driven,
@@ -58,7 +58,7 @@ async function cancelAtWork(
   await agent.call('probe_capabilities')
 }
 
-test('keys that are still to come are not typed', async (t) => {
+test('after a cancellation no further keys are typed', async (t) => {
   const driven = await setup('<label>Note <textarea></textarea></label>')
   const text = 'a'.repeat(20_000)
   const typing = { target: { label: 'Note' }, action: 'type', args: { text } }
@@ -75,7 +75,7 @@ test('keys that are still to come are not typed', async (t) => {
   t.true(before.length < text.length)
 })
 
-test('a pointer that stays goes on its way, and the steps after it are not begun', async (t) => {
+test('a cancellation ends a long hover, and later steps do not start', async (t) => {
   const driven = await setup(`<button onpointerenter="out.textContent = 'met'">Menu</button>${BODY}`)
   const stay = { target: { role: 'button', name: 'Menu' }, action: 'hover', args: { holdMs: 60_000 } }
   const steps = { steps: [stay, click('Other')] }
@@ -90,7 +90,7 @@ test('a pointer that stays goes on its way, and the steps after it are not begun
   t.is(await driven.page.textContent('#out'), 'met')
 })
 
-test('a list is not looked through any further', async (t) => {
+test('after a cancellation a list is not searched any further', async (t) => {
   const driven = await setup(`<div id="list" style="height: 100px; overflow: auto"></div><script>
     const more = () => list.append(...Array.from({ length: 20 }, (_, i) => {
       const row = document.createElement('p')
@@ -108,7 +108,7 @@ test('a list is not looked through any further', async (t) => {
     () => (document.querySelector('#list')?.scrollTop ?? 0) > 0,
   )
   const position = () => driven.page.evaluate(() => document.querySelector('#list')?.scrollTop)
-  // The step that was under way ends with its frame.
+  // The step in progress ends with its frame.
   await driven.page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   )

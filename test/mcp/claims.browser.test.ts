@@ -1,4 +1,4 @@
-/** Claims about the screen against its store, about what the page keeps, and about what React renders. */
+/** Claims that compare the screen with its store, that read storage, and that count React renders. */
 import test from 'ava'
 import { bundle } from '../harness/bundle.js'
 import { type Driven, useDriven } from '../harness/driven.js'
@@ -52,7 +52,7 @@ const click = (name: string, until: object) => ({
 })
 const total = { kind: 'matches', element: { testid: 'total' }, statePath: 'total' }
 
-test.serial('the screen that follows its store proves it; one that stays behind does not', async (t) => {
+test.serial('a screen that follows its store proves the claim, one that lags does not', async (t) => {
   const { agent } = await (await open)()
   const judged = async (name: string, until: object) =>
     (await agent.call('probe_act_and_wait', click(name, until))).value
@@ -89,7 +89,7 @@ test.serial('the screen that follows its store proves it; one that stays behind 
   t.like(gone, { verified: 'no', nearMiss: ['no testid "sum"; there is "total"'] })
 })
 
-test.serial('what the page keeps proves it, and no secret of it is told', async (t) => {
+test.serial('storage proves a claim, and none of its secrets is reported', async (t) => {
   const { agent, page } = await (await open)()
   const kept = {
     kind: 'allOf',
@@ -119,7 +119,7 @@ test.serial('what the page keeps proves it, and no secret of it is told', async 
   t.like((await waiting).value, { pass: true })
 })
 
-test.serial('what React renders is counted, by its components', async (t) => {
+test.serial('React renders are counted by component', async (t) => {
   const { agent } = await (await open)()
   const judged = async (until: object) => (await agent.call('probe_act_and_wait', click('Add', until))).value
   t.like(
@@ -142,7 +142,7 @@ test.serial('what React renders is counted, by its components', async (t) => {
   })
 })
 
-test.serial('a select is claimed by what it shows or by the value that its form would send', async (t) => {
+test.serial('a claim about a select uses its text or the value that its form sends', async (t) => {
   const { agent } = await setup(`<label>Period <select><option value="7">Last week</option>
     <option value="30">Last month</option></select></label><button>Longer</button><script>
     const select = document.querySelector('select')
@@ -163,7 +163,7 @@ test.serial('a select is claimed by what it shows or by the value that its form 
   t.true(await held({ ...period, hasValue: '30' }))
 })
 
-test.serial('an act by which the address changes has no work left once it did', async (t) => {
+test.serial('an act that changes the address has no work left after the change', async (t) => {
   const { agent } = await setup(`<button onclick="history.pushState(null, '', '/pushed')">Push</button>
     <a href="#part">Part</a><a href="/taken">Taken</a><button onclick="history.back()">Back</button><script>
     navigation.addEventListener('navigate', (event) => {
@@ -205,7 +205,7 @@ const SEEN: [claim: object, holds: boolean][] = [
   [{ kind: 'element', role: 'button', name: 'Shown', state: 'visible' }, true],
 ]
 
-test.serial('words end where a block ends, and what is clipped away is not seen', async (t) => {
+test.serial('words end where a block ends, and clipped text is not visible', async (t) => {
   const { agent } = await setup(BLOCKS)
   for (const [predicate, holds] of SEEN) {
     const { value } = await agent.call('probe_assert', { predicate, timeout_ms: 0 })
@@ -213,7 +213,7 @@ test.serial('words end where a block ends, and what is clipped away is not seen'
   }
 })
 
-test.serial('a failure may be told by a picture alone, in a colour that says so', async (t) => {
+test.serial('a picture alone can show a failure', async (t) => {
   for (const [picture, verified] of [
     ['<svg class="icon-error" role="img" width="16" height="16"><circle r="8"/></svg>', 'yes'],
     ['<svg class="icon-truck" role="img" width="16" height="16"><circle r="8"/></svg>', 'no'],

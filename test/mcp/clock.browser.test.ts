@@ -1,4 +1,3 @@
-/** probe_clock as agents use it: a real page, a real daemon. */
 import test from 'ava'
 import { useDriven } from '../harness/driven.js'
 
@@ -8,7 +7,7 @@ const TOAST = `<button onclick="toast.textContent = 'Saved'; setTimeout(() => { 
   <p id="toast" role="status"></p>`
 
 test.serial(
-  'a toast that would vanish is looked at in time, and its vanishing proved without waiting for it',
+  'a toast can be read before it vanishes, and its vanishing is proved without a wait',
   async (t) => {
     const { agent } = await setup(TOAST)
     const { value: frozen } = await agent.call('probe_clock', { freeze: true })
@@ -41,7 +40,7 @@ test.serial(
   },
 )
 
-test.serial('every agent is told that time is held, and either may let it run', async (t) => {
+test.serial('every agent learns that time is held, and each of them can let it run', async (t) => {
   const { agent, another } = await setup(TOAST)
   const second = await another()
   await agent.call('probe_clock', { freeze: true })

@@ -4,11 +4,10 @@ import { type Driven, useDriven } from '../harness/driven.js'
 
 const setup = useDriven(test)
 
-/** A part of the page with a button, a field and a text of its own. */
 const part = (name: string, more = '') => `<section id="${name}" aria-label="${name} section">
   <button>${name} button</button> <label>${name} field <input></label> <p class="out">${name} text</p>${more}</section>`
 
-/** Puts parts into shadow roots of the hosts that wait for them, and has every button tell what came to it. */
+/** Attaches the shadow roots, and makes every button show which click it received. */
 const WIRE = `<script>
   const wire = (root) => {
     const view = window
@@ -46,27 +45,24 @@ test.serial.before('a page opens', async () => {
 })
 
 for (const place of PLACES) {
-  test.serial(
-    `${place}: a locator is acted on there, with the effect and the claims that a page has`,
-    async (t) => {
-      const { agent } = driven
-      const target = { role: 'button', name: `${place} button` }
-      const contains = `${place} button was clicked true`
-      const clicked = await agent.call('probe_act_and_wait', {
-        target,
-        action: 'click',
-        until: { kind: 'text', contains },
-      })
-      t.is(clicked.value.verified, 'yes', clicked.text)
-      const { value } = await agent.call('probe_act', { target, action: 'click' })
-      const { effect } = value.result
-      t.is(effect.occluded ?? false, false)
-      t.true(effect.domMutatedWithin > 0, JSON.stringify(effect))
-      t.deepEqual(effect.appeared, [contains])
-    },
-  )
+  test.serial(`${place}: a locator works, with the same effects and claims as in a page`, async (t) => {
+    const { agent } = driven
+    const target = { role: 'button', name: `${place} button` }
+    const contains = `${place} button was clicked true`
+    const clicked = await agent.call('probe_act_and_wait', {
+      target,
+      action: 'click',
+      until: { kind: 'text', contains },
+    })
+    t.is(clicked.value.verified, 'yes', clicked.text)
+    const { value } = await agent.call('probe_act', { target, action: 'click' })
+    const { effect } = value.result
+    t.is(effect.occluded ?? false, false)
+    t.true(effect.domMutatedWithin > 0, JSON.stringify(effect))
+    t.deepEqual(effect.appeared, [contains])
+  })
 
-  test.serial(`${place}: what is written takes the focus, and claims about fields see it`, async (t) => {
+  test.serial(`${place}: a written field takes the focus, and claims about fields see it`, async (t) => {
     const { agent } = driven
     const field = { label: `${place} field` }
     const { value } = await agent.call('probe_act_and_wait', {
@@ -86,7 +82,7 @@ for (const place of PLACES) {
     t.is((await agent.call('probe_assert', { predicate: claim, timeout_ms: 0 })).value.pass, true)
   })
 
-  test.serial(`${place}: a ref and a selector lead there`, async (t) => {
+  test.serial(`${place}: a ref and a selector find the element`, async (t) => {
     const { agent } = driven
     const scope = `#${place}`
     const found = await agent.call('probe_look', { action: 'find', by: 'role', value: 'button', scope })
@@ -103,7 +99,7 @@ for (const place of PLACES) {
 }
 
 test.serial(
-  'what lies outside the window is scrolled in through the frames around, and found covered from outside',
+  'an element outside the window is scrolled in through its frames, and a cover outside them is found',
   async (t) => {
     const { agent, page } = driven
     const target = { role: 'button', name: 'low button' }
@@ -125,7 +121,7 @@ test.serial(
   },
 )
 
-test.serial('the pointer comes into a frame over every frame around it', async (t) => {
+test.serial('the pointer enters a frame through every frame around it', async (t) => {
   const { agent, page } = driven
   const over = () =>
     page.evaluate(() => {

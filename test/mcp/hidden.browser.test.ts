@@ -1,13 +1,13 @@
-/** A tab that its user does not see: what is told of it, and what is refused. */
+/** A tab that its user does not see: what tools report about it, and what they refuse. */
 import test from 'ava'
 import { useDriven } from '../harness/driven.js'
-import { PATIENCE_MS } from '../harness/patience.js'
+import { eventually } from '../harness/patience.js'
 import { openPlainBrowser } from '../harness/plain-browser.js'
 
 const setup = useDriven(test)
 
 test.serial(
-  'a tab in the background warns, refuses where it is told to, is acted on all the same, and is told of its end',
+  'a background tab warns, refuses on request, can be acted on, and is notified of its end',
   async (t) => {
     let tellEnd: () => void = () => undefined
     const ended = new Promise<void>((resolve) => {
@@ -26,13 +26,13 @@ test.serial(
     t.teardown(() => browser.close())
     const seen = (await agent.call('probe_session', { action: 'list' })).value.sessions[0].sessionId
     const own = async (fits: (session: { hidden: boolean }) => boolean) => {
-      const until = Date.now() + PATIENCE_MS
-      for (;;) {
+      let other: { sessionId: string; hidden: boolean; state: string; recommendation: string } | undefined
+      await eventually(async () => {
         const { sessions } = (await agent.call('probe_session', { action: 'list' })).value
-        const other = sessions.find(({ sessionId }: { sessionId: string }) => sessionId !== seen)
-        if (other !== undefined && fits(other)) return other
-        if (Date.now() > until) throw new Error(`no such session: ${JSON.stringify(sessions)}`)
-      }
+        other = sessions.find(({ sessionId }: { sessionId: string }) => sessionId !== seen)
+        return other !== undefined && fits(other)
+      }, 'a session of the plain browser')
+      return other as NonNullable<typeof other>
     }
     const tab = await browser.open(`${site.url}/`)
     const { sessionId } = await own(({ hidden }) => !hidden)

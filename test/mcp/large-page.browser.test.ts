@@ -1,11 +1,11 @@
-/** Claims on a page so large that its leaves are judged in pieces, while the page goes on changing. */
+/** Claims on a page so large that their evaluation takes several steps while the page changes. */
 import test from 'ava'
 import { useDriven } from '../harness/driven.js'
 
 const setup = useDriven(test)
 
 const ITEMS = 5_000
-/** Some 35,000 elements; a clock of the page's own changes one of them all the time. */
+/** About 35,000 elements. The page's own clock changes one of them all the time. */
 const BODY = `<p id="clock"></p><button id="act">Act</button><label>Amount <input id="amount" value="1"></label>
 <p id="told">Nothing yet</p>
 <main>${'<div><span><b>One</b> <i>two</i></span><em></em><u></u><s></s></div>'.repeat(ITEMS)}</main><div id="end"></div>
@@ -34,7 +34,7 @@ const BODY = `<p id="clock"></p><button id="act">Act</button><label>Amount <inpu
 
 const DONE = { kind: 'element', role: 'heading', name: 'All is done' }
 
-/** In the order in which they are tried, on one document. */
+/** Claims in the order in which they are made, on one document. */
 const CLAIMS: [does: string, until: object, right: string, because: RegExp][] = [
   ['does nothing', DONE, 'no', /does not hold/],
   ['does nothing', { kind: 'text', contains: 'Nothing yet' }, 'unknown', /so before/],
@@ -46,7 +46,7 @@ const CLAIMS: [does: string, until: object, right: string, because: RegExp][] = 
   ['tells in a shadow root', { kind: 'element', role: 'button', name: 'Open it' }, 'yes', /appeared/],
 ]
 
-test('what an act leads to is seen wherever it stands, and nothing else is', async (t) => {
+test('effects of an act are found anywhere on the page, and nothing else is', async (t) => {
   const { agent, page, site } = await setup(BODY)
   for (const [does, until, right, because] of CLAIMS) {
     await page.goto(`${site.url}/#${does}`)

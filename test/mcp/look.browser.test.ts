@@ -1,4 +1,3 @@
-/** probe_look as agents use it: what changed since the last look, and one element in full, on a real React app. */
 import test from 'ava'
 import { bundle } from '../harness/bundle.js'
 import { useDriven } from '../harness/driven.js'
@@ -35,45 +34,42 @@ async function open() {
 const withoutRefs = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value).replaceAll(/ \(ref=e\d+\)/g, ''))
 
-test.serial(
-  'a second look tells what was added, removed, changed and moved, each look against its own',
-  async (t) => {
-    const { agent, page } = await open()
-    const look = async (more: object = {}) =>
-      (await agent.call('probe_look', { action: 'page', diff: true, ...more })).value
-    const first = await look()
-    t.regex(first.tree, /region "Panel"/)
-    t.is(first.mode, undefined, 'the first look of its kind is a whole one')
-    t.like(await look(), { mode: 'unchanged', delta: undefined, tree: undefined })
-    t.regex((await look({ mode: 'interactive' })).tree, /button "Ada"/)
+test.serial('a second look of a kind reports what was added, removed, changed and moved', async (t) => {
+  const { agent, page } = await open()
+  const look = async (more: object = {}) =>
+    (await agent.call('probe_look', { action: 'page', diff: true, ...more })).value
+  const first = await look()
+  t.regex(first.tree, /region "Panel"/)
+  t.is(first.mode, undefined, 'the first look of its kind is a whole one')
+  t.like(await look(), { mode: 'unchanged', delta: undefined, tree: undefined })
+  t.regex((await look({ mode: 'interactive' })).tree, /button "Ada"/)
 
-    await page.evaluate(() => {
-      const app = window as unknown as { setNames(names: string[]): void }
-      app.setNames(['Cid', 'Bob', 'Dot'])
-      const field = document.querySelector('input') as HTMLInputElement
-      field.value = 'Eve'
-      ;(document.getElementById('note') as HTMLElement).style.display = ''
-    })
-    const { delta, mode } = await look()
-    t.is(mode, 'delta')
-    t.deepEqual(withoutRefs(delta), {
-      added: ['button "Dot"', 'text "Note"'],
-      removed: ['button "Ada"'],
-      addedCount: 2,
-      removedCount: 1,
-      changed: ['textbox "Name" [value="Eve"] ← textbox "Name"'],
-      changedCount: 1,
-      moved: ['button "Cid"'],
-      movedCount: 1,
-    })
-    const interactive = await look({ mode: 'interactive' })
-    t.deepEqual(withoutRefs(interactive.delta.added), ['button "Dot"'])
-    t.is((await look({ scope: 'ul' })).mode, undefined)
-    t.is((await look({ scope: 'ul' })).mode, 'unchanged')
-  },
-)
+  await page.evaluate(() => {
+    const app = window as unknown as { setNames(names: string[]): void }
+    app.setNames(['Cid', 'Bob', 'Dot'])
+    const field = document.querySelector('input') as HTMLInputElement
+    field.value = 'Eve'
+    ;(document.getElementById('note') as HTMLElement).style.display = ''
+  })
+  const { delta, mode } = await look()
+  t.is(mode, 'delta')
+  t.deepEqual(withoutRefs(delta), {
+    added: ['button "Dot"', 'text "Note"'],
+    removed: ['button "Ada"'],
+    addedCount: 2,
+    removedCount: 1,
+    changed: ['textbox "Name" [value="Eve"] ← textbox "Name"'],
+    changedCount: 1,
+    moved: ['button "Cid"'],
+    movedCount: 1,
+  })
+  const interactive = await look({ mode: 'interactive' })
+  t.deepEqual(withoutRefs(interactive.delta.added), ['button "Dot"'])
+  t.is((await look({ scope: 'ul' })).mode, undefined)
+  t.is((await look({ scope: 'ul' })).mode, 'unchanged')
+})
 
-test.serial('an element is told with the components that React rendered it by', async (t) => {
+test.serial('an element is reported with the React components that rendered it', async (t) => {
   const { agent } = await open()
   const describe = async (by: string, value: string, name?: string) => {
     const args = { action: 'find', by, value, ...(name === undefined ? {} : { name }) }
@@ -89,7 +85,7 @@ test.serial('an element is told with the components that React rendered it by', 
   t.is((await describe('role', 'main')).component, undefined)
 })
 
-test.serial('after a reload that shows the same, the new refs are told', async (t) => {
+test.serial('after a reload with the same content, the new refs are reported', async (t) => {
   const { agent, page } = await open()
   const look = async () => (await agent.call('probe_look', { action: 'page', diff: true })).value
   const former = (await look()).tree

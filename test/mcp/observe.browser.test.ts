@@ -1,4 +1,4 @@
-/** What agents are told of a page, and how documents, edits and frames are judged: a real page, a real daemon. */
+/** What agents learn about a page, and how documents, edits and frames are judged: a real page, a real daemon. */
 import test from 'ava'
 import { useDriven } from '../harness/driven.js'
 
@@ -41,7 +41,7 @@ test.serial('an agent reads storage, focus, streams and animations, each by its 
   t.deepEqual(value.recent, [])
 })
 
-test.serial('nothing seen, nothing there and not watched are three answers', async (t) => {
+test.serial('"nothing seen", "nothing there" and "not watched" are different answers', async (t) => {
   const { agent, page } = await setup(`<button>Go</button><script>
     document.querySelector('button').onclick = () => console.warn('gone')
   </script>`)
@@ -70,7 +70,7 @@ test.serial('nothing seen, nothing there and not watched are three answers', asy
   await page.evaluate(`probe.registerStore('cart', { getState: () => ({}) })
     probe.describe({ signals: ['saved'] })
     document.body.animate([{ opacity: 1 }, { opacity: 0.9 }], { duration: 1e6 })`)
-  // What a page answers comes after all that it has seen.
+  // The page answers after it has sent all that it observed.
   await agent.call('probe_capabilities')
   const since = (await observed(['animation'])).events[0].t
   t.deepEqual((await observed(['state', 'animation', 'signal'], since)).nothingSeen, [
@@ -93,7 +93,7 @@ test.serial('nothing seen, nothing there and not watched are three answers', asy
   })
 })
 
-test.serial('what elements load is listed when asked for; a failure of it is always', async (t) => {
+test.serial('loads of elements are listed on request, and their failures always', async (t) => {
   const { agent, page } = await setup('<img src="/gone.png"><script src="/app.js"></script>', {
     '/app.js': { headers: { 'content-type': 'text/javascript' }, body: 'fetch("/data?token=x")' },
     '/data': { body: '{}' },
@@ -117,73 +117,65 @@ test.serial('what elements load is listed when asked for; a failure of it is alw
   ])
 })
 
-test.serial(
-  'a reload in the middle of a wait voids it, and refs of the former document say so',
-  async (t) => {
-    const { agent, page } = await setup('<button>Go</button>')
-    const { value: found } = await agent.call('probe_look', { action: 'find', by: 'role', value: 'button' })
-    const [{ ref }] = found.elements
-    const waiting = agent.call('probe_act_and_wait', {
-      ...GO,
-      until: { kind: 'signal', name: 'never' },
-      timeout_ms: 6_000,
-    })
-    await page.waitForFunction(() => document.activeElement?.localName === 'button')
-    await page.reload()
-    t.like((await waiting).value, { verified: 'unknown', verifiedReason: 'superseded_document' })
-    const refused = await agent.refusal('probe_act', { ref, action: 'click' })
-    t.is(refused.code, 'STALE_REF')
-    t.regex(refused.message, /former document/)
-  },
-)
+test.serial('a reload during a wait voids it, and refs of the former document say so', async (t) => {
+  const { agent, page } = await setup('<button>Go</button>')
+  const { value: found } = await agent.call('probe_look', { action: 'find', by: 'role', value: 'button' })
+  const [{ ref }] = found.elements
+  const waiting = agent.call('probe_act_and_wait', {
+    ...GO,
+    until: { kind: 'signal', name: 'never' },
+    timeout_ms: 6_000,
+  })
+  await page.waitForFunction(() => document.activeElement?.localName === 'button')
+  await page.reload()
+  t.like((await waiting).value, { verified: 'unknown', verifiedReason: 'superseded_document' })
+  const refused = await agent.refusal('probe_act', { ref, action: 'click' })
+  t.is(refused.code, 'STALE_REF')
+  t.regex(refused.message, /former document/)
+})
 
-test.serial(
-  'a hot update in the middle of a wait voids what was seen before, and refs say what it replaced',
-  async (t) => {
-    const { agent, page } = await setup(
-      `<button>Go</button><p id="out"></p><script>
+test.serial('a hot update during a wait voids earlier events, and refs say what it replaced', async (t) => {
+  const { agent, page } = await setup(
+    `<button>Go</button><p id="out"></p><script>
        document.querySelector('button').onclick = () => probe.signal('first')
      </script>`,
-      {
-        '/main.1a2b.hot-update.js': {
-          headers: { 'content-type': 'text/javascript' },
-          body: 'probe.signal("updated")',
-        },
+    {
+      '/main.1a2b.hot-update.js': {
+        headers: { 'content-type': 'text/javascript' },
+        body: 'probe.signal("updated")',
       },
-    )
-    const { value: found } = await agent.call('probe_look', { action: 'find', by: 'role', value: 'button' })
-    const [{ ref }] = found.elements
-    const waiting = agent.call('probe_act_and_wait', {
-      ...GO,
-      until: {
-        kind: 'allOf',
-        predicates: [
-          { kind: 'signal', name: 'first' },
-          { kind: 'signal', name: 'second' },
-        ],
-      },
-      timeout_ms: 20_000,
-    })
-    await page.waitForFunction(() => document.activeElement?.localName === 'button')
-    await page.evaluate(() => {
-      document.head.append(
-        Object.assign(document.createElement('script'), { src: '/main.1a2b.hot-update.js' }),
-      )
-    })
-    const edited = async (): Promise<object[]> => {
-      const { value } = await agent.call('probe_observe', { since: 0, filters: ['code.edited'] })
-      return value.events.length > 0 ? value.events : edited()
-    }
-    t.like((await edited())[0], { files: ['/main.1a2b.hot-update.js'] })
-    await page.evaluate('document.querySelector("button").remove(); probe.signal("second")')
-    t.like((await waiting).value, { verified: 'unknown', verifiedReason: 'superseded_edit' })
-    const refused = await agent.refusal('probe_act', { ref, action: 'click' })
-    t.is(refused.code, 'STALE_REF_AFTER_EDIT')
-    t.deepEqual(refused.detail, { why: 'removed', files: ['/main.1a2b.hot-update.js'] })
-  },
-)
+    },
+  )
+  const { value: found } = await agent.call('probe_look', { action: 'find', by: 'role', value: 'button' })
+  const [{ ref }] = found.elements
+  const waiting = agent.call('probe_act_and_wait', {
+    ...GO,
+    until: {
+      kind: 'allOf',
+      predicates: [
+        { kind: 'signal', name: 'first' },
+        { kind: 'signal', name: 'second' },
+      ],
+    },
+    timeout_ms: 20_000,
+  })
+  await page.waitForFunction(() => document.activeElement?.localName === 'button')
+  await page.evaluate(() => {
+    document.head.append(Object.assign(document.createElement('script'), { src: '/main.1a2b.hot-update.js' }))
+  })
+  const edited = async (): Promise<object[]> => {
+    const { value } = await agent.call('probe_observe', { since: 0, filters: ['code.edited'] })
+    return value.events.length > 0 ? value.events : edited()
+  }
+  t.like((await edited())[0], { files: ['/main.1a2b.hot-update.js'] })
+  await page.evaluate('document.querySelector("button").remove(); probe.signal("second")')
+  t.like((await waiting).value, { verified: 'unknown', verifiedReason: 'superseded_edit' })
+  const refused = await agent.refusal('probe_act', { ref, action: 'click' })
+  t.is(refused.code, 'STALE_REF_AFTER_EDIT')
+  t.deepEqual(refused.detail, { why: 'removed', files: ['/main.1a2b.hot-update.js'] })
+})
 
-test.serial('a write that fails in a same-origin frame stands against what the page says', async (t) => {
+test.serial('a write that fails in a same-origin frame contradicts the page', async (t) => {
   const { agent, page } = await setup(
     `<button onclick="frames[0].save(); out.textContent = 'Saved'">Go</button><p id="out"></p><iframe src="/editor"></iframe>`,
     {

@@ -67,13 +67,13 @@ test('an upgrade without the token, with a browser Origin, or by another name is
   t.is(await upgrade(daemon, { ...bearer, connection: 'Upgrade', upgrade: 'websocket' }), 426)
 })
 
-test('a line that is no message is answered as a parse error, and the pipe goes on', async (t) => {
+test('a line that is not a message is answered with a parse error, and the pipe keeps working', async (t) => {
   const { ask } = await pipe(await open(), '/work')
   t.like(await ask('no JSON'), { id: null, error: { code: -32_700 } })
   t.deepEqual(await ask({ id: 1, method: 'ping' }), { jsonrpc: '2.0', id: 1, result: {} })
 })
 
-test("the proxy's folder, umlauts and all, picks the project's tab among several", async (t) => {
+test("the proxy's folder, also with umlauts, selects the project's tab among several", async (t) => {
   const daemon = await open()
   const capabilities = () => ({ testids: ['buy'], signals: [], stores: [], flows: [] })
   const shop = await ScriptedTab.open(daemon.port, { capabilities }, { root: '/work/läden/shop' })
@@ -83,7 +83,7 @@ test("the proxy's folder, umlauts and all, picks the project's tab among several
   t.is(shop.commands.length, 1)
 })
 
-test('a daemon that stops in good order says so, then closes', async (t) => {
+test('a daemon that stops cleanly says so, then closes', async (t) => {
   const daemon = await open()
   const { socket } = await pipe(daemon, '/work')
   const said: string[] = []

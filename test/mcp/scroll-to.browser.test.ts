@@ -1,4 +1,3 @@
-/** probe_scroll_to as agents use it: a real page, a real daemon. */
 import test from 'ava'
 import { useDriven } from '../harness/driven.js'
 import { plain } from '../sdk/scroll/lists.js'
@@ -6,7 +5,7 @@ import { plain } from '../sdk/scroll/lists.js'
 const setup = useDriven(test)
 const LIST = plain('height:300px;overflow:auto', { count: 100 }).body
 
-test.serial('what was found has a ref to act on, and acts before it still open the window', async (t) => {
+test.serial('a found item has a ref to act on, and earlier acts still open the window', async (t) => {
   const { agent } = await setup(`<button onclick="probe.signal('saved')">Save</button>${LIST}`)
   await agent.call('probe_act', { target: { role: 'button', name: 'Save' }, action: 'click' })
   const { value } = await agent.call('probe_scroll_to', { by: 'text', value: 'Item 60' })
@@ -18,7 +17,7 @@ test.serial('what was found has a ref to act on, and acts before it still open t
   t.is(saved.value.pass, true)
 })
 
-test.serial('scrolling does not begin a window of its own', async (t) => {
+test.serial('scrolling does not start a new window', async (t) => {
   const { agent } = await setup(`<button onclick="probe.signal('saved')">Save</button>${LIST}`)
   await agent.call('probe_act', { target: { role: 'button', name: 'Save' }, action: 'click' })
   await agent.call('probe_scroll_to', { by: 'text', value: 'Item 30' })
@@ -29,7 +28,7 @@ test.serial('scrolling does not begin a window of its own', async (t) => {
   t.is(saved.value.pass, true)
 })
 
-test.serial('why it was not found is said', async (t) => {
+test.serial('a failed search says why', async (t) => {
   const { agent } = await setup(LIST)
   const { value } = await agent.call('probe_scroll_to', { by: 'text', value: 'Item 100' })
   t.like(value, {

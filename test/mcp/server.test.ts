@@ -1,4 +1,4 @@
-/** The tools through a real MCP client over HTTP, a real daemon, real actors, and tabs that are scripted. */
+/** The tools over a real MCP client, HTTP, a real daemon and real actors; the tabs are scripted. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -42,7 +42,7 @@ async function setup(): Promise<Setup> {
   return { daemon, transport, agent }
 }
 
-test('without a tab: NO_SESSION, with a code, a message and a recovery', async (t) => {
+test('without a tab calls fail with NO_SESSION, a message and a recovery', async (t) => {
   const { agent } = await setup()
   const error = await (await agent()).refusal('probe_look', { action: 'page' })
   t.deepEqual(error, {
@@ -53,7 +53,7 @@ test('without a tab: NO_SESSION, with a code, a message and a recovery', async (
   t.deepEqual((await (await agent()).call('probe_session', { action: 'list' })).value, { sessions: [] })
 })
 
-test('with one tab its session may be left out; with two, AMBIGUOUS_SESSION lists them', async (t) => {
+test('with one tab its session can be omitted; with two, AMBIGUOUS_SESSION lists them', async (t) => {
   const { daemon, agent } = await setup()
   const answers = {
     find: () => ({ elements: [{ ref: 'e1', role: 'button', name: 'Buy', states: [], visible: true }] }),
@@ -253,7 +253,7 @@ test('a long call reports progress to a client that asked for it', async (t) => 
   t.is(seen, 1)
 })
 
-test("a client's roots pick its project's tab among several", async (t) => {
+test("a client's roots select its project's tab among several", async (t) => {
   const { daemon, agent } = await setup()
   const answers = { capabilities: () => ({ testids: [], signals: [], stores: [], flows: [] }) }
   const shop = await ScriptedTab.open(daemon.port, answers, {
@@ -290,7 +290,7 @@ test('a request without the token, or with a browser Origin, is refused', async 
   t.is((await ask({ authorization: `Bearer ${daemon.token}`, 'mcp-session-id': 'gone' })).status, 404)
 })
 
-test('DELETE is the leaving of an agent: the session that only it drove ends', async (t) => {
+test('DELETE means that an agent leaves: the session that only it drove ends', async (t) => {
   const { daemon, transport } = await setup()
   const tab = await ScriptedTab.open(daemon.port, {
     capabilities: () => ({ testids: [], signals: [], stores: [], flows: [] }),
@@ -304,7 +304,7 @@ test('DELETE is the leaving of an agent: the session that only it drove ends', a
   await agent.close()
 })
 
-test('an agent over HTTP that asks nothing for ten minutes has left', async (t) => {
+test('an HTTP agent without requests for ten minutes counts as left', async (t) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'probe-mcp-'))
   const daemon = await startDaemon({ port: 0, folder })
   closing(() => rm(folder, { recursive: true }))

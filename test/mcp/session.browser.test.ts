@@ -1,4 +1,4 @@
-/** probe_session as agents use it, with a person at a real page who pauses, speaks and flags faults. */
+/** probe_session with a person at a real page who pauses, speaks and flags faults. */
 import test from 'ava'
 import type { Page } from 'playwright-core'
 import type { Human, Probe } from '../../sdk/index.js'
@@ -17,7 +17,7 @@ const CART = `<script>news = []; probe.human.onNews((each) => news.push(each))</
 const add = { target: { role: 'button', name: 'Add' }, action: 'click' }
 const one = { kind: 'text', contains: '1' }
 
-/** Resolves when the page was told something that fits. */
+/** Resolves when the page has received matching news. */
 async function told(page: Page, expected: Partial<SessionNews>): Promise<SessionNews> {
   const handle = await page.waitForFunction((fields) => {
     const fits = (each: object) =>
@@ -32,7 +32,7 @@ const human = (page: Page, call: (person: Human) => void) =>
   page.evaluate(`(${call.toString()})(probe.human)`)
 
 test.serial(
-  'while the person holds the session nothing is done to the page and nothing is proved',
+  'while the person pauses the session, nothing is done to the page and nothing is proved',
   async (t) => {
     const { agent, page } = await setup(CART)
     await agent.call('probe_act', add)
@@ -61,7 +61,7 @@ test.serial(
 )
 
 test.serial(
-  'what the person says comes once with the next result of each agent, and is told as delivered',
+  'a message arrives once with the next result of each agent, and is reported as delivered',
   async (t) => {
     const { agent, another, page } = await setup(CART)
     const second = await another()

@@ -28,14 +28,14 @@ test('the list has these tools, in the order of a drive', (t) => {
   )
 })
 
-/** Bytes of a tool in the list: most share one limit, and those that describe many arguments have their own. */
+/** Maximum bytes of tools that describe many arguments; all others share one limit. */
 const OWN_LIMITS: { readonly [name: string]: number } = {
   probe_act_and_wait: 3_000,
   probe_look: 1_200,
   probe_observe: 1_000,
 }
 const LIMIT = 650
-/** Bytes for each of the tools that the list will still get. */
+/** Bytes to reserve for each planned tool. */
 const RESERVED = 450
 
 test('the list takes at most 12,000 bytes with 18 tools, and the instructions at most 800', (t) => {
@@ -58,7 +58,7 @@ test('every schema of the list is one plain object, which all model interfaces t
   }
 })
 
-test('a client is told which tools read only, destroy nothing, and stay on this machine', (t) => {
+test('annotations say which tools only read, destroy nothing, and stay on this machine', (t) => {
   const annotations = Object.fromEntries(toolList({}).map(({ name, annotations: each }) => [name, each]))
   const reads = { readOnlyHint: true, openWorldHint: false }
   t.deepEqual(annotations, {
@@ -78,7 +78,7 @@ test('a client is told which tools read only, destroy nothing, and stay on this 
   })
 })
 
-test('the whole predicate grammar is said once in the list', (t) => {
+test('the list contains the predicate grammar once', (t) => {
   const list = JSON.stringify(toolList({}))
   t.is(list.split('A predicate is {kind').length - 1, 1)
 })
@@ -93,7 +93,7 @@ test('PROBE_ALL_TOOLS=1 lists every tool', (t) => {
 })
 
 for (const tool of TOOLS) {
-  test(`the examples of ${tool.name} are arguments that it takes, and use each of its shapes`, (t) => {
+  test(`the examples of ${tool.name} are valid arguments of its shapes`, (t) => {
     const used = tool.examples.map((example) => {
       t.notThrows(() => parseArguments(tool, example), JSON.stringify(example))
       return tool.choose(example as Record<string, unknown>)
@@ -134,7 +134,7 @@ const REFUSED: [title: string, tool: string, args: object, message: string][] = 
   ],
   ['a missing action', 'probe_look', {}, 'probe_look needs an action; use one of page, find, element, state'],
   [
-    'an action that there is not',
+    'an unknown action of probe_session',
     'probe_session',
     { action: 'lst' },
     'probe_session has no action "lst"; use one of list, end, review, messages, narrate, resume, tune, feedback',
@@ -146,7 +146,7 @@ const REFUSED: [title: string, tool: string, args: object, message: string][] = 
     'probe_act (single): name the element by ref or by target',
   ],
   [
-    'a step with two',
+    'a step with two elements',
     'probe_act',
     { ref: 'e1', target: { text: 'x' }, action: 'click' },
     'probe_act (single): name the element by ref or by target, not by both',
@@ -182,7 +182,7 @@ const REFUSED: [title: string, tool: string, args: object, message: string][] = 
     'probe_act (single): args: has no argument "holdms"; nearest: "holdMs"',
   ],
   [
-    'a dwelling without an end',
+    'a hover that is too long',
     'probe_act',
     { ref: 'e1', action: 'hover', args: { holdMs: 1e9 } },
     'probe_act (single): args: holdMs: Too big: expected number to be <=60000',
@@ -230,7 +230,7 @@ const REFUSED: [title: string, tool: string, args: object, message: string][] = 
     'probe_act (steps): steps.0: has no argument "argz"; nearest: "args"',
   ],
   [
-    'a timeout beyond the longest',
+    'a timeout over the maximum',
     'probe_assert',
     { predicate: { kind: 'settled' }, timeout_ms: 1e9 },
     'probe_assert (check): timeout_ms: Too big: expected number to be <=120000',
@@ -250,7 +250,7 @@ for (const [title, name, args, message] of REFUSED) {
   })
 }
 
-test('fill takes its text under value too, as many agents write it', async (t) => {
+test('fill also accepts its text as value, as many agents write it', async (t) => {
   const tool = TOOLS.find(({ name }) => name === 'probe_act') as Tool
   const { member, args } = parseArguments(tool, { ref: 'e1', action: 'fill', args: { value: 'x' } })
   const asked: unknown[] = []

@@ -1,6 +1,5 @@
 import { type ExecFileException, execFile } from 'node:child_process'
 
-/** Runs a command line in a folder. */
 export function run(
   line: string,
   cwd: string,

@@ -1,4 +1,4 @@
-/** Every command and every code block of the README runs, and gives what the README shows. */
+/** Every command and every code block of the README runs, and gives the result that the README shows. */
 import { readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
@@ -7,12 +7,12 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import test from 'ava'
-import { codeBlocks, tableRows } from '../docs/markdown.js'
+import { demoRows } from '../demo/demo-rows.js'
+import { codeBlocks, tableUnder } from '../docs/markdown.js'
 import { Agent } from '../harness/agent.js'
 import { useBrowser } from '../harness/browser.js'
 import { openSite } from '../harness/site.js'
 import { run } from './command-line.js'
-import { demoRows } from './demo-rows.js'
 
 const browser = useBrowser(test)
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -25,7 +25,7 @@ function json<T>(index: number): T {
   return JSON.parse(of('json')[index] ?? '') as T
 }
 
-/** The verdict of an answer that the README shows; its `id` is another one in each run. */
+/** Omits the verdict's `id`, which differs in each run. */
 function verdictOf(index: number): object {
   const { id: _, ...verdict } = json<{ id: string }>(index)
   return verdict
@@ -50,9 +50,9 @@ test('the two commands for a clone are npm scripts, and the first is the one to 
 
 test('the verdicts of the demo that the README shows are among those of docs/demo.md', async (t) => {
   const printed = demoRows(await readFile(path.join(root, 'docs/demo.md'), 'utf8'))
-  const shown = tableRows(readme, '| Claim | Verdict | Because |')
+  const shown = tableUnder(readme, 'Try it')
   t.is(shown.length, 3)
-  for (const [claim = '', verdict = '', because = ''] of shown) {
+  for (const { Claim: claim, Verdict: verdict, Because: because } of shown) {
     const row = printed.find((each) => each.claim === claim)
     t.is(row?.verdict.split(' ').at(0), verdict, claim)
     t.is(row?.because, because, claim)
@@ -61,8 +61,10 @@ test('the verdicts of the demo that the README shows are among those of docs/dem
 
 test('the figures of other tools are those of docs/benchmarks.md', async (t) => {
   const measured = await readFile(path.join(root, 'docs/benchmarks.md'), 'utf8')
-  const rows = tableRows(readme, '| | probe | Playwright MCP | Chrome DevTools MCP | agent-browser |')
-  const figures = rows.flat().flatMap((cell) => /^[\d,]+(?: ms)?$/.exec(cell)?.[0] ?? [])
+  const rows = tableUnder(readme, 'Compared with browser tools')
+  const figures = rows
+    .flatMap(Object.values)
+    .flatMap((cell: string) => /^[\d,]+(?: ms)?$/.exec(cell)?.[0] ?? [])
   t.is(figures.length, 12)
   for (const figure of figures) t.true(measured.includes(figure), figure)
 })

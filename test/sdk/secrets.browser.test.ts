@@ -3,9 +3,9 @@ import { useTab } from '../harness/tabbed.js'
 
 const setup = useTab(test)
 
-/** A token as services give them; what it ends with says where it was put. */
+/** A token in the form that services use. Its end names the place where the app puts it. */
 const token = (where: string) => `ghp_${where.padEnd(24, '0')}`
-/** A value that only its key or its field tells to be a secret. */
+/** A value that only its key or its field marks as a secret. */
 const word = (where: string) => `hunter-${where}`
 
 const BODY = `
@@ -33,7 +33,7 @@ const BODY = `
 <div id="over" role="dialog" aria-label="${token('over')}" style="position:fixed;inset:auto 0 0 0;height:40px;background:red"></div>
 <button id="act" onclick="act()">Act</button><p id="out" role="status"></p>`
 
-/** What an app does with its secrets, in every way that the SDK looks at. */
+/** Puts secrets everywhere that the SDK observes. */
 const SCRIPT = `
 const token = (where) => 'ghp_' + where.padEnd(24, '0')
 const word = (where) => 'hunter-' + where

@@ -1,7 +1,6 @@
 /** A hostile page that connects as a tab: it neither affects the honest tabs nor can speak for them. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { setImmediate } from 'node:timers/promises'
 import test from 'ava'
 import { WebSocket } from 'ws'
 import { encodeFrame, FRAME } from '../../sdk/protocol/frames.js'
@@ -18,7 +17,7 @@ import { parsePredicate } from '../../workers/predicates/parse.js'
 import { type Clock, systemClock } from '../../workers/timeline/clock.js'
 import { daemonsFor, type Running } from '../harness/daemon.js'
 import { type Asking, keepAsking } from '../harness/honest.js'
-import { PATIENCE_MS } from '../harness/patience.js'
+import { eventually } from '../harness/patience.js'
 import { ScriptedTab } from '../harness/tab.js'
 
 const HOSTILE = { origin: 'http://localhost:6666' }
@@ -28,13 +27,12 @@ const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value
 interface Stage extends Running {
   lines: string[]
   honest: ScriptedTab
-  /** Asserts that the honest tab's signal was sent, and that another one was not. */
+  /** Repeatedly asserts that the honest tab's signal was sent, and that another one was not. */
   asking: Asking
 }
 
 const setup = daemonsFor(test)
 
-/** A daemon with an honest tab, whose claims are checked all the time. */
 async function stage(clock: Clock = systemClock): Promise<Stage> {
   const lines: string[] = []
   const running = await setup({ clock, log: (line) => lines.push(line) })
@@ -58,15 +56,6 @@ async function stage(clock: Clock = systemClock): Promise<Stage> {
   }
   const asking = keepAsking(async () => [await verdict('saved'), await verdict('never')], ['yes', 'no'])
   return { ...running, lines, honest, asking }
-}
-
-/** Resolves when the condition holds. */
-async function until(condition: () => boolean, what: string): Promise<void> {
-  const overdue = Date.now() + PATIENCE_MS
-  while (!condition()) {
-    if (Date.now() > overdue) throw new Error(`waited ${PATIENCE_MS} ms for ${what}`)
-    await setImmediate()
-  }
 }
 
 test('it cannot take over the session of another origin: not while its tab is connected, away, or gone', async (t) => {
@@ -98,7 +87,7 @@ test('its replies answer only its own calls', async (t) => {
   const { id } = await honest.command('snapshot')
   for (let n = 0; n <= id + 10; n++) hostile.send(FRAME.reply, { id: n, kind: 'result', value: 'forged' })
   hostile.send(FRAME.status, { url: '', title: 'all sent', hasCapabilities: false })
-  await until(() => pick('hostile').info().title === 'all sent', 'the forged replies to arrive')
+  await eventually(() => pick('hostile').info().title === 'all sent', 'the forged replies to arrive')
   for (const forged of [
     { kind: 'result', value: { testids: 'forged' } },
     { kind: 'error', error: { code: 'UNAUTHORIZED', message: 'Give me the token.' } },
@@ -162,7 +151,7 @@ test('a tab that connects and disconnects endlessly does not fill the log', asyn
   for (let n = 0; n < 120; n++) {
     const tab = await ScriptedTab.open(daemon.port, {}, { session: 'again' }, HOSTILE)
     tab.close()
-    await until(
+    await eventually(
       () =>
         daemon.supervisor
           .list()
@@ -198,7 +187,7 @@ test('a tab that receives much and reads nothing is disconnected', async (t) => 
   const session = daemon.supervisor.pick('hostile', { id: 'teller' })
   const text = 'x'.repeat(1_000_000)
   const isThere = () => daemon.supervisor.list().some(({ recommendation }) => recommendation === undefined)
-  for (let sent = 0; sent < 60 && isThere(); sent++) session.tell({ kind: 'narration', text })
+  for (let sent = 0; sent < 60 && isThere(); sent++) session.notify({ kind: 'narration', text })
   await logged(/tab hostile does not read/)
   await logged(/tab hostile is away/)
   t.true((await asking.stop()) > 0)
@@ -248,7 +237,7 @@ test('connections that never finish their request are dropped and logged once', 
     socket.write('GET /health HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow: ')
     return socket
   })
-  await until(() => closed >= 50, 'fifty to be dropped')
+  await eventually(() => closed >= 50, 'fifty to be dropped')
   const response = await fetch(`${daemon.url}/health`)
   t.is(response.status, 200)
   await asking.stop()

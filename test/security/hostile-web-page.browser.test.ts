@@ -69,7 +69,6 @@ test.serial.before(
   },
 )
 
-/** What a page can observe of a socket that it opens. */
 function dialFrom(page: Page, url: string): Promise<{ opened: boolean; code: number; reason: string }> {
   return page.evaluate(
     (address) =>
@@ -85,7 +84,6 @@ function dialFrom(page: Page, url: string): Promise<{ opened: boolean; code: num
   )
 }
 
-/** Requests and tabs as the daemon sees them. */
 const known = () => [daemon.supervisor.list().map(({ sessionId }) => sessionId), daemon.supervisor.agents]
 
 test.serial('its sockets are refused with a reason that it can read, and no frame', async (t) => {

@@ -12,7 +12,7 @@ import { ScriptedTab } from '../harness/tab.js'
 const machine = useMachine(test)
 const NOBODY = 65_534
 
-/** Runs a shell line as another user; returns exit code and output. Needs root. */
+/** Runs a shell line as another user. Needs root. */
 function asNobody(line: string): Promise<{ code: number; said: string }> {
   const args = [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', 'sh', '-c', line]
   return new Promise((resolve) => {

@@ -1,4 +1,3 @@
-/** An agent of a soak: its own `probe mcp`, and a strict count of the answers. */
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -54,7 +53,6 @@ export class SoakAgent {
   #ready: Promise<unknown> = Promise.resolve()
   #process: ChildProcessByStdio<Writable, Readable, null> | undefined
 
-  /** @param command command line of its MCP server */
   constructor(name: string, command: readonly string[], env: NodeJS.ProcessEnv, book: Book) {
     this.name = name
     this.#command = command
@@ -112,7 +110,6 @@ export class SoakAgent {
     return this.#request('tools/call', { name, arguments: args }, name)
   }
 
-  /** The answer of a call. */
   async ask(name: string, args: object): Promise<Answer> {
     return (await this.call(name, args)).answer
   }

@@ -1,4 +1,3 @@
-/** Records of a soak: notes that arrived in pages, disturbances of tabs, and faults. */
 import type { SoakTab } from './tab.js'
 
 interface Disturbance {
@@ -9,9 +8,7 @@ interface Disturbance {
 }
 
 export class Book {
-  /** faults, as sentences */
   readonly faults: string[] = []
-  /** number of occurrences by name */
   readonly tally = new Map<string, number>()
   readonly #arrived = new Map<string, number>()
   #disturbances: Disturbance[] = []
@@ -24,22 +21,18 @@ export class Book {
     this.faults.push(words)
   }
 
-  /** Records that a note arrived at its page. */
   arrived(note: string): void {
     this.#arrived.set(note, (this.#arrived.get(note) ?? 0) + 1)
   }
 
-  /** How often a note arrived. */
   arrivals(note: string): number {
     return this.#arrived.get(note) ?? 0
   }
 
-  /** Notes that arrived more than once, because an act was repeated. */
   get repeated(): string[] {
     return [...this.#arrived].filter(([, times]) => times > 1).map(([note]) => note)
   }
 
-  /** Marks a tab, or all, as disturbed for as long as the work takes. */
   async during(tab: SoakTab | undefined, work: () => Promise<unknown>): Promise<void> {
     const disturbance: Disturbance = { tab, from: performance.now(), to: Number.POSITIVE_INFINITY }
     this.#disturbances.push(disturbance)
@@ -53,7 +46,6 @@ export class Book {
     }
   }
 
-  /** True when nothing disturbed a tab from a moment until now. */
   isCalm(tab: SoakTab, from: number): boolean {
     return !this.#disturbances.some((each) => (each.tab === undefined || each.tab === tab) && each.to >= from)
   }

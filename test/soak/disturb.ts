@@ -1,4 +1,3 @@
-/** Disturbs tabs, actors, proxies and the daemon while agents work. */
 import { setTimeout as after } from 'node:timers/promises'
 import type { SoakAgent } from './agent.js'
 import type { Book } from './book.js'
@@ -9,7 +8,6 @@ export interface Stage {
   agents: readonly SoakAgent[]
   tabs: readonly SoakTab[]
   book: Book
-  /** pid of the daemon, if one is listening */
   daemonPid(): Promise<number | undefined>
 }
 

@@ -1,4 +1,3 @@
-/** Whether the memory of a soak's last daemon, which lives longest, stays flat. */
 import type { Book } from './book.js'
 
 export interface MemoryReport {
@@ -9,14 +8,12 @@ export interface MemoryReport {
   afterwards: number
 }
 
-/** Minimum number of samples for a conclusion. */
 const SAMPLES = 45
 /** Allowed ratio of late to early memory, and allowed additional MiB. */
 const GROWTH = 1.1
 const WAVERS_MIB = 24
 
 export class Memory {
-  /** MiB when no tab was left */
   afterwards = 0
   #pid = 0
   #samples: number[] = []
@@ -41,7 +38,6 @@ export class Memory {
     return { early: early ?? 0, late: late ?? 0, afterwards: Math.round(this.afterwards) }
   }
 
-  /** Records a fault if it grew. */
   judge(book: Book): void {
     const report = this.report()
     if (report === undefined) return

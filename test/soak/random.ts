@@ -6,7 +6,6 @@ export class Random {
     this.#state = seed >>> 0
   }
 
-  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
@@ -14,7 +13,6 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** A number from `least` to `most`. */
   between(least: number, most: number): number {
     return least + this.next() * (most - least)
   }
@@ -25,7 +23,6 @@ export class Random {
     return one
   }
 
-  /** One of several items, by weight. */
   weighed<T extends { weight: number }>(list: readonly T[]): T {
     let left = this.next() * list.reduce((sum, { weight }) => sum + weight, 0)
     for (const one of list) {

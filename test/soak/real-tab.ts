@@ -1,4 +1,3 @@
-/** A real page with the SDK, in a real Chromium. */
 import { setTimeout as after } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Probe } from '../../sdk/index.js'
@@ -10,11 +9,9 @@ import { SoakTab } from './tab.js'
 
 declare const probe: Probe
 
-/** ms between two attempts to load a page with the SDK */
 const RELOAD_MS = 500
 const FLOOD_SIGNALS = 20_000
 
-/** Serves the pages of the real tabs, and receives their notes. */
 export async function openNotesSite(daemon: string, book: Book, random: Random): Promise<Site> {
   const page: Answer = (request, response) => {
     const index = new URL(request.url ?? '', 'http://site').searchParams.get('tab')

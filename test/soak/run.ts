@@ -1,4 +1,3 @@
-/** `npm run soak`: many tabs and agents on one daemon for minutes, under constant disturbance. */
 import { parseArgs } from 'node:util'
 import { type Progress, soak } from './soak.js'
 
@@ -60,7 +59,6 @@ if (help) {
   process.exit(0)
 }
 const { tabs, real, agents, seconds, seed } = given
-/** number of faults that were already printed */
 let printed = 0
 process.stderr.write(`soak: ${tabs} tabs (${real} real), ${agents} agents, ${seconds} s, seed ${seed}\n`)
 const report = await soak({ ...given, progress })

@@ -1,4 +1,3 @@
-/** A scripted tab: speaks the protocol and reconnects as the SDK does, without a browser. */
 import { setTimeout as after } from 'node:timers/promises'
 import type { PageCommands, PageReply } from '../../sdk/protocol/commands/index.js'
 import type { EventData, EventType, WireEvent } from '../../sdk/protocol/events.js'
@@ -30,7 +29,6 @@ export class ScriptedSoakTab extends SoakTab {
   #isAnnounced = false
   #seq = 0
   #calls = 0
-  /** the page's text */
   #shown: string[] = []
 
   constructor(index: number, port: number, book: Book, random: Random) {
@@ -82,7 +80,6 @@ export class ScriptedSoakTab extends SoakTab {
     await socket?.closing()
   }
 
-  /** Starts a new document. */
   #load(): void {
     this.#documents += 1
     this.#doc = `d${this.index}.${this.#documents}`
@@ -92,7 +89,6 @@ export class ScriptedSoakTab extends SoakTab {
     this.#watches.clear()
   }
 
-  /** Dials until a daemon answers, and again whenever the socket closes. */
   async #dial(more: { previousDoc?: string }): Promise<void> {
     const doc = this.#doc
     const hello = { session: `soak-${this.index}`, named: true, doc, title: this.title, ...more }
@@ -107,7 +103,6 @@ export class ScriptedSoakTab extends SoakTab {
     }
   }
 
-  /** Handles welcomes until the socket closes. */
   async #listen(socket: ScriptedTab): Promise<void> {
     for (let taken = 0; socket.closed === undefined; ) {
       await socket.until(() => socket.welcomes.length > taken || socket.closed !== undefined, '', FOREVER_MS)

@@ -1,4 +1,3 @@
-/** The short form of `npm run soak`. */
 import test from 'ava'
 import { soak } from './soak.js'
 

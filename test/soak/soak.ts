@@ -1,4 +1,3 @@
-/** Many tabs and agents on one daemon, while pages, actors, proxies and daemons stop and restart. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -30,7 +29,6 @@ export interface SoakOptions {
   real: number
   agents: number
   seed: number
-  /** called now and then with the progress */
   progress?(progress: Progress): void
 }
 
@@ -38,7 +36,6 @@ export interface Progress {
   /** seconds since the start */
   at: number
   tally: ReadonlyMap<string, number>
-  /** of the daemon */
   memoryMiB: number
   faults: readonly string[]
 }
@@ -46,7 +43,6 @@ export interface Progress {
 export interface Report {
   options: Omit<SoakOptions, 'progress'>
   tally: Record<string, number>
-  /** memory of the last daemon early and late in its life, and after all tabs had closed */
   memoryMiB?: MemoryReport | undefined
   faults: string[]
 }
@@ -56,7 +52,6 @@ const MCP = fileURLToPath(new URL('./process/mcp.js', import.meta.url))
 /** ms between two samples of the daemon's memory, each reported as progress */
 const WATCH_MS = 2_000
 
-/** Runs a soak to its end. */
 export async function soak({ progress, ...options }: SoakOptions): Promise<Report> {
   const { seconds, seed } = options
   const random = new Random(seed)
@@ -135,7 +130,6 @@ async function bundleActor(outfile: string): Promise<void> {
   await build({ entryPoints, outfile, bundle: true, format: 'esm', platform: 'node', target: 'node20' })
 }
 
-/** The daemon's memory once the sessions of the closed tabs have ended. */
 async function whenNobodyIsLeft(
   [agent]: readonly SoakAgent[],
   daemonPid: Stage['daemonPid'],

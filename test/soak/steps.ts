@@ -9,7 +9,6 @@ import { noteFor, type SoakTab, tabsIn } from './tab.js'
 export interface Scene {
   agent: SoakAgent
   tab: SoakTab
-  /** all of them */
   tabs: readonly SoakTab[]
   book: Book
   random: Random
@@ -40,7 +39,6 @@ const DISTURBED: readonly ErrorCode[] = [
 /** Acceptable reasons for no `yes` on a true claim: another agent's act is in the window, or a flood evicted events. */
 const BESIDE_AN_ACT = ['contradicted', 'in_flight', 'outcome_unread', 'unclean_capture']
 
-/** Writes a note and claims the page's reaction to it. */
 function writing(
   name: string,
   weight: number,
@@ -208,7 +206,6 @@ const STEPS: readonly Step[] = [
   },
 ]
 
-/** One agent's work until it is stopped: step after step, on any tab. */
 export async function work(
   scene: Omit<Scene, 'tab' | 'number'>,
   next: () => number,

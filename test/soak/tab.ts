@@ -1,4 +1,3 @@
-/** One tab of a soak: a page that receives notes, disconnects, reconnects, and floods. */
 import { PATIENCE_MS } from '../harness/patience.js'
 
 /** ms in which a tab must find its daemon again, even a killed one; long, for machines under load */
@@ -16,27 +15,23 @@ export abstract class SoakTab {
     this.index = index
   }
 
-  /** The page's own title. */
   get title(): string {
     return `Tab ${this.index}.`
   }
 
-  /** How often a daemon has welcomed it. */
   get welcomes(): number {
     return this.#welcomes
   }
 
-  /** Opens it; resolves when the daemon has welcomed it. */
+  /** Resolves when the daemon has welcomed the tab. */
   abstract open(): Promise<void>
   /** Loads another document in the same tab; resolves when the daemon has welcomed it. */
   abstract reload(): Promise<void>
   /** Closes the tab and opens another in its place; resolves when the daemon has welcomed it. */
   abstract reopen(): Promise<void>
-  /** Sends tens of thousands of events as fast as it can. */
   abstract flood(): Promise<void>
   abstract close(): Promise<void>
 
-  /** Resolves when a daemon has welcomed it more than the given number of times. */
   async welcomedAfter(times: number): Promise<void> {
     if (this.#welcomes > times) return
     await new Promise<void>((resolve, reject) => {
@@ -66,7 +61,6 @@ export function noteFor(tab: SoakTab, number: number, fate: 'good' | 'bad'): str
   return `note-${tab.index}-${number}-${fate}.`
 }
 
-/** Tabs that a text mentions, by their notes. */
 export function tabsIn(text: string): Set<number> {
   return new Set([...text.matchAll(/note-(\d+)-/g)].map(([, index]) => Number(index)))
 }

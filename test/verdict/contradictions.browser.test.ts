@@ -1,4 +1,3 @@
-/** Contradictions of a true claim, on real pages. */
 import test from 'ava'
 import { useJudge } from '../harness/judged.js'
 import type { Answer } from '../harness/site.js'

@@ -4,9 +4,9 @@ import { useJudge } from '../harness/judged.js'
 
 const setup = useJudge(test)
 
-/** Some 14,000 elements, so that a look is deferred to the next frame. */
+/** About 14,000 elements, so that a look is deferred to the next frame. */
 const LARGE = `<main>${'<div><span><b>One</b> <i>two</i></span><em></em><u></u><s></s></div>'.repeat(2_000)}</main>`
-/** The page changes something itself all the time, and so before each look. */
+/** The page keeps changing something itself, also before each look. */
 const always = (work: string) => `<script>setInterval(() => { ${work} }, 1)</script>`
 const CLOCK = `<time></time>${always("document.querySelector('time').textContent = String(performance.now())")}`
 

@@ -19,7 +19,6 @@ export class TestClock implements Clock {
     return () => this.#timers.delete(timer)
   }
 
-  /** Number of pending timers. */
   get pending(): number {
     return this.#timers.size
   }

@@ -1,4 +1,3 @@
-/** A scripted page: receives an actor's commands as frames and answers as the test specifies. */
 import type { Cause } from '../../sdk/protocol/cause.js'
 import type { ActEffect } from '../../sdk/protocol/commands/act.js'
 import type { CommandName, PageCommand, PageCommands, PageReply } from '../../sdk/protocol/commands/index.js'
@@ -34,11 +33,8 @@ const TARGET = { ref: 'e1', role: 'button', name: 'Place order' }
 export type Answer<K extends CommandName> = (args: PageCommands[K]['args'], id: number) => void
 
 export class ScriptedPage {
-  /** commands received, in order */
   readonly commands: PageCommand[] = []
-  /** bytes acknowledged */
   consumed = 0
-  /** answers of the level leaves to a question */
   answers: LevelAnswer[] = []
   readonly #post: (message: FromTab) => void
   readonly #now: () => number
@@ -47,7 +43,6 @@ export class ScriptedPage {
   #turn = 0
   doc = 'd1'
 
-  /** @param post hands a message to the actor */
   constructor(post: (message: FromTab) => void, now: () => number) {
     this.#post = post
     this.#now = now
@@ -98,7 +93,6 @@ export class ScriptedPage {
     return { at, seq, type, doc, edit, cause, turn, ...(via === undefined ? {} : { via }), data } as WireEvent
   }
 
-  /** The three events of a call. */
   call(id: string, method: string, path: string, status: number, head: Head = {}): this {
     this.starts(id, method, path, head)
     return this.respondsTo(id, status, head)
@@ -136,7 +130,6 @@ export class ScriptedPage {
     return this.frame(FRAME.reply, reply)
   }
 
-  /** The answer to a dispatched action. */
   acknowledges(id: number, act: string): this {
     this.says('act', { act, action: 'click', ...TARGET }, { cause: `act:${act}` })
     const seq = this.#seqs.get(this.doc) ?? 0
@@ -170,7 +163,6 @@ export class ScriptedPage {
     return this
   }
 
-  /** Handles a message that the actor posts. */
   receive(message: FromActor): void {
     if (message.kind === 'consumed') {
       this.consumed += message.bytes
@@ -187,7 +179,6 @@ export class ScriptedPage {
     })
   }
 
-  /** Received commands with a given name. */
   asked(name: CommandName): PageCommand[] {
     return this.commands.filter((command) => command.name === name)
   }

@@ -1,8 +1,7 @@
-/** Comlink loses `code` from thrown errors: both ends of a port install this. */
+/** Comlink drops `code` from thrown errors, so both ends of a port install this handler. */
 import * as Comlink from 'comlink'
 import { fromWire, toWire, type WireError } from '../../sdk/protocol/errors.js'
 
-/** Makes a thrown ProbeError arrive as one, with code and detail. */
 export function keepErrorCodes(): void {
   const original = Comlink.transferHandlers.get('throw')
   if (original === undefined) throw new Error('comlink has no throw handler')

@@ -1,4 +1,3 @@
-/** The actor's thread: the only file that knows worker_threads. */
 import { type MessagePort, parentPort, receiveMessageOnPort } from 'node:worker_threads'
 import * as Comlink from 'comlink'
 import type { FromActor, ToActor } from '../session/ports.js'
@@ -14,7 +13,7 @@ keepErrorCodes()
 const actor = new SessionActor(systemClock)
 let frames: MessagePort | undefined
 
-/** Calls and frames arrive on two ports: receives the frames that were posted before a call. */
+/** Receives the frames that were posted before a call: calls and frames arrive on two ports. */
 function drain(): void {
   if (frames === undefined) return
   for (let next = receiveMessageOnPort(frames); next !== undefined; next = receiveMessageOnPort(frames)) {
@@ -22,7 +21,7 @@ function drain(): void {
   }
 }
 
-/** Answers a beat after the pending work: the answer shows that this work gets done. */
+/** Answers a beat after the pending work, so that the answer proves that this work gets done. */
 function receive(message: ToActor, port: MessagePort): void {
   if (message.kind === 'beat') setImmediate(() => port.postMessage({ kind: 'beat' } satisfies FromActor))
   else actor.receive(message)

@@ -1,4 +1,4 @@
-/** The actor of one tab: a plain class with injected clock and page port, testable without a thread. */
+/** The actor of one tab. A plain class with an injected clock and port, so that tests need no thread. */
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { type InputOf, OPERATIONS, type OperationName, type OutputOf } from '../operations/index.js'
 import { ObservedSession } from '../session/observed-session.js'
@@ -6,7 +6,6 @@ import { type ActorBeginning, costOf, type FromActor, type FromTab } from '../se
 import type { Clock } from '../timeline/clock.js'
 import type { ActorApi } from './actor-api.js'
 
-/** The raw port to the main thread. */
 export interface ActorPort {
   post(message: FromActor): void
 }
@@ -20,7 +19,6 @@ export class SessionActor implements Omit<ActorApi, 'begin'> {
     this.#clock = clock
   }
 
-  /** Begins the session. */
   start(beginning: ActorBeginning, port: ActorPort): void {
     this.#port = port
     this.#session = new ObservedSession(beginning, this.#clock, (frame) =>
@@ -28,7 +26,7 @@ export class SessionActor implements Omit<ActorApi, 'begin'> {
     )
   }
 
-  /** The one mailbox: a call sees every event that was received before it. */
+  /** All messages arrive here in order, so a call sees every event that was received before it. */
   receive(message: FromTab): void {
     const session = this.#current
     switch (message.kind) {
@@ -52,7 +50,7 @@ export class SessionActor implements Omit<ActorApi, 'begin'> {
 
   async run<K extends OperationName>(name: K, input: InputOf<K>, call: string): Promise<OutputOf<K>> {
     const session = this.#current
-    // The compiler does not see that the operation, its input and its output are of one name.
+    // The compiler cannot see that the operation, its input and its output belong to one name.
     const run = OPERATIONS[name].run as unknown as (
       session: ObservedSession,
       input: InputOf<K>,

@@ -1,5 +1,5 @@
 /**
- * Compiles schemas to predicates. Page events arrive thousands of times a second and only need a yes or no; a
+ * Compiles schemas to predicates. Page events arrive thousands of times per second and need only a yes or no. A
  * schema's `safeParse` also copies each value and lists its issues, which takes as long as parsing the JSON.
  */
 import type * as z from 'zod/mini'
@@ -7,9 +7,9 @@ import type * as z from 'zod/mini'
 export type Accepts = (value: unknown) => boolean
 
 /**
- * Compiles a schema: the result is true for the JSON values that the schema's `safeParse` accepts.
+ * The result is true for the JSON values that the schema's `safeParse` accepts.
  *
- * @throws TypeError for a kind of schema or check that is not supported here
+ * @throws TypeError for an unsupported kind of schema or check
  */
 export function accepting(schema: z.core.$ZodType): Accepts {
   const { def } = (schema as z.core.$ZodTypes)._zod
@@ -43,7 +43,7 @@ export function accepting(schema: z.core.$ZodType): Accepts {
   }
 }
 
-// Plain loops, because nested values should use as few stack frames as possible.
+// Plain loops, so that nested values use few stack frames.
 
 function all(accepts: readonly Accepts[]): Accepts {
   return (value) => {
@@ -79,7 +79,7 @@ function everyField(accepts: Accepts): Accepts {
   }
 }
 
-/** Compiles on first use: a schema may contain itself. */
+/** Compiles on first use, because a schema may contain itself. */
 function later(make: () => Accepts): Accepts {
   let made: Accepts | undefined
   return (value) => {
@@ -88,7 +88,6 @@ function later(make: () => Accepts): Accepts {
   }
 }
 
-/** An object with exactly these fields. */
 function fields({ shape, catchall }: z.core.$ZodObjectDef): Accepts {
   if ((catchall as z.core.$ZodTypes | undefined)?._zod.def.type !== 'never')
     throw new TypeError('only strict objects are known here')

@@ -9,7 +9,6 @@ const duration = z.number().check(z.gte(0))
 const whole = z.int().check(z.gte(0))
 const yes = z.literal(true)
 
-/** The page's answer about a level leaf. */
 export const levelAnswer = z.strictObject({
   holds: z.union([z.boolean(), z.null()]),
   code: z.exactOptional(z.enum(['ambiguous_store', 'blind_spot', 'bad_scope', 'ambiguous_target'])),

@@ -1,4 +1,4 @@
-/** Turns bytes from a page into events and replies: validated once, strictly, here; trusted everywhere else. */
+/** Turns bytes from a page into events and replies. Validates them strictly and once; all other code trusts them. */
 import type { WireEvent } from '../../sdk/protocol/events.js'
 import { FRAME_HEAD_BYTES } from '../../sdk/protocol/frames.js'
 import { type Accepts, accepting } from './accepting.js'
@@ -23,18 +23,16 @@ const HEAD: ReadonlySet<string> = new Set([
   'data',
 ])
 
-/** Validates the data of each event type. */
 const DATA: ReadonlyMap<unknown, Accepts> = new Map(
   Object.entries(EVENT_SCHEMAS).map(([type, schema]) => [type, accepting(schema)]),
 )
 
 export interface Batch {
   events: WireEvent[]
-  /** entries that are not valid events; counted as a loss */
+  /** entries that are not valid events; they count as a loss */
   malformed: number
 }
 
-/** The JSON of a frame, or undefined when it cannot be parsed. */
 function payloadOf(frame: ArrayBuffer): unknown {
   try {
     return JSON.parse(decoder.decode(new Uint8Array(frame, FRAME_HEAD_BYTES)))
@@ -43,7 +41,6 @@ function payloadOf(frame: ArrayBuffer): unknown {
   }
 }
 
-/** The events of a frame. Never throws: malformed entries are counted. */
 export function readEvents(frame: ArrayBuffer): Batch {
   const payload = payloadOf(frame)
   if (!Array.isArray(payload)) return { events: [], malformed: 1 }
@@ -51,7 +48,7 @@ export function readEvents(frame: ArrayBuffer): Batch {
   return { events, malformed: payload.length - events.length }
 }
 
-/** The reply in a frame; only its id when the rest is malformed; undefined when there is no valid id. */
+/** Returns only the id when the rest of the reply is malformed, and undefined without a valid id. */
 export function readReply(frame: ArrayBuffer): ReceivedReply | { id: number; kind: 'malformed' } | undefined {
   const payload = payloadOf(frame)
   const parsed = replySchema.safeParse(payload)

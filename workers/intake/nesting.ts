@@ -1,7 +1,7 @@
 /**
- * Runs a check that recurses as deep as the value is nested.
+ * Runs a check whose recursion is as deep as the nesting of its value.
  *
- * @returns undefined when the value is nested deeper than the stack allows: such a value is invalid
+ * @returns undefined when the stack overflows: a value that is nested so deeply is invalid
  */
 export function unlessTooDeep<T>(check: () => T): T | undefined {
   try {

@@ -1,4 +1,4 @@
-/** What a page may reply to a command, checked where its bytes are read. Results are checked by their command. */
+/** Schemas of the page's replies to commands. Each command's own schema validates its result. */
 import * as z from 'zod/mini'
 import { PAGE_CODES } from '../../sdk/protocol/errors.js'
 import { target, text, whole } from './commands/fields.js'

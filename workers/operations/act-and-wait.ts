@@ -16,21 +16,18 @@ import { judge, type Proposal } from './judge.js'
 import { defineOperation } from './operation.js'
 
 export interface ActAndWaitInput extends ActStep {
-  /** the declared consequence; without it nothing can be proved */
+  /** the declared consequence; without it, nothing can be proved */
   until?: Predicate
   timeout_ms: Milliseconds
-  /** why the agent acts; kept with the verdict */
+  /** why the agent acts; stored with the verdict */
   intent?: string
-  /** the most lines of the trace */
   traceLines?: number
 }
 
-/** The verdict on the consequence of an act. */
 export interface ActAndWaitResult extends VerdictFields, Doubts, Trace {
-  /** the cursor of the act */
   since: Cursor
   verdict: { pass: boolean; evidence?: { [key: string]: Json }; failureReason?: string }
-  /** where nothing was declared: claims that would have proved what the act caused */
+  /** when nothing was declared: claims that would have proved what the act caused */
   propose?: Proposal[]
   effect: DescribedAct
   summary: Summary
@@ -39,14 +36,14 @@ export interface ActAndWaitResult extends VerdictFields, Doubts, Trace {
   warning?: string
 }
 
-/** A person has paused the session: nothing was dispatched. */
+/** The result while a person has paused the session: nothing was dispatched. */
 export interface ActHeldBack extends VerdictFields {
   dispatched: false
   honesty: Honesty
   intent?: string
 }
 
-/** Acts, waits for the declared consequence and the act's own work, and judges. */
+/** Acts, waits for the declared consequence and for the act's own work, then judges. */
 export const actAndWait = defineOperation({
   name: 'actAndWait',
   changesPage: true,
@@ -78,7 +75,7 @@ async function actAndJudge(
       outcome = settled
     })
     .catch((error: unknown) => {
-      // The act was dispatched and the page stopped answering: what was seen is judged.
+      // The page stopped answering after the dispatch, so the verdict rests on what was seen.
       if (!(error instanceof ProbeError)) throw error
     })
     .finally(() => {
@@ -121,7 +118,7 @@ async function actAndJudge(
   }
 }
 
-/** Judges without acting: a person has paused the session, so nothing can be proved. */
+/** Judges without acting: while a person has paused the session, nothing can be proved. */
 async function holdBack(
   session: ObservedSession,
   { until, intent }: ActAndWaitInput,

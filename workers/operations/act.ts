@@ -21,33 +21,31 @@ interface ActSettled {
   settleReason: ActOutcome['settleReason'] | 'document-replaced'
 }
 
-/** An action that was performed. It proves nothing of the app. */
+/** A performed action. It proves nothing about the app. */
 export interface PerformedStep extends DescribedAct, ActSettled {
   inputMode: 'synthetic'
 }
 
-/** The result of one action. */
 export interface ActResult extends ActSettled {
   since: Cursor
   result: PerformedStep
   warning?: string
 }
 
-/** The result of several actions in a row under one cursor. */
 export interface ActStepsResult {
   since: Cursor
   dispatched: true
   result: {
     ok: true
     count: number
-    /** null where the document was replaced before the effect was read */
+    /** null when the document was replaced before the effect was read */
     effects: (CompactEffect | null)[]
     steps: Pick<PerformedStep, 'ref' | 'action' | 'dispatched' | 'settled' | 'settleReason'>[]
   }
   warning?: string
 }
 
-/** Acts on an element, or on several in a row under one cursor. */
+/** Acts on one element, or on several in sequence under one cursor. */
 export const act = defineOperation({
   name: 'act',
   changesPage: true,
@@ -92,7 +90,7 @@ async function actInSteps(
   }
 }
 
-/** Throws the error of a step with its number: the steps before it were dispatched. */
+/** Rethrows the error of a step with the step's number, because the steps before it were dispatched. */
 function refuseAt(step: number, error: unknown): never {
   const code = codeOf(error)
   if (code === undefined || !(error instanceof Error)) throw error

@@ -5,9 +5,9 @@ import { type Silence, silenceOf } from '../reporting/silence.js'
 import type { EventOf } from '../timeline/timeline-event.js'
 import { defineOperation, type NoInput } from './operation.js'
 
-/** The most animations that each of the two lists holds, the newest. */
+/** Limit of each of the two lists; the newest animations are kept. */
 const LISTED = 50
-/** ms for which an animation that ended counts as recent */
+/** How long an animation that ended counts as recent. */
 const RECENT_MS = 5_000
 
 interface ListedAnimation extends Omit<AnimationChanged, 'phase'>, Origin {
@@ -15,24 +15,21 @@ interface ListedAnimation extends Omit<AnimationChanged, 'phase'>, Origin {
 }
 
 export interface RunningAnimation extends ListedAnimation {
-  /** ms since it started */
   forMs: Milliseconds
 }
 
 export interface EndedAnimation extends ListedAnimation {
   phase: Exclude<AnimationChanged['phase'], 'started'>
-  /** ms that it ran; left out where its start is not recorded */
+  /** how long it ran; omitted when its start was not recorded */
   ranMs?: Milliseconds
 }
 
 export interface AnimationsResult extends Silence {
   running: RunningAnimation[]
   recent: EndedAnimation[]
-  /** events about animations that did not arrive */
   lost?: number
 }
 
-/** The animations of the present document that run, and those that ended in the last seconds. */
 export const animations = defineOperation({
   name: 'animations',
   changesPage: false,

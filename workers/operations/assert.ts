@@ -11,17 +11,15 @@ import { defineOperation } from './operation.js'
 export interface AssertInput {
   predicate: Predicate
   timeout_ms: Milliseconds
-  /** left out: the last act */
+  /** default: the last act */
   since?: Cursor
-  /** why the agent asks; kept with the verdict */
+  /** why the agent asks; stored with the verdict */
   intent?: string
-  /** true to look back over everything that is recorded of the present document */
+  /** looks back to the first act in the current document */
   wait?: boolean
 }
 
-/** The verdict on a claim. */
 export interface AssertResult extends VerdictFields, Doubts {
-  /** the beginning of the window */
   since: Cursor
   evidence?: { [key: string]: Json }
   propose?: Proposal[]
@@ -30,7 +28,6 @@ export interface AssertResult extends VerdictFields, Doubts {
   intent?: string
 }
 
-/** Judges a claim over a window, and waits until it is decided or the time is up. */
 export const assert = defineOperation({
   name: 'assert',
   changesPage: false,
@@ -43,7 +40,7 @@ export const assert = defineOperation({
     const { pauses } = session
     session.open(record)
     try {
-      // The answer to either command arrives after every event that the page has seen so far.
+      // The page answers either command after it has sent every event that it has seen so far.
       if (leaves.length > 0) {
         const { answers } = await session.tab.command('watch', { watch: record.id, leaves })
         record.begin(answers, session.timeline.now)
@@ -76,8 +73,9 @@ export const assert = defineOperation({
 })
 
 /**
- * The window of an assert: from `since`, else from the last act; with `wait`, from the first act of the present
- * document. Its acts are those dispatched in it, or else the last one: what that act causes may still happen.
+ * The window of an assert starts at `since`, otherwise at the last act; with `wait`, at the first act in the current
+ * document. Its acts are those dispatched in the window. Without any, the last act counts, because its consequences may
+ * still happen.
  */
 function windowOf(
   { acts, timeline }: ObservedSession,

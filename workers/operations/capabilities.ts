@@ -1,6 +1,5 @@
 import { defineOperation, type NoInput } from './operation.js'
 
-/** What the app advertises for tests: test ids, signals, stores, flows. */
 export const capabilities = defineOperation({
   name: 'capabilities',
   changesPage: false,

@@ -4,11 +4,10 @@ import type { Cursor } from '../../sdk/protocol/values.js'
 import { defineOperation } from './operation.js'
 
 export interface ClockResult extends ClockReading, Partial<ClockAdvance> {
-  /** events that the change of time led to come after it */
+  /** cursor before the change of time, so that the consequences come after it */
   since: Cursor
 }
 
-/** Freezes the page's time, advances it, or lets it run again. */
 export const clock = defineOperation({
   name: 'clock',
   changesPage: true,

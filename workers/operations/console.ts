@@ -5,13 +5,13 @@ import { type Origin, originOf } from '../reporting/origin.js'
 import { defineOperation } from './operation.js'
 
 export interface ConsoleInput {
-  /** left out: every level */
+  /** default: every level */
   level?: ConsoleLevel
-  /** left out: everything that is recorded */
+  /** default: everything that was recorded */
   since?: Cursor
 }
 
-/** A console call; long texts are cut. */
+/** A console call. Long texts are cut. */
 export interface ListedLog extends ConsoleEntry, Origin {
   t: Cursor
 }
@@ -20,10 +20,8 @@ export interface ConsoleResult extends Listing {
   logs: ListedLog[]
 }
 
-/** The most characters of one text. */
 const TEXT_CHARS = 500
 
-/** The console entries of a window, the newest where there are too many. */
 export const consoleLogs = defineOperation({
   name: 'console',
   changesPage: false,

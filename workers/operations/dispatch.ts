@@ -10,31 +10,28 @@ import type { ActId, Cursor, Milliseconds } from '../../sdk/protocol/values.js'
 import { LevelRecord } from '../session/level-record.js'
 import type { ObservedSession } from '../session/observed-session.js'
 
-/** One action on one element. */
 export interface ActStep {
   target: Locator
   action: ActionName
   args: ActionArguments
 }
 
-/** An act that the page dispatched. */
 export interface DispatchedStep {
   act: ActId
   since: Cursor
-  /** answers to the level leaves, from before the act on; the caller closes it */
+  /** answers to the level leaves, starting before the act; the caller closes it */
   record: LevelRecord
   acknowledged: ActAcknowledgement
-  /** resolves when the page has answered; undefined where the document was replaced before it could */
+  /** resolves when the page has answered; undefined if the document was replaced first */
   settled: Promise<ActOutcome | undefined>
 }
 
 /**
- * Makes the page read the leaves, mark the cursor and dispatch the action, in one turn. Resolves at the
- * acknowledgement.
+ * Makes the page read the leaves, mark the cursor and dispatch the action in one turn. Resolves on the acknowledgement.
  *
- * @param call the id of the call, which may be cancelled
- * @param step the action; `hydrationMs` is how long a server-rendered target may wait for its handlers
- * @throws ProbeError the page's own code when nothing was dispatched; CANCELLED
+ * @param call id of the call, for cancelling
+ * @param step the action; `hydrationMs` limits how long a server-rendered target may wait for its handlers
+ * @throws ProbeError with the page's own code when nothing was dispatched; CANCELLED
  */
 export async function dispatch(
   session: ObservedSession,
@@ -43,7 +40,7 @@ export async function dispatch(
   act: ActId,
   leaves: LevelLeaf[],
 ): Promise<DispatchedStep> {
-  // A tab that is frozen would run the act when nobody waits for it any more.
+  // A frozen tab would run the act later, when no caller waits for it any more.
   if (!session.tab.isAlive) await session.tab.signOfLife()
   session.refuseCancelled(call)
   const record = new LevelRecord(session.nextRecord(), leaves)

@@ -1,7 +1,6 @@
 import type { PageCommands } from '../../sdk/protocol/commands/index.js'
 import { defineOperation } from './operation.js'
 
-/** One element in full. */
 export const element = defineOperation({
   name: 'element',
   changesPage: false,

@@ -1,7 +1,6 @@
 import type { PageCommands } from '../../sdk/protocol/commands/index.js'
 import { defineOperation } from './operation.js'
 
-/** Elements by role, text, label, placeholder, test id or alternative text. */
 export const find = defineOperation({
   name: 'find',
   changesPage: false,

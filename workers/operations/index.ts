@@ -1,4 +1,3 @@
-/** The registry of operations, and the types that follow from it. */
 import { act } from './act.js'
 import { actAndWait } from './act-and-wait.js'
 import { animations } from './animations.js'
@@ -38,15 +37,12 @@ const REGISTERED = [
 
 type Registered = (typeof REGISTERED)[number]
 
-/** Every operation by its name. */
 export type Operations = { [O in Registered as O['name']]: O }
 export type OperationName = keyof Operations
-/** The validated arguments of an operation. */
 export type InputOf<K extends OperationName> = Parameters<Operations[K]['run']>[1]
-/** The full result of an operation, before the daemon adds the session's health and messages. */
+/** The result of an operation, before the daemon adds the session's health and messages. */
 export type OutputOf<K extends OperationName> = Awaited<ReturnType<Operations[K]['run']>>
 
-/** Operations with the given traits. */
 export type NamesWith<Traits extends Partial<OperationTraits>> = {
   [K in OperationName]: Operations[K]['traits'] extends Traits ? K : never
 }[OperationName]

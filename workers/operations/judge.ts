@@ -1,4 +1,4 @@
-/** Waits for a claim and judges it: the part that `actAndWait` and `assert` share (docs/design/verdict.md#waiting). */
+/** Waits for a claim and judges it, for `actAndWait` and `assert` (docs/design/verdict.md#waiting). */
 import type { Standing } from '../../sdk/protocol/commands/shown.js'
 import type { ActId, Cursor, Json, Milliseconds } from '../../sdk/protocol/values.js'
 import { evaluate } from '../predicates/combine.js'
@@ -15,30 +15,26 @@ import { overtakenIn } from '../verdict/overtaken.js'
 import { propose } from '../verdict/propose.js'
 
 export interface Question {
-  /** null where nothing was declared */
+  /** null when nothing was declared */
   predicate: Predicate | null
-  /** the beginning of the window */
   from: Cursor
-  /** the acts whose consequences count */
   acts: readonly ActId[]
   record: LevelRecord
   timeoutMs: Milliseconds
-  /** true when the truth before the act was read; then a document that the act did not lead to ends the window */
+  /** The truth before the act was read. A document that the act did not lead to then ends the window. */
   afterOwnAct: boolean
-  /** how often a person had paused the session when the window began: a pause in the window ends the judgement */
+  /** Number of pauses by a person when the window began. A later pause ends the judgement. */
   pauses: number
   /** true when the act of this call has settled, or its page is gone */
   isSettled(): boolean
 }
 
-/** A claim that would have proved what an act caused. */
 export type Proposal = { [field: string]: Json }
 
 export interface Judgement {
-  /** where nothing was declared */
+  /** only when nothing was declared */
   proposals: Proposal[]
   verdict: Verdict
-  /** the window at its close */
   slice: Slice
 }
 
@@ -48,7 +44,7 @@ interface Look {
   evaluation: Evaluation | null
 }
 
-/** Waits until the claim is decided and the acts' own work is done, or the time is up; then judges. */
+/** Waits until the claim is decided and the acts' own work is done, or the time is up. Then judges. */
 export async function judge(session: ObservedSession, call: string, question: Question): Promise<Judgement> {
   const deadline = session.clock.now() + question.timeoutMs
   const quietMs = longestQuiet(question.predicate)
@@ -67,7 +63,7 @@ export async function judge(session: ObservedSession, call: string, question: Qu
     }
     if (left <= 0 || isOver(session, question, look) || isDone(question, look)) {
       const judgement = await close(session, question, look)
-      // A write that was only accepted may still be settled while there is time.
+      // A write that was only accepted may still settle in the remaining time.
       if (left <= 0 || judgement.verdict.verifiedReason !== 'outcome_pending') return judgement
     }
     const quietLeft = look.quietForMs === null ? left : quietMs - look.quietForMs
@@ -86,14 +82,14 @@ function mayBeBehind(
   return record.leaves.length > 0 && isMissed && !wasReadNow && tab.connected && !lost
 }
 
-/** Makes the page report the present answers: it may look in pieces, or its events may be on their way. */
+/** Makes the page report its current answers. It may evaluate them in pieces, and its events may be in flight. */
 async function catchUp(session: ObservedSession, call: string, { record }: Question): Promise<void> {
-  // If the page does not answer, what was seen is judged.
+  // If the page does not answer, the verdict rests on what was seen.
   await session.tab.command('catchUp', { watch: record.id }, { call }).catch(() => undefined)
   session.refuseCancelled(call)
 }
 
-/** Judges the window as it is. Events that arrive while the page is asked belong to the window. */
+/** Judges the window as it is. Events that arrive while the page is queried belong to the window. */
 async function close(session: ObservedSession, question: Question, look: Look): Promise<Judgement> {
   const overtaken = await overtakenOn(session, look.slice)
   const slice = overtaken.length === 0 ? look.slice : sliceOf(session.timeline, question.from, question.acts)
@@ -114,7 +110,7 @@ function beside({ record, afterOwnAct }: Question) {
   return { level: (leaf: Parameters<LevelRecord['history']>[0]) => record.history(leaf), voids }
 }
 
-/** Asks the page which answers of overtaken reads it shows; a page that does not answer shows none. */
+/** Asks the page which answers of overtaken reads it shows. A page that does not answer shows none. */
 async function overtakenOn({ tab, lost }: ObservedSession, { calls, acts }: Slice): Promise<Overtaken[]> {
   const pairs = tab.connected && !lost ? overtakenIn(calls, acts) : []
   const answers = await Promise.all(
@@ -143,12 +139,12 @@ function circumstances(
   }
 }
 
-/** The session is paused, the tab is lost, or a document that the acts did not lead to replaced theirs. */
+/** True when the session is paused, the tab is lost, or a document that the acts did not lead to replaced theirs. */
 function isOver(session: ObservedSession, question: Question, { slice }: Look): boolean {
   return isPaused(session, question) || session.lost || (question.afterOwnAct && slice.chain.superseded)
 }
 
-/** A person has paused the session, or paused it in the window: they may have caused what happened. */
+/** True when a person has paused the session since the window began: that person may have caused what happened. */
 function isPaused(session: ObservedSession, { pauses }: Question): boolean {
   return session.isPaused || session.pauses > pauses
 }
@@ -162,7 +158,6 @@ function isDone({ isSettled }: Question, { quietForMs, evaluation }: Look): bool
   return isIdle
 }
 
-/** The longest quiet that a claim requires, in ms. */
 function longestQuiet(predicate: Predicate | null): Milliseconds {
   if (predicate === null) return 0
   const asked = leavesOf(predicate).map((leaf) => (leaf.kind === 'settled' ? (leaf.quietMs ?? 0) : 0))

@@ -7,21 +7,21 @@ import { defineOperation } from './operation.js'
 export type NavigateInput = Omit<PageCommands['navigate']['args'], 'act'>
 
 export interface NavigateResult {
-  /** events of the navigation come after it */
+  /** cursor before the navigation, so that its events come after it */
   since: Cursor
   /** false when neither a document nor a route arrived in time */
   arrived: boolean
-  /** of the document or the route that arrived */
+  /** address of the document or route that arrived */
   url?: string
-  /** the document that the tab shows */
   document?: DocumentId
   /** the page changed its route and kept its document */
   sameDocument?: true
 }
 
 /**
- * Navigates in the same tab and waits for the hello of the new document, or for the route where the document stays.
- * Throws BAD_ARGUMENTS for an address that is not http(s), SESSION_LOST, and the page's own errors.
+ * Navigates in the same tab. Waits for the hello of the new document, or for the new route if the document stays.
+ *
+ * @throws ProbeError BAD_ARGUMENTS for an address that is not http(s), SESSION_LOST, and the page's own errors
  */
 export const navigate = defineOperation({
   name: 'navigate',
@@ -40,7 +40,7 @@ export const navigate = defineOperation({
     const act = session.nextAct()
     session.noteAct(act, since)
     await tab.command('navigate', { act, to }).catch((thrown: unknown) => {
-      // The navigation replaces the document before it can answer.
+      // The navigation replaces the document before the document can answer.
       if (codeOf(thrown) !== 'SESSION_LOST' || session.lost) throw thrown
     })
     const deadline = clock.now() + COMMAND_SILENCE_MS
@@ -63,7 +63,7 @@ export const navigate = defineOperation({
   },
 })
 
-/** True for http, https, and addresses relative to the page. */
+/** True for http and https addresses, and for addresses relative to the page. */
 function isWebAddress(url: string): boolean {
   const scheme = /^\s*([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase()
   return scheme === undefined || scheme === 'http' || scheme === 'https'

@@ -6,34 +6,31 @@ import { hasFailed, isBeside, isOpen, type NetworkCall, statusOf } from '../time
 import { defineOperation } from './operation.js'
 
 export interface NetworkInput {
-  /** left out: everything that is recorded */
+  /** default: everything that was recorded */
   since?: Cursor
-  /** in any case */
+  /** case-insensitive */
   method?: string
   urlContains?: string
   status?: number
-  /** true to include captured bodies */
   bodies: boolean
-  /** true to include the loads of elements and of a dev server; without it, only those that failed are listed */
+  /** includes the loads of elements and of a dev server, which are otherwise listed only if they failed */
   all?: boolean
 }
 
-/** One call of the page. */
 export interface ListedCall extends Origin {
   t: Cursor
   method: string
   url: string
   status?: number
   durationMs?: Milliseconds
-  /** left out when the call is done */
+  /** omitted when the call is done */
   result?: Exclude<NetFinished['result'], 'done'> | 'in-flight' | 'responded'
   side?: NonNullable<NetStarted['side']>
-  /** the name of the GraphQL operation */
   operation?: string
   initiator?: string
-  /** address of the same-origin frame that made it; left out for the page itself */
+  /** address of the same-origin frame that made the call; omitted for the page itself */
   frame?: string
-  /** when its phases were, in whole milliseconds */
+  /** timing of the call's phases, in whole milliseconds */
   timing?: Omit<NetTiming, 'call'>
   outcome?: NonNullable<NetFinished['outcome']>
   requestBody?: string
@@ -44,7 +41,6 @@ export interface NetworkResult extends Listing {
   calls: ListedCall[]
 }
 
-/** The network calls of a window, the newest where there are too many. */
 export const network = defineOperation({
   name: 'network',
   changesPage: false,

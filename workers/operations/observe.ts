@@ -11,21 +11,21 @@ import type { TimelineEvent } from '../timeline/timeline-event.js'
 import { defineOperation } from './operation.js'
 
 export interface ObserveInput {
-  /** ms to watch for when `since` is left out */
+  /** how long to watch when `since` is omitted */
   window_ms: Milliseconds
   since?: Cursor
-  /** channels or event types; every one when left out */
+  /** channels or event types; default: all */
   filters?: string[]
-  /** the most events of the result, the newest */
+  /** maximum number of events; the newest are kept */
   max_events?: number
 }
 
-/** An event with its data beside its head. */
+/** An event whose data fields are merged into its head. */
 export type ObservedEvent = {
   [K in EventType]: Origin & { t: Cursor; type: K; frame?: string } & EventData[K]
 }[EventType]
 
-/** How much of what happened in the window, whatever the filters. */
+/** Counts of what happened in the window, regardless of the filters. */
 export interface ObserveSummary {
   network: number
   domAdded: number
@@ -38,16 +38,13 @@ export interface ObserveSummary {
 }
 
 export interface ObserveResult extends NamedActs, Silence {
-  /** the length of the window */
   window_ms: Milliseconds
   events: ObservedEvent[]
   summary: ObserveSummary
-  /** events that are missing, by channel */
   lost?: Lost[]
   cost: {
     events: number
     bytes: number
-    /** older events that were left out */
     droppedOldest?: number
   }
 }
@@ -65,7 +62,11 @@ const OTHER_TYPES: readonly EventType[] = [
 const CHANNEL_FILTERS = [...new Set(Object.values(CHANNEL_OF))] as string[]
 const CHANNEL_TYPES = Object.keys(CHANNEL_OF) as EventType[]
 
-/** The events since a cursor, or those of the next `window_ms`. Throws BAD_ARGUMENTS for an unknown filter. */
+/**
+ * Returns the events since a cursor, or those of the next `window_ms`.
+ *
+ * @throws ProbeError BAD_ARGUMENTS for an unknown filter
+ */
 export const observe = defineOperation({
   name: 'observe',
   changesPage: false,
@@ -97,7 +98,6 @@ export const observe = defineOperation({
   },
 })
 
-/** Waits for `ms`, or until the tab is lost. */
 async function pass(session: ObservedSession, call: string, ms: Milliseconds): Promise<void> {
   const deadline = session.clock.now() + ms
   for (let left = ms; left > 0 && !session.lost; left = deadline - session.clock.now())
@@ -122,7 +122,7 @@ function summaryOf({ timeline }: ObservedSession, from: Cursor): ObserveSummary 
 
 function describe({ t, type, cause, frame, data }: TimelineEvent): ObservedEvent {
   const head = { t, type, ...originOf(cause), ...(frame === undefined ? {} : { frame }) }
-  // The compiler does not see that `type` and `data` belong together.
+  // The compiler cannot see that `type` and `data` belong together.
   return { ...head, ...data } as ObservedEvent
 }
 
@@ -130,7 +130,7 @@ function isOf(filter: string, { type }: TimelineEvent): boolean {
   return type === filter || CHANNEL_OF[type] === filter
 }
 
-/** The event types of filters. Without filters: every type but `sign`, which only detectors read. */
+/** The event types that the filters select. Without filters: every type except `sign`, which only detectors read. */
 function typesOf(filters: readonly string[] | undefined): EventType[] {
   const types = [...CHANNEL_TYPES, ...OTHER_TYPES]
   if (filters === undefined) return types.filter((type) => type !== 'sign')

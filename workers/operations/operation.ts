@@ -1,13 +1,12 @@
-/** The shape of an operation: one call that an agent makes on a session. One file each; `index.ts` lists them. */
+/** An operation is one call that an agent makes on a session. Each has its own file; `index.ts` lists them. */
 import type { ObservedSession } from '../session/observed-session.js'
 
-/** What the daemon must know of an operation before it passes the call to the session's actor. */
+/** What the daemon must know before it passes a call to the session's actor. */
 export interface OperationTraits {
-  /** It acts on the page: it is not made while a person has paused the session. */
+  /** It may act on the page. It never acts while a person has paused the session. */
   readonly changesPage: boolean
-  /** It waits while the tab is away. False for an operation that only reads what was recorded. */
+  /** It waits while the tab is away. False for an operation that reads only what was recorded. */
   readonly needsPage: boolean
-  /** Its result is a verdict. */
   readonly proves: boolean
 }
 
@@ -17,14 +16,13 @@ export interface Operation<Name extends string, Input, Output extends object, Tr
   run(session: ObservedSession, input: Input, call: string): Promise<Output>
 }
 
-/** The input of an operation that takes no arguments. */
 export type NoInput = Record<string, never>
 
 /**
- * Declares an operation. Its input and output types are those of `run`.
+ * Declares an operation. Its types are inferred from `run`.
  *
- * @param operation `run` receives the session, the validated input, and the id of the call for `session.change` and
- * for commands that can be cancelled. It may throw a ProbeError; the code crosses the thread.
+ * @param operation `run` receives the session, the validated input, and the id of the call, which `session.change` and
+ * cancellable commands need. It may throw a ProbeError; the code crosses the thread.
  */
 export function defineOperation<
   const Name extends string,

@@ -7,29 +7,28 @@ import { defineOperation } from './operation.js'
 
 export interface PageInput {
   mode: PageCommands['snapshot']['args']['mode']
-  /** a CSS selector or a ref; the whole page when left out */
+  /** a CSS selector or a ref; default: the whole page */
   scope?: string
-  /** true for what changed since the last look of the same mode and scope */
+  /** returns only what changed since the last look with the same mode and scope */
   diff?: boolean
 }
 
-/** The page as an outline, as what changed in it, or as its status alone. */
+/** The page as an outline, as changes to the outline, or as its status alone. */
 export interface PageSnapshot extends Cut {
-  /** a line for each node, indented by a space for each line around it */
+  /** one line per node, indented by one space per ancestor */
   tree?: string
   nodes?: number
   status: PageStatus
-  /** with `diff` */
+  /** only with `diff` */
   mode?: 'delta' | 'unchanged'
   delta?: TreeDelta
 }
 
 export interface PageResult extends PageSnapshot {
-  /** an estimate: JSON at four bytes a token */
+  /** an estimate: four bytes of JSON per token */
   cost: { bytes: number; tokens: number }
 }
 
-/** An outline of the page, or what changed in it since the last look. */
 export const page = defineOperation({
   name: 'page',
   changesPage: false,

@@ -9,25 +9,22 @@ import { hasFailed, type NetworkCall, pathOf } from '../timeline/calls.js'
 import { defineOperation } from './operation.js'
 
 export interface ReconcileInput {
-  /** left out: the beginning of the present document */
+  /** default: the start of the current document */
   since?: Cursor
   urlContains?: string
 }
 
 export interface ReconcileResult {
   mismatches: Mismatch[]
-  /** values that were compared with what the page shows for them */
   compared: number
-  /** lists of which the page shows only the first records */
+  /** lists whose last records the page does not show */
   beginnings?: Beginning[]
-  /** why nothing was compared */
   note?: string
 }
 
-/** The most answers that are compared: the latest of each address. */
+/** Limit of compared answers; only the latest answer of each address counts. */
 const ANSWERS = 30
 
-/** Compares captured API answers with what the page shows now. */
 export const reconcile = defineOperation({
   name: 'reconcile',
   changesPage: false,

@@ -4,9 +4,8 @@ import type { Cursor } from '../../sdk/protocol/values.js'
 import { defineOperation } from './operation.js'
 
 export interface ScrollResult extends ScrolledTo {
-  /** events that the scrolling led to come after it */
+  /** cursor before the scrolling, so that its events come after it */
   since: Cursor
-  /** why the element was not found */
   because?: string
 }
 
@@ -18,7 +17,7 @@ const BECAUSE: Record<NonNullable<ScrolledTo['reason']>, string> = {
   'timed-out': 'the time was up before everything was searched',
 }
 
-/** Scrolls until an element is rendered. What the page does meanwhile is attributed to an act of its own. */
+/** Scrolls until an element is rendered. Attributes what the page does meanwhile to a separate act. */
 export const scrollTo = defineOperation({
   name: 'scrollTo',
   changesPage: true,

@@ -1,7 +1,6 @@
 import type { PageCommands } from '../../sdk/protocol/commands/index.js'
 import { defineOperation } from './operation.js'
 
-/** The app's registered stores, or the state of the component that rendered an element. */
 export const state = defineOperation({
   name: 'state',
   changesPage: false,

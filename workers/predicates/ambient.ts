@@ -1,10 +1,10 @@
 import type { Finding } from './leaf.js'
 
 /**
- * The finding of a leaf whose only matches were not caused by the act: a poll does not prove a click. Under `not`
- * such matches are ignored.
+ * Finding of a leaf whose only matches were not caused by the act: a poll does not prove a click. Under `not`, such
+ * matches are ignored.
  *
- * @param fact a phrase for the ambient match, or undefined when there is none
+ * @param fact phrase for the ambient match; undefined when there is none
  */
 export function onlyAmbient(fact: string | undefined, negated: boolean): Finding | undefined {
   if (fact === undefined || negated) return undefined

@@ -16,7 +16,6 @@ const schema = z.strictObject({
 })
 type AnimationWant = z.output<typeof schema>
 
-/** The event that decides: the end, the cancellation, or the start. */
 function phaseOf({ completed }: AnimationWant): EventOf<'animation'>['data']['phase'] {
   return completed === undefined ? 'started' : completed ? 'finished' : 'cancelled'
 }

@@ -6,7 +6,6 @@ import { kindOf, natureOf } from './index.js'
 import type { Finding, LeafCode, View } from './leaf.js'
 import type { LeafPredicate, Predicate } from './predicate.js'
 
-/** Judges a claim over a view. Pure. */
 export function evaluate(predicate: Predicate, view: View, negated = false): Evaluation {
   switch (predicate.kind) {
     case 'allOf':
@@ -25,10 +24,10 @@ export function evaluate(predicate: Predicate, view: View, negated = false): Eva
 function ofLeaf(leaf: LeafPredicate, view: View, negated: boolean): Evaluation {
   const kind = kindOf(leaf)
   const finding = guarded(leaf, kind.evaluate(leaf, view, negated), view)
-  // Under `not`, a leaf that does not match makes the claim true only for what was seen so far.
+  // Under `not`, a leaf without a match makes the claim true only so far.
   const provisional =
     finding.provisional === true || (negated && finding.truth === false && finding.final !== true)
-  // A leaf that held at the first question became true at a moment that was not observed.
+  // A leaf that already held in the first answer became true at an unknown moment.
   const at = finding.truth !== true || finding.turn === -1 ? undefined : (finding.firstAt ?? finding.at)
   return {
     truth: finding.truth,
@@ -83,10 +82,9 @@ function voided(finding: Finding, code: LeafCode, fact: string): Finding {
   }
 }
 
-/** Codes that explain a false or unknown claim best, in order of preference. */
+/** Codes that best explain a false or unknown claim, the best first. */
 const EXPLAINING: readonly LeafCode[] = ['rolled_back', 'in_flight', 'superseded_document', 'superseded_edit']
 
-/** False if any part is false, else unknown if any is unknown, else true. */
 function all(parts: Evaluation[]): Evaluation {
   const truth = parts.some((part) => part.truth === false)
     ? false
@@ -106,13 +104,13 @@ function all(parts: Evaluation[]): Evaluation {
   }
 }
 
-/** The dual of `all`: true when at least one part is true. */
+/** The dual of `all`: true if any part is true. */
 function any(parts: Evaluation[]): Evaluation {
   const { at: _at, ...found } = inverse(all(parts.map(inverse)))
   return { ...found, ...momentOf(found.truth === true ? parts.filter(({ truth }) => truth) : [], Math.min) }
 }
 
-/** When the combined claim became true: known only if each part's moment is known. */
+/** When the combined claim became true. Known only if every part's moment is known. */
 function momentOf(parts: Evaluation[], choose: (...moments: number[]) => number): { at?: Cursor } {
   const moments = parts.flatMap(({ at }) => at ?? [])
   return moments.length > 0 && moments.length === parts.length ? { at: choose(...moments) } : {}

@@ -1,4 +1,4 @@
-/** Truth of event leaves that count matching events: at least one, exactly `count`, or none (`absent`). */
+/** Truth of event leaves that count matches: at least one, exactly `count`, or none (`absent`). */
 import type { Finding } from './leaf.js'
 
 export interface Counted {
@@ -7,10 +7,8 @@ export interface Counted {
 }
 
 /**
- * The finding for a number of matches.
- *
  * @param decided details of the first match
- * @param thing what is counted, as a phrase, e.g. `signal "saved"`
+ * @param thing phrase for what is counted, e.g. `signal "saved"`
  */
 export function judgeCount(
   want: Counted,

@@ -18,7 +18,6 @@ const schema = z.strictObject({
 })
 type ElementWant = z.output<typeof schema>
 
-/** The leaf in the form that the page expects. */
 function forPage(want: ElementWant): ElementLeaf {
   const { kind, scope, state, hasValue, hasText, count, absent } = want
   const optional = { scope, state, hasValue, hasText, count, absent }

@@ -1,6 +1,6 @@
 import { LEAF_KINDS, LEAVES } from './index.js'
 
-/** The whole claim grammar, stated once in the tool list. */
+/** The whole claim grammar. The tool list contains it once. */
 export const predicateGrammar = [
   'A predicate is {kind, ...}. Leaves:',
   ...LEAF_KINDS.map((kind) => `${LEAVES[kind].grammar};`),

@@ -1,14 +1,16 @@
-/** `inOrder`: each part's deciding event happens after that of the previous part (docs/design/verdict.md#order-of-parts). */
+/**
+ * `inOrder`: the deciding event of each part happens after that of the previous part
+ * (docs/design/verdict.md#order-of-parts).
+ */
 import type { Cursor } from '../../sdk/protocol/values.js'
 import { isOpen } from '../timeline/calls.js'
 import type { Evaluation } from './evaluation.js'
 import type { Finding, LeafCode, LevelHistory, View } from './leaf.js'
 import { leavesOf, type Predicate } from './predicate.js'
 
-/** Evaluates a predicate over a view. */
 type Judge = (part: Predicate, view: View) => Evaluation
 
-/** Evaluates the parts in sequence, each over the rest of the window after the previous part came true. */
+/** Evaluates the parts in sequence. Each part sees only the window after the previous part came true. */
 export function inOrder(parts: readonly Predicate[], view: View, judge: Judge): Evaluation {
   const came: Evaluation[] = []
   let rest: View = { ...view, isOrdered: true }
@@ -36,7 +38,7 @@ export function inOrder(parts: readonly Predicate[], view: View, judge: Judge): 
   }
 }
 
-/** Why a predicate cannot be part of an `inOrder`, or undefined when it becomes true at a definite moment. */
+/** Why a predicate cannot be part of an `inOrder`; undefined if it becomes true at a definite moment. */
 export function withoutMoment(part: Predicate): string | undefined {
   if (part.kind === 'not') return 'not'
   if ('predicates' in part) return part.predicates.map(withoutMoment).find((why) => why !== undefined)
@@ -56,7 +58,7 @@ function isComing({ truth, code, deciding }: Evaluation): boolean {
   return truth === null || code === 'in_flight' || code === 'rolled_back'
 }
 
-/** The part does not come true in the rest of the window; if it came true at all, it was too early. */
+/** For a part that is not true in the rest of the window. If it came true at all, it was too early. */
 function outOfOrder(here: Evaluation, anywhere: Evaluation, before: Evaluation): Evaluation {
   const [former] = before.deciding
   const tooEarly = (finding: Finding): Finding => ({
@@ -78,7 +80,7 @@ function outOfOrder(here: Evaluation, anywhere: Evaluation, before: Evaluation):
   }
 }
 
-/** The position of the part in the order is unknown. */
+/** For a part whose position in the order is unknown. */
 function unordered(found: Evaluation, code: LeafCode, why: string): Evaluation {
   const deciding = found.deciding.map(({ finding, ...leaf }) => ({
     ...leaf,
@@ -91,7 +93,6 @@ function unordered(found: Evaluation, code: LeafCode, why: string): Evaluation {
   return { truth: null, code, deciding, provisional: false, final: false }
 }
 
-/** The view restricted to what happened after a moment. */
 function after(view: View, t: Cursor): View {
   return {
     ...view,

@@ -1,4 +1,4 @@
-/** The registry of leaves. To add a kind, add a file and a line here. */
+/** All kinds of leaves. A new kind needs a file and a line here. */
 import { animation } from './animation.js'
 import { consoleLeaf } from './console.js'
 import { element } from './element.js'
@@ -35,12 +35,12 @@ export const LEAVES = {
 export type LeafKindName = keyof typeof LEAVES
 export const LEAF_KINDS = Object.keys(LEAVES) as LeafKindName[]
 
-/** The definition of a leaf's kind. The cast is sound: the kind's own schema parsed the leaf. */
+/** The cast is sound, because the kind's own schema parsed the leaf. */
 export function kindOf(leaf: { kind: LeafKindName }): LeafKind {
   return LEAVES[leaf.kind] as unknown as LeafKind
 }
 
-/** `level` for leaves that have a truth before the act, `event` for leaves that only the window decides. */
+/** `level` for leaves that have a truth before the act; `event` for leaves that only the window decides. */
 export function natureOf(leaf: { kind: LeafKindName }): 'level' | 'event' {
   const { forPage, decidedByWindow } = kindOf(leaf)
   return forPage?.(leaf) === undefined || decidedByWindow?.(leaf) === true ? 'event' : 'level'

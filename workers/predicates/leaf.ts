@@ -1,4 +1,4 @@
-/** The shape of a predicate leaf, its input and its result (docs/design/verdict.md#leaves). */
+/** The types of a predicate leaf: its definition, its input and its result (docs/design/verdict.md#leaves). */
 import type * as z from 'zod/mini'
 import type { Cause } from '../../sdk/protocol/cause.js'
 import type { BlindSpot, ChannelName, EventType } from '../../sdk/protocol/events.js'
@@ -11,7 +11,6 @@ import type { EventOf } from '../timeline/timeline-event.js'
 export const GRADES = ['none', 'presence', 'stream', 'storage', 'route', 'state', 'net', 'signal'] as const
 export type Grade = (typeof GRADES)[number]
 
-/** Why a leaf is false or unknown. */
 export type LeafCode =
   | 'in_flight'
   | 'rolled_back'
@@ -30,21 +29,20 @@ export type LeafCode =
   | 'order_not_known'
   | 'turned_back'
 
-/** One answer of the page about a level leaf, with its position on the timeline. */
+/** One answer of the page about a level leaf, at a position on the timeline. */
 export interface LevelReport {
   t: Cursor
   turn: number
   via?: CallId
-  /** omitted when the answer is a reply to a question, not a report of a change */
+  /** present for a report of a change; omitted for a reply to a question */
   cause?: Cause
   answer: LevelAnswer
 }
 
-/** The truth of a level leaf through a window. */
 export interface LevelHistory {
-  /** truth before the act; null when unknown (assert) */
+  /** the answer before the act; null when unknown, as in an assert */
   before: LevelAnswer | null
-  /** answers after the window began, oldest first; does not include `before` */
+  /** answers since the window began, oldest first, without `before` */
   reports: readonly LevelReport[]
 }
 
@@ -52,34 +50,35 @@ export interface LevelHistory {
 export interface View {
   /** acts of the window; if empty, every cause counts */
   acts: readonly ActId[]
-  /** events of a type in the window, from the acts' document chain */
+  /** events of a type in the window, from the acts' chain of documents */
   events<K extends EventType>(type: K): readonly EventOf<K>[]
-  /** true when a document of the chain ever sent an event of the type, in the window or before it */
+  /** true when a document of the chain has sent an event of the type, even before the window */
   hasEverReported(type: EventType): boolean
-  /** calls that started in the window */
   calls: readonly NetworkCall[]
   level(leaf: LevelLeaf): LevelHistory | undefined
-  /** true inside `inOrder`: what matters is when something happened, not the state at the close */
+  /** inside `inOrder`: the time of an event decides, not the state at the close */
   isOrdered?: true
-  /** ids of caused writes that failed, and of the reads that they triggered: a change back that one of them caused is a roll-back */
+  /**
+   * Ids of caused writes that failed, and of the reads that they triggered. A change back that one of these calls
+   * caused is a roll-back.
+   */
   failures(): ReadonlySet<CallId>
   lost: ReadonlySet<ChannelName>
-  /** channels where answers about the current state may be missing, not only droppable events */
+  /** channels that may lack answers about the current state, not only droppable events */
   unseen: ReadonlySet<ChannelName>
-  /** blind spots of the channels during the window */
   blind: readonly BlindSpot[]
   /**
-   * What a foreign document or a hot update voids: `all` leaves after an act, otherwise only `events` leaves, because the
-   * page answers how things are now.
+   * What a foreign document or a hot update invalidates. After an act: all leaves. Otherwise only event leaves, because
+   * the page answers level leaves from its current state.
    */
   voids: 'events' | 'all'
-  /** a document outside the acts' chain replaced the one where the window began */
+  /** a document outside the acts' chain replaced the document in which the window began */
   superseded: boolean
   /** the acts' chain continued in another document; what happened between the two was not seen */
   navigated: boolean
   /** `t` of the last hot update in the window */
   editedAt: Cursor | null
-  /** ms since the acts' own work was done; null while it continues */
+  /** ms since the acts' own work ended; null while it continues */
   quietForMs: number | null
 }
 
@@ -88,20 +87,17 @@ export interface Finding {
   code?: LeafCode
   /** one phrase that states the deciding fact, for `because` */
   fact: string
-  /** `t` of the deciding event */
   at?: Cursor
-  /** `t` of the earliest event that would also decide, when it is a different one */
+  /** `t` of the earliest event that would also decide, if it is another event */
   firstAt?: Cursor
   turn?: number
   /** the call whose settlement led to the deciding event */
   via?: CallId
-  /** what caused the deciding change of the page */
   cause?: Cause
-  /** the deciding values, as the verdict shows them */
   evidence?: { [key: string]: Json }
-  /** calls that match the leaf, the deciding one first */
+  /** ids of the calls that match the leaf, the deciding one first */
   calls?: readonly CallId[]
-  /** a call that the leaf names and that is still unanswered: its answer may change the finding */
+  /** an unanswered call that the leaf names; its answer may change the finding */
   open?: CallId
   /** decided because something was not seen */
   byAbsence?: true
@@ -111,40 +107,37 @@ export interface Finding {
   alreadyTrue?: true
   /** false before the act and ever since */
   alreadyFalse?: true
-  /** was true, but is no longer */
   transient?: true
-  /** will not change any more in this window */
+  /** cannot change any more in this window */
   final?: true
 }
 
-/** The definition of one kind of leaf. */
 export interface LeafKind<S extends z.ZodMiniType = z.ZodMiniType> {
   kind: string
   schema: S
   grade: Grade
-  /** channels whose loss or blindness makes an absence unknown */
+  /** channels whose losses or blind spots make an absence unknown */
   reads: readonly ChannelName[]
-  /** why this leaf cannot fail or contradicts itself, or undefined when it is valid */
+  /** why the leaf cannot fail or contradicts itself; undefined for a valid leaf */
   problem(want: z.output<S>): string | undefined
-  /** the leaf in the form that the page watches; undefined when events alone decide it */
+  /** the leaf as the page watches it; undefined when only events decide it */
   forPage?(want: z.output<S>): LevelLeaf | undefined
-  /** true when a blind spot may hide what the leaf is about; always true when omitted */
+  /** true when a blind spot may hide the leaf's subject; default: always true */
   mayBeHidden?(want: z.output<S>, spot: BlindSpot): boolean
-  /** true when the window decides, although the page is asked as well */
+  /** true when the window decides, although the page is asked too */
   decidedByWindow?(want: z.output<S>): boolean
-  /** @param negated true under an odd number of `not`s: a level leaf is then judged by its current state */
+  /** @param negated under an odd number of `not`s, where a level leaf is judged by its current state */
   evaluate(want: z.output<S>, view: View, negated: boolean): Finding
-  /** sentences about what came close; called only when the leaf did not match */
+  /** sentences about near misses; called only when the leaf did not match */
   nearMiss(want: z.output<S>, view: View): string[]
   grammar: string
 }
 
-/** Infers a leaf's types from its schema. */
 export function defineLeaf<S extends z.ZodMiniType>(leaf: LeafKind<S>): LeafKind<S> {
   return leaf
 }
 
-/** The problem of a leaf that has none of its constraining fields: it cannot fail. */
+/** The problem of a leaf without any constraining field: it cannot fail. */
 export function needsOneOf(want: object, fields: readonly string[]): string | undefined {
   const given = want as Record<string, unknown>
   return fields.some((field) => given[field] !== undefined)
@@ -152,7 +145,6 @@ export function needsOneOf(want: object, fields: readonly string[]): string | un
     : `without one of ${fields.join(', ')} it cannot fail`
 }
 
-/** The problem of a leaf that asks for both absence and presence. */
 export function countProblem(want: {
   absent?: true | undefined
   count?: number | undefined

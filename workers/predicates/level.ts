@@ -1,16 +1,18 @@
-/** Truth of level leaves: before, now, and in between (docs/design/verdict.md#level-leaves). */
+/** Truth of level leaves before, during and at the close of a window (docs/design/verdict.md#level-leaves). */
 import type { ElementLeaf, ElementState, LevelAnswer, LevelLeaf } from '../../sdk/protocol/predicates.js'
 import type { Finding, LevelHistory, LevelReport, View } from './leaf.js'
 
-/** A level leaf as phrases. */
 export interface LevelDescription {
   /** e.g. `text "Saved"` */
   thing: string
-  /** that it came true, e.g. `"Saved" appeared` */
+  /** e.g. `"Saved" appeared` */
   became: string
 }
 
-/** What makes a leaf depend on the current state only: it asks about an absence, or about the state at the close. */
+/**
+ * Fields that make a leaf depend only on the current state: it asks about an absence, a count, or the state at the
+ * close.
+ */
 export interface CurrentOnly {
   absent?: true | undefined
   count?: number | undefined
@@ -18,9 +20,9 @@ export interface CurrentOnly {
 }
 
 /**
- * The finding for a leaf that the page answers. A positive leaf stays true after its element is gone (a toast may
- * disappear), unless another value took its place (a status that is `open` again). `absent`, `count`, `atClose` and
- * leaves under `not` are judged by the current state, and are provisional until the window closes.
+ * The finding for a leaf that the page answers. A positive leaf stays true after its element disappears (a toast), but
+ * not after another value replaces it (a status that is `open` again). `absent`, `count`, `atClose` and leaves under
+ * `not` are judged by the current state, and stay provisional until the window closes.
  */
 export function judgeLevel(
   leaf: LevelLeaf,
@@ -62,7 +64,7 @@ export function judgeLevel(
   }
 }
 
-/** The leaf came true and no longer holds: it disappeared, was rolled back after a failed write, or was replaced. */
+/** For a leaf that came true and no longer holds: it disappeared, was rolled back after a failed write, or was replaced. */
 function gone(
   leaf: LevelLeaf,
   history: LevelHistory,
@@ -92,19 +94,18 @@ function wentAgain(held: LevelReport, became: string): Finding {
   return { ...decidedBy(held), truth: true, fact: `${became} and went again`, transient: true }
 }
 
-/** States that are temporary while the app works, or permanent: a claim does not say which it means. */
+/** States that may be temporary while the app works, or permanent. A claim does not say which one it means. */
 const PASSED: readonly (ElementState | undefined)[] = ['enabled', 'disabled', 'editable']
 
 function isPassed({ state, hasValue, hasText }: ElementLeaf): boolean {
   return PASSED.includes(state) && hasValue === undefined && hasText === undefined
 }
 
-/** True when the page reports another value in its place. */
 function isReplaced({ holds, observed }: LevelAnswer): boolean {
   return holds === false && observed !== undefined && observed !== null && observed !== ''
 }
 
-/** The reports in which the leaf became true: after it was false, or through a new match. */
+/** The reports in which the leaf became true: it was false before, or it has a new match. */
 function onsets({ before, reports }: LevelHistory): LevelReport[] {
   let mayBecome = before === null || before.holds !== true
   return reports.filter(({ answer: { holds, fresh } }) => {
@@ -156,7 +157,7 @@ function decidedBy({
   }
 }
 
-/** A view in which the page's answers about a leaf are reinterpreted, each given the answer before it. */
+/** Reinterprets the page's answers about a leaf. `read` receives each answer and the one before it. */
 export function reinterpreted(
   leaf: LevelLeaf,
   view: View,
@@ -174,7 +175,6 @@ export function reinterpreted(
   return { ...view, level: () => ({ before, reports }) }
 }
 
-/** The page's near-miss sentences about a leaf. */
 export function nearOfLevel(leaf: LevelLeaf, view: View): string[] {
   const history = view.level(leaf)
   return (history?.reports.at(-1)?.answer ?? history?.before)?.near ?? []

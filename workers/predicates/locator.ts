@@ -1,10 +1,9 @@
-/** How a claim identifies an element. */
 import * as z from 'zod/mini'
 import type { Locator } from '../../sdk/protocol/predicates.js'
 import { quote } from '../wording/quote.js'
 import { searchText } from './search-text.js'
 
-/** The locator fields; exactly one way must be given. */
+/** Exactly one strategy must be given; `name` goes with `role`. */
 export const locatorFields = {
   ref: z.optional(searchText),
   testid: z.optional(searchText),
@@ -29,14 +28,13 @@ export function locatorOf(want: LocatorWant): Locator {
   return { text: want.name ?? '' }
 }
 
-/** The element as a phrase, e.g. `button "Save"`. */
+/** A phrase for the element, e.g. `button "Save"`. */
 export function describeLocator(want: LocatorWant): string {
   const [[strategy, value] = ['', '']] = Object.entries(locatorOf(want))
   if (strategy !== 'role') return `${strategy} ${quote(String(value))}`
   return want.name === undefined ? String(value) : `${value} ${quote(want.name)}`
 }
 
-/** The problem of a leaf that does not identify its element in exactly one way. */
 export function locatorProblem(want: LocatorWant): string | undefined {
   const used = LOCATORS.filter((strategy) => want[strategy] !== undefined)
   if (used.length === 0) return `name the element by one of ${LOCATORS.join(', ')}`

@@ -19,7 +19,6 @@ const schema = z.strictObject({
 })
 type MatchesWant = z.output<typeof schema>
 
-/** Placeholder that the page reports for a redacted value. */
 const REDACTED = '[REDACTED]'
 
 function forPage({ kind, element, scope, statePath, store, as }: MatchesWant): MatchesLeaf {
@@ -33,7 +32,7 @@ function forPage({ kind, element, scope, statePath, store, as }: MatchesWant): M
   }
 }
 
-/** The answer after comparing both sides. Agreement on a new value counts as a new match. */
+/** Compares both sides. Agreement on a new value counts as a new match. */
 function agreed(want: MatchesWant, answer: LevelAnswer, former: LevelAnswer | null): LevelAnswer {
   const { shown, held } = (answer.observed ?? {}) as Partial<ShownAndHeld>
   if (answer.holds !== true || shown === undefined || held === undefined) return answer
@@ -70,7 +69,7 @@ function read(want: MatchesWant, view: View): View {
   return reinterpreted(forPage(want), view, (answer, former) => agreed(want, answer, former))
 }
 
-/** The screen shows the value that a store holds, at the close of the window. */
+/** True when the screen shows the value that a store holds, at the close of the window. */
 export const matches = defineLeaf({
   kind: 'matches',
   schema,

@@ -1,4 +1,3 @@
-/** How request and response bodies match a net leaf: match, mismatch, not recorded, or cut off. */
 import { containsText, matches } from '../../sdk/protocol/match.js'
 import type { Json } from '../../sdk/protocol/values.js'
 import type { NetworkCall } from '../timeline/calls.js'
@@ -11,19 +10,16 @@ export interface BodyWant {
 
 export type BodyFit = 'fits' | 'misses' | 'not-recorded' | 'cut'
 
-/** The recorded part of a body. */
 interface Recorded {
   text: string | undefined
-  /** true when the body was longer than what was recorded */
   cut: boolean
 }
 
-/** True when the leaf constrains the response body. */
 export function asksForBody(want: BodyWant): boolean {
   return want.responseMatches !== undefined || want.bodyContains !== undefined
 }
 
-/** The combined result for all body constraints: a mismatch decides first, then an unknown. */
+/** Combines all body constraints. A mismatch decides first, then an unknown. */
 export function bodyFit(want: BodyWant, { started, finished }: NetworkCall): BodyFit {
   const sent = { text: started.data.requestBody, cut: started.data.cut === true }
   const got = { text: finished?.data.responseBody, cut: finished?.data.cut === true }

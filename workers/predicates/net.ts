@@ -30,7 +30,7 @@ const schema = z.strictObject({
 })
 export type NetWant = z.output<typeof schema>
 
-/** True when the call is the one that the leaf names, whatever its outcome. */
+/** True when the leaf names the call, whatever the call's outcome. */
 function isNamed(want: NetWant, call: NetworkCall): boolean {
   const { method, url, operation } = call.started.data
   if (want.method !== undefined && want.method.toUpperCase() !== method) return false
@@ -56,7 +56,6 @@ function lastOf({ started, responded, finished }: NetworkCall) {
   return finished ?? responded ?? started
 }
 
-/** How a call that the leaf names fits it. */
 type Fit = BodyFit | 'open'
 
 function fitOf(want: NetWant, call: NetworkCall): Fit {
@@ -89,7 +88,7 @@ function describeWant(want: NetWant): string {
   return parts.filter((part) => part !== '').join(' ')
 }
 
-/** True when the leaf itself expects a failed call: the claim then declares the failure. */
+/** True when the leaf itself expects a failed call, so that the claim declares the failure. */
 export function declaresFailure(want: NetWant): boolean {
   if (want.absent === true || want.count === 0) return false
   if (want.ok === false) return true
@@ -109,7 +108,7 @@ function decidedBy(call: NetworkCall, ids: string[]): Partial<Finding> {
   }
 }
 
-/** At least one call must match, be answered, and possibly be caused by the act. */
+/** For leaves without `count` and `absent`: at least one call must match and be answered. */
 function judgeSome(
   want: NetWant,
   own: NetworkCall[],
@@ -148,7 +147,7 @@ function judgeSome(
   return onlyAmbient(ambient, negated) ?? { ...missed, ...detail }
 }
 
-/** Exactly so many calls may match (or none); a call that is still open may yet match. */
+/** For `count` and `absent`. A call that is still open may yet match. */
 function judgeNumber(
   want: NetWant,
   own: NetworkCall[],

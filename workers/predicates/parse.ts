@@ -1,4 +1,4 @@
-/** Strict parsing of claims: no field is ignored silently (docs/design/verdict.md#parsing). */
+/** Parses claims strictly: ignores no field silently (docs/design/verdict.md#parsing). */
 import * as z from 'zod/mini'
 import en from 'zod/v4/locales/en.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
@@ -19,11 +19,7 @@ type CombinatorName = keyof typeof COMBINATORS
 const KINDS: readonly string[] = [...LEAF_KINDS, ...Object.keys(COMBINATORS)]
 const { localeError } = en()
 
-/**
- * Parses the predicate that an agent wrote.
- *
- * @throws ProbeError BAD_PREDICATE naming each problem with its path, the nearest field and the kind's fields
- */
+/** @throws ProbeError BAD_PREDICATE with each problem, its path, the nearest field and the kind's fields */
 export function parsePredicate(input: unknown): Predicate {
   return parse(input, 'predicate', 1, { leaves: 0 })
 }
@@ -48,7 +44,6 @@ function parse(input: unknown, path: string, depth: number, count: { leaves: num
   return parseLeaf(kind as LeafKindName, normalise(kind, fields, path), path)
 }
 
-/** Accepts `type` as `kind` when there is no `kind`. */
 function withKind(input: Record<string, unknown>): Record<string, unknown> {
   if (Object.hasOwn(input, 'kind') || !Object.hasOwn(input, 'type')) return input
   const { type, ...others } = input
@@ -74,7 +69,7 @@ function parseCombinator(
   return { kind, predicates: parts }
 }
 
-/** Refuses an `inOrder` with fewer than two parts, or with a part that has no definite moment. */
+/** Refuses an `inOrder` with fewer than two parts, or with a part that becomes true at no definite moment. */
 function refuseUnordered(parts: readonly Predicate[], path: string): void {
   if (parts.length < 2) throw bad(path, 'inOrder needs two predicates at least')
   for (const [i, part] of parts.entries()) {

@@ -1,4 +1,4 @@
-/** The claim language's types; those of the leaves are inferred from their schemas. */
+/** The types of the claim language. Those of the leaves are inferred from their schemas. */
 import type * as z from 'zod/mini'
 import type { LEAVES, LeafKindName } from './index.js'
 
@@ -11,7 +11,6 @@ export type Predicate =
   | { kind: 'inOrder'; predicates: Predicate[] }
   | { kind: 'not'; predicate: Predicate }
 
-/** All leaves of a claim, left to right. */
 export function leavesOf(predicate: Predicate): LeafPredicate[] {
   switch (predicate.kind) {
     case 'allOf':

@@ -13,7 +13,7 @@ const schema = z.strictObject({
 })
 type RenderWant = z.output<typeof schema>
 
-/** How often the component rendered in a commit; without a component, 1 for the commit itself. */
+/** How often the component rendered in a commit. Without a component, 1 for the commit. */
 function rendersIn({ component }: RenderWant, { data }: EventOf<'render'>): number {
   if (component === undefined) return 1
   return data.components.find(({ name }) => name === component)?.renders ?? 0
@@ -23,7 +23,7 @@ function sumOf(want: RenderWant, commits: readonly EventOf<'render'>[]): number 
   return commits.reduce((sum, commit) => sum + rendersIn(want, commit), 0)
 }
 
-/** At most so many renders; commits that did not change the page are reported separately. */
+/** For `max`. Reports commits that did not change the page separately. */
 function judgeMost(want: RenderWant, commits: readonly EventOf<'render'>[], view: View): Finding {
   const { component, max = 0 } = want
   const renders = sumOf(want, commits)
@@ -58,7 +58,6 @@ function judgeAny(
   return judgeCount({}, own.length, { ...decided, evidence: { renders: sumOf(want, own) } }, thing)
 }
 
-/** React renders, counted from its commits. */
 export const render = defineLeaf({
   kind: 'render',
   schema,

@@ -6,7 +6,7 @@ const schema = z.strictObject({
   quietMs: z.optional(z.int().check(z.gte(0), z.lte(10_000))),
 })
 
-/** The act's work is done. Proves nothing on its own. */
+/** True when the act's work is done. Proves nothing on its own. */
 export const settled = defineLeaf({
   kind: 'settled',
   schema,

@@ -13,7 +13,7 @@ const schema = z.strictObject({
   absent: z.optional(z.literal(true)),
 })
 
-/** A signal that the app emits. Any cause satisfies it: the app may learn of the outcome over a socket. */
+/** A signal that the app emits. Any cause counts, because the app may learn of the outcome over a socket. */
 export const signal = defineLeaf({
   kind: 'signal',
   schema,

@@ -3,7 +3,6 @@ import { ProbeError } from '../../sdk/protocol/errors.js'
 
 type Fields = Record<string, unknown>
 
-/** Alternative field names that agents write, per kind. */
 const SPELLINGS: Partial<Record<string, Record<string, string>>> = {
   text: { text: 'contains' },
   console: { text: 'contains' },
@@ -14,11 +13,10 @@ const SPELLINGS: Partial<Record<string, Record<string, string>>> = {
   signal: { data: 'dataMatches' },
 }
 
-/** Fields under which agents nest an element's locator. */
 const NESTED = ['query', 'target'] as const
 
 /**
- * The fields under the grammar's names. Nothing is dropped: a field that is given twice is refused.
+ * Renames fields to the grammar's names. Drops none: a field that is given twice is refused.
  *
  * @throws ProbeError BAD_PREDICATE
  */
@@ -46,7 +44,7 @@ export function normalise(kind: string, fields: Fields, path: string): Fields {
   return result
 }
 
-/** Renames fields to the grammar's names. If the target name is also given, both stay, and parsing refuses them. */
+/** If the grammar's name is also given, keeps both fields, and the parser refuses them. */
 function renamed(fields: Fields, spellings: Record<string, string>): Fields {
   const entries = Object.entries(fields).map(([key, value]): [string, unknown] => {
     const word = Object.hasOwn(spellings, key) ? spellings[key] : undefined
@@ -55,7 +53,7 @@ function renamed(fields: Fields, spellings: Record<string, string>): Fields {
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
-/** True when a `url` is neither a path, an absolute address nor a glob, and so is a part of a URL. */
+/** True when a `url` is only a part of an address: not a path, an absolute address, or a glob. */
 function isPart(url: string): boolean {
   return !/^(\/|[a-z][a-z0-9+.-]*:\/\/|\*)/i.test(url)
 }

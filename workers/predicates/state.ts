@@ -18,7 +18,7 @@ const schema = z.strictObject({
 })
 type StateWant = z.output<typeof schema>
 
-/** A `hold` leaf asks the page whether the value exists: a missing value cannot change. */
+/** For `hold`, asks the page whether the value exists, because a missing value cannot change. */
 function forPage({ kind, statePath, store, equals, changed }: StateWant): StateLeaf | undefined {
   if (changed === true) return undefined
   return {
@@ -38,7 +38,7 @@ function problemOf({ statePath, equals, changed, hold }: StateWant): string | un
     : undefined
 }
 
-/** Changes in the window of the path itself, of a value inside it, or of a value that contains it. */
+/** Changes of the path itself, of a value inside it, or of a value that contains it. */
 function changes(want: StateWant, view: View) {
   return view.events('state').flatMap((event) =>
     want.store !== undefined && want.store !== event.data.store
@@ -72,7 +72,7 @@ function decidedBy({ event, change }: ReturnType<typeof changes>[number], thing:
   }
 }
 
-/** The value must not change in the window; changes with other causes do not count. */
+/** For `hold`: the value must not change in the window. Changes with other causes do not count. */
 function judgeHold(leaf: StateLeaf, want: StateWant, view: View, thing: string): Finding {
   const [first] = changes(want, view).filter(({ event }) => counts(event.cause, view.acts))
   if (first !== undefined) {

@@ -24,7 +24,7 @@ function forPage({ kind, key, area, equals, absent }: StorageWant): StorageLeaf 
   }
 }
 
-/** A cookie that scripts could read before and cannot any more is gone; nothing is known of one that was never readable. */
+/** A cookie that scripts can no longer read counts as gone. A cookie that was never readable stays unknown. */
 function read(want: StorageWant, view: View): View {
   if (want.area !== 'cookie') return view
   let wasReadable = false

@@ -18,7 +18,7 @@ const schema = z.strictObject({
 })
 type StreamWant = z.output<typeof schema>
 
-/** True when the leaf names the frame; a code when that is unknown because the frame's content was not kept. */
+/** True when the leaf names the frame. A code when that is unknown, because the frame's content was not kept. */
 function fits(want: StreamWant, { data }: EventOf<'stream'>): boolean | 'body_not_recorded' | 'body_cut' {
   const { transport, urlContains, direction, contains } = want
   if (data.phase !== 'frame' || (transport !== undefined && transport !== data.transport)) return false
@@ -36,7 +36,7 @@ function describe({ transport, urlContains, direction, contains }: StreamWant): 
   return [...parts, text].filter((part) => part !== '').join(' ')
 }
 
-/** Frames of sockets and event streams. Any cause satisfies it: the server may send at any time. */
+/** Frames of sockets and event streams. Any cause counts, because the server may send at any time. */
 export const stream = defineLeaf({
   kind: 'stream',
   schema,

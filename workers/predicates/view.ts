@@ -1,4 +1,3 @@
-/** A window as predicates see it. */
 import type { LevelLeaf } from '../../sdk/protocol/predicates.js'
 import type { CallId } from '../../sdk/protocol/values.js'
 import { isFailure, isWrite, type NetworkCall } from '../timeline/calls.js'
@@ -8,15 +7,13 @@ import type { Slice } from '../timeline/slice.js'
 import { Tries } from '../timeline/tries.js'
 import type { LevelHistory, View } from './leaf.js'
 
-/** What a claim is judged by in addition to events. */
+/** What a claim is judged by in addition to the window's events. */
 export interface Beside {
   level(leaf: LevelLeaf): LevelHistory | undefined
   voids: View['voids']
-  /** ms since the acts' own work was done; null while it continues */
   quietForMs: number | null
 }
 
-/** The view of a window at its close. Pure. */
 export function viewOf(slice: Slice, { level, voids, quietForMs }: Beside): View {
   const { acts, calls, chain, losses, blind } = slice
   return {

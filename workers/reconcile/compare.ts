@@ -11,7 +11,7 @@ import { shiftedTime } from './times.js'
 export type Comparison = 'same' | 'absent' | { shown: string; why: string }
 
 const STATUS = /(?:^|[._])(?:\w*status|state|type|kind|priority|role|level|stage|phase)$/i
-/** @param others values that the field has in the list's other records */
+/** @param others values of the field in the list's other records */
 export function compare(
   path: string,
   value: Scalar,
@@ -39,7 +39,7 @@ export function compare(
   return opposed === undefined ? 'absent' : { shown: opposed, why: 'another status' }
 }
 
-/** Lower case, with the separators of identifiers replaced by spaces. */
+/** Folds case, and replaces the separators of identifiers with spaces. */
 function separated(value: string): string {
   return foldText(value.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' '))
 }

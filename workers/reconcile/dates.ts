@@ -1,4 +1,3 @@
-/** Dates as pages write them. */
 import { asciiDigits } from './numbers.js'
 
 export interface Day {
@@ -13,7 +12,7 @@ const ISO = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d|$)/
 
 let known: ReadonlyMap<string, number> | undefined
 
-/** Names of months, built on first use, so that actors that compare nothing do not pay for it. */
+/** Names of months. Built on first use, because most actors compare nothing. */
 function months(): ReadonlyMap<string, number> {
   if (known !== undefined) return known
   const names = new Map<string, number>()
@@ -31,7 +30,7 @@ function months(): ReadonlyMap<string, number> {
   return names
 }
 
-/** The moment that an answer's value represents: an ISO date, or epoch s or ms in a field named like a time. */
+/** The moment that a value means: an ISO date, or epoch s or ms in a field named like a time. */
 export function momentOf(name: string, value: unknown): number | undefined {
   if (typeof value === 'string' && ISO.test(value)) {
     const moment = Date.parse(value)
@@ -78,7 +77,7 @@ export function daysIn(written: string): Day[] {
   return days.filter(({ month, day }) => month >= 1 && month <= 12 && day >= 1 && day <= 31)
 }
 
-/** True when the date is that of the moment, in the local time zone or in UTC. */
+/** True when the date is that of the moment in the local time zone or in UTC. */
 export function isDayOf(day: Day, moment: number): boolean {
   const here = new Date(moment)
   return (
@@ -87,7 +86,7 @@ export function isDayOf(day: Day, moment: number): boolean {
   )
 }
 
-/** True for the day before or after, which is the result of a wrong time zone. */
+/** True for the day before or after, which a wrong time zone produces. */
 export function isNextTo(day: Day, moment: number): boolean {
   return isDayOf(day, moment - MS_A_DAY) || isDayOf(day, moment + MS_A_DAY)
 }

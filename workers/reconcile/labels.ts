@@ -1,17 +1,16 @@
 /**
- * Learns the labels that a page shows for codes from the rows of a list. When most rows of a code have a label of
- * their own, that label shows the code; a row with the label of another code shows the wrong value.
+ * Learns which label a page shows for each code, from the rows of a list. When most rows with a code share a label,
+ * that label means the code. A row with the label of another code shows the wrong value.
  */
 import { foldText } from '../../sdk/protocol/match.js'
 import type { Scalar } from './records.js'
 import type { Region } from './regions.js'
 
-/** rows needed to learn a mapping */
 const ROWS = 3
-/** share of a code's rows that must have its label, and of all rows that may have another code's */
+/** Share of a code's rows that must show its label, and of all rows that may show another code's label. */
 const USUAL = 0.6
 const STRAY = 0.2
-/** rows that must have their label before another row is called wrong */
+/** rows that must show their own label before another row counts as wrong */
 const FOUNDED = 4
 const CODE_CHARS = 24
 
@@ -22,7 +21,7 @@ interface Row {
   words: ReadonlySet<string>
 }
 
-/** What each row shows for a field of codes; undefined when no labels can be learned. */
+/** What each row shows for a field of codes; undefined when labels cannot be learned. */
 export function labelsFor(path: string, regions: readonly Region[]): Labelled[] | undefined {
   const rows = regions.map(
     (region): Row => ({ value: codeIn(region.record.fields[path]), words: unexplained(region, path) }),
@@ -45,12 +44,12 @@ export function labelsFor(path: string, regions: readonly Region[]): Labelled[] 
   })
   const strays = shown.filter((each) => typeof each === 'object').length
   if (strays === 0) return shown
-  // One or two rows may agree by chance, so a mapping with contradictions needs enough rows behind it.
+  // One or two rows may agree by chance, so labels that some rows contradict need more rows.
   const same = shown.filter((each) => each === 'same').length
   return same < FOUNDED || strays > Math.max(1, rows.length * STRAY) ? undefined : shown
 }
 
-/** The value if it may be a code: short, one word; otherwise empty. */
+/** Returns the value if it may be a code (one short word), otherwise an empty text. */
 function codeIn(value: Scalar | undefined): string {
   const code = String(value ?? '')
   return code.length > CODE_CHARS || /\s/.test(code) ? '' : code
@@ -69,7 +68,7 @@ function wordsOf(text: string): string[] {
   return foldText(text).match(/\p{L}[\p{L}\p{M}'’-]*/gu) ?? []
 }
 
-/** The word that is in most rows of a value, and in few rows of any other value. */
+/** The word that occurs in most rows of a value, and in few rows of every other value. */
 function labelOf(value: string, rows: readonly Row[]): string | undefined {
   const own = rows.filter((row) => row.value === value)
   const others = [...new Set(rows.map((row) => row.value))].filter((other) => other !== value)
@@ -84,7 +83,7 @@ function labelOf(value: string, rows: readonly Row[]): string | undefined {
         ),
       ),
     )
-  // Any word of the row could be the label of a value that occurs once, so only repeated values get one.
+  // Only repeated values get a label: any word of a single row could be its label.
   if (own.length < 2) return undefined
   const words = new Set(own.flatMap((row) => [...row.words]))
   return [...words]

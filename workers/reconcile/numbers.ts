@@ -1,11 +1,9 @@
-/** Numbers as pages write them, in any script and locale. */
-
 export interface ShownNumber {
-  /** as written, with ASCII digits */
+  /** as written, but with ASCII digits */
   text: string
-  /** what it may mean: a single separator before three digits either groups or starts the decimals */
+  /** possible values: a single separator before three digits either groups digits or starts the decimals */
   readings: { value: number; decimals: number }[]
-  /** the text right before and after it: currency signs, units, per cent */
+  /** the text right before and after: currency signs, units, per cent */
   before: string
   after: string
 }
@@ -13,7 +11,7 @@ export interface ShownNumber {
 const NUMBER = /[-−]?\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,٫]\d+)?(?!\d)|[-−]?\d+(?:[.,'’٫٬]\d+)*/g
 const AROUND = 9
 
-/** Replaces digits of every script with ASCII digits. In Unicode, each script's ten digits are consecutive. */
+/** Replaces digits of every script with ASCII digits. Unicode stores the ten digits of a script consecutively. */
 export function asciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
@@ -39,12 +37,12 @@ export function numbersIn(text: string): ShownNumber[] {
   })
 }
 
-/** `-€5` and `5-`. */
+/** Matches `-€5` and `5-`. */
 function isNegative(before: string, after: string): boolean {
   return /[-−]\s?\p{Sc}\s?$/u.test(before) || /^[-−](?![\p{L}\p{N}])/u.test(after)
 }
 
-/** `(5.00)` is a negative number in accounting, and elsewhere a parenthesis. */
+/** `(5.00)` is a negative number in accounting, and otherwise a number in parentheses. */
 function isBracketed(before: string, after: string): boolean {
   return /\(\p{Sc}?\s?$/u.test(before) && /^\s?\p{Sc}?\)/u.test(after)
 }
@@ -91,7 +89,7 @@ const SYMBOLS: { [symbol: string]: readonly string[] } = {
   R$: ['BRL'],
 }
 
-/** Currencies that a number's signs can stand for; empty when it has none. */
+/** Currencies that the signs around a number can mean; empty without signs. */
 export function currenciesOf({ before, after }: ShownNumber): readonly string[] {
   const around = `${before.slice(-4)} ${after.slice(0, 4)}`
   if (around.includes('R$')) return SYMBOLS.R$ ?? []
@@ -119,9 +117,9 @@ const SCALES: readonly (readonly [RegExp, number])[] = [
 ]
 
 /**
- * True when a shown number represents the value: as it is, in minor units, as per cent, or in a larger unit.
+ * True when a shown number represents the value: unchanged, in minor units, as per cent, or in a larger unit.
  *
- * @param currency the record's currency, if it has one
+ * @param currency the record's currency, if any
  */
 export function says(shown: ShownNumber, value: number, currency?: string): boolean {
   const after = shown.after.trimStart()
@@ -140,7 +138,7 @@ export function says(shown: ShownNumber, value: number, currency?: string): bool
     const power = BYTES.indexOf((unit[1] ?? '').toLowerCase()) + 1
     factors.push(1000 ** -power, ...(unit[2] === undefined ? [] : [1024 ** -power]))
   }
-  // Few currencies have three decimals: for the others, a separator before three digits groups them.
+  // Few currencies have three decimals. For the others, a separator before three digits groups digits.
   const isMoney = currencies.length > 0 && !isOfThousandths && shown.readings.length > 1
   const readings = isMoney ? shown.readings.filter(({ decimals }) => decimals !== 3) : shown.readings
   return readings.some(({ value: read, decimals }) =>
@@ -148,7 +146,6 @@ export function says(shown: ShownNumber, value: number, currency?: string): bool
   )
 }
 
-/** True when the digits agree, wherever the separators are. */
 export function haveSameDigits({ text }: ShownNumber, value: number): boolean {
   const bare = (digits: string) => digits.replace(/\D/g, '').replace(/^0+|0+$/g, '')
   const own = bare(String(value))

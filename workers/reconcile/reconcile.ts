@@ -1,4 +1,3 @@
-/** Compares API answers with what the page shows. */
 import type { Json } from '../../sdk/protocol/values.js'
 import { type RecordList, recordListsIn } from './records.js'
 import { type Line, linesOf, type Placing, place } from './regions.js'
@@ -16,7 +15,7 @@ export interface Mismatch {
   why: string
 }
 
-/** A list of which the page shows only the beginning. */
+/** A list whose last records the page does not show; they may be on another page. */
 export interface Beginning {
   source: string
   path: string
@@ -26,9 +25,7 @@ export interface Beginning {
 
 export interface Reconciled {
   mismatches: Mismatch[]
-  /** number of values that were compared with the page */
   compared: number
-  /** lists whose last records are not shown; these may be on another page */
   beginnings: Beginning[]
 }
 
@@ -37,7 +34,6 @@ export interface Answer {
   body: Json
 }
 
-/** A list and where its records are on the page. */
 interface Placed {
   source: string
   list: RecordList

@@ -1,16 +1,14 @@
-/** The lists of records in an answer. */
 import type { Json } from '../../sdk/protocol/values.js'
 
 export type Scalar = string | number | boolean
 export interface Record {
-  /** scalar fields; nested ones have a dot path */
+  /** scalar fields; nested ones have a dotted path */
   fields: { readonly [path: string]: Scalar }
 }
 export interface RecordList {
   /** path in the answer; empty for the answer itself */
   path: string
   records: Record[]
-  /** true when the list is longer than the compared part */
   isCut?: true
 }
 
@@ -18,7 +16,7 @@ const DEPTH = 4
 const RECORDS = 200
 const FIELDS = 60
 
-/** Every list of objects in an answer; an answer without one counts as a list of one record. */
+/** Lists of objects in an answer. An answer without lists counts as a list with one record. */
 export function recordListsIn(body: Json): RecordList[] {
   const lists: RecordList[] = []
   collect(body, '', DEPTH, lists)

@@ -1,8 +1,7 @@
-/** Finds the records of a list on the page, by the values that identify them. */
+/** Finds the records of a list on the page by the values that identify them. */
 import { foldText } from '../../sdk/protocol/match.js'
 import type { Record, RecordList } from './records.js'
 
-/** A line of the page outline. */
 export interface Line {
   indent: number
   role: string
@@ -11,9 +10,7 @@ export interface Line {
 
 export interface Region {
   record: Record
-  /** the record's index in the list */
   index: number
-  /** the line that names the record, i.e. its position on the page */
   line: number
   text: string
 }
@@ -21,10 +18,10 @@ export interface Region {
 const REGION_LINES = 12
 /** characters that a truncated text must keep to identify a value */
 const CUT_CHARS = 4
-/** share of a list's records that a field must find on the page to count as identifying */
+/** share of a list's records that one field must find on the page */
 const PLACED = 0.5
 
-/** The quoted texts of the outline's lines, both names and values. */
+/** Parses the lines of an outline. A line's text joins its quoted names and values. */
 export function linesOf(tree: string): Line[] {
   return tree.split('\n').map((line) => ({
     indent: line.length - line.trimStart().length,
@@ -42,12 +39,11 @@ function unquoted(word: string): string {
 }
 
 export interface Placing {
-  /** the field by which the records were found */
   by: string
   regions: Region[]
 }
 
-/** The records that the page shows, found by the field that finds the most; undefined when none does. */
+/** Finds the records by the field that finds most of them; undefined when no field finds enough. */
 export function place({ records }: RecordList, lines: readonly Line[]): Placing | undefined {
   const folded = lines.map(({ text }) => foldText(text))
   const names = new Set(records.flatMap(({ fields }) => Object.keys(fields)))
@@ -69,19 +65,22 @@ export function place({ records }: RecordList, lines: readonly Line[]): Placing 
   return { by, regions }
 }
 
-/** The value if it can identify a record: a text of some length, or a long number; otherwise empty. */
+/** Returns the value if it can identify a record (a longer text or a large number), otherwise an empty text. */
 function identity(value: unknown): string {
   if (typeof value === 'string') return value.trim().length > 2 ? foldText(value) : ''
   return typeof value === 'number' && value >= 1000 ? String(value) : ''
 }
 
-/** The line that contains the value as a whole word, or a truncated form of it that ends in an ellipsis. */
+/** Finds the line that contains the value as a whole word, or its beginning before an ellipsis. */
 function lineWith(folded: readonly string[], value: string): number | undefined {
   const found = folded.findIndex((text) => holdsWhole(text, value))
   return found < 0 ? undefined : found
 }
 
-/** True when a text contains the value with no letter or digit around it, or its start followed by an ellipsis. */
+/**
+ * True when a text contains the value without a letter or digit next to it, or the value's beginning before an
+ * ellipsis.
+ */
 export function holdsWhole(text: string, value: string): boolean {
   for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1)) {
     const around = `${text[at - 1] ?? ' '}${text[at + value.length] ?? ' '}`
@@ -92,7 +91,6 @@ export function holdsWhole(text: string, value: string): boolean {
   )
 }
 
-/** True when a text ends with a start of the value that is long enough to identify it. */
 function beginsWith(value: string, text: string): boolean {
   for (let length = Math.min(value.length - 1, text.length); length >= CUT_CHARS; length--) {
     const around = text[text.length - length - 1] ?? ' '
@@ -101,7 +99,7 @@ function beginsWith(value: string, text: string): boolean {
   return false
 }
 
-/** The text of a record's line and its nested lines, or of everything up to the next record. */
+/** The text of a record's line and of the following lines, up to the next record or a less indented line. */
 function textFrom(lines: readonly Line[], start: number, starts: readonly number[]): string {
   const own = lines[start]
   if (own === undefined) return ''

@@ -1,21 +1,21 @@
-/** Compares the rows of a list with its records: missing rows, surplus rows, their order. */
+/** Compares the rows of a list with its records: missing rows, surplus rows, order. */
 import { foldText } from '../../sdk/protocol/match.js'
 import { numbersIn } from './numbers.js'
 import type { RecordList } from './records.js'
 import { holdsWhole, type Line, type Placing, type Region } from './regions.js'
 
-/** Marks a totals row or a column header, which is not a record. */
+/** Matches a totals row, which shows no record. */
 const SUM =
   /^(?:sub-?|grand )?(?:total|sum|summe|gesamt|zwischensumme|somme|suma|totale|totaal|итого|合計|小計|总计)/iu
 
-/** Records between shown ones that are not shown. */
+/** Records before the last shown one that the page does not show. */
 export function missingIn({ records }: RecordList, { regions }: Placing): number[] {
   const shown = new Set(regions.map(({ index }) => index))
   const last = Math.max(...shown)
   return records.flatMap((_, index) => (index < last && !shown.has(index) ? [index] : []))
 }
 
-/** How many records follow the last shown one: these may be on another page, or not rendered yet. */
+/** Number of records after the last shown one. They may be on another page, or not rendered yet. */
 export function beyond({ records }: RecordList, { regions }: Placing): number {
   return records.length - 1 - Math.max(...regions.map(({ index }) => index))
 }
@@ -26,9 +26,9 @@ export interface SurplusRow {
 }
 
 /**
- * Rows that look like the list's rows, but belong to none of its records.
+ * Rows that resemble the list's rows but belong to none of its records.
  *
- * @param taken lines that a record of any answer occupies
+ * @param taken lines that show a record of any answer
  */
 export function surplusIn(
   list: RecordList,
@@ -59,7 +59,7 @@ export function surplusIn(
   })
 }
 
-/** The line of each record's row: the outermost line that contains no other record. */
+/** For each record, the outermost line that contains no other record. */
 function rowsOf(regions: readonly Region[], lines: readonly Line[]): number[] {
   const placed = regions.map(({ line }) => line)
   return placed.map((line) => {
@@ -98,7 +98,7 @@ function numbersOn(line: number, lines: readonly Line[]): number {
   return numbersIn(textOf(line, lines)).length
 }
 
-/** The order of the shown rows, when it is neither the list's order nor its reverse. */
+/** The order of the shown rows, if it is neither the list's order nor its reverse. */
 export function otherOrder({ by, regions }: Placing): { expected: string; shown: string } | undefined {
   const lines = regions.map(({ line }) => line)
   const isRising = lines.every((line, i) => i === 0 || line >= (lines[i - 1] ?? 0))

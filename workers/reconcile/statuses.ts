@@ -1,4 +1,4 @@
-/** Status words: those on one line mean the same, those on different lines exclude each other. */
+/** Status words. Words on one line mean the same; words on different lines exclude each other. */
 const MEANINGS = [
   'paid settled',
   'unpaid',
@@ -27,13 +27,12 @@ const MEANINGS = [
   'offline',
 ].map((line) => line.split(' '))
 
-/** The words that contradict a status: those of every other meaning; empty for an unknown word. */
+/** The words with another meaning than a status; empty for an unknown status. */
 export function opposedTo(status: string): readonly string[] {
   const own = MEANINGS.find((meaning) => meaning.includes(status))
   return own === undefined ? [] : MEANINGS.filter((meaning) => meaning !== own).flat()
 }
 
-/** The words with the same meaning, including the status itself. */
 export function synonymsOf(status: string): readonly string[] {
   return MEANINGS.find((meaning) => meaning.includes(status)) ?? [status]
 }

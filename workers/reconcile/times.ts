@@ -1,4 +1,3 @@
-/** Times of day as pages write them. */
 import { asciiDigits } from './numbers.js'
 import type { Scalar } from './records.js'
 
@@ -6,8 +5,9 @@ const TIME = /(?<![\d:.,])(\d{1,2})[:.h](\d{2})(?!\d)(?::\d{2})?\s?([ap])?\.?m?/
 const MINUTES_A_DAY = 1440
 
 /**
- * The only time of day in a text, when it is the moment's time in a zone other than the local one, UTC and the one
- * that the value names; undefined when the time is right or means something else.
+ * Returns the time of day in a text if it shows the moment in a wrong time zone: neither the local one, nor UTC, nor
+ * the one that the value names. Returns undefined if the time is right, if the text has several, or if it means
+ * something else.
  */
 export function shiftedTime(moment: number, value: Scalar, text: string): string | undefined {
   const named = /T(\d\d):(\d\d)/.exec(String(value))

@@ -12,12 +12,11 @@ export interface Difference {
   why: string
 }
 
-/** share of a list's rows that must show a field before a row without it counts as missing it */
+/** A row counts as missing a field only if this share of the list's rows shows the field. */
 const USUAL = 0.6
-/** Texts that pages show because of a bug. */
+/** Texts that a page shows because of a bug. */
 const BROKEN = /(?<![\p{L}\d])(?:NaN|undefined|Invalid Date|\[object Object\])(?![\p{L}\d])/u
 
-/** The differences, and how many values were compared. */
 export function compareValues(
   { records }: RecordList,
   { by, regions }: Placing,

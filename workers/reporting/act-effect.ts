@@ -1,4 +1,4 @@
-/** An act as agents read it: fields that hold their usual value are left out. */
+/** An act as agents read it. Fields with their usual value are omitted. */
 import type {
   ActAcknowledgement,
   ActEffect,
@@ -8,16 +8,13 @@ import type {
 import type { SourcePlace } from '../../sdk/protocol/commands/source.js'
 import type { Ref } from '../../sdk/protocol/values.js'
 
-/** An effect without the fields that hold their usual value. */
 export type CompactEffect = Pick<ActEffect, 'domMutatedWithin'> & Partial<ActEffect>
 
-/** The element that was acted on, and the immediate effect. */
 export interface DescribedAct {
   ok: true
   ref: Ref
   action: ActionName
   testid?: string
-  /** accessible name; left out where it is empty */
   name?: string
   source?: SourcePlace
   effect?: CompactEffect
@@ -66,7 +63,7 @@ const POINTER_NEEDS: Record<PointerNeed, string> = {
   'hover-rule': 'a :hover rule of the page matches it, and a script cannot trigger :hover',
 }
 
-/** How an act differed from a person's: a synthetic pointer, or a control that was not hydrated yet. */
+/** Warns when an act differed from a person's: the pointer was synthetic, or the control was not hydrated yet. */
 export function actWarning({ needs, isHydrated }: { needs: readonly PointerNeed[]; isHydrated: boolean }): {
   warning?: string
 } {

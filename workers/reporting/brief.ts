@@ -1,9 +1,8 @@
-/** Values as a trace and a summary show them. */
 import type { Json } from '../../sdk/protocol/values.js'
 
 const VALUE_CHARS = 60
 
-/** A small value as it is; of a larger one, its beginning or its size. */
+/** Returns a small value as it is, and the beginning or the size of a larger one. */
 export function brief(value: Json): Json {
   if (typeof value === 'string') return value.length > VALUE_CHARS ? `${value.slice(0, VALUE_CHARS)}…` : value
   if (value === null || typeof value !== 'object') return value
@@ -11,7 +10,6 @@ export function brief(value: Json): Json {
   return Array.isArray(value) ? `[${value.length} items]` : `{${Object.keys(value).length} keys}`
 }
 
-/** The brief value as JSON. */
 export function writtenBrief(value: Json): string {
   return JSON.stringify(brief(value))
 }

@@ -3,22 +3,18 @@ import type { ObservedSession } from '../session/observed-session.js'
 import { actsOf, type NamedActs, type Origin } from './origin.js'
 import { type Silence, silenceOf } from './silence.js'
 
-/** The most entries that one result lists when the caller sets no limit. */
+/** Limit of listed entries when the caller sets none. */
 export const ENTRIES = 200
 
-/** What goes with a list of one channel's entries. */
 export interface Listing extends NamedActs, Silence {
-  /** older entries that were left out */
   droppedOldest?: number
 }
 
 /**
- * Lists one channel's entries in a window, the newest where there are too many.
+ * Lists one channel's entries in a window, the newest ones if there are too many.
  *
- * @param channel the channel that the entries are of
- * @param from the beginning of the window
+ * @param from start of the window
  * @param found the entries, oldest first
- * @param describe makes an entry of the list
  */
 export async function listed<Found, Entry extends Origin>(
   session: ObservedSession,

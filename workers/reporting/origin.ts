@@ -1,17 +1,15 @@
-/** What led to a listed event, and the acts that a list names. */
 import { type Cause, actsOf as idsOf } from '../../sdk/protocol/cause.js'
 import type { ActId } from '../../sdk/protocol/values.js'
 import type { Timeline } from '../timeline/timeline.js'
 import type { EventOf } from '../timeline/timeline-event.js'
 import { quote } from '../wording/quote.js'
 
-/** What led to an event: the acts of the session, or else the cause. One of the two is there. */
+/** What led to an event: acts of the session, or another cause. Exactly one field is present. */
 export interface Origin {
   caused?: ActId[]
   cause?: Cause
 }
 
-/** Descriptions of the acts that a list names. */
 export interface NamedActs {
   acts?: { [act: ActId]: string }
 }
@@ -21,7 +19,6 @@ export function originOf(cause: Cause): Origin {
   return acts.length === 0 ? { cause } : { caused: [...acts] }
 }
 
-/** Describes the acts that led to any of the listed events. */
 export function actsOf(listed: readonly Origin[], timeline: Timeline): NamedActs {
   const ids = new Set(listed.flatMap(({ caused }) => caused ?? []))
   const marks = timeline.of('act', 0).filter(({ data }) => ids.has(data.act))

@@ -1,6 +1,6 @@
 /**
- * Why a window holds no event of a channel: it was watched and nothing happened, the page has nothing that could emit
- * such an event, or it was not watched all the time.
+ * Explains why a window has no events of a channel: nothing happened, the page has nothing that can emit such events,
+ * or the channel was not watched all the time.
  */
 import type { Inventory } from '../../sdk/protocol/commands/inventory.js'
 import type { BlindSpot, ChannelName, Lost } from '../../sdk/protocol/events.js'
@@ -9,13 +9,12 @@ import type { ObservedSession } from '../session/observed-session.js'
 import type { LossRecord } from '../timeline/losses.js'
 import type { Timeline } from '../timeline/timeline.js'
 
-/** The channels or event types that were asked for and hold nothing; fields that are empty are left out. */
+/** The requested channels or event types without events. Empty fields are omitted. */
 export interface Silence {
-  /** watched, and nothing happened */
   nothingSeen?: string[]
-  /** the page has nothing that could emit such an event: why, by name */
+  /** the page has nothing that can emit such events; the reason, by name */
   nothingThere?: { [name: string]: string }
-  /** not watched, or not everywhere: why, by name */
+  /** not watched, or not everywhere; the reason, by name */
   notWatched?: { [name: string]: string }
 }
 
@@ -30,7 +29,7 @@ const LOST: { [why in Lost['why']]: string } = {
 
 /**
  * @param asked channels or event types without an event in the window
- * @param from the beginning of the window
+ * @param from start of the window
  */
 export async function silenceOf(
   { tab, timeline, lost }: ObservedSession,

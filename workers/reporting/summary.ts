@@ -1,4 +1,3 @@
-/** Counts and differences of a window: what the acts caused, and how much others caused. */
 import type { Json } from '../../sdk/protocol/values.js'
 import { hasFailed } from '../timeline/calls.js'
 import { counts } from '../timeline/cause-of-acts.js'
@@ -7,21 +6,23 @@ import { brief } from './brief.js'
 
 const STATE_DIFFS = 5
 const SIGNALS = 20
-/** Event types that are counted as ambient where others caused them. Signals count whatever their cause. */
+/** Event types that are counted as ambient when the acts did not cause them. Signals count whatever their cause. */
 const AMBIENT = ['dom', 'state', 'route', 'console', 'error', 'storage'] as const
 
 export interface Summary {
   net?: { total: number; errors?: number }
   consoleErrors?: number
   stateDiffs?: { path: string; from: Json; to: Json }[]
-  /** differences beyond those listed */
   moreStateDiffs?: number
   signals?: string[]
-  /** how much others caused, by kind, with requests beside the app's own; the other fields leave it out */
+  /**
+   * Events that the acts did not cause, by type; the other fields leave them out. `net` includes requests that are not
+   * the app's own.
+   */
   ambient?: Partial<Record<'net' | (typeof AMBIENT)[number], number>>
 }
 
-/** Counts and differences of a window; fields that are empty are left out. */
+/** Counts and differences of a window. Empty fields are omitted. */
 export function summaryOf({ acts, calls, of }: Slice): Summary {
   const own = calls.filter(({ started }) => counts(started.cause, acts) && started.data.side === undefined)
   const errors = own.filter(hasFailed).length

@@ -1,4 +1,4 @@
-/** The reaction to the acts in a window, in few lines. */
+/** The app's reaction to the acts in a window, in a few lines. */
 import type { EventType } from '../../sdk/protocol/events.js'
 import { describeCall, type NetworkCall, pathOf } from '../timeline/calls.js'
 import { counts } from '../timeline/cause-of-acts.js'
@@ -8,7 +8,7 @@ import type { TimelineEvent } from '../timeline/timeline-event.js'
 import { quote } from '../wording/quote.js'
 import { writtenBrief } from './brief.js'
 
-/** Event types of a trace, the most telling first: where there are too many lines, the later ones are left out. */
+/** Event types of a trace, the most informative first. Over the limit, lines of the later types are left out. */
 const TRACE_TYPES: readonly EventType[] = [
   'error',
   'net.started',
@@ -23,26 +23,23 @@ const TRACE_TYPES: readonly EventType[] = [
 const TRACE_LINES = 10
 
 interface Line {
-  /** ms since the window began */
   t: number
   text: string
-  /** the same line in a row */
+  /** consecutive repetitions of the line */
   times: number
   weight: number
 }
 
-/** The reaction of the app. */
 export interface Trace {
-  /** a line each, in order, with ms since the window's start */
+  /** one line each, in order, with ms since the window's start */
   trace: string[]
-  /** lines beyond those listed */
   moreTrace?: number
 }
 
 /**
- * The lines that say most of a window, in order.
+ * Selects the most informative lines of a window, in order.
  *
- * @param most lines that are listed
+ * @param most maximum number of lines
  */
 export function traceOf(
   timeline: Timeline,

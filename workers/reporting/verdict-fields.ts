@@ -1,19 +1,15 @@
-/** The parts that every verdict's result shares. */
 import type { Contradiction, Verdict } from '../verdict/evidence.js'
 
-/** The most contradictions that one result lists. */
 const CONTRADICTIONS = 5
 
-/** The fields that lead every verdict. */
 export type VerdictFields = Pick<Verdict, 'verified' | 'verifiedReason' | 'because' | 'pass'> & {
-  /** `v12`: the verdict on the act `a12`, or on a claim alone */
+  /** `v12`: the verdict on the act `a12`, or on a claim without an act */
   id: string
 }
 
-/** A contradiction as a result lists it. */
 export type ListedContradiction = Pick<Contradiction, 'kind' | 'tier' | 'counter' | 'detail'>
 
-/** What speaks against the claim; fields that are empty are left out. */
+/** What speaks against the claim. Empty fields are omitted. */
 export interface Doubts {
   nearMiss?: string[]
   contradictions?: ListedContradiction[]

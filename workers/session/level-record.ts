@@ -1,4 +1,4 @@
-/** The page's answers to the level leaves of one claim, before and in its window. */
+/** The page's answers to the level leaves of one claim, before and during its window. */
 import type { LevelAnswer, LevelLeaf } from '../../sdk/protocol/predicates.js'
 import type { Cursor } from '../../sdk/protocol/values.js'
 import type { LevelHistory, LevelReport } from '../predicates/leaf.js'
@@ -20,7 +20,6 @@ export class LevelRecord {
     this.#reports = leaves.map(() => [])
   }
 
-  /** True once the page gave its first answers. */
   get begun(): boolean {
     return this.#begun
   }
@@ -31,10 +30,7 @@ export class LevelRecord {
     this.#begun = true
   }
 
-  /**
-   * Adds the answers that a document gave when its watch began. In a new document every node is new, so none counts as
-   * fresh.
-   */
+  /** Adds a document's first answers. In a new document every node is new, so no answer counts as fresh. */
   begin(answers: readonly LevelAnswer[], t: Cursor): void {
     this.#begun = true
     for (const [i, { fresh: _fresh, ...answer }] of answers.entries()) {
@@ -42,7 +38,6 @@ export class LevelRecord {
     }
   }
 
-  /** Adds a change that the page reported. */
   note({ t, turn, via, cause, data }: EventOf<'level'>): void {
     const led = via === undefined ? {} : { via }
     this.#reports[data.leaf]?.push({ t, turn, cause, answer: data.answer, ...led })

@@ -1,13 +1,11 @@
 import type { TreeLine } from './tree-diff.js'
 
-/** The most kinds of looks whose last outline is kept. */
 const KEPT = 8
 
-/** The last outline of each kind of look: a mode and a scope. */
+/** The last outline of each kind of look. A kind is a mode and a scope. */
 export class Looks {
   readonly #last = new Map<string, readonly TreeLine[]>()
 
-  /** Keeps an outline for the next look of its kind, and returns the one before. */
   keep(kind: string, lines: readonly TreeLine[]): readonly TreeLine[] | undefined {
     const before = this.#last.get(kind)
     this.#last.delete(kind)

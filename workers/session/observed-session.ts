@@ -11,17 +11,15 @@ import type { LevelRecord } from './level-record.js'
 import { Looks } from './looks.js'
 import type { ActorBeginning } from './ports.js'
 
-/** An act that was dispatched in this session. */
 export interface DispatchedAct {
   id: ActId
   since: Cursor
-  /** a window without `since` begins with it */
+  /** A window without `since` begins with the last act that has this flag. */
   opens: boolean
 }
 
-/** The most acts that are remembered. */
 const ACTS = 200
-/** ms by which a page's clock may differ from the daemon's before its events are moved */
+/** How far a page's clock may differ from the daemon's before its events are shifted. */
 const SKEW_MS = 500
 
 export class ObservedSession {
@@ -54,24 +52,20 @@ export class ObservedSession {
       this.timeline.losses.add({ channel, count: 1, why: 'actor-restarted' }, age)
   }
 
-  /** A person at the tab has paused the session. */
   get isPaused(): boolean {
     return this.#isPaused
   }
 
-  /** How often a person paused it. */
   get pauses(): number {
     return this.#pauses
   }
 
-  /** A person pauses or resumes the session. */
   pause(isPaused: boolean): void {
     if (isPaused && !this.#isPaused) this.#pauses += 1
     this.#isPaused = isPaused
     this.wake()
   }
 
-  /** Acts in the order of their dispatch. */
   get acts(): readonly DispatchedAct[] {
     return this.#acts
   }
@@ -88,7 +82,7 @@ export class ObservedSession {
     this.wake()
   }
 
-  /** A document said hello; the open records are watched in it, too. */
+  /** Call when a document said hello. The document then watches the open records. */
   connected(hello: Hello): void {
     const skew = this.clock.now() - hello.now
     this.#skew = Math.abs(skew) > SKEW_MS ? skew : 0
@@ -99,13 +93,13 @@ export class ObservedSession {
     this.wake()
   }
 
-  /** The bridge to the tab closed; the tab may connect again. */
+  /** Call when the bridge to the tab closed. The tab may reconnect. */
   dropped(): void {
     this.tab.disconnect()
     this.wake()
   }
 
-  /** The tab will not connect again. */
+  /** Call when the tab will not reconnect. */
   lose(): void {
     this.lost = true
     this.tab.lose()
@@ -116,7 +110,7 @@ export class ObservedSession {
     return this.nextVerdict().act
   }
 
-  /** The id of a verdict, and that of its act: they have one number, `v12` and `a12`. */
+  /** Ids of a verdict and of its act. They share a number: `v12` and `a12`. */
   nextVerdict(): { id: string; act: ActId } {
     this.#actIds += 1
     const number = `${this.#ids}${this.#actIds}`
@@ -129,25 +123,24 @@ export class ObservedSession {
   }
 
   /**
-   * Remembers an act by its first mark.
+   * Remembers an act by its first cursor.
    *
-   * @param opens false for an act that only reveals what earlier acts did: no window begins with it
+   * @param opens false for an act that only reveals what earlier acts did, so that no window begins with it
    */
   noteAct(id: ActId, since: Cursor, opens = true): void {
     if (this.#acts.some((act) => act.id === id)) return
     this.#acts = [...this.#acts.slice(1 - ACTS), { id, since, opens }]
   }
 
-  /** Adds the page's reports to a record from now on. */
   open(record: LevelRecord): void {
     this.#records.set(record.id, record)
   }
 
-  /** Closes a record, and ends the watch in the page. */
+  /** Closes a record, and ends its watch in the page. */
   close(record: LevelRecord): void {
     this.#records.delete(record.id)
     if (record.leaves.length === 0 || !this.tab.connected) return
-    // A page that is unloaded meanwhile has ended the watch, too.
+    // A page that is unloaded meanwhile has ended the watch anyway.
     this.tab.command('unwatch', { watch: record.id }).catch(() => undefined)
   }
 
@@ -161,7 +154,7 @@ export class ObservedSession {
     }
   }
 
-  /** Ends a call's wait and its running commands in the page. Acts that were dispatched stay dispatched. */
+  /** Ends a call's wait and its running commands in the page. Dispatched acts stay dispatched. */
   cancel(call: string): void {
     const open = this.#calls.get(call)
     if (open === undefined) return
@@ -197,7 +190,6 @@ export class ObservedSession {
       throw new ProbeError('CANCELLED', 'the caller cancelled the call')
   }
 
-  /** Makes every waiting call look again. */
   wake(): void {
     for (const waiter of [...this.#waiters]) waiter()
   }
@@ -218,7 +210,7 @@ export class ObservedSession {
         record.begin(answers, this.timeline.now)
         this.wake()
       },
-      // The next document says hello, and the leaves are watched in it.
+      // The next document says hello, and then watches the leaves.
       () => undefined,
     )
   }

@@ -1,43 +1,41 @@
-/** Messages on the raw port between a tab's actor and the main thread, besides the Comlink calls. */
+/** Messages on the raw port between a tab's actor and the main thread. Calls go over Comlink instead. */
 import type { Hello } from '../../sdk/protocol/frames.js'
 import { FRAME_COST_BYTES } from '../../sdk/protocol/limits.js'
 
-/** Messages about the actor's tab. Frames of the page are bytes: the main thread reads only their head. */
+/** Messages about the actor's tab. The main thread reads only the heads of the page's frames. */
 export type FromTab =
   | { kind: 'frame'; frame: ArrayBuffer }
-  /** the tab said hello: first document, a reload, or after a dropped bridge */
+  /** the tab said hello: its first document, a reload, or a reconnected bridge */
   | { kind: 'connected'; hello: Hello }
-  /** the bridge to the tab closed; the tab may connect again within BRIDGE_LOST_MS */
+  /** the bridge to the tab closed; the tab may reconnect within BRIDGE_LOST_MS */
   | { kind: 'dropped' }
-  /** a person at the tab pauses or resumes the session */
   | { kind: 'paused'; isPaused: boolean }
-  /** the tab did not connect again */
+  /** the tab did not reconnect */
   | { kind: 'lost' }
 
-/** Main thread to the actor's thread. A `beat` asks for a sign of life. */
+/** Main thread to actor. A `beat` requests a sign of life. */
 export type ToActor = FromTab | { kind: 'beat' }
 
-/** Actor to main thread. */
 export type FromActor =
-  /** a whole frame for the page */
   | { kind: 'frame'; frame: ArrayBuffer }
-  /** returns credit: the cost of a frame that is processed */
+  /** returns credit: the cost of a processed frame */
   | { kind: 'consumed'; bytes: number }
-  /** the answer to a beat */
   | { kind: 'beat' }
 
-/** What an actor needs to begin a session. */
 export interface ActorBeginning {
   session: string
-  /** epoch ms of the session's start: the zero of its `t` */
+  /** epoch ms of the session's start, which is the zero of `t` */
   startedAt: number
-  /** true when this actor replaces one that died: what happened before is unknown */
+  /** This actor replaces one that died, so it does not know earlier events. */
   replacement: boolean
-  /** prefix of the ids that the actor makes: a document may outlive its actor and still report on the former one's acts */
+  /**
+   * Prefix of the ids that this actor makes. A document may outlive its actor and still report about the acts of the
+   * previous actor.
+   */
   ids: string
 }
 
-/** Credit that a frame takes on its way to the actor, in bytes: small frames cost memory, too. */
+/** Credit that a frame takes on its way to the actor, in bytes. Small frames cost memory too. */
 export function costOf(frame: ArrayBuffer): number {
   return frame.byteLength + FRAME_COST_BYTES
 }

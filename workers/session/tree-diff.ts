@@ -1,31 +1,29 @@
-/** The difference between two outlines, as trees: added, removed, changed in place, moved. Pure. */
+/** Compares two outlines as trees: added, removed, changed and moved lines. Pure. */
 import type { PageOutline } from '../../sdk/protocol/commands/snapshot.js'
 
-/** What was added, removed, changed in place and moved between two outlines. */
 export interface TreeDelta {
-  /** added lines; the lines inside an added one are indented below it */
+  /** added lines; the lines inside an added line are indented */
   added: string[]
   /** only the outermost removed lines */
   removed: string[]
   addedCount: number
   removedCount: number
-  /** lines as they are now, and after an arrow as they were */
+  /** current lines; after an arrow, the former text */
   changed?: string[]
   changedCount?: number
-  /** lines under another parent, or at another place among the same siblings */
+  /** lines with another parent, or at another place among the same siblings */
   moved?: string[]
   movedCount?: number
 }
 
 export interface TreeLine {
-  /** the same for the same node of the page */
+  /** equal for the same node of the page */
   id: string
   line: string
   /** index of the enclosing line; -1 at the top */
   parent: number
 }
 
-/** An outline's lines, with the place of each in the tree. */
 export function linesOf({ tree, ids, doc }: PageOutline): TreeLine[] {
   if (tree === '') return []
   const around: number[] = []
@@ -37,7 +35,7 @@ export function linesOf({ tree, ids, doc }: PageOutline): TreeLine[] {
   })
 }
 
-/** Undefined when the outlines are equal. */
+/** Returns undefined when the outlines are equal. */
 export function treeDiff(before: readonly TreeLine[], now: readonly TreeLine[]): TreeDelta | undefined {
   const { former, later } = match(before, now)
   const isNew = (index: number) => former[index] === undefined
@@ -63,7 +61,10 @@ export function treeDiff(before: readonly TreeLine[], now: readonly TreeLine[]):
   }
 }
 
-/** Pairs the lines of the same node, then lines that say the same in the same place: a re-render makes new nodes. */
+/**
+ * Pairs lines of the same node, then lines with the same label in the same place, because a re-render creates new
+ * nodes.
+ */
 function match(
   before: readonly TreeLine[],
   now: readonly TreeLine[],
@@ -91,7 +92,7 @@ function match(
   return { former, later }
 }
 
-/** Lines under another parent, and the fewest siblings whose moving explains their new order. */
+/** Lines with another parent, and the fewest siblings whose moves explain the new order. */
 function movedLines(
   before: readonly TreeLine[],
   now: readonly TreeLine[],
@@ -114,7 +115,7 @@ function movedLines(
   return moved.sort((one, two) => one - two).map((index) => now[index]?.line ?? '')
 }
 
-/** Positions of a longest rising run of numbers, gaps allowed. https://en.wikipedia.org/wiki/Longest_increasing_subsequence */
+/** Positions of a longest increasing subsequence. https://en.wikipedia.org/wiki/Longest_increasing_subsequence */
 function longestRising(numbers: readonly number[]): Set<number> {
   const ends: number[] = []
   const before: (number | undefined)[] = []
@@ -140,7 +141,6 @@ function depthWithin(lines: readonly TreeLine[], index: number, isIn: (index: nu
   return depth
 }
 
-/** What a line says, whichever node it is of. */
 function labelOf(line: string): string {
   return line.replace(/ \(ref=e\d+\)/, '')
 }

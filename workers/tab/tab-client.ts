@@ -1,4 +1,4 @@
-/** Sends commands to the tab as frames and resolves them with its replies. */
+/** Sends commands to the tab as frames, and resolves them with the replies. */
 import type { ActAcknowledgement } from '../../sdk/protocol/commands/act.js'
 import type { CommandName, PageCommands } from '../../sdk/protocol/commands/index.js'
 import { fromWire, ProbeError } from '../../sdk/protocol/errors.js'
@@ -15,10 +15,9 @@ interface OpenCommand {
   name: CommandName
   args: unknown
   startedAt: Milliseconds
-  /** it was sent to a document at least once */
   sent: boolean
   acknowledged: ((value: ActAcknowledgement) => void) | undefined
-  /** the call that it is part of, for `cancel` */
+  /** id of the call that issued the command, for `cancel` */
   call: string | undefined
   resolve(value: unknown): void
   reject(error: ProbeError): void
@@ -40,7 +39,7 @@ export class TabClient {
   #doc: DocumentId | undefined
   #heardAt = Number.NEGATIVE_INFINITY
 
-  /** @param send sends a frame; it may transfer the frame's bytes */
+  /** @param send sends a frame; may transfer its bytes */
   constructor(clock: Clock, send: (frame: ArrayBuffer) => void) {
     this.#clock = clock
     this.#send = send
@@ -51,10 +50,10 @@ export class TabClient {
   }
 
   /**
-   * A document said hello. Open commands are sent again, to this document. A command that changes the page is not: if
-   * its document was replaced, nobody knows whether it ran, and it fails.
+   * Call when a document said hello. Sends the open commands again, to this document. Does not repeat a command that
+   * changes the page: if its document was replaced, nobody knows whether the command ran, so it fails.
    *
-   * @returns true when the document differs from the one before
+   * @returns true when the document differs from the previous one
    */
   connect(doc: DocumentId): boolean {
     const isOther = this.#doc !== undefined && this.#doc !== doc
@@ -69,12 +68,11 @@ export class TabClient {
     return isOther
   }
 
-  /** A frame arrived from the page. */
   heard(): void {
     this.#heardAt = this.#clock.now()
   }
 
-  /** True when the page sent something so recently that it need not be pinged. */
+  /** True when the page sent something so recently that it needs no ping. */
   get isAlive(): boolean {
     return this.#clock.now() - this.#heardAt < ALIVE_MS
   }
@@ -97,12 +95,12 @@ export class TabClient {
     await Promise.race([asked, overdue]).finally(() => stop())
   }
 
-  /** The bridge closed; the tab may connect again. */
+  /** Call when the bridge closed. The tab may reconnect. */
   disconnect(): void {
     this.#connected = false
   }
 
-  /** The tab will not connect again: every open command fails. */
+  /** Fails every open command, because the tab will not reconnect. */
   lose(): void {
     this.#connected = false
     this.#lost = true
@@ -110,13 +108,13 @@ export class TabClient {
   }
 
   /**
-   * Runs one command. While the tab is between two documents, it runs in the next one.
+   * Runs one command. While the tab is between two documents, the command waits for the next one.
    *
    * @param acknowledged called when the page has dispatched the action
-   * @param call the call that the command is part of; `cancel` of that call cancels the command
+   * @param call id of the call that issued the command, for `cancel`
    * @returns the page's result, validated
-   * @throws ProbeError the page's own code; PAGE_TIMEOUT after COMMAND_SILENCE_MS of silence or COMMAND_MAX_MS in all;
-   * SESSION_LOST when the tab or the document is gone; BAD_FRAME for an invalid result; CANCELLED
+   * @throws ProbeError with the page's own code; PAGE_TIMEOUT after COMMAND_SILENCE_MS of silence or COMMAND_MAX_MS in
+   * all; SESSION_LOST when the tab or the document is gone; BAD_FRAME for an invalid result; CANCELLED
    */
   command<K extends CommandName>(
     name: K,
@@ -144,7 +142,7 @@ export class TabClient {
     })
   }
 
-  /** Cancels a call's commands: those not sent yet fail, the others are cancelled in the page. */
+  /** Cancels a call's commands: unsent ones fail, and the page cancels the others. */
   cancel(call: string): void {
     for (const command of [...this.#open.values()]) {
       if (command.call !== call) continue

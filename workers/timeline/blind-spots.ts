@@ -1,15 +1,14 @@
-/** The parts of a document that cannot be observed, and its number of regions (docs/design/verdict.md#blind-spots). */
+/** The parts of a document that cannot be observed, and its regions (docs/design/verdict.md#blind-spots). */
 import type { BlindSpot } from '../../sdk/protocol/events.js'
 import type { Cursor } from '../../sdk/protocol/values.js'
 import type { EventOf } from './timeline-event.js'
 
-/** Removed spots that are remembered for windows in which they existed. */
+/** Limit of removed spots that are remembered, for windows in which they existed. */
 const GONE = 100
 
 export class BlindSpots {
   readonly #now = new Map<string, BlindSpot>()
   #gone: { spot: BlindSpot; at: Cursor }[] = []
-  /** known regions of the current document */
   regions = 1
 
   note(event: EventOf<'blind'> | EventOf<'regions'>): void {
@@ -26,19 +25,17 @@ export class BlindSpots {
     }
   }
 
-  /** A new document began: its regions are not known yet. */
+  /** Call when a new document begins. Its regions are not known yet. */
   began(at: Cursor): void {
     for (const spot of this.#now.values()) this.#remember(spot, at)
     this.#now.clear()
     this.regions = 1
   }
 
-  /** The current spots. */
   now(): BlindSpot[] {
     return [...this.#now.values()]
   }
 
-  /** Spots that existed at some time after a cursor. */
   after(from: Cursor): BlindSpot[] {
     return [...this.now(), ...this.#gone.filter(({ at }) => at > from).map(({ spot }) => spot)]
   }

@@ -1,4 +1,3 @@
-/** A session's network calls, in the order in which they started. */
 import type { EventType } from '../../sdk/protocol/events.js'
 import type { CallId, Cursor } from '../../sdk/protocol/values.js'
 import type { NetworkCall } from './calls.js'
@@ -12,7 +11,7 @@ const PARTS = {
   'net.timing': 'timing',
 } as const
 
-/** Event types that show that the app used an answer. */
+/** Event types that show that the app used a response. */
 const LED: ReadonlySet<EventType> = new Set(['dom', 'route', 'signal', 'state', 'net.started'])
 
 export class CallLog {
@@ -28,7 +27,7 @@ export class CallLog {
     else if (event.type in PARTS) this.#add(event as EventOf<keyof typeof PARTS>)
   }
 
-  /** Drops the oldest call, because its start event was evicted. */
+  /** Drops the oldest call after its start event was evicted. */
   forgetOldest(): void {
     const call = this.#calls.shift()
     if (call === undefined) return
@@ -36,14 +35,13 @@ export class CallLog {
     if (this.#byId.get(call.id) === call) this.#byId.delete(call.id)
   }
 
-  /** Calls that started after `from`, up to `to`. */
   after(from: Cursor, to = Number.POSITIVE_INFINITY): NetworkCall[] {
     return this.#calls
       .slice(firstAfter(this.#calls, from, heardAt), firstAfter(this.#calls, to, heardAt))
       .filter(({ startedAt }) => startedAt > from)
   }
 
-  /** The calls of that range whose end was not received. */
+  /** Calls that started after `from` and whose end was not received. */
   unfinishedAfter(from: Cursor): NetworkCall[] {
     return [...this.#unfinished].filter((call) => heardAt(call) > from && call.startedAt > from)
   }

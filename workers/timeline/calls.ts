@@ -1,4 +1,3 @@
-/** Network calls, assembled from their events. */
 import type { ActId, CallId, Cursor } from '../../sdk/protocol/values.js'
 import { counts } from './cause-of-acts.js'
 import type { EventOf } from './timeline-event.js'
@@ -6,22 +5,22 @@ import type { EventOf } from './timeline-event.js'
 export interface NetworkCall {
   id: CallId
   started: EventOf<'net.started'>
-  /** actual start: the page learns of some calls only when they end; never before the session */
+  /** actual start, but never before the session; the page learns of some calls only when they end */
   startedAt: Cursor
   responded?: EventOf<'net.responded'>
   finished?: EventOf<'net.finished'>
-  /** the state of accepted work, as the response states it */
+  /** state of accepted work, as the response states it */
   progress?: EventOf<'net.progress'>
   timing?: EventOf<'net.timing'>
-  /** true when its settlement led to something in the page */
+  /** the call's settlement led to something in the page */
   led?: true
 }
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 
 /**
- * True for an unsafe method (RFC 9110, 9.2.1). A GraphQL call with a known operation is a write only if that is a
- * mutation (docs/design/verdict.md#writes).
+ * True for an unsafe method (RFC 9110, 9.2.1). A GraphQL call with a known operation is a write only if the operation
+ * is a mutation (docs/design/verdict.md#writes).
  */
 export function isWrite(call: NetworkCall): boolean {
   const { method, side, operation } = call.started.data
@@ -30,7 +29,10 @@ export function isWrite(call: NetworkCall): boolean {
   return !SAFE.has(method)
 }
 
-/** True for resources that elements load, and for a dev server's own calls: reported separately, listed on request. */
+/**
+ * True for resources that elements load, and for a dev server's own calls. They are counted separately, and listed on
+ * request.
+ */
 export function isBeside({ started }: NetworkCall): boolean {
   return started.data.side === 'resource' || started.data.side === 'dev-server'
 }
@@ -39,13 +41,13 @@ export function statusOf(call: NetworkCall): number | undefined {
   return call.responded?.data.status ?? call.finished?.data.status
 }
 
-/** True until the response head arrives or the call fails. Beacons are never open: they have no response. */
+/** True until the response head arrives or the call fails. Beacons have no response, so they are never open. */
 export function isOpen(call: NetworkCall): boolean {
   if (call.responded !== undefined || call.finished !== undefined) return false
   return call.started.data.transport !== 'beacon'
 }
 
-/** True when a call got no response, or a status of 400 and above. */
+/** True when a call failed without a response, or has a status of 400 or above. */
 export function hasFailed(call: NetworkCall): boolean {
   const status = statusOf(call)
   if (status !== undefined) return status >= 400
@@ -58,14 +60,13 @@ export function answeredAt(call: NetworkCall): Cursor | undefined {
   return call.responded?.t ?? call.finished?.t
 }
 
-/** True when the call failed, or its response body reports a failure. */
 export function isFailure(call: NetworkCall): boolean {
   return hasFailed(call) || call.finished?.data.outcome?.outcome === 'reports-failure'
 }
 
 /**
- * True for the acts' own work in progress: a call without a response head, or a write whose body is still being read
- * for its outcome. Writes without a known root are included, because they may be the acts' own.
+ * True for unfinished work of the acts: a call without a response head, or a write whose body is still being read for
+ * its outcome. Includes writes without a known root, because they may be the acts' own.
  */
 export function isUnfinished(call: NetworkCall, acts: readonly ActId[]): boolean {
   const { cause, data } = call.started
@@ -74,7 +75,7 @@ export function isUnfinished(call: NetworkCall, acts: readonly ActId[]): boolean
   return isWrite(call) ? call.finished === undefined : isOpen(call)
 }
 
-/** `POST /api/orders → 500`, for sentences. */
+/** For sentences, e.g. `POST /api/orders → 500`. */
 export function describeCall(call: NetworkCall): string {
   const { method, url } = call.started.data
   const status = statusOf(call)
@@ -85,7 +86,7 @@ export function describeCall(call: NetworkCall): string {
   return isOpen(call) ? `${method} ${address} → in flight` : `${method} ${address}`
 }
 
-/** Path and query of an address; the address itself when it has none. */
+/** Path and query of an absolute URL. Returns other addresses unchanged. */
 export function pathOf(url: string): string {
   const match = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*([^#]*)/i.exec(url)
   return match === null ? url : match[1] === '' ? '/' : (match[1] ?? url)

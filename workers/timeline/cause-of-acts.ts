@@ -5,7 +5,10 @@ export function isOfActs(cause: Cause, acts: readonly ActId[]): boolean {
   return cause.startsWith('act:') && acts.some((act) => isCausedBy(cause, act))
 }
 
-/** True for events that count for a claim after an act. Events with other causes never do. */
+/**
+ * True for an event that counts for a claim: the acts caused it, or its cause is unknown. Without acts, every event
+ * counts.
+ */
 export function counts(cause: Cause, acts: readonly ActId[]): boolean {
   return acts.length === 0 || cause === 'unattributed' || isOfActs(cause, acts)
 }

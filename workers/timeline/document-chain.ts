@@ -1,30 +1,28 @@
-/** The documents that a session's tab has shown, in order, and the hot updates of their code. */
+/** The documents that a session's tab has shown, in order, and their hot updates. */
 import { isCausedBy } from '../../sdk/protocol/cause.js'
 import type { ActId, Cursor, DocumentId } from '../../sdk/protocol/values.js'
 import type { TimelineEvent } from './timeline-event.js'
 
-/** Documents and edits kept, at most. */
+/** Limit of stored documents, and of stored edits. */
 const HELD = 200
 
 interface DocumentRecord {
   doc: DocumentId
-  /** events after this belong to this document or a later one */
+  /** events after this cursor belong to this document or to a later one */
   beganAt: Cursor
-  /** acts whose chain led to it */
+  /** acts whose chain led to the document */
   acts: readonly ActId[]
   edit: number
   left: boolean
 }
 
-/** How the document where a window began continued. */
+/** How the tab continued after the document in which a window began. */
 export interface Chain {
   /** documents whose events count in the window */
   docs: ReadonlySet<DocumentId>
-  /** a document outside the acts' chain replaced it */
+  /** a document outside the acts' chain replaced the first one */
   superseded: boolean
-  /** the chain continued in another document */
   navigated: boolean
-  /** `t` of the last hot update in the window, or null */
   editedAt: Cursor | null
 }
 
@@ -33,17 +31,16 @@ export class DocumentChain {
   #edits: { doc: DocumentId; at: Cursor }[] = []
   #began: (at: Cursor) => void = () => undefined
 
-  /** The document in the tab, or the last one. */
+  /** The tab's document; while the tab is away, its last one. */
   get current(): DocumentId | undefined {
     return this.#records.at(-1)?.doc
   }
 
-  /** When the current document began; 0 before the first one. */
+  /** Start of the current document; 0 before the first one. */
   get currentBeganAt(): Cursor {
     return this.#records.at(-1)?.beganAt ?? 0
   }
 
-  /** The number of documents so far. */
   get count(): number {
     return this.#records.length
   }
@@ -53,19 +50,17 @@ export class DocumentChain {
     return this.#records.at(-1)?.left === true
   }
 
-  /** Registers a callback for each new document. */
   onBegan(callback: (at: Cursor) => void): void {
     this.#began = callback
   }
 
-  /** Records that a document connected, before its first event. */
   hello(doc: DocumentId, inherits: readonly ActId[], at: Cursor): void {
     const current = this.#records.at(-1)
     if (current?.doc === doc) current.left = false
     else this.#push({ doc, beganAt: at, acts: inherits, edit: 0, left: false })
   }
 
-  /** Records documents and edits from an event. `beganAt` is a moment before it. */
+  /** Records the document or the hot update of an event. `beganAt` is a moment before the event. */
   note(event: TimelineEvent, beganAt: Cursor): void {
     const { doc, edit, t } = event
     if (this.#records.at(-1)?.doc !== doc) {
@@ -86,7 +81,7 @@ export class DocumentChain {
     }
   }
 
-  /** The documents of a window: the one where it began, and those that the acts' own chain led to. */
+  /** The documents of a window: the one in which it began, and those that the acts' own chain led to. */
   chainOf(from: Cursor, acts: readonly ActId[]): Chain {
     const start = Math.max(
       0,

@@ -1,25 +1,24 @@
-/** Records which events are missing, so that readers can distinguish "nothing happened" from "could not see". */
+/** Records which events are missing, to distinguish "nothing happened" from "could not see". */
 import { CHANNELS, type ChannelName, type Lost } from '../../sdk/protocol/events.js'
 import type { Cursor, DocumentId } from '../../sdk/protocol/values.js'
 
-/** A loss with its position on the timeline. */
 export interface LossRecord extends Lost {
   /** events up to this cursor may be incomplete */
   until: Cursor
 }
 
-/** Losses kept; older ones of a channel are merged. */
+/** Limit of stored losses; older ones of a channel are merged. */
 const RECORDS = 256
 
-/** Reasons that only affect droppable or old events, never answers about the current state. */
+/** Reasons that affect only droppable or old events, never answers about the current state. */
 const OF_EVENTS_ONLY: readonly Lost['why'][] = ['evicted', 'rate', 'outbox']
 
 export class Losses {
   #records: LossRecord[] = []
-  /** per document: missing events that a jump of `seq` revealed and that the page has not explained */
+  /** Missing events by document: a jump of `seq` revealed them, and the page has not explained them yet. */
   readonly #gaps = new Map<DocumentId, { missing: number; records: readonly LossRecord[] }>()
 
-  /** Records that events between two received ones are missing. Their channel is unknown, so every channel may miss them. */
+  /** Records that events between two received ones are missing. Their channel is unknown, so any channel may lack them. */
   gap(doc: DocumentId, count: number, until: Cursor): void {
     const records = CHANNELS.map((channel): LossRecord => ({ channel, count, why: 'gap', until }))
     const open = this.#gaps.get(doc)
@@ -33,7 +32,7 @@ export class Losses {
   /**
    * Records a reported loss. A loss in the page's outbox explains the jump of `seq` that it caused.
    *
-   * @param doc the document that reported it
+   * @param doc the document that reported the loss
    */
   add({ channel, count, why }: Lost, until: Cursor, doc?: DocumentId): void {
     // A channel that could not be installed stays blind until the document ends.
@@ -46,12 +45,11 @@ export class Losses {
     if (why === 'outbox' && doc !== undefined) this.#account(doc, count)
   }
 
-  /** A new document began: channels that failed to install in the previous one no longer matter. */
+  /** Call when a new document begins. Channels that failed to install in the previous one no longer matter. */
   began(at: Cursor): void {
     for (const record of this.#records) record.until = Math.min(record.until, at)
   }
 
-  /** Losses that may affect events after a cursor. */
   after(from: Cursor): LossRecord[] {
     return this.#records.filter(({ until }) => until > from)
   }
@@ -76,12 +74,11 @@ export class Losses {
   }
 }
 
-/** Channels with losses. */
 export function lostChannels(losses: readonly LossRecord[]): ReadonlySet<ChannelName> {
   return new Set(losses.map(({ channel }) => channel))
 }
 
-/** Channels that may miss answers about the current state, not only single events. */
+/** Channels that may lack answers about the current state, not only single events. */
 export function unseenChannels(losses: readonly LossRecord[]): ReadonlySet<ChannelName> {
   return lostChannels(losses.filter(({ why }) => !OF_EVENTS_ONLY.includes(why)))
 }

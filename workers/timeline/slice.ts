@@ -1,6 +1,6 @@
 /**
- * A window of a session: the only place that filters events by window, document chain and edit, so that no consumer
- * does it again (docs/design/wire.md#in-the-actor).
+ * A window of a session. Only this file filters events by window, document chain and edit
+ * (docs/design/wire.md#in-the-actor).
  */
 import type { BlindSpot, EventType } from '../../sdk/protocol/events.js'
 import type { ActId, Cursor, DocumentId } from '../../sdk/protocol/values.js'
@@ -11,26 +11,23 @@ import type { Timeline } from './timeline.js'
 import type { EventOf } from './timeline-event.js'
 
 export interface Slice {
-  /** events after this are in the window */
+  /** the window contains the events after this cursor */
   from: Cursor
-  /** acts of the window; empty when there was none */
   acts: readonly ActId[]
-  /** the events that mark these acts: the window begins after the first of them */
+  /** events that mark these acts; the window begins after the first one */
   marks: readonly EventOf<'act'>[]
   chain: Chain
-  /** events of a type in the window, from the chain's documents */
   of<K extends EventType>(type: K): readonly EventOf<K>[]
-  /** True when a document of the chain ever sent an event of the type, in the window or before it. */
+  /** True when a document of the chain has sent an event of the type, even before the window. */
   hasEverReported(type: EventType): boolean
-  /** calls that started in the window */
   calls: readonly NetworkCall[]
   losses: readonly LossRecord[]
-  /** blind spots that existed at some time in the window */
+  /** blind spots at any time in the window */
   blind: readonly BlindSpot[]
-  /** blind spots at its close */
+  /** blind spots when the window closed */
   blindNow: readonly BlindSpot[]
   regions: number
-  /** true when the acts' own work is done: the page last said so, and none of their calls is open */
+  /** The acts' own work is done: the page's last report says so, and none of their calls is open. */
   isQuiet: boolean
 }
 
@@ -38,7 +35,7 @@ export function sliceOf(timeline: Timeline, from: Cursor, acts: readonly ActId[]
   const { calls, documents, losses, blind, work } = timeline
   const chain = documents.chainOf(from, acts)
   const isOwn = (doc: DocumentId) => chain.docs.has(doc)
-  // Usually no other document sent anything, so that events need no filtering.
+  // Usually no other document sent anything, so events need no filter.
   const isAlone = timeline.heardAfter(from).every(isOwn)
   const known = new Map<EventType, readonly EventOf<EventType>[]>()
   const of = <K extends EventType>(type: K): readonly EventOf<K>[] => {

@@ -1,6 +1,5 @@
 import type { EventType, WireEvent } from '../../sdk/protocol/events.js'
 import type { Cursor } from '../../sdk/protocol/values.js'
 
-/** A validated event with its `t`. */
 export type TimelineEvent = WireEvent & { t: Cursor }
 export type EventOf<K extends EventType> = Extract<TimelineEvent, { type: K }>

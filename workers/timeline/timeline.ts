@@ -1,4 +1,4 @@
-/** A session's events, bounded, in one order (docs/design/wire.md#order). */
+/** A session's events in one order, limited in number and size (docs/design/wire.md#order). */
 import { CHANNEL_OF, CHANNELS, CHURN, type EventType, type WireEvent } from '../../sdk/protocol/events.js'
 import { TIMELINE_BYTES, TIMELINE_EVENTS } from '../../sdk/protocol/limits.js'
 import type { ActId, Cursor, DocumentId } from '../../sdk/protocol/values.js'
@@ -10,12 +10,11 @@ import { Losses } from './losses.js'
 import type { EventOf, TimelineEvent } from './timeline-event.js'
 import { WorkLog } from './work-log.js'
 
-/** bytes of an event without its data */
 const HEAD_BYTES = 120
-/** microseconds in a millisecond: `t` has whole microseconds, so that it is unique */
+/** Microseconds per ms. `t` counts whole microseconds, so that each `t` is unique. */
 const MICROS = 1000
 
-/** Event types that other structures hold instead of the lists. */
+/** Event types that other structures store. */
 const NOT_LISTED: ReadonlySet<EventType> = new Set(['level', 'work', 'blind', 'regions', 'lost'])
 
 export interface TimelineLimits {
@@ -23,14 +22,13 @@ export interface TimelineLimits {
   bytes: number
 }
 
-/** The latest event received from a document. */
 interface Heard {
   seq: number
   t: Cursor
 }
 
 export class Timeline {
-  /** epoch ms: the zero of `t` */
+  /** epoch ms; the zero of `t` */
   readonly startedAt: number
   readonly losses = new Losses()
   readonly blind = new BlindSpots()
@@ -61,7 +59,6 @@ export class Timeline {
     return this.#lastMicros / MICROS
   }
 
-  /** Number of events held. */
   get size(): number {
     return this.#count
   }
@@ -91,40 +88,38 @@ export class Timeline {
     return event
   }
 
-  /** A unique moment between two events. */
+  /** Creates a unique moment between two events. */
   tick(): Cursor {
     this.#lastMicros += 1
     return this.now
   }
 
-  /** Records that events of unknown type or form arrived: any channel may miss some. */
+  /** Records events of unknown type or form. Any channel may lack some. */
   addMalformed(count: number): void {
     const at = this.tick()
     for (const channel of CHANNELS) this.losses.add({ channel, count, why: 'gap' }, at)
   }
 
-  /** Listed events of a type after `from`, up to `to`. */
+  /** Stored events of a type after `from`, up to `to`. */
   of<K extends EventType>(type: K, from: Cursor, to = Number.POSITIVE_INFINITY): EventOf<K>[] {
     const list = (this.#byType.get(type) ?? []) as EventOf<K>[]
-    return list.slice(firstAfter(list, from, toldAt), firstAfter(list, to, toldAt))
+    return list.slice(firstAfter(list, from, timeOf), firstAfter(list, to, timeOf))
   }
 
-  /** All events of some types after `from`, in order. */
   between(types: readonly EventType[], from: Cursor, to = Number.POSITIVE_INFINITY): TimelineEvent[] {
     return types.flatMap((type): TimelineEvent[] => this.of(type, from, to)).sort((one, two) => one.t - two.t)
   }
 
-  /** True when a document ever sent an event of a type, even if it is no longer held. */
+  /** True when a document has sent an event of the type, even if the event was evicted. */
   hasEverReported(type: EventType, doc: DocumentId): boolean {
     return this.#docsByType.get(type)?.has(doc) === true
   }
 
-  /** Documents that sent anything after a cursor. */
   heardAfter(from: Cursor): DocumentId[] {
     return [...this.#heard].flatMap(([doc, { t }]) => (t > from ? doc : []))
   }
 
-  /** `t` of the act's mark; the current moment when the mark never arrived. */
+  /** `t` of the act's mark, or the current moment if the mark never arrived. */
   actCursor(act: ActId, seq: number): Cursor {
     return this.of('act', 0).findLast((event) => event.data.act === act && event.seq === seq)?.t ?? this.now
   }
@@ -160,7 +155,7 @@ export class Timeline {
     else docs.add(doc)
   }
 
-  /** Drops the oldest churn event, or the oldest event when there is no churn. */
+  /** Drops the oldest event of the first stored CHURN type; without any, drops the oldest event. */
   #evict(): void {
     const event = (this.#churnList() ?? this.#oldestList())?.shift()
     if (event === undefined) return
@@ -189,11 +184,11 @@ export class Timeline {
   }
 }
 
-function toldAt({ t }: TimelineEvent): Cursor {
+function timeOf({ t }: TimelineEvent): Cursor {
   return t
 }
 
-/** A cheap size estimate in bytes. Strings dominate; nesting is bounded where events are parsed. */
+/** A cheap estimate of the size in bytes. Strings dominate; the parser limits the nesting. */
 function sizeOf({ data }: TimelineEvent): number {
   return HEAD_BYTES + sizeOfValue(data, 0)
 }

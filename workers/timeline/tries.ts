@@ -1,9 +1,9 @@
-/** Groups the acts' repeated requests: a retry that succeeds cancels a failure. */
+/** Groups the acts' repeated requests: a successful retry cancels a failure. */
 import type { ActId, Cursor } from '../../sdk/protocol/values.js'
 import { isFailure, type NetworkCall } from './calls.js'
 import { isOfActs } from './cause-of-acts.js'
 
-/** A key of method, address and operation: equal when the same request is sent again. */
+/** A key of method, URL and operation, which is equal when a request is repeated. */
 export function requestOf({ started: { data } }: NetworkCall): string {
   const { method, url, operation } = data
   return JSON.stringify(operation === undefined ? [method, url] : [method, url, operation.name])
@@ -13,7 +13,7 @@ export class Tries {
   readonly #latest = new Map<string, Cursor>()
   readonly #latestGood = new Map<string, Cursor>()
 
-  /** @param calls in the order in which they started */
+  /** @param calls in start order */
   constructor(calls: readonly NetworkCall[], acts: readonly ActId[]) {
     for (const call of calls) {
       if (!isOfActs(call.started.cause, acts)) continue
@@ -23,12 +23,11 @@ export class Tries {
     }
   }
 
-  /** True when the same request was sent again. */
   hasLater(call: NetworkCall): boolean {
     return (this.#latest.get(requestOf(call)) ?? 0) > call.started.t
   }
 
-  /** True when the same request was sent again and succeeded: the failure then does not count. */
+  /** True when a later repetition of the request succeeded, so that its failure does not count. */
   hasLaterSuccess(call: NetworkCall): boolean {
     return (this.#latestGood.get(requestOf(call)) ?? 0) > call.started.t
   }

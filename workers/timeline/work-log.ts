@@ -1,14 +1,13 @@
-/** Which acts have work in progress in the page, as the page reports it. */
+/** Which acts have work in progress, as the page reports it. */
 import type { ActId, Cursor } from '../../sdk/protocol/values.js'
 import type { EventOf } from './timeline-event.js'
 
-/** Acts that are remembered, at most. */
 const HELD = 64
 
 export class WorkLog {
   readonly #acts = new Map<ActId, { idle: boolean; at: Cursor }>()
 
-  /** An act is about to be dispatched: it has work until the page reports otherwise. */
+  /** Call before the dispatch: an act has work until the page reports otherwise. */
   expect(act: ActId, at: Cursor): void {
     this.#set(act, false, at)
   }
@@ -18,8 +17,8 @@ export class WorkLog {
   }
 
   /**
-   * True when the page's latest report about the act says that it has no work left, and arrived after `since`. An act
-   * without any report has none.
+   * True when the page's latest report about the act arrived after `since` and says that no work is left. Also true
+   * without any report.
    */
   isIdle(act: ActId, since: Cursor): boolean {
     const work = this.#acts.get(act)

@@ -10,7 +10,6 @@ import type { Contradiction, Evidence, Reason, Verdict } from './evidence.js'
 import { becameTrue, gradeOf, honestyOf, isUnclean } from './honesty.js'
 import { isOutcomeShown, isUnread } from './writes.js'
 
-/** Characters of `because`. */
 const BECAUSE_CHARS = 160
 
 interface Decision {
@@ -19,9 +18,7 @@ interface Decision {
   because: string
 }
 
-/**
- * The verdict on a bundle of evidence. Pure: no clock, no I/O; the same input gives the same output.
- */
+/** Pure: no clock, no I/O. The same evidence gives the same verdict. */
 export function decide(evidence: Evidence): Verdict {
   const { claim } = evidence
   const lead = leadOf(claim?.evaluation)
@@ -41,7 +38,7 @@ export function decide(evidence: Evidence): Verdict {
   }
 }
 
-/** The table docs/design/verdict.md#decision-table: rows 1 to 6 here, the rows of a true claim below. The first row that applies decides. */
+/** Rows 1 to 6 of the decision table (docs/design/verdict.md#decision-table). The first row that applies decides. */
 function judge(
   evidence: Evidence,
   lead: JudgedLeaf | undefined,
@@ -66,7 +63,7 @@ function judge(
   return ofTrueClaim(evidence, evaluation, fact, contradictions)
 }
 
-/** Row 5. */
+/** Row 5 of the decision table: the claim is false. */
 function refuted(
   { writes }: Evidence,
   { code }: Evaluation,
@@ -79,7 +76,7 @@ function refuted(
   return no('assertion_failed', why === undefined || fact.includes(why) ? fact : `${fact}; ${why}`)
 }
 
-/** Rows 7 to 14: what can still prevent a yes when the claim is true. */
+/** Rows 7 to 14 of the decision table: what can still prevent a `yes` when the claim is true. */
 function ofTrueClaim(
   evidence: Evidence,
   { deciding }: Evaluation,
@@ -124,14 +121,17 @@ function no(reason: Reason, because: string): Decision {
   return { verified: 'no', reason, because }
 }
 
-/** `POST /api/orders → 500 after "Order placed" appeared`: both facts in the order in which they happened. */
+/** Joins both facts in the order in which they happened, e.g. `POST /api/orders → 500 after "Order placed" appeared`. */
 function opposed({ counter, at }: Contradiction, { finding }: JudgedLeaf): string {
   if (counter.startsWith(finding.fact)) return counter
   const isEarlier = finding.at !== undefined && finding.at < at && finding.alreadyTrue !== true
   return isEarlier ? `${counter} after ${finding.fact}` : `${counter}, although ${finding.fact}`
 }
 
-/** The leaf that represents the verdict: one with the verdict's code, else the strongest deciding one; `settled` last. */
+/**
+ * The leaf that represents the verdict: one with the verdict's code, otherwise the strongest deciding leaf, `settled`
+ * last.
+ */
 function leadOf(evaluation: Evaluation | undefined): JudgedLeaf | undefined {
   if (evaluation === undefined) return undefined
   const deciding = evaluation.deciding.filter(({ leaf }) => leaf.kind !== 'settled')
@@ -144,7 +144,7 @@ function leadOf(evaluation: Evaluation | undefined): JudgedLeaf | undefined {
   )
 }
 
-/** Row 8's test of one deciding leaf. `settled` is skipped: it proves nothing either way. */
+/** Row 8 of the decision table, for one deciding leaf. Skips `settled`, which proves nothing either way. */
 export function wasAlreadyTrue({ leaf, finding, negated }: JudgedLeaf): boolean {
   if (leaf.kind === 'settled') return true
   if (natureOf(leaf) === 'event') return false

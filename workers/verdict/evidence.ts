@@ -1,4 +1,4 @@
-/** Everything that a verdict is made of: plain data, gathered once (docs/design/verdict.md#evidence). */
+/** Everything that a verdict is based on: plain data, gathered once (docs/design/verdict.md#evidence). */
 import type { Standing } from '../../sdk/protocol/commands/shown.js'
 import type { BlindSpot } from '../../sdk/protocol/events.js'
 import type { ActId, CallId, Json } from '../../sdk/protocol/values.js'
@@ -9,7 +9,7 @@ import type { NetworkCall } from '../timeline/calls.js'
 import type { LossRecord } from '../timeline/losses.js'
 import type { EventOf } from '../timeline/timeline-event.js'
 
-/** An older read that was answered after a newer one of the same resource. */
+/** An older read that was answered after a newer read of the same resource. */
 export interface Overtaken {
   older: CallId
   newer: CallId
@@ -21,11 +21,10 @@ export interface Evidence {
   claim: { predicate: Predicate; evaluation: Evaluation; near: string[] } | null
   /** acts of the window; if empty, no write counts as caused */
   acts: readonly ActId[]
-  /** calls that started in the window */
   calls: readonly NetworkCall[]
-  /** the writes among them that the acts caused */
+  /** writes among `calls` that the acts caused */
   writes: readonly NetworkCall[]
-  /** the writes among them that have no known root; empty when there was no act */
+  /** writes among `calls` without a known root; empty when there was no act */
   strays: readonly NetworkCall[]
   errors: readonly EventOf<'error'>[]
   handled: readonly EventOf<'error.handled'>[]
@@ -33,29 +32,24 @@ export interface Evidence {
   signals: readonly EventOf<'signal'>[]
   states: readonly EventOf<'state'>[]
   routes: readonly EventOf<'route'>[]
-  /** frames of sockets and event streams */
   streams: readonly EventOf<'stream'>[]
   doms: readonly EventOf<'dom'>[]
-  /** focus changes */
   focuses: readonly EventOf<'focus'>[]
-  /** the events that mark the acts */
   marks: readonly EventOf<'act'>[]
-  /** acts after which nothing followed from them or from an unknown cause */
+  /** acts without a later event of theirs or of unknown cause */
   unanswered: readonly ActId[]
-  /** overtaken reads and what the screen shows of them */
+  /** overtaken reads, and what the screen shows of them */
   overtaken: readonly Overtaken[]
-  /** events that may be missing in the window */
   losses: readonly LossRecord[]
-  /** blind spots at the window's close */
+  /** blind spots when the window closed */
   blind: readonly BlindSpot[]
-  /** regions known at the window's close */
   regions: number
   paused: boolean
-  /** the tab disconnected, and no successor connected in time */
+  /** the tab has no connection when the window closes */
   tabLost: boolean
-  /** true when the truth before the act was read */
+  /** the truth before the act was read */
   beforeKnown: boolean
-  /** true when the acts' own work was done as the window closed */
+  /** the acts' own work was done when the window closed */
   settled: boolean
 }
 
@@ -79,21 +73,18 @@ export type Tier = 'decisive' | 'caution' | 'note'
 export interface Contradiction {
   kind: string
   tier: Tier
-  /** what the claim states */
   claim: string
-  /** what contradicts it */
   counter: string
   detail?: { [key: string]: Json }
-  /** the call in question */
   call?: CallId
-  /** `t` of what contradicts the claim */
+  /** `t` of the counter-evidence */
   at: number
 }
 
-/** A family: one file each, a pure function of the evidence. */
+/** Finds one kind of contradiction: a pure function of the evidence, in its own file. */
 export interface Detector<T extends Tier = Tier> {
   kind: string
-  /** tiers that it may report, the strongest first */
+  /** tiers that it may report, strongest first */
   tiers: readonly T[]
   detect(evidence: Evidence): (Omit<Contradiction, 'claim'> & { tier: T })[]
 }
@@ -101,7 +92,7 @@ export interface Detector<T extends Tier = Tier> {
 export interface Honesty {
   grade: Grade
   before?: 'not-known'
-  /** true when parts of the page could not be observed */
+  /** `partial` when parts of the page could not be observed */
   coverage: { pct: number; partial?: true; blind?: string[] }
   integrity: { clean: boolean; issues?: string[] }
   settled?: false

@@ -1,7 +1,6 @@
-/** Words by which pages report that something failed. */
 import { foldText } from '../../sdk/protocol/match.js'
 
-/** Words of failure in widespread languages; each must be at the beginning of a word. */
+/** Words with which pages report failures in widespread languages. Each must start a word. */
 const FAILURE = new RegExp(
   `(?<!\\p{L})(?:${[
     "error|fail(?!-?safe)|could ?n[o'’]t|can ?not|can['’]t|unable|went wrong|wrong (?:password|code|user)",
@@ -19,7 +18,6 @@ const FAILURE = new RegExp(
   'iu',
 )
 
-/** True when the text reports a failure in one of these languages. */
 export function saysFailure(text: string): boolean {
   return FAILURE.test(foldText(text))
 }

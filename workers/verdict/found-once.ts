@@ -1,6 +1,6 @@
 import type { Evidence } from './evidence.js'
 
-/** Memoizes a fact by its evidence bundle. Bundles are immutable. */
+/** Memoizes a fact per evidence bundle. Bundles are immutable. */
 export function foundOnce<T>(find: (evidence: Evidence) => T): (evidence: Evidence) => T {
   const found = new WeakMap<Evidence, { fact: T }>()
   return (evidence) => {

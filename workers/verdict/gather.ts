@@ -1,4 +1,4 @@
-/** Builds the evidence bundle: the only path from a window to `decide`. */
+/** Builds the evidence: the only path from a window to `decide`. */
 
 import { evaluate } from '../predicates/combine.js'
 import type { Evaluation } from '../predicates/evaluation.js'
@@ -12,12 +12,10 @@ import type { Slice } from '../timeline/slice.js'
 import type { Evidence, Overtaken } from './evidence.js'
 import { unansweredIn } from './reactions.js'
 
-/** Near-miss sentences in one verdict. */
 const NEAR = 5
 
-/** What is known of a window in addition to its events. */
+/** Facts about a window besides its events. */
 export interface Circumstances extends Beside {
-  /** null when nothing was declared */
   predicate: Predicate | null
   paused: boolean
   tabLost: boolean
@@ -26,7 +24,6 @@ export interface Circumstances extends Beside {
   overtaken: readonly Overtaken[]
 }
 
-/** The bundle of a window at its close. Pure. */
 export function gather(slice: Slice, circumstances: Circumstances): Evidence {
   const { predicate, paused, tabLost, beforeKnown, settled } = circumstances
   const view = viewOf(slice, circumstances)
@@ -65,19 +62,18 @@ function claimOf(predicate: Predicate, view: View, settled: boolean): NonNullabl
   return { predicate, evaluation, near: evaluation.truth === true ? [] : nearMisses(evaluation, view) }
 }
 
-/** A provisional yes becomes unknown when the time ran out before the act's own work was done. */
+/** A provisional yes becomes unknown if the time ran out before the act's own work was done. */
 function closed(evaluation: Evaluation, settled: boolean): Evaluation {
   if (evaluation.truth !== true || !evaluation.provisional || settled || hasOpen(evaluation))
     return evaluation
   return { ...evaluation, truth: null, code: 'not_settled' }
 }
 
-/** True when a call that the claim names is still open: that has a code of its own. */
+/** True when a call that the claim names is still open. That case has its own code. */
 function hasOpen({ deciding }: Evaluation): boolean {
   return deciding.some(({ finding }) => finding.open !== undefined)
 }
 
-/** Near-miss sentences of the leaves that did not match. */
 function nearMisses({ deciding }: Evaluation, view: View): string[] {
   const missed = deciding.filter(({ finding, negated }) => finding.truth !== true && !negated)
   const sentences = missed.flatMap(({ leaf }) => kindOf(leaf).nearMiss(leaf, view))

@@ -1,4 +1,4 @@
-/** The strength of a verdict's evidence, and what was not observable (docs/design/verdict.md#honesty). */
+/** The strength of a verdict's evidence, and what could not be observed (docs/design/verdict.md#honesty). */
 
 import type { JudgedLeaf } from '../predicates/evaluation.js'
 import { kindOf, natureOf } from '../predicates/index.js'
@@ -9,7 +9,7 @@ import type { Evidence, Honesty } from './evidence.js'
 
 const ISSUES = 5
 
-/** True when an observation made the leaf come true: not a state from before, and not an absence. */
+/** True when an observation made the leaf true: neither an earlier state nor an absence. */
 export function becameTrue({ leaf, finding, negated }: JudgedLeaf): boolean {
   if (natureOf(leaf) === 'level') {
     return negated
@@ -19,7 +19,7 @@ export function becameTrue({ leaf, finding, negated }: JudgedLeaf): boolean {
   return !negated && finding.truth === true && finding.at !== undefined
 }
 
-/** The strongest evidence among the leaves that came true and decided the claim. */
+/** The strongest evidence among the deciding leaves that became true. */
 export function gradeOf(evidence: Evidence): Grade {
   const grades = (evidence.claim?.evaluation.deciding ?? [])
     .filter(becameTrue)
@@ -46,7 +46,7 @@ export function honestyOf(evidence: Evidence): Honesty {
   }
 }
 
-/** Observed regions divided by known ones; each blind channel in a region counts as half a region. */
+/** Observed regions as a share of the known ones. Each blind channel of a region counts as half a region. */
 function coveredPercent({ blind, regions }: Evidence): number {
   if (blind.length === 0) return 100
   const byRegion = new Map<string, number>()
@@ -57,7 +57,7 @@ function coveredPercent({ blind, regions }: Evidence): number {
   return Math.min(99, Math.round((100 * (known - missing)) / known))
 }
 
-/** True when a channel that the claim or a decisive contradiction reads lost events in the window. */
+/** True when the window lost events of `network`, of `error`, or of a channel that the claim reads. */
 export function isUnclean({ claim, losses }: Evidence): boolean {
   if (losses.length === 0) return false
   const lost = lostChannels(losses)

@@ -12,7 +12,6 @@ const lastWords = foundOnce((evidence) => {
   return latestLedTo(reports, callsById(evidence))
 })
 
-/** The latest read that followed from the accepted write and reports the state of the work. */
 export function lastWordOn(accepted: NetworkCall, evidence: Evidence): NetworkCall | undefined {
   return lastWords(evidence)(accepted)?.call
 }

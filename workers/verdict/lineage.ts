@@ -1,24 +1,22 @@
-/** Causal chains of calls: each call started by the settlement of the one before. */
+/** Causal chains of calls: the settlement of one call starts the next. */
 import type { CallId, Cursor } from '../../sdk/protocol/values.js'
 import type { NetworkCall } from '../timeline/calls.js'
 import { requestOf, Tries } from '../timeline/tries.js'
 import { foundOnce } from './found-once.js'
 
-/** An event, and the call whose settlement led to it. */
 interface Happening {
   t: Cursor
   via?: CallId
 }
 
-/** The latest event that a call, or a retry of the same request, led to, through a chain of any length. */
+/** The latest event that a call, or a retry of it, led to through a chain of any length. */
 export type LatestLedTo<T> = (call: NetworkCall) => T | undefined
 
 export const callsById = foundOnce(({ calls }) => new Map(calls.map((call) => [call.id, call])))
 
-/** The bundle's requests by the acts, grouped by retries. */
 export const triesIn = foundOnce(({ calls, acts }) => new Tries(calls, acts))
 
-/** Finds the latest event of each chain. Visits each call of the chains once. */
+/** Finds the latest event of each chain. Visits each call once. */
 export function latestLedTo<T extends Happening>(
   happenings: readonly T[],
   calls: ReadonlyMap<CallId, NetworkCall>,
@@ -26,7 +24,7 @@ export function latestLedTo<T extends Happening>(
   const seen = new Set<CallId>()
   const latest = new Map<string, T>()
   for (const happening of happenings.toSorted((one, two) => two.t - one.t)) {
-    // A chain that was already visited from a later event has the right values from here on.
+    // A chain that a later event already visited has the right values from here on.
     for (let id = happening.via; id !== undefined && !seen.has(id); ) {
       seen.add(id)
       const call = calls.get(id)
@@ -38,7 +36,7 @@ export function latestLedTo<T extends Happening>(
   return (call) => latest.get(requestOf(call))
 }
 
-/** True when a call is the given one, a retry of it, or followed from one of these. */
+/** True when a call is the given one or a retry of it, or followed from one of these. */
 export function descends(via: CallId, from: NetworkCall, calls: ReadonlyMap<CallId, NetworkCall>): boolean {
   const request = requestOf(from)
   const seen = new Set<CallId>()

@@ -3,10 +3,10 @@ import type { ActId, CallId } from '../../sdk/protocol/values.js'
 import { hasFailed, isWrite, type NetworkCall } from '../timeline/calls.js'
 import { isOfActs } from '../timeline/cause-of-acts.js'
 
-/** Pairs that the page is asked about, at most. */
+/** Limit of pairs that the page is asked about. */
 const PAIRS = 3
 
-/** Each older read that was answered last, with the newest read that overtook it. Pure. */
+/** Each read that was answered last, with the newest read of its resource, which overtook it. Pure. */
 export function overtakenIn(
   calls: readonly NetworkCall[],
   acts: readonly ActId[],
@@ -35,7 +35,6 @@ function answerOf({ responded }: NetworkCall): number {
   return responded?.t ?? 0
 }
 
-/** The address without its query. */
 function resourceOf({ started: { data, doc } }: NetworkCall): string {
   return `${doc} ${data.method} ${data.url.replace(/[?#].*$/, '')} ${data.operation?.name ?? ''}`
 }

@@ -8,12 +8,11 @@ import { decide } from './decide.js'
 import { type Circumstances, gather } from './gather.js'
 
 const CLAIMS = 3
-/** candidates per kind that are evaluated */
 const TRIED = 4
 
 type Claim = { [field: string]: Json }
 
-/** Up to three claims, strongest first, ready to paste; each is a yes over this very window. Pure. */
+/** Returns up to three claims, strongest first. Each one gives a `yes` over this window. Pure. */
 export function propose(slice: Slice, circumstances: Circumstances): Claim[] {
   const proven: Claim[] = []
   for (const claim of candidatesIn(slice)) {
@@ -32,7 +31,7 @@ function candidatesIn(slice: Slice): Claim[] {
   const signals = of('signal').filter(({ cause }) => isOfActs(cause, acts))
   const states = of('state').filter(({ cause }) => isOfActs(cause, acts))
   const routes = of('route').filter(({ cause }) => isOfActs(cause, acts))
-  // A write says more than a read, and a failure more than a success.
+  // A write shows more than a read, and a failure more than a success.
   const ranked = [...own].sort((one, two) => weight(two) - weight(one))
   return [
     ...unique(signals.map(({ data }): Claim => ({ kind: 'signal', name: data.name }))),

@@ -1,10 +1,8 @@
-/** Which acts had no visible reaction. */
 import type { EventType } from '../../sdk/protocol/events.js'
 import type { ActId } from '../../sdk/protocol/values.js'
 import { isOfActs } from '../timeline/cause-of-acts.js'
 import type { Slice } from '../timeline/slice.js'
 
-/** Event types that count as a reaction of the app. */
 const REACTIONS: readonly EventType[] = [
   'net.started',
   'route',
@@ -18,8 +16,8 @@ const REACTIONS: readonly EventType[] = [
 ]
 
 /**
- * Acts after which no event followed from them or from an unknown cause. Empty when another document replaced the
- * acts' own: their consequences there are unknown.
+ * Acts without a later event of theirs or of unknown cause. Empty when another document replaced the acts' own, because
+ * their consequences there are unknown.
  */
 export function unansweredIn({ acts, chain, of }: Slice): ActId[] {
   const silent = acts.filter(

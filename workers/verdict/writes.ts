@@ -10,18 +10,17 @@ import { becameTrue } from './honesty.js'
 import { lastWordOn } from './last-word.js'
 import { triesIn } from './lineage.js'
 
-/** Names by which servers report that work is done. */
 const DONE = /done|complet|succe|finish|confirm|placed|paid|ready|fulfil/i
 
-/** The caused writes, grouped by their known outcome. */
+/** The acts' writes, grouped by their known outcome. */
 export const fatesIn = foundOnce(({ writes }) => ({
   failed: writes.filter(hasFailed),
   answered: writes.filter((call) => answeredAt(call) !== undefined && !hasFailed(call)),
 }))
 
 /**
- * True for a write with an unknown outcome: its response body was not read or did not arrive, or the app aborted
- * the call without a retry.
+ * True for a write with an unknown outcome: its response body was not read or did not arrive, or the app aborted the
+ * call without a retry.
  */
 export function isUnread(call: NetworkCall, evidence: Evidence): boolean {
   const { finished } = call
@@ -34,9 +33,9 @@ export function isUnread(call: NetworkCall, evidence: Evidence): boolean {
 }
 
 /**
- * True when something other than the accepting response shows the outcome: a leaf of grade `state` or above that
- * became true, a signal that reports no failure, or a later caused read. False when one of these says that the work
- * continues.
+ * True when something other than the accepting response shows the outcome: a leaf of grade `state` or above that became
+ * true, a signal that reports no failure, a frame named like finished work, or a later read of the acts. False when
+ * only a later read exists, and it reports that the work continues.
  */
 export function isOutcomeShown(call: NetworkCall, evidence: Evidence): boolean {
   const at = answeredAt(call)
@@ -57,15 +56,14 @@ export function isOutcomeShown(call: NetworkCall, evidence: Evidence): boolean {
     return true
   const report = lastWordOn(call, evidence)
   if (report !== undefined) return report.progress?.data.says !== 'pending'
-  // While the act's work continues, the body of an answered read may not have been read yet.
+  // While the acts' work continues, the body of an answered read may still be unread.
   if (!evidence.settled) return false
   return reads.findLast(({ t, turn }) => t > at && !own.includes(turn)) !== undefined
 }
 
-/** Events that may show the outcome of accepted work; the latest most likely does. */
 const outcomesIn = foundOnce(({ acts, calls, signals, streams }) => ({
   signals: signals.filter((signal) => !showsFailure(signal)),
-  // Only a frame whose name states a progress is about the work; other frames may be about anything.
+  // Only a frame whose name reports progress is about the work. Other frames may be about anything.
   frames: streams.filter(({ data }) => DONE.test(data.name ?? '')),
   reads: calls
     .filter(

@@ -1,9 +1,9 @@
 /**
- * Shortens a text in its middle: the two ends of a sentence of evidence say most (`POST /api/… → 500 and 2 more`).
+ * Shortens a text in its middle, because both ends of an evidence sentence matter (`POST /api/… → 500 and 2 more`).
  *
- * @param limit the most that `measure` may give for the result; at least that of `…`
- * @param measure the size of a text; UTF-16 code units unless given
- * @returns the text itself where it fits
+ * @param limit maximum of `measure` for the result; at least the measure of `…`
+ * @param measure size of a text; default: UTF-16 code units
+ * @returns the text itself if it fits
  */
 export function clipMiddle(
   text: string,

@@ -3,8 +3,8 @@ import type { Command } from '../../local-program.js'
 import type { Edit } from '../edit/edit.js'
 
 /**
- * The commands that start the MCP server in a project, one for each app. All of them serve every app. The first is the one
- * to write; any of the others is left as it is.
+ * The commands that start the MCP server in a project, one for each app. Each of them serves every app. Init writes the
+ * first one, and leaves an entry that has one of the others.
  */
 export type Servers = readonly [Command, ...Command[]]
 

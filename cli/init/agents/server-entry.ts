@@ -33,6 +33,6 @@ export function serverEntry(file: string, servers: string, head: object = {}): A
 function isOurs(value: unknown): boolean {
   const { command, args } = (value ?? {}) as { command?: unknown; args?: unknown }
   if (!Array.isArray(args)) return false
-  const name = args[args.indexOf('mcp') - 1]
-  return name === PACKAGE || (name === 'probe' && command === 'npx' && args.length === 2)
+  if (args.some((each, index) => each === PACKAGE && args[index + 1] === 'mcp')) return true
+  return command === 'npx' && isDeepStrictEqual(args, ['probe', 'mcp'])
 }

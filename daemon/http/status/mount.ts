@@ -7,9 +7,9 @@ import { SCRIPT, STYLE, statusLine, statusPage, statusTables } from './page.js'
 import { statusOf } from './status.js'
 
 const EVENTS_PATH = '/status/events'
-/** open event streams; further pages update on reload */
+/** Limit of open event streams; further pages update only on reload. */
 const WATCHERS = 16
-/** ms between two updates; changes in between are combined */
+/** Minimum time between two updates; changes in between are combined. */
 const PAUSE_MS = 200
 
 export interface StatusOptions {
@@ -19,7 +19,7 @@ export interface StatusOptions {
   clock: Clock
 }
 
-/** @returns closes the streams */
+/** @returns a function that closes the event streams */
 export function mountStatus({ handlers, supervisor, version, clock }: StatusOptions): () => void {
   const watchers = new Set<ServerResponse>()
   let stopPause: (() => void) | undefined
@@ -33,7 +33,7 @@ export function mountStatus({ handlers, supervisor, version, clock }: StatusOpti
     stopPause = clock.after(PAUSE_MS, () => {
       stopPause = undefined
       const text = message()
-      // A slow reader gets the current state once it has read the previous one.
+      // A slow reader gets the current state after it has read the previous one.
       for (const watcher of watchers) if (!watcher.writableNeedDrain) watcher.write(text)
     })
   }

@@ -1,7 +1,6 @@
-/** The status page for people: connected tabs and recent verdicts. Plain HTML; text of pages is escaped. */
+/** The status page for people. Plain HTML; text from pages is escaped. */
 import type { Status } from './status.js'
 
-/** The page's script: replaces its content with each update. */
 export const SCRIPT = `
 const line = document.getElementById('line')
 const say = (text) => { if (line.textContent !== text) line.textContent = text }
@@ -22,7 +21,6 @@ caption{text-align:left;font-weight:bold;font-size:1.2em}
 th,td{border-bottom:1px solid #8888;padding:.4rem .8rem .4rem 0;text-align:left;vertical-align:top;overflow-wrap:anywhere}
 `
 
-/** The whole page. */
 export function statusPage(status: Status): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>probe</title>
 <meta name="viewport" content="width=device-width"><style>${STYLE}</style></head><body><main>
@@ -33,7 +31,6 @@ export function statusPage(status: Status): string {
 </main><script>${SCRIPT}</script></body></html>`
 }
 
-/** A one-line summary. */
 export function statusLine({ sessions, agents, verdicts: [last] }: Status): string {
   const tabs = sessions.length === 1 ? '1 tab' : `${sessions.length} tabs`
   const who = agents === 1 ? '1 agent' : `${agents} agents`
@@ -41,7 +38,6 @@ export function statusLine({ sessions, agents, verdicts: [last] }: Status): stri
   return `${tabs}, ${who}.${judged}`
 }
 
-/** Tables of tabs and verdicts, or a sentence where there are no rows. */
 export function statusTables({ sessions, verdicts }: Status): string {
   const tabs = table(
     'Connected tabs',
@@ -70,7 +66,6 @@ export function statusTables({ sessions, verdicts }: Status): string {
   return tabs + judged
 }
 
-/** @param none text in place of a table without rows */
 function table(
   caption: string,
   columns: readonly string[],

@@ -4,9 +4,7 @@ import type { Supervisor } from '../../sessions/supervisor.js'
 import type { RecordedVerdict } from '../../sessions/verdicts.js'
 
 export interface Status {
-  /** package version */
   version: string
-  /** number of connected agents */
   agents: number
   sessions: readonly SessionInfo[]
   /** newest first */

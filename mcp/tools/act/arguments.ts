@@ -1,4 +1,3 @@
-/** What each action takes besides its target, as agents write it. */
 import * as z from 'zod'
 import type { ActionName } from '../../../sdk/protocol/commands/act.js'
 import { HOLD_MAX_MS } from '../../../sdk/protocol/limits.js'
@@ -12,7 +11,6 @@ const element = z.union([shortText, z.strictObject({ ref: shortText }), locator]
   error: 'a ref or a target',
 })
 
-/** A file in one of three ways. */
 const file = z
   .strictObject({
     name: shortText.exactOptional(),
@@ -28,7 +26,6 @@ const file = z
     else if (path === undefined && name === undefined) refuse('a file that has no path needs a name')
   })
 
-/** Action to its arguments: strict, one schema each. */
 export const ACTION_ARGUMENTS = {
   click: none,
   dblclick: none,
@@ -59,12 +56,10 @@ export const ACTION_ARGUMENTS = {
 } satisfies { [K in ActionName]: z.ZodObject }
 
 type Schemas = typeof ACTION_ARGUMENTS
-/** The arguments of one action, parsed. */
 export type Parsed = { [K in ActionName]: { action: K; args: z.output<Schemas[K]> } }[ActionName]
-/** A file as it was written. */
 export type WrittenFile = z.output<typeof file>
 
-/** The same arguments as text, for the tool list and the docs. */
+/** `ACTION_ARGUMENTS` as text, for the tool list and the docs. */
 export const ARGUMENTS_OF: { [K in ActionName]: string } = {
   click: '',
   dblclick: '',

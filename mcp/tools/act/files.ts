@@ -1,4 +1,4 @@
-/** Files of an `upload`, read where the agent's paths mean something: on this machine. */
+/** Reads the files of an `upload` on this machine, where the agent's paths are valid. */
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 import mime from 'mime'
@@ -8,11 +8,9 @@ import { UPLOAD_BYTES } from '../../../sdk/protocol/limits.js'
 import type { WrittenFile } from './arguments.js'
 
 /**
- * The files as they go to the page.
- *
- * @param folder what relative paths begin at; the agent's own
- * @throws ProbeError NOT_FOUND for a path without a file; BAD_ARGUMENTS for what is not a file or cannot be read, and for
- * more bytes than one upload may have
+ * @param folder base of relative paths: the agent's working folder
+ * @throws ProbeError NOT_FOUND when a path has no file; BAD_ARGUMENTS when it is not a readable file, or when the files
+ * have more bytes than one upload may have
  */
 export async function readFiles(
   written: readonly WrittenFile[],

@@ -3,7 +3,7 @@ import { defineMember } from '../../define-tool.js'
 import { session } from '../../fields.js'
 import { refuseBadStep, stepFields, toStep } from './step.js'
 
-/** The tool list describes these with probe_act_and_wait. */
+/** Fields that the tool list describes once, with probe_act_and_wait. */
 const listedElsewhere = {
   ...stepFields,
   target: stepFields.target.meta({ listed: 'type' }),

@@ -1,4 +1,3 @@
-/** One action on one element, as agents write it. */
 import * as z from 'zod'
 import { ACTIONS, type ActionArguments, type ActionName } from '../../../sdk/protocol/commands/act.js'
 import type { Locator } from '../../../sdk/protocol/predicates.js'
@@ -23,12 +22,10 @@ interface Written {
   args?: Record<string, unknown>
 }
 
-/** Refuses a written step that cannot be dispatched. */
 export function refuseBadStep(step: Written, context: z.RefinementCtx): void {
   for (const message of stepProblems(step)) context.addIssue({ code: 'custom', message })
 }
 
-/** What is wrong with a step, as its own fields say it. */
 function stepProblems({ ref, target, action, args }: Written): string[] {
   if (ref === undefined && target === undefined) return ['name the element by ref or by target']
   if (ref !== undefined && target !== undefined) return ['name the element by ref or by target, not by both']
@@ -45,7 +42,7 @@ function stepProblems({ ref, target, action, args }: Written): string[] {
 }
 
 /**
- * The step as the actor takes it, with the files that it names read.
+ * Converts a step to the form that the actor takes, and reads the files that it names.
  *
  * @throws ProbeError NOT_FOUND, BAD_ARGUMENTS
  */
@@ -65,7 +62,7 @@ async function wireArguments(parsed: Parsed, folder: string | undefined): Promis
   return { ...others, to: typeof to === 'string' ? { ref: to } : to }
 }
 
-/** `fill` with `value` is what many agents write. */
+/** Accepts `fill` with `value`, which many agents write. */
 function spell(action: ActionName, given: Record<string, unknown> = {}): Record<string, unknown> {
   const takesText = action === 'fill' || action === 'type'
   if (!takesText || given.text !== undefined || typeof given.value !== 'string') return given

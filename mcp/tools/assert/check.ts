@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { defineMember } from '../../define-tool.js'
 import { claim, detail, intent, session, since, timeout } from '../../fields.js'
 
-/** What both shapes of an assert take. */
 export const claimFields = {
   predicate: claim,
   timeout_ms: timeout,

@@ -6,8 +6,8 @@ export const narrate = defineMember({
   description: 'shows the person what the agent is about to do',
   input: z.strictObject({ action: z.literal('narrate'), ...session, text: shortText }),
   async run({ supervisor, agent }, { sessionId, text }) {
-    const { id, tell } = supervisor.pick(sessionId, agent)
-    tell({ kind: 'narration', text })
+    const { id, notify } = supervisor.pick(sessionId, agent)
+    notify({ kind: 'narration', text })
     return { sessionId: id, told: true }
   },
 })

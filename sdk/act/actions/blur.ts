@@ -3,7 +3,7 @@ import { blurOf, focusOn } from '../../platform/input.js'
 import type { Action } from '../action.js'
 import { focus } from './focus.js'
 
-/** Takes the focus from the target; a target without the focus gets it first. */
+/** Focuses the target first if it does not have the focus. */
 export const blur: Action = {
   check: focus.check,
   *perform(target) {

@@ -6,9 +6,7 @@ import { click } from './click.js'
 
 const ROLES = /^(?:checkbox|radio|switch|menuitemcheckbox|menuitemradio)$/
 
-/** Checks the box, unless it is checked. */
 export const check = turning(true)
-/** Unchecks the box, unless it is unchecked. */
 export const uncheck = turning(false)
 
 function turning(wanted: boolean): Action {
@@ -33,7 +31,7 @@ function isChecked(target: Element): boolean {
     : target.getAttribute('aria-checked') === 'true'
 }
 
-/** The box itself may be hidden, with a label that shows it. */
+/** The box itself may be hidden behind a visible label. */
 function reach(target: Element): Element {
   return [target, ...((target as HTMLInputElement).labels ?? [])].find(isVisible) ?? target
 }

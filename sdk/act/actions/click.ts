@@ -2,7 +2,6 @@ import type { Action } from '../action.js'
 import { refuseDisabled } from '../action.js'
 import { press } from '../pointer/mouse-press.js'
 
-/** Moves the pointer to the target, presses and releases. */
 export const click: Action = {
   check: refuseDisabled,
   *perform(target, _args, hand) {

@@ -2,7 +2,6 @@ import type { Action } from '../action.js'
 import { refuseDisabled } from '../action.js'
 import { press } from '../pointer/mouse-press.js'
 
-/** Two clicks in a row, then `dblclick`. */
 export const dblclick: Action = {
   check: refuseDisabled,
   *perform(target, _args, hand) {

@@ -7,12 +7,10 @@ import { letUp, pressDown } from '../pointer/mouse-press.js'
 import { aim } from '../pointer/target-point.js'
 import { beginTransfer, Transfer } from '../pointer/transfer.js'
 
-/** px of the first move: more than a browser ignores as an unsteady click */
+/** px of the first move: a browser ignores smaller moves as an unsteady click */
 const NUDGE = 5
-/** Moves between the two ends, one frame each. */
 const MOVES = 4
 
-/** Presses on the target, moves to another element or by some px, and releases there. */
 export const drag: Action = {
   pointing: true,
   check(target, { by, data }, { to }) {
@@ -63,7 +61,7 @@ export const drag: Action = {
   },
 }
 
-/** @throws ProbeError STALE_REF after releasing what was dragged */
+/** @throws ProbeError STALE_REF after releasing the dragged element */
 function refuseGone(target: Element, to: Element | undefined, letGo: () => void): void {
   const gone = [target, to].find((each) => each?.isConnected === false)
   if (gone === undefined) return

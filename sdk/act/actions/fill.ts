@@ -6,7 +6,7 @@ import { edit } from '../editing/edit.js'
 import { isEditable, isPicker, isText } from '../editing/field.js'
 import { giveFocus, refuseReadOnly } from '../editing/focus.js'
 
-/** Replaces the whole value at once, as pasting over it does; sets the value of a picker. */
+/** Replaces the whole value at once, like pasting over it. Sets the value of a picker. */
 export const fill: Action = {
   check(target, { text }: ActionArguments) {
     if (typeof text !== 'string') badArguments('args.text is needed')
@@ -44,7 +44,6 @@ function hasText(target: Element): boolean {
   return (isText(target) ? target.value : target.textContent) !== ''
 }
 
-/** True when a field of this type accepts the value. */
 function accepts(target: HTMLInputElement, value: string): boolean {
   if (target.localName === 'textarea' || value === '') return true
   const copy = target.cloneNode() as HTMLInputElement

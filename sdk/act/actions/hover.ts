@@ -1,6 +1,5 @@
 import type { Action } from '../action.js'
 
-/** Moves the pointer to the target and keeps it there for `holdMs`. */
 export const hover: Action = {
   pointing: true,
   interruptible: true,

@@ -16,7 +16,6 @@ import { submit } from './submit.js'
 import { type } from './type.js'
 import { upload } from './upload.js'
 
-/** The registry of actions. */
 export const ACTIONS: Record<ActionName, Action> = {
   click,
   dblclick,

@@ -4,7 +4,6 @@ import { strokeKey } from '../keyboard/keyboard.js'
 import { parseStroke } from '../keyboard/keys.js'
 import { isFocusable } from '../keyboard/tab-order.js'
 
-/** Presses a key, e.g. `Control+a`, and does its default action. */
 export const press: Action = {
   check(target, { key }, { clipboard }) {
     clipboard.refuseEmpty(parseStroke(key))

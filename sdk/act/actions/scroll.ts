@@ -3,7 +3,7 @@ import type { Action } from '../action.js'
 import { at } from '../pointer/pointer-event.js'
 import { scrollNear } from '../pointer/scrolling.js'
 
-/** Turns the wheel over the target by `by` px; without `by` the target is only scrolled into view. */
+/** Turns the wheel over the target by `by` px. Without `by`, only scrolls the target into view. */
 export const scroll: Action = {
   check: () => undefined,
   // biome-ignore lint/correctness/useYield: one step

@@ -6,10 +6,9 @@ import { isSelect } from '../editing/field.js'
 import { giveFocus } from '../editing/focus.js'
 import { isOff } from '../keyboard/control-keys.js'
 
-/** options of a long list that an error names */
+/** An error lists at most this many options. */
 const OPTIONS = 30
 
-/** Chooses options of a select by value or label. */
 export const select: Action = {
   check(target, { value }) {
     if (!isSelect(target)) wrongElement(target, 'a select')

@@ -4,7 +4,7 @@ import { type Action, describeTarget, wrongElement } from '../action.js'
 import { defaultButton } from '../keyboard/form.js'
 import { clickByKey } from '../pointer/pointer-event.js'
 
-/** Submits the target's form as Enter does: by its default button if it has one. */
+/** Submits the target's form like Enter: with its default button, if it has one. */
 export const submit: Action = {
   check(target) {
     const form = formOf(target)

@@ -7,7 +7,7 @@ import { giveFocus, refuseReadOnly } from '../editing/focus.js'
 import { strokeKey } from '../keyboard/keyboard.js'
 import { codeOf } from '../keyboard/keys.js'
 
-/** Types the text key by key; a character without a key is inserted as an input method inserts it. */
+/** Types the text key by key. A character without a key is inserted like the text of an input method. */
 export const type: Action = {
   interruptible: true,
   check(target, { text }) {
@@ -25,7 +25,7 @@ export const type: Action = {
     giveFocus(target, composition)
     let cancelled = false
     for (const [index, character] of [...text].entries()) {
-      // A handler may move the focus; keys go to the focused element.
+      // A handler may move the focus, and keys go to the focused element.
       const at = index === 0 ? target : (focusedElement(target.ownerDocument) ?? target)
       const key = character === '\n' ? 'Enter' : character
       if (codeOf(key)[0] === '') {

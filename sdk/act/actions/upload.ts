@@ -2,7 +2,6 @@ import { DataTransfer, File, fireChosen } from '../../platform/input.js'
 import { type Action, badArguments, refuseDisabled, wrongElement } from '../action.js'
 import { isInput } from '../editing/field.js'
 
-/** Sets the files of a file input, as choosing them does. */
 export const upload: Action = {
   check(target, { files }) {
     const input = inputOf(target)
@@ -26,7 +25,7 @@ export const upload: Action = {
   },
 }
 
-/** The target itself, or the file input that it labels or contains. */
+/** Returns the target or the file input that it labels or contains. */
 function inputOf(target: Element): HTMLInputElement | undefined {
   const { control } = target as HTMLLabelElement
   return [target, control, ...target.querySelectorAll('input')].find(

@@ -2,10 +2,10 @@ import type { Point } from '../../dom/geometry.js'
 import { fire } from '../../platform/input.js'
 import { isText } from './field.js'
 
-/** Elements in which a press leaves the selection as it is. */
+/** A press in these elements does not change the selection. */
 const KEEPS = 'button,select,option,input,a[href],img,[draggable="true"]'
 
-/** Puts the caret where a press is; a second press in a row selects the word there. */
+/** Puts the caret at the point of a press. The second of two presses in a row selects the word there. */
 export function placeCaret(target: Element, { x, y }: Point, detail: number): void {
   const { ownerDocument } = target
   const selection = ownerDocument.getSelection()
@@ -15,7 +15,7 @@ export function placeCaret(target: Element, { x, y }: Point, detail: number): vo
   if (isText(target)) {
     if (offsetNode === target && target.selectionStart !== null) target.setSelectionRange(offset, offset)
   } else {
-    // The position is inside a field, whose text is not part of the document.
+    // The position is in a field: its text is not part of the document.
     if (offset > lengthOf(offsetNode)) return
     if (target.closest(KEEPS) !== null || getComputedStyle(target).userSelect === 'none') return
     if (!fire(target, 'Event', 'selectstart', { composed: false })) return
@@ -51,7 +51,7 @@ export function selectAll(target: Element): void {
   else target.ownerDocument.getSelection()?.selectAllChildren(target)
 }
 
-/** key: direction and, with Control held, the larger unit */
+/** key: direction, unit, and the larger unit with Control */
 const MOVES: Readonly<Record<string, readonly [string, string, string]>> = {
   ArrowLeft: ['left', 'character', 'word'],
   ArrowRight: ['right', 'character', 'word'],
@@ -61,7 +61,7 @@ const MOVES: Readonly<Record<string, readonly [string, string, string]>> = {
   End: ['forward', 'lineboundary', 'documentboundary'],
 }
 
-/** Moves the caret as a key does; with Shift it extends the selection. */
+/** Moves the caret like a key. With Shift, extends the selection. */
 export function moveCaret(target: Element, key: string, isExtending: boolean, isLarge: boolean): void {
   const move = MOVES[key]
   if (move === undefined) return

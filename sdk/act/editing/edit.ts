@@ -1,9 +1,11 @@
-/** Editing text as a person does: announced by `beforeinput`, done by the browser. https://w3c.github.io/input-events/ */
+/**
+ * Edits text like a person: `beforeinput` announces the edit, and the browser performs it.
+ * https://w3c.github.io/input-events/
+ */
 import { focusedElement } from '../../dom/walk.js'
 import { command, fire, fireTextInput } from '../../platform/input.js'
 import { isEditable } from './field.js'
 
-/** inputType: the browser's command that does it */
 const COMMANDS = {
   insertText: 'insertText',
   insertLineBreak: 'insertLineBreak',
@@ -15,15 +17,14 @@ const COMMANDS = {
   historyUndo: 'undo',
   historyRedo: 'redo',
 } as const
-/** Input types whose command fires an `input` event with another type. */
+/** Input types whose browser command fires `input` with another type. */
 const OTHERWISE: ReadonlySet<string> = new Set(['insertFromPaste', 'deleteByCut'])
 
 /**
  * Edits the selection of the focused element.
  *
- * @param text to insert
  * @param pasted the data that the text was pasted from
- * @returns false when a handler cancelled it
+ * @returns false when a handler cancelled the edit
  */
 export function edit(
   target: Element,
@@ -37,7 +38,7 @@ export function edit(
   const markup = isEditable(target) ? pasted?.getData('text/html') || undefined : undefined
   const written = markup === undefined ? (text ?? (inputType.startsWith('insert') ? '\n' : undefined)) : ''
   if (written !== undefined && !fireTextInput(target, written)) return false
-  // A handler moved the focus: there is no place for the text any more.
+  // A handler moved the focus, so the text has no place any more.
   if (focusedElement(target.ownerDocument) !== target) return true
   const run = () =>
     markup === undefined ? command(target, COMMANDS[inputType], text) : command(target, 'insertHTML', markup)
@@ -65,7 +66,7 @@ export function announce(target: Element, inputType: string, carried: InputEvent
   } as InputEventInit)
 }
 
-/** Runs a command and hides its `input` event from the page; false when it changed nothing. */
+/** Runs a command and hides its `input` event from the page; false when the command changed nothing. */
 function unheard({ ownerDocument }: Element, run: () => void): boolean {
   let isChanged = false
   const keep = (event: Event) => {

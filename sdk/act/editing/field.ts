@@ -1,11 +1,8 @@
-/** Kinds of form fields, of any realm. */
-
 export type Field = HTMLInputElement | HTMLTextAreaElement
 
 const TEXT = /^(?:text|search|tel|url|email|password|number)$/
 const VALUE = /^(?:date|time|month|week|datetime-local|range|color)$/
 
-/** True for inputs and text areas that accept typed text. */
 export function isText(target: Element): target is Field {
   return target.localName === 'textarea' || isInput(target, TEXT)
 }

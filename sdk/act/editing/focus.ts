@@ -7,7 +7,7 @@ import { caretToEnd } from './caret.js'
 import { endComposition } from './composition.js'
 import { isEditable, isText } from './field.js'
 
-/** Focuses the target, with the caret behind its text, where a person who adds text clicks. */
+/** Focuses the target and puts the caret behind its text, where a person clicks to add text. */
 export function giveFocus(target: Element, composition: Composition): void {
   if (focusedElement(target.ownerDocument) === target) {
     endComposition(target, composition)

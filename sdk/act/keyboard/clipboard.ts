@@ -7,7 +7,6 @@ import type { Stroke } from './keys.js'
 const TEXT = 'text/plain'
 const MARKUP = 'text/html'
 
-/** The clipboard's keys, with Control or Meta. */
 export type ClipboardKey = 'c' | 'x' | 'v'
 
 export function isClipboardKey(key: string): key is ClipboardKey {
@@ -15,14 +14,13 @@ export function isClipboardKey(key: string): key is ClipboardKey {
 }
 
 /**
- * What the clipboard's keys copied in this page. https://www.w3.org/TR/clipboard-apis/#clipboard-actions A script reads
- * and writes the system's clipboard only after a real key press, so copied data stays in the page.
+ * Data that keys copied in this page. https://www.w3.org/TR/clipboard-apis/#clipboard-actions A script can use the
+ * system's clipboard only after a real key press, so copied data stays in the page.
  */
 export class Clipboard {
-  /** data by type */
   #copied: ReadonlyMap<string, string> = new Map()
 
-  /** @throws ProbeError UNSUPPORTED for the key that pastes, when nothing was copied */
+  /** @throws ProbeError UNSUPPORTED when the key pastes and nothing was copied */
   refuseEmpty({ key, modifiers: { ctrlKey, metaKey } }: Stroke): void {
     if (key === 'v' && (ctrlKey === true || metaKey === true) && this.#copied.size === 0)
       throw new ProbeError(
@@ -66,7 +64,6 @@ function fireClipboard(target: Element, type: string, clipboardData: DataTransfe
   return fire(at, 'ClipboardEvent', type, { clipboardData } as ClipboardEventInit)
 }
 
-/** The selected text; a password is not copied. */
 function fromField({ type, value, selectionStart, selectionEnd }: Field): Map<string, string> {
   const text = type === 'password' ? '' : value.slice(selectionStart ?? 0, selectionEnd ?? 0)
   return new Map(text === '' ? [] : [[TEXT, text]])

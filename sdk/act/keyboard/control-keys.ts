@@ -1,4 +1,4 @@
-/** What arrow keys, Home, End, PageUp and PageDown do in form controls, as in Chromium. */
+/** Effect of arrow keys, Home, End, PageUp and PageDown in form controls, as in Chromium. */
 
 import { fireChosen, focusOn, setInputValue } from '../../platform/input.js'
 import { announce } from '../editing/edit.js'
@@ -8,7 +8,7 @@ import { radiosOf } from './tab-order.js'
 
 const LARGE = 10
 
-/** Handles a key in a control; false when the control ignores it. */
+/** False when the control ignores the key. */
 export function steer(target: Element, key: string): boolean {
   if (isSelect(target)) return chooseByKey(target, key)
   if (isInput(target, /^radio$/)) return turn(target, key)

@@ -1,6 +1,6 @@
 import { rootsUnder } from '../../dom/walk.js'
 
-/** Closes the topmost popover or modal dialog, as Escape does. https://html.spec.whatwg.org/#close-requests */
+/** Closes the topmost popover or modal dialog, like Escape. https://html.spec.whatwg.org/#close-requests */
 export function dismiss(document: Document): void {
   const last = <E extends Element>(selector: string) =>
     [document, ...rootsUnder(document)]

@@ -1,4 +1,4 @@
-/** Submitting a form by Enter. https://html.spec.whatwg.org/#implicit-submission */
+/** Submits a form with Enter. https://html.spec.whatwg.org/#implicit-submission */
 
 import { blurOf, focusOn, requestSubmit } from '../../platform/input.js'
 import { announce } from '../editing/edit.js'
@@ -8,7 +8,6 @@ import { clickByKey } from '../pointer/pointer-event.js'
 const SUBMITS = 'button:not([type]),button[type="submit"],input[type="submit"],input[type="image"]'
 const FOCUS_EVENTS = ['blur', 'focusout', 'focus', 'focusin'] as const
 
-/** Enter in a field commits what was typed and submits the form. */
 export function implicitSubmit(field: HTMLInputElement): void {
   if (isText(field)) {
     if (!announce(field, 'insertLineBreak', { data: null })) return
@@ -22,7 +21,6 @@ export function implicitSubmit(field: HTMLInputElement): void {
   } else if ([...controlsOf(form)].filter(isText).length < 2) requestSubmit(form)
 }
 
-/** The first submit button of a form. */
 export function defaultButton(form: HTMLFormElement): Element | undefined {
   return [...controlsOf(form)].find((element) => element.matches(SUBMITS))
 }
@@ -36,8 +34,8 @@ function controlsOf(form: HTMLFormElement): Iterable<Element> {
 }
 
 /**
- * Makes the browser fire `change` for a value that is not committed yet. It does so when the field loses the focus; the
- * focus events are hidden from the app. https://html.spec.whatwg.org/#event-input-change
+ * Makes the browser fire `change` for a value that is not committed yet. The browser fires it when the field loses the
+ * focus; the app does not see the focus events. https://html.spec.whatwg.org/#event-input-change
  */
 function commit(field: Element): void {
   const view = field.ownerDocument.defaultView ?? window

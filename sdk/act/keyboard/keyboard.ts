@@ -1,4 +1,3 @@
-/** A key stroke: its events, and the browser's default action. */
 import { focusedElement } from '../../dom/walk.js'
 import { command, fire } from '../../platform/input.js'
 import type { Steps } from '../action.js'
@@ -20,14 +19,14 @@ const CLICKED_BY_ENTER = `${LINK},input[type="image"],${BUTTON}`
 const CLICKED_BY_SPACE = `input[type="checkbox"],input[type="radio"],${BUTTON}`
 
 /**
- * Presses and releases a key, with its modifiers around it.
+ * Presses and releases a key while its modifiers are held.
  *
- * @param target the focused element, or the one that gets the keys when it cannot be focused
+ * @param target the focused element, or the receiver of the keys when it cannot be focused
  */
 export function* strokeKey(target: Element, { key, held, modifiers }: Stroke, clipboard: Clipboard): Steps {
   const { ownerDocument } = target
   const began = focusedElement(ownerDocument)
-  // Keys go to the focused element: a handler may move the focus between two events, or hide the element.
+  // Keys go to the focused element. A handler may move the focus between two events, or hide the element.
   const receiver = () => {
     const focused = focusedElement(ownerDocument)
     if (focused !== null && focused !== began) return focused
@@ -42,7 +41,7 @@ export function* strokeKey(target: Element, { key, held, modifiers }: Stroke, cl
   const pressed = receiver()
   const goes = keyDown(pressed, key, modifiers)
   if (goes) byDefault(receiver(), key, modifiers, clipboard)
-  // What Escape closed loses the focus in the next frame.
+  // An element that Escape closed loses the focus in the next frame.
   yield key === 'Escape' ? 'frame' : 0
   const released = receiver()
   const goesUp = send(released, 'keyup', key, modifiers)
@@ -57,9 +56,9 @@ export function* strokeKey(target: Element, { key, held, modifiers }: Stroke, cl
 }
 
 /**
- * Printable keys and Enter also fire `keypress`, except Enter on a link. https://www.w3.org/TR/uievents/#keypress
+ * Fires `keypress` too for printable keys and Enter, except Enter on a link. https://www.w3.org/TR/uievents/#keypress
  *
- * @returns false when it was cancelled
+ * @returns false when an event was cancelled
  */
 function keyDown(target: Element, key: string, modifiers: Modifiers): boolean {
   if (!send(target, 'keydown', key, modifiers)) return false
@@ -108,7 +107,6 @@ function write(target: Element, key: string, isShifted: boolean, isLarge: boolea
   else moveCaret(target, key, isShifted, isLarge)
 }
 
-/** Enter inserts a line break, clicks a button or link, or submits the form of a field. */
 function enter(target: Element, isShifted: boolean): void {
   if (target.localName === 'textarea') edit(target, 'insertLineBreak')
   else if (isEditable(target)) edit(target, isShifted ? 'insertLineBreak' : 'insertParagraph')

@@ -1,4 +1,4 @@
-/** Keys with their codes. https://www.w3.org/TR/uievents-code/ */
+/** https://www.w3.org/TR/uievents-code/ */
 import { ProbeError } from '../../protocol/errors.js'
 
 export interface Modifiers {
@@ -10,7 +10,6 @@ export interface Modifiers {
 
 export interface Stroke {
   key: string
-  /** names of modifier keys, in the order in which they are pressed */
   held: string[]
   modifiers: Modifiers
 }
@@ -44,7 +43,7 @@ const NAMED: Readonly<Record<string, readonly [string, number]>> = {
   Alt: ['AltLeft', 18],
   Meta: ['MetaLeft', 91],
 }
-/** Signs of a US keyboard: both signs of a key, its code and keyCode. */
+/** US keyboard: both characters of a key, its code and keyCode. */
 const SIGNS: readonly (readonly [string, string, number])[] = [
   ['-_', 'Minus', 189],
   ['=+', 'Equal', 187],
@@ -60,7 +59,7 @@ const SIGNS: readonly (readonly [string, string, number])[] = [
 ]
 const OVER_DIGITS = ')!@#$%^&*('
 
-/** Code and legacy key code of a key; empty and 0 when a US keyboard has no such key. */
+/** Code and keyCode of a key; empty and 0 when a US keyboard lacks the key. */
 export function codeOf(key: string): readonly [string, number] {
   const named = NAMED[key]
   if (named !== undefined) return named

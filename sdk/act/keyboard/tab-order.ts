@@ -1,4 +1,4 @@
-/** Where Tab goes. https://html.spec.whatwg.org/#sequential-focus-navigation */
+/** https://html.spec.whatwg.org/#sequential-focus-navigation */
 import { isVisible } from '../../dom/visible.js'
 import { closestFlat, elementsUnder, focusedElement } from '../../dom/walk.js'
 import { blurOf, focusOn } from '../../platform/input.js'
@@ -7,12 +7,11 @@ import { isInput, isText } from '../editing/field.js'
 const TABBABLE =
   'a[href],area[href],button:not(:disabled),input:not(:disabled):not([type="hidden"]),select:not(:disabled),textarea:not(:disabled),summary,iframe,[tabindex],[contenteditable]:not([contenteditable="false"])'
 
-/** True when the element can be focused. */
 export function isFocusable(element: Element): boolean {
   return element.matches(TABBABLE)
 }
 
-/** Moves the focus to the next or previous element in tab order; past the last one, out of the page. */
+/** Moves the focus to the next or previous element in tab order. After the last element, the focus leaves the page. */
 export function moveFocus(page: Document, step: 1 | -1): void {
   const focused = focusedElement(page)
   const order = tabOrder(page)
@@ -41,7 +40,7 @@ function tabOrder(page: Document): HTMLElement[] {
   ]
 }
 
-/** From an element outside the order, Tab continues from its position in the document. */
+/** From an element outside the tab order, Tab continues at the element's position in the document. */
 function afterUnlisted(focused: Element | null, order: HTMLElement[], step: 1 | -1): HTMLElement | undefined {
   if (focused === null || focused.localName === 'body') return order.at(step === 1 ? 0 : -1)
   const isBehind = (element: Element) =>
@@ -49,7 +48,7 @@ function afterUnlisted(focused: Element | null, order: HTMLElement[], step: 1 | 
   return step === 1 ? order.find(isBehind) : order.filter((element) => !isBehind(element)).at(-1)
 }
 
-/** In a group of radio buttons Tab reaches the checked one, or else the first. */
+/** In a group of radio buttons, Tab reaches the checked one, or else the first one. */
 function isChosenRadio(element: HTMLElement): boolean {
   if (!isInput(element, /^radio$/) || element.name === '') return true
   if (element.checked) return true
@@ -57,7 +56,6 @@ function isChosenRadio(element: HTMLElement): boolean {
   return !group.some(({ checked }) => checked) && group[0] === element
 }
 
-/** The radio buttons of an element's group, in document order. */
 export function radiosOf({ name, form, ownerDocument }: HTMLInputElement): HTMLInputElement[] {
   const selector = `input[type="radio"][name="${CSS.escape(name)}"]:not(:disabled)`
   return [...(form ?? ownerDocument).querySelectorAll<HTMLInputElement>(selector)].filter(

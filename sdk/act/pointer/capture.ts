@@ -4,7 +4,7 @@ import { patch } from '../../platform/patch.js'
 const POINTER = 1
 
 /**
- * Pointer capture while a synthetic button is held. The platform grants a capture only for buttons that a real pointer
+ * Pointer capture while a synthetic button is held. The browser grants a capture only for buttons that a real pointer
  * pressed. https://www.w3.org/TR/pointerevents3/#pointer-capture
  */
 export class PointerCapture {
@@ -13,15 +13,14 @@ export class PointerCapture {
   #pending: Element | undefined
   #unpatch: (() => void) | undefined
 
-  /** The element that captures the pointer. */
   get element(): Element | undefined {
     return this.#element
   }
 
   /**
-   * Applies what was requested since the last pointer event.
+   * Applies the requests since the last pointer event.
    *
-   * @param next fields of the pointer event that is about to be fired
+   * @param next fields of the pointer event that fires next
    */
   settle(next: PointerEventInit): void {
     const former = this.#element
@@ -33,7 +32,7 @@ export class PointerCapture {
     if (pending !== undefined) fireCapture(pending, 'gotpointercapture', next)
   }
 
-  /** A button was pressed: elements may capture the pointer until it is released. */
+  /** Called on press: elements may capture the pointer until its release. */
   begin(): void {
     this.#unpatch?.()
     const wrap = (
@@ -59,7 +58,6 @@ export class PointerCapture {
     }
   }
 
-  /** The button was released. */
   end(last: PointerEventInit = {}): void {
     this.#pending = undefined
     this.settle(last)

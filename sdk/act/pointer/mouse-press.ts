@@ -1,4 +1,7 @@
-/** A press of the mouse, in a browser's order of events. https://www.w3.org/TR/pointerevents3/#mapping-for-devices-that-support-hover */
+/**
+ * Presses the mouse with events in a browser's order.
+ * https://www.w3.org/TR/pointerevents3/#mapping-for-devices-that-support-hover
+ */
 
 import { topAt } from '../../dom/cover.js'
 import type { Point } from '../../dom/geometry.js'
@@ -14,25 +17,24 @@ import { pointerInit } from './pointer-event.js'
 const FOCUSABLE =
   'a[href],area[href],button,input,select,textarea,summary,[tabindex],[contenteditable]:not([contenteditable="false"]),iframe'
 
-/** A button that is held down. */
 export interface HeldButton {
   pointer: Pointer
-  /** compatibility mouse events are fired too */
+  /** the press also fires compatibility mouse events */
   isCompatible: boolean
   /** no handler prevented the default action of the press */
   goes: boolean
 }
 
 /**
- * Presses the button on the element that the pointer is on.
+ * Presses the button on the element under the pointer.
  *
- * @param detail how many presses in a row this one makes
+ * @param detail number of presses in a row, this one included
  */
 export function pressDown(target: Element, hand: Hand, detail: number): HeldButton {
   const { pointer } = hand
   const down = { button: 0, buttons: 1 }
   pointer.capture.begin()
-  // Cancelling pointerdown suppresses the compatibility mouse events and their default actions, but not the click.
+  // Cancelling pointerdown suppresses the mouse events and their default actions, but not the click.
   const isCompatible = pointer.pointerEvent(target, 'pointerdown', hand, down)
   const goes = isCompatible && pointer.mouseEvent(target, 'mousedown', hand, { ...down, detail })
   if (goes && target.isConnected) {
@@ -43,7 +45,7 @@ export function pressDown(target: Element, hand: Hand, detail: number): HeldButt
 }
 
 /**
- * Releases the button over `target`, and clicks the nearest element around both the press and the release.
+ * Releases the button over `target`. Clicks the nearest common ancestor of press and release.
  *
  * @returns true when a handler cancelled the click
  */
@@ -57,7 +59,7 @@ export function letUp(
   const up = { button: 0, buttons: 0 }
   const receiver = pointer.capture.element
   pointer.pointerEvent(target, 'pointerup', point, up)
-  // A control that was disabled meanwhile gets no mouse events.
+  // A control that was disabled during the press gets no mouse events.
   const isOff = target.matches(':disabled')
   if (isCompatible && !isOff) pointer.mouseEvent(target, 'mouseup', point, { ...up, detail })
   pointer.capture.end(pointerInit(target, '', point, up))
@@ -69,7 +71,6 @@ export function letUp(
   return !goes
 }
 
-/** Presses and releases the button where the pointer is. */
 export function* press(target: Element, hand: Hand, detail: number): Steps {
   const held = pressDown(target, hand, detail)
   yield 0
@@ -79,7 +80,6 @@ export function* press(target: Element, hand: Hand, detail: number): Steps {
   return letUp(target, over, hand, detail, held)
 }
 
-/** Focuses the nearest focusable element; without one, blurs the focused element. */
 function moveFocus(target: Element, composition: Composition): void {
   const focusable = closestFlat(target, FOCUSABLE)
   const focused = focusedElement(target.ownerDocument)

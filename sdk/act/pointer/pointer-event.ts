@@ -3,7 +3,6 @@
 import { outOfFrame, type Point } from '../../dom/geometry.js'
 import { documentOf, fire } from '../../platform/input.js'
 
-/** Fields that all events of one press share. */
 export interface Buttons {
   button?: number
   buttons?: number
@@ -17,7 +16,7 @@ export function pointerInit(
   given: PointerEventInit,
 ): PointerEventInit {
   return {
-    // A click has whole coordinates, as mouse events have.
+    // A click has integer coordinates, like mouse events.
     ...at(target, point, type === 'click' ? Math.floor : Math.fround),
     // No button changes while the pointer moves.
     button: -1,
@@ -32,7 +31,7 @@ export function pointerInit(
 }
 
 /**
- * Fires the click that a key causes: it has no coordinates, no pointer, and a detail of 0.
+ * Fires the click that a key causes: without coordinates and pointer, with a detail of 0.
  *
  * @returns false when it was cancelled
  */
@@ -40,7 +39,6 @@ export function clickByKey(target: Element): boolean {
   return fire(target, 'PointerEvent', 'click', { detail: 0, pointerId: -1 } as PointerEventInit)
 }
 
-/** The coordinates of a point in its viewport and on the screen, in whole px unless rounded otherwise. */
 export function at(target: Element, { x, y }: Point, round = Math.floor): MouseEventInit {
   const clientX = round(x)
   const clientY = round(y)
@@ -53,7 +51,7 @@ export function at(target: Element, { x, y }: Point, round = Math.floor): MouseE
   }
 }
 
-/** A point of a document's viewport, in the page's viewport. */
+/** Converts a point in a document's viewport to a point in the page's viewport. */
 export function inPage(document: Document, point: Point): Point {
   const outer = outOfFrame(document, point)
   return outer === undefined ? point : inPage(outer.frame.ownerDocument, outer)

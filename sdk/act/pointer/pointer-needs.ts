@@ -1,4 +1,4 @@
-/** Effects on an element that need a real pointer, which a script cannot move. */
+/** What reacts on an element only to a real pointer, which a script cannot move. */
 
 import { closestFlat } from '../../dom/walk.js'
 import { hasHoverHandler } from '../../frameworks/index.js'
@@ -6,10 +6,9 @@ import type { HoverListeners } from '../../observe/dom/hover-listeners.js'
 import { attempt } from '../../platform/patch.js'
 import type { PointerNeed } from '../../protocol/commands/act.js'
 
-/** style rules that are checked */
 const RULES = 5_000
 
-/** Handlers get untrusted events; `:hover` rules do not apply at all. */
+/** Hover handlers get only untrusted events; `:hover` rules do not apply at all. */
 export function pointerNeedsOf(element: Element, listeners: HoverListeners): PointerNeed[] {
   return [
     ...(listeners.has(element) || hasHoverHandler(element) ? (['handlers'] as const) : []),
@@ -17,7 +16,6 @@ export function pointerNeedsOf(element: Element, listeners: HoverListeners): Poi
   ]
 }
 
-/** True for a `:hover` rule that applies when the pointer is on the element. */
 function hasHoverRule(element: Element): boolean {
   const root = element.getRootNode() as Document | ShadowRoot
   let left = RULES
@@ -38,7 +36,7 @@ function hasHoverRule(element: Element): boolean {
   }
   let found = false
   for (const sheet of [...root.styleSheets, ...root.adoptedStyleSheets]) {
-    // The rules of another origin's sheet cannot be read.
+    // Rules in a style sheet of another origin cannot be read.
     attempt(() => {
       found ||= within(sheet.cssRules, '*')
     })
@@ -51,7 +49,6 @@ function hoveredParts(list: string): string[] {
   const parts: string[] = []
   let depth = 0
   let begin = 0
-  /** where the current pseudo-class begins */
   let opened = 0
   let isFound = false
   const note = (end: number) => {
@@ -78,7 +75,7 @@ function hoveredParts(list: string): string[] {
 /** Matches every element. */
 const HELD = ':not(_)'
 
-/** The index behind the bracket that closes all open ones. */
+/** Index after the bracket that closes all open ones. */
 function closeOf(list: string, from: number, within: number): number {
   let depth = within
   let at = from

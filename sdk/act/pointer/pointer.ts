@@ -7,22 +7,21 @@ import { at, type Buttons, inPage, pointerInit } from './pointer-event.js'
 const KINDS = ['pointer', 'mouse'] as const
 type Kind = (typeof KINDS)[number]
 
-/** Enter and leave events go to one element only. */
+/** Enter and leave events do not propagate. */
 const ALONE = { bubbles: false, cancelable: false, composed: false }
 
 /**
- * The synthetic pointer of a page: where it is, and the events as it enters and leaves elements.
+ * The position of the synthetic pointer, and its events on entering and leaving elements.
  * https://www.w3.org/TR/pointerevents3/#the-pointerenter-event
  */
 export class Pointer {
   readonly capture = new PointerCapture()
-  /** by document: the element under the pointer and those around it, from the inside out */
+  /** by document: the element under the pointer and its ancestors, innermost first */
   readonly #paths = new WeakMap<Document, WeakRef<Element>[]>()
-  /** where the pointer moved last */
   #last: (Point & { document: Document }) | undefined
 
   /**
-   * The element under the pointer in a document, or the nearest one around it that is still connected.
+   * The element under the pointer in a document, or its nearest ancestor that is still connected.
    *
    * @returns `isWhole`: the element itself is still connected
    */
@@ -32,7 +31,6 @@ export class Pointer {
     return { on, isWhole: on === path[0] }
   }
 
-  /** Moves the pointer to an element. */
   moveTo(target: Element, point: Point, buttons: Buttons = {}): void {
     const document = target.ownerDocument
     this.#leaveFrames(document, point)
@@ -49,7 +47,7 @@ export class Pointer {
     this.mouseEvent(target, 'mousemove', point, init)
   }
 
-  /** An element is under the pointer now: the pointer moved, or what was there has gone. */
+  /** Called when the pointer moved onto an element, or when the element above it was removed. */
   enter(under: Element, point: Point, buttons: Buttons = {}): void {
     this.capture.settle(pointerInit(under, '', point, buttons))
     const target = this.capture.element ?? under
@@ -69,7 +67,7 @@ export class Pointer {
     }
   }
 
-  /** The browser takes the pointer from the document, for a drag of its own. */
+  /** The browser takes the pointer from the document for a native drag. */
   leave(document: Document): void {
     const { on } = this.hovered(document)
     this.#paths.delete(document)
@@ -88,12 +86,11 @@ export class Pointer {
     return fire(this.capture.element ?? target, 'PointerEvent', type, init)
   }
 
-  /** The same for a mouse event. */
   mouseEvent(target: Element, type: string, point: Point, given: MouseEventInit = {}): boolean {
     return fire(this.capture.element ?? target, 'MouseEvent', type, { ...at(target, point), ...given })
   }
 
-  /** Enters the frames around a document, from the outermost inwards. */
+  /** Outermost frame first. */
   #enterFrames(document: Document, point: Point, buttons: Buttons): void {
     const outer = outOfFrame(document, point)
     if (outer === undefined) return
@@ -101,7 +98,7 @@ export class Pointer {
     this.enter(outer.frame, outer, buttons)
   }
 
-  /** Leaves the frames that the pointer was in and is no longer in, from the innermost outwards. */
+  /** Leaves the frames that no longer contain the pointer, innermost first. */
   #leaveFrames(document: Document, point: Point): void {
     const into = framesOf(document)
     const to = inPage(document, point)
@@ -130,18 +127,17 @@ export class Pointer {
   }
 }
 
-/** A document and those around it, from the inside out. */
 function framesOf(document: Document): Document[] {
   const outer = document.defaultView?.frameElement?.ownerDocument
   return outer === undefined ? [document] : [document, ...framesOf(outer)]
 }
 
-/** The targets of an element's enter and leave events: the element, those around it, and the document. */
+/** Targets of an element's enter and leave events: the element, its ancestors and the document. */
 function pathOf(element: Element | null): Element[] {
   return element === null ? [] : [...around(element), element.ownerDocument as Node as Element]
 }
 
-/** An element and those around it in its document as it is rendered, from the inside out. */
+/** The element and its ancestors in its rendered document, innermost first. */
 export function around(element: Element | null): Element[] {
   const list: Element[] = []
   for (let at = element; at !== null; at = flatParentInDocument(at)) list.push(at)

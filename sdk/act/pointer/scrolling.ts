@@ -1,17 +1,14 @@
-/** Scrolling as a wheel or a key does: the nearest container around the target that can scroll that way. */
 import { around } from './pointer.js'
 
 const LINE = 40
 const PAGE = 0.875
 
-/** Scrolls the nearest container that can scroll that way, by px. */
 export function scrollNear(target: Element, left: number, top: number): void {
   const root = target.ownerDocument.scrollingElement
   const found = around(target).find((each) => each === root || isScrollable(each, left, top)) ?? root
   found?.scrollBy({ left, top, behavior: 'instant' })
 }
 
-/** Scrolls by a key that no control handled. */
 export function scrollByKey(target: Element, key: string, isLarge: boolean): void {
   const page = (target.ownerDocument.defaultView?.innerHeight ?? 0) * PAGE
   const all = Number.MAX_SAFE_INTEGER

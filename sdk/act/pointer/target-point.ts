@@ -24,7 +24,6 @@ function firstBox(target: Element): Box | undefined {
   return [...target.getClientRects()].find(isArea)
 }
 
-/** The visible part of the target's first box. */
 function seenBox(target: Element): Box | undefined {
   const whole = firstBox(target)
   const shown = whole && shownPart(target, whole)

@@ -1,4 +1,7 @@
-/** A drag and drop with data, in the HTML standard's order. https://html.spec.whatwg.org/#drag-and-drop-processing-model */
+/**
+ * Drag and drop with data, in the order of the HTML standard.
+ * https://html.spec.whatwg.org/#drag-and-drop-processing-model
+ */
 
 import type { Point } from '../../dom/geometry.js'
 import { closestFlat } from '../../dom/walk.js'
@@ -10,7 +13,7 @@ import { at } from './pointer-event.js'
 
 const DRAGGABLE = '[draggable="true"],a[href]:not([draggable="false"]),img:not([draggable="false"])'
 
-/** Begins a drag and drop; undefined when the target is not draggable and there is no data, or a handler cancelled it. */
+/** Undefined when a handler cancels the drag, or when the target is not draggable and there is no data. */
 export function beginTransfer(
   target: Element,
   hand: Hand,
@@ -40,7 +43,7 @@ export class Transfer {
   /** @returns false when it was cancelled */
   begin(point: Point): boolean {
     if (!this.#fireAtSource('dragstart', point, { buttons: 1 })) return false
-    // The browser takes the pointer from here on.
+    // From here on, the browser has the pointer.
     const pointer = this.#pointer
     const on = this.#source && pointer.hovered(this.#source.ownerDocument).on
     if (on !== undefined) {
@@ -75,7 +78,6 @@ export class Transfer {
     this.#end(point)
   }
 
-  /** Ends the drag without a drop, as Escape does. */
   cancel(point: Point): void {
     this.#isTaken = false
     this.#end(point)

@@ -1,10 +1,10 @@
 import { type Fiber, TAG } from './fiber.js'
 
-/** fibers on the path to the root, and fibers that are compared along it */
+/** limits: fibers on the path to the root, fibers compared along it */
 const DEPTH = 2_000
 const LOOKED_AT = 1_000_000
 
-/** The fiber that React keeps on a node. Its property names end in a number of the copy of React. */
+/** The fiber that React keeps on a node. The property name ends with a random suffix. */
 export function heldBy(node: Node, name: '__reactFiber' | '__reactContainer'): Fiber | undefined {
   for (const key of Object.keys(node)) {
     const isIt =
@@ -16,7 +16,7 @@ export function heldBy(node: Node, name: '__reactFiber' | '__reactContainer'): F
   return undefined
 }
 
-/** The committed root fiber above a fiber; undefined when it has no root. */
+/** The committed root above a fiber; undefined for a fiber without a root. */
 export function rootOf(fiber: Fiber): Fiber | undefined {
   let top = fiber
   for (let steps = 0; top.return !== null; top = top.return) if (++steps > DEPTH) return undefined
@@ -24,7 +24,6 @@ export function rootOf(fiber: Fiber): Fiber | undefined {
   return top.tag === TAG.root && (current === top || current === top.alternate) ? current : undefined
 }
 
-/** The record of the same element in the committed tree; undefined when it is not in it. */
 export function committed(fiber: Fiber): Fiber | undefined {
   const way: Fiber[] = []
   let top = fiber

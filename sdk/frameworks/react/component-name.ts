@@ -1,6 +1,5 @@
-/** Name of a component by its type: a function or class, or what `memo` and `forwardRef` put around one. */
 export function componentName(type: unknown): string | undefined {
-  // The type of an element of the platform is a string.
+  // The type of a host element is a string.
   if (type === null || (typeof type !== 'function' && typeof type !== 'object')) return undefined
   const { displayName, name, type: inner, render } = type as Record<string, unknown>
   if (typeof displayName === 'string' && displayName !== '') return displayName

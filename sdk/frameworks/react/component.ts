@@ -13,7 +13,6 @@ const COMPONENTS: readonly number[] = [
   TAG.memo,
   TAG.simpleMemo,
 ]
-/** hooks and contexts of one component */
 const HOOKS = 50
 const CONTEXTS = 20
 
@@ -22,7 +21,7 @@ export function readComponent(element: Element): Component | undefined {
   const fiber = found === undefined ? undefined : committed(found)
   if (fiber === undefined) return undefined
   const around = componentsAround(fiber)
-  // The path up may contain fibers of the previous commit.
+  // The path to the root may contain fibers of the previous commit.
   const nearest = around[0] === undefined ? undefined : committed(around[0].fiber)
   const source = sourceOf(fiber)
   return {
@@ -32,7 +31,6 @@ export function readComponent(element: Element): Component | undefined {
   }
 }
 
-/** A component's fiber, and the type that has its name. */
 interface Around {
   fiber: Fiber
   named: unknown
@@ -43,7 +41,7 @@ function componentsAround(fiber: Fiber): Around[] {
   for (let at: Fiber | null = fiber; at !== null && found.length < STACK; at = at.return) {
     const { tag, type } = at
     const inner = found.at(-1)
-    // `memo` has a fiber of its own around its component's fiber, and may have the name.
+    // `memo` may have its own fiber above the component's fiber, and may carry the name.
     const isMemo = tag === TAG.memo && inner?.fiber.type === (type as { type?: unknown }).type
     if (isMemo && inner !== undefined) inner.named = type
     else if (COMPONENTS.includes(tag)) found.push({ fiber: at, named: type })
@@ -74,7 +72,7 @@ interface Hook {
   next: unknown
 }
 
-/** What `useState`, `useReducer`, `useSyncExternalStore`, `useRef` and `useMemo` hold, in the order of their calls. */
+/** Values of `useState`, `useReducer`, `useSyncExternalStore`, `useRef` and `useMemo`, in call order. */
 function hooksOf(first: unknown): { hook: string; value: unknown }[] {
   const hooks: { hook: string; value: unknown }[] = []
   let at = first
@@ -90,7 +88,6 @@ function isHook(value: unknown): value is Hook {
   return isObject(value) && 'memoizedState' in value && 'next' in value && 'queue' in value
 }
 
-/** The kind of a hook, recognized by the shape of what React keeps for it, and its value. */
 function hookValue({ memoizedState: value, queue }: Hook): { hook: string; value: unknown } | undefined {
   if (isObject(queue)) return { hook: 'getSnapshot' in queue ? 'store' : 'state', value }
   if (!isObject(value)) return undefined
@@ -109,7 +106,7 @@ function sourceOf({ _debugSource, _debugStack }: Fiber): ComponentSource | undef
   return typeof _debugStack?.stack === 'string' ? placeIn(_debugStack.stack) : undefined
 }
 
-/** The line of the component that made the element: the frame after that of React's own call for it. */
+/** The line that created the element: the stack frame after React's own JSX call. */
 function placeIn(stack: string): ComponentSource | undefined {
   const [made] = stack
     .split('\n')

@@ -1,7 +1,7 @@
 import { attempt, type Patch } from '../../platform/patch.js'
 import type { Fiber } from './fiber.js'
 
-/** Global through which React reports commits to developer tools. It must exist when React loads. */
+/** React reports commits to developer tools through this global. It must exist before React loads. */
 const HOOK = '__REACT_DEVTOOLS_GLOBAL_HOOK__'
 
 type Commit = (renderer: number, root: { current: Fiber }, ...more: unknown[]) => unknown
@@ -13,10 +13,10 @@ interface Hook {
 type Slots = { [HOOK]?: Hook }
 
 /**
- * Follows React's commits.
+ * Observes React's commits.
  *
- * @param listener called at each commit, with its nodes in the page, with the root fiber
- * @returns stops following
+ * @param listener called at each commit with the root fiber, when the nodes are in the page
+ * @returns stops observing
  */
 export function onCommit(realm: object, patch: Patch, listener: (root: Fiber) => void): () => void {
   const removeHook = provideHook(realm)
@@ -36,7 +36,7 @@ function hookOf(realm: object): Hook | undefined {
   return (realm as Slots)[HOOK]
 }
 
-/** Adds a hook unless developer tools added theirs; the returned function removes it. */
+/** Adds a hook unless developer tools have added one. The returned function removes it. */
 function provideHook(realm: object): () => void {
   if (typeof hookOf(realm)?.onCommitFiberRoot === 'function') return () => undefined
   const renderers = new Map<number, unknown>()

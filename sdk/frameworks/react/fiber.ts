@@ -1,4 +1,4 @@
-/** React's record of a rendered element. There are two for each; the element may refer to the one that is not committed. */
+/** React's record of a rendered element. An element has two, and its DOM node may refer to the uncommitted one. */
 
 export interface Fiber {
   tag: number
@@ -7,15 +7,15 @@ export interface Fiber {
   return: Fiber | null
   child: Fiber | null
   sibling: Fiber | null
-  /** its record of the commit before or after */
+  /** the fiber of the previous or next commit */
   alternate: Fiber | null
   flags?: number
   memoizedProps: unknown
   memoizedState: unknown
   dependencies?: { firstContext?: ContextDependency | null } | null
-  /** React 18, where JSX was compiled for development */
+  /** React 18, if JSX was compiled for development */
   _debugSource?: { fileName?: unknown; lineNumber?: unknown; columnNumber?: unknown } | null
-  /** React 19: where the element was made */
+  /** React 19: where the element was created */
   _debugStack?: { stack?: unknown } | null
 }
 
@@ -25,7 +25,7 @@ export interface ContextDependency {
   next: ContextDependency | null
 }
 
-/** React's numbers for the kinds of fibers, unchanged since React 16. */
+/** React's tags for fiber kinds, unchanged since React 16. */
 export const TAG = {
   function: 0,
   class: 1,

@@ -2,15 +2,15 @@ import { around, isComment } from '../ancestors.js'
 import { committed, heldBy, rootOf } from './committed.js'
 import type { Fiber } from './fiber.js'
 
-/** Comments with which the server begins and ends a boundary of Suspense or Activity. */
+/** Comments around a server-rendered Suspense or Activity boundary. */
 const BEGINS: readonly string[] = ['$', '$?', '$!', '$~', '&']
 const ENDS: readonly string[] = ['/$', '/&']
 
-/** The root around an element that `hydrateRoot` has not finished, or the boundary in it, which hydrates on its own. */
+/** The unhydrated root around an element, or the boundary in it, which hydrates separately. */
 export function unhydratedRoot(element: Element): Node | undefined {
   let boundary: Comment | undefined
   for (const at of around(element)) {
-    // The container of one root may be an element of another.
+    // A root's container may be an element of another root.
     const root = at === element ? undefined : heldBy(at, '__reactContainer')
     const fiber = root ?? heldBy(at, '__reactFiber')
     if (fiber !== undefined) {
@@ -23,7 +23,6 @@ export function unhydratedRoot(element: Element): Node | undefined {
   return undefined
 }
 
-/** The container of the React root around a node, hydrated or not. */
 export function containerAround(node: Node): Node | undefined {
   for (const at of around(node)) if (heldBy(at, '__reactContainer') !== undefined) return at
   return undefined
@@ -38,7 +37,6 @@ function isUncommitted(fiber: Fiber): boolean {
   return rootOf(fiber) !== undefined && committed(fiber) === undefined
 }
 
-/** The comment that begins the boundary around a node, when React has not hydrated its content. */
 function dehydratedAround(node: Node): Comment | undefined {
   let depth = 0
   for (let at = node.previousSibling; at !== null; at = at.previousSibling) {

@@ -5,7 +5,7 @@ import { unhydratedRoot } from './hydration.js'
 import { hydrationError } from './hydration-error.js'
 import { rootlessMarkup } from './server-markup.js'
 
-/** React 16.6 to 19, development and production builds; hydration since React 18. */
+/** React 16.6 to 19, development and production builds. Hydration: React 18 and later. */
 export const react: Framework = {
   name: 'react',
   component: readComponent,

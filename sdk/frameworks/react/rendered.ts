@@ -1,20 +1,17 @@
 import { componentName } from './component-name.js'
 import { type Fiber, TAG } from './fiber.js'
 
-/** Flags of a fiber whose component ran, and of one that caught an error. */
+/** fiber flags: the component ran; the component caught an error */
 const PERFORMED_WORK = 1
 const DID_CAPTURE = 128
-/** fibers of one commit that are looked at */
 const FIBERS = 5_000
 
 export interface Rendered {
-  /** renders by component name */
   counts: Map<string, number>
-  /** names of the error boundaries that caught an error */
   boundaries: string[]
 }
 
-/** Reads a commit from the tree that it created. Subtrees that React left unchanged are skipped. */
+/** Reads the tree of a commit. Skips subtrees that React left unchanged. */
 export function renderedIn(root: Fiber): Rendered {
   const counts = new Map<string, number>()
   const boundaries: string[] = []
@@ -35,7 +32,7 @@ export function renderedIn(root: Fiber): Rendered {
   return { counts, boundaries }
 }
 
-/** `memo` has a fiber of its own around its component's fiber. */
+/** `memo` may have its own fiber above the component's fiber. */
 function wraps(type: unknown, child: Fiber | null): boolean {
   if (type === null || typeof type !== 'object' || child === null) return false
   return (type as { type?: unknown }).type === child.type

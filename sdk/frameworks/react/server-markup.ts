@@ -1,12 +1,11 @@
 import { containerAround } from './hydration.js'
 
-/** comments of one page that are looked at */
 const COMMENTS = 50
 const BOUNDARY = /^(?:\$[?!~]?|&)$/
 
 /**
- * The child of the body around an element that React's server renderer wrote and that has no root yet. The renderer
- * writes comments between two texts and around boundaries; the root will be between them and the body.
+ * The body's child that contains the element, if React's server renderer wrote it and it has no root yet. The renderer
+ * writes comments between two texts and around boundaries; the root will be between such a comment and the body.
  */
 export function rootlessMarkup(element: Element): Element | undefined {
   if (containerAround(element) !== undefined) return undefined
@@ -28,7 +27,6 @@ function reactComments({ body }: Document): Comment[] {
   return comments
 }
 
-/** The child of the body that a comment is in. */
 function bodyChild(comment: Comment): Element | undefined {
   let at = comment.parentElement
   while (at !== null && at.parentElement !== at.ownerDocument.body) at = at.parentElement

@@ -1,13 +1,12 @@
 import { type Component, STACK } from '../framework.js'
 import { baseOf } from '../vue/component.js'
 
-/** Svelte's development build keeps it on an element; `parent` since 5.35. */
+/** Metadata that Svelte's development build adds to an element; `parent` exists since 5.35. */
 interface Meta {
   loc?: { file?: unknown; line?: unknown; column?: unknown }
   parent?: Block | null
 }
 
-/** A component, or a block of a template, around the element. */
 interface Block {
   type?: unknown
   file?: unknown
@@ -21,7 +20,7 @@ export function readComponent(element: Element): Component | undefined {
   if (typeof file !== 'string') return undefined
   const files = [file]
   for (let at = meta?.parent; at != null && files.length < STACK; at = at.parent) {
-    // A block has the file of its component; a component has the file that uses it.
+    // A block has the file of its component. A component has the file that uses it.
     if (typeof at.file === 'string' && at.file !== files.at(-1)) files.push(at.file)
   }
   return {

@@ -2,12 +2,12 @@ import { around, isComment } from '../ancestors.js'
 import { isOfAstro } from '../astro/index.js'
 import { isInVue } from '../vue/hydration.js'
 
-/** Properties that Svelte 5 adds to the prototype of all elements when it starts. */
+/** Properties that Svelte 5 adds to `Element.prototype` when it starts. */
 const BEGUN = ['__svelte_meta', '__e', '__click']
-/** The comment that begins a fragment, in Svelte and in Vue: the server's markup does not say which wrote it. */
+/** The start comment of a fragment. Svelte and Vue write the same, so markup alone does not name the framework. */
 const FRAGMENT = /^\[(?:[!?]|-?\d+)?$/
 
-/** The outermost fragment around an element; also one that Vue rendered, until an app of Vue's is mounted. */
+/** The outermost unhydrated fragment around an element. Includes Vue's until a Vue app is mounted. */
 export function unhydrated(element: Element): Node | undefined {
   const fragment = outermostFragment(element)
   if (fragment === undefined || isInSvelte(element) || isInVue(element)) return undefined
@@ -21,7 +21,6 @@ function isInSvelte(element: Element): boolean {
   return false
 }
 
-/** The node that contains the outermost fragment around an element. */
 function outermostFragment(element: Element): Node | undefined {
   let found: Node | undefined
   for (const at of around(element)) {

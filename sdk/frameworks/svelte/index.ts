@@ -3,5 +3,5 @@ import { readComponent } from './component.js'
 import { unhydrated } from './hydration.js'
 import { hydrationError } from './hydration-error.js'
 
-/** Svelte 5 and SvelteKit; components in development builds only. */
+/** Svelte 5 and SvelteKit. Components: development builds only. */
 export const svelte: Framework = { name: 'svelte', component: readComponent, unhydrated, hydrationError }

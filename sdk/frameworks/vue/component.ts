@@ -2,7 +2,6 @@ import { isObject, ownKeys, read } from '../../values/kind.js'
 import { type Component, STACK } from '../framework.js'
 import { rawOf, unref } from './reactivity.js'
 
-/** Vue's development build keeps it on an element. */
 interface Instance {
   type: { name?: unknown; __name?: unknown; __file?: unknown }
   parent: Instance | null
@@ -30,7 +29,6 @@ function nameOf({ type: { name, __name: given, __file: file } }: Instance): stri
   return typeof file === 'string' ? baseOf(file) : undefined
 }
 
-/** A component's name by its file. */
 export function baseOf(file: string): string {
   return /([^/\\]+?)(?:\.\w+)?$/.exec(file)?.[1] ?? file
 }
@@ -40,7 +38,7 @@ function heldIn({ props, data, setupState, devtoolsRawSetupState }: Instance): R
   return { props: plain(props), state }
 }
 
-/** Unwraps refs, and drops the components and functions that a setup passes to its template. */
+/** Unwraps refs. Drops components and functions that `setup` passes to the template. */
 function plain(held: object | undefined): object {
   if (held === undefined || held === null) return {}
   const raw = rawOf(held)

@@ -1,6 +1,6 @@
 import { around } from '../ancestors.js'
 
-/** Vue keeps the app on its container; its development build keeps the vnode on every element. */
+/** Vue keeps the app on its container. The development build also keeps the vnode on every element. */
 interface Marked {
   __vue_app__?: unknown
   __vnode?: VNode | null
@@ -11,7 +11,7 @@ interface VNode {
   component?: { subTree?: VNode | null } | null
 }
 
-/** The container of an app that is not mounted, or a component that hydrates later than what is around it. */
+/** The container of an unmounted app, or an async component that hydrates after its surroundings. */
 export function unhydrated(element: Element): Node | undefined {
   for (const at of around(element)) {
     const { __vue_app__: app, __vnode: vnode } = at as Marked
@@ -21,13 +21,12 @@ export function unhydrated(element: Element): Node | undefined {
   return element.closest('#__nuxt,[data-server-rendered]') ?? undefined
 }
 
-/** True when a Vue app is mounted around a node. */
 export function isInVue(node: Node): boolean {
   for (const at of around(node)) if ((at as Marked).__vue_app__ !== undefined) return true
   return false
 }
 
-/** True for the vnode of an asynchronous component that is not hydrated: its subtree is a placeholder. */
+/** True for an unhydrated async component: its subtree is a placeholder. */
 function isLater({ type, component }: VNode): boolean {
   return type?.__asyncLoader !== undefined && component?.subTree?.component == null
 }

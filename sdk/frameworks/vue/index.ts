@@ -3,5 +3,5 @@ import { readComponent } from './component.js'
 import { unhydrated } from './hydration.js'
 import { hydrationError } from './hydration-error.js'
 
-/** Vue 3 and Nuxt; components in development builds only. */
+/** Vue 3 and Nuxt. Components: development builds only. */
 export const vue: Framework = { name: 'vue', component: readComponent, unhydrated, hydrationError }

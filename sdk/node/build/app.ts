@@ -1,29 +1,21 @@
-/** The connect options of an app's pages. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { bridgeOf } from './bridge.js'
 import { fileNames } from './file-name.js'
 import type { BuildOptions } from './options.js'
 
-/** The arguments of `probe.connect` in the page. */
 export type Connect = Pick<
   BuildOptions,
   'session' | 'captureNetworkBodies' | 'ignore' | 'origins' | 'redact'
 > & { app: string; root: string; folder: string; url: string }
 
-/** The folders of an app. */
 export interface AppFolders {
-  /** folder of the app */
   root: string
   /** folder that source paths are relative to */
   from: string
 }
 
-/**
- * The page's connect options.
- *
- * @param environment may hold the bridge's address
- */
+/** @param environment may contain the bridge's address */
 export function connectOf(
   options: BuildOptions,
   { root, from }: AppFolders,
@@ -43,13 +35,12 @@ export function connectOf(
   }
 }
 
-/** The name in the app's package.json, else its folder's. */
 function nameOf(root: string): string {
   try {
     const { name } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { name?: unknown }
     if (typeof name === 'string' && name !== '') return name
   } catch {
-    // An app may be a folder without a package.
+    // An app may be a folder without a package.json.
   }
   return path.basename(root)
 }

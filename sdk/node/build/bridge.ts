@@ -1,11 +1,10 @@
-/** The daemon's address for the pages of a dev server. */
 import { BRIDGE_PATH, DEFAULT_PORT, LOOPBACK } from '../../protocol/limits.js'
 import { portOf } from '../project/port.js'
 import type { BuildOptions } from './options.js'
 
 /**
- * The bridge's address: from the options, else from the environment (`VITE_PROBE_WS_URL`, `PROBE_PORT`), else with the
- * port of the folder's project, else with the default port. The daemon need not run yet.
+ * The bridge's address. The first of: the options, the environment (`VITE_PROBE_WS_URL`, `PROBE_PORT`), the port in the
+ * project's settings, the default port. The daemon need not run yet.
  */
 export function bridgeOf(
   { url, port }: BuildOptions,
@@ -23,7 +22,7 @@ function addressOf(port: number): string {
   return `ws://${LOOPBACK}:${port}${BRIDGE_PATH}`
 }
 
-/** The daemon and `probe doctor` report an invalid environment or settings file. */
+/** Ignores an invalid environment or settings file: the daemon and `probe doctor` report it. */
 function portIn(folder: string, environment: Readonly<Record<string, unknown>>): number {
   try {
     return portOf(undefined, environment, folder)

@@ -1,8 +1,7 @@
-/** The names of source files: relative to a folder, with `/`. */
 import { realpathSync } from 'node:fs'
 import path from 'node:path'
 
-/** Returns the function that names files. @param root the folder; its symbolic links are resolved too */
+/** Returns a function that gives a file's path relative to `root`, with `/`. `root` may be a symbolic link. */
 export function fileNames(root: string): (file: string) => string {
   const real = realPathOf(root)
   return (file) => {

@@ -1,14 +1,14 @@
-/** The folder that source paths are relative to: the repository's root, where agents start. */
+/** Source paths are relative to the repository's root, where agents start. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Files that only a workspace's root has. */
+/** Files that exist only in a workspace's root. */
 const MARKS = ['pnpm-workspace.yaml', 'lerna.json', 'rush.json']
 
 /**
- * The root of the workspace around an app's folder; the folder itself without a workspace.
+ * The root of the workspace that contains an app's folder; without a workspace, the folder itself.
  *
- * @param given the option `root`: if an app sets it, paths are relative to the app's folder
+ * @param given the `root` option: if an app sets it, paths are relative to the app's folder
  */
 export function sourceRoot(folder: string, given?: string): string {
   return given === undefined ? (workspaceAround(path.resolve(folder)) ?? folder) : folder
@@ -27,7 +27,6 @@ function isWorkspace(folder: string): boolean {
     const text = readFileSync(path.join(folder, 'package.json'), 'utf8')
     return (JSON.parse(text) as { workspaces?: unknown } | null)?.workspaces !== undefined
   } catch {
-    // A folder without a package is not a workspace.
     return false
   }
 }

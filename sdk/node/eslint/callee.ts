@@ -1,4 +1,3 @@
-/** Matches the callee of a call with a name from the config. */
 import type { Rule } from 'eslint'
 
 export type CallExpression = Parameters<NonNullable<Rule.NodeListener['CallExpression']>>[0]
@@ -6,7 +5,7 @@ type Callee =
   | CallExpression['callee']
   | Extract<CallExpression['callee'], { type: 'MemberExpression' }>['property']
 
-/** The names of a callee from left to right, without computed parts, e.g. `useCart`, `getState`, `add`. */
+/** The names in a callee from left to right, without computed parts, e.g. `useCart`, `getState`, `add`. */
 function pathOf(callee: Callee): string[] {
   if (callee.type === 'Identifier' || callee.type === 'PrivateIdentifier') return [callee.name]
   if (callee.type === 'ThisExpression') return ['this']
@@ -18,7 +17,7 @@ function pathOf(callee: Callee): string[] {
   return property.type === 'Literal' ? [...pathOf(object), String(property.value)] : []
 }
 
-/** The first wanted name that the callee ends with: `add` matches `cart.add()`, `cart.add` matches `this.cart.add()`. */
+/** The first wanted name that ends the callee: `add` matches `cart.add()`, `cart.add` matches `this.cart.add()`. */
 export function calledBy({ callee }: CallExpression, wanted: readonly string[]): string | undefined {
   const path = pathOf(callee)
   return wanted.find((name) => {

@@ -1,4 +1,4 @@
-/** The ESLint plugin, for flat configs: `import probe from 'probe-runtime/eslint'`, or `require` of the same. */
+/** The ESLint plugin for flat configs: `import probe from 'probe-runtime/eslint'`, or the same with `require`. */
 import type { ESLint, Linter } from 'eslint'
 import { noInternalTags } from './rules/no-internal-tags.js'
 import { requireSignalOnMutation } from './rules/require-signal-on-mutation.js'

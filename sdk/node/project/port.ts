@@ -3,7 +3,7 @@ import { DEFAULT_PORT } from '../../protocol/limits.js'
 import { projectSettings } from './settings.js'
 
 /**
- * The port of a project's daemon: the flag, else `PROBE_PORT`, else the port of the folder's project, else the default.
+ * The port of a project's daemon: the first of the flag, `PROBE_PORT`, the project's settings, and the default.
  *
  * @throws ProbeError BAD_ARGUMENTS for an invalid port; CORRUPT_FILE for an invalid settings file
  */

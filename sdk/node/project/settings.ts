@@ -1,23 +1,21 @@
-/** `.probe/project.json` of a project: its daemon's port, and the origins of its pages. Imports only Node's own modules. */
+/** The contents of `.probe/project.json`. This file imports only Node's own modules. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ProbeError } from '../../protocol/errors.js'
 
 export interface ProjectSettings {
-  /** TCP port of the project's daemon */
   port?: number
-  /** origins beyond loopback whose pages may connect */
+  /** origins, in addition to loopback, whose pages may connect */
   allowedOrigins: readonly string[]
 }
 
 const FILE = path.join('.probe', 'project.json')
 const NAMES = ['version', 'port', 'allowedOrigins']
 const VERSION = 1
-/** maximum number of origins in one project */
 const ORIGINS = 100
 
 /**
- * The settings of a folder's project: the nearest `.probe/project.json`, from the folder upwards.
+ * Reads the nearest `.probe/project.json`, from the folder upwards.
  *
  * @returns undefined if there is none
  * @throws ProbeError CORRUPT_FILE with the file and the reason

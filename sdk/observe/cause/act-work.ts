@@ -2,7 +2,7 @@ import { actsOf, causeOfAct } from '../../protocol/cause.js'
 import type { ActId } from '../../protocol/values.js'
 import type { Provenance } from './cause-tracker.js'
 
-/** acts whose work is followed; older ones count as done */
+/** acts whose pending work is counted; an older act counts as idle */
 const FOLLOWED_ACTS = 8
 
 interface Work {
@@ -10,26 +10,22 @@ interface Work {
   idle: boolean
 }
 
-/** Called when an act's work begins again or is done. */
 export type WorkReport = (act: ActId, idle: boolean, provenance: Provenance) => void
 
-/** Which acts still have work: a turn that runs, or pending timers, frames and messages. */
 export class ActWork {
   readonly #report: WorkReport
   readonly #work = new Map<ActId, Work>()
-  /** the last turn in which each act was at work, until that turn is wholly over */
+  /** the last turn that did work for each act, kept until that turn has settled */
   readonly #touched = new Map<ActId, number>()
 
   constructor(report: WorkReport) {
     this.#report = report
   }
 
-  /** A piece of work is pending. */
   add(acts: readonly ActId[]): void {
     for (const act of acts) this.#of(act).pending += 1
   }
 
-  /** A pending piece of work has ended in a turn. */
   remove(acts: readonly ActId[], turn: number): void {
     for (const act of acts) {
       this.#of(act).pending -= 1
@@ -37,7 +33,6 @@ export class ActWork {
     }
   }
 
-  /** A turn of the acts' chain begins. */
   wake(provenance: Provenance, turn: number): void {
     for (const act of actsOf(provenance.cause)) {
       this.#touched.set(act, turn)
@@ -48,7 +43,7 @@ export class ActWork {
     }
   }
 
-  /** A turn is over, and so are the reports of its rejections: acts with nothing pending are idle. */
+  /** A turn is over, and its rejections are reported: acts with nothing pending are idle. */
   settle(turn: number): void {
     for (const [act, at] of this.#touched) {
       if (at > turn) continue

@@ -1,17 +1,16 @@
-/** Callbacks that schedule themselves again leave the action's cause at their second tick (docs/design/cause.md#loops). */
+/** A callback that schedules itself again loses the action's cause at its second tick (docs/design/cause.md#loops). */
 import { actsOf } from '../../protocol/cause.js'
 import type { Loop, Provenance } from './cause-tracker.js'
 
-/** scheduled callbacks of a chain that are remembered */
 const REMEMBERED = 8
-/** How often a callback without source text (a promise's `resolve`, a bound function) may be scheduled. */
+/** How often a chain may schedule a callback without source text (a promise's `resolve`, a bound function). */
 const NATIVE_TIMES = 3
-/** How often a chain may post to a port: a scheduler slices its work, but not forever. */
+/** How often a chain may post to one port: a scheduler splits its work into several messages, but not without end. */
 const PORT_TIMES = 30
 const NATIVE = /\{\s*\[native code\]\s*\}\s*$/
 
 /**
- * The provenance of a callback that is scheduled in a chain.
+ * The provenance of a scheduled callback, and whether the callback is a loop.
  *
  * @param callback the function, or the port that a message goes to
  * @param delay ms
@@ -32,14 +31,13 @@ export function scheduledIn(
   return { provenance: { ...provenance, loops: [...others, loop] }, isLoop: false }
 }
 
-/** The same function, or another closure of the same source text and delay. */
 function isSame(loop: Loop, callback: unknown, delay: number): boolean {
   if (loop.callback === callback) return true
   if (typeof callback !== 'function' || typeof loop.callback !== 'function') return false
   return loop.delay === delay && sourceOf(loop.callback) === sourceOf(callback)
 }
 
-/** A debounce schedules itself again for what is left of its delay: that is the same wait. */
+/** A debounce schedules itself again for the rest of its delay: that is one wait, not a loop. */
 function isOver({ delay: before, times }: Loop, callback: unknown, delay: number): boolean {
   if (typeof callback !== 'function') return times >= PORT_TIMES
   if (NATIVE.test(sourceOf(callback))) return times >= NATIVE_TIMES

@@ -1,4 +1,4 @@
-/** The current cause: one variable, entered by every task source and left at the end of the turn (docs/design/cause.md#turns). */
+/** The current cause: one variable. Task sources set it, the end of the turn clears it (docs/design/cause.md#turns). */
 
 import type { Natives } from '../../platform/natives.js'
 import { attempt } from '../../platform/patch.js'
@@ -8,13 +8,12 @@ import { ActWork, type WorkReport } from './act-work.js'
 import type { CauseTracker, Posted, Provenance } from './cause-tracker.js'
 import { unite } from './unite.js'
 
-/** messages and frames under way that are followed */
+/** pending messages and frames that are tracked at a time */
 const POSTED = 256
-/** turns of acts that are remembered for reports that arrive later */
+/** turns of acts that are remembered for late performance entries */
 const RAN = 100
-/** ms by which the times of performance entries are coarser than the clock */
+/** rounding of performance entry times, in ms */
 const CLOCK_MS = 0.2
-/** ms after which a message or frame that has not arrived is checked */
 const DEAD_MS = 500
 
 interface Scheduler {
@@ -25,23 +24,19 @@ interface Outstanding extends Posted {
   provenance: Provenance
   ends: (() => void)[]
   isDead: () => boolean
-  /** the turn that requested it, whose provenance it already has */
+  /** the turn that requested it; its provenance already includes that turn's */
   turn: number
 }
 
-/** Follows turns: a task source enters a provenance, which is current until the turn ends. */
 export class Tracker implements CauseTracker {
-  /** provenance of turns without a known root */
   #base: Provenance
   #current: Provenance
-  /** turns that are over and whose rejections may still be reported */
   #unreported: { turn: number; provenance: Provenance }[] = []
   #turn = 0
   #open = false
   #depth = 0
   #after: (() => void)[] = []
   #began = 0
-  /** the latest turns of acts, the newest first */
   readonly #ran: { from: number; to: number; provenance: Provenance }[] = []
   readonly #atEnd = new Set<(provenance: Provenance) => void>()
   readonly #work: ActWork
@@ -51,10 +46,7 @@ export class Tracker implements CauseTracker {
   readonly #postBackstop: (turn: number) => void
   readonly #closePorts: () => void
 
-  /**
-   * @param base cause of turns without a known root: `other`, or an inherited act while the document loads
-   * @param report called when an act's work begins again or is done
-   */
+  /** @param base cause of turns without a known root: `other`, or an inherited act while the document loads */
   constructor(natives: Natives, base: Cause, report: WorkReport) {
     this.#natives = natives
     this.#base = { cause: base }
@@ -67,7 +59,7 @@ export class Tracker implements CauseTracker {
       ended.port1.close()
     }
     const post = channel.port2.postMessage.bind(channel.port2)
-    // Tasks that the turn's checkpoint queued, such as the report of a rejection, run before this message.
+    // This message runs after tasks that the turn's checkpoint queued, such as the report of a rejection.
     const ended = new natives.MessageChannel()
     ended.port1.onmessage = ({ data }) => {
       this.#unreported = this.#unreported.filter(({ turn }) => turn > data)
@@ -76,7 +68,7 @@ export class Tracker implements CauseTracker {
     this.#markEnd = (turn) => ended.port2.postMessage(turn)
     const { scheduler } = globalThis as { scheduler?: Scheduler }
     const postTask = scheduler?.postTask.bind(scheduler)
-    // A user-blocking task runs before most others: the sooner a turn ends, the less can inherit its provenance.
+    // A user-blocking task runs early: the sooner a turn ends, the less unrelated code gets its provenance.
     this.#postBackstop =
       postTask === undefined
         ? post
@@ -86,13 +78,11 @@ export class Tracker implements CauseTracker {
           }
   }
 
-  /** The document has loaded and settled: from now on turns without a known root are unattributed. */
   loaded(): void {
     this.#base = { cause: 'unattributed' }
     if (!this.#open) this.#current = this.#base
   }
 
-  /** Stops following. */
   close(): void {
     this.#closePorts()
     this.#posted.clear()
@@ -193,14 +183,14 @@ export class Tracker implements CauseTracker {
     return posted
   }
 
-  /** An action waits neither for a message that nobody receives nor for a frame of a hidden page. */
+  /** Ends a message that nobody receives, or a frame of a hidden page, so that its action does not wait for it. */
   #bury(posted: Outstanding): void {
     this.#natives.setTimeout(() => {
       if (posted.isDead()) posted.done()
     }, DEAD_MS)
   }
 
-  /** A turn of an action ends: messages and frames that were already requested may have got work from it. */
+  /** When a turn of an action ends, messages and frames that are already requested may have work from it. */
   #join(provenance: Provenance): void {
     if (actsOf(provenance.cause).length === 0) return
     for (const posted of this.#posted) {
@@ -259,7 +249,6 @@ export class Tracker implements CauseTracker {
     for (const callback of after) callback()
   }
 
-  /** A turn is over, and so are the reports of its rejections. */
   #settle(turn: number): void {
     this.#work.settle(turn)
     if (!this.#open) this.#callAfter()

@@ -1,7 +1,6 @@
 import { uniteCauses } from '../../protocol/cause.js'
 import type { Provenance } from './cause-tracker.js'
 
-/** The provenance of what two provenances led to; the call and loops are those of the newer one. */
 export function unite(before: Provenance, provenance: Provenance): Provenance {
   const cause = uniteCauses(before.cause, provenance.cause)
   const via = provenance.via ?? before.via

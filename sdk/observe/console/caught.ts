@@ -2,8 +2,8 @@ import { TEXT_CHARS } from '../../protocol/limits.js'
 import type { ChannelContext } from '../channel.js'
 
 /**
- * Reports that an error boundary was committed and caught what was thrown in this turn. React reports such errors to
- * the console only; in development React 18 also has the browser report them as uncaught.
+ * Reports that an error boundary was committed and caught the errors thrown in this turn. React reports such errors to
+ * the console only; in development React 18 also makes the browser report them as uncaught.
  *
  * @param boundary name of the component
  */

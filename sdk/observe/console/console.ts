@@ -8,7 +8,7 @@ import type { Redactor } from '../../values/redactor.js'
 import type { Channel } from '../channel.js'
 import { undoAll } from '../tasks/scheduled.js'
 
-/** Methods that print, each with its level. https://console.spec.whatwg.org/#logging */
+/** https://console.spec.whatwg.org/#logging */
 const LEVELS = {
   error: 'error',
   warn: 'warn',
@@ -21,7 +21,6 @@ const LEVELS = {
   assert: 'error',
 } as const satisfies Partial<Record<keyof Console, ConsoleLevel>>
 
-/** Console lines of the app, formatted as the console formats them. */
 export const consoleChannel: Channel = {
   name: 'console',
   sees: ['console'],
@@ -33,15 +32,15 @@ export const consoleChannel: Channel = {
         patch(realm.console as unknown as Record<string, (...args: unknown[]) => void>, method, () => ({
           apply: (target, self, args: unknown[]) => {
             const isAssert = method === 'assert'
-            // A getter of a logged value may itself log.
+            // A getter of a logged value may itself log: that line is not reported.
             if (!isReporting && !(isAssert && args[0])) {
               isReporting = true
               attempt(() => {
-                const said = isAssert ? ['Assertion failed:', ...args.slice(1)] : args
-                const error = said.find(isError)
+                const values = isAssert ? ['Assertion failed:', ...args.slice(1)] : args
+                const error = values.find(isError)
                 const stack = error?.stack
                 const traced = stack === undefined ? {} : { stack: redact.text(stack).slice(0, TEXT_CHARS) }
-                const [level, text] = [LEVELS[method], format(said, redact)]
+                const [level, text] = [LEVELS[method], format(values, redact)]
                 emit('console', { level, text, ...traced })
                 if (level === 'error' && error !== undefined) thrownErrors.note(cause.turn(), error)
                 const isLoud = level === 'error' || level === 'warn'

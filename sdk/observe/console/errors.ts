@@ -6,7 +6,6 @@ import { TEXT_CHARS } from '../../protocol/limits.js'
 import type { Channel, ChannelContext } from '../channel.js'
 import { undoAll } from '../tasks/scheduled.js'
 
-/** Uncaught errors and unhandled rejections. */
 export const errorsChannel: Channel = {
   name: 'errors',
   sees: ['error'],
@@ -28,7 +27,7 @@ export const errorsChannel: Channel = {
         if (framework !== undefined) emit('error.hydration', { framework, text })
       }),
       listen(realm, ['unhandledrejection'], (event) => {
-        // The event has a task of its own, right after the turn that rejected the promise.
+        // The event arrives in its own task, after the turn that rejected the promise.
         signs.noteFailure()
         const { promise, reason } = event as PromiseRejectionEvent
         reported.set(promise, emit('error', errorOf('rejection', reason, {}, context), cause.latest()))
@@ -66,7 +65,7 @@ function errorOf(
 function benignOf(name: string, message: string, where: string): UncaughtError['benign'] {
   if (/ResizeObserver loop/.test(message)) return 'resize-observer'
   if (name === 'AbortError') return 'abort'
-  // The framework has rendered the page again on the client.
+  // Harmless: the framework has already rendered the page again on the client.
   if (hydrationErrorIn(message) !== undefined) return 'hydration'
   return /(?:chrome|moz|safari-web)-extension:\/\//.test(where) ? 'extension' : undefined
 }

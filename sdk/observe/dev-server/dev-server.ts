@@ -1,20 +1,14 @@
-/** The traffic and elements of dev servers, tool by tool. */
 import type { NetStarted } from '../../protocol/events.js'
 import { fitsGlob } from '../../protocol/match.js'
 
 interface DevServer {
   tool: string
-  /** addresses that only the tool itself requests */
   path?: RegExp
-  /** subprotocol of its socket */
   protocol?: RegExp
-  /** modules as it serves them; for scripts and styles only, because apps may also put a time into an address */
+  /** addresses of served modules; only for scripts and styles, as an app's request may also contain a time */
   module?: RegExp
-  /** a module or message that delivers a hot update */
   edit?: RegExp
-  /** selector of the elements that it adds to the page */
   elements?: string
-  /** selector of its error overlay */
   overlay?: string
 }
 
@@ -39,7 +33,7 @@ const DEV_SERVERS: readonly DevServer[] = [
   {
     tool: 'webpack',
     path: /\.hot-update\.|\/(?:__webpack_hmr|sockjs-node|webpack-dev-server)/,
-    // updates as classic scripts are observed as they run: webpack-updates.ts
+    // webpack-updates.ts observes updates that are classic scripts
     edit: /\.hot-update\.mjs(?:\?|$)/,
     overlay: '#webpack-dev-server-client-overlay',
   },
@@ -48,47 +42,42 @@ const DEV_SERVERS: readonly DevServer[] = [
   { tool: 'source maps', path: /\.map(?:$|\?)/ },
 ]
 
-/** Selector of the elements that dev servers add to a page. */
 export const DEV_ELEMENTS = DEV_SERVERS.flatMap(({ elements, overlay }) => [elements, overlay])
   .filter((selector) => selector !== undefined)
   .join()
 
-/** Selector of the error overlays. */
 export const OVERLAYS = DEV_SERVERS.map(({ overlay }) => overlay)
   .filter((selector) => selector !== undefined)
   .join()
 
-/** The tool whose error overlay an element is. */
 export function overlayOf(element: Element): string | undefined {
   return DEV_SERVERS.find(({ overlay }) => overlay !== undefined && element.matches(overlay))?.tool
 }
 
-/** True for a module address or a message that delivers a hot update. */
 export function isEdit(text: string): boolean {
   return DEV_SERVERS.some(({ edit }) => edit?.test(text) === true)
 }
 
-/** Edited files in a message: Turbopack's modules, or the paths of other tools. */
+/** Patterns of the edited files in a message: Turbopack's modules, then the paths of other tools. */
 const CHANGED = [/"\[project\]\/([^"\\]+?) \[[^\]"]*\] \([^)"]*\)":\{/g, /"path":"([^"]+)"/g]
 
-/** The files that the message of a hot update names. */
 export function editedFiles(text: string): string[] {
   const found = CHANGED.map((name) => [...text.matchAll(name)].map(([, file]) => file ?? ''))
   return [...new Set(found.find((files) => files.length > 0))]
 }
 
-/** True for the message in which the build plugin names the edited file, before the update. */
+/** True for the build plugin's message, sent before the update, that names the edited file. */
 export function isNamedEdit(text: string): boolean {
   return text.includes('"event":"probe:edited"')
 }
 
-/** A webpack module as it is named in development: `(layer)/loader!./file?query`. */
+/** A webpack module id in development: `(layer)/loader!./file?query`. */
 const MODULE = /^(?:\([^)]*\)\/)?(?:.*!)?(?:\.\/)?(?<file>\.?[^?!|]*\.\w+)(?:[?|].*)?$/
 
 /**
- * The app's files among the module ids of a webpack update; none when the ids are numbers.
+ * The app's files in the module ids of a webpack update; empty when the ids are numbers.
  *
- * @param folder that the ids are relative to, as a path from the root of the reported files
+ * @param folder the base of the ids, relative to the root of the reported files
  */
 export function updatedFiles(ids: readonly string[], folder = ''): string[] {
   const files = ids.map((id) => MODULE.exec(id)?.groups?.file ?? '')
@@ -96,7 +85,7 @@ export function updatedFiles(ids: readonly string[], folder = ''): string[] {
   return [...new Set(own.map((file) => (folder === '' ? file : within(folder, file))))]
 }
 
-/** `../ui/a.js` in `apps/web` is `apps/ui/a.js`. */
+/** Joins paths: `../ui/a.js` in `apps/web` is `apps/ui/a.js`. */
 function within(folder: string, file: string): string {
   const parts: string[] = []
   for (const part of `${folder}/${file}`.split('/')) {
@@ -106,7 +95,7 @@ function within(folder: string, file: string): string {
   return parts.join('/')
 }
 
-/** The kind of side traffic that a request is: a dev server's own, or ignored by the app's options. */
+/** The kind of side traffic: a dev server's own request, or one that the app's options ignore; else undefined. */
 export function sideOf(
   { href, pathname, search }: URL,
   ignored: readonly string[],

@@ -5,13 +5,13 @@ import { undoAll } from '../tasks/scheduled.js'
 import { updatedFiles } from './dev-server.js'
 
 const UPDATE = /\.hot-update\.js(?:\?|$)/
-/** A global function of webpack's runtime; an update's script calls it with its modules by id. */
+/** A global function of webpack's runtime. The script of an update calls it with the changed modules by id. */
 const TAKES_UPDATE = /^webpackHotUpdate/
 type TakeUpdate = (chunk: unknown, modules: object) => unknown
 
 /**
- * Webpack's hot updates with their files, which only an update's script names. The runtime is there when the script is
- * added to the head, before the script runs.
+ * Webpack's hot updates and their files, which only the script of an update names. The runtime is patched when that
+ * script is added to the head, before it runs.
  */
 export const webpackUpdates: Channel = {
   name: 'webpack-updates',

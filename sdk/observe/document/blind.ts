@@ -6,18 +6,17 @@ import { undoAll } from '../tasks/scheduled.js'
 import { isLate, isWrapped } from './first-in.js'
 
 const OTHER: Provenance = { cause: 'other' }
-/** added and removed nodes of one turn above which the whole document is searched */
+/** nodes added or removed in one turn above which the whole document is searched */
 const LOOKED_INTO = 100
 const REGION = 'iframe,frame,canvas'
 
-/** Regions that cannot be observed, reported as they appear and disappear, and the number of regions. */
+/** Regions that cannot be observed (frames of other origins, canvases, workers), and the number of all regions. */
 export const blindChannel: Channel = {
   name: 'blind',
   supported: () => true,
   install(context) {
     const { emit, natives, patch, redact } = context
     const known = new Map<object, BlindSpot>()
-    /** regions that are not elements: workers */
     const beside = new Set<object>()
     let regions = 0
     const report = (owner: object, spot: BlindSpot) => {
@@ -70,7 +69,7 @@ export const blindChannel: Channel = {
       if (mayChangeRegions(records)) attempt(look)
     })
     observer.observe(document, { childList: true, subtree: true })
-    // A frame's `load` does not reach the window.
+    // The `load` event of a frame does not reach the window.
     const onLoad = () => attempt(look)
     document.addEventListener('load', onLoad, { capture: true })
     const undo = !('Worker' in globalThis)
@@ -119,14 +118,13 @@ function regionsOf({ isIgnored, redact }: ChannelContext): { all: number; blind:
   return { all: elements.length, blind }
 }
 
-/** True when the frame's document cannot be read. A frame of another origin has an empty one until it has loaded. */
+/** True when the frame's document is of another origin. Until it has loaded, its document is an empty, readable one. */
 function isForeign({ contentDocument, src }: HTMLIFrameElement): boolean {
   if (contentDocument === null) return true
   if (contentDocument.URL !== 'about:blank' || !/^https?:/.test(src)) return false
   return new URL(src).origin !== location.origin
 }
 
-/** True when the records may add or remove a region; also when they are too many to check each. */
 function mayChangeRegions(records: readonly MutationRecord[]): boolean {
   let count = 0
   for (const { addedNodes, removedNodes } of records) {

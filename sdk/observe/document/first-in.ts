@@ -1,14 +1,13 @@
-/** Whether the SDK ran before everything else in the page (docs/design/cause.md#first-in). */
+/** Detects whether page scripts ran before the SDK (docs/design/cause.md#first-in). */
 import type { Natives } from '../../platform/natives.js'
 
-/** The script that the SDK is in, when it is a classic one. */
+/** the classic script that contains the SDK; null in a module */
 const own = document.currentScript
-/** Address of that script; empty when the SDK is part of a module or inline. */
 export const OWN_SCRIPT = own instanceof HTMLScriptElement ? own.src : ''
-/** The SDK runs in a later turn than the parser's: as an import of an entry module, or as a deferred script. */
+/** True when the SDK runs after the parser: imported by an entry module, or in a deferred script. */
 const isDeferred = own === null
 
-/** True when scripts of the page ran before the SDK and may have kept the platform's functions. */
+/** True when page scripts ran before the SDK: they may have saved unpatched platform functions. */
 export function isLate(): boolean {
   const current = document.currentScript
   return [...document.scripts].some((script) => {
@@ -26,7 +25,6 @@ function isCode({ type }: HTMLScriptElement): boolean {
   return type === '' || type === 'module' || /(?:java|ecma)script/i.test(type)
 }
 
-/** True when `fetch` was already replaced when the SDK loaded. */
 export function isWrapped({ source }: Natives): boolean {
   return !/\[native code\]/.test(source.fetch)
 }

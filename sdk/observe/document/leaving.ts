@@ -8,7 +8,6 @@ interface NavigateEvent extends Event {
   formData?: unknown
 }
 
-/** Notes navigations away from this document, with what led to them. */
 export const leavingChannel: Channel = {
   name: 'leaving',
   supported: () => true,
@@ -27,7 +26,7 @@ export const leavingChannel: Channel = {
       }),
       listen(navigation, ['navigate'], (event) => {
         const { destination, formData } = event as NavigateEvent
-        // The navigation of a form or link begins in a later task; its provenance is already noted.
+        // A form's or link's navigation begins in a later task; its provenance is already recorded.
         if (destination.sameDocument || cause.current().cause === 'unattributed') return
         const { leaving } = departure
         const isKnown = leaving?.url === destination.url
@@ -56,7 +55,6 @@ function noteForm(
   departure.note(cause.current(), new URL(action, document.baseURI).href, method.toUpperCase())
 }
 
-/** True when the link leads to another document in this tab. */
 function leadsAway({ href, target, protocol, hash, download }: HTMLAnchorElement): boolean {
   if (!isOwnTab(target) || download !== '' || !/^https?:$/.test(protocol)) return false
   const [page] = location.href.split('#')

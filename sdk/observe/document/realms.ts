@@ -7,14 +7,14 @@ import type { Channel, ChannelContext } from '../channel.js'
 import { fittingAdded } from '../dom/added.js'
 import { undoAll } from '../tasks/scheduled.js'
 
-/** tasks in which the next document of a frame is looked for after the last one was left */
+/** tasks after a frame's document is left in which its next document is searched */
 const LOOKS = 20
 
 /**
- * Same-origin frames are patched in their own realm as they load, and share the page's causes
- * (docs/design/cause.md#frames-and-documents): what happens in them is the page's.
+ * Patches each same-origin frame in its own realm as it loads. Its events belong to the page and share the page's
+ * causes (docs/design/cause.md#frames-and-documents).
  *
- * @param everywhere the channels of a realm
+ * @param everywhere the channels to install in each realm
  */
 export function realmsChannel(everywhere: readonly Channel[]): Channel {
   const channel: Channel = {
@@ -51,7 +51,6 @@ export function realmsChannel(everywhere: readonly Channel[]): Channel {
           ...context,
           realm,
           cause: pendingIn(open, context.cause),
-          // Its timers have handles of their own.
           clock: new PageClock({ ...natives, setTimeout, clearTimeout }),
           emit: (type, data, provenance) => context.emit(type, data, provenance, where()),
         }
@@ -63,11 +62,11 @@ export function realmsChannel(everywhere: readonly Channel[]): Channel {
             { cause: 'other' },
           )
         return undoAll([
-          // Timers and frames of a document that was left never fire.
+          // Timers and frames of a left document never fire.
           () => {
             for (const end of [...open]) end()
           },
-          // The next document of the frame may have another realm, and runs before the frame fires `load`.
+          // The frame's next document may have another realm, and its scripts run before the frame fires `load`.
           listen(realm, ['pagehide'], () => lookAgain(frame)),
           ...[...everywhere, channel].filter((each) => each.supported()).map((each) => each.install(own)),
         ])
@@ -104,7 +103,7 @@ export function realmsChannel(everywhere: readonly Channel[]): Channel {
   return channel
 }
 
-/** The page's causes. Pending work is noted, to end it when the frame's document is left. */
+/** The page's causes for one frame. Records its pending work, to end it when the frame's document is left. */
 function pendingIn(open: Set<() => void>, cause: CauseTracker): CauseTracker {
   const pend: CauseTracker['pend'] = (provenance) => {
     const end = cause.pend(provenance)

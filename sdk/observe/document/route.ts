@@ -5,7 +5,7 @@ import type { Provenance } from '../cause/cause-tracker.js'
 import type { Channel } from '../channel.js'
 import { undoAll } from '../tasks/scheduled.js'
 
-/** ms after which a requested step in the history is no longer expected */
+/** ms after which a requested history step is no longer expected */
 const STEP_MS = 2_000
 
 interface NavigateEvent extends Event {
@@ -13,14 +13,13 @@ interface NavigateEvent extends Event {
   navigationType?: string | null
 }
 
-/** Changes of the page's address within one document. */
 export const routeChannel: Channel = {
   name: 'route',
   sees: ['route'],
   supported: () => 'history' in globalThis,
   install({ patch, emit, redact, cause, natives }) {
     let last = location.href
-    /** the turn that requested a step in the history, whose events fire in a later task */
+    /** the turn that requested a history step: the events of the step fire in a later task */
     let asked: { provenance: Provenance; end: () => void } | undefined
     const look = (how: RouteChanged['how']) => {
       const to = location.href
@@ -66,7 +65,7 @@ export const routeChannel: Channel = {
     const undo = undoAll([
       listen(globalThis, ['popstate'], arrived('pop'), true),
       listen(globalThis, ['hashchange'], arrived('hash'), true),
-      // A link to a fragment and a navigation that a router intercepts also fire their events in a later task.
+      // A fragment link, or a navigation that a router intercepts, also fires its events in a later task.
       listen(navigation, ['navigate'], (event) => {
         const { destination, navigationType } = event as NavigateEvent
         if (
@@ -76,12 +75,12 @@ export const routeChannel: Channel = {
         )
           ask()
       }),
-      // The navigation has ended; the task of its `hashchange` is already queued.
+      // The navigation is over, but the task of its `hashchange` is still queued.
       listen(navigation, ['navigatesuccess', 'navigateerror'], () => {
         const given = asked
         if (given !== undefined) natives.setTimeout(() => given.end(), 0)
       }),
-      // `navigation.navigate()` calls no method of the history. https://html.spec.whatwg.org/#the-navigation-interface
+      // `navigation.navigate()` calls no history method. https://html.spec.whatwg.org/#the-navigation-interface
       listen(navigation, ['currententrychange'], (event) => {
         const { navigationType } = event as NavigateEvent
         const isPart = location.href.split('#')[0] === last.split('#')[0]

@@ -7,7 +7,6 @@ interface Entry extends PerformanceEntry {
   element: Element | null
 }
 
-/** Long tasks, layout shifts and the largest paint, where the browser reports them. */
 export const speedChannel: Channel = {
   name: 'speed',
   sees: ['perf'],
@@ -18,7 +17,7 @@ export const speedChannel: Channel = {
       supportedEntryTypes.includes(type) ? [performanceEntries.read(realm, type, report)] : []
     return undoAll([
       ...read('longtask', ({ duration }, at) =>
-        // A long task may contain the turn before the act: its end says which turn it belongs to.
+        // A long task may include the turn before the act; its end belongs to the act's turn.
         emit('perf', { kind: 'long-task', value: duration }, cause.provenanceAt(at + duration - 1)),
       ),
       ...read('layout-shift', ({ value, hadRecentInput }, at) => {

@@ -8,12 +8,11 @@ import type { Channel } from '../channel.js'
 import { undoAll } from '../tasks/scheduled.js'
 
 const CHARS = 200
-/** Keys of the SDK itself. */
 const OWN = /^probe:/
 
 /**
- * Changed entries of local storage, session storage and cookies. They are compared at the end of the turns that may
- * have changed them, because an entry may also be set as a property.
+ * Changed entries of local storage, session storage and cookies. The storage is compared at the end of each turn that
+ * may have changed it, because an entry can also be set as a property, which no patch sees.
  */
 export const storageChannel: Channel = {
   name: 'storage',

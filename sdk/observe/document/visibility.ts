@@ -3,7 +3,6 @@ import { attempt } from '../../platform/patch.js'
 import type { Channel } from '../channel.js'
 import { undoAll } from '../tasks/scheduled.js'
 
-/** Whether the tab is visible and focused. */
 export const visibilityChannel: Channel = {
   name: 'visibility',
   supported: () => true,

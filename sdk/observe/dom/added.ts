@@ -1,9 +1,8 @@
 import { isElement } from '../../platform/kinds.js'
 
-/** added nodes above which one query of the document is cheaper than one of each node */
+/** added nodes above which one query of the whole document is cheaper than a query of each node */
 const LOOKED_INTO = 60
 
-/** Added elements that match a selector; all matches of the document when many nodes were added. */
 export function fittingAdded<E extends Element = Element>(
   records: readonly MutationRecord[],
   selector: string,

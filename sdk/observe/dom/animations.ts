@@ -19,7 +19,7 @@ const PHASES = {
 } as const
 const PER_SECOND = 100
 
-/** Animations and transitions of style sheets, and those of scripts. https://drafts.csswg.org/web-animations-1/ */
+/** Animations and transitions from style sheets and scripts. https://drafts.csswg.org/web-animations-1/ */
 export const animationsChannel: Channel = {
   name: 'animations',
   sees: ['animation'],
@@ -39,9 +39,8 @@ export const animationsChannel: Channel = {
       emit('animation', { name: redact.text(name), kind, phase, target: phrase, ...durationMs }, provenance)
     }
     let live = true
-    /** what led to an element's running animations, by name */
     const begun = new ProvenanceByName()
-    /** the same for those that are not reported yet: on a busy machine the event fires frames later */
+    /** the same for animations that are not reported yet: on a busy machine their event fires frames later */
     const due = new ProvenanceByName()
     const reported = new WeakSet<Animation>()
     const moved = movedBy(context, (provenance, since) => {
@@ -99,7 +98,6 @@ export const animationsChannel: Channel = {
   },
 }
 
-/** The name of the keyframes, or of the transitioned property; empty for a script's animation. */
 function nameOf(animation: Animation): string {
   const { animationName, transitionProperty = '' } = animation as Partial<CSSAnimation & CSSTransition>
   return animationName ?? transitionProperty

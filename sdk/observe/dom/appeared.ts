@@ -1,23 +1,19 @@
-/** Text that became readable with new or revealed nodes, and the signs of failure in it. */
+/** Text in new or revealed nodes, and the signs of failure in it. */
 import { isElement } from '../../platform/kinds.js'
 import type { Sign } from '../../protocol/events.js'
 import type { Provenance } from '../cause/cause-tracker.js'
 import type { ChannelContext } from '../channel.js'
 
-/** texts of one turn that are reported */
 const APPEARED = 5
 const APPEARED_CHARS = 200
-/** texts of one turn that are searched for signs */
 const TEXTS = 10
 const PICTURES = 'img,svg,[role="img"]'
 
 export interface Appeared {
-  /** left out where nothing became readable */
   appeared?: { appeared: string[] }
   signs: Sign[]
 }
 
-/** Reads nodes that are new, or that may have become visible. */
 export function lookAt(
   nodes: ReadonlySet<Node>,
   { cause }: Provenance,
@@ -25,7 +21,7 @@ export function lookAt(
 ): Appeared {
   const texts = readable(nodes)
   const appeared = [...new Set(texts.map(({ text }) => text))].slice(0, APPEARED).map(redact.text)
-  // What appears by another cause says nothing about the outcome of an act.
+  // Text from an unrelated cause says nothing about the outcome of an act.
   const searched = cause === 'other' ? [] : finder.isAfterFailure ? [...texts, ...pictures(nodes)] : texts
   const signs = searched.flatMap(({ text, element }) => {
     const sign = finder.of(text, element)
@@ -38,7 +34,7 @@ export function isShown(element: Element): boolean {
   return element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
 }
 
-/** Visible pictures in new or revealed nodes: an icon alone may report a failure. */
+/** Visible pictures in new or revealed nodes: an icon without text may report a failure. */
 function pictures(nodes: ReadonlySet<Node>): { text: string; element: Element }[] {
   return [...nodes]
     .filter((node) => isElement(node) && node.isConnected)
@@ -51,7 +47,6 @@ function pictures(nodes: ReadonlySet<Node>): { text: string; element: Element }[
     }))
 }
 
-/** Visible texts in new or revealed nodes. */
 function readable(nodes: ReadonlySet<Node>): { text: string; element: Element }[] {
   const found: { text: string; element: Element }[] = []
   for (const node of nodes) {

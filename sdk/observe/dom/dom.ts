@@ -8,9 +8,9 @@ import { DEV_ELEMENTS } from '../dev-server/dev-server.js'
 import { isShown, lookAt } from './appeared.js'
 import { Overlays } from './overlays.js'
 
-/** new nodes of one turn above which they are read after their frame: an earlier read would force their layout */
+/** new nodes in one turn above which they are read after the next frame, because an earlier read forces layout */
 const RENDERED_FIRST = 200
-/** new nodes of one turn that are searched for signs; more are a re-render, not a message */
+/** new nodes in one turn that are searched for signs; a larger change is a re-render, not a message */
 const LOOKED_AT = 60
 const SEEN = {
   childList: true,
@@ -20,12 +20,11 @@ const SEEN = {
   attributeOldValue: true,
 } as const
 const STYLING: ReadonlySet<string> = new Set(['class', 'style'])
-/** Words in classes and styles that hide an element. */
 const HIDING = /(?:^|[\s_:-])(?:hidden|hide|invisible|none|collapsed?)(?=[\s;]|$)/
 const MESSAGE_REGION =
   '[role="alert"],[role="status"],[aria-live],output,dialog,[role="dialog"],[role="alertdialog"]'
 
-/** DOM changes and newly readable text, once a turn, shadow roots included. */
+/** DOM changes and newly readable text, reported once per turn. Includes shadow roots. */
 export const domChannel: Channel = {
   name: 'dom',
   sees: ['dom'],
@@ -72,7 +71,7 @@ function note(
   let hidden = 0
   let isInvalid = false
   const fresh = new Set<Node>()
-  // Records of one parent follow each other.
+  // Records with the same target follow each other, so the check runs once for each target.
   let target: Node | undefined
   let isSkipped = false
   for (const record of records) {
@@ -133,13 +132,11 @@ function note(
   }).then(done)
 }
 
-/** True for nodes that are not the app's: ignored by the page's owner, or added by a dev server. */
 function isOther(node: Node, { isIgnored }: Pick<ChannelContext, 'isIgnored'>): boolean {
   const element = isElement(node) ? node : node.parentElement
   return element?.closest(DEV_ELEMENTS) != null || isIgnored(node)
 }
 
-/** True for a change that may show or hide an existing element. */
 function mayHide({ attributeName, oldValue, target }: MutationRecord): boolean {
   const name = attributeName ?? ''
   const value = (target as Element).getAttribute(name)
@@ -151,7 +148,6 @@ function holdsInvalid(element: Element): boolean {
   return element.matches('[aria-invalid="true"]') || element.querySelector('[aria-invalid="true"]') !== null
 }
 
-/** True for a change of an attribute that may have made text visible. */
 function isReveal({ attributeName, target }: MutationRecord): boolean {
   if (attributeName === null) return false
   if (REVEALING.has(attributeName)) return true

@@ -4,7 +4,7 @@ import { attempt } from '../../platform/patch.js'
 import type { Channel } from '../channel.js'
 import { undoAll } from '../tasks/scheduled.js'
 
-/** The focused element. The focus may return to the page without an event, when its element is removed. */
+/** Reports the focused element. When it is removed, focus may return to the page without an event. */
 export const focusChannel: Channel = {
   name: 'focus',
   supported: () => true,

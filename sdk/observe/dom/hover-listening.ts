@@ -4,7 +4,7 @@ import type { Channel } from '../channel.js'
 
 const HOVER = /^(?:mouse|pointer)(?:over|enter|out|leave)$/
 
-/** Notes elements that listen for the pointer to enter or leave: no API of the platform lists listeners. */
+/** Records elements that listen for the pointer to enter or leave, because no platform API lists listeners. */
 export const hoverListening: Channel = {
   name: 'hover-listening',
   supported: () => true,

@@ -1,7 +1,7 @@
 import { listen } from '../../platform/listen.js'
 import type { Channel } from '../channel.js'
 
-/** Follows what a person's input method composes: the text belongs to the page only when the composition ends. */
+/** Tracks input-method composition: composed text counts only once the composition ends. */
 export const inputMethodChannel: Channel = {
   name: 'input-method',
   supported: () => true,

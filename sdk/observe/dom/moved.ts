@@ -1,21 +1,22 @@
-/** Which action led to a style sheet's animation: the animation's events have no cause of their own. */
+/** Finds the action that led to a style sheet's animation: animation events carry no cause. */
 import { attempt } from '../../platform/patch.js'
 import { actsOf, uniteCauses } from '../../protocol/cause.js'
 import type { Provenance } from '../cause/cause-tracker.js'
 import type { ChannelContext } from '../channel.js'
 
 /**
- * Frames after a turn in which its animations begin: the first computes their styles, the second fires their events
- * before its callbacks run. https://html.spec.whatwg.org/multipage/webappapis.html#update-the-rendering
+ * Frames after a turn in which its animations begin. The first frame computes their styles. The second fires their
+ * events before it runs its callbacks.
+ * https://html.spec.whatwg.org/multipage/webappapis.html#update-the-rendering
  */
 const FRAMES = 2
 
 /**
- * Follows the turns of actions.
+ * Tracks the turns of actions, and the frames in which their animations begin.
  *
- * @param looked called in each of the frames, with the provenance and the time of the document's timeline at the end of the
+ * @param looked called in each of those frames, with the provenance and the document timeline's time at the end of the
  *   first turn
- * @returns `provenance`: of the turns whose animations may begin now; `stop` stops following
+ * @returns `provenance`: of the turns whose animations may begin now; `stop`: ends the tracking
  */
 export function movedBy(
   { cause, natives, realm }: ChannelContext,

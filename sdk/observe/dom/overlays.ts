@@ -2,7 +2,6 @@ import type { Emit } from '../channel.js'
 import { OVERLAYS, overlayOf } from '../dev-server/dev-server.js'
 import { fittingAdded } from './added.js'
 
-/** Error overlays of dev servers, reported as they appear and disappear. */
 export class Overlays {
   readonly #document: Document
   readonly #emit: Emit
@@ -13,7 +12,6 @@ export class Overlays {
     this.#emit = emit
   }
 
-  /** Checks which overlays were added, and which known ones were removed. */
   look(records: readonly MutationRecord[]): void {
     for (const element of fittingAdded(records, OVERLAYS, this.#document)) {
       const tool = overlayOf(element)

@@ -1,11 +1,10 @@
 import type { Redactor } from '../../values/redactor.js'
 
-/** Describes an element in one phrase, for events that name an element. */
 export interface Phrases {
   of: (element: Element, redact: Redactor) => string
 }
 
-/** Phrases of tag and id. The page's commands, which read roles and names, replace `of` once they are loaded. */
+/** Phrases from tag and id. The page's commands load later and replace `of` with one that reads roles and names. */
 export function createPhrases(): Phrases {
   return {
     of: ({ id, localName }, redact) => redact.text(id === '' ? localName : `${localName}#${id}`),

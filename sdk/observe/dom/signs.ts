@@ -1,4 +1,4 @@
-/** What on the page may acknowledge a failure (docs/design/verdict.md#acknowledged-failures). */
+/** Finds text that may acknowledge a failure (docs/design/verdict.md#acknowledged-failures). */
 import type { Sign } from '../../protocol/events.js'
 import { foldText } from '../../protocol/match.js'
 
@@ -9,48 +9,43 @@ const REGIONS = [
   ['status', '[role="status"],[aria-live="polite"],output'],
   ['dialog', 'dialog,[role="dialog"],[role="alertdialog"]'],
 ] as const
-/** Groups a control with what belongs to it. */
+/** A container that groups a control with the text about it. */
 export const NEIGHBOURHOOD =
   'form,fieldset,tr,li,[role="row"],section,article,main,header,footer,aside,nav,[role="main"],[role="form"]'
-/** Elements around a text whose class counts, and the characters that they may hold besides the text. */
+/** An error class counts on this many elements around a text, if they hold at most AROUND_CHARS other characters. */
 const AROUND = 3
 const AROUND_CHARS = 300
 const SERVER_TEXTS = 50
-/** shortest server text, in characters, that is looked for */
 const SERVER_TEXT_CHARS = 4
-/** New texts that are reported after a failure, whatever their words: one of them may acknowledge it. */
+/** After a failure, this many new texts are reported whatever their words: one may acknowledge the failure. */
 const AFTER_FAILURE = 60
 
-/** Finds acknowledgements of failures in what becomes visible. */
 export class Signs {
   readonly #serverTexts: string[] = []
   #actedOn: WeakRef<Element> | undefined
-  /** texts left to report after the last failure */
   #afterFailure = 0
 
-  /** Something failed: the next texts on the page may say so. */
+  /** Records a failure: the next texts on the page may acknowledge it. */
   noteFailure(): void {
     this.#afterFailure = AFTER_FAILURE
   }
 
-  /** True while new texts are reported because something failed. */
   get isAfterFailure(): boolean {
     return this.#afterFailure > 0
   }
 
-  /** Keeps the error texts of a failing answer, to find them on the page. They never leave it. */
+  /** Keeps the error texts of a failed response, to find them on the page. They never leave the page. */
   noteServerTexts(texts: readonly string[]): void {
     this.noteFailure()
     this.#serverTexts.push(...texts.map(foldText).filter(({ length }) => length >= SERVER_TEXT_CHARS))
     this.#serverTexts.splice(0, Math.max(0, this.#serverTexts.length - SERVER_TEXTS))
   }
 
-  /** Keeps the control that was acted on last: new text beside it is about it. */
+  /** Keeps the control that the last act used: new text beside it is likely about the act. */
   noteActedOn(element: Element): void {
     this.#actedOn = new WeakRef(element)
   }
 
-  /** The sign in a text or picture that became visible; undefined when it has none. */
   of(text: string, element: Element): Sign | undefined {
     const folded = foldText(text)
     if (folded === '') return isSevere(element, 0) ? { kind: 'text', text, failureShaped: true } : undefined
@@ -70,7 +65,7 @@ export class Signs {
   }
 }
 
-/** True when the element or one close around it names an error in its class or variant, or is a field's error message. */
+/** True for a field's error message, or when a class or variant of the element or a close ancestor names an error. */
 function isSevere(element: Element, length: number): boolean {
   let at: Element | null = element
   for (let depth = 0; depth < AROUND && at !== null && at !== document.body; depth++) {
@@ -82,7 +77,7 @@ function isSevere(element: Element, length: number): boolean {
   return false
 }
 
-/** Stops as soon as it knows: the element around a row is the whole table. */
+/** Stops at the limit, because the element around a row may be a whole table. */
 function hasMoreText(element: Element, chars: number): boolean {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   let left = chars
@@ -90,7 +85,7 @@ function hasMoreText(element: Element, chars: number): boolean {
   return left < 0
 }
 
-/** https://w3c.github.io/aria/#aria-errormessage, or the older `aria-describedby` of an invalid field. */
+/** https://w3c.github.io/aria/#aria-errormessage, or the older `aria-describedby` on an invalid field. */
 function isErrorMessage({ id }: Element): boolean {
   if (id === '') return false
   const own = CSS.escape(id)

@@ -1,12 +1,11 @@
-/** polls that stay part of their action while the accepted work is pending */
+/** polls that stay part of their action while accepted work is pending */
 const POLLS = 200
 
-/** Work that a server accepted with 202 and does later: the app may poll for its outcome. */
+/** Work that a server accepted with status 202 and does later. The app may poll for its outcome. */
 export class AcceptedWork {
   #isAny = false
   #polls = POLLS
 
-  /** A write was answered 202. */
   note(): void {
     this.#isAny = true
   }
@@ -15,7 +14,6 @@ export class AcceptedWork {
     return this.#isAny
   }
 
-  /** Counts a poll that found the work pending; false once there were too many. */
   countPoll(): boolean {
     this.#polls -= 1
     return this.#polls >= 0

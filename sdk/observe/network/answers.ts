@@ -6,25 +6,24 @@ import type { CallId } from '../../protocol/values.js'
 const ANSWERS = 20
 const VALUES = 200
 const VALUE_CHARS = 200
-/** shortest value, in characters, that is kept: a shorter one may be on any page */
+/** shortest kept value, in characters: a shorter one may appear on any page */
 const LEAST_CHARS = 3
 const DEPTH = 8
 
 interface Answer {
   call: CallId
-  /** counts up with the calls of the document */
   number: number
   resource: string
   values: ReadonlySet<string>
-  /** answers to newer calls that had arrived before this one */
+  /** responses to newer calls that arrived before this one */
   overtaken: { by: CallId; fresh: string[]; shown: string[] }[]
 }
 
-/** The answers to an action's reads, kept to find their values on the page. They never leave it. */
+/** Responses to an action's reads, kept to find their values on the page. They never leave the page. */
 export class Answers {
   #answers: Answer[] = []
 
-  /** Keeps an answer. When a newer call was answered before it, notes what the screen shows now. */
+  /** Keeps a response. If a newer call was answered first, records what the screen shows now. */
   keep(call: CallId, number: number, resource: string, value: unknown): void {
     if (this.#answers.some((known) => known.call === call)) return
     const values = new Set<string>()
@@ -39,7 +38,7 @@ export class Answers {
     this.#answers = [...this.#answers.slice(1 - ANSWERS), { call, number, resource, values, overtaken }]
   }
 
-  /** How many values of each answer are on the screen now; undefined unless `newer` overtook `older`. */
+  /** How many values of each response are on the screen now; undefined unless `newer` overtook `older`. */
   standing(older: CallId, newer: CallId): Standing | undefined {
     const overtaking = this.#answers
       .find(({ call }) => call === older)
@@ -63,7 +62,6 @@ function collect(value: unknown, values: Set<string>, depth: number): void {
   if (text.length >= LEAST_CHARS && text.length <= VALUE_CHARS) values.add(text)
 }
 
-/** All rendered text, and the values of fields. */
 function screenText(): string {
   const texts: string[] = [document.body?.innerText ?? '']
   for (const root of rootsUnder(document))

@@ -2,7 +2,7 @@ import { attempt } from '../../platform/patch.js'
 import type { Channel } from '../channel.js'
 import { ObservedCall } from './observed-call.js'
 
-/** `sendBeacon`: side traffic, which counts only when a claim names it. */
+/** `sendBeacon` calls: side traffic, which affects a verdict only when a claim names it. */
 export const beaconChannel: Channel = {
   name: 'beacon',
   sees: ['network'],

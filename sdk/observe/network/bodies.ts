@@ -1,9 +1,8 @@
 import type { StartedCall } from './calls.js'
 
-/** A body of an answer, and the call that it answers. */
 export interface FollowedBody {
   call: StartedCall
 }
 
-/** Bodies of answers by their streams: added when `fetch` gets an answer, read when the app reads its pieces. */
+/** Response bodies by stream: `fetch` adds them, the observer of stream reads looks them up. */
 export type Bodies = WeakMap<ReadableStream, FollowedBody>

@@ -6,10 +6,10 @@ import type { FollowedBody } from './bodies.js'
 import { ObservedStream } from './stream.js'
 
 type Read = () => Promise<ReadableStreamReadResult<unknown>>
-/** A reader, or the iterator of a `for await`. */
+/** an object that reads a stream: a reader, or the iterator of a `for await` loop */
 type Source = object
 
-/** Response bodies that the app reads piece by piece, and the turns of their pieces. */
+/** Response bodies that the app reads in pieces. Each piece begins a turn with the call's provenance. */
 export const bodyStreamChannel: Channel = {
   name: 'body-stream',
   sees: ['stream'],
@@ -17,13 +17,12 @@ export const bodyStreamChannel: Channel = {
   install(context) {
     const { realm, patch, cause, bodies } = context
     const sources = new WeakMap<Source, FollowedBody>()
-    /** begun with the first piece that the app reads */
     const observed = new WeakMap<FollowedBody, ObservedStream>()
     const streams = realm.ReadableStream.prototype as unknown as Record<
       PropertyKey,
       (...args: never[]) => unknown
     >
-    /** A reader, iterator or stream that is made from a body's stream reads the same body. */
+    /** A reader, iterator or stream made from a body's stream reads the same body. */
     const passOn = (name: 'getReader' | 'pipeThrough' | 'values' | typeof Symbol.asyncIterator) =>
       patch(streams, name, () => ({
         apply: (target, self: ReadableStream, args: never[]) => {
@@ -42,7 +41,6 @@ export const bodyStreamChannel: Channel = {
       if (piece.done) stream.report('closed', {}, call.provenance)
       else stream.frame('in', piece.value, undefined, call.provenance)
     }
-    /** @param owner has the method that reads a piece */
     const follow = (owner: object, name: string) =>
       patch(owner as Record<string, Read>, name, () => ({
         apply: (target, self: Source, args: []) => {
@@ -78,7 +76,7 @@ export const bodyStreamChannel: Channel = {
   },
 }
 
-/** The prototype of all iterators of streams. https://streams.spec.whatwg.org/#rs-asynciterator */
+/** The shared prototype of stream iterators. https://streams.spec.whatwg.org/#rs-asynciterator */
 function iteratorsOf({ ReadableStream }: Realm): object | undefined {
   const stream = new ReadableStream() as { values?(): AsyncIterator<unknown> }
   const iterator = stream.values?.()

@@ -2,7 +2,7 @@ import { BODY_BYTES } from '../../protocol/limits.js'
 import type { Redactor } from '../../values/redactor.js'
 import type { Body } from './outcome/reader.js'
 
-/** The first BODY_BYTES of a redacted body, and whether it was cut. */
+/** The first BODY_BYTES of a redacted body. `cut` is set when there is more. */
 export function boundedBody(body: Body, redact: Redactor): { text: string; cut?: true } {
   const value = 'value' in body ? body.value : parsed(body.text)
   const whole =
@@ -13,7 +13,6 @@ export function boundedBody(body: Body, redact: Redactor): { text: string; cut?:
   return text.length < whole.length ? { text, cut: true } : { text }
 }
 
-/** The value of a JSON text; undefined unless it is a list or an object. */
 export function parsed(text: string | undefined): unknown {
   if (text === undefined || !/^\s*[[{]/.test(text)) return undefined
   try {
@@ -23,7 +22,6 @@ export function parsed(text: string | undefined): unknown {
   }
 }
 
-/** A form-encoded text with the values of secret fields replaced; any other text unchanged. */
 function redactForm(text: string, isSecretKey: (key: string) => boolean): string {
   return text.replace(/(^|[&\n])([^=&\s]{1,80})=([^&\n]*)/g, (whole, before: string, key: string) =>
     isSecretKey(decodeURIComponent(key.replace(/%(?![0-9a-f]{2})/gi, '%25')))

@@ -1,40 +1,35 @@
 import type { CallId, Milliseconds } from '../../protocol/values.js'
 import type { Provenance } from '../cause/cause-tracker.js'
 
-/** calls that wait for their timing; the oldest are dropped */
+/** calls without a timing entry yet; the oldest are dropped */
 const UNTIMED = 200
 
 export interface StartedCall {
   readonly id: CallId
-  /** counts up with the calls of the document */
+  /** position of the call in the document's sequence of calls */
   readonly number: number
-  /** without its fragment, as the browser's own entry has it */
+  /** without the fragment, as in the browser's resource timing entries */
   readonly href: string
   /** epoch ms */
   readonly started: Milliseconds
-  /** what its settlement leads to */
   provenance: Provenance
 }
 
-/** The calls of one document: their ids, which are under way, and which wait for their timing. */
 export class Calls {
   readonly #doc: string
   #count = 0
-  /** numbers of the calls that are under way */
   readonly #open = new Set<number>()
   readonly #untimed = new Set<StartedCall>()
 
-  /** @param doc the document's id, which makes the ids of its calls unique */
   constructor(doc: string) {
     this.#doc = doc
   }
 
-  /** How many calls and connections have begun. */
+  /** Number of calls and connections so far. */
   get count(): number {
     return this.#count
   }
 
-  /** An id for the next call or connection. */
   nextId(): CallId {
     this.#count += 1
     return `${this.#doc}.${this.#count}`
@@ -50,7 +45,6 @@ export class Calls {
     this.#open.delete(number)
   }
 
-  /** True while a call is under way that began after the first `count`. */
   isOpenAfter(count: number): boolean {
     return [...this.#open].some((number) => number > count)
   }

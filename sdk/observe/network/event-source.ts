@@ -3,7 +3,6 @@ import { attempt } from '../../platform/patch.js'
 import type { Channel } from '../channel.js'
 import { ObservedStream } from './stream.js'
 
-/** Messages of EventSources, and the named events that the app listens to. */
 export const eventSourceChannel: Channel = {
   name: 'event-source',
   sees: ['stream'],

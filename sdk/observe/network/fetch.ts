@@ -7,10 +7,9 @@ import { ObservedCall } from './observed-call.js'
 import type { Body } from './outcome/reader.js'
 
 const READERS = ['json', 'text', 'arrayBuffer', 'blob', 'formData', 'bytes'] as const
-/** ms for which an event stream that answers a write is read for its outcome */
+/** ms for which an event stream that answers a write is read to find its outcome */
 const STREAM_MS = 1_000
 
-/** Requests by `fetch`, and the turns in which they and their bodies settle. */
 export const fetchChannel: Channel = {
   name: 'fetch',
   sees: ['network'],
@@ -18,9 +17,9 @@ export const fetchChannel: Channel = {
   install(context) {
     const { patch, cause, realm, bodies } = context
     const calls = new WeakMap<Response, ObservedCall>()
-    /** bodies passed to `new Request`: a request does not return its body without being read */
+    /** bodies passed to `new Request`: a request does not return its body without consuming it */
     const given = new WeakMap<globalThis.Request, unknown>()
-    /** `clone` replaces the stream of the original response too. */
+    /** Links a response to its call. Runs again after `clone`, which replaces the original's stream too. */
     const follow = (response: Response, call: ObservedCall) => {
       calls.set(response, call)
       if (response.body !== null) bodies.set(response.body, { call })
@@ -73,7 +72,7 @@ export const fetchChannel: Channel = {
                   cause.enter(call.provenance)
                   end()
                   hear(call, name, value)
-                  // The answer may have changed the provenance of the call.
+                  // The response may have changed the call's provenance.
                   cause.enter(call.provenance)
                 })
                 return value
@@ -102,7 +101,6 @@ export const fetchChannel: Channel = {
   },
 }
 
-/** Reads the outcome from the body that the app read, before the app gets it. */
 function hear(call: ObservedCall, reader: (typeof READERS)[number], value: unknown): void {
   const body: Body | undefined =
     reader === 'json'
@@ -164,7 +162,7 @@ function respond(context: ChannelContext, call: ObservedCall, response: Response
   )
 }
 
-/** The text of a copy of the body; undefined when it exceeds OUTCOME_BYTES or takes longer than `ms`. */
+/** The text of a cloned body; undefined when it exceeds OUTCOME_BYTES or takes longer than `ms`. */
 async function copyOf(
   response: Response,
   ms: number | undefined,

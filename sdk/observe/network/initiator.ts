@@ -1,12 +1,10 @@
 const LINE = /https?:\/\/[^\s()]+:\d+:\d+/g
 const LIBRARY = /\/node_modules\//
-/** stack frames that are read; some are the SDK's own */
 const FRAMES = 25
 
-/** the script that the SDK is in */
 const own = fileOf(linesNow()[0])
 
-/** The app's line that sends a request, e.g. `/src/cart.ts:12:5`; undefined when no file is on the stack. */
+/** The app's source line that sends a request, e.g. `/src/cart.ts:12:5`; undefined when no file is on the stack. */
 export function initiator(): string | undefined {
   const lines = linesNow().filter((line) => fileOf(line) !== own)
   const line = lines.find((at) => !LIBRARY.test(at)) ?? lines[0]

@@ -23,27 +23,23 @@ export interface Request {
   transport: NetStarted['transport']
   method: string
   url: string
-  /** as the app gave it to the API */
   body: unknown
   side?: NetStarted['side']
 }
 
-/** Why an answer was not read. */
 export type Unread = Extract<Outcome, { outcome: 'unread' }>['why']
 
-/** One call that is observed from its start to its end, whichever API sends it. */
 export class ObservedCall implements StartedCall {
   provenance: Provenance
   readonly id: CallId
   readonly number: number
   readonly href: string
   readonly started: Milliseconds
-  /** an unsafe method; in GraphQL only a mutation */
+  /** true for an unsafe method, or for a mutation in GraphQL */
   readonly isWrite: boolean
   readonly #context: ChannelContext
   readonly #isGraphql: boolean
   readonly #sent: Members
-  /** what is asked for, without its arguments */
   readonly #resource: string
   #status: number | undefined
   #mediaType = ''
@@ -105,9 +101,9 @@ export class ObservedCall implements StartedCall {
   }
 
   /**
-   * Why the answer is not to be read; undefined when it is, for its outcome or because bodies are captured.
+   * Why the response is not read; undefined when it is read, for its outcome or because bodies are captured.
    *
-   * @param length the answer's `content-length`
+   * @param length the response's `content-length`
    */
   whyUnread(length: string | null): Unread | undefined {
     if (!this.isWrite && !this.#context.captureBodies) return 'not-read'
@@ -119,13 +115,13 @@ export class ObservedCall implements StartedCall {
     return this.#mediaType === 'text/event-stream'
   }
 
-  /** Notes what an answer holds, to find it on the page. Called before the app gets the answer. */
+  /** Keeps texts and values of a response, to find them on the page. Called before the app gets the response. */
   heard(body: Body): void {
     if ((this.#status ?? 0) >= 400) this.#context.signs.noteServerTexts(serverTexts(body))
     else if (!this.isWrite && this.provenance.cause.startsWith('act:')) this.#keep(body)
   }
 
-  /** Keeps the answer to an action's read, which may also report on a write that was only accepted. */
+  /** Keeps the response to an action's read. It may also report on a write that was only accepted. */
   #keep(body: Body): void {
     const value = 'value' in body ? body.value : parsed(body.text)
     if (value === undefined) return
@@ -137,7 +133,6 @@ export class ObservedCall implements StartedCall {
     if (says === 'pending' && acceptedWork.countPoll()) this.provenance = { ...this.provenance, loops: [] }
   }
 
-  /** The answer was read, or is known to have no body. */
   finished(body: Body | Unread): void {
     if (this.#isFinished) return
     const outcome = this.isWrite ? this.#outcome(body) : undefined
@@ -183,7 +178,6 @@ export class ObservedCall implements StartedCall {
     return Math.max(0, this.#context.natives.now() - this.started)
   }
 
-  /** A body under its field, where bodies are captured. */
   #captured<K extends 'requestBody' | 'responseBody'>(
     field: K,
     body: Body | undefined,

@@ -9,12 +9,12 @@ const COMMENT = /#[^\n]*/g
 /**
  * The GraphQL operation of a request; undefined for any other request.
  *
- * @param sent the body as JSON, or the query of the address. https://graphql.github.io/graphql-over-http/
+ * @param sent the body as JSON, or the query parameters. https://graphql.github.io/graphql-over-http/
  */
 export function operationOf(sent: unknown): Operation | undefined {
   const list: unknown[] = Array.isArray(sent) ? sent : [sent]
   const operations = list.map(operationIn)
-  // A batch counts as its mutation, if it has one.
+  // A batch with a mutation counts as a mutation.
   return operations.find((operation) => operation?.kind === 'mutation') ?? operations[0]
 }
 
@@ -23,7 +23,7 @@ function operationIn(sent: unknown): Operation | undefined {
   const { query, operationName } = sent
   const given = typeof operationName === 'string' ? operationName : undefined
   if (typeof query !== 'string') {
-    // Only the server knows the text of a persisted operation, so the kind is unknown.
+    // Only the server knows the text of a persisted operation: its kind is unknown.
     const isPersisted = given !== undefined && ('extensions' in sent || 'variables' in sent)
     return isPersisted ? { kind: 'unknown', name: given } : undefined
   }

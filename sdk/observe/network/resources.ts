@@ -7,18 +7,16 @@ import { OWN_SCRIPT } from '../document/first-in.js'
 import { undoAll } from '../tasks/scheduled.js'
 import { isSameSite } from './same-site.js'
 
-/** Initiators of requests that another channel reports. */
+/** Initiator types that another channel reports. */
 const OBSERVED = ['fetch', 'xmlhttprequest', 'beacon']
-/** Requests of the browser itself. */
 const BROWSERS_OWN = /\/favicon\.ico$/
-/** ms within which an element fires `error` after its entry. */
+/** ms within which an element fires `error` after its timing entry */
 const EVENT_MS = 100
-/** Failed addresses that are kept until their entries arrive. */
 const FAILED = 100
 
 /**
- * The timing of calls, and the images, scripts, style sheets, fonts and frames that elements and styles load. Of a dev
- * server's modules only failures and hot updates are reported. https://w3c.github.io/resource-timing/
+ * The timing of calls, and resources that elements and styles load: images, scripts, style sheets, fonts, frames.
+ * For a dev server's modules, reports only failures and hot updates. https://w3c.github.io/resource-timing/
  */
 export const resourcesChannel: Channel = {
   name: 'resources',
@@ -70,7 +68,7 @@ export const resourcesChannel: Channel = {
           emit('net.finished', { call, result, ...status, durationMs: duration }, provenance)
           emit('net.timing', { call, ...phasesOf(entry) }, provenance)
         }
-        // Without a status only the element's own event reports a failure, and it may fire later.
+        // Without a status, only the element's `error` event reports a failure. It may fire later.
         if (responseStatus > 0) report()
         else natives.setTimeout(() => attempt(report), EVENT_MS)
       }),
@@ -78,7 +76,7 @@ export const resourcesChannel: Channel = {
   },
 }
 
-/** The phases that are known: another site may withhold some, which are 0. */
+/** The known phases. Another site may withhold some: the browser reports them as 0. */
 function phasesOf(entry: PerformanceResourceTiming): Omit<NetTiming, 'call'> {
   const { startTime, requestStart, responseStart, responseEnd, decodedBodySize, workerStart } = entry
   const after = (moment: number) => Math.max(0, moment - startTime)

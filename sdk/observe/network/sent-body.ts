@@ -1,6 +1,4 @@
-/** Request bodies as the app gave them to the API. */
-
-/** The text of a body; a form as JSON of its fields; undefined for any other body. */
+/** The text of a body, or a form as JSON of its fields; undefined for any other body. */
 export function textOf(body: unknown): string | undefined {
   if (typeof body === 'string') return body
   if (body instanceof URLSearchParams) return body.toString()
@@ -9,7 +7,7 @@ export function textOf(body: unknown): string | undefined {
   return JSON.stringify(Object.fromEntries(fields))
 }
 
-/** FNV-1a, 32 bits: distinguishes bodies without revealing them. */
+/** FNV-1a, 32 bits. Compares bodies without revealing them. */
 export function digest(text: string): string {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)

@@ -5,23 +5,20 @@ import { editedFiles, isEdit, isNamedEdit, sideOf } from '../dev-server/dev-serv
 import { rateLimit } from '../rate.js'
 import { boundedBody } from './body.js'
 
-/** frames of one connection that are reported in a second */
 const FRAMES_PER_SECOND = 200
-/** The field that names the kind of a message in most protocols. */
+/** The field that names the message kind in most protocols. */
 const NAME = /"(?:type|event|action|kind|op)"\s*:\s*"([^"\\]{1,80})"/
-/** characters in which the name is looked for */
 const NAME_CHARS = 2_000
 
-/** One connection whose frames are reported, whichever API carries it. */
 export class ObservedStream {
   readonly #context: ChannelContext
   readonly #about: Pick<StreamFrame, 'stream' | 'transport' | 'url' | 'side'>
   readonly #mayEmit: () => boolean
-  /** the build plugin names the edited files; the dev server's own messages name the modules that accept the update */
+  /** true when the build plugin names the edited files; the dev server names only the modules that accept them */
   #isNamed = false
 
   /**
-   * @param url as the app gave it
+   * @param url as the app passed it
    * @param protocol subprotocol; empty by default
    * @param stream id; a new one by default
    * @throws TypeError when the URL is invalid
@@ -46,7 +43,7 @@ export class ObservedStream {
     this.#context.emit('stream', { ...this.#about, phase, ...more }, provenance)
   }
 
-  /** Reports a frame. Of a dev server's frames only hot updates count. */
+  /** Reports a frame. Of a dev server's frames, reports only hot updates. */
   frame(direction: 'in' | 'out', data: unknown, event?: string, provenance?: Provenance): void {
     const text = typeof data === 'string' ? data : undefined
     if (this.#about.side === 'dev-server') {
@@ -65,7 +62,7 @@ export class ObservedStream {
   }
 }
 
-/** Size in bytes; of a text in characters. */
+/** Size in bytes, or in characters for text. */
 function sizeOf(data: unknown): number {
   const { length, byteLength, size } = Object(data) as { length?: number; byteLength?: number; size?: number }
   return byteLength ?? size ?? length ?? 0

@@ -4,7 +4,6 @@ import type { Channel } from '../channel.js'
 import { undoAll } from '../tasks/scheduled.js'
 import { ObservedStream } from './stream.js'
 
-/** Frames of WebSockets, in both directions. */
 export const webSocketChannel: Channel = {
   name: 'web-socket',
   sees: ['stream'],

@@ -10,11 +10,10 @@ interface Sent {
   method: string
   url: string
   call?: ObservedCall
-  /** open, send or abort is on the stack: the events belong to the turn that called it */
+  /** true during open, send or abort: events fired meanwhile belong to the calling turn */
   isCalling: boolean
 }
 
-/** Requests by XMLHttpRequest, and the turns of their events. */
 export const xhrChannel: Channel = {
   name: 'xhr',
   sees: ['network'],
@@ -74,8 +73,8 @@ function arrive({ cause }: ChannelContext, request: XMLHttpRequest, sent: Sent, 
   if (call === undefined) return
   if (!sent.isCalling && !cause.isNested()) cause.begin(call.provenance)
   if (type === 'readystatechange' && request.readyState === 2) respond(call, request)
-  // The outcome is reported before the app's listeners get the answer. A failed request also reaches state 4, with no
-  // status, before the event that says how it failed.
+  // The outcome is reported before the app's listeners get the response. A failed request also reaches state 4, without
+  // a status, before the event that names the failure.
   if (type === 'readystatechange' && request.readyState === 4 && request.status !== 0) finish(call, request)
   if (type === 'error') call.failed('failed', 'the request failed')
   if (type === 'abort') call.failed('aborted', 'the request was aborted')

@@ -7,7 +7,6 @@ import { rateLimit } from '../rate.js'
 const NAMES = 50
 const PER_SECOND = 120
 
-/** React's commits: which components rendered, and which error boundaries caught an error. */
 export const rendersChannel: Channel = {
   name: 'renders',
   sees: ['render'],

@@ -3,8 +3,8 @@ import type { Channel } from '../channel.js'
 import { type Callback, undoAll } from './scheduled.js'
 
 /**
- * An animation frame has the cause of the turn that requested it, and of the actions' turns that ended before it:
- * libraries render in one frame what several turns gave them.
+ * An animation frame has the cause of the turn that requested it, and of action turns that end before it runs:
+ * libraries render work from several turns in one frame.
  */
 export const frames: Channel = {
   name: 'frames',

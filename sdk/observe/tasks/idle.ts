@@ -1,7 +1,6 @@
 import type { Channel } from '../channel.js'
 import { type Callback, schedule, undoAll } from './scheduled.js'
 
-/** Idle callbacks have the cause of the turn that requested them. */
 export const idle: Channel = {
   name: 'idle',
   supported: () => 'requestIdleCallback' in globalThis,

@@ -1,7 +1,7 @@
 import { listen } from '../../platform/listen.js'
 import type { Channel } from '../channel.js'
 
-/** Trusted events that only a person's input causes. Focus events are not among them: `focus()` fires trusted ones. */
+/** Trusted events that only user input causes. Focus events are excluded: `focus()` fires trusted ones, too. */
 const INPUT = [
   'pointerdown',
   'pointerup',
@@ -21,7 +21,7 @@ const INPUT = [
   'drop',
 ] as const
 
-/** Trusted input begins a turn of the user. */
+/** Trusted input begins a turn with the cause `user`. */
 export const input: Channel = {
   name: 'input',
   supported: () => true,

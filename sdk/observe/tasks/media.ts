@@ -4,7 +4,6 @@ import { attempt } from '../../platform/patch.js'
 import type { Channel } from '../channel.js'
 import { undoAll } from './scheduled.js'
 
-/** Events of elements that load or play. */
 const EVENTS = [
   'load',
   'error',
@@ -23,7 +22,7 @@ const EVENTS = [
   'volumechange',
 ] as const
 
-/** Media and image events begin a turn without a known root. */
+/** Load and media events begin a turn without a known root. */
 export const media: Channel = {
   name: 'media',
   supported: () => true,
@@ -33,8 +32,8 @@ export const media: Channel = {
       if (live && event.isTrusted && isElement(event.target) && !cause.isNested())
         attempt(() => cause.begin({ cause: 'unattributed' }))
     }
-    // These events do not bubble, and `load` of an element does not reach the window: a capture listener on the document
-    // runs first for its elements. An `Image` or `Audio` outside the document needs a listener of its own.
+    // These events do not bubble, and an element's `load` does not reach the window: a capture listener on the document
+    // runs first. An `Image` or `Audio` outside the document needs its own listener.
     const undo = undoAll([
       listen(realm.document, EVENTS, begin, true),
       ...(['Image', 'Audio'] as const).map((name) =>

@@ -1,6 +1,6 @@
 import type { Channel } from '../channel.js'
 
-/** A microtask has the cause of the turn that queued it, united with others of the same checkpoint. */
+/** A microtask has the cause of the turn that queued it, united with causes entered in the same checkpoint. */
 export const microtasks: Channel = {
   name: 'microtasks',
   supported: () => 'queueMicrotask' in globalThis,

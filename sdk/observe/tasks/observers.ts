@@ -3,8 +3,8 @@ import type { Channel, ChannelContext } from '../channel.js'
 import { undoAll } from './scheduled.js'
 
 /**
- * Intersection and resize observers run with the cause of the turn that called `observe`. A mutation observer runs in
- * the checkpoint of the turn that mutated, so it needs no patch.
+ * Intersection and resize observers run with the cause of the turn that called `observe`. A mutation observer needs no
+ * patch: it runs in the checkpoint of the turn that mutated.
  */
 export const observers: Channel = {
   name: 'observers',
@@ -20,7 +20,7 @@ function followed(
   { patch, cause, realm }: ChannelContext,
   name: 'IntersectionObserver' | 'ResizeObserver',
 ): (() => void)[] {
-  /** by observer: what led to `observe`, for the first callback after it; later ones have no known root */
+  /** what led to `observe`, for the first callback of each observer; later callbacks have no known root */
   const provenances = new WeakMap<object, Provenance>()
   return [
     patch(realm, name, () => ({

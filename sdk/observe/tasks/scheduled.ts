@@ -5,20 +5,18 @@ import type { ChannelContext } from '../channel.js'
 
 export type Callback = (...args: unknown[]) => unknown
 
-/** A scheduled callback, with the cause of the turn that scheduled it. */
 export interface Scheduled {
-  /** Notes that it will not run. */
   cancel(): void
   run(self: unknown, args: unknown[]): unknown
-  /** provenance of the runs after the first, when it repeats */
+  /** provenance of each run after the first */
   later: Provenance
 }
 
 /**
- * Notes that the current turn schedules a callback.
+ * Registers a callback that the current turn schedules.
  *
  * @param delay ms
- * @param counts true when an action's work is not done before the callback has run
+ * @param counts true when the action waits for the callback
  */
 export function schedule(
   { cause }: ChannelContext,
@@ -39,7 +37,6 @@ export function schedule(
   }
 }
 
-/** Undoes patches, last in first out. */
 export function undoAll(undo: readonly (() => void)[]): () => void {
   return () => {
     for (const each of [...undo].reverse()) each()

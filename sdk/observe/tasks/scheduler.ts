@@ -9,7 +9,6 @@ interface PageScheduler {
 
 const schedulerOf = (realm: object) => (realm as { scheduler?: PageScheduler }).scheduler
 
-/** Tasks of `scheduler.postTask`, and the code after `scheduler.yield`. */
 export const scheduler: Channel = {
   name: 'scheduler',
   supported: () => typeof schedulerOf(globalThis)?.postTask === 'function',

@@ -12,7 +12,6 @@ export const sockets: Channel = {
   install({ patch, cause, realm }) {
     let live = true
     const begin = (event: Event) => {
-      // An event that the app dispatches belongs to its turn.
       if (live && event.isTrusted && !cause.isNested()) attempt(() => cause.begin({ cause: 'other' }))
     }
     const undo = undoAll(

@@ -4,7 +4,7 @@ import { TIMER_HORIZON_MS } from '../../protocol/limits.js'
 import type { Channel } from '../channel.js'
 import { type Callback, schedule, undoAll } from './scheduled.js'
 
-/** Timers have the cause of the turn that set them; an interval only for its first tick. */
+/** A timer has the cause of the turn that set it; an interval only for its first tick. */
 export const timers: Channel = {
   name: 'timers',
   supported: () => true,
@@ -14,7 +14,7 @@ export const timers: Channel = {
       apply: (target: Callback, self: unknown, [handler, ms, ...args]: unknown[]) => {
         const callback = typeof handler === 'function' ? (handler as Callback) : codeOf(handler, realm)
         const delay = delayOf(ms)
-        // An action waits neither for late timers nor for timers of a frozen clock.
+        // An action waits neither for long timers nor for timers of a frozen clock.
         const counts = delay <= TIMER_HORIZON_MS && !clock.isFrozen
         const timer = schedule(context, callback, delay, counts)
         let hasTicked = false
@@ -44,7 +44,7 @@ export const timers: Channel = {
   },
 }
 
-/** A handler that is not a function is script text, which runs in the global scope as on the platform. */
+/** A handler that is not a function is script text. It runs in the global scope, as the platform does it. */
 function codeOf(handler: unknown, realm: Realm): Callback {
   const text = String(handler)
   return () => realm.eval(text) as unknown

@@ -1,10 +1,9 @@
-/** Reads attributes by the platform's own method: a form's field named `getAttribute` shadows the method. */
+/** Reads attributes with the platform's method, because a form field named `getAttribute` shadows the form's own. */
 import { getAttribute } from '../../platform/natives.js'
 
-/** https://infra.spec.whatwg.org/#ascii-whitespace: does not include the no-break space, which is kept in names. */
+/** https://infra.spec.whatwg.org/#ascii-whitespace excludes the no-break space, which names keep. */
 const SPACE = /[\t\n\f\r ]+/g
 
-/** The attribute's value; empty when it is absent. */
 export function attribute(element: Element, name: string): string {
   return getAttribute.call(element, name) ?? ''
 }
@@ -13,7 +12,6 @@ export function hasAttribute(element: Element, name: string): boolean {
   return getAttribute.call(element, name) !== null
 }
 
-/** Collapses runs of ASCII white space and trims. */
 export function fold(text: string): string {
   return text.replace(SPACE, ' ').replace(/^ | $/g, '')
 }

@@ -1,18 +1,18 @@
-/** The CSS counters that generated text shows. https://drafts.csswg.org/css-lists-3/#auto-numbering */
+/** CSS counters in generated text. https://drafts.csswg.org/css-lists-3/#auto-numbering */
 import { flatChildren, isElement } from '../../dom/walk.js'
 
 export type Pseudo = '::before' | '::after'
-/** The values of the counters of each name, outermost first. */
+/** Values of the counters of each name, outermost first. */
 type Counted = Map<string, readonly number[]>
 export type Counters = Map<Element, Partial<Record<Pseudo, Counted>>>
 
-/** A counter; its scope is the parent of the element that created it. */
+/** The scope of a counter is the parent of the element that created it. */
 interface Counter {
   readonly around: Element
   value: number
 }
 
-/** Walks a tree in the order of counting, and records the values wherever a counter is shown. */
+/** Walks a tree in counting order and records the values wherever a counter is shown. */
 export function countIn(root: Element): Counters {
   const shown: Counters = new Map()
   const counters = new Map<string, Counter[]>()
@@ -57,7 +57,6 @@ export function countIn(root: Element): Counters {
   return shown
 }
 
-/** Names and numbers of a computed `counter-reset`, `counter-increment` or `counter-set`. */
 function pairs(text: string): [string, number][] {
   return [...text.matchAll(/(\S+) (-?\d+)/g)].map(([, name = '', value]) => [name, Number(value)])
 }

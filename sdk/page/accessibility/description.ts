@@ -1,17 +1,17 @@
-/** The accessible description. https://w3c.github.io/accname/#computation-steps */
+/** https://w3c.github.io/accname/#computation-steps */
 import { isSvg, isTag } from '../../dom/walk.js'
 import { attribute, fold } from './attributes.js'
 import { referredText } from './name.js'
 import type { Reading } from './reading.js'
 
-/** @param name the element's name: a description that equals it is dropped */
+/** @param name the element's name; a description that equals it is dropped */
 export function computeDescription(element: Element, name: string, reading: Reading): string {
-  const said =
+  const text =
     referredText(element, 'aria-describedby', reading) ||
     fold(attribute(element, 'aria-description')) ||
     ofHost(element, name) ||
     fold(attribute(element, 'title'))
-  return said === name ? '' : said
+  return text === name ? '' : text
 }
 
 /** https://w3c.github.io/html-aam/#accdesc-computation, https://www.w3.org/TR/svg-aam-1.0/#mapping_additional_nd */

@@ -1,11 +1,13 @@
-/** The value that a control contributes to the name of another element. https://w3c.github.io/accname/#comp_embedded_control */
+/**
+ * The value that a control adds to the name of another element. https://w3c.github.io/accname/#comp_embedded_control
+ */
 import { isTag } from '../../dom/walk.js'
 import { attribute } from './attributes.js'
 
 /**
- * @param read the text of another element
- * @param content reads the text of the control's content
- * @returns the value; empty for an element without one
+ * @param read returns the text of another element
+ * @param content returns the text of the control's content
+ * @returns empty for an element without a value
  */
 export function embeddedValue(
   element: Element,

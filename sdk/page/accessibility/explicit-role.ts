@@ -1,11 +1,11 @@
-/** The role that an author gives. https://www.w3.org/TR/wai-aria-1.2/#host_general_role */
+/** The role that the author sets. https://www.w3.org/TR/wai-aria-1.2/#host_general_role */
 import { attribute, hasAttribute, tokensOf } from './attributes.js'
 import { ELEMENTS } from './implied-role.js'
 import type { Reading } from './reading.js'
 
 /**
- * The roles that no element has by its tag alone: https://w3c.github.io/aria/#role_definitions without the abstract
- * ones, and https://www.w3.org/TR/graphics-aria-1.0/
+ * Roles that no element has by its tag alone: https://w3c.github.io/aria/#role_definitions without the abstract roles,
+ * and https://www.w3.org/TR/graphics-aria-1.0/
  */
 const OTHERS =
   'alert alertdialog application banner cell checkbox columnheader combobox comment complementary contentinfo ' +
@@ -15,13 +15,16 @@ const OTHERS =
   'graphics-document graphics-object graphics-symbol'
 
 const ROLES: ReadonlySet<string> = new Set([...Object.keys(ELEMENTS), ...OTHERS.split(' ')])
-/** https://www.w3.org/TR/dpub-aria-1.1/: listing all forty would make the script larger than a misspelt role is worth. */
+/** https://www.w3.org/TR/dpub-aria-1.1/ has forty roles: the whole list would be too large to detect misspelt roles. */
 const DOC = /^doc-[a-z]+$/
 
 /** https://w3c.github.io/aria/#none, https://w3c.github.io/aria/#image, https://www.w3.org/TR/wai-aria-1.2/#directory */
 const SYNONYMS: Partial<Record<string, string>> = { presentation: 'none', img: 'image', directory: 'list' }
 
-/** The parents that roles require, ignored elements skipped. https://w3c.github.io/aria/#scope */
+/**
+ * Roles with the parents that they require; ignored elements between them do not count.
+ * https://w3c.github.io/aria/#scope
+ */
 const SCOPES: readonly (readonly [roles: RegExp, scope: RegExp])[] = [
   [/^(?:cell|columnheader|gridcell|rowheader)$/, /^row$/],
   [/^listitem$/, /^list$/],
@@ -33,14 +36,14 @@ const SCOPES: readonly (readonly [roles: RegExp, scope: RegExp])[] = [
   [/^treeitem$/, /^(?:group|tree)$/],
 ]
 
-/** Attributes that make an element more than presentation. https://w3c.github.io/aria/#global_states */
+/** Attributes that conflict with the role `none`. https://w3c.github.io/aria/#global_states */
 const GLOBAL =
   /^aria-(?:atomic|braille.+|busy|controls|current|describedby|description|details|dropeffect|flowto|grabbed|keyshortcuts|label|label+edby|live|owns|relevant|roledescription)$/
 
 /** Roles that require a name. https://w3c.github.io/aria/#document-handling_author-errors_roles */
 const NAMED = /^(?:form|region)$/
 
-/** The first role in the attribute that is valid where the element is; undefined when there is none. */
+/** The first role in the attribute that is valid for the element; undefined when none is valid. */
 export function explicitRole(element: Element, reading: Reading): string | undefined {
   for (const token of tokensOf(element, 'role')) {
     const role = knownRole(token.toLowerCase())
@@ -53,12 +56,13 @@ export function explicitRole(element: Element, reading: Reading): string | undef
   return undefined
 }
 
-/** The preferred name of a role. */
 export function knownRole(word: string): string {
   return SYNONYMS[word] ?? word
 }
 
-/** True when the element is inside the parent that its role requires. https://w3c.github.io/core-aam/#roleMappingComputedRole */
+/**
+ * True when the element is in a parent that its role requires. https://w3c.github.io/core-aam/#roleMappingComputedRole
+ */
 export function isInScope(element: Element, role: string, { parent, role: roleOf }: Reading): boolean {
   const scope = SCOPES.find(([roles]) => roles.test(role))?.[1]
   if (scope === undefined) return true

@@ -1,4 +1,4 @@
-/** Generated content as assistive technology reads it. https://w3c.github.io/accname/#comp_name_from_content_pseudo_element */
+/** Generated content for names. https://w3c.github.io/accname/#comp_name_from_content_pseudo_element */
 import { isTag } from '../../dom/walk.js'
 import { attribute } from './attributes.js'
 import type { Pseudo } from './counters.js'
@@ -6,11 +6,10 @@ import { numeral } from './numeral.js'
 import type { Reading } from './reading.js'
 import { transformed } from './text.js'
 
-/** The parts of a computed `content`: a string, a function, a quote, or the slash before the alternative text. */
+/** Parts of a computed `content`: a string, a function, a quote, or the slash before the alternative text. */
 const PARTS = /"((?:[^"\\]|\\.)*)"|([\w-]+)\(((?:"(?:[^"\\]|\\.)*"|[^)"])*)\)|(open|close)-quote|\//g
 const ESCAPE = /\\(?:([\da-f]{1,6}) ?|(.))/gi
 
-/** The text of `::before` or `::after`. */
 export function generatedText(element: Element, pseudo: Pseudo, reading: Reading): string {
   const { content, display, textTransform } = getComputedStyle(element, pseudo)
   if (!/["(-]/.test(content) || display === 'none') return ''
@@ -18,7 +17,7 @@ export function generatedText(element: Element, pseudo: Pseudo, reading: Reading
   return display === 'inline' ? text : ` ${text} `
 }
 
-/** The marker of a list item. https://w3c.github.io/accname/#comp_name_from_content_pseudo_element_marker */
+/** https://w3c.github.io/accname/#comp_name_from_content_pseudo_element_marker */
 export function markerText(element: Element, { role, style }: Reading): string {
   if (style(element).display !== 'list-item' || role(element) !== 'listitem') return ''
   const { content } = getComputedStyle(element, '::marker')
@@ -48,7 +47,7 @@ function textOfContent(content: string, element: Element, pseudo: Pseudo, { coun
           : values.map((value) => numeral(value, third)).join(unescaped(second.slice(1, -1)))
     }
   }
-  // Like the text of an image, it does not join the word next to it.
+  // Separate from the next word, like the text of an image.
   return isAlternative && text !== '' ? ` ${text} ` : text
 }
 

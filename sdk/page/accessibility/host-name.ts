@@ -1,14 +1,13 @@
-/** The name that HTML and SVG give an element. https://w3c.github.io/html-aam/#accname-computation */
+/** The name from HTML or SVG. https://w3c.github.io/html-aam/#accname-computation */
 import { isSvg, isTag } from '../../dom/walk.js'
 import { attribute, fold, hasAttribute } from './attributes.js'
 
-/** The child whose text is the name. */
 const PARTS: Partial<Record<string, string>> = { fieldset: 'legend', optgroup: 'legend', table: 'caption' }
 const DEFAULTS: Partial<Record<string, string>> = { submit: 'Submit', reset: 'Reset' }
 
 /**
- * @param read the text of another element
- * @returns the name; empty for an element that declares to have none; undefined when the host language gives no name
+ * @param read returns the text of another element
+ * @returns empty for an element that declares to have no name; undefined when the host language gives no name
  */
 export function hostName(
   element: Element,
@@ -24,8 +23,8 @@ export function hostName(
   // https://www.w3.org/TR/svg-aam-1.0/#mapping_additional_nd
   const name = isSvg(element) ? 'title' : PARTS[tag]
   const part = name === undefined ? undefined : [...element.children].find((each) => each.localName === name)
-  const said = part === undefined ? '' : name === 'title' ? fold(part.textContent ?? '') : read(part)
-  return said || (/^opt/.test(tag) && fold(attribute(element, 'label'))) || undefined
+  const text = part === undefined ? '' : name === 'title' ? fold(part.textContent ?? '') : read(part)
+  return text || (/^opt/.test(tag) && fold(attribute(element, 'label'))) || undefined
 }
 
 /** https://w3c.github.io/html-aam/#input-type-button-input-type-submit-and-input-type-reset-accessible-name-computation */
@@ -34,18 +33,21 @@ function nameOfButton({ type, value, alt, title }: HTMLInputElement): string | u
   return /^(?:button|reset|submit)$/.test(type) ? fold(value) || DEFAULTS[type] : undefined
 }
 
-/** The name of last resort. https://w3c.github.io/accname/#comp_tooltip */
+/** https://w3c.github.io/accname/#comp_tooltip */
 export function fallbackName(element: Element, read: (element: Element) => string): string {
   const names = ['title', 'xlink:title']
   if (element.matches('input,textarea,[contenteditable]')) names.push('placeholder', 'aria-placeholder')
   for (const name of names) {
-    const said = fold(attribute(element, name))
-    if (said !== '') return said
+    const text = fold(attribute(element, name))
+    if (text !== '') return text
   }
   return element.matches('img:not([alt])') ? captionOf(element, read) : ''
 }
 
-/** The caption of a figure that contains only this image. https://w3c.github.io/html-aam/#img-element-accessible-name-computation */
+/**
+ * The caption of a figure that contains only this image.
+ * https://w3c.github.io/html-aam/#img-element-accessible-name-computation
+ */
 function captionOf(image: Element, read: (element: Element) => string): string {
   const figure = image.closest('figure')
   const caption = figure?.querySelector(':scope>figcaption')

@@ -1,4 +1,4 @@
-/** The role that HTML implies. https://w3c.github.io/html-aam/#html-element-role-mappings */
+/** https://w3c.github.io/html-aam/#html-element-role-mappings */
 
 import { flatParent, isSvg } from '../../dom/walk.js'
 import { attribute, hasAttribute, tokensOf } from './attributes.js'
@@ -28,13 +28,13 @@ const IMPLIED: Partial<Record<string, Role>> = {
     const { multiple, size } = element as HTMLSelectElement
     return multiple || size > 1 ? 'listbox' : 'combobox'
   },
-  // A summary works like a button; HTML-AAM maps it to no role.
+  // HTML-AAM maps a summary to no role, but it works like a button.
   summary: (element) => (element.matches('details>summary:not(summary~summary)') ? 'button' : 'generic'),
   td: (element) => (isInGrid(element) ? 'gridcell' : 'cell'),
   th: roleOfHeaderCell,
 }
 
-/** The elements of a role; empty: the element is named like the role. */
+/** role: tags of its elements; empty when the tag is the role */
 export const ELEMENTS: Record<string, string> = {
   article: '',
   blockquote: '',
@@ -77,7 +77,7 @@ export const ELEMENTS: Record<string, string> = {
 for (const [role, elements] of Object.entries(ELEMENTS))
   for (const element of (elements || role).split(' ')) IMPLIED[element] = role
 
-/** https://w3c.github.io/html-aam/#el-input-text and the following entries. A field without a role counts as a textbox. */
+/** From https://w3c.github.io/html-aam/#el-input-text on. A field without a role counts as a textbox. */
 const INPUTS: Partial<Record<string, string>> = {
   hidden: 'generic',
   number: 'spinbutton',
@@ -103,7 +103,7 @@ function roleOfGraphic(element: Element, { authored }: Reading): string {
   return /^(?:a|foreignObject|g|symbol|text|use)$/.test(tag) ? 'group' : 'generic'
 }
 
-/** https://w3c.github.io/html-aam/#el-img-empty-alt; an image without a source shows nothing either. */
+/** https://w3c.github.io/html-aam/#el-img-empty-alt. An image without a source is also `none`. */
 function roleOfImage(element: Element, { authored }: Reading): string {
   const says = (name: string) => attribute(element, name) !== ''
   const isShown = says('alt') || (!hasAttribute(element, 'alt') && (says('src') || says('srcset')))

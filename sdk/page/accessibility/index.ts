@@ -1,4 +1,4 @@
-/** The page as assistive technology, and so an agent, perceives it. */
+/** The page as assistive technology and agents perceive it. */
 import { countIn } from './counters.js'
 import { computeDescription } from './description.js'
 import { authoredName, nameIfShown } from './name.js'
@@ -7,25 +7,21 @@ import { computeRole } from './role.js'
 import { computeStates, levelOf } from './states.js'
 import { isExcluded, readTree } from './tree.js'
 
-/** The accessibility of the page's elements; valid while the page does not change. */
 export interface Accessibility {
-  /** the computed role; `generic` for an element without a role */
+  /** `generic` for an element without a role */
   role(element: Element): string
-  /** the accessible name; empty for a hidden element */
+  /** empty for a hidden element */
   name(element: Element): string
-  /** the name, also of a hidden element: as if it were shown */
+  /** the name of a hidden element is that of the element when shown */
   nameIfShown(element: Element): string
-  /** the accessible description; may be empty */
   description(element: Element): string
-  /** states that apply, e.g. `checked`, `expanded`, `required` */
   states(element: Element): readonly string[]
-  /** a heading's level; undefined for other elements */
   level(element: Element): number | undefined
-  /** true when the element is not in the accessibility tree; its descendants may be */
+  /** the element is not in the accessibility tree; its descendants may be */
   isHidden(element: Element): boolean
-  /** true when neither the element nor any descendant is in the accessibility tree */
+  /** neither the element nor a descendant is in the accessibility tree */
   isExcluded(element: Element): boolean
-  /** its child nodes in reading order */
+  /** in reading order */
   children(element: Element): Iterable<Node>
   style(element: Element): CSSStyleDeclaration
 }
@@ -41,7 +37,7 @@ export function readAccessibility(): Accessibility {
     counters: once(countIn),
     contents: new Map(),
     isExcluded: once((element) => isExcluded(element, reading)),
-    // Names depend on roles and roles on names: a cycle gets the fallback.
+    // Names depend on roles and roles on names. In a cycle, the fallback applies.
     role: once((element) => computeRole(element, reading), 'generic'),
     authored: once((element) => authoredName(element, reading), ''),
   }

@@ -1,4 +1,4 @@
-/** The accessible name. https://w3c.github.io/accname/#computation-steps */
+/** https://w3c.github.io/accname/#computation-steps */
 import { elementsUnder, isElement, isTag, isText } from '../../dom/walk.js'
 import { attribute, fold, hasAttribute } from './attributes.js'
 import { embeddedValue } from './embedded-value.js'
@@ -13,52 +13,49 @@ const NAMED_BY_CONTENT =
   /^(?:button|cell|checkbox|columnheader|comment|doc-(?:backlink|biblioref|glossref|noteref)|graphics-object|gridcell|heading|link|menuitem.*|option|radio|row|rowheader|switch|tab|tooltip|treeitem)$/
 /** https://w3c.github.io/accname/#comp_name_from_heading */
 const NAMED_BY_HEADING = /^(?:alertdialog|article|dialog)$/
-/** Descendants that do not count for the name: a branch of a tree, a submenu, a nested heading. */
+/** Descendants that do not contribute to the name: a branch of a tree, a submenu, a nested heading. */
 const APART: Partial<Record<string, RegExp>> = {
   heading: /^heading$/,
   menuitem: /^(?:group|menu|menubar)$/,
   treeitem: /^(?:group|tree)$/,
 }
-/** Never read as content; an SVG title is read only when it is referenced. */
+/** Not part of a name's content. An SVG title counts only when it is referenced. */
 const UNREAD = /^(?:defs|desc|metadata|noscript|rp|rt|script|style|symbol|template|title)$/
-/** Read by their attributes or value, not by their content. */
+/** Named by attributes or value, not by content. */
 const CLOSED = /^(?:audio|iframe|object|select|textarea|video)$/
 /** Inline elements that end a word. */
 const ATOMIC = /^(?:br|img|svg)$/
 
-/** The computation of the name of one root element. */
 interface Walk {
   readonly reading: Reading
   readonly root: Element
-  /** elements that were read; none is read twice */
   readonly seen: Set<Element>
-  /** no reference was followed: contents may be shared with other names */
+  /** no reference was followed, so other names may share the contents */
   shares: boolean
-  /** a content was taken from another name */
+  /** another name's content was reused */
   took: boolean
 }
 
-/** Position of the walk. */
 interface Place {
-  /** inside the content of the named element: text counts, whatever the role around it */
+  /** in the content of the named element, where text counts under any role */
   readonly inContent: boolean
-  /** inside a referenced element: further references are not followed */
+  /** in a referenced element, where further references are not followed */
   readonly inReference: boolean
-  /** inside a hidden element that counts because it was referenced */
+  /** in a hidden element that counts because it is referenced */
   readonly inHidden: boolean
 }
 
-/** The element's name, also of a hidden element: as if it were shown. */
+/** Names a hidden element as if it were shown. */
 export function nameIfShown(element: Element, reading: Reading): string {
   const place = { inContent: false, inReference: false, inHidden: isHidden(element, reading) }
   const nameOn = (walk: Walk) => fold(textOf(element, place, walk)) || nameFromHeading(element, walk)
   const walk = begin(element, reading)
   const name = nameOn(walk)
-  // A reference may lead into a shared content, which was not marked as read: then everything is read again.
+  // A reference may lead into shared content that is not in `seen`, so the name is computed again without sharing.
   return walk.took && !walk.shares ? nameOn({ ...begin(element, reading), shares: false }) : name
 }
 
-/** The name that an attribute gives. https://w3c.github.io/aria/#namefromauthor */
+/** https://w3c.github.io/aria/#namefromauthor */
 export function authoredName(element: Element, reading: Reading): string {
   return (
     textOfReferred(element, labelledBy(element), begin(element, reading)) ||
@@ -67,12 +64,11 @@ export function authoredName(element: Element, reading: Reading): string {
   )
 }
 
-/** The text of the elements that an attribute references. https://w3c.github.io/accname/#comp_labelledby */
+/** https://w3c.github.io/accname/#comp_labelledby */
 export function referredText(element: Element, name: string, reading: Reading): string {
   return textOfReferred(element, name, begin(element, reading))
 }
 
-/** True when the element's content is its name. */
 export function isContentName(role: string): boolean {
   return NAMED_BY_CONTENT.test(role)
 }
@@ -98,11 +94,11 @@ function textOf(element: Element, place: Place, walk: Walk): string {
   const content = () => contentOf(element, within, walk)
   if (isTag(element, 'slot')) return content()
   const role = reading.role(element)
-  const said =
+  const own =
     (place.inContent && element !== root && embeddedValue(element, role, read, content)) ||
     fold(attribute(element, 'aria-label')) ||
     (role === 'none' ? undefined : hostName(element, labels, read))
-  if (said !== undefined) return said
+  if (own !== undefined) return own
   const inner = place.inContent || NAMED_BY_CONTENT.test(role) ? content() : ''
   return fold(inner) === '' ? fallbackName(element, read) || inner : inner
 }
@@ -136,7 +132,7 @@ function contentOf(element: Element, place: Place, walk: Walk): string {
   return text
 }
 
-/** `aria-labeledby` is a misspelling that browsers honour. */
+/** `aria-labeledby` is a misspelling that browsers accept. */
 function labelledBy(element: Element): string {
   return hasAttribute(element, 'aria-labelledby') ? 'aria-labelledby' : 'aria-labeledby'
 }

@@ -1,26 +1,25 @@
 import type { Counters } from './counters.js'
 
-/** The facts of one read of the page, each computed at its first use. */
+/** Facts of one read of the page, each computed on first use. */
 export interface Reading {
   readonly style: (element: Element) => CSSStyleDeclaration
-  /** not in the accessibility tree, with all its descendants */
+  /** the element and all its descendants are not in the accessibility tree */
   readonly isExcluded: (element: Element) => boolean
-  /** its parent in the accessibility tree, ignored or not */
+  /** parent in the accessibility tree, ignored or not */
   readonly parent: (element: Element) => Element | null
   readonly children: (element: Element) => Iterable<Node>
   readonly labels: (element: Element) => readonly Element[]
   readonly counters: (root: Element) => Counters
   readonly role: (element: Element) => string
-  /** the name that an attribute gives; may be empty */
   readonly authored: (element: Element) => string
-  /** the contents of elements that are the same in every name */
+  /** contents of elements that are the same in every name */
   readonly contents: Map<Element, string>
 }
 
 /**
  * Caches a computation per key.
  *
- * @param meanwhile the result for a key whose computation depends on itself
+ * @param meanwhile result for a key whose computation depends on itself
  */
 export function once<K extends object, T>(ask: (about: K) => T, meanwhile?: T): (about: K) => T {
   const known = new Map<K, T>()
@@ -34,7 +33,7 @@ export function once<K extends object, T>(ask: (about: K) => T, meanwhile?: T): 
   }
 }
 
-/** True when the element is not in the accessibility tree. https://www.w3.org/TR/core-aam-1.2/#exclude_elements2 */
+/** https://www.w3.org/TR/core-aam-1.2/#exclude_elements2 */
 export function isHidden(element: Element, { isExcluded, style }: Reading): boolean {
   return isExcluded(element) || style(element).visibility !== 'visible'
 }

@@ -1,9 +1,9 @@
-/** Selectors for the elements that may have a role: matching a selector is faster than computing a role. */
+/** Selectors for elements that may have a role. Matching a selector is faster than computing a role. */
 import { ELEMENTS } from './implied-role.js'
 
 const GRAPHIC = 'svg,svg *'
 
-/** Elements that have a role depending on more than their tag; each is in `impliedRole`. */
+/** Elements whose role depends on more than the tag; `impliedRole` has each of them. */
 const MAY_BE: Partial<Record<string, string>> = {
   banner: 'header',
   button: 'input,summary',

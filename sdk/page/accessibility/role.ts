@@ -1,10 +1,9 @@
-/** The computed role. https://w3c.github.io/core-aam/#roleMappingComputedRole */
+/** https://w3c.github.io/core-aam/#roleMappingComputedRole */
 import { attribute, hasAttribute } from './attributes.js'
 import { explicitRole, isInScope } from './explicit-role.js'
 import { impliedRole } from './implied-role.js'
 import type { Reading } from './reading.js'
 
-/** The element's explicit or implied role; `generic` for an element without a role. */
 export function computeRole(element: Element, reading: Reading): string {
   const given = explicitRole(element, reading)
   const role = given ?? impliedRole(element, reading)

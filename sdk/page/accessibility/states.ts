@@ -1,15 +1,14 @@
 /**
- * States and properties. https://w3c.github.io/aria/#state_prop_def,
+ * https://w3c.github.io/aria/#state_prop_def,
  * https://w3c.github.io/html-aam/#html-attribute-state-and-property-mappings
  */
 import { isDisabled } from '../../dom/disabled.js'
 import { focusedElement, isTag } from '../../dom/walk.js'
 import { attribute, hasAttribute } from './attributes.js'
 
-/** https://w3c.github.io/aria/#aria-haspopup: any other value means none. */
+/** https://w3c.github.io/aria/#aria-haspopup: any other value means no popup. */
 const POPUP = /^(?:dialog|grid|listbox|menu|tree)$/
 
-/** The states that apply, e.g. `checked`, `disabled`, `haspopup=menu`. */
 export function computeStates(element: Element): string[] {
   const aria = (name: string) => attribute(element, `aria-${name}`)
   const is = (name: string) => aria(name) === 'true'
@@ -39,7 +38,7 @@ export function computeStates(element: Element): string[] {
   return Object.keys(holds).filter((state) => holds[state])
 }
 
-/** A heading's level; undefined for other elements. https://w3c.github.io/aria/#heading */
+/** Level of a heading; undefined for other elements. https://w3c.github.io/aria/#heading */
 export function levelOf(element: Element, role: string): number | undefined {
   if (role !== 'heading') return undefined
   const given = Number.parseInt(attribute(element, 'aria-level'), 10)

@@ -1,8 +1,8 @@
-/** Characters of icon fonts are not read. */
+/** Characters of icon fonts, which are not read. */
 const ICONS = /[\ue000-\uf8ff]/g
 const WORD_START = /(?<![\p{L}\p{M}\p{N}'’])\p{L}/gu
 
-/** A text as it is rendered, in the letter case of its style. https://drafts.csswg.org/css-text-4/#text-transform */
+/** Applies the letter case of a style. https://drafts.csswg.org/css-text-4/#text-transform */
 export function transformed(text: string, transform: string): string {
   const shown = text.replace(ICONS, '')
   if (transform === 'uppercase') return shown.toUpperCase()

@@ -8,7 +8,7 @@ import { attempt } from '../../platform/patch.js'
 import type { Place } from './changes.js'
 
 const OBSERVED = { childList: true, subtree: true, characterData: true, attributes: true } as const
-/** Events after which a leaf may hold although no node changed. */
+/** A leaf may change after these events although no node changed. */
 const EVENTS = [
   'input',
   'change',
@@ -27,12 +27,11 @@ const WINDOW_EVENTS = ['popstate', 'hashchange', 'resize'] as const
 export interface ChangeListenerOptions {
   natives: Natives
   shadowRoots: ShadowRoots
-  /** also report scrolling */
   scrolls: boolean
   /**
-   * Called when something in the document or its address may have changed.
+   * Called when the document or its address may have changed.
    *
-   * @param place where; evaluated only when it is needed, because this is called in every turn of the page
+   * @param place where; evaluated lazily, because this is called in every turn of the page
    */
   changed(place: () => Place): void
   /** Called when another tab of the site changed the storage. */
@@ -43,10 +42,8 @@ export class ChangeListener {
   readonly #options: ChangeListenerOptions
   readonly #observer: MutationObserver
   readonly #undo: (() => void)[] = []
-  /** documents whose events are listened to */
   readonly #documents = new WeakSet<Node>()
 
-  /** @param roots the page's document and all roots in it */
   constructor(roots: readonly InnerRoot[], options: ChangeListenerOptions) {
     this.#options = options
     this.#observer = new options.natives.MutationObserver((records) =>
@@ -80,7 +77,7 @@ export class ChangeListener {
   #onEvent({ type, target }: Event): void {
     const element = target as Node | null
     if (!isElement(element)) return this.#options.changed(anywhere)
-    // A frame that was loaded has another document.
+    // A loaded frame has another document.
     if (type === 'load') this.#observeUnder(element)
     this.#options.changed(() => [element])
   }

@@ -1,13 +1,10 @@
-/** Attributes the answers of a deferred look to the changes before it. */
-
 import { flatParent } from '../../dom/walk.js'
 import type { Provenance } from '../../observe/cause/cause-tracker.js'
 import { unite } from '../../observe/cause/unite.js'
 
-/** nodes that are kept for one cause; more count as `anywhere` */
+/** Over this number of nodes, the place of a change counts as `anywhere`. */
 const KEPT = 500
 
-/** Where something changed: at these nodes, or at an unknown place. */
 export type Place = readonly Node[] | 'anywhere'
 
 interface Change {
@@ -16,8 +13,8 @@ interface Change {
 }
 
 /**
- * The changes since the last look, by cause. A deferred look sees the effects of several turns together: an answer is
- * attributed to the changes that touched the nodes of the answer, not to all changes before the same frame.
+ * Changes since the last look, by cause. A deferred look sees the effects of several turns at once. An answer has the
+ * cause of the changes that touched its nodes, not of all changes before the frame.
  */
 export class Changes {
   readonly #byCause = new Map<string, Change>()
@@ -35,7 +32,7 @@ export class Changes {
     for (const { provenance, place } of others.#byCause.values()) this.add(provenance, place)
   }
 
-  /** The provenance of the changes that touched one of the nodes; of all changes when none did. */
+  /** Provenance of the changes that touched one of the nodes. If no change did, of all changes. */
   provenanceOf(nodes: readonly Node[]): Provenance {
     const changes = [...this.#byCause.values()]
     const [first = OTHER, ...more] = changes.length < 2 ? changes : touching(changes, nodes)
@@ -52,7 +49,6 @@ function touching(changes: readonly Change[], nodes: readonly Node[]): readonly 
   return some.length === 0 ? changes : some
 }
 
-/** True when one of the nodes is one of the others or is rendered inside it. */
 function areWithin(nodes: readonly Node[], others: readonly Node[]): boolean {
   const outer = new Set(others)
   return nodes.some((node) => {

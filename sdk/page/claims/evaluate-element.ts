@@ -1,5 +1,3 @@
-/** Evaluates a leaf about an element. */
-
 import { fitting } from '../../dom/pieces.js'
 import { placeOf } from '../../dom/source.js'
 import { searchText } from '../../dom/text.js'
@@ -15,7 +13,7 @@ import { scopeOf } from '../find/scope.js'
 import { type Evaluated, type EvaluationContext, refsOf, saying } from './evaluated.js'
 import { isInState } from './in-state.js'
 
-/** States of controls: an existing control that is not in the state contradicts the leaf. */
+/** States of controls. A control that is not in the state contradicts the leaf. */
 const OF_CONTROLS: readonly ElementLeaf['state'][] = [
   'checked',
   'unchecked',
@@ -28,10 +26,9 @@ const OF_CONTROLS: readonly ElementLeaf['state'][] = [
   'disabled',
   'editable',
 ]
-/** Live regions: their texts appear and disappear. */
+/** Live regions, whose texts appear and disappear. */
 const LIVE = '[role="status"],[role="alert"],[role="log"],[aria-live],output'
 
-/** Yields now and then. */
 export function* evaluateElement(
   leaf: ElementLeaf,
   { refs, redact, isIgnored }: EvaluationContext,
@@ -93,7 +90,7 @@ export function* evaluateElement(
   return { ...evaluated, answer, near: () => saying([]) }
 }
 
-/** True when an element contradicts the leaf: it has another value, state or text. */
+/** True when the element contradicts the leaf with another value, state or text. */
 function isOtherwise(element: Element, { state, hasValue: wanted, hasText }: ElementLeaf): boolean {
   if (wanted !== undefined || OF_CONTROLS.includes(state)) return true
   return hasText !== undefined && readableText(element) !== '' && element.closest(LIVE) === null

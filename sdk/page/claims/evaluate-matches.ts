@@ -1,5 +1,3 @@
-/** Reads what an element shows and what a store holds, to compare both. */
-
 import { fitting } from '../../dom/pieces.js'
 import type { Refs } from '../../dom/refs.js'
 import { isVisible, readableText } from '../../dom/visible.js'
@@ -17,7 +15,7 @@ import { type Evaluated, type EvaluationContext, plain, saying } from './evaluat
 
 const ON = ['checked', 'pressed', 'selected', 'expanded']
 
-/** Holds when both sides could be read; the actor compares them. */
+/** Reads what an element shows and what a store holds. Holds when both could be read; the actor compares them. */
 export function* evaluateMatches(leaf: MatchesLeaf, context: EvaluationContext): Generator<void, Evaluated> {
   const { target, scope, statePath, as } = leaf
   const { refs, redact, stores, isIgnored } = context
@@ -26,7 +24,7 @@ export function* evaluateMatches(leaf: MatchesLeaf, context: EvaluationContext):
   const all = 'ref' in target ? [refs.resolve(target.ref)] : yield* matching(root, target, isIgnored)
   const seen = yield* fitting(all, isVisible)
   const meant = query === undefined ? seen : yield* exactFirst(seen, query)
-  // No yield from here on: a store changes without a mutation.
+  // Does not yield after this line: a store changes without a mutation.
   const held = heldAt(leaf, stores)
   if ('holds' in held) return plain(held)
   const { value, where } = held
@@ -76,7 +74,6 @@ function textOf(element: Element, redact: EvaluationContext['redact']): string {
   return fieldValueOf(element, redact) ?? redact.text(readableText(element)).slice(0, TEXT_CHARS)
 }
 
-/** Number of items of a list, set or map; undefined for any other value. */
 function lengthOf(value: unknown): number | undefined {
   if (Array.isArray(value)) return value.length
   return value instanceof Set || value instanceof Map ? value.size : undefined

@@ -2,7 +2,6 @@ import { fitsGlob } from '../../protocol/match.js'
 import type { LevelAnswer, RouteLeaf } from '../../protocol/predicates.js'
 import type { Redactor } from '../../values/redactor.js'
 
-/** Evaluates a leaf about the current route. */
 export function evaluateRoute({ path, contains }: RouteLeaf, { redact }: { redact: Redactor }): LevelAnswer {
   const { pathname, search, hash } = location
   const whole = `${pathname}${search}${hash}`

@@ -9,7 +9,6 @@ import type { Redactor } from '../../values/redactor.js'
 const OBSERVED_DEPTH = 2
 const KEYS = 8
 
-/** Evaluates a leaf about an entry of the page's storage. */
 export function evaluateStorage(
   { key, area, equals, absent }: StorageLeaf,
   { redact }: { redact: Redactor },
@@ -28,7 +27,7 @@ export function evaluateStorage(
   if (absent === true && fitting !== undefined)
     return { holds: false, ...observed, near: [`"${key}" is ${JSON.stringify(observed.observed)}`] }
   if (fitting !== undefined) return { holds: true, ...observed }
-  // A cookie that scripts may not read can still exist.
+  // A cookie that scripts cannot read may exist.
   if (area === 'cookie' && values.length === 0)
     return { holds: null, code: 'blind_spot', near: [`no cookie "${key}" that scripts can read`] }
   if (absent === true) return { holds: true, ...observed }
@@ -39,7 +38,6 @@ export function evaluateStorage(
   return { holds: false, ...observed, near }
 }
 
-/** Compares the entry as text, and as JSON. */
 function fits(equals: Json, value: string): boolean {
   return matches(equals, value) || matches(equals, parsed(value))
 }

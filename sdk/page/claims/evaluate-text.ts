@@ -1,5 +1,3 @@
-/** Evaluates a leaf about a visible text. */
-
 import { searchText } from '../../dom/text.js'
 import { readableText } from '../../dom/visible.js'
 import { foldText } from '../../protocol/match.js'
@@ -10,7 +8,6 @@ import { type Evaluated, type EvaluationContext, refsOf, saying } from './evalua
 
 const OBSERVED_CHARS = 200
 
-/** Yields now and then. */
 export function* evaluateText(
   { contains, scope, absent }: TextLeaf,
   { refs, redact, isIgnored }: EvaluationContext,

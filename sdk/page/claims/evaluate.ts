@@ -1,4 +1,4 @@
-/** The truth of a level leaf in the page as it is (docs/design/verdict.md#leaves). */
+/** Evaluates level leaves in the present page (docs/design/verdict.md#leaves). */
 
 import type { Staleness } from '../../dom/refs.js'
 import { ProbeError } from '../../protocol/errors.js'
@@ -11,7 +11,6 @@ import { evaluateStorage } from './evaluate-storage.js'
 import { evaluateText } from './evaluate-text.js'
 import { type Evaluated, type EvaluationContext, plain } from './evaluated.js'
 
-/** Evaluates a leaf; yields now and then while it reads nodes. */
 export function* evaluateLeaf(leaf: LevelLeaf, context: EvaluationContext): Generator<void, Evaluated> {
   try {
     switch (leaf.kind) {
@@ -33,7 +32,7 @@ export function* evaluateLeaf(leaf: LevelLeaf, context: EvaluationContext): Gene
   }
 }
 
-/** The answer when the target's ref or the scope does not resolve. */
+/** The answer when the target's ref or the scope cannot be resolved. */
 function ofMissing(leaf: LevelLeaf, thrown: unknown): Evaluated {
   const near = [thrown instanceof Error ? thrown.message : String(thrown)]
   const code = thrown instanceof ProbeError ? thrown.code : undefined

@@ -7,7 +7,6 @@ import { statesOf } from '../element/states.js'
 const EDITABLE =
   'input:read-write,textarea:read-write,select:enabled,[contenteditable]:not([contenteditable="false"])'
 
-/** True when an element is in a state that a claim names. */
 export function isInState(element: Element, state: ElementState): boolean {
   switch (state) {
     case 'visible':

@@ -3,14 +3,12 @@ import type { Natives } from '../../platform/natives.js'
 import { attemptLater } from '../../platform/patch.js'
 import { Changes, type Place } from './changes.js'
 
-/** ms after which a page without frames is looked at */
+/** A page without frames is looked at after this time. */
 const FRAMELESS_MS = 100
 
-/** A look that was requested and has not begun. */
 export interface PendingLook {
-  /** the changes that it looks for */
   readonly changes: Changes
-  /** Ends the pending work of the acts that changed something: their answers were reported. */
+  /** Ends the pending work of the acts that caused the changes, after their answers were reported. */
   end(): void
 }
 
@@ -21,7 +19,7 @@ interface Scheduled extends PendingLook {
   cancel(): void
 }
 
-/** Looks that take too long for the turn of a change: one per frame, and one after the other. */
+/** Schedules looks that take too long for the turn of a change: one per frame, one after another. */
 export class LookSchedule {
   readonly #context: { cause: CauseTracker; natives: Natives }
   readonly #look: (changes: Changes) => Promise<void>
@@ -29,13 +27,13 @@ export class LookSchedule {
   #running: Promise<void> | undefined
   #isClosed = false
 
-  /** @param look looks at the page, and reports the answers under the causes of the changes */
+  /** @param look looks at the page and reports the answers with the causes of the changes */
   constructor(context: { cause: CauseTracker; natives: Natives }, look: (changes: Changes) => Promise<void>) {
     this.#context = context
     this.#look = look
   }
 
-  /** Requests a look in the next frame; until it is done the act of the provenance has pending work. */
+  /** Requests a look in the next frame. Until it is done, the act of the provenance has pending work. */
   request(provenance: Provenance, place: Place): void {
     if (this.#isClosed) return
     this.#pending ??= this.#schedule()
@@ -43,17 +41,15 @@ export class LookSchedule {
     this.#pending.ends.push(this.#context.cause.pend(provenance))
   }
 
-  /** The look that runs now, if any. */
   get running(): Promise<void> | undefined {
     return this.#running
   }
 
-  /** The changes that were requested to be looked for since the last look began. */
   get pending(): Changes | undefined {
     return this.#pending?.changes
   }
 
-  /** Takes the requested look out of the schedule; the caller looks and then calls its `end`. */
+  /** Removes the requested look from the schedule. The caller looks and then calls its `end`. */
   take(): PendingLook | undefined {
     const pending = this.#pending
     pending?.cancel()

@@ -1,4 +1,7 @@
-/** Watched level leaves: judged when something may have changed them, reported only when their answer changes. */
+/**
+ * Watched level leaves. They are evaluated when something may have changed them, and reported only when their answer
+ * changes.
+ */
 
 import { inPieces, type Pieces } from '../../dom/one-moment.js'
 import { atOnce } from '../../dom/pieces.js'
@@ -27,9 +30,8 @@ import {
   type Watched,
 } from './watched.js'
 
-/** ms; a look that takes longer is done once a frame, in pieces */
+/** a look that takes longer is done once per frame, in pieces */
 const COSTLY_MS = 5
-/** for changes that nothing announced */
 const UNANNOUNCED: Provenance = { cause: 'unattributed' }
 const IN_STORES: readonly LevelKind[] = ['state', 'matches']
 const NOT_IN_DOM: readonly LevelKind[] = ['state', 'route', 'storage']
@@ -48,7 +50,6 @@ export class Watch {
   readonly #schedule: LookSchedule
   readonly #undo: (() => void)[] = []
   #href = location.href
-  /** ms that the last look at the document took */
   #cost: number
   #isClosed = false
 
@@ -62,7 +63,7 @@ export class Watch {
     attempt(() => this.#listen(roots))
   }
 
-  /** Judges every leaf now, also for changes that nothing announces, such as a style sheet; reports what is near a miss. */
+  /** Evaluates every leaf now and reports near misses. Notices changes that have no event, e.g. a style sheet. */
   async catchUp(pieces: Pieces): Promise<void> {
     await this.#schedule.running
     const pending = this.#schedule.take()
@@ -100,14 +101,13 @@ export class Watch {
     )
   }
 
-  /** An answer has the cause of the change. */
   #onChange(place: () => Place): void {
     const provenance = this.#context.cause.current()
     this.#judge(IN_DOM, provenance, place)
     this.#judgeRoute(provenance)
   }
 
-  /** Compares what announces no change: values of fields, routes, storage, and stores without `subscribe`. */
+  /** Compares values that change without an event: fields, routes, storage, and stores without `subscribe`. */
   #onTurnEnd(provenance: Provenance): void {
     this.#judgeRoute(provenance)
     for (const [index, watched] of this.#watched.entries()) {
@@ -127,12 +127,10 @@ export class Watch {
     return names.some((name) => stores.peek(name)?.isSubscribed === false)
   }
 
-  /** True when a look is done once a frame, in pieces. */
   get #isCostly(): boolean {
     return this.#cost >= COSTLY_MS
   }
 
-  /** Looks now, or in the next frame where looking is costly. */
   #judge(kinds: readonly LevelKind[], provenance: Provenance, place: () => Place): void {
     const isLater = this.#isCostly
     if (isLater && this.#watched.some((watched) => isInDom(watched) && kinds.includes(watched.leaf.kind)))
@@ -161,7 +159,7 @@ export class Watch {
       this.#take(index, watched, atOnce(lookAt(watched, this.#context)), () => provenance)
   }
 
-  /** Looks at the document in pieces; such a look also sees what changed while it ran. */
+  /** Looks at the document in pieces. The look also sees changes that happen while it runs. */
   async #lookFor(changes: Changes, pieces: Pieces): Promise<void> {
     const { natives } = this.#context
     const start = natives.now()
@@ -189,7 +187,7 @@ export class Watch {
     keepLook(watched, looked)
   }
 
-  /** Reports what is near each miss, where that changed and the answer did not. */
+  /** Reports near misses that changed while their answer did not. */
   async #reportNear(pieces: Pieces): Promise<void> {
     const misses = await inPieces(() => this.#lookNearMisses(), pieces)
     if (this.#isClosed) return

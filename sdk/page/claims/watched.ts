@@ -1,4 +1,4 @@
-/** The state of a watched level leaf: the answer reported last, and what makes the next answer a new one. */
+/** State of a watched level leaf: the last reported answer, and the facts that make the next answer a new one. */
 
 import { atOnce } from '../../dom/pieces.js'
 import { propertiesOf } from '../../dom/properties.js'
@@ -7,9 +7,8 @@ import type { LevelAnswer, LevelLeaf } from '../../protocol/predicates.js'
 import { evaluateLeaf } from './evaluate.js'
 import type { Evaluated, EvaluationContext } from './evaluated.js'
 
-/** elements whose properties are compared at the end of a turn */
+/** At most this many elements are compared at the end of a turn. */
 const COMPARED = 20
-/** sentences of a near-miss that are reported */
 const SENTENCES = 5
 
 export type LevelKind = LevelLeaf['kind']
@@ -17,22 +16,20 @@ export const IN_DOM: readonly LevelKind[] = ['element', 'text', 'matches']
 
 export interface Watched {
   leaf: LevelLeaf
-  /** the answer reported last */
   reported: LevelAnswer
   last: Evaluated
-  /** nodes that earlier answers matched */
+  /** nodes that matched in earlier answers */
   known: WeakSet<Node>
   /** properties of the deciding elements, which change without a mutation */
   properties: string
 }
 
-/** Leaves as they are now, and the ms that judging them took, without near-misses. */
 export interface LeavesRead {
   watched: Watched[]
   cost: number
 }
 
-/** Reads leaves for the first time, yielding now and then; every answer is that of the moment when it ends. */
+/** Reads leaves for the first time, in pieces. Every answer is that of the moment when the read ends. */
 export function* readLeaves(
   leaves: readonly LevelLeaf[],
   context: EvaluationContext & { natives: Natives },
@@ -66,16 +63,14 @@ function* begun(leaf: LevelLeaf, last: Evaluated): Generator<void, Watched> {
   }
 }
 
-/** The result of one look at a watched leaf. */
 export interface Looked {
   last: Evaluated
-  /** it holds through a node that no earlier answer matched */
+  /** a node matches that matched in no earlier answer */
   isFresh: boolean
   /** the answer to report; undefined when it was reported before */
   news: LevelAnswer | undefined
 }
 
-/** Looks again, yielding now and then. */
 export function* lookAt(
   { leaf, known, reported: former }: Watched,
   context: EvaluationContext,
@@ -86,7 +81,10 @@ export function* lookAt(
   return { last, isFresh, news: isNews ? yield* reported(last) : undefined }
 }
 
-/** The nodes that changed an answer: those that match now or matched before, but not both; otherwise all that it is about. */
+/**
+ * The nodes that changed an answer: those that match only now or matched only before. Without such nodes, all nodes of
+ * the answer.
+ */
 export function decidingIn({ last: before }: Watched, { last: now }: Looked): Node[] {
   const former = new Set(before.matched)
   const matched = new Set(now.matched)
@@ -104,20 +102,19 @@ export function keepLook(watched: Watched, { last, news }: Looked): void {
   if (news !== undefined) watched.reported = news
 }
 
-/** An answer as it is reported: with what is near, where it does not hold. */
+/** The answer to report: near misses are added when the leaf does not hold. */
 export function* reported({ answer, near }: Evaluated): Generator<void, LevelAnswer> {
   if (answer.holds === true || answer.near !== undefined) return answer
   const sentences = (yield* near()).slice(0, SENTENCES)
   return sentences.length === 0 ? answer : { ...answer, near: sentences }
 }
 
-/** The current properties of the elements that decided. */
 export function propertiesIn({ leaf, last }: Pick<Watched, 'leaf' | 'last'>): string {
   if (leaf.kind !== 'element' && leaf.kind !== 'matches') return ''
   return last.concerned.slice(0, COMPARED).map(propertiesOf).join('\n')
 }
 
-/** A text leaf asks only whether the text is there: the text around it may change. */
+/** A text leaf only claims that the text is present: the text around it may change. */
 function isSame({ kind }: LevelLeaf, one: LevelAnswer, two: LevelAnswer): boolean {
   if (one.holds !== two.holds || one.code !== two.code) return false
   return kind === 'text' || JSON.stringify(one.observed) === JSON.stringify(two.observed)

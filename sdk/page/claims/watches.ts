@@ -5,16 +5,15 @@ import type { LevelAnswer, LevelLeaf } from '../../protocol/predicates.js'
 import { Watch, type WatchContext } from './watch.js'
 import { type LeavesRead, readLeaves } from './watched.js'
 
-/** The watches of one connection, by the ids that the daemon gives them. */
 export interface Watches {
-  /** Reads leaves, watches them under an id in place of an earlier watch of that id, and returns their answers. */
+  /** Reads the leaves, replaces the watch of that id, and returns the answers. */
   read(id: string, leaves: readonly LevelLeaf[], context: WatchContext & Pieces): Promise<LevelAnswer[]>
-  /** The same for leaves that were read in this turn. */
+  /** Like `read`, for leaves that were read in this turn. */
   start(id: string, read: LeavesRead, roots: readonly InnerRoot[], context: WatchContext): LevelAnswer[]
-  /** Reports every answer that changed, noticed or not; without effect for an unknown id. */
+  /** Reports every changed answer, even if the change had no event. Has no effect for an unknown id. */
   catchUp(id: string, pieces: Pieces): Promise<void>
   stop(id: string): void
-  /** Stops all of them; nothing is watched from here on. */
+  /** Stops all watches. No watch can start after that. */
   close(): void
 }
 
@@ -27,7 +26,7 @@ export function createWatches(): Watches {
   }
   const start: Watches['start'] = (id, read, roots, context) => {
     stop(id)
-    // A command that was running when the connection ended may still get here.
+    // A command that was running when the connection ended may still reach this line.
     if (read.watched.length > 0 && !isClosed) {
       const watch = asFound(() => new Watch(id, read, roots, context))
       watches.set(id, watch)

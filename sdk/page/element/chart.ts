@@ -1,4 +1,4 @@
-/** Faulty plots in SVG: what a drawing library gives where its data or its scale are wrong. */
+/** Finds faulty plots in SVG, which a drawing library produces when its data or scale are wrong. */
 
 import { clip } from '../../dom/wording.js'
 import type { FaultyChart } from '../../protocol/commands/element.js'
@@ -8,11 +8,10 @@ const SHAPES = 'path,polyline,polygon,line,rect,circle,ellipse'
 const DRAWN = `${SHAPES},text,image,use,foreignObject`
 const GEOMETRY = 'd points transform x y x1 y1 x2 y2 cx cy r rx ry width height'.split(' ')
 const NON_FINITE = /NaN|Infinity|undefined|null/
-/** shapes that are checked */
 const LOOKED_AT = 2_000
 const SAMPLE_CHARS = 80
 
-/** The fault of the first faulty plot in or around an element; undefined when there is none. */
+/** The first fault of a plot in or around an element; undefined when the plots have no fault. */
 export function faultyChart(element: Element, redact: Redactor): FaultyChart | undefined {
   const around = element.closest('svg')
   const charts = around === null ? element.querySelectorAll('svg') : [element]
@@ -39,7 +38,7 @@ function faultOf(chart: Element): FaultyChart | undefined {
     if (name === undefined) continue
     const numbers = (shape.getAttribute(name) ?? '').match(/-?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi) ?? []
     if (numbers.length < 2) return describeFault('empty-geometry', shape, name)
-    // One point is one datum; several points at one place are a collapsed scale.
+    // One point is one value. Several points at one place are a collapsed scale.
     if (numbers.length >= 4 && (shape as SVGGeometryElement).getTotalLength?.() === 0)
       return describeFault('degenerate-geometry', shape, name)
   }
@@ -48,7 +47,9 @@ function faultOf(chart: Element): FaultyChart | undefined {
   return undefined
 }
 
-/** The attribute with the shape's points; shapes of gradients and markers are not part of a plot. */
+/**
+ * The attribute with the shape's points; undefined for shapes of gradients and markers, which are not part of a plot.
+ */
 function attributeOf(shape: Element): string | undefined {
   if (shape.closest('defs,clipPath,mask,marker,pattern,symbol') !== null) return undefined
   if (shape.localName === 'path') return 'd'

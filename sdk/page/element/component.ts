@@ -1,5 +1,3 @@
-/** The component that rendered an element, as results report it. */
-
 import { sourceOf } from '../../dom/source.js'
 import type { Component } from '../../frameworks/framework.js'
 import { componentOf } from '../../frameworks/index.js'
@@ -12,7 +10,7 @@ import { secretValues } from './states.js'
 
 type ComponentFields = NonNullable<ElementDescriptor['component']>
 
-/** Names and place in the source; undefined when neither a framework nor a stamp gives any. */
+/** Undefined when neither a framework nor a build stamp names the component or its source. */
 export function describeComponent(element: Element, redact: Redactor): ComponentFields | undefined {
   const component = componentOf(element)
   return component === undefined && sourceOf(element) === undefined
@@ -20,7 +18,9 @@ export function describeComponent(element: Element, redact: Redactor): Component
     : fieldsOf(element, component, redact)
 }
 
-/** The component's state. Hooks have no names, so values that secret fields of the page hold are redacted here, too. */
+/**
+ * Reads the component's state. Hooks have no names, so values that equal the value of a secret field are redacted too.
+ */
 export function readComponent(
   element: Element,
   { path = '', depth }: { path?: string; depth?: number },
@@ -33,7 +33,7 @@ export function readComponent(
   return { ok: true, ...named, ...readPath(component.holds, at, hiding(secretValues(redact), redact)) }
 }
 
-/** The build's stamp takes precedence over the framework's place in the source. */
+/** The build's stamp takes precedence over the framework's source location. */
 function fieldsOf(element: Element, component: Component | undefined, redact: Redactor): ComponentFields {
   const source = sourceOf(element) ?? component?.source
   const file = component?.file

@@ -1,5 +1,3 @@
-/** Descriptions of elements in results. */
-
 import { sourceOf } from '../../dom/source.js'
 import { isVisible, readableText } from '../../dom/visible.js'
 import type { FoundElement } from '../../protocol/commands/find.js'
@@ -10,13 +8,11 @@ import { isContentName } from '../accessibility/name.js'
 import type { PageContext } from '../page-context.js'
 import { fieldValueOf, rawValueOf, statesOf } from './states.js'
 
-/** What an element is reported with. */
 type Reporting = Pick<PageContext, 'refs' | 'redact'>
 
 const CHARS = 200
 const SENTENCE_CHARS = 80
 
-/** The element's accessible name, redacted. */
 export function reportedName(
   element: Element,
   redact: Redactor,
@@ -26,7 +22,6 @@ export function reportedName(
   return redact.text(read.nameIfShown(element)).slice(0, chars)
 }
 
-/** An element in the result of `find`. */
 export function foundElement(
   element: Element,
   { refs, redact }: Reporting,
@@ -48,7 +43,6 @@ export function foundElement(
   }
 }
 
-/** An element that a person flagged. */
 export function markedElement(element: Element, { refs, redact }: Reporting): MarkedElement {
   const read = readAccessibility()
   const source = sourceOf(element)
@@ -60,7 +54,7 @@ export function markedElement(element: Element, { refs, redact }: Reporting): Ma
   }
 }
 
-/** An element in one phrase, e.g. `textbox "Name" value "Ann" [required]`. */
+/** Describes an element in one phrase, e.g. `textbox "Name" value "Ann" [required]`. */
 export function phraseOf(element: Element, redact: Redactor): string {
   const read = readAccessibility()
   const name = reportedName(element, redact, SENTENCE_CHARS, read)

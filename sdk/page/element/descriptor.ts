@@ -1,5 +1,3 @@
-/** One element in full: its box, visibility, colours and origin. */
-
 import { coverOf } from '../../dom/cover.js'
 import { hiddenReasons } from '../../dom/hidden.js'
 import type { ElementDescriptor } from '../../protocol/commands/element.js'
@@ -9,7 +7,6 @@ import { describeComponent } from './component.js'
 import { phraseOf } from './describe.js'
 import { themeOf } from './theme.js'
 
-/** Yields between its parts. */
 export function* descriptorOf(
   element: Element,
   { refs, redact }: Pick<PageContext, 'refs' | 'redact'>,
@@ -40,7 +37,6 @@ export function* descriptorOf(
   }
 }
 
-/** CSS pixels, to a tenth. */
 function rounded(pixels: number): number {
   return Math.round(pixels * 10) / 10
 }

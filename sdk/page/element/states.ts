@@ -1,5 +1,3 @@
-/** The states and the value of an element, as results report them. */
-
 import { elementsUnder, isTag } from '../../dom/walk.js'
 import { REDACTED } from '../../protocol/credentials.js'
 import type { Redactor } from '../../values/redactor.js'
@@ -7,19 +5,18 @@ import { computeStates } from '../accessibility/states.js'
 
 const SECRET_FIELD = /pass|secret|token|otp|one-time-code|cc-number|cc-csc|cvc|cvv/i
 
-/** Current states, e.g. `checked`, `disabled`, `expanded`. */
 export function statesOf(element: Element): string[] {
   return computeStates(element)
 }
 
-/** The value of a field, redacted; undefined for other elements. */
+/** Undefined for elements that are not fields. */
 export function fieldValueOf(element: Element, redact: Redactor): string | undefined {
   const raw = rawValueOf(element)
   if (raw === undefined || raw === '') return raw
   return isSecretField(element, redact) ? REDACTED : redact.text(raw).slice(0, 200)
 }
 
-/** The value of a field, not redacted: for comparison in the page only. */
+/** Not redacted: only for comparison in the page. */
 export function rawValueOf(element: Element): string | undefined {
   if (isTag(element, 'input')) {
     if (/^(?:checkbox|radio|button|submit|reset|image|hidden)$/.test(element.type)) return undefined
@@ -35,23 +32,24 @@ export function rawValueOf(element: Element): string | undefined {
   return element.getAttribute('aria-valuetext') ?? element.getAttribute('aria-valuenow') ?? undefined
 }
 
-/** True when a field has a value; for a select, the label that it shows or the value that its form sends. */
+/**
+ * True when a field has the wanted value. A select matches by the label that it shows and by the value that its form
+ * sends.
+ */
 export function hasValue(element: Element, wanted: string): boolean {
   if ((rawValueOf(element) ?? '') === wanted) return true
   return isTag(element, 'select') && sentBy(element) === wanted
 }
 
-/** The values of a select's chosen options, as its form sends them. */
 function sentBy({ selectedOptions }: HTMLSelectElement): string {
   return [...selectedOptions].map(({ value }) => value).join(', ')
 }
 
-/** True for the element that is edited, not for its paragraphs. */
+/** True for the editing host, not for the paragraphs in it. */
 function isEditingHost(element: Element): boolean {
   return (element as HTMLElement).isContentEditable && element.hasAttribute('contenteditable')
 }
 
-/** The values of the page's password-like fields. */
 export function secretValues(redact: Redactor): ReadonlySet<string> {
   const values = new Set<string>()
   for (const element of elementsUnder(document)) {
@@ -61,7 +59,6 @@ export function secretValues(redact: Redactor): ReadonlySet<string> {
   return values
 }
 
-/** True for a password-like field, by its type, autocomplete or name. */
 function isSecretField(element: Element, redact: Redactor): boolean {
   if (isTag(element, 'input') && element.type === 'password') return true
   return ['name', 'id', 'autocomplete'].some((attribute) => {

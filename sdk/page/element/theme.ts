@@ -1,10 +1,8 @@
-/** The design tokens of an element's colours. */
-
 import { flatParent } from '../../dom/walk.js'
 import type { Theme } from '../../protocol/commands/element.js'
 import type { Redactor } from '../../values/redactor.js'
 
-/** Custom properties that a framework uses internally. */
+/** Custom properties that Tailwind uses internally. */
 const WORKING = /^--tw-/
 const KEYWORD = /^(?:inherit|initial|unset|revert|revert-layer|currentcolor|transparent|none|auto)$/i
 const CHANNELS = /^-?[\d.]+(?:deg)?[\s,]+-?[\d.]+%?[\s,]+-?[\d.]+%?/
@@ -37,7 +35,6 @@ export function themeOf(element: Element, redact: Redactor): Theme {
   }
 }
 
-/** The custom properties in effect at an element. */
 function tokensAt(element: Element): [string, string][] {
   const tokens: [string, string][] = []
   for (const [name, [value]] of element.computedStyleMap?.() ?? []) {
@@ -72,14 +69,13 @@ function pixels(): (value: string) => string | undefined {
   }
 }
 
-/** A value as a colour; bare channels are completed to `rgb()` or `hsl()`. */
+/** Completes bare channels to `rgb()` or `hsl()`. */
 function colorOf(value: string): string | undefined {
   if (value === '' || KEYWORD.test(value)) return undefined
   const written = CHANNELS.test(value) ? `${/%|deg/.test(value) ? 'hsl' : 'rgb'}(${value})` : value
   return CSS.supports('color', written) ? written : undefined
 }
 
-/** A selector for the nearest ancestor that sets a theme. */
 function scopeOf(element: Element): string {
   for (let at: Element | null = element; at !== null; at = flatParent(at)) {
     for (const { name, value } of at.attributes) if (THEME_ATTRIBUTE.test(name)) return `[${name}="${value}"]`

@@ -1,4 +1,4 @@
-/** Finding by what a user perceives, with Testing Library's semantics. https://testing-library.com/docs/queries/about */
+/** Finds elements by what a user perceives, like Testing Library. https://testing-library.com/docs/queries/about */
 
 import { atOnce } from '../../dom/pieces.js'
 import { mayHold } from '../../dom/text.js'
@@ -14,20 +14,20 @@ export interface Query {
   by: FindStrategy
   /** a string, or `/pattern/flags` */
   value: string
-  /** accessible name, with `role`: a string, or `/pattern/flags` */
+  /** accessible name, only with `role`: a string, or `/pattern/flags` */
   name?: string
-  /** the whole text in its own case; false: a part of it in any case */
+  /** true: the whole text, case-sensitive; false: a substring, case-insensitive */
   exact: boolean
 }
 
 export type Ignore = (node: Node) => boolean
 
-/** Elements in a label that are not part of its text. */
+/** Elements in a label that do not contribute to its text. */
 const CONTROLS = 'button,input,meter,output,progress,select,textarea'
 const HAS_ALT = /^(?:img|input|area|.+-.+)$/
 
 /**
- * The elements under a root that match a query, in document order; by role, only those in the accessibility tree.
+ * Elements under a root that match a query, in document order. By role, finds only elements in the accessibility tree.
  * Yields after each element.
  */
 export function* search(root: Element, query: Query, isIgnored: Ignore): Generator<void, Element[]> {
@@ -42,12 +42,10 @@ export function* search(root: Element, query: Query, isIgnored: Ignore): Generat
   return found
 }
 
-/** `search` without a pause. */
 export function find(root: Element, query: Query, isIgnored: Ignore): Element[] {
   return atOnce(search(root, query, isIgnored))
 }
 
-/** The comparison of each strategy. */
 const STRATEGIES: Record<FindStrategy, (query: Query) => (element: Element) => boolean> = {
   role({ value, name, exact }) {
     const role = knownRole(value.toLowerCase())
@@ -87,7 +85,6 @@ function hasFitting(attribute: string, fits: TextMatch): (element: Element) => b
   }
 }
 
-/** The text directly in the element, or a button's label in its value. */
 function ownTextOf(element: Element): string {
   if (element.matches('input:is([type=submit],[type=button],[type=reset])'))
     return (element as HTMLInputElement).value
@@ -96,7 +93,6 @@ function ownTextOf(element: Element): string {
   return text
 }
 
-/** True when one of its labels, all of them together, or its `aria-label` fits. */
 function isLabelled(element: Element, fits: TextMatch): boolean {
   const texts = labelTextsOf(element)
   return (
@@ -104,7 +100,6 @@ function isLabelled(element: Element, fits: TextMatch): boolean {
   )
 }
 
-/** The texts of the elements that `aria-labelledby` names, or else of its labels. */
 export function labelTextsOf(element: Element): string[] {
   const ids = element.getAttribute('aria-labelledby')
   if (ids !== null && ids !== '') {
@@ -119,7 +114,6 @@ export function labelTextsOf(element: Element): string[] {
   return [...(labels ?? [])].map(textOfLabel)
 }
 
-/** A label's text without the texts of the controls in it. */
 function textOfLabel(label: Element): string {
   let text = ''
   for (const node of label.childNodes) {

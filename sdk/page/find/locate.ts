@@ -17,7 +17,7 @@ type Description = Exclude<Locator, { ref: string }>
 const NAME_CHARS = 200
 const FIELDS = 'input,textarea,select,button,meter,output,progress,[contenteditable],[role]'
 
-/** Converts a locator other than a ref to a query. Names and texts match as substrings, a test id as a whole. */
+/** Names and texts match as substrings, a test id as a whole. */
 export function queryOf(locator: Description): Query {
   if ('role' in locator) {
     const { role, name } = locator
@@ -27,7 +27,7 @@ export function queryOf(locator: Description): Query {
   return { by: by as FindStrategy, value: String(value), exact: by === 'testid' }
 }
 
-/** The elements that a locator may mean: a text is visible and may span elements; a label belongs to a field. */
+/** Elements that a locator may mean. A text is visible and may span elements; a label belongs to a field. */
 export function* matching(
   root: Element,
   locator: Description,
@@ -42,9 +42,9 @@ export function* matching(
 }
 
 /**
- * The one element that a locator names; a visible one is preferred. Yields now and then.
+ * The one element that a locator names. Prefers a visible element.
  *
- * @throws ProbeError STALE_REF; NO_MATCH with near-misses; AMBIGUOUS_TARGET with up to five candidates
+ * @throws ProbeError STALE_REF; NO_MATCH with near misses; AMBIGUOUS_TARGET with up to five candidates
  */
 export function* locate(
   locator: Locator,
@@ -78,7 +78,7 @@ export function* locate(
   return only
 }
 
-/** Prefers the elements whose whole text or name is the wanted one, if there are any. */
+/** Keeps only the elements whose whole text or name is the wanted one, if there are any. */
 export function* exactFirst(found: Element[], { by, value, name }: Query): Generator<void, Element[]> {
   const wanted = by === 'role' ? name : by === 'text' || by === 'label' ? value : undefined
   if (wanted === undefined || found.length < 2) return found

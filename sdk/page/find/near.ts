@@ -15,17 +15,15 @@ import { textMatch } from './text-match.js'
 
 const NAMED = 8
 const NAME_CHARS = 60
-/** different names or attributes that are compared */
 const LOOKED_AT = 200
-/** elements that are searched: near-misses are also computed within the turn of an act */
+/** At most this many elements are searched, because near misses are also computed in the turn of an act. */
 const ELEMENTS = 4_000
 
-/** Sentences about what is there instead of what a query names; text of the page is quoted in them. */
+/** Sentences that name what the page has when a query finds nothing. They quote text of the page. */
 export function near(root: Element, query: Query, redact: Redactor, isIgnored: Ignore): string[] {
   return atOnce(searchNear(root, query, redact, isIgnored))
 }
 
-/** `near`, yielding after each element. */
 export function* searchNear(
   root: Element,
   query: Query,
@@ -55,7 +53,7 @@ function* nearRole(
   isIgnored: Ignore,
 ): Generator<void, string[]> {
   const role = knownRole(value.toLowerCase())
-  const said = name === undefined ? role : `${role} "${name}"`
+  const described = name === undefined ? role : `${role} "${name}"`
   const fits = name === undefined ? () => true : textMatch(name, false)
   const read = readAccessibility()
   const names = new Set<string>()
@@ -75,11 +73,11 @@ function* nearRole(
       if (names.size < LOOKED_AT) names.add(read.nameIfShown(element))
     } else if (fits(read.nameIfShown(element))) hidden += 1
   }
-  if (hidden > 0) return [`a ${said} is there and not visible`]
+  if (hidden > 0) return [`a ${described} is there and not visible`]
   if (names.size > 0) {
     const close = name === undefined ? undefined : closest(name, [...names])
     const listed = close === undefined ? [...names] : [close, ...[...names].filter((each) => each !== close)]
-    return [`no ${said}; ${listOf(listed, redact)}`]
+    return [`no ${described}; ${listOf(listed, redact)}`]
   }
   const other = nearest(role, [...roles])
   return [
@@ -96,7 +94,6 @@ function* firstElements(root: Element): Generator<Element> {
   }
 }
 
-/** Sentences about what is there instead of a visible text. */
 export function* searchNearText(
   root: Element,
   wanted: string,
@@ -118,7 +115,6 @@ function attributeOf(element: Element, by: Exclude<FindStrategy, 'role' | 'text'
   return fold(labelTextsOf(element).join(' ')) || element.getAttribute('aria-label') || undefined
 }
 
-/** A text that contains the wanted one, or else the nearest one. */
 function closest(wanted: string, texts: readonly string[]): string | undefined {
   return texts.find(textMatch(wanted, false)) ?? nearest(wanted, texts)
 }

@@ -3,7 +3,7 @@ import { rootsUnder } from '../../dom/walk.js'
 import { ProbeError } from '../../protocol/errors.js'
 
 /**
- * The subtree that a scope names: a ref, a CSS selector in the page, its shadow roots and its frames, or the whole page.
+ * Resolves a scope: a ref, or a CSS selector in the page, its shadow roots and its frames. Default: the whole page.
  *
  * @throws ProbeError STALE_REF, BAD_ARGUMENTS for an invalid selector, NO_MATCH
  */

@@ -1,4 +1,4 @@
-/** Matches texts of the page. https://testing-library.com/docs/queries/about/#textmatch */
+/** https://testing-library.com/docs/queries/about/#textmatch */
 
 import { fold } from '../../dom/wording.js'
 import { ProbeError } from '../../protocol/errors.js'
@@ -7,16 +7,15 @@ export type TextMatch = (text: string) => boolean
 
 const PATTERN = /^\/(.+)\/([a-z]*)$/s
 
-/** True for `/pattern/flags`. */
 export function isPattern(wanted: string): boolean {
   return PATTERN.test(wanted)
 }
 
 /**
- * A comparison with a wanted text; white space is folded first.
+ * Returns a comparison with a wanted text. The comparison folds white space.
  *
  * @param wanted a string, or a regular expression written as `/pattern/flags`
- * @param exact compares the whole text, case-sensitive; false: a substring, case-insensitive
+ * @param exact true: the whole text, case-sensitive; false: a substring, case-insensitive
  * @throws ProbeError BAD_ARGUMENTS for an invalid expression
  */
 export function textMatch(wanted: string, exact: boolean): TextMatch {

@@ -2,28 +2,26 @@ import type { Accessibility } from '../accessibility/index.js'
 import type { Level } from './level.js'
 import { GATHERS_TEXT, MAY_BE_OPERATED, OPERATED } from './roles.js'
 
-/** An element that contains one of these is not one line of text. */
+/** An element that contains one of these is more than one line of text. */
 const STRUCTURE = 'ul,ol,dl,table,form,section,article,h1,h2,h3,h4,h5,h6,p+p'
 const CONTROLS = 'a[href],button,input,select,textarea,[role]'
 
-/** The facts about an element that decide how an outline prints it. */
 export interface ElementFacts {
   readonly element: Element
   readonly role: string
-  /** its own text can be seen */
+  /** its own text is visible */
   readonly isSeen: boolean
-  /** it, or an element around it, is transparent */
+  /** it or an ancestor is transparent */
   readonly faded: boolean
   readonly cursor: string
-  /** a control, by its role or by its behaviour */
+  /** a control, by role or behaviour */
   readonly isOperated: boolean
   /** begins and ends a line of text */
   readonly isBlock: boolean
-  /** its line holds its text */
+  /** its line contains its text */
   readonly gathersText: boolean
 }
 
-/** @param around the element that it is in */
 export function readFacts(
   element: Element,
   style: CSSStyleDeclaration,
@@ -47,7 +45,7 @@ export function readFacts(
   }
 }
 
-/** A control without a role: focusable, with a handler in its markup, or where the pointer becomes a hand. */
+/** A control without a role: focusable, with a handler in the markup, or with a hand cursor. */
 function isClickable(element: Element, role: string, cursor: string, around: Level): boolean {
   if (!MAY_BE_OPERATED.has(role) || around.muted) return false
   if (element.hasAttribute('onclick')) return true

@@ -1,11 +1,10 @@
-/** One element as one line of a snapshot: role, quoted name, ref, and bracketed state. */
+/** Prints an element as one line of a snapshot: role, quoted name, ref, and bracketed state. */
 
 import type { Redactor } from '../../values/redactor.js'
 import type { Accessibility } from '../accessibility/index.js'
 import { fieldValueOf } from '../element/states.js'
 import type { PageContext } from '../page-context.js'
 
-/** options of a list that are named */
 const OPTIONS = 8
 const OPTION_CHARS = 30
 

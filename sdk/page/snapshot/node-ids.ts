@@ -1,6 +1,6 @@
-/** Numbers the nodes whose lines were printed: the same node has the same number in every snapshot of a connection. */
+/** Numbers the nodes of printed lines. A node keeps its number in every snapshot of a connection. */
 export interface NodeIds {
-  /** The number of an element; negative for a text in it. */
+  /** Negative for a text in the element. */
   of(node: Node, isText: boolean): number
 }
 

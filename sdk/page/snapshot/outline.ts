@@ -1,4 +1,4 @@
-/** Walks through a page and prints what a user reads and operates, one line each. */
+/** Walks a page and prints what a user reads and operates, one line each. */
 
 import { isElement, isText } from '../../dom/walk.js'
 import { clip, fold } from '../../dom/wording.js'
@@ -14,9 +14,8 @@ import { dropIfBare, type PrintedLine, repeatsName } from './printed-line.js'
 import { CLOSED, SCOPES, SKIPPED, TEXT_IS_NAME, TRANSPARENT } from './roles.js'
 import { isShown, printedName } from './shown.js'
 
-/** characters of one text */
 const TEXT_CHARS = 300
-/** refs of subtrees that an outline without room leaves out */
+/** At most this many refs of omitted subtrees are listed. */
 const NOT_ENTERED = 20
 
 export interface Outline {
@@ -31,7 +30,7 @@ export interface OutlineContext extends PageContext {
 }
 
 /**
- * Reads subtrees; yields after each node.
+ * Reads subtrees. Yields after each node.
  *
  * @param roots elements, in reading order
  */
@@ -44,7 +43,6 @@ export function* outline(roots: readonly Element[], context: OutlineContext): Ge
   return walk.outline
 }
 
-/** Where the children of an entered element are printed. */
 type Placed = Pick<Level, 'own' | 'around' | 'sink' | 'muted'>
 
 class Walk {
@@ -76,7 +74,6 @@ class Walk {
     })
   }
 
-  /** Reads one node; false when everything is read. */
   step(): boolean {
     const level = this.#levels.at(-1)
     if (level === undefined) return false
@@ -126,7 +123,6 @@ class Walk {
     if (outline.notEntered.length < NOT_ENTERED) outline.notEntered.push(this.#context.refs.of(element))
   }
 
-  /** Prints the element's line; its children are in it. */
   #enterShown(
     { element, role, faded, isOperated, gathersText }: ElementFacts,
     name: string,
@@ -140,7 +136,7 @@ class Walk {
     return { own, around: own, sink, muted }
   }
 
-  /** Its children are read as children of the element around it. */
+  /** Reads the children as children of the parent. */
   #enterUnshown({ element, role, faded, isBlock }: ElementFacts, name: string, level: Level): Placed {
     const { around, sink } = level
     const muted = level.muted || faded || this.#labelsSomethingShown(element)
@@ -203,7 +199,7 @@ class Walk {
     return [...children].filter((node) => (node as Element).localName === 'summary').slice(0, 1)
   }
 
-  /** The text of a label is the name of its control, which is shown. */
+  /** The label's text is the name of its control, and the control is shown. */
   #labelsSomethingShown(element: Element): boolean {
     if (element.localName !== 'label') return false
     const { control } = element as HTMLLabelElement
@@ -211,7 +207,6 @@ class Walk {
   }
 }
 
-/** A frame that measures or loads something and shows nothing. */
 function isTiny(element: Element): boolean {
   return element.localName === 'iframe' && (element as HTMLElement).offsetWidth < 2
 }

@@ -1,29 +1,26 @@
 import { SHOWN_IF_EMPTY } from './roles.js'
 
-/** One line of an outline. */
 export interface PrintedLine {
-  /** the element, or the one around the text */
+  /** the element, or the element around the text */
   readonly node: Element
   readonly isText: boolean
   readonly parent: PrintedLine | undefined
-  /** number of lines around it, including those that are dropped later */
+  /** number of lines around it, including lines that are dropped later */
   readonly depth: number
   name: string
   /** empty when the line is dropped */
   line: string
-  /** number of lines directly in it */
   children: number
 }
 
-/** True for a text that is the name of a line around it. */
 export function repeatsName(text: string, around: PrintedLine | undefined): boolean {
   for (let at = around; at !== undefined; at = at.parent) if (at.name === text) return true
   return false
 }
 
 /**
- * Drops the line of a container that has nothing but its role, unless it groups several lines; what is in it moves up.
- * Called once the lines in it are printed.
+ * Drops the line of a container that prints only its role, unless it groups several lines. Its contents move up. Called
+ * after the lines in it are printed.
  */
 export function dropIfBare(own: PrintedLine): void {
   const least = own.line === 'listitem' ? 2 : 1

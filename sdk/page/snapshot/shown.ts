@@ -1,5 +1,3 @@
-/** Whether an outline shows an element on a line of its own, and by which name. */
-
 import { clip, fold } from '../../dom/wording.js'
 import type { Redactor } from '../../values/redactor.js'
 import type { Accessibility } from '../accessibility/index.js'
@@ -10,7 +8,7 @@ import { GATHERS_TEXT, SCOPES, SHOWN_IF_NAMED, TRANSPARENT } from './roles.js'
 
 const NAME_CHARS = 160
 
-/** The name that is printed; empty for an element that is printed without one. */
+/** Empty for an element that is printed without a name. */
 export function printedName(
   { element, role, isSeen, isOperated, gathersText }: ElementFacts,
   { muted, sink }: Level,
@@ -22,7 +20,7 @@ export function printedName(
 ): string {
   if (gathersText || !isSeen) return ''
   if (element.localName === 'iframe' || !(TRANSPARENT.has(role) || GATHERS_TEXT.has(role))) {
-    // Inside an element that is named by its text, only controls are named.
+    // In an element that is named by its text, only controls have names.
     if (!isOperated && (muted || (interactiveOnly && !SCOPES.has(role)))) return ''
     if (role === 'heading' && sink.gatherer !== undefined) return ''
     return clip(redact.text(reading.name(element)), NAME_CHARS)
@@ -33,8 +31,8 @@ export function printedName(
 }
 
 /**
- * @param around the element that it is in
- * @param isRoot it is one that the outline was asked for
+ * @param around the parent
+ * @param isRoot the outline was requested for this element
  */
 export function isShown(
   { element, role, isSeen, isOperated, faded, gathersText }: ElementFacts,
@@ -56,7 +54,7 @@ export function isShown(
   return gathersText || !SHOWN_IF_NAMED.has(role) || name !== ''
 }
 
-/** A wrapper with a test id is shown when it marks a text of its own, not a whole region. */
+/** A wrapper with a test id is shown when it marks one text, not a whole region. */
 function isTextAlone(element: Element): boolean {
   return element.childElementCount === 0
 }

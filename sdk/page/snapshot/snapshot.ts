@@ -9,7 +9,6 @@ import { type Outline, outline } from './outline.js'
 
 export interface Taken {
   tree: string
-  /** for each line the number of its node */
   ids: number[]
   truncated: boolean
   notEntered: Ref[]
@@ -19,11 +18,7 @@ export interface SnapshotContext extends PageContext {
   nodeIds: NodeIds
 }
 
-/**
- * Reads a subtree; yields now and then.
- *
- * @param scope default: the page as a user can operate it now
- */
+/** @param scope default: what a user can operate now */
 export function* snapshot(
   scope: Element | undefined,
   interactiveOnly: boolean,
@@ -34,7 +29,7 @@ export function* snapshot(
   const whole = scope ?? document.body ?? document.documentElement
   const roots = modal === undefined ? [whole] : [...popoversAbove(modal), modal]
   const read = yield* outline(roots, { ...context, reading: readAccessibility(), interactiveOnly })
-  // Nothing behind a modal dialog can be read or operated; the ref allows to look there anyway.
+  // Nothing behind a modal dialog can be read or operated. The ref still allows to look there.
   const behind = modal !== undefined && !interactiveOnly
   const { tree, ids } = render(
     read,
@@ -44,7 +39,6 @@ export function* snapshot(
   return { tree, ids, truncated: read.truncated, notEntered: read.notEntered }
 }
 
-/** @param first lines to print first, with the numbers of their nodes */
 function render(
   { printed }: Outline,
   first: [string, number][],

@@ -1,5 +1,3 @@
-/** The page at a glance: route, title, dialogs, and whether something covers it. */
-
 import { isVisible, readableText } from '../../dom/visible.js'
 import { elementsUnder, holdsFlat } from '../../dom/walk.js'
 import type { PageStatus } from '../../protocol/commands/snapshot.js'
@@ -8,14 +6,13 @@ import { reportedName } from '../element/describe.js'
 
 const DIALOGS = 'dialog,[role="dialog"],[role="alertdialog"]'
 const NAME_CHARS = 80
-/** points of the viewport where the topmost element is checked, as shares of its width and height */
+/** points of the viewport at which the topmost element is checked, as shares of width and height */
 const POINTS = [
   [0.5, 0.5],
   [0.05, 0.05],
   [0.95, 0.95],
 ] as const
 
-/** Yields after each element. */
 export function* statusOf(redact: Redactor, isIgnored: (node: Node) => boolean): Generator<void, PageStatus> {
   const dialogs: Element[] = []
   for (const element of elementsUnder(document)) {
@@ -33,7 +30,6 @@ export function* statusOf(redact: Redactor, isIgnored: (node: Node) => boolean):
   }
 }
 
-/** True when one positioned element or a dialog is topmost at all points, and page content is below it. */
 function* isPageCovered(
   dialogs: readonly Element[],
   isIgnored: (node: Node) => boolean,
@@ -56,7 +52,7 @@ function topAt([x, y]: readonly [number, number], isIgnored: (node: Node) => boo
   return document.elementsFromPoint(innerWidth * x, innerHeight * y).find((element) => !isIgnored(element))
 }
 
-/** The outermost layer that an element is painted in: fixed, absolute or a dialog. */
+/** The outermost layer that paints an element: fixed, absolute or a dialog. */
 function layerOf(element: Element, dialogs: readonly Element[]): Element | undefined {
   let layer: Element | undefined
   for (let at: Element | null = element; at !== null && at !== document.body; at = at.parentElement) {

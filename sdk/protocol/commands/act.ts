@@ -23,27 +23,23 @@ export const ACTIONS = [
 
 export type ActionName = (typeof ACTIONS)[number]
 
-/** What an action needs besides its target. */
 export interface ActionArguments {
-  /** `fill`, `type`: the text */
   text?: string
   /** `select`: option values or labels */
   value?: string | string[]
   /** `press`: a key as in KeyboardEvent.key, with modifiers as `Control+a` */
   key?: string
-  /** `hover`: how long the pointer stays */
   holdMs?: Milliseconds
-  /** `drag`: the element that it ends on */
+  /** `drag`: the element to drop on */
   to?: Locator
-  /** `drag`, `scroll`: CSS px */
+  /** `drag`, `scroll`: distance in CSS pixels */
   by?: { x: number; y: number }
-  /** `drag`: data carried in addition to the app's own */
+  /** `drag`: data to carry in addition to the app's own */
   data?: { mime: string; value: string }
   /** `upload`: the chosen files; an empty list clears the input */
   files?: UploadedFile[]
 }
 
-/** A file as it goes to the page. */
 export interface UploadedFile {
   name: string
   mime: string
@@ -56,18 +52,17 @@ export interface ActEffect {
   enabled: boolean
   targetMatched: boolean
   occluded: boolean
-  /** what covers the target */
   occludedBy?: string
   defaultPrevented: boolean
   valueChanged: boolean
-  /** ref and description of the element that took the focus, or null */
+  /** ref and description of the element that received the focus; null when no element received it */
   focusMoved: string | null
   /** DOM mutations that the action caused until it settled: in the target's region, and in the whole page */
   domMutatedWithin: number
   domMutatedInPage: number
   scrolledIntoView: boolean
   appeared?: string[]
-  /** the control's name says delete, pay, deploy, … */
+  /** the target's name suggests a costly or irreversible effect: delete, pay, deploy, … */
   destructive?: true
   /** the target is server-rendered, and its event handlers were not attached yet */
   hydrated?: false
@@ -82,7 +77,7 @@ export interface ActOutcome {
   settled: boolean
   settleReason: 'frame' | 'timeout' | 'hidden'
   effect: ActEffect
-  /** for actions that move the pointer: what a synthetic pointer does not trigger on the target */
+  /** only for actions that move the pointer: what on the target reacts only to a real pointer */
   pointerNeeds?: PointerNeed[]
 }
 
@@ -92,11 +87,11 @@ export type PointerNeed = (typeof POINTER_NEEDS)[number]
 
 /** Sent as soon as an action is dispatched, before it settles. */
 export interface ActAcknowledgement {
-  /** seq of the `act` event: the cursor */
+  /** seq of the `act` event, which starts the action's window */
   seq: number
-  /** answers to the level leaves, read in the same turn before the dispatch */
+  /** answers to `leaves`, read just before the dispatch in the same turn */
   before: LevelAnswer[]
-  /** the element that was acted on: known even if the page is unloaded before the action settles */
+  /** the target; repeated here because the page may unload before the action settles */
   ref: Ref
   role: string
   name: string
@@ -104,7 +99,7 @@ export interface ActAcknowledgement {
   source?: SourcePlace
 }
 
-/** Reads `leaves`, marks the cursor and dispatches in one turn; watches `leaves` under `watch` from then on. */
+/** In one turn: answers `leaves`, emits the `act` event and dispatches. Then watches `leaves` under the id `watch`. */
 export interface ActCommand {
   args: {
     act: ActId
@@ -113,7 +108,7 @@ export interface ActCommand {
     args: ActionArguments
     watch?: string
     leaves: LevelLeaf[]
-    /** ms for which a server-rendered target may wait for its event handlers; 0 when left out */
+    /** how long a server-rendered target may take to get its event handlers; default: 0 */
     hydrationMs?: Milliseconds
   }
   result: ActOutcome

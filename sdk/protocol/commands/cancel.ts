@@ -1,4 +1,4 @@
-/** Cancels a running command; an act that it dispatched stays dispatched. */
+/** Cancels a running command. An action that is already dispatched is not undone. */
 export interface CancelCommand {
   args: { command: number }
   result: Record<string, never>

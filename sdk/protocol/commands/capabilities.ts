@@ -5,7 +5,7 @@ export interface Capabilities {
   flows: string[]
 }
 
-/** What the app advertises for tests. */
+/** What the app registered with `probe.describe`. */
 export interface CapabilitiesCommand {
   args: Record<string, never>
   result: Capabilities

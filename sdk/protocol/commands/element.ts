@@ -16,22 +16,21 @@ export type HiddenReason = (typeof HIDDEN_REASONS)[number]
 
 export interface Hidden {
   reason: HiddenReason
-  /** the ancestor that hides it; left out where the element hides itself */
+  /** the ancestor that hides the element; absent when the element hides itself */
   by?: Ref
 }
 
 /** Design tokens are custom properties that hold a colour. */
 export interface Theme {
-  /** the token of the text's colour; null where no token or several have that colour */
+  /** the token with the text's colour; null when no token or several tokens have that colour */
   colorToken: string | null
   colorTokens: string[]
   backgroundToken: string | null
   backgroundTokens: string[]
   /** the element is painted in a colour that no token has */
   offTheme: boolean
-  /** tokens in effect at the element */
   tokenCount: number
-  /** selector of the element that selects the theme */
+  /** CSS selector of the element that selects the theme */
   themeScope: string
 }
 
@@ -39,19 +38,17 @@ export const CHART_FAULTS = ['non-finite-coordinates', 'empty-geometry', 'degene
 
 export interface FaultyChart {
   kind: (typeof CHART_FAULTS)[number]
-  /** the first faulty shape, and its faulty attribute */
   shape: string
   attribute?: string
   value?: string
 }
 
-/** An element in full. */
 export interface ElementDescriptor {
   ref: Ref
   /** role, name, value and states in one phrase */
   descriptor: string
   tag: string
-  /** CSS pixels in the viewport of its document */
+  /** CSS pixels, relative to the viewport of the element's document */
   box: { x: number; y: number; width: number; height: number }
   occluded: boolean
   occludedBy?: string
@@ -66,16 +63,15 @@ export interface ElementDescriptor {
   }
   theme: Theme
   component?: {
-    /** names of the enclosing components, the nearest first */
+    /** enclosing components, nearest first */
     componentStack: string[]
     source?: ComponentSource
-    /** file of the component, where its framework reports no line */
+    /** file of the component, when its framework reports no line */
     file?: string
   }
   chart?: FaultyChart
 }
 
-/** Describes one element in full. */
 export interface ElementCommand {
   args: { ref: Ref }
   result: ElementDescriptor

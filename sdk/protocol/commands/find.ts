@@ -14,7 +14,6 @@ export const FIND_STRATEGIES = ['role', 'text', 'label', 'placeholder', 'testid'
 
 export type FindStrategy = (typeof FIND_STRATEGIES)[number]
 
-/** Finds elements; near misses where none matches. */
 export interface FindCommand {
   args: { by: FindStrategy; value: string; name?: string; exact?: boolean; scope?: string }
   result: { elements: FoundElement[]; near?: string[] }

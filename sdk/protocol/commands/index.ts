@@ -1,4 +1,4 @@
-/** The registry of page commands: the contract between the daemon's actors and the SDK in the page. One file each. */
+/** Contract between the daemon's actors and the SDK in the page: one file per page command. */
 import type { PageError } from '../errors.js'
 import type { ActAcknowledgement, ActCommand } from './act.js'
 import type { CancelCommand } from './cancel.js'
@@ -17,7 +17,6 @@ import type { StateCommand } from './state.js'
 import type { UnwatchCommand } from './unwatch.js'
 import type { WatchCommand } from './watch.js'
 
-/** Every page command with its arguments and its result. */
 export interface PageCommands {
   snapshot: SnapshotCommand
   find: FindCommand
@@ -39,12 +38,11 @@ export interface PageCommands {
 
 export type CommandName = keyof PageCommands
 
-/** A command on the wire. */
 export type PageCommand = {
   [K in CommandName]: { id: number; name: K; args: PageCommands[K]['args'] }
 }[CommandName]
 
-/** The page's replies to a command: progress and acknowledgement precede the one result or error. */
+/** Replies to a command. Progress and acknowledgement precede the one result or error. */
 export type PageReply =
   | { id: number; kind: 'progress' }
   | { id: number; kind: 'acknowledged'; value: ActAcknowledgement }

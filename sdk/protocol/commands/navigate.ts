@@ -1,6 +1,5 @@
 import type { ActId } from '../values.js'
 
-/** Navigates in the same tab. */
 export interface NavigateCommand {
   args: { act: ActId; to: { url: string } | 'reload' | 'back' | 'forward' }
   result: Record<string, never>

@@ -9,27 +9,25 @@ export const SCROLL_REASONS = [
   'timed-out',
 ] as const
 
-/** The result of scrolling to an element. */
 export interface ScrolledTo {
   found: boolean
   element?: FoundElement
-  /** the scroll container that it was found in; left out where no scrolling was needed */
+  /** the scroll container of the element; absent when no scrolling was needed */
   container?: Ref
-  /** scroll positions that were searched, besides the first */
+  /** scroll positions that were searched after the initial one */
   moves: number
-  /** why it was not found */
   reason?: (typeof SCROLL_REASONS)[number]
   near?: string[]
 }
 
-/** Scrolls until an element is rendered that a virtualised list may have left out. */
+/** Scrolls until the element is rendered. A virtualised list renders only the items in view. */
 export interface ScrollToCommand {
   args: {
     act: ActId
     by: FindStrategy
     value: string
     name?: string
-    /** a selector or a ref */
+    /** CSS selector or ref of a scroll container */
     container?: string
     /** the item's number, as the list numbers its items */
     index?: number

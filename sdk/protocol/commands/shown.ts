@@ -1,8 +1,10 @@
 import type { CallId } from '../values.js'
 
-/** How many values of two answers to one request are visible; only values that one of the two holds count. */
+/**
+ * Counts the values of two overlapping answers to one request that the page shows. Values in both answers do not count.
+ */
 export interface Standing {
-  /** values of the older answer, which arrived last, that appeared after it arrived */
+  /** values of the older answer that appeared after it arrived; it arrived last */
   older: number
   /** values of the newer answer that were visible when the older answer arrived */
   newerBefore: number
@@ -10,7 +12,9 @@ export interface Standing {
   newer: number
 }
 
-/** Compares two overlapping reads with what is visible; nothing where the page no longer knows them. */
+/**
+ * Compares the answers to two overlapping reads with what the page shows. No result when the page no longer keeps them.
+ */
 export interface ShownCommand {
   args: { older: CallId; newer: CallId }
   result: { standing?: Standing }

@@ -6,6 +6,6 @@ export interface SourcePlace {
 
 /** Where an element is created, as its framework reports it. */
 export interface ComponentSource extends SourcePlace {
-  /** a place in the served code, not in the source as written */
+  /** a place in the served code, not in the source files */
   served?: true
 }

@@ -12,10 +12,9 @@ export interface StoreReading {
   storeNames?: string[]
 }
 
-/** The state of the component that rendered an element. */
 export interface ComponentReading {
   ok: boolean
-  /** why there is no value: no framework rendered the element, or it does not expose the state of its components */
+  /** why the value is missing: no framework rendered the element, or the framework does not expose component state */
   reason?: 'component-state-unavailable'
   componentStack?: string[]
   source?: ComponentSource
@@ -26,7 +25,7 @@ export interface ComponentReading {
   availableKeys?: string[]
 }
 
-/** Reads the registered stores, or with `ref` the component that rendered the element. */
+/** Reads the registered stores. With `ref`, reads the component that rendered the element. */
 export interface StateCommand {
   args: { store?: string; ref?: Ref; path?: string; depth?: number }
   result: StoreReading

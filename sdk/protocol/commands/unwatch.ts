@@ -1,4 +1,3 @@
-/** Ends a watch. */
 export interface UnwatchCommand {
   args: { watch: string }
   result: Record<string, never>

@@ -1,13 +1,11 @@
-/** Starts a tab that floods the daemon from its own process. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** Name of the signal that ends a flood. */
 export const LAST = 'last'
 
 export interface Flood {
-  /** Starts the flood; resolves when all events are sent, if their number is limited. */
+  /** Resolves when all events are sent, if their number is limited. */
   begin(): Promise<void>
   close(): Promise<void>
 }
@@ -15,8 +13,6 @@ export interface Flood {
 const SENDER = fileURLToPath(new URL('./sender.js', import.meta.url))
 
 /**
- * Connects the tab.
- *
  * @param rate events per second; 0 for as fast as the daemon accepts them
  * @param total total number of events; 0 for no limit
  */

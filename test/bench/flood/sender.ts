@@ -19,7 +19,7 @@ const tab = await ScriptedTab.open(port, {}, { session })
 const { doc } = tab.hello
 let seq = 0
 
-/** Typical events of busy pages: DOM changes, store changes, log lines, signals. */
+/** Events that are typical of busy pages. */
 function event(): WireEvent {
   seq += 1
   const head = { at: Date.now(), seq, doc, edit: 0, cause: 'other', turn: seq } as const

@@ -21,7 +21,7 @@ export function longestTask({ page, cdp }: Side, work: string): Promise<number> 
   )
 }
 
-/** The same, during any work on the page. */
+/** CPU time in ms of the longest task on the page's main thread while `run` is in progress. */
 export async function longestTaskDuring(cdp: CDPSession, run: () => Promise<unknown>): Promise<number> {
   const events: TraceEvent[] = []
   const collect = ({ value }: { value: object[] }) => void events.push(...(value as TraceEvent[]))
@@ -38,7 +38,7 @@ export async function longestTaskDuring(cdp: CDPSession, run: () => Promise<unkn
   return longestOf(events)
 }
 
-/** The page's main thread is the one that worked most. */
+/** The page's main thread is the one with the most work. */
 function longestOf(events: readonly TraceEvent[]): number {
   const mains = new Set(
     events

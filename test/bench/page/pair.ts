@@ -10,7 +10,6 @@ import { median } from '../figure.js'
 export interface Side {
   page: Page
   cdp: CDPSession
-  /** number of events that the page has sent to its daemon */
   sent(): number
 }
 
@@ -18,9 +17,10 @@ export interface Pair {
   with: Side
   without: Side
   /**
-   * Measures each side `n` times, in turn, after a warm-up. Returns the medians.
+   * Measures each side `n` times, in turn, after a warm-up.
    *
    * @param measure takes one measurement, in any unit
+   * @returns the medians
    */
   compare(measure: (side: Side) => Promise<number>, n: number): Promise<{ with: number; without: number }>
   close(): Promise<void>

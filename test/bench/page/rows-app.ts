@@ -1,4 +1,3 @@
-/** A keyed React table with the operations of js-framework-benchmark, written from their description. */
 import { bundle } from '../../harness/bundle.js'
 
 /** Each operation's preparation, and the control that starts it. https://github.com/krausest/js-framework-benchmark#readme */

@@ -1,21 +1,17 @@
-/** An MCP browser server under measurement: how to start it, and how an agent reads and acts with it. */
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 
 export interface Peer {
   name: string
   version: string
-  /** its command line */
   command: readonly string[]
   env?: Record<string, string>
-  /** Opens the page, if the tool opens it itself. */
   open(client: Client, url: string): Promise<void>
-  /** Reads the whole page as a model gets it. */
   snapshot(client: Client): Promise<string>
-  /** Presses a button and waits for a text. Returns the bytes in and out. */
+  /** @returns the bytes in and out */
   step(client: Client, button: string, text: string): Promise<number>
 }
 
-/** The text of a tool's answer, and the bytes of arguments and answer. */
+/** @returns the text of the answer, and the bytes of arguments and answer */
 export async function call(
   client: Client,
   name: string,

@@ -19,7 +19,6 @@ const manifest = (dependencies: Record<string, string>, more: object = {}) =>
 
 type Files = Record<string, string>
 
-/** Creates a project in a temporary folder. */
 async function project(t: ExecutionContext, files: Files): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'probe-init-'))
   t.teardown(() => rm(folder, { recursive: true }))
@@ -30,7 +29,6 @@ async function project(t: ExecutionContext, files: Files): Promise<string> {
   return folder
 }
 
-/** All files of a folder outside node_modules. */
 async function filesIn(folder: string): Promise<Files> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files: Files = {}
@@ -46,7 +44,7 @@ async function init(cwd: string, ...args: string[]): Promise<Ran> {
   return initOn(await machine(), cwd, args)
 }
 
-/** Runs init on a machine whose state folder a later undo reads. */
+/** Runs init on a given machine, so that a later undo finds the same state folder. */
 function initOn(
   { start }: Machine,
   cwd: string,

@@ -1,4 +1,4 @@
-/** The plugin in a config module: the forms that are edited, and the forms that are left to a person. */
+/** The plugin in a config module: forms that init edits, and forms that it leaves to a person. */
 import test from 'ava'
 import { addListEntry, removeListEntry } from '../../../cli/init/edit/list-entry.js'
 
@@ -156,7 +156,7 @@ export default config as UserConfig
   ],
 ]
 
-/** Where the removal cannot know the text before: the list and the import were there, or were not. */
+/** Results of a removal that cannot know whether the list and the import existed before. */
 const REMOVED: Readonly<Record<string, string>> = {
   'no plugins, one line': `export default { plugins: [], base: '/shop/' }\n`,
   'no plugins, many lines': `/** @type {import('vite').UserConfig} */\nexport default {\n  plugins: [],\n  base: '/shop/',\n}\n`,

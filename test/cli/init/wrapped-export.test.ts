@@ -1,4 +1,3 @@
-/** The wrapper around a config module's export. */
 import test from 'ava'
 import { unwrapExport, wrapExport } from '../../../cli/init/edit/wrapped-export.js'
 

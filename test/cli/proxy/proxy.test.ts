@@ -1,4 +1,3 @@
-/** The proxy between an agent and scripted daemons, over real sockets. */
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
@@ -18,7 +17,7 @@ const SILENCE_MS = 1_500
 
 type Daemon = (message: Message, answer: (message: object) => void, socket: Socket) => void
 
-/** A proxy with a list of scripted daemons: each connection gets the next one, and the last one stays. */
+/** Each connection of the proxy gets the next scripted daemon; the last one stays. */
 async function setup(t: ExecutionContext, ...daemons: Daemon[]) {
   let met = 0
   const server = createServer((socket) => {
@@ -55,7 +54,6 @@ async function setup(t: ExecutionContext, ...daemons: Daemon[]) {
     answers,
     met: () => met,
     say: (message: object) => void input.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`),
-    /** Resolves when this many answers have arrived. */
     async answered(count: number) {
       while (answers.length < count) await once(lines, 'line')
     },

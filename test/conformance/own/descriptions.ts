@@ -1,4 +1,3 @@
-/** Accessible descriptions. */
 import { PIXEL, type Section } from './section.js'
 
 export const descriptions: readonly Section[] = [

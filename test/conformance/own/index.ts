@@ -1,4 +1,3 @@
-/** Our own cases, written from the clauses of the standards. */
 import { descriptions } from './descriptions.js'
 import { hostNames } from './names-host.js'
 import { stepNames } from './names-steps.js'
@@ -8,7 +7,6 @@ import { svgRoles } from './roles-svg.js'
 import type { Section } from './section.js'
 import { states } from './states.js'
 
-/** The questions about an element, and the sections with the expected answers. */
 export const suite = {
   role: [...givenRoles, ...htmlRoles, ...svgRoles],
   name: [...stepNames, ...hostNames],

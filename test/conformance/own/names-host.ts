@@ -1,4 +1,3 @@
-/** Names from HTML and SVG markup. */
 import { each, PIXEL, type Section } from './section.js'
 
 const LABELLED =

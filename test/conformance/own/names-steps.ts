@@ -1,4 +1,4 @@
-/** Names, step by step of the computation. */
+/** Accessible names, by step of the computation. */
 import { each, PIXEL, type Section } from './section.js'
 
 const IMAGE = `<img src="${PIXEL}" alt="cup">`

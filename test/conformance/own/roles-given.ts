@@ -1,4 +1,3 @@
-/** Explicit roles. */
 import { each, type Section } from './section.js'
 
 const GRID = (inner: string) => `<div role="grid"><div role="row">${inner}</div></div>`

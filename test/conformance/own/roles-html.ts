@@ -1,4 +1,3 @@
-/** Implicit roles of HTML elements. */
 import { each, PIXEL, type Section } from './section.js'
 
 export const htmlRoles: readonly Section[] = [

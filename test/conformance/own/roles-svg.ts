@@ -1,4 +1,3 @@
-/** Roles of graphics. */
 import { each, type Section } from './section.js'
 
 export const svgRoles: readonly Section[] = [

@@ -1,6 +1,5 @@
 /** Cases of one clause of a standard. */
 export interface Section {
-  /** the clause that the cases were written from */
   clause: string
   /**
    * HTML and the expected answer for the element with the attribute `case`, or else the first one. States are words, in
@@ -14,5 +13,4 @@ export function each(words: string, html: string, expected?: string): Section['r
   return words.split(' ').map((word) => [html.replaceAll('*', word), expected ?? word] as const)
 }
 
-/** A one-pixel image. */
 export const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw=='

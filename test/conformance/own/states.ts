@@ -1,4 +1,3 @@
-/** States and properties, as words. */
 import { each, type Section } from './section.js'
 
 export const states: readonly Section[] = [

@@ -1,4 +1,4 @@
-/** The spare: a real thread that stands ready before anybody asks. */
+/** The spare actor: a real thread that starts before a session needs it. */
 import { BroadcastChannel } from 'node:worker_threads'
 import test, { type ExecutionContext } from 'ava'
 import { ActorHost } from '../../../daemon/actors/actor-host.js'
@@ -8,7 +8,7 @@ import { ProbeError } from '../../../sdk/protocol/errors.js'
 const OVER = new ProbeError('SESSION_LOST', 'the test is over')
 const nothing = () => undefined
 
-/** A host, whose threads tell when they have begun. */
+/** A host whose threads report on a channel when they start. */
 function open(t: ExecutionContext) {
   const channel = new BroadcastChannel('telling-actor')
   let begun = 0
@@ -38,7 +38,7 @@ function open(t: ExecutionContext) {
   }
 }
 
-test.serial('one actor stands ready, is the next that is taken, and another takes its place', async (t) => {
+test.serial('one actor is ready in advance; when it is taken, another one replaces it', async (t) => {
   const { until, take, begun } = open(t)
   await until(1)
   const first = take()
@@ -50,7 +50,7 @@ test.serial('one actor stands ready, is the next that is taken, and another take
   t.is(begun(), 3, 'two that are taken, and the spare')
 })
 
-test.serial('two that are taken at once are two', async (t) => {
+test.serial('two actors that are taken at once are different', async (t) => {
   const { until, take } = open(t)
   await until(1)
   t.not(take(), take())

@@ -1,4 +1,4 @@
-/** Actors that die, hang and are busy: the real actor, made fragile. */
+/** Actors that die, hang or are busy: the real actor with injected failures. */
 import { setImmediate } from 'node:timers/promises'
 import test from 'ava'
 import { ActorHost } from '../../../daemon/actors/actor-host.js'
@@ -23,7 +23,7 @@ function signal(tab: ScriptedTab, seq: number): WireEvent {
   return { ...head, type: 'signal', data: { name: `s${seq}` } }
 }
 
-/** A session with a call under way while another one comes to grief. */
+/** A session with a call in progress, which the failure of another session must not affect. */
 async function neighbour({ daemon, pick }: Running) {
   await ScriptedTab.open(daemon.port, answers, { session: 'neighbour' })
   const observing = pick('neighbour').call('observe', { window_ms: 400 })
@@ -34,7 +34,7 @@ for (const [how, why] of [
   ['die', /exit code 7/],
   ['hog', /memory limit/i],
 ] as const) {
-  test(`an actor that ends (${how}) in the middle of a call fails its session's calls, and another begins`, async (t) => {
+  test(`an actor that ends (${how}) during a call fails its session's calls, and another starts`, async (t) => {
     const running = await setup({ actorFile })
     const { observing } = await neighbour(running)
     const tab = await ScriptedTab.open(running.daemon.port, answers, { session: 'fragile' })
@@ -74,7 +74,7 @@ test('an actor that hangs fails its calls, and another takes its place', async (
   await actor.close(lost('over'))
 })
 
-test('a page that says hello again without being asked a second time is refused', async (t) => {
+test('a page that sends another hello without a request is refused', async (t) => {
   const { daemon, pick } = await setup({ actorFile })
   const tab = await ScriptedTab.open(daemon.port, answers)
   await t.throwsAsync(pick().call('find', say('die')))
@@ -83,7 +83,7 @@ test('a page that says hello again without being asked a second time is refused'
   t.is((await tab.closing()).code, 4409)
 })
 
-test('an actor that dies while its tab is away is replaced; the tab finds a new memory', async (t) => {
+test('an actor that dies while its tab is away is replaced, and the tab is welcomed as new', async (t) => {
   const { daemon, pick, logged } = await setup({ actorFile })
   const tab = await ScriptedTab.open(daemon.port, answers, { session: 'fragile' })
   const session = pick()
@@ -96,7 +96,7 @@ test('an actor that dies while its tab is away is replaced; the tab finds a new 
   t.deepEqual(await session.call('find', say('x')), found)
 })
 
-test('actors that die again and again end their session; its tab begins a new one', async (t) => {
+test('actors that die repeatedly end their session, and its tab starts a new one', async (t) => {
   const clock = new HeldClock()
   const running = await setup({ actorFile, clock })
   const { observing } = await neighbour(running)
@@ -115,7 +115,7 @@ test('actors that die again and again end their session; its tab begins a new on
   await observing
 })
 
-test('an actor that cannot begin does not keep the daemon busy: its tab is told, and may come again', async (t) => {
+test('an actor that cannot start is given up, and its tab is disconnected with a code', async (t) => {
   const { daemon, logged } = await setup({
     actorFile: new URL('./fixtures/stillborn-actor.js', import.meta.url),
   })
@@ -139,7 +139,7 @@ test('a call sees every event that was received before it, however busy the acto
   await stalled
 })
 
-test('a tab that sends more than its actor takes in is held back, is not called quiet, and loses nothing', async (t) => {
+test('a tab that sends more than its actor accepts is held back, is not throttled, and loses nothing', async (t) => {
   const running = await setup({ actorFile })
   const { daemon, pick, logged } = running
   const tab = await ScriptedTab.open(daemon.port, answers, { session: 'flood' })

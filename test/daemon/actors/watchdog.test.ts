@@ -10,7 +10,7 @@ function setup() {
   return { clock, told, watchdog: new Watchdog({ clock, ms: 1_000, ask, hung }) }
 }
 
-test('a worker that has no work is asked nothing; one that has is asked once', (t) => {
+test('a worker without work is not pinged, and a worker with work is pinged once', (t) => {
   const { clock, told, watchdog } = setup()
   clock.pass(5_000)
   watchdog.stir()
@@ -21,7 +21,7 @@ test('a worker that has no work is asked nothing; one that has is asked once', (
   t.deepEqual(told, { asked: 2, hung: 0 })
 })
 
-test('one that answers neither before nor after the first half hangs', (t) => {
+test('a worker that answers in neither half of the time hangs', (t) => {
   const { clock, told, watchdog } = setup()
   watchdog.stir()
   clock.pass(500)
@@ -41,7 +41,7 @@ test('an answer in the second half is in time', (t) => {
   t.is(told.hung, 0)
 })
 
-test('work that is handed over while an answer is due is asked for after it', (t) => {
+test('work that arrives while an answer is due causes one more ping after it', (t) => {
   const { clock, told, watchdog } = setup()
   watchdog.stir()
   watchdog.stir()

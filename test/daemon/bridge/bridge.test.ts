@@ -8,7 +8,7 @@ import { ScriptedTab } from '../../harness/tab.js'
 const setup = daemonsFor(test)
 const capabilities = () => ({ testids: ['buy'], signals: [], stores: [], flows: [] })
 
-/** Another session of the daemon, which must go on whatever one tab does. */
+/** Another session of the daemon, which no behaviour of one tab must affect. */
 async function neighbour({ daemon, pick }: Running): Promise<() => Promise<unknown>> {
   await ScriptedTab.open(daemon.port, { capabilities }, { session: 'neighbour' })
   const before = pick('neighbour')
@@ -56,7 +56,7 @@ const bad: [what: string, data: (tab: ScriptedTab) => Uint8Array | string, code:
   ],
 ]
 for (const [what, data, code, reason] of bad) {
-  test(`${what} closes its socket with ${code}, and no other`, async (t) => {
+  test(`${what} closes its socket with ${code}, and no other socket`, async (t) => {
     const running = await setup()
     const ask = await neighbour(running)
     const tab = await ScriptedTab.open(running.daemon.port, { capabilities })
@@ -77,7 +77,7 @@ for (const [what, data, code, reason] of bad) {
   })
 }
 
-test('a frame far over the limit is cut off by the protocol itself', async (t) => {
+test('a frame far over the limit is refused by the WebSocket protocol', async (t) => {
   const running = await setup()
   const ask = await neighbour(running)
   const tab = await ScriptedTab.open(running.daemon.port)
@@ -86,7 +86,7 @@ test('a frame far over the limit is cut off by the protocol itself', async (t) =
   t.deepEqual(await ask(), capabilities())
 })
 
-test('a frame at the limit is taken', async (t) => {
+test('a frame at the limit is accepted', async (t) => {
   const running = await setup()
   const tab = await ScriptedTab.open(running.daemon.port, { capabilities })
   const filling = ' '.repeat(FRAME_BYTES - 8 - 2)
@@ -95,7 +95,7 @@ test('a frame at the limit is taken', async (t) => {
   t.is(tab.closed, undefined)
 })
 
-test('what comes after a fault on the same socket is not taken', async (t) => {
+test('frames after a fault on the same socket are ignored', async (t) => {
   const { daemon } = await setup()
   const tab = await ScriptedTab.dial(daemon.port)
   tab.sendRaw('nonsense')
@@ -115,7 +115,7 @@ test('a frame before the hello is refused', async (t) => {
   })
 })
 
-test('a hello of another protocol is told both numbers', async (t) => {
+test('a hello of another protocol is refused with both numbers', async (t) => {
   const { daemon } = await setup()
   const tab = await ScriptedTab.dial(daemon.port, {}, { protocol: 2 })
   tab.sayHello()
@@ -151,13 +151,13 @@ for (const [origin, reason] of origins) {
   })
 }
 
-test('a listed origin is let in', async (t) => {
+test('a listed origin is admitted', async (t) => {
   const { daemon } = await setup({ allowedOrigins: ['https://app.test'] })
   const tab = await ScriptedTab.open(daemon.port, {}, {}, { origin: 'https://app.test' })
   t.is(daemon.supervisor.list()[0]?.sessionId, tab.session)
 })
 
-test('a socket that says no hello is closed at the deadline, one that did is not', async (t) => {
+test('a socket without a hello is closed at the deadline, a socket with one is not', async (t) => {
   const clock = new HeldClock()
   const { daemon } = await setup({ clock })
   const silent = await ScriptedTab.dial(daemon.port)
@@ -170,7 +170,7 @@ test('a socket that says no hello is closed at the deadline, one that did is not
   t.is(tab.closed, undefined)
 })
 
-test('a tab is pinged; one that answers nothing for the bridge-lost time is let go', async (t) => {
+test('a tab is pinged, and is disconnected if it does not answer for the bridge-lost time', async (t) => {
   const clock = new HeldClock()
   const { daemon, logged } = await setup({ clock })
   const dead = await ScriptedTab.open(daemon.port, {}, { session: 'dead' }, { autoPong: false })

@@ -10,7 +10,7 @@ type Same<A, B> = [A, B] extends [B, A]
     : false
   : false
 type Flat<T> = { [K in keyof T]: T[K] }
-/** Schema and interface say the same, both ways: a surplus or missing key is an error of the compiler. */
+/** Schema and interface are equal in both directions: a missing or extra key does not compile. */
 const same: [
   Same<Flat<z.output<typeof helloSchema>>, Flat<Hello>>,
   Same<z.output<typeof statusSchema>, Flat<Status>>,
@@ -33,34 +33,34 @@ const hello: Hello = {
 }
 const frame = (value: unknown) => encodeFrame(FRAME.hello, new TextEncoder().encode(JSON.stringify(value)))
 
-test('a hello is read whole', (t) => {
+test('a hello is read completely', (t) => {
   t.deepEqual(same, [true, true])
   t.deepEqual(readHello(frame(hello)), hello)
   const more = { ...hello, session: null, previousDoc: 'd0', app: 'shop', root: '/work/shop' }
   t.deepEqual(readHello(frame(more)), more)
 })
 
-test('another protocol is told as such, whatever its hello looks like', (t) => {
+test('another protocol is recognized, whatever its hello looks like', (t) => {
   t.deepEqual(readHello(frame({ protocol: 2, tab: 'x' })), { otherProtocol: 2 })
 })
 
 const malformed: [what: string, value: unknown][] = [
-  ['no object', 'hello'],
+  ['a string', 'hello'],
   ['null', null],
   ['an empty object', {}],
-  ['a protocol that is no number', { ...hello, protocol: '1' }],
+  ['a protocol that is not a number', { ...hello, protocol: '1' }],
   ['a missing field', { ...hello, doc: undefined }],
-  ['a surplus field', { ...hello, extra: 1 }],
+  ['an extra field', { ...hello, extra: 1 }],
   ['an empty session', { ...hello, session: '' }],
   ['a session of 101 characters', { ...hello, session: 'x'.repeat(101) }],
   ['an id with a blank', { ...hello, doc: 'd 1' }],
-  ['a null where a field may be left out', { ...hello, previousDoc: null }],
+  ['a null for an optional field', { ...hello, previousDoc: null }],
 ]
 for (const [what, value] of malformed) {
   test(`a hello is malformed: ${what}`, (t) => t.is(readHello(frame(value)), undefined))
 }
 
-test('a frame that is not JSON, not UTF-8 or not small is malformed', (t) => {
+test('a frame that is not JSON, not UTF-8 or too large is malformed', (t) => {
   t.is(readHello(encodeFrame(FRAME.hello, new TextEncoder().encode('{'))), undefined)
   t.is(readHello(encodeFrame(FRAME.hello, Uint8Array.of(0xff))), undefined)
   t.is(readHello(frame({ ...hello, title: 'x'.repeat(CONTROL_FRAME_BYTES) })), undefined)

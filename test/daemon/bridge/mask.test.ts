@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import test from 'ava'
 import { mask, unmask } from '../../../daemon/bridge/mask.js'
 
-/** As the standard writes it. */
+/** Masks byte by byte, as the standard describes it: https://www.rfc-editor.org/rfc/rfc6455#section-5.3 */
 const masked = (bytes: Uint8Array, key: Uint8Array) => bytes.map((byte, i) => byte ^ (key[i & 3] ?? 0))
 
 for (const offset of [0, 1, 2, 3, 5]) {
-  test(`bytes of every length from 0 to 40 are masked as one by one, at an offset of ${offset}`, (t) => {
+  test(`0 to 40 bytes are masked as the standard describes, at an offset of ${offset}`, (t) => {
     for (let length = 0; length <= 40; length++) {
       const key = randomBytes(4)
       const all = randomBytes(offset + length + 3)

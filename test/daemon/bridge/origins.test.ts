@@ -34,7 +34,7 @@ const origins: [origin: string | undefined, allowed: boolean][] = [
   [undefined, false],
 ]
 for (const [origin, allowed] of origins) {
-  test(`a tab of origin ${JSON.stringify(origin)} is ${allowed ? 'let in' : 'refused'}`, (t) => {
+  test(`a tab of origin ${JSON.stringify(origin)} is ${allowed ? 'admitted' : 'refused'}`, (t) => {
     t.is(
       isTabOriginAllowed(origin, () => list),
       allowed,
@@ -63,7 +63,7 @@ for (const [header, loopback] of hosts) {
   })
 }
 
-test('PROBE_ALLOWED_ORIGINS is a list of origins with commas between; what is no origin is left out', (t) => {
+test('PROBE_ALLOWED_ORIGINS is a comma-separated list of origins, and other entries are ignored', (t) => {
   t.deepEqual(originsOf('https://app.test, http://192.168.1.5:8080/path ,nonsense,,'), list)
   t.deepEqual(originsOf(''), [])
   t.deepEqual(originsOf(undefined), [])

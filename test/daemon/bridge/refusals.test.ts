@@ -13,7 +13,7 @@ import {
 } from '../../../daemon/bridge/refusals.js'
 import { ProbeError } from '../../../sdk/protocol/errors.js'
 
-/** bytes that a close frame has for its reason: https://www.rfc-editor.org/rfc/rfc6455#section-5.5 */
+/** maximum bytes of the reason in a close frame: https://www.rfc-editor.org/rfc/rfc6455#section-5.5 */
 const REASON_BYTES = 123
 
 const refusals: [name: string, refusal: Refusal][] = [

@@ -2,7 +2,7 @@ import test from 'ava'
 import { TokenBucket } from '../../../daemon/bridge/token-bucket.js'
 import { HeldClock } from '../../harness/clock.js'
 
-test('what may be taken at once is free; what goes beyond is owed, and paid by time', (t) => {
+test('a burst is free, and tokens beyond it are owed until time has passed', (t) => {
   const clock = new HeldClock()
   const bucket = new TokenBucket({ clock, perSecond: 100, burst: 10 })
   bucket.take(10)
@@ -15,7 +15,7 @@ test('what may be taken at once is free; what goes beyond is owed, and paid by t
   t.is(bucket.owedMs, 10)
 })
 
-test('what is not taken does not gather beyond that', (t) => {
+test('unused tokens do not accumulate beyond the burst', (t) => {
   const clock = new HeldClock()
   const bucket = new TokenBucket({ clock, perSecond: 100, burst: 10 })
   clock.pass(60_000)

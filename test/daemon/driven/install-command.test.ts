@@ -11,7 +11,7 @@ for (const [system, platform, osRelease, isRoot, command] of [
   ['an unknown Linux', 'linux', 'ID=own\n', false, undefined],
   ['a system without os-release', 'freebsd', '', false, undefined],
 ] as const) {
-  test(`the command that installs a browser on ${system}`, (t) => {
+  test(`the install command for a browser fits ${system}`, (t) => {
     t.is(installCommand(platform, osRelease, isRoot), command)
   })
 }

@@ -8,7 +8,7 @@ function setup() {
   return { clock, lines, ...countedLog((line) => lines.push(line), clock) }
 }
 
-test('lines without a kind are all said', (t) => {
+test('all lines without a kind are logged', (t) => {
   const { log, lines, clock } = setup()
   log('one')
   log('one')
@@ -16,7 +16,7 @@ test('lines without a kind are all said', (t) => {
   t.is(clock.armed, 0)
 })
 
-test('of a kind so many lines are said, the rest is counted and told once the time is over', (t) => {
+test('the lines of a kind are limited, and the rest is counted and reported when the time is over', (t) => {
   const { log, lines, clock } = setup()
   for (let n = 1; n <= 1000; n++) log(`refused ${n}`, { name: 'refused', lines: 2 })
   log('another', { name: 'other' })
@@ -27,13 +27,13 @@ test('of a kind so many lines are said, the rest is counted and told once the ti
   t.is(lines.at(-1), 'refused again')
 })
 
-test('one who names himself anew each time is no further kind', (t) => {
+test('kinds with many names share one limit', (t) => {
   const { log, lines } = setup()
   for (let n = 1; n <= 10_000; n++) log(`refused of ${n}`, { name: `origin ${n}` })
   t.true(lines.length <= 60, String(lines.length))
 })
 
-test('closing tells what is withheld and leaves no timer; a line after it is said', (t) => {
+test('close reports the withheld lines and leaves no timer, and later lines are logged', (t) => {
   const { log, lines, clock, close } = setup()
   for (let n = 1; n <= 3; n++) log('again', { name: 'again' })
   close()
@@ -43,7 +43,7 @@ test('closing tells what is withheld and leaves no timer; a line after it is sai
   t.is(clock.armed, 0)
 })
 
-test('no line is long, and none writes on a terminal', (t) => {
+test('long lines are cut, and control characters are escaped', (t) => {
   const { log, lines } = setup()
   log(`a\n\u001b[2J\u009b\u202e${'x'.repeat(10_000)}`)
   t.regex(lines[0] ?? '', /^a\\u000a\\u001b\[2J\\u009b\\u202ex{400}/)

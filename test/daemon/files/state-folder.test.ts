@@ -22,7 +22,7 @@ test('the state folder is PROBE_STATE_DIR, else under XDG_STATE_HOME, else under
   t.regex(stateFolder({ PROBE_STATE_DIR: '', XDG_STATE_HOME: '' }), /\.local\/state\/probe-runtime$/)
 })
 
-test('the token is made once, kept, and readable by its user only', async (t) => {
+test('the token is created once, kept, and readable only by its user', async (t) => {
   const folder = await scratch(t)
   t.is(await readToken(folder), undefined)
   const token = await ensureToken(folder)
@@ -33,7 +33,7 @@ test('the token is made once, kept, and readable by its user only', async (t) =>
   t.is((await stat(folder)).mode & 0o777, 0o700)
 })
 
-test('ten processes that make the token at once agree on one, and leave nothing else', async (t) => {
+test('ten processes that create the token at once agree on one, and leave nothing else', async (t) => {
   const folder = await scratch(t)
   const run = promisify(execFile)
   const runs = Array.from({ length: 10 }, () => run(process.execPath, [TOKEN_MAKER, folder]))
@@ -43,7 +43,7 @@ test('ten processes that make the token at once agree on one, and leave nothing 
   t.deepEqual(await readdir(folder), ['token'])
 })
 
-test('a file that holds no token is CORRUPT_FILE, by name', async (t) => {
+test('a file without a token is CORRUPT_FILE, and the error names it', async (t) => {
   const folder = await scratch(t)
   await ensureToken(folder)
   await writeFile(tokenFile(folder), 'half')

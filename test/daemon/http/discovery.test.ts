@@ -1,4 +1,4 @@
-/** Who is behind a port, also while its holder goes. */
+/** Which program listens on a port, also when it exits during the check. */
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import test, { type ExecutionContext } from 'ava'
@@ -8,7 +8,7 @@ import { daemonsFor } from '../../harness/daemon.js'
 
 const setup = daemonsFor(test)
 
-/** A program whose sockets are reset so many times, as those of a killed one are; then it is told. */
+/** A program that resets `times` connections, as a killed program does, then frees its port and calls `gone`. */
 async function going(t: ExecutionContext, times: number, gone: () => unknown): Promise<number> {
   let left = times
   const server = createServer((socket) => {
@@ -22,11 +22,11 @@ async function going(t: ExecutionContext, times: number, gone: () => unknown): P
   return (server.address() as AddressInfo).port
 }
 
-test('a holder that goes while it is asked is nobody in the end', async (t) => {
+test('a port is free when its program exits during the check', async (t) => {
   t.is(await askHealth(await going(t, 2, () => undefined)), 'nobody')
 })
 
-test('a daemon that takes the port meanwhile is met', async (t) => {
+test('a daemon that takes the port during the check is found', async (t) => {
   const taken: Promise<unknown>[] = []
   const port: number = await going(t, 1, () => taken.push(setup({ port })))
   const holder = await askHealth(port)
@@ -35,6 +35,6 @@ test('a daemon that takes the port meanwhile is met', async (t) => {
   t.like(await askHealth(port), { name: 'probe' })
 })
 
-test('one that resets every connection is another program', async (t) => {
+test('a program that resets every connection is another program', async (t) => {
   t.is(await askHealth(await going(t, 1_000, () => undefined)), 'stranger')
 })

@@ -26,7 +26,7 @@ const rows: [what: string, ...Parameters<typeof admission>, means: Admission][] 
   ['a named tab whose bridge dropped', named, away, now, 'resume'],
   ['the same document on a second socket', { ...unnamed, doc: 'd1' }, live, now, 'resume'],
   [
-    "the next document, ahead of the former one's going",
+    'the next document, before the former one is gone',
     { ...unnamed, previousDoc: 'd1' },
     live,
     now,
@@ -34,7 +34,7 @@ const rows: [what: string, ...Parameters<typeof admission>, means: Admission][] 
   ],
   ['the next document of a named tab', { ...named, previousDoc: 'd1' }, live, now, 'resume'],
   ['another document of an id that is in use', unnamed, live, now, 'wait'],
-  ['a follower of some older document', { ...unnamed, previousDoc: 'd0' }, live, now, 'wait'],
+  ['a successor of an older document', { ...unnamed, previousDoc: 'd0' }, live, now, 'wait'],
   ['a second tab of a name', named, live, now, 'wait'],
   ['a duplicated tab', unnamed, live, waited, 'made-up'],
   ['a second tab of a name that stays', named, live, waited, 'suffixed'],
@@ -57,7 +57,7 @@ for (const [what, hello, holder, caller, means] of rows) {
   test(`${what}: ${means}`, (t) => t.is(admission(hello, holder, caller), means))
 }
 
-test('a suffix is the first that is free', (t) => {
+test('the first free suffix is used', (t) => {
   const taken = new Set(['shop', 'shop-2', 'shop-3'])
   t.is(
     suffixed('shop', (id) => taken.has(id)),

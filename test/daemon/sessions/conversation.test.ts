@@ -6,7 +6,7 @@ import { MARKS_KEPT, MESSAGES_KEPT } from '../../../sdk/protocol/limits.js'
 const NOON = new Date('2026-01-02T12:00:00Z')
 const texts = (messages: readonly { text: string }[]) => messages.map(({ text }) => text)
 
-test('each agent that drove the session is given a message, once', (t) => {
+test('each agent that drove the session receives a message once', (t) => {
   const said = new Conversation()
   said.say('not that button', ['one', 'two'], NOON)
   t.deepEqual(said.take('one'), [{ id: 'h1', at: NOON.toISOString(), text: 'not that button' }])
@@ -15,14 +15,14 @@ test('each agent that drove the session is given a message, once', (t) => {
   t.deepEqual(texts(said.messages), ['not that button'], 'all that was said can be read again')
 })
 
-test('what was said while nobody drove is for the first who comes', (t) => {
+test('a message without a driving agent goes to the first agent', (t) => {
   const said = new Conversation()
   said.say('mind the discount', [], NOON)
   t.deepEqual(texts(said.take('one')), ['mind the discount'])
   t.deepEqual(said.take('two'), [])
 })
 
-test('an agent that came later is not given what others were told', (t) => {
+test('a later agent does not receive messages that others received', (t) => {
   const said = new Conversation()
   said.say('first', ['one'], NOON)
   said.take('one')
@@ -30,14 +30,14 @@ test('an agent that came later is not given what others were told', (t) => {
   t.deepEqual(texts(said.take('two')), ['second'])
 })
 
-test('the oldest of many messages are let go', (t) => {
+test('the oldest of many messages are dropped', (t) => {
   const said = new Conversation()
   for (let n = 0; n < MESSAGES_KEPT + 5; n++) said.say(`${n}`, ['one'], NOON)
   t.is(said.messages.length, MESSAGES_KEPT)
   t.is(said.take('one')[0]?.text, '5')
 })
 
-test('a mark is pending until it is resolved; its id is never given again', (t) => {
+test('a mark is pending until it is resolved, and its id is never reused', (t) => {
   const said = new Conversation()
   const mark = said.mark({ kind: 'mark', note: 'total is wrong', url: 'http://localhost/' }, NOON)
   t.like(mark, { id: 'm1', note: 'total is wrong' })
@@ -48,7 +48,7 @@ test('a mark is pending until it is resolved; its id is never given again', (t) 
   t.is(said.mark({ kind: 'mark', note: 'again', url: 'http://localhost/' }, NOON)?.id, 'm2')
 })
 
-test('a mark beyond the bound is refused and none is lost', (t) => {
+test('a mark over the limit is refused, and no other mark is lost', (t) => {
   const said = new Conversation()
   const mark = { kind: 'mark', note: 'x', url: 'http://localhost/' } as const
   for (let n = 0; n < MARKS_KEPT; n++) t.truthy(said.mark(mark, NOON))

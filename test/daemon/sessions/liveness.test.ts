@@ -9,7 +9,7 @@ const ended = (reason: 'idle' | 'explicit' | 'agent-left' | 'bridge-lost'): Live
   reason,
 })
 
-/** The table docs/design/sessions.md#liveness, and every other pair of state and event. */
+/** The table of docs/design/sessions.md#liveness, and every other pair of state and event. */
 const rows: [from: Liveness, event: LivenessEvent, to: Liveness][] = [
   [waiting, 'agent-activity', active],
   [waiting, 'idle-elapsed', waiting],

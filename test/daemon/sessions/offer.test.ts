@@ -41,7 +41,7 @@ const b = session('b', { root: '/work/b' })
 const away = session('away', { isConnected: false })
 const over = session('over', { isOver: true })
 
-test('the only session is meant where none is named', (t) => {
+test('a call that names no session means the only one', (t) => {
   t.is(choose([a], undefined, undefined, none), a)
 })
 
@@ -49,22 +49,22 @@ test('a session that is away is still the only one', (t) => {
   t.is(choose([away], undefined, undefined, none), away)
 })
 
-test('a session that is away stands back behind one that is there', (t) => {
+test('a connected session is preferred to one that is away', (t) => {
   t.is(choose([away, a], undefined, undefined, none), a)
 })
 
-test("the agent's own project goes before others, at its root, above and below it", (t) => {
+test("a session of the agent's project is preferred, at its root, above and below it", (t) => {
   for (const project of ['/work/b', '/work/b/packages/web', '/work/b/']) {
     t.is(choose([a, b], undefined, project.replace(/\/$/, ''), none), b)
   }
   t.is(choose([session('deep', { root: '/work/b/apps/web' }), a], undefined, '/work/b', none).id, 'deep')
 })
 
-test('a folder whose name begins alike is another project', (t) => {
+test('a folder whose name has the same beginning is another project', (t) => {
   t.like(refusal([a, b], undefined, '/work/bb', none), { code: 'AMBIGUOUS_SESSION' })
 })
 
-test('several: AMBIGUOUS_SESSION lists them', (t) => {
+test('AMBIGUOUS_SESSION lists several sessions', (t) => {
   t.deepEqual(refusal([a, b, over], undefined, undefined, none), {
     code: 'AMBIGUOUS_SESSION',
     message: '2 tabs are connected',
@@ -72,7 +72,7 @@ test('several: AMBIGUOUS_SESSION lists them', (t) => {
   })
 })
 
-test('none: NO_SESSION says whether there ever was one', (t) => {
+test('NO_SESSION says whether there ever was a session', (t) => {
   t.deepEqual(refusal([], undefined, undefined, none), {
     code: 'NO_SESSION',
     message: 'no session: no tab has connected to this daemon yet',
@@ -82,7 +82,7 @@ test('none: NO_SESSION says whether there ever was one', (t) => {
   t.deepEqual(refusal([over], undefined, undefined, none), gone)
 })
 
-test('a name that there is not: UNKNOWN_SESSION says which there are', (t) => {
+test('UNKNOWN_SESSION lists the known names', (t) => {
   t.deepEqual(refusal([a, b], 'c', undefined, none), {
     code: 'UNKNOWN_SESSION',
     message: 'there is no session "c"; there are "a", "b"',
@@ -91,7 +91,7 @@ test('a name that there is not: UNKNOWN_SESSION says which there are', (t) => {
   t.like(refusal([], 'c', undefined, none), { message: 'there is no session "c"; no tab is connected' })
 })
 
-test('a name that was ended: SESSION_ENDED, while its tab is there and after', (t) => {
+test('an ended session is SESSION_ENDED, with and without its tab', (t) => {
   const ended = {
     code: 'SESSION_ENDED',
     message: 'session "over" has ended (explicit)',
@@ -101,7 +101,7 @@ test('a name that was ended: SESSION_ENDED, while its tab is there and after', (
   t.deepEqual(refusal([], 'over', undefined, past('over', 'explicit')), ended)
 })
 
-test('a name whose tab went away: SESSION_LOST', (t) => {
+test('a session whose tab is lost is SESSION_LOST', (t) => {
   t.deepEqual(refusal([a], 'b', undefined, past('b', 'bridge-lost')), {
     code: 'SESSION_LOST',
     message: 'the tab of session "b" went away',
@@ -109,6 +109,6 @@ test('a name whose tab went away: SESSION_LOST', (t) => {
   })
 })
 
-test("a name goes before the agent's project", (t) => {
+test("a name takes precedence over the agent's project", (t) => {
   t.is(choose([a, b], 'a', '/work/b', none), a)
 })

@@ -40,7 +40,7 @@ test('a deadline that is moved earlier elapses then', (t) => {
   t.deepEqual(elapsed, [['a', 10]])
 })
 
-test('each key has a deadline of its own; a disarmed one never elapses', (t) => {
+test('each key has its own deadline, and a disarmed one never elapses', (t) => {
   const { clock, elapsed, reaper } = setup()
   reaper.arm('a', 100)
   reaper.arm('b', 50)

@@ -1,4 +1,4 @@
-/** Sessions over real sockets and real actors: who a tab is, how a session lives and ends. */
+/** Sessions over real sockets and real actors: identity, life and end. */
 import { setImmediate } from 'node:timers/promises'
 import test from 'ava'
 import type { ActorHost } from '../../../daemon/actors/actor-host.js'
@@ -33,7 +33,7 @@ const signal = (tab: ScriptedTab, name: string) =>
     data: { name },
   }) as const
 
-/** Lets time pass for tabs that live meanwhile: each says something at every heartbeat. */
+/** Advances the time while tabs stay alive: each sends a status at every heartbeat. */
 async function pass(
   { daemon }: Running,
   clock: HeldClock,
@@ -49,7 +49,7 @@ async function pass(
   }
 }
 
-test('a tab without a session is given one', async (t) => {
+test('a tab without a session gets one', async (t) => {
   const { daemon } = await setup()
   const tab = await ScriptedTab.open(daemon.port)
   t.regex(tab.session, /^s-[0-9a-f]{6}$/)
@@ -91,7 +91,7 @@ test('the next document takes the session over from a socket that is still open'
   t.is(daemon.supervisor.list().length, 1)
 })
 
-test('a document that is back (back-forward cache) takes its session up once the other one has gone', async (t) => {
+test('a document from the back-forward cache resumes its session when the other one is gone', async (t) => {
   const { daemon, logged } = await setup()
   const shown = await ScriptedTab.open(daemon.port, answers)
   const back = await ScriptedTab.dial(daemon.port, answers, { session: shown.session, named: false })
@@ -102,7 +102,7 @@ test('a document that is back (back-forward cache) takes its session up once the
   t.deepEqual(back.welcomes, [{ session: shown.session, resumed: true }])
 })
 
-test('a duplicated tab gets an id of its own; the first one keeps its', async (t) => {
+test('a duplicated tab gets its own id, and the first tab keeps its id', async (t) => {
   const { daemon, pick } = await setup()
   const first = await ScriptedTab.open(daemon.port, answers)
   const copy = await ScriptedTab.open(daemon.port, answers, { session: first.session, named: false })
@@ -128,7 +128,7 @@ test('a tab that a restarted daemon does not know keeps its id', async (t) => {
   t.deepEqual(tab.welcomes, [{ session: 's-abc123', resumed: false }])
 })
 
-test('a tab that is back from a dropped bridge finds its session as it was', async (t) => {
+test('a tab that reconnects after a dropped bridge finds its session unchanged', async (t) => {
   const { daemon, pick, logged } = await setup()
   const tab = await ScriptedTab.open(daemon.port, answers)
   tab.sendEvents(signal(tab, 'before'))
@@ -143,7 +143,7 @@ test('a tab that is back from a dropped bridge finds its session as it was', asy
   t.is((summary as { signals: number }).signals, 1)
 })
 
-test('a call while the tab is away waits for it; what is on record is told at once', async (t) => {
+test('a call waits for a tab that is away, and recorded events are returned at once', async (t) => {
   const { daemon, pick, logged } = await setup()
   const tab = await ScriptedTab.open(daemon.port, answers)
   const session = pick()
@@ -159,7 +159,7 @@ test('a call while the tab is away waits for it; what is on record is told at on
   t.deepEqual(await call, nothing)
 })
 
-test('a tab that vanishes in the middle of calls: each is answered, the session is gone, another goes on', async (t) => {
+test('when a tab vanishes during calls, each is answered, its session ends, and another one continues', async (t) => {
   const clock = new HeldClock()
   const { daemon, pick, logged } = await setup({ clock })
   await ScriptedTab.open(daemon.port, answers, { session: 'neighbour' })
@@ -194,7 +194,7 @@ test('a tab that vanishes in the middle of calls: each is answered, the session 
   t.like(await t.throwsAsync(beside), { code: 'SESSION_ENDED' })
 })
 
-test('an act revives a session that ended by idling; the page is told of the end', async (t) => {
+test('an act revives a session that ended by idling, and the page is notified of the end', async (t) => {
   const clock = new HeldClock()
   const running = await setup({ clock })
   const { daemon, pick } = running
@@ -229,7 +229,7 @@ test('a session does not idle while a call runs on it', async (t) => {
   t.is(daemon.supervisor.list()[0]?.state, 'ended')
 })
 
-test('a tab that was away when its session ended is told at its return', async (t) => {
+test('a tab that was away when its session ended is notified when it returns', async (t) => {
   const clock = new HeldClock()
   const running = await setup({ clock })
   const { daemon, pick, logged } = running
@@ -269,7 +269,7 @@ test('an agent that leaves ends the sessions that only it drove', async (t) => {
   await shared.until(() => shared.end !== undefined, 'the end')
 })
 
-test('an explicit end is final: open calls, later calls and the next document are told', async (t) => {
+test('an explicit end is final for open calls, later calls and the next document', async (t) => {
   const { daemon, pick, logged } = await setup()
   const tab = await ScriptedTab.open(daemon.port, {}, { session: 'shop' })
   const session = pick()
@@ -289,7 +289,7 @@ test('an explicit end is final: open calls, later calls and the next document ar
   t.deepEqual(await pick('shop').call('capabilities', {}), nothing)
 })
 
-test('the next document of an ended named session begins anew though the former is still there', async (t) => {
+test('the next document of an ended named session starts a new one while the former is still there', async (t) => {
   const { daemon, pick } = await setup()
   const former = await ScriptedTab.open(daemon.port, answers, { session: 'shop' })
   daemon.supervisor.end('shop')
@@ -303,8 +303,8 @@ test('the next document of an ended named session begins anew though the former 
   t.is(daemon.supervisor.list().length, 1)
 })
 
-test('sessions are bounded, in all and of one origin; one more tab is TOO_MANY_SESSIONS', async (t) => {
-  // Threads are left out: as many real ones would need gigabytes.
+test('sessions are limited, in total and per origin; one more tab is TOO_MANY_SESSIONS', async (t) => {
+  // No threads here: so many real ones would need gigabytes.
   const idleActor = () => {
     let answer: (beat: FromActor) => void = () => undefined
     return {
@@ -343,7 +343,7 @@ test('sessions are bounded, in all and of one origin; one more tab is TOO_MANY_S
   t.is(supervisor.list().length, SESSIONS_MAX)
 })
 
-test('hidden and quiet are told apart, on results too; refuseWhenThrottled refuses', async (t) => {
+test('hidden and quiet tabs are distinguished, also in results; refuseWhenThrottled makes calls fail', async (t) => {
   const clock = new HeldClock()
   const { daemon, pick } = await setup({ clock })
   const tab = await ScriptedTab.open(daemon.port, { ping: () => ({ now: 1 }), ...answers })

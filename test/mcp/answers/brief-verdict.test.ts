@@ -1,4 +1,4 @@
-/** A verdict in few bytes: what decided is always in it, and what is left out is counted. */
+/** A brief verdict always contains what decided it, and counts what it omits. */
 import test from 'ava'
 import fc from 'fast-check'
 import {
@@ -24,7 +24,7 @@ const yes = {
   session,
 }
 
-test('a yes has the fields that an agent goes on with, and no other', (t) => {
+test('a yes has the fields that an agent needs next, and no others', (t) => {
   t.deepEqual(briefVerdict(yes, false), {
     id: 'v12',
     verified: 'yes',
@@ -35,11 +35,11 @@ test('a yes has the fields that an agent goes on with, and no other', (t) => {
   })
 })
 
-test('where several tabs are connected the answer names its own', (t) => {
+test('with several connected tabs the answer names its own', (t) => {
   t.deepEqual(briefVerdict(yes, true).session, { sessionId: 's1', ...health })
 })
 
-test('a no has what says against it, what is unexpected of the act, and three lines of the trace', (t) => {
+test('a no has the evidence against it, unexpected effects of the act, and three lines of the trace', (t) => {
   const full = {
     ...yes,
     verified: 'no',
@@ -73,7 +73,7 @@ test('a no has what says against it, what is unexpected of the act, and three li
   })
 })
 
-test('an act that nothing followed says so', (t) => {
+test('a verdict says that nothing followed the act', (t) => {
   const { effect } = briefVerdict(
     { ...yes, verified: 'no', trace: [], effect: { effect: { domMutatedWithin: 0 } } },
     false,
@@ -81,12 +81,12 @@ test('an act that nothing followed says so', (t) => {
   t.deepEqual(effect, { nothingChanged: true })
 })
 
-test('what the person said is never left out', (t) => {
+test('messages of the person are never omitted', (t) => {
   const messages = [{ id: 'p1', text: 'wait'.repeat(200) }]
   t.deepEqual(briefVerdict({ ...yes, messages }, false).messages, messages)
 })
 
-test('any verdict fits, says what decided, and counts what it leaves out', (t) => {
+test('any verdict fits, says what decided it, and counts what it omits', (t) => {
   const text = fc.string({ unit: 'binary', maxLength: 300 })
   const verdict: fc.Arbitrary<FullVerdict> = fc.record(
     {

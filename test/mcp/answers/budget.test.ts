@@ -1,4 +1,4 @@
-/** Every answer fits its budget, whatever is in it, and keeps what decides. */
+/** Every answer fits its budget, whatever it contains, and keeps what decides. */
 import test from 'ava'
 import fc from 'fast-check'
 import { ANSWER_MIN_BYTES, withinBudget } from '../../../mcp/answers/budget.js'
@@ -7,7 +7,6 @@ import { elide, LEAST_BYTES } from '../../../mcp/answers/elide.js'
 
 const REMEDY = { narrowBy: ['since', 'filters'], canRaise: true }
 
-/** Values that are often larger than a small budget. */
 const value = fc.oneof(
   fc.jsonValue({ maxDepth: 5 }),
   fc.string({ unit: 'binary', maxLength: 5_000 }),
@@ -16,7 +15,7 @@ const value = fc.oneof(
   fc.array(fc.record({ t: fc.integer(), text: fc.string({ maxLength: 400 }) }), { maxLength: 300 }),
 )
 
-test('any value fits the bytes that it is given, and stays JSON', (t) => {
+test('any value fits its byte limit, and stays JSON', (t) => {
   fc.assert(
     fc.property(value, fc.integer({ min: LEAST_BYTES, max: 4_000 }), (whole, limit) => {
       const cut = elide(whole, limit)
@@ -47,7 +46,7 @@ test('any answer fits its budget and keeps its verdict and its because', (t) => 
   t.pass()
 })
 
-test('any error fits and keeps its code, its recovery and its message where that is short', (t) => {
+test('any error fits and keeps its code, its recovery and a short message', (t) => {
   const error = fc.record({
     code: fc.constantFrom('NO_MATCH', 'AMBIGUOUS_SESSION'),
     message: fc.string({ maxLength: 200 }),
@@ -87,7 +86,7 @@ test('a long timeline keeps its latest events, whole, and its counts and the not
   )
 })
 
-test('a long outline is cut at the end of a line, and says that it was', (t) => {
+test('a long outline is cut at the end of a line, and says so', (t) => {
   const tree = Array.from({ length: 500 }, (_, i) => `button "Row ${i}" (ref=e${i})`).join('\n')
   const cut = withinBudget({ tree, nodes: 500, cost: { bytes: 1, tokens: 1 } }, 8_192, REMEDY)
   t.regex(String(cut.tree), /\(ref=e\d+\)\n… \([\d,]+ characters\)$/)

@@ -3,7 +3,7 @@ import { useTab } from '../../harness/tabbed.js'
 
 const setup = useTab(test)
 
-/** Logs what reaches an element, as `type detail`. */
+/** Logs the events that reach an element, as `type detail`. */
 const LOG = `<script>
 window.log = []
 const events = 'pointerover pointerenter mouseover mouseenter pointermove mousemove pointerdown mousedown focus pointerup mouseup click keydown keypress beforeinput input keyup change'.split(' ')
@@ -157,7 +157,7 @@ for (const [title, body, target, action, args, code] of REFUSED) {
   })
 }
 
-test('a covered control says what covers it; one off the screen is scrolled in', async (t) => {
+test('the cover of a control is named, and a control off the screen is scrolled in', async (t) => {
   const { bridge } = await setup(
     '<div style="height:3000px"></div><button>Far</button><button>Under</button><div role="img" aria-label="Veil" style="position:fixed;inset:0"></div>',
   )

@@ -1,4 +1,3 @@
-/** Pages that do what pages should not. */
 import test from 'ava'
 import type { ActionArguments, ActionName } from '../../../sdk/protocol/commands/act.js'
 import type { Locator } from '../../../sdk/protocol/predicates.js'

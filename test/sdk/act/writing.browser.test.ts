@@ -1,4 +1,4 @@
-/** Writing beside a person: what is composed, and the clipboard's keys. */
+/** Writing while a person composes text, and the clipboard's keys. */
 import test from 'ava'
 import type { ActionArguments, ActionName } from '../../../sdk/protocol/commands/act.js'
 import type { Bridge } from '../../harness/bridge.js'

@@ -1,11 +1,11 @@
-/** The page's clock, held: what fires, when, in which order, and what of the page it leaves alone. */
+/** The page's clock while it is held: which timers fire, when and in which order, and what is not affected. */
 import test from 'ava'
 import { useTab } from '../../harness/tabbed.js'
 import { openCaused } from '../observe/cause/caused.js'
 
 const setup = useTab(test)
 
-/** A page whose scripts log what ran, with the time that the page is told since the freeze. */
+/** A page whose scripts log what ran, with the page's time since the freeze. */
 async function openLog(script = '') {
   const tab = await setup(`<p id="out"></p><script>
     const log = []
@@ -22,7 +22,7 @@ async function openLog(script = '') {
   const advance = (ms: number) => bridge.command('clock', { advance: ms })
   const reset = () => bridge.command('clock', { reset: true })
   const log = () => page.evaluate('log.splice(0)') as Promise<string[]>
-  /** Runs a script in the page, as its own code would run. */
+  /** Runs a script as the page's own code would. */
   const run = (code: string) => page.evaluate(`{ ${code} }; undefined`)
   return { ...tab, freeze, advance, reset, log, run }
 }
@@ -42,7 +42,7 @@ test.serial(
   },
 )
 
-test.serial('a timer that was set before the freeze waits for what was left of its delay', async (t) => {
+test.serial('a timer that was set before the freeze waits for the rest of its delay', async (t) => {
   const { freeze, advance, log } = await openLog(`
     setTimeout(() => note('before'), 60_000)
     setInterval(() => note('tick'), 40_000)`)
@@ -134,7 +134,7 @@ test.serial('a message that a callback posts arrives before the next timer', asy
 })
 
 test.serial(
-  'Date and performance.now tell the held time; what is built from a value, and subclasses, are as ever',
+  'Date and performance.now give the held time; dates from a value, and subclasses, are unaffected',
   async (t) => {
     const { freeze, advance, page } = await openLog()
     const before = Date.now()

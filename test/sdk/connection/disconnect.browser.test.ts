@@ -4,7 +4,7 @@ import { type Tab, useTab } from '../../harness/tabbed.js'
 
 const setup = useTab(test)
 
-/** In the page, before the SDK: records the listeners and the slots of globals and their prototypes. */
+/** Runs in the page before the SDK: records listeners, and the slots of globals and their prototypes. */
 const RECORDER = `
   const listeners = new Map()
   const numbers = new Map()
@@ -41,7 +41,7 @@ interface Recorded {
   listeners: string[]
 }
 
-/** Loads the SDK into a page that records, and leaves connecting to the test. */
+/** Loads the SDK into a recording page; the test connects it. */
 async function recordingTab(body: string): Promise<Tab & { recorded(): Promise<Recorded> }> {
   const tab = await setup(body, { sdk: false })
   const { page, bridge } = tab

@@ -2,7 +2,6 @@ import test from 'ava'
 import { type Tab, useTab } from '../../harness/tabbed.js'
 
 const setup = useTab(test)
-/** buttons of a page that is read again and again */
 const COUNT = 500
 
 async function refOf({ bridge }: Tab, name: string): Promise<string> {
@@ -10,7 +9,6 @@ async function refOf({ bridge }: Tab, name: string): Promise<string> {
   return elements[0]?.ref ?? ''
 }
 
-/** How the use of a ref fails. */
 async function failure({ bridge }: Tab, ref: string): Promise<object> {
   const error = await bridge.command('element', { ref }).then(
     () => undefined,
@@ -123,7 +121,7 @@ test('a ref does not keep its element alive, and is still known afterwards', asy
   await page.evaluate(() => document.querySelector('main')?.replaceChildren())
   await bridge.command('ping', {})
   t.true((await alive('HTMLButtonElement.prototype')) < 10)
-  // Finalizers run in tasks of their own.
+  // Finalizers run in their own tasks.
   let left = COUNT
   for (let tries = 0; tries < 50 && left > COUNT / 10; tries++) left = await alive('WeakRef.prototype')
   t.true(left <= COUNT / 10, `${left} are left`)

@@ -2,7 +2,7 @@ import test from 'ava'
 import { createRefs, type Refs } from '../../../sdk/dom/refs.js'
 import type { ProbeError } from '../../../sdk/protocol/errors.js'
 
-/** An element as far as refs look at it. */
+/** The properties of an element that refs use. */
 function element(): Element & { isConnected: boolean } {
   return { isConnected: true, ownerDocument: { defaultView: {} } } as never
 }

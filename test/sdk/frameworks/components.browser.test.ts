@@ -59,7 +59,7 @@ for (const react of [18, 19] as const) {
       ],
       contexts: [{ name: 'Theme', value: 'dark' }],
     })
-    // Each commit makes the other fiber the current one.
+    // Each commit swaps the current fiber and its alternate.
     for (let clicks = 1; clicks <= 3; clicks++) {
       await page.click('button >> text=Add')
       await page.evaluate(() => new Promise(requestAnimationFrame))

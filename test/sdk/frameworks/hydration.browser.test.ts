@@ -1,4 +1,3 @@
-/** Markup that a framework's own server renderer made, and its own hydration, begun when the test says so. */
 import test, { type ExecutionContext } from 'ava'
 import { type AppOptions, buildApp, onServer } from '../../harness/app.js'
 import { type Tab, useTab } from '../../harness/tabbed.js'
@@ -6,11 +5,10 @@ import { type Tab, useTab } from '../../harness/tabbed.js'
 const setup = useTab(test)
 
 interface Case extends AppOptions {
-  /** renders on the server: exports the body's HTML */
   server: string
-  /** puts `start` on `window`, which hydrates */
+  /** sets `window.start`, which hydrates */
   client: string
-  /** `data-` attributes or scripts of the framework that stand before the markup */
+  /** `data-` attributes or scripts of the framework before the markup */
   head?: string
 }
 
@@ -25,7 +23,7 @@ const REACT_CLIENT = `import { hydrateRoot } from 'react-dom/client'
   import { App } from './app.jsx'`
 const files = { './app.jsx': REACT_APP }
 
-/** A root that is suspended as a whole hydrates when what it waits for comes; React wrote no comment for it. */
+/** A root that is suspended as a whole hydrates when its promise resolves; React writes no comment for it. */
 const SUSPENDED_APP = `import { lazy, Suspense, useState } from 'react'
   const gate = typeof window === 'undefined' ? Promise.resolve() : new Promise((resolve) => { window.start = resolve })
   function Button() { const [count, set] = useState(0); return <button onClick={() => set(count + 1)}>{'Add' + (count ? ' ' + count : '')}</button> }
@@ -157,7 +155,7 @@ function click({ bridge }: Tab, hydrationMs: number) {
   })
 }
 
-/** An act waits while nothing was hydrated, and clicks once when it is. */
+/** An act waits while nothing is hydrated, and clicks once afterwards. */
 async function clickWaits(t: ExecutionContext, tab: Tab): Promise<void> {
   await tab.page.waitForFunction('typeof start === "function"')
   const acting = click(tab, 20_000)
@@ -175,7 +173,7 @@ for (const [what, made] of Object.entries(CASES)) {
   test(`an act on ${what} waits for its handlers`, async (t) => {
     const tab = await open(made)
     await clickWaits(t, tab)
-    // What is hydrated is not waited for.
+    // An act does not wait for a hydrated element.
     t.is((await click(tab, 20_000)).effect.hydrated, undefined)
   })
 
@@ -187,13 +185,13 @@ for (const [what, made] of Object.entries(CASES)) {
   })
 }
 
-test('a part of the page that was waited for in vain is not waited for again', async (t) => {
+test('a part of the page that did not hydrate in time is not waited for again', async (t) => {
   const tab = await open(CASES['Svelte 5'] as Case)
   t.is((await click(tab, 4_000)).effect.hydrated, false)
   t.is((await click(tab, 600_000)).effect.hydrated, false)
 })
 
-/** Next.js' dev server with the Pages Router: nothing is shown before the client begins. */
+/** Next.js' dev server with the Pages Router: it hides everything until the client starts. */
 const HIDDEN: Case = {
   files: { './app.jsx': REACT_APP.replace('Count {count}', "{'Count ' + count}") },
   head: '<style id="hide">body{display:none}</style>',
@@ -251,7 +249,7 @@ const RENDERED: Readonly<Record<string, Pick<Case, 'client' | 'files' | 'react'>
 }
 
 for (const [what, { client, ...options }] of Object.entries(RENDERED)) {
-  test(`an act on what ${what} rendered in the page never waits, nor on markup that it was given`, async (t) => {
+  test(`an act on elements or raw markup that ${what} rendered in the page never waits`, async (t) => {
     const body = await buildApp(client, options)
     const tab = await setup('<div id="app"></div><script src="/app.js"></script>', {
       answers: { '/app.js': { headers: { 'content-type': 'text/javascript; charset=utf-8' }, body } },

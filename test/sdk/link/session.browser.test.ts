@@ -18,7 +18,7 @@ interface Open {
   sockets: WebSocket[]
 }
 
-/** A page of a site whose every document has the SDK first. */
+/** A page of a site in which every document loads the SDK first. */
 async function open(attributes = '', body = '<p>page</p>', path = '/'): Promise<Open> {
   const bridge = await Bridge.open()
   closing(() => bridge.close())
@@ -43,7 +43,7 @@ async function open(attributes = '', body = '<p>page</p>', path = '/'): Promise<
   return { bridge, site, page, lines, sockets }
 }
 
-/** The first hello, once the page has received its welcome: it sends events only then. */
+/** Resolves to the first hello after the page has received its welcome: it sends events only then. */
 async function greeted(bridge: Bridge) {
   const hello = await bridge.hello()
   await bridge.event('document.began')
@@ -109,7 +109,7 @@ test.serial('a link that an act follows passes its cause to the next document', 
   const { bridge, page } = await open('', '<a href="/next">Next</a>')
   await bridge.hello()
   await page.waitForLoadState('load')
-  // Its result may be lost with the page.
+  // The result may be lost with the page.
   void bridge.command('act', {
     act: 'a1',
     target: { role: 'link', name: 'Next' },
@@ -136,7 +136,7 @@ test.serial('a form that an act posts is a write in the next document, with its 
   )
   await bridge.hello()
   await page.waitForLoadState('load')
-  // Its result may be lost with the page.
+  // The result may be lost with the page.
   void bridge.command('act', {
     act: 'a1',
     target: { role: 'button', name: 'Send' },
@@ -193,7 +193,8 @@ test.serial('the page reconnects after a dropped bridge, and events wait', async
   const { bridge, page, sockets } = await open()
   await bridge.hello()
   const [socket] = sockets
-  // What is under way to a bridge that drops is lost, and its daemon knows by the numbers: none of it is meant here.
+  // Data in transit when a bridge drops is lost, and gaps in the sequence numbers show it. This test sends its events
+  // only after the drop.
   const dropped = socket?.waitForEvent('close')
   bridge.drop()
   await dropped
@@ -258,7 +259,7 @@ test.serial('a refusal is printed with the daemon’s reason, and the page does 
     lines.filter((line) => line.startsWith('probe:')),
     [`probe: the daemon at ws://127.0.0.1:${port}/probe refused this page: this daemon speaks protocol 2`],
   )
-  // Becoming visible again dials at once where a bridge is wanted.
+  // A page that becomes visible dials at once if it needs a bridge.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   t.is(dials, 1)
 })

@@ -28,7 +28,7 @@ const BOUNDED = `import { Component, useState } from 'react'
 for (const react of [18, 19] as const) {
   for (const development of [true, false]) {
     const build = development ? 'development' : 'production'
-    test(`an error that a boundary of React ${react} takes is told with the boundary, ${build} build`, async (t) => {
+    test(`an error that a boundary of React ${react} handles is reported with the boundary, ${build} build`, async (t) => {
       const { bridge, page } = await open(BOUNDED, { react, development })
       await page.click('button')
       const { data } = await bridge.event('error.caught')
@@ -36,7 +36,7 @@ for (const react of [18, 19] as const) {
       if (development) t.is(data.boundary, 'Boundary')
       await bridge.command('ping', {})
       const handled = new Set(bridge.of('error.handled').map((event) => event.data.of))
-      // React 18 has the browser report it first; it is handled all the same.
+      // React 18 makes the browser report the error before the boundary handles it.
       t.deepEqual(
         bridge.of('error').filter(({ seq }) => !handled.has(seq)),
         [],
@@ -45,7 +45,7 @@ for (const react of [18, 19] as const) {
   }
 }
 
-test('an error that a handler throws beside one that a boundary takes stays uncaught', async (t) => {
+test('an error of a handler stays uncaught although a boundary handles another error', async (t) => {
   const { bridge, page } = await open(
     BOUNDED.replace('light(true)', "{ light(true); throw new Error('of the handler') }"),
     { react: 18 },

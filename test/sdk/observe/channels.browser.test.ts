@@ -90,7 +90,6 @@ const PRELUDE = `
   }
 `
 
-/** Runs code after the prelude in a page with nothing installed. */
 async function inPage<T>(code: string): Promise<T> {
   const { page, close } = await openParts(browser)
   try {

@@ -4,7 +4,7 @@ import { openCaused } from './cause/caused.js'
 
 const setup = useTab(test)
 
-/** Roles and names are read by the second script, which an agent's first command waits for. */
+/** The second script reads roles and names; an agent's first command waits for that script. */
 const namesRead = ({ bridge }: Tab) => bridge.command('ping', {})
 
 test.serial(

@@ -25,7 +25,7 @@ test.serial('console lines are reported as the console prints them, redacted', a
   t.regex(bridge.of('console')[1]?.data.stack ?? '', /TypeError: broken/)
 })
 
-test.serial('errors that say nothing of the app are marked', async (t) => {
+test.serial('errors that say nothing about the app are marked', async (t) => {
   const { bridge, page } = await setup('<p>page</p>')
   await page.evaluate(() => {
     setTimeout(() => {
@@ -71,7 +71,7 @@ test.serial('a route change is reported with its kind', async (t) => {
   )
 })
 
-test.serial('DOM changes of one turn are one event, without what is ignored', async (t) => {
+test.serial('DOM changes of one turn are one event, without ignored elements', async (t) => {
   const { bridge, page } = await setup('<ul id="list"><li>one</li></ul><div class="mine"></div>')
   await page.evaluate(() => {
     ;(globalThis as unknown as { probe: { setIgnoreSelectors(s: string[]): void } }).probe.setIgnoreSelectors(
@@ -91,7 +91,7 @@ test.serial('DOM changes of one turn are one event, without what is ignored', as
 })
 
 test.serial(
-  'ten thousand rows at once are told at once, and what of them can be read when it was rendered; a canvas among them is told as they come and go',
+  'ten thousand rows are reported at once, with their visible text after rendering; a canvas among them is reported as it comes and goes',
   async (t) => {
     const { bridge, page } = await setup('<table><tbody id="rows"></tbody></table>')
     await page.evaluate(() => {
@@ -138,7 +138,7 @@ test.serial('changes in an open shadow root are seen', async (t) => {
   t.is(data.added, 1)
 })
 
-/** What becomes visible in a form with a button, and the sign that it is. */
+/** Code that makes something visible in a form with a button, and the expected sign. */
 const SIGNS: Record<string, { code: string; sign: Partial<Sign> | undefined }> = {
   'a field that is invalid': {
     code: `field.setAttribute('aria-invalid', 'true')`,
@@ -205,7 +205,7 @@ test.serial(
   async (t) => {
     const { bridge, page } = await setup('<div id="host"></div>')
     await page.evaluate(() => {
-      // It is read, for it was made after the SDK came.
+      // The SDK reads this root, because it was created after the SDK started.
       document.getElementById('host')?.attachShadow({ mode: 'closed' })
       const canvas = document.createElement('canvas')
       canvas.id = 'plot'
@@ -226,7 +226,7 @@ test.serial(
   },
 )
 
-test.serial('first in the head nothing is late and nothing is wrapped', async (t) => {
+test.serial('an SDK that is first in the head is not late, and nothing is wrapped', async (t) => {
   const { bridge, page } = await setup('<script>var after = 1</script>')
   await page.evaluate(() =>
     (globalThis as unknown as { probe: { signal(n: string): void } }).probe.signal('end'),

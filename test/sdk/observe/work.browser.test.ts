@@ -4,7 +4,7 @@ import { openCaused } from './cause/caused.js'
 
 const setup = useTab(test)
 
-/** Work of an act that is waited for: `end` is said before the act is idle for good. */
+/** Work that an act waits for: `end` is signalled before the act is finally idle. */
 const WAITED: Record<string, string> = {
   'a timer due soon': `setTimeout(() => say('end'), 300)`,
   'a frame after a timer': `setTimeout(() => requestAnimationFrame(() => say('end')), 20)`,
@@ -38,7 +38,7 @@ for (const [what, onClick] of Object.entries(WAITED)) {
   })
 }
 
-test.serial('an act does not wait for what a frame that is gone would have done', async (t) => {
+test.serial('an act does not wait for the work of a removed frame', async (t) => {
   const inner = "setTimeout(() => parent.say('end'), 450); requestIdleCallback(() => parent.say('end'))"
   const { act, bridge, page, signals } = await openCaused(
     setup,
@@ -53,7 +53,7 @@ test.serial('an act does not wait for what a frame that is gone would have done'
   t.is(signals('end').length, 0)
 })
 
-/** Work that an act is not waited for. */
+/** Work that an act does not wait for. */
 const LEFT: Record<string, string> = {
   'a timer due later': `setTimeout(() => say('end'), 60_000)`,
   'a cleared timer': `clearTimeout(setTimeout(() => say('end'), 400))`,
@@ -74,7 +74,7 @@ for (const [what, onClick] of Object.entries(LEFT)) {
   })
 }
 
-test.serial('a turn that begins after the act was idle says so before anything else of it', async (t) => {
+test.serial('a turn that begins after the act was idle is reported before its other events', async (t) => {
   const { act, bridge } = await openCaused(
     setup,
     `setTimeout(() => { out.textContent = 'late'; say('late') }, 700)`,

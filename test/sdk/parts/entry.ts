@@ -1,4 +1,4 @@
-/** What tests use of the SDK's inside, in a page of their own: bundled and put on `window.parts`. */
+/** Internals of the SDK that tests use in a page, bundled as `window.parts`. */
 import { PageClock } from '../../../sdk/clock/page-clock.js'
 import { createShadowRoots } from '../../../sdk/dom/shadow-roots.js'
 import { HYDRATION_ERRORS } from '../../../sdk/frameworks/hydration-errors.js'

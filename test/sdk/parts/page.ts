@@ -1,4 +1,3 @@
-/** A page with the SDK's parts in it, not connected to anything. */
 import type { Page } from 'playwright-core'
 import type { OpenBrowser } from '../../harness/browser.js'
 import { bundle } from '../../harness/bundle.js'
@@ -6,7 +5,7 @@ import { openSite } from '../../harness/site.js'
 
 let bundled: Promise<string> | undefined
 
-/** Opens the page; it is closed with its browser, its site by `close`. */
+/** The page closes with its browser; `close` closes its site. */
 export async function openParts(
   browser: OpenBrowser,
   body = '',

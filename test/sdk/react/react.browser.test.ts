@@ -34,7 +34,7 @@ const CART = `import { createContext, StrictMode, useContext, useReducer, useSta
   createRoot(document.getElementById('app')).render(<StrictMode><App /></StrictMode>)`
 
 for (const react of [18, 19] as const) {
-  test(`what a component of React ${react} holds is a store for as long as it is mounted`, async (t) => {
+  test(`the state of a component of React ${react} is a store while the component is mounted`, async (t) => {
     const { bridge, page } = await open(CART, { react })
     const read = async () => (await bridge.command('state', { depth: 4 })).stores
     t.deepEqual(await read(), { cart: { theme: 'light', note: '', lines: [] } })

@@ -1,11 +1,11 @@
-/** Virtualised lists, as apps have them: two libraries, and plain ones with what is awkward about them. */
+/** Virtualised lists as in real apps: two libraries, and plain lists with difficult behaviour. */
 import { bundle } from '../../harness/bundle.js'
 import type { Answer } from '../../harness/site.js'
 
 export interface List {
   body: string
   answers?: Record<string, Answer>
-  /** a text that is on the page once the list is rendered, where that is later than the page's load */
+  /** text that appears when the list is rendered, if that is after the page's load */
   rendered?: string
 }
 
@@ -18,7 +18,7 @@ const script = async (code: string, rendered: string): Promise<List> => ({
 const MOUNT = `import { createRoot } from 'react-dom/client'; import { useState, useRef } from 'react';
   const mount = (App) => createRoot(document.getElementById('root')).render(<App />);`
 
-/** TanStack Virtual, a container of 10,000 rows of one height, numbered. */
+/** TanStack Virtual: a container of 10,000 numbered rows of equal height. */
 export const tanstack = () =>
   script(
     `${MOUNT} import { useVirtualizer } from '@tanstack/react-virtual'
@@ -33,7 +33,7 @@ export const tanstack = () =>
     'Row 0',
   )
 
-/** TanStack Virtual, scrolled with the window, of heights that are known once an item is rendered. */
+/** TanStack Virtual that scrolls with the window; an item's height is known only after it is rendered. */
 export const tanstackWindow = () =>
   script(
     `${MOUNT} import { useWindowVirtualizer } from '@tanstack/react-virtual'
@@ -47,10 +47,10 @@ export const tanstackWindow = () =>
   )
 
 /**
- * Virtuoso that asks a server for more whenever its end is reached.
+ * Virtuoso that loads more from a server whenever its end is reached.
  *
- * @param pages that the server has
- * @param answerMs until it answers; by default longer than an end is waited at without a request
+ * @param pages number of pages on the server
+ * @param answerMs ms until an answer; the default exceeds the wait at an end without a request
  */
 export const endless = async (pages: number, answerMs = 1_500): Promise<List> => {
   const list = await script(
@@ -79,7 +79,7 @@ export const endless = async (pages: number, answerMs = 1_500): Promise<List> =>
   return { ...list, answers: { ...list.answers, '/more': more } }
 }
 
-/** Virtuoso as a chat: it begins at its end, and older messages come before what is there. */
+/** Virtuoso as a chat: it starts at its end, and prepends older messages. */
 export const chat = () =>
   script(
     `${MOUNT} import { Virtuoso } from 'react-virtuoso'
@@ -93,10 +93,10 @@ export const chat = () =>
   )
 
 /**
- * A plain list whose items are rendered when it is scrolled.
+ * A plain list that renders its items when it scrolls.
  *
  * @param style of the container
- * @param options `across`: it scrolls to the side; `delay`: ms until it renders; `count`: items
+ * @param options `across`: it scrolls horizontally; `delay`: ms until it renders; `count`: number of items
  */
 export function plain(
   style: string,

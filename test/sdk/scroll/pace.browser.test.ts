@@ -1,4 +1,4 @@
-/** How long a look waits for a list to grow, on a clock and frames that the test holds. */
+/** How long a look waits for a list to grow, with a clock and frames that the test controls. */
 import test from 'ava'
 import { useBrowser } from '../../harness/browser.js'
 import { openParts } from '../parts/page.js'
@@ -6,15 +6,13 @@ import { openParts } from '../parts/page.js'
 const browser = useBrowser(test)
 
 interface Page {
-  /** ms that each frame takes */
   frameMs: number
-  /** frames after which the list is longer */
   growsAfter?: number
-  /** ms at which the call's time is over */
+  /** ms at which the call times out */
   untilMs?: number
 }
 
-/** Waits at the end of a list: whether it grew, and how long that took by the page's clock. */
+/** Waits at the end of a list. @returns whether it grew, and the time on the page's clock */
 async function waitAtEnd({ frameMs, growsAfter = 1e6, untilMs = 60_000 }: Page) {
   const { page, close } = await openParts(browser)
   try {
@@ -42,10 +40,10 @@ test('a list that grows within a few frames has grown, however long each frame t
   t.deepEqual(await waitAtEnd({ frameMs: 300, growsAfter: 15 }), { grown: true, ms: 4_500 })
 })
 
-test('a list that never grows is waited for a second where frames are fast', async (t) => {
+test('the wait for a list that never grows takes a second if frames are fast', async (t) => {
   t.deepEqual(await waitAtEnd({ frameMs: 20 }), { grown: false, ms: 1_000 })
 })
 
-test('the wait ends with the time of the call, however few frames there were', async (t) => {
+test('the wait ends when the call times out, however few frames there were', async (t) => {
   t.deepEqual(await waitAtEnd({ frameMs: 300, growsAfter: 15, untilMs: 900 }), { grown: false, ms: 900 })
 })

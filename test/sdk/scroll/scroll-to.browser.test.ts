@@ -1,4 +1,4 @@
-/** Scrolling to what a list renders only when it is there: real lists, in a real page. */
+/** Scrolls to items that a list renders only when they are near: real lists, in a real page. */
 import test from 'ava'
 import type { PageCommands } from '../../../sdk/protocol/commands/index.js'
 import type { ScrolledTo } from '../../../sdk/protocol/commands/scroll-to.js'
@@ -14,7 +14,7 @@ async function open({ body, answers = {}, rendered = '' }: List) {
   await tab.page.waitForFunction((text) => document.body.innerText.includes(text), rendered)
   const scrollTo = (sought: Sought): Promise<ScrolledTo> =>
     tab.bridge.command('scrollTo', { act: 'a1', by: 'text', timeoutMs: 120_000, ...sought })
-  /** True when the text stands where it can be seen. */
+  /** True if the text is on the screen and nothing covers it. */
   const isSeen = (text: string) =>
     tab.page.evaluate((wanted) => {
       const [x, ys] = [innerWidth, innerHeight]
@@ -140,7 +140,7 @@ test.serial('a list that renders late is waited for at each step', async (t) => 
   t.true(await isSeen('Item 77'))
 })
 
-test.serial('of two lists the one with the row is scrolled, the other keeps its position', async (t) => {
+test.serial('the list with the row is scrolled, and the other list keeps its position', async (t) => {
   const one = plain('height:200px;overflow:auto', { count: 300, id: 'one', word: 'Apple' })
   const two = plain('height:200px;overflow:auto', { count: 100, id: 'two', word: 'Pear' })
   const { scrollTo, page, isSeen } = await open({ body: one.body + two.body })

@@ -1,4 +1,3 @@
-/** The adapters, each on its real library, with the SDK's script in the page and the adapters in the app's own build. */
 import test from 'ava'
 import type { StateChange } from '../../../sdk/protocol/events.js'
 import type { Json } from '../../../sdk/protocol/values.js'
@@ -10,14 +9,14 @@ const setup = useTab(test)
 interface Step {
   /** run in the page */
   change: string
-  /** the emitted changes, of one event or several */
+  /** the emitted changes, in one event or several */
   emitted: StateChange[]
 }
 
 interface Case extends AppOptions {
-  /** registers a store "store", and puts on `window` what the steps need */
+  /** registers a store "store", and sets on `window` what the steps need */
   source: string
-  /** what it holds at first */
+  /** initial state */
   state: Json
   steps: Step[]
 }
@@ -47,7 +46,7 @@ const CASES: Readonly<Record<string, Case>> = {
     state: { count: 0, big: { list: [1, 2] } },
     steps: [
       { change: 'store.dispatch({ type: "more" })', emitted: [{ path: 'count', from: 0, to: 1 }] },
-      // Redux notifies its subscribers of an action that changes nothing.
+      // Redux also notifies its subscribers of an action that changes nothing.
       { change: 'store.dispatch({ type: "nothing" })', emitted: [] },
       { change: 'store.dispatch({ type: "more" })', emitted: [{ path: 'count', from: 1, to: 2 }] },
       {

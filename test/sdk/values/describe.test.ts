@@ -54,7 +54,7 @@ for (const [what, value, depth, expected] of DESCRIBED) {
   })
 }
 
-test('of many items the first are copied and the others counted', (t) => {
+test('the first of many items are copied, and the others are counted', (t) => {
   const list = describe(Array.from({ length: 700 }, (_, at) => at)) as unknown[]
   t.is(list.length, 501)
   t.is(list.at(-1), '[200 more]')

@@ -1,4 +1,4 @@
-/** The actor as a plain class: a clock that a test moves, and a page by script. */
+/** The actor as a plain class, with a clock that the test moves and a scripted page. */
 import test from 'ava'
 import { codeOf, type ProbeError } from '../../../sdk/protocol/errors.js'
 import { encodeFrame, FRAME } from '../../../sdk/protocol/frames.js'
@@ -44,7 +44,7 @@ function setup({ connected = true } = {}) {
   return { clock, actor, page, actAndWait, assert }
 }
 
-/** A call that is under way: whether it has ended, and how. */
+/** A call in progress: whether it has ended, and how. */
 function follow<T extends object>(promise: Promise<T>) {
   const call: { result?: T; error?: ProbeError; promise: Promise<T> } = { promise }
   promise.then(
@@ -55,13 +55,13 @@ function follow<T extends object>(promise: Promise<T>) {
 }
 
 const verdictOf = (result: VerdictFields | undefined) => [result?.verified, result?.verifiedReason]
-/** The result of an act that was not held back. */
+/** The result of an act, which must not have been held back. */
 function acted(result: ActAndWaitResult | ActHeldBack | undefined): ActAndWaitResult {
   if (result === undefined || 'dispatched' in result) throw new Error('nothing was dispatched')
   return result
 }
 
-test('an act whose consequence comes is proved as soon as its work is done, by few bytes', async (t) => {
+test('an act with its claimed effect is proved as soon as its work is done, in few bytes', async (t) => {
   const { clock, page, actAndWait } = setup()
   const call = actAndWait(placed)
   await clock.pass(40)
@@ -96,7 +96,7 @@ test('an act whose consequence comes is proved as soon as its work is done, by f
   t.is(clock.now(), 1_000_100)
 })
 
-test('leaves are read by the act itself: one command, and an end to the watch', async (t) => {
+test('the act itself reads the leaves: one command, and one to stop watching', async (t) => {
   const { page, actAndWait } = setup()
   const call = actAndWait(placed)
   await settle()
@@ -111,7 +111,7 @@ test('leaves are read by the act itself: one command, and an end to the watch', 
   t.like(act?.args, { act: 'a1', watch: 'w1', leaves: [{ kind: 'text', contains: 'Order placed' }] })
 })
 
-test('nothing polls: a wait sets one timer, and asks the page once how things stand when the time is up', async (t) => {
+test('a wait does not poll: it sets one timer, and asks the page once when the time is up', async (t) => {
   const { clock, page, actAndWait } = setup()
   const call = actAndWait(placed)
   await clock.pass(3900)
@@ -127,7 +127,7 @@ test('nothing polls: a wait sets one timer, and asks the page once how things st
   t.is(acted(call.result).verdict.failureReason, 'text "Order placed" does not hold')
 })
 
-test('what a page shows and had not told when the time was up is no miss', async (t) => {
+test('an effect that the page reports only when the time is up still counts', async (t) => {
   const { clock, page, actAndWait } = setup()
   page.on('catchUp', (_args, id) => {
     page.level({ holds: true }, { cause: 'unattributed' }).idle().reply({ id, kind: 'result', value: {} })
@@ -137,7 +137,7 @@ test('what a page shows and had not told when the time was up is no miss', async
   t.deepEqual(verdictOf(call.result), ['yes', 'proved'])
 })
 
-test('of a page that does not tell how things stand, what was seen is judged', async (t) => {
+test('if the page does not answer when the time is up, the recorded events are judged', async (t) => {
   const { clock, page, actAndWait } = setup()
   page.on('catchUp', () => undefined)
   const call = actAndWait(placed)
@@ -157,7 +157,7 @@ test('a claim that can no longer come true is answered at once', async (t) => {
   t.is(clock.now(), 1_000_000)
 })
 
-test('a write that starts late and fails is seen, for the timer of the act is waited for', async (t) => {
+test('a write that starts late and fails is seen, because the wait includes timers of the act', async (t) => {
   const { clock, page, actAndWait } = setup()
   const call = actAndWait(placed)
   await settle()
@@ -199,7 +199,7 @@ test('a poll, a socket and a beacon are not waited for', async (t) => {
   t.deepEqual(verdictOf(call.result), ['yes', 'proved'])
 })
 
-test('an act without a claim is told what came of it, and proves nothing', async (t) => {
+test('an act without a claim reports its effects, and proves nothing', async (t) => {
   const { page, actAndWait } = setup()
   page.answers = []
   const call = actAndWait(undefined)
@@ -210,7 +210,7 @@ test('an act without a claim is told what came of it, and proves nothing', async
   t.deepEqual(acted(call.result).summary, { net: { total: 1 } })
 })
 
-test('large values of a store are told by their size, and many differences by their number', async (t) => {
+test('large values of a store are reported by their size, and many differences by their number', async (t) => {
   const { page, actAndWait } = setup()
   const call = actAndWait(undefined)
   await settle()
@@ -224,7 +224,7 @@ test('large values of a store are told by their size, and many differences by th
   t.is(stateDiffs.length, 5)
 })
 
-test('settled with quietMs waits for so long a quiet', async (t) => {
+test('settled with quietMs waits until the page is quiet for that long', async (t) => {
   const { clock, page, actAndWait } = setup()
   const call = actAndWait(claim({ kind: 'allOf', predicates: [created, { kind: 'settled', quietMs: 300 }] }))
   await settle()
@@ -235,7 +235,7 @@ test('settled with quietMs waits for so long a quiet', async (t) => {
   t.deepEqual(verdictOf(call.result), ['yes', 'proved'])
 })
 
-test('what was true before is waited on until something new is', async (t) => {
+test('a claim that was true before is true only through a new change', async (t) => {
   const { clock, page, actAndWait } = setup()
   page.answers = [{ holds: true }]
   const call = actAndWait(placed)
@@ -248,7 +248,7 @@ test('what was true before is waited on until something new is', async (t) => {
   t.deepEqual(verdictOf(call.result), ['yes', 'proved'])
 })
 
-test('an act that leads to another document goes on in it', async (t) => {
+test('an act that leads to another document continues in it', async (t) => {
   const { page, actAndWait } = setup()
   page.on('act', (args, id) => {
     page.acknowledges(id, args.act)
@@ -266,7 +266,7 @@ test('an act that leads to another document goes on in it', async (t) => {
   t.is(page.asked('watch').length, 1)
 })
 
-test('a document that takes the place by itself ends the window', async (t) => {
+test('a document that replaces the page without the act ends the window', async (t) => {
   const { page, actAndWait } = setup()
   const call = actAndWait(placed)
   await settle()
@@ -275,7 +275,7 @@ test('a document that takes the place by itself ends the window', async (t) => {
   t.deepEqual(verdictOf(call.result), ['unknown', 'superseded_document'])
 })
 
-test('a bridge that drops and comes back in time costs nothing', async (t) => {
+test('a bridge that drops and reconnects in time changes nothing', async (t) => {
   const { clock, page, actAndWait } = setup()
   const call = actAndWait(placed)
   await settle()
@@ -286,7 +286,7 @@ test('a bridge that drops and comes back in time costs nothing', async (t) => {
   t.deepEqual(verdictOf(call.result), ['yes', 'proved'])
 })
 
-test('a tab that is away when the time is up leaves nothing to say', async (t) => {
+test('a tab that is away when the time is up makes the verdict unknown', async (t) => {
   const { clock, page, actAndWait } = setup()
   const call = actAndWait(placed)
   await settle()
@@ -304,14 +304,14 @@ test('a tab that is lost ends a wait at once', async (t) => {
   t.deepEqual(verdictOf(call.result), ['unknown', 'observation_lost'])
 })
 
-test('a call to a tab that is lost is told so', async (t) => {
+test('a call to a lost tab fails with SESSION_LOST', async (t) => {
   const { page, actor } = setup()
   page.isLost()
   const error = await t.throwsAsync(actor.run('page', { mode: 'full' }, 'c1'))
   t.is(codeOf(error), 'SESSION_LOST')
 })
 
-test('a page that is silent is told of after the silence, and progress puts it off', async (t) => {
+test('a silent page is a PAGE_TIMEOUT, and progress postpones it', async (t) => {
   const { clock, page, actAndWait } = setup()
   page.on('act', (_args, id) => page.reply({ id, kind: 'progress' }))
   const call = actAndWait(placed)
@@ -323,7 +323,7 @@ test('a page that is silent is told of after the silence, and progress puts it o
   t.is(call.error?.code, 'PAGE_TIMEOUT')
 })
 
-test('a page that only ever says that it goes on is not waited for without end', async (t) => {
+test('the wait for a page that only reports progress has a limit', async (t) => {
   const { clock, page, actAndWait } = setup()
   page.on('act', (_args, id) => page.reply({ id, kind: 'progress' }))
   const call = actAndWait(placed)
@@ -348,7 +348,7 @@ test("the page's own error code reaches the caller", async (t) => {
   t.is(call.error?.message, 'e1 is gone')
 })
 
-test('an answer that is none is a coded error, and the next call works', async (t) => {
+test('an invalid answer is a coded error, and the next call works', async (t) => {
   const { page, actor } = setup()
   page.on('snapshot', (_args, id) => page.reply({ id, kind: 'result', value: { tree: 7 } }))
   t.is(codeOf(await t.throwsAsync(actor.run('page', { mode: 'full' }, 'c1'))), 'BAD_FRAME')
@@ -387,7 +387,7 @@ test('a call that is cancelled before it waits does not wait', async (t) => {
   t.is(clock.now(), 1_000_000)
 })
 
-test('assert judges what came since the last act and says that the truth before is not known', async (t) => {
+test('assert judges events since the last act, and says that the earlier truth is unknown', async (t) => {
   const { page, actor, assert } = setup()
   const { since } = await actor.run('act', STEP, 'c1')
   page.call('n1', 'POST', '/api/orders', 201).says('dom', { added: 1, removed: 0, changed: 0 }, { via: 'n1' })
@@ -426,7 +426,7 @@ test('assert at 0 evaluates once, and an open write is in flight', async (t) => 
   t.is(clock.now(), 1_000_000)
 })
 
-test('assert from an earlier cursor answers for every act since', async (t) => {
+test('assert from an earlier cursor covers every act since', async (t) => {
   const { page, actor, assert } = setup()
   const first = await actor.run('act', STEP, 'c1')
   page.call('n1', 'POST', '/api/orders', 500).idle()
@@ -455,7 +455,7 @@ test('assert while the tab is between two documents is answered in the next', as
   t.deepEqual(verdictOf(call.result), ['yes', 'proved'])
 })
 
-test('assert after a reload by somebody asks what is on the page, and nothing of its events', async (t) => {
+test('assert after a reload by others judges what is on the page, and not its events', async (t) => {
   const { clock, page, actor, assert } = setup()
   await actor.run('act', STEP, 'c1')
   page.idle().hello('d2').call('n1', 'POST', '/api/orders', 201, { cause: 'other' })
@@ -467,7 +467,7 @@ test('assert after a reload by somebody asks what is on the page, and nothing of
   t.deepEqual(verdictOf(event.result), ['unknown', 'superseded_document'])
 })
 
-test('assert before any act judges the present document', async (t) => {
+test('assert before any act judges the current document', async (t) => {
   const { page, assert } = setup()
   page.hello('d2').call('n1', 'GET', '/api/cart', 200, { cause: 'other' })
   const call = assert(claim({ kind: 'net', url: '/api/cart', status: 200 }))
@@ -494,7 +494,7 @@ test('steps share an act and a cursor, each with its own settling', async (t) =>
   )
 })
 
-test('a step that fails says which, for those before it have landed', async (t) => {
+test('a failed step is named, because the steps before it took effect', async (t) => {
   const { page, actor } = setup()
   page.on('act', (args, id) => {
     if (page.asked('act').length === 1) return void page.acknowledges(id, args.act).settles(id)
@@ -510,7 +510,7 @@ test('a step that fails says which, for those before it have landed', async (t) 
   t.deepEqual(error.detail, { stepsDone: 1 })
 })
 
-test('an act whose document goes before it settles has landed', async (t) => {
+test('an act whose document is replaced before it settles is dispatched', async (t) => {
   const { page, actor } = setup()
   page.on('act', (args, id) => {
     page.acknowledges(id, args.act)
@@ -531,7 +531,7 @@ test('a malformed frame is a loss and nothing else', async (t) => {
   t.deepEqual(verdictOf(call.result), ['unknown', 'unclean_capture'])
 })
 
-test('navigate waits for the new document, or for the route where it stays', async (t) => {
+test('navigate waits for the new document, or for the route if the document stays', async (t) => {
   const { page, actor } = setup()
   const away = follow(actor.run('navigate', { to: { url: '/cart' } }, 'c1'))
   await settle()
@@ -548,14 +548,14 @@ test('navigate waits for the new document, or for the route where it stays', asy
   t.like(within.result, { arrived: true, url: 'http://shop/d2#top', sameDocument: true })
 })
 
-test('navigate opens the web and nothing else', async (t) => {
+test('navigate refuses URLs of other schemes than the web', async (t) => {
   const { actor } = setup()
   for (const url of ['javascript:alert(1)', 'file:///etc/passwd', ' data:text/html,x']) {
     t.is(codeOf(await t.throwsAsync(actor.run('navigate', { to: { url } }, 'c1'))), 'BAD_ARGUMENTS')
   }
 })
 
-test('observe gives a window with its counts, newest within a bound', async (t) => {
+test('observe returns a window with its counts, and the newest events up to a limit', async (t) => {
   const { clock, page, actor } = setup()
   const call = follow(actor.run('observe', { window_ms: 2000, max_events: 2 }, 'c1'))
   await clock.pass(10)
@@ -587,7 +587,7 @@ const LOSSES = {
   evicted: 'what was recorded is no longer held',
 } as const
 
-test('observe tells what is not watched, and why, apart from what did not come', async (t) => {
+test('observe distinguishes what is not watched, and why, from what did not happen', async (t) => {
   const filters = ['storage', 'network']
   for (const [why, said] of Object.entries(LOSSES)) {
     const { page, actor } = setup()
@@ -611,13 +611,13 @@ test('observe tells what is not watched, and why, apart from what did not come',
   })
 })
 
-test('observe refuses a filter that is none, with the nearest', async (t) => {
+test('observe refuses an unknown filter, with the nearest', async (t) => {
   const { actor } = setup()
   const error = await t.throwsAsync(actor.run('observe', { window_ms: 0, filters: ['netwrk'] }, 'c1'))
   t.regex(error?.message ?? '', /no event type "netwrk"; nearest: "network"/)
 })
 
-test('network lists the calls that fit, bodies only when they are asked for', async (t) => {
+test('network lists the matching calls, with bodies only on request', async (t) => {
   const { page, actor } = setup()
   page.call('n1', 'POST', '/api/orders', 201).starts('n2', 'GET', '/api/cart')
   const { calls } = await actor.run('network', { bodies: false }, 'c1')
@@ -627,7 +627,7 @@ test('network lists the calls that fit, bodies only when they are asked for', as
   t.is(posts.calls.length, 1)
 })
 
-test('a tab that has been silent is asked for a sign of life before an act; where none comes nothing is dispatched', async (t) => {
+test('a silent tab is pinged before an act, and nothing is dispatched without an answer', async (t) => {
   const { clock, page, actAndWait } = setup()
   await clock.pass(ALIVE_MS)
   const alive = actAndWait(placed)

@@ -1,4 +1,4 @@
-/** The bundled actor in a thread of its own, with a page by script on its port. */
+/** The bundled actor in its own thread, with a scripted page on its port. */
 import { once } from 'node:events'
 import { MessageChannel, Worker } from 'node:worker_threads'
 import test, { type ExecutionContext } from 'ava'

@@ -38,7 +38,6 @@ const data: fc.Arbitrary<object> = fc.oneof(
   fc.dictionary(fc.string(), fc.jsonValue()),
 )
 
-/** Values to put into a field of another type. */
 const odd: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,

@@ -1,4 +1,3 @@
-/** Arbitrary input leads to coded errors only, and never to a hang. */
 import test from 'ava'
 import fc from 'fast-check'
 import { readerOf, readOutcome } from '../../../sdk/observe/network/outcome/index.js'
@@ -18,7 +17,6 @@ import { claim, evidenceOf } from '../verdict/trace.js'
 const RUNS = { numRuns: 3000 }
 const MEDIA = ['application/json', 'application/x-ndjson', 'text/event-stream', 'text/html', 'text/plain']
 
-/** Runs a function; an error that it throws must have a code. */
 function isCoded(run: () => unknown): boolean {
   try {
     run()

@@ -1,8 +1,8 @@
-/** `true` only where two types are equal; a missing optional key and a surplus key differ, too. */
+/** `true` only if two types are equal; a missing optional key or an extra key is a difference. */
 export type Same<A, B> =
   (<T>() => T extends Plain<A> ? 1 : 2) extends <T>() => T extends Plain<B> ? 1 : 2 ? true : false
 
-/** An intersection or mapped type in its plain form. JSON is left as it is: it nests without end. */
+/** An intersection or mapped type in its plain form. JSON stays as it is, because it nests without end. */
 type Plain<T> = [T, JsonLike] extends [JsonLike, T]
   ? 'json'
   : T extends (infer I)[]

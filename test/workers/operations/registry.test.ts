@@ -1,4 +1,4 @@
-/** An operation is one declaration: whatever else knows of it follows from the registry. */
+/** An operation is one declaration: everything else derives from the registry. */
 import { readdir, readFile } from 'node:fs/promises'
 import test from 'ava'
 import { isHeldBack } from '../../../daemon/sessions/answer.js'
@@ -7,7 +7,6 @@ import { OPERATIONS, type OperationName } from '../../../workers/operations/inde
 const ROOT = new URL('../../../../', import.meta.url)
 const NAMES = Object.keys(OPERATIONS) as OperationName[]
 
-/** TypeScript sources under a folder, by path. */
 async function sourcesIn(folder: string): Promise<Map<string, string>> {
   const files = await readdir(new URL(folder, ROOT), { recursive: true })
   const sources = files.filter((file) => file.endsWith('.ts')).map((file) => `${folder}${file}`)
@@ -27,7 +26,7 @@ test('every declared operation is registered under its own name', async (t) => {
 })
 
 test('only its own file and its tool name an operation', async (t) => {
-  // A name of one common word is also a channel, a path or a command; the longer ones are unmistakable.
+  // A one-word name may also be a channel, a path or a command; a longer name is unambiguous.
   const telling = NAMES.filter((name) => /[A-Z]/.test(name) || name.length > 8)
   t.true(telling.length >= 4, telling.join(', '))
   for (const folder of ['workers/actor/', 'workers/session/', 'daemon/', 'mcp/']) {
@@ -43,7 +42,7 @@ test('an operation that changes the page is held back while the session is pause
   t.deepEqual(NAMES.filter(isHeldBack).toSorted(), ['act', 'clock', 'navigate', 'scrollTo'])
 })
 
-test('only verdicts prove, and only readers of what was recorded need no page', (t) => {
+test('only verdicts prove, and only readers of recorded events need no page', (t) => {
   const having = (trait: 'proves' | 'needsPage', value: boolean) =>
     NAMES.filter((name) => OPERATIONS[name].traits[trait] === value).toSorted()
   t.deepEqual(having('proves', true), ['actAndWait', 'assert'])

@@ -1,4 +1,3 @@
-/** `hold`: a value that must not change in the window. */
 import test from 'ava'
 import { codeOf } from '../../../sdk/protocol/errors.js'
 import type { BlindSpot } from '../../../sdk/protocol/events.js'

@@ -1,4 +1,3 @@
-/** `inOrder`: the parts' deciding events, one after the other. */
 import test from 'ava'
 import { codeOf } from '../../../sdk/protocol/errors.js'
 import { parsePredicate } from '../../../workers/predicates/parse.js'

@@ -17,7 +17,6 @@ export interface Row {
   }
 }
 
-/** Registers one test for each row. */
 export function testLeaf(test: TestFn, kind: string, rows: readonly Row[]): void {
   for (const { title, want, trace, setting, finds } of rows) {
     test(`${kind}: ${title}`, (t) => {

@@ -277,7 +277,12 @@ test('under not, a leaf is judged at the close: a spinner that came and went is 
 for (const { what, setting, shown, truth } of [
   { what: 'holds for an assert', setting: { how: 'assert' }, shown: [yes], truth: true },
   { what: 'is unknown after an act', setting: { how: 'after' }, shown: [yes], truth: null },
-  { what: 'is unknown for an assert once it is gone', setting: { how: 'assert' }, shown: [yes, no], truth: null },
+  {
+    what: 'is unknown for an assert once it is gone',
+    setting: { how: 'assert' },
+    shown: [yes, no],
+    truth: null,
+  },
 ] as const)
   test(`a text that appeared before the last hot update ${what}`, (t) => {
     const trace = new Trace()

@@ -1,4 +1,3 @@
-/** Table of the leaf about React renders. */
 import test from 'ava'
 import type { Trace } from '../verdict/trace.js'
 import { testLeaf } from './leaf-table.js'

@@ -1,4 +1,3 @@
-/** Tables of the leaves about stream frames and animations. */
 import test from 'ava'
 import type { AnimationChanged, StreamFrame } from '../../../sdk/protocol/events.js'
 import { testLeaf } from './leaf-table.js'

@@ -1,4 +1,3 @@
-/** Numbers, money, units and dates as pages write them, compared with the values of answers. */
 import test from 'ava'
 import { compare } from '../../../workers/reconcile/compare.js'
 import type { Scalar } from '../../../workers/reconcile/records.js'

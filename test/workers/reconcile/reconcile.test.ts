@@ -74,7 +74,7 @@ test('a list whose beginning is shown is reported with its length', (t) => {
   ])
 })
 
-test('a row of no record is reported; headers, totals and rows of another answer are not', (t) => {
+test('a row without a record is reported; headers, totals and rows of another answer are not', (t) => {
   const more = (row: string) => `${GOOD}\n  row "${row}"`
   t.deepEqual(report(more('Gyokuro €30.00 Paid')), [
     'surplus | orders | Gyokuro €30.00 Paid | no answer holds such a record',

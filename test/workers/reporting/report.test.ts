@@ -1,4 +1,4 @@
-/** The reaction report and the summary of an act: few lines, of what it caused. */
+/** The reaction report and the summary of an act: a few lines about its effects. */
 import test from 'ava'
 import { summaryOf } from '../../../workers/reporting/summary.js'
 import { traceOf } from '../../../workers/reporting/trace.js'
@@ -13,7 +13,7 @@ function report(trace: Trace) {
 
 const dom = { added: 1, removed: 0, changed: 0 }
 
-test('a report tells requests, differences, signals, routes, storage and what came to be seen, in order', (t) => {
+test('a report lists requests, differences, signals, routes, storage and what became visible, in order', (t) => {
   const { lines, summary } = report(
     new Trace()
       .emit('dom', { ...dom, revealed: 2 })
@@ -44,7 +44,7 @@ test('a report tells requests, differences, signals, routes, storage and what ca
   })
 })
 
-test('what others caused is left out, and told as left out, by kind', (t) => {
+test('effects of others are omitted, and counted by kind', (t) => {
   const { lines, summary } = report(
     new Trace()
       .call('c1', 'GET', '/poll', 200, { cause: 'other' })
@@ -59,7 +59,7 @@ test('what others caused is left out, and told as left out, by kind', (t) => {
   t.deepEqual(summary, { ambient: { net: 2, dom: 2, state: 1, console: 1 } })
 })
 
-test('too many lines leave what says least: a failure at the end is told', (t) => {
+test('the least important of too many lines are omitted: a failure at the end is reported', (t) => {
   const trace = new Trace()
   for (let i = 0; i < 30; i++) trace.emit('dom', { ...dom, appeared: [`Row ${i}`] })
   const { lines, more } = report(
@@ -70,7 +70,7 @@ test('too many lines leave what says least: a failure at the end is told', (t) =
   t.deepEqual(lines.slice(7), ['appeared "Row 7"', 'POST /api/orders → 500', 'signal order.failed'])
 })
 
-test('the same line again and again is one', (t) => {
+test('repeated equal lines are one line', (t) => {
   const trace = new Trace()
   for (let i = 0; i < 5; i++) trace.emit('console', { level: 'error', text: 'no key' })
   t.deepEqual(report(trace).lines, ['console error "no key" ×5'])

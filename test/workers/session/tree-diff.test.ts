@@ -21,11 +21,11 @@ const BEFORE = outline(
   '  6 text "Jam"',
 )
 
-test('nothing differs from itself', (t) => {
+test('an outline does not differ from itself', (t) => {
   t.is(treeDiff(BEFORE, BEFORE), undefined)
 })
 
-test('what came is told with what is in it; what went by its outermost lines', (t) => {
+test('added nodes are reported with their content, removed nodes by their outermost lines', (t) => {
   const now = outline(
     '1 main',
     ' 2 heading "Cart"',
@@ -40,7 +40,7 @@ test('what came is told with what is in it; what went by its outermost lines', (
   })
 })
 
-test('a line of the same node that says something else has changed', (t) => {
+test('a line of the same node with another text has changed', (t) => {
   const now = outline(
     '1 main',
     ' 2 heading "Your cart"',
@@ -59,7 +59,7 @@ test('a line of the same node that says something else has changed', (t) => {
   })
 })
 
-test('one line that was put first has moved, not the others', (t) => {
+test('a line that is put first has moved, and the others have not', (t) => {
   const now = outline(
     '1 main',
     ' 2 heading "Cart"',
@@ -71,13 +71,13 @@ test('one line that was put first has moved, not the others', (t) => {
   t.deepEqual(treeDiff(BEFORE, now)?.moved, ['text "Jam"'])
 })
 
-test('a line under another one has moved, without what is in it', (t) => {
+test('a line with content has moved, but its content has not', (t) => {
   const before = outline('1 form', ' 2 group "A"', '  3 button "Go"', '4 group "B"')
   const now = outline('1 form', '4 group "B"', ' 2 group "A"', '  3 button "Go"')
   t.deepEqual(treeDiff(before, now)?.moved, ['group "A"'])
 })
 
-test('new nodes that say the same in the same place are no difference; their new refs are told', (t) => {
+test('equal new nodes in the same place are no difference, but their new refs are reported', (t) => {
   const before = outline('1 main', ' 2 text "Tea"', ' 3 button "Buy" (ref=e1)')
   const now = outline('1 main', ' 9 text "Tea"', ' 8 button "Buy" (ref=e5)')
   t.deepEqual(treeDiff(before, now), {

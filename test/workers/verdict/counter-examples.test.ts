@@ -1,4 +1,3 @@
-/** Minimal counter-examples that the property tests found. */
 import test from 'ava'
 import { findingOf, Trace, verdictOn } from './trace.js'
 

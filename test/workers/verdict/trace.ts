@@ -1,4 +1,3 @@
-/** Page events written by hand, in order, and the verdict on a claim over them. */
 import type { Cause } from '../../../sdk/protocol/cause.js'
 import type {
   EventData,
@@ -45,7 +44,6 @@ export interface CallEnd extends Head {
 export const ACT: ActId = 'a1'
 const CAUSED: Cause = `act:${ACT}`
 
-/** A page's events, from its first document through an act `a1`. */
 export class Trace {
   readonly events: WireEvent[] = []
   readonly #seqs = new Map<string, number>()
@@ -126,7 +124,7 @@ export class Trace {
     )
   }
 
-  /** A complete call: started, answered, finished. A write's outcome is `ok` unless given. */
+  /** Started, answered, finished. A write's outcome defaults to `ok`. */
   call(
     id: CallId,
     method: string,
@@ -156,12 +154,10 @@ export class Trace {
     return this.emit('sign', { kind: 'text', text, failureShaped: false, ...more }, head)
   }
 
-  /** The act has no work left. */
   idle(act: ActId = ACT): this {
     return this.emit('work', { act, idle: true }, { cause: `act:${act}` })
   }
 
-  /** Another document replaces the current one. */
   document(doc: string, inherits: ActId[], path = '/next'): this {
     this.doc = doc
     const cause: Cause = inherits.length === 0 ? 'other' : `act:${inherits.join('+')}`
@@ -190,7 +186,7 @@ export interface Setting {
 
 const parsed = new WeakMap<object, Predicate>()
 
-/** Parses an agent's JSON claim; each is parsed only once. */
+/** Parses an agent's JSON claim; the same claim is parsed only once. */
 export function claim(input: unknown): Predicate {
   const known = typeof input === 'object' && input !== null ? parsed.get(input) : undefined
   const predicate = known ?? parsePredicate(input)
@@ -198,7 +194,6 @@ export function claim(input: unknown): Predicate {
   return predicate
 }
 
-/** The circumstances of a window at the end of the trace. */
 export function windowOf(events: readonly WireEvent[], predicate: Predicate | null, setting: Setting = {}) {
   const { acts = [ACT], how = 'after', paused = false, tabLost = false } = setting
   const timeline = new Timeline(0)
@@ -241,13 +236,11 @@ export function evidenceOf(
   return gather(slice, circumstances)
 }
 
-/** The verdict on a claim in agent JSON over a trace. */
 export function verdictOn(trace: Trace, input: unknown, setting?: Setting): Verdict {
   const predicate = input === null ? null : claim(input)
   return decide(evidenceOf(trace.events, predicate, setting))
 }
 
-/** The finding of one leaf over a trace, and its near misses. */
 export function findingOf(
   trace: Trace,
   input: unknown,

@@ -1,11 +1,9 @@
-/** Parts that several commands' results share. */
 import * as z from 'zod/mini'
 
 export const text = z.string().check(z.maxLength(20_000))
 export const id = z.string().check(z.minLength(1), z.maxLength(200))
 export const whole = z.int().check(z.gte(0))
 export const yes = z.literal(true)
-/** The result of a command that answers nothing. */
 export const nothing = z.strictObject({})
 
 const source = z.strictObject({ file: text, line: whole, column: whole })
@@ -17,7 +15,6 @@ export const componentSource = z.strictObject({
   served: z.exactOptional(yes),
 })
 
-/** The element that an action is for. */
 export const target = {
   ref: id,
   role: text,

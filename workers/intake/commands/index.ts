@@ -1,4 +1,3 @@
-/** The registry of the page commands' rules and result schemas. */
 import type { CommandName } from '../../../sdk/protocol/commands/index.js'
 import { act } from './act.js'
 import { cancel } from './cancel.js'

@@ -1,4 +1,4 @@
-/** Whether the app shows or records a failure (docs/design/verdict.md#acknowledged-failures). */
+/** Decides whether the app shows or records a failure (docs/design/verdict.md#acknowledged-failures). */
 import { foldText } from '../../../sdk/protocol/match.js'
 import type { Cursor } from '../../../sdk/protocol/values.js'
 import { leavesOf } from '../../predicates/predicate.js'
@@ -13,17 +13,15 @@ import { namedTexts } from './named-texts.js'
 
 export type Acknowledgement = 'acknowledged' | 'ambiguous' | 'silent'
 
-/** A failure that may contradict a claim. */
 export interface Failure {
-  /** the failed call, if the failure is one */
   call?: NetworkCall
   /** when the failing answer arrived */
   at: Cursor
 }
 
 /**
- * How the app treated a failure: it shows or records it, it may have, or it is silent. Only events of the act's own
- * chain after the failing answer count: surely when the failing call caused them, otherwise perhaps.
+ * How the app treated a failure. Only reports after the failing answer count. A report that the failing call led to (or
+ * an act, when no call failed) acknowledges the failure. A report that may belong to the acts makes it ambiguous.
  */
 export function acknowledgement(evidence: Evidence, { call, at }: Failure): Acknowledgement {
   const { caused, any, ledTo, texts } = failureReports(evidence)
@@ -32,15 +30,15 @@ export function acknowledgement(evidence: Evidence, { call, at }: Failure): Ackn
   return any > at || texts > at ? 'ambiguous' : 'silent'
 }
 
-/** When the app last reported failures, by strength of attribution; 0 when it never did. */
+/** When the app last reported failures, by strength of attribution; 0 for never. */
 interface FailureReports {
-  /** by events that the acts caused */
+  /** in events that the acts caused */
   caused: Cursor
-  /** by those and events of unknown cause */
+  /** in those, and in events of unknown cause */
   any: Cursor
-  /** by events that a given call led to */
+  /** in events that a given call led to */
   ledTo: LatestLedTo<TimelineEvent>
-  /** by new text where apps notify users that is neither failure-shaped nor named by the claim */
+  /** in new text in a notification region, which is neither failure-shaped nor named by the claim */
   texts: Cursor
 }
 
@@ -65,12 +63,10 @@ const failureReports = foundOnce((evidence): FailureReports => {
   }
 })
 
-/** True when the acts caused the event, or its cause is unknown. */
 export function mayBeOfActs({ cause }: TimelineEvent, { acts }: Evidence): boolean {
   return cause === 'unattributed' || isOfActs(cause, acts)
 }
 
-/** True when the text and the claim's texts do not contain each other. */
 function isOther(text: string, named: readonly string[]): boolean {
   return text !== '' && !named.some((name) => text.includes(name) || name.includes(text))
 }

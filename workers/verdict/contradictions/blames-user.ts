@@ -7,7 +7,7 @@ import { callsById, descends, latestLedTo } from '../lineage.js'
 import { fatesIn } from '../writes.js'
 import { mayBeOfActs } from './acknowledged.js'
 
-/** Words by which apps say that the user's input is wrong. */
+/** Words with which apps blame the user's input. */
 const BLAME =
   /invalid|incorrect|wrong|check your|must be|is required|not a valid|ungültig|falsch|invalide|no válid/i
 
@@ -28,7 +28,6 @@ export const blamesUser: Detector<'note'> = {
   },
 }
 
-/** The first such sign that the call led to. */
 function firstBlame(call: NetworkCall, at: Cursor, evidence: Evidence) {
   const { signs, last } = blames(evidence)
   if ((last(call)?.t ?? 0) <= at) return undefined

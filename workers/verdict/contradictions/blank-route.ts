@@ -3,7 +3,7 @@ import { isOfActs } from '../../timeline/cause-of-acts.js'
 import { quote } from '../../wording/quote.js'
 import type { Detector } from '../evidence.js'
 
-/** The act led to another route, and nothing was rendered there. */
+/** The act led to another route, and nothing was rendered for it. */
 export const blankRoute: Detector<'note'> = {
   kind: 'blank-route',
   tiers: ['note'],

@@ -3,7 +3,7 @@ import type { Detector } from '../evidence.js'
 
 const PRESSES: readonly string[] = ['click', 'dblclick']
 
-/** The pressed control is covered by another element: a person would have hit that one. */
+/** Another element covers the pressed control, so a person would have hit that element. */
 export const coveredControl: Detector<'caution'> = {
   kind: 'covered-control',
   tiers: ['caution'],

@@ -5,7 +5,7 @@ import { becameTrue } from '../honesty.js'
 
 const PRESSES: readonly string[] = ['click', 'dblclick', 'submit']
 
-/** A control was pressed, and nothing followed. */
+/** Nothing followed the press of a control. */
 export const deadControl: Detector<'caution'> = {
   kind: 'dead-control',
   tiers: ['caution'],

@@ -1,4 +1,4 @@
-/** Whether the claim itself expects a failure (docs/design/verdict.md#declared-failures). */
+/** Decides whether the claim itself expects a failure (docs/design/verdict.md#declared-failures). */
 import { containsText, foldText } from '../../../sdk/protocol/match.js'
 import type { CallId, Cursor } from '../../../sdk/protocol/values.js'
 import type { JudgedLeaf } from '../../predicates/evaluation.js'
@@ -11,14 +11,13 @@ import { mayBeOfActs } from './acknowledged.js'
 import { isFailureShaped } from './failure-shaped.js'
 import { namedTexts } from './named-texts.js'
 
-/** Leaves that made the claim true by something that was found, not by an absence. */
+/** Leaves that made the claim true by a match, not by an absence. */
 function affirmed({ claim }: Evidence): JudgedLeaf[] {
   return (claim?.evaluation.deciding ?? []).filter(
     ({ finding, negated }) => finding.truth === true && !negated,
   )
 }
 
-/** A leaf about calls that made the claim true, and the calls that it matched. */
 interface FoundCalls {
   leaf: NetWant
   calls: ReadonlySet<CallId>
@@ -30,7 +29,7 @@ const foundCalls = foundOnce((evidence): FoundCalls[] =>
   ),
 )
 
-/** True when a leaf that passes the test made the claim true by this call. */
+/** True when a net leaf of this kind made the claim true by this call. */
 export function isClaimed(
   evidence: Evidence,
   { id }: NetworkCall,
@@ -39,12 +38,12 @@ export function isClaimed(
   return foundCalls(evidence).some(({ leaf, calls }) => isOfKind(leaf) && calls.has(id))
 }
 
-/** True when the claim names this call's failing status, or failure-shaped text that appeared after it. */
+/** True when the claim names this call's failing status, or failure-shaped text that appeared after `at`. */
 export function declaresCallFailure(evidence: Evidence, call: NetworkCall, at: Cursor): boolean {
   return isClaimed(evidence, call, declaresFailure) || namedFailureAt(evidence) > at
 }
 
-/** True when the claim reads this call's response body and names the shape that reports the failure. */
+/** True when the claim reads this call's response body and names the field that reports the failure. */
 export function declaresBodyFailure(evidence: Evidence, call: NetworkCall, sign: string): boolean {
   const field = /^[\w$]+/.exec(sign)?.[0]
   return isClaimed(evidence, call, ({ responseMatches: want }) => {
@@ -53,7 +52,6 @@ export function declaresBodyFailure(evidence: Evidence, call: NetworkCall, sign:
   })
 }
 
-/** True when the claim reads this call's response body. */
 export function readsBody(evidence: Evidence, call: NetworkCall): boolean {
   return isClaimed(
     evidence,
@@ -73,7 +71,7 @@ export function declaresError(evidence: Evidence, { data }: EventOf<'error'>, si
   return byError || namedFailureAt(evidence) > since
 }
 
-/** When the act's chain last showed a failure-shaped text that the claim names; 0 when it never did. */
+/** When the acts' chain last showed a failure-shaped text that the claim names; 0 for never. */
 const namedFailureAt = foundOnce((evidence): Cursor => {
   const named = namedTexts(affirmed(evidence).map(({ leaf }) => leaf))
   if (named.length === 0) return 0

@@ -11,7 +11,7 @@ export const duplicateWrite: Detector<'caution' | 'note'> = {
     return repeatsIn(evidence).flatMap(({ call, earlier }) => {
       // The claim may state how many of these calls it expects.
       if (isClaimed(evidence, call, ({ count }) => count !== undefined)) return []
-      // Development builds run the effects of a mounting screen twice, in one turn.
+      // Development builds run the effects of a mounted screen twice, in one turn.
       const { turn, t } = call.started
       const isOfMount = earlier.started.turn === turn && evidence.routes.some((route) => route.t < t)
       const how = hasFailed(earlier) ? 'although the first was not answered yet' : 'twice'
@@ -28,9 +28,9 @@ export const duplicateWrite: Detector<'caution' | 'note'> = {
   },
 }
 
-/** Each repeated write with the first unfailed write of the same content that was sent before it. */
+/** Each repeated write, with the first earlier write of the same content that had not failed. */
 function repeatsIn({ writes }: Evidence): { call: NetworkCall; earlier: NetworkCall }[] {
-  /** writes by content that succeeded or have not failed yet */
+  /** by content: writes that succeeded or have not failed yet */
   const standing = new Map<string, NetworkCall[]>()
   return writes.flatMap((call) => {
     const { cause, data } = call.started

@@ -5,7 +5,7 @@ import { fatesIn } from '../writes.js'
 import { acknowledgement } from './acknowledged.js'
 import { declaresCallFailure } from './declared.js'
 
-/** A caused write failed, and the app continues as if it had succeeded. */
+/** A write of the act failed, and the app continues as if it had succeeded. */
 export const failedWrite: Detector<'decisive' | 'caution'> = {
   kind: 'failed-write',
   tiers: ['decisive', 'caution'],

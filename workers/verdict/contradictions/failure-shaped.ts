@@ -1,12 +1,10 @@
-/** Events that say of themselves that something failed. */
+/** Recognizes events that report a failure themselves. */
 import type { Json } from '../../../sdk/protocol/values.js'
 import type { EventOf, TimelineEvent } from '../../timeline/timeline-event.js'
 import { saysFailure } from '../failure-words.js'
 
-/** Words of failure in names of signals and states. */
 const FAILURE_WORD = /fail|error|reject|invalid|denied|declin/i
 
-/** True when the event itself reports a failure. */
 export function showsFailure(event: TimelineEvent): boolean {
   switch (event.type) {
     case 'sign':
@@ -22,7 +20,7 @@ export function showsFailure(event: TimelineEvent): boolean {
   }
 }
 
-/** Signs are pre-selected in the page by position; here their text decides. */
+/** The page pre-selects signs by position; here their text decides. */
 export function isFailureShaped({ data }: EventOf<'sign'>): boolean {
   return data.failureShaped || saysFailure(data.text)
 }

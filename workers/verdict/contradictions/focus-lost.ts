@@ -1,7 +1,7 @@
 import { isOfActs } from '../../timeline/cause-of-acts.js'
 import type { Detector } from '../evidence.js'
 
-/** The focus moved to the document body: keyboard and screen-reader users lose their place. */
+/** The focus moved to the document body, so keyboard and screen-reader users lose their place. */
 export const focusLost: Detector<'note'> = {
   kind: 'focus-lost',
   tiers: ['note'],
@@ -10,7 +10,7 @@ export const focusLost: Detector<'note'> = {
     const mark = marks.at(-1)
     if (!settled || last === undefined || mark === undefined || last.data.to !== null) return []
     if (!isOfActs(last.cause, acts) || mark.data.action === 'blur' || last.t < mark.t) return []
-    // A press outside any focusable element clears the focus, as expected.
+    // A press outside focusable elements clears the focus, as expected.
     const wasHeld = focuses.some(({ data, t }) => data.to !== null && t > mark.t)
     if (!wasHeld && last.turn === mark.turn) return []
     const former = focuses.findLast(({ data }) => data.to !== null)?.data.to

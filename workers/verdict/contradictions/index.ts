@@ -12,7 +12,7 @@ import { staleResponse } from './stale-response.js'
 import { uncaughtError } from './uncaught-error.js'
 import { writeIgnored } from './write-ignored.js'
 
-/** The registry of detectors. To add one, add a file and a line here. */
+/** All detectors. A new one needs a file and a line here. */
 export const DETECTORS: readonly Detector[] = [
   failedWrite,
   reportsFailure,
@@ -28,7 +28,7 @@ export const DETECTORS: readonly Detector[] = [
   focusLost,
 ]
 
-/** All contradictions of a claim in the evidence. Pure. @param claim the claim's finding as a phrase */
+/** Pure. @param claim the claim's finding as a phrase */
 export function contradictionsIn(evidence: Evidence, claim: string): Contradiction[] {
   return DETECTORS.flatMap((detector) => detector.detect(evidence)).map(({ kind, tier, ...rest }) => ({
     kind,

@@ -1,7 +1,7 @@
 import { foldText } from '../../../sdk/protocol/match.js'
 import type { LeafPredicate } from '../../predicates/predicate.js'
 
-/** Texts that leaves expect to be present, folded. */
+/** Texts that leaves expect to be present, normalized by `foldText`. */
 export function namedTexts(leaves: readonly LeafPredicate[]): string[] {
   return leaves.flatMap((leaf) => {
     if (leaf.kind === 'text') return leaf.absent === true ? [] : [foldText(leaf.contains)]

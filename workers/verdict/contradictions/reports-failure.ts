@@ -6,7 +6,7 @@ import { fatesIn } from '../writes.js'
 import { acknowledgement } from './acknowledged.js'
 import { declaresBodyFailure, declaresCallFailure, readsBody } from './declared.js'
 
-/** A caused write got a success status, but its body, or a later answer about it, reports a failure. */
+/** A write of the act got a success status, but its body, or a later answer about it, reports a failure. */
 export const reportsFailure: Detector<'decisive' | 'caution'> = {
   kind: 'reports-failure',
   tiers: ['decisive', 'caution'],
@@ -15,7 +15,6 @@ export const reportsFailure: Detector<'decisive' | 'caution'> = {
 
 type Found = ReturnType<Detector<'decisive' | 'caution'>['detect']>
 
-/** The response body itself reports a failure, full or partial. */
 function byBody(evidence: Evidence): Found {
   return fatesIn(evidence).answered.flatMap((call) => {
     const outcome = call.finished?.data.outcome
@@ -41,7 +40,7 @@ function byBody(evidence: Evidence): Found {
   })
 }
 
-/** The server accepted the write (202), and a read that followed from it reports that it failed. */
+/** The server accepted the write (202), and a read that followed from it reports that the work failed. */
 function byLaterAnswer(evidence: Evidence): Found {
   const accepted = fatesIn(evidence).answered.filter((call) => statusOf(call) === 202)
   return accepted.flatMap((call) => {

@@ -2,7 +2,7 @@ import { answeredAt, describeCall } from '../../timeline/calls.js'
 import type { Detector } from '../evidence.js'
 import { fatesIn } from '../writes.js'
 
-/** A write succeeded, and nothing followed from its answer. */
+/** A write succeeded, and nothing in the page followed from its response. */
 export const responseIgnored: Detector<'note'> = {
   kind: 'response-ignored',
   tiers: ['note'],

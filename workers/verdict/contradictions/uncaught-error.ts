@@ -8,13 +8,16 @@ import { callsById } from '../lineage.js'
 import { acknowledgement } from './acknowledged.js'
 import { declaresError } from './declared.js'
 
-/** The earliest time at which the app may have reported the error: it may report a failed call first and throw then. */
+/**
+ * The earliest time at which the app may have reported the error. An app may report a failed call first, and throw
+ * afterwards.
+ */
 function reportableSince({ t, via }: EventOf<'error'>, evidence: Evidence): Cursor {
   const led = via === undefined ? undefined : callsById(evidence).get(via)
   return led !== undefined && hasFailed(led) ? (answeredAt(led) ?? t) : t
 }
 
-/** An uncaught error in a turn of the act's own chain. The cause of a rejection that is reported late is uncertain. */
+/** An uncaught error in the act's own chain. The cause of a rejection that is reported late is uncertain. */
 export const uncaughtError: Detector<'decisive' | 'caution'> = {
   kind: 'uncaught-error',
   tiers: ['decisive', 'caution'],

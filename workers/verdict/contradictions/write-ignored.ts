@@ -3,7 +3,7 @@ import { answeredAt, describeCall, type NetworkCall } from '../../timeline/calls
 import type { Detector } from '../evidence.js'
 import { fatesIn } from '../writes.js'
 
-/** The response returns a sent field with a different value. Needs captured bodies. */
+/** The response returns a sent field with another value. Needs captured bodies. */
 export const writeIgnored: Detector<'note'> = {
   kind: 'write-ignored',
   tiers: ['note'],

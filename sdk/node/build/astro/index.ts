@@ -4,7 +4,7 @@ import { vitePlugins } from '../vite/index.js'
 
 export type { BuildOptions } from '../options.js'
 
-/** The part of Astro's `AstroIntegration` that is used here. */
+/** The part of Astro's `AstroIntegration` that this integration uses. */
 export interface ProbeIntegration {
   name: string
   hooks: {

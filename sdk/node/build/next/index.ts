@@ -1,4 +1,4 @@
-/** The wrapper of a Next.js config: `import { withProbe } from 'probe-runtime/next'`, or `require` of the same. */
+/** The wrapper of a Next.js config: `import { withProbe } from 'probe-runtime/next'`, or the same with `require`. */
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,10 +11,9 @@ import { serveInThisProcess } from './serve.js'
 export type { BuildOptions } from '../options.js'
 
 const DEVELOPMENT = 'phase-development-server'
-/** A CommonJS bundle: loader runners `require` it. */
+/** A CommonJS bundle, because loader runners `require` it. */
 const LOADER = fileURLToPath(new URL('loader.cjs', import.meta.url))
 
-/** The parts of a Next.js config that change. */
 interface Config {
   basePath?: string
   webpack?: ((config: WebpackConfig, context: { dev: boolean }) => unknown) | null
@@ -85,9 +84,9 @@ function observed(config: Config, options: BuildOptions): Config {
   }
 }
 
-/** Adds Turbopack rules where this version of Next.js reads them, and keeps the app's rules. */
+/** Adds Turbopack rules in the place where this version of Next.js reads them, and keeps the app's rules. */
 function withRules(config: Config, [major, minor]: Version, loader: object): Partial<Config> {
-  // Before Next.js 16 a rule cannot exclude packages, so every `.js` file of theirs would go through the loader.
+  // Before Next.js 16 a rule cannot exclude packages, so the loader would also process their `.js` files.
   const canExcludePackages = major >= 16
   const condition = canExcludePackages ? { condition: { not: 'foreign' } } : {}
   const globs = canExcludePackages ? ['*.tsx', '*.jsx', '*.js'] : ['*.tsx', '*.jsx']
@@ -99,7 +98,7 @@ function withRules(config: Config, [major, minor]: Version, loader: object): Par
 
 type Version = [major: number, minor: number]
 
-/** The version of the app's Next.js; the newest if it cannot be found. */
+/** The version of the app's Next.js; the newest when it is not found. */
 function nextVersion(root: string): Version {
   try {
     const requireFromApp = createRequire(path.join(root, 'package.json'))

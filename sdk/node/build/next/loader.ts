@@ -1,7 +1,7 @@
 /** A loader for webpack and Turbopack that stamps a file before the compiler reads it. */
 import { type Stamp, stamper } from '../stamp/index.js'
 
-/** The loader's options (https://webpack.js.org/api/loaders/); Turbopack requires JSON. */
+/** https://webpack.js.org/api/loaders/ Turbopack requires JSON values. */
 export interface LoaderOptions {
   root: string
   from: string

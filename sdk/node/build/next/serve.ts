@@ -1,4 +1,4 @@
-/** Next.js has no hook for handlers before its own, so the HTTP servers of its process are patched. */
+/** Patches the HTTP servers of this process, because Next.js has no hook for handlers that run before its own. */
 import http from 'node:http'
 import https from 'node:https'
 import { type Serving, takeRequest } from '../page/server.js'
@@ -10,7 +10,7 @@ interface PatchedServer {
   [SLOT]?: { serving: Serving }
 }
 
-/** Handles the requests of every HTTP server of this process, also of running ones. A later call replaces the handler. */
+/** Handles the requests of every HTTP server in this process, even running ones. A later call replaces the handler. */
 export function serveInThisProcess(serving: Serving): void {
   for (const server of [http.Server, https.Server]) {
     const prototype = server.prototype as unknown as PatchedServer

@@ -5,22 +5,21 @@ import { allowIn } from './policy.js'
 import { pathsOf, tagOf } from './script.js'
 
 export interface Page {
-  /** path of the app, with a slash at either end */
+  /** path of the app, with a slash at both ends */
   base: string
-  /** the bridge's address */
   bridge: string
   /** called when a policy was changed, or blocks the SDK */
   warn(line: string): void
 }
 
 const POLICIES = ['content-security-policy', 'content-security-policy-report-only']
-/** bytes within which a document's head must start */
+/** bytes in which the start of a document's head must be found */
 const PRELUDE_BYTES = 64 * 1024
 type Rest = unknown[]
 
 /**
- * True if a browser loads a document with this request. Responses to fetches stay unchanged; the top page observes frames
- * of its own origin.
+ * True when a browser navigates with this request. Responses to `fetch` stay unchanged. So do same-origin frames, which
+ * the top page observes.
  */
 function wantsDocument(method: string | undefined, headers: IncomingHttpHeaders): boolean {
   if (method !== 'GET' && method !== 'POST') return false
@@ -29,7 +28,6 @@ function wantsDocument(method: string | undefined, headers: IncomingHttpHeaders)
   return destination === undefined ? accept.startsWith('text/html') : destination === 'document'
 }
 
-/** Adds the SDK to the response if it is a document. */
 export function addSdk(request: IncomingMessage, response: ServerResponse, page: Page): void {
   if (!wantsDocument(request.method, request.headers)) return
   // A compressed body cannot be changed, and a local dev server needs no compression.
@@ -69,7 +67,7 @@ export function addSdk(request: IncomingMessage, response: ServerResponse, page:
   })
 }
 
-/** A response whose first bytes are held until the document's head is found. */
+/** A response that holds back its first bytes until the document's head is found. */
 class HeldResponse {
   readonly #response: ServerResponse
   readonly #page: Page
@@ -84,7 +82,6 @@ class HeldResponse {
     this.#origin = origin
   }
 
-  /** Called when the headers are known: holds the body of a document. */
   begin(status: number): void {
     if (this.#isBegun || this.#response.headersSent) return
     this.#isBegun = true
@@ -101,7 +98,11 @@ class HeldResponse {
     }
   }
 
-  /** Adds a chunk. @returns the bytes to send now; undefined if the response is not held */
+  /**
+   * Adds a chunk.
+   *
+   * @returns the bytes to send now; undefined if the response is not held
+   */
   take(chunk: unknown, encoding: unknown): Buffer | undefined {
     if (this.#held === undefined) return undefined
     this.#held = Buffer.concat([this.#held, bufferOf(chunk, encoding)])
@@ -120,7 +121,7 @@ class HeldResponse {
     if (at === 'later') return Buffer.alloc(0)
     this.#held = undefined
     if (at === 'none') return held
-    // A policy in <meta> is after the tag, but applies to the SDK's later connections.
+    // A policy in <meta> is after the SDK's tag, but applies to the SDK's later connections.
     const rest = withPolicies(held.toString('latin1', at), (policy) => this.#allow(policy))
     const tag = tagOf(this.#page.base, this.#nonce)
     return Buffer.concat([held.subarray(0, at), Buffer.from(tag), Buffer.from(rest, 'latin1')])
@@ -148,7 +149,7 @@ function bufferOf(chunk: unknown, encoding: unknown): Buffer {
   return Buffer.from(chunk as Uint8Array)
 }
 
-/** Sets headers in either form of `writeHead`: an object, or a list of names and values. */
+/** Sets headers from either argument form of `writeHead`: an object, or a list of names and values. */
 function setHeaders(response: ServerResponse, headers: OutgoingHttpHeaders | Rest): void {
   if (!Array.isArray(headers)) {
     for (const [name, value] of Object.entries(headers))

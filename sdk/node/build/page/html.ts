@@ -1,13 +1,13 @@
-/** Finds the position of the first script, and the policies, in an HTML document. */
+/** Finds where the first script belongs in an HTML document, and replaces the policies in it. */
 
-/** The content that is allowed before a document's head. https://html.spec.whatwg.org/multipage/syntax.html#writing */
+/** Content allowed before a document's head. https://html.spec.whatwg.org/multipage/syntax.html#writing */
 const PRELUDE =
   /^\uFEFF?(?:\s+|<!--[\s\S]*?-->|<!doctype(?:[^>"']|"[^"]*"|'[^']*')*>|<html(?:\s(?:[^>"']|"[^"]*"|'[^']*')*)?>)*/i
 const HEAD = /^<head(?:\s(?:[^>"']|"[^"]*"|'[^']*')*)?>/i
 const IS_DOCUMENT = /<(?:!doctype|html)\b/i
 
 /**
- * The index after `<head>`, or of the implied head.
+ * The index after `<head>`, or where the head is implied.
  *
  * @param text the start of the document
  * @param isWhole true if the text is complete
@@ -22,7 +22,7 @@ export function headOf(text: string, isWhole: boolean): number | 'later' | 'none
   return IS_DOCUMENT.test(text.slice(0, at)) ? at : 'none'
 }
 
-/** True for an incomplete tag that may belong to the prelude, or be the head. */
+/** True for an incomplete tag that may still become part of the prelude, or the head. */
 function isBegun(rest: string): boolean {
   const isCut = ['<html', '<head', '<!'].some((whole) => whole.startsWith(rest))
   return isCut || rest.startsWith('<!') || /^<(?:html|head)\s/.test(rest)
@@ -32,7 +32,6 @@ const META = /<meta\s(?:[^>"']|"[^"]*"|'[^']*')*>/gi
 const IS_POLICY = /\shttp-equiv\s*=\s*["']?content-security-policy["'\s/>]/i
 const CONTENT = /(\scontent\s*=\s*)(?:"([^"]*)"|'([^']*)')/i
 
-/** Replaces each policy that a `<meta>` declares. */
 export function withPolicies(text: string, replace: (policy: string) => string): string {
   return text.replace(META, (tag) =>
     !IS_POLICY.test(tag)
@@ -41,7 +40,7 @@ export function withPolicies(text: string, replace: (policy: string) => string):
           const policy = double ?? single ?? ''
           const replaced = replace(policy)
           const quote = double === undefined ? "'" : '"'
-          // Double quotes need no escape for a source such as 'self'; in single quotes it is written with entities.
+          // A source such as 'self' needs no escape in double quotes; single-quoted policies contain it as entities.
           return replaced === policy ? whole : `${before}${quote}${replaced}${quote}`
         }),
   )

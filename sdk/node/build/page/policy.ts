@@ -1,10 +1,7 @@
 /** Adds the sources that the SDK needs to a Content Security Policy. https://www.w3.org/TR/CSP3/ */
 
-/** The sources that the SDK needs. */
 export interface Needs {
-  /** the bridge's address */
   bridge: string
-  /** URLs of the SDK's scripts */
   scripts: readonly string[]
 }
 
@@ -12,16 +9,14 @@ export interface Allowed {
   policy: string
   /** the added sources, e.g. `connect-src ws://127.0.0.1:7762` */
   added: string[]
-  /** the nonce of the page's scripts */
   nonce?: string
   /** why the SDK still cannot run */
   refusal?: string
 }
 
-/** A directive's name and its sources. */
 type Directive = [name: string, ...sources: string[]]
 
-/** Widens a policy so that it allows the SDK; unchanged if it already does. */
+/** Changes a policy so that it allows the SDK. Returns it unchanged if it already does. */
 export function allowIn(policy: string, { bridge, scripts }: Needs): Allowed {
   const directives = policy
     .split(';')
@@ -48,7 +43,8 @@ export function allowIn(policy: string, { bridge, scripts }: Needs): Allowed {
     .map((source) => /^'nonce-(.+)'$/i.exec(source)?.[1])
     .find((value) => value !== undefined)
   const isStrict = sources.some((source) => source.toLowerCase() === "'strict-dynamic'")
-  // A script with a nonce passes it on to its imports. https://html.spec.whatwg.org/multipage/webappapis.html#hostloadimportedmodule
+  // A script with a nonce passes the nonce to its imports.
+  // https://html.spec.whatwg.org/multipage/webappapis.html#hostloadimportedmodule
   if (!isStrict && nonce === undefined) {
     for (const script of scripts) {
       const list = find(directives, 'script-src-elem') === undefined ? 'script-src' : 'script-src-elem'
@@ -65,7 +61,6 @@ export function allowIn(policy: string, { bridge, scripts }: Needs): Allowed {
   }
 }
 
-/** The policy's directive with the first of these names. */
 function find(directives: readonly Directive[], ...names: string[]): Directive | undefined {
   for (const name of names) {
     const found = directives.find(([known]) => known.toLowerCase() === name)
@@ -74,14 +69,14 @@ function find(directives: readonly Directive[], ...names: string[]): Directive |
   return undefined
 }
 
-/** True if one of the sources certainly allows a URL. */
+/** True when a source certainly allows the URL. */
 function allows(sources: readonly string[], address: string): boolean {
   const { protocol, host, hostname } = new URL(address)
   const isPageOwn = protocol === 'http:' || protocol === 'https:'
   return sources.some((source) => {
     const known = source.toLowerCase()
     if (known === '*' || known === protocol || known === address.toLowerCase()) return true
-    // The scripts have the page's origin; the bridge has another one.
+    // The scripts have the page's origin. The bridge does not.
     if (known === "'self'") return isPageOwn
     return known === `${protocol}//${host}` || known === `${protocol}//${hostname}:*` || known === host
   })

@@ -1,4 +1,4 @@
-/** The SDK's two scripts as a dev server sends them: the classic script at the start of `<head>`, and the commands. */
+/** Serves the SDK's two scripts from a dev server: the classic script at the start of `<head>`, and the commands. */
 import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import type { Connect } from '../app.js'
@@ -11,13 +11,13 @@ const FILES = {
   [COMMANDS]: new URL('../../../../page/probe-commands.js', import.meta.url),
 }
 
-/** The absolute paths of the two scripts. @param base the app's base path, with a slash at both ends */
+/** @param base the app's base path, with a slash at both ends */
 export function pathsOf(base: string): [script: string, commands: string] {
   return [base + SCRIPT, base + COMMANDS]
 }
 
 /**
- * The tag that loads the SDK. The script removes its tag, so that a framework hydrates the markup that it rendered.
+ * The tag that loads the SDK. The script removes the tag, so that a framework hydrates exactly the markup it rendered.
  *
  * @param base the app's base path, with a slash at both ends
  * @param nonce the nonce of the page's scripts
@@ -31,7 +31,7 @@ export function tagOf(base: string, nonce?: string): string {
 /**
  * Answers a request for one of the scripts.
  *
- * @returns false for any other request, without an answer
+ * @returns false for any other request, which stays unanswered
  */
 export async function serveScript(
   url: string,
@@ -47,13 +47,12 @@ export async function serveScript(
   return true
 }
 
-/** The code after the script: connects, and removes the tag. */
+/** Code appended to the script: connects, and removes the tag. */
 function startOf(connect: Connect | undefined): string {
   const call = connect === undefined ? '' : `globalThis.probe.connect(${literal(connect)});`
   return `\n;(own=>{${call}own?.remove()})(document.currentScript);\n`
 }
 
-/** A value as a JavaScript literal: JSON, and regular expressions. */
 function literal(value: unknown): string {
   if (value instanceof RegExp)
     return `new RegExp(${JSON.stringify(value.source)},${JSON.stringify(value.flags)})`

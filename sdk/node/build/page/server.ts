@@ -1,18 +1,18 @@
-/** Handles the requests of a dev server: answers those for the SDK, and adds the SDK to documents. */
+/** Handles a dev server's requests: serves the SDK's files, and adds the SDK to documents. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Connect } from '../app.js'
 import { addSdk, type Page } from './document.js'
 import { serveScript } from './script.js'
 
 export interface Serving extends Page {
-  /** how pages connect; undefined if their own code connects */
+  /** the page's connect options; undefined if its own code connects */
   connect: Connect | undefined
 }
 
 /**
  * Handles a request before the server's own handlers.
  *
- * @param next calls them; not called for the SDK's own files
+ * @param next runs the server's handlers; not called for the SDK's files
  */
 export function takeRequest(
   request: IncomingMessage,
@@ -30,7 +30,7 @@ export function takeRequest(
   )
 }
 
-/** Passes each different line on once, with the prefix `probe:`. */
+/** Forwards each different line once, with the prefix `probe:`. */
 export function onceEach(warn: (line: string) => void): (line: string) => void {
   const seen = new Set<string>()
   return (line) => {

@@ -15,7 +15,7 @@ interface AstroNode {
 }
 const ELEMENTS: unknown[] = ['element', 'custom-element']
 
-/** Astro components, parsed by the app's own compiler. */
+/** Parses Astro components with the app's own compiler. */
 export const astro: Language = {
   name: 'astro',
   extensions: ['.astro'],
@@ -32,7 +32,7 @@ export const astro: Language = {
         const { name, attributes, position } = node as AstroNode
         if (!isStamped(name) || attributes.some((attribute) => attribute.name === STAMP)) return
         const start = offsets(position?.start.offset ?? Number.NaN)
-        // For some elements the compiler gives the offset of `<`, for others that of the name.
+        // For some elements the compiler gives the offset of `<`, for others the offset of the name.
         const opening = openingAt(code, start, name) ?? openingAt(code, start - 1, name)
         if (opening !== undefined) openings.push(opening)
       })
@@ -41,7 +41,7 @@ export const astro: Language = {
   },
 }
 
-/** Converts the compiler's offsets, in UTF-8 bytes, to UTF-16 units. */
+/** Converts the compiler's offsets from UTF-8 bytes to UTF-16 units. */
 function unitsOf(code: string): (bytes: number) => number {
   const bytes = Buffer.from(code)
   return bytes.length === code.length

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
  * Imports a module as the app, or one of its packages, would.
  *
  * @param route packages from the app's folder to the module, e.g. `['astro', '@astrojs/compiler']`
- * @returns undefined if it is not installed
+ * @returns undefined if the module is not installed
  */
 export async function compilerOf<T>(root: string, ...route: [string, ...string[]]): Promise<T | undefined> {
   let file: string | undefined = path.join(root, 'package.json')
@@ -20,14 +20,13 @@ export async function compilerOf<T>(root: string, ...route: [string, ...string[]
   return { ...loaded.default, ...loaded } as T
 }
 
-/** The file of a module, resolved from another file. */
 function resolve(from: string, name: string): string | undefined {
   const require = createRequire(from)
   for (const wanted of [name, `${name}/package.json`]) {
     try {
       return require.resolve(wanted)
     } catch {
-      // A package may block `require` of its entry, but allow its manifest.
+      // A package may block `require` of its entry, but not of its package.json.
     }
   }
   return undefined

@@ -1,4 +1,4 @@
-/** Stamps elements with their source position, in every language. */
+/** Stamps elements with their source position. */
 import MagicString from 'magic-string'
 import { fitsGlob } from '../../../protocol/match.js'
 import { fileNames } from '../file-name.js'
@@ -18,9 +18,9 @@ export interface Stamped {
 }
 
 export interface StampOptions {
-  /** folder of the app, whose compilers are used */
+  /** folder of the app, which provides the compilers */
   root: string
-  /** folder that names are relative to; default: the app's folder */
+  /** folder that file names are relative to; default: the app's folder */
   from?: string
   /** globs of excluded files, relative to the app's folder */
   exclude?: readonly string[]
@@ -28,15 +28,14 @@ export interface StampOptions {
   warn?: (line: string) => void
 }
 
-/** Stamps the code of a file; undefined if there is nothing to stamp. */
+/** Stamps the code of a file. Returns undefined when there is nothing to stamp. */
 export type Stamp = (code: string, file: string) => Promise<Stamped | undefined>
 
-/** True for a file outside node_modules in one of the languages. */
+/** True for a file in a supported language, outside node_modules. */
 export function isSource(file: string): boolean {
   return languageOf(file) !== undefined && !/[\\/]node_modules[\\/]/.test(file)
 }
 
-/** Returns the function that stamps an app's files. */
 export function stamper({ root, from = root, exclude = [], warn = () => undefined }: StampOptions): Stamp {
   const nameOf = fileNames(from)
   const nameInApp = fileNames(root)
@@ -73,7 +72,7 @@ function languageOf(file: string): Language | undefined {
   return LANGUAGES.find(({ extensions }) => extensions.some((extension) => file.endsWith(extension)))
 }
 
-/** The compiler reports its own syntax errors. */
+/** Ignores syntax errors, which the compiler itself reports. */
 async function readIfValid(read: Reader, code: string, file: string) {
   try {
     return await read(code, file)
@@ -96,7 +95,7 @@ function stamped(code: string, file: string, name: string, openings: readonly Op
   }
 }
 
-/** Line and column of an offset, both 1-based; columns count UTF-16 units. */
+/** Line and column of an offset, both 1-based. Columns count UTF-16 units. */
 function placesIn(code: string): (offset: number) => { line: number; column: number } {
   const lines = [0]
   for (const { index } of code.matchAll(/\n/g)) lines.push(index + 1)
@@ -112,7 +111,7 @@ function placesIn(code: string): (offset: number) => { line: number; column: num
   }
 }
 
-/** A file's name, escaped for attributes of every language: braces start an expression in Svelte. */
+/** Escapes a file name for attributes in every language. In Svelte, braces start an expression. */
 function escaped(name: string): string {
   return name.replace(/[&"<>{}]/g, (char) => `&#${char.charCodeAt(0)};`)
 }

@@ -3,7 +3,6 @@ import { isStamped, STAMP } from './elements.js'
 import type { Language, Opening } from './language.js'
 import { walk } from './walk.js'
 
-/** The used part of Babel's node. */
 interface JSXOpeningElement {
   name: { type: string; name?: unknown; end?: number | null }
   attributes: { type: string; name?: { name?: unknown } }[]
@@ -11,7 +10,7 @@ interface JSXOpeningElement {
   typeParameters?: { end?: number | null } | null
 }
 
-/** JSX and TSX, also in `.js` files. */
+/** JSX and TSX, including JSX in `.js` files. */
 export const jsx: Language = {
   name: 'jsx',
   extensions: ['.jsx', '.tsx', '.js', '.mjs', '.cjs'],
@@ -19,7 +18,7 @@ export const jsx: Language = {
   reader: async () => (code, file) => ({ openings: jsxIn(code, file) }),
 }
 
-/** The elements of a script. @param file its name; the extension gives the language */
+/** @param file name of the script; its extension selects the language */
 export function jsxIn(code: string, file: string): Opening[] {
   const openings: Opening[] = []
   walk(parse(code, optionsFor(code, file)).program, (node) => {

@@ -1,15 +1,14 @@
-/** A language whose elements are stamped: one file each, listed in index.ts. */
+/** A language with elements to stamp. Each is a file, listed in index.ts. */
 export interface Language {
   name: string
-  /** extensions of its files */
   extensions: readonly string[]
-  /** a quick check: false for code without elements */
+  /** A quick check. False for code without elements. */
   mayHold(code: string): boolean
   /**
    * Creates the language's reader.
    *
-   * @param root folder of the app, whose compiler is used
-   * @returns undefined if the app has none
+   * @param root folder of the app, which provides the compiler
+   * @returns undefined if the app has no compiler for the language
    */
   reader(root: string): Promise<Reader | undefined>
 }
@@ -23,14 +22,13 @@ export type Reader = (code: string, file: string) => Promise<Found> | Found
 
 export interface Found {
   openings: Opening[]
-  /** why elements of the file are skipped, if they are */
+  /** why elements of the file are skipped, if any are */
   skipped?: string
 }
 
-/** The start of an element, as offsets in UTF-16 units. */
+/** The start of an element. Offsets are in UTF-16 units. */
 export interface Opening {
-  /** offset of its `<` */
   start: number
-  /** offset after its name, where an attribute can be inserted */
+  /** offset after the element's name, where an attribute can be inserted */
   afterName: number
 }

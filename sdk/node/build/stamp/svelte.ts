@@ -11,7 +11,7 @@ interface SvelteCompiler {
   ): Promise<{ code: string }>
 }
 
-/** An element in the trees of Svelte 4 (`Element`) and 5 (`RegularElement`, `SvelteElement`). */
+/** An element in the syntax trees of Svelte 4 (`Element`) and 5 (`RegularElement`, `SvelteElement`). */
 interface SvelteNode {
   type: unknown
   name: string
@@ -19,13 +19,13 @@ interface SvelteNode {
   attributes: { name?: string }[]
 }
 const ELEMENTS: unknown[] = ['Element', 'RegularElement', 'SvelteElement']
-/** It renders a platform element whose name is computed. */
+/** Renders a host element whose name is computed. */
 const DYNAMIC = 'svelte:element'
 
-/** Replaces a block by spaces: the markup keeps its offsets, and no other language is parsed. */
+/** Replaces a block with spaces: the markup keeps its offsets, and code in other languages is not parsed. */
 const blank = ({ content }: { content: string }) => ({ code: content.replace(/[^\n]/g, ' ') })
 
-/** Svelte components, parsed by the app's own compiler. */
+/** Parses Svelte components with the app's own compiler. */
 export const svelte: Language = {
   name: 'svelte',
   extensions: ['.svelte'],

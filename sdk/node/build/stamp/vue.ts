@@ -31,11 +31,11 @@ interface VueNode {
   children?: VueNode[]
   loc: { start: { offset: number } }
 }
-/** `NodeTypes.ELEMENT` and `ElementTypes.ELEMENT` of @vue/compiler-core */
+/** `NodeTypes.ELEMENT` and `ElementTypes.ELEMENT` in @vue/compiler-core */
 const ELEMENT = 1
 const HOST = 0
 
-/** Vue components, parsed by the app's own compiler. */
+/** Parses Vue components with the app's own compiler. */
 export const vue: Language = {
   name: 'vue',
   extensions: ['.vue'],
@@ -55,7 +55,6 @@ export const vue: Language = {
   },
 }
 
-/** The elements of a script in JSX. */
 function openingsOf({ lang, content, loc }: Script): Opening[] {
   if (lang !== 'jsx' && lang !== 'tsx') return []
   const { offset } = loc.start

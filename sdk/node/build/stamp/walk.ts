@@ -1,4 +1,4 @@
-/** Calls `visit` for every node of a syntax tree: objects with a `type`, in fields and lists. */
+/** Visits every node of a syntax tree: objects with a `type`, in fields and lists. */
 export function walk(tree: unknown, visit: (node: { type: unknown }) => void): void {
   const seen = new Set<object>()
   const waiting: unknown[] = [tree]

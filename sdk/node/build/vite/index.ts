@@ -1,4 +1,4 @@
-/** The plugin for Vite and for frameworks that use it: `import { probe } from 'probe-runtime/vite'`. */
+/** The plugin for Vite and frameworks based on it: `import { probe } from 'probe-runtime/vite'`. */
 import path from 'node:path'
 import type { HotUpdateOptions, Plugin, ResolvedConfig, ViteDevServer } from 'vite'
 import { connectOf } from '../app.js'
@@ -11,17 +11,17 @@ import { isSource, type Stamp, stamper } from '../stamp/index.js'
 export type { BuildOptions } from '../options.js'
 
 /**
- * The part of Vite's `Plugin` that a config's types need. With Vite's own type, a config would not compile if the app and this
- * package have two copies of Vite.
+ * The part of Vite's `Plugin` that the types of a config need. With Vite's own type, a config does not compile if the app
+ * and this package have two copies of Vite.
  */
 export interface ProbePlugin {
   name: string
   enforce: 'pre'
 }
 
-/** Queries of a module's later versions, which are the same file; other queries request parts of a file. */
+/** Queries that mark a later version of the same file. Other queries request a part of a file. */
 const SAME_FILE = /[?&](?:t|v|import|used)(?:=[^&]*)?(?=&|$)/g
-/** Queries that request a file's text, URL or worker instead of its code. */
+/** Queries that request a file's text, URL or worker, not its code. */
 const NOT_CODE = /[?&](?:raw|url|inline|worker|sharedworker|type|vue|svelte|astro|lang\.|src)\b/
 
 /**
@@ -39,7 +39,11 @@ export function probe(options: BuildOptions = {}): ProbePlugin[] {
   return vitePlugins(options, 'probe-runtime/vite')
 }
 
-/** The same for another entry of this package. @param entry its name, for messages */
+/**
+ * `probe` for another entry of this package.
+ *
+ * @param entry its name, for messages
+ */
 export function vitePlugins(given: BuildOptions, entry: string): (Plugin & ProbePlugin)[] {
   const options = parseOptions(given, entry)
   let stamp: Stamp = async () => undefined
@@ -61,7 +65,7 @@ export function vitePlugins(given: BuildOptions, entry: string): (Plugin & Probe
     stamp = stamper({ root, from, exclude: options.exclude ?? [], warn })
   }
 
-  /** Gives stamped code to compilers that compare a file with the code that they compiled before. */
+  /** Passes stamped code to compilers that compare a file with the code they compiled before. */
   const readStamped = (context: Pick<HotUpdateOptions, 'file' | 'read'>) => {
     const { file, read } = context
     if (!isSource(file)) return
@@ -91,7 +95,7 @@ export function vitePlugins(given: BuildOptions, entry: string): (Plugin & Probe
           return file === undefined ? undefined : await stamp(code, file)
         },
       },
-      // Vite 6 and newer
+      // Vite 6 and later
       hotUpdate: {
         order: 'pre',
         handler(context) {
@@ -101,7 +105,7 @@ export function vitePlugins(given: BuildOptions, entry: string): (Plugin & Probe
       },
     },
     {
-      // Vite 5 has only this hook; newer versions pass a different context to each of the two hooks.
+      // Vite 5 has only this hook. Later versions pass different contexts to the two hooks.
       name: 'probe:hot-update',
       enforce: 'pre',
       apply,
@@ -121,20 +125,19 @@ function isTestRun(): boolean {
   return process.env.VITEST !== undefined
 }
 
-/** The file of a module that is the whole file; undefined for any other module. */
+/** The file of a module that is a whole file; undefined for any other module. */
 function fileOf(id: string): string | undefined {
   if (id.startsWith('\0') || NOT_CODE.test(id)) return undefined
   const [file = ''] = id.replace(SAME_FILE, '').split('?')
   return path.isAbsolute(file) && isSource(file) ? file : undefined
 }
 
-/** Notifies the pages of the edited file: Vite's own update names the accepting modules, not the file. */
+/** Sends the name of the edited file to the pages. Vite's own update names the modules that accept it, not the file. */
 function notifyEdit({ file, server }: { file: string; server: ViteDevServer }, name: string): void {
   if (!isOfApp(server, file)) return
   server.ws.send({ type: 'custom', event: 'probe:edited', data: { path: name } })
 }
 
-/** True for a file of a module in the page or on the server. */
 function isOfApp(server: ViteDevServer, file: string): boolean {
   const { environments, moduleGraph } = server
   const graphs =

@@ -1,19 +1,18 @@
 import type { Rule } from 'eslint'
 
-/** Names that probe uses for stamps and for elements that it hides or does not observe. */
+/** Names that probe uses for stamps, and for elements that it hides or ignores. */
 const ATTRIBUTE = /data-probe-[\w-]*/
 const ELEMENT = /^probe-/
 const DATASET = /^probe[A-Z]/
 
 type Options = [{ allow?: string[] }]
 
-/** JSX is not in the types of ESLint's own parser. */
+/** ESLint's own parser has no types for JSX. */
 interface JsxNode {
   type: string
   name: string | JsxNode
 }
 
-/** Reports app code that writes or reads probe's own attributes and elements. */
 export const noInternalTags: Rule.RuleModule = {
   meta: {
     type: 'problem',
@@ -41,7 +40,7 @@ export const noInternalTags: Rule.RuleModule = {
     return {
       JSXAttribute(node: Rule.Node) {
         const { name, parent } = node as unknown as { name: JsxNode; parent: { name: JsxNode } }
-        // The SDK's script tag has its options as attributes.
+        // The SDK's own script tag has such attributes: its options.
         if (nameOf(parent.name) !== 'script') inText(node, nameOf(name))
       },
       JSXOpeningElement(node: Rule.Node) {

@@ -3,19 +3,17 @@ import { type CallExpression, calledBy } from '../callee.js'
 
 type Options = [{ mutators: string[]; signalCallee?: string | string[] }]
 
-/** The facts about one function. */
 interface Scope {
-  /** the enclosing function */
   outer: Scope | undefined
   isCallback: boolean
-  /** true if it fires a signal itself */
+  /** the function itself fires a signal */
   own: boolean
-  /** true if it, or a function in it, fires a signal */
+  /** the function, or one inside it, fires a signal */
   any: boolean
   mutations: { call: CallExpression; mutator: string }[]
 }
 
-/** Reports functions that change a store without a signal. */
+/** Reports functions that change a store without firing a signal. */
 export const requireSignalOnMutation: Rule.RuleModule = {
   meta: {
     type: 'suggestion',
@@ -97,7 +95,7 @@ export const requireSignalOnMutation: Rule.RuleModule = {
   },
 }
 
-/** True if the function fires a signal, or is a callback in one that does. */
+/** True when the function fires a signal, or is a callback in one that does. */
 function isDeclared({ any, isCallback, outer }: Scope): boolean {
   return any || (isCallback && outer !== undefined && (outer.own || isDeclaredAround(outer)))
 }

@@ -1,7 +1,7 @@
 import type { OutcomeReader } from './reader.js'
 import { outcomeOf } from './shape.js'
 
-/** Server-sent events of an answer that ended: an `error` event, or data that reports a failure. */
+/** Server-sent events of a finished response. An `error` event, or data that reports a failure, is a failure. */
 export const eventStream: OutcomeReader = {
   name: 'event-stream',
   reads: (mediaType) => mediaType === 'text/event-stream',

@@ -1,7 +1,7 @@
 import { jsonOf, type OutcomeReader } from './reader.js'
 import { isRecord, outcomeOf } from './shape.js'
 
-/** GraphQL answers 200 and reports failures in `errors`, or in `userErrors` of the mutation's payload. */
+/** GraphQL uses status 200 and reports failures in `errors`, or in `userErrors` of the mutation's payload. */
 export const graphql: OutcomeReader = {
   name: 'graphql',
   reads: (mediaType, isGraphql) => isGraphql && /[/+]json$/.test(mediaType),

@@ -6,15 +6,14 @@ import { ndjson } from './ndjson.js'
 import type { Body, Members, OutcomeReader } from './reader.js'
 import { text } from './text.js'
 
-/** The registry of readers; the first that reads a media type is used. */
 const READERS: readonly OutcomeReader[] = [graphql, ndjson, json, eventStream, text]
 
-/** The reader of a media type; undefined when its answers are not read for their outcome. */
+/** The reader for a media type; undefined when its responses have no readable outcome. */
 export function readerOf(mediaType: string, isGraphql: boolean): OutcomeReader | undefined {
   return READERS.find((reader) => reader.reads(mediaType, isGraphql))
 }
 
-/** The outcome that a body reports; never throws. */
+/** Never throws: a malformed body is `unread`. */
 export function readOutcome(reader: OutcomeReader, body: Body, sent: Members): Outcome {
   try {
     return reader.read(body, sent)

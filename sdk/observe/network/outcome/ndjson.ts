@@ -1,7 +1,7 @@
 import type { OutcomeReader } from './reader.js'
 import { outcomeOf } from './shape.js'
 
-/** One JSON value a line; several lines are a list. */
+/** One JSON value per line. Several lines count as a list. */
 export const ndjson: OutcomeReader = {
   name: 'ndjson',
   reads: (mediaType) => /^application\/(?:x-)?(?:ndjson|jsonl|json-seq|jsonlines)$/.test(mediaType),

@@ -2,7 +2,6 @@ import type { NetProgress } from '../../../protocol/events.js'
 import { isRecord } from './shape.js'
 
 const FIELD = /^(?:status|state|phase|job_?status)$/i
-/** beginnings of the words that such answers use */
 const SAYS: readonly (readonly [RegExp, NetProgress['says']])[] = [
   [
     /^(?:accept|created|new|open|pend|queue|schedul|wait|in.?progress|process|run|start|submit|work)/i,
@@ -12,12 +11,12 @@ const SAYS: readonly (readonly [RegExp, NetProgress['says']])[] = [
   [/^(?:ok|done|succe|complete|finish|confirm|approve|placed|paid|settle|ready|fulfil)/i, 'done'],
 ]
 
-/** The progress of work that an answer reports, at its top level or one level deeper. */
+/** The progress of work that a response reports, at its top level or one level below. */
 export function progressIn(value: unknown): NetProgress['says'] | undefined {
   if (!isRecord(value)) return undefined
   for (const holder of [value, ...Object.values(value).filter(isRecord)])
-    for (const [key, said] of Object.entries(holder))
-      if (typeof said === 'string' && FIELD.test(key))
-        for (const [words, says] of SAYS) if (words.test(said)) return says
+    for (const [key, value] of Object.entries(holder))
+      if (typeof value === 'string' && FIELD.test(key))
+        for (const [words, says] of SAYS) if (words.test(value)) return says
   return undefined
 }

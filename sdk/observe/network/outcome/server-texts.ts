@@ -6,7 +6,7 @@ const DEPTH = 4
 const LIST = 20
 const CHARS = { least: 4, most: 300 } as const
 
-/** Texts of a failing answer that an app may show as its error. They never leave the page. */
+/** Texts in a failed response that the app may show as an error. They never leave the page. */
 export function serverTexts(body: Body): string[] {
   if ('value' in body) return textsIn(body.value, DEPTH)
   const text = body.text.trim()

@@ -1,10 +1,9 @@
-/** The shapes by which a body says that its request failed (docs/design/verdict.md#outcome-of-a-write). */
+/** Response shapes that report a failed request (docs/design/verdict.md#outcome-of-a-write). */
 import type { Outcome } from '../../../protocol/events.js'
 import type { Members } from './reader.js'
 
 const OK: Outcome = { outcome: 'ok' }
 const ITEMS = 1_000
-/** Fields that list the results of a batch's members. */
 const LISTS = [
   'results',
   'items',
@@ -17,11 +16,9 @@ const LISTS = [
   'operations',
   'rows',
 ] as const
-/** Fields that list failed members only. */
 const FAILED_LISTS: readonly string[] = ['failures', 'failed', 'rejected']
 const IDENTITIES = ['id', 'sku', 'key', 'uuid', 'name', 'code', 'itemId', 'productId', '_id'] as const
 
-/** The outcome that a parsed answer to a write reports. */
 export function outcomeOf(value: unknown, sent: Members): Outcome {
   if (Array.isArray(value)) return ofMembers(value, sent, '') ?? OK
   if (!isRecord(value)) return OK
@@ -43,7 +40,7 @@ export function outcomeOf(value: unknown, sent: Members): Outcome {
   return OK
 }
 
-/** The failed members of a list; `foreign` when the request did not send them. */
+/** The outcome of a list with failed items; `foreign` when the request did not send them. */
 function ofMembers(list: readonly unknown[], sent: Members, key: string): Outcome | undefined {
   const areFailed = FAILED_LISTS.includes(key)
   const failed = list.slice(0, ITEMS).filter((member) => areFailed || (isRecord(member) && hasFailed(member)))
@@ -65,14 +62,12 @@ function hasFailed({ ok, success, error, errors, status, code }: Record<string, 
   return [status, code].some((number) => typeof number === 'number' && number >= 400 && number < 600)
 }
 
-/** True when the request sent this member, by its identity or its index. */
 function isMember(member: unknown, { identities, count }: Members): boolean {
   if (!isRecord(member)) return identities.has(String(member))
   if (typeof member.index === 'number' && member.index < count) return true
   return identitiesOf(member).some((identity) => identities.has(identity))
 }
 
-/** Not `[]`, `{}`, `""`, `null`, `false`. */
 function isFilled(value: unknown): boolean {
   if (value === undefined || value === null || value === false || value === '') return false
   return typeof value === 'object' ? Object.keys(value).length > 0 : true
@@ -89,7 +84,7 @@ function identitiesOf(member: Record<string, unknown>): string[] {
   })
 }
 
-/** The members of the longest list of a request's body. */
+/** The items of the longest list in a request's body. */
 export function membersOf(body: unknown): Members {
   const lists = Array.isArray(body) ? [body] : isRecord(body) ? Object.values(body).filter(Array.isArray) : []
   const longest = lists.reduce<unknown[]>((best, list) => (list.length > best.length ? list : best), [])

@@ -1,4 +1,4 @@
-/** The status page as a person reads it, in a real browser: live, by keyboard and by ear, whatever pages say. */
+/** The status page in a real browser: live, with keyboard and screen reader, whatever pages send. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -27,7 +27,7 @@ async function setup(t: { teardown(fn: () => Promise<unknown>): void }) {
 
 const HOSTILE = '<img src=x onerror="document.title=1"><script>document.title=2</script></td>&quot;'
 
-test.serial('it is told of tabs, verdicts and agents as they come, and asks for nothing again', async (t) => {
+test.serial('the page receives tabs, verdicts and agents as they change, without polling', async (t) => {
   const { daemon, page, faults } = await setup(t)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -56,7 +56,7 @@ test.serial('it is told of tabs, verdicts and agents as they come, and asks for 
   await page.getByText('Daemon unreachable; the data below is stale.').waitFor()
 })
 
-test.serial('what a page calls itself is text in it, at first and when it is told later', async (t) => {
+test.serial('names that pages send are shown as text, at first and in updates', async (t) => {
   const { daemon, page, faults } = await setup(t)
   const hostile = { session: HOSTILE, title: HOSTILE, url: `javascript:${HOSTILE}`, app: HOSTILE }
   await ScriptedTab.open(daemon.port, {}, hostile)
@@ -69,7 +69,7 @@ test.serial('what a page calls itself is text in it, at first and when it is tol
   t.deepEqual(faults, [], 'its policy had nothing to stop')
 })
 
-test.serial('it is read without a mouse and without its script', async (t) => {
+test.serial('the page can be read without a mouse and without its script', async (t) => {
   const { daemon, page } = await setup(t)
   await ScriptedTab.open(
     daemon.port,

@@ -1,4 +1,3 @@
-/** Acting through the tools, from the agent to the page and back. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,7 +6,7 @@ import { useDriven } from '../../../harness/driven.js'
 
 const setup = useDriven(test)
 
-test.serial('steps by target go under one cursor, and each tells its effect', async (t) => {
+test.serial('steps by target share one cursor, and each reports its effect', async (t) => {
   const { agent, page } =
     await setup(`<form onsubmit="event.preventDefault(); document.title = name.value + ' ' + on.checked">
     <input aria-label="Name" name="name"><label><input type="checkbox" name="on"> Agree</label><button>Save</button></form>
@@ -36,7 +35,7 @@ test.serial('steps by target go under one cursor, and each tells its effect', as
   )
 })
 
-test.serial('a file is uploaded by its path, and one that is not there is NOT_FOUND', async (t) => {
+test.serial('a file is uploaded by its path, and a missing file is NOT_FOUND', async (t) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'probe-upload-'))
   t.teardown(() => rm(folder, { recursive: true }))
   await writeFile(path.join(folder, 'a.csv'), 'x,y')
@@ -53,7 +52,7 @@ test.serial('a file is uploaded by its path, and one that is not there is NOT_FO
   t.is((await agent.refusal('probe_act', upload('none.csv'))).code, 'NOT_FOUND')
 })
 
-test.serial('a verdict on a drag counts what it caused; one that comes to grief is an error', async (t) => {
+test.serial('a verdict on a drag counts its effects, and a failed drag is an error', async (t) => {
   const { agent } =
     await setup(`<div draggable="true" id="card">Card</div><div id="zone" style="margin-top:150px">Zone</div><p id="out"></p><script>
     zone.ondragover = (event) => event.preventDefault()
@@ -66,7 +65,7 @@ test.serial('a verdict on a drag counts what it caused; one that comes to grief 
   t.is((await agent.refusal('probe_act_and_wait', { ...drag('Fragile'), until })).code, 'STALE_REF')
 })
 
-test.serial('a hover says what only a real pointer does', async (t) => {
+test.serial('a hover reports what only a real pointer does', async (t) => {
   const { agent, page } = await setup(`<style>
     .lit:hover { color: red } .menu:hover .sub { display: block } .off:not(:hover) { opacity: 0.9 }
     @media all { .deep, :is(.wide:hover, .none) { color: blue } } .nest { &:hover { color: green } } .other:hover { color: red }

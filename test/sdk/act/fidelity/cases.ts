@@ -1,16 +1,15 @@
-/** Actions on controls, each with the trusted input that it imitates. */
 import type { CDPSession, Page } from 'playwright-core'
 import type { ActionArguments, ActionName } from '../../../../sdk/protocol/commands/act.js'
 import type { Control } from './controls.js'
 
-/** A person's hand, through the browser's own input. */
+/** Trusted input through the browser. */
 export interface Person {
   page: Page
   cdp: CDPSession
   /** center of `#t` */
   x: number
   y: number
-  /** Gives `#t` the focus and puts the caret behind its text, as an action does that writes. */
+  /** Focuses `#t` and puts the caret at the end of its text, as an action does that writes. */
   enter(): Promise<void>
   selectAll(): Promise<void>
 }
@@ -18,24 +17,21 @@ export interface Person {
 export interface Case {
   action: ActionName
   on: Control
-  /** the variant of the case, in a few words */
   how?: string
   args?: ActionArguments
-  /** further keys that are pressed after it */
+  /** keys to press afterwards */
   further?: readonly string[]
-  /** script that runs in the page before */
   before?: string
   person(hand: Person): Promise<void>
   /** events of the trusted input that the action does not fire */
   without?: RegExp
-  /** state of the page at the end that only the trusted input leads to */
+  /** final page state that only the trusted input causes */
   unlike?: readonly string[]
-  /** why the action does not fire them */
   because?: string
 }
 
 const KEYS = /^key/
-/** Drags to the middle of the zone, in moves as a hand makes them. */
+/** Drags to the middle of the zone, in several moves. */
 const dragToZone = async ({ page, x, y }: Person) => {
   const [endX, endY] = [600, 350]
   await page.mouse.move(x, y)
@@ -57,7 +53,6 @@ const press = (key: string) => async (hand: Person) => {
 }
 const pressing = (on: Control, ...keys: string[]): Case[] =>
   keys.map((key) => ({ action: 'press', on, how: key, args: { key }, person: press(key) }))
-/** Keys one after the other. */
 const pressingAll = (on: Control, ...keys: [string, ...string[]]): Case => ({
   action: 'press',
   on,
@@ -121,7 +116,7 @@ export const CASES: readonly Case[] = [
     async person({ page, x, y }) {
       await page.mouse.move(x, y)
       await page.mouse.down()
-      // The browser looks again at what lies under the pointer.
+      // The browser updates the element under the pointer.
       await page.waitForFunction(() => document.querySelector('body:hover') !== null)
       await page.mouse.up()
     },
@@ -247,7 +242,7 @@ export const CASES: readonly Case[] = [
     async person({ page, enter }) {
       await enter()
       await page.keyboard.down('Escape')
-      // What is no longer shown loses the focus with the next frame.
+      // An element that becomes hidden loses the focus with the next frame.
       await page.waitForFunction(() => document.activeElement === document.body)
       await page.keyboard.up('Escape')
     },

@@ -1,4 +1,4 @@
-/** Each kind of control, as a page has it. `#t` is what is acted on; `@` stands for the attributes that place it. */
+/** Each kind of control. `#t` is the target; `@` is replaced with the attributes that place it. */
 
 const CONTROLS = {
   button: '<button @>Go</button>',
@@ -44,8 +44,8 @@ function markupOf(control: Control): string {
 }
 
 /**
- * The page: everything stands at whole pixels, so that both hands take hold at the same point. `place(control)` puts a
- * control into it, in place of all that was there.
+ * The page. Everything has whole-pixel positions, so that trusted input and action use the same point. `place(control)`
+ * replaces the control on the page.
  */
 export const PAGE = `${STYLE}<script>
     const controls = ${JSON.stringify(Object.fromEntries((Object.keys(CONTROLS) as Control[]).map((control) => [control, markupOf(control)])))}

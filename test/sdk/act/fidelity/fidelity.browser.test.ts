@@ -7,10 +7,10 @@ import { byAction, byPerson, comparable } from './run.js'
 import { Pairs } from './stage.js'
 
 const DOCUMENT = new URL('../../../../../docs/actions.md', import.meta.url)
-/** pairs of tabs at work at once: what a case waits for is the browser's next frame, not the processor */
+/** pairs of tabs in parallel: a case waits for the browser's next frame, not for the processor */
 const PAIRS = 2
 
-// The headless shell has a mouse at 0, 0, which leaves and enters what moves there.
+// The headless shell has a mouse at 0, 0, which enters and leaves elements that move there.
 const browser = useBrowser(test, { whole: true, keepsPages: true })
 const pairs = new Pairs(browser, PAIRS)
 const same = new Set<Case>()
@@ -21,7 +21,7 @@ test.after.always('the sites and the bridges close', () => pairs.close())
 for (const each of CASES) {
   const { action, on, how, further } = each
   const title = `${action} on ${on}${how === undefined ? '' : ` (${how})`}`
-  // The clipboard is one for all tabs.
+  // All tabs share one clipboard.
   const register = further === undefined ? test : test.serial
   let end: (() => void) | undefined
   played.push(
@@ -29,7 +29,7 @@ for (const each of CASES) {
       end = resolve
     }),
   )
-  register(`the page sees the same as of trusted input: ${title}`, async (t) => {
+  register(`the page sees the same as with trusted input: ${title}`, async (t) => {
     try {
       const [trusted, synthetic] = await pairs.lend(({ person, action: acting }) =>
         Promise.all([byPerson(person, each), byAction(acting, each)]),

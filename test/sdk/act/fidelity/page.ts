@@ -1,10 +1,10 @@
-/** docs/actions.md, from the comparison. */
+/** Generates docs/actions.md from the comparison. */
 import { ARGUMENTS_OF } from '../../../../mcp/tools/act/arguments.js'
 import { ACTIONS, type ActionName } from '../../../../sdk/protocol/commands/act.js'
 import { CASES, type Case } from './cases.js'
 import { DIFFERENCES, UNSEEN } from './differences.js'
 
-/** @param same the cases in which the page saw the same events */
+/** @param same cases in which the page received the same events */
 export function actionsPage(same: ReadonlySet<Case>): string {
   return `${[
     '# Actions',

@@ -1,16 +1,12 @@
-/**
- * Runs in the page: writes down each event that input may cause, as a listener in the capture phase sees it, and what
- * the page is like in the end.
- */
+/** Runs in the page: records each event that input may cause, in the capture phase, and the page's final state. */
 
-/** One event, with what the page was like when it came. */
+/** One event, and the page's state when it fired. */
 export interface Recorded {
   type: string
   /** labels of the target, from the outermost shadow host inwards */
   target: string
-  /** fields of the event that are not undefined */
   fields: Record<string, unknown>
-  /** focus, selection and value when the event came */
+  /** focus, selection and value when the event fired */
   page: Record<string, unknown>
 }
 
@@ -24,7 +20,7 @@ export interface Recorder {
   end(): Recording
 }
 
-/** Installs itself as `window.recorder`; passed as source to the page, so that it can use nothing from outside. */
+/** Sets `window.recorder`. The page runs its source, so it must not use anything outside the function. */
 export function installRecorder(): void {
   const TYPES = [
     'pointerover pointerenter pointerout pointerleave pointermove pointerdown pointerup pointercancel',
@@ -42,7 +38,7 @@ export function installRecorder(): void {
   ]
     .join(' ')
     .split(' ')
-  /** What the page is like in their own task says nothing of the input. */
+  /** These events fire in their own task, so the page's state at that time does not describe the input. */
   const LATER = ['select', 'toggle', 'close']
   let events: { seen: Event; recorded: Recorded }[] = []
   const known = new WeakSet<Event>()

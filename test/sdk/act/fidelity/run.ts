@@ -1,4 +1,4 @@
-/** Does one case by a person's trusted input and by the action, on the same page, and compares what the page saw. */
+/** Plays one case with trusted input and with the action, on the same page, and compares the events. */
 import type { Page } from 'playwright-core'
 import type { ActionArguments, ActionName } from '../../../../sdk/protocol/commands/act.js'
 import type { Case, Person } from './cases.js'
@@ -84,7 +84,7 @@ async function begin(page: Page, before = ''): Promise<void> {
   }, before)
 }
 
-/** Two frames and a task later: what comes after an input of its own accord has come. */
+/** Waits for two frames and a task, in which delayed events of an input fire. */
 async function finish(page: Page): Promise<Recording> {
   return page.evaluate(
     () =>
@@ -98,7 +98,7 @@ async function finish(page: Page): Promise<Recording> {
   )
 }
 
-/** A recording as lines, without what the platform forces to differ. */
+/** A recording as lines, without the differences that the platform forces. */
 export function comparable(
   { events, end }: Recording,
   { action, without, unlike = [] }: Case,

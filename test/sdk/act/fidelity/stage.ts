@@ -1,4 +1,4 @@
-/** Where cases are played: two tabs of the same pages, one for a person and one for the actions. */
+/** Two tabs of the same pages, one for trusted input and one for the actions. */
 import type { CDPSession, Page } from 'playwright-core'
 import { Bridge } from '../../../harness/bridge.js'
 import type { OpenBrowser } from '../../../harness/browser.js'
@@ -13,11 +13,7 @@ export interface Stage {
   page: Page
   bridge: Bridge
   cdp: CDPSession
-  /**
-   * Puts a control into the page.
-   *
-   * @param spends what is done there leaves traces in the document: the next one gets another
-   */
+  /** @param spends the case leaves traces in the document, so the next case gets a new one */
   open(on: Control, spends: boolean): Promise<void>
   close(): Promise<void>
 }
@@ -55,7 +51,7 @@ async function openStage(browser: OpenBrowser): Promise<Stage> {
   }
 }
 
-/** A few pairs of tabs, each lent to one case at a time. */
+/** Pairs of tabs. One case at a time uses a pair. */
 export class Pairs {
   readonly #browser: OpenBrowser
   readonly #free: (Pair | undefined)[]

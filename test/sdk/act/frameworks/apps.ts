@@ -1,10 +1,9 @@
 /**
- * One form in four frameworks, each in its own idiom: every control is held by state, `text` keeps capitals only, and
- * the state stands in #state.
+ * One form in four frameworks, each in its own idiom. State controls every field, `text` accepts only capitals, and
+ * #state shows the state.
  */
 export interface App {
   source: string
-  /** of the source, for the bundler */
   loader: 'js' | 'svelte'
 }
 

@@ -9,7 +9,6 @@ import { APPS, type App } from './apps.js'
 const setup = useTab(test)
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))
 
-/** Svelte's own compiler, for the one component. */
 function svelte(source: string): Plugin {
   return {
     name: 'svelte',
@@ -42,7 +41,7 @@ async function bundled({ source, loader }: App): Promise<string> {
   return outputFiles[0]?.text ?? ''
 }
 
-/** What is done one after the other, and what the app's state is then. */
+/** Actions in order, each with the app's expected state after it. */
 const DRIVE: readonly [action: ActionName, label: string, args: ActionArguments, state: object][] = [
   ['fill', 'Text', { text: 'new' }, { text: 'NEW' }],
   ['type', 'Text', { text: 'er' }, { text: 'NEWER' }],
@@ -59,7 +58,7 @@ const DRIVE: readonly [action: ActionName, label: string, args: ActionArguments,
 ]
 
 for (const [name, app] of Object.entries(APPS)) {
-  test(`controls that ${name} holds take every way of writing`, async (t) => {
+  test(`fields that ${name} controls accept every way of writing`, async (t) => {
     const body = await bundled(app)
     const { bridge, page } = await setup('<div id="app"></div><script src="/app.js"></script>', {
       answers: { '/app.js': { headers: { 'content-type': 'text/javascript; charset=utf-8' }, body } },

@@ -5,7 +5,9 @@ import { openCaused } from './caused.js'
 
 const setup = useTab(test)
 
-/** Each task source that carries the cause of the turn that scheduled it: what the button does, and its page. */
+/**
+ * Each task source that passes on the cause of the turn that scheduled it: what the button runs, and the page's script.
+ */
 const CARRIES: Record<string, { onClick: string; before?: string }> = {
   'the dispatch itself': { onClick: `say('done')` },
   'a microtask of the dispatch': { onClick: `await null; say('done')` },
@@ -54,7 +56,7 @@ const CARRIES: Record<string, { onClick: string; before?: string }> = {
     onClick: `history.pushState({}, '', '/two'); history.back()`,
     before: `addEventListener('popstate', () => say('done'))`,
   },
-  'a chain of them': {
+  'a chain of task sources': {
     onClick: `const r = await fetch('/data'); await r.json(); setTimeout(() => requestAnimationFrame(async () => { await fetch('/data'); say('done') }), 1)`,
   },
 }
@@ -80,7 +82,7 @@ test.serial('the second tick of an interval does not belong to the act', async (
   t.is(await causeOf('tick', 3), 'other')
 })
 
-/** Ways to schedule oneself again. */
+/** Ways to reschedule a task in itself. */
 const LOOPS: Record<string, string> = {
   'a timer of one function': `function tick() { say('tick'); if (++n < 3) setTimeout(tick, 10) } let n = 0; setTimeout(tick, 10)`,
   'a timer of closures of one source text': `let n = 0; const arm = () => setTimeout(() => { say('tick'); if (++n < 3) arm() }, 10); arm()`,
@@ -98,7 +100,7 @@ for (const [loop, onClick] of Object.entries(LOOPS)) {
   })
 }
 
-test.serial('a debounce that waits for what is left of its delay stays the act’s', async (t) => {
+test.serial('a debounce that waits for the rest of its delay belongs to the act', async (t) => {
   const { act, causeOf } = await openCaused(
     setup,
     `let left = 1; const expired = () => left-- > 0 ? setTimeout(expired, 5) : say('done'); setTimeout(expired, 30)`,
@@ -107,7 +109,7 @@ test.serial('a debounce that waits for what is left of its delay stays the act�
   t.is(await causeOf('done'), 'act:a1')
 })
 
-test.serial('two waits of one length in a row stay the act’s', async (t) => {
+test.serial('two successive waits of one length belong to the act', async (t) => {
   const { act, causeOf } = await openCaused(
     setup,
     `const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms)); await sleep(10); await sleep(10); say('done')`,
@@ -116,7 +118,7 @@ test.serial('two waits of one length in a row stay the act’s', async (t) => {
   t.is(await causeOf('done'), 'act:a1')
 })
 
-/** Task sources with a root of their own, or none that is known. */
+/** Task sources with their own root, or without a known one. */
 const ROOTS: Record<
   string,
   { onClick?: string; before: string; cause: string; answers?: Record<string, object> }
@@ -153,7 +155,7 @@ for (const [source, { onClick = '', before, cause }] of Object.entries(ROOTS)) {
   })
 }
 
-test.serial('a message of an EventSource is other, also while an act is under way', async (t) => {
+test.serial('a message of an EventSource is other, also during an act', async (t) => {
   let send: (text: string) => void = () => undefined
   const { act, bridge, causeOf } = await openCaused(
     setup,
@@ -193,34 +195,29 @@ test.serial('a WebSocket message is other, also one that answers the act', async
   t.is(await causeOf('message'), 'other')
 })
 
-test.serial('trusted input is the user’s, and so is what it leads to', async (t) => {
+test.serial('trusted input and its effects have the cause user', async (t) => {
   const { page, causeOf } = await openCaused(setup, `say('click'); setTimeout(() => say('later'), 5)`)
   await page.click('#go')
   t.is(await causeOf('click'), 'user')
   t.is(await causeOf('later'), 'user')
 })
 
-test.serial(
-  'a background poll beside an act stays other, and the act’s own requests stay its own',
-  async (t) => {
-    const { act, bridge, causeOf } = await openCaused(
-      setup,
-      `await fetch('/mine', { method: 'POST' }); await fetch('/mine', { method: 'POST' }); say('done')`,
-      `setInterval(() => fetch('/poll').then((r) => r.text()).then(() => { out.textContent = performance.now() }), 7)`,
-      { answers: { '/mine': { body: '{}' }, '/poll': { body: '{}' } } },
-    )
-    await act()
-    t.is(await causeOf('done'), 'act:a1')
-    const started = bridge
-      .of('net.started')
-      .map(({ data, cause }) => `${new URL(data.url).pathname} ${cause}`)
-    t.deepEqual([...new Set(started)].sort(), ['/mine act:a1', '/poll other'])
-    t.true(bridge.of('dom').every(({ cause }) => cause === 'other'))
-  },
-)
+test.serial('a background poll during an act stays other, and the act’s requests belong to it', async (t) => {
+  const { act, bridge, causeOf } = await openCaused(
+    setup,
+    `await fetch('/mine', { method: 'POST' }); await fetch('/mine', { method: 'POST' }); say('done')`,
+    `setInterval(() => fetch('/poll').then((r) => r.text()).then(() => { out.textContent = performance.now() }), 7)`,
+    { answers: { '/mine': { body: '{}' }, '/poll': { body: '{}' } } },
+  )
+  await act()
+  t.is(await causeOf('done'), 'act:a1')
+  const started = bridge.of('net.started').map(({ data, cause }) => `${new URL(data.url).pathname} ${cause}`)
+  t.deepEqual([...new Set(started)].sort(), ['/mine act:a1', '/poll other'])
+  t.true(bridge.of('dom').every(({ cause }) => cause === 'other'))
+})
 
 test.serial('settlements in one checkpoint carry the union of their causes', async (t) => {
-  // An in-page mock that was there before the SDK: its answers settle in one turn, oldest first.
+  // An in-page mock from before the SDK: its answers settle in one turn, oldest first.
   const { bridge, page, site } = await setup('', { sdk: false })
   const mock = `<script>const waiting = []; window.fetch = () => new Promise((resolve) => waiting.push(resolve))
     const answer = () => { for (const resolve of waiting.splice(0)) resolve(new Response('{}')) }</script>`
@@ -244,7 +241,7 @@ test.serial('settlements in one checkpoint carry the union of their causes', asy
   t.is((await bridge.event('signal', ({ data }) => data.name === 'theirs')).cause, 'act:a1')
 })
 
-test.serial('a frame that serves work of several turns is also the act’s', async (t) => {
+test.serial('a frame that serves work of several turns also belongs to the act', async (t) => {
   const { act, causeOf } = await openCaused(
     setup,
     `queue.push(() => say('done'))`,
@@ -256,7 +253,7 @@ test.serial('a frame that serves work of several turns is also the act’s', asy
   t.is(await causeOf('done'), 'act:a1')
 })
 
-test.serial('a message that serves work of several turns is also the act’s', async (t) => {
+test.serial('a message that serves work of several turns also belongs to the act', async (t) => {
   const { act, causeOf } = await openCaused(
     setup,
     `queue.push(() => say('done')); channel.port1.start()`,
@@ -296,10 +293,10 @@ test.serial('an act is not idle before the rejections of its last turn are repor
   )
 })
 
-test.serial('a rejection that is reported after turns of several roots is of no known one', async (t) => {
+test.serial('a rejection that is reported after turns of several roots has no known root', async (t) => {
   const { act, bridge } = await openCaused(
     setup,
-    // The interval is due all the while that this turn takes, and comes before its rejection is reported, or after.
+    // The interval is due during this whole turn, and fires before or after its rejection is reported.
     `say('began'); const until = performance.now() + 60; while (performance.now() < until); throw new TypeError('late')`,
     'setInterval(() => say("tick"), 1)',
   )
@@ -319,7 +316,7 @@ test.serial('a rejection handled later says so', async (t) => {
 })
 
 test.serial(
-  'the initial load is other until it settles, and what has no known root after it is unattributed',
+  'the initial load is other until it settles; later work without a known root is unattributed',
   async (t) => {
     const { bridge, page, causeOf } = await setup(
       `<script>probe.signal('load'); fetch('/data').then(() => probe.signal('fetched'))</script>`,

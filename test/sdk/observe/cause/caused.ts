@@ -1,4 +1,4 @@
-/** What tests of the cause begin with: a page whose one button does what the test is about. */
+/** Tests of the cause start with a page whose one button runs the tested code. */
 import type { Cause } from '../../../../sdk/protocol/cause.js'
 import type { EventOf } from '../../../harness/bridge.js'
 import type { SetupOptions, Tab } from '../../../harness/tabbed.js'
@@ -6,9 +6,9 @@ import type { SetupOptions, Tab } from '../../../harness/tabbed.js'
 type Setup = (body: string, options?: SetupOptions) => Promise<Tab>
 
 export interface CausedTab extends Tab {
-  /** Clicks the page's button as the act `a1`, and waits for the command's result. */
+  /** Clicks the page's button as the act `a1`, and waits for the result. */
   act(id?: string): Promise<void>
-  /** The cause of the signal of this name, waited for. */
+  /** Waits for the signal with this name. */
   causeOf(name: string, n?: number): Promise<Cause>
   signals(name: string): EventOf<'signal'>[]
 }
@@ -35,7 +35,7 @@ export async function openCaused(
     options,
   )
   await tab.page.waitForLoadState('load')
-  // From here on a turn of no known root is unattributed.
+  // From here on, a turn without a known root is unattributed.
   await tab.page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   const { bridge } = tab
   const signals = (name: string) => bridge.of('signal').filter(({ data }) => data.name === name)

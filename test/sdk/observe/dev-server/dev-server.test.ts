@@ -1,4 +1,4 @@
-/** Addresses and messages as the tools' own clients ask for them and get them. */
+/** Addresses and messages of dev servers, as the tools' own clients send and receive them. */
 import test from 'ava'
 import { editedFiles, isEdit, sideOf, updatedFiles } from '../../../../sdk/observe/dev-server/dev-server.js'
 
@@ -44,16 +44,17 @@ const OF_THE_APP = [
 const url = (path: string) => new URL(path, 'http://localhost:5173')
 
 for (const path of OWN)
-  test(`${path} is a dev server's own`, (t) => t.is(sideOf(url(path), []), 'dev-server'))
+  test(`${path} belongs to the dev server`, (t) => t.is(sideOf(url(path), []), 'dev-server'))
 
 for (const path of MODULES) {
-  test(`${path} is one where a module is loaded, and not where the app asks for it`, (t) => {
+  test(`${path} belongs to the dev server as a module, and to the app otherwise`, (t) => {
     t.is(sideOf(url(path), [], { isModule: true }), 'dev-server')
     t.is(sideOf(url(path), []), undefined)
   })
 }
 
-for (const path of OF_THE_APP) test(`${path} is the app's`, (t) => t.is(sideOf(url(path), []), undefined))
+for (const path of OF_THE_APP)
+  test(`${path} belongs to the app`, (t) => t.is(sideOf(url(path), []), undefined))
 
 test('a socket is recognized by its subprotocol, and an app may name what it ignores', (t) => {
   t.is(sideOf(url('/'), [], { protocol: 'vite-hmr' }), 'dev-server')
@@ -75,7 +76,7 @@ const EDITS: Record<string, boolean> = {
 }
 
 for (const [what, edits] of Object.entries(EDITS))
-  test(`${what} ${edits ? 'is' : 'is no'} hot update`, (t) => t.is(isEdit(what), edits))
+  test(`${what} ${edits ? 'is' : 'is not'} a hot update`, (t) => t.is(isEdit(what), edits))
 
 const FILES: Record<string, string[]> = {
   '{"type":"update","updates":[{"path":"/src/App.tsx"},{"path":"/src/App.tsx"},{"path":"/src/b.ts"}]}': [
@@ -83,7 +84,7 @@ const FILES: Record<string, string[]> = {
     '/src/b.ts',
   ],
   '{"type":"custom","event":"probe:edited","data":{"path":"src/label.js"}}': ['src/label.js'],
-  // What the code of a module quotes is no module of the update.
+  // Code that a module quotes is not a module of the update.
   '{"type":"turbopack-message","data":[{"resource":{"path":"static/chunks/a.js"},"type":"partial","instruction":{"merged":[{"entries":{"[project]/app/save.jsx [app-client] (ecmascript)":{"code":"i(\\"[project]/node_modules/a.js [app-client] (ecmascript)\\")"}}}]}}]}':
     ['app/save.jsx'],
   '{"action":"serverComponentChanges","hash":"1"}': [],
@@ -105,7 +106,7 @@ const UPDATED: Record<string, string[]> = {
 }
 
 for (const [id, files] of Object.entries(UPDATED))
-  test(`webpack's module ${id} is ${files[0] ?? 'no file of the app'}`, (t) =>
+  test(`webpack's module ${id} is ${files[0] ?? 'not a file of the app'}`, (t) =>
     t.deepEqual(updatedFiles([id]), files))
 
 test('the files of a workspace member are relative to the workspace root', (t) => {

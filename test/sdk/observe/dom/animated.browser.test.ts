@@ -1,4 +1,4 @@
-/** What a style sheet moves belongs to the act that changed the styles, and to nothing else. */
+/** Movement by a style sheet belongs to the act that changed the styles, and to no other act. */
 import test from 'ava'
 import { useTab } from '../../../harness/tabbed.js'
 import { openCaused } from '../cause/caused.js'
@@ -8,7 +8,7 @@ const setup = useTab(test)
 const STYLES = `document.head.insertAdjacentHTML('beforeend', '<style>@keyframes pulse { to { opacity: 0.5 } } .on { animation: pulse 40ms } #out { transition: margin-top 30ms } .wide #out { margin-top: 9px } #tick.on { animation: tick 40ms } @keyframes tick { to { opacity: 0.2 } }</style>')
   document.body.insertAdjacentHTML('beforeend', '<i id="tick">0</i>')`
 
-test('an animation and a transition that an act brings about are its own, from the beginning to the end', async (t) => {
+test('an animation and a transition that an act starts belong to it until they end', async (t) => {
   const { act, bridge, page } = await openCaused(
     setup,
     "await fetch('/'); out.className = 'on'; out.textContent = 'x'; requestAnimationFrame(() => { document.body.className = 'wide' })",
@@ -23,7 +23,7 @@ test('an animation and a transition that an act brings about are its own, from t
     'pulse finished act:a1',
     'pulse started act:a1',
   ])
-  // What moves afterwards, of nobody's doing, is not the act's.
+  // Later movement without a known cause does not belong to the act.
   await page.evaluate("document.getElementById('tick').className = 'on'")
   await bridge.until(() => told().length >= 6, 'six animations')
   t.deepEqual(told().slice(4), ['tick started unattributed', 'tick finished unattributed'])

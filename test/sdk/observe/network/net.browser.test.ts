@@ -165,7 +165,7 @@ for (const [what, { code, started, finished, attributes }] of Object.entries(ROW
   })
 }
 
-test.serial('the outcome is known before the app goes on with the answer', async (t) => {
+test.serial('the outcome is known before the app continues with the answer', async (t) => {
   const { bridge, page } = await setup('<p id="out"></p>', { answers })
   await page.evaluate(
     `fetch('/partial', { method: 'POST', body: '{}' }).then((r) => r.json()).then(() => { out.textContent = 'Some failed' })`,
@@ -188,7 +188,7 @@ test.serial(
   },
 )
 
-test.serial('the app gets the very answers that it would get without the SDK', async (t) => {
+test.serial('the app gets the same answers as without the SDK', async (t) => {
   const { page } = await setup('<p>page</p>', { answers })
   const got = await page.evaluate(async () => {
     const response = await fetch('/partial', { method: 'POST', body: '{}' })
@@ -214,7 +214,7 @@ test.serial('the app gets the very answers that it would get without the SDK', a
   })
 })
 
-test.serial('connect takes parts of addresses to ignore', async (t) => {
+test.serial('connect accepts parts of addresses to ignore', async (t) => {
   const { bridge, page } = await setup('<p>page</p>', {
     answers,
     attributes: 'data-probe-manual',

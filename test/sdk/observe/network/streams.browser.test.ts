@@ -7,11 +7,11 @@ import { type Tab, useTab } from '../../../harness/tabbed.js'
 const setup = useTab(test)
 const CAPTURED = { attributes: 'data-probe-capture-network-bodies' }
 
-/** What of a frame a test compares. */
+/** The compared fields of a frame. */
 const facts = ({ stream: _stream, url: _url, ...rest }: StreamFrame) => rest
 const framesOf = ({ bridge }: Tab) => bridge.of('stream').map(({ data }) => facts(data))
 
-/** A real WebSocket server that sends back what it gets, and closes when told. */
+/** A real WebSocket server that sends back what it gets, and closes on request. */
 function useEcho(protocol?: string): Promise<{ url: string; close(): void }> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   server.on('connection', (socket) => {
@@ -34,7 +34,7 @@ function useEcho(protocol?: string): Promise<{ url: string; close(): void }> {
 }
 
 test.serial(
-  'a WebSocket’s frames are told both ways, with their names and not with their texts',
+  'WebSocket frames are reported in both directions, with their names and without their texts',
   async (t) => {
     const tab = await setup('<p>page</p>')
     const echo = await useEcho()
@@ -86,42 +86,36 @@ test.serial('a socket that cannot be opened failed and is closed', async (t) => 
   )
 })
 
-test.serial(
-  'frames above the rate are a loss of the stream channel, told at once, and of no other',
-  async (t) => {
-    const tab = await setup('<p>page</p>')
-    const echo = await useEcho()
-    t.teardown(echo.close)
-    await tab.page.evaluate(
-      `(() => { let n = 0; const s = new WebSocket('${echo.url}'); s.onopen = () => s.send('flood'); s.onmessage = () => { if (++n === 1000) probe.signal('end') } })()`,
-    )
-    await tab.bridge.event('signal', ({ data }) => data.name === 'end')
-    await tab.bridge.event('lost')
-    const told = tab.bridge.of('stream').filter(({ data }) => data.direction === 'in').length
-    const lost = tab.bridge.of('lost').map(({ data }) => data)
-    // The frame that was sent counts, too.
-    t.true(told >= 199 && told < 1_000, String(told))
-    t.true(lost.every(({ channel, why }) => channel === 'stream' && why === 'rate'))
-    await tab.bridge.until(
-      () => tab.bridge.of('lost').reduce((sum, { data }) => sum + data.count, 0) + told === 1_000,
-      'every frame that was not told is counted',
-    )
-  },
-)
+test.serial('frames above the rate are a loss of the stream channel only, reported at once', async (t) => {
+  const tab = await setup('<p>page</p>')
+  const echo = await useEcho()
+  t.teardown(echo.close)
+  await tab.page.evaluate(
+    `(() => { let n = 0; const s = new WebSocket('${echo.url}'); s.onopen = () => s.send('flood'); s.onmessage = () => { if (++n === 1000) probe.signal('end') } })()`,
+  )
+  await tab.bridge.event('signal', ({ data }) => data.name === 'end')
+  await tab.bridge.event('lost')
+  const told = tab.bridge.of('stream').filter(({ data }) => data.direction === 'in').length
+  const lost = tab.bridge.of('lost').map(({ data }) => data)
+  // The sent frame counts too.
+  t.true(told >= 199 && told < 1_000, String(told))
+  t.true(lost.every(({ channel, why }) => channel === 'stream' && why === 'rate'))
+  await tab.bridge.until(
+    () => tab.bridge.of('lost').reduce((sum, { data }) => sum + data.count, 0) + told === 1_000,
+    'every frame that was not told is counted',
+  )
+})
 
-test.serial(
-  'a dev server’s socket is set apart: its frames are not told, its hot update is an edit',
-  async (t) => {
-    const tab = await setup('<p>page</p>')
-    const echo = await useEcho('vite-hmr')
-    t.teardown(echo.close)
-    await tab.page.evaluate(`void new WebSocket('${echo.url}', 'vite-hmr')`)
-    const edited = await tab.bridge.event('code.edited')
-    t.deepEqual(edited.data, { files: ['/src/app.ts'] })
-    t.is(edited.edit, 1)
-    t.deepEqual(framesOf(tab), [{ transport: 'ws', phase: 'opened', side: 'dev-server' }])
-  },
-)
+test.serial('frames of a dev server’s socket are not reported, and its hot update is an edit', async (t) => {
+  const tab = await setup('<p>page</p>')
+  const echo = await useEcho('vite-hmr')
+  t.teardown(echo.close)
+  await tab.page.evaluate(`void new WebSocket('${echo.url}', 'vite-hmr')`)
+  const edited = await tab.bridge.event('code.edited')
+  t.deepEqual(edited.data, { files: ['/src/app.ts'] })
+  t.is(edited.edit, 1)
+  t.deepEqual(framesOf(tab), [{ transport: 'ws', phase: 'opened', side: 'dev-server' }])
+})
 
 const FEED = (_request: IncomingMessage, response: ServerResponse) => {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -145,7 +139,7 @@ test.serial('an EventSource’s events are reported with their names', async (t)
   ])
 })
 
-/** Ways to read the pieces of `response`; the second comes when the first was read. */
+/** Ways to read the pieces of `response`; the second piece arrives after the first is read. */
 const READS: Record<string, string> = {
   'a reader': `const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     await reader.read()
@@ -161,7 +155,7 @@ const READS: Record<string, string> = {
 
 for (const [how, read] of Object.entries(READS)) {
   test.serial(
-    `a fetch’s body that is read piece by piece by ${how} is a stream of its call, in its cause`,
+    `a fetch body that is read in pieces by ${how} is a stream of its call, with its cause`,
     async (t) => {
       let goOn = () => undefined as unknown
       const tab = await setup('<p>page</p>', {

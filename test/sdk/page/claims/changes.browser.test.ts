@@ -1,4 +1,4 @@
-/** Whose doing it was, of changes that one look saw together. */
+/** The cause of changes that one look sees together. */
 import test from 'ava'
 import type { Cause } from '../../../../sdk/protocol/cause.js'
 import { useBrowser } from '../../../harness/browser.js'

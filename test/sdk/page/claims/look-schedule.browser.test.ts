@@ -5,7 +5,7 @@ import { openParts } from '../../parts/page.js'
 
 const browser = useBrowser(test)
 
-/** In the page: a schedule whose looks end when the case lets them, and a log of what happens. */
+/** Runs in the page: a schedule whose looks end when the case ends them, and a log. */
 const PRELUDE = `
   const { LookSchedule, natives } = window.parts
   const log = []
@@ -32,7 +32,7 @@ const CASES: readonly [what: string, steps: string, log: readonly string[]][] = 
     ['pend act:a1', 'pend act:a2', 'look act:a1+a2', 'end act:a1', 'end act:a2'],
   ],
   [
-    'a request during a look is looked for after it',
+    'a request during a look causes another look after it',
     `request('act:a1'); await frames(); request('act:a2'); await frames(); await finish(); await finish()`,
     ['pend act:a1', 'look act:a1', 'pend act:a2', 'end act:a1', 'look act:a2', 'end act:a2'],
   ],

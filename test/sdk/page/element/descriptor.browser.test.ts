@@ -4,7 +4,6 @@ import { type Tab, useTab } from '../../../harness/tabbed.js'
 
 const setup = useTab(test)
 
-/** The descriptor of the element with a test id `it`. */
 async function describe({ bridge }: Tab): Promise<ElementDescriptor> {
   const { elements } = await bridge.command('find', { by: 'testid', value: 'it' })
   return bridge.command('element', { ref: elements[0]?.ref ?? '' })

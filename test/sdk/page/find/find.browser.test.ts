@@ -1,4 +1,4 @@
-/** Finding, held to Testing Library itself, which runs in the same page on the same elements. */
+/** Compares find with Testing Library, which runs in the same page on the same elements. */
 import { readFile } from 'node:fs/promises'
 import test from 'ava'
 import type { FindStrategy } from '../../../../sdk/protocol/commands/find.js'
@@ -120,7 +120,7 @@ const CASES: Case[] = [
   { by: 'role', value: 'dialog', name: 'Sure?' },
 ]
 
-/** Where we differ, and why. */
+/** Intended differences from Testing Library, with reasons. */
 const APART: Record<string, string> = {
   'role Button': 'a role is found whatever its case',
 }
@@ -155,7 +155,7 @@ test('each strategy finds what Testing Library finds', async (t) => {
   t.deepEqual(different, [])
 })
 
-/** Runs in the page: the ids of what Testing Library finds. */
+/** Runs in the page: the ids of the elements that Testing Library finds. */
 function askOracle({ by, value, name, exact = true }: Case): string[] {
   const {
     queryAllByRole,

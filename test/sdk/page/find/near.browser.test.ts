@@ -20,7 +20,7 @@ test('a missing text is reported with the nearest texts and their places in the 
   t.deepEqual(await near({ kind: 'text', contains: 'saved for' }), [
     'the text "saved for" is in the page and not visible (src/Toast.tsx:7)',
   ])
-  // What stands behind very much else is not looked for.
+  // A search for near misses stops after a maximum number of elements.
   await page.evaluate(() => {
     const rows = Array.from({ length: 5_000 }, (_, i) => `<p>Row ${i}</p>`).join('')
     document.body.innerHTML = `<button>Plan</button>${rows}<button>Place it</button><p>Place</p>`

@@ -25,7 +25,7 @@ const ROOT = new URL('../../../../../', import.meta.url)
 const NAMES = Object.keys(COMMANDS)
 const FILES = NAMES.map((name) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`)
 
-/** Files of each side's folder that are no command: the registry, the shape, and shared parts. */
+/** Files in each side's folder that are not commands: the registry, the shape, and shared parts. */
 const SIDES = {
   'sdk/protocol/commands': ['index.ts', 'source.ts'],
   'sdk/commands': ['index.ts', 'command.ts'],

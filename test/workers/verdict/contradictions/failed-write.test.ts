@@ -8,7 +8,6 @@ function tiers(trace: Trace, input: unknown = placed, setting?: Setting): string
   return failedWrite.detect(evidenceOf(trace.events, claim(input), setting)).map(({ tier }) => tier)
 }
 
-/** A claim that holds, and a write that fails after it. */
 function failing(): Trace {
   return new Trace().started('c1', 'POST', '/api/orders').level(0, { holds: true }).responded('c1', 500)
 }

@@ -1,4 +1,3 @@
-/** Generates claims of every kind of leaf, and combinations of them. */
 import fc from 'fast-check'
 
 /** Leaves that have a definite moment, and so can be part of an `inOrder`. */
@@ -65,7 +64,6 @@ const SETTLED = [{ kind: 'settled' }, { kind: 'settled', quietMs: 50 }]
 const ALL = [...EVENTS, ...LEVELS, ...LEVELS_WITHOUT_MOMENT, ...BODIES, SETTLED[0] ?? {}]
 
 export const anyClaim = claims(ALL, [...MOMENTS, ...LEVELS])
-/** Claims without `inOrder`. */
 export const unorderedClaim = claims(ALL)
 export const eventClaim = claims([...EVENTS, ...BODIES], MOMENTS)
 export const settledClaim = claims(SETTLED)

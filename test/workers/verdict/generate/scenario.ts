@@ -1,4 +1,3 @@
-/** Generates a page, an act and a claim. */
 import fc from 'fast-check'
 import type { Cause } from '../../../../sdk/protocol/cause.js'
 import type { LevelAnswer } from '../../../../sdk/protocol/predicates.js'
@@ -17,7 +16,6 @@ export interface Scenario {
 }
 
 const CAUSED: Cause = 'act:a1'
-/** level leaves that a claim may contain */
 const LEAVES = 27
 
 /** Mostly events that the act caused. */
@@ -43,12 +41,10 @@ export function scenario(claimed: fc.Arbitrary<object> = anyClaim): fc.Arbitrary
   })
 }
 
-/** A page on which React has rendered, before an act. */
 export function page(): Trace {
   return new Trace(false).emit('render', { components: [] }, { cause: 'other' })
 }
 
-/** The trace of a scenario. */
 export function traceOf({ claim: claimed, steps, idle }: Scenario, begin: Trace = page().act('a1')): Trace {
   const leaves = levelLeavesOf(claim(claimed))
   playAll(begin, steps, leaves)
@@ -60,7 +56,6 @@ export function ended(trace: Trace, idle: boolean): Trace {
   return idle ? trace.idle() : trace.emit('work', { act: 'a1', idle: false })
 }
 
-/** The verdict on a scenario's claim over its own trace, or over another one. */
 export function judged(scene: Scenario, trace = traceOf(scene)): Verdict {
   return verdictOn(trace, scene.claim, { before: scene.before })
 }

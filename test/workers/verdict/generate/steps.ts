@@ -11,14 +11,12 @@ export interface Step {
   cause: Cause
 }
 
-/** Parameters for playing a step: a unique id for its call, and the claim's level leaves. */
 interface Play {
   id: string
   leaves: readonly LevelLeaf[]
 }
 
 interface Kind<F> {
-  /** relative frequency */
   weight: number
   fields: { [K in keyof F]: fc.Arbitrary<F[K]> }
   play(trace: Trace, step: F & { cause: Cause }, play: Play): void
@@ -191,7 +189,6 @@ function outcomeOf(says: Outcome['outcome']): Outcome {
   return says === 'unread' ? { outcome: says, why: 'stream' } : { outcome: says }
 }
 
-/** A step with one of the causes. */
 export function step(cause: fc.Arbitrary<Cause>): fc.Arbitrary<Step> {
   const kinds = Object.entries(KINDS).map(([name, { weight, fields }]) => ({
     weight,
@@ -220,7 +217,6 @@ export function playAll(
   }
 }
 
-/** Adds a step to a trace. */
 export function play(trace: Trace, step: Step, id: string, leaves: readonly LevelLeaf[] = []): void {
   KINDS[step.do].play(trace, step as never, { id, leaves })
 }

@@ -1,4 +1,3 @@
-/** Runs the properties of docs/design/verdict.md#properties. */
 import assert from 'node:assert/strict'
 import type { ExecutionContext } from 'ava'
 import fc from 'fast-check'
@@ -6,7 +5,6 @@ import fc from 'fast-check'
 /** cases per property; `.ci/run` uses 10,000 */
 export const CASES = Number(process.env.PROBE_PROPERTY_CASES ?? 200)
 
-/** Checks a property on many cases; the error contains the minimal counter-example. */
 export function holds<T>(t: ExecutionContext, property: fc.IProperty<T>): void {
   t.notThrows(() => fc.assert(property, { numRuns: CASES }))
 }

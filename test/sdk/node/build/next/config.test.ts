@@ -20,7 +20,6 @@ test.afterEach.always(() => {
   process.env.NODE_ENV = 'test'
 })
 
-/** An app with a version of Next.js. */
 async function withNext(version: string): Promise<AppFolder> {
   return appFolder({ 'node_modules/next/package.json': JSON.stringify({ name: 'next', version }) })
 }

@@ -4,7 +4,6 @@ import test from 'ava'
 type Loader = (this: object, code: string) => void
 const loader = createRequire(import.meta.url)('../../../../../sdk/node/build/next/loader.cjs') as Loader
 
-/** The loader's result for a file. */
 function loaded(resourcePath: string, code: string): Promise<{ code: string; map: unknown }> {
   return new Promise((resolve, reject) => {
     const done = (error: Error | null, result: string, map: unknown) =>

@@ -13,7 +13,6 @@ const HTML = { 'content-type': 'text/html; charset=utf-8' }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Serves a handler behind the plugin, and collects its warnings. */
 async function served(t: ExecutionContext, handler: Handler) {
   const warnings: string[] = []
   const serving = {

@@ -2,7 +2,7 @@ import test from 'ava'
 import { headOf, withPolicies } from '../../../../../sdk/node/build/page/html.js'
 
 const MARK = '§'
-/** Documents with a mark at the script's position. */
+/** Documents with a mark where the script must be. */
 const DOCUMENTS = [
   '<!doctype html><html><head>§<title>x</title></head></html>',
   '<!DOCTYPE html>\n<!-- <head> -->\n<html lang="en" data-x="a>b">\n<head lang="en">§<meta charset="utf-8">',

@@ -1,10 +1,8 @@
-/** A small app in each Vite framework: a button that counts, with a label from another module. */
 import type { AppFolder } from '../../../../harness/app-folder.js'
 import type { AppSource } from '../../../../harness/observed-app.js'
 
 export interface ViteApp extends AppSource {
   name: string
-  /** source position of the button */
   button: { file: string; line: number; column: number }
   /** the count after one click, an edit of the label, and another click */
   countsAfterEdit: 1 | 2

@@ -53,7 +53,6 @@ for (const source of APPS) {
   })
 }
 
-/** The first edit that the page was notified of. */
 async function edit(agent: Agent): Promise<object | undefined> {
   const { value } = await agent.call('probe_observe', { since: 0, filters: ['code.edited'] })
   return value.events[0]

@@ -132,7 +132,7 @@ test('what the app parsed is read like its text', (t) => {
   t.deepEqual(readOutcome(reader, { value: { success: false } }, sent), failure('success: false'))
 })
 
-test('media types without a reader have none', (t) => {
+test('other media types have no reader', (t) => {
   for (const type of ['image/png', 'application/octet-stream', '', 'text/css'])
     t.is(readerOf(type, false), undefined, type)
 })

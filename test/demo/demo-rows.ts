@@ -1,4 +1,3 @@
-/** A row of the demo's table, without its evidence, time and bytes. */
 export interface DemoRow {
   claim: string
   /** with its reason: `yes proved` */
@@ -6,7 +5,7 @@ export interface DemoRow {
   because: string
 }
 
-/** The rows of the table that `probe demo` prints, each with its wrapped lines joined. */
+/** The rows of the table that `probe demo` prints; the wrapped lines of a row are joined. */
 export function demoRows(text: string): DemoRow[] {
   const rows: DemoRow[] = []
   for (const line of text.split('\n')) {
