@@ -2,21 +2,22 @@
  * The clone that init runs from and installs. Init never installs the package by name: a package of that name on a
  * registry can belong to somebody else.
  */
-import { createRequire } from 'node:module'
+import module from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Agent } from 'package-manager-detector'
 import { PACKAGE } from '../local-program.js'
 
-const require = createRequire(import.meta.url)
+/** What Yarn adds to Node's module loader in an app without node_modules. https://yarnpkg.com/advanced/pnpapi */
+interface YarnLoader {
+  findPnpApi?(file: string): { resolveVirtual(file: string): string | null } | null
+}
 
 /** Absolute path of the running program's package. */
 export function runningPackage(): string {
   const folder = path.resolve(fileURLToPath(new URL('../../..', import.meta.url)))
-  if (process.versions.pnp === undefined) return folder
-  // Yarn without node_modules runs a linked folder under a virtual path. https://yarnpkg.com/advanced/pnpapi
-  const { resolveVirtual } = require('pnpapi') as { resolveVirtual(file: string): string | null }
-  return resolveVirtual(folder) ?? folder
+  // Without node_modules, Yarn runs a linked folder under a virtual path.
+  return (module as YarnLoader).findPnpApi?.(folder)?.resolveVirtual(folder) ?? folder
 }
 
 /** True for a folder that no package manager installed: such a folder stays where it is. */

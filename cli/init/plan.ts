@@ -104,7 +104,7 @@ function installOf(install: Install, own: string): Command {
   if (isClone(own)) return install.add(own)
   throw new ProbeError(
     'INSTALL_FAILED',
-    `the app does not depend on ${PACKAGE}, and probe runs from ${own}, which is not a clone. Init does not install the ` +
+    `the app does not depend on ${PACKAGE}, and this program runs from ${own}, which is not a clone. Init does not install the ` +
       `package by its name, because that name on a registry can belong to somebody else. In the app's folder, run ` +
       `${commandLine(install.add('<path of your clone>'))}, then run probe init again`,
     { own },

@@ -471,7 +471,7 @@ test('a program in a folder of a package manager installs nothing by name', asyn
     })
   const refused = await t.throwsAsync(run())
   const { stderr } = refused as unknown as Ran
-  t.regex(stderr, /probe runs from .*node_modules.probe-runtime, which is not a clone/)
+  t.regex(stderr, /this program runs from .*node_modules.probe-runtime, which is not a clone/)
   t.regex(stderr, /run npm i -D "<path of your clone>", then run probe init again \(INSTALL_FAILED\)/)
   t.deepEqual(await filesIn(folder), files)
 

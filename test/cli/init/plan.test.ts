@@ -73,7 +73,7 @@ for (const [manager, files, install, server] of [
   test(`${manager} installs nothing by name from the folder of another installation`, async (t) => {
     const own = '/usr/lib/node_modules/probe-runtime'
     const error = await t.throwsAsync(planIn(t, files, own), { code: 'INSTALL_FAILED' })
-    t.true(error?.message.includes(`probe runs from ${own}, which is not a clone`))
+    t.true(error?.message.includes(`this program runs from ${own}, which is not a clone`))
     t.notRegex(error?.message ?? '', /probe-runtime@(?!portal:)/)
     const has = { 'apps/web/package.json': '{ "name": "web", "devDependencies": { "probe-runtime": "0" } }' }
     t.is((await planIn(t, { ...files, ...has }, own)).install, undefined)
