@@ -146,6 +146,6 @@ export default {
       conditionNames: ['import', 'types', 'node', 'default'],
     },
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|test/architecture/(fixtures|refused-[^/]*))/' },
+    exclude: { path: '(^|/)(dist|test/architecture/fixtures)/' },
   },
 }

@@ -55,7 +55,10 @@ async function pages(): Promise<string[]> {
 }
 
 async function literalsOf(file: string): Promise<string[]> {
-  const { tokens } = parse(await readFile(path.join(ROOT, file), 'utf8'), {
+  const text = await readFile(path.join(ROOT, file), 'utf8')
+  // Parsing is slow, and few files name a command.
+  if (!/\bprobe\b|npx|npm exec|dlx|bunx/.test(text)) return []
+  const { tokens } = parse(text, {
     sourceType: 'module',
     plugins: ['typescript', 'jsx'],
     tokens: true,

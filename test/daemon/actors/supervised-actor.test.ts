@@ -64,12 +64,12 @@ test('an actor that hangs fails its calls, and another takes its place', async (
   const replaced = new Promise<string>((resolve) => {
     const nothing = () => undefined
     const options = { host, clock: systemClock, session: 's', startedAt: 0, toPage: nothing, full: nothing }
-    actors.push(new SupervisedActor({ ...options, hangMs: 5_000, replaced: resolve, gaveUp: nothing }))
+    actors.push(new SupervisedActor({ ...options, hangMs: 2_000, replaced: resolve, gaveUp: nothing }))
   })
   const [actor] = actors as [SupervisedActor]
   const hanging = t.throwsAsync(actor.call('find', say('hang')))
   t.like(await hanging, { code: 'SESSION_ACTOR_CRASHED' })
-  t.regex(await replaced, /hung for 5000 ms/)
+  t.regex(await replaced, /hung for 2000 ms/)
   t.truthy((await actor.call('observe', { window_ms: 0 })).summary)
   await actor.close(lost('over'))
 })
