@@ -1,6 +1,6 @@
 import { ensureFolder, logFile, stateFolder } from '../daemon/files/state-folder.js'
 import { toWire } from '../sdk/protocol/errors.js'
-import { logWriter } from './log-writer.js'
+import { daemonLog } from './daemon-log.js'
 import { type RunOptions, runDaemon } from './run-daemon.js'
 
 /**
@@ -10,18 +10,25 @@ import { type RunOptions, runDaemon } from './run-daemon.js'
 export async function runInBackground(options: Pick<RunOptions, 'port' | 'actorFile'>): Promise<void> {
   const { port } = options
   const folder = stateFolder()
-  await ensureFolder(folder)
-  const log = logWriter(logFile(folder, port))
+  const log = daemonLog(logFile(folder, port))
   const say = (message: object) => void process.stdout.write(`${JSON.stringify(message)}\n`)
 
   // The process that started it may have ended already.
   process.stdout.on('error', () => undefined)
   try {
-    await runDaemon({ ...options, folder, log, leaveWhenAlone: true, onListening: ({ url }) => say({ url }) })
+    await ensureFolder(folder)
+    await runDaemon({
+      ...options,
+      folder,
+      log: log.write,
+      logFault: () => log.fault,
+      leaveWhenAlone: true,
+      onListening: ({ url }) => say({ url }),
+    })
     process.exit(0)
   } catch (thrown) {
     const error = toWire(thrown)
-    log(`${error.message} (${error.code})`)
+    log.write(`${error.message} (${error.code})`)
     say({ error })
     process.exitCode = 1
   }

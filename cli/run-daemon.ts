@@ -1,4 +1,4 @@
-import type { Daemon } from '../daemon/daemon.js'
+import type { Daemon, DaemonOptions } from '../daemon/daemon.js'
 import { serve } from './serve.js'
 
 export interface RunOptions {
@@ -6,6 +6,7 @@ export interface RunOptions {
   folder: string
   actorFile?: URL
   log(line: string): void
+  logFault?: DaemonOptions['logFault']
   onListening?(daemon: Daemon): void
   /** true to stop after a while without tabs and agents */
   leaveWhenAlone: boolean
@@ -18,7 +19,7 @@ export interface RunOptions {
  * @throws ProbeError PORT_TAKEN
  */
 export async function runDaemon(options: RunOptions): Promise<void> {
-  const { port, folder, actorFile, log, onListening, leaveWhenAlone } = options
+  const { port, folder, actorFile, log, logFault, onListening, leaveWhenAlone } = options
   let stop: (reason: string) => void = () => undefined
   const stopping = new Promise<string>((resolve) => {
     stop = resolve
@@ -28,6 +29,7 @@ export async function runDaemon(options: RunOptions): Promise<void> {
     folder,
     ...(actorFile === undefined ? {} : { actorFile }),
     log,
+    ...(logFault === undefined ? {} : { logFault }),
     onStop: () => stop('requested by probe stop'),
     onAlone: () => {
       if (leaveWhenAlone) stop('no tab and no agent is connected')

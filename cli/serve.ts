@@ -2,7 +2,6 @@
 import type { Duplex } from 'node:stream'
 import { type Daemon, type DaemonOptions, startDaemon } from '../daemon/daemon.js'
 import { answerJson } from '../daemon/http/pages.js'
-import { statusOf } from '../daemon/http/status/status.js'
 import { mountMcp } from '../mcp/mount.js'
 import { TIMEOUT_MAX_MS } from '../sdk/protocol/limits.js'
 import { VERSION } from '../sdk/protocol/version.js'
@@ -23,7 +22,7 @@ export async function serve(options: ServeOptions = {}): Promise<Daemon> {
   const stopRequests = new Set<Duplex>()
   daemon.mount(STATUS_PATH, (request, response) => {
     if (!daemon.isAuthorized(request)) return void response.writeHead(401).end()
-    answerJson(response, 200, statusOf(daemon.supervisor, version))
+    answerJson(response, 200, daemon.status())
   })
   daemon.mount(ARRIVAL_PATH, (request, response) => {
     if (!daemon.isAuthorized(request)) return void response.writeHead(401).end()

@@ -25,15 +25,14 @@ const START_MS = 20_000
  * @throws ProbeError the daemon's own error if it cannot start; DAEMON_UNREACHABLE
  */
 export async function startDaemon(place: Place): Promise<void> {
-  // A crash report goes to the daemon's log.
-  const log = openSync(logFile(place.folder, place.port), 'a', 0o600)
+  const log = crashLog(logFile(place.folder, place.port))
   const child = spawn(process.execPath, [fileURLToPath(place.background), String(place.port)], {
     detached: true,
     cwd: place.folder,
-    stdio: ['ignore', 'pipe', log],
+    stdio: ['ignore', 'pipe', log ?? 'ignore'],
     env: { ...process.env, PROBE_STATE_DIR: place.folder },
   })
-  closeSync(log)
+  if (log !== undefined) closeSync(log)
   const { stdout } = child
   if (stdout === null) throw new ProbeError('INTERNAL', 'a child process has no stdout')
   const firstLine = await new Promise<string>((resolve) => {
@@ -59,6 +58,15 @@ export async function startDaemon(place: Place): Promise<void> {
   const { error } = JSON.parse(firstLine) as { error?: WireError }
   const isRunning = (error?.detail as { probe?: boolean } | undefined)?.probe === true
   if (error !== undefined && !isRunning) throw fromWire(error)
+}
+
+/** A descriptor of the daemon's log, for a crash report; undefined where the log cannot be written. */
+function crashLog(file: string): number | undefined {
+  try {
+    return openSync(file, 'a', 0o600)
+  } catch {
+    return undefined
+  }
 }
 
 export function logOf({ folder, port }: Place): { log: string } {

@@ -25,6 +25,7 @@ import { listen } from './http/listen.js'
 import { answerJson, type Handler, readOnly, serveScript } from './http/pages.js'
 import { proofOf } from './http/proof.js'
 import { mountStatus } from './http/status/mount.js'
+import { type Status, statusOf } from './http/status/status.js'
 import { Supervisor } from './sessions/supervisor.js'
 
 export interface DaemonOptions {
@@ -35,6 +36,8 @@ export interface DaemonOptions {
   allowedOrigins?: readonly string[]
   actorFile?: URL
   log?(line: string): void
+  /** why the latest line was not written; undefined when it was */
+  logFault?(): string | undefined
   /** called after DAEMON_ALONE_MS without an agent or a tab */
   onAlone?(): void
   onChange?(): void
@@ -49,6 +52,8 @@ export interface Daemon {
   /** bearer token of agents and control endpoints */
   token: string
   supervisor: Supervisor
+  /** what the status page and `probe status` show */
+  status(): Status
   /**
    * Stores feedback for the authors of probe; resolves to the path of the file.
    *
@@ -120,7 +125,8 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
     ],
     [SCRIPT_PATH, readOnly(serveScript)],
   ])
-  const closeStatus = mountStatus({ handlers, supervisor, version, clock })
+  const status = () => statusOf(supervisor, version, options.logFault?.())
+  const closeStatus = mountStatus({ handlers, supervisor, status, clock })
   const upgrades = new Map<string, UpgradeHandler>([
     [BRIDGE_PATH, (request, socket, head) => bridge.upgrade(request, socket, head)],
   ])
@@ -164,6 +170,7 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
     url: `http://${LOOPBACK}:${port}`,
     token,
     supervisor,
+    status,
     keepFeedback: (text) =>
       keepFeedback(folder, { text, at: new Date(clock.now()).toISOString(), probe: version }),
     mount: (path, handler) => void handlers.set(path, handler),

@@ -1,3 +1,4 @@
+import { logFile } from '../../daemon/files/state-folder.js'
 import { askHealth } from '../../daemon/http/discovery.js'
 import { codeOf } from '../../sdk/protocol/errors.js'
 import { PROTOCOL_VERSION } from '../../sdk/protocol/limits.js'
@@ -21,11 +22,16 @@ export const daemon: Check = {
     const { version, protocol, pid } = holder
     const name = `probe ${version} (pid ${pid}) on port ${port}`
     try {
-      const { sessions, agents } = await statusOn(port, folder)
+      const { sessions, agents, logFault } = await statusOn(port, folder)
       if (version !== VERSION || protocol !== PROTOCOL_VERSION) {
         const other = `${name} speaks protocol ${protocol}; this is probe ${VERSION}, protocol ${PROTOCOL_VERSION}`
         return fault(other, 'Run probe restart, then reload the page.')
       }
+      if (logFault !== undefined)
+        return warning(
+          `${name} cannot write its log: ${logFault}`,
+          `Make ${logFile(folder, port)} a file that you can write, or free space on its disk.`,
+        )
       return ok(`${name}, with ${sessions.length} tabs and ${agents} agents`)
     } catch (error) {
       if (codeOf(error) === 'UNAUTHORIZED') {

@@ -18,7 +18,7 @@ export async function examine(examined: Examined, onFinding: (finding: Finding) 
     const found = await run(examined).catch((error: Error) => ({
       state: 'fault' as const,
       found: error.message,
-      fix: 'Read the log whose path probe status prints, then run probe restart.',
+      fix: 'Read the log with probe logs, then run probe restart.',
     }))
     if (found === undefined) continue
     const finding = { check: name, ...found }

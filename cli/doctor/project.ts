@@ -10,7 +10,7 @@ export const project: Check = {
   async run({ cwd }) {
     const file = await manifestAbove(cwd)
     if (file === undefined) {
-      return ok(`${cwd} is not in a package: its pages load the SDK with a script tag`)
+      return ok(`${cwd} is not in a package; that is fine if its pages load the SDK with a script tag`)
     }
     const folder = path.dirname(file)
     const manifest = await readManifest(folder).catch((error: Error) => error)
@@ -25,7 +25,7 @@ export const project: Check = {
       )
       return isListed
         ? fault(`${name} depends on ${PACKAGE}, which is not installed`, 'Run npm install.')
-        : ok(`${name} does not depend on ${PACKAGE}: its pages load the SDK with a script tag`)
+        : ok(`${name} does not depend on ${PACKAGE}; that is fine if its pages load the SDK with a script tag`)
     }
     return installed === VERSION
       ? ok(`${name} has ${PACKAGE} ${installed}`)

@@ -15,6 +15,7 @@ export function linesOf({
   url,
   mcp,
   log,
+  logFault,
   token,
   agents = 0,
   sessions = [],
@@ -25,7 +26,7 @@ export function linesOf({
     `${pc.green('●')} probe ${version} on ${url} (pid ${pid})`,
     `  agents  ${mcp} (${agents} connected)`,
     `  token   ${token}`,
-    `  log     ${log}`,
+    `  log     ${log}${logFault === undefined ? '' : pc.yellow(`  not written: ${printable(logFault)}`)}`,
     sessions.length === 0 ? '  no tab is connected' : `  ${sessions.length} connected:`,
     ...sessions.map(({ sessionId, app, title, url: at, state, hidden, throttled, pendingMarks }) => {
       const of = app === undefined ? '' : `  ${printable(app)}`

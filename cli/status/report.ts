@@ -22,7 +22,7 @@ export async function reportOn(port: number, folder: string): Promise<StatusRepo
   if (daemon === undefined) return { running: false, port, ...files }
   const { version, protocol, pid, startedAt } = daemon
   const url = `http://${LOOPBACK}:${port}`
-  const { agents, sessions, verdicts } = await statusOn(port, folder)
+  const { version: _version, ...status } = await statusOn(port, folder)
   return {
     running: true,
     port,
@@ -33,8 +33,6 @@ export async function reportOn(port: number, folder: string): Promise<StatusRepo
     url,
     mcp: `${url}${MCP_PATH}`,
     ...files,
-    agents,
-    sessions,
-    verdicts,
+    ...status,
   }
 }

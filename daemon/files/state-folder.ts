@@ -24,19 +24,34 @@ const OTHERS = 0o077
 /**
  * Creates the folder, or removes the permissions of group and others from an existing one.
  *
- * @throws ProbeError UNSAFE_FOLDER when another user owns the folder, and so could read and replace its files
+ * @throws ProbeError UNSAFE_FOLDER when another user owns the folder, and so could read and replace its files, or when
+ * the system refuses it
  */
 export async function ensureFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const own = process.getuid?.()
-  // On Windows, the folder inherits the permissions of the user's profile.
-  if (own === undefined) return
-  const { uid, mode } = await stat(folder)
-  if (uid !== own) {
-    const message = `the folder ${JSON.stringify(folder)} belongs to another user (uid ${uid})`
-    throw new ProbeError('UNSAFE_FOLDER', message, { folder, uid })
+  await inFolder(folder, async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const own = process.getuid?.()
+    // On Windows, the folder inherits the permissions of the user's profile.
+    if (own === undefined) return
+    const { uid, mode } = await stat(folder)
+    if (uid !== own) {
+      const message = `the folder ${JSON.stringify(folder)} belongs to another user (uid ${uid})`
+      throw new ProbeError('UNSAFE_FOLDER', message, { folder, uid })
+    }
+    if ((mode & OTHERS) !== 0) await chmod(folder, 0o700)
+  })
+}
+
+/** Runs work on files of the folder. @throws ProbeError UNSAFE_FOLDER for an error of the system */
+async function inFolder<T>(folder: string, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (error instanceof ProbeError || code === undefined) throw error
+    const text = `the folder ${JSON.stringify(folder)} cannot be used: ${message}`
+    throw new ProbeError('UNSAFE_FOLDER', text, { folder, code })
   }
-  if ((mode & OTHERS) !== 0) await chmod(folder, 0o700)
 }
 
 /** The token of this user's daemons; undefined until it is created. */
@@ -53,21 +68,24 @@ export async function readToken(folder: string): Promise<string | undefined> {
 export async function ensureToken(folder: string): Promise<string> {
   await ensureFolder(folder)
   const known = await readToken(folder)
-  if (known !== undefined) {
-    await chmod(tokenFile(folder), 0o600)
-    return known
-  }
-  const draft = path.join(folder, `token-${randomBytes(6).toString('hex')}`)
-  await writeFile(draft, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
-  // A hard link appears atomically, and the first one wins.
-  await link(draft, tokenFile(folder)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
-  await unlink(draft)
+  await inFolder(folder, () => (known === undefined ? createToken(folder) : chmod(tokenFile(folder), 0o600)))
   const token = await readToken(folder)
   if (token === undefined) {
     const file = tokenFile(folder)
     throw new ProbeError('CORRUPT_FILE', `"${file}" does not contain a token`, { file })
   }
   return token
+}
+
+async function createToken(folder: string): Promise<void> {
+  const draft = path.join(folder, `token-${randomBytes(6).toString('hex')}`)
+  try {
+    await writeFile(draft, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+    // A hard link appears atomically, and the first one wins.
+    await link(draft, tokenFile(folder)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  } finally {
+    await unlink(draft).catch(() => undefined)
+  }
 }

@@ -223,7 +223,7 @@ export class Session {
     this.#sendState()
   }
 
-  /** Returns the person's messages that an agent has not received yet, and notifies the person of their delivery. */
+  /** Returns the person's messages that this agent has not received yet, and shows the person that they are delivered. */
   deliverTo(agent: string): Message[] {
     const messages = this.conversation.take(agent)
     if (messages.length > 0) this.notify({ kind: 'delivered', messages: messages.map(({ id }) => id) })

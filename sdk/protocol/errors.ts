@@ -30,7 +30,7 @@ export const RECOVERY = {
   NOT_FOUND: 'List the available names and use one of them.',
   INSTALL_FAILED: 'Fix what the message names. Or install the clone yourself, then run probe init again.',
   CORRUPT_FILE: 'Repair or delete the file that detail names.',
-  UNSAFE_FOLDER: 'Set PROBE_STATE_DIR to a folder that you own, or change the owner of this one.',
+  UNSAFE_FOLDER: 'Set PROBE_STATE_DIR to a folder that you own and can write to, or repair this one.',
   PORT_TAKEN: 'Stop the program on that port, or choose another port with --port or PROBE_PORT.',
   DAEMON_UNREACHABLE: 'Run probe status to see what is running; start the daemon with probe serve.',
   UNAUTHORIZED: 'Send the bearer token from the file that probe status shows.',

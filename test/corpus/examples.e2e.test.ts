@@ -1,4 +1,4 @@
-/** The examples of docs/verdicts.md, played in a browser: the part of the corpus that shows each reason. */
+/** Plays the examples of docs/verdicts.md in a browser: one case of the corpus for each reason of a verdict. */
 import test from 'ava'
 import { findHeadlessShell } from '../harness/headless-shell.js'
 import { APPS } from './apps.js'

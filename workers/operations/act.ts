@@ -90,7 +90,7 @@ async function actInSteps(
   }
 }
 
-/** Rethrows the error of a step with the step's number, because the steps before it were dispatched. */
+/** Adds the step's number to its error, so that the caller knows which steps were dispatched before it. */
 function refuseAt(step: number, error: unknown): never {
   const code = codeOf(error)
   if (code === undefined || !(error instanceof Error)) throw error

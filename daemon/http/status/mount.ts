@@ -4,7 +4,7 @@ import type { Clock } from '../../../workers/timeline/clock.js'
 import type { Supervisor } from '../../sessions/supervisor.js'
 import { answerHtml, answerJson, type Handler, readOnly } from '../pages.js'
 import { SCRIPT, STYLE, statusLine, statusPage, statusTables } from './page.js'
-import { statusOf } from './status.js'
+import type { Status } from './status.js'
 
 const EVENTS_PATH = '/status/events'
 /** Limit of open event streams; further pages update only on reload. */
@@ -15,17 +15,17 @@ const PAUSE_MS = 200
 export interface StatusOptions {
   handlers: Map<string, Handler>
   supervisor: Supervisor
-  version: string
+  status(): Status
   clock: Clock
 }
 
 /** @returns a function that closes the event streams */
-export function mountStatus({ handlers, supervisor, version, clock }: StatusOptions): () => void {
+export function mountStatus({ handlers, supervisor, status, clock }: StatusOptions): () => void {
   const watchers = new Set<ServerResponse>()
   let stopPause: (() => void) | undefined
   const message = () => {
-    const status = statusOf(supervisor, version)
-    const update = { line: statusLine(status), tables: statusTables(status) }
+    const current = status()
+    const update = { line: statusLine(current), tables: statusTables(current) }
     return `data: ${JSON.stringify(update)}\n\n`
   }
   const push = () => {
@@ -39,7 +39,7 @@ export function mountStatus({ handlers, supervisor, version, clock }: StatusOpti
   }
   const stopWatching = supervisor.subscribe(push)
   const page = readOnly((_request, response) => {
-    answerHtml(response, statusPage(statusOf(supervisor, version)), { script: SCRIPT, style: STYLE })
+    answerHtml(response, statusPage(status()), { script: SCRIPT, style: STYLE })
   })
   const events = readOnly((request, response) => {
     if (!isOwnPage(request)) return answerJson(response, 403, { error: 'only the status page may read this' })

@@ -31,11 +31,12 @@ export function statusPage(status: Status): string {
 </main><script>${SCRIPT}</script></body></html>`
 }
 
-export function statusLine({ sessions, agents, verdicts: [last] }: Status): string {
+export function statusLine({ sessions, agents, verdicts: [last], logFault }: Status): string {
   const tabs = sessions.length === 1 ? '1 tab' : `${sessions.length} tabs`
   const who = agents === 1 ? '1 agent' : `${agents} agents`
   const judged = last === undefined ? '' : ` Last verdict: ${last.verified}, ${last.because}.`
-  return `${tabs}, ${who}.${judged}`
+  const log = logFault === undefined ? '' : ` The log is not written: ${logFault}.`
+  return `${tabs}, ${who}.${judged}${log}`
 }
 
 export function statusTables({ sessions, verdicts }: Status): string {

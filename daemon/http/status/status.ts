@@ -5,6 +5,8 @@ import type { RecordedVerdict } from '../../sessions/verdicts.js'
 
 export interface Status {
   version: string
+  /** why the latest line of the log was not written; left out when it was */
+  logFault?: string
   agents: number
   sessions: readonly SessionInfo[]
   /** newest first */
@@ -14,6 +16,13 @@ export interface Status {
 export function statusOf(
   supervisor: Pick<Supervisor, 'agents' | 'verdicts' | 'list'>,
   version: string,
+  logFault?: string,
 ): Status {
-  return { version, agents: supervisor.agents, sessions: supervisor.list(), verdicts: supervisor.verdicts }
+  return {
+    version,
+    ...(logFault === undefined ? {} : { logFault }),
+    agents: supervisor.agents,
+    sessions: supervisor.list(),
+    verdicts: supervisor.verdicts,
+  }
 }

@@ -50,3 +50,13 @@ test('a file without a token is CORRUPT_FILE, and the error names it', async (t)
   const error = await t.throwsAsync(ensureToken(folder))
   t.like(error, { code: 'CORRUPT_FILE', detail: { file: tokenFile(folder) } })
 })
+
+test('a folder that the system refuses is UNSAFE_FOLDER, with the reason', async (t) => {
+  const file = path.join(await mkdtemp(path.join(tmpdir(), 'probe-state-')), 'file')
+  t.teardown(() => rm(path.dirname(file), { recursive: true }))
+  await writeFile(file, '')
+  const folder = path.join(file, 'state')
+  const error = await t.throwsAsync(ensureToken(folder))
+  t.like(error, { code: 'UNSAFE_FOLDER', detail: { folder, code: 'ENOTDIR' } })
+  t.regex(error?.message ?? '', /cannot be used: ENOTDIR/)
+})

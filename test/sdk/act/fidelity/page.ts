@@ -9,7 +9,7 @@ export function actionsPage(same: ReadonlySet<Case>): string {
   return `${[
     '# Actions',
     '<!-- Made by npm run docs from test/sdk/act/fidelity: change it there. -->',
-    'Every action fires the events that the same input of a person fires: in the same order, with the same coordinates, buttons, keys, focus, selection, values and default actions. A test runs each case below twice on one page, once with the browser’s trusted input (Chromium, through CDP) and once with the action. It compares every field of every event, and the final state of the page.',
+    "Every action fires the events that a person's input would fire: in the same order, with the same coordinates, buttons and keys. Focus, selection, values and default actions are the same too. A test runs each case below twice on one page, once with the browser’s trusted input (Chromium, through CDP) and once with the action. It compares every field of every event, and the final state of the page.",
     table(
       ['Action', '`args`', 'Equal to trusted input on'],
       ACTIONS.map((action) => row(action, same)),
