@@ -73,7 +73,7 @@ const elsewhere = Object.entries(IMPORTS).map(([folder, others]) => ({
 
 const NODE = '^sdk/node/'
 /** Harness modules that start browsers, and those that start other programs. */
-const BROWSERS = '^test/harness/(browser|plain-browser)[.][jt]s$'
+const BROWSERS = '^test/harness/(browser|launch-browser|plain-browser|shared-browser)[.][jt]s$'
 const PROGRAMS = '^test/harness/(machine|dev-server|desktop)[.][jt]s$'
 
 export default {

@@ -48,6 +48,7 @@ export async function serve(options: ServeOptions = {}): Promise<Daemon> {
   return {
     ...daemon,
     async close() {
+      daemon.stopListening()
       await closeMcp()
       await daemon.supervisor.close()
       const closed = daemon.close()

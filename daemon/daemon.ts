@@ -65,7 +65,12 @@ export interface Daemon {
   /** True when a request has the bearer token and no `Origin` header, which browsers send. Logs other requests. */
   isAuthorized(request: IncomingMessage): boolean
   log: Log
-  /** Notifies the tabs, ends their actors, and resolves when the port is free. May be called twice. */
+  /**
+   * Frees the port and refuses upgrades on connections that are open. An agent that was let in by a daemon that stops
+   * would keep it running.
+   */
+  stopListening(): void
+  /** Notifies the tabs, ends their actors, and resolves when every connection has ended. May be called twice. */
   close(): Promise<void>
 }
 
@@ -83,11 +88,12 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
   const server = createServer()
   const port = await listen(server, options.port ?? DEFAULT_PORT)
   const host = new ActorHost(options.actorFile ?? ACTOR_FILE)
-  let isClosed = false
+  let closed: Promise<void> | undefined
   let stopAlone: () => void = () => undefined
   const watchAlone = () => {
     stopAlone()
-    if (!isClosed && !supervisor.isNeeded) stopAlone = clock.after(DAEMON_ALONE_MS, () => onAlone?.())
+    if (closed === undefined && !supervisor.isNeeded)
+      stopAlone = clock.after(DAEMON_ALONE_MS, () => onAlone?.())
   }
   const changed = () => {
     watchAlone()
@@ -149,16 +155,19 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => undefined)
     const handler = upgrades.get(pathOf(request))
-    if (!isForLoopback(request)) refuseUpgrade(socket, '403 Forbidden')
+    if (closed !== undefined) socket.destroy()
+    else if (!isForLoopback(request)) refuseUpgrade(socket, '403 Forbidden')
     else if (handler === undefined) refuseUpgrade(socket, '404 Not Found')
     else handler(request, socket, head)
   })
   const expected = Buffer.from(`Bearer ${token}`)
-  const close = async () => {
-    isClosed = true
+  const stopListening = () => {
+    closed ??= new Promise<void>((resolve) => server.close(() => resolve()))
     stopAlone()
+  }
+  const close = async () => {
+    stopListening()
     closeStatus()
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     await supervisor.close()
     bridge.close()
     server.closeAllConnections()
@@ -190,6 +199,7 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
       return false
     },
     log,
+    stopListening,
     close,
   }
 }

@@ -3,7 +3,7 @@
  * `--json` prints the score as JSON, `--failures N` lists at most N failed cases (default 40).
  */
 import { parseArgs } from 'node:util'
-import { launchBrowser } from '../harness/browser.js'
+import { launchBrowser } from '../harness/launch-browser.js'
 import { reportOf } from './report.js'
 import { scoreSuite } from './score.js'
 import { readSuite } from './suite.js'

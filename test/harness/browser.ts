@@ -1,9 +1,9 @@
-/** One real Chromium per test file. Each test has its own context. */
+/** A real Chromium for a test file. Each test has its own context. */
 import type { TestFn } from 'ava'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { browserArguments, ensureBrowser } from '../../daemon/driven/browser.js'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { useClosing } from './closing.js'
-import { findHeadlessShell } from './headless-shell.js'
+import { launchBrowser } from './launch-browser.js'
+import { connectBrowser } from './shared-browser.js'
 
 export interface OpenBrowser {
   /** A page in a new context; it closes with the test. */
@@ -12,37 +12,22 @@ export interface OpenBrowser {
   context(): Promise<BrowserContext>
 }
 
-export interface LaunchOptions {
-  /** starts the full browser, for tests where the headless shell behaves differently; default false */
-  whole?: boolean
-  args?: readonly string[]
-}
-
-/** Starts Chromium without a window: the headless shell if it is installed. */
-export async function launchBrowser({ whole = false, args = [] }: LaunchOptions = {}): Promise<Browser> {
-  const shell = whole ? undefined : await findHeadlessShell()
-  const own = browserArguments('', true).filter((argument) => !argument.startsWith('--user-data-dir'))
-  return chromium.launch({
-    executablePath: shell ?? (await ensureBrowser(() => {})),
-    args: [...own, ...args],
-  })
-}
-
 export interface BrowserOptions {
-  whole?: LaunchOptions['whole']
+  /** starts the full browser for this file; default: the headless shell that all files share */
+  whole?: boolean
   /** pages stay open until the browser closes; default false */
   keepsPages?: boolean
 }
 
-/** Starts Chromium before the file's tests, and closes it after them. */
+/** Opens Chromium before the file's tests, and closes it after them. */
 export function useBrowser(
   test: TestFn,
   { whole = false, keepsPages = false }: BrowserOptions = {},
 ): OpenBrowser {
   const closing = useClosing(test)
   let browser: Browser | undefined
-  test.serial.before('a browser starts', async () => {
-    const started = await launchBrowser({ whole })
+  test.serial.before('a browser opens', async () => {
+    const started = await (whole ? launchBrowser({ whole }) : connectBrowser())
     closing(() => started.close())
     browser = started
   })

@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -92,4 +93,24 @@ test('a daemon that stops cleanly says so, then closes', async (t) => {
   await daemon.close()
   await closed
   t.deepEqual(said, [STOPPING_METHOD])
+})
+
+test('a daemon that stops lets no agent in, which would keep it running', async (t) => {
+  const daemon = await open()
+  await ScriptedTab.open(daemon.port, {}, { session: 'shop' })
+  const { socket } = await pipe(daemon, '/')
+  const late = connect(daemon.port, LOOPBACK)
+  await once(late, 'connect')
+  const ended = once(late, 'close')
+  // At this moment every agent is disconnected, and the tabs are not yet.
+  socket.once('close', () =>
+    late.write(
+      `GET /mcp HTTP/1.1\r\nhost: ${LOOPBACK}:${daemon.port}\r\nconnection: Upgrade\r\nupgrade: ${PIPE_PROTOCOL}\r\n` +
+        `authorization: Bearer ${daemon.token}\r\n\r\n`,
+    ),
+  )
+  socket.resume()
+  await daemon.close()
+  await ended
+  t.is(late.bytesRead, 0)
 })
