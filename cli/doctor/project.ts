@@ -25,7 +25,9 @@ export const project: Check = {
       )
       return isListed
         ? fault(`${name} depends on ${PACKAGE}, which is not installed`, 'Run npm install.')
-        : ok(`${name} does not depend on ${PACKAGE}; that is fine if its pages load the SDK with a script tag`)
+        : ok(
+            `${name} does not depend on ${PACKAGE}; that is fine if its pages load the SDK with a script tag`,
+          )
     }
     return installed === VERSION
       ? ok(`${name} has ${PACKAGE} ${installed}`)

@@ -64,7 +64,8 @@ export class SessionActor implements Omit<ActorApi, 'begin'> {
   }
 
   get #current(): ObservedSession {
-    if (this.#session === undefined) throw new ProbeError('INTERNAL', 'the worker of this tab has not begun its session')
+    if (this.#session === undefined)
+      throw new ProbeError('INTERNAL', 'the worker of this tab has not begun its session')
     return this.#session
   }
 }
