@@ -37,6 +37,7 @@ export const ROOMS = {
   ],
   mcp: ['answers', 'tools', 'transport'],
   daemon: ['files', 'driven', 'actors', 'sessions', 'bridge', 'http'],
+  cli: ['chromium', 'trial', 'init', 'doctor', 'status', 'proxy', 'demo', 'commands'],
 }
 
 /** One rule per room except the last: it must not import a later room. */

@@ -3,8 +3,8 @@ import { askHealth } from '../../daemon/http/discovery.js'
 import { withPolicies } from '../../sdk/node/build/page/html.js'
 import { allowIn } from '../../sdk/node/build/page/policy.js'
 import { BRIDGE_PATH, LOOPBACK } from '../../sdk/protocol/limits.js'
+import { onTrial, visit } from '../trial/trial.js'
 import { type Check, fault, ok, warning } from './check.js'
-import { onTrial, visit } from './visit.js'
 
 export const app: Check = {
   name: 'app',

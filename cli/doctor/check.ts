@@ -1,5 +1,7 @@
 /** The shape of a check of `probe doctor`: one file each, with one fix for each fault. */
 
+import type { TrialOptions } from '../trial/trial.js'
+
 export interface Finding {
   check: string
   /** `warning`: probe works, with a limit */
@@ -9,13 +11,10 @@ export interface Finding {
   fix?: string
 }
 
-export interface Examined {
-  port: number
-  folder: string
+export interface Examined extends TrialOptions {
   cwd: string
   /** URL of an app; doctor also opens its page */
   url?: string
-  connectMs: number
 }
 
 export interface Check {

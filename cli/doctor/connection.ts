@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { LOOPBACK } from '../../sdk/protocol/limits.js'
+import { onTrial, visit } from '../trial/trial.js'
 import { type Check, fault, ok } from './check.js'
-import { onTrial, visit } from './visit.js'
 
 const page = (daemonUrl: string) => `<!doctype html><html lang="en"><head>
 <script src="${daemonUrl}/probe.js"></script><title>probe doctor</title></head>

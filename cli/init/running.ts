@@ -1,6 +1,6 @@
 /** Finds the app's running dev server and opens its page. */
 import { LOOPBACK } from '../../sdk/protocol/limits.js'
-import { onTrial, visit } from '../doctor/visit.js'
+import { onTrial, visit } from '../trial/trial.js'
 import type { App } from './app.js'
 import type { Framework } from './frameworks/framework.js'
 

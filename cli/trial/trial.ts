@@ -10,7 +10,15 @@ import { UndoList } from '../chromium/undo.js'
 import { arrivalOn, statusOn } from '../control.js'
 import { callDaemon } from '../daemon-call.js'
 import { serve } from '../serve.js'
-import type { Examined } from './check.js'
+
+export interface TrialOptions {
+  /** TCP port of the daemon */
+  port: number
+  /** state folder */
+  folder: string
+  /** ms for a page to open and connect */
+  connectMs: number
+}
 
 export interface Trial {
   executable: string
@@ -29,7 +37,7 @@ export interface Trial {
  * @returns undefined without a browser, which the browser check reports
  */
 export async function onTrial<T>(
-  { port, folder, connectMs }: Pick<Examined, 'port' | 'folder' | 'connectMs'>,
+  { port, folder, connectMs }: TrialOptions,
   run: (trial: Trial) => Promise<T>,
 ): Promise<T | undefined> {
   const executable = await findBrowser().catch(() => undefined)
