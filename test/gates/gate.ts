@@ -1,9 +1,10 @@
 /** A gate: a fresh app of a framework, wired by `probe init` as a user would, and driven to verdicts. */
 import { existsSync } from 'node:fs'
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { ExecutionContext, TestFn } from 'ava'
 import type { Page } from 'playwright-core'
+import writeFileAtomic from 'write-file-atomic'
 import type { Agent } from '../harness/agent.js'
 import { useBrowser } from '../harness/browser.js'
 import { useFileClosing } from '../harness/closing.js'
@@ -240,11 +241,16 @@ export function defineGate(test: TestFn, gate: Gate): void {
       const predicate = { kind: 'text', contains: EDITED }
       const waiting = agent.call('probe_assert', { sessionId, action: 'wait', predicate, timeout_ms: 30_000 })
       try {
-        await writeFile(file, source.replace(HEADING, EDITED))
+        // In one step: a dev server that reads a file while it is empty keeps the former module.
+        await writeFileAtomic(file, source.replace(HEADING, EDITED))
         const { value: verdict } = await waiting
+        if (!verdict.pass) {
+          const { value: seen } = await agent.call('probe_observe', { sessionId, since: 0 })
+          t.log(JSON.stringify(seen), server?.said())
+        }
         t.true(verdict.pass, JSON.stringify(verdict))
       } finally {
-        await writeFile(file, source)
+        await writeFileAtomic(file, source)
       }
       const { value: seen } = await agent.call('probe_observe', {
         sessionId,
