@@ -15,9 +15,7 @@ import { ARRIVAL_PATH, STATUS_PATH, STOP_PATH, STOP_PROTOCOL } from './control-p
  */
 export async function daemonOn(port: number): Promise<Health | undefined> {
   const holder = await askHealth(port)
-  if (holder === 'stranger') {
-    throw portTaken(port)
-  }
+  if (holder === 'stranger') throw portTaken(port)
   return holder === 'nobody' ? undefined : holder
 }
 

@@ -52,9 +52,7 @@ export async function callDaemon(call: DaemonCall): Promise<object> {
  */
 export async function ensureDaemon(port: number): Promise<void> {
   const holder = await askHealth(port)
-  if (holder === 'stranger') {
-    throw portTaken(port)
-  }
+  if (holder === 'stranger') throw portTaken(port)
   if (holder !== 'nobody') return
   const folder = stateFolder()
   await ensureToken(folder)

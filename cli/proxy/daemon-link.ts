@@ -38,9 +38,7 @@ async function upgrade(link: Link, token: string): Promise<Duplex | undefined> {
   const { port } = link
   const holder = await askProof(port, token)
   if (holder === 'nobody') return undefined
-  if (holder === 'stranger') {
-    throw portTaken(port)
-  }
+  if (holder === 'stranger') throw portTaken(port)
   const { pid, version } = holder.health
   const detail = { port, pid, version }
   if (!holder.isOurs) {
@@ -55,7 +53,7 @@ async function upgrade(link: Link, token: string): Promise<Duplex | undefined> {
   throw new ProbeError('DAEMON_UNREACHABLE', message, detail)
 }
 
-/** @returns the socket, the HTTP status of a refusal, or why there is no answer */
+/** @returns the socket, the HTTP status of a refusal, or why the request failed */
 function ask({ port, cwd }: Link, token: string): Promise<Duplex | number | 'nobody' | 'no answer'> {
   return new Promise((resolve) => {
     const asking = request({

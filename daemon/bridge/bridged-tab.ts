@@ -38,7 +38,7 @@ export interface TabOptions {
 
 export interface TabSource {
   origin: string
-  /** called when the tab was welcomed or has closed, so it is no longer pending */
+  /** called when the tab is not pending any more: it was welcomed or has closed */
   settled(tab: BridgedTab): void
 }
 

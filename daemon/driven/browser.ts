@@ -70,7 +70,7 @@ export async function firstExecutable(files: readonly string[]): Promise<string 
 }
 
 /**
- * Returns the path of a browser. Installs Chromium with apt-get if there is none, on Debian or Ubuntu as root.
+ * Returns the path of a browser. On Debian or Ubuntu as root, installs Chromium with apt-get if it is missing.
  *
  * @param say called with a line before each step
  * @throws Error with the command that installs a browser

@@ -55,7 +55,7 @@ const EMITTED_DEPTH = 2
 const EMITTED_VALUES = 2_000
 const EMITTED_CHARS = 60_000
 const PATH_CHARS = 1_000
-/** Redux also notifies when nothing changed: after this many, the same object is no longer compared */
+/** Redux also notifies when nothing changed: after this many, it stops comparing the same object */
 const UNCHANGED = 10
 /** ms of comparisons per task of the app; the rest is compared at the end of the task */
 const STRETCH_MS = 4

@@ -6,7 +6,6 @@ import { type AddressInfo, connect, createServer as createTcpServer, type Server
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
 import { startDaemon } from '../../daemon/daemon.js'
@@ -15,6 +14,7 @@ import { codeOf } from '../../sdk/protocol/errors.js'
 import { BRIDGE_LOST_MS, DAEMON_ALONE_MS } from '../../sdk/protocol/limits.js'
 import { HeldClock } from '../harness/clock.js'
 import { daemonsFor } from '../harness/daemon.js'
+import { eventually } from '../harness/patience.js'
 import { ScriptedTab } from '../harness/tab.js'
 
 const setup = daemonsFor(test)
@@ -221,6 +221,6 @@ test('close notifies the tabs, frees the port, leaves no timer, and can be calle
   t.deepEqual(await tab.closing(), { code: 4503, reason: 'the daemon is stopping' })
   t.is(await askHealth(daemon.port), 'nobody')
   await daemon.close()
-  while (clock.armed > 0) await setImmediate()
+  await eventually(() => clock.armed === 0, 'the end of its timers')
   t.is(codeOf(await t.throwsAsync(async () => daemon.supervisor.pick(undefined, { id: 'a' }))), 'NO_SESSION')
 })

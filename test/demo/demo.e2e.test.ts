@@ -7,6 +7,7 @@ import test, { type ExecutionContext } from 'ava'
 import { shop } from '../../fixtures/shop/cases/index.js'
 import { codeBlocks } from '../docs/markdown.js'
 import { findHeadlessShell } from '../harness/headless-shell.js'
+import { eventually } from '../harness/patience.js'
 import { demoRows } from './demo-rows.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -73,11 +74,6 @@ async function processesOf(folder: string): Promise<string[]> {
   return texts.filter((text) => text !== '')
 }
 
-/** Polls, because no event reports the end of these processes. */
-async function whenGone(folder: string): Promise<void> {
-  while ((await processesOf(folder)).length > 0) await new Promise((resolve) => setImmediate(resolve))
-}
-
 async function leftBehind(folder: string): Promise<{ files: string[]; processes: string[] }> {
   const processes = process.platform === 'linux' ? await processesOf(folder) : []
   const own = (name: string) => name.startsWith('probe-demo-')
@@ -128,7 +124,7 @@ test.serial('a killed demo leaves no process behind', async (t) => {
   child.kill('SIGKILL')
   // The output closes when the last process that holds it ends; the browser holds only its pipe.
   await result
-  await whenGone(folder)
+  await eventually(async () => (await processesOf(folder)).length === 0, 'the end of its processes')
   t.deepEqual((await leftBehind(folder)).processes, [])
 })
 

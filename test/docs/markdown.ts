@@ -38,7 +38,7 @@ export function anchorsIn(page: string): Set<string> {
  *
  * @param heading text of the heading above the table
  * @param number index of the table under this heading, from 0
- * @throws Error if there is no such table
+ * @throws Error if the table does not exist
  */
 export function tableUnder(page: string, heading: string, number = 0): Record<string, string>[] {
   const section = page.split(/^(?=#+ )/m).find((part) => part.replace(/^#+ /, '').startsWith(`${heading}\n`))

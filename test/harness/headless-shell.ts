@@ -7,7 +7,7 @@ import { install, mayInstall } from '../../daemon/driven/debian.js'
 
 const NAME = 'chromium-headless-shell'
 
-/** @returns path of the shell, or `PROBE_CHROME` if it is set; undefined if there is none */
+/** @returns path of the shell, or `PROBE_CHROME` if it is set; undefined if the shell is not installed */
 export async function findHeadlessShell(): Promise<string | undefined> {
   return (process.env.PROBE_CHROME ?? '') === '' ? firstExecutable(onPath(NAME)) : findBrowser()
 }

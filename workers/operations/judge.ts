@@ -3,6 +3,7 @@ import type { Standing } from '../../sdk/protocol/commands/shown.js'
 import type { ActId, Cursor, Json, Milliseconds } from '../../sdk/protocol/values.js'
 import { evaluate } from '../predicates/combine.js'
 import type { Evaluation } from '../predicates/evaluation.js'
+import type { View } from '../predicates/leaf.js'
 import { leavesOf, type Predicate } from '../predicates/predicate.js'
 import { viewOf } from '../predicates/view.js'
 import type { LevelRecord } from '../session/level-record.js'
@@ -106,7 +107,7 @@ function lookAt(question: Question, slice: Slice, quietForMs: Milliseconds | nul
 }
 
 function beside({ record, afterOwnAct }: Question) {
-  const voids: 'all' | 'events' = afterOwnAct ? 'all' : 'events'
+  const voids: View['voids'] = afterOwnAct ? 'all' : 'events'
   return { level: (leaf: Parameters<LevelRecord['history']>[0]) => record.history(leaf), voids }
 }
 

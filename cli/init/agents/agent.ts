@@ -14,7 +14,7 @@ export interface AgentFile {
   file: string
   /** what the change adds, e.g. `the rules` */
   what: string
-  /** @param text the file's text; undefined if there is no file */
+  /** @param text the file's text; undefined if the file does not exist */
   apply(text: string | undefined, servers: Servers): Edit
   revert(text: string, servers: Servers): Edit
 }

@@ -13,7 +13,7 @@ import { at } from './pointer-event.js'
 
 const DRAGGABLE = '[draggable="true"],a[href]:not([draggable="false"]),img:not([draggable="false"])'
 
-/** Undefined when a handler cancels the drag, or when the target is not draggable and there is no data. */
+/** Undefined when a handler cancels the drag, or when the target is not draggable and the act carries no data. */
 export function beginTransfer(
   target: Element,
   hand: Hand,

@@ -5,7 +5,7 @@ import type { Provenance } from '../cause/cause-tracker.js'
 import type { Channel } from '../channel.js'
 import { undoAll } from '../tasks/scheduled.js'
 
-/** ms after which a requested history step is no longer expected */
+/** ms to wait for a requested history step */
 const STEP_MS = 2_000
 
 interface NavigateEvent extends Event {

@@ -1,5 +1,4 @@
 /** Actors that die, hang or are busy: the real actor with injected failures. */
-import { setImmediate } from 'node:timers/promises'
 import test from 'ava'
 import { ActorHost } from '../../../daemon/actors/actor-host.js'
 import { lost, SupervisedActor } from '../../../daemon/actors/supervised-actor.js'
@@ -9,6 +8,7 @@ import { BRIDGE_LOST_MS, FRAME_BYTES } from '../../../sdk/protocol/limits.js'
 import { systemClock } from '../../../workers/timeline/clock.js'
 import { HeldClock } from '../../harness/clock.js'
 import { daemonsFor, type Running } from '../../harness/daemon.js'
+import { eventually } from '../../harness/patience.js'
 import { ScriptedTab } from '../../harness/tab.js'
 
 const setup = daemonsFor(test)
@@ -133,7 +133,7 @@ test('a call sees every event that was received before it, however busy the acto
   const stalled = session.call('find', say('stall'))
   for (let seq = 1; seq <= 50; seq++) tab.sendEvents(signal(tab, seq))
   tab.send(FRAME.status, { url: 'http://localhost:3000/', title: 'all sent', hasCapabilities: false })
-  while (session.info().title !== 'all sent') await setImmediate()
+  await eventually(() => session.info().title === 'all sent', 'the last frame to be read')
   const { summary } = await session.call('observe', { window_ms: 0, since: 0 })
   t.is((summary as { signals: number }).signals, 50)
   await stalled

@@ -95,14 +95,14 @@ test.serial('frames above the rate are a loss of the stream channel only, report
   )
   await tab.bridge.event('signal', ({ data }) => data.name === 'end')
   await tab.bridge.event('lost')
-  const told = tab.bridge.of('stream').filter(({ data }) => data.direction === 'in').length
+  const reported = tab.bridge.of('stream').filter(({ data }) => data.direction === 'in').length
   const lost = tab.bridge.of('lost').map(({ data }) => data)
   // The sent frame counts too.
-  t.true(told >= 199 && told < 1_000, String(told))
+  t.true(reported >= 199 && reported < 1_000, String(reported))
   t.true(lost.every(({ channel, why }) => channel === 'stream' && why === 'rate'))
   await tab.bridge.until(
-    () => tab.bridge.of('lost').reduce((sum, { data }) => sum + data.count, 0) + told === 1_000,
-    'every frame that was not told is counted',
+    () => tab.bridge.of('lost').reduce((sum, { data }) => sum + data.count, 0) + reported === 1_000,
+    'every frame that was not reported is counted',
   )
 })
 
