@@ -34,8 +34,9 @@ const bundles = [
     ...node,
     entryPoints: ['workers/actor/session-actor.entry.ts'],
     outfile: 'dist/workers/actor/session-actor.bundle.js',
-    // Each session loads the actor in its own thread, so its size counts once per session.
+    // Each session loads the actor in its own thread, so its size counts once per session, and so does its source map.
     minify: true,
+    sourcemap: false,
   },
   {
     ...node,

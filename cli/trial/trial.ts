@@ -9,7 +9,6 @@ import { openChromium } from '../chromium/chromium.js'
 import { UndoList } from '../chromium/undo.js'
 import { arrivalOn, statusOn } from '../control.js'
 import { callDaemon } from '../daemon-call.js'
-import { serve } from '../serve.js'
 
 export interface TrialOptions {
   /** TCP port of the daemon */
@@ -111,6 +110,8 @@ async function daemonFor(
       () => false,
     ))
   if (isOurs) return running
+  // Loaded here because it is most of the program, and few trials need it.
+  const { serve } = await import('../serve.js')
   const { port, close } = await serve({ port: holder === 'nobody' ? running.port : 0, folder: state })
   undo.add(close)
   return { port, state }
