@@ -16,6 +16,7 @@ import type { Daemon } from '../../daemon/daemon.js'
 import type { Agent } from '../../daemon/sessions/supervisor.js'
 import { codeOf, ProbeError } from '../../sdk/protocol/errors.js'
 import { PROGRESS_MS, ROOTS_MS } from '../../sdk/protocol/limits.js'
+import { printable } from '../../sdk/protocol/printable.js'
 import { errorAnswer } from '../answers/answer.js'
 import { INSTRUCTIONS } from '../instructions.js'
 import { callTool } from '../tool-call.js'
@@ -128,5 +129,5 @@ function reportProgress(name: string, { _meta, sendNotification }: Request): () 
 }
 
 function textResult(value: object): CallToolResult {
-  return { content: [{ type: 'text', text: JSON.stringify(value) }] }
+  return { content: [{ type: 'text', text: printable(JSON.stringify(value)) }] }
 }

@@ -41,9 +41,9 @@ export function* searchNear(
     yield
   }
   const close = closest(value, [...seen])
-  if (close !== undefined) return [`no ${by} "${value}"; nearest: ${quote(close, redact)}`]
-  if (seen.size === 0) return [`no ${by} "${value}", nor any other ${by}`]
-  return [`no ${by} "${value}"; ${listOf([...seen], redact)}`]
+  if (close !== undefined) return [`no ${by} ${JSON.stringify(value)}; nearest: ${quote(close, redact)}`]
+  if (seen.size === 0) return [`no ${by} ${JSON.stringify(value)}, nor any other ${by}`]
+  return [`no ${by} ${JSON.stringify(value)}; ${listOf([...seen], redact)}`]
 }
 
 function* nearRole(
@@ -53,7 +53,7 @@ function* nearRole(
   isIgnored: Ignore,
 ): Generator<void, string[]> {
   const role = knownRole(value.toLowerCase())
-  const described = name === undefined ? role : `${role} "${name}"`
+  const described = name === undefined ? role : `${role} ${JSON.stringify(name)}`
   const fits = name === undefined ? () => true : textMatch(name, false)
   const read = readAccessibility()
   const names = new Set<string>()
@@ -81,7 +81,7 @@ function* nearRole(
   }
   const other = nearest(role, [...roles])
   return [
-    `no element of role "${role}"${other === undefined ? '' : `; nearest: "${other}"`}`,
+    `no element of role ${JSON.stringify(role)}${other === undefined ? '' : `; nearest: ${JSON.stringify(other)}`}`,
     ...(namesake === undefined ? [] : [namesake]),
   ]
 }
@@ -102,11 +102,11 @@ export function* searchNearText(
 ): Generator<void, string[]> {
   const [hidden] = yield* searchText(root, wanted, isIgnored, false)
   if (hidden !== undefined)
-    return [`the text "${wanted}" is in the page and not visible${placeOf(hidden.element)}`]
+    return [`the text ${JSON.stringify(wanted)} is in the page and not visible${placeOf(hidden.element)}`]
   const similar = (yield* similarTexts(root, wanted, isIgnored)).map(
     ({ text, element }) => `${quote(text, redact)}${placeOf(element)}`,
   )
-  return similar.length === 0 ? [] : [`no text "${wanted}"; similar: ${similar.join(', ')}`]
+  return similar.length === 0 ? [] : [`no text ${JSON.stringify(wanted)}; similar: ${similar.join(', ')}`]
 }
 
 function attributeOf(element: Element, by: Exclude<FindStrategy, 'role' | 'text'>): string | undefined {
@@ -126,5 +126,5 @@ function listOf(texts: readonly string[], redact: Redactor): string {
 }
 
 function quote(text: string, redact: Redactor): string {
-  return `"${clip(redact.text(text), NAME_CHARS)}"`
+  return JSON.stringify(clip(redact.text(text), NAME_CHARS))
 }
