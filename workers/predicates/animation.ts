@@ -52,7 +52,7 @@ export const animation = defineLeaf({
   nearMiss(_want, view) {
     const seen = view
       .events('animation')
-      .map(({ data }) => `${named(data.name)} of ${named(data.target)} ${data.phase}`)
+      .map(({ data }) => `${named(data.name)} of ${data.target} ${data.phase}`)
     if (seen.length === 0) return ['nothing was animated in the window']
     return [`animations: ${[...new Set(seen)].slice(0, 5).join(', ')}`]
   },
