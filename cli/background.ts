@@ -1,5 +1,11 @@
-/** Entry of a background daemon. `probe mcp` and `probe restart` start it, with the port as argument. */
+/** Entry of a background daemon, whose arguments `startDaemon` gives. */
+import { text } from 'node:stream/consumers'
 import { portOf } from '../sdk/node/project/port.js'
 import { runInBackground } from './run-background.js'
+import { OWN_TOKEN } from './start-daemon.js'
 
-await runInBackground({ port: portOf(process.argv[2]) })
+const [port, own] = process.argv.slice(2)
+await runInBackground({
+  port: portOf(port),
+  ...(own === OWN_TOKEN ? { token: await text(process.stdin) } : {}),
+})

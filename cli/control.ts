@@ -1,5 +1,5 @@
 import { type ClientRequest, type RequestOptions, request } from 'node:http'
-import { readToken } from '../daemon/files/state-folder.js'
+import { ensureToken } from '../daemon/files/state-folder.js'
 import { askHealth, type Health, portTaken } from '../daemon/http/discovery.js'
 import { askProof } from '../daemon/http/proof.js'
 import type { Status } from '../daemon/http/status/status.js'
@@ -22,7 +22,7 @@ export async function daemonOn(port: number): Promise<Health | undefined> {
 /**
  * The status of the daemon on a port.
  *
- * @throws ProbeError UNAUTHORIZED if the daemon has another state folder; DAEMON_UNREACHABLE
+ * @throws ProbeError UNAUTHORIZED if the daemon has another state folder; UNSAFE_FOLDER; DAEMON_UNREACHABLE
  */
 export async function statusOn(port: number, folder: string): Promise<Status> {
   return (await read(port, folder, STATUS_PATH)) as Status
@@ -33,7 +33,7 @@ export async function statusOn(port: number, folder: string): Promise<Status> {
  *
  * @param signal ends the wait, which then rejects
  * @returns undefined if none connects within `ms`
- * @throws ProbeError UNAUTHORIZED, DAEMON_UNREACHABLE
+ * @throws ProbeError UNAUTHORIZED, UNSAFE_FOLDER, DAEMON_UNREACHABLE
  */
 export async function arrivalOn(
   port: number,
@@ -68,7 +68,7 @@ async function read(port: number, folder: string, path: string, signal?: AbortSi
 /**
  * Stops the daemon on a port. Resolves when its process has ended.
  *
- * @throws ProbeError UNAUTHORIZED if the daemon has another state folder; DAEMON_UNREACHABLE
+ * @throws ProbeError UNAUTHORIZED if the daemon has another state folder; UNSAFE_FOLDER; DAEMON_UNREACHABLE
  */
 export async function stopDaemon(port: number, folder: string): Promise<void> {
   const asking = await ask(port, folder, STOP_PATH, {
@@ -92,7 +92,7 @@ async function ask(
   path: string,
   { headers, signal }: Pick<RequestOptions, 'signal'> & { headers?: Record<string, string> } = {},
 ): Promise<ClientRequest> {
-  const token = (await readToken(folder)) ?? ''
+  const token = await ensureToken(folder)
   await verifyOwnDaemon(port, folder, token)
   return request({
     host: LOOPBACK,

@@ -7,7 +7,9 @@ import { type RunOptions, runDaemon } from './run-daemon.js'
  * Runs a daemon until no tab and no agent needs it, then ends this process. Writes one line to stdout: `{ url }` when it
  * listens, or `{ error }` if it cannot. All later output goes to the log in the state folder.
  */
-export async function runInBackground(options: Pick<RunOptions, 'port' | 'actorFile'>): Promise<void> {
+export async function runInBackground(
+  options: Pick<RunOptions, 'port' | 'actorFile' | 'token'>,
+): Promise<void> {
   const { port } = options
   const folder = stateFolder()
   const log = daemonLog(logFile(folder, port))
@@ -16,7 +18,7 @@ export async function runInBackground(options: Pick<RunOptions, 'port' | 'actorF
   // The process that started it may have ended already.
   process.stdout.on('error', () => undefined)
   try {
-    await ensureFolder(folder)
+    if (options.token === undefined) await ensureFolder(folder)
     await runDaemon({
       ...options,
       folder,

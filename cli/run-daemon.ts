@@ -4,6 +4,7 @@ import { serve } from './serve.js'
 export interface RunOptions {
   port: number
   folder: string
+  token?: string
   actorFile?: URL
   log(line: string): void
   logFault?: DaemonOptions['logFault']
@@ -19,7 +20,7 @@ export interface RunOptions {
  * @throws ProbeError PORT_TAKEN
  */
 export async function runDaemon(options: RunOptions): Promise<void> {
-  const { port, folder, actorFile, log, logFault, onListening, leaveWhenAlone } = options
+  const { port, folder, token, actorFile, log, logFault, onListening, leaveWhenAlone } = options
   let stop: (reason: string) => void = () => undefined
   const stopping = new Promise<string>((resolve) => {
     stop = resolve
@@ -27,6 +28,7 @@ export async function runDaemon(options: RunOptions): Promise<void> {
   const daemon = await serve({
     port,
     folder,
+    ...(token === undefined ? {} : { token }),
     ...(actorFile === undefined ? {} : { actorFile }),
     log,
     ...(logFault === undefined ? {} : { logFault }),

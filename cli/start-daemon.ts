@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
+import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { logFile } from '../daemon/files/state-folder.js'
@@ -16,23 +17,29 @@ export interface Place {
  */
 export const BACKGROUND = new URL('./background.bundle.js', import.meta.url)
 
+/** Argument of a daemon that reads its token from stdin, because it cannot share one in the state folder. */
+export const OWN_TOKEN = '--own-token'
+
 const START_MS = 20_000
 
 /**
  * Starts a daemon that outlives this process, and waits until it listens. Also succeeds if another daemon takes the
  * port first.
  *
+ * @param ownToken token of this daemon alone, where the state folder cannot be used; default: the folder's
  * @throws ProbeError the daemon's own error if it cannot start; DAEMON_UNREACHABLE
  */
-export async function startDaemon(place: Place): Promise<void> {
+export async function startDaemon(place: Place, ownToken?: string): Promise<void> {
   const log = crashLog(logFile(place.folder, place.port))
-  const child = spawn(process.execPath, [fileURLToPath(place.background), String(place.port)], {
+  const own = ownToken === undefined ? [] : [OWN_TOKEN]
+  const child = spawn(process.execPath, [fileURLToPath(place.background), String(place.port), ...own], {
     detached: true,
-    cwd: place.folder,
-    stdio: ['ignore', 'pipe', log ?? 'ignore'],
+    cwd: ownToken === undefined ? place.folder : path.parse(place.folder).root,
+    stdio: [ownToken === undefined ? 'ignore' : 'pipe', 'pipe', log ?? 'ignore'],
     env: { ...process.env, PROBE_STATE_DIR: place.folder },
   })
   if (log !== undefined) closeSync(log)
+  child.stdin?.on('error', () => undefined).end(ownToken)
   const { stdout } = child
   if (stdout === null) throw new ProbeError('INTERNAL', 'a child process has no stdout')
   const firstLine = await new Promise<string>((resolve) => {

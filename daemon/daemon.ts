@@ -1,5 +1,4 @@
 /** The daemon: one HTTP server on loopback. Tabs connect at /probe; other folders mount further paths. */
-import { timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import {
@@ -20,6 +19,7 @@ import { PendingConnections } from './bridge/pending-connections.js'
 import { keepFeedback } from './files/feedback.js'
 import { countedLog, type Log } from './files/log.js'
 import { ensureToken, stateFolder } from './files/state-folder.js'
+import { Tokens } from './files/tokens.js'
 import type { Health } from './http/discovery.js'
 import { listen } from './http/listen.js'
 import { answerJson, type Handler, readOnly, serveScript } from './http/pages.js'
@@ -32,6 +32,8 @@ export interface DaemonOptions {
   /** 0 picks a free port; default DEFAULT_PORT */
   port?: number
   folder?: string
+  /** bearer token; default: the token of the state folder */
+  token?: string
   /** origins off loopback whose pages may connect, in addition to PROBE_ALLOWED_ORIGINS */
   allowedOrigins?: readonly string[]
   actorFile?: URL
@@ -85,7 +87,8 @@ const ACTOR_FILE = new URL('../workers/actor/session-actor.bundle.js', import.me
 export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> {
   const { clock = systemClock, folder = stateFolder(), onAlone } = options
   const { log, close: closeLog } = countedLog(options.log ?? (() => undefined), clock)
-  const token = await ensureToken(folder)
+  const token = options.token ?? (await ensureToken(folder))
+  const tokens = new Tokens(token, options.token === undefined ? folder : undefined)
   const version = VERSION
   const server = createServer()
   const port = await listen(server, options.port ?? DEFAULT_PORT)
@@ -125,9 +128,9 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
   const handlers = new Map<string, Handler>([
     [
       '/health',
-      readOnly((request, response) => {
+      readOnly(async (request, response) => {
         const challenge = new URL(request.url ?? '/', 'http://daemon').searchParams.get('challenge')
-        const proof = proofOf(token, challenge, port)
+        const proof = challenge === null ? undefined : proofOf(await tokens.current(), challenge, port)
         answerJson(response, 200, proof === undefined ? health : { ...health, proof })
       }),
     ],
@@ -162,7 +165,6 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
     else if (handler === undefined) refuseUpgrade(socket, '404 Not Found')
     else handler(request, socket, head)
   })
-  const expected = Buffer.from(`Bearer ${token}`)
   const stopListening = () => {
     closed ??= new Promise<void>((resolve) => server.close(() => resolve()))
     stopAlone()
@@ -189,8 +191,7 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
     mountUpgrade: (path, handler) => void upgrades.set(path, handler),
     isAuthorized(request) {
       const { origin, authorization } = request.headers
-      const given = Buffer.from(authorization ?? '')
-      const isKnown = given.length === expected.length && timingSafeEqual(given, expected)
+      const isKnown = tokens.allows(authorization)
       if (isKnown && origin === undefined) {
         pending.admit(request.socket)
         return true

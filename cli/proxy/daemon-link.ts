@@ -1,7 +1,7 @@
 /** The proxy's connection to the daemon: an upgraded socket. Starts the daemon if it does not run. */
 import { request } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { ensureToken } from '../../daemon/files/state-folder.js'
+import { ensureToken, isRefusedFolder } from '../../daemon/files/state-folder.js'
 import { portTaken } from '../../daemon/http/discovery.js'
 import { askProof } from '../../daemon/http/proof.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
@@ -10,6 +10,14 @@ import { logOf, type Place, startDaemon } from '../start-daemon.js'
 
 export interface Link extends Place {
   cwd: string
+  /** token for a daemon of this process alone, where the state folder cannot be used */
+  ownToken: string
+}
+
+interface Credentials {
+  token: string
+  /** why the token is this process's own; undefined for the token of the state folder */
+  fault?: ProbeError
 }
 
 const UPGRADE_MS = 5_000
@@ -17,30 +25,45 @@ const UPGRADE_MS = 5_000
 const ATTEMPTS = 3
 
 /**
- * A socket to the daemon on a port, which is started if the port is free.
+ * A socket to the daemon on a port, which is started if the port is free. Where the system refuses the state folder,
+ * the daemon gets a token of this process by pipe, and serves no other.
  *
- * @throws ProbeError PORT_TAKEN, DAEMON_UNREACHABLE, UNAUTHORIZED
+ * @throws ProbeError PORT_TAKEN, DAEMON_UNREACHABLE, UNAUTHORIZED, UNSAFE_FOLDER, CORRUPT_FILE
  */
 export async function reachDaemon(link: Link): Promise<Duplex> {
-  const token = await ensureToken(link.folder)
+  const credentials = await credentialsFor(link)
+  const { token, fault } = credentials
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const socket = await upgrade(link, token)
+    const socket = await upgrade(link, credentials)
     if (socket !== undefined) return socket
-    await startDaemon(link)
+    await startDaemon(link, fault === undefined ? undefined : token)
   }
-  const last = await upgrade(link, token)
+  const last = await upgrade(link, credentials)
   if (last !== undefined) return last
   throw new ProbeError('DAEMON_UNREACHABLE', `no daemon stays on port ${link.port}`, logOf(link))
 }
 
+async function credentialsFor({ folder, ownToken }: Link): Promise<Credentials> {
+  try {
+    return { token: await ensureToken(folder) }
+  } catch (error) {
+    if (!isRefusedFolder(error)) throw error
+    return { token: ownToken, fault: error }
+  }
+}
+
 /** The upgraded socket; undefined if the port is free. Sends the token only to a daemon that already has it. */
-async function upgrade(link: Link, token: string): Promise<Duplex | undefined> {
+async function upgrade(link: Link, { token, fault }: Credentials): Promise<Duplex | undefined> {
   const { port } = link
   const holder = await askProof(port, token)
   if (holder === 'nobody') return undefined
   if (holder === 'stranger') throw portTaken(port)
   const { pid, version } = holder.health
   const detail = { port, pid, version }
+  if (!holder.isOurs && fault !== undefined) {
+    const message = `${fault.message}; the daemon on port ${port} (pid ${pid}) serves others`
+    throw new ProbeError('UNSAFE_FOLDER', message, { ...(fault.detail as object), ...detail })
+  }
   if (!holder.isOurs) {
     const message = `the daemon on port ${port} (pid ${pid}) was started with another state folder, or by another user`
     throw new ProbeError('UNAUTHORIZED', message, detail)

@@ -1,4 +1,4 @@
-import { stateFolder } from '../../daemon/files/state-folder.js'
+import { newToken, stateFolder } from '../../daemon/files/state-folder.js'
 import { reachDaemon } from './daemon-link.js'
 import { AgentProxy } from './proxy.js'
 
@@ -10,7 +10,8 @@ import { AgentProxy } from './proxy.js'
  * @param background entry of the daemon to start if none runs
  */
 export async function runMcp(port: number, cwd: string, background: URL): Promise<void> {
-  const reach = () => reachDaemon({ port, folder: stateFolder(), cwd, background })
+  const link = { port, folder: stateFolder(), cwd, background, ownToken: newToken() }
+  const reach = () => reachDaemon(link)
   const proxy = new AgentProxy(process.stdout, reach)
   process.stdout.on('error', () => process.exit(0))
   await proxy.serve(process.stdin)

@@ -1,6 +1,8 @@
 /** Provides actor threads. Keeps one spare thread running, so that a hello does not wait for a thread to start. */
 import { ProbeError } from '../../sdk/protocol/errors.js'
+import { SPARE_DESCRIPTORS } from '../../sdk/protocol/limits.js'
 import { ActorThread } from './actor-thread.js'
+import { freeDescriptors } from './descriptors.js'
 
 export class ActorHost {
   readonly #file: URL
@@ -24,6 +26,15 @@ export class ActorHost {
     this.#takers.set(actor, onExit)
     setImmediate(() => this.#warm())
     return actor
+  }
+
+  /** @throws ProbeError TOO_MANY_SESSIONS when the process has too few descriptors left for one more actor */
+  refuseMore(): void {
+    const free = freeDescriptors()
+    if (free !== undefined && free < SPARE_DESCRIPTORS) {
+      const message = `the daemon may open only ${Math.max(free, 0)} more files, and a tab needs ${SPARE_DESCRIPTORS}: see ulimit -n`
+      throw new ProbeError('TOO_MANY_SESSIONS', message, { free, needed: SPARE_DESCRIPTORS })
+    }
   }
 
   async close(): Promise<void> {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { redactText } from '../../sdk/protocol/credentials.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { MESSAGE_CHARS } from '../../sdk/protocol/limits.js'
-import { ensureFolder } from './state-folder.js'
+import { ensureFolder, inFolder } from './state-folder.js'
 
 export interface Feedback {
   text: string
@@ -33,6 +33,6 @@ export async function keepFeedback(
   const feedback: Feedback = { text: redactText(text).slice(0, MESSAGE_CHARS), at, probe }
   await ensureFolder(folder)
   const file = feedbackFile(folder)
-  await appendFile(file, `${JSON.stringify(feedback)}\n`, { mode: 0o600 })
+  await inFolder(folder, () => appendFile(file, `${JSON.stringify(feedback)}\n`, { mode: 0o600 }))
   return file
 }

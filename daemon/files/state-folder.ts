@@ -15,6 +15,10 @@ export function tokenFile(folder: string): string {
   return path.join(folder, 'token')
 }
 
+export function newToken(): string {
+  return randomBytes(32).toString('hex')
+}
+
 export function logFile(folder: string, port: number): string {
   return path.join(folder, `daemon-${port}.log`)
 }
@@ -43,7 +47,7 @@ export async function ensureFolder(folder: string): Promise<void> {
 }
 
 /** Runs work on files of the folder. @throws ProbeError UNSAFE_FOLDER for an error of the system */
-async function inFolder<T>(folder: string, run: () => Promise<T>): Promise<T> {
+export async function inFolder<T>(folder: string, run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {
@@ -52,6 +56,12 @@ async function inFolder<T>(folder: string, run: () => Promise<T>): Promise<T> {
     const text = `the folder ${JSON.stringify(folder)} cannot be used: ${message}`
     throw new ProbeError('UNSAFE_FOLDER', text, { folder, code })
   }
+}
+
+/** True when the system refuses the folder: a read-only or full disk, a missing permission, a file in its place. */
+export function isRefusedFolder(error: unknown): error is ProbeError {
+  if (!(error instanceof ProbeError) || error.code !== 'UNSAFE_FOLDER') return false
+  return (error.detail as { code?: string } | undefined)?.code !== undefined
 }
 
 /** The token of this user's daemons; undefined until it is created. */
@@ -68,7 +78,7 @@ export async function readToken(folder: string): Promise<string | undefined> {
 export async function ensureToken(folder: string): Promise<string> {
   await ensureFolder(folder)
   const known = await readToken(folder)
-  await inFolder(folder, () => (known === undefined ? createToken(folder) : chmod(tokenFile(folder), 0o600)))
+  await inFolder(folder, () => (known === undefined ? createToken(folder) : hideToken(folder)))
   const token = await readToken(folder)
   if (token === undefined) {
     const file = tokenFile(folder)
@@ -77,10 +87,16 @@ export async function ensureToken(folder: string): Promise<string> {
   return token
 }
 
+/** Leaves a token that others cannot read as it is, so that a read-only folder can be used. */
+async function hideToken(folder: string): Promise<void> {
+  const file = tokenFile(folder)
+  if (((await stat(file)).mode & OTHERS) !== 0) await chmod(file, 0o600)
+}
+
 async function createToken(folder: string): Promise<void> {
   const draft = path.join(folder, `token-${randomBytes(6).toString('hex')}`)
   try {
-    await writeFile(draft, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+    await writeFile(draft, newToken(), { mode: 0o600, flag: 'wx' })
     // A hard link appears atomically, and the first one wins.
     await link(draft, tokenFile(folder)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error

@@ -254,8 +254,9 @@ export class Supervisor {
 
   #begin(id: SessionId, hello: Hello, socket: TabSocket): Session {
     const { origin } = socket
-    this.#sessions.refuseMore(origin)
     const { clock, host, log } = this.#options
+    this.#sessions.refuseMore(origin)
+    host.refuseMore()
     const session = new Session(id, hello, {
       clock,
       host,

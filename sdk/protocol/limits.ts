@@ -86,6 +86,8 @@ export const RATE_EVENTS = 20_000
 /** Sessions of one daemon, and sessions of one origin: one app leaves room for others. */
 export const SESSIONS_MAX = 256
 export const SESSIONS_OF_ORIGIN_MAX = 160
+/** A new tab needs this many free descriptors: for its thread, the next spare thread, and what the daemon opens itself. */
+export const SPARE_DESCRIPTORS = 24
 /** Frames of one tab that the daemon accepts per second, and in a burst. A page sends one per animation frame. */
 export const FRAMES_PER_SECOND = 2_000
 export const FRAMES_AT_ONCE = 500

@@ -170,6 +170,10 @@ export class ScriptedTab {
     this.#socket.pause()
   }
 
+  readOn(): void {
+    this.#socket.resume()
+  }
+
   /** Closes the socket without a close frame. */
   close(): void {
     this.#socket.terminate()

@@ -1,3 +1,4 @@
+import { rm, symlink } from 'node:fs/promises'
 import { setTimeout as after } from 'node:timers/promises'
 import type { SoakAgent } from './agent.js'
 import type { Book } from './book.js'
@@ -8,6 +9,10 @@ export interface Stage {
   agents: readonly SoakAgent[]
   tabs: readonly SoakTab[]
   book: Book
+  /** state folder of the daemons */
+  folder: string
+  /** their log, in that folder */
+  log: string
   daemonPid(): Promise<number | undefined>
 }
 
@@ -24,6 +29,10 @@ const TABS_MS = 1_500
 const PROCESSES_MS = 4_000
 /** ms after which another death of an actor does not end its session: ACTOR_DEATHS_MS plus half of it */
 const SPARED_MS = 15_000
+/** most ms by which a page's clock jumps */
+const JUMP_MS = 3_600_000
+const FROZEN_MS = 3_000
+const FULL_MS = 5_000
 /** seconds of a soak per death of the daemon; all are in the first half, so that the last daemon's memory can be measured */
 const DEATH_S = 60
 const LAST_DEATH = 0.5
@@ -32,6 +41,17 @@ const OF_TABS: readonly Disturbance[] = [
   { name: 'reload', weight: 4, run: (stage, random) => onTab(stage, random, (tab) => tab.reload()) },
   { name: 'close and open', weight: 2, run: (stage, random) => onTab(stage, random, (tab) => tab.reopen()) },
   { name: 'flood', weight: 2, run: (stage, random) => onTab(stage, random, (tab) => tab.flood()) },
+  {
+    name: 'clock jumps',
+    weight: 1,
+    run: (stage, random) =>
+      onTab(stage, random, (tab) => tab.jump(random.pick([-1, 1]) * random.between(0, JUMP_MS))),
+  },
+  {
+    name: 'tab is frozen',
+    weight: 1,
+    run: (stage, random) => onTab(stage, random, (tab) => tab.freeze(FROZEN_MS)),
+  },
 ]
 
 const spared = new WeakMap<SoakTab, number>()
@@ -40,6 +60,12 @@ const OF_PROCESSES: readonly Disturbance[] = [
   { name: 'actor dies', weight: 4, run: (stage, random) => killActor(stage, random, 'die') },
   { name: 'actor hangs', weight: 1, from: 120, run: (stage, random) => killActor(stage, random, 'hang') },
   { name: 'actor fills its heap', weight: 1, run: (stage, random) => killActor(stage, random, 'hog') },
+  { name: 'disk is full', weight: 1, run: fillDisk },
+  {
+    name: 'state folder is deleted',
+    weight: 1,
+    run: ({ folder }) => rm(folder, { recursive: true, force: true }),
+  },
   { name: 'proxy is killed', weight: 3, run: ({ agents }, random) => random.pick(agents).killServer() },
 ]
 
@@ -107,6 +133,15 @@ function killActor(stage: Stage, random: Random, how: 'die' | 'hang' | 'hog'): P
     spared.set(tab, performance.now())
   }
   return book.during(tab, work).finally(() => busy.delete(tab))
+}
+
+/** For a while, each write to the log fails as on a full disk (full(4)). Disturbs no tab. */
+async function fillDisk({ log }: Stage): Promise<void> {
+  await rm(log, { force: true })
+  // The folder may be deleted, too, at this moment.
+  await symlink('/dev/full', log).catch(() => undefined)
+  await after(FULL_MS)
+  await rm(log, { force: true })
 }
 
 /** Kills the daemon without warning; the proxies start another, and every tab finds it. */

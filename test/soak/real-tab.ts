@@ -97,6 +97,22 @@ export class RealTab extends SoakTab {
     }, FLOOD_SIGNALS)
   }
 
+  async jump(ms: number): Promise<void> {
+    await this.#page?.evaluate((shift) => {
+      const { now } = Date
+      Date.now = () => now() + shift
+    }, ms)
+  }
+
+  async freeze(ms: number): Promise<void> {
+    if (this.#page === undefined) return
+    const devtools = await this.#context.newCDPSession(this.#page)
+    await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })
+    await after(ms)
+    await devtools.send('Page.setWebLifecycleState', { state: 'active' })
+    await devtools.detach()
+  }
+
   async close(): Promise<void> {
     await this.#page?.close()
   }

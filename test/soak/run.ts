@@ -3,8 +3,8 @@ import { type Progress, soak } from './soak.js'
 
 const HELP = `Usage: npm run soak -- [options]
 
-Runs real pages, scripted tabs and agents on one daemon, reloads and closes tabs, floods it, and kills actors, proxies
-and the daemon itself. Every answer is checked: none may be wrong, come twice or be lost, no act may be made twice, and
+Runs real pages, scripted tabs and agents on one daemon, reloads, closes and freezes tabs, moves their clocks, floods the
+daemon, fills the disk of its log, deletes its state folder, and kills actors, proxies and the daemon itself. Every answer is checked: none may be wrong, come twice or be lost, no act may be made twice, and
 the daemon's memory must stay flat.
 
   --minutes N   how long (10)

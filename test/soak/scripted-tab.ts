@@ -24,6 +24,8 @@ export class ScriptedSoakTab extends SoakTab {
   readonly #watches = new Map<string, readonly LevelLeaf[]>()
   #socket: ScriptedTab | undefined
   #isClosed = false
+  /** ms by which the page's clock is wrong */
+  #shift = 0
   #documents = 0
   #doc = ''
   #isAnnounced = false
@@ -72,6 +74,17 @@ export class ScriptedSoakTab extends SoakTab {
     }
   }
 
+  async jump(ms: number): Promise<void> {
+    this.#shift += ms
+  }
+
+  async freeze(ms: number): Promise<void> {
+    const socket = this.#socket
+    socket?.stopReading()
+    await after(ms)
+    socket?.readOn()
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true
     const socket = this.#socket
@@ -91,7 +104,8 @@ export class ScriptedSoakTab extends SoakTab {
 
   async #dial(more: { previousDoc?: string }): Promise<void> {
     const doc = this.#doc
-    const hello = { session: `soak-${this.index}`, named: true, doc, title: this.title, ...more }
+    const now = Date.now() + this.#shift
+    const hello = { session: `soak-${this.index}`, named: true, doc, title: this.title, now, ...more }
     while (!this.#isClosed && this.#doc === doc) {
       const socket = await ScriptedTab.dial(this.#port, this.#answers(), hello).catch(() => undefined)
       if (socket !== undefined && !this.#isClosed && this.#doc === doc) {
@@ -201,7 +215,15 @@ export class ScriptedSoakTab extends SoakTab {
   #event<K extends EventType>(type: K, data: EventData[K], { cause = 'other', via }: Head = {}): WireEvent {
     this.#seq += 1
     const led = via === undefined ? {} : { via }
-    const head = { at: Date.now(), seq: this.#seq, doc: this.#doc, edit: 0, cause, turn: this.#seq, ...led }
+    const head = {
+      at: Date.now() + this.#shift,
+      seq: this.#seq,
+      doc: this.#doc,
+      edit: 0,
+      cause,
+      turn: this.#seq,
+      ...led,
+    }
     return { ...head, type, data } as WireEvent
   }
 

@@ -61,7 +61,13 @@ export async function soak({ progress, ...options }: SoakOptions): Promise<Repor
   const port = await freePort()
   const actor = path.join(folder, 'actor.js')
   await bundleActor(actor)
-  const state = { PROBE_STATE_DIR: folder, PROBE_PORT: String(port), SOAK_ACTOR: pathToFileURL(actor).href }
+  const stateFolder = path.join(folder, 'state')
+  const log = logFile(stateFolder, port)
+  const state = {
+    PROBE_STATE_DIR: stateFolder,
+    PROBE_PORT: String(port),
+    SOAK_ACTOR: pathToFileURL(actor).href,
+  }
   const env = { ...process.env, ...state }
   const agents = Array.from(
     { length: options.agents },
@@ -79,7 +85,7 @@ export async function soak({ progress, ...options }: SoakOptions): Promise<Repor
     const health = await askHealth(port)
     return typeof health === 'string' ? undefined : health.pid
   }
-  const stage: Stage = { agents, tabs, book, daemonPid }
+  const stage: Stage = { agents, tabs, book, folder: stateFolder, log, daemonPid }
   try {
     await Promise.all(agents.map((agent) => agent.start()))
     await Promise.all(tabs.map((tab) => tab.open()))
@@ -120,7 +126,7 @@ export async function soak({ progress, ...options }: SoakOptions): Promise<Repor
   memory.judge(book)
   const { faults } = book
   if (faults.length === 0) await rm(folder, { recursive: true })
-  else faults.push(`the log of its daemons: ${logFile(folder, port)}`)
+  else faults.push(`the log of its daemons: ${log}`)
   return { options, tally: Object.fromEntries([...book.tally].sort()), memoryMiB: memory.report(), faults }
 }
 

@@ -30,6 +30,10 @@ export abstract class SoakTab {
   /** Closes the tab and opens another in its place; resolves when the daemon has welcomed it. */
   abstract reopen(): Promise<void>
   abstract flood(): Promise<void>
+  /** Moves the page's clock. @param ms forwards, or backwards if negative */
+  abstract jump(ms: number): Promise<void>
+  /** Runs none of the page's code for a time in ms, as a browser does to tabs in the background. */
+  abstract freeze(ms: number): Promise<void>
   abstract close(): Promise<void>
 
   async welcomedAfter(times: number): Promise<void> {

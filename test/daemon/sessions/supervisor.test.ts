@@ -318,7 +318,7 @@ test('sessions are limited, in total and per origin; one more tab is TOO_MANY_SE
   }
   const supervisor = new Supervisor({
     clock: new HeldClock(),
-    host: { take: idleActor } as unknown as ActorHost,
+    host: { take: idleActor, refuseMore: () => undefined } as unknown as ActorHost,
     log: () => undefined,
     changed: () => undefined,
   })
