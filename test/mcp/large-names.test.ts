@@ -19,6 +19,9 @@ const MANY = Object.fromEntries(Array.from({ length: 200_000 }, (_, i) => [`name
 /** Two messages' worth: one as the message, one as the list of problems. */
 const ANSWER_CHARS = 3 * ERROR_CHARS
 
+const STEPS = Array.from({ length: 50_000 }, () => ({ ref: 'e1', action: 'hover', args: { holdms: 5 } }))
+const FILES = Array.from({ length: 200_000 }, () => ({ paht: 'a' }))
+
 const CALLS: [place: string, tool: string, args: Record<string, unknown>, code: ErrorCode][] = [
   ['a tool', NAME, {}, 'UNKNOWN_TOOL'],
   ['a tool of probe_run', 'probe_run', { name: NAME }, 'BAD_ARGUMENTS'],
@@ -37,6 +40,8 @@ const CALLS: [place: string, tool: string, args: Record<string, unknown>, code: 
   ['arguments of none', 'probe_act', { ref: 'e1', action: 'click', args: { [NAME]: 1 } }, 'BAD_ARGUMENTS'],
   ['a field of a target', 'probe_act', { target: { [NAME]: 1 }, action: 'click' }, 'BAD_ARGUMENTS'],
   ['fields of a target', 'probe_act', { target: MANY, action: 'click' }, 'BAD_ARGUMENTS'],
+  ['steps', 'probe_act', { steps: STEPS }, 'BAD_ARGUMENTS'],
+  ['files', 'probe_act', { ref: 'e1', action: 'upload', args: { files: FILES } }, 'BAD_ARGUMENTS'],
   ['an enumeration', 'probe_look', { action: 'find', by: NAME, value: 'x' }, 'BAD_ARGUMENTS'],
   ['a text', 'probe_look', { action: 'find', by: 'text', value: NAME }, 'BAD_ARGUMENTS'],
   ['a session', 'probe_look', { action: 'page', sessionId: NAME }, 'BAD_ARGUMENTS'],
