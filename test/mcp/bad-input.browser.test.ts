@@ -1,6 +1,7 @@
 /** Invalid input is refused with a code before anything is dispatched; later failures are reported. */
 import test from 'ava'
 import type { ErrorCode } from '../../sdk/protocol/errors.js'
+import { ERROR_CHARS } from '../../sdk/protocol/limits.js'
 import { type Driven, useDriven } from '../harness/driven.js'
 
 const setup = useDriven(test)
@@ -147,6 +148,18 @@ for (const [tool, args, code, message] of LOOKS) {
     t.regex(error.message, message)
   })
 }
+
+test.serial('a page repeats a part of a long value in its error', async (t) => {
+  const args = { value: 'x'.repeat(3_000_000) }
+  const error = await driven.agent.refusal('probe_act', {
+    target: { label: 'Fruit' },
+    action: 'select',
+    args,
+  })
+  t.is(error.code, 'OPTION_NOT_FOUND')
+  t.regex(error.message, /^there is no option "x+/)
+  t.true(error.message.length <= ERROR_CHARS, `${error.message.length}`)
+})
 
 test.serial('several matches are reported with candidates that can be acted on', async (t) => {
   const { agent, page } = driven
