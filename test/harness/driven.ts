@@ -23,14 +23,21 @@ export interface Driven {
   another(roots?: readonly string[]): Promise<Agent>
 }
 
+export interface DrivenOptions {
+  /** a new page, for tests that change more than the document; default false */
+  fresh?: boolean
+}
+
 /**
  * Registers a browser for the test file. `setup(body, answers)` resolves when the page is connected. All closes with
  * the test, or with the file if a `before` hook opens it.
  */
-export function useDriven(test: TestFn): (body: string, answers?: Record<string, Answer>) => Promise<Driven> {
+export function useDriven(
+  test: TestFn,
+): (body: string, answers?: Record<string, Answer>, options?: DrivenOptions) => Promise<Driven> {
   const browser = useBrowser(test)
   const closing = useClosing(test)
-  return async (body, answers = {}) => {
+  return async (body, answers = {}, { fresh = false } = {}) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'probe-driven-'))
     const daemon = await serve({ port: 0, folder })
     closing(() => rm(folder, { recursive: true }))
@@ -48,7 +55,7 @@ export function useDriven(test: TestFn): (body: string, answers?: Record<string,
       return agent
     }
     const agent = await another()
-    const page = await browser.page()
+    const page = await (fresh ? browser.page() : browser.reusedPage())
     const welcomed = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
     await page.goto(`${site.url}/`)
     await welcomed
