@@ -30,7 +30,7 @@ export function* searchNear(
   redact: Redactor,
   isIgnored: Ignore,
 ): Generator<void, string[]> {
-  const { by, value } = query
+  const { by, value, words } = query
   if (by === 'role') return yield* nearRole(root, query, redact, isIgnored)
   if (by === 'text') return yield* searchNearText(root, value, redact, isIgnored)
   const seen = new Set<string>()
@@ -40,7 +40,7 @@ export function* searchNear(
     if (text !== undefined && !isIgnored(element)) seen.add(text)
     yield
   }
-  const close = closest(value, [...seen])
+  const close = closest(value, [...seen], words)
   if (close !== undefined) return [`no ${by} ${JSON.stringify(value)}; nearest: ${quote(close, redact)}`]
   if (seen.size === 0) return [`no ${by} ${JSON.stringify(value)}, nor any other ${by}`]
   return [`no ${by} ${JSON.stringify(value)}; ${listOf([...seen], redact)}`]
@@ -48,13 +48,13 @@ export function* searchNear(
 
 function* nearRole(
   root: Element,
-  { value, name }: Query,
+  { value, name, words }: Query,
   redact: Redactor,
   isIgnored: Ignore,
 ): Generator<void, string[]> {
   const role = knownRole(value.toLowerCase())
   const described = name === undefined ? role : `${role} ${JSON.stringify(name)}`
-  const fits = name === undefined ? () => true : textMatch(name, false)
+  const fits = name === undefined ? () => true : textMatch(name, { exact: false, words })
   const read = readAccessibility()
   const names = new Set<string>()
   const roles = new Set<string>()
@@ -75,7 +75,7 @@ function* nearRole(
   }
   if (hidden > 0) return [`a ${described} is there and not visible`]
   if (names.size > 0) {
-    const close = name === undefined ? undefined : closest(name, [...names])
+    const close = name === undefined ? undefined : closest(name, [...names], words)
     const listed = close === undefined ? [...names] : [close, ...[...names].filter((each) => each !== close)]
     return [`no ${described}; ${listOf(listed, redact)}`]
   }
@@ -115,8 +115,8 @@ function attributeOf(element: Element, by: Exclude<FindStrategy, 'role' | 'text'
   return fold(labelTextsOf(element).join(' ')) || element.getAttribute('aria-label') || undefined
 }
 
-function closest(wanted: string, texts: readonly string[]): string | undefined {
-  return texts.find(textMatch(wanted, false)) ?? nearest(wanted, texts)
+function closest(wanted: string, texts: readonly string[], words: Query['words']): string | undefined {
+  return texts.find(textMatch(wanted, { exact: false, words })) ?? nearest(wanted, texts)
 }
 
 function listOf(texts: readonly string[], redact: Redactor): string {
