@@ -1,9 +1,10 @@
 /** Turns bytes from a page into events and replies. Validates them strictly and once; all other code trusts them. */
 import type { WireEvent } from '../../sdk/protocol/events.js'
 import { FRAME_HEAD_BYTES } from '../../sdk/protocol/frames.js'
+import { FRAME_OBJECTS } from '../../sdk/protocol/limits.js'
 import { type Accepts, accepting } from './accepting.js'
 import { EVENT_SCHEMAS } from './event-schemas.js'
-import { unlessTooDeep } from './nesting.js'
+import { nestsTooDeep } from './nesting.js'
 import { type ReceivedReply, replySchema } from './reply-schemas.js'
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -33,26 +34,38 @@ export interface Batch {
   malformed: number
 }
 
+const LIST = '['.charCodeAt(0)
+const OBJECT = '{'.charCodeAt(0)
+
 function payloadOf(frame: ArrayBuffer): unknown {
   try {
-    return JSON.parse(decoder.decode(new Uint8Array(frame, FRAME_HEAD_BYTES)))
+    const bytes = new Uint8Array(frame, FRAME_HEAD_BYTES)
+    return hasTooMany(bytes) ? undefined : JSON.parse(decoder.decode(bytes))
   } catch {
     return undefined
   }
 }
 
+/** Counts brackets, also those in texts. */
+function hasTooMany(bytes: Uint8Array): boolean {
+  if (bytes.length <= FRAME_OBJECTS) return false
+  let left = FRAME_OBJECTS
+  for (const byte of bytes) if ((byte === LIST || byte === OBJECT) && left-- === 0) return true
+  return false
+}
+
 export function readEvents(frame: ArrayBuffer): Batch {
   const payload = payloadOf(frame)
   if (!Array.isArray(payload)) return { events: [], malformed: 1 }
-  const events = payload.filter((value): value is WireEvent => unlessTooDeep(() => isEvent(value)) === true)
+  const events = payload.filter((value): value is WireEvent => !nestsTooDeep(value) && isEvent(value))
   return { events, malformed: payload.length - events.length }
 }
 
 /** Returns only the id when the rest of the reply is malformed, and undefined without a valid id. */
 export function readReply(frame: ArrayBuffer): ReceivedReply | { id: number; kind: 'malformed' } | undefined {
   const payload = payloadOf(frame)
-  const parsed = replySchema.safeParse(payload)
-  if (parsed.success) return parsed.data
+  const parsed = nestsTooDeep(payload) ? undefined : replySchema.safeParse(payload)
+  if (parsed?.success === true) return parsed.data
   const id = (payload as { id?: unknown } | null | undefined)?.id
   return typeof id === 'number' ? { id, kind: 'malformed' } : undefined
 }

@@ -24,7 +24,7 @@ export class Losses {
     const open = this.#gaps.get(doc)
     this.#gaps.set(doc, {
       missing: (open?.missing ?? 0) + count,
-      records: [...(open?.records ?? []), ...records],
+      records: [...(open?.records ?? []), ...records].slice(-RECORDS),
     })
     this.#push(...records)
   }
@@ -48,6 +48,11 @@ export class Losses {
   /** Call when a new document begins. Channels that failed to install in the previous one no longer matter. */
   began(at: Cursor): void {
     for (const record of this.#records) record.until = Math.min(record.until, at)
+  }
+
+  /** The document will not explain its gaps any more. */
+  forget(doc: DocumentId): void {
+    this.#gaps.delete(doc)
   }
 
   after(from: Cursor): LossRecord[] {
