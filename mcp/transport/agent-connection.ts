@@ -16,13 +16,14 @@ import type { Daemon } from '../../daemon/daemon.js'
 import type { Agent } from '../../daemon/sessions/supervisor.js'
 import { codeOf, ProbeError } from '../../sdk/protocol/errors.js'
 import { PROGRESS_MS, ROOTS_MS } from '../../sdk/protocol/limits.js'
+import { printable } from '../../sdk/protocol/printable.js'
 import { errorAnswer } from '../answers/answer.js'
 import { INSTRUCTIONS } from '../instructions.js'
 import { callTool } from '../tool-call.js'
 import { toolList } from '../tool-list.js'
 
 export interface AgentOptions {
-  daemon: Pick<Daemon, 'supervisor' | 'keepFeedback'>
+  daemon: Pick<Daemon, 'supervisor' | 'stateFolder' | 'keepFeedback'>
   version: string
   /** the agent's working folder, until its client sends its roots */
   project?: string
@@ -34,13 +35,15 @@ export class AgentConnection {
   readonly #agent: Agent
   readonly #daemon: AgentOptions['daemon']
   readonly #server: Server
+  readonly #folder: string | undefined
   readonly #calls = new Map<AbortController, Promise<CallToolResult>>()
   #roots: Promise<void> | undefined
   #isStopping = false
 
   constructor({ daemon, version, project }: AgentOptions) {
     this.#daemon = daemon
-    this.#agent = { id: randomUUID(), ...(project === undefined ? {} : { project }) }
+    this.#folder = project
+    this.#agent = { id: randomUUID(), project }
     const server = new Server(
       { name: 'probe', version },
       { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
@@ -109,8 +112,19 @@ export class AgentConnection {
     const asking = sendRequest({ method: 'roots/list' }, ListRootsResultSchema, { timeout: ROOTS_MS, signal })
     // A client that announces roots but does not send them is served like one without roots.
     const { roots } = await asking.catch(() => ({ roots: [] }))
-    const folder = roots.find(({ uri }) => uri.startsWith('file://'))
-    if (folder !== undefined) this.#agent.project = fileURLToPath(folder.uri)
+    const folders = roots.flatMap(({ uri }) => folderOf(uri) ?? [])
+    this.#agent.project = folders[0] ?? this.#folder
+    this.#agent.roots = folders.length > 0 ? folders : undefined
+  }
+}
+
+/** The folder of a root; undefined for a root that is not a folder of this machine. */
+function folderOf(uri: string): string | undefined {
+  if (!uri.startsWith('file://')) return undefined
+  try {
+    return fileURLToPath(uri)
+  } catch {
+    return undefined
   }
 }
 
@@ -128,5 +142,5 @@ function reportProgress(name: string, { _meta, sendNotification }: Request): () 
 }
 
 function textResult(value: object): CallToolResult {
-  return { content: [{ type: 'text', text: JSON.stringify(value) }] }
+  return { content: [{ type: 'text', text: printable(JSON.stringify(value)) }] }
 }

@@ -8,7 +8,7 @@ import type { TestFn } from 'ava'
 import type { Page } from 'playwright-core'
 import { serve } from '../../cli/serve.js'
 import type { Daemon } from '../../daemon/daemon.js'
-import { Agent } from './agent.js'
+import { Agent, clientOf } from './agent.js'
 import { useBrowser } from './browser.js'
 import { useClosing } from './closing.js'
 import { type Answer, openSite, type Site } from './site.js'
@@ -19,7 +19,8 @@ export interface Driven {
   site: Site
   daemon: Daemon
   agent: Agent
-  another(): Promise<Agent>
+  /** @param roots folders that the agent's client lists */
+  another(roots?: readonly string[]): Promise<Agent>
 }
 
 export interface DrivenOptions {
@@ -46,10 +47,10 @@ export function useDriven(
       ...answers,
     })
     closing(() => site.close())
-    const another = async () => {
+    const another = async (roots: readonly string[] = []) => {
       const requestInit = { headers: { authorization: `Bearer ${daemon.token}` } }
       const transport = new StreamableHTTPClientTransport(new URL(`${daemon.url}/mcp`), { requestInit })
-      const agent = await Agent.connect(transport as Transport)
+      const agent = await Agent.connect(transport as Transport, clientOf(roots))
       closing(() => agent.close())
       return agent
     }
