@@ -42,11 +42,13 @@ const args = Object.fromEntries(
   }),
 )
 
+const named = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ ref }) },
+  { weight: 1, arbitrary: fc.record({ target: locator }) },
+)
+
 export const step: fc.Arbitrary<object> = fc
   .constantFrom(...ACTIONS)
   .chain((action) =>
-    fc.oneof(
-      fc.record({ ref, action: fc.constant(action), args: args[action] ?? fc.constant({}) }),
-      fc.record({ target: locator, action: fc.constant(action), args: args[action] ?? fc.constant({}) }),
-    ),
+    fc.tuple(named, args[action] ?? fc.constant({})).map(([by, given]) => ({ ...by, action, args: given })),
   )
