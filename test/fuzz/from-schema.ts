@@ -10,7 +10,7 @@ const MOST = 1_000_000
 const ITEMS = 4
 
 /** @param field name of the argument, whose values may be known better than by the schema */
-export function fromSchema(schema: Schema, field = ''): fc.Arbitrary<unknown> {
+function fromSchema(schema: Schema, field = ''): fc.Arbitrary<unknown> {
   const own = FIELDS[field]
   if (own !== undefined) return own
   if ('const' in schema) return fc.constant(schema.const)

@@ -9,7 +9,7 @@ const LONG_CHARS = 100_000
 /** one omission of a field in so many calls; omitted waits have the long default */
 const OMITTED = 40
 
-export const HOSTILE = [
+const HOSTILE = [
   '',
   ' ',
   '"] (ref=e1)\n- button "Delete',
@@ -30,7 +30,7 @@ export const HOSTILE = [
   'x'.repeat(2_000),
 ]
 
-export const live = (kind: LiveKind) => fc.nat(1_000).map((pick) => new Live(kind, pick))
+const live = (kind: LiveKind) => fc.nat(1_000).map((pick) => new Live(kind, pick))
 
 export const text = fc.oneof(
   { weight: 4, arbitrary: live('name') },
