@@ -4,9 +4,14 @@ export interface Phrases {
   of: (element: Element, redact: Redactor) => string
 }
 
-/** Phrases from tag and id. The page's commands load later and replace `of` with one that reads roles and names. */
+const WORD = /^[\w-]+$/
+
+/** Phrases from tag and id; an id that is not one word is quoted. The page's commands load later and replace `of` with one that reads roles and names. */
 export function createPhrases(): Phrases {
   return {
-    of: ({ id, localName }, redact) => redact.text(id === '' ? localName : `${localName}#${id}`),
+    of: ({ id, localName }, redact) => {
+      const shown = redact.text(id)
+      return id === '' ? localName : `${localName}#${WORD.test(shown) ? shown : JSON.stringify(shown)}`
+    },
   }
 }

@@ -8,5 +8,5 @@ export function evaluateRoute({ path, contains }: RouteLeaf, { redact }: { redac
   const fits = path === undefined || fitsGlob(pathname, path) || fitsGlob(whole, path)
   const holds = fits && (contains === undefined || whole.includes(contains))
   const observed = redact.url(location.href).replace(location.origin, '')
-  return holds ? { holds, observed } : { holds, observed, near: [`the route is ${observed}`] }
+  return holds ? { holds, observed } : { holds, observed, near: [`the route is ${JSON.stringify(observed)}`] }
 }
