@@ -22,11 +22,13 @@ import { callTool } from '../tool-call.js'
 import { toolList } from '../tool-list.js'
 
 export interface AgentOptions {
-  daemon: Pick<Daemon, 'supervisor' | 'keepFeedback'>
+  daemon: Pick<Daemon, 'supervisor' | 'keepFeedback' | 'log'>
   version: string
   /** the agent's working folder, until its client sends its roots */
   project?: string
 }
+
+const REASON_CHARS = 300
 
 type Request = RequestHandlerExtra<ServerRequest, ServerNotification>
 
@@ -106,12 +108,22 @@ export class AgentConnection {
   /** Requests the client's roots during a call: over HTTP, only a call's own stream is certain to be open. */
   async #askRoots({ sendRequest, signal }: Request): Promise<void> {
     if (this.#server.getClientCapabilities()?.roots === undefined) return
-    const asking = sendRequest({ method: 'roots/list' }, ListRootsResultSchema, { timeout: ROOTS_MS, signal })
-    // A client that announces roots but does not send them is served like one without roots.
-    const { roots } = await asking.catch(() => ({ roots: [] }))
-    const folder = roots.find(({ uri }) => uri.startsWith('file://'))
-    if (folder !== undefined) this.#agent.project = fileURLToPath(folder.uri)
+    try {
+      const options = { timeout: ROOTS_MS, signal }
+      const { roots } = await sendRequest({ method: 'roots/list' }, ListRootsResultSchema, options)
+      const folder = roots.find(({ uri }) => uri.startsWith('file://'))
+      if (folder !== undefined) this.#agent.project = fileURLToPath(folder.uri)
+    } catch (error) {
+      // A cancelled call says nothing about the roots: the next call requests them again.
+      if (signal.aborted) this.#roots = undefined
+      else this.#daemon.log(`an agent is served without its roots: ${reasonOf(error)}`, { name: 'roots' })
+    }
   }
+}
+
+/** A URI of another host, as Windows and WSL make them, names no folder of this machine. */
+function reasonOf(error: unknown): string {
+  return String(error).slice(0, REASON_CHARS)
 }
 
 /** Sends progress notifications to a client that asked for them, because clients time out silent calls. */
