@@ -1,4 +1,4 @@
-/** Splits a stream at line feeds only. Node's readline also splits at U+2028 and U+2029, which JSON strings may contain. */
+/** Splits a stream at line feeds, with a limit for a line. Node's readline has none. */
 import type { Readable } from 'node:stream'
 import { BoundedText, type Collected } from './bounded-text.js'
 
