@@ -54,6 +54,8 @@ export interface Daemon {
   /** bearer token of agents and control endpoints */
   token: string
   supervisor: Supervisor
+  /** holds the token and the logs: no tool may hand its files to a page */
+  stateFolder: string
   /** what the status page and `probe status` show */
   status(): Status
   /**
@@ -182,6 +184,7 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
     url: `http://${LOOPBACK}:${port}`,
     token,
     supervisor,
+    stateFolder: folder,
     status,
     keepFeedback: (text) =>
       keepFeedback(folder, { text, at: new Date(clock.now()).toISOString(), probe: version }),

@@ -2,6 +2,7 @@
 import type * as z from 'zod'
 import type { AnswerOf } from '../daemon/sessions/answer.js'
 import type { Agent, CallOptions, Supervisor } from '../daemon/sessions/supervisor.js'
+import { echo } from '../sdk/protocol/echo.js'
 import { ProbeError } from '../sdk/protocol/errors.js'
 import type { DocumentId, SessionId } from '../sdk/protocol/values.js'
 import type { InputOf, OperationName } from '../workers/operations/index.js'
@@ -15,6 +16,7 @@ export interface Toolbox {
 export interface ToolContext {
   agent: Agent
   supervisor: Supervisor
+  stateFolder: string
   toolbox: Toolbox
   /** Stores feedback for the authors of probe; resolves to the path of the file. */
   keepFeedback(text: string): Promise<string>
@@ -110,7 +112,7 @@ export function defineActions(
     members: actions,
     choose({ action = byDefault }) {
       if (typeof action === 'string' && Object.hasOwn(actions, action)) return action
-      const what = action === undefined ? 'needs an action' : `has no action ${JSON.stringify(action)}`
+      const what = action === undefined ? 'needs an action' : `has no action ${echo(action)}`
       throw new ProbeError('BAD_ARGUMENTS', `${tool.name} ${what}; use one of ${names.join(', ')}`, {
         actions: names,
       })

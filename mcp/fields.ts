@@ -1,6 +1,7 @@
 /** Arguments that several tools share. */
 import * as z from 'zod'
 import { TIMEOUT_MAX_MS, TIMEOUT_MS } from '../sdk/protocol/limits.js'
+import { patternProblem } from '../sdk/protocol/pattern/pattern.js'
 import type { Locator } from '../sdk/protocol/predicates.js'
 import { predicateGrammar } from '../workers/predicates/grammar.js'
 import { parsePredicate } from '../workers/predicates/parse.js'
@@ -8,6 +9,12 @@ import type { Predicate } from '../workers/predicates/predicate.js'
 import { ANSWER_BYTES, ANSWER_MAX_BYTES, ANSWER_MIN_BYTES } from './answers/budget.js'
 
 export const shortText = z.string().min(1).max(2_000)
+
+/** a text, or a regular expression as `/pattern/flags` */
+export const textOrPattern = shortText.superRefine((value, context) => {
+  const problem = patternProblem(value)
+  if (problem !== undefined) context.addIssue({ code: 'custom', message: problem })
+})
 
 /** optional while one tab is connected */
 export const session = { sessionId: shortText.exactOptional() }
@@ -47,13 +54,13 @@ const STRATEGIES = ['testid', 'label', 'role', 'text', 'placeholder', 'alt'] as 
 
 export const locator = z
   .strictObject({
-    testid: shortText.exactOptional(),
-    label: shortText.exactOptional(),
+    testid: textOrPattern.exactOptional(),
+    label: textOrPattern.exactOptional(),
     role: shortText.exactOptional(),
-    name: shortText.exactOptional(),
+    name: textOrPattern.exactOptional(),
     text: shortText.exactOptional(),
-    placeholder: shortText.exactOptional(),
-    alt: shortText.exactOptional(),
+    placeholder: textOrPattern.exactOptional(),
+    alt: textOrPattern.exactOptional(),
   })
   .superRefine((value, context) => {
     const used = STRATEGIES.filter((strategy) => value[strategy] !== undefined)

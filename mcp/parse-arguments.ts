@@ -1,5 +1,7 @@
 import type * as z from 'zod'
+import { echo } from '../sdk/protocol/echo.js'
 import { ProbeError } from '../sdk/protocol/errors.js'
+import { NEAREST_CHARS, PROBLEMS_NAMED } from '../sdk/protocol/limits.js'
 import { nearest } from '../sdk/protocol/nearest.js'
 import type { Member, Tool } from './define-tool.js'
 
@@ -21,7 +23,7 @@ export function parseArguments(tool: Tool, input: unknown): { member: Member; ar
   // Checks unknown names first: a misspelt field is both unknown and missing, and the misspelling is the cause.
   const unknown = Object.keys(fields).filter((field) => !known.includes(field))
   if (unknown.length > 0) {
-    const problems = unknown.map((field) => unknownName(field, known))
+    const problems = unknownNames(unknown, known)
     throw new ProbeError('BAD_ARGUMENTS', `${called} ${problems.join('; ')}`, { arguments: known })
   }
   const result = member.input.safeParse(fields, { reportInput: true })
@@ -34,16 +36,19 @@ export function parseArguments(tool: Tool, input: unknown): { member: Member; ar
 /** Describes the problems. Lists misspelt names alone, because they cause the others. */
 export function describeIssues(issues: readonly z.core.$ZodIssue[], schema: z.ZodObject): string[] {
   const misspelt = issues.filter(({ code }) => code === 'unrecognized_keys')
-  return (misspelt.length > 0 ? misspelt : issues).flatMap((issue) => describe(issue, schema))
+  const described = misspelt.length > 0 ? misspelt : issues
+  return described.slice(0, PROBLEMS_NAMED).flatMap((issue) => describe(issue, schema))
 }
 
-function unknownName(field: string, known: readonly string[]): string {
-  const near = nearest(field, known) ?? nearest(snakeCase(field), known)
-  return `has no argument "${field}"${near === undefined ? '' : `; nearest: "${near}"`}`
+function unknownNames(fields: readonly string[], known: readonly string[]): string[] {
+  return fields.slice(0, PROBLEMS_NAMED).map((field) => {
+    const near = nearest(field, known) ?? nearest(snakeCase(field), known)
+    return `has no argument ${echo(field)}${near === undefined ? '' : `; nearest: "${near}"`}`
+  })
 }
 
 function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return name.slice(0, NEAREST_CHARS + 1).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
 function describe(issue: z.core.$ZodIssue, schema: z.ZodObject): string[] {
@@ -52,13 +57,13 @@ function describe(issue: z.core.$ZodIssue, schema: z.ZodObject): string[] {
   switch (issue.code) {
     case 'unrecognized_keys': {
       const known = namesAt(schema, issue.path)
-      return issue.keys.map((key) => `${at}${unknownName(key, known)}`)
+      return unknownNames(issue.keys, known).map((problem) => `${at}${problem}`)
     }
     case 'invalid_type':
       return [`${at}expected ${issue.expected}`]
     case 'invalid_value': {
       const values = issue.values.map(String)
-      const near = nearest(String(issue.input), values)
+      const near = typeof issue.input === 'string' ? nearest(issue.input, values) : undefined
       return [`${at}one of ${values.join(', ')}${near === undefined ? '' : `; nearest: "${near}"`}`]
     }
     default:

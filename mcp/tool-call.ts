@@ -7,7 +7,7 @@ import type { ToolAnswerOf, ToolContext } from './define-tool.js'
 import { toolbox } from './registry.js'
 
 export interface Caller {
-  daemon: Pick<Daemon, 'supervisor' | 'keepFeedback'>
+  daemon: Pick<Daemon, 'supervisor' | 'stateFolder' | 'keepFeedback'>
   agent: Agent
   signal: AbortSignal
 }
@@ -18,6 +18,7 @@ export function callTool(caller: Caller, tool: string, args: unknown): Promise<o
   const context: ToolContext = {
     agent,
     supervisor: daemon.supervisor,
+    stateFolder: daemon.stateFolder,
     keepFeedback: (text) => daemon.keepFeedback(text),
     toolbox,
     signal,

@@ -1,3 +1,4 @@
+import { echo } from '../sdk/protocol/echo.js'
 import { ProbeError } from '../sdk/protocol/errors.js'
 import { nearest } from '../sdk/protocol/nearest.js'
 import type { Tool } from './define-tool.js'
@@ -9,5 +10,5 @@ export function toolNamed(tools: readonly Tool[], name: string): Tool {
   const names = tools.map((each) => each.name)
   const near = nearest(name, names)
   const hint = near === undefined ? '' : `; nearest: "${near}"`
-  throw new ProbeError('UNKNOWN_TOOL', `there is no tool "${name}"${hint}`, { tools: names })
+  throw new ProbeError('UNKNOWN_TOOL', `there is no tool ${echo(name)}${hint}`, { tools: names })
 }

@@ -1,6 +1,7 @@
 import { Args } from '@oclif/core'
 import { codeOf, ProbeError, toWire } from '../../sdk/protocol/errors.js'
 import { FRAME_BYTES } from '../../sdk/protocol/limits.js'
+import { printable } from '../../sdk/protocol/printable.js'
 import { ProbeCommand, portFlag } from '../command.js'
 import { EXIT } from '../exit.js'
 
@@ -33,7 +34,7 @@ Starts the daemon if it does not run.`
   async run(): Promise<object> {
     const { args, flags } = await this.parse(Call)
     const answer = await this.#answer(flags.port, args.tool, args.json)
-    this.log(JSON.stringify(answer))
+    this.log(printable(JSON.stringify(answer)))
     return answer
   }
 

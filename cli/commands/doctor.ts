@@ -1,7 +1,7 @@
 import { Args } from '@oclif/core'
 import pc from 'picocolors'
-import { printable } from '../../daemon/files/log.js'
 import { stateFolder } from '../../daemon/files/state-folder.js'
+import { printable } from '../../sdk/protocol/printable.js'
 import { ProbeCommand, portFlag, waitFlag } from '../command.js'
 import type { Finding } from '../doctor/check.js'
 import { EXIT } from '../exit.js'

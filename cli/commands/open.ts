@@ -1,7 +1,7 @@
 import { Args } from '@oclif/core'
-import { printable } from '../../daemon/files/log.js'
 import { stateFolder } from '../../daemon/files/state-folder.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
+import { printable } from '../../sdk/protocol/printable.js'
 import { ProbeCommand, portFlag, waitFlag } from '../command.js'
 
 interface Opened {

@@ -1,7 +1,7 @@
 /** The report of init and of its undo, and the lines that a terminal shows of it. */
 import path from 'node:path'
 import pc from 'picocolors'
-import { printable } from '../../daemon/files/log.js'
+import { printable } from '../../sdk/protocol/printable.js'
 import { type Applied, outcomeOf } from './apply.js'
 import type { FileEdit } from './file-change.js'
 import type { Wishes } from './plan.js'

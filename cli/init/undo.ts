@@ -1,7 +1,7 @@
 /** `probe init --undo`: takes back what init did. */
 import path from 'node:path'
 import pc from 'picocolors'
-import { printable } from '../../daemon/files/log.js'
+import { printable } from '../../sdk/protocol/printable.js'
 import { commandLine, PACKAGE } from '../local-program.js'
 import { type Applied, apply } from './apply.js'
 import { uninstallPackage } from './install.js'

@@ -1,6 +1,6 @@
 /** `probe init`: installs the package, applies the plan, and opens the app if it runs. */
 import pc from 'picocolors'
-import { printable } from '../../daemon/files/log.js'
+import { printable } from '../../sdk/protocol/printable.js'
 import { daemonOn } from '../control.js'
 import { commandLine, PACKAGE } from '../local-program.js'
 import { entryToPaste } from './agents/server-entry.js'

@@ -1,5 +1,5 @@
 import pc from 'picocolors'
-import { printable } from '../../daemon/files/log.js'
+import { printable } from '../../sdk/protocol/printable.js'
 import type { StatusReport } from './report.js'
 
 /** verdicts that are printed; --json prints all */

@@ -8,7 +8,7 @@ import {
   PROTOCOL_VERSION,
   TEXT_CHARS,
 } from '../../sdk/protocol/limits.js'
-import { printable } from '../files/log.js'
+import { printable } from '../../sdk/protocol/printable.js'
 
 /** Cut for storing and listing. The frame limit bounds the input. */
 const text = z.string().overwrite((value) => value.slice(0, TEXT_CHARS))

@@ -1,4 +1,5 @@
 /** The daemon's log. Limits lines that strangers can cause: writes the first few and counts the rest. */
+import { printable } from '../../sdk/protocol/printable.js'
 import type { Milliseconds } from '../../sdk/protocol/values.js'
 import type { Clock } from '../../workers/timeline/clock.js'
 
@@ -68,12 +69,4 @@ export function countedLog(say: (line: string) => void, clock: Clock): { log: Lo
     for (const counted of [...kinds.values()]) counted.end()
   }
   return { log, close }
-}
-
-/** Escapes control and bidirectional formatting characters, for terminals and logs. */
-export function printable(text: string): string {
-  return text.replace(
-    /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu,
-    (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
-  )
 }

@@ -1,5 +1,6 @@
 /** What the person at the tab sends to the agents: messages, and marks of faults. Pure. */
 import type { HumanMessage, MarkedElement } from '../../sdk/protocol/conversation.js'
+import { echo } from '../../sdk/protocol/echo.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { MARKS_KEPT, MESSAGES_KEPT } from '../../sdk/protocol/limits.js'
 
@@ -78,7 +79,7 @@ export class Conversation {
   resolve(id: string): Mark {
     const mark = this.#marks.find((each) => each.id === id)
     if (mark === undefined)
-      throw new ProbeError('NOT_FOUND', `there is no pending mark "${id}"`, {
+      throw new ProbeError('NOT_FOUND', `there is no pending mark ${echo(id)}`, {
         marks: this.#marks.map((each) => each.id),
       })
     this.#marks = this.#marks.filter((each) => each !== mark)

@@ -1,4 +1,5 @@
 /** Selects the session that an agent means. Pure. */
+import { echo } from '../../sdk/protocol/echo.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import type { SessionId } from '../../sdk/protocol/values.js'
 import type { SessionInfo } from './session.js'
@@ -36,13 +37,13 @@ export function choose<S extends Offered>(
     if (named?.isOver === true || past.get(id)?.why === 'explicit') throw ended(id)
     if (named !== undefined) return named
     if (past.get(id)?.why === 'bridge-lost') {
-      throw new ProbeError('SESSION_LOST', `the tab of session ${JSON.stringify(id)} went away`, detail)
+      throw new ProbeError('SESSION_LOST', `the tab of session ${echo(id)} went away`, detail)
     }
     const there =
       offered.length === 0
         ? 'no tab is connected'
         : `there are ${offered.map((each) => JSON.stringify(each.id)).join(', ')}`
-    throw new ProbeError('UNKNOWN_SESSION', `there is no session ${JSON.stringify(id)}; ${there}`, detail)
+    throw new ProbeError('UNKNOWN_SESSION', `there is no session ${echo(id)}; ${there}`, detail)
   }
   // A disconnected tab may have been closed, so it counts only when no tab is connected.
   const present = offered.filter(({ isConnected }) => isConnected)
@@ -64,7 +65,7 @@ export function choose<S extends Offered>(
 }
 
 export function ended(id: SessionId): ProbeError {
-  return new ProbeError('SESSION_ENDED', `session ${JSON.stringify(id)} has ended (explicit)`, {
+  return new ProbeError('SESSION_ENDED', `session ${echo(id)} has ended (explicit)`, {
     reason: 'explicit',
   })
 }

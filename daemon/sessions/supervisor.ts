@@ -1,5 +1,6 @@
 /** Owns the sessions: admits tabs, ends sessions, and routes the agents' calls. */
 import type { HumanMessage, SessionNews } from '../../sdk/protocol/conversation.js'
+import { echo } from '../../sdk/protocol/echo.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { CLOSE, type Hello } from '../../sdk/protocol/frames.js'
 import { BRIDGE_LOST_MS, HANDOVER_MS, MARKS_KEPT } from '../../sdk/protocol/limits.js'
@@ -23,7 +24,9 @@ import { type ProvenOutput, type RecordedVerdict, Verdicts } from './verdicts.js
 export interface Agent {
   id: string
   /** the agent's working folder, which selects the project when several apps are connected */
-  project?: string
+  project?: string | undefined
+  /** folders whose files an upload may read; default: the working folder */
+  roots?: readonly string[] | undefined
 }
 
 export interface CallOptions {
@@ -153,7 +156,7 @@ export class Supervisor {
   end(sessionId: SessionId): void {
     const session = this.#sessions.get(sessionId)
     if (session === undefined)
-      throw new ProbeError('UNKNOWN_SESSION', `there is no session ${JSON.stringify(sessionId)}`)
+      throw new ProbeError('UNKNOWN_SESSION', `there is no session ${echo(sessionId)}`)
     session.live('explicit-end')
     void session.endActor(ended(sessionId))
     this.#idle.stop(sessionId)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { FIND_STRATEGIES } from '../../sdk/protocol/commands/find.js'
 import { SCROLL_TIMEOUT_MS } from '../../sdk/protocol/limits.js'
 import { defineTool } from '../define-tool.js'
-import { milliseconds, scope, session, shortText } from '../fields.js'
+import { milliseconds, scope, session, textOrPattern } from '../fields.js'
 
 export const scrollTo = defineTool({
   name: 'probe_scroll_to',
@@ -13,8 +13,8 @@ export const scrollTo = defineTool({
   input: z
     .strictObject({
       by: z.enum(FIND_STRATEGIES),
-      value: shortText,
-      name: shortText.exactOptional(),
+      value: textOrPattern,
+      name: textOrPattern.exactOptional(),
       container: scope.exactOptional(),
       index: z.int().min(0).describe('of the row, if known: faster').exactOptional(),
       timeout_ms: milliseconds.default(SCROLL_TIMEOUT_MS),

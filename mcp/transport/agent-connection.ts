@@ -8,6 +8,7 @@ import {
   type CallToolResult,
   ListRootsResultSchema,
   ListToolsRequestSchema,
+  type Root,
   RootsListChangedNotificationSchema,
   type ServerNotification,
   type ServerRequest,
@@ -16,19 +17,18 @@ import type { Daemon } from '../../daemon/daemon.js'
 import type { Agent } from '../../daemon/sessions/supervisor.js'
 import { codeOf, ProbeError } from '../../sdk/protocol/errors.js'
 import { PROGRESS_MS, ROOTS_MS } from '../../sdk/protocol/limits.js'
+import { printable } from '../../sdk/protocol/printable.js'
 import { errorAnswer } from '../answers/answer.js'
 import { INSTRUCTIONS } from '../instructions.js'
 import { callTool } from '../tool-call.js'
 import { toolList } from '../tool-list.js'
 
 export interface AgentOptions {
-  daemon: Pick<Daemon, 'supervisor' | 'keepFeedback' | 'log'>
+  daemon: Pick<Daemon, 'supervisor' | 'stateFolder' | 'keepFeedback' | 'log'>
   version: string
   /** the agent's working folder, until its client sends its roots */
   project?: string
 }
-
-const REASON_CHARS = 300
 
 type Request = RequestHandlerExtra<ServerRequest, ServerNotification>
 
@@ -36,13 +36,15 @@ export class AgentConnection {
   readonly #agent: Agent
   readonly #daemon: AgentOptions['daemon']
   readonly #server: Server
+  readonly #folder: string | undefined
   readonly #calls = new Map<AbortController, Promise<CallToolResult>>()
   #roots: Promise<void> | undefined
   #isStopping = false
 
   constructor({ daemon, version, project }: AgentOptions) {
     this.#daemon = daemon
-    this.#agent = { id: randomUUID(), ...(project === undefined ? {} : { project }) }
+    this.#folder = project
+    this.#agent = { id: randomUUID(), project }
     const server = new Server(
       { name: 'probe', version },
       { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
@@ -108,22 +110,36 @@ export class AgentConnection {
   /** Requests the client's roots during a call: over HTTP, only a call's own stream is certain to be open. */
   async #askRoots({ sendRequest, signal }: Request): Promise<void> {
     if (this.#server.getClientCapabilities()?.roots === undefined) return
+    const roots = await this.#listRoots(sendRequest, signal)
+    const folders = roots.flatMap(({ uri }) => this.#folderOf(uri) ?? [])
+    this.#agent.project = folders[0] ?? this.#folder
+    this.#agent.roots = folders.length > 0 ? folders : undefined
+  }
+
+  /** Empty for a client that announces roots but does not send them. */
+  async #listRoots(sendRequest: Request['sendRequest'], signal: AbortSignal): Promise<readonly Root[]> {
     try {
       const options = { timeout: ROOTS_MS, signal }
-      const { roots } = await sendRequest({ method: 'roots/list' }, ListRootsResultSchema, options)
-      const folder = roots.find(({ uri }) => uri.startsWith('file://'))
-      if (folder !== undefined) this.#agent.project = fileURLToPath(folder.uri)
+      return (await sendRequest({ method: 'roots/list' }, ListRootsResultSchema, options)).roots
     } catch (error) {
       // A cancelled call says nothing about the roots: the next call requests them again.
       if (signal.aborted) this.#roots = undefined
-      else this.#daemon.log(`an agent is served without its roots: ${reasonOf(error)}`, { name: 'roots' })
+      else this.#daemon.log(`an agent sends no roots: ${String(error)}`, { name: 'roots' })
+      return []
     }
   }
-}
 
-/** A URI of another host, as Windows and WSL make them, names no folder of this machine. */
-function reasonOf(error: unknown): string {
-  return String(error).slice(0, REASON_CHARS)
+  /** Undefined for a root that is not a folder of this machine, such as one of WSL or of a network share. */
+  #folderOf(uri: string): string | undefined {
+    try {
+      return fileURLToPath(uri)
+    } catch (error) {
+      this.#daemon.log(`an agent's root ${JSON.stringify(uri)} is not used: ${String(error)}`, {
+        name: 'roots',
+      })
+      return undefined
+    }
+  }
 }
 
 /** Sends progress notifications to a client that asked for them, because clients time out silent calls. */
@@ -140,5 +156,5 @@ function reportProgress(name: string, { _meta, sendNotification }: Request): () 
 }
 
 function textResult(value: object): CallToolResult {
-  return { content: [{ type: 'text', text: JSON.stringify(value) }] }
+  return { content: [{ type: 'text', text: printable(JSON.stringify(value)) }] }
 }

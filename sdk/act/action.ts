@@ -61,5 +61,5 @@ export function badArguments(message: string, detail?: object): never {
 
 export function describeTarget(target: Element): string {
   const name = nameOf(target).slice(0, 80)
-  return `${roleOf(target)}${name === '' ? '' : ` "${name}"`} <${target.localName}>`
+  return `${roleOf(target)}${name === '' ? '' : ` ${JSON.stringify(name)}`} <${target.localName}>`
 }

@@ -125,7 +125,7 @@ export class EffectWatch {
   #describe(element: Element): string {
     if (element === element.ownerDocument.body) return 'body'
     const name = reportedName(element, this.#context.redact, NAME_CHARS)
-    return `${this.#context.refs.of(element)} ${roleOf(element)}${name === '' ? '' : ` "${name}"`}`
+    return `${this.#context.refs.of(element)} ${roleOf(element)}${name === '' ? '' : ` ${JSON.stringify(name)}`}`
   }
 }
 

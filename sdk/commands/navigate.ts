@@ -29,8 +29,11 @@ function addressOf(given: string): string {
   try {
     url = new URL(given, location.href)
   } catch {
-    throw new ProbeError('BAD_ARGUMENTS', `"${given}" is no address`)
+    throw new ProbeError('BAD_ARGUMENTS', `${JSON.stringify(given)} is no address`)
   }
   if (url.protocol === 'http:' || url.protocol === 'https:') return url.href
-  throw new ProbeError('BAD_ARGUMENTS', `only http and https addresses can be opened, not "${url.protocol}"`)
+  throw new ProbeError(
+    'BAD_ARGUMENTS',
+    `only http and https addresses can be opened, not ${JSON.stringify(url.protocol)}`,
+  )
 }

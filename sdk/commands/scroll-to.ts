@@ -15,7 +15,6 @@ import type { CommandHandlers } from './command.js'
 
 /** Attempts to bring an element into view: a list that measures its items moves them when they render. */
 const TIMES = 5
-const LETTER = '[\\p{L}\\p{N}]'
 
 /** Searches the page's scroll containers until the element is rendered, as an action. */
 export const scrollTo: CommandHandlers['scrollTo'] = async (args, context) => {
@@ -90,16 +89,8 @@ function isMet(element: Element): boolean {
   return element.contains(root.elementFromPoint(left + width / 2, top + height / 2))
 }
 
-/** Matches whole words in any case, so that "Row 5" does not match "Row 57" on the way to it. */
+/** Names and texts match as whole words, so that "Row 5" does not match "Row 57" on the way to it. */
 function queryOf({ by, value, name }: PageCommands['scrollTo']['args']): Query {
-  const words = (text: string) =>
-    text.startsWith('/')
-      ? text
-      : `/(?<!${LETTER})${text
-          .trim()
-          .replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
-          .replace(/\s+/g, ' ')}(?!${LETTER})/iu`
   if (by === 'testid') return { by, value, exact: true }
-  if (by !== 'role') return { by, value: words(value), exact: false }
-  return { by, value, ...(name === undefined ? {} : { name: words(name) }), exact: false }
+  return { by, value, ...(name === undefined ? {} : { name }), exact: false, words: true }
 }

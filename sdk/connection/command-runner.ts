@@ -2,6 +2,7 @@ import type { CommandSource, Commands } from '../commands/command.js'
 import type { PageCommand, PageReply } from '../protocol/commands/index.js'
 import type { MarkedElement } from '../protocol/conversation.js'
 import { type PageError, ProbeError } from '../protocol/errors.js'
+import { ERROR_CHARS } from '../protocol/limits.js'
 import type { Redactor } from '../values/redactor.js'
 import { throttledProgress } from './progress.js'
 
@@ -70,9 +71,10 @@ export class CommandRunner {
 }
 
 function toPageError(thrown: unknown, { text, value }: Redactor): PageError {
-  if (!(thrown instanceof ProbeError)) return { code: 'INTERNAL', message: text(String(thrown)) }
+  const sentence = (message: string) => text(message).slice(0, ERROR_CHARS)
+  if (!(thrown instanceof ProbeError)) return { code: 'INTERNAL', message: sentence(String(thrown)) }
   const { code, message, detail } = thrown
-  const redacted = { message: text(message), ...(detail === undefined ? {} : { detail: value(detail) }) }
+  const redacted = { message: sentence(message), ...(detail === undefined ? {} : { detail: value(detail) }) }
   // Page code throws only codes of PageError.
   return { code: code as PageError['code'], ...redacted }
 }

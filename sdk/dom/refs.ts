@@ -56,12 +56,16 @@ export function createRefs(start: number): Refs {
       const element = elements.get(ref)?.deref()
       if (element?.isConnected === true) {
         if (element.ownerDocument.defaultView !== null) return element
-        throw stale(`ref "${ref}" is stale: the document of its frame was replaced`, 'former-document')
+        throw stale(
+          `ref ${JSON.stringify(ref)} is stale: the document of its frame was replaced`,
+          'former-document',
+        )
       }
       const number = Number(/^e(\d+)$/.exec(ref)?.[1] ?? Number.NaN)
       if (number < first)
-        throw stale(`ref "${ref}" is stale: it belongs to a former document`, 'former-document')
-      if (!(number < next)) throw stale(`ref "${ref}" was never given for this page`, 'never-given')
+        throw stale(`ref ${JSON.stringify(ref)} is stale: it belongs to a former document`, 'former-document')
+      if (!(number < next))
+        throw stale(`ref ${JSON.stringify(ref)} was never given for this page`, 'never-given')
       throw removed(
         ref,
         edits.filter(({ before }) => before > number),
@@ -82,12 +86,12 @@ export function createRefs(start: number): Refs {
 
 function removed(ref: Ref, edits: readonly { files: readonly string[] }[]): ProbeError {
   if (edits.length === 0)
-    return stale(`ref "${ref}" is stale: its element was removed from the page`, 'removed')
+    return stale(`ref ${JSON.stringify(ref)} is stale: its element was removed from the page`, 'removed')
   const files = [...new Set(edits.flatMap((edit) => edit.files))]
   const named = files.length === 0 ? '' : `: ${files.join(', ')}`
   return new ProbeError(
     'STALE_REF_AFTER_EDIT',
-    `ref "${ref}" is stale: its element was removed after the code was edited${named}`,
+    `ref ${JSON.stringify(ref)} is stale: its element was removed after the code was edited${named}`,
     { why: 'removed', files },
   )
 }

@@ -1,3 +1,5 @@
+import { ERROR_CHARS } from './limits.js'
+
 /** Error codes, each with one sentence that says what to do next. Code branches on `code`, never on text. */
 export const RECOVERY = {
   NO_SESSION: 'Open the app with the SDK in a browser, then call probe_session with action list.',
@@ -24,6 +26,8 @@ export const RECOVERY = {
   NO_BROWSER: 'Install Chrome, Chromium or Edge, or set PROBE_CHROME to the path of one.',
   BAD_ARGUMENTS: 'Correct the arguments; detail lists each problem with its path.',
   BAD_PREDICATE: 'Correct the predicate; detail lists the fields of its kind.',
+  FILE_REFUSED:
+    'Move the file into the project folder, or send its content as text or base64 instead of its path.',
   UNKNOWN_TOOL: 'Call probe_tools to list all tools.',
   UNSUPPORTED:
     'This page or browser does not support it; the message names an alternative where there is one.',
@@ -89,12 +93,13 @@ export class ProbeError extends Error {
   }
 }
 
-/** Converts any thrown value. A value that is not a ProbeError becomes INTERNAL with its message. */
+/** Converts any thrown value, and cuts its message. A value that is not a ProbeError becomes INTERNAL. */
 export function toWire(thrown: unknown): WireError {
   const code = codeOf(thrown) ?? 'INTERNAL'
   const message = thrown instanceof Error ? thrown.message : String(thrown)
   const detail = (thrown as { detail?: unknown } | null)?.detail
-  return { code, message, recovery: RECOVERY[code], ...(detail === undefined ? {} : { detail }) }
+  const cut = message.length > ERROR_CHARS ? `${message.slice(0, ERROR_CHARS - 1)}…` : message
+  return { code, message: cut, recovery: RECOVERY[code], ...(detail === undefined ? {} : { detail }) }
 }
 
 /** Converts a wire error back to a ProbeError. An unknown code becomes INTERNAL. */

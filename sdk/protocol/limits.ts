@@ -136,4 +136,17 @@ export const TEXT_CHARS = 2_000
 /** AMBIGUOUS_TARGET and near misses list at most this many elements. */
 export const CANDIDATES = 5
 export const CLAIM_LEAVES = 64
+/** States of a compiled pattern, groups in each other, and characters of a text that a pattern searches. */
+export const PATTERN_STATES = 500
+export const PATTERN_DEPTH = 50
+export const PATTERN_TEXT_CHARS = 64 * 1024
+/** Longest word that gets a suggestion, and names that are compared with it. */
+export const NEAREST_CHARS = 100
+export const NEAREST_ENTRIES = 1_000
+/** An error message repeats at most this much of one thing that its caller wrote. */
+export const ECHO_CHARS = 120
+/** Longest error message. */
+export const ERROR_CHARS = 2_000
+/** An error names at most this many of the problems of one call. */
+export const PROBLEMS_NAMED = 8
 export const CLAIM_DEPTH = 8

@@ -1,9 +1,17 @@
-/** The entry nearest to a word by edit distance; undefined when none is near enough. */
+import { NEAREST_CHARS, NEAREST_ENTRIES } from './limits.js'
+
+/**
+ * The entry nearest to a word by edit distance; undefined when none is near enough. Suggests nothing for a word of more
+ * than NEAREST_CHARS characters, and compares at most NEAREST_ENTRIES entries.
+ */
 export function nearest(word: string, list: readonly string[]): string | undefined {
+  if (word.length > NEAREST_CHARS) return undefined
   const wanted = word.toLowerCase()
   const limit = Math.max(2, Math.floor(word.length / 3))
   let best: { entry: string; distance: number } | undefined
-  for (const entry of list) {
+  for (const entry of list.slice(0, NEAREST_ENTRIES)) {
+    // The distance is at least the difference of the lengths.
+    if (Math.abs(entry.length - word.length) > limit) continue
     const distance = editDistance(wanted, entry.toLowerCase())
     if (distance <= limit && (best === undefined || distance < best.distance)) best = { entry, distance }
   }

@@ -36,7 +36,11 @@ export function evaluateState(
   )
   return holds
     ? { holds, observed }
-    : { holds, observed, near: [`"${where}" is ${JSON.stringify(observed)}`.slice(0, SENTENCE_CHARS)] }
+    : {
+        holds,
+        observed,
+        near: [`${JSON.stringify(where)} is ${JSON.stringify(observed)}`.slice(0, SENTENCE_CHARS)],
+      }
 }
 
 /** The value at a path of a store; without one, the answer to the predicate. */
@@ -52,18 +56,32 @@ export function heldAt(
       : names.filter((name) => store === undefined || name === store)
   const [name] = holding
   if (store !== undefined && name === undefined)
-    return { holds: false, near: [`no store "${store}"; there are ${names.join(', ')}`] }
+    return {
+      holds: false,
+      near: [
+        `no store ${JSON.stringify(store)}; there are ${names.map((each) => JSON.stringify(each)).join(', ')}`,
+      ],
+    }
   if (name === undefined || holding.length > 1)
-    return { holds: null, code: 'ambiguous_store', near: [`name the store: ${names.join(', ')}`] }
+    return {
+      holds: null,
+      code: 'ambiguous_store',
+      near: [`name the store: ${names.map((each) => JSON.stringify(each)).join(', ')}`],
+    }
   const peeked = stores.peek(name)
   if (peeked === undefined || peeked.threw !== undefined)
     return {
       holds: null,
       code: 'blind_spot',
-      near: [`store "${name}" could not be read: "${peeked?.threw ?? ''}"`],
+      near: [`store ${JSON.stringify(name)} could not be read: ${JSON.stringify(peeked?.threw ?? '')}`],
     }
   const { found, value, stoppedAt } = walkPath(peeked.state, statePath)
   if (found && value !== undefined) return { value, where: statePath === '' ? name : `${name}.${statePath}` }
-  const keys = keysOf(stoppedAt ?? peeked.state).map((key) => `"${key}"`)
-  return { holds: false, near: [`store "${name}" has no "${statePath}"; keys there: ${keys.join(', ')}`] }
+  const keys = keysOf(stoppedAt ?? peeked.state).map((key) => JSON.stringify(key))
+  return {
+    holds: false,
+    near: [
+      `store ${JSON.stringify(name)} has no ${JSON.stringify(statePath)}; keys there: ${keys.join(', ')}`,
+    ],
+  }
 }

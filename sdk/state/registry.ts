@@ -117,7 +117,7 @@ export function createStoreRegistry({
     const isBlind = entry.isMutable && entry.memory?.isPartial === true
     if (isBlind === entry.isBlind) return
     entry.isBlind = isBlind
-    const where = `store "${name}" is too large to be compared whole`
+    const where = `store ${JSON.stringify(name)} is too large to be compared whole`
     emit(
       'blind',
       {

@@ -1,7 +1,9 @@
 /** A real MCP client that parses results. */
+import { pathToFileURL } from 'node:url'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import type { RequestOptions } from '@modelcontextprotocol/sdk/shared/protocol.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
+import { ListRootsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import type { ErrorCode } from '../../sdk/protocol/errors.js'
 
 export interface Answer {
@@ -21,10 +23,7 @@ export class Agent {
     this.client = client
   }
 
-  static async connect(
-    transport: Transport,
-    client = new Client({ name: 'test', version: '1' }),
-  ): Promise<Agent> {
+  static async connect(transport: Transport, client = clientOf([])): Promise<Agent> {
     await client.connect(transport)
     return new Agent(client)
   }
@@ -50,4 +49,15 @@ export class Agent {
   async close(): Promise<void> {
     await this.client.close()
   }
+}
+
+/** @param roots folders that the client lists; without any, it does not offer to list them */
+export function clientOf(roots: readonly string[]): Client {
+  const info = { name: 'test', version: '1' }
+  if (roots.length === 0) return new Client(info)
+  const client = new Client(info, { capabilities: { roots: {} } })
+  client.setRequestHandler(ListRootsRequestSchema, () => ({
+    roots: roots.map((root) => ({ uri: pathToFileURL(root).href })),
+  }))
+  return client
 }

@@ -1,4 +1,5 @@
-/** A real Chromium for a test file. Each test has its own context. */
+/** A real Chromium for a test file. */
+import { setTimeout as after } from 'node:timers/promises'
 import type { TestFn } from 'ava'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { useClosing } from './closing.js'
@@ -8,9 +9,17 @@ import { connectBrowser } from './shared-browser.js'
 export interface OpenBrowser {
   /** A page in a new context; it closes with the test. */
   page(): Promise<Page>
+  /**
+   * The page that the tests of the file take in turn: a new document costs half of a new page. Its storage is empty. Not
+   * for tests that change more than the document, such as the page's routes. A second page of a test is a new one.
+   */
+  reusedPage(): Promise<Page>
   /** A new context, for tests with several tabs of one profile; it closes with the test. */
   context(): Promise<BrowserContext>
 }
+
+/** ms for a page to be cleaned; a page that hangs is replaced */
+const CLEANING_MS = 1_000
 
 export interface BrowserOptions {
   /** starts the full browser for this file; default: the headless shell that all files share */
@@ -31,11 +40,46 @@ export function useBrowser(
     closing(() => started.close())
     browser = started
   })
-  const context = async () => {
+  const newContext = async () => {
     if (browser === undefined) throw new Error('the browser is not started: call useBrowser(test) at the top')
-    const context = await browser.newContext({ viewport: { width: 1000, height: 700 } })
+    return browser.newContext({ viewport: { width: 1000, height: 700 } })
+  }
+  const context = async () => {
+    const context = await newContext()
     if (!keepsPages) closing(() => context.close())
     return context
   }
-  return { context, page: async () => (await context()).newPage() }
+  const page = async () => (await context()).newPage()
+  let reused: Page | undefined
+  let isTaken = false
+  const reusedPage = async () => {
+    if (isTaken) return page()
+    isTaken = true
+    const mine = reused ?? (await (await newContext()).newPage())
+    reused = mine
+    closing(async () => {
+      isTaken = false
+      if (await isCleaned(mine)) return
+      reused = undefined
+      await mine.context().close()
+    })
+    return mine
+  }
+  return { context, page, reusedPage }
+}
+
+/** Ends the document, and removes what outlives it. @returns false for a page that cannot be used again */
+async function isCleaned(page: Page): Promise<boolean> {
+  await page.removeAllListeners()
+  const cleaning = async () => {
+    await page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
+    await page.context().clearCookies()
+    await page.goto('about:blank')
+    return page.context().pages().length === 1
+  }
+  const cleaned = cleaning().catch(() => false)
+  return Promise.race([cleaned, after(CLEANING_MS, false, { ref: false })])
 }

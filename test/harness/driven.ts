@@ -8,7 +8,7 @@ import type { TestFn } from 'ava'
 import type { Page } from 'playwright-core'
 import { serve } from '../../cli/serve.js'
 import type { Daemon } from '../../daemon/daemon.js'
-import { Agent } from './agent.js'
+import { Agent, clientOf } from './agent.js'
 import { useBrowser } from './browser.js'
 import { useClosing } from './closing.js'
 import { type Answer, openSite, type Site } from './site.js'
@@ -19,17 +19,25 @@ export interface Driven {
   site: Site
   daemon: Daemon
   agent: Agent
-  another(): Promise<Agent>
+  /** @param roots folders that the agent's client lists */
+  another(roots?: readonly string[]): Promise<Agent>
+}
+
+export interface DrivenOptions {
+  /** a new page, for tests that change more than the document; default false */
+  fresh?: boolean
 }
 
 /**
  * Registers a browser for the test file. `setup(body, answers)` resolves when the page is connected. All closes with
  * the test, or with the file if a `before` hook opens it.
  */
-export function useDriven(test: TestFn): (body: string, answers?: Record<string, Answer>) => Promise<Driven> {
+export function useDriven(
+  test: TestFn,
+): (body: string, answers?: Record<string, Answer>, options?: DrivenOptions) => Promise<Driven> {
   const browser = useBrowser(test)
   const closing = useClosing(test)
-  return async (body, answers = {}) => {
+  return async (body, answers = {}, { fresh = false } = {}) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'probe-driven-'))
     const daemon = await serve({ port: 0, folder })
     closing(() => rm(folder, { recursive: true }))
@@ -39,15 +47,15 @@ export function useDriven(test: TestFn): (body: string, answers?: Record<string,
       ...answers,
     })
     closing(() => site.close())
-    const another = async () => {
+    const another = async (roots: readonly string[] = []) => {
       const requestInit = { headers: { authorization: `Bearer ${daemon.token}` } }
       const transport = new StreamableHTTPClientTransport(new URL(`${daemon.url}/mcp`), { requestInit })
-      const agent = await Agent.connect(transport as Transport)
+      const agent = await Agent.connect(transport as Transport, clientOf(roots))
       closing(() => agent.close())
       return agent
     }
     const agent = await another()
-    const page = await browser.page()
+    const page = await (fresh ? browser.page() : browser.reusedPage())
     const welcomed = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
     await page.goto(`${site.url}/`)
     await welcomed

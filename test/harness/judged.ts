@@ -44,7 +44,7 @@ export function useJudge(
     const script = `<script src="http://127.0.0.1:${running.port}/probe.js" ${attributes}></script>`
     const site = await openSite({ '/': document(script, body), ...answers })
     closing(() => site.close())
-    const page = await browser.page()
+    const page = await browser.reusedPage()
     await page.goto(`${site.url}/`)
     await logged(/tab|session/i)
     const ask: Judged['ask'] = (name, input) => pick().call(name, input)

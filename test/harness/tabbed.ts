@@ -19,6 +19,8 @@ export interface SetupOptions {
   answers?: Record<string, Answer>
   /** false omits the SDK */
   sdk?: boolean
+  /** a new page, for tests that change more than the document; default false */
+  fresh?: boolean
 }
 
 /**
@@ -28,13 +30,13 @@ export interface SetupOptions {
 export function useTab(test: TestFn): (body: string, options?: SetupOptions) => Promise<Tab> {
   const browser = useBrowser(test)
   const closing = useClosing(test)
-  return async (body, { attributes = '', answers = {}, sdk = true } = {}) => {
+  return async (body, { attributes = '', answers = {}, sdk = true, fresh = false } = {}) => {
     const bridge = await Bridge.open()
     closing(() => bridge.close())
     const script = sdk ? `<script src="${bridge.script}" ${attributes}></script>` : ''
     const site = await openSite({ '/': document(script, body), ...answers })
     closing(() => site.close())
-    const page = await browser.page()
+    const page = await (fresh ? browser.page() : browser.reusedPage())
     await page.goto(`${site.url}/`)
     if (sdk) await bridge.hello()
     return { page, bridge, site }

@@ -1,6 +1,7 @@
 /** Invalid input is refused with a code before anything is dispatched; later failures are reported. */
 import test from 'ava'
 import type { ErrorCode } from '../../sdk/protocol/errors.js'
+import { ERROR_CHARS } from '../../sdk/protocol/limits.js'
 import { type Driven, useDriven } from '../harness/driven.js'
 
 const setup = useDriven(test)
@@ -44,10 +45,9 @@ const REFUSED: [
     { label: 'One file' },
     'upload',
     { files: [{ path: '/none/there.txt' }] },
-    'NOT_FOUND',
-    /there is no file "\/none\/there\.txt"/,
+    'FILE_REFUSED',
+    /the agent has no project folder/,
   ],
-  [{ label: 'One file' }, 'upload', { files: [{ path: '/' }] }, 'BAD_ARGUMENTS', /"\/" is not a file/],
   [{ label: 'Day' }, 'fill', { text: 'soon' }, 'BAD_ARGUMENTS', /soon/],
   [{ label: 'Day' }, 'type', { text: '1' }, 'UNSUPPORTED', /use fill/],
   [{ label: 'Level' }, 'fill', { text: '11' }, 'BAD_ARGUMENTS', /11/],
@@ -113,6 +113,25 @@ const LOOKS: [tool: string, args: object, code: ErrorCode, message: RegExp][] = 
     'BAD_ARGUMENTS',
     /is not a valid regular expression/,
   ],
+  [
+    'probe_look',
+    { action: 'find', by: 'text', value: '/(a)\\1/' },
+    'BAD_ARGUMENTS',
+    /a back-reference at character 4/,
+  ],
+  ['probe_scroll_to', { by: 'text', value: '/a(?=b)/' }, 'BAD_ARGUMENTS', /a look-around at character 2/],
+  [
+    'probe_act',
+    { target: { label: '/(?<!b)a/' }, action: 'click' },
+    'BAD_ARGUMENTS',
+    /a look-around at character 1/,
+  ],
+  [
+    'probe_assert',
+    { predicate: { kind: 'element', role: 'button', name: '/(a)\\1/' } },
+    'BAD_PREDICATE',
+    /element: name: the pattern has a back-reference at character 4/,
+  ],
   ['probe_look', { action: 'element', ref: 'e0' }, 'STALE_REF', /former document/],
   [
     'probe_scroll_to',
@@ -129,6 +148,18 @@ for (const [tool, args, code, message] of LOOKS) {
     t.regex(error.message, message)
   })
 }
+
+test.serial('a page repeats a part of a long value in its error', async (t) => {
+  const args = { value: 'x'.repeat(3_000_000) }
+  const error = await driven.agent.refusal('probe_act', {
+    target: { label: 'Fruit' },
+    action: 'select',
+    args,
+  })
+  t.is(error.code, 'OPTION_NOT_FOUND')
+  t.regex(error.message, /^there is no option "x+/)
+  t.true(error.message.length <= ERROR_CHARS, `${error.message.length}`)
+})
 
 test.serial('several matches are reported with candidates that can be acted on', async (t) => {
   const { agent, page } = driven

@@ -42,9 +42,13 @@ test.serial('an agent reads storage, focus, streams and animations, each by its 
 })
 
 test.serial('"nothing seen", "nothing there" and "not watched" are different answers', async (t) => {
-  const { agent, page } = await setup(`<button>Go</button><script>
+  const { agent, page } = await setup(
+    `<button>Go</button><script>
     document.querySelector('button').onclick = () => console.warn('gone')
-  </script>`)
+  </script>`,
+    {},
+    { fresh: true },
+  )
   const observed = async (filters: string[], since = 0) =>
     (await agent.call('probe_observe', { since, filters })).value
   const bare = await observed(['state', 'animation', 'stream', 'signal', 'render', 'error', 'storage'])

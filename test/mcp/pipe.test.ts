@@ -190,7 +190,7 @@ for (const uri of ['file://wsl.localhost/Ubuntu/home', 'file://server/share'])
     t.is(next.method, 'roots/list')
     t.like(await ask({ id: next.id, result: { roots: [{ uri: 'file:///blog' }] } }), { id: 4 })
     t.deepEqual([shop.commands.length, blog.commands.length], [2, 1])
-    t.is(lines.filter((line) => line.includes('is served without its roots')).length, 1)
+    t.is(lines.filter((line) => line.includes(`root ${JSON.stringify(uri)} is not used`)).length, 1)
   })
 
 test("the proxy's folder, also with umlauts, selects the project's tab among several", async (t) => {

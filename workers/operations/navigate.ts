@@ -1,4 +1,5 @@
 import type { PageCommands } from '../../sdk/protocol/commands/index.js'
+import { echo } from '../../sdk/protocol/echo.js'
 import { codeOf, ProbeError } from '../../sdk/protocol/errors.js'
 import { COMMAND_SILENCE_MS } from '../../sdk/protocol/limits.js'
 import type { Cursor, DocumentId } from '../../sdk/protocol/values.js'
@@ -30,7 +31,7 @@ export const navigate = defineOperation({
   proves: false,
   async run(session, { to }: NavigateInput, call): Promise<NavigateResult> {
     if (typeof to === 'object' && !isWebAddress(to.url)) {
-      const message = `only http and https addresses can be opened, not ${JSON.stringify(to.url)}`
+      const message = `only http and https addresses can be opened, not ${echo(to.url)}`
       throw new ProbeError('BAD_ARGUMENTS', message)
     }
     const { timeline, tab, clock } = session

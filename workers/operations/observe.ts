@@ -1,3 +1,4 @@
+import { echo } from '../../sdk/protocol/echo.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { CHANNEL_OF, type EventData, type EventType, type Lost } from '../../sdk/protocol/events.js'
 import { nearest } from '../../sdk/protocol/nearest.js'
@@ -141,6 +142,6 @@ function typesOf(filters: readonly string[] | undefined): EventType[] {
     const names = [...new Set([...CHANNEL_FILTERS, ...types])]
     const near = nearest(filter, names)
     const hint = near === undefined ? '' : `; nearest: "${near}"`
-    throw new ProbeError('BAD_ARGUMENTS', `filters: no event type "${filter}"${hint}`, { filters: names })
+    throw new ProbeError('BAD_ARGUMENTS', `filters: no event type ${echo(filter)}${hint}`, { filters: names })
   })
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { containsText } from '../../sdk/protocol/match.js'
 import { counts } from '../timeline/cause-of-acts.js'
 import type { EventOf } from '../timeline/timeline-event.js'
-import { quote } from '../wording/quote.js'
+import { named, quote } from '../wording/quote.js'
 import { onlyAmbient } from './ambient.js'
 import { judgeCount } from './counted.js'
 import { defineLeaf, needsOneOf } from './leaf.js'
@@ -50,7 +50,9 @@ export const animation = defineLeaf({
     return judgeCount({}, own.length, { fact: thing, at: t, turn, evidence }, thing)
   },
   nearMiss(_want, view) {
-    const seen = view.events('animation').map(({ data }) => `${data.name} of ${data.target} ${data.phase}`)
+    const seen = view
+      .events('animation')
+      .map(({ data }) => `${named(data.name)} of ${data.target} ${data.phase}`)
     if (seen.length === 0) return ['nothing was animated in the window']
     return [`animations: ${[...new Set(seen)].slice(0, 5).join(', ')}`]
   },

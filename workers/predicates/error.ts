@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { containsText } from '../../sdk/protocol/match.js'
 import { counts } from '../timeline/cause-of-acts.js'
-import { quote } from '../wording/quote.js'
+import { named, quote } from '../wording/quote.js'
 import { judgeCount } from './counted.js'
 import { defineLeaf, needsOneOf } from './leaf.js'
 import { searchText } from './search-text.js'
@@ -35,7 +35,7 @@ export const errorLeaf = defineLeaf({
       first === undefined
         ? {}
         : {
-            fact: `uncaught ${first.data.name}: ${quote(first.data.message)}`,
+            fact: `uncaught ${named(first.data.name)}: ${quote(first.data.message)}`,
             at: first.t,
             turn: first.turn,
             evidence: { name: first.data.name, message: first.data.message },
@@ -45,7 +45,7 @@ export const errorLeaf = defineLeaf({
   nearMiss(_want, view) {
     const errors = view.events('error').slice(-3)
     if (errors.length === 0) return ['no uncaught error in the window']
-    return [`uncaught: ${errors.map(({ data }) => `${data.name} ${quote(data.message)}`).join(', ')}`]
+    return [`uncaught: ${errors.map(({ data }) => `${named(data.name)} ${quote(data.message)}`).join(', ')}`]
   },
   grammar: 'error {contains,absent} (uncaught)',
 })

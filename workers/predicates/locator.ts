@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { patternProblem } from '../../sdk/protocol/pattern/pattern.js'
 import type { Locator } from '../../sdk/protocol/predicates.js'
 import { quote } from '../wording/quote.js'
 import { searchText } from './search-text.js'
@@ -17,6 +18,9 @@ export const locatorFields = {
 type LocatorWant = z.output<z.ZodMiniObject<typeof locatorFields>>
 
 const LOCATORS = ['ref', 'testid', 'label', 'role', 'text', 'placeholder', 'alt'] as const
+
+/** Fields whose value may be a pattern. */
+const PATTERNS = ['testid', 'label', 'name', 'placeholder', 'alt'] as const
 
 export function locatorOf(want: LocatorWant): Locator {
   if (want.role !== undefined)
@@ -39,5 +43,10 @@ export function locatorProblem(want: LocatorWant): string | undefined {
   const used = LOCATORS.filter((strategy) => want[strategy] !== undefined)
   if (used.length === 0) return `name the element by one of ${LOCATORS.join(', ')}`
   if (used.length > 1) return `name the element one way only, not by ${used.join(' and ')}`
-  return want.name === undefined || used[0] === 'role' ? undefined : 'name goes with role'
+  if (want.name !== undefined && used[0] !== 'role') return 'name goes with role'
+  for (const field of PATTERNS) {
+    const problem = patternProblem(want[field] ?? '')
+    if (problem !== undefined) return `${field}: ${problem}`
+  }
+  return undefined
 }

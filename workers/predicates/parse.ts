@@ -1,8 +1,9 @@
 /** Parses claims strictly: ignores no field silently (docs/design/verdict.md#parsing). */
 import * as z from 'zod/mini'
 import en from 'zod/v4/locales/en.js'
+import { echo } from '../../sdk/protocol/echo.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
-import { CLAIM_DEPTH, CLAIM_LEAVES } from '../../sdk/protocol/limits.js'
+import { CLAIM_DEPTH, CLAIM_LEAVES, PROBLEMS_NAMED } from '../../sdk/protocol/limits.js'
 import { nearest } from '../../sdk/protocol/nearest.js'
 import { withoutMoment } from './in-order.js'
 import { kindOf, LEAF_KINDS, LEAVES, type LeafKindName } from './index.js'
@@ -34,9 +35,7 @@ function parse(input: unknown, path: string, depth: number, count: { leaves: num
   if (typeof kind !== 'string' || !KINDS.includes(kind)) {
     const near = typeof kind === 'string' ? nearest(kind, KINDS) : undefined
     const hint = near === undefined ? '' : `; nearest: "${near}"`
-    throw bad(path, `has the unknown kind ${JSON.stringify(kind) ?? 'undefined'}${hint}`, {
-      kinds: KINDS,
-    })
+    throw bad(path, `has the unknown kind ${echo(kind)}${hint}`, { kinds: KINDS })
   }
   if (kind in COMBINATORS) return parseCombinator(kind as CombinatorName, fields, path, depth, count)
   count.leaves += 1
@@ -85,14 +84,19 @@ function parseLeaf(kind: LeafKindName, fields: Record<string, unknown>, path: st
   refuseUnknown(fields, names, kind, path)
   const parsed = z.safeParse(schema, fields, { error: localeError })
   if (!parsed.success) {
-    const problems = parsed.error.issues.map(
-      (issue) => `${[kind, ...issue.path].join('.')}: ${issue.message}`,
-    )
+    const problems = parsed.error.issues
+      .slice(0, PROBLEMS_NAMED)
+      .map((issue) => `${[kind, ...issue.path].join('.')}: ${messageOf(issue)}`)
     throw bad(path, problems.join('; '), { kind, fields: names })
   }
   const problem = kindOf({ kind }).problem(parsed.data)
   if (problem !== undefined) throw bad(path, `${kind}: ${problem}`, { kind, fields: names })
   return parsed.data
+}
+
+function messageOf(issue: z.core.$ZodIssue): string {
+  if (issue.code !== 'unrecognized_keys') return issue.message
+  return `has no field ${echo(issue.keys[0])}`
 }
 
 function refuseUnknown(
@@ -105,7 +109,7 @@ function refuseUnknown(
   if (unknown === undefined) return
   const near = nearest(unknown, known)
   const hint = near === undefined ? '' : `; nearest: "${near}"`
-  throw bad(path, `${kind} has no field "${unknown}"${hint}`, { kind, fields: known })
+  throw bad(path, `${kind} has no field ${echo(unknown)}${hint}`, { kind, fields: known })
 }
 
 function bad(path: string, problem: string, detail: object = {}): ProbeError {

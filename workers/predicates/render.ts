@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { nearest } from '../../sdk/protocol/nearest.js'
 import { counts } from '../timeline/cause-of-acts.js'
 import type { EventOf } from '../timeline/timeline-event.js'
+import { named } from '../wording/quote.js'
 import { onlyAmbient } from './ambient.js'
 import { judgeCount } from './counted.js'
 import { defineLeaf, type Finding, needsOneOf, type View } from './leaf.js'
@@ -82,8 +83,8 @@ export const render = defineLeaf({
     }
     const names = [...new Set(commits.flatMap(({ data }) => data.components.map(({ name }) => name)))]
     const near = component === undefined ? undefined : nearest(component, names)
-    const hint = near === undefined ? '' : ` (nearest: ${near})`
-    return [`${commits.length} commits; rendered: ${names.slice(0, 8).join(', ')}${hint}`]
+    const hint = near === undefined ? '' : ` (nearest: ${named(near)})`
+    return [`${commits.length} commits; rendered: ${names.slice(0, 8).map(named).join(', ')}${hint}`]
   },
   grammar: 'render {component,max} (React)',
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { matches } from '../../sdk/protocol/match.js'
 import { nearest } from '../../sdk/protocol/nearest.js'
 import type { Json } from '../../sdk/protocol/values.js'
+import { named, quote } from '../wording/quote.js'
 import { judgeCount } from './counted.js'
 import { countProblem, defineLeaf } from './leaf.js'
 
@@ -33,7 +34,7 @@ export const signal = defineLeaf({
       first === undefined
         ? {}
         : {
-            fact: `signal "${want.name}" fired`,
+            fact: `signal ${quote(want.name)} fired`,
             at: first.t,
             turn: first.turn,
             ...(first.via === undefined ? {} : { via: first.via }),
@@ -42,19 +43,21 @@ export const signal = defineLeaf({
               ...(first.data.data === undefined ? {} : { data: first.data.data }),
             },
           }
-    return judgeCount(want, found.length, decided, `signal "${want.name}"`)
+    return judgeCount(want, found.length, decided, `signal ${quote(want.name)}`)
   },
   nearMiss(want, view) {
     const signals = view.events('signal')
     const same = signals.filter(({ data }) => data.name === want.name)
     if (same.length > 0) {
       const seen = same.slice(0, 3).map(({ data }) => JSON.stringify(data.data ?? null).slice(0, 200))
-      return [`signal "${want.name}" fired ${same.length} × with ${seen.join(', ')}`]
+      return [`signal ${quote(want.name)} fired ${same.length} × with ${seen.join(', ')}`]
     }
     const names = [...new Set(signals.map(({ data }) => data.name))].slice(0, 8)
     if (names.length === 0) return ['no signal fired in the window']
     const near = nearest(want.name, names)
-    return [`signals that fired: ${names.join(', ')}${near === undefined ? '' : ` (nearest: ${near})`}`]
+    return [
+      `signals that fired: ${names.map(named).join(', ')}${near === undefined ? '' : ` (nearest: ${named(near)})`}`,
+    ]
   },
   grammar: 'signal {name,dataMatches,count,absent}',
 })

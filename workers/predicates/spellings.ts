@@ -1,4 +1,5 @@
 /** Maps common alternative spellings to the grammar's field names (docs/design/verdict.md#parsing). */
+import { echo } from '../../sdk/protocol/echo.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 
 type Fields = Record<string, unknown>
@@ -75,5 +76,5 @@ function flatten(fields: Fields, path: string): Fields {
 function join(one: Fields, two: Fields, path: string): Fields {
   const twice = Object.keys(two).find((key) => Object.hasOwn(one, key))
   if (twice === undefined) return { ...one, ...two }
-  throw new ProbeError('BAD_PREDICATE', `${path}: the field "${twice}" is given twice`, { field: twice })
+  throw new ProbeError('BAD_PREDICATE', `${path}: the field ${echo(twice)} is given twice`)
 }

@@ -3,6 +3,7 @@ import { matches } from '../../sdk/protocol/match.js'
 import type { StateLeaf } from '../../sdk/protocol/predicates.js'
 import type { Json } from '../../sdk/protocol/values.js'
 import { counts } from '../timeline/cause-of-acts.js'
+import { named } from '../wording/quote.js'
 import { onlyAmbient } from './ambient.js'
 import { judgeCount } from './counted.js'
 import { defineLeaf, type Finding, type View } from './leaf.js'
@@ -121,7 +122,7 @@ export const state = defineLeaf({
     if (leaf !== undefined) return nearOfLevel(leaf, view)
     const seen = view
       .events('state')
-      .flatMap(({ data }) => data.changes.map(({ path }) => `${data.store}:${path}`))
+      .flatMap(({ data }) => data.changes.map(({ path }) => `${named(data.store)}:${named(path)}`))
     return seen.length === 0
       ? ['no registered store changed']
       : [`changed: ${[...new Set(seen)].slice(0, 8).join(', ')}`]

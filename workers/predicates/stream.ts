@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { BODY_BYTES } from '../../sdk/protocol/limits.js'
 import { containsText } from '../../sdk/protocol/match.js'
-import { pathOf } from '../timeline/calls.js'
+import { addressOf, pathOf } from '../timeline/calls.js'
 import type { EventOf } from '../timeline/timeline-event.js'
-import { quote } from '../wording/quote.js'
+import { named, quote } from '../wording/quote.js'
 import { judgeCount } from './counted.js'
 import { countProblem, defineLeaf, needsOneOf } from './leaf.js'
 import { searchText } from './search-text.js'
@@ -70,7 +70,8 @@ export const stream = defineLeaf({
     const frames = view.events('stream').filter(({ data }) => data.phase === 'frame')
     if (frames.length === 0) return ['no frame went over a socket or event stream in the window']
     const seen = frames.map(
-      ({ data }) => `${data.transport} ${data.direction ?? 'in'} ${data.name ?? pathOf(data.url)}`,
+      ({ data }) =>
+        `${data.transport} ${data.direction ?? 'in'} ${data.name === undefined ? addressOf(data.url) : named(data.name)}`,
     )
     return [`frames: ${[...new Set(seen)].slice(0, 5).join(', ')}`]
   },

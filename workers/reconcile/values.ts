@@ -1,4 +1,6 @@
 /** Compares the values of a list's records with the rows that show them. */
+
+import { quote } from '../wording/quote.js'
 import { type Comparison, compare } from './compare.js'
 import { type Labelled, labelsFor } from './labels.js'
 import type { RecordList, Scalar } from './records.js'
@@ -66,7 +68,7 @@ function sameIn(rows: readonly { result: Comparison }[]): number {
 function labelled(result: Comparison, label: Labelled = 'absent'): Comparison {
   if (typeof result === 'object' && result.why === 'another status') return result
   if (typeof label === 'string') return label
-  return { shown: label.shown, why: `the other rows show "${label.usual}" for it` }
+  return { shown: label.shown, why: `the other rows show ${quote(label.usual)} for it` }
 }
 
 function missing(text: string): { shown?: string; why: string } {

@@ -8,6 +8,7 @@ import type { Cursor } from '../../sdk/protocol/values.js'
 import type { ObservedSession } from '../session/observed-session.js'
 import type { LossRecord } from '../timeline/losses.js'
 import type { Timeline } from '../timeline/timeline.js'
+import { named } from '../wording/quote.js'
 
 /** The requested channels or event types without events. Empty fields are omitted. */
 export interface Silence {
@@ -72,7 +73,7 @@ function whyNotWatched(name: string, { losses, blind }: Timeline, from: Cursor):
 }
 
 function cannotSee({ spot, where }: BlindSpot): string {
-  return `not everywhere: ${spot}${where === '' ? '' : ` ${where}`}`
+  return `not everywhere: ${spot}${where === '' ? '' : ` ${named(where)}`}`
 }
 
 /** Why the page cannot emit events of this name now. */

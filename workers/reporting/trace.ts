@@ -1,11 +1,11 @@
 /** The app's reaction to the acts in a window, in a few lines. */
 import type { EventType } from '../../sdk/protocol/events.js'
-import { describeCall, type NetworkCall, pathOf } from '../timeline/calls.js'
+import { addressOf, describeCall, type NetworkCall } from '../timeline/calls.js'
 import { counts } from '../timeline/cause-of-acts.js'
 import type { Slice } from '../timeline/slice.js'
 import type { Timeline } from '../timeline/timeline.js'
 import type { TimelineEvent } from '../timeline/timeline-event.js'
-import { quote } from '../wording/quote.js'
+import { named, quote } from '../wording/quote.js'
 import { writtenBrief } from './brief.js'
 
 /** Event types of a trace, the most informative first. Over the limit, lines of the later types are left out. */
@@ -72,23 +72,23 @@ function lineOf(event: TimelineEvent, calls: ReadonlyMap<string, NetworkCall>): 
       return call === undefined || event.data.side !== undefined ? undefined : describeCall(call)
     }
     case 'route':
-      return `route ${pathOf(event.data.to).slice(0, 200)}`
+      return `route ${addressOf(event.data.to)}`
     case 'error':
-      return `uncaught ${event.data.name}: ${quote(event.data.message)}`
+      return `uncaught ${named(event.data.name)}: ${quote(event.data.message)}`
     case 'signal':
-      return `signal ${event.data.name.slice(0, 80)}`
+      return `signal ${named(event.data.name)}`
     case 'state': {
       const { store, changes, more = 0 } = event.data
       const [first] = changes
       if (first === undefined) return undefined
       const others = changes.length - 1 + more
       const rest = others === 0 ? '' : ` and ${others} more`
-      return `state ${store}.${first.path} ${writtenBrief(first.from)} → ${writtenBrief(first.to)}${rest}`
+      return `state ${named(store)}.${named(first.path)} ${writtenBrief(first.from)} → ${writtenBrief(first.to)}${rest}`
     }
     case 'console':
       return event.data.level === 'error' ? `console error ${quote(event.data.text)}` : undefined
     case 'document.began':
-      return `document ${pathOf(event.data.url).slice(0, 200)}`
+      return `document ${addressOf(event.data.url)}`
     case 'dom': {
       const { appeared = [], revealed = 0, hidden = 0 } = event.data
       const text = appeared.join(' ').slice(0, 80)

@@ -1,6 +1,10 @@
 import type { ActId, CallId, Cursor } from '../../sdk/protocol/values.js'
+import { quote } from '../wording/quote.js'
 import { counts } from './cause-of-acts.js'
 import type { EventOf } from './timeline-event.js'
+
+/** longest path in a sentence */
+const ADDRESS_CHARS = 200
 
 export interface NetworkCall {
   id: CallId
@@ -81,9 +85,15 @@ export function describeCall(call: NetworkCall): string {
   const status = statusOf(call)
   const result = call.finished?.data.result
   const fate = status ?? (result === undefined || result === 'done' ? undefined : result)
-  const address = pathOf(url).slice(0, 200)
+  const address = addressOf(url)
   if (fate !== undefined) return `${method} ${address} → ${fate}`
   return isOpen(call) ? `${method} ${address} → in flight` : `${method} ${address}`
+}
+
+/** The path of a URL in a sentence. A URL in the platform's form has no white space; another is quoted. */
+export function addressOf(url: string): string {
+  const path = pathOf(url)
+  return /[\s\p{C}"]/u.test(path) ? quote(path) : path.slice(0, ADDRESS_CHARS)
 }
 
 /** Path and query of an absolute URL. Returns other addresses unchanged. */

@@ -17,7 +17,7 @@ const file = z
     mime: z.string().max(200).exactOptional(),
     text: z.string().exactOptional(),
     base64: z.base64().exactOptional(),
-    path: shortText.exactOptional().describe("on the agent's machine; relative to its folder"),
+    path: shortText.exactOptional().describe("in the agent's folders; relative to the first"),
   })
   .superRefine(({ name, text: written, base64, path }, context) => {
     const refuse = (message: string) => context.addIssue({ code: 'custom', message })

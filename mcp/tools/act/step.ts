@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ACTIONS, type ActionArguments, type ActionName } from '../../../sdk/protocol/commands/act.js'
+import { cut } from '../../../sdk/protocol/echo.js'
 import type { Locator } from '../../../sdk/protocol/predicates.js'
 import type { ActStep } from '../../../workers/operations/dispatch.js'
 import type { ToolContext } from '../../define-tool.js'
@@ -36,7 +37,8 @@ function stepProblems({ ref, target, action, args }: Written): string[] {
   if (error === undefined) return []
   const missing = known.find((name) => !(name in given) && error.issues.some(({ path }) => path[0] === name))
   const surplus = Object.keys(given).find((name) => !known.includes(name))
-  if (surplus !== undefined && known.length === 0) return [`${action} takes no args, not args.${surplus}`]
+  if (surplus !== undefined && known.length === 0)
+    return [`${action} takes no args, not args.${cut(surplus)}`]
   if (missing !== undefined && surplus === undefined) return [`${action} needs args.${missing}`]
   return describeIssues(error.issues, schema).map((problem) => `args: ${problem}`)
 }
@@ -44,18 +46,24 @@ function stepProblems({ ref, target, action, args }: Written): string[] {
 /**
  * Converts a step to the form that the actor takes, and reads the files that it names.
  *
- * @throws ProbeError NOT_FOUND, BAD_ARGUMENTS
+ * @throws ProbeError NOT_FOUND, FILE_REFUSED, BAD_ARGUMENTS
  */
 export async function toStep(
   { ref, target, action, args }: Written,
-  { agent }: Pick<ToolContext, 'agent'>,
+  context: Pick<ToolContext, 'agent' | 'stateFolder'>,
 ): Promise<ActStep> {
   const parsed = { action, args: ACTION_ARGUMENTS[action].parse(spell(action, args)) } as Parsed
-  return { target: target ?? { ref: ref ?? '' }, action, args: await wireArguments(parsed, agent.project) }
+  return { target: target ?? { ref: ref ?? '' }, action, args: await wireArguments(parsed, context) }
 }
 
-async function wireArguments(parsed: Parsed, folder: string | undefined): Promise<ActionArguments> {
-  if (parsed.action === 'upload') return { files: await readFiles(parsed.args.files, folder) }
+async function wireArguments(
+  parsed: Parsed,
+  { agent, stateFolder }: Pick<ToolContext, 'agent' | 'stateFolder'>,
+): Promise<ActionArguments> {
+  if (parsed.action === 'upload') {
+    const { project, roots = project === undefined ? [] : [project] } = agent
+    return { files: await readFiles(parsed.args.files, { roots, stateFolder }) }
+  }
   if (parsed.action !== 'drag') return parsed.args
   const { to, ...others } = parsed.args
   if (to === undefined) return others

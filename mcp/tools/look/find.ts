@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { FIND_STRATEGIES } from '../../../sdk/protocol/commands/find.js'
 import { defineMember } from '../../define-tool.js'
-import { maxBytes, scope, session, shortText } from '../../fields.js'
+import { maxBytes, scope, session, textOrPattern } from '../../fields.js'
 
 export const find = defineMember({
   description: 'elements by role, text, label, placeholder, test id or alternative text',
   input: z.strictObject({
     action: z.literal('find'),
     by: z.enum(FIND_STRATEGIES),
-    value: shortText.describe('text or /pattern/flags'),
-    name: shortText.describe('accessible name, with by: role').exactOptional(),
+    value: textOrPattern.describe('text or /pattern/flags'),
+    name: textOrPattern.describe('accessible name, with by: role').exactOptional(),
     exact: z.boolean().describe('false: case-insensitive substring').exactOptional(),
     scope: scope.exactOptional(),
     ...maxBytes,

@@ -22,7 +22,9 @@ export const fill: Action = {
         length: text.length,
       })
     if (!accepts(field, text))
-      badArguments(`${describeTarget(target)} does not accept "${text.slice(0, 80)}"`, { type: field.type })
+      badArguments(`${describeTarget(target)} does not accept ${JSON.stringify(text.slice(0, 80))}`, {
+        type: field.type,
+      })
   },
   // biome-ignore lint/correctness/useYield: one step
   *perform(target, { text = '' }, { composition }) {

@@ -38,8 +38,11 @@ function optionOf(list: HTMLSelectElement, wanted: string): HTMLOptionElement {
   if (found === undefined) {
     const labels = options.slice(0, OPTIONS).map(({ label }) => fold(label))
     const more = options.length > OPTIONS ? { more: options.length - OPTIONS } : {}
-    throw new ProbeError('OPTION_NOT_FOUND', `there is no option "${wanted}"`, { options: labels, ...more })
+    throw new ProbeError('OPTION_NOT_FOUND', `there is no option ${JSON.stringify(wanted)}`, {
+      options: labels,
+      ...more,
+    })
   }
-  if (isOff(found)) throw new ProbeError('DISABLED', `the option "${wanted}" is disabled`)
+  if (isOff(found)) throw new ProbeError('DISABLED', `the option ${JSON.stringify(wanted)} is disabled`)
   return found
 }

@@ -91,12 +91,12 @@ export function parseStroke(given: string | undefined): Stroke {
   if (unknown !== undefined)
     throw new ProbeError(
       'BAD_ARGUMENTS',
-      `"${unknown}" is not a modifier; use one of ${Object.keys(MODIFIERS).join(', ')}`,
+      `${JSON.stringify(unknown)} is not a modifier; use one of ${Object.keys(MODIFIERS).join(', ')}`,
     )
   if (!Object.hasOwn(NAMED, key) && !/^F(?:[1-9]|1\d|2[0-4])$/.test(key) && [...key].length !== 1)
     throw new ProbeError(
       'BAD_ARGUMENTS',
-      `"${key}" is not a key; use one character or one of ${Object.keys(NAMED)
+      `${JSON.stringify(key)} is not a key; use one character or one of ${Object.keys(NAMED)
         .map((name) => (name === ' ' ? 'Space' : name))
         .join(', ')}`,
     )

@@ -104,8 +104,8 @@ function* holdsText(element: Element, wanted: string, isIgnored: Ignore): Genera
 function demandOf({ state, hasValue: wanted, hasText }: ElementLeaf): string {
   const demands = [
     ...(state === undefined ? [] : [state]),
-    ...(wanted === undefined ? [] : [`with value "${wanted}"`]),
-    ...(hasText === undefined ? [] : [`with text "${hasText}"`]),
+    ...(wanted === undefined ? [] : [`with value ${JSON.stringify(wanted)}`]),
+    ...(hasText === undefined ? [] : [`with text ${JSON.stringify(hasText)}`]),
   ]
   return demands.length === 0 ? 'visible' : demands.join(' and ')
 }

@@ -67,7 +67,11 @@ function both({ shown, held }: ShownAndHeld, concerned: readonly Element[], refs
 }
 
 function notComparable(where: string, why: string): Evaluated {
-  return plain({ holds: null, code: 'bad_scope', near: [`"${where}" is ${why}: name a value in it`] })
+  return plain({
+    holds: null,
+    code: 'bad_scope',
+    near: [`${JSON.stringify(where)} is ${why}: name a value in it`],
+  })
 }
 
 function textOf(element: Element, redact: EvaluationContext['redact']): string {

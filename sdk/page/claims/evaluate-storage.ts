@@ -25,16 +25,24 @@ export function evaluateStorage(
   const shown = fitting ?? values[0]
   const observed = shown === undefined ? {} : { observed: describe(key, shown, redact) }
   if (absent === true && fitting !== undefined)
-    return { holds: false, ...observed, near: [`"${key}" is ${JSON.stringify(observed.observed)}`] }
+    return {
+      holds: false,
+      ...observed,
+      near: [`${JSON.stringify(key)} is ${JSON.stringify(observed.observed)}`],
+    }
   if (fitting !== undefined) return { holds: true, ...observed }
   // A cookie that scripts cannot read may exist.
   if (area === 'cookie' && values.length === 0)
-    return { holds: null, code: 'blind_spot', near: [`no cookie "${key}" that scripts can read`] }
+    return {
+      holds: null,
+      code: 'blind_spot',
+      near: [`no cookie ${JSON.stringify(key)} that scripts can read`],
+    }
   if (absent === true) return { holds: true, ...observed }
   const near =
     shown === undefined
-      ? [`no entry "${key}"${listed(entries, redact)}`]
-      : [`"${key}" is ${JSON.stringify(observed.observed)}`]
+      ? [`no entry ${JSON.stringify(key)}${listed(entries, redact)}`]
+      : [`${JSON.stringify(key)} is ${JSON.stringify(observed.observed)}`]
   return { holds: false, ...observed, near }
 }
 
@@ -64,6 +72,6 @@ function listed(entries: readonly Map<string, string>[], redact: Redactor): stri
     ? ''
     : `; there are ${keys
         .slice(0, KEYS)
-        .map((key) => `"${redact.text(key)}"`)
+        .map((key) => JSON.stringify(redact.text(key)))
         .join(', ')}`
 }

@@ -25,7 +25,7 @@ export function* evaluateText(
   }
   const observed = redact.text(readableText(first.element)).slice(0, OBSERVED_CHARS)
   if (absent === true) {
-    const near = () => saying([`the text "${observed}" is there`])
+    const near = () => saying([`the text ${JSON.stringify(observed)} is there`])
     return { ...evaluated, answer: { holds: false, observed, ...named }, near }
   }
   const shown = foldText(observed) === foldText(contains) ? contains : observed

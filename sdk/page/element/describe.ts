@@ -62,8 +62,8 @@ export function phraseOf(element: Element, redact: Redactor): string {
   const states = statesOf(element)
   return [
     read.role(element),
-    name === '' ? '' : `"${name}"`,
-    value === undefined || value === '' ? '' : `value "${value.slice(0, SENTENCE_CHARS)}"`,
+    name === '' ? '' : JSON.stringify(name),
+    value === undefined || value === '' ? '' : `value ${JSON.stringify(value.slice(0, SENTENCE_CHARS))}`,
     states.length === 0 ? '' : `[${states.join(' ')}]`,
   ]
     .filter((part) => part !== '')

@@ -5,19 +5,18 @@ import { mayHold } from '../../dom/text.js'
 import { elementsUnder, isElement, isText } from '../../dom/walk.js'
 import type { FindStrategy } from '../../protocol/commands/find.js'
 import { foldText } from '../../protocol/match.js'
+import { isPattern } from '../../protocol/pattern/pattern.js'
 import { knownRole } from '../accessibility/explicit-role.js'
 import { readAccessibility } from '../accessibility/index.js'
 import { roleCandidates } from '../accessibility/role-candidates.js'
-import { isPattern, type TextMatch, textMatch } from './text-match.js'
+import { type TextMatch, type TextMatchOptions, textMatch } from './text-match.js'
 
-export interface Query {
+export interface Query extends TextMatchOptions {
   by: FindStrategy
   /** a string, or `/pattern/flags` */
   value: string
   /** accessible name, only with `role`: a string, or `/pattern/flags` */
   name?: string
-  /** true: the whole text, case-sensitive; false: a substring, case-insensitive */
-  exact: boolean
 }
 
 export type Ignore = (node: Node) => boolean
@@ -47,9 +46,9 @@ export function find(root: Element, query: Query, isIgnored: Ignore): Element[] 
 }
 
 const STRATEGIES: Record<FindStrategy, (query: Query) => (element: Element) => boolean> = {
-  role({ value, name, exact }) {
+  role({ value, name, ...options }) {
     const role = knownRole(value.toLowerCase())
-    const fits = name === undefined ? () => true : textMatch(name, exact)
+    const fits = name === undefined ? () => true : textMatch(name, options)
     const candidates = roleCandidates(role)
     const read = readAccessibility()
     return (element) =>
@@ -74,8 +73,8 @@ const STRATEGIES: Record<FindStrategy, (query: Query) => (element: Element) => b
   },
 }
 
-function matchOf({ value, exact }: Query): TextMatch {
-  return textMatch(value, exact)
+function matchOf({ value, ...options }: Query): TextMatch {
+  return textMatch(value, options)
 }
 
 function hasFitting(attribute: string, fits: TextMatch): (element: Element) => boolean {

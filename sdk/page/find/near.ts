@@ -30,7 +30,7 @@ export function* searchNear(
   redact: Redactor,
   isIgnored: Ignore,
 ): Generator<void, string[]> {
-  const { by, value } = query
+  const { by, value, words } = query
   if (by === 'role') return yield* nearRole(root, query, redact, isIgnored)
   if (by === 'text') return yield* searchNearText(root, value, redact, isIgnored)
   const seen = new Set<string>()
@@ -40,21 +40,21 @@ export function* searchNear(
     if (text !== undefined && !isIgnored(element)) seen.add(text)
     yield
   }
-  const close = closest(value, [...seen])
-  if (close !== undefined) return [`no ${by} "${value}"; nearest: ${quote(close, redact)}`]
-  if (seen.size === 0) return [`no ${by} "${value}", nor any other ${by}`]
-  return [`no ${by} "${value}"; ${listOf([...seen], redact)}`]
+  const close = closest(value, [...seen], words)
+  if (close !== undefined) return [`no ${by} ${JSON.stringify(value)}; nearest: ${quote(close, redact)}`]
+  if (seen.size === 0) return [`no ${by} ${JSON.stringify(value)}, nor any other ${by}`]
+  return [`no ${by} ${JSON.stringify(value)}; ${listOf([...seen], redact)}`]
 }
 
 function* nearRole(
   root: Element,
-  { value, name }: Query,
+  { value, name, words }: Query,
   redact: Redactor,
   isIgnored: Ignore,
 ): Generator<void, string[]> {
   const role = knownRole(value.toLowerCase())
-  const described = name === undefined ? role : `${role} "${name}"`
-  const fits = name === undefined ? () => true : textMatch(name, false)
+  const described = name === undefined ? role : `${role} ${JSON.stringify(name)}`
+  const fits = name === undefined ? () => true : textMatch(name, { exact: false, words })
   const read = readAccessibility()
   const names = new Set<string>()
   const roles = new Set<string>()
@@ -75,13 +75,13 @@ function* nearRole(
   }
   if (hidden > 0) return [`a ${described} is there and not visible`]
   if (names.size > 0) {
-    const close = name === undefined ? undefined : closest(name, [...names])
+    const close = name === undefined ? undefined : closest(name, [...names], words)
     const listed = close === undefined ? [...names] : [close, ...[...names].filter((each) => each !== close)]
     return [`no ${described}; ${listOf(listed, redact)}`]
   }
   const other = nearest(role, [...roles])
   return [
-    `no element of role "${role}"${other === undefined ? '' : `; nearest: "${other}"`}`,
+    `no element of role ${JSON.stringify(role)}${other === undefined ? '' : `; nearest: ${JSON.stringify(other)}`}`,
     ...(namesake === undefined ? [] : [namesake]),
   ]
 }
@@ -102,11 +102,11 @@ export function* searchNearText(
 ): Generator<void, string[]> {
   const [hidden] = yield* searchText(root, wanted, isIgnored, false)
   if (hidden !== undefined)
-    return [`the text "${wanted}" is in the page and not visible${placeOf(hidden.element)}`]
+    return [`the text ${JSON.stringify(wanted)} is in the page and not visible${placeOf(hidden.element)}`]
   const similar = (yield* similarTexts(root, wanted, isIgnored)).map(
     ({ text, element }) => `${quote(text, redact)}${placeOf(element)}`,
   )
-  return similar.length === 0 ? [] : [`no text "${wanted}"; similar: ${similar.join(', ')}`]
+  return similar.length === 0 ? [] : [`no text ${JSON.stringify(wanted)}; similar: ${similar.join(', ')}`]
 }
 
 function attributeOf(element: Element, by: Exclude<FindStrategy, 'role' | 'text'>): string | undefined {
@@ -115,8 +115,8 @@ function attributeOf(element: Element, by: Exclude<FindStrategy, 'role' | 'text'
   return fold(labelTextsOf(element).join(' ')) || element.getAttribute('aria-label') || undefined
 }
 
-function closest(wanted: string, texts: readonly string[]): string | undefined {
-  return texts.find(textMatch(wanted, false)) ?? nearest(wanted, texts)
+function closest(wanted: string, texts: readonly string[], words: Query['words']): string | undefined {
+  return texts.find(textMatch(wanted, { exact: false, words })) ?? nearest(wanted, texts)
 }
 
 function listOf(texts: readonly string[], redact: Redactor): string {
@@ -126,5 +126,5 @@ function listOf(texts: readonly string[], redact: Redactor): string {
 }
 
 function quote(text: string, redact: Redactor): string {
-  return `"${clip(redact.text(text), NAME_CHARS)}"`
+  return JSON.stringify(clip(redact.text(text), NAME_CHARS))
 }

@@ -18,7 +18,10 @@ export function scopeOf(scope: string | undefined, refs: Refs): Element {
       if (inner !== null) return inner
     }
   } catch {
-    throw new ProbeError('BAD_ARGUMENTS', `scope "${scope}" is neither a ref nor a CSS selector`)
+    throw new ProbeError(
+      'BAD_ARGUMENTS',
+      `scope ${JSON.stringify(scope)} is neither a ref nor a CSS selector`,
+    )
   }
-  throw new ProbeError('NO_MATCH', `nothing matches the scope "${scope}"`, { near: [] })
+  throw new ProbeError('NO_MATCH', `nothing matches the scope ${JSON.stringify(scope)}`, { near: [] })
 }

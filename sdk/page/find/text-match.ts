@@ -2,40 +2,45 @@
 
 import { fold } from '../../dom/wording.js'
 import { ProbeError } from '../../protocol/errors.js'
+import { PATTERN_TEXT_CHARS } from '../../protocol/limits.js'
+import { compilePattern } from '../../protocol/pattern/pattern.js'
 
 export type TextMatch = (text: string) => boolean
 
-const PATTERN = /^\/(.+)\/([a-z]*)$/s
-
-export function isPattern(wanted: string): boolean {
-  return PATTERN.test(wanted)
+export interface TextMatchOptions {
+  /** true: the whole text, case-sensitive; false: a substring, case-insensitive */
+  exact: boolean
+  /** the substring begins and ends with a word: `Row 5` is not in `Row 57` */
+  words?: true | undefined
 }
+
+const LETTER = '[\\p{L}\\p{N}]'
 
 /**
  * Returns a comparison with a wanted text. The comparison folds white space.
  *
  * @param wanted a string, or a regular expression written as `/pattern/flags`
- * @param exact true: the whole text, case-sensitive; false: a substring, case-insensitive
- * @throws ProbeError BAD_ARGUMENTS for an invalid expression
+ * @returns a function that throws ProbeError UNSUPPORTED if a pattern meets a text of more than PATTERN_TEXT_CHARS
+ * @throws ProbeError BAD_ARGUMENTS for a pattern that is refused
  */
-export function textMatch(wanted: string, exact: boolean): TextMatch {
-  const [, source, flags = ''] = PATTERN.exec(wanted) ?? []
-  if (source !== undefined) {
-    const expression = expressionOf(source, flags, wanted)
-    return (text) => expression.test(fold(text))
-  }
+export function textMatch(wanted: string, { exact, words }: TextMatchOptions): TextMatch {
+  const search = compilePattern(wanted)
+  if (search !== undefined) return (text) => search(bounded(fold(text)))
   if (exact) return (text) => fold(text) === wanted
+  if (words === true) {
+    const literal = fold(wanted).replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+    const whole = new RegExp(`(?<!${LETTER})${literal}(?!${LETTER})`, 'iu')
+    return (text) => whole.test(fold(text))
+  }
   const lower = fold(wanted).toLowerCase()
   return (text) => fold(text).toLowerCase().includes(lower)
 }
 
-function expressionOf(source: string, flags: string, wanted: string): RegExp {
-  try {
-    return new RegExp(source, flags.replace(/[gy]/g, ''))
-  } catch (error) {
-    throw new ProbeError(
-      'BAD_ARGUMENTS',
-      `${wanted} is not a valid regular expression: ${(error as Error).message}`,
-    )
-  }
+/** Half a text could give a wrong answer. */
+function bounded(text: string): string {
+  if (text.length <= PATTERN_TEXT_CHARS) return text
+  throw new ProbeError(
+    'UNSUPPORTED',
+    `a text of ${text.length} characters is too long for a pattern, which reads at most ${PATTERN_TEXT_CHARS}: search for a plain text, or narrow the scope`,
+  )
 }

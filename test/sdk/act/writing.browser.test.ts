@@ -13,11 +13,14 @@ function act(bridge: Bridge, action: ActionName, label: string, args: ActionArgu
 const FIELDS = '<input aria-label="Name"><div contenteditable role="textbox" aria-label="Notes"></div>'
 
 test.serial('an act in a field ends a person’s composition there and keeps its text', async (t) => {
-  const { bridge, page } = await setup(`${FIELDS}<script>
+  const { bridge, page } = await setup(
+    `${FIELDS}<script>
     window.told = []
     addEventListener('compositionend', (event) => told.push('end ' + event.data), true)
     for (const type of ['keydown', 'beforeinput']) addEventListener(type, (event) => event.isTrusted || told.push(type + ' ' + event.isComposing), true)
-  </script>`)
+  </script>`,
+    { fresh: true },
+  )
   const cdp = await page.context().newCDPSession(page)
   for (const label of ['Name', 'Notes']) {
     const field = page.getByLabel(label)

@@ -6,7 +6,7 @@ const SECOND = '**/probe.js?commands=*'
 const snapshot = { mode: 'interactive' } as const
 
 test('a command reports that the second script cannot be loaded, and the next one loads it again', async (t) => {
-  const { bridge, page, site } = await setup('<button>Save</button>')
+  const { bridge, page, site } = await setup('<button>Save</button>', { fresh: true })
   await page.route(SECOND, (route) => route.abort())
   await page.goto(`${site.url}/?again`)
   await bridge.hello(2)
@@ -19,7 +19,7 @@ test('a command reports that the second script cannot be loaded, and the next on
 })
 
 test('the second script of another build is refused with the advice to reload', async (t) => {
-  const { bridge, page, site } = await setup('<button>Save</button>')
+  const { bridge, page, site } = await setup('<button>Save</button>', { fresh: true })
   await page.route(SECOND, (route) => route.continue({ url: `${bridge.script}?commands=another` }))
   await page.goto(`${site.url}/?again`)
   await bridge.hello(2)

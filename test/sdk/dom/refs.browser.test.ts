@@ -89,7 +89,7 @@ test('a ref that was never given and a ref of a former document are refused for 
 })
 
 test('a ref does not keep its element alive, and is still known afterwards', async (t) => {
-  const { bridge, page } = await setup('<main></main>')
+  const { bridge, page } = await setup('<main></main>', { fresh: true })
   const cdp = await page.context().newCDPSession(page)
   const alive = async (prototype: string) => {
     await cdp.send('HeapProfiler.collectGarbage')

@@ -77,6 +77,17 @@ const REFUSED: [title: string, written: unknown, message: RegExp][] = [
     { kind: 'element', by: 'css', value: '.x' },
     /element has no field "css"/,
   ],
+  [
+    'a name with a back-reference',
+    { kind: 'element', role: 'row', name: '/(a)\\1/' },
+    /^predicate: element: name: the pattern has a back-reference at character 4, .*: write out what it repeats$/,
+  ],
+  [
+    'a label with a look-around',
+    { kind: 'matches', element: { label: '/^(?!a)/' }, statePath: 'a' },
+    /^predicate: matches: label: the pattern has a look-around at character 2/,
+  ],
+  ['a kind that is an object', { kind: {} }, /has the unknown kind \{…\}$/],
   ['a prototype', JSON.parse('{"kind":"text","contains":"x","__proto__":{}}'), /no field "__proto__"/],
 ]
 

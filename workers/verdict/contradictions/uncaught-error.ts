@@ -2,7 +2,7 @@ import type { Cursor } from '../../../sdk/protocol/values.js'
 import { answeredAt, hasFailed } from '../../timeline/calls.js'
 import { isOfActs } from '../../timeline/cause-of-acts.js'
 import type { EventOf } from '../../timeline/timeline-event.js'
-import { quote } from '../../wording/quote.js'
+import { named, quote } from '../../wording/quote.js'
 import type { Detector, Evidence } from '../evidence.js'
 import { callsById } from '../lineage.js'
 import { acknowledgement } from './acknowledged.js'
@@ -33,7 +33,7 @@ export const uncaughtError: Detector<'decisive' | 'caution'> = {
       const taken = acknowledgement(evidence, { at: since })
       if (taken === 'acknowledged') return []
       const where = data.file === undefined ? '' : ` at ${data.file}:${data.line ?? 0}:${data.column ?? 0}`
-      const counter = `uncaught ${data.name}: ${quote(data.message)}${where}`
+      const counter = `uncaught ${named(data.name)}: ${quote(data.message)}${where}`
       return [
         {
           kind: 'uncaught-error',

@@ -1,5 +1,6 @@
 import type { Json } from '../../../sdk/protocol/values.js'
 import { answeredAt, describeCall, type NetworkCall } from '../../timeline/calls.js'
+import { quote } from '../../wording/quote.js'
 import type { Detector } from '../evidence.js'
 import { fatesIn } from '../writes.js'
 
@@ -12,7 +13,7 @@ export const writeIgnored: Detector<'note'> = {
       const at = answeredAt(call)
       const field = changedField(call)
       if (at === undefined || field === undefined) return []
-      const counter = `${describeCall(call)} returned "${field}" with another value than was sent`
+      const counter = `${describeCall(call)} returned ${quote(field)} with another value than was sent`
       return [{ kind: 'write-ignored', tier: 'note', counter, call: call.id, at }]
     })
   },

@@ -39,9 +39,10 @@ test.serial('a file is uploaded by its path, and a missing file is NOT_FOUND', a
   const folder = await mkdtemp(path.join(tmpdir(), 'probe-upload-'))
   t.teardown(() => rm(folder, { recursive: true }))
   await writeFile(path.join(folder, 'a.csv'), 'x,y')
-  const { agent } = await setup(
+  const { another } = await setup(
     `<input type="file" aria-label="File" onchange="this.files[0].text().then((text) => { out.textContent = text })"><p id="out"></p>`,
   )
+  const agent = await another([folder])
   const upload = (file: string) => ({
     target: { label: 'File' },
     action: 'upload',
