@@ -6,7 +6,7 @@ import { COMMANDS_FILE, SCRIPT_FILE } from '../page-scripts.js'
 
 /** For every response: nothing here is meant for another origin, a frame, a cache or a guessed media type. */
 const HEADERS = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': "frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

@@ -69,7 +69,7 @@ test('every response has the same security headers', async (t) => {
   for (const path of ['/health', '/', '/nothing']) {
     const { headers } = await ask(daemon.port, path)
     t.like(headers, expected, path)
-    t.regex(String(headers['content-security-policy']), /^default-src 'none'.*frame-ancestors 'none'/, path)
+    t.regex(String(headers['content-security-policy']), /frame-ancestors 'none'/, path)
   }
   const wrongHost = await ask(daemon.port, '/health', { headers: { host: 'rebound.example.com' } })
   t.like(wrongHost.headers, expected)
