@@ -280,6 +280,8 @@ export class Supervisor {
     input: InputOf<K>,
     { signal, refuseWhenThrottled }: CallOptions,
   ): Promise<AnswerOf<K>> {
+    // A tool may make its next call after its agent left. The session must not count that agent again.
+    if (!this.#agents.has(agent.id)) throw new ProbeError('CANCELLED', 'the agent has left')
     if (!this.#sessions.holds(session)) throw lost('the tab went away')
     if (session.isOver) throw ended(session.id)
     session.live('agent-activity')

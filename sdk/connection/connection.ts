@@ -169,6 +169,11 @@ export class Connection {
     })
   }
 
+  /** the name that the app gave the session; undefined for a generated id */
+  get name(): string | undefined {
+    return this.#options.session
+  }
+
   get former(): Former {
     return {
       session: this.#session.session,
@@ -286,7 +291,7 @@ export class Connection {
     if (session !== null) {
       leaveHandover({
         session,
-        named: this.#options.session !== undefined,
+        ...(this.#options.session === undefined ? {} : { name: this.#options.session }),
         doc: this.#doc,
         acts: leaving?.acts ?? [],
         ...(leaving === undefined ? {} : { method: leaving.method, url: leaving.url }),

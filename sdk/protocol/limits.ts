@@ -10,6 +10,8 @@ export const MCP_PATH = '/mcp'
 /** The stdio proxy gets its socket by upgrading to PIPE_PROTOCOL at MCP_PATH. The header names the agent's folder. */
 export const PIPE_PROTOCOL = 'probe-mcp'
 export const FOLDER_HEADER = 'x-probe-folder'
+/** The version of the stdio proxy. */
+export const VERSION_HEADER = 'x-probe-version'
 /** A daemon sends it to the stdio proxy before an orderly stop, so that the proxy does not start another daemon. */
 export const STOPPING_METHOD = 'notifications/probe/stopping'
 /** Endpoint for tool calls from a shell. */
@@ -123,6 +125,10 @@ export const ACTOR_HEAP_MB = 192
 /** A daemon without agents and tabs for this time exits. */
 export const DAEMON_ALONE_MS = 600_000
 
+/** A larger message of an agent is refused: a line over stdio, a body over HTTP. */
+export const AGENT_MESSAGE_BYTES = 4 * 1024 * 1024
+/** Agents over HTTP. Over the limit, the one that is idle longest is disconnected. */
+export const HTTP_AGENTS_MAX = 64
 /** An agent over HTTP counts as gone after this time without a request: HTTP keeps no connection. */
 export const AGENT_GONE_MS = 600_000
 export const PROGRESS_MS = 2_000

@@ -11,7 +11,7 @@ export interface LossRecord extends Lost {
 const RECORDS = 256
 
 /** Reasons that affect only droppable or old events, never answers about the current state. */
-const OF_EVENTS_ONLY: readonly Lost['why'][] = ['evicted', 'rate', 'outbox']
+const OF_EVENTS_ONLY: readonly Lost['why'][] = ['evicted', 'rate', 'outbox', 'unsendable']
 
 export class Losses {
   #records: LossRecord[] = []
@@ -30,7 +30,7 @@ export class Losses {
   }
 
   /**
-   * Records a reported loss. A loss in the page's outbox explains the jump of `seq` that it caused.
+   * Records a reported loss. An event that the page dropped before it was sent explains the jump of `seq` that it caused.
    *
    * @param doc the document that reported the loss
    */
@@ -42,7 +42,7 @@ export class Losses {
       same.count += count
       same.until = Math.max(same.until, lasting)
     } else this.#push({ channel, count, why, until: lasting })
-    if (why === 'outbox' && doc !== undefined) this.#account(doc, count)
+    if ((why === 'outbox' || why === 'unsendable') && doc !== undefined) this.#account(doc, count)
   }
 
   /** Call when a new document begins. Channels that failed to install in the previous one no longer matter. */
