@@ -3,6 +3,8 @@ const EMOJI =
   '\\p{Extended_Pictographic}[\\ufe0f\\p{EMod}]?(?:\\u200d\\p{Extended_Pictographic}[\\ufe0f\\p{EMod}]?)*|[0-9#*]\\ufe0f?\\u20e3'
 /** Controls, line separators, lone surrogates, and what Unicode declares to reorder a line or to show nothing. */
 const UNSEEN = '[\\p{Cc}\\p{Zl}\\p{Zp}\\p{Cs}\\p{Bidi_C}\\p{DI}\\p{Noncharacter_Code_Point}]'
+/** Most texts have none of these, and are then returned as they are. */
+const UNUSUAL = /[^\x20-\x7e]/
 const PATTERN = new RegExp(`(${EMOJI})|${UNSEEN}`, 'gu')
 
 /**
@@ -12,6 +14,7 @@ const PATTERN = new RegExp(`(${EMOJI})|${UNSEEN}`, 'gu')
  * @param text of any length; the time is linear in it
  */
 export function printable(text: string): string {
+  if (!UNUSUAL.test(text)) return text
   return text.replace(PATTERN, (character, emoji?: string) => emoji ?? escapesOf(character))
 }
 

@@ -1,11 +1,13 @@
+import { printable } from '../../sdk/protocol/printable.js'
+
 export type Answer = { [field: string]: unknown }
 
-/** UTF-8 bytes of a JSON value as text. */
+/** UTF-8 bytes of a JSON value as the text that is sent. */
 export type Measure = (value: unknown) => number
 
-/** UTF-8 bytes of a value as JSON. */
+/** UTF-8 bytes of a value as printable JSON, as answers are sent. */
 export function bytesOf(value: unknown): number {
-  return Buffer.byteLength(JSON.stringify(value) ?? '')
+  return Buffer.byteLength(printable(JSON.stringify(value) ?? ''))
 }
 
 /** UTF-8 bytes of a text inside a JSON string: includes the escapes, excludes the quotes. */

@@ -2,6 +2,7 @@
 import test from 'ava'
 import fc from 'fast-check'
 import { ANSWER_MIN_BYTES, withinBudget } from '../../../mcp/answers/budget.js'
+import { printable } from '../../../sdk/protocol/printable.js'
 import { bytesOf } from '../../../workers/answers/bytes.js'
 import { elide, LEAST_BYTES } from '../../../workers/answers/elide.js'
 
@@ -67,6 +68,11 @@ test('any error fits and keeps its code, its recovery and a short message', (t) 
 test('an answer that fits is returned as it is', (t) => {
   const answer = { events: [1, 2, 3], cost: { events: 3, bytes: 7 } }
   t.is(withinBudget(answer, ANSWER_MIN_BYTES, REMEDY), answer)
+})
+
+test('characters that nobody sees count as the escapes that are sent for them', (t) => {
+  const cut = withinBudget({ text: '\u{e0041}'.repeat(16_000) }, ANSWER_MIN_BYTES, REMEDY)
+  t.true(Buffer.byteLength(printable(JSON.stringify(cut))) <= ANSWER_MIN_BYTES)
 })
 
 test('a long timeline keeps its latest events, whole, and its counts and the note say so', (t) => {
