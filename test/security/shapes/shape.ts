@@ -21,10 +21,12 @@ export type Play =
   | { door: 'error'; message: string }
 
 /** `secret` must not leave the page; `text` must stay readable. */
-export type Shape = Play & { id: number; why: string } & (
-    | { secret: string; text?: undefined }
-    | { text: string; secret?: undefined }
-  )
+export type Shape = Play & {
+  id: number
+  why: string
+  /** the redactor is wrong about it as yet: misses the secret, or takes the harmless text for one */
+  open?: true
+} & ({ secret: string; text?: undefined } | { text: string; secret?: undefined })
 
 const FOLDER = new URL('../../../../test/security/shapes/', import.meta.url)
 
