@@ -50,7 +50,7 @@ export function judge(want: Json, got: Json | undefined, shown: Shown = asItIs):
   }
   if (want === null || typeof want !== 'object') return Object.is(want, got)
   const keys = Object.keys(want)
-  if (keys.length > 0 && keys.every((key) => Object.hasOwn(OPERATORS, key)))
+  if (areOperators(want))
     return every(keys.map((key) => OPERATORS[key]?.(got, want[key] as Json, shown) ?? null))
   if (got === null || typeof got !== 'object' || isList) return false
   return every(keys.map((key) => Object.hasOwn(got, key) && judgeField(want[key] as Json, got, key, shown)))
@@ -76,6 +76,9 @@ function nameInPair(list: readonly Json[], at: number): string {
 
 /** Only a text beside the redacted part is known: `{ "$contains": "saved" }` of `saved [REDACTED]`. */
 function judgeRedacted(want: Json, seen: string): Truth {
+  // A text with a redacted part is a text.
+  const isOfText = typeof want === 'string' || areOperators(want)
+  if (seen !== REDACTED && !isOfText) return false
   if (want === null || typeof want !== 'object' || Array.isArray(want)) return null
   const [operator, ...more] = Object.entries(want)
   if (operator === undefined || more.length > 0 || operator[0] !== '$contains') return null
@@ -86,6 +89,12 @@ function judgeRedacted(want: Json, seen: string): Truth {
 /** True when a redacted text contains a wanted text beside the redacted parts. */
 export function containsShown(redacted: string, wanted: string): boolean {
   return redacted.split(REDACTED).some((part) => containsText(part, wanted))
+}
+
+function areOperators(want: Json): want is { [key: string]: Json } {
+  if (want === null || typeof want !== 'object' || Array.isArray(want)) return false
+  const keys = Object.keys(want)
+  return keys.length > 0 && keys.every((key) => Object.hasOwn(OPERATORS, key))
 }
 
 function every(truths: readonly Truth[]): Truth {

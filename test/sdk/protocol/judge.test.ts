@@ -13,6 +13,7 @@ const TABLE: readonly (readonly [Json, Json, boolean | null])[] = [
   [{ $gte: 1 }, HIDDEN, null],
   [{ $contains: 'saved' }, `saved ${HIDDEN}`, true],
   [{ $contains: 'red' }, `saved ${HIDDEN}`, null],
+  [{ step: 2 }, `{"token":"${HIDDEN}"}`, false],
   [{ token: '*' }, { token: HIDDEN }, true],
   [{ token: { $contains: 'a' } }, { token: HIDDEN }, null],
   [{ token: { inner: 1 } }, { token: HIDDEN }, null],
