@@ -24,6 +24,7 @@ export const ROOMS = {
   'sdk/act': ['editing', 'pointer', 'keyboard', 'actions'],
   workers: [
     'wording',
+    'answers',
     'intake',
     'timeline',
     'tab',

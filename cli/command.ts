@@ -4,6 +4,7 @@ import { portOf } from '../sdk/node/project/port.js'
 import { codeOf, ProbeError, toWire, type WireError } from '../sdk/protocol/errors.js'
 import { errorText } from './error-text.js'
 import { EXIT } from './exit.js'
+import { printedJson } from './printed-json.js'
 
 /** An invalid flag value, reported in oclif's format: without a code. */
 class UsageError extends Errors.CLIError {}
@@ -47,6 +48,10 @@ export abstract class ProbeCommand extends Command {
     if (this.jsonEnabled()) this.logJson({ error: wire })
     else this.logToStderr(errorText(wire))
     return undefined
+  }
+
+  protected override logJson(json: unknown): void {
+    process.stdout.write(`${printedJson(json)}\n`)
   }
 
   protected override toErrorJson(error: unknown): { error: WireError } {

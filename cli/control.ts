@@ -6,7 +6,7 @@ import type { Status } from '../daemon/http/status/status.js'
 import type { SessionInfo } from '../daemon/sessions/session.js'
 import { ProbeError } from '../sdk/protocol/errors.js'
 import { LOOPBACK } from '../sdk/protocol/limits.js'
-import { ARRIVAL_PATH, STATUS_PATH, STOP_PATH, STOP_PROTOCOL } from './control-paths.js'
+import { ARRIVAL_PATH, IF_IDLE_HEADER, STATUS_PATH, STOP_PATH, STOP_PROTOCOL } from './control-paths.js'
 
 /**
  * The daemon on a port; undefined if the port is free.
@@ -71,16 +71,41 @@ async function read(port: number, folder: string, path: string, signal?: AbortSi
  * @throws ProbeError UNAUTHORIZED if the daemon has another state folder; UNSAFE_FOLDER; DAEMON_UNREACHABLE
  */
 export async function stopDaemon(port: number, folder: string): Promise<void> {
+  if (!(await requestStop(port, folder))) throw refused(port, folder)
+}
+
+/**
+ * Stops the daemon on a port unless a tab or an agent uses it.
+ *
+ * @returns true when the process of the daemon has ended
+ * @throws ProbeError UNAUTHORIZED if the daemon has another state folder; UNSAFE_FOLDER; DAEMON_UNREACHABLE
+ */
+export async function stopIfIdle(port: number, folder: string): Promise<boolean> {
+  // An older daemon may not know the header, so its status is checked first.
+  const { agents, sessions } = await statusOn(port, folder)
+  if (agents > 0 || sessions.length > 0) return false
+  return requestStop(port, folder, { [IF_IDLE_HEADER]: '1' })
+}
+
+/** @returns false if the daemon refuses */
+async function requestStop(
+  port: number,
+  folder: string,
+  headers: Record<string, string> = {},
+): Promise<boolean> {
   const asking = await ask(port, folder, STOP_PATH, {
-    headers: { connection: 'Upgrade', upgrade: STOP_PROTOCOL },
+    headers: { ...headers, connection: 'Upgrade', upgrade: STOP_PROTOCOL },
   })
-  await new Promise<void>((resolve, reject) => {
+  return new Promise<boolean>((resolve, reject) => {
     asking.on('upgrade', (_response, socket) => {
       socket.on('error', () => undefined)
-      socket.on('close', () => resolve())
+      socket.on('close', () => resolve(true))
       socket.resume()
     })
-    asking.on('response', () => reject(refused(port, folder)))
+    asking.on('response', (response) => {
+      response.destroy()
+      resolve(false)
+    })
     asking.on('error', (error) => reject(unreachable(port, error)))
     asking.end()
   })

@@ -6,7 +6,7 @@ import { mountMcp } from '../mcp/mount.js'
 import { TIMEOUT_MAX_MS } from '../sdk/protocol/limits.js'
 import { VERSION } from '../sdk/protocol/version.js'
 import { arrivalOf } from './arrival.js'
-import { ARRIVAL_PATH, STATUS_PATH, STOP_PATH, STOP_PROTOCOL } from './control-paths.js'
+import { ARRIVAL_PATH, IF_IDLE_HEADER, STATUS_PATH, STOP_PATH, STOP_PROTOCOL } from './control-paths.js'
 
 export interface ServeOptions extends DaemonOptions {
   /** called by `probe stop`; without it, the stop endpoint does not exist */
@@ -37,6 +37,10 @@ export async function serve(options: ServeOptions = {}): Promise<Daemon> {
     daemon.mountUpgrade(STOP_PATH, (request, socket) => {
       if (!daemon.isAuthorized(request) || request.headers.upgrade !== STOP_PROTOCOL) {
         socket.end('HTTP/1.1 401 Unauthorized\r\nconnection: close\r\n\r\n')
+        return
+      }
+      if (request.headers[IF_IDLE_HEADER] !== undefined && daemon.supervisor.isNeeded) {
+        socket.end('HTTP/1.1 409 Conflict\r\nconnection: close\r\n\r\n')
         return
       }
       stopRequests.add(socket)

@@ -22,7 +22,7 @@ import { ensureToken, stateFolder } from './files/state-folder.js'
 import { Tokens } from './files/tokens.js'
 import type { Health } from './http/discovery.js'
 import { listen } from './http/listen.js'
-import { answerJson, type Handler, readOnly, serveScript } from './http/pages.js'
+import { answerJson, type Handler, readOnly, secure, serveScript } from './http/pages.js'
 import { proofOf } from './http/proof.js'
 import { mountStatus } from './http/status/mount.js'
 import { type Status, statusOf } from './http/status/status.js'
@@ -150,6 +150,7 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
   }
   server.on('connection', (socket) => pending.add(socket))
   server.on('request', (request, response) => {
+    secure(response)
     if (!isForLoopback(request)) {
       return answerJson(response, 403, { error: 'the Host header is not a loopback name' })
     }

@@ -112,7 +112,7 @@ export function defineActions(
     members: actions,
     choose({ action = byDefault }) {
       if (typeof action === 'string' && Object.hasOwn(actions, action)) return action
-      const what = action === undefined ? 'needs an action' : `has no action ${echo(action)}`
+      const what = typeof action === 'string' ? `has no action ${echo(action)}` : 'needs an action'
       throw new ProbeError('BAD_ARGUMENTS', `${tool.name} ${what}; use one of ${names.join(', ')}`, {
         actions: names,
       })

@@ -1,8 +1,9 @@
 /** Generates reference pages from the program's own tables. */
 import { RECOVERY } from '../sdk/protocol/errors.js'
+import { ANSWER_MAX_BYTES } from '../workers/answers/cut.js'
 import { predicateGrammar } from '../workers/predicates/grammar.js'
 import { BRIEF_BYTES, BRIEF_YES_BYTES } from './answers/brief-verdict.js'
-import { ANSWER_BYTES, ANSWER_MAX_BYTES } from './answers/budget.js'
+import { ANSWER_BYTES } from './answers/budget.js'
 import type { Tool } from './define-tool.js'
 import { exactSchemas } from './json-schema.js'
 import { TOOLS } from './registry.js'

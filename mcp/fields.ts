@@ -3,10 +3,11 @@ import * as z from 'zod'
 import { TIMEOUT_MAX_MS, TIMEOUT_MS } from '../sdk/protocol/limits.js'
 import { patternProblem } from '../sdk/protocol/pattern/pattern.js'
 import type { Locator } from '../sdk/protocol/predicates.js'
+import { ANSWER_MAX_BYTES } from '../workers/answers/cut.js'
 import { predicateGrammar } from '../workers/predicates/grammar.js'
 import { parsePredicate } from '../workers/predicates/parse.js'
 import type { Predicate } from '../workers/predicates/predicate.js'
-import { ANSWER_BYTES, ANSWER_MAX_BYTES, ANSWER_MIN_BYTES } from './answers/budget.js'
+import { ANSWER_BYTES, ANSWER_MIN_BYTES } from './answers/budget.js'
 
 export const shortText = z.string().min(1).max(2_000)
 

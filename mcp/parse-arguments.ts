@@ -1,8 +1,9 @@
 import type * as z from 'zod'
 import { echo } from '../sdk/protocol/echo.js'
 import { ProbeError } from '../sdk/protocol/errors.js'
-import { NEAREST_CHARS, PROBLEMS_NAMED } from '../sdk/protocol/limits.js'
+import { NEAREST_CHARS, NESTING_MAX, PROBLEMS_NAMED } from '../sdk/protocol/limits.js'
 import { nearest } from '../sdk/protocol/nearest.js'
+import { nestsTooDeep } from '../workers/intake/nesting.js'
 import type { Member, Tool } from './define-tool.js'
 
 /**
@@ -26,6 +27,10 @@ export function parseArguments(tool: Tool, input: unknown): { member: Member; ar
     const problems = unknownNames(unknown, known)
     throw new ProbeError('BAD_ARGUMENTS', `${called} ${problems.join('; ')}`, { arguments: known })
   }
+  // A field that takes any value has a parser of its own, which refuses one that nests too deep.
+  const deep = known.find((name) => !takesAny(member.input.shape[name]) && nestsTooDeep(fields[name]))
+  if (deep !== undefined)
+    throw new ProbeError('BAD_ARGUMENTS', `${called}: ${deep} nests deeper than ${NESTING_MAX} levels`)
   const result = member.input.safeParse(fields, { reportInput: true })
   if (result.success) return { member, args: result.data }
   const { issues } = result.error
@@ -80,8 +85,12 @@ function namesAt(schema: z.ZodObject, path: readonly PropertyKey[]): string[] {
   return Object.keys(unwrap(at)?.def.shape ?? {})
 }
 
+function takesAny(schema: unknown): boolean {
+  return unwrap(schema)?.def.type === 'unknown'
+}
+
 interface Unwrapped {
-  def: { shape?: Record<string, unknown>; element?: unknown; innerType?: unknown; in?: unknown }
+  def: { type: string; shape?: Record<string, unknown>; element?: unknown; innerType?: unknown; in?: unknown }
 }
 
 function unwrap(schema: unknown): Unwrapped | undefined {

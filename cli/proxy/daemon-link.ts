@@ -2,16 +2,27 @@
 import { request } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { ensureToken, isRefusedFolder } from '../../daemon/files/state-folder.js'
-import { portTaken } from '../../daemon/http/discovery.js'
+import { type Health, portTaken } from '../../daemon/http/discovery.js'
 import { askProof } from '../../daemon/http/proof.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
-import { FOLDER_HEADER, LOOPBACK, MCP_PATH, PIPE_PROTOCOL } from '../../sdk/protocol/limits.js'
+import {
+  FOLDER_HEADER,
+  LOOPBACK,
+  MCP_PATH,
+  PIPE_PROTOCOL,
+  VERSION_HEADER,
+} from '../../sdk/protocol/limits.js'
+import { VERSION } from '../../sdk/protocol/version.js'
+import { stopIfIdle } from '../control.js'
 import { logOf, type Place, startDaemon } from '../start-daemon.js'
+import { isNewer } from './version-order.js'
 
 export interface Link extends Place {
   cwd: string
   /** token for a daemon of this process alone, where the state folder cannot be used */
   ownToken: string
+  /** prints a line for people; stdout is the agent's */
+  say(line: string): void
 }
 
 interface Credentials {
@@ -43,6 +54,21 @@ export async function reachDaemon(link: Link): Promise<Duplex> {
   throw new ProbeError('DAEMON_UNREACHABLE', `no daemon stays on port ${link.port}`, logOf(link))
 }
 
+/**
+ * Reports a daemon of another version, and stops an older one that no tab and no agent uses.
+ *
+ * @returns true when the daemon was stopped
+ */
+async function replaced({ port, folder, say }: Link, { pid, version }: Health): Promise<boolean> {
+  const daemon = `the daemon on port ${port} (pid ${pid}) has version ${version}`
+  if (isNewer(VERSION, version) && (await stopIfIdle(port, folder).catch(() => false))) {
+    say(`probe: ${daemon} and was idle; version ${VERSION} replaces it`)
+    return true
+  }
+  say(`probe: ${daemon}, and this is version ${VERSION}; probe restart replaces the daemon`)
+  return false
+}
+
 async function credentialsFor({ folder, ownToken }: Link): Promise<Credentials> {
   try {
     return { token: await ensureToken(folder) }
@@ -68,6 +94,8 @@ async function upgrade(link: Link, { token, fault }: Credentials): Promise<Duple
     const message = `the daemon on port ${port} (pid ${pid}) was started with another state folder, or by another user`
     throw new ProbeError('UNAUTHORIZED', message, detail)
   }
+  const isSame = version === VERSION || fault !== undefined
+  if (!isSame && (await replaced(link, holder.health))) return undefined
   const answer = await ask(link, token)
   if (typeof answer === 'object') return answer
   // The daemon ended during the request. Another may take its place, so the caller tries again.
@@ -90,6 +118,7 @@ function ask({ port, cwd }: Link, token: string): Promise<Duplex | number | 'nob
         upgrade: PIPE_PROTOCOL,
         authorization: `Bearer ${token}`,
         [FOLDER_HEADER]: encodeURIComponent(cwd),
+        [VERSION_HEADER]: VERSION,
       },
     })
     asking.on('upgrade', (_response, socket, head) => {

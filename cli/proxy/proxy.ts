@@ -1,16 +1,18 @@
 /** Forwards JSON-RPC lines between an agent and the daemon. Each request gets exactly one answer. */
-import { createInterface, type Interface } from 'node:readline'
+import { randomUUID } from 'node:crypto'
 import type { Duplex, Readable, Writable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import type { Collected } from '../../mcp/transport/bounded-text.js'
+import { eachLine } from '../../mcp/transport/lines.js'
+import { notJson, type RequestId, refusalOf, tooLong } from '../../mcp/transport/refusal.js'
 import { codeOf, fromWire, ProbeError, toWire } from '../../sdk/protocol/errors.js'
-import { PROXY_SILENCE_MS, STOPPING_METHOD } from '../../sdk/protocol/limits.js'
+import { AGENT_MESSAGE_BYTES, PROXY_SILENCE_MS, STOPPING_METHOD } from '../../sdk/protocol/limits.js'
 import { Heartbeat } from './heartbeat.js'
 
-type Id = string | number
-
 interface Message {
-  id?: Id | null
+  id?: RequestId | null
   method?: string
-  params?: { requestId?: Id }
+  params?: { requestId?: RequestId }
 }
 
 interface Open {
@@ -20,9 +22,6 @@ interface Open {
   again: boolean
 }
 
-/** Id of a repeated `initialize`, whose answer the agent already has. */
-const REPLAY_ID = 'probe-replay'
-const BEAT_ID = 'probe-beat'
 /** ms to wait for open answers after the agent closes its end */
 const FAREWELL_MS = 1_000
 
@@ -30,7 +29,10 @@ export class AgentProxy {
   readonly #output: Writable
   readonly #reach: () => Promise<Duplex>
   readonly #heartbeat: Heartbeat
-  readonly #open = new Map<Id, Open>()
+  readonly #open = new Map<RequestId, Open>()
+  /** Id of a repeated `initialize`, whose answer the agent already has. Random, like the next, because an agent chooses its ids. */
+  readonly #replayId = `probe-${randomUUID()}`
+  readonly #beatId = `probe-${randomUUID()}`
   readonly #queue: string[] = []
   #input: Readable | undefined
   #socket: Duplex | undefined
@@ -54,7 +56,8 @@ export class AgentProxy {
     this.#reach = reach
     this.#heartbeat = new Heartbeat({
       silenceMs,
-      ask: () => this.#socket?.write(`${JSON.stringify({ jsonrpc: '2.0', id: BEAT_ID, method: 'ping' })}\n`),
+      ask: () =>
+        this.#socket?.write(`${JSON.stringify({ jsonrpc: '2.0', id: this.#beatId, method: 'ping' })}\n`),
       dead: () => this.#socket?.destroy(),
     })
   }
@@ -62,8 +65,8 @@ export class AgentProxy {
   /** Serves until the agent closes its end, then waits for open answers for at most FAREWELL_MS. */
   async serve(input: Readable): Promise<void> {
     this.#input = input
-    const lines = eachLine(input, (line) => this.#fromAgent(line))
-    await new Promise<void>((resolve) => lines.once('close', resolve))
+    eachLine(input, AGENT_MESSAGE_BYTES, (line) => this.#fromAgent(line))
+    await finished(input, { writable: false }).catch(() => undefined)
     if (this.#open.size > 0) {
       await new Promise<void>((resolve) => {
         this.#leave = resolve
@@ -74,14 +77,14 @@ export class AgentProxy {
     this.#socket?.destroy()
   }
 
-  #fromAgent(line: string): void {
+  #fromAgent(given: Collected): void {
+    if ('tooLong' in given) return this.#say(tooLong(given.id))
+    const line = given.text
     if (line.trim() === '') return
-    const message = parse(line)
-    if (message === undefined)
-      return this.#say({ id: null, error: { code: -32_700, message: 'parse error' } })
-    if (message === null)
-      return this.#say({ id: null, error: { code: -32_600, message: 'not a JSON-RPC message' } })
-    const { id, method, params } = message
+    const value = parse(line)
+    const refusal = value === undefined ? notJson() : refusalOf(value)
+    if (refusal !== undefined) return this.#say(refusal)
+    const { id, method, params } = value as Message
     if (method !== undefined && id !== undefined && id !== null)
       this.#open.set(id, { method, line, again: false })
     if (method === 'initialize') this.#initialize = line
@@ -123,9 +126,11 @@ export class AgentProxy {
     socket.on('error', () => undefined)
     socket.on('close', () => this.#lost(socket))
     socket.on('drain', () => this.#input?.resume())
-    eachLine(socket, (line) => this.#fromDaemon(line))
+    eachLine(socket, Number.POSITIVE_INFINITY, (line) => {
+      if ('text' in line) this.#fromDaemon(line.text)
+    })
     if (this.#isGreeted && this.#initialize !== undefined) {
-      socket.write(`${JSON.stringify({ ...parse(this.#initialize), id: REPLAY_ID })}\n`)
+      socket.write(`${JSON.stringify({ ...(parse(this.#initialize) as Message), id: this.#replayId })}\n`)
       const isQueued = this.#initialized !== undefined && this.#queue.includes(this.#initialized)
       if (this.#initialized !== undefined && !isQueued) socket.write(`${this.#initialized}\n`)
     }
@@ -134,9 +139,9 @@ export class AgentProxy {
 
   #fromDaemon(line: string): void {
     this.#heartbeat.heard()
-    const message = parse(line)
-    if (message === undefined || message === null) return
-    if (message.id === REPLAY_ID || message.id === BEAT_ID) return
+    const message = parse(line) as Message | undefined
+    if (message === undefined) return
+    if (message.id === this.#replayId || message.id === this.#beatId) return
     const { id, method } = message
     if (method === STOPPING_METHOD) {
       this.#isStopping = true
@@ -179,7 +184,7 @@ export class AgentProxy {
     for (const [id, open] of [...this.#open]) this.#fail(id, open, error)
   }
 
-  #fail(id: Id, { method }: Open, error: ProbeError): void {
+  #fail(id: RequestId, { method }: Open, error: ProbeError): void {
     this.#open.delete(id)
     const wire = toWire(error)
     if (method === 'tools/call') {
@@ -201,17 +206,10 @@ export class AgentProxy {
   }
 }
 
-/** An error ends the stream: a killed daemon resets its sockets. */
-function eachLine(input: Readable, onLine: (line: string) => void): Interface {
-  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
-  return lines.on('line', onLine).on('error', () => lines.close())
-}
-
-/** @returns null for JSON that is not a message; undefined for other text */
-function parse(line: string): Message | null | undefined {
+/** Undefined for text that is not JSON. */
+function parse(line: string): unknown {
   try {
-    const value: unknown = JSON.parse(line)
-    return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Message) : null
+    return JSON.parse(line)
   } catch {
     return undefined
   }

@@ -10,7 +10,8 @@ import { AgentProxy } from './proxy.js'
  * @param background entry of the daemon to start if none runs
  */
 export async function runMcp(port: number, cwd: string, background: URL): Promise<void> {
-  const link = { port, folder: stateFolder(), cwd, background, ownToken: newToken() }
+  const say = (line: string) => void process.stderr.write(`${line}\n`)
+  const link = { port, folder: stateFolder(), cwd, background, ownToken: newToken(), say }
   const reach = () => reachDaemon(link)
   const proxy = new AgentProxy(process.stdout, reach)
   process.stdout.on('error', () => process.exit(0))

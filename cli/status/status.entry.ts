@@ -3,6 +3,7 @@ import { stateFolder } from '../../daemon/files/state-folder.js'
 import { codeOf, toWire } from '../../sdk/protocol/errors.js'
 import { errorText } from '../error-text.js'
 import { EXIT } from '../exit.js'
+import { printedJson } from '../printed-json.js'
 import { quickArguments } from '../quick-arguments.js'
 import { linesOf } from './lines.js'
 import { reportOn } from './report.js'
@@ -20,17 +21,13 @@ export async function main(args: string[]): Promise<boolean> {
   try {
     const report = await reportOn(parsed.port, stateFolder())
     if (!report.running) process.exitCode = EXIT.no
-    process.stdout.write(`${isJson ? asJson(report) : linesOf(report).join('\n')}\n`)
+    process.stdout.write(`${isJson ? printedJson(report) : linesOf(report).join('\n')}\n`)
   } catch (thrown) {
     if (codeOf(thrown) === undefined) return false
     const error = toWire(thrown)
     process.exitCode = EXIT.error
-    if (isJson) process.stdout.write(`${asJson({ error })}\n`)
+    if (isJson) process.stdout.write(`${printedJson({ error })}\n`)
     else process.stderr.write(`${errorText(error)}\n`)
   }
   return true
-}
-
-function asJson(value: object): string {
-  return JSON.stringify(value, null, 2)
 }

@@ -5,6 +5,7 @@ import { findBrowser } from '../../daemon/driven/browser.js'
 import { askHealth } from '../../daemon/http/discovery.js'
 import type { SessionInfo } from '../../daemon/sessions/session.js'
 import { LOOPBACK } from '../../sdk/protocol/limits.js'
+import { quote } from '../../workers/wording/quote.js'
 import { openChromium } from '../chromium/chromium.js'
 import { UndoList } from '../chromium/undo.js'
 import { arrivalOn, statusOn } from '../control.js'
@@ -92,7 +93,7 @@ export async function visit(
   const absence =
     first === undefined
       ? { clause: ', and its console has no message about it' }
-      : { clause: `; its console says: ${first}`, fix: 'Follow the message of the page.' }
+      : { clause: `; its console says: ${quote(first)}`, fix: 'Follow the message of the page.' }
   return { session: undefined, absence }
 }
 

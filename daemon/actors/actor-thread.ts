@@ -32,6 +32,7 @@ export class ActorThread {
     this.#worker.on('error', (error) => {
       this.#died = error.message
     })
+    this.#worker.on('messageerror', () => this.fail(unreadable()))
     this.#worker.once('exit', (code) => {
       this.#died ??= `exit code ${code}`
       this.#port?.close()
@@ -50,6 +51,7 @@ export class ActorThread {
     const { port1, port2 } = new MessageChannel()
     this.#port = port1
     port1.on('message', received)
+    port1.on('messageerror', () => this.fail(unreadable()))
     this.#remote.begin(beginning, Comlink.transfer(port2, [port2])).catch((error: Error) => {
       this.#died = error.message
       void this.#worker.terminate()
@@ -87,6 +89,7 @@ export class ActorThread {
       }
       this.#open.add(fail)
       signal?.addEventListener('abort', abort)
+      this.post({ kind: 'call', call: id })
       this.#remote.run(name, input, id).then((result) => {
         close()
         resolve(result)
@@ -116,6 +119,14 @@ export class ActorThread {
     const why = this.#died ?? 'unknown'
     return this.#over ?? new ProbeError('SESSION_ACTOR_CRASHED', `the session's actor died: ${why}`)
   }
+}
+
+/** Nobody knows which call an unreadable message belonged to, so it fails every open call. */
+export function unreadable(): ProbeError {
+  return new ProbeError(
+    'INTERNAL',
+    'a message between the daemon and the worker of this tab could not be read',
+  )
 }
 
 export function cancelled(): ProbeError {

@@ -15,7 +15,7 @@ import type { InputOf, OperationName, OutputOf } from '../../workers/operations/
 import { costOf, type FromActor, type ToActor } from '../../workers/session/ports.js'
 import { type Clock, systemClock } from '../../workers/timeline/clock.js'
 import type { ActorHost } from './actor-host.js'
-import type { ActorThread } from './actor-thread.js'
+import { type ActorThread, unreadable } from './actor-thread.js'
 import { Watchdog } from './watchdog.js'
 
 export interface SupervisedActorOptions {
@@ -41,7 +41,9 @@ export class SupervisedActor {
   readonly #open = new Set<Promise<unknown>>()
   readonly #watchdog: Watchdog
   #actor: ActorThread
+  #creditBytes = ACTOR_CREDIT_BYTES
   #credit = ACTOR_CREDIT_BYTES
+  #memory: number | undefined
   #isFull = false
   #isClosed = false
   #deaths: Milliseconds[] = []
@@ -62,6 +64,16 @@ export class SupervisedActor {
   /** True while the tab is paused: its silence then does not count as quiet. */
   get isFull(): boolean {
     return this.#isFull
+  }
+
+  /** Limits the memory of the tab: the events that the actor keeps, and the frames in flight to it. */
+  keepWithin(bytes: number): void {
+    if (bytes === this.#memory) return
+    this.#memory = bytes
+    const creditBytes = Math.min(ACTOR_CREDIT_BYTES, bytes / 2)
+    this.#credit += creditBytes - this.#creditBytes
+    this.#creditBytes = creditBytes
+    this.post({ kind: 'memory', bytes })
   }
 
   post(message: Exclude<ToActor, { kind: 'frame' }>): void {
@@ -118,6 +130,7 @@ export class SupervisedActor {
     const actor = host.take((gone) => this.#died(gone))
     const ids = randomBytes(ID_BYTES).toString('base64url')
     actor.begin({ session, startedAt, replacement, ids }, (message) => this.#received(message))
+    if (this.#memory !== undefined) actor.post({ kind: 'memory', bytes: this.#memory })
     return actor
   }
 
@@ -130,7 +143,7 @@ export class SupervisedActor {
     this.#deaths = [...this.#deaths.filter((at) => now - at < ACTOR_DEATHS_MS), now]
     if (this.#deaths.length >= ACTOR_DEATHS) return gaveUp(why)
     this.#actor = this.#begin(true)
-    this.#credit = ACTOR_CREDIT_BYTES
+    this.#credit = this.#creditBytes
     this.#setFull(false)
     replaced(why)
   }
@@ -138,8 +151,9 @@ export class SupervisedActor {
   #received(message: FromActor): void {
     if (message.kind === 'frame') return this.#options.toPage(new Uint8Array(message.frame))
     if (message.kind === 'beat') return this.#watchdog.answered()
+    if (message.kind === 'unreadable') return this.#actor.fail(unreadable())
     this.#credit += message.bytes
-    if (this.#credit > ACTOR_CREDIT_BYTES / 2) this.#setFull(false)
+    if (this.#credit > this.#creditBytes / 2) this.#setFull(false)
   }
 
   #setFull(isFull: boolean): void {

@@ -23,11 +23,14 @@ export class Tokens {
     return this.#latest
   }
 
-  /** @param authorization value of the request's header */
+  /**
+   * @param authorization value of the request's header; the scheme's case does not matter
+   * (https://www.rfc-editor.org/rfc/rfc9110#section-11.1)
+   */
   allows(authorization: string | undefined): boolean {
-    const given = Buffer.from(authorization ?? '')
+    const given = Buffer.from(/^bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? '')
     const isGiven = (token: string) => {
-      const expected = Buffer.from(`Bearer ${token}`)
+      const expected = Buffer.from(token)
       return given.length === expected.length && timingSafeEqual(given, expected)
     }
     return isGiven(this.#first) || isGiven(this.#latest)

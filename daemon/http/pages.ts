@@ -4,6 +4,20 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { COMMANDS_FILE, SCRIPT_FILE } from '../page-scripts.js'
 
+/** For every response: nothing here is meant for another origin, a frame, a cache or a guessed media type. */
+const HEADERS = {
+  'content-security-policy': "frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+}
+
+/** Sets the headers of every response. A handler replaces those that it needs otherwise. */
+export function secure(response: ServerResponse): void {
+  for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value)
+}
+
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 export function readOnly(handler: Handler): Handler {
@@ -30,7 +44,6 @@ export function serveScript(request: IncomingMessage, response: ServerResponse):
         'content-type': 'text/javascript; charset=utf-8',
         'cross-origin-resource-policy': 'cross-origin',
         'access-control-allow-origin': '*',
-        'x-content-type-options': 'nosniff',
         'cache-control': 'no-cache',
         etag,
       }
@@ -69,11 +82,7 @@ export function answerHtml(
     .writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy.join('; '),
-      'cross-origin-resource-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cache-control': 'no-store',
     })
     .end(body)
 }

@@ -1,7 +1,7 @@
 /** The present and past sessions: their ids and their limits. */
 import { randomBytes } from 'node:crypto'
 import { ProbeError } from '../../sdk/protocol/errors.js'
-import { SESSIONS_MAX, SESSIONS_OF_ORIGIN_MAX } from '../../sdk/protocol/limits.js'
+import { SESSIONS_MAX, SESSIONS_OF_ORIGIN_MAX, SESSIONS_PAST } from '../../sdk/protocol/limits.js'
 import type { SessionId } from '../../sdk/protocol/values.js'
 import { suffixed } from './admission.js'
 import { choose, type Past } from './offer.js'
@@ -79,7 +79,7 @@ export class SessionRegistry {
     this.#sessions.delete(id)
     this.#past.delete(id)
     this.#past.set(id, { why, origin })
-    for (const older of [...this.#past.keys()].slice(0, -SESSIONS_MAX)) this.#past.delete(older)
+    for (const older of [...this.#past.keys()].slice(0, -SESSIONS_PAST)) this.#past.delete(older)
     return true
   }
 

@@ -185,6 +185,11 @@ export class Session {
     if (url !== status.url || title !== status.title) this.#options.changed()
   }
 
+  /** @param bytes the tab's share of the memory */
+  keepWithin(bytes: number): void {
+    this.#actor.keepWithin(bytes)
+  }
+
   forward(frame: ArrayBuffer): void {
     if (!this.isOver) this.#actor.forward(frame)
   }

@@ -14,6 +14,7 @@ import { admission } from './admission.js'
 import { type AnswerOf, answerOf, isHeldBack, type Paused } from './answer.js'
 import type { Conversation, Message } from './conversation.js'
 import { Idleness } from './idleness.js'
+import { memoryShares } from './memory-shares.js'
 import { ended, type Past } from './offer.js'
 import { Reaper } from './reaper.js'
 import { Session, type SessionInfo } from './session.js'
@@ -266,6 +267,7 @@ export class Supervisor {
       gaveUp: (dead) => this.#abandon(dead),
     })
     this.#sessions.add(session)
+    this.#shareMemory()
     session.attach(hello, socket)
     this.#changed()
     return session
@@ -278,6 +280,8 @@ export class Supervisor {
     input: InputOf<K>,
     { signal, refuseWhenThrottled }: CallOptions,
   ): Promise<AnswerOf<K>> {
+    // A tool may make its next call after its agent left. The session must not count that agent again.
+    if (!this.#agents.has(agent.id)) throw new ProbeError('CANCELLED', 'the agent has left')
     if (!this.#sessions.holds(session)) throw lost('the tab went away')
     if (session.isOver) throw ended(session.id)
     session.live('agent-activity')
@@ -335,8 +339,13 @@ export class Supervisor {
     this.#options.log(line, { name: `life ${origin}`, lines: LIFE_LINES })
   }
 
+  #shareMemory(): void {
+    for (const [session, bytes] of memoryShares(this.#sessions.all)) session.keepWithin(bytes)
+  }
+
   #forget(session: Session, why: Past['why']): boolean {
     if (!this.#sessions.remove(session, why)) return false
+    this.#shareMemory()
     this.#idle.stop(session.id)
     this.#lost.disarm(session.id)
     return true

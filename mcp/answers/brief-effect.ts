@@ -1,5 +1,5 @@
+import type { Answer } from '../../workers/answers/bytes.js'
 import type { CompactEffect, DescribedAct } from '../../workers/reporting/act-effect.js'
-import type { Answer } from './bytes.js'
 
 /** Effect fields that show that an act missed its element, or that a user could not have done it. */
 const UNEXPECTED = [

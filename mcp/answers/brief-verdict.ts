@@ -1,9 +1,10 @@
 /** The brief form of a verdict: what decided, and for a `no` or `unknown` what the agent reads next. Pure. */
+
+import { type Answer, bytesOf, textBytes } from '../../workers/answers/bytes.js'
+import { elide } from '../../workers/answers/elide.js'
 import type { ActAndWaitResult } from '../../workers/operations/act-and-wait.js'
 import { clipMiddle } from '../../workers/wording/clip.js'
 import { type BriefedAct, briefEffect } from './brief-effect.js'
-import { type Answer, bytesOf, textBytes } from './bytes.js'
-import { elide } from './elide.js'
 
 /** Limits of a brief answer, without the session's id and the person's messages. */
 export const BRIEF_YES_BYTES = 300

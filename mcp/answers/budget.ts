@@ -1,31 +1,17 @@
-import { type Answer, bytesOf } from './bytes.js'
-import { elide, elideRecord, firstOf } from './elide.js'
-import { LATEST, recounted } from './recount.js'
+import { type Answer, bytesOf } from '../../workers/answers/bytes.js'
+import { ANSWER_MAX_BYTES, type Cut, cutTo } from '../../workers/answers/cut.js'
+import { elide } from '../../workers/answers/elide.js'
+import { LATEST } from '../../workers/answers/recount.js'
 
 /** Default byte limit of an answer; `max_bytes` overrides it. */
 export const ANSWER_BYTES = 64 * 1024
-/** Bounds of `max_bytes`. */
+/** Minimum of `max_bytes`; the maximum is ANSWER_MAX_BYTES. */
 export const ANSWER_MIN_BYTES = 4 * 1024
-export const ANSWER_MAX_BYTES = 1024 * 1024
 
-/** Fields that get their bytes before all others. */
-const FIRST = [
-  'id',
-  'verified',
-  'verifiedReason',
-  'because',
-  'since',
-  'error',
-  'session',
-  'warning',
-  'messages',
-]
 /** Limits of the `leftOut` text: its bytes, the fields that it names, the characters of each name. */
 const NOTE_BYTES = 512
 const NOTE_FIELDS = 5
 const NAME_CHARS = 40
-/** Reserved for `leftOut` and for the counts that a cut changes. */
-const RESERVE_BYTES = NOTE_BYTES + 192
 
 export interface Remedy {
   /** arguments of the call that narrow its answer */
@@ -37,53 +23,46 @@ export interface Remedy {
 /**
  * Returns the answer if it fits. Otherwise cuts it, and describes in `leftOut` what is missing and how to get it.
  *
+ * @param answer may have `cuts`: what the actor left out of it
  * @param limit bytes of the answer as JSON; at least ANSWER_MIN_BYTES
  */
 export function withinBudget(answer: Answer, limit: number, remedy: Remedy): Answer {
-  if (bytesOf(answer) <= limit) return answer
-  const fields = Object.entries(answer)
-  const room = limit - RESERVE_BYTES
-  const first = Object.fromEntries(fields.filter(([name]) => FIRST.includes(name)))
-  const head = elideRecord(first, room / 2) ?? {}
-  const rest = Object.fromEntries(fields.filter(([name]) => !FIRST.includes(name)))
-  const left = room - bytesOf(head)
-  const body = elideRecord(rest, left, cutField) ?? elide(rest, left)
-  const cut = ordered(fields, { ...head, ...(body as Answer) })
-  return { ...recounted(answer, cut), leftOut: elide(note(answer, cut, remedy), NOTE_BYTES) }
+  if (answer.cuts === undefined && bytesOf(answer) <= limit) return answer
+  const { cuts: earlier = [], ...whole } = answer as Answer & { cuts?: readonly Cut[] }
+  const { answer: cut, cuts } = cutTo(whole, limit - NOTE_BYTES)
+  return { ...cut, leftOut: elide(note(united(earlier, cuts), remedy), NOTE_BYTES - LEFT_OUT_BYTES) }
 }
 
-/** Keeps whole entries of a list, without a marker: `leftOut` counts the missing ones. */
-function cutField(value: unknown, share: number, name: string): unknown {
-  if (!Array.isArray(value)) return elide(value, share)
-  return LATEST.includes(name) ? firstOf(value.toReversed(), share).toReversed() : firstOf(value, share)
+/** Bytes of the field's name and punctuation. */
+const LEFT_OUT_BYTES = bytesOf({ leftOut: '' })
+
+/** Two cuts of one list count the entries of the whole list. */
+function united(earlier: readonly Cut[], later: readonly Cut[]): Cut[] {
+  const before = new Map(earlier.map((cut) => [cut.field, cut]))
+  const fields = new Set(later.map(({ field }) => field))
+  return [
+    ...earlier.filter(({ field }) => !fields.has(field)),
+    ...later.map((cut) => {
+      const former = before.get(cut.field)
+      return former !== undefined && 'of' in former && 'of' in cut ? { ...cut, of: former.of } : cut
+    }),
+  ]
 }
 
-function ordered(fields: readonly [string, unknown][], cut: Answer): Answer {
-  const names = new Set([...fields.map(([name]) => name), ...Object.keys(cut)])
-  return Object.fromEntries(
-    [...names].filter((name) => Object.hasOwn(cut, name)).map((name) => [name, cut[name]]),
-  )
-}
-
-function note(answer: Answer, cut: Answer, { narrowBy, canRaise }: Remedy): string {
-  const parts = Object.keys(answer)
-    .filter((name) => name !== 'cost' && answer[name] !== cut[name])
-    .map((name) => describeCut(name, answer[name], cut[name]))
+function note(cuts: readonly Cut[], { narrowBy, canRaise }: Remedy): string {
   const remedies = [
     ...(narrowBy.length === 0 ? [] : [`narrow with ${narrowBy.join(', ')}`]),
     ...(canRaise ? [`raise max_bytes (at most ${ANSWER_MAX_BYTES})`] : []),
   ]
   const how = remedies.length === 0 ? '' : `. To see more, ${remedies.join(' or ')}.`
-  const what = parts.slice(0, NOTE_FIELDS).join('; ')
-  const more = parts.length - NOTE_FIELDS
+  const what = cuts.slice(0, NOTE_FIELDS).map(describeCut).join('; ')
+  const more = cuts.length - NOTE_FIELDS
   return `${what}${more > 0 ? `; ${more} more fields` : ''}${how}`
 }
 
-function describeCut(field: string, whole: unknown, cut: unknown): string {
-  const name = field.slice(0, NAME_CHARS)
-  if (Array.isArray(whole) && Array.isArray(cut)) {
-    const kept = cut.length === whole.length ? 'all, shortened' : `${cut.length} of ${whole.length}`
-    return `${name}: ${LATEST.includes(field) && cut.length < whole.length ? 'the latest ' : ''}${kept}`
-  }
-  return cut === undefined ? `${name}: nothing` : `${name}: a part`
+function describeCut(cut: Cut): string {
+  const name = cut.field.slice(0, NAME_CHARS)
+  if (!('of' in cut)) return `${name}: ${cut.kept === 'nothing' ? 'nothing' : 'a part'}`
+  if (cut.kept === cut.of) return `${name}: all, shortened`
+  return `${name}: ${LATEST.includes(cut.field) ? 'the latest ' : ''}${cut.kept} of ${cut.of}`
 }

@@ -8,6 +8,7 @@ import {
   type CallToolResult,
   ListRootsResultSchema,
   ListToolsRequestSchema,
+  type Root,
   RootsListChangedNotificationSchema,
   type ServerNotification,
   type ServerRequest,
@@ -23,7 +24,7 @@ import { callTool } from '../tool-call.js'
 import { toolList } from '../tool-list.js'
 
 export interface AgentOptions {
-  daemon: Pick<Daemon, 'supervisor' | 'stateFolder' | 'keepFeedback'>
+  daemon: Pick<Daemon, 'supervisor' | 'stateFolder' | 'keepFeedback' | 'log'>
   version: string
   /** the agent's working folder, until its client sends its roots */
   project?: string
@@ -109,22 +110,35 @@ export class AgentConnection {
   /** Requests the client's roots during a call: over HTTP, only a call's own stream is certain to be open. */
   async #askRoots({ sendRequest, signal }: Request): Promise<void> {
     if (this.#server.getClientCapabilities()?.roots === undefined) return
-    const asking = sendRequest({ method: 'roots/list' }, ListRootsResultSchema, { timeout: ROOTS_MS, signal })
-    // A client that announces roots but does not send them is served like one without roots.
-    const { roots } = await asking.catch(() => ({ roots: [] }))
-    const folders = roots.flatMap(({ uri }) => folderOf(uri) ?? [])
+    const roots = await this.#listRoots(sendRequest, signal)
+    const folders = roots.flatMap(({ uri }) => this.#folderOf(uri) ?? [])
     this.#agent.project = folders[0] ?? this.#folder
     this.#agent.roots = folders.length > 0 ? folders : undefined
   }
-}
 
-/** The folder of a root; undefined for a root that is not a folder of this machine. */
-function folderOf(uri: string): string | undefined {
-  if (!uri.startsWith('file://')) return undefined
-  try {
-    return fileURLToPath(uri)
-  } catch {
-    return undefined
+  /** Empty for a client that announces roots but does not send them. */
+  async #listRoots(sendRequest: Request['sendRequest'], signal: AbortSignal): Promise<readonly Root[]> {
+    try {
+      const options = { timeout: ROOTS_MS, signal }
+      return (await sendRequest({ method: 'roots/list' }, ListRootsResultSchema, options)).roots
+    } catch (error) {
+      // A cancelled call says nothing about the roots: the next call requests them again.
+      if (signal.aborted) this.#roots = undefined
+      else this.#daemon.log(`an agent sends no roots: ${String(error)}`, { name: 'roots' })
+      return []
+    }
+  }
+
+  /** Undefined for a root that is not a folder of this machine, such as one of WSL or of a network share. */
+  #folderOf(uri: string): string | undefined {
+    try {
+      return fileURLToPath(uri)
+    } catch (error) {
+      this.#daemon.log(`an agent's root ${JSON.stringify(uri)} is not used: ${String(error)}`, {
+        name: 'roots',
+      })
+      return undefined
+    }
   }
 }
 

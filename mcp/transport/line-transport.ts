@@ -1,26 +1,25 @@
 /** MCP over a socket: one JSON-RPC message per line. */
 import type { Duplex } from 'node:stream'
-import { ReadBuffer, serializeMessage } from '@modelcontextprotocol/sdk/shared/stdio.js'
+import { serializeMessage } from '@modelcontextprotocol/sdk/shared/stdio.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
-import { STOPPING_METHOD } from '../../sdk/protocol/limits.js'
-
-const PARSE_ERROR =
-  '{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"this line is not a JSON-RPC message"}}\n'
+import { AGENT_MESSAGE_BYTES, STOPPING_METHOD } from '../../sdk/protocol/limits.js'
+import type { Collected } from './bounded-text.js'
+import { eachLine } from './lines.js'
+import { readLine } from './message.js'
 
 export class LineTransport implements Transport {
   onclose?: () => void
   onerror?: (error: Error) => void
   onmessage?: (message: JSONRPCMessage) => void
   readonly #socket: Duplex
-  readonly #lines = new ReadBuffer()
 
   constructor(socket: Duplex) {
     this.#socket = socket
   }
 
   async start(): Promise<void> {
-    this.#socket.on('data', (chunk: Buffer) => this.#receive(chunk))
+    eachLine(this.#socket, AGENT_MESSAGE_BYTES, (line) => this.#receive(line))
     this.#socket.on('end', () => this.#socket.end())
     this.#socket.on('close', () => this.onclose?.())
     this.#socket.resume()
@@ -40,23 +39,11 @@ export class LineTransport implements Transport {
     await closed
   }
 
-  #receive(chunk: Buffer): void {
-    try {
-      this.#lines.append(chunk)
-    } catch (error) {
-      this.onerror?.(error as Error)
-      this.#socket.destroy()
-      return
-    }
-    for (;;) {
-      try {
-        const message = this.#lines.readMessage()
-        if (message === null) return
-        this.onmessage?.(message)
-      } catch (error) {
-        this.onerror?.(error as Error)
-        this.#socket.write(PARSE_ERROR)
-      }
-    }
+  #receive(line: Collected): void {
+    const read = readLine(line)
+    if ('refusal' in read) {
+      this.onerror?.(new Error(read.refusal.error.message))
+      this.#socket.write(`${JSON.stringify(read.refusal)}\n`)
+    } else for (const message of read.messages) this.onmessage?.(message)
   }
 }

@@ -2,9 +2,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Daemon } from '../../daemon/daemon.js'
-import { FOLDER_HEADER, MCP_PATH, PIPE_PROTOCOL } from '../../sdk/protocol/limits.js'
+import { FOLDER_HEADER, MCP_PATH, PIPE_PROTOCOL, VERSION_HEADER } from '../../sdk/protocol/limits.js'
 import { AgentConnection } from './agent-connection.js'
 import { LineTransport } from './line-transport.js'
+
+const VERSION_CHARS = 40
 
 const ACCEPTED = [
   'HTTP/1.1 101 Switching Protocols',
@@ -27,6 +29,11 @@ export function mountPipe(daemon: Daemon, version: string): () => Promise<void> 
     socket.write(ACCEPTED)
     if (head.length > 0) socket.unshift(head)
     const project = folderOf(request)
+    const other = request.headers[VERSION_HEADER]
+    if (typeof other === 'string' && other !== version) {
+      const line = `an agent's probe mcp has version ${other.slice(0, VERSION_CHARS)}, this daemon ${version}`
+      daemon.log(line, { name: 'version' })
+    }
     const connection = new AgentConnection({
       daemon,
       version,

@@ -10,6 +10,7 @@ import { Tracker } from '../observe/cause/tracker.js'
 import type { ChannelContext } from '../observe/channel.js'
 import { createFindings, type Findings } from '../observe/findings.js'
 import { CHANNELS } from '../observe/index.js'
+import { rateLimit } from '../observe/rate.js'
 import { natives } from '../platform/natives.js'
 import { attempt, patch } from '../platform/patch.js'
 import { PerformanceEntries } from '../platform/performance-entries.js'
@@ -45,6 +46,8 @@ export interface Surroundings {
   former: Former | undefined
 }
 
+/** Further signals of a second are counted, not read. */
+const SIGNALS_PER_SECOND = 5_000
 /** Replaces the news of the daemon when the daemon is unreachable. */
 const BRIDGE_LOST: SessionNews = {
   kind: 'state',
@@ -69,6 +72,7 @@ export class Connection {
   readonly #performanceEntries: PerformanceEntries
   readonly #recorder: EventRecorder
   readonly #context: ChannelContext
+  readonly #maySignal: () => boolean
   readonly #commands: CommandRunner
   readonly #socket: BridgeSocket
   readonly #undo: (() => void)[] = []
@@ -122,6 +126,7 @@ export class Connection {
       folder: options.folder ?? '',
       edited: (files) => this.edited(files),
     }
+    this.#maySignal = rateLimit(shared, 'signal', SIGNALS_PER_SECOND)
     this.stores = createStoreRegistry(shared)
     const url = options.url ?? `ws://${LOOPBACK}:${DEFAULT_PORT}${BRIDGE_PATH}`
     this.#commands = new CommandRunner({
@@ -164,6 +169,11 @@ export class Connection {
     })
   }
 
+  /** the name that the app gave the session; undefined for a generated id */
+  get name(): string | undefined {
+    return this.#options.session
+  }
+
   get former(): Former {
     return {
       session: this.#session.session,
@@ -174,6 +184,7 @@ export class Connection {
 
   signal(name: string, data: unknown): void {
     attempt(() => {
+      if (!this.#maySignal()) return
       const { redact, emit } = this.#context
       const copy = data === undefined ? {} : { data: redact.value(data) }
       emit('signal', { name: redact.text(String(name)), ...copy })
@@ -280,7 +291,7 @@ export class Connection {
     if (session !== null) {
       leaveHandover({
         session,
-        named: this.#options.session !== undefined,
+        ...(this.#options.session === undefined ? {} : { name: this.#options.session }),
         doc: this.#doc,
         acts: leaving?.acts ?? [],
         ...(leaving === undefined ? {} : { method: leaving.method, url: leaving.url }),

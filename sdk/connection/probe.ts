@@ -7,7 +7,10 @@ import { Connection, type Former } from './connection.js'
 import { createHuman, type Human } from './human.js'
 
 export interface Probe {
-  /** Starts observing and connects to the daemon; has no effect while connected. */
+  /**
+   * Starts observing and connects to the daemon. Has no effect while connected; a console line then says how to give the
+   * session another name.
+   */
   connect(options?: ConnectOptions): void
   /** Stops observing and restores every patched global. */
   disconnect(): void
@@ -47,7 +50,7 @@ function createProbe(loadCommands: CommandLoader): Probe {
   })
   return {
     connect(options = {}) {
-      if (connection !== undefined) return
+      if (connection !== undefined) return explainName(options, connection)
       const refusal = whyNot(options)
       if (refusal !== undefined) {
         natives.console.info(`probe: not observing: ${refusal}`)
@@ -93,6 +96,15 @@ function createProbe(loadCommands: CommandLoader): Probe {
     human,
     edited: (files) => connection?.edited(files),
   }
+}
+
+/** The name is part of the first hello, which a connected page has already sent. */
+function explainName({ session }: ConnectOptions, { name }: Connection): void {
+  if (session === undefined || session === name) return
+  const named = JSON.stringify(session)
+  natives.console.info(
+    `probe: already connected, so the session is not named ${named}. Set data-probe-session=${named} on the script tag, or data-probe-manual to connect only here.`,
+  )
 }
 
 function whyNot({ origins = [] }: ConnectOptions): string | undefined {

@@ -37,7 +37,9 @@ export function* collectPieces(
     } else if (isElement(node) && !SKIPPED.has(node.localName) && !isIgnored(node)) {
       const own = ownTextOf(node)
       if (own !== undefined) add(node, own)
-      else if (node.localName !== 'input') ahead.push(...[...flatChildren(node)].reverse())
+      // One by one: the arguments of a call are on the stack.
+      else if (node.localName !== 'input')
+        for (const child of [...flatChildren(node)].reverse()) ahead.push(child)
     }
   }
 }

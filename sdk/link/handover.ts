@@ -13,7 +13,8 @@ const FRESH_MS = 600_000
 
 export interface Handover {
   session: string
-  named: boolean
+  /** the name that the app gave the session */
+  name?: string
   doc: string
   /** actions that caused the navigation, and the request that they made */
   acts: string[]
@@ -55,6 +56,6 @@ export function leaveHandover(handover: Handover): void {
 /** The session id that this document continues. A new name from the app starts another session. */
 export function continuedSession(handover: Handover | undefined, name: string | undefined): string | null {
   if (handover === undefined) return name ?? null
-  const { session } = handover
-  return name === undefined || session === name || session.startsWith(`${name}-`) ? session : name
+  const { session, name: former } = handover
+  return name === undefined || name === session || name === former ? session : name
 }

@@ -75,11 +75,11 @@ export class Outbox {
     let chars = 0
     let taken = 0
     for (const event of this.#events) {
-      const json = JSON.stringify(event)
-      if (chars > 0 && chars + json.length > BATCH_CHARS) break
+      const json = written(event)
+      if (json !== undefined && chars > 0 && chars + json.length > BATCH_CHARS) break
       taken += 1
-      if (json.length > BATCH_CHARS) {
-        this.#note(event, 'outbox')
+      if (json === undefined || json.length > BATCH_CHARS) {
+        this.#note(event, 'unsendable')
         continue
       }
       parts.push(json)
@@ -119,5 +119,14 @@ export class Outbox {
     const key = `${channel} ${why}`
     const count = (this.#losses.get(key)?.count ?? 0) + (event.type === 'lost' ? event.data.count : 1)
     this.#losses.set(key, { channel, count, why })
+  }
+}
+
+/** Undefined for an event with a BigInt, a cycle, or a getter or `toJSON` of the app that throws. */
+function written(event: WireEvent): string | undefined {
+  try {
+    return JSON.stringify(event)
+  } catch {
+    return undefined
   }
 }

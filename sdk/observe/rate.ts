@@ -7,7 +7,7 @@ import type { ChannelContext } from './channel.js'
  * @returns a function to call before each event: true when the event may be emitted
  */
 export function rateLimit(
-  { emit, natives, cause }: ChannelContext,
+  { emit, natives, cause }: Pick<ChannelContext, 'emit' | 'natives' | 'cause'>,
   channel: ChannelName,
   perSecond: number,
 ): () => boolean {

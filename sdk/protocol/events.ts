@@ -313,7 +313,8 @@ export interface CodeEdited {
 export interface Lost {
   channel: ChannelName
   count: number
-  why: 'outbox' | 'rate' | 'evicted' | 'install-failed' | 'actor-restarted' | 'gap'
+  /** `unsendable`: too large for a frame, or not JSON */
+  why: 'outbox' | 'unsendable' | 'rate' | 'evicted' | 'install-failed' | 'actor-restarted' | 'gap'
 }
 
 export const BLIND_SPOTS = [

@@ -10,6 +10,8 @@ export const MCP_PATH = '/mcp'
 /** The stdio proxy gets its socket by upgrading to PIPE_PROTOCOL at MCP_PATH. The header names the agent's folder. */
 export const PIPE_PROTOCOL = 'probe-mcp'
 export const FOLDER_HEADER = 'x-probe-folder'
+/** The version of the stdio proxy. */
+export const VERSION_HEADER = 'x-probe-version'
 /** A daemon sends it to the stdio proxy before an orderly stop, so that the proxy does not start another daemon. */
 export const STOPPING_METHOD = 'notifications/probe/stopping'
 /** Endpoint for tool calls from a shell. */
@@ -66,6 +68,8 @@ export const OUTCOME_BYTES = 256 * 1024
 export const BODY_BYTES = 16 * 1024
 /** A larger frame closes its socket. */
 export const FRAME_BYTES = 4 * 1024 * 1024
+/** A frame with more lists and objects is not parsed: each takes many times its bytes in memory. */
+export const FRAME_OBJECTS = 250_000
 /**
  * A session keeps this many messages and marks. Over the limit, a new mark is refused and the oldest message is
  * dropped.
@@ -76,16 +80,23 @@ export const MARKS_KEPT = 100
 export const MESSAGE_CHARS = 2_000
 /** Largest control frame (hello, status, human), which the main thread parses. */
 export const CONTROL_FRAME_BYTES = 16 * 1024
-/** A session keeps at most this many events and bytes. Churn is evicted first. */
+/** A session keeps at most this many events and bytes, or its share if that is less. Churn is evicted first. */
 export const TIMELINE_EVENTS = 10_000
 export const TIMELINE_BYTES = 16 * 1024 * 1024
+/** The memory of all tabs of one origin, and of all tabs. Their number and ACTOR_BYTES determine each tab's share. */
+export const ORIGIN_BYTES = 1280 * 1024 * 1024
+export const TABS_BYTES = 2 * ORIGIN_BYTES
+/** An actor that has worked, without the events that it keeps. */
+export const ACTOR_BYTES = 16 * 1024 * 1024
 /** An offline page keeps at most this many events. Churn is evicted first. */
 export const OUTBOX_EVENTS = 2_000
 /** Above this rate of one tab, churn is sampled. */
 export const RATE_EVENTS = 20_000
 /** Sessions of one daemon, and sessions of one origin: one app leaves room for others. */
-export const SESSIONS_MAX = 256
-export const SESSIONS_OF_ORIGIN_MAX = 160
+export const SESSIONS_MAX = 144
+export const SESSIONS_OF_ORIGIN_MAX = 72
+/** Ended sessions whose ids are remembered. */
+export const SESSIONS_PAST = 256
 /** A new tab needs this many free descriptors: for its thread, the next spare thread, and what the daemon opens itself. */
 export const SPARE_DESCRIPTORS = 24
 /** Frames of one tab that the daemon accepts per second, and in a burst. A page sends one per animation frame. */
@@ -101,7 +112,7 @@ export const WAITING_TABS = 128
 export const WAITING_SOCKETS = 256
 /** Time for a refused tab to receive the reason. */
 export const LAST_WORD_MS = 2_000
-/** With more bytes in flight to one actor, its socket is paused. */
+/** With more bytes in flight to one actor, or than half of its tab's share, its socket is paused. */
 export const ACTOR_CREDIT_BYTES = 8 * 1024 * 1024
 /** Overhead counted for each frame in flight. */
 export const FRAME_COST_BYTES = 512
@@ -114,6 +125,10 @@ export const ACTOR_HEAP_MB = 192
 /** A daemon without agents and tabs for this time exits. */
 export const DAEMON_ALONE_MS = 600_000
 
+/** A larger message of an agent is refused: a line over stdio, a body over HTTP. */
+export const AGENT_MESSAGE_BYTES = 4 * 1024 * 1024
+/** Agents over HTTP. Over the limit, the one that is idle longest is disconnected. */
+export const HTTP_AGENTS_MAX = 64
 /** An agent over HTTP counts as gone after this time without a request: HTTP keeps no connection. */
 export const AGENT_GONE_MS = 600_000
 export const PROGRESS_MS = 2_000
@@ -129,6 +144,11 @@ export const UPLOAD_BYTES = 2 * 1024 * 1024
 export const TEXT_CHARS = 2_000
 /** AMBIGUOUS_TARGET and near misses list at most this many elements. */
 export const CANDIDATES = 5
+/**
+ * Levels of lists and objects in an agent's argument and in an event or reply of a page. Every recursive function can
+ * walk that many, and every message of that depth can cross a thread.
+ */
+export const NESTING_MAX = 128
 export const CLAIM_LEAVES = 64
 /** States of a compiled pattern, groups in each other, and characters of a text that a pattern searches. */
 export const PATTERN_STATES = 500

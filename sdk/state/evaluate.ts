@@ -84,7 +84,9 @@ export function heldAt(
     return {
       holds: null,
       code: 'blind_spot',
-      near: [`store ${JSON.stringify(name)} could not be read: ${JSON.stringify(redact.text(peeked?.threw ?? ''))}`],
+      near: [
+        `store ${JSON.stringify(name)} could not be read: ${JSON.stringify(redact.text(peeked?.threw ?? ''))}`,
+      ],
     }
   const { found, value, stoppedAt } = walkPath(peeked.state, statePath)
   if (found && value !== undefined) return { value, where: statePath === '' ? name : `${name}.${statePath}` }

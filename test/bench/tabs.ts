@@ -18,19 +18,21 @@ export const tabs: Benchmark = {
     const daemon = await startDaemonProcess()
     const agent = await stdioAgent(daemon)
     try {
-      const open = (session: string) => ScriptedTab.open(daemon.port, answers, { session })
+      // Two origins, because one may not hold so many tabs.
+      const from = (i: number) => ({ origin: `http://localhost:${3_000 + (i % 2)}` })
+      const open = (session: string, i = 0) => ScriptedTab.open(daemon.port, answers, { session }, from(i))
       const ask = (sessionId: string) => agent.call('probe_capabilities', { sessionId })
       await open('first')
       await ask('first')
       await after(REST_MS)
       const before = await residentMiB(daemon.pid)
-      for (let i = 0; i < TABS; i++) await open(`tab-${i}`)
+      for (let i = 0; i < TABS; i++) await open(`tab-${i}`, i)
       await after(REST_MS)
       const afterwards = await residentMiB(daemon.pid)
       const durations: number[] = []
       for (let i = 0; i < NEW_TABS; i++) {
         const sessionId = `new-${i}`
-        const tab = await ScriptedTab.dial(daemon.port, answers, { session: sessionId, named: true })
+        const tab = await ScriptedTab.dial(daemon.port, answers, { session: sessionId, named: true }, from(i))
         // People do not open tabs in quick succession, so wait for a new spare actor.
         await after(SPARE_MS)
         const began = performance.now()

@@ -180,6 +180,30 @@ test('every byte on stdout is JSON-RPC, also with debug output and malformed inp
   t.is(messages.length, 6)
 })
 
+test('a line of 12 MB is refused with the limit; it ends no other call and no daemon', async (t) => {
+  const { start, port, daemonPid } = await machine()
+  const proxy = start(['mcp'])
+  const next = async () => JSON.parse(await proxy.line())
+  proxy.write(lines(INITIALIZE, INITIALIZED))
+  t.is((await next()).id, 1)
+  const tab = await ScriptedTab.open(port, {}, { session: 'shop', named: true })
+  const pid = await daemonPid()
+  const observe = { name: 'probe_observe', arguments: { window_ms: 3_000 } }
+  const large = { name: 'probe_session', arguments: { action: 'list', sessionId: 'x'.repeat(12_000_000) } }
+  proxy.write(lines({ jsonrpc: '2.0', id: 2, method: 'tools/call', params: observe }))
+  proxy.write(lines({ jsonrpc: '2.0', id: 3, method: 'tools/call', params: large }))
+  const refused = await next()
+  t.like(refused, { id: 3, error: { code: -32_600 } })
+  t.regex(refused.error.message, /larger than 4194304 bytes/)
+  const observed = await next()
+  t.is(observed.id, 2)
+  t.not(observed.result.isError, true)
+  t.is(await daemonPid(), pid)
+  t.is(tab.closed, undefined)
+  proxy.endInput()
+  await proxy.ended
+})
+
 test('input that ends at once is answered before the exit, so probe mcp works in a shell pipe', async (t) => {
   const { start } = await machine()
   const proxy = start(['mcp'])

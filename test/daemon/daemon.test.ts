@@ -58,6 +58,23 @@ test('the daemon is reached over 127.0.0.1 and over no other address', async (t)
   }
 })
 
+test('every response has the same security headers', async (t) => {
+  const { daemon } = await setup()
+  const expected = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'no-store',
+  }
+  for (const path of ['/health', '/', '/nothing']) {
+    const { headers } = await ask(daemon.port, path)
+    t.like(headers, expected, path)
+    t.regex(String(headers['content-security-policy']), /frame-ancestors 'none'/, path)
+  }
+  const wrongHost = await ask(daemon.port, '/health', { headers: { host: 'rebound.example.com' } })
+  t.like(wrongHost.headers, expected)
+})
+
 test('/health identifies the daemon and contains no secret', async (t) => {
   const { daemon } = await setup()
   const { status, body } = await ask(daemon.port, '/health')

@@ -4,7 +4,7 @@ import { readShop } from '../../cli/demo/case.js'
 import { playAt } from '../../cli/demo/play.js'
 import { setStage } from '../../cli/demo/stage.js'
 import { BRIEF_BYTES, BRIEF_YES_BYTES } from '../../mcp/answers/brief-verdict.js'
-import { bytesOf } from '../../mcp/answers/bytes.js'
+import { bytesOf } from '../../workers/answers/bytes.js'
 
 test('each verdict of the demo takes at most 300 bytes for a yes, and 700 for a no or unknown', async (t) => {
   const undo = new UndoList((error) => t.log(error))

@@ -71,3 +71,12 @@ test('an answer shows characters that nobody sees as escapes, and keeps their va
   t.true(text.includes('\\udb40\\udc41\\u202e\\u200b'), text)
   t.notRegex(text, UNSEEN)
 })
+
+test('the address of a page is quoted in a near miss', async (t) => {
+  const { agent } = await setup(BODY)
+  const { value } = await agent.call('probe_assert', {
+    predicate: { kind: 'route', path: '/other' },
+    timeout_ms: 0,
+  })
+  t.regex(value.nearMiss.join(), /the route is "\/"/)
+})

@@ -168,7 +168,7 @@ export class ScriptedPage {
       this.consumed += message.bytes
       return
     }
-    if (message.kind === 'beat') return
+    if (message.kind !== 'frame') return
     const text = decoder.decode(new Uint8Array(message.frame, FRAME_HEAD_BYTES))
     const command = JSON.parse(text) as PageCommand
     this.commands.push(command)

@@ -12,19 +12,38 @@ if (parentPort === null) throw new Error('the actor runs in a worker thread')
 keepErrorCodes()
 const actor = new SessionActor(systemClock)
 let frames: MessagePort | undefined
+/** calls that were announced on the port of the frames, and have not begun */
+const announced = new Set<string>()
 
-/** Receives the frames that were posted before a call: calls and frames arrive on two ports. */
-function drain(): void {
+/**
+ * Receives the frames that were posted before a call: calls and frames arrive on two ports. Stops at the call's
+ * announcement, because a tab that floods its actor sends more frames meanwhile.
+ */
+function drainUntil(call: string): void {
   if (frames === undefined) return
-  for (let next = receiveMessageOnPort(frames); next !== undefined; next = receiveMessageOnPort(frames)) {
+  while (!announced.delete(call)) {
+    const next = receiveMessageOnPort(frames)
+    if (next === undefined) return
     receive(next.message as ToActor, frames)
   }
 }
 
-/** Answers a beat after the pending work, so that the answer proves that this work gets done. */
 function receive(message: ToActor, port: MessagePort): void {
-  if (message.kind === 'beat') setImmediate(() => port.postMessage({ kind: 'beat' } satisfies FromActor))
-  else actor.receive(message)
+  switch (message.kind) {
+    case 'beat':
+      // Answers after the pending work, so that the answer proves that this work gets done.
+      setImmediate(() => port.postMessage({ kind: 'beat' } satisfies FromActor))
+      return
+    case 'call':
+      announced.add(message.call)
+      return
+    default:
+      actor.receive(message)
+  }
+}
+
+function unreadable(): void {
+  frames?.postMessage({ kind: 'unreadable' } satisfies FromActor)
 }
 
 const api: ActorApi = {
@@ -35,14 +54,13 @@ const api: ActorApi = {
       post: (message) => port.postMessage(message, message.kind === 'frame' ? [message.frame] : []),
     })
     port.on('message', (message: ToActor) => receive(message, port))
+    port.on('messageerror', unreadable)
   },
   run(name, input, call) {
-    drain()
+    drainUntil(call)
     return actor.run(name, input, call)
   },
-  cancel(call) {
-    drain()
-    return actor.cancel(call)
-  },
+  cancel: (call) => actor.cancel(call),
 }
+parentPort.on('messageerror', unreadable)
 Comlink.expose(api, nodeEndpoint(parentPort))

@@ -1,5 +1,7 @@
 /** The actor of one tab. A plain class with an injected clock and port, so that tests need no thread. */
 import { ProbeError } from '../../sdk/protocol/errors.js'
+import type { Answer } from '../answers/bytes.js'
+import { ANSWER_MAX_BYTES, cutTo } from '../answers/cut.js'
 import { type InputOf, OPERATIONS, type OperationName, type OutputOf } from '../operations/index.js'
 import { ObservedSession } from '../session/observed-session.js'
 import { type ActorBeginning, costOf, type FromActor, type FromTab } from '../session/ports.js'
@@ -43,11 +45,15 @@ export class SessionActor implements Omit<ActorApi, 'begin'> {
       case 'paused':
         session.pause(message.isPaused)
         return
+      case 'memory':
+        session.timeline.keepWithin(message.bytes)
+        return
       case 'lost':
         session.lose()
     }
   }
 
+  /** Cuts an output over ANSWER_MAX_BYTES; its field `cuts` then lists what is missing. */
   async run<K extends OperationName>(name: K, input: InputOf<K>, call: string): Promise<OutputOf<K>> {
     const session = this.#current
     // The compiler cannot see that the operation, its input and its output belong to one name.
@@ -56,7 +62,9 @@ export class SessionActor implements Omit<ActorApi, 'begin'> {
       input: InputOf<K>,
       call: string,
     ) => Promise<OutputOf<K>>
-    return session.during(call, () => run(session, input, call))
+    const output = await session.during(call, () => run(session, input, call))
+    const { answer, cuts } = cutTo(output as Answer, ANSWER_MAX_BYTES)
+    return cuts.length === 0 ? output : ({ ...answer, cuts } as object as OutputOf<K>)
   }
 
   async cancel(call: string): Promise<void> {

@@ -175,7 +175,7 @@ export const EVENT_SCHEMAS = {
   lost: z.strictObject({
     channel: z.enum(CHANNELS),
     count: whole,
-    why: z.enum(['outbox', 'rate', 'evicted', 'install-failed', 'actor-restarted', 'gap']),
+    why: z.enum(['outbox', 'unsendable', 'rate', 'evicted', 'install-failed', 'actor-restarted', 'gap']),
   }),
   blind: z.strictObject({
     spot: z.enum(BLIND_SPOTS),

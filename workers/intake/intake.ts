@@ -1,13 +1,14 @@
 /** Turns bytes from a page into events and replies. Validates them strictly and once; all other code trusts them. */
 import type { WireEvent } from '../../sdk/protocol/events.js'
 import { FRAME_HEAD_BYTES } from '../../sdk/protocol/frames.js'
+import { FRAME_OBJECTS } from '../../sdk/protocol/limits.js'
 import { redactJson } from '../../sdk/protocol/redaction/json.js'
 import { DEFAULT_RULES, type Rules } from '../../sdk/protocol/redaction/rules.js'
 import { redactText } from '../../sdk/protocol/redaction/text.js'
 import type { Json } from '../../sdk/protocol/values.js'
 import { type Accepts, accepting } from './accepting.js'
 import { EVENT_SCHEMAS } from './event-schemas.js'
-import { unlessTooDeep } from './nesting.js'
+import { nestsTooDeep } from './nesting.js'
 import { type ReceivedReply, replySchema } from './reply-schemas.js'
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -37,19 +38,31 @@ export interface Batch {
   malformed: number
 }
 
+const LIST = '['.charCodeAt(0)
+const OBJECT = '{'.charCodeAt(0)
+
 function payloadOf(frame: ArrayBuffer): unknown {
   try {
-    return JSON.parse(decoder.decode(new Uint8Array(frame, FRAME_HEAD_BYTES)))
+    const bytes = new Uint8Array(frame, FRAME_HEAD_BYTES)
+    return hasTooMany(bytes) ? undefined : JSON.parse(decoder.decode(bytes))
   } catch {
     return undefined
   }
+}
+
+/** Counts brackets, also those in texts. */
+function hasTooMany(bytes: Uint8Array): boolean {
+  if (bytes.length <= FRAME_OBJECTS) return false
+  let left = FRAME_OBJECTS
+  for (const byte of bytes) if ((byte === LIST || byte === OBJECT) && left-- === 0) return true
+  return false
 }
 
 /** @param rules applied once more: what a channel of the page forgot to redact is not stored */
 export function readEvents(frame: ArrayBuffer, rules: Rules = DEFAULT_RULES): Batch {
   const payload = payloadOf(frame)
   if (!Array.isArray(payload)) return { events: [], malformed: 1 }
-  const events = payload.flatMap((value) => unlessTooDeep(() => readEvent(value, rules)) ?? [])
+  const events = payload.flatMap((value) => (nestsTooDeep(value) ? [] : (readEvent(value, rules) ?? [])))
   return { events, malformed: payload.length - events.length }
 }
 
@@ -59,7 +72,7 @@ export function readReply(
   rules: Rules = DEFAULT_RULES,
 ): ReceivedReply | { id: number; kind: 'malformed' } | undefined {
   const payload = payloadOf(frame)
-  const parsed = unlessTooDeep(() => replySchema.safeParse(redactJson(payload as Json, rules)))
+  const parsed = nestsTooDeep(payload) ? undefined : replySchema.safeParse(redactJson(payload as Json, rules))
   if (parsed?.success === true) return parsed.data
   const id = (payload as { id?: unknown } | null | undefined)?.id
   return typeof id === 'number' ? { id, kind: 'malformed' } : undefined

@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 import en from 'zod/v4/locales/en.js'
 import { echo } from '../../sdk/protocol/echo.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
-import { CLAIM_DEPTH, CLAIM_LEAVES, PROBLEMS_NAMED } from '../../sdk/protocol/limits.js'
+import { CLAIM_DEPTH, CLAIM_LEAVES, NESTING_MAX, PROBLEMS_NAMED } from '../../sdk/protocol/limits.js'
 import { nearest } from '../../sdk/protocol/nearest.js'
+import { nestsTooDeep } from '../intake/nesting.js'
 import { withoutMoment } from './in-order.js'
 import { kindOf, LEAF_KINDS, LEAVES, type LeafKindName } from './index.js'
 import type { LeafPredicate, Predicate } from './predicate.js'
@@ -22,6 +23,7 @@ const { localeError } = en()
 
 /** @throws ProbeError BAD_PREDICATE with each problem, its path, the nearest field and the kind's fields */
 export function parsePredicate(input: unknown): Predicate {
+  if (nestsTooDeep(input)) throw bad('predicate', `nests deeper than ${NESTING_MAX} levels`)
   return parse(input, 'predicate', 1, { leaves: 0 })
 }
 

@@ -24,6 +24,7 @@ const LOST: { [why in Lost['why']]: string } = {
   'actor-restarted': 'what was recorded before the restart is gone',
   rate: 'more events arrived than are accepted',
   outbox: 'the page was away from the daemon for too long',
+  unsendable: 'an event was too large, or could not be written as JSON',
   evicted: 'what was recorded is no longer held',
   gap: 'events did not arrive',
 }

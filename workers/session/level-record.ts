@@ -5,6 +5,9 @@ import type { LevelHistory, LevelReport } from '../predicates/leaf.js'
 import { questionOf } from '../predicates/level-leaves.js'
 import type { EventOf } from '../timeline/timeline-event.js'
 
+/** Limit of the reports on one leaf. */
+const REPORTS = 2_000
+
 export class LevelRecord {
   readonly id: string
   readonly leaves: readonly LevelLeaf[]
@@ -38,9 +41,14 @@ export class LevelRecord {
     }
   }
 
-  note({ t, turn, via, cause, data }: EventOf<'level'>): void {
+  /** @returns the leaf whose oldest report was dropped, if one was */
+  note({ t, turn, via, cause, data }: EventOf<'level'>): LevelLeaf | undefined {
+    const reports = this.#reports[data.leaf]
     const led = via === undefined ? {} : { via }
-    this.#reports[data.leaf]?.push({ t, turn, cause, answer: data.answer, ...led })
+    reports?.push({ t, turn, cause, answer: data.answer, ...led })
+    if (reports === undefined || reports.length <= REPORTS) return undefined
+    reports.shift()
+    return this.leaves[data.leaf]
   }
 
   history(leaf: LevelLeaf): LevelHistory | undefined {

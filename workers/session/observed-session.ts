@@ -5,9 +5,11 @@ import { FRAME, type Hello, readFrameHead } from '../../sdk/protocol/frames.js'
 import { rulesWith } from '../../sdk/protocol/redaction/rules.js'
 import type { ActId, Cursor, Milliseconds } from '../../sdk/protocol/values.js'
 import { readEvents, readReply } from '../intake/intake.js'
+import { kindOf } from '../predicates/index.js'
 import { TabClient } from '../tab/tab-client.js'
 import type { Clock } from '../timeline/clock.js'
 import { Timeline } from '../timeline/timeline.js'
+import type { EventOf } from '../timeline/timeline-event.js'
 import type { LevelRecord } from './level-record.js'
 import { Looks } from './looks.js'
 import type { ActorBeginning } from './ports.js'
@@ -201,9 +203,16 @@ export class ObservedSession {
     const { events, malformed } = readEvents(frame, this.#rules)
     for (const wire of events) {
       const event = this.timeline.add(wire, this.#skew)
-      if (event?.type === 'level') this.#records.get(event.data.watch)?.note(event)
+      if (event?.type === 'level') this.#noteLevel(event)
     }
     if (malformed > 0) this.timeline.addMalformed(malformed)
+  }
+
+  #noteLevel(event: EventOf<'level'>): void {
+    const dropped = this.#records.get(event.data.watch)?.note(event)
+    if (dropped === undefined) return
+    for (const channel of kindOf(dropped).reads)
+      this.timeline.losses.add({ channel, count: 1, why: 'gap' }, event.t)
   }
 
   #rewatch(record: LevelRecord): void {

@@ -10,17 +10,21 @@ export type FromTab =
   /** the bridge to the tab closed; the tab may reconnect within BRIDGE_LOST_MS */
   | { kind: 'dropped' }
   | { kind: 'paused'; isPaused: boolean }
+  /** the bytes of events that the actor may keep */
+  | { kind: 'memory'; bytes: number }
   /** the tab did not reconnect */
   | { kind: 'lost' }
 
-/** Main thread to actor. A `beat` requests a sign of life. */
-export type ToActor = FromTab | { kind: 'beat' }
+/** Main thread to actor. A `beat` requests a sign of life; a `call` follows the frames that the call must see. */
+export type ToActor = FromTab | { kind: 'beat' } | { kind: 'call'; call: string }
 
 export type FromActor =
   | { kind: 'frame'; frame: ArrayBuffer }
   /** returns credit: the cost of a processed frame */
   | { kind: 'consumed'; bytes: number }
   | { kind: 'beat' }
+  /** a message to the actor could not be read; it may have been a call */
+  | { kind: 'unreadable' }
 
 export interface ActorBeginning {
   session: string

@@ -7,7 +7,6 @@ import { ALIVE_MS, COMMAND_MAX_MS, COMMAND_SILENCE_MS, SIGN_OF_LIFE_MS } from '.
 import type { DocumentId, Milliseconds } from '../../sdk/protocol/values.js'
 import { COMMANDS } from '../intake/commands/index.js'
 import type { readReply } from '../intake/intake.js'
-import { unlessTooDeep } from '../intake/nesting.js'
 import type { Clock } from '../timeline/clock.js'
 
 interface OpenCommand {
@@ -178,9 +177,9 @@ export class TabClient {
   }
 
   #finish(command: OpenCommand, value: unknown): void {
-    const parsed = unlessTooDeep(() => COMMANDS[command.name].result.safeParse(value))
-    if (parsed?.success === true) command.resolve(parsed.data)
-    else command.reject(badAnswer(command.name, parsed?.error.issues[0]?.path.join('.') ?? ''))
+    const parsed = COMMANDS[command.name].result.safeParse(value)
+    if (parsed.success) command.resolve(parsed.data)
+    else command.reject(badAnswer(command.name, parsed.error.issues[0]?.path.join('.') ?? ''))
   }
 
   #post(command: OpenCommand): void {

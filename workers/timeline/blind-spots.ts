@@ -5,6 +5,9 @@ import type { EventOf } from './timeline-event.js'
 
 /** Limit of removed spots that are remembered, for windows in which they existed. */
 const GONE = 100
+/** Further spots of one kind count as one, until the document ends. */
+const SPOTS = 200
+const WHERE_CHARS = 500
 
 export class BlindSpots {
   readonly #now = new Map<string, BlindSpot>()
@@ -16,13 +19,22 @@ export class BlindSpots {
       this.regions = event.data.known
       return
     }
-    const key = `${event.data.spot} ${event.data.where}`
+    const where = event.data.where.slice(0, WHERE_CHARS)
+    const key = `${event.data.spot} ${where}`
     const spot = this.#now.get(key)
-    if (event.data.gone !== true) this.#now.set(key, event.data)
-    else if (spot !== undefined) {
+    if (event.data.gone !== true) {
+      if (spot === undefined && this.#now.size >= SPOTS) this.#unite(event.data)
+      else this.#now.set(key, { ...event.data, where })
+    } else if (spot !== undefined) {
       this.#now.delete(key)
       this.#remember(spot, event.t)
     }
+  }
+
+  #unite({ spot, channels }: BlindSpot): void {
+    const key = `${spot} and more`
+    const { channels: known = [] } = this.#now.get(key) ?? {}
+    this.#now.set(key, { spot, channels: [...new Set([...known, ...channels])], where: 'and more places' })
   }
 
   /** Call when a new document begins. Its regions are not known yet. */

@@ -3,7 +3,7 @@ import { isCausedBy } from '../../sdk/protocol/cause.js'
 import type { ActId, Cursor, DocumentId } from '../../sdk/protocol/values.js'
 import type { TimelineEvent } from './timeline-event.js'
 
-/** Limit of stored documents, and of stored edits. */
+/** Limit of stored documents, of stored edits, and of the acts that led to one document. */
 const HELD = 200
 
 interface DocumentRecord {
@@ -71,7 +71,7 @@ export class DocumentChain {
     if (current === undefined) return
     if (event.type === 'document.began') {
       const acts = event.cause.startsWith('act:') ? event.cause.slice(4).split('+') : []
-      current.acts = [...new Set([...current.acts, ...event.data.inherits, ...acts])]
+      current.acts = [...new Set([...current.acts, ...event.data.inherits, ...acts])].slice(-HELD)
       current.edit = edit
     }
     if (event.type === 'document.left') current.left = true

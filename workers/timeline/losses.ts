@@ -11,7 +11,7 @@ export interface LossRecord extends Lost {
 const RECORDS = 256
 
 /** Reasons that affect only droppable or old events, never answers about the current state. */
-const OF_EVENTS_ONLY: readonly Lost['why'][] = ['evicted', 'rate', 'outbox']
+const OF_EVENTS_ONLY: readonly Lost['why'][] = ['evicted', 'rate', 'outbox', 'unsendable']
 
 export class Losses {
   #records: LossRecord[] = []
@@ -24,13 +24,13 @@ export class Losses {
     const open = this.#gaps.get(doc)
     this.#gaps.set(doc, {
       missing: (open?.missing ?? 0) + count,
-      records: [...(open?.records ?? []), ...records],
+      records: [...(open?.records ?? []), ...records].slice(-RECORDS),
     })
     this.#push(...records)
   }
 
   /**
-   * Records a reported loss. A loss in the page's outbox explains the jump of `seq` that it caused.
+   * Records a reported loss. An event that the page dropped before it was sent explains the jump of `seq` that it caused.
    *
    * @param doc the document that reported the loss
    */
@@ -42,12 +42,17 @@ export class Losses {
       same.count += count
       same.until = Math.max(same.until, lasting)
     } else this.#push({ channel, count, why, until: lasting })
-    if (why === 'outbox' && doc !== undefined) this.#account(doc, count)
+    if ((why === 'outbox' || why === 'unsendable') && doc !== undefined) this.#account(doc, count)
   }
 
   /** Call when a new document begins. Channels that failed to install in the previous one no longer matter. */
   began(at: Cursor): void {
     for (const record of this.#records) record.until = Math.min(record.until, at)
+  }
+
+  /** The document will not explain its gaps any more. */
+  forget(doc: DocumentId): void {
+    this.#gaps.delete(doc)
   }
 
   after(from: Cursor): LossRecord[] {

@@ -10,7 +10,12 @@ import { Losses } from './losses.js'
 import type { EventOf, TimelineEvent } from './timeline-event.js'
 import { WorkLog } from './work-log.js'
 
-const HEAD_BYTES = 120
+/** Estimated bytes of an event's head, of a list or object, and of an entry in one. */
+const HEAD_BYTES = 320
+const OBJECT_BYTES = 48
+const ENTRY_BYTES = 8
+/** Documents whose last event is remembered. A session has a few; the limit is for a page that makes up their ids. */
+const DOCUMENTS = 1_000
 /** Microseconds per ms. `t` counts whole microseconds, so that each `t` is unique. */
 const MICROS = 1000
 
@@ -21,6 +26,9 @@ export interface TimelineLimits {
   events: number
   bytes: number
 }
+
+/** Marks of acts that are evicted after everything else. */
+const MARKS = 200
 
 interface Heard {
   seq: number
@@ -35,7 +43,7 @@ export class Timeline {
   readonly documents = new DocumentChain()
   readonly work = new WorkLog()
   readonly calls = new CallLog()
-  readonly #limits: TimelineLimits
+  #limits: TimelineLimits
   readonly #byType = new Map<EventType, TimelineEvent[]>()
   readonly #docsByType = new Map<EventType, Set<DocumentId>>()
   readonly #heard = new Map<DocumentId, Heard>()
@@ -77,7 +85,7 @@ export class Timeline {
     const micros = Math.round((wire.at + skew - this.startedAt) * MICROS)
     this.#lastMicros = Math.max(micros, this.#lastMicros + 1)
     const event: TimelineEvent = Object.assign(wire, { t: this.now })
-    if (heard === undefined) this.#heard.set(event.doc, { seq: event.seq, t: event.t })
+    if (heard === undefined) this.#begin(event)
     else {
       if (event.seq > heard.seq + 1) this.losses.gap(event.doc, event.seq - heard.seq - 1, event.t)
       heard.seq = event.seq
@@ -86,6 +94,12 @@ export class Timeline {
     this.documents.note(event, beganAt)
     this.#keep(event)
     return event
+  }
+
+  /** Evicts what exceeds the bytes, now and later. */
+  keepWithin(bytes: number): void {
+    this.#limits = { ...this.#limits, bytes }
+    this.#evictSurplus()
   }
 
   /** Creates a unique moment between two events. */
@@ -146,7 +160,21 @@ export class Timeline {
     else list.push(event)
     this.#count += 1
     this.#bytes += sizeOf(event)
-    while (this.#count > this.#limits.events || this.#bytes > this.#limits.bytes) this.#evict()
+    this.#evictSurplus()
+  }
+
+  #begin({ doc, seq, t }: TimelineEvent): void {
+    this.#heard.set(doc, { seq, t })
+    const oldest = this.#heard.keys().next().value
+    if (this.#heard.size <= DOCUMENTS || oldest === undefined) return
+    this.#heard.delete(oldest)
+    this.losses.forget(oldest)
+    for (const docs of this.#docsByType.values()) docs.delete(oldest)
+  }
+
+  #evictSurplus(): void {
+    while (this.#count > 0 && (this.#count > this.#limits.events || this.#bytes > this.#limits.bytes))
+      this.#evict()
   }
 
   #noteDocument({ type, doc }: TimelineEvent): void {
@@ -174,10 +202,12 @@ export class Timeline {
     return undefined
   }
 
+  /** Marks of acts are kept: without its mark, nobody knows when the window of an act begins. */
   #oldestList(): TimelineEvent[] | undefined {
     let oldest: TimelineEvent[] | undefined
-    for (const list of this.#byType.values()) {
+    for (const [type, list] of this.#byType) {
       const first = list[0]
+      if (type === 'act' && list.length <= MARKS && list.length < this.#count) continue
       if (first !== undefined && first.t < (oldest?.[0]?.t ?? Number.POSITIVE_INFINITY)) oldest = list
     }
     return oldest
@@ -188,16 +218,16 @@ function timeOf({ t }: TimelineEvent): Cursor {
   return t
 }
 
-/** A cheap estimate of the size in bytes. Strings dominate; the parser limits the nesting. */
+/** A cheap estimate of the size in bytes. The parser limits the nesting. */
 function sizeOf({ data }: TimelineEvent): number {
-  return HEAD_BYTES + sizeOfValue(data, 0)
+  return HEAD_BYTES + sizeOfValue(data)
 }
 
-function sizeOfValue(value: unknown, depth: number): number {
+function sizeOfValue(value: unknown): number {
   if (typeof value === 'string') return value.length
-  if (value === null || typeof value !== 'object' || depth > 6) return 8
-  let bytes = 8
+  if (value === null || typeof value !== 'object') return 0
+  let bytes = OBJECT_BYTES
   for (const key in value)
-    bytes += key.length + sizeOfValue((value as Record<string, unknown>)[key], depth + 1)
+    bytes += ENTRY_BYTES + key.length + sizeOfValue((value as Record<string, unknown>)[key])
   return bytes
 }

@@ -1,4 +1,5 @@
-/** The status page for people. Plain HTML; text from pages is escaped. */
+/** The status page for people. Plain HTML; texts of pages are escaped, and show what nobody sees. */
+import { printable } from '../../../sdk/protocol/printable.js'
 import type { Status } from './status.js'
 
 export const SCRIPT = `
@@ -83,5 +84,5 @@ function table(
 }
 
 function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+  return printable(text).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -246,7 +246,7 @@ export class Tracker implements CauseTracker {
   #callAfter(): void {
     const after = this.#after
     this.#after = []
-    for (const callback of after) callback()
+    for (const callback of after) attempt(callback)
   }
 
   #settle(turn: number): void {

@@ -7,9 +7,12 @@ import { REDACTED } from '../../protocol/redaction/redacted.js'
 import type { Json } from '../../protocol/values.js'
 import type { Redactor } from '../../values/redactor.js'
 import type { Channel } from '../channel.js'
+import { rateLimit } from '../rate.js'
 import { undoAll } from '../tasks/scheduled.js'
 
 const NAME_CHARS = 40
+/** A line that is not reported is not formatted either: a flood must not slow the app down. */
+const LINES_PER_SECOND = 5_000
 /** https://console.spec.whatwg.org/#logging */
 const LEVELS = {
   error: 'error',
@@ -27,7 +30,9 @@ export const consoleChannel: Channel = {
   name: 'console',
   sees: ['console'],
   supported: () => typeof console === 'object',
-  install({ patch, emit, redact, realm, cause, thrownErrors }) {
+  install(context) {
+    const { patch, emit, redact, realm, cause, thrownErrors } = context
+    const mayEmit = rateLimit(context, 'console', LINES_PER_SECOND)
     let isReporting = false
     return undoAll(
       (Object.keys(LEVELS) as (keyof typeof LEVELS)[]).map((method) =>
@@ -40,11 +45,13 @@ export const consoleChannel: Channel = {
               attempt(() => {
                 const values = isAssert ? ['Assertion failed:', ...args.slice(1)] : args
                 const error = values.find(isError)
+                const level = LEVELS[method]
+                if (level === 'error' && error !== undefined) thrownErrors.note(cause.turn(), error)
+                if (!mayEmit()) return
                 const stack = error?.stack
                 const traced = stack === undefined ? {} : { stack: redact.text(stack).slice(0, TEXT_CHARS) }
-                const [level, text] = [LEVELS[method], format(values, redact)]
+                const text = format(values, redact)
                 emit('console', { level, text, ...traced })
-                if (level === 'error' && error !== undefined) thrownErrors.note(cause.turn(), error)
                 const isLoud = level === 'error' || level === 'warn'
                 const framework = isLoud ? hydrationErrorIn(text) : undefined
                 if (framework !== undefined) emit('error.hydration', { framework, text })

@@ -16,7 +16,7 @@ export function fittingAdded<E extends Element = Element>(
     for (const node of nodes) {
       if (!isElement(node)) continue
       if (node.matches(selector)) found.push(node as E)
-      found.push(...node.querySelectorAll<E>(selector))
+      for (const inner of node.querySelectorAll<E>(selector)) found.push(inner)
     }
   }
   return found

@@ -9,13 +9,18 @@ export interface Phrases {
   text: (element: Element, text: string, redact: Redactor) => string
 }
 
+const WORD = /^[\w-]+$/
+
 /**
- * Phrases from tag and id. The page's commands load later and replace them with ones that read roles, names and the
- * labels beside texts.
+ * Phrases from tag and id; an id that is not one word is quoted. The page's commands load later and replace them with ones
+ * that read roles, names and the labels beside texts.
  */
 export function createPhrases(): Phrases {
   return {
-    of: ({ id, localName }, redact) => redact.text(id === '' ? localName : `${localName}#${id}`),
+    of: ({ id, localName }, redact) => {
+      const shown = redact.text(id)
+      return id === '' ? localName : `${localName}#${WORD.test(shown) ? shown : JSON.stringify(shown)}`
+    },
     text: (element, text, redact) =>
       labelsBeside(element).some((label) => redact.hides(label, text)) ? REDACTED : redact.text(text),
   }

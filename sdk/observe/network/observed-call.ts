@@ -89,7 +89,7 @@ export class ObservedCall implements StartedCall {
 
   responded(status: number, contentType: string | null): void {
     this.#status = status
-    if (status === 202 && this.isWrite) this.#context.acceptedWork.note()
+    if (status === 202 && this.isWrite) this.#context.acceptedWork.note(this.provenance.cause)
     if (status >= 400) this.#context.signs.noteFailure()
     this.#mediaType = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
     const { id: call } = this
@@ -130,7 +130,8 @@ export class ObservedCall implements StartedCall {
     const says = acceptedWork.isAny ? progressIn(value) : undefined
     if (says === undefined) return
     emit('net.progress', { call: this.id, says }, this.provenance)
-    if (says === 'pending' && acceptedWork.countPoll()) this.provenance = { ...this.provenance, loops: [] }
+    if (says === 'pending' && acceptedWork.countPoll(this.provenance.cause))
+      this.provenance = { ...this.provenance, loops: [] }
   }
 
   finished(body: Body | Unread): void {

@@ -7,5 +7,5 @@ export function evaluateRoute({ path, contains }: RouteLeaf, { redact }: { redac
   const pathname = observed.replace(/[?#].*$/s, '')
   const fits = path === undefined || fitsGlob(pathname, path) || fitsGlob(observed, path)
   const holds = fits && (contains === undefined || observed.includes(contains))
-  return holds ? { holds, observed } : { holds, observed, near: [`the route is ${observed}`] }
+  return holds ? { holds, observed } : { holds, observed, near: [`the route is ${JSON.stringify(observed)}`] }
 }

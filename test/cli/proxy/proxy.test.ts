@@ -7,7 +7,8 @@ import { AgentProxy } from '../../../cli/proxy/proxy.js'
 import { LOOPBACK } from '../../../sdk/protocol/limits.js'
 
 interface Message {
-  id?: number | string
+  id?: number | string | null
+  error?: { code: number; message: string }
   method?: string
   result?: { isError?: boolean; content: { text: string }[] }
 }
@@ -54,6 +55,7 @@ async function setup(t: ExecutionContext, ...daemons: Daemon[]) {
     answers,
     met: () => met,
     say: (message: object) => void input.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`),
+    write: (text: string) => void input.write(text),
     async answered(count: number) {
       while (answers.length < count) await once(lines, 'line')
     },
@@ -162,3 +164,81 @@ test('a request other than a tool call is sent once more, to the next daemon', a
   await answered(2)
   t.like(answers[1], { id: 2, error: { code: -32_000, data: { error: { code: 'SESSION_LOST' } } } })
 })
+
+test('an agent may use any ids, also those that look like the proxy’s own', async (t) => {
+  const dying: Daemon = ({ id, method }, answer, socket) => {
+    if (method === 'tools/call') socket.resetAndDestroy()
+    else if (id !== undefined) answer({ id, result: {} })
+  }
+  const { say, answered, answers } = await setup(t, dying, serving)
+  say({ id: 'probe-replay', method: 'initialize', params: {} })
+  await answered(1)
+  say({ id: 'probe-beat', method: 'ping' })
+  await answered(2)
+  say(call(3))
+  await answered(3)
+  say({ id: 'probe-replay', method: 'ping' })
+  await answered(4)
+  t.deepEqual(
+    answers.map(({ id }) => id),
+    ['probe-replay', 'probe-beat', 3, 'probe-replay'],
+  )
+})
+
+test('an answer with a line separator in a string arrives whole', async (t) => {
+  const text = 'one\u2028two\u2029three'
+  const { say, answered, answers } = await setup(t, ({ id }, answer) => {
+    answer({ id, result: { content: [{ type: 'text', text }] } })
+  })
+  say(call(1))
+  await answered(1)
+  t.is(answers[0]?.result?.content[0]?.text, text)
+})
+
+const LARGE = 'x'.repeat(12_000_000)
+
+for (const [where, line] of [
+  ['first', `{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"${LARGE}"}}`],
+  ['last', `{"method":"tools/call","params":{"name":"${LARGE}","id":9},"jsonrpc":"2.0","id":7}`],
+] as const)
+  test(`a line of 12 MB with its id ${where} is refused with the limit, and nothing else fails`, async (t) => {
+    const heard: (string | undefined)[] = []
+    const { write, say, answered, answers, met } = await setup(t, (message, answer, socket) => {
+      heard.push(message.method)
+      serving(message, answer, socket)
+    })
+    say({ id: 1, method: 'ping' })
+    await answered(1)
+    write(`${line}\n`)
+    await answered(2)
+    t.like(answers[1], { id: 7, error: { code: -32_600 } })
+    t.regex(answers[1]?.error?.message ?? '', /larger than 4194304 bytes/)
+    say(call(8))
+    await answered(3)
+    t.is(answers[2]?.id, 8)
+    t.not(answers[2]?.result?.isError, true)
+    t.deepEqual([heard, met()], [['ping', 'tools/call'], 1])
+  })
+
+for (const [what, line, expected] of [
+  ['without a version', '{"id":7,"method":"ping"}', { id: 7, error: { code: -32_600 } }],
+  ['without a method', '{"jsonrpc":"2.0","id":"a"}', { id: 'a', error: { code: -32_600 } }],
+  [
+    'with a list as params',
+    '{"jsonrpc":"2.0","id":7,"method":"ping","params":[1]}',
+    { id: 7, error: { code: -32_602 } },
+  ],
+  [
+    'with an object as id',
+    '{"jsonrpc":"2.0","id":{},"method":"ping"}',
+    { id: null, error: { code: -32_600 } },
+  ],
+  ['that is a list', '[]', { id: null, error: { code: -32_600 } }],
+  ['that is not JSON', '{', { id: null, error: { code: -32_700 } }],
+] as const)
+  test(`a message ${what} is refused, with its id where it has one`, async (t) => {
+    const { write, answered, answers } = await setup(t, serving)
+    write(`${line}\n`)
+    await answered(1)
+    t.like(answers[0], expected as object)
+  })

@@ -1,10 +1,11 @@
 /** Actors that die, hang or are busy: the real actor with injected failures. */
+import { setImmediate as immediate } from 'node:timers/promises'
 import test from 'ava'
 import { ActorHost } from '../../../daemon/actors/actor-host.js'
 import { lost, SupervisedActor } from '../../../daemon/actors/supervised-actor.js'
 import type { WireEvent } from '../../../sdk/protocol/events.js'
 import { encodeFrame, FRAME } from '../../../sdk/protocol/frames.js'
-import { BRIDGE_LOST_MS, FRAME_BYTES } from '../../../sdk/protocol/limits.js'
+import { ACTOR_HANG_MS, BRIDGE_LOST_MS, FRAME_BYTES } from '../../../sdk/protocol/limits.js'
 import { systemClock } from '../../../workers/timeline/clock.js'
 import { HeldClock } from '../../harness/clock.js'
 import { daemonsFor, type Running } from '../../harness/daemon.js'
@@ -13,6 +14,8 @@ import { ScriptedTab } from '../../harness/tab.js'
 
 const setup = daemonsFor(test)
 const actorFile = new URL('./fixtures/fragile-actor.js', import.meta.url)
+/** Long enough for the frames that were in flight, and shorter than an actor may hang. */
+const ANSWERED_MS = ACTOR_HANG_MS / 2
 const found = { elements: [] }
 const answers = { find: () => found }
 const say = (value: string) => ({ by: 'text', value }) as const
@@ -137,6 +140,32 @@ test('a call sees every event that was received before it, however busy the acto
   const { summary } = await session.call('observe', { window_ms: 0, since: 0 })
   t.is((summary as { signals: number }).signals, 50)
   await stalled
+})
+
+test('a call is answered while its tab sends a million objects, as fast as its actor accepts them', async (t) => {
+  const { daemon, pick } = await setup({ actorFile })
+  const tab = await ScriptedTab.open(daemon.port, answers)
+  const session = pick()
+  const rows = `[${Array(100_000).fill('{}').join(',')}]`
+  let isAnswered = false
+  let frames = 0
+  const flood = async () => {
+    for (; !isAnswered; frames++) {
+      const event = JSON.stringify(signal(tab, frames + 1)).replace(/\}\}$/, `,"data":${rows}}}`)
+      tab.sendRaw(encodeFrame(FRAME.events, new TextEncoder().encode(`[${event}]`)))
+      while (tab.unsent > FRAME_BYTES && !isAnswered) await immediate()
+      await immediate()
+    }
+  }
+  const flooding = flood()
+  await eventually(() => frames > 10, 'a million objects')
+  const start = performance.now()
+  const { summary } = await session.call('observe', { window_ms: 0, since: 0 })
+  const ms = performance.now() - start
+  isAnswered = true
+  await flooding
+  t.true((summary as { signals: number }).signals > 0)
+  t.true(ms < ANSWERED_MS, `${ms} ms`)
 })
 
 test('a tab that sends more than its actor accepts is held back, is not throttled, and loses nothing', async (t) => {

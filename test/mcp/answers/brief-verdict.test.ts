@@ -7,7 +7,7 @@ import {
   briefVerdict,
   type FullVerdict,
 } from '../../../mcp/answers/brief-verdict.js'
-import { bytesOf } from '../../../mcp/answers/bytes.js'
+import { bytesOf } from '../../../workers/answers/bytes.js'
 
 const session = { sessionId: 's1', document: 'd1', lastSeenMs: 12, throttled: false, focused: true }
 const health = { lastSeenMs: 12, throttled: false, focused: true }

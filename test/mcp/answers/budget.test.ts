@@ -2,8 +2,8 @@
 import test from 'ava'
 import fc from 'fast-check'
 import { ANSWER_MIN_BYTES, withinBudget } from '../../../mcp/answers/budget.js'
-import { bytesOf } from '../../../mcp/answers/bytes.js'
-import { elide, LEAST_BYTES } from '../../../mcp/answers/elide.js'
+import { bytesOf } from '../../../workers/answers/bytes.js'
+import { elide, LEAST_BYTES } from '../../../workers/answers/elide.js'
 
 const REMEDY = { narrowBy: ['since', 'filters'], canRaise: true }
 

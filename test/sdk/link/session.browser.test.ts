@@ -98,6 +98,17 @@ test.serial('a second tab of a named session gets a suffix', async (t) => {
   t.is((await bridge.hello(3)).session, 'shop-2')
 })
 
+test.serial('the session shop does not continue the session shop-admin', async (t) => {
+  const { bridge, page, site } = await open('data-probe-manual')
+  const connect = (session: string) =>
+    page.evaluate(`probe.connect({ url: '${bridge.url}', session: '${session}' })`)
+  await connect('shop-admin')
+  await greeted(bridge)
+  await page.goto(`${site.url}/next`)
+  await connect('shop')
+  t.is((await bridge.hello(2)).session, 'shop')
+})
+
 test.serial('a window opened by window.open is a new session', async (t) => {
   const { bridge, page } = await open()
   await bridge.hello()
@@ -300,6 +311,44 @@ test.serial('a second copy of the SDK changes nothing', async (t) => {
   await bridge.event('net.finished')
   t.is(bridge.of('net.started').length, 1)
   t.is(bridge.hellos.length, 1)
+})
+
+test.serial('a connected page that is given another name says once how to name the session', async (t) => {
+  const { bridge, page, lines } = await open('data-probe-session="shop"')
+  await bridge.hello()
+  await page.evaluate(
+    `probe.connect(); probe.connect({ session: 'shop' }); probe.connect({ session: 'admin' })`,
+  )
+  await page.evaluate(() => console.log('last'))
+  t.deepEqual(lines, [
+    'probe: already connected, so the session is not named "admin". Set data-probe-session="admin" on the script tag, or data-probe-manual to connect only here.',
+    'last',
+  ])
+  t.is(bridge.hellos.length, 1)
+})
+
+test.serial('an event that is not JSON is lost, and the later ones are sent', async (t) => {
+  const { bridge, page } = await open()
+  await greeted(bridge)
+  await page.evaluate(() => {
+    const value = function (this: { name?: unknown }) {
+      if (this.name === 'broken') throw new Error('a toJSON of the app')
+      return this
+    }
+    Object.defineProperty(Object.prototype, 'toJSON', { value, configurable: true, writable: true })
+  })
+  await page.evaluate(`probe.signal('broken'); probe.signal('whole')`)
+  await bridge.event('signal', ({ data }) => data.name === 'whole')
+  await page.evaluate(`probe.signal('next')`)
+  t.deepEqual((await bridge.event('lost')).data, { channel: 'signal', count: 1, why: 'unsendable' })
+})
+
+test.serial('files of an edit that are not JSON stop no later event', async (t) => {
+  const { bridge, page } = await open()
+  await greeted(bridge)
+  await page.evaluate(`probe.edited([1n]); probe.signal('later')`)
+  await bridge.event('signal')
+  t.deepEqual(bridge.of('code.edited'), [])
 })
 
 test.serial('disconnect and connect continue the session', async (t) => {

@@ -1,5 +1,7 @@
 import test from 'ava'
 import { encodeFrame, FRAME } from '../../../sdk/protocol/frames.js'
+import { FRAME_OBJECTS, NESTING_MAX } from '../../../sdk/protocol/limits.js'
+import type { Json } from '../../../sdk/protocol/values.js'
 import { readEvents, readReply } from '../../../workers/intake/intake.js'
 
 const GOOD = {
@@ -75,4 +77,20 @@ test('reads a valid reply, the id of a malformed one, and nothing else', (t) => 
   })
   t.is(readReply(frame('[]')), undefined)
   t.is(readReply(frame('{')), undefined)
+})
+
+test('an event and a reply nest as deep as every reader can walk, and no deeper', (t) => {
+  const nested = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`) as Json
+  const event = (levels: number) => ({ ...GOOD, data: { name: 'x', data: nested(levels) } })
+  t.is(readEvents(frame([event(NESTING_MAX - 2)])).events.length, 1)
+  t.deepEqual(readEvents(frame([event(NESTING_MAX - 1), GOOD])), { events: [GOOD], malformed: 1 } as never)
+  const reply = (levels: number) => ({ id: 1, kind: 'result', value: nested(levels) })
+  t.is(readReply(frame(reply(NESTING_MAX - 1)))?.kind, 'result')
+  t.deepEqual(readReply(frame(reply(NESTING_MAX))), { id: 1, kind: 'malformed' })
+})
+
+test('a frame with more objects than memory should hold is one loss', (t) => {
+  const many = (count: number) => frame([{ ...GOOD, data: { name: 'x', data: Array(count).fill({}) } }])
+  t.is(readEvents(many(FRAME_OBJECTS / 2)).events.length, 1)
+  t.deepEqual(readEvents(many(FRAME_OBJECTS)), { events: [], malformed: 1 })
 })

@@ -1,5 +1,6 @@
 import test from 'ava'
 import { CHANNELS, type WireEvent } from '../../../sdk/protocol/events.js'
+import type { Json } from '../../../sdk/protocol/values.js'
 import { sliceOf } from '../../../workers/timeline/slice.js'
 import { Timeline } from '../../../workers/timeline/timeline.js'
 import { Trace } from '../verdict/trace.js'
@@ -101,6 +102,58 @@ test('the size in bytes is bounded', (t) => {
   for (let i = 0; i < 100; i++) trace.emit('console', { level: 'log', text: 'x'.repeat(1000) })
   play(trace, timeline)
   t.true(timeline.size < 10)
+})
+
+test('a deep value counts with all that it holds', (t) => {
+  const timeline = new Timeline(0, { events: 1e6, bytes: 10_000 })
+  const trace = new Trace(false)
+  const deep = JSON.parse(`${'['.repeat(50)}"${'x'.repeat(1000)}"${']'.repeat(50)}`) as Json
+  for (let i = 0; i < 100; i++) trace.emit('signal', { name: 'a', data: deep })
+  play(trace, timeline)
+  t.true(timeline.size < 10)
+})
+
+test('a smaller share evicts at once, and each eviction is a loss', (t) => {
+  const trace = new Trace(false)
+  for (let i = 0; i < 100; i++) trace.emit('console', { level: 'log', text: 'x'.repeat(1000) })
+  const timeline = play(trace)
+  const before = timeline.size
+  timeline.keepWithin(10_000)
+  t.true(timeline.size < 10)
+  const [lost] = timeline.losses.after(0)
+  t.like(lost, { channel: 'console', why: 'evicted' })
+  t.true(before - timeline.size - (lost?.count ?? 0) <= 1, 'the beginning of a document is in no channel')
+})
+
+test('the mark of an act outlasts the events after it, because it begins the window', (t) => {
+  const trace = new Trace(false).act('a1')
+  const seq = trace.events.at(-1)?.seq ?? 0
+  for (let i = 0; i < 100; i++) trace.emit('signal', { name: `${i}`, data: 'x'.repeat(1000) })
+  const timeline = play(trace, new Timeline(0, { events: 1e6, bytes: 10_000 }))
+  t.true(timeline.actCursor('a1', seq) < (timeline.of('signal', 0)[0]?.t ?? 0))
+})
+
+test('a page that makes up documents, gaps and blind spots fills no memory', (t) => {
+  const timeline = new Timeline(0, { events: 100, bytes: 1e6 })
+  const head = { at: 1000, edit: 0, cause: 'other', turn: 1 } as const
+  for (let i = 0; i < 3_000; i++) {
+    const doc = `d${i}`
+    const where = `${i} ${'x'.repeat(1_000)}`
+    timeline.add({ ...head, doc, seq: 1, type: 'signal', data: { name: 'a' } })
+    timeline.add({ ...head, doc, seq: 9, type: 'signal', data: { name: 'b' } })
+    timeline.add({
+      ...head,
+      doc: 'd2999',
+      seq: i + 1,
+      type: 'blind',
+      data: { spot: 'canvas', channels: ['dom'], where },
+    })
+  }
+  t.true(timeline.heardAfter(0).length <= 1_000)
+  const spots = timeline.blind.now()
+  t.true(spots.length <= 201)
+  t.true(JSON.stringify(spots).length < 200_000)
+  t.true(timeline.losses.after(0).length <= 256)
 })
 
 test('evictions of alternating channels are merged into few records', (t) => {

@@ -1,5 +1,5 @@
 /** Cuts a JSON value to a number of bytes, and counts in its place what was left out. Pure. */
-import { bytesOf, textBytes } from './bytes.js'
+import { bytesOf, type Measure, measuring, textBytes } from './bytes.js'
 
 /** Smallest limit for a value: enough for a cut text and its length. */
 export const LEAST_BYTES = 64
@@ -25,14 +25,15 @@ interface Entry {
  * The fields of a record share the bytes, so that small fields stay whole.
  *
  * @param limit bytes of the result as JSON; at least LEAST_BYTES
+ * @param measure share one among the parts of a value
  */
-export function elide(value: unknown, limit: number): unknown {
-  if (bytesOf(value) <= limit) return value
+export function elide(value: unknown, limit: number, measure: Measure = measuring()): unknown {
+  if (measure(value) <= limit) return value
   if (typeof value === 'string') return elideText(value, limit)
   if (value === null || typeof value !== 'object') return MARK
-  if (Array.isArray(value)) return elideList(value, limit)
-  const record = Object.keys(value).length <= RECORD_KEYS ? elideRecord(value, limit) : undefined
-  return record ?? elideMap(value, limit)
+  if (Array.isArray(value)) return elideList(value, limit, measure)
+  const record = Object.keys(value).length <= RECORD_KEYS ? elideRecord(value, limit, measure) : undefined
+  return record ?? elideMap(value, limit, measure)
 }
 
 /**
@@ -44,37 +45,41 @@ export function elide(value: unknown, limit: number): unknown {
 export function elideRecord(
   record: object,
   limit: number,
-  cut: (value: unknown, share: number, key: string) => unknown = elide,
+  measure: Measure,
+  cut: (value: unknown, share: number, key: string) => unknown = (value, share) =>
+    elide(value, share, measure),
 ): Record<string, unknown> | undefined {
   const entries = Object.entries(record).filter(([, value]) => value !== undefined)
   const keys = entries.reduce((sum, [key]) => sum + keyBytes(key) + 1, 2)
   const share = fairShare(
-    entries.map(([, value]) => bytesOf(value)),
+    entries.map(([, value]) => measure(value)),
     limit - keys,
   )
   if (share < LEAST_BYTES) return undefined
   return Object.fromEntries(
-    entries.map(([key, value]) => [key, bytesOf(value) <= share ? value : cut(value, share, key)]),
+    entries.map(([key, value]) => [key, measure(value) <= share ? value : cut(value, share, key)]),
   )
 }
 
-export function firstOf(list: readonly unknown[], limit: number): unknown[] {
+export function firstOf(list: readonly unknown[], limit: number, measure: Measure): unknown[] {
   return firstEntries(
     list.map((value) => ({ keyBytes: 0, value })),
     limit,
+    measure,
   )
 }
 
-function elideList(list: readonly unknown[], limit: number): unknown {
-  const kept = firstOf(list, limit - MARK_BYTES)
+function elideList(list: readonly unknown[], limit: number, measure: Measure): unknown {
+  const kept = firstOf(list, limit - MARK_BYTES, measure)
   return kept.length === 0 ? entriesOf(list.length) : [...kept, ...mark(kept.length, list.length)]
 }
 
-function elideMap(map: object, limit: number): unknown {
+function elideMap(map: object, limit: number, measure: Measure): unknown {
   const entries = Object.entries(map)
   const values = firstEntries(
     entries.map(([key, value]) => ({ keyBytes: keyBytes(key), value })),
     limit - MARK_BYTES,
+    measure,
   )
   if (values.length === 0) return entriesOf(entries.length)
   const kept = values.map((value, index) => [entries[index]?.[0], value])
@@ -82,8 +87,8 @@ function elideMap(map: object, limit: number): unknown {
   return Object.fromEntries([...kept, ...marks])
 }
 
-function firstEntries(entries: readonly Entry[], limit: number): unknown[] {
-  const sizes = entries.map((entry) => entry.keyBytes + bytesOf(entry.value))
+function firstEntries(entries: readonly Entry[], limit: number, measure: Measure): unknown[] {
+  const sizes = entries.map((entry) => entry.keyBytes + measure(entry.value))
   const share = fairShare(sizes, limit - 2 - entries.length)
   const most = Math.max(LEAST_BYTES, Math.floor(limit / ENTRY_PART), share)
   const kept: unknown[] = []
@@ -93,7 +98,7 @@ function firstEntries(entries: readonly Entry[], limit: number): unknown[] {
     const isCut = (sizes[index] ?? 0) > most
     const size = Math.min(sizes[index] ?? 0, most) + 1
     if (size > left || (isCut && room < LEAST_BYTES)) break
-    kept.push(isCut ? elide(entry.value, room) : entry.value)
+    kept.push(isCut ? elide(entry.value, room, measure) : entry.value)
     left -= size
   }
   return kept
