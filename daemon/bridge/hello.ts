@@ -9,9 +9,13 @@ import {
   TEXT_CHARS,
 } from '../../sdk/protocol/limits.js'
 import { printable } from '../../sdk/protocol/printable.js'
+import { SHAPES_ALONE } from '../../sdk/protocol/redaction/rules.js'
+import { redactText } from '../../sdk/protocol/redaction/text.js'
 
 /** Cut for storing and listing. The frame limit bounds the input. */
 const text = z.string().overwrite((value) => value.slice(0, TEXT_CHARS))
+/** The page has redacted it by its own rules. A token that it missed is not stored. */
+const shown = z.string().overwrite((value) => redactText(value.slice(0, TEXT_CHARS), SHAPES_ALONE))
 const id = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[\w.:-]+$/))
 /** The app chooses it; logs and terminals print it. */
 const sessionName = z.string().check(
@@ -28,8 +32,8 @@ export const helloSchema = z.strictObject({
   doc: id,
   previousDoc: z.exactOptional(id),
   inherits: z.array(id),
-  url: text,
-  title: text,
+  url: shown,
+  title: shown,
   app: z.exactOptional(text),
   root: z.exactOptional(text),
   now: z.number(),
@@ -37,9 +41,10 @@ export const helloSchema = z.strictObject({
   focused: z.boolean(),
   hasCapabilities: z.boolean(),
   redactKeys: z.array(text),
+  exempts: z.exactOptional(z.literal(true)),
 })
-export const statusSchema = z.strictObject({ url: text, title: text, hasCapabilities: z.boolean() })
-const clipped = z.string().overwrite((value) => value.slice(0, MESSAGE_CHARS))
+export const statusSchema = z.strictObject({ url: shown, title: shown, hasCapabilities: z.boolean() })
+const clipped = z.string().overwrite((value) => redactText(value.slice(0, MESSAGE_CHARS), SHAPES_ALONE))
 const line = z.number().check(z.int(), z.nonnegative())
 const humanSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('pause') }),
@@ -49,12 +54,12 @@ const humanSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('mark'),
     note: clipped,
-    url: text,
+    url: shown,
     element: z.exactOptional(
       z.strictObject({
         ref: id,
         role: text,
-        name: text,
+        name: shown,
         source: z.exactOptional(z.strictObject({ file: text, line, column: line })),
       }),
     ),

@@ -1,9 +1,9 @@
 /** Feedback for the authors of probe: stored in a local file, with credentials removed. */
 import { appendFile } from 'node:fs/promises'
 import path from 'node:path'
-import { redactText } from '../../sdk/protocol/credentials.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { MESSAGE_CHARS } from '../../sdk/protocol/limits.js'
+import { redactText } from '../../sdk/protocol/redaction/text.js'
 import { ensureFolder, inFolder } from './state-folder.js'
 
 export interface Feedback {

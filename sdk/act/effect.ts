@@ -2,6 +2,7 @@ import { isDisabled } from '../dom/disabled.js'
 import { stateProperties } from '../dom/properties.js'
 import type { Refs } from '../dom/refs.js'
 import { REVEALING } from '../dom/revealing.js'
+import { shownText } from '../dom/shown-text.js'
 import { isTextVisible, isVisible } from '../dom/visible.js'
 import { closestFlat, focusedElement, holdsFlat, textsUnder } from '../dom/walk.js'
 import { fold } from '../dom/wording.js'
@@ -118,7 +119,10 @@ export class EffectWatch {
       if (text === '') continue
       this.#looked += 1
       if (this.#appeared.size >= APPEARED || this.#looked > LOOKED_AT) return
-      if (isTextVisible(at)) this.#appeared.add(this.#context.redact.text(text).slice(0, APPEARED_CHARS))
+      if (!isTextVisible(at)) continue
+      const { parentElement } = at
+      const shown = parentElement === null ? text : shownText(parentElement, text, this.#context.redact)
+      this.#appeared.add(shown.slice(0, APPEARED_CHARS))
     }
   }
 

@@ -57,8 +57,8 @@ export type CommandHandlers = {
 export interface Commands {
   run(name: CommandName, args: unknown, source: CommandSource): unknown
   describe(element: Element, context: PageContext): MarkedElement
-  /** Describes an element in one phrase: role, name, value and states. */
-  phraseOf: Phrases['of']
+  /** Describes an element in one phrase (role, name, value and states), and reports its texts. */
+  phrases: Phrases
   close(): void
 }
 

@@ -2,6 +2,7 @@ import { inPieces } from '../dom/one-moment.js'
 import { isVisible } from '../dom/visible.js'
 import { readAccessibility } from '../page/accessibility/index.js'
 import { foundElement } from '../page/element/describe.js'
+import { foundAsShown } from '../page/find/as-shown.js'
 import { search } from '../page/find/find.js'
 import { searchNear } from '../page/find/near.js'
 import { scopeOf } from '../page/find/scope.js'
@@ -16,7 +17,7 @@ export const find: CommandHandlers['find'] = ({ by, value, name, exact = true, s
   const root = scope === undefined ? document.body : scopeOf(scope, refs)
   const query = { by, value, ...(name === undefined ? {} : { name }), exact }
   return inPieces(function* () {
-    const all = yield* search(root, query, isIgnored)
+    const all = foundAsShown(yield* search(root, query, isIgnored), query, redact)
     if (all.length === 0) return { elements: [], near: yield* searchNear(root, query, redact, isIgnored) }
     const visible = new Set<Element>()
     for (const element of all) {

@@ -1,5 +1,6 @@
 import { createDevices } from '../act/devices.js'
 import { HandlerWaits } from '../act/handler-waits.js'
+import { shownText } from '../dom/shown-text.js'
 import { createWatches } from '../page/claims/watches.js'
 import { markedElement, phraseOf } from '../page/element/describe.js'
 import { createNodeIds } from '../page/snapshot/node-ids.js'
@@ -50,7 +51,7 @@ export function createCommands(): Commands {
   return {
     run: (name, args, source) => HANDLERS[name](args as never, { ...source, ...kept }),
     describe: markedElement,
-    phraseOf,
+    phrases: { of: phraseOf, text: shownText },
     close: () => kept.watches.close(),
   }
 }

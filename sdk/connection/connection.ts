@@ -259,7 +259,7 @@ export class Connection {
     const commands = await this.#surroundings.loadCommands(new URL(url, location.href), (address) =>
       this.#performanceEntries.ignore(address),
     )
-    this.#findings.phrases.of = commands.phraseOf
+    Object.assign(this.#findings.phrases, commands.phrases)
     return commands
   }
 

@@ -88,6 +88,8 @@ export interface Hello {
   hasCapabilities: boolean
   /** the strings in `redact.keys`, without the patterns */
   redactKeys: string[]
+  /** `redact.allow` exempts keys: the actor redacts by shape and by `redactKeys`, not by the default names */
+  exempts?: true
 }
 
 /** The state of the tab, sent on change and every HEARTBEAT_MS. */

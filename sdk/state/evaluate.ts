@@ -1,8 +1,9 @@
 /** Evaluates a predicate about a registered store. */
 
-import { matches } from '../protocol/match.js'
+import { judge } from '../protocol/judge.js'
 import type { LevelAnswer, StateLeaf } from '../protocol/predicates.js'
-import { describeAt, extentOf } from '../values/describe.js'
+import { REDACTED } from '../protocol/redaction/redacted.js'
+import { describeAt, extentOf, isHiddenAt } from '../values/describe.js'
 import { keysOf, toJson, walkPath } from '../values/path.js'
 import type { Redactor } from '../values/redactor.js'
 import type { StoreRegistry } from './registry.js'
@@ -12,6 +13,13 @@ const OBSERVED_DEPTH = 2
 const OBSERVED_VALUES = 500
 const OBSERVED_CHARS = 8_000
 const SENTENCE_CHARS = 2_000
+
+/** Neither yes nor no, so that a redacted value cannot be found out by asking. */
+export const REDACTED_ANSWER: LevelAnswer = {
+  holds: null,
+  code: 'blind_spot',
+  near: ['the value is redacted and was not compared'],
+}
 
 interface Held {
   value: unknown
@@ -23,11 +31,13 @@ export function evaluateState(
   leaf: StateLeaf,
   { redact, stores }: { redact: Redactor; stores: StoreRegistry },
 ): LevelAnswer {
-  const held = heldAt(leaf, stores)
+  const held = heldAt(leaf, stores, redact)
   if ('holds' in held) return held
   const { value, where } = held
   const { statePath, equals } = leaf
-  const holds = equals === undefined || matches(equals, toJson(value))
+  const compared = () => (isHiddenAt(statePath, value, redact) ? REDACTED : toJson(value))
+  const holds = equals === undefined || judge(equals, compared(), redact.shown)
+  if (holds === null) return REDACTED_ANSWER
   const observed = describeAt(
     statePath,
     value,
@@ -47,6 +57,7 @@ export function evaluateState(
 export function heldAt(
   { statePath, store }: { statePath: string; store?: string },
   stores: StoreRegistry,
+  redact: Redactor,
 ): Held | LevelAnswer {
   const names = stores.names()
   if (names.length === 0) return { holds: false, near: ['no store is registered'] }
@@ -73,11 +84,13 @@ export function heldAt(
     return {
       holds: null,
       code: 'blind_spot',
-      near: [`store ${JSON.stringify(name)} could not be read: ${JSON.stringify(peeked?.threw ?? '')}`],
+      near: [
+        `store ${JSON.stringify(name)} could not be read: ${JSON.stringify(redact.text(peeked?.threw ?? ''))}`,
+      ],
     }
   const { found, value, stoppedAt } = walkPath(peeked.state, statePath)
   if (found && value !== undefined) return { value, where: statePath === '' ? name : `${name}.${statePath}` }
-  const keys = keysOf(stoppedAt ?? peeked.state).map((key) => JSON.stringify(key))
+  const keys = keysOf(stoppedAt ?? peeked.state).map((key) => JSON.stringify(redact.text(key)))
   return {
     holds: false,
     near: [

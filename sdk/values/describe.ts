@@ -1,6 +1,7 @@
 /** Describes a value for use outside the page: cut at a depth, without secrets, with sizes for omitted parts. */
 
-import { REDACTED } from '../protocol/credentials.js'
+import { labelBeside } from '../protocol/redaction/pair.js'
+import { REDACTED } from '../protocol/redaction/redacted.js'
 import type { Json } from '../protocol/values.js'
 import {
   classOf,
@@ -36,8 +37,12 @@ export function extentOf(depth: number, values = VALUES, chars = CHARS): Extent 
 /** @param path of the value in its store; a value below a secret key is replaced */
 export function describeAt(path: string, value: unknown, redact: Redactor, extent: Extent): Json {
   if (value === undefined) return null
-  const isSecret = path !== '' && path.split('.').some((key) => redact.isSecretKey(key))
-  return isSecret && value !== null && value !== '' ? REDACTED : describeValue(value, redact, extent)
+  return isHiddenAt(path, value, redact) ? REDACTED : describeValue(value, redact, extent)
+}
+
+/** True when a value at this path of a store must not leave the page. */
+export function isHiddenAt(path: string, value: unknown, redact: Redactor): boolean {
+  return path !== '' && path.split('.').some((key) => redact.hides(key, value))
 }
 
 /** A copy of a value, whatever its path. */
@@ -74,6 +79,9 @@ export function describeValue(root: unknown, redact: Redactor, { depth: levels, 
     return copy
   }
   const describeList = (items: readonly unknown[], depth: number): Json => {
+    const [name, item] = items
+    if (items.length === 2 && typeof name === 'string' && redact.hides(name, item))
+      return [describePlain(name), REDACTED]
     const copies = items.slice(0, ENTRIES).map((item) => describe(item, depth - 1))
     return items.length > ENTRIES ? [...copies, `[${items.length - ENTRIES} more]`] : copies
   }
@@ -84,14 +92,20 @@ export function describeValue(root: unknown, redact: Redactor, { depth: levels, 
     return describeEntries(
       keys.map((key) => [key, () => read(value, key)] as const),
       depth,
+      value,
     )
   }
-  const describeEntries = (entries: readonly (readonly [string, () => unknown])[], depth: number): Json => {
+  const describeEntries = (
+    entries: readonly (readonly [string, () => unknown])[],
+    depth: number,
+    owner?: object,
+  ): Json => {
     const copies: [string, Json][] = []
     for (const [key, get] of entries.slice(0, ENTRIES)) {
       const item = get()
       if (item === undefined || typeof item === 'function') continue
-      const isSecret = redact.isSecretKey(key) && item !== null && item !== ''
+      const label = owner === undefined ? undefined : labelBeside(key, owner)
+      const isSecret = redact.hides(key, item) || (label !== undefined && redact.hides(label, item))
       const name = redact.text(key).slice(0, KEY_CHARS)
       left.chars -= name.length
       copies.push([name, isSecret ? REDACTED : describe(item, depth - 1)])

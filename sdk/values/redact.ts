@@ -1,11 +1,16 @@
 /** Replaces credentials before data leaves the page. */
 
-import { isCredentialName, redactText } from '../protocol/credentials.js'
 import { TEXT_CHARS } from '../protocol/limits.js'
+import { kindOfName } from '../protocol/redaction/names.js'
+import { labelBeside } from '../protocol/redaction/pair.js'
+import { REDACTED } from '../protocol/redaction/redacted.js'
+import { rulesWith } from '../protocol/redaction/rules.js'
+import { redactText } from '../protocol/redaction/text.js'
 import type { Json } from '../protocol/values.js'
 import { describeValue, extentOf } from './describe.js'
 import { isObject } from './kind.js'
 import type { Redactor } from './redactor.js'
+import { Remembered } from './remembered.js'
 
 export interface RedactOptions {
   /** more keys to redact: a string matches a whole key in any case, a regular expression is tested against the key */
@@ -18,37 +23,40 @@ export interface RedactOptions {
 const DEPTH = 12
 const VALUES = 5_000
 const CHARS = 1_000_000
+/** A longer text is cut before it is redacted. What is reported of it is shorter, so no token is cut in the middle. */
+const TEXT_READ = TEXT_CHARS * 10
+const TEXT_SHOWN = TEXT_CHARS * 8.5
+/** A cookie such as `remember_me` may be a flag. */
+const FLAG = /^(?:true|false|[01]|on|off|yes|no|null)?$/i
 
 /** @param warn called once for each default key that `allow` exempts */
 export function createRedactor(options: RedactOptions, warn: (line: string) => void): Redactor {
-  const exact = new Set<string>()
-  const patterns: RegExp[] = []
-  for (const key of options.keys ?? []) {
-    if (typeof key === 'string') exact.add(key.toLowerCase())
-    else patterns.push(new RegExp(key.source, key.flags.replace(/[gy]/g, '')))
-  }
-  const allowed = new Set((options.allow ?? []).map((key) => key.toLowerCase()))
-  for (const key of new Set(options.allow ?? [])) {
-    if (isCredentialName(key)) {
+  const { keys = [], allow = [] } = options
+  for (const key of new Set(allow)) {
+    const kind = kindOfName(key)
+    if (kind === 'secret' || kind === 'session')
       warn(`probe: redact.allow exempts "${key}": its values reach the agent's transcript in clear text`)
-    }
   }
-  const isSecretKey = (key: string) => {
-    const lower = key.toLowerCase()
-    if (exact.has(lower) || patterns.some((pattern) => pattern.test(key))) return true
-    return !allowed.has(lower) && isCredentialName(key)
+  const remembered = new Remembered()
+  const rules = rulesWith(keys, { allow, found: (value) => remembered.add(value) })
+  const isSecretKey = (key: string) => rules.kindOf(key) === 'secret'
+  const remember = (value: unknown) => {
+    if (typeof value === 'string') remembered.add(value)
   }
-  const text = (value: string) => redactText(value, isSecretKey)
+  const whole = (value: string) => remembered.hide(redactText(value, rules))
+  const hides = (key: string, value: unknown) => {
+    if (value === null || value === undefined || value === '' || !isSecretKey(key)) return false
+    // A flag such as `showPassword` is no credential.
+    if (typeof value === 'boolean' && !rules.isAdded(key)) return false
+    remember(value)
+    return true
+  }
+  const text = (value: string) =>
+    value.length > TEXT_READ ? whole(value.slice(0, TEXT_READ)).slice(0, TEXT_SHOWN) : whole(value)
   const url = (address: string) => {
     try {
-      const parsed = new URL(address, globalThis.location?.href)
-      if (parsed.protocol === 'data:' || parsed.protocol === 'blob:') return text(address).slice(0, 80)
-      if (parsed.username !== '' || parsed.password !== '') parsed.username = 'REDACTED'
-      parsed.password = ''
-      for (const key of [...parsed.searchParams.keys()]) {
-        if (isSecretKey(key)) parsed.searchParams.set(key, 'REDACTED')
-      }
-      return parsed.href.split('#').map(text).join('#')
+      const { href, protocol } = new URL(address, globalThis.location?.href)
+      return protocol === 'data:' || protocol === 'blob:' ? text(href).slice(0, 80) : text(href)
     } catch {
       return text(address)
     }
@@ -62,8 +70,26 @@ export function createRedactor(options: RedactOptions, warn: (line: string) => v
   }
   const redactor: Redactor = {
     isSecretKey,
+    kindOf: rules.kindOf,
+    hides,
+    hidesEntry(key, value) {
+      const kind = rules.kindOf(key)
+      const isSession = kind === 'session' && !FLAG.test(value)
+      if (value === '' || !(isSession || kind === 'secret')) return false
+      remember(value)
+      return true
+    },
     url,
     text,
+    shown(value, key, owner) {
+      const label =
+        owner === undefined || owner === null || typeof owner !== 'object'
+          ? undefined
+          : labelBeside(key, owner)
+      if (hides(key, value) || (label !== undefined && hides(label, value))) return REDACTED
+      return typeof value === 'string' ? whole(value) : value
+    },
+    remember,
     value: (value) =>
       isObject(value) ? describeValue(value, redactor, extentOf(DEPTH, VALUES, CHARS)) : leaf(value),
   }

@@ -1,12 +1,23 @@
+import type { Shown } from '../protocol/judge.js'
+import type { NameKind } from '../protocol/redaction/names.js'
 import type { Json } from '../protocol/values.js'
 
 export interface Redactor {
-  /** True when the value of this field must not leave the page. */
+  /** True when the key names a credential. */
   isSecretKey(key: string): boolean
+  kindOf(key: string): NameKind | undefined
+  /** True when a value under this key must not leave the page. Remembers the value. */
+  hides(key: string, value: unknown): boolean
+  /** True when a cookie or an entry of a storage must not leave the page. Remembers the value. */
+  hidesEntry(key: string, value: string): boolean
   /** A URL without user info, and with credential-like query values replaced. */
   url(url: string): string
-  /** Free text with tokens (JWT, known prefixes, Bearer, Basic) replaced. */
+  /** Free text with credentials replaced, at most about 16,000 characters. */
   text(text: string): string
+  /** A value as it is reported, of any length: for comparisons in the page. */
+  shown: Shown
+  /** Hides a value that was redacted wherever it occurs later, if it is a whole token of high entropy. */
+  remember(value: string): void
   /** A JSON-like value, bounded, with secret keys and token-like strings replaced. */
   value(value: unknown): Json
 }

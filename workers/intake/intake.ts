@@ -2,6 +2,10 @@
 import type { WireEvent } from '../../sdk/protocol/events.js'
 import { FRAME_HEAD_BYTES } from '../../sdk/protocol/frames.js'
 import { FRAME_OBJECTS } from '../../sdk/protocol/limits.js'
+import { redactJson } from '../../sdk/protocol/redaction/json.js'
+import { DEFAULT_RULES, type Rules } from '../../sdk/protocol/redaction/rules.js'
+import { redactText } from '../../sdk/protocol/redaction/text.js'
+import type { Json } from '../../sdk/protocol/values.js'
 import { type Accepts, accepting } from './accepting.js'
 import { EVENT_SCHEMAS } from './event-schemas.js'
 import { nestsTooDeep } from './nesting.js'
@@ -54,20 +58,32 @@ function hasTooMany(bytes: Uint8Array): boolean {
   return false
 }
 
-export function readEvents(frame: ArrayBuffer): Batch {
+/** @param rules applied once more: what a channel of the page forgot to redact is not stored */
+export function readEvents(frame: ArrayBuffer, rules: Rules = DEFAULT_RULES): Batch {
   const payload = payloadOf(frame)
   if (!Array.isArray(payload)) return { events: [], malformed: 1 }
-  const events = payload.filter((value): value is WireEvent => !nestsTooDeep(value) && isEvent(value))
+  const events = payload.flatMap((value) => (nestsTooDeep(value) ? [] : (readEvent(value, rules) ?? [])))
   return { events, malformed: payload.length - events.length }
 }
 
 /** Returns only the id when the rest of the reply is malformed, and undefined without a valid id. */
-export function readReply(frame: ArrayBuffer): ReceivedReply | { id: number; kind: 'malformed' } | undefined {
+export function readReply(
+  frame: ArrayBuffer,
+  rules: Rules = DEFAULT_RULES,
+): ReceivedReply | { id: number; kind: 'malformed' } | undefined {
   const payload = payloadOf(frame)
-  const parsed = nestsTooDeep(payload) ? undefined : replySchema.safeParse(payload)
+  const parsed = nestsTooDeep(payload) ? undefined : replySchema.safeParse(redactJson(payload as Json, rules))
   if (parsed?.success === true) return parsed.data
   const id = (payload as { id?: unknown } | null | undefined)?.id
   return typeof id === 'number' ? { id, kind: 'malformed' } : undefined
+}
+
+function readEvent(value: unknown, rules: Rules): WireEvent | undefined {
+  if (!isEvent(value)) return undefined
+  const { data, frame } = value
+  // Redaction replaces values by strings, and only where any value is allowed or a string is.
+  const redacted = { ...value, data: redactJson(data as unknown as Json, rules) } as unknown as WireEvent
+  return frame === undefined ? redacted : { ...redacted, frame: redactText(frame, rules) }
 }
 
 function isEvent(value: unknown): value is WireEvent {

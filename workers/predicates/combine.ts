@@ -4,6 +4,7 @@ import type { Evaluation } from './evaluation.js'
 import { inOrder } from './in-order.js'
 import { kindOf, natureOf } from './index.js'
 import type { Finding, LeafCode, View } from './leaf.js'
+import { namesCredential } from './names-credential.js'
 import type { LeafPredicate, Predicate } from './predicate.js'
 
 export function evaluate(predicate: Predicate, view: View, negated = false): Evaluation {
@@ -48,6 +49,9 @@ function guarded(leaf: LeafPredicate, finding: Finding, view: View): Finding {
     return voided(finding, 'superseded_document', 'the document was replaced, and not by the act')
   }
   if (finding.truth === null || leaf.kind === 'settled') return finding
+  if ((finding.truth === false || finding.byAbsence === true) && namesCredential(leaf)) {
+    return voided(finding, 'blind_spot', `${finding.fact}, but credentials are redacted and not compared`)
+  }
   const isPast = isVoided || view.isOrdered === true || finding.transient === true
   const isOlder = (at: Cursor) => (finding.at === undefined ? nature === 'event' : finding.at < at)
   if (editedAt !== null && isPast && isOlder(editedAt)) {

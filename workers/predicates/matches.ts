@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { foldText } from '../../sdk/protocol/match.js'
 import type { LevelAnswer, MatchesLeaf, ShownAndHeld } from '../../sdk/protocol/predicates.js'
+import { REDACTED } from '../../sdk/protocol/redaction/redacted.js'
 import { compare, compareNumber } from '../reconcile/compare.js'
 import { holdsWhole } from '../reconcile/regions.js'
 import { quote } from '../wording/quote.js'
@@ -19,8 +20,6 @@ const schema = z.strictObject({
 })
 type MatchesWant = z.output<typeof schema>
 
-const REDACTED = '[REDACTED]'
-
 function forPage({ kind, element, scope, statePath, store, as }: MatchesWant): MatchesLeaf {
   return {
     kind,
@@ -36,7 +35,7 @@ function forPage({ kind, element, scope, statePath, store, as }: MatchesWant): M
 function agreed(want: MatchesWant, answer: LevelAnswer, former: LevelAnswer | null): LevelAnswer {
   const { shown, held } = (answer.observed ?? {}) as Partial<ShownAndHeld>
   if (answer.holds !== true || shown === undefined || held === undefined) return answer
-  if (shown === REDACTED || held === REDACTED) {
+  if (isRedacted(shown) || isRedacted(held)) {
     return { holds: null, code: 'blind_spot', near: ['the value is redacted and was not compared'] }
   }
   const why = difference(want, shown, held)
@@ -45,6 +44,10 @@ function agreed(want: MatchesWant, answer: LevelAnswer, former: LevelAnswer | nu
   const { held: heldBefore } = (former?.observed ?? {}) as Partial<ShownAndHeld>
   const isNew = former !== null && JSON.stringify(heldBefore) !== JSON.stringify(held)
   return isNew ? { ...answer, fresh: true } : answer
+}
+
+function isRedacted(value: unknown): boolean {
+  return typeof value === 'string' && value.includes(REDACTED)
 }
 
 /** Why the two values differ, as the end of a sentence; undefined when they agree. */

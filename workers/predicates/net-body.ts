@@ -1,4 +1,5 @@
-import { containsText, matches } from '../../sdk/protocol/match.js'
+import { judge } from '../../sdk/protocol/judge.js'
+import { containsText } from '../../sdk/protocol/match.js'
 import type { Json } from '../../sdk/protocol/values.js'
 import type { NetworkCall } from '../timeline/calls.js'
 
@@ -8,7 +9,7 @@ export interface BodyWant {
   bodyContains?: string | undefined
 }
 
-export type BodyFit = 'fits' | 'misses' | 'not-recorded' | 'cut'
+export type BodyFit = 'fits' | 'misses' | 'not-recorded' | 'cut' | 'redacted'
 
 interface Recorded {
   text: string | undefined
@@ -28,7 +29,7 @@ export function bodyFit(want: BodyWant, { started, finished }: NetworkCall): Bod
     ...(want.responseMatches === undefined ? [] : [jsonFit(want.responseMatches as Json, got)]),
     ...(want.bodyContains === undefined ? [] : [textFit(want.bodyContains, got)]),
   ]
-  return (['misses', 'not-recorded', 'cut'] as const).find((fit) => fits.includes(fit)) ?? 'fits'
+  return (['misses', 'not-recorded', 'cut', 'redacted'] as const).find((fit) => fits.includes(fit)) ?? 'fits'
 }
 
 function textFit(want: string, { text, cut }: Recorded): BodyFit {
@@ -41,7 +42,8 @@ function jsonFit(want: Json, { text, cut }: Recorded): BodyFit {
   if (text === undefined) return 'not-recorded'
   if (cut) return 'cut'
   try {
-    return matches(want, JSON.parse(text) as Json) ? 'fits' : 'misses'
+    const truth = judge(want, JSON.parse(text) as Json)
+    return truth === null ? 'redacted' : truth ? 'fits' : 'misses'
   } catch {
     return 'misses'
   }

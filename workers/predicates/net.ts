@@ -108,6 +108,10 @@ function decidedBy(call: NetworkCall, ids: string[]): Partial<Finding> {
   }
 }
 
+function redacted(thing: string): Finding {
+  return { truth: null, code: 'blind_spot', fact: `${thing}: a redacted value is not compared` }
+}
+
 /** For leaves without `count` and `absent`: at least one call must match and be answered. */
 function judgeSome(
   want: NetWant,
@@ -141,6 +145,7 @@ function judgeSome(
   if (having('cut').length > 0) {
     return { truth: null, code: 'body_cut', fact: `${thing} came, but its body was only partly recorded` }
   }
+  if (having('redacted').length > 0) return redacted(thing)
   const other = own[0]
   const missed = judgeCount({}, 0, {}, thing)
   const detail = other && { fact: `${describeCall(other)}, not ${thing}`, evidence: asEvidence(other) }
@@ -173,6 +178,7 @@ function judgeNumber(
   if (fits.includes('cut')) {
     return { truth: null, code: 'body_cut', fact: `${thing}: a body was only partly recorded` }
   }
+  if (fits.includes('redacted')) return redacted(thing)
   const open = own.find((call, i) => fits[i] === 'open' || (fits[i] === 'fits' && isOpen(call)))
   if (finding.truth === true) return { ...finding, ...(open === undefined ? {} : { open: open.id }) }
   if (open !== undefined && fitting.length < (want.count ?? 0)) {

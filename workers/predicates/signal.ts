@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { matches } from '../../sdk/protocol/match.js'
+import { judge } from '../../sdk/protocol/judge.js'
 import { nearest } from '../../sdk/protocol/nearest.js'
 import type { Json } from '../../sdk/protocol/values.js'
 import { named, quote } from '../wording/quote.js'
@@ -22,14 +22,20 @@ export const signal = defineLeaf({
   reads: ['signal'],
   problem: countProblem,
   evaluate(want, view) {
-    const found = view
+    const judged = view
       .events('signal')
-      .filter(
-        ({ data }) =>
-          data.name === want.name &&
-          (want.dataMatches === undefined || matches(want.dataMatches as Json, data.data)),
-      )
+      .filter(({ data }) => data.name === want.name)
+      .map((event) => {
+        const { data } = event.data
+        return { event, truth: want.dataMatches === undefined || judge(want.dataMatches as Json, data) }
+      })
+    const found = judged.flatMap(({ event, truth }) => (truth === true ? [event] : []))
     const first = found[0]
+    const isOpen = want.count === undefined ? first === undefined : found.length <= want.count
+    if (isOpen && judged.some(({ truth }) => truth === null)) {
+      const fact = `signal "${want.name}": a redacted value is not compared`
+      return { truth: null, code: 'blind_spot', fact }
+    }
     const decided =
       first === undefined
         ? {}

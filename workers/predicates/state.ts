@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { matches } from '../../sdk/protocol/match.js'
+import { judge, type Truth } from '../../sdk/protocol/judge.js'
 import type { StateLeaf } from '../../sdk/protocol/predicates.js'
 import type { Json } from '../../sdk/protocol/values.js'
 import { counts } from '../timeline/cause-of-acts.js'
@@ -40,13 +40,14 @@ function problemOf({ statePath, equals, changed, hold }: StateWant): string | un
 }
 
 /** Changes of the path itself, of a value inside it, or of a value that contains it. */
-function changes(want: StateWant, view: View) {
+function changes(want: StateWant, view: View, wanted: Truth = true) {
   return view.events('state').flatMap((event) =>
     want.store !== undefined && want.store !== event.data.store
       ? []
       : event.data.changes
           .filter(({ path, to }) => {
-            if (want.equals !== undefined) return path === want.statePath && matches(want.equals as Json, to)
+            if (want.equals !== undefined)
+              return path === want.statePath && judge(want.equals as Json, to) === wanted
             if (path === want.statePath || want.statePath === '' || path === '') return true
             return path.startsWith(`${want.statePath}.`) || want.statePath.startsWith(`${path}.`)
           })
@@ -59,6 +60,9 @@ function judgeChange(want: StateWant, view: View, thing: string, negated: boolea
   const own = found.filter(({ event }) => counts(event.cause, view.acts))
   const [first] = own
   if (first !== undefined) return judgeCount({}, own.length, decidedBy(first, thing), thing)
+  if (want.equals !== undefined && changes(want, view, null).length > 0) {
+    return { truth: null, code: 'blind_spot', fact: `${thing}: a redacted value is not compared` }
+  }
   const ambient = found.length === 0 ? undefined : `a change of ${thing}`
   return onlyAmbient(ambient, negated) ?? judgeCount({}, 0, {}, `change of ${thing}`)
 }

@@ -2,6 +2,7 @@
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { CHANNELS } from '../../sdk/protocol/events.js'
 import { FRAME, type Hello, readFrameHead } from '../../sdk/protocol/frames.js'
+import { rulesWith } from '../../sdk/protocol/redaction/rules.js'
 import type { ActId, Cursor, Milliseconds } from '../../sdk/protocol/values.js'
 import { readEvents, readReply } from '../intake/intake.js'
 import { kindOf } from '../predicates/index.js'
@@ -36,6 +37,7 @@ export class ObservedSession {
   #actIds = 0
   #recordIds = 0
   #skew = 0
+  #rules = rulesWith([])
   #acts: DispatchedAct[] = []
   readonly #records = new Map<string, LevelRecord>()
   readonly #waiters = new Set<() => void>()
@@ -78,7 +80,7 @@ export class ObservedSession {
     this.tab.heard()
     if (head?.kind === FRAME.events) this.#receiveEvents(frame)
     else if (head?.kind === FRAME.reply) {
-      const reply = readReply(frame)
+      const reply = readReply(frame, this.#rules)
       if (reply !== undefined) this.tab.receive(reply)
     } else this.timeline.addMalformed(1)
     this.wake()
@@ -88,6 +90,7 @@ export class ObservedSession {
   connected(hello: Hello): void {
     const skew = this.clock.now() - hello.now
     this.#skew = Math.abs(skew) > SKEW_MS ? skew : 0
+    this.#rules = rulesWith(hello.redactKeys, { byDefault: hello.exempts !== true })
     this.lost = false
     this.timeline.documents.hello(hello.doc, hello.inherits, this.timeline.tick())
     const isOther = this.tab.connect(hello.doc)
@@ -197,7 +200,7 @@ export class ObservedSession {
   }
 
   #receiveEvents(frame: ArrayBuffer): void {
-    const { events, malformed } = readEvents(frame)
+    const { events, malformed } = readEvents(frame, this.#rules)
     for (const wire of events) {
       const event = this.timeline.add(wire, this.#skew)
       if (event?.type === 'level') this.#noteLevel(event)

@@ -3,12 +3,14 @@ import { isError } from '../../platform/kinds.js'
 import { attempt } from '../../platform/patch.js'
 import type { ConsoleLevel } from '../../protocol/events.js'
 import { TEXT_CHARS } from '../../protocol/limits.js'
+import { REDACTED } from '../../protocol/redaction/redacted.js'
 import type { Json } from '../../protocol/values.js'
 import type { Redactor } from '../../values/redactor.js'
 import type { Channel } from '../channel.js'
 import { rateLimit } from '../rate.js'
 import { undoAll } from '../tasks/scheduled.js'
 
+const NAME_CHARS = 40
 /** A line that is not reported is not formatted either: a flood must not slow the app down. */
 const LINES_PER_SECOND = 5_000
 /** https://console.spec.whatwg.org/#logging */
@@ -81,8 +83,19 @@ function format(args: readonly unknown[], redact: Redactor): string {
       }),
     )
   }
-  for (const value of rest) parts.push(plain(value, redact))
+  // A name and its value may be two arguments: `console.log('password', password)`.
+  rest.forEach((value, i) => {
+    const name = i === 0 ? parts.at(-1) : rest[i - 1]
+    const isHidden = typeof name === 'string' && redact.hides(nameAtEnd(name, redact), value)
+    parts.push(isHidden ? REDACTED : plain(value, redact))
+  })
   return redact.text(parts.join(' ')).slice(0, TEXT_CHARS)
+}
+
+/** The word, or the two words, at the end of a line that may name the next value. */
+function nameAtEnd(line: string, { isSecretKey }: Redactor): string {
+  const [, first = '', last = ''] = /(?:(\S+)\s+)?(\S+?)[\s:=]*$/.exec(line.slice(-NAME_CHARS)) ?? []
+  return isSecretKey(last) || isSecretKey(first) ? last : `${first} ${last}`
 }
 
 function plain(value: unknown, redact: Redactor): string {

@@ -3,6 +3,7 @@ import { attempt } from '../../platform/patch.js'
 import { storedEntries } from '../../platform/stored.js'
 import { actsOf } from '../../protocol/cause.js'
 import type { StorageArea } from '../../protocol/predicates.js'
+import { REDACTED } from '../../protocol/redaction/redacted.js'
 import type { Provenance } from '../cause/cause-tracker.js'
 import type { Channel } from '../channel.js'
 import { undoAll } from '../tasks/scheduled.js'
@@ -27,7 +28,9 @@ export const storageChannel: Channel = {
         for (const key of new Set([...before.keys(), ...now.keys()])) {
           const value = now.get(key)
           if (value === before.get(key) || OWN.test(key)) continue
-          const given = redact.isSecretKey(key) ? '[REDACTED]' : redact.text(value ?? '').slice(0, CHARS)
+          const given = redact.hidesEntry(key, value ?? '')
+            ? REDACTED
+            : redact.text(value ?? '').slice(0, CHARS)
           const name = redact.text(key).slice(0, CHARS)
           emit('storage', { area, key: name, ...(value === undefined ? {} : { value: given }) }, provenance)
         }

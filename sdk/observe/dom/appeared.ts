@@ -17,15 +17,16 @@ export interface Appeared {
 export function lookAt(
   nodes: ReadonlySet<Node>,
   { cause }: Provenance,
-  { signs: finder, redact }: Pick<ChannelContext, 'signs' | 'redact'>,
+  { signs: finder, redact, phrases }: Pick<ChannelContext, 'signs' | 'redact' | 'phrases'>,
 ): Appeared {
   const texts = readable(nodes)
-  const appeared = [...new Set(texts.map(({ text }) => text))].slice(0, APPEARED).map(redact.text)
+  const shown = texts.map(({ text, element }) => phrases.text(element, text, redact))
+  const appeared = [...new Set(shown)].slice(0, APPEARED)
   // Text from an unrelated cause says nothing about the outcome of an act.
   const searched = cause === 'other' ? [] : finder.isAfterFailure ? [...texts, ...pictures(nodes)] : texts
   const signs = searched.flatMap(({ text, element }) => {
     const sign = finder.of(text, element)
-    return sign === undefined ? [] : [{ ...sign, text: redact.text(sign.text) }]
+    return sign === undefined ? [] : [{ ...sign, text: phrases.text(element, sign.text, redact) }]
   })
   return { ...(appeared.length === 0 ? {} : { appeared: { appeared } }), signs }
 }

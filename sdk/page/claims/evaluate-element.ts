@@ -1,11 +1,14 @@
 import { fitting } from '../../dom/pieces.js'
+import { isFoundAsShown } from '../../dom/shown-text.js'
 import { placeOf } from '../../dom/source.js'
 import { searchText } from '../../dom/text.js'
 import { isVisible, readableText } from '../../dom/visible.js'
 import { containsText } from '../../protocol/match.js'
 import type { ElementLeaf } from '../../protocol/predicates.js'
+import { REDACTED_ANSWER } from '../../state/evaluate.js'
+import type { Redactor } from '../../values/redactor.js'
 import { phraseOf } from '../element/describe.js'
-import { hasValue } from '../element/states.js'
+import { hasValue, isValueRedacted } from '../element/states.js'
 import type { Ignore } from '../find/find.js'
 import { exactFirst, matching, queryOf } from '../find/locate.js'
 import { searchNear } from '../find/near.js'
@@ -36,14 +39,26 @@ export function* evaluateElement(
   const { target, state, hasValue: wanted, hasText, count, absent } = leaf
   const root = scopeOf(leaf.scope, refs)
   const query = 'ref' in target ? undefined : queryOf(target)
-  const all = 'ref' in target ? [refs.resolve(target.ref)] : yield* matching(root, target, isIgnored)
+  const all =
+    'ref' in target ? [refs.resolve(target.ref)] : yield* matching(root, target, { isIgnored, redact })
   const seen = yield* fitting(all, isVisible)
+  let isUnread = false
+  const unread = {
+    answer: REDACTED_ANSWER,
+    matched: [],
+    concerned: all,
+    near: () => saying(REDACTED_ANSWER.near ?? []),
+  }
   function* holding(elements: readonly Element[]): Generator<void, Element[]> {
     const held: Element[] = []
     for (const element of elements) {
       yield
+      if (wanted !== undefined && wanted !== '' && isValueRedacted(element, redact)) {
+        isUnread = true
+        continue
+      }
       if (wanted !== undefined && !hasValue(element, wanted)) continue
-      if (hasText === undefined || (yield* holdsText(element, hasText, isIgnored))) held.push(element)
+      if (hasText === undefined || (yield* holdsText(element, hasText, isIgnored, redact))) held.push(element)
     }
     return held
   }
@@ -61,12 +76,14 @@ export function* evaluateElement(
   if (state === 'hidden') {
     // An element that is not in the page counts as hidden.
     const shown = yield* holding(seen)
+    if (isUnread) return unread
     const answer = { holds: shown.length === 0, ...refsOf(shown, refs) }
     return { answer, matched: [], concerned: all, near: firstIs(shown, 'visible') }
   }
   const meant = query === undefined || count !== undefined ? seen : yield* exactFirst(seen, query)
   const inState = yield* fitting(meant, (element) => state === undefined || isInState(element, state))
   const matched = yield* holding(inState)
+  if (isUnread && (matched.length === 0 || count !== undefined)) return unread
   const evaluated = { matched, concerned: meant }
   if (absent === true) {
     const answer = { holds: matched.length === 0, ...refsOf(matched, refs) }
@@ -96,9 +113,16 @@ function isOtherwise(element: Element, { state, hasValue: wanted, hasText }: Ele
   return hasText !== undefined && readableText(element) !== '' && element.closest(LIVE) === null
 }
 
-function* holdsText(element: Element, wanted: string, isIgnored: Ignore): Generator<void, boolean> {
+function* holdsText(
+  element: Element,
+  wanted: string,
+  isIgnored: Ignore,
+  redact: Redactor,
+): Generator<void, boolean> {
   const hits = yield* searchText(element, wanted, isIgnored)
-  return hits.length > 0 || containsText(readableText(element), wanted)
+  const text = readableText(element)
+  if (hits.length === 0 && !containsText(text, wanted)) return false
+  return isFoundAsShown(element, text, wanted, redact)
 }
 
 function demandOf({ state, hasValue: wanted, hasText }: ElementLeaf): string {

@@ -1,12 +1,13 @@
 import { fitting } from '../../dom/pieces.js'
 import type { Refs } from '../../dom/refs.js'
+import { shownText } from '../../dom/shown-text.js'
 import { isVisible, readableText } from '../../dom/visible.js'
 import { isTag } from '../../dom/walk.js'
 import { TEXT_CHARS } from '../../protocol/limits.js'
 import type { MatchesLeaf, ShownAndHeld } from '../../protocol/predicates.js'
 import type { Json } from '../../protocol/values.js'
-import { heldAt } from '../../state/evaluate.js'
-import { describeAt, extentOf } from '../../values/describe.js'
+import { heldAt, REDACTED_ANSWER } from '../../state/evaluate.js'
+import { describeAt, extentOf, isHiddenAt } from '../../values/describe.js'
 import { fieldValueOf, hasValue, statesOf } from '../element/states.js'
 import { exactFirst, matching, queryOf } from '../find/locate.js'
 import { searchNear } from '../find/near.js'
@@ -21,13 +22,15 @@ export function* evaluateMatches(leaf: MatchesLeaf, context: EvaluationContext):
   const { refs, redact, stores, isIgnored } = context
   const root = scopeOf(scope, refs)
   const query = 'ref' in target ? undefined : queryOf(target)
-  const all = 'ref' in target ? [refs.resolve(target.ref)] : yield* matching(root, target, isIgnored)
+  const all =
+    'ref' in target ? [refs.resolve(target.ref)] : yield* matching(root, target, { isIgnored, redact })
   const seen = yield* fitting(all, isVisible)
   const meant = query === undefined ? seen : yield* exactFirst(seen, query)
   // Does not yield after this line: a store changes without a mutation.
-  const held = heldAt(leaf, stores)
+  const held = heldAt(leaf, stores, redact)
   if ('holds' in held) return plain(held)
   const { value, where } = held
+  if (isHiddenAt(statePath, value, redact)) return plain(REDACTED_ANSWER)
   const length = lengthOf(value)
   if (as === 'count' || (as === undefined && length !== undefined)) {
     const count = length ?? (typeof value === 'number' ? value : undefined)
@@ -75,7 +78,9 @@ function notComparable(where: string, why: string): Evaluated {
 }
 
 function textOf(element: Element, redact: EvaluationContext['redact']): string {
-  return fieldValueOf(element, redact) ?? redact.text(readableText(element)).slice(0, TEXT_CHARS)
+  return (
+    fieldValueOf(element, redact) ?? shownText(element, readableText(element), redact).slice(0, TEXT_CHARS)
+  )
 }
 
 function lengthOf(value: unknown): number | undefined {

@@ -1,8 +1,9 @@
 import { storedEntries } from '../../platform/stored.js'
-import { REDACTED } from '../../protocol/credentials.js'
-import { matches } from '../../protocol/match.js'
+import { judge, type Truth } from '../../protocol/judge.js'
 import type { LevelAnswer, StorageArea, StorageLeaf } from '../../protocol/predicates.js'
+import { REDACTED } from '../../protocol/redaction/redacted.js'
 import type { Json } from '../../protocol/values.js'
+import { REDACTED_ANSWER } from '../../state/evaluate.js'
 import { describeValue, extentOf } from '../../values/describe.js'
 import type { Redactor } from '../../values/redactor.js'
 
@@ -21,7 +22,9 @@ export function evaluateStorage(
     return { holds: null, code: 'blind_spot', near: ['the page may not use its storage'] }
   }
   const values = entries.flatMap((each) => each.get(key) ?? [])
-  const fitting = values.find((value) => equals === undefined || fits(equals, value))
+  const judged = values.map((value) => (equals === undefined ? true : fits(equals, key, value, redact)))
+  const fitting = values[judged.indexOf(true)]
+  if (fitting === undefined && judged.includes(null)) return REDACTED_ANSWER
   const shown = fitting ?? values[0]
   const observed = shown === undefined ? {} : { observed: describe(key, shown, redact) }
   if (absent === true && fitting !== undefined)
@@ -46,8 +49,12 @@ export function evaluateStorage(
   return { holds: false, ...observed, near }
 }
 
-function fits(equals: Json, value: string): boolean {
-  return matches(equals, value) || matches(equals, parsed(value))
+/** Compares with the text, and with the JSON in it. */
+function fits(equals: Json, key: string, value: string, redact: Redactor): Truth {
+  if (redact.hidesEntry(key, value)) return judge(equals, REDACTED)
+  const truths = [judge(equals, value, redact.shown), judge(equals, parsed(value), redact.shown)]
+  if (truths.includes(true)) return true
+  return truths.includes(null) ? null : false
 }
 
 function parsed(value: string): Json | undefined {
@@ -59,7 +66,7 @@ function parsed(value: string): Json | undefined {
 }
 
 function describe(key: string, value: string, redact: Redactor): Json {
-  if (redact.isSecretKey(key)) return REDACTED
+  if (redact.hidesEntry(key, value)) return REDACTED
   const json = parsed(value)
   return json === null || typeof json !== 'object'
     ? redact.value(value)

@@ -1,3 +1,4 @@
+import { isFoundAsShown, shownText } from '../../dom/shown-text.js'
 import { searchText } from '../../dom/text.js'
 import { readableText } from '../../dom/visible.js'
 import { foldText } from '../../protocol/match.js'
@@ -14,7 +15,8 @@ export function* evaluateText(
 ): Generator<void, Evaluated> {
   const scoped = scopeOf(scope, refs)
   const root = scoped === document.documentElement ? document.body : scoped
-  const hits = root === null ? [] : yield* searchText(root, contains, isIgnored)
+  const found = root === null ? [] : yield* searchText(root, contains, isIgnored)
+  const hits = found.filter(({ element }) => isFoundAsShown(element, readableText(element), contains, redact))
   const evaluated = { matched: hits.flatMap(({ nodes }) => nodes), concerned: [] }
   const named = refsOf([...new Set(hits.map(({ element }) => element))], refs)
   const [first] = hits
@@ -23,7 +25,7 @@ export function* evaluateText(
     const near = () => searchNearText(root, contains, redact, isIgnored)
     return { ...evaluated, answer: { holds: false }, near }
   }
-  const observed = redact.text(readableText(first.element)).slice(0, OBSERVED_CHARS)
+  const observed = shownText(first.element, readableText(first.element), redact).slice(0, OBSERVED_CHARS)
   if (absent === true) {
     const near = () => saying([`the text ${JSON.stringify(observed)} is there`])
     return { ...evaluated, answer: { holds: false, observed, ...named }, near }

@@ -1,3 +1,4 @@
+import { shownText } from '../../dom/shown-text.js'
 import { sourceOf } from '../../dom/source.js'
 import { isVisible, readableText } from '../../dom/visible.js'
 import type { FoundElement } from '../../protocol/commands/find.js'
@@ -19,7 +20,7 @@ export function reportedName(
   chars = CHARS,
   read: Accessibility = readAccessibility(),
 ): string {
-  return redact.text(read.nameIfShown(element)).slice(0, chars)
+  return shownText(element, read.nameIfShown(element), redact).slice(0, chars)
 }
 
 export function foundElement(
@@ -31,7 +32,8 @@ export function foundElement(
   const name = reportedName(element, redact, CHARS, read)
   const value = fieldValueOf(element, redact)
   const isField = rawValueOf(element) !== undefined
-  const text = isField || isContentName(role) ? '' : redact.text(readableText(element)).slice(0, CHARS)
+  const text =
+    isField || isContentName(role) ? '' : shownText(element, readableText(element), redact).slice(0, CHARS)
   return {
     ref: refs.of(element),
     role,

@@ -1,9 +1,15 @@
+import { labelOf } from '../../dom/label.js'
 import { elementsUnder, isTag } from '../../dom/walk.js'
-import { REDACTED } from '../../protocol/credentials.js'
+import { isCredentialLabel } from '../../protocol/redaction/labelled.js'
+import { REDACTED } from '../../protocol/redaction/redacted.js'
 import type { Redactor } from '../../values/redactor.js'
+import { readAccessibility } from '../accessibility/index.js'
 import { computeStates } from '../accessibility/states.js'
 
 const SECRET_FIELD = /pass|secret|token|otp|one-time-code|cc-number|cc-csc|cvc|cvv/i
+/** Fields that show a measure, not what a person typed. */
+const MEASURE =
+  'progress,meter,input[type=range],input[type=color],[role=progressbar],[role=meter],[role=slider]'
 
 export function statesOf(element: Element): string[] {
   return computeStates(element)
@@ -13,7 +19,16 @@ export function statesOf(element: Element): string[] {
 export function fieldValueOf(element: Element, redact: Redactor): string | undefined {
   const raw = rawValueOf(element)
   if (raw === undefined || raw === '') return raw
-  return isSecretField(element, redact) ? REDACTED : redact.text(raw).slice(0, 200)
+  if (!isSecretField(element, redact)) return redact.text(raw).slice(0, 200)
+  redact.remember(raw)
+  return REDACTED
+}
+
+/** True when the value is reported in part or not at all, so that no claim may compare it. */
+export function isValueRedacted(element: Element, redact: Redactor): boolean {
+  const raw = rawValueOf(element)
+  if (raw === undefined || raw === '') return false
+  return isSecretField(element, redact) || redact.shown(raw, '') !== raw
 }
 
 /** Not redacted: only for comparison in the page. */
@@ -61,8 +76,12 @@ export function secretValues(redact: Redactor): ReadonlySet<string> {
 
 function isSecretField(element: Element, redact: Redactor): boolean {
   if (isTag(element, 'input') && element.type === 'password') return true
-  return ['name', 'id', 'autocomplete'].some((attribute) => {
+  if (element.matches(MEASURE)) return false
+  const isMarked = ['name', 'id', 'autocomplete'].some((attribute) => {
     const value = element.getAttribute(attribute)
     return value !== null && (SECRET_FIELD.test(value) || redact.isSecretKey(value))
   })
+  if (isMarked) return true
+  const labels = [readAccessibility().name(element), element.getAttribute('placeholder'), labelOf(element)]
+  return labels.some((label) => label != null && isCredentialLabel(label, redact))
 }

@@ -9,7 +9,8 @@ import type { Locator } from '../../protocol/predicates.js'
 import { readAccessibility } from '../accessibility/index.js'
 import { reportedName } from '../element/describe.js'
 import type { PageContext } from '../page-context.js'
-import { type Ignore, type Query, search } from './find.js'
+import { foundAsShown } from './as-shown.js'
+import { type Query, search } from './find.js'
 import { searchNear } from './near.js'
 
 type Description = Exclude<Locator, { ref: string }>
@@ -31,13 +32,15 @@ export function queryOf(locator: Description): Query {
 export function* matching(
   root: Element,
   locator: Description,
-  isIgnored: Ignore,
+  { isIgnored, redact }: Pick<PageContext, 'isIgnored' | 'redact'>,
 ): Generator<void, Element[]> {
   if ('text' in locator) {
     const hits = yield* searchText(root, locator.text, isIgnored)
-    return [...new Set(hits.map(({ element }) => element))]
+    const elements = [...new Set(hits.map(({ element }) => element))]
+    return foundAsShown(elements, queryOf(locator), redact)
   }
-  const found = yield* search(root, queryOf(locator), isIgnored)
+  const query = queryOf(locator)
+  const found = foundAsShown(yield* search(root, query, isIgnored), query, redact)
   return 'label' in locator ? found.filter((element) => element.matches(FIELDS)) : found
 }
 
@@ -53,7 +56,7 @@ export function* locate(
   if ('ref' in locator) return refs.resolve(locator.ref)
   const query = queryOf(locator)
   const root = document.documentElement
-  const all = yield* matching(root, locator, isIgnored)
+  const all = yield* matching(root, locator, { isIgnored, redact })
   yield
   const visible = yield* fitting(all, isVisible)
   const found = yield* exactFirst(visible.length > 0 ? visible : all, query)

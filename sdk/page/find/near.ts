@@ -1,4 +1,5 @@
 import { atOnce } from '../../dom/pieces.js'
+import { isFoundAsShown, shownText } from '../../dom/shown-text.js'
 import { similarTexts } from '../../dom/similar-text.js'
 import { placeOf } from '../../dom/source.js'
 import { searchText } from '../../dom/text.js'
@@ -70,7 +71,7 @@ function* nearRole(
       if (mayBeNamed && fits(read.nameIfShown(element)) && isVisible(element))
         namesake = `a ${its} ${quote(read.nameIfShown(element), redact)} is there`
     } else if (!read.isHidden(element)) {
-      if (names.size < LOOKED_AT) names.add(read.nameIfShown(element))
+      if (names.size < LOOKED_AT) names.add(shownText(element, read.nameIfShown(element), redact))
     } else if (fits(read.nameIfShown(element))) hidden += 1
   }
   if (hidden > 0) return [`a ${described} is there and not visible`]
@@ -100,11 +101,14 @@ export function* searchNearText(
   redact: Redactor,
   isIgnored: Ignore,
 ): Generator<void, string[]> {
-  const [hidden] = yield* searchText(root, wanted, isIgnored, false)
+  const found = yield* searchText(root, wanted, isIgnored, false)
+  const hidden = found.find(({ element }) =>
+    isFoundAsShown(element, element.textContent ?? '', wanted, redact),
+  )
   if (hidden !== undefined)
     return [`the text ${JSON.stringify(wanted)} is in the page and not visible${placeOf(hidden.element)}`]
   const similar = (yield* similarTexts(root, wanted, isIgnored)).map(
-    ({ text, element }) => `${quote(text, redact)}${placeOf(element)}`,
+    ({ text, element }) => `${quote(shownText(element, text, redact), redact)}${placeOf(element)}`,
   )
   return similar.length === 0 ? [] : [`no text ${JSON.stringify(wanted)}; similar: ${similar.join(', ')}`]
 }

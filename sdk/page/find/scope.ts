@@ -10,6 +10,11 @@ import { ProbeError } from '../../protocol/errors.js'
 export function scopeOf(scope: string | undefined, refs: Refs): Element {
   if (scope === undefined) return document.documentElement
   if (/^e\d+$/.test(scope)) return refs.resolve(scope)
+  if (/\[\s*value\s*[\^$*~|]=/i.test(scope))
+    throw new ProbeError(
+      'BAD_ARGUMENTS',
+      `scope "${scope}" asks for a part of a value; use hasValue with the whole value`,
+    )
   try {
     const found = document.querySelector(scope)
     if (found !== null) return found

@@ -1,5 +1,6 @@
 /** Walks a page and prints what a user reads and operates, one line each. */
 
+import { besideLabel } from '../../dom/shown-text.js'
 import { isElement, isText } from '../../dom/walk.js'
 import { clip, fold } from '../../dom/wording.js'
 import { SNAPSHOT_DEPTH, SNAPSHOT_NODES } from '../../protocol/limits.js'
@@ -87,7 +88,7 @@ class Walk {
   #say(text: string, from: Element, sink: Sink): void {
     if (this.#context.interactiveOnly) return
     if (sink.from === undefined && text.trim() !== '') sink.from = from
-    sink.text += text
+    sink.text += besideLabel(from, text, this.#context.redact)
   }
 
   #enter(element: Element, level: Level): void {

@@ -1,3 +1,4 @@
+import { shownText } from '../../dom/shown-text.js'
 import { clip, fold } from '../../dom/wording.js'
 import type { Redactor } from '../../values/redactor.js'
 import type { Accessibility } from '../accessibility/index.js'
@@ -23,11 +24,11 @@ export function printedName(
     // In an element that is named by its text, only controls have names.
     if (!isOperated && (muted || (interactiveOnly && !SCOPES.has(role)))) return ''
     if (role === 'heading' && sink.gatherer !== undefined) return ''
-    return clip(redact.text(reading.name(element)), NAME_CHARS)
+    return clip(shownText(element, reading.name(element), redact), NAME_CHARS)
   }
   if (!isOperated && !element.hasAttribute('data-testid')) return ''
   const text = element.getAttribute('aria-label') ?? element.textContent ?? ''
-  return clip(redact.text(fold(text)), NAME_CHARS)
+  return clip(shownText(element, fold(text), redact), NAME_CHARS)
 }
 
 /**

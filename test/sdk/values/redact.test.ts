@@ -165,3 +165,76 @@ test('a copy is bounded', (t) => {
   const wide = Array.from({ length: 400 }, () => Array.from({ length: 400 }, () => 'value'))
   t.true(JSON.stringify(redactor().value(wide)).length < 100_000)
 })
+
+const OPAQUE = 'q7Rk2Lm9Xv4Tz8'
+
+test('a value that was redacted is redacted where it appears later, as a whole token of high entropy', (t) => {
+  const { text, value, hidesEntry, url } = redactor()
+  t.is(text(`id ${OPAQUE}`), `id ${OPAQUE}`)
+  t.true(hidesEntry('connect.sid', OPAQUE))
+  t.is(text(`id ${OPAQUE}, again`), 'id [REDACTED], again')
+  t.is(text(`id x${OPAQUE}`), `id x${OPAQUE}`)
+  t.is(url(`https://h.test/a?b=${OPAQUE}`), 'https://h.test/a?b=[REDACTED]')
+  t.deepEqual(value({ note: OPAQUE }), { note: '[REDACTED]' })
+})
+
+test('a value from a text, a key or a field is remembered; a short or plain one is not', (t) => {
+  const { text, value, remember } = redactor()
+  text('password=Tr0ub4dor-3xyz')
+  t.is(text('it is Tr0ub4dor-3xyz.'), 'it is [REDACTED].')
+  value({ token: 'A1b2C3d4E5f6' })
+  t.is(text('A1b2C3d4E5f6'), '[REDACTED]')
+  for (const plain of ['admin', 'administrator', 'password1', 'aaaaaaaaaaaa1']) {
+    remember(plain)
+    t.is(text(`user ${plain} signed in`), `user ${plain} signed in`)
+  }
+})
+
+test('the memory is bounded', (t) => {
+  const { text, remember } = redactor()
+  const nth = (n: number) => `a1B2c3D4e5F6g7-${n}`
+  for (let n = 0; n < 150; n++) remember(nth(n))
+  t.is(text(nth(0)), nth(0))
+  t.is(text(nth(149)), '[REDACTED]')
+})
+
+const ENTRIES: readonly (readonly [string, string, boolean])[] = [
+  ['session', 'abc', true],
+  ['connect.sid', 's%3Aabc', true],
+  ['_shop_session', 'abc', true],
+  ['user_session', 'abc', true],
+  ['remember_me', 'abc', true],
+  ['remember_me', 'true', false],
+  ['PHPSESSID', 'abc', true],
+  ['JSESSIONID', 'abc', true],
+  ['.AspNetCore.Identity.Application', 'abc', true],
+  ['sb-abc-auth-token', 'abc', true],
+  ['csrftoken', 'abc', true],
+  ['theme', 'dark', false],
+  ['cookieConsent', 'accepted', false],
+  ['cart', '3', false],
+]
+for (const [key, value, hidden] of ENTRIES) {
+  test(`the entry ${key} with the value ${value} is ${hidden ? 'hidden' : 'shown'}`, (t) => {
+    t.is(redactor().hidesEntry(key, value), hidden)
+  })
+}
+
+test('an allowed session name is shown and warned about', (t) => {
+  const { hidesEntry, text, warnings } = redactor({ allow: ['session'] })
+  t.false(hidesEntry('session', OPAQUE))
+  t.is(text(`session=${OPAQUE}`), `session=${OPAQUE}`)
+  t.is(warnings.length, 1)
+})
+
+test('a name and its value may be two items or two fields; a flag is no credential', (t) => {
+  const { value } = redactor({ keys: ['isAdmin'] })
+  t.deepEqual(
+    value([['password', 'x'], { name: 'apiKey', value: 'y' }, { showPassword: true, isAdmin: true }]),
+    [
+      ['password', '[REDACTED]'],
+      { name: 'apiKey', value: '[REDACTED]' },
+      { showPassword: true, isAdmin: '[REDACTED]' },
+    ],
+  )
+})

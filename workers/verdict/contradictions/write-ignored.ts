@@ -1,3 +1,4 @@
+import { REDACTED } from '../../../sdk/protocol/redaction/redacted.js'
 import type { Json } from '../../../sdk/protocol/values.js'
 import { answeredAt, describeCall, type NetworkCall } from '../../timeline/calls.js'
 import { quote } from '../../wording/quote.js'
@@ -40,5 +41,5 @@ function fieldsOf(body: string | undefined): { [name: string]: Json } | undefine
 }
 
 function isPlain(value: Json | undefined): boolean {
-  return value !== undefined && value !== null && typeof value !== 'object' && value !== '[REDACTED]'
+  return value !== undefined && value !== null && typeof value !== 'object' && value !== REDACTED
 }

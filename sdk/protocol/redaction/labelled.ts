@@ -1,0 +1,32 @@
+/** Redacts values by the label beside them. */
+
+import { isPhraseName } from './names.js'
+import { isSentence } from './prose.js'
+import { REDACTED } from './redacted.js'
+import { DEFAULT_RULES, type Rules } from './rules.js'
+import { firstWord, isEmpty, redactText } from './text.js'
+
+const FOREIGN = /passwort|kennwort|contraseña|mot de passe|senha|пароль|密码|パスワード/i
+/** A label names a credential; a longer text talks about one. */
+const LABEL_CHARS = 48
+
+/** True for the text of a label, a heading or a cell that names a credential, in several languages. */
+export function isCredentialLabel(label: string, { kindOf }: Pick<Rules, 'kindOf'>): boolean {
+  return label.length <= LABEL_CHARS && (kindOf(label) === 'secret' || FOREIGN.test(label))
+}
+
+/**
+ * Redacts a value that a label, a heading or a term stands for: `<dt>Password</dt><dd>x</dd>`.
+ *
+ * @param label the text beside the value; need not name a credential
+ */
+export function redactLabelled(label: string, value: string, rules: Rules = DEFAULT_RULES): string {
+  const name = label.trim().replace(/[\s:*]+$/, '')
+  if (!isCredentialLabel(name, rules)) return redactText(value, rules)
+  const trimmed = value.trim()
+  const isValue = isPhraseName(name) || !/\s/.test(trimmed) || /^[\d\s-]{4,40}$/.test(trimmed)
+  if (!isValue || isEmpty(trimmed) || isSentence(isPhraseName(name) ? firstWord(trimmed) : trimmed, ''))
+    return redactText(value, rules)
+  rules.found?.(trimmed)
+  return REDACTED
+}

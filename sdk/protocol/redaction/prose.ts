@@ -1,0 +1,23 @@
+/** Tells `password: swordfish` from a sentence about passwords. */
+
+const COMMON =
+  /^(?:an?|and|are|as|at|be|but|by|can|do|does|enter|errors?|for|good|has|hidden|how|in|incorrect|invalid|is|it|just|long|must|mismatch|missing|needs?|new|no|none|not|number|of|off|on|only|optional|or|out|please|safe|same|set|short|should|string|strong|the|this|to|too|true|valid|was|weak|will|with|wrong|your?)$/i
+const ENDING = /^[A-Za-z]+(?:ed|ing|ly|[ai]ble|tion)$/
+const AMOUNT = /^[+]?\s{0,2}(?:or |to |char|digit|letter|symbol|word)/
+
+export function isWord(text: string): boolean {
+  return /^[A-Za-z][a-z'’]*$|^[A-Z]+$/.test(text)
+}
+
+/**
+ * True when the words after a name continue a sentence about it: `required`, `must be longer`, `12 characters`.
+ *
+ * @param rest what follows
+ */
+export function isSentence(value: string, rest: string): boolean {
+  const [first = ''] = value.split(/\s/, 1)
+  if (isWord(first) && (COMMON.test(first) || ENDING.test(first))) return true
+  if (/^\d+\+?$/.test(first) && AMOUNT.test(`${value.slice(first.length)}${rest}`.trimStart())) return true
+  // A plain word that another one follows: `Secret: how we cook it`. A name with a value may follow: `password: x user: y`.
+  return isWord(first) && /^[^\S\n][a-z]+(?=[\s.!?]|$)/i.test(value.slice(first.length) + rest)
+}

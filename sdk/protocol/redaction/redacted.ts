@@ -1,0 +1,2 @@
+/** Replaces each credential. */
+export const REDACTED = '[REDACTED]'

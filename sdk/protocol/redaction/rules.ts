@@ -1,0 +1,54 @@
+import { kindOfName, type NameKind } from './names.js'
+
+/** The names of credentials, with what an app adds and exempts. */
+export interface Rules {
+  kindOf(key: string): NameKind | undefined
+  /** called with each value that a rule replaced because of its name or place */
+  found?(value: string): void
+}
+
+export const DEFAULT_RULES: Rules = { kindOf: kindOfName }
+/** Only shapes and places, no names. */
+export const SHAPES_ALONE: Rules = { kindOf: () => undefined }
+
+/** Names that are looked up and kept. */
+const NAMES = 1_000
+
+interface RuleOptions {
+  /** keys that the default rule does not redact; `keys` takes precedence */
+  allow?: readonly string[]
+  /** false: only `keys` mark credentials; default true */
+  byDefault?: boolean
+  found?: (value: string) => void
+}
+
+/**
+ * @param keys more keys to redact: strings in any case, or patterns
+ */
+export function rulesWith(
+  keys: readonly (string | RegExp)[],
+  { allow = [], byDefault = true, found }: RuleOptions = {},
+): Rules & { isAdded(key: string): boolean } {
+  const exact = new Set<string>()
+  const patterns: RegExp[] = []
+  for (const key of keys) {
+    if (typeof key === 'string') exact.add(key.toLowerCase())
+    else patterns.push(new RegExp(key.source, key.flags.replace(/[gy]/g, '')))
+  }
+  const allowed = new Set(allow.map((key) => key.toLowerCase()))
+  const isAdded = (key: string) =>
+    exact.has(key.toLowerCase()) || patterns.some((pattern) => pattern.test(key))
+  const known = new Map<string, NameKind | undefined>()
+  return {
+    isAdded,
+    kindOf(key) {
+      if (known.has(key)) return known.get(key)
+      if (known.size >= NAMES) known.clear()
+      const isExempt = !byDefault || allowed.has(key.toLowerCase())
+      const kind = isAdded(key) ? 'secret' : isExempt ? undefined : kindOfName(key)
+      known.set(key, kind)
+      return kind
+    },
+    ...(found === undefined ? {} : { found }),
+  }
+}

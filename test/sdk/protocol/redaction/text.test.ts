@@ -1,0 +1,185 @@
+import test from 'ava'
+import fc from 'fast-check'
+import { redactLabelled } from '../../../../sdk/protocol/redaction/labelled.js'
+import { rulesWith } from '../../../../sdk/protocol/redaction/rules.js'
+import { redactText } from '../../../../sdk/protocol/redaction/text.js'
+import { HARMLESS, NAMED, TOKENS, unmarked } from './shapes.js'
+
+for (const [vendor, token] of Object.entries(TOKENS)) {
+  test(`a ${vendor} is redacted wherever it stands`, (t) => {
+    t.is(redactText(token), '[REDACTED]')
+    t.is(redactText(`got ${token}!`), 'got [REDACTED]!')
+    t.false(
+      redactText(`https://h.test/a?b=${encodeURIComponent(token)}&c=1`).includes(encodeURIComponent(token)),
+    )
+    t.false(redactText(`/files/${token}/x`).includes(token))
+    t.false(redactText(JSON.stringify({ note: `it is "${token}"` })).includes(token))
+  })
+}
+
+for (const marked of NAMED) {
+  const { text, wanted } = unmarked(marked)
+  test(`redacts ${marked}`, (t) => {
+    const redacted = redactText(text)
+    if (wanted.includes('%') || marked.includes('§%')) t.not(redacted, text)
+    else t.is(redacted, wanted)
+    for (const [, secret = ''] of marked.matchAll(/§(.*?)§/g)) t.false(redacted.includes(secret))
+  })
+}
+
+for (const text of HARMLESS) {
+  test(`leaves ${text}`, (t) => {
+    t.is(redactText(text), text)
+  })
+}
+
+test('a private key is redacted to its end, also without one', (t) => {
+  const key = '-----BEGIN RSA PRIVATE KEY-----\nabc\n-----END RSA PRIVATE KEY-----'
+  t.is(redactText(`a ${key} b`), 'a [REDACTED] b')
+  t.is(redactText(`a ${key.slice(0, 40)}`), 'a [REDACTED]')
+  t.is(
+    redactText('-----BEGIN PGP PRIVATE KEY BLOCK-----\nx\n-----END PGP PRIVATE KEY BLOCK-----'),
+    '[REDACTED]',
+  )
+})
+
+test('the rest of an encoded parameter stays readable', (t) => {
+  t.is(
+    redactText('/login?next=%2Fcb%3Ftoken%3Dabc%26tab%3D2&x=1'),
+    '/login?next=%2Fcb%3Ftoken%3D[REDACTED]%26tab%3D2&x=1',
+  )
+})
+
+const LABELLED: readonly (readonly [string, string, string])[] = [
+  ['Password', 'hunter2', '[REDACTED]'],
+  ['Password:', 'swordfish', '[REDACTED]'],
+  ['API key', 'abc', '[REDACTED]'],
+  ['Signing secret', 'abc-def', '[REDACTED]'],
+  ['Recovery phrase', 'correct horse battery staple', '[REDACTED]'],
+  ['Card number', '4242 4242 4242 4242', '[REDACTED]'],
+  ['Passwort', 'geheim1', '[REDACTED]'],
+  ['Password', 'Last changed 3 days ago', 'Last changed 3 days ago'],
+  ['Password', 'Required', 'Required'],
+  ['Password', '••••••••', '••••••••'],
+  ['Key', 'ArrowDown', 'ArrowDown'],
+  ['Name', 'Ann', 'Ann'],
+  ['Status', 'token: abc123', 'token: [REDACTED]'],
+]
+for (const [label, value, wanted] of LABELLED) {
+  test(`under the label "${label}", ${value} becomes ${wanted}`, (t) => {
+    t.is(redactLabelled(label, value), wanted)
+  })
+}
+
+const fragments = fc.array(
+  fc.oneof(
+    fc.constantFrom(...Object.values(TOKENS), ...NAMED.map((marked) => unmarked(marked).text), ...HARMLESS),
+    fc.constantFrom(
+      'password',
+      'token',
+      'is',
+      ':',
+      '=',
+      '"',
+      "'",
+      '%20',
+      '/',
+      '?',
+      '&',
+      '[',
+      ']',
+      ' ',
+      '\n',
+      '@',
+      '://',
+    ),
+    fc.string(),
+  ),
+  { maxLength: 12 },
+)
+
+test('a redacted text stays as it is', (t) => {
+  fc.assert(
+    fc.property(fragments, (parts) => {
+      const once = redactText(parts.join(''))
+      return redactText(once) === once
+    }),
+  )
+  t.pass()
+})
+
+/** Parts whose repetition made a search start again at each of them. */
+const REPEATED = [
+  'eyJ-',
+  'eyJaaaaaaaaa.',
+  'sk-',
+  'sk_live_',
+  'a:',
+  'a=',
+  'password:',
+  'password=',
+  'password="',
+  "password='",
+  'password is ',
+  'cookie: ',
+  'cookie: a',
+  'mnemonic: ',
+  'mnemonic: a ',
+  'a://',
+  'a://b@',
+  ':@',
+  '/a',
+  '/reset/',
+  '%41',
+  '%2541',
+  '%',
+  '[a',
+  '[[',
+  '["a",',
+  "('token',",
+  'Bearer ',
+  'Bearer a',
+  'Digest ',
+  '-----BEGIN ',
+  '-----BEGIN PRIVATE KEY-----',
+  ' --a',
+  '--password ',
+  '\\"',
+  '\\',
+  '"',
+  "'",
+  'a-',
+  'a_',
+  'a.',
+  'A',
+  '0',
+  ' ',
+  '\n',
+  'xox',
+  'SG.',
+  'AIza',
+  'a/',
+  'ghp_',
+  '8Q~',
+  'key-',
+  'a_live_',
+  'is to ',
+  'eyJhZ',
+  'curl -u a:',
+]
+
+test('the time of a redaction is linear in the length of the text', (t) => {
+  const rules = rulesWith([])
+  for (const part of REPEATED) {
+    const timeOf = (chars: number) => {
+      const text = part.repeat(Math.ceil(chars / part.length))
+      const start = performance.now()
+      redactText(text, rules)
+      return performance.now() - start
+    }
+    timeOf(10_000)
+    const [short = 0, long = 0] = [20_000, 320_000].map((chars) => Math.min(timeOf(chars), timeOf(chars)))
+    // 16 times the text takes 16 times as long; quadratic time is 256 times. The constant absorbs pauses of the machine.
+    t.true(long < 64 * short + 1_000, `${JSON.stringify(part)}: ${short} ms, then ${long} ms`)
+  }
+})
