@@ -1,7 +1,8 @@
 import type { WireError } from '../sdk/protocol/errors.js'
 import { printable } from '../sdk/protocol/printable.js'
 
-/** For a terminal: the message may repeat texts of a page, and stays one line. */
+/** For a terminal. Further lines of the message are indented: a page could write one that looks like ours. */
 export function errorText({ message, code, recovery }: WireError): string {
-  return `${printable(message)} (${code})\n${recovery}`
+  const shown = message.split('\n').map(printable).join('\n  ')
+  return `${shown} (${code})\n${recovery}`
 }

@@ -14,12 +14,14 @@ test('JSON for a terminal has no control characters, and keeps its value', (t) =
   t.true(printed.includes('\n  "list": ['))
 })
 
-test('an error for a terminal has no control characters', (t) => {
+test('an error for a terminal has no control characters, and its further lines are indented', (t) => {
   const text = errorText({
     code: 'NO_MATCH',
     message: `no button "${HOSTILE}\nverified: yes"`,
     recovery: 'Look again.',
   })
   t.notRegex(text, UNSEEN)
-  t.deepEqual(text.split('\n').length, 2)
+  const [, second, third] = text.split('\n')
+  t.is(second, '  verified: yes" (NO_MATCH)')
+  t.is(third, 'Look again.')
 })

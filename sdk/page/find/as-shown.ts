@@ -3,7 +3,7 @@ import { readableText } from '../../dom/visible.js'
 import { containsShown } from '../../protocol/judge.js'
 import type { Redactor } from '../../values/redactor.js'
 import { readAccessibility } from '../accessibility/index.js'
-import { labelTextsOf, type Query } from './find.js'
+import { labelsOf, type Query } from './find.js'
 import { textMatch } from './text-match.js'
 
 /**
@@ -26,7 +26,7 @@ export function foundAsShown(elements: readonly Element[], query: Query, redact:
       by === 'role'
         ? [read.name(element)]
         : [
-            ...(by === 'label' ? labelTextsOf(element) : []),
+            ...(by === 'label' ? labelsOf(element) : []),
             element.getAttribute(by === 'label' ? 'aria-label' : by === 'testid' ? 'data-testid' : by) ?? '',
           ]
     return texts.some((text) => fits(text) && fits(String(redact.shown(text, ''))))

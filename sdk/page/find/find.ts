@@ -93,10 +93,13 @@ function ownTextOf(element: Element): string {
 }
 
 function isLabelled(element: Element, fits: TextMatch): boolean {
+  return labelsOf(element).some(fits) || hasFitting('aria-label', fits)(element)
+}
+
+/** The texts by which a query finds the element: of each of its labels, and of all of them together. */
+export function labelsOf(element: Element): string[] {
   const texts = labelTextsOf(element)
-  return (
-    texts.some(fits) || (texts.length > 1 && fits(texts.join(' '))) || hasFitting('aria-label', fits)(element)
-  )
+  return texts.length > 1 ? [...texts, texts.join(' ')] : texts
 }
 
 export function labelTextsOf(element: Element): string[] {

@@ -20,6 +20,8 @@ export type Play =
   | { door: 'route'; url: string }
   | { door: 'error'; message: string }
 
+export type Door = Play['door']
+
 /** `secret` must not leave the page; `text` must stay readable. */
 export type Shape = Play & {
   id: number
