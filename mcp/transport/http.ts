@@ -41,7 +41,7 @@ interface HttpAgent {
  * @returns a function that answers every open call and ends every agent's session
  */
 export function mountHttp(daemon: Daemon, version: string, clock: Clock = systemClock): () => Promise<void> {
-  /** the agent whose latest request is oldest comes first */
+  /** sorted by the time of the latest request, oldest first */
   const agents = new Map<string, HttpAgent>()
 
   const begin = async (): Promise<HttpAgent> => {

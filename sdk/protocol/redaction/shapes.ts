@@ -63,7 +63,7 @@ function isCredentialOf(scheme: string, value: string): boolean {
   return /\d|[_=+/]|[a-z][A-Z]/.test(value) && !value.includes('://')
 }
 
-/** The text in base64 or base64url; undefined when it is none. */
+/** The text that base64 or base64url encodes; undefined for other text. */
 function decoded(value: string): string | undefined {
   const { atob } = globalThis as { atob?: (text: string) => string }
   try {
