@@ -66,18 +66,17 @@ export function heldAt(
       ? names.filter((name) => walkPath(stores.peek(name)?.state, statePath).found)
       : names.filter((name) => store === undefined || name === store)
   const [name] = holding
+  const listed = names.map((each) => JSON.stringify(each)).join(', ')
   if (store !== undefined && name === undefined)
     return {
       holds: false,
-      near: [
-        `no store ${JSON.stringify(store)}; there are ${names.map((each) => JSON.stringify(each)).join(', ')}`,
-      ],
+      near: [`no store ${JSON.stringify(store)}; there are ${listed}`],
     }
   if (name === undefined || holding.length > 1)
     return {
       holds: null,
       code: 'ambiguous_store',
-      near: [`name the store: ${names.map((each) => JSON.stringify(each)).join(', ')}`],
+      near: [`name the store: ${listed}`],
     }
   const peeked = stores.peek(name)
   if (peeked === undefined || peeked.threw !== undefined)

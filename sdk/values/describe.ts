@@ -1,6 +1,6 @@
 /** Describes a value for use outside the page: cut at a depth, without secrets, with sizes for omitted parts. */
 
-import { labelBeside } from '../protocol/redaction/pair.js'
+import { hidesInPair } from '../protocol/redaction/pair.js'
 import { REDACTED } from '../protocol/redaction/redacted.js'
 import type { Json } from '../protocol/values.js'
 import {
@@ -104,8 +104,7 @@ export function describeValue(root: unknown, redact: Redactor, { depth: levels, 
     for (const [key, get] of entries.slice(0, ENTRIES)) {
       const item = get()
       if (item === undefined || typeof item === 'function') continue
-      const label = owner === undefined ? undefined : labelBeside(key, owner)
-      const isSecret = redact.hides(key, item) || (label !== undefined && redact.hides(label, item))
+      const isSecret = hidesInPair(redact.hides, key, item, owner)
       const name = redact.text(key).slice(0, KEY_CHARS)
       left.chars -= name.length
       copies.push([name, isSecret ? REDACTED : describe(item, depth - 1)])

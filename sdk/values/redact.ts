@@ -2,7 +2,7 @@
 
 import { TEXT_CHARS } from '../protocol/limits.js'
 import { kindOfName } from '../protocol/redaction/names.js'
-import { labelBeside } from '../protocol/redaction/pair.js'
+import { hidesInPair } from '../protocol/redaction/pair.js'
 import { REDACTED } from '../protocol/redaction/redacted.js'
 import { rulesWith } from '../protocol/redaction/rules.js'
 import { redactText } from '../protocol/redaction/text.js'
@@ -46,7 +46,7 @@ export function createRedactor(options: RedactOptions, warn: (line: string) => v
   const whole = (value: string) => remembered.hide(redactText(value, rules))
   const hides = (key: string, value: unknown) => {
     if (value === null || value === undefined || value === '' || !isSecretKey(key)) return false
-    // A flag such as `showPassword` is no credential.
+    // A flag such as `showPassword` is not a credential.
     if (typeof value === 'boolean' && !rules.isAdded(key)) return false
     remember(value)
     return true
@@ -82,11 +82,7 @@ export function createRedactor(options: RedactOptions, warn: (line: string) => v
     url,
     text,
     shown(value, key, owner) {
-      const label =
-        owner === undefined || owner === null || typeof owner !== 'object'
-          ? undefined
-          : labelBeside(key, owner)
-      if (hides(key, value) || (label !== undefined && hides(label, value))) return REDACTED
+      if (hidesInPair(hides, key, value, owner)) return REDACTED
       return typeof value === 'string' ? whole(value) : value
     },
     remember,

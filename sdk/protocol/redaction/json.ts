@@ -1,5 +1,5 @@
 import type { Json } from '../values.js'
-import { labelBeside } from './pair.js'
+import { hidesInPair } from './pair.js'
 import { REDACTED } from './redacted.js'
 import type { Rules } from './rules.js'
 import { redactText } from './text.js'
@@ -11,8 +11,7 @@ export function redactJson(value: Json, rules: Rules): Json {
   if (Array.isArray(value)) return value.map((each) => redactJson(each, rules))
   return Object.fromEntries(
     Object.entries(value).map(([key, field]) => {
-      const label = labelBeside(key, value)
-      const isHidden = hides(key, field, rules) || (label !== undefined && hides(label, field, rules))
+      const isHidden = hidesInPair((name, of) => hides(name, of, rules), key, field, value)
       return [key, isHidden ? REDACTED : redactJson(field, rules)]
     }),
   )

@@ -5,7 +5,7 @@ const REMEMBERED_CHARS = 12
 const REMEMBERED_BITS = 3
 const LONGEST = 4_000
 
-/** True for one token that is no word and no short number: `4/0AX4XfWh`, `482913`, not `name`, `404`, `SAVE10`. */
+/** True for one token that is neither a word nor a short number: `4/0AX4XfWh`, `482913`, not `name`, `404`, `SAVE10`. */
 export function isOpaque(value: string): boolean {
   if (value.length < 6 || value.length > LONGEST || /\s/.test(value)) return false
   if (/^\d+$/.test(value)) return true

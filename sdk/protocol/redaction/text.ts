@@ -123,7 +123,7 @@ interface Place extends Meaning {
   isPaired: boolean
 }
 
-/** Where the value begins and ends; undefined when a word follows that is no value. */
+/** Where the value begins and ends; undefined when the next word is not a value. */
 function valueAt(text: string, at: number, place: Place): Span | undefined {
   const isPair = place.link.includes(',')
   if (isPair && !place.isPaired) return undefined
