@@ -20,6 +20,7 @@ import type { Capabilities } from '../protocol/commands/capabilities.js'
 import type { SessionNews } from '../protocol/conversation.js'
 import { FRAME, type Hello, type SessionEnd, type Welcome } from '../protocol/frames.js'
 import { BRIDGE_PATH, DEFAULT_PORT, IDLE_END_MS, LOOPBACK } from '../protocol/limits.js'
+import type { Json } from '../protocol/values.js'
 import { createStoreRegistry, type StoreRegistry } from '../state/registry.js'
 import { createRedactor } from '../values/redact.js'
 import { installChannels } from './channels.js'
@@ -186,8 +187,8 @@ export class Connection {
     attempt(() => {
       if (!this.#maySignal()) return
       const { redact, emit } = this.#context
-      const copy = data === undefined ? {} : { data: redact.value(data) }
-      emit('signal', { name: redact.text(String(name)), ...copy })
+      // The name may say what the data is: `otp-entered`.
+      emit('signal', redact.value({ name: String(name), data }) as { name: string; data?: Json })
     })
   }
 

@@ -2,7 +2,9 @@
 
 import { TEXT_CHARS } from '../protocol/limits.js'
 import { kindOfName } from '../protocol/redaction/names.js'
-import { hidesInPair } from '../protocol/redaction/pair.js'
+import { isRandom } from '../protocol/redaction/opaque.js'
+import { hidesItems, hidesMember, siblingsOf } from '../protocol/redaction/pair.js'
+import { isConstant } from '../protocol/redaction/prose.js'
 import { REDACTED } from '../protocol/redaction/redacted.js'
 import { rulesWith } from '../protocol/redaction/rules.js'
 import { redactText } from '../protocol/redaction/text.js'
@@ -29,6 +31,10 @@ const TEXT_SHOWN = TEXT_CHARS * 8.5
 /** A cookie such as `remember_me` may be a flag. */
 const FLAG = /^(?:true|false|[01]|on|off|yes|no|null)?$/i
 
+/** A cookie with a random value of this length is taken for a session, whatever its name, unless it is an id. */
+const SESSION_CHARS = 20
+const ID_NAME = /(?:^|[_-])u?id$|hash$|version$/i
+
 /** @param warn called once for each default key that `allow` exempts */
 export function createRedactor(options: RedactOptions, warn: (line: string) => void): Redactor {
   const { keys = [], allow = [] } = options
@@ -47,7 +53,7 @@ export function createRedactor(options: RedactOptions, warn: (line: string) => v
   const hides = (key: string, value: unknown) => {
     if (value === null || value === undefined || value === '' || !isSecretKey(key)) return false
     // A flag such as `showPassword` is not a credential.
-    if (typeof value === 'boolean' && !rules.isAdded(key)) return false
+    if ((typeof value === 'boolean' || isConstant(key, value)) && !rules.isAdded(key)) return false
     remember(value)
     return true
   }
@@ -72,9 +78,11 @@ export function createRedactor(options: RedactOptions, warn: (line: string) => v
     isSecretKey,
     kindOf: rules.kindOf,
     hides,
-    hidesEntry(key, value) {
+    hidesEntry(key, value, area) {
       const kind = rules.kindOf(key)
-      const isSession = kind === 'session' && !FLAG.test(value)
+      const isSession =
+        (kind === 'session' && !FLAG.test(value) && !isJsonObject(value)) ||
+        (area === 'cookie' && value.length >= SESSION_CHARS && !ID_NAME.test(key) && isRandom(value))
       if (value === '' || !(isSession || kind === 'secret')) return false
       remember(value)
       return true
@@ -82,7 +90,10 @@ export function createRedactor(options: RedactOptions, warn: (line: string) => v
     url,
     text,
     shown(value, key, owner) {
-      if (hidesInPair(hides, key, value, owner)) return REDACTED
+      const isHidden = Array.isArray(owner)
+        ? hidesItems(hides, owner)(Number(key))
+        : hidesMember(hides, key, value, siblingsOf(owner), rules)
+      if (isHidden) return REDACTED
       return typeof value === 'string' ? whole(value) : value
     },
     remember,
@@ -90,4 +101,9 @@ export function createRedactor(options: RedactOptions, warn: (line: string) => v
       isObject(value) ? describeValue(value, redactor, extentOf(DEPTH, VALUES, CHARS)) : leaf(value),
   }
   return redactor
+}
+
+/** The fields of an entry in JSON are redacted one by one. */
+function isJsonObject(value: string): boolean {
+  return value.startsWith('{') && value.endsWith('}')
 }

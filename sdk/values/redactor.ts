@@ -1,4 +1,5 @@
 import type { Shown } from '../protocol/judge.js'
+import type { StorageArea } from '../protocol/predicates.js'
 import type { NameKind } from '../protocol/redaction/names.js'
 import type { Json } from '../protocol/values.js'
 
@@ -9,7 +10,7 @@ export interface Redactor {
   /** True when a value under this key must not leave the page. Remembers the value. */
   hides(key: string, value: unknown): boolean
   /** True when a cookie or an entry of a storage must not leave the page. Remembers the value. */
-  hidesEntry(key: string, value: string): boolean
+  hidesEntry(key: string, value: string, area?: StorageArea | undefined): boolean
   /** A URL without user info, and with credential-like query values replaced. */
   url(url: string): string
   /** Free text with credentials replaced, at most about 16,000 characters. */
