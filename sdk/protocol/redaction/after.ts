@@ -5,23 +5,17 @@ import type { Rules } from './rules.js'
 /**
  * Replaces a value that follows its mark.
  *
- * @param pattern global; the first group is the mark, which stays, the last one the value, at the end of the match
- * @param isValue also receives the groups between them
+ * @param pattern global, with the groups `mark`, which stays, and `value`; may have the group `name`
  */
 export function redactAfter(
   text: string,
   pattern: RegExp,
   { found }: Pick<Rules, 'found'>,
-  isValue: (value: string, between: readonly (string | undefined)[]) => boolean = () => true,
+  isValue: (value: string, name: string) => boolean = () => true,
 ): string {
-  return text.replace(pattern, (...match: (string | number)[]) => {
-    const groups = match.slice(
-      1,
-      match.findIndex((part) => typeof part === 'number'),
-    ) as string[]
-    const [mark = ''] = groups
-    const value = groups.at(-1) ?? ''
-    if (isEmpty(value) || !isValue(value, groups.slice(1, -1))) return String(match[0])
+  return text.replace(pattern, (...match: unknown[]) => {
+    const { mark, value = '', name = '' } = match.at(-1) as { mark: string; value?: string; name?: string }
+    if (isEmpty(value) || !isValue(value, name)) return match[0] as string
     found?.(value)
     return mark + REDACTED
   })

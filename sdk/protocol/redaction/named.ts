@@ -20,18 +20,20 @@ const SET =
   '(?:(?:has|was) (?:been )?)?(?:(?:re)?set|changed|updated) to|wurde (?:neu )?(?:gesetzt|geändert) (?:auf|zu)|(?:a été|fue|foi) \\S{3,20} (?:à|en|a|para)'
 const IS = 'is|was|to|lautet|ist|war|est|es|era|è|é|luidt|är|er|jest|brzmi'
 const NAMED = new RegExp(
-  `(^|[^${NAMED_BY}])([${NAMED_BY}]{1,64})(\\\\?["'\`]?\\]?${OWNER}(?:=>\\s{1,9}string\\(\\d{1,6}\\) |${GAP}{0,3}(?:=>|->|→|:=|={1,3}|:(?!//)|：)${GAP}{0,3}|${GAP}{1,3}(?:${SET}|${IS})${GAP}{1,3}|[は是为為]${GAP}{0,3}|${GAP}{0,2},${GAP}{0,3}(?=\\\\?["'\`])|${GAP}{1,3}(?=["'«„“「『])))`,
+  `(^|[^${NAMED_BY}])([${NAMED_BY}]{1,64})(\\\\?["'\`]?\\]?${OWNER}(?:=>\\s{1,9}string\\(\\d{1,6}\\) |${GAP}{0,3}(?:=>|->|→|:=|={1,3}|:(?!//)|：)${GAP}{0,3}|${GAP}{1,3}(?:${SET}|${IS})${GAP}{1,3}|[は是为為]${GAP}{0,3}|${GAP}{0,2},${GAP}{0,3}(?=\\\\?["'\`])|${GAP}{1,3}(?=["'«„“「『]|\\d{3} ?\\d)| (?<=--?[\\w-]{2,40} )(?!-)))`,
   'g',
 )
 /** True for every text with a name and its value. */
-const LINKED = new RegExp(`[:=,>→：は是为為"'«„“「『]|\\s(?:${IS}|auf|zu|à|en|a|para)\\s`)
+const LINKED = new RegExp(`\\d{3} ?\\d|--|[:=,>→：は是为為"'«„“「『]|\\s(?:${IS}|auf|zu|à|en|a|para)\\s`)
 const QUOTED = /(\\?["'`])((?:(?!\1)(?:\\[^\n]|[^\\\n]))*)(?:\1|(?=\n)|$)/y
 /** Quotation marks of other languages. */
 const CLOSING: Record<string, string> = { '«': '»', '„': '“', '“': '”', '「': '」', '『': '』' }
 const QUOTED_CHARS = 200
 /** A `#` begins the fragment of an address when a name follows. */
-const BARE = /(?:[^\s"'`<>&;,)}\]|\\#»”“」』，。、；]|#(?![\w.-]{1,40}=)){1,4000}/y
+const BARE = /\d{3}[ -]\d{3}(?!\w)|(?:[^\s"'`<>&;,)}\]|\\#»”“」』，。、；]|#(?![\w.-]{1,40}=)){1,4000}/y
 const LINE = /[^\n]*/y
+/** One-time codes may follow their name directly: `TOTP 492817`. */
+const CODE = /code|otp|pin$|tan$|[码碼コ番]/i
 /** Enough of a line to know whether it is a header or a sentence. */
 const BEGINNING = 100
 /** Enough of what follows a word to know whether the sentence continues. */
@@ -145,6 +147,8 @@ function bareAt(text: string, at: number, { name, link, kind }: Place): Span | u
   if (isConstant(name, value)) return undefined
   const span = { from: at, to: at + value.length }
   if (isAssigned) return span
+  if (link === ' ' && !name.startsWith('-') && !(CODE.test(name) && /^\d[\d -]*$/.test(value)))
+    return undefined
   const rest = text.slice(span.to, span.to + FOLLOWING)
   if (/^[[{]/.test(value) || /^\w+:\/\//.test(value) || isSentence(value, rest)) return undefined
   // After `is`, a word is a value only at the end of the sentence; after `to`, it is a verb.

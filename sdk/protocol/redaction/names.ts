@@ -1,6 +1,6 @@
 /** Names of credentials: keys, entries of a storage, query parameters and labels. All patterns take linear time. */
 
-import { CODE, KEY, PASSWORD, SECRET_WORD } from './words.js'
+import { FOREIGN } from './words.js'
 
 /** Everywhere: in keys, forms, headers, labels and sentences. Names are in lower-case kebab case. */
 const SECRET = new RegExp(
@@ -12,13 +12,8 @@ const SECRET = new RegExp(
     '(?:^|-)(?:api|access|private|secret|signing|encryption|account|license|master|service|deploy|ssh|recovery|webhook|subscription|functions|session|auth|client|admin)-keys?(?:-|$)',
     '(?:access|refresh|auth|session|id|api|csrf|bearer)-tokens$|(?:seed|recovery|secret)-phrase$',
     '(?:^|-)(?:one-time|recovery|backup|verification|security|login|sign-in|auth(?:orization)?|2fa|mfa|oob|reset)-codes?$|(?:card|account|routing|security)-number$|security-(?:question-)?answers?$',
-    PASSWORD,
-    SECRET_WORD,
-    KEY,
-    CODE,
-  ]
-    .map(folded)
-    .join('|'),
+    FOREIGN,
+  ].join('|'),
 )
 /** Facts about a credential, and parts of an app that deal with it, such as `passwordLength` and `cookieConsent`. */
 const FACT =

@@ -1,19 +1,15 @@
-/** Credentials in SQL: `IDENTIFIED BY 'x'`, and the values of an `INSERT` by the position of their columns. */
+/** Credentials in the values of an `INSERT`, by the position of their columns. */
 
-import { redactAfter } from './after.js'
 import { isEmpty } from './prose.js'
 import { REDACTED } from './redacted.js'
 import type { Rules } from './rules.js'
 
-const CLAUSE =
-  /(\b(?:IDENTIFIED(?: WITH [^\s'"]{1,60})? (?:BY|AS)(?: PASSWORD)?|PASSWORD ?\(?)\s?['"])([^'"\n]{1,200})/gi
 const INSERT = /(\bINTO [^\s(]{1,100} ?\()([^()]{1,2000})(\)\s{0,9}VALUES\s{0,9})(\([^\n;]{1,4000})/gi
 /** A text between quotes, in which two quotes are one; a bracket; or anything up to a comma. */
 const LITERAL = /'(?:[^']|'')*'|[(),]|[^(),']+/g
 
 export function redactSql(text: string, rules: Rules): string {
-  const clauses = redactAfter(text, CLAUSE, rules)
-  return clauses.replace(INSERT, (whole, before: string, columns: string, values: string, rows: string) => {
+  return text.replace(INSERT, (whole, before: string, columns: string, values: string, rows: string) => {
     const secret = columns.split(',').map((column) => rules.kindOf(column) === 'secret')
     if (!secret.includes(true)) return whole
     return before + columns + values + redactRows(rows, secret, rules)

@@ -5,10 +5,8 @@
 
 import { redactParameters, redactSteps, redactUsers } from './addresses.js'
 import { redactCards } from './cards.js'
-import { redactCodes } from './codes.js'
-import { redactCommands } from './commands.js'
 import { redactEncoded } from './encoded.js'
-import { redactFormats } from './formats.js'
+import { redactMarked } from './marked.js'
 import { redactMarkup } from './markup.js'
 import { redactNamed } from './named.js'
 import { DEFAULT_RULES, type Rules } from './rules.js'
@@ -34,9 +32,9 @@ function redactAt(text: string, rules: Rules, nesting: number): string {
   if (text.length < SHORTEST) return text
   const redactInner = (inner: string) => (nesting > 0 ? redactAt(inner, rules, nesting - 1) : inner)
   let result = redactShapes(text, redactInner)
-  if (/\d{4}/.test(result)) result = redactCodes(redactCards(result), rules)
-  result = redactFormats(result, rules)
-  if (result.includes(' ')) result = redactPhrases(redactCommands(result, rules))
+  if (/\d{4}/.test(result)) result = redactCards(result)
+  result = redactMarked(result, rules)
+  if (result.includes(' ')) result = redactPhrases(result)
   if (result.includes("'")) result = redactSql(result, rules)
   if (/[<"']/.test(result)) result = redactMarkup(result, rules)
   result = redactNamed(result, rules)

@@ -2,22 +2,23 @@
 
 import { REDACTED } from './redacted.js'
 
-const WORD = /^[a-z]{3,8}$/
 const RUN = /(?<![\w-])[a-z]{3,8}(?:[ ,]{1,2}[a-z]{3,8}){11,400}(?![\w-])/g
-const LENGTHS: ReadonlySet<number> = new Set([12, 15, 18, 21, 24])
 /** Words of sentences, and of lists that are no phrase. */
 const ORDINARY =
-  /^(?:and|are|but|der|die|das|des|del|ein|for|from|has|have|his|ist|les|los|las|mit|nicht|not|och|pas|por|pour|que|sed|that|the|their|this|und|une|was|were|will|with|you|your|email|name|false|null|password|phone|status|title|true|type|value|blue|green|pink|yellow|white)$/
+  /\b(?:and|are|das|die|for|las|les|los|mit|not|que|the|und|was|with|name|red|type|true|status)\b/
 
 export function redactPhrases(text: string): string {
   return text.replace(RUN, (run) => (isPhrase(run.split(/[ ,]+/)) ? REDACTED : run))
 }
 
 export function isPhrase(words: readonly unknown[]): boolean {
+  const { length } = words
+  if (length < 12 || length > 24 || length % 3 > 0) return false
+  const text = words.join(' ')
   return (
-    LENGTHS.has(words.length) &&
-    words.every((word) => typeof word === 'string' && WORD.test(word) && !ORDINARY.test(word)) &&
-    new Set(words).size > words.length - 3 &&
-    words.join('').length > words.length * 4
+    /^(?:[a-z]{3,8} ?)+$/.test(text) &&
+    !ORDINARY.test(text) &&
+    new Set(words).size > length - 3 &&
+    text.length > length * 5.5
   )
 }
