@@ -14,6 +14,7 @@ import type { ActAcknowledgement } from '../protocol/commands/act.js'
 import type { Capabilities } from '../protocol/commands/capabilities.js'
 import type { CommandName, PageCommands } from '../protocol/commands/index.js'
 import type { MarkedElement } from '../protocol/conversation.js'
+import type { Place } from '../protocol/redaction/rules.js'
 import type { StoreRegistry } from '../state/registry.js'
 
 /** State that the commands of a connection keep between two calls. */
@@ -59,6 +60,8 @@ export interface Commands {
   describe(element: Element, context: PageContext): MarkedElement
   /** Describes an element in one phrase (role, name, value and states), and reports its texts. */
   phrases: Phrases
+  /** rules for texts, which the first script has no room for */
+  places: readonly Place[]
   close(): void
 }
 

@@ -4,6 +4,7 @@ import { shownText } from '../dom/shown-text.js'
 import { createWatches } from '../page/claims/watches.js'
 import { markedElement, phraseOf } from '../page/element/describe.js'
 import { createNodeIds } from '../page/snapshot/node-ids.js'
+import { redactMarked } from '../protocol/redaction/marked.js'
 import { act } from './act.js'
 import { cancel } from './cancel.js'
 import { capabilities } from './capabilities.js'
@@ -52,6 +53,7 @@ export function createCommands(): Commands {
     run: (name, args, source) => HANDLERS[name](args as never, { ...source, ...kept }),
     describe: markedElement,
     phrases: { of: phraseOf, text: shownText },
+    places: [redactMarked],
     close: () => kept.watches.close(),
   }
 }

@@ -261,6 +261,7 @@ export class Connection {
       this.#performanceEntries.ignore(address),
     )
     Object.assign(this.#findings.phrases, commands.phrases)
+    this.#context.redact.learn(commands.places)
     return commands
   }
 

@@ -6,7 +6,7 @@ import { isRandom } from '../protocol/redaction/opaque.js'
 import { hidesItems, hidesMember, siblingsOf } from '../protocol/redaction/pair.js'
 import { isConstant } from '../protocol/redaction/prose.js'
 import { REDACTED } from '../protocol/redaction/redacted.js'
-import { rulesWith } from '../protocol/redaction/rules.js'
+import { type Place, rulesWith } from '../protocol/redaction/rules.js'
 import { redactText } from '../protocol/redaction/text.js'
 import type { Json } from '../protocol/values.js'
 import { describeValue, extentOf } from './describe.js'
@@ -44,7 +44,8 @@ export function createRedactor(options: RedactOptions, warn: (line: string) => v
       warn(`probe: redact.allow exempts "${key}": its values reach the agent's transcript in clear text`)
   }
   const remembered = new Remembered()
-  const rules = rulesWith(keys, { allow, found: (value) => remembered.add(value) })
+  const places: Place[] = []
+  const rules = rulesWith(keys, { allow, places, found: (value) => remembered.add(value) })
   const isSecretKey = (key: string) => rules.kindOf(key) === 'secret'
   const remember = (value: unknown) => {
     if (typeof value === 'string') remembered.add(value)
@@ -97,6 +98,7 @@ export function createRedactor(options: RedactOptions, warn: (line: string) => v
       return typeof value === 'string' ? whole(value) : value
     },
     remember,
+    learn: (more) => void places.push(...more),
     value: (value) =>
       isObject(value) ? describeValue(value, redactor, extentOf(DEPTH, VALUES, CHARS)) : leaf(value),
   }

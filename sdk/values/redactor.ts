@@ -1,6 +1,7 @@
 import type { Shown } from '../protocol/judge.js'
 import type { StorageArea } from '../protocol/predicates.js'
 import type { NameKind } from '../protocol/redaction/names.js'
+import type { Place } from '../protocol/redaction/rules.js'
 import type { Json } from '../protocol/values.js'
 
 export interface Redactor {
@@ -17,6 +18,8 @@ export interface Redactor {
   text(text: string): string
   /** A value as it is reported, of any length: for comparisons in the page. */
   shown: Shown
+  /** Adds rules for texts. */
+  learn(places: readonly Place[]): void
   /** Hides a value that was redacted wherever it occurs later, if it is a whole token of high entropy. */
   remember(value: string): void
   /** A JSON-like value, bounded, with secret keys and token-like strings replaced. */

@@ -7,7 +7,7 @@ import type { Rules } from './rules.js'
 const ADDRESS = /(^|[^\w+.-])([a-z][\w+.-]{1,20}:\/\/)([^\s/?#"'`<>]{1,400})@(?=[\w[%])/gi
 /** A password with `@`, `/`, `?` or `#` in it, which ends before the last host. A port is no password. */
 const UNENCODED =
-  /([a-z]:\/\/[^\s/?#:@"'`<>]{0,100}:)(?!\d{1,5}[/?#])([^\s"'`<>]{1,200})(?=@[\w-]{1,60}(?:(?:\.[\w-]{1,60}){1,6}(?:[:/?,;)]|$|\s)|:\d))/gi
+  /([a-z]:\/\/[^\s/?#:@"'`<>]{0,100}:)(?!\d{1,5}[/?#])([^\s"'`<>]{1,200})(?=@[\w-]{1,60}(?:\.[\w.-]{1,200}(?![\w@])|:\d))/gi
 /** `user:pass@tcp(host)` */
 const SOURCE_NAME = /:[^\s@/:]{1,100}(?=@(?:tcp|unix)\()/g
 /** Steps of a path that a credential follows. */

@@ -5,6 +5,7 @@ import { isConstant } from './prose.js'
 import { REDACTED } from './redacted.js'
 import type { Rules } from './rules.js'
 import { redactText } from './text.js'
+import { isPhrase } from './wallet.js'
 
 /** The shortest number of a card has 14 digits. */
 const SMALLEST_CARD = 1e13
@@ -27,6 +28,7 @@ function redactNumber(value: number | boolean | null): Json {
 }
 
 function redactList(items: Json[], rules: Rules): Json {
+  if (isPhrase(items)) return items.map(() => REDACTED)
   const isHidden = hidesItems((key, value) => hides(key, value, rules), items)
   let copy: Json[] | undefined
   for (const [i, item] of items.entries()) {

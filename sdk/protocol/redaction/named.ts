@@ -15,20 +15,18 @@ const NAMED_BY = '\\w$%.[\\]\\u00c0-\\u1fff\\u3040-\\ufeff-'
 const GAP = '[^\\S\\n]'
 
 /** A name and what connects it with its value. */
-const OWNER = `(?:${GAP}(?:for|of|für|von|de|du|pour|para|per|di|voor|van|dla|для)${GAP}[^\\s:=]{1,40})?`
-const SET =
-  '(?:(?:has|was) (?:been )?)?(?:(?:re)?set|changed|updated) to|wurde (?:neu )?(?:gesetzt|geändert) (?:auf|zu)|(?:a été|fue|foi) \\S{3,20} (?:à|en|a|para)'
-const IS = 'is|was|to|lautet|ist|war|est|es|era|è|é|luidt|är|er|jest|brzmi'
+const OWNER = `(?:${GAP}(?:for|of|für|von|de|para)${GAP}[^\\s:=]{1,40})?`
+const IS =
+  '(?:\\S{1,5} ){0,2}(?:(?:re)?set|changed|updated|gesetzt|geändert|cambi\\S+) (?:to|auf|a|en)|is|was|to|lautet|ist|est|es|é|è'
 const NAMED = new RegExp(
-  `(^|[^${NAMED_BY}])([${NAMED_BY}]{1,64})(\\\\?["'\`]?\\]?${OWNER}(?:=>\\s{1,9}string\\(\\d{1,6}\\) |${GAP}{0,3}(?:=>|->|→|:=|={1,3}|:(?!//)|：)${GAP}{0,3}|${GAP}{1,3}(?:${SET}|${IS})${GAP}{1,3}|[は是为為]${GAP}{0,3}|${GAP}{0,2},${GAP}{0,3}(?=\\\\?["'\`])|${GAP}{1,3}(?=["'«„“「『]|\\d{3} ?\\d)| (?<=--?[\\w-]{2,40} )(?!-)))`,
+  `(^|[^${NAMED_BY}])([${NAMED_BY}]{1,64})(\\\\?["'\`]?\\]?${OWNER}(?:=>\\s{1,9}string\\(\\d{1,6}\\) |${GAP}{0,3}(?:=>|->|→|:=|={1,3}|:(?!//)|：)${GAP}{0,3}|${GAP}{1,3}(?:${IS})${GAP}{1,3}|[は是为為]${GAP}{0,3}|${GAP}{0,2},${GAP}{0,3}(?=\\\\?["'\`])|${GAP}{1,3}(?=["'«„“「『]|\\d{3} ?\\d)| (?<=--?[\\w-]{2,40} )(?!-)))`,
   'g',
 )
 /** True for every text with a name and its value. */
-const LINKED = new RegExp(`\\d{3} ?\\d|--|[:=,>→：は是为為"'«„“「『]|\\s(?:${IS}|auf|zu|à|en|a|para)\\s`)
+const LINKED = new RegExp(`\\d{3} ?\\d|--|[:=,>→：は是为為"'«„“「『]|\\s(?:${IS})\\s`)
 const QUOTED = /(\\?["'`])((?:(?!\1)(?:\\[^\n]|[^\\\n]))*)(?:\1|(?=\n)|$)/y
-/** Quotation marks of other languages. */
-const CLOSING: Record<string, string> = { '«': '»', '„': '“', '“': '”', '「': '」', '『': '』' }
-const QUOTED_CHARS = 200
+/** In the quotation marks of other languages. */
+const FRAMED = /([«„“「『]\s?)([^»“”」』\n]{1,200}?)(?=\s?[»“”」』])/y
 /** A `#` begins the fragment of an address when a name follows. */
 const BARE = /\d{3}[ -]\d{3}(?!\w)|(?:[^\s"'`<>&;,)}\]|\\#»”“」』，。、；]|#(?![\w.-]{1,40}=)){1,4000}/y
 const LINE = /[^\n]*/y
@@ -99,7 +97,8 @@ function valueAt(text: string, at: number, place: Place): Span | undefined {
   const isPair = place.link.includes(',')
   if (isPair && !place.isPaired) return undefined
   QUOTED.lastIndex = at
-  const [whole, quote = '', value = ''] = QUOTED.exec(text) ?? []
+  FRAMED.lastIndex = at
+  const [whole, quote = '', value = ''] = QUOTED.exec(text) ?? FRAMED.exec(text) ?? []
   if (whole !== undefined) {
     const span = { from: at + quote.length, to: at + quote.length + value.length }
     return isQuotedValue(value, text.slice(at + whole.length, at + whole.length + 4), place)
@@ -107,13 +106,6 @@ function valueAt(text: string, at: number, place: Place): Span | undefined {
       : undefined
   }
   if (isPair || text.startsWith(REDACTED, at)) return undefined
-  const close = CLOSING[text[at] ?? '']
-  if (close !== undefined) {
-    const inside = text.slice(at + 1, at + QUOTED_CHARS)
-    const inner = inside.slice(0, Math.max(0, inside.indexOf(close)))
-    const from = at + 1 + inner.length - inner.trimStart().length
-    return isQuotedValue(inner.trim(), '', place) ? { from, to: from + inner.trim().length } : undefined
-  }
   return lineAt(text, at, place) ?? bareAt(text, at, place)
 }
 

@@ -5,8 +5,7 @@ import { FOREIGN } from './words.js'
 /** Everywhere: in keys, forms, headers, labels and sentences. Names are in lower-case kebab case. */
 const SECRET = new RegExp(
   [
-    '(?:^|-)(?:(?:pass(?:word|wd|phrase|code)s?|pwd|pw|creds?|credentials?|authorization|cookie|t?otp|cvv2?|cvc|ssn|jwt|hmac|mnemonic)(?:-|$)|(?:pwd|token|apikey|pin|secrets?)$)',
-    '(?:^|-)secrets?-(?:\\d|access|answer|base|code|data|hash|id|key|phrase|string|text|token|value|word)',
+    '(?:^|-)(?:(?:pass(?:word|wd|phrase|code)s?|pwd|pw|creds?|credentials?|authorization|cookie|t?otp|cvv2?|cvc|ssn|jwt|hmac|mnemonic|secrets?)(?:-|$)|(?:pwd|token|apikey|pin)$)',
     'csrf|xsrf|cardnumber|(?:access|refresh|auth|session|id)token|sess(?:ion)?-?id$|sess(?:ion)?id|(?:user|new)password|clientsecret|(?:private|secret)key',
     '^(?:pass|auth|sid|bearer|pan|saml-response|social-security|(?:x-(?:[a-z0-9]+-)+|(?:stripe|webhook|oauth)-)?signature(?:-\\w+)?)$',
     '(?:^|-)(?:api|access|private|secret|signing|encryption|account|license|master|service|deploy|ssh|recovery|webhook|subscription|functions|session|auth|client|admin)-keys?(?:-|$)',
@@ -17,10 +16,10 @@ const SECRET = new RegExp(
 )
 /** Facts about a credential, and parts of an app that deal with it, such as `passwordLength` and `cookieConsent`. */
 const FACT =
-  /-(?:count|length|strength|policy|types?|expir[ey]\S*|at|consent|banner|visib\w+|errors?|required|enabled|rules|placeholder|label|settings|preferences|screen|page|form|view|reset|dialog|modal|hint|help|variant)$/
+  /-(?:count|length|strength|policy|types?|expir[ey]\S*|at|consent|banner|visib\w+|errors?|required|enabled|rules|placeholder|label|settings|preferences|screen|page|form|hint|variant)$/
 /** Tokens, passes and keys that open nothing: `design token`, `Boarding pass`. */
 const HARMLESS =
-  /(?:^|-)(?:(?:design|css|theme|color|style|lexer|parser|syntax|unexpected|next|cancel\w*)-token|(?:boarding|season|ski|day|week|bus|travel|hall|press|backstage)-pass|palabras?-clave)$/
+  /(?:^|-)(?:(?:design|css|lexer|unexpected)-token|(?:boarding|season|ski)-pass|palabras?-clave)$|secret-santa/
 /** Only entries of cookies and storage, and with an opaque value in an address or an assignment. */
 const SESSION =
   /(?:^|-)(?:session(?:-(?:key|cookie|data|state|v?\d+|[a-z\d]{8,}))?|sess|sig|auth|identity)$|sid$|(?:^|-)remember(?:-|$)|logged-in|aspxauth|asp-net-core/
@@ -29,8 +28,7 @@ const OPAQUE =
   /^(?:code|key|tok|ticket|magic|grant|confirmation)$|(?:^|-)(?:verifier|assertion|invit(?:e|ation)(?:-code)?)$/
 /** Only with a value that looks random. */
 const RANDOM = /(?:^|-)(?:pk|at|rt|tkn|key)$/
-const PUBLIC_KEY =
-  /(?:public|publishable|site|sort|primary|foreign|partition|cache|query|object|row|storage|idempotency|group|index|unique)-key$/
+const PUBLIC_KEY = /(?:public|site|sort|primary|foreign|cache|query|object|storage)-key$/
 /** Secrets of several words: they last until the end of the line. */
 const PHRASE = /(?:pass|seed-|recovery-|secret-)phrase$|mnemonic$/
 /**
@@ -41,11 +39,15 @@ const PHRASE = /(?:pass|seed-|recovery-|secret-)phrase$|mnemonic$/
  */
 export type NameKind = 'secret' | 'session' | 'opaque' | 'random'
 
-/** Undefined for a name that does not mark a credential. */
-export function kindOfName(key: string): NameKind | undefined {
+/**
+ * Undefined for a name that does not mark a credential.
+ *
+ * @param more matches further names of credentials
+ */
+export function kindOfName(key: string, more?: RegExp): NameKind | undefined {
   const words = wordsOf(key)
   if (HARMLESS.test(words)) return undefined
-  if (SECRET.test(words) && !FACT.test(words)) return 'secret'
+  if ((SECRET.test(words) || more?.test(words) === true) && !FACT.test(words)) return 'secret'
   if (SESSION.test(words)) return 'session'
   if (OPAQUE.test(words)) return 'opaque'
   return RANDOM.test(words) && !PUBLIC_KEY.test(words) ? 'random' : undefined

@@ -4,7 +4,6 @@ import { isCode, isRandom } from './opaque.js'
 import { isWord } from './prose.js'
 import type { Rules } from './rules.js'
 import { isAction, isCredentialTitle } from './title.js'
-import { isPhrase } from './wallet.js'
 
 const LABEL = /^(?:name|k|key|kind|label|header|field|path|property|param|variable|type|id|title)$/i
 const VALUE = /^(?:v|val|value|content|text|data|stringData)$/i
@@ -83,11 +82,11 @@ function holdsCode(key: string, value: unknown, levels: number): boolean {
 }
 
 /**
- * Which items of a list must not be shown: the value in `['password', 'x']`, values in a flat list of names and values, the
- * words of a phrase, and the parts of a JSON Web Token.
+ * Which items of a list must not be shown: the value in `['password', 'x']`, values in a flat list of names and values, and
+ * the parts of a JSON Web Token.
  */
 export function hidesItems(hides: Hides, items: readonly unknown[]): (position: number) => boolean {
-  if (isPhrase(items) || isToken(items)) return () => true
+  if (isToken(items)) return () => true
   const { length } = items
   const isFlat =
     length % 2 === 0 &&

@@ -2,7 +2,7 @@
 import { REDACTED } from './redacted.js'
 
 const COMMON =
-  /^(?:an?|and|are|as|at|be|but|by|can|do|does|enter|errors?|for|good|has|hidden|how|in|incorrect|invalid|is|it|just|long|must|mismatch|missing|needs?|new|no|none|not|number|of|off|on|only|optional|or|out|please|safe|same|set|short|should|string|strong|the|this|to|too|true|valid|was|weak|will|with|wrong|your?|anzeigen|ändern|erforderlich|falsch|vergessen|geändert|requis|oublié|obligatori[oa]|olvid\S+|necessari[oa]|vereist|verplicht|wymagan[ey]|esqueceu|dimenticata|обязател\S+)$/i
+  /^(?:an?|and|are|as|at|be|but|by|can|do|does|enter|errors?|for|good|has|hidden|how|in|incorrect|invalid|is|it|just|long|must|mismatch|missing|needs?|new|no|none|not|number|of|off|on|only|optional|or|out|please|safe|same|set|short|should|string|strong|the|this|to|too|true|valid|was|weak|will|with|wrong|your?)$/i
 const ENDING = /^[A-Za-z]+(?:ed|ing|ly|[ai]ble|tion)$/
 const AMOUNT = /^[+]?\s{0,2}(?:or |to |char|digit|letter|symbol|word)/
 

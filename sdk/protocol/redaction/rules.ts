@@ -1,8 +1,13 @@
 import { kindOfName, type NameKind } from './names.js'
 
+/** Replaces the credentials in a text. */
+export type Place = (text: string, rules: Rules) => string
+
 /** The names of credentials, with what an app adds and exempts. */
 export interface Rules {
   kindOf(key: string): NameKind | undefined
+  /** rules besides those that every text passes */
+  places?: readonly Place[]
   /** called with each value that a rule replaced because of its name or place */
   found?(value: string): void
 }
@@ -17,6 +22,9 @@ const NAMES = 1_000
 interface RuleOptions {
   /** keys that the default rule does not redact; `keys` takes precedence */
   allow?: readonly string[]
+  places?: readonly Place[]
+  /** matches further names of credentials, in lower-case kebab case */
+  names?: RegExp
   /** false: only `keys` mark credentials; default true */
   byDefault?: boolean
   found?: (value: string) => void
@@ -27,7 +35,7 @@ interface RuleOptions {
  */
 export function rulesWith(
   keys: readonly (string | RegExp)[],
-  { allow = [], byDefault = true, found }: RuleOptions = {},
+  { allow = [], byDefault = true, places = [], names, found }: RuleOptions = {},
 ): Rules & { isAdded(key: string): boolean } {
   const exact = new Set<string>()
   const patterns: RegExp[] = []
@@ -41,11 +49,12 @@ export function rulesWith(
   const known = new Map<string, NameKind | undefined>()
   return {
     isAdded,
+    places,
     kindOf(key) {
       if (known.has(key)) return known.get(key)
       if (known.size >= NAMES) known.clear()
       const isExempt = !byDefault || allowed.has(key.toLowerCase())
-      const kind = isAdded(key) ? 'secret' : isExempt ? undefined : kindOfName(key)
+      const kind = isAdded(key) ? 'secret' : isExempt ? undefined : kindOfName(key, names)
       known.set(key, kind)
       return kind
     },

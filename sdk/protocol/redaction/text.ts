@@ -6,13 +6,9 @@
 import { redactParameters, redactSteps, redactUsers } from './addresses.js'
 import { redactCards } from './cards.js'
 import { redactEncoded } from './encoded.js'
-import { redactMarked } from './marked.js'
-import { redactMarkup } from './markup.js'
 import { redactNamed } from './named.js'
 import { DEFAULT_RULES, type Rules } from './rules.js'
 import { redactShapes } from './shapes.js'
-import { redactSql } from './sql.js'
-import { redactPhrases } from './wallet.js'
 
 /** A shorter text holds no name with its value. */
 const SHORTEST = 5
@@ -33,10 +29,7 @@ function redactAt(text: string, rules: Rules, nesting: number): string {
   const redactInner = (inner: string) => (nesting > 0 ? redactAt(inner, rules, nesting - 1) : inner)
   let result = redactShapes(text, redactInner)
   if (/\d{4}/.test(result)) result = redactCards(result)
-  result = redactMarked(result, rules)
-  if (result.includes(' ')) result = redactPhrases(result)
-  if (result.includes("'")) result = redactSql(result, rules)
-  if (/[<"']/.test(result)) result = redactMarkup(result, rules)
+  for (const place of rules.places ?? []) result = place(result, rules)
   result = redactNamed(result, rules)
   if (result.includes('@')) result = redactUsers(result, rules)
   if (result.includes('/')) result = redactSteps(result, rules)

@@ -1,0 +1,22 @@
+/** All rules. The page's first script has no room for some: they run in the actor, or when the second script is loaded. */
+
+import { redactMarked } from './marked.js'
+import { redactMarkup } from './markup.js'
+import { MORE_NAMES } from './more-words.js'
+import { type Rules, rulesWith } from './rules.js'
+import { redactSql } from './sql.js'
+import { redactPhrases } from './wallet.js'
+
+/**
+ * @param keys names of more credentials
+ * @param byDefault false: only `keys` and shapes mark credentials; default true
+ */
+export function everyRuleWith(keys: readonly (string | RegExp)[], byDefault = true): Rules {
+  return rulesWith(keys, {
+    byDefault,
+    names: MORE_NAMES,
+    places: [redactMarked, redactMarkup, redactSql, redactPhrases],
+  })
+}
+
+export const EVERY_RULE: Rules = everyRuleWith([])
