@@ -1,6 +1,6 @@
 /** Describes a value for use outside the page: cut at a depth, without secrets, with sizes for omitted parts. */
 
-import { hidesItems, hidesMember, siblingsOf } from '../protocol/redaction/pair.js'
+import { hidesItems, hidesMember } from '../protocol/redaction/pair.js'
 import { REDACTED } from '../protocol/redaction/redacted.js'
 import type { Json } from '../protocol/values.js'
 import {
@@ -101,11 +101,10 @@ export function describeValue(root: unknown, redact: Redactor, { depth: levels, 
     owner?: object,
   ): Json => {
     const copies: [string, Json][] = []
-    const siblings = siblingsOf(owner)
     for (const [key, get] of entries.slice(0, ENTRIES)) {
       const item = get()
       if (item === undefined || typeof item === 'function') continue
-      const isSecret = hidesMember(redact.hides, key, item, siblings, redact)
+      const isSecret = hidesMember(redact.hides, key, item, owner, redact)
       const name = redact.text(key).slice(0, KEY_CHARS)
       left.chars -= name.length
       copies.push([name, isSecret ? REDACTED : describe(item, depth - 1)])

@@ -2,8 +2,8 @@
 
 import { TEXT_CHARS } from '../protocol/limits.js'
 import { kindOfName } from '../protocol/redaction/names.js'
-import { isRandom } from '../protocol/redaction/opaque.js'
-import { hidesItems, hidesMember, siblingsOf } from '../protocol/redaction/pair.js'
+import { isScrambled } from '../protocol/redaction/opaque.js'
+import { hidesItems, hidesMember } from '../protocol/redaction/pair.js'
 import { isConstant } from '../protocol/redaction/prose.js'
 import { REDACTED } from '../protocol/redaction/redacted.js'
 import { type Place, rulesWith } from '../protocol/redaction/rules.js'
@@ -30,10 +30,6 @@ const TEXT_READ = TEXT_CHARS * 10
 const TEXT_SHOWN = TEXT_CHARS * 8.5
 /** A cookie such as `remember_me` may be a flag. */
 const FLAG = /^(?:true|false|[01]|on|off|yes|no|null)?$/i
-
-/** A cookie with a random value of this length is taken for a session, whatever its name, unless it is an id. */
-const SESSION_CHARS = 20
-const ID_NAME = /(?:^|[_-])u?id$|hash$|version$/i
 
 /** @param warn called once for each default key that `allow` exempts */
 export function createRedactor(options: RedactOptions, warn: (line: string) => void): Redactor {
@@ -83,7 +79,8 @@ export function createRedactor(options: RedactOptions, warn: (line: string) => v
       const kind = rules.kindOf(key)
       const isSession =
         (kind === 'session' && !FLAG.test(value) && !isJsonObject(value)) ||
-        (area === 'cookie' && value.length >= SESSION_CHARS && !ID_NAME.test(key) && isRandom(value))
+        // A random cookie is taken for a session, whatever its name.
+        (area === 'cookie' && isScrambled(value))
       if (value === '' || !(isSession || kind === 'secret')) return false
       remember(value)
       return true
@@ -93,7 +90,7 @@ export function createRedactor(options: RedactOptions, warn: (line: string) => v
     shown(value, key, owner) {
       const isHidden = Array.isArray(owner)
         ? hidesItems(hides, owner)(Number(key))
-        : hidesMember(hides, key, value, siblingsOf(owner), rules)
+        : hidesMember(hides, key, value, owner, rules)
       if (isHidden) return REDACTED
       return typeof value === 'string' ? whole(value) : value
     },

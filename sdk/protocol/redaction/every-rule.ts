@@ -1,8 +1,10 @@
 /** All rules. The page's first script has no room for some: they run in the actor, or when the second script is loaded. */
 
+import { redactCards } from './cards.js'
 import { redactMarked } from './marked.js'
 import { redactMarkup } from './markup.js'
 import { MORE_NAMES } from './more-words.js'
+import { redactParameters, redactPasswords } from './parameters.js'
 import { type Rules, rulesWith } from './rules.js'
 import { redactSql } from './sql.js'
 import { redactPhrases } from './wallet.js'
@@ -15,7 +17,15 @@ export function everyRuleWith(keys: readonly (string | RegExp)[], byDefault = tr
   return rulesWith(keys, {
     byDefault,
     names: MORE_NAMES,
-    places: [redactMarked, redactMarkup, redactSql, redactPhrases],
+    places: [
+      redactMarked,
+      redactCards,
+      redactMarkup,
+      redactSql,
+      redactPhrases,
+      redactPasswords,
+      redactParameters,
+    ],
   })
 }
 

@@ -1,11 +1,11 @@
 import type { Json } from '../values.js'
 import { redactCards } from './cards.js'
-import { hidesItems, hidesMember, siblingsOf } from './pair.js'
+import { hidesItems, hidesMember } from './pair.js'
 import { isConstant } from './prose.js'
 import { REDACTED } from './redacted.js'
 import type { Rules } from './rules.js'
 import { redactText } from './text.js'
-import { isPhrase } from './wallet.js'
+import { hidesTitled, isSecretList } from './titled.js'
 
 /** The shortest number of a card has 14 digits. */
 const SMALLEST_CARD = 1e13
@@ -16,19 +16,35 @@ const SMALLEST_CARD = 1e13
  * @returns the value itself when nothing is replaced, otherwise a copy
  */
 export function redactJson(value: Json, rules: Rules): Json {
-  if (typeof value === 'string') return redactText(value, rules)
+  if (typeof value === 'string') return redactJsonText(value, rules)
   if (value === null || typeof value !== 'object') return redactNumber(value)
   return Array.isArray(value) ? redactList(value, rules) : redactObject(value, rules)
 }
 
+/** A text may itself be JSON, such as the body of a response. */
+function redactJsonText(text: string, rules: Rules): string {
+  const redacted = redactText(text, rules)
+  if (!/^[[{][\s\S]*[\]}]$/.test(redacted)) return redacted
+  const value = parsed(redacted)
+  const shown = value === undefined ? value : redactJson(value, rules)
+  return shown === value ? redacted : JSON.stringify(shown)
+}
+
+function parsed(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json
+  } catch {
+    return undefined
+  }
+}
+
 function redactNumber(value: number | boolean | null): Json {
-  return typeof value === 'number' && value > SMALLEST_CARD && redactCards(String(value)) === REDACTED
-    ? REDACTED
-    : value
+  if (typeof value !== 'number' || value < SMALLEST_CARD) return value
+  return redactCards(String(value)) === REDACTED ? REDACTED : value
 }
 
 function redactList(items: Json[], rules: Rules): Json {
-  if (isPhrase(items)) return items.map(() => REDACTED)
+  if (isSecretList(items)) return items.map(() => REDACTED)
   const isHidden = hidesItems((key, value) => hides(key, value, rules), items)
   let copy: Json[] | undefined
   for (const [i, item] of items.entries()) {
@@ -41,12 +57,15 @@ function redactList(items: Json[], rules: Rules): Json {
 }
 
 function redactObject(value: { [key: string]: Json }, rules: Rules): Json {
-  const siblings = siblingsOf(value)
+  const isHidden = hidesTitled(value, rules)
   const hidesByName = (key: string, field: unknown) => hides(key, field, rules)
   let copy: { [key: string]: Json } | undefined
   for (const key of Object.keys(value)) {
     const field = value[key] as Json
-    const shown = hidesMember(hidesByName, key, field, siblings, rules) ? REDACTED : redactJson(field, rules)
+    const shown =
+      isHidden(key) || hidesMember(hidesByName, key, field, value, rules)
+        ? REDACTED
+        : redactJson(field, rules)
     if (shown === field) continue
     copy ??= { ...value }
     copy[key] = shown

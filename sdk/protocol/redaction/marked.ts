@@ -6,12 +6,13 @@ import type { Rules } from './rules.js'
 const VALUE = `"[^"\\n]{1,200}"|'[^'\\n]{1,200}'|[^\\s"'|;&\`]{1,200}`
 const ARGUMENTS = '\\s(?:[^\\n|;]{0,200}?\\s)?'
 const MARKED = new RegExp(
-  `(?<mark>\\b(?:${[
+  `(?<mark>(?<!\\w)(?:${[
     `(?:curl|https?)${ARGUMENTS}(?:-u|--user)[ =]?["']?[a-z][^\\s:"'/]{0,60}:`,
     `(?:mysql|mariadb)[\\w-]*${ARGUMENTS}-p`,
     `(?:redis-cli${ARGUMENTS}-a|(?:sshpass|mongo\\w*)${ARGUMENTS}-p) `,
     // https://www.gnu.org/software/inetutils/manual/html_node/The-_002enetrc-file.html
     '(?:login|user(?:name)?)\\s{1,5}[^\\s:=]{1,100}\\s{1,9}passw\\w{1,3} (?!is )',
+    '-(?:[\\w-]{0,30}-)?(?:password|passwd|token|secret|api-?key)\\s(?!-)',
     'identified (?:with \\S{1,60} )?by ',
     // https://docs.oracle.com/en/database/oracle/oracle-database/19/jjdbc/data-sources-and-URLs.html
     'oracle:\\w{3,5}:[\\w$#.]{1,60}/',

@@ -17,16 +17,16 @@ const GAP = '[^\\S\\n]'
 /** A name and what connects it with its value. */
 const OWNER = `(?:${GAP}(?:for|of|für|von|de|para)${GAP}[^\\s:=]{1,40})?`
 const IS =
-  '(?:\\S{1,5} ){0,2}(?:(?:re)?set|changed|updated|gesetzt|geändert|cambi\\S+) (?:to|auf|a|en)|is|was|to|lautet|ist|est|es|é|è'
+  '(?:\\S{1,5} ){0,2}(?:(?:re)?set|changed|updated|gesetzt|geändert) (?:to|auf)|is|was|to|lautet|ist|est|es|é|è'
 const NAMED = new RegExp(
-  `(^|[^${NAMED_BY}])([${NAMED_BY}]{1,64})(\\\\?["'\`]?\\]?${OWNER}(?:=>\\s{1,9}string\\(\\d{1,6}\\) |${GAP}{0,3}(?:=>|->|→|:=|={1,3}|:(?!//)|：)${GAP}{0,3}|${GAP}{1,3}(?:${IS})${GAP}{1,3}|[は是为為]${GAP}{0,3}|${GAP}{0,2},${GAP}{0,3}(?=\\\\?["'\`])|${GAP}{1,3}(?=["'«„“「『]|\\d{3} ?\\d)| (?<=--?[\\w-]{2,40} )(?!-)))`,
+  `(^|[^${NAMED_BY}])([${NAMED_BY}]{1,64})(\\\\?["'\`]?\\]?${OWNER}(?:=>\\s{1,9}string\\(\\d{1,6}\\) |${GAP}{0,3}(?:=>|->|→|:=|={1,3}|:(?!//)|：)${GAP}{0,3}|${GAP}{1,3}(?:${IS})${GAP}{1,3}|[は是为為]${GAP}{0,3}|${GAP}{0,2},${GAP}{0,3}(?=\\\\?["'\`])|${GAP}{1,3}(?=["'«„“「『]|\\d{3} ?\\d)))`,
   'g',
 )
 /** True for every text with a name and its value. */
-const LINKED = new RegExp(`\\d{3} ?\\d|--|[:=,>→：は是为為"'«„“「『]|\\s(?:${IS})\\s`)
-const QUOTED = /(\\?["'`])((?:(?!\1)(?:\\[^\n]|[^\\\n]))*)(?:\1|(?=\n)|$)/y
-/** In the quotation marks of other languages. */
-const FRAMED = /([«„“「『]\s?)([^»“”」』\n]{1,200}?)(?=\s?[»“”」』])/y
+const LINKED = new RegExp(`[^\\w .]|\\d{3}|\\s(?:${IS})\\s`)
+/** A quotation mark of another language ends every quotation. */
+const QUOTED =
+  /(\\?["'`]|[«„“「『]\s?)((?:(?!\1|\s?[»“”」』])(?:\\[^\n]|[^\\\n]))*)(?:\1|(?=\s?[»“”」』\n])|$)/y
 /** A `#` begins the fragment of an address when a name follows. */
 const BARE = /\d{3}[ -]\d{3}(?!\w)|(?:[^\s"'`<>&;,)}\]|\\#»”“」』，。、；]|#(?![\w.-]{1,40}=)){1,4000}/y
 const LINE = /[^\n]*/y
@@ -97,8 +97,7 @@ function valueAt(text: string, at: number, place: Place): Span | undefined {
   const isPair = place.link.includes(',')
   if (isPair && !place.isPaired) return undefined
   QUOTED.lastIndex = at
-  FRAMED.lastIndex = at
-  const [whole, quote = '', value = ''] = QUOTED.exec(text) ?? FRAMED.exec(text) ?? []
+  const [whole, quote = '', value = ''] = QUOTED.exec(text) ?? []
   if (whole !== undefined) {
     const span = { from: at + quote.length, to: at + quote.length + value.length }
     return isQuotedValue(value, text.slice(at + whole.length, at + whole.length + 4), place)
@@ -110,11 +109,11 @@ function valueAt(text: string, at: number, place: Place): Span | undefined {
 }
 
 /** @param rest what follows the closing quote */
-function isQuotedValue(value: string, rest: string, { name, link, kind }: Place): boolean {
-  const isAssigned = link.includes('=')
-  if (isEmpty(value) || !isMeant(value, kind, isAssigned) || isConstant(name, value)) return false
+function isQuotedValue(value: string, rest: string, place: Place): boolean {
+  const { link } = place
+  if (isEmpty(value) || !isMeant(value, place)) return false
   if (link.includes(',')) return /^[^\S\n]{0,3}[\])]/.test(rest)
-  if (isAssigned || /[:：>]/.test(link)) return true
+  if (/[=:：>]/.test(link)) return true
   return !value.includes(' ') && (link.trim() !== '' || (value.length > 3 && !isWord(value)))
 }
 
@@ -130,17 +129,16 @@ function lineAt(text: string, at: number, { name, before, kind }: Place): Span |
   return within.trim() === '' ? undefined : { from: at, to: at + within.trimEnd().length }
 }
 
-function bareAt(text: string, at: number, { name, link, kind }: Place): Span | undefined {
+function bareAt(text: string, at: number, place: Place): Span | undefined {
+  const { name, link } = place
   BARE.lastIndex = at
   const [bare = ''] = BARE.exec(text) ?? []
   const isAssigned = link.includes('=')
   const value = isAssigned ? bare : bare.replace(/[.!?:]{1,3}$/, '')
-  if (isEmpty(value) || !isMeant(value, kind, isAssigned) || /^\p{Lo}/u.test(value)) return undefined
-  if (isConstant(name, value)) return undefined
+  if (isEmpty(value) || !isMeant(value, place) || /^\p{Lo}/u.test(value)) return undefined
   const span = { from: at, to: at + value.length }
   if (isAssigned) return span
-  if (link === ' ' && !name.startsWith('-') && !(CODE.test(name) && /^\d[\d -]*$/.test(value)))
-    return undefined
+  if (link === ' ' && !(CODE.test(name) && /^\d[\d -]*$/.test(value))) return undefined
   const rest = text.slice(span.to, span.to + FOLLOWING)
   if (/^[[{]/.test(value) || /^\w+:\/\//.test(value) || isSentence(value, rest)) return undefined
   // After `is`, a word is a value only at the end of the sentence; after `to`, it is a verb.
@@ -152,9 +150,9 @@ export function firstWord(text: string): string {
   return /^\S*/.exec(text)?.[0] ?? ''
 }
 
-function isMeant(value: string, kind: NameKind, isAssigned: boolean): boolean {
-  if (kind === 'secret') return true
+function isMeant(value: string, { name, kind, link }: Place): boolean {
+  if (kind === 'secret') return !isConstant(name, value)
   if (kind === 'random') return isRandom(value)
-  if (!isAssigned) return isScrambled(value)
+  if (!link.includes('=')) return isScrambled(value)
   return isOpaque(value) || (kind === 'session' && value.length >= 8 && !isWord(value) && !isSlug(value))
 }

@@ -14,12 +14,12 @@ const SECRET = new RegExp(
     FOREIGN,
   ].join('|'),
 )
-/** Facts about a credential, and parts of an app that deal with it, such as `passwordLength` and `cookieConsent`. */
-const FACT =
-  /-(?:count|length|strength|policy|types?|expir[ey]\S*|at|consent|banner|visib\w+|errors?|required|enabled|rules|placeholder|label|settings|preferences|screen|page|form|hint|variant)$/
-/** Tokens, passes and keys that open nothing: `design token`, `Boarding pass`. */
+/**
+ * Facts about a credential, such as `passwordLength` and `cookieConsent`, and what opens nothing: `design token`,
+ * `Boarding pass`.
+ */
 const HARMLESS =
-  /(?:^|-)(?:(?:design|css|lexer|unexpected)-token|(?:boarding|season|ski)-pass|palabras?-clave)$|secret-santa/
+  /-(?:count|length|strength|policy|types?|expir[ey]\S*|at|consent|banner|visib\w+|errors?|required|enabled|rules|placeholder|label|settings|preferences|screen|form|hint)$|(?:design|css|lexer|unexpected)-token$|(?:boarding|season|ski)-pass$|palabras?-clave$|secret-santa/
 /** Only entries of cookies and storage, and with an opaque value in an address or an assignment. */
 const SESSION =
   /(?:^|-)(?:session(?:-(?:key|cookie|data|state|v?\d+|[a-z\d]{8,}))?|sess|sig|auth|identity)$|sid$|(?:^|-)remember(?:-|$)|logged-in|aspxauth|asp-net-core/
@@ -27,8 +27,7 @@ const SESSION =
 const OPAQUE =
   /^(?:code|key|tok|ticket|magic|grant|confirmation)$|(?:^|-)(?:verifier|assertion|invit(?:e|ation)(?:-code)?)$/
 /** Only with a value that looks random. */
-const RANDOM = /(?:^|-)(?:pk|at|rt|tkn|key)$/
-const PUBLIC_KEY = /(?:public|site|sort|primary|foreign|cache|query|object|storage)-key$/
+const RANDOM = /^(?:pk|at|rt|tkn)$|(?<!public|site|sort|primary|foreign|cache|query|object|storage)-key$/
 /** Secrets of several words: they last until the end of the line. */
 const PHRASE = /(?:pass|seed-|recovery-|secret-)phrase$|mnemonic$/
 /**
@@ -47,10 +46,10 @@ export type NameKind = 'secret' | 'session' | 'opaque' | 'random'
 export function kindOfName(key: string, more?: RegExp): NameKind | undefined {
   const words = wordsOf(key)
   if (HARMLESS.test(words)) return undefined
-  if ((SECRET.test(words) || more?.test(words) === true) && !FACT.test(words)) return 'secret'
+  if (SECRET.test(words) || more?.test(words) === true) return 'secret'
   if (SESSION.test(words)) return 'session'
   if (OPAQUE.test(words)) return 'opaque'
-  return RANDOM.test(words) && !PUBLIC_KEY.test(words) ? 'random' : undefined
+  return RANDOM.test(words) ? 'random' : undefined
 }
 
 export function isHarmlessName(key: string): boolean {

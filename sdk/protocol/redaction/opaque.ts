@@ -4,8 +4,8 @@
 const REMEMBERED_CHARS = 12
 const REMEMBERED_BITS = 3
 const LONGEST = 4_000
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
-const HEX = /^(?:0x)?[\da-f]+$/i
+/** An id or a hash. */
+const HEX = /^(?:0x)?[\da-f-]+$/i
 /** `keynote-opening-hall-a`, `2024-05-11`: words and short numbers between separators. */
 const SLUG = /^(?:[a-z]+|[A-Z]+|\d{1,6})(?:[-_.:/+](?:[A-Z]?[a-z]+|[A-Z]+|\d{1,6}))+$/
 
@@ -26,21 +26,20 @@ export function isSlug(value: string): boolean {
 
 /** True for a token of at least 16 characters in which letters and digits mix as in a random one, and for a long hex number. */
 export function isRandom(value: string): boolean {
-  if (!/^[\w+/=~.%|-]{16,4000}$/.test(value) || UUID.test(value)) return false
-  return (HEX.test(value) && value.length >= 32) || isScrambled(value)
+  return isScrambled(value) || /^(?:0x)?[\da-f]{32,}$/i.test(value)
 }
 
 /** True for a random token that is not a hex number, as ids and hashes are. */
 export function isScrambled(value: string): boolean {
-  if (value.length < 16 || HEX.test(value) || UUID.test(value)) return false
+  if (!/^[\w+/=~.%|-]{16,4000}$/.test(value) || HEX.test(value)) return false
   const chunks = value.match(/[A-Z]?[a-z]+|[A-Z]+|\d+/g) ?? []
   return /\d/.test(value) && chunks.length * 3 > chunks.join('').length
 }
 
-/** True for what stands under a credential's heading: `4f9k2-m7qx8`, `83914-20577`, `6d1f0b93ae5c2478`, not a date or an id. */
+/** True for what is under the heading of a credential: `4f9k2-m7qx8`, `83914-20577`, not a date or an id. */
 export function isCode(value: string): boolean {
-  if (UUID.test(value) || /^\d{4}-\d\d-\d\d/.test(value) || !/\d/.test(value)) return false
-  return /^[\da-z]{3,8}(?:[- ][\da-z]{3,8}){1,7}$/i.test(value) || (isOpaque(value) && !/[:@]/.test(value))
+  if (/^\d{4}-\d\d-|^[\da-f-]{36}$|[:@]/.test(value)) return false
+  return (/\d/.test(value) && /^[\da-z]{3,8}(?:[- ][\da-z]{3,8})+$/i.test(value)) || isOpaque(value)
 }
 
 /** True for a whole token of at least 12 characters and high entropy. A password like `admin` is not. */

@@ -3,8 +3,7 @@
  * number of runs.
  */
 
-import { redactParameters, redactSteps, redactUsers } from './addresses.js'
-import { redactCards } from './cards.js'
+import { redactSteps, redactUsers } from './addresses.js'
 import { redactEncoded } from './encoded.js'
 import { redactNamed } from './named.js'
 import { DEFAULT_RULES, type Rules } from './rules.js'
@@ -28,11 +27,9 @@ function redactAt(text: string, rules: Rules, nesting: number): string {
   if (text.length < SHORTEST) return text
   const redactInner = (inner: string) => (nesting > 0 ? redactAt(inner, rules, nesting - 1) : inner)
   let result = redactShapes(text, redactInner)
-  if (/\d{4}/.test(result)) result = redactCards(result)
   for (const place of rules.places ?? []) result = place(result, rules)
   result = redactNamed(result, rules)
   if (result.includes('@')) result = redactUsers(result, rules)
   if (result.includes('/')) result = redactSteps(result, rules)
-  if (result.includes('#') || result.includes('=')) result = redactParameters(result, rules)
   return result.includes('%') ? redactEncoded(result, redactInner) : result
 }

@@ -3,4 +3,4 @@
  * inside other words are bounded.
  */
 export const FOREIGN =
-  'passwor|kennwort|contrasen|парол|密[码碼钥鑰]$|パスワード$|(?:^|-)(?:senha|heslo|has[lł]o|mdp|clave|mot-de-passe)(?:-|$)|geheimnis$|api-?schlussel$|cle-(?:api|se)|(?:einmal|sicherheits|bestatigungs|wiederherstellungs)-?codes?$|cod(?:e|igo|ice)s?-(?:de-|di-)?(?:verif|se[cg])'
+  'passwor|kennwort|contrasen|парол|密[码碼钥鑰]$|パスワード$|(?:^|-)(?:senha|heslo|has[lł]o|mdp|clave|mot-de-passe)(?:-|$)|geheimnis$|api-?schlussel$|(?:einmal|heits|igungs|herstellungs)-?codes?$'
