@@ -551,7 +551,10 @@ test('navigate waits for the new document, or for the route if the document stay
 test('navigate refuses URLs of other schemes than the web', async (t) => {
   const { actor } = setup()
   for (const url of ['javascript:alert(1)', 'file:///etc/passwd', ' data:text/html,x']) {
-    t.is(codeOf(await t.throwsAsync(actor.run('navigate', { to: { url }, timeoutMs: 8_000 }, 'c1'))), 'BAD_ARGUMENTS')
+    t.is(
+      codeOf(await t.throwsAsync(actor.run('navigate', { to: { url }, timeoutMs: 8_000 }, 'c1'))),
+      'BAD_ARGUMENTS',
+    )
   }
 })
 
