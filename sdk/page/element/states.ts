@@ -8,8 +8,7 @@ import { computeStates } from '../accessibility/states.js'
 
 const SECRET_FIELD = /pass|secret|token|otp|one-time-code|cc-number|cc-csc|cvc|cvv/i
 /** The answer replaces the password. */
-const QUESTION =
-  /(?:security|secret) question|sicherheitsfrage|question (?:secr[eè]te|de s[eé]curit[eé])|pregunta (?:de seguridad|secreta)|mother'?s maiden name/i
+const QUESTION = /security question|sicherheitsfrage|question secr|pregunta secr|maiden name/i
 /** Fields that show a measure, not what a person typed. */
 const MEASURE =
   'progress,meter,input[type=range],input[type=color],[role=progressbar],[role=meter],[role=slider]'

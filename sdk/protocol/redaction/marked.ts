@@ -13,9 +13,6 @@ const MARKED = new RegExp(
     // https://www.gnu.org/software/inetutils/manual/html_node/The-_002enetrc-file.html
     '(?:login|user(?:name)?)\\s{1,5}[^\\s:=]{1,100}\\s{1,9}passw\\w{1,3} (?!is )',
     '-(?:[\\w-]{0,30}-)?(?:password|passwd|token|secret|api-?key)\\s(?!-)',
-    'identified (?:with \\S{1,60} )?by ',
-    // https://docs.oracle.com/en/database/oracle/oracle-database/19/jjdbc/data-sources-and-URLs.html
-    'oracle:\\w{3,5}:[\\w$#.]{1,60}/',
   ].join('|')}))(?<value>${VALUE})`,
   'gi',
 )

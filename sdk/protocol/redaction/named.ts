@@ -15,7 +15,7 @@ const NAMED_BY = '\\w$%.[\\]\\u00c0-\\u1fff\\u3040-\\ufeff-'
 const GAP = '[^\\S\\n]'
 
 /** A name and what connects it with its value. */
-const OWNER = `(?:${GAP}(?:for|of|für|von|de|para)${GAP}[^\\s:=]{1,40})?`
+const OWNER = `(?:${GAP}(?:for|of|für|de)${GAP}[^\\s:=]{1,40})?`
 const IS =
   '(?:\\S{1,5} ){0,2}(?:(?:re)?set|changed|updated|gesetzt|geändert) (?:to|auf)|is|was|to|lautet|ist|est|es|é|è'
 const NAMED = new RegExp(

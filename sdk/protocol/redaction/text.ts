@@ -11,6 +11,8 @@ import { redactShapes } from './shapes.js'
 
 /** A shorter text holds no name with its value. */
 const SHORTEST = 5
+/** What a rule replaced may be a name or a value for another one. */
+const ROUNDS = 4
 /** Encodings inside encodings that are read. */
 const NESTING = 3
 
@@ -20,7 +22,12 @@ const NESTING = 3
  * @returns the text, with `[REDACTED]` for each credential
  */
 export function redactText(text: string, rules: Rules = DEFAULT_RULES): string {
-  return redactAt(text, rules, NESTING)
+  return redactUntilStable(text, rules, ROUNDS)
+}
+
+function redactUntilStable(text: string, rules: Rules, rounds: number): string {
+  const result = redactAt(text, rules, NESTING)
+  return result === text || rounds === 0 ? result : redactUntilStable(result, rules, rounds - 1)
 }
 
 function redactAt(text: string, rules: Rules, nesting: number): string {
