@@ -9,7 +9,7 @@ const LEVELS = 3
 /** Levels and elements before a text in which its heading is looked for. */
 const SECTION_LEVELS = 5
 const BEFORE = 8
-const HEADING = 'h1,h2,h3,h4,h5,h6,legend,caption,summary,[role="heading"]'
+const HEADING = 'h1,h2,h3,h4,h5,legend,[role="heading"]'
 const OPERATED = 'button,a,input,select,textarea,[role="button"],[role="link"]'
 
 /** Undefined when nothing labels the element. */
@@ -26,7 +26,7 @@ export function labelOf(element: Element): string | undefined {
   return undefined
 }
 
-/** The text of the heading, the legend or the caption that the element is under; undefined when there is none near. */
+/** The text of the heading or the legend that the element is under; undefined when there is none near. */
 export function headingOf(element: Element): string | undefined {
   let at: Element | null = element
   for (let level = 0; at !== null && level < SECTION_LEVELS; level++) {

@@ -78,7 +78,8 @@ export function createRedactor(options: RedactOptions, warn: (line: string) => v
     hidesEntry(key, value, area) {
       const kind = rules.kindOf(key)
       const isSession =
-        (kind === 'session' && !FLAG.test(value) && !isJsonObject(value)) ||
+        // The fields of an entry in JSON are redacted one by one.
+        (kind === 'session' && !FLAG.test(value) && !value.startsWith('{')) ||
         // A random cookie is taken for a session, whatever its name.
         (area === 'cookie' && isScrambled(value))
       if (value === '' || !(isSession || kind === 'secret')) return false
@@ -100,9 +101,4 @@ export function createRedactor(options: RedactOptions, warn: (line: string) => v
       isObject(value) ? describeValue(value, redactor, extentOf(DEPTH, VALUES, CHARS)) : leaf(value),
   }
   return redactor
-}
-
-/** The fields of an entry in JSON are redacted one by one. */
-function isJsonObject(value: string): boolean {
-  return value.startsWith('{') && value.endsWith('}')
 }

@@ -37,17 +37,13 @@ export function redactSteps(text: string, { found }: Rules): string {
       if (value === '' || STEP_WORD.test(value)) return step
       const name = steps[i - 1] ?? ''
       const isSecret =
-        isStep(STEP, name) ||
-        (isStep(OPAQUE_STEP, name) && isOpaque(value)) ||
+        STEP.test(name) ||
+        (OPAQUE_STEP.test(name) && isOpaque(value)) ||
         // An id may be between the step and the credential.
-        ((isHook || isStep(STEP, steps[i - 2] ?? '')) && isRandom(value))
+        ((isHook || STEP.test(steps[i - 2] ?? '')) && isRandom(value))
       if (!isSecret) return step
       found?.(value)
       return REDACTED + step.slice(value.length)
     })
     .join('/')
-}
-
-function isStep(pattern: RegExp, name: string): boolean {
-  return name.length < 40 && pattern.test(name)
 }

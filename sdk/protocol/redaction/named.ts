@@ -17,9 +17,9 @@ const GAP = '[^\\S\\n]'
 /** A name and what connects it with its value. */
 const OWNER = `(?:${GAP}(?:for|of|für|de)${GAP}[^\\s:=]{1,40})?`
 const IS =
-  '(?:\\S{1,5} ){0,2}(?:(?:re)?set|changed|updated|gesetzt|geändert) (?:to|auf)|is|was|to|lautet|ist|est|es|é|è'
+  '(?:\\S{1,5} ){0,2}(?:(?:re)?set|changed|updated|gesetzt|geändert) (?:to|auf)|is|was|to|lautet|ist|est|es'
 const NAMED = new RegExp(
-  `(^|[^${NAMED_BY}])([${NAMED_BY}]{1,64})(\\\\?["'\`]?\\]?${OWNER}(?:=>\\s{1,9}string\\(\\d{1,6}\\) |${GAP}{0,3}(?:=>|->|→|:=|={1,3}|:(?!//)|：)${GAP}{0,3}|${GAP}{1,3}(?:${IS})${GAP}{1,3}|[は是为為]${GAP}{0,3}|${GAP}{0,2},${GAP}{0,3}(?=\\\\?["'\`])|${GAP}{1,3}(?=["'«„“「『]|\\d{3} ?\\d)))`,
+  `(^|[^${NAMED_BY}])([${NAMED_BY}]{1,64})(\\\\?["'\`]?\\]?${OWNER}(?:=>\\s+string\\S+ |${GAP}{0,3}(?:=>|->|→|:=|={1,3}|:(?!//)|：)${GAP}{0,3}|${GAP}{1,3}(?:${IS})${GAP}{1,3}|[は是为為]${GAP}{0,3}|${GAP}{0,2},${GAP}{0,3}(?=\\\\?["'\`])|${GAP}{1,3}(?=["'«„“「『]|\\d{3} ?\\d)))`,
   'g',
 )
 /** True for every text with a name and its value. */
@@ -31,7 +31,7 @@ const QUOTED =
 const BARE = /\d{3}[ -]\d{3}(?!\w)|(?:[^\s"'`<>&;,)}\]|\\#»”“」』，。、；]|#(?![\w.-]{1,40}=)){1,4000}/y
 const LINE = /[^\n]*/y
 /** One-time codes may follow their name directly: `TOTP 492817`. */
-const CODE = /code|otp|pin$|tan$|[码碼コ番]/i
+const CODE = /code|otp|pin|tan/i
 /** Enough of a line to know whether it is a header or a sentence. */
 const BEGINNING = 100
 /** Enough of what follows a word to know whether the sentence continues. */

@@ -5,12 +5,12 @@ import { FOREIGN } from './words.js'
 /** Everywhere: in keys, forms, headers, labels and sentences. Names are in lower-case kebab case. */
 const SECRET = new RegExp(
   [
-    '(?:^|-)(?:(?:pass(?:word|wd|phrase|code)s?|pwd|pw|creds?|credentials?|authorization|cookie|t?otp|cvv2?|cvc|ssn|jwt|hmac|mnemonic|secrets?)(?:-|$)|(?:pwd|token|apikey|pin)$)',
+    '(?:^|-)(?:(?:pass(?:word|wd|phrase|code)s?|pwd|pw|cred(?:ential)?s?|authorization|cookie|t?otp|cvv2?|cvc|ssn|jwt|hmac|mnemonic|secrets?)(?:-|$)|(?:pwd|token|apikey|pin)$)',
     'csrf|xsrf|cardnumber|(?:access|refresh|auth|session|id)token|sess(?:ion)?-?id$|sess(?:ion)?id|(?:user|new)password|clientsecret|(?:private|secret)key',
     '^(?:pass|auth|sid|bearer|pan|saml-response|social-security|(?:x-(?:[a-z0-9]+-)+|(?:stripe|webhook|oauth)-)?signature(?:-\\w+)?)$',
     '(?:^|-)(?:api|access|private|secret|signing|encryption|account|license|master|service|deploy|ssh|recovery|webhook|subscription|functions|session|auth|client|admin)-keys?(?:-|$)',
     '(?:access|refresh|auth|session|id|api|csrf|bearer)-tokens$|(?:seed|recovery|secret)-phrase$',
-    '(?:^|-)(?:one-time|recovery|backup|verification|security|login|sign-in|auth(?:orization)?|2fa|mfa|oob|reset)-codes?$|(?:card|account|routing|security)-number$|security-(?:question-)?answers?$',
+    '(?:^|-)(?:one-time|recovery|backup|verification|security|login|sign-in|auth(?:orization)?|2fa|mfa|oob|reset)-codes?$|(?:card|account|routing|security)-number$|security-answers?$',
     FOREIGN,
   ].join('|'),
 )
@@ -27,7 +27,7 @@ const SESSION =
 const OPAQUE =
   /^(?:code|key|tok|ticket|magic|grant|confirmation)$|(?:^|-)(?:verifier|assertion|invit(?:e|ation)(?:-code)?)$/
 /** Only with a value that looks random. */
-const RANDOM = /^(?:pk|at|rt|tkn)$|(?<!public|site|sort|primary|foreign|cache|query|object|storage)-key$/
+const RANDOM = /^(?:pk|at|rt|tkn)$|(?<!public|site|sort|primary|foreign|cache|query|object)-key$/
 /** Secrets of several words: they last until the end of the line. */
 const PHRASE = /(?:pass|seed-|recovery-|secret-)phrase$|mnemonic$/
 /**

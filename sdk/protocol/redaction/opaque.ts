@@ -7,7 +7,7 @@ const LONGEST = 4_000
 /** An id or a hash. */
 const HEX = /^(?:0x)?[\da-f-]+$/i
 /** `keynote-opening-hall-a`, `2024-05-11`: words and short numbers between separators. */
-const SLUG = /^(?:[a-z]+|[A-Z]+|\d{1,6})(?:[-_.:/+](?:[A-Z]?[a-z]+|[A-Z]+|\d{1,6}))+$/
+const SLUG = /^(?:(?:[A-Z]?[a-z]+|[A-Z]+|\d{1,6})(?:[-_.:/+]|$)){2,}$/
 
 /** True for one token that is neither a word nor a short number: `4/0AX4XfWh`, `482913`, not `name`, `404`, `SAVE10`. */
 export function isOpaque(value: string): boolean {

@@ -3,4 +3,4 @@
  * inside other words are bounded.
  */
 export const FOREIGN =
-  'passwor|kennwort|contrasen|парол|密[码碼钥鑰]$|パスワード$|(?:^|-)(?:senha|heslo|has[lł]o|mdp|clave|mot-de-passe)(?:-|$)|geheimnis$|api-?schlussel$|(?:einmal|heits|igungs|herstellungs)-?codes?$'
+  'passwor|kennwort|contrasen|парол|密[码碼钥鑰]$|パスワード$|(?:^|-)(?:senha|has[lł]o|mdp|clave|mot-de-passe)(?:-|$)|geheimnis$|(?:einmal|heits|igungs|herstellungs)-?codes?$'
