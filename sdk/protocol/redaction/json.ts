@@ -23,6 +23,7 @@ export function redactJson(value: Json, rules: Rules): Json {
 
 /** A text may itself be JSON, such as the body of a response. */
 function redactJsonText(text: string, rules: Rules): string {
+  if (rules.isPlain?.(text) === true) return text
   const redacted = redactText(text, rules)
   if (!/^[[{][\s\S]*[\]}]$/.test(redacted)) return redacted
   const value = parsed(redacted)

@@ -6,6 +6,8 @@ export type Place = (text: string, rules: Rules) => string
 /** The names of credentials, with what an app adds and exempts. */
 export interface Rules {
   kindOf(key: string): NameKind | undefined
+  /** True for a text that no rule changes; without it, every text passes the rules. */
+  isPlain?(text: string): boolean
   /** rules besides those that every text passes */
   places?: readonly Place[]
   /** called with each value that a rule replaced because of its name or place */

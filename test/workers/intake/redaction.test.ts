@@ -67,3 +67,46 @@ test('an ordinary snapshot is not changed', (t) => {
   const reply = readReply(frameOf(FRAME.reply, { id: 1, kind: 'result', value: { tree } }))
   t.deepEqual(reply as unknown, { id: 1, kind: 'result', value: { tree } })
 })
+
+const JWK = { kty: 'EC', x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8T', d: 'jpT7mQ2vLz9KwR4yBnHd7JcGp1SaEuOi' }
+const WORDS = 'lunar pottery zebra hybrid ostrich gravity tornado walnut copper insect velvet mimic'
+
+for (const [what, given, secret] of [
+  [
+    'a title names the codes below it',
+    { title: 'Backup codes', codes: [{ c: '60238-11946' }] },
+    '60238-11946',
+  ],
+  ['a JSON Web Key has private members', JWK, JWK.d],
+  [
+    'a token is a list of its parts',
+    ['eyJhbGciOiJIUzI1NiJ9', 'eyJzdWIiOjF9', 'Xk3vQ9mT7bLw'],
+    'Xk3vQ9mT7bLw',
+  ],
+  ['a list has the words of a wallet', { words: WORDS.split(' ') }, 'ostrich'],
+  ['a call unlocks an account', { jsonrpc: '2.0', method: 'unlockAccount', params: ['a b 92'] }, 'a b 92'],
+  ['a number is the number of a card', { number: 378291046357124 }, '378291046357124'],
+  ['a Kubernetes secret has data', { kind: 'Secret', data: { DSN: 'VHE5bS1a' } }, 'VHE5bS1a'],
+  ['a patch names a path', [{ op: 'replace', path: '/smtp/password', value: 'x-5' }], 'x-5'],
+] as const) {
+  test(`the actor redacts values and texts in JSON: ${what}`, (t) => {
+    const data = [given, JSON.stringify(given)]
+    const { events } = readEvents(frameOf(FRAME.events, [eventOf('signal', { name: 'in', data })]))
+    t.is(events.length, 1)
+    t.false(JSON.stringify(events).includes(secret))
+    t.true(JSON.stringify(events).includes('[REDACTED]'))
+  })
+}
+
+test('the actor leaves what only looks alike', (t) => {
+  const data = [
+    { title: 'Reset password', orderNo: '2024-DE-0098317' },
+    { name: 'password.changed', data: { by: 'Ann' } },
+    ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'],
+    { number: 1718200000000000 },
+    { name: 'api_key', type: 'char(40)' },
+    '{"x": 1}',
+  ]
+  const { events } = readEvents(frameOf(FRAME.events, [eventOf('signal', { name: 'in', data })]))
+  t.deepEqual(events[0]?.data as unknown, { name: 'in', data })
+})

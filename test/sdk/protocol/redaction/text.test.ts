@@ -2,6 +2,7 @@ import test from 'ava'
 import fc from 'fast-check'
 import { EVERY_RULE } from '../../../../sdk/protocol/redaction/every-rule.js'
 import { redactLabelled } from '../../../../sdk/protocol/redaction/labelled.js'
+import { isPlain } from '../../../../sdk/protocol/redaction/plain.js'
 import { redactText as redactWith } from '../../../../sdk/protocol/redaction/text.js'
 import { holds } from '../../../workers/verdict/properties/property.js'
 import { HARMLESS, NAMED, PLACED, TOKENS, unmarked } from './shapes.js'
@@ -23,6 +24,7 @@ for (const [vendor, token] of Object.entries(TOKENS)) {
 for (const marked of [...NAMED, ...PLACED]) {
   const { text, wanted } = unmarked(marked)
   test(`redacts ${marked}`, (t) => {
+    t.false(isPlain(text))
     const redacted = redactText(text)
     if (wanted.includes('%') || marked.includes('§%')) t.not(redacted, text)
     else t.is(redacted, wanted)
