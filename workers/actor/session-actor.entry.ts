@@ -47,6 +47,7 @@ function unreadable(): void {
 }
 
 const api: ActorApi = {
+  ready: async () => undefined,
   async begin(beginning, given) {
     const port = given as MessagePort
     frames = port
