@@ -140,6 +140,7 @@ export class Connection {
       },
       loadCommands: () => this.#loadCommands(url),
       reply: (reply) => {
+        this.stores.flush()
         this.#recorder.flush()
         this.#socket.send(FRAME.reply, reply)
       },
@@ -286,6 +287,7 @@ export class Connection {
 
   #leave({ persisted }: PageTransitionEvent): void {
     const { leaving } = this.#findings.departure
+    this.stores.flush()
     this.#context.emit('document.left', { persisted })
     const { session } = this.#session
     if (session !== null) {

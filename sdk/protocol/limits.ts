@@ -88,8 +88,9 @@ export const ORIGIN_BYTES = 1280 * 1024 * 1024
 export const TABS_BYTES = 2 * ORIGIN_BYTES
 /** An actor that has worked, without the events that it keeps. */
 export const ACTOR_BYTES = 16 * 1024 * 1024
-/** An offline page keeps at most this many events. Churn is evicted first. */
+/** An offline page keeps at most this many events and characters of JSON. Churn is evicted first. */
 export const OUTBOX_EVENTS = 2_000
+export const OUTBOX_CHARS = 4 * 1024 * 1024
 /** Above this rate of one tab, churn is sampled. */
 export const RATE_EVENTS = 20_000
 /** Sessions of one daemon, and sessions of one origin: one app leaves room for others. */
