@@ -105,8 +105,11 @@ export const FRAMES_PER_SECOND = 2_000
 export const FRAMES_AT_ONCE = 500
 /** Cost of a frame that the daemon's main thread parses, in frames. */
 export const CONTROL_FRAME_UNITS = 20
-/** At most this much is queued for a tab that does not read. */
-export const UNSENT_BYTES = 16 * 1024 * 1024
+/**
+ * At most this much is queued for a tab that does not read, or half of its tab's share if that is less, but always one
+ * frame.
+ */
+export const UNSENT_BYTES = 8 * 1024 * 1024
 export const BEFORE_WELCOME_BYTES = 64 * 1024
 /** Pending sockets of tabs, and pending connections of any kind. The oldest one over the limit is evicted. */
 export const WAITING_TABS = 128
