@@ -232,11 +232,16 @@ export class Session {
     this.#sendState()
   }
 
-  /** Returns the person's messages that this agent has not received yet, and shows the person that they are delivered. */
-  deliverTo(agent: string): Message[] {
-    const messages = this.conversation.take(agent)
-    if (messages.length > 0) this.notify({ kind: 'delivered', messages: messages.map(({ id }) => id) })
-    return messages
+  /**
+   * Shows the person which of the taken messages the agent received. The agent's next call takes the others again.
+   *
+   * @param sent ids of the messages that the agent received
+   */
+  settleMessages(agent: string, taken: readonly Message[], sent: ReadonlySet<string>): void {
+    const ids = taken.map(({ id }) => id)
+    this.conversation.giveBack(agent, new Set(ids.filter((id) => !sent.has(id))))
+    const delivered = ids.filter((id) => sent.has(id))
+    if (delivered.length > 0) this.notify({ kind: 'delivered', messages: delivered })
   }
 
   notify(news: SessionNews): void {
