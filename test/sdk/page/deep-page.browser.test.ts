@@ -5,7 +5,7 @@ import { useTab } from '../../harness/tabbed.js'
 const setup = useTab(test)
 
 const HIDDEN = 20_000
-const SHOWN = 4_000
+const SHOWN = 2_000
 
 const PAGE = `<div hidden id="hidden"></div><button aria-labelledby="hidden">x</button><button id="shown"></button><p>Text</p><script>
   const nested = (levels, leaf) => {
