@@ -7,7 +7,7 @@ import test from 'ava'
 import { LOOPBACK } from '../../sdk/protocol/limits.js'
 import { useMachine } from '../harness/machine.js'
 import { eventually } from '../harness/patience.js'
-import { ended } from '../harness/processes.js'
+import { ended, kill } from '../harness/processes.js'
 import { ScriptedTab } from '../harness/tab.js'
 
 const machine = useMachine(test)
@@ -66,7 +66,7 @@ test('without a state folder the daemon serves only the agent that started it', 
   const { agent, daemonPid, port, start } = await machine()
   const first = await agent(REFUSED)
   t.deepEqual((await first.call('probe_session', { action: 'list' })).value, { sessions: [] })
-  const pid = (await daemonPid()) ?? 0
+  const pid = await daemonPid()
   await ScriptedTab.open(port, { capabilities }, { session: 'shop', named: true })
   t.deepEqual((await first.call('probe_capabilities', {})).value.testids, ['buy'])
 
@@ -78,7 +78,7 @@ test('without a state folder the daemon serves only the agent that started it', 
     t.regex(ran.stderr + ran.stdout, /UNSAFE_FOLDER/, args[0])
   }
   t.is(await daemonPid(), pid)
-  process.kill(pid)
+  kill(pid)
   await ended(pid)
 })
 
@@ -86,13 +86,13 @@ test('a daemon that was started without a state folder is started again with the
   const { agent, daemonPid } = await machine()
   const only = await agent(REFUSED)
   await only.call('probe_session', { action: 'list' })
-  const killed = (await daemonPid()) ?? 0
-  process.kill(killed, 'SIGKILL')
+  const killed = await daemonPid()
+  kill(killed, 'SIGKILL')
   await ended(killed)
   t.deepEqual((await only.call('probe_session', { action: 'list' })).value, { sessions: [] })
-  const pid = (await daemonPid()) ?? 0
+  const pid = await daemonPid()
   t.not(pid, killed)
-  process.kill(pid)
+  kill(pid)
   await ended(pid)
 })
 
