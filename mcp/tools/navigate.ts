@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { NAVIGATE_TIMEOUT_MS } from '../../sdk/protocol/limits.js'
 import type { NavigateInput } from '../../workers/operations/navigate.js'
 import { defineTool } from '../define-tool.js'
-import { session, shortText } from '../fields.js'
+import { milliseconds, session, shortText } from '../fields.js'
 
 const MOVES = ['reload', 'back', 'forward'] as const
 
@@ -11,6 +12,7 @@ const input = z
     reload: z.literal(true).exactOptional(),
     back: z.literal(true).exactOptional(),
     forward: z.literal(true).exactOptional(),
+    timeout_ms: milliseconds.default(NAVIGATE_TIMEOUT_MS),
     ...session,
   })
   .superRefine((value, context) => {
@@ -29,10 +31,11 @@ export const navigate = defineTool({
     'Open another address in the same tab and wait for its document. Give one of url, reload, back, forward.',
   input,
   examples: [{ url: '/cart' }, { reload: true }],
-  run: (context, { sessionId, ...args }) => context.ask(sessionId, 'navigate', { to: destination(args) }),
+  run: (context, { sessionId, timeout_ms: timeoutMs, ...args }) =>
+    context.ask(sessionId, 'navigate', { to: destination(args), timeoutMs }),
 })
 
-function destination(args: Omit<z.output<typeof input>, 'sessionId'>): NavigateInput['to'] {
+function destination(args: Omit<z.output<typeof input>, 'sessionId' | 'timeout_ms'>): NavigateInput['to'] {
   return args.url === undefined
     ? (MOVES.find((move) => args[move] !== undefined) ?? 'reload')
     : { url: args.url }

@@ -48,6 +48,8 @@ export const PROXY_SILENCE_MS = 15_000
 export const SETTLE_MS = 200
 /** One-shot timers that are due later do not delay the end of an action. */
 export const TIMER_HORIZON_MS = 500
+/** Default `timeout_ms` of a navigation. */
+export const NAVIGATE_TIMEOUT_MS = 8_000
 /** Default `timeout_ms` of scroll_to. A long list takes one frame per screen. */
 export const SCROLL_TIMEOUT_MS = 30_000
 /** One advance of a frozen clock fires at most this many timers: a timer that sets itself again would never end. */

@@ -2,7 +2,6 @@
 import { ANSWER_BYTES } from '../../mcp/answers/budget.js'
 import { parseArguments } from '../../mcp/parse-arguments.js'
 import { TOOLS } from '../../mcp/registry.js'
-import { COMMAND_SILENCE_MS, SETTLE_MS } from '../../sdk/protocol/limits.js'
 import type { Call } from './calls.js'
 
 export interface Outcome {
@@ -52,9 +51,8 @@ export function allowanceOf({ name, args }: Call): { wait: number; limit: number
   }
   const { timeout_ms = 0, window_ms = 0, max_bytes = ANSWER_BYTES, args: own, steps = [] } = parsed as Waits
   const acts = [{ args: own }, ...steps]
-  const held = acts.reduce((sum, { args: each }) => sum + (each?.holdMs ?? 0) + SETTLE_MS, 0)
-  const loading = name === 'probe_navigate' ? COMMAND_SILENCE_MS : 0
-  return { wait: timeout_ms + window_ms + held + loading, limit: max_bytes }
+  const held = acts.reduce((sum, { args: each }) => sum + (each?.holdMs ?? 0), 0)
+  return { wait: timeout_ms + window_ms + held, limit: max_bytes }
 }
 
 function parsedOr(parse: () => unknown): unknown {

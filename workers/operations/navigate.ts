@@ -1,11 +1,13 @@
 import type { PageCommands } from '../../sdk/protocol/commands/index.js'
 import { echo } from '../../sdk/protocol/echo.js'
 import { codeOf, ProbeError } from '../../sdk/protocol/errors.js'
-import { COMMAND_SILENCE_MS } from '../../sdk/protocol/limits.js'
 import type { Cursor, DocumentId } from '../../sdk/protocol/values.js'
 import { defineOperation } from './operation.js'
 
-export type NavigateInput = Omit<PageCommands['navigate']['args'], 'act'>
+export interface NavigateInput extends Omit<PageCommands['navigate']['args'], 'act'> {
+  /** how long to wait for the document or the route, in ms */
+  timeoutMs: number
+}
 
 export interface NavigateResult {
   /** cursor before the navigation, so that its events come after it */
@@ -20,16 +22,17 @@ export interface NavigateResult {
 }
 
 /**
- * Navigates in the same tab. Waits for the hello of the new document, or for the new route if the document stays.
+ * Navigates in the same tab. Waits at most `timeoutMs` for the hello of the new document, or for the new route if the
+ * document stays.
  *
- * @throws ProbeError BAD_ARGUMENTS for an address that is not http(s), SESSION_LOST, and the page's own errors
+ * @throws ProbeError BAD_ARGUMENTS for an address that is not http(s) and for a history without that entry, SESSION_LOST, and the page's own errors
  */
 export const navigate = defineOperation({
   name: 'navigate',
   changesPage: true,
   needsPage: true,
   proves: false,
-  async run(session, { to }: NavigateInput, call): Promise<NavigateResult> {
+  async run(session, { to, timeoutMs }: NavigateInput, call): Promise<NavigateResult> {
     if (typeof to === 'object' && !isWebAddress(to.url)) {
       const message = `only http and https addresses can be opened, not ${echo(to.url)}`
       throw new ProbeError('BAD_ARGUMENTS', message)
@@ -44,7 +47,7 @@ export const navigate = defineOperation({
       // The navigation replaces the document before the document can answer.
       if (codeOf(thrown) !== 'SESSION_LOST' || session.lost) throw thrown
     })
-    const deadline = clock.now() + COMMAND_SILENCE_MS
+    const deadline = clock.now() + timeoutMs
     for (;;) {
       if (session.lost) throw new ProbeError('SESSION_LOST', 'the tab went away while it navigated')
       const document = documents.current

@@ -1,4 +1,5 @@
 /** The role that the author sets. https://www.w3.org/TR/wai-aria-1.2/#host_general_role */
+import { lookup } from '../../values/lookup.js'
 import { attribute, hasAttribute, tokensOf } from './attributes.js'
 import { ELEMENTS } from './implied-role.js'
 import type { Reading } from './reading.js'
@@ -19,7 +20,7 @@ const ROLES: ReadonlySet<string> = new Set([...Object.keys(ELEMENTS), ...OTHERS.
 const DOC = /^doc-[a-z]+$/
 
 /** https://w3c.github.io/aria/#none, https://w3c.github.io/aria/#image, https://www.w3.org/TR/wai-aria-1.2/#directory */
-const SYNONYMS: Partial<Record<string, string>> = { presentation: 'none', img: 'image', directory: 'list' }
+const SYNONYMS = lookup({ presentation: 'none', img: 'image', directory: 'list' })
 
 /**
  * Roles with the parents that they require; ignored elements between them do not count.

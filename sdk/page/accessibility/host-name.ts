@@ -1,8 +1,10 @@
 /** The name from HTML or SVG. https://w3c.github.io/html-aam/#accname-computation */
+
 import { isSvg, isTag } from '../../dom/walk.js'
+import { lookup } from '../../values/lookup.js'
 import { attribute, fold, hasAttribute } from './attributes.js'
 
-const PARTS: Partial<Record<string, string>> = { fieldset: 'legend', optgroup: 'legend', table: 'caption' }
+const PARTS = lookup({ fieldset: 'legend', optgroup: 'legend', table: 'caption' })
 const DEFAULTS: Partial<Record<string, string>> = { submit: 'Submit', reset: 'Reset' }
 
 /**

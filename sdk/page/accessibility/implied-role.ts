@@ -1,6 +1,7 @@
 /** https://w3c.github.io/html-aam/#html-element-role-mappings */
 
 import { flatParent, isSvg } from '../../dom/walk.js'
+import { lookup } from '../../values/lookup.js'
 import { attribute, hasAttribute, tokensOf } from './attributes.js'
 import type { Reading } from './reading.js'
 
@@ -8,7 +9,7 @@ type Role = string | ((element: Element, reading: Reading) => string)
 
 const link: Role = (element) => (hasAttribute(element, 'href') ? 'link' : 'generic')
 
-const IMPLIED: Partial<Record<string, Role>> = {
+const IMPLIED = lookup<Role>({
   a: link,
   area: link,
   // https://w3c.github.io/html-aam/#el-aside
@@ -32,10 +33,10 @@ const IMPLIED: Partial<Record<string, Role>> = {
   summary: (element) => (element.matches('details>summary:not(summary~summary)') ? 'button' : 'generic'),
   td: (element) => (isInGrid(element) ? 'gridcell' : 'cell'),
   th: roleOfHeaderCell,
-}
+})
 
 /** role: tags of its elements; empty when the tag is the role */
-export const ELEMENTS: Record<string, string> = {
+export const ELEMENTS = lookup({
   article: '',
   blockquote: '',
   button: '',
@@ -73,7 +74,7 @@ export const ELEMENTS: Record<string, string> = {
   term: 'dfn dt',
   textbox: 'textarea',
   time: '',
-}
+})
 for (const [role, elements] of Object.entries(ELEMENTS))
   for (const element of (elements || role).split(' ')) IMPLIED[element] = role
 

@@ -1,10 +1,11 @@
 /** Selectors for elements that may have a role. Matching a selector is faster than computing a role. */
+import { lookup } from '../../values/lookup.js'
 import { ELEMENTS } from './implied-role.js'
 
 const GRAPHIC = 'svg,svg *'
 
 /** Elements whose role depends on more than the tag; `impliedRole` has each of them. */
-const MAY_BE: Partial<Record<string, string>> = {
+const MAY_BE = lookup({
   banner: 'header',
   button: 'input,summary',
   cell: 'td',
@@ -30,7 +31,7 @@ const MAY_BE: Partial<Record<string, string>> = {
   spinbutton: 'input',
   switch: 'input',
   textbox: 'input,[contenteditable]',
-}
+})
 
 /**
  * A selector that matches every element of a role, and others; undefined for `generic` and `none`.

@@ -533,7 +533,7 @@ test('a malformed frame is a loss and nothing else', async (t) => {
 
 test('navigate waits for the new document, or for the route if the document stays', async (t) => {
   const { page, actor } = setup()
-  const away = follow(actor.run('navigate', { to: { url: '/cart' } }, 'c1'))
+  const away = follow(actor.run('navigate', { to: { url: '/cart' }, timeoutMs: 8_000 }, 'c1'))
   await settle()
   page.drops()
   await settle()
@@ -541,7 +541,7 @@ test('navigate waits for the new document, or for the route if the document stay
   page.hello('d2', ['a1'])
   await settle()
   t.like(away.result, { arrived: true, url: 'http://shop/d2', document: 'd2' })
-  const within = follow(actor.run('navigate', { to: { url: '#top' } }, 'c2'))
+  const within = follow(actor.run('navigate', { to: { url: '#top' }, timeoutMs: 8_000 }, 'c2'))
   await settle()
   page.says('route', { from: 'http://shop/d2', to: 'http://shop/d2#top', how: 'hash' })
   await settle()
@@ -551,7 +551,10 @@ test('navigate waits for the new document, or for the route if the document stay
 test('navigate refuses URLs of other schemes than the web', async (t) => {
   const { actor } = setup()
   for (const url of ['javascript:alert(1)', 'file:///etc/passwd', ' data:text/html,x']) {
-    t.is(codeOf(await t.throwsAsync(actor.run('navigate', { to: { url } }, 'c1'))), 'BAD_ARGUMENTS')
+    t.is(
+      codeOf(await t.throwsAsync(actor.run('navigate', { to: { url }, timeoutMs: 8_000 }, 'c1'))),
+      'BAD_ARGUMENTS',
+    )
   }
 })
 

@@ -181,3 +181,13 @@ function askOracle({ by, value, name, exact = true }: Case): string[] {
   const options = by === 'role' ? (name === undefined ? {} : { name: matcher(name) }) : { exact }
   return (query?.(document.body, by === 'role' ? value : matcher(value), options) ?? []).map(({ id }) => id)
 }
+
+test('names that every object inherits are roles and elements like other unknown ones', async (t) => {
+  const { bridge } = await setup(
+    '<constructor>Odd</constructor><div role="constructor">Other</div><ol style="list-style: constructor"><li>One</li></ol><button>Save</button>',
+  )
+  t.deepEqual((await bridge.command('find', { by: 'role', value: 'constructor' })).elements, [])
+  const { outline } = await bridge.command('snapshot', { mode: 'full' })
+  t.regex(outline?.tree ?? '', /button "Save"/)
+  t.regex(outline?.tree ?? '', /listitem/)
+})
