@@ -133,8 +133,9 @@ export const DAEMON_ALONE_MS = 600_000
 
 /** A larger message of an agent is refused: a line over stdio, a body over HTTP. */
 export const AGENT_MESSAGE_BYTES = 4 * 1024 * 1024
-/** Agents over HTTP. Over the limit, the one that is idle longest is disconnected. */
+/** Agents over HTTP, and agents of shells. Over the limit, the one that is idle longest is disconnected. */
 export const HTTP_AGENTS_MAX = 64
+export const SHELL_AGENTS_MAX = 64
 /** An agent over HTTP counts as gone after this time without a request: HTTP keeps no connection. */
 export const AGENT_GONE_MS = 600_000
 export const PROGRESS_MS = 2_000
