@@ -55,18 +55,23 @@ export async function reachDaemon(link: Link): Promise<Duplex> {
 }
 
 /**
- * Reports a daemon of another version, and stops an older one that no tab and no agent uses.
+ * Reports a daemon of another version, and stops an older one that no tab and no agent uses. A daemon that a person runs
+ * in the foreground stays.
  *
  * @returns true when the daemon was stopped
  */
 async function replaced({ port, folder, say }: Link, { pid, version }: Health): Promise<boolean> {
   const daemon = `the daemon on port ${port} (pid ${pid}) has version ${version}`
-  if (isNewer(VERSION, version) && (await stopIfIdle(port, folder).catch(() => false))) {
-    say(`probe: ${daemon} and was idle; version ${VERSION} replaces it`)
-    return true
-  }
-  say(`probe: ${daemon}, and this is version ${VERSION}; probe restart replaces the daemon`)
-  return false
+  const outcome = isNewer(VERSION, version)
+    ? await stopIfIdle(port, folder).catch(() => 'in use' as const)
+    : 'in use'
+  if (outcome === 'stopped') say(`probe: ${daemon} and was idle; version ${VERSION} replaces it`)
+  else if (outcome === 'foreground')
+    say(
+      `probe: ${daemon}, older than this version ${VERSION}; to replace it, stop probe serve and start it again`,
+    )
+  else say(`probe: ${daemon}, and this is version ${VERSION}; probe restart replaces the daemon`)
+  return outcome === 'stopped'
 }
 
 async function credentialsFor({ folder, ownToken }: Link): Promise<Credentials> {
