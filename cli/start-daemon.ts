@@ -34,7 +34,8 @@ export async function startDaemon(place: Place, ownToken?: string): Promise<void
   const own = ownToken === undefined ? [] : [OWN_TOKEN]
   const child = spawn(process.execPath, [fileURLToPath(place.background), String(place.port), ...own], {
     detached: true,
-    cwd: ownToken === undefined ? place.folder : path.parse(place.folder).root,
+    // A worker thread cannot start when the working directory is deleted.
+    cwd: path.parse(place.folder).root,
     stdio: [ownToken === undefined ? 'ignore' : 'pipe', 'pipe', log ?? 'ignore'],
     env: { ...process.env, PROBE_STATE_DIR: place.folder },
   })

@@ -15,24 +15,26 @@ export interface Health {
   proof?: string
 }
 
-/** Deadline of `/health`, long enough for a loaded machine. */
+/** Deadline of one request to `/health`. */
 const HEALTH_MS = 3_000
-/** Retries when the process on the port exits during the check. */
-const ATTEMPTS = 10
+/** A daemon that is killed, or on a loaded machine, may take this long to go away or to answer. */
+const PATIENCE_MS = 5_000
 const AGAIN_MS = 100
 
 /**
- * Returns the health of the probe daemon on a port, `stranger` for another program, or `nobody`.
+ * Returns the health of the probe daemon on a port, `nobody`, or `stranger` for a program that answers otherwise or does not
+ * answer.
  *
  * @param challenge random hex that a daemon with our token can answer (proof.ts)
  */
 export async function askHealth(port: number, challenge?: string): Promise<Health | 'stranger' | 'nobody'> {
   const path = challenge === undefined ? '/health' : `/health?challenge=${challenge}`
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+  const deadline = performance.now() + PATIENCE_MS
+  do {
     const answer = await ask(port, path)
-    if (answer !== 'went') return answer
+    if (answer !== 'silent') return answer
     await after(AGAIN_MS)
-  }
+  } while (performance.now() < deadline)
   return 'stranger'
 }
 
@@ -40,8 +42,8 @@ export function portTaken(port: number): ProbeError {
   return new ProbeError('PORT_TAKEN', `port ${port} is taken by another program`, { probe: false, port })
 }
 
-/** Makes one attempt; `went` means that the connection was reset before an answer. */
-function ask(port: number, path: string): Promise<Health | 'stranger' | 'nobody' | 'went'> {
+/** Makes one attempt; `silent` means that the connection was reset, or the time was up, before an answer. */
+function ask(port: number, path: string): Promise<Health | 'stranger' | 'nobody' | 'silent'> {
   return new Promise((resolve) => {
     const asking = request(
       { host: LOOPBACK, port, path, signal: AbortSignal.timeout(HEALTH_MS), agent: false },
@@ -54,16 +56,21 @@ function ask(port: number, path: string): Promise<Health | 'stranger' | 'nobody'
           if (body.length > 10_000) response.destroy()
         })
         response.on('error', ({ code }: NodeJS.ErrnoException) => {
-          isCut = code === 'ECONNRESET' && body.length <= 10_000
+          isCut = isSilence(code) && body.length <= 10_000
         })
-        response.on('close', () => resolve(parseHealth(body) ?? (isCut ? 'went' : 'stranger')))
+        response.on('close', () => resolve(parseHealth(body) ?? (isCut ? 'silent' : 'stranger')))
       },
     )
     asking.on('error', ({ code }: NodeJS.ErrnoException) =>
-      resolve(code === 'ECONNREFUSED' ? 'nobody' : code === 'ECONNRESET' ? 'went' : 'stranger'),
+      resolve(code === 'ECONNREFUSED' ? 'nobody' : isSilence(code) ? 'silent' : 'stranger'),
     )
     asking.end()
   })
+}
+
+/** The process on the port exits, or has no time. */
+function isSilence(code: string | undefined): boolean {
+  return code === 'ECONNRESET' || code === 'ABORT_ERR'
 }
 
 function parseHealth(body: string): Health | undefined {

@@ -1,11 +1,14 @@
 /** Binds the port, which is the daemon's lock: exclusive, never stale, released when the process ends. */
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as after } from 'node:timers/promises'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { LOOPBACK } from '../../sdk/protocol/limits.js'
 import { askHealth, portTaken } from './discovery.js'
 
-const ATTEMPTS = 5
+/** Attempts while the port is taken although nobody answers on it: its process exits. */
+const ATTEMPTS = 20
+const AGAIN_MS = 100
 
 /**
  * @param port 0 picks a free one
@@ -18,7 +21,10 @@ export async function listen(server: Server, port: number): Promise<number> {
     if (error === undefined) return (server.address() as AddressInfo).port
     if (error.code !== 'EADDRINUSE') throw error
     const holder = await askHealth(port)
-    if (holder === 'nobody') continue
+    if (holder === 'nobody') {
+      await after(AGAIN_MS)
+      continue
+    }
     if (holder === 'stranger') break
     const { pid, version } = holder
     throw new ProbeError(

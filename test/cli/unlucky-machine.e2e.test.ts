@@ -56,6 +56,11 @@ test('agents and commands find the daemon again after the state folder was delet
   for (const each of [first, second])
     t.deepEqual((await each.call('probe_capabilities', { sessionId: 'shop' })).value.testids, ['buy'])
   t.regex((await run('status')).stdout, /shop/)
+  // Each session is a new thread, which cannot start in a deleted working directory.
+  for (const session of ['desk', 'till', 'stock']) {
+    await ScriptedTab.open(port, { capabilities }, { session, named: true })
+    t.deepEqual((await second.call('probe_capabilities', { sessionId: session })).value.testids, ['buy'])
+  }
   t.is(await daemonPid(), pid)
 })
 

@@ -65,7 +65,8 @@ const OF_PROCESSES: readonly Disturbance[] = [
   {
     name: 'state folder is deleted',
     weight: 1,
-    run: ({ folder }) => rm(folder, { recursive: true, force: true }),
+    // The daemon may write into it meanwhile.
+    run: ({ folder }) => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
   },
   { name: 'proxy is killed', weight: 3, run: ({ agents }, random) => random.pick(agents).killServer() },
 ]

@@ -125,7 +125,7 @@ export async function soak({ progress, ...options }: SoakOptions): Promise<Repor
   }
   memory.judge(book)
   const { faults } = book
-  if (faults.length === 0) await rm(folder, { recursive: true })
+  if (faults.length === 0) await rm(folder, { recursive: true, maxRetries: 5 })
   else faults.push(`the log of its daemons: ${log}`)
   return { options, tally: Object.fromEntries([...book.tally].sort()), memoryMiB: memory.report(), faults }
 }

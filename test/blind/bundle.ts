@@ -1,0 +1,80 @@
+/** Bundles the scripts of a case for the page. */
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin } from 'esbuild'
+import { compile } from 'svelte/compiler'
+
+const SCRIPT = /\.(?:[jt]sx?|mjs|svelte)$/
+const VUE = 'vue/dist/vue.esm-bundler.js'
+
+export function isScript(address: string): boolean {
+  return SCRIPT.test(address)
+}
+
+export interface Sources {
+  files: Readonly<Record<string, string>>
+  library: string
+  /** the case's own; its packages are found from here on */
+  folder: string
+}
+
+/**
+ * @param address of the entry, one of `files`
+ * @throws Error with esbuild's messages
+ */
+export async function bundle(address: string, sources: Sources): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [address],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    jsx: 'automatic',
+    jsxImportSource: sources.library === 'preact' ? 'preact' : 'react',
+    define: {
+      'process.env.NODE_ENV': '"development"',
+      __VUE_OPTIONS_API__: 'true',
+      __VUE_PROD_DEVTOOLS__: 'false',
+      __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
+    },
+    conditions: ['browser', 'development'],
+    sourcemap: 'inline',
+    logLevel: 'silent',
+    plugins: [filesOf(sources)],
+  })
+  return outputFiles[0]?.text ?? ''
+}
+
+/** Reads the case's own files from memory and all others from the packages. */
+function filesOf({ files, folder }: Sources): Plugin {
+  return {
+    name: 'files',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^vue$/ }, ({ resolveDir, kind }) =>
+        kind === 'entry-point'
+          ? undefined
+          : { path: fileURLToPath(import.meta.resolve(VUE)), pluginData: resolveDir },
+      )
+      onResolve({ filter: /^[./]/ }, ({ path, importer, namespace, kind }) => {
+        if (kind !== 'entry-point' && namespace !== 'case') return undefined
+        const address = new URL(path, `http://case${importer}`).pathname
+        const found = [address, ...['.js', '.jsx', '.ts', '.tsx', '.mjs'].map((end) => address + end)].find(
+          (each) => files[each] !== undefined,
+        )
+        return found === undefined ? undefined : { path: found, namespace: 'case' }
+      })
+      onLoad({ filter: /./, namespace: 'case' }, ({ path }) => {
+        const source = files[path] ?? ''
+        if (!path.endsWith('.svelte')) return { contents: source, loader: loaderOf(path), resolveDir: folder }
+        const { js } = compile(source, { filename: path, generate: 'client', css: 'injected', dev: true })
+        return { contents: js.code, loader: 'js', resolveDir: folder }
+      })
+    },
+  }
+}
+
+function loaderOf(address: string): 'tsx' | 'jsx' | 'css' | 'json' | 'text' {
+  if (/\.tsx?$/.test(address)) return 'tsx'
+  if (/\.(?:jsx?|mjs)$/.test(address)) return 'jsx'
+  if (address.endsWith('.css')) return 'css'
+  return address.endsWith('.json') ? 'json' : 'text'
+}

@@ -1,0 +1,109 @@
+/** Plays the cases of a blind set in Chromium, through `probe mcp`. */
+import { type Browser, chromium } from 'playwright-core'
+import { UndoList } from '../../cli/chromium/undo.js'
+import { type Agent, connectAgent } from '../../cli/demo/agent.js'
+import { browserArguments, ensureBrowser } from '../../daemon/driven/browser.js'
+import type { Json } from '../../sdk/protocol/values.js'
+import { startDaemonProcess } from '../bench/bed.js'
+import type { BlindCase } from './blind-case.js'
+import { openCaseSite } from './site.js'
+
+export interface Verdict {
+  /** `error` when a call was refused or the page did not connect */
+  verified: 'yes' | 'no' | 'unknown' | 'error'
+  reason: string
+  because: string
+}
+
+export interface Stage {
+  /** @param folder of the case's file */
+  play(given: BlindCase, folder: string): Promise<Verdict>
+  close(): Promise<void>
+}
+
+const JUDGING = ['probe_act_and_wait', 'probe_assert']
+
+export async function openStage(): Promise<Stage> {
+  const undo = new UndoList((error) => process.stderr.write(`closing: ${String(error)}\n`))
+  const daemon = await startDaemonProcess()
+  undo.add(() => daemon.close())
+  const args = browserArguments('', true).filter((argument) => !argument.startsWith('--user-data-dir'))
+  const executablePath = await ensureBrowser(() => {})
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...args, '--disable-renderer-backgrounding'],
+  })
+  undo.add(() => browser.close())
+  const agent = await connectAgent(daemon.env, undo)
+  const probe = `http://127.0.0.1:${daemon.port}`
+  return {
+    play: (given, folder) => playIn({ browser, agent, probe }, given, folder),
+    close: () => undo.close(),
+  }
+}
+
+interface Bench {
+  browser: Browser
+  agent: Agent
+  /** address of the daemon */
+  probe: string
+}
+
+async function playIn({ browser, agent, probe }: Bench, given: BlindCase, folder: string): Promise<Verdict> {
+  const site = await openCaseSite(given, probe, folder)
+  const context = await browser.newContext({ viewport: { width: 1000, height: 700 } })
+  try {
+    const page = await context.newPage()
+    const hello = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
+    hello.catch(() => undefined)
+    await page.goto(`${site.url}${given.path ?? '/'}`)
+    await hello
+    const { value } = await agent('probe_session', { action: 'list' })
+    const sessions = value.sessions as { sessionId: string; url: string }[]
+    const session = sessions.find(({ url }) => url.startsWith(site.url))
+    if (session === undefined) return failed('the page has no session')
+    const { sessionId } = session
+    let answer: Record<string, unknown> = {}
+    for (const { tool, args } of given.calls) {
+      const found = await withRefs(args, (query) =>
+        agent('probe_look', { action: 'find', ...query, sessionId }),
+      )
+      const full = JUDGING.includes(tool) ? { detail: 'full' } : {}
+      answer = (await agent(tool, { ...(found as object), sessionId, ...full })).value
+      if (answer.error !== undefined) return failed(JSON.stringify(answer.error))
+    }
+    await agent('probe_session', { action: 'end', sessionId })
+    const {
+      verified,
+      verifiedReason = '',
+      because = '',
+    } = answer as Partial<Verdict> & { verifiedReason?: string }
+    return verified === undefined
+      ? failed('the last call has no verdict')
+      : { verified, reason: verifiedReason, because }
+  } catch (error) {
+    return failed(String(error))
+  } finally {
+    await context.close()
+    await site.close()
+  }
+}
+
+function failed(because: string): Verdict {
+  return { verified: 'error', reason: '', because }
+}
+
+/** Replaces `{ find: query }` by the ref of the first element that the query finds. */
+async function withRefs(value: Json, find: (query: object) => ReturnType<Agent>): Promise<Json> {
+  if (Array.isArray(value)) return Promise.all(value.map((each) => withRefs(each, find)))
+  if (value === null || typeof value !== 'object') return value
+  const query = value.find
+  if (query !== null && typeof query === 'object' && !Array.isArray(query)) {
+    const { elements = [] } = (await find(query)).value as { elements?: { ref: string }[] }
+    return elements[0]?.ref ?? 'e0'
+  }
+  const fields = await Promise.all(
+    Object.entries(value).map(async ([key, field]) => [key, await withRefs(field, find)] as const),
+  )
+  return Object.fromEntries(fields)
+}

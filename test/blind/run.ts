@@ -1,0 +1,77 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+import type { BlindCase } from './blind-case.js'
+import { OUTCOMES, outcomeOf } from './judge.js'
+import { openStage, type Verdict } from './play.js'
+
+const HELP = `Usage: npm run blind -- FOLDER [options]
+
+Plays every case of a blind set (FOLDER/*.mjs) once, and compares the verdicts with the truth that each case declares.
+
+  --tabs N   tabs at a time (3)
+  --json     prints every case with its verdict as JSON
+
+Exit codes: 0 every verdict was right, 1 some were not and are listed, 2 wrong usage.`
+
+interface Result {
+  name: string
+  given: BlindCase
+  verdict: Verdict
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    tabs: { type: 'string', default: '3' },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+})
+const [folder] = positionals
+if (values.help || folder === undefined) {
+  ;(values.help ? process.stdout : process.stderr).write(`${HELP}\n`)
+  process.exit(values.help ? 0 : 2)
+}
+
+const names = (await readdir(folder)).filter((name) => name.endsWith('.mjs')).toSorted()
+const stage = await openStage()
+const results: Result[] = []
+try {
+  const waiting = names.values()
+  const play = async () => {
+    for (const name of waiting) {
+      const given = ((await import(pathToFileURL(path.resolve(folder, name)).href)) as { default: BlindCase })
+        .default
+      results.push({ name, given, verdict: await stage.play(given, path.resolve(folder)) })
+      process.stderr.write(`${results.length} of ${names.length}\n`)
+    }
+  }
+  await Promise.all(Array.from({ length: Number(values.tabs) }, play))
+} finally {
+  await stage.close()
+}
+
+const judged = results
+  .toSorted((one, two) => one.name.localeCompare(two.name))
+  .map(({ name, given, verdict }) => ({ name, outcome: outcomeOf(given, verdict), given, verdict }))
+if (values.json) {
+  const rows = judged.map(({ given: { title, library, healthy, right, why }, ...row }) => ({
+    ...row,
+    title,
+    library,
+    healthy,
+    right,
+    why,
+  }))
+  process.stdout.write(`${JSON.stringify(rows, null, 1)}\n`)
+} else {
+  for (const { name, outcome, given, verdict } of judged.filter((each) => each.outcome !== 'right'))
+    process.stdout.write(
+      `${outcome}: ${name}: ${given.title}\n  ${verdict.verified} (${verdict.reason}): ${verdict.because}\n  right: ${given.right}, ${given.why}\n`,
+    )
+  for (const outcome of OUTCOMES)
+    process.stdout.write(`${outcome}: ${judged.filter((each) => each.outcome === outcome).length}\n`)
+}
+process.exitCode = judged.every(({ outcome }) => outcome === 'right') ? 0 : 1
