@@ -54,8 +54,9 @@ function createProbe(loadCommands: CommandLoader): Probe {
     connect(options = {}) {
       const current = connection?.options
       if (current !== undefined) {
+        if (hasExplained) return
         attempt(() => {
-          hasExplained ||= explainIgnored(options, current)
+          hasExplained = explainIgnored(options, current)
         })
         return
       }
