@@ -1,11 +1,21 @@
-/** Provides actor threads. Keeps one spare thread running, so that a hello does not wait for a thread to start. */
+/**
+ * Provides actor threads. Keeps one spare thread running, so that a hello does not wait for a thread to start. Starts as
+ * many threads at once as the machine has processors: when all tabs reconnect to a new daemon, the main thread must
+ * still answer.
+ */
+import { availableParallelism } from 'node:os'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { SPARE_DESCRIPTORS } from '../../sdk/protocol/limits.js'
 import { ActorThread } from './actor-thread.js'
 import { freeDescriptors } from './descriptors.js'
 
+const STARTING = availableParallelism()
+
 export class ActorHost {
   readonly #file: URL
+  /** in the order in which they were wanted */
+  readonly #waiting: ActorThread[] = []
+  #starting = 0
   readonly #takers = new Map<ActorThread, (actor: ActorThread) => void>()
   #spare: ActorThread | undefined
   #isClosed = false
@@ -16,7 +26,8 @@ export class ActorHost {
   }
 
   /**
-   * Returns an actor without a session, the spare if one is ready. Then starts the next spare.
+   * Returns an actor without a session, the spare if there is one. Then prepares the next spare. The actor may not have
+   * started yet; what it is given waits.
    *
    * @param onExit called when the actor's thread has ended
    */
@@ -49,10 +60,25 @@ export class ActorHost {
   }
 
   #start(): ActorThread {
-    return new ActorThread(this.#file, (actor) => {
-      if (this.#spare === actor) this.#spare = undefined
-      this.#takers.get(actor)?.(actor)
-      this.#takers.delete(actor)
+    const actor = new ActorThread((gone) => {
+      if (this.#spare === gone) this.#spare = undefined
+      this.#takers.get(gone)?.(gone)
+      this.#takers.delete(gone)
     })
+    this.#waiting.push(actor)
+    this.#startNext()
+    return actor
+  }
+
+  #startNext(): void {
+    if (this.#starting >= STARTING) return
+    const next = this.#waiting.shift()
+    if (next === undefined) return
+    this.#starting += 1
+    const done = () => {
+      this.#starting -= 1
+      this.#startNext()
+    }
+    next.start(this.#file).then(done, done)
   }
 }

@@ -1,4 +1,4 @@
-/** The thread of one actor: calls over Comlink, frames over a raw port. */
+/** The thread of one actor: calls over Comlink, frames over a raw port. Both wait until the thread is started. */
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import * as Comlink from 'comlink'
 import { ProbeError } from '../../sdk/protocol/errors.js'
@@ -12,33 +12,57 @@ import type { ActorBeginning, FromActor, ToActor } from '../../workers/session/p
 keepErrorCodes()
 
 export class ActorThread {
-  readonly #worker: Worker
-  readonly #remote: ActorApi
+  readonly #onExit: (actor: ActorThread) => void
   /** Functions that reject the open calls: Comlink never settles a call to a thread that has ended. */
   readonly #open = new Set<(error: ProbeError) => void>()
+  /** resolves when the thread exists; it may still load its code */
+  readonly started: Promise<void>
+  #begun: () => void = () => undefined
+  #worker: Worker | undefined
+  #remote: ActorApi | undefined
   #port: MessagePort | undefined
   #calls = 0
   #died: string | undefined
   #over: ProbeError | undefined
 
+  /** @param onExit called when the thread has ended, for any reason */
+  constructor(onExit: (actor: ActorThread) => void) {
+    this.#onExit = onExit
+    this.started = new Promise((resolve) => {
+      this.#begun = resolve
+    })
+  }
+
   /**
+   * Starts the thread, unless it was ended before.
+   *
    * @param file the bundled actor
-   * @param onExit called when the thread has ended, for any reason
+   * @returns resolves when the actor has loaded its code, or has ended
    */
-  constructor(file: URL, onExit: (actor: ActorThread) => void) {
-    this.#worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: ACTOR_HEAP_MB } })
+  start(file: URL): Promise<void> {
+    if (this.#died !== undefined || this.#over !== undefined) return Promise.resolve()
+    const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: ACTOR_HEAP_MB } })
     // Every method of the API returns a promise already. Comlink's own type loses the generics.
-    this.#remote = Comlink.wrap(nodeEndpoint(this.#worker)) as unknown as ActorApi
-    this.#worker.on('error', (error) => {
+    const remote = Comlink.wrap(nodeEndpoint(worker)) as unknown as ActorApi
+    this.#worker = worker
+    this.#remote = remote
+    worker.on('error', (error) => {
       this.#died = error.message
     })
-    this.#worker.on('messageerror', () => this.fail(unreadable()))
-    this.#worker.once('exit', (code) => {
-      this.#died ??= `exit code ${code}`
-      this.#port?.close()
-      this.fail(this.#gone())
-      onExit(this)
+    worker.on('messageerror', () => this.fail(unreadable()))
+    const ended = new Promise<void>((resolve) => {
+      worker.once('exit', (code) => {
+        this.#died ??= `exit code ${code}`
+        this.#ended()
+        resolve()
+      })
     })
+    this.#begun()
+    return Promise.race([remote.ready(), ended])
+  }
+
+  get isStarted(): boolean {
+    return this.#worker !== undefined
   }
 
   /** Why the thread ended; undefined while it runs. */
@@ -52,10 +76,9 @@ export class ActorThread {
     this.#port = port1
     port1.on('message', received)
     port1.on('messageerror', () => this.fail(unreadable()))
-    this.#remote.begin(beginning, Comlink.transfer(port2, [port2])).catch((error: Error) => {
-      this.#died = error.message
-      void this.#worker.terminate()
-    })
+    void this.started
+      .then(() => this.#remote?.begin(beginning, Comlink.transfer(port2, [port2])))
+      .catch((error: Error) => this.kill(error.message))
   }
 
   /** Posts to the actor. Transfers the buffer of a frame. */
@@ -84,16 +107,21 @@ export class ActorThread {
         reject(error)
       }
       const abort = () => {
-        this.#remote.cancel(id).catch(() => undefined)
+        this.#remote?.cancel(id).catch(() => undefined)
         fail(cancelled())
       }
       this.#open.add(fail)
       signal?.addEventListener('abort', abort)
       this.post({ kind: 'call', call: id })
-      this.#remote.run(name, input, id).then((result) => {
+      const run = async () => {
+        await this.started
+        // A call that was cancelled before the thread started is not made.
+        if (!this.#open.has(fail) || this.#remote === undefined) return
+        const result = await this.#remote.run(name, input, id)
         close()
         resolve(result)
-      }, fail)
+      }
+      run().catch(fail)
     })
   }
 
@@ -105,14 +133,25 @@ export class ActorThread {
   /** Ends a hanging thread. @param why part of the error of its open calls */
   kill(why: string): void {
     this.#died ??= why
-    void this.#worker.terminate()
+    void this.#end()
   }
 
   /** Ends the thread. @param reason error of its open and later calls */
   async terminate(reason: ProbeError): Promise<void> {
     this.#over ??= reason
     this.fail(this.#over)
-    await this.#worker.terminate()
+    await this.#end()
+  }
+
+  async #end(): Promise<void> {
+    if (this.#worker === undefined) this.#ended()
+    else await this.#worker.terminate()
+  }
+
+  #ended(): void {
+    this.#port?.close()
+    this.fail(this.#gone())
+    this.#onExit(this)
   }
 
   #gone(): ProbeError {

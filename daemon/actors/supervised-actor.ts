@@ -121,8 +121,9 @@ export class SupervisedActor {
     await this.#actor.terminate(reason)
   }
 
+  /** An actor that has not started yet does not hang. */
   #stir(): void {
-    if (!this.#isClosed) this.#watchdog.stir()
+    if (!this.#isClosed && this.#actor.isStarted) this.#watchdog.stir()
   }
 
   #begin(replacement: boolean): ActorThread {
@@ -131,6 +132,9 @@ export class SupervisedActor {
     const ids = randomBytes(ID_BYTES).toString('base64url')
     actor.begin({ session, startedAt, replacement, ids }, (message) => this.#received(message))
     if (this.#memory !== undefined) actor.post({ kind: 'memory', bytes: this.#memory })
+    void actor.started.then(() => {
+      if (this.#actor === actor) this.#stir()
+    })
     return actor
   }
 

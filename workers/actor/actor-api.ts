@@ -2,6 +2,8 @@ import type { InputOf, OperationName, OutputOf } from '../operations/index.js'
 import type { ActorBeginning } from '../session/ports.js'
 
 export interface ActorApi {
+  /** Resolves when the actor has loaded its code. */
+  ready(): Promise<void>
   /** Starts the actor's session. @param port the MessagePort of the tab's frames */
   begin(beginning: ActorBeginning, port: unknown): Promise<void>
   /**

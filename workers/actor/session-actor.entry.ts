@@ -49,6 +49,7 @@ function unreadable(): void {
 }
 
 const api: ActorApi = {
+  ready: async () => undefined,
   async begin(beginning, given) {
     const port = given as MessagePort
     frames = port

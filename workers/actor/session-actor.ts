@@ -12,7 +12,7 @@ export interface ActorPort {
   post(message: FromActor): void
 }
 
-export class SessionActor implements Omit<ActorApi, 'begin'> {
+export class SessionActor implements Omit<ActorApi, 'begin' | 'ready'> {
   readonly #clock: Clock
   #session: ObservedSession | undefined
   #port: ActorPort | undefined

@@ -56,3 +56,17 @@ test.serial('two actors that are taken at once are different', async (t) => {
   t.not(take(), take())
   await until(3)
 })
+
+test.serial(
+  'an actor that is ended while it waits for its turn fails its calls and never starts',
+  async (t) => {
+    const { until, take, begun } = open(t)
+    for (let taken = 0; taken < 11; taken++) take()
+  const last = take()
+  const call = t.throwsAsync(last.call('observe', { window_ms: 0, since: 0 }))
+  await last.terminate(OVER)
+    t.is(await call, OVER)
+    await until(12)
+    t.is(begun(), 12, 'the eleven others, and the spare')
+  },
+)
