@@ -64,6 +64,28 @@ test('agents and commands find the daemon again after the state folder was delet
   t.is(await daemonPid(), pid)
 })
 
+test('agents reach the daemon while the state folder is deleted again and again', async (t) => {
+  const { agent, daemonPid, folder } = await machine()
+  const first = await agent()
+  await first.call('probe_session', { action: 'list' })
+  const pid = await daemonPid()
+  let isOver = false
+  const deleting = (async () => {
+    while (!isOver) {
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  })()
+  const agents = await Promise.allSettled(Array.from({ length: 6 }, () => agent()))
+  isOver = true
+  await deleting
+  t.deepEqual(
+    agents.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : [])),
+    [],
+  )
+  t.is(await daemonPid(), pid)
+})
+
 /** a state folder that cannot be created, for root either */
 const REFUSED = { PROBE_STATE_DIR: '/dev/null/state' }
 
