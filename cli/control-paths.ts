@@ -5,5 +5,5 @@ export const ARRIVAL_PATH = '/control/arrival'
 export const STOP_PATH = '/control/stop'
 /** Protocol name of the HTTP upgrade that requests a stop. */
 export const STOP_PROTOCOL = 'probe-stop'
-/** With this header, a daemon with tabs or agents refuses to stop. */
+/** With this header, a daemon with tabs or agents refuses to stop, and so does one in the foreground. */
 export const IF_IDLE_HEADER = 'x-probe-if-idle'

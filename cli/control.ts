@@ -74,17 +74,20 @@ export async function stopDaemon(port: number, folder: string): Promise<void> {
   if (!(await requestStop(port, folder))) throw refused(port, folder)
 }
 
+/** What became of a daemon that should stop if nobody uses it. `stopped`: its process has ended. */
+export type IdleStop = 'stopped' | 'in use' | 'foreground'
+
 /**
- * Stops the daemon on a port unless a tab or an agent uses it.
+ * Stops the daemon on a port unless a tab or an agent uses it, or a person runs it in the foreground.
  *
- * @returns true when the process of the daemon has ended
  * @throws ProbeError UNAUTHORIZED if the daemon has another state folder; UNSAFE_FOLDER; DAEMON_UNREACHABLE
  */
-export async function stopIfIdle(port: number, folder: string): Promise<boolean> {
+export async function stopIfIdle(port: number, folder: string): Promise<IdleStop> {
   // An older daemon may not know the header, so its status is checked first.
-  const { agents, sessions } = await statusOn(port, folder)
-  if (agents > 0 || sessions.length > 0) return false
-  return requestStop(port, folder, { [IF_IDLE_HEADER]: '1' })
+  const { agents, sessions, isForeground } = await statusOn(port, folder)
+  if (isForeground === true) return 'foreground'
+  if (agents > 0 || sessions.length > 0) return 'in use'
+  return (await requestStop(port, folder, { [IF_IDLE_HEADER]: '1' })) ? 'stopped' : 'in use'
 }
 
 /** @returns false if the daemon refuses */

@@ -24,7 +24,7 @@ export async function runInBackground(
       folder,
       log: log.write,
       logFault: () => log.fault,
-      leaveWhenAlone: true,
+      isForeground: false,
       onListening: ({ url }) => say({ url }),
     })
     process.exit(0)

@@ -9,8 +9,8 @@ export interface RunOptions {
   log(line: string): void
   logFault?: DaemonOptions['logFault']
   onListening?(daemon: Daemon): void
-  /** true to stop after a while without tabs and agents */
-  leaveWhenAlone: boolean
+  /** true when a person runs it: it then stays without tabs and agents */
+  isForeground: boolean
 }
 
 /**
@@ -20,7 +20,7 @@ export interface RunOptions {
  * @throws ProbeError PORT_TAKEN
  */
 export async function runDaemon(options: RunOptions): Promise<void> {
-  const { port, folder, token, actorFile, log, logFault, onListening, leaveWhenAlone } = options
+  const { port, folder, token, actorFile, log, logFault, onListening, isForeground } = options
   let stop: (reason: string) => void = () => undefined
   const stopping = new Promise<string>((resolve) => {
     stop = resolve
@@ -30,11 +30,12 @@ export async function runDaemon(options: RunOptions): Promise<void> {
     folder,
     ...(token === undefined ? {} : { token }),
     ...(actorFile === undefined ? {} : { actorFile }),
+    isForeground,
     log,
     ...(logFault === undefined ? {} : { logFault }),
     onStop: () => stop('requested by probe stop'),
     onAlone: () => {
-      if (leaveWhenAlone) stop('no tab and no agent is connected')
+      if (!isForeground) stop('no tab and no agent is connected')
     },
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(signal))

@@ -39,7 +39,8 @@ export async function serve(options: ServeOptions = {}): Promise<Daemon> {
         socket.end('HTTP/1.1 401 Unauthorized\r\nconnection: close\r\n\r\n')
         return
       }
-      if (request.headers[IF_IDLE_HEADER] !== undefined && daemon.supervisor.isNeeded) {
+      const isInUse = options.isForeground === true || daemon.supervisor.isNeeded
+      if (request.headers[IF_IDLE_HEADER] !== undefined && isInUse) {
         socket.end('HTTP/1.1 409 Conflict\r\nconnection: close\r\n\r\n')
         return
       }

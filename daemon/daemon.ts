@@ -37,6 +37,8 @@ export interface DaemonOptions {
   /** origins off loopback whose pages may connect, in addition to PROBE_ALLOWED_ORIGINS */
   allowedOrigins?: readonly string[]
   actorFile?: URL
+  /** a person runs the daemon and decides when it ends; default false */
+  isForeground?: boolean
   log?(line: string): void
   /** why the latest line was not written; undefined when it was */
   logFault?(): string | undefined
@@ -136,7 +138,8 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
     ],
     [SCRIPT_PATH, readOnly(serveScript)],
   ])
-  const status = () => statusOf(supervisor, version, options.logFault?.())
+  const { isForeground = false } = options
+  const status = () => statusOf(supervisor, { version, isForeground, logFault: options.logFault?.() })
   const closeStatus = mountStatus({ handlers, supervisor, status, clock })
   const upgrades = new Map<string, UpgradeHandler>([
     [BRIDGE_PATH, (request, socket, head) => bridge.upgrade(request, socket, head)],

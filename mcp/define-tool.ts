@@ -1,6 +1,7 @@
 /** A tool is a value: name, description, arguments and handler. Each has its own file in tools/. */
 import type * as z from 'zod'
 import type { AnswerOf } from '../daemon/sessions/answer.js'
+import type { Message } from '../daemon/sessions/conversation.js'
 import type { Agent, CallOptions, Supervisor } from '../daemon/sessions/supervisor.js'
 import { echo } from '../sdk/protocol/echo.js'
 import { ProbeError } from '../sdk/protocol/errors.js'
@@ -21,6 +22,8 @@ export interface ToolContext {
   /** Stores feedback for the authors of probe; resolves to the path of the file. */
   keepFeedback(text: string): Promise<string>
   signal: AbortSignal
+  /** The person's messages that this agent has not received yet. They are delivered if the answer holds them. */
+  takeMessages(sessionId: SessionId | undefined): readonly Message[]
   /** Runs an operation on the agent's session; `sessionId` is optional while one tab is connected. */
   ask<K extends OperationName>(
     sessionId: SessionId | undefined,

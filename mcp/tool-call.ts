@@ -4,6 +4,7 @@ import type { Agent, CallOptions } from '../daemon/sessions/supervisor.js'
 import type { SessionId } from '../sdk/protocol/values.js'
 import type { InputOf, OperationName } from '../workers/operations/index.js'
 import type { ToolAnswerOf, ToolContext } from './define-tool.js'
+import { MessageDelivery } from './message-delivery.js'
 import { toolbox } from './registry.js'
 
 export interface Caller {
@@ -13,8 +14,9 @@ export interface Caller {
 }
 
 /** @throws ProbeError UNKNOWN_TOOL, BAD_ARGUMENTS, BAD_PREDICATE, and what the tool throws */
-export function callTool(caller: Caller, tool: string, args: unknown): Promise<object> {
+export async function callTool(caller: Caller, tool: string, args: unknown): Promise<object> {
   const { agent, daemon, signal } = caller
+  const delivery = new MessageDelivery()
   const context: ToolContext = {
     agent,
     supervisor: daemon.supervisor,
@@ -22,14 +24,28 @@ export function callTool(caller: Caller, tool: string, args: unknown): Promise<o
     keepFeedback: (text) => daemon.keepFeedback(text),
     toolbox,
     signal,
-    ask: (sessionId, name, input, options) => ask(caller, sessionId, name, input, { ...options, signal }),
+    takeMessages(sessionId) {
+      const session = daemon.supervisor.pick(sessionId, agent)
+      const messages = session.takeMessages()
+      delivery.add(session, messages)
+      return messages
+    },
+    ask: (sessionId, name, input, options) =>
+      ask(caller, delivery, sessionId, name, input, { ...options, signal }),
   }
-  return toolbox.call(tool, args, context)
+  let answer: object | undefined
+  try {
+    answer = await toolbox.call(tool, args, context)
+    return answer
+  } finally {
+    delivery.settle(answer)
+  }
 }
 
 /** Runs an operation. The answer names the tab and the document that it is about. */
 async function ask<K extends OperationName>(
   { daemon, agent }: Caller,
+  delivery: MessageDelivery,
   sessionId: SessionId | undefined,
   name: K,
   input: InputOf<K>,
@@ -38,5 +54,6 @@ async function ask<K extends OperationName>(
   const session = daemon.supervisor.pick(sessionId, agent)
   const answer = await session.call(name, input, options)
   const { session: health } = answer as Partial<Health>
+  delivery.add(session, answer.messages ?? [])
   return { ...answer, session: { sessionId: session.id, document: session.document, ...health } }
 }

@@ -18,7 +18,7 @@ log. Ctrl-C, SIGTERM or \`probe stop\` stops it after it has answered open calls
       if (this.jsonEnabled()) process.stdout.write(`${JSON.stringify({ at, line })}\n`)
       else process.stdout.write(`${at.slice(11, 19)}  ${line}\n`)
     }
-    await runDaemon({ port: flags.port, folder: stateFolder(), log, leaveWhenAlone: false })
+    await runDaemon({ port: flags.port, folder: stateFolder(), log, isForeground: true })
     // `probe stop` waits until this process ends.
     process.exit(0)
   }

@@ -1,7 +1,7 @@
 /** The proxy's connection to the daemon: an upgraded socket. Starts the daemon if it does not run. */
 import { request } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { ensureToken, isRefusedFolder } from '../../daemon/files/state-folder.js'
+import { ensureToken, isRefusedFolder, readToken } from '../../daemon/files/state-folder.js'
 import { type Health, portTaken } from '../../daemon/http/discovery.js'
 import { askProof } from '../../daemon/http/proof.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
@@ -42,31 +42,37 @@ const ATTEMPTS = 3
  * @throws ProbeError PORT_TAKEN, DAEMON_UNREACHABLE, UNAUTHORIZED, UNSAFE_FOLDER, CORRUPT_FILE
  */
 export async function reachDaemon(link: Link): Promise<Duplex> {
-  const credentials = await credentialsFor(link)
-  const { token, fault } = credentials
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    // Each attempt reads the token, because the state folder may be deleted and made again meanwhile.
+    const credentials = await credentialsFor(link)
     const socket = await upgrade(link, credentials)
     if (socket !== undefined) return socket
+    const { token, fault } = credentials
     await startDaemon(link, fault === undefined ? undefined : token)
   }
-  const last = await upgrade(link, credentials)
+  const last = await upgrade(link, await credentialsFor(link))
   if (last !== undefined) return last
   throw new ProbeError('DAEMON_UNREACHABLE', `no daemon stays on port ${link.port}`, logOf(link))
 }
 
 /**
- * Reports a daemon of another version, and stops an older one that no tab and no agent uses.
+ * Reports a daemon of another version, and stops an older one that no tab and no agent uses. A daemon that a person runs
+ * in the foreground stays.
  *
  * @returns true when the daemon was stopped
  */
 async function replaced({ port, folder, say }: Link, { pid, version }: Health): Promise<boolean> {
   const daemon = `the daemon on port ${port} (pid ${pid}) has version ${version}`
-  if (isNewer(VERSION, version) && (await stopIfIdle(port, folder).catch(() => false))) {
-    say(`probe: ${daemon} and was idle; version ${VERSION} replaces it`)
-    return true
-  }
-  say(`probe: ${daemon}, and this is version ${VERSION}; probe restart replaces the daemon`)
-  return false
+  const outcome = isNewer(VERSION, version)
+    ? await stopIfIdle(port, folder).catch(() => 'in use' as const)
+    : 'in use'
+  if (outcome === 'stopped') say(`probe: ${daemon} and was idle; version ${VERSION} replaces it`)
+  else if (outcome === 'foreground')
+    say(
+      `probe: ${daemon}, older than this version ${VERSION}; to replace it, stop probe serve and start it again`,
+    )
+  else say(`probe: ${daemon}, and this is version ${VERSION}; probe restart replaces the daemon`)
+  return outcome === 'stopped'
 }
 
 async function credentialsFor({ folder, ownToken }: Link): Promise<Credentials> {
@@ -78,9 +84,9 @@ async function credentialsFor({ folder, ownToken }: Link): Promise<Credentials> 
   }
 }
 
-/** The upgraded socket; undefined if the port is free. Sends the token only to a daemon that already has it. */
+/** The upgraded socket; undefined if the port is free or the token is outdated. Sends the token only to a daemon that already has it. */
 async function upgrade(link: Link, { token, fault }: Credentials): Promise<Duplex | undefined> {
-  const { port } = link
+  const { port, folder } = link
   const holder = await askProof(port, token)
   if (holder === 'nobody') return undefined
   if (holder === 'stranger') throw portTaken(port)
@@ -91,6 +97,7 @@ async function upgrade(link: Link, { token, fault }: Credentials): Promise<Duple
     throw new ProbeError('UNSAFE_FOLDER', message, { ...(fault.detail as object), ...detail })
   }
   if (!holder.isOurs) {
+    if ((await readToken(folder)) !== token) return undefined
     const message = `the daemon on port ${port} (pid ${pid}) was started with another state folder, or by another user`
     throw new ProbeError('UNAUTHORIZED', message, detail)
   }

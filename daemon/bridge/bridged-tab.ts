@@ -65,6 +65,7 @@ export class BridgedTab implements TabSocket {
   /** pings since the browser last sent anything */
   #unanswered = 0
   #session: Session | undefined
+  #unsentBytes = UNSENT_BYTES
   #isAsking = false
   #isRefused = false
 
@@ -113,6 +114,11 @@ export class BridgedTab implements TabSocket {
   send(frame: Uint8Array): void {
     if (!this.isOpen) return
     this.#socket.send(frame)
+    this.#dropIfUnread()
+  }
+
+  keepWithin(bytes: number): void {
+    this.#unsentBytes = Math.min(UNSENT_BYTES, Math.max(FRAME_BYTES, bytes / 2))
     this.#dropIfUnread()
   }
 
@@ -179,7 +185,7 @@ export class BridgedTab implements TabSocket {
   }
 
   #dropIfUnread(): void {
-    if (this.#socket.bufferedAmount <= UNSENT_BYTES) return
+    if (this.#socket.bufferedAmount <= this.#unsentBytes) return
     this.#options.log(`tab ${this.#name} does not read: ${this.#socket.bufferedAmount} bytes are unsent`, {
       name: `unread ${this.origin}`,
     })

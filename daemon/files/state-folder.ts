@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, link, mkdir, readFile, stat, unlink, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 
 /** `PROBE_STATE_DIR`, else `XDG_STATE_HOME/probe-runtime`, else `~/.local/state/probe-runtime`. */
@@ -70,12 +71,36 @@ export async function readToken(folder: string): Promise<string | undefined> {
   return /^([0-9a-f]{64})\s*$/.exec(text)?.[1]
 }
 
+/** Attempts when the folder is deleted while the token is created. */
+const ATTEMPTS = 5
+const AGAIN_MS = 20
+
 /**
- * Returns the token; creates it the first time. Safe when several processes create it at once.
+ * Returns the token; creates it the first time. Safe when several processes create it at once, and when the folder is
+ * deleted meanwhile.
  *
  * @throws ProbeError CORRUPT_FILE when the file contains no token; UNSAFE_FOLDER
  */
 export async function ensureToken(folder: string): Promise<string> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await tokenIn(folder)
+    } catch (error) {
+      if (attempt === ATTEMPTS || (await isThere(folder))) throw error
+      await after(AGAIN_MS)
+    }
+  }
+}
+
+/** False when the token, or its folder, was deleted. */
+async function isThere(folder: string): Promise<boolean> {
+  return stat(tokenFile(folder)).then(
+    () => true,
+    ({ code }: NodeJS.ErrnoException) => code !== 'ENOENT',
+  )
+}
+
+async function tokenIn(folder: string): Promise<string> {
   await ensureFolder(folder)
   const known = await readToken(folder)
   await inFolder(folder, () => (known === undefined ? createToken(folder) : hideToken(folder)))

@@ -65,6 +65,11 @@ export class Conversation {
     return due.map(({ message }) => message)
   }
 
+  /** Call for messages that an agent took and did not get. The next `take` returns them again. */
+  giveBack(agent: string, ids: ReadonlySet<string>): void {
+    for (const { message, givenTo } of this.#kept) if (ids.has(message.id)) givenTo.delete(agent)
+  }
+
   /** Stores a mark. Returns undefined when MARKS_KEPT marks are pending. */
   mark({ note, url, element }: Extract<HumanMessage, { kind: 'mark' }>, at: Date): Mark | undefined {
     if (this.#marks.length >= MARKS_KEPT) return undefined

@@ -10,7 +10,7 @@ import {
   type Status,
   type Welcome,
 } from '../../sdk/protocol/frames.js'
-import { BRIDGE_LOST_MS, IDLE_END_MS } from '../../sdk/protocol/limits.js'
+import { BRIDGE_LOST_MS, IDLE_END_MS, TIMELINE_BYTES } from '../../sdk/protocol/limits.js'
 import type { Milliseconds, SessionId } from '../../sdk/protocol/values.js'
 import {
   type InputOf,
@@ -74,6 +74,7 @@ export class Session {
   readonly #presence: Presence
   readonly #tab: TabLink
   #hello: Hello
+  #memory = TIMELINE_BYTES
   #idleEndMs: Milliseconds = IDLE_END_MS
   /** hellos that the daemon requested and the page has not sent yet */
   #rehellosDue = 0
@@ -142,6 +143,7 @@ export class Session {
     this.#hello = hello
     if (before !== socket) this.#rehellosDue = 0
     this.#tab.attach(socket)
+    socket.keepWithin(this.#memory)
     if (before !== undefined && before !== socket) before.close(CLOSE.replaced, 'the tab connected again')
     if (this.#actor.isFull) socket.pause()
     this.#actor.post({ kind: 'connected', hello })
@@ -187,7 +189,9 @@ export class Session {
 
   /** @param bytes the tab's share of the memory */
   keepWithin(bytes: number): void {
+    this.#memory = bytes
     this.#actor.keepWithin(bytes)
+    this.#tab.socket?.keepWithin(bytes)
   }
 
   forward(frame: ArrayBuffer): void {
@@ -228,11 +232,16 @@ export class Session {
     this.#sendState()
   }
 
-  /** Returns the person's messages that this agent has not received yet, and shows the person that they are delivered. */
-  deliverTo(agent: string): Message[] {
-    const messages = this.conversation.take(agent)
-    if (messages.length > 0) this.notify({ kind: 'delivered', messages: messages.map(({ id }) => id) })
-    return messages
+  /**
+   * Shows the person which of the taken messages the agent received. The agent's next call takes the others again.
+   *
+   * @param sent ids of the messages that the agent received
+   */
+  settleMessages(agent: string, taken: readonly Message[], sent: ReadonlySet<string>): void {
+    const ids = taken.map(({ id }) => id)
+    this.conversation.giveBack(agent, new Set(ids.filter((id) => !sent.has(id))))
+    const delivered = ids.filter((id) => sent.has(id))
+    if (delivered.length > 0) this.notify({ kind: 'delivered', messages: delivered })
   }
 
   notify(news: SessionNews): void {

@@ -41,12 +41,18 @@ export interface SessionHandle {
   readonly document: DocumentId
   info(): SessionInfo
   conversation: Conversation
-  /** The person's messages that this agent has not received yet. Marks them as delivered. */
+  /** The person's messages that this agent has not received yet. The caller settles them. */
   takeMessages(): Message[]
+  /** Marks the taken messages that were sent as delivered, and gives the others back. @param sent ids */
+  settleMessages(taken: readonly Message[], sent: ReadonlySet<string>): void
   /** Sends news to the page, which shows it to the person. */
   notify(news: SessionNews): void
   resume(): void
-  /** @throws ProbeError SESSION_ACTOR_CRASHED, SESSION_LOST, SESSION_ENDED, THROTTLED, CANCELLED, or the operation's own */
+  /**
+   * The answer may hold messages of the person, which the caller settles.
+   *
+   * @throws ProbeError SESSION_ACTOR_CRASHED, SESSION_LOST, SESSION_ENDED, THROTTLED, CANCELLED, or the operation's own
+   */
   call<K extends OperationName>(name: K, input: InputOf<K>, options?: CallOptions): Promise<AnswerOf<K>>
 }
 
@@ -141,7 +147,8 @@ export class Supervisor {
       },
       info: () => session.info(),
       conversation: session.conversation,
-      takeMessages: () => session.deliverTo(agent.id),
+      takeMessages: () => session.conversation.take(agent.id),
+      settleMessages: (taken, sent) => session.settleMessages(agent.id, taken, sent),
       notify: (news) => session.notify(news),
       resume: () => session.live('human-resumed'),
       call: (name, input, options) => this.#call(session, agent, name, input, options ?? {}),
@@ -294,7 +301,7 @@ export class Supervisor {
         session.isPaused && isHeldBack(name)
           ? ({ paused: true } satisfies Paused)
           : await session.call(name, input, signal)
-      const messages = session.deliverTo(agent.id)
+      const messages = session.conversation.take(agent.id)
       if (OPERATIONS[name].traits.proves) {
         this.#verdicts.note(session.info(), output as ProvenOutput)
         this.#notify()

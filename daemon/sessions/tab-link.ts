@@ -9,6 +9,8 @@ export interface TabSocket {
   readonly origin: string
   readonly isOpen: boolean
   send(frame: Uint8Array): void
+  /** Limits the bytes that wait for the tab to read them. @param bytes the tab's share of the memory */
+  keepWithin(bytes: number): void
   close(code: number, reason: string): void
   pause(): void
   resume(): void

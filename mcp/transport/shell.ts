@@ -5,7 +5,7 @@ import type { Daemon } from '../../daemon/daemon.js'
 import { answerJson } from '../../daemon/http/pages.js'
 import type { Agent } from '../../daemon/sessions/supervisor.js'
 import { codeOf, ProbeError, toWire } from '../../sdk/protocol/errors.js'
-import { AGENT_GONE_MS, CALL_PATH, FRAME_BYTES } from '../../sdk/protocol/limits.js'
+import { AGENT_GONE_MS, CALL_PATH, FRAME_BYTES, SHELL_AGENTS_MAX } from '../../sdk/protocol/limits.js'
 import { type Clock, systemClock } from '../../workers/timeline/clock.js'
 import { errorAnswer } from '../answers/answer.js'
 import { callTool } from '../tool-call.js'
@@ -24,18 +24,40 @@ const callSchema = z.strictObject({
 
 /**
  * Answers `POST /call` with `{ result }` or `{ error }`. A folder's agent counts as connected from its first call until
- * AGENT_GONE_MS after its last one.
+ * AGENT_GONE_MS after its last one, or until it is idle and more than SHELL_AGENTS_MAX folders call.
  *
  * @returns a function that answers every open call and disconnects every agent
  */
 export function mountShell(daemon: Daemon, clock: Clock = systemClock): () => Promise<void> {
+  /** sorted by the time of the latest call, oldest first */
   const agents = new Map<string, ShellAgent>()
   const answers = new Set<Promise<void>>()
   let isStopping = false
 
+  const leave = (folder: string, { agent, stopWaiting }: ShellAgent) => {
+    stopWaiting()
+    agents.delete(folder)
+    daemon.supervisor.agentLeft(agent.id)
+  }
+
+  /** @throws ProbeError TOO_MANY_AGENTS when every agent has an open call */
+  const makeRoom = () => {
+    if (agents.size < SHELL_AGENTS_MAX) return
+    const idle = [...agents].find(([, { calls }]) => calls.size === 0)
+    if (idle === undefined)
+      throw new ProbeError('TOO_MANY_AGENTS', `${SHELL_AGENTS_MAX} folders have open calls, the limit`)
+    leave(...idle)
+  }
+
+  /** @throws ProbeError TOO_MANY_AGENTS */
   const agentOf = (folder: string): ShellAgent => {
     const known = agents.get(folder)
-    if (known !== undefined) return known
+    if (known !== undefined) {
+      agents.delete(folder)
+      agents.set(folder, known)
+      return known
+    }
+    makeRoom()
     const shell: ShellAgent = {
       agent: { id: `shell ${folder}`, project: folder },
       calls: new Set(),
@@ -44,11 +66,6 @@ export function mountShell(daemon: Daemon, clock: Clock = systemClock): () => Pr
     agents.set(folder, shell)
     daemon.supervisor.agentJoined(shell.agent)
     return shell
-  }
-
-  const leave = (folder: string, { agent }: ShellAgent) => {
-    agents.delete(folder)
-    daemon.supervisor.agentLeft(agent.id)
   }
 
   const run = async (request: IncomingMessage, call: AbortController): Promise<object> => {
@@ -91,7 +108,6 @@ export function mountShell(daemon: Daemon, clock: Clock = systemClock): () => Pr
   return async () => {
     isStopping = true
     for (const [folder, shell] of [...agents]) {
-      shell.stopWaiting()
       for (const call of shell.calls) call.abort()
       leave(folder, shell)
     }

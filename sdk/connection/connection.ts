@@ -59,9 +59,9 @@ const BRIDGE_LOST: SessionNews = {
 }
 
 export class Connection {
+  readonly options: ConnectOptions
   readonly stores: StoreRegistry
   readonly person: Person
-  readonly #options: ConnectOptions
   readonly #surroundings: Surroundings
   readonly #doc = newDocumentId()
   readonly #handover: Handover | undefined
@@ -83,7 +83,7 @@ export class Connection {
   constructor(options: ConnectOptions, surroundings: Surroundings) {
     const { former, isIgnored, declared } = surroundings
     const { session, redact: redactOptions = {} } = options
-    this.#options = options
+    this.options = options
     this.#surroundings = surroundings
     this.#handover = takeHandover(natives.now())
     this.#refs = createRefs(Math.max(this.#handover?.refs ?? 0, former?.refs ?? 0))
@@ -141,6 +141,7 @@ export class Connection {
       },
       loadCommands: () => this.#loadCommands(url),
       reply: (reply) => {
+        this.stores.flush()
         this.#recorder.flush()
         this.#socket.send(FRAME.reply, reply)
       },
@@ -168,11 +169,6 @@ export class Connection {
     this.#onPage('pageshow', (event) => {
       if ((event as PageTransitionEvent).persisted) this.#comeBack()
     })
-  }
-
-  /** the name that the app gave the session; undefined for a generated id */
-  get name(): string | undefined {
-    return this.#options.session
   }
 
   get former(): Former {
@@ -238,7 +234,7 @@ export class Connection {
 
   async #hello(): Promise<Hello> {
     const session = await this.#session.confirmed()
-    return helloOf(this.#options, this.#handover, { session, doc: this.#doc, ...this.#status() })
+    return helloOf(this.options, this.#handover, { session, doc: this.#doc, ...this.#status() })
   }
 
   #status(): TabStatus {
@@ -247,7 +243,7 @@ export class Connection {
 
   #onWelcome({ session, resumed }: Welcome): void {
     const isFirst = this.#handover === undefined && this.#surroundings.former === undefined
-    if (resumed && this.#options.session !== undefined && isFirst) this.#refs.continueAnew(natives.now())
+    if (resumed && this.options.session !== undefined && isFirst) this.#refs.continueAnew(natives.now())
     this.#session.adopt(session)
     this.#recorder.resume()
     if (!resumed && !this.#isAnnounced) this.#announce()
@@ -283,17 +279,18 @@ export class Connection {
     this.#clock.reset()
     this.#recorder.stop()
     this.#isAnnounced = false
-    if (this.#options.session === undefined) this.#session.forget()
+    if (this.options.session === undefined) this.#session.forget()
   }
 
   #leave({ persisted }: PageTransitionEvent): void {
     const { leaving } = this.#findings.departure
+    this.stores.flush()
     this.#context.emit('document.left', { persisted })
     const { session } = this.#session
     if (session !== null) {
       leaveHandover({
         session,
-        ...(this.#options.session === undefined ? {} : { name: this.#options.session }),
+        ...(this.options.session === undefined ? {} : { name: this.options.session }),
         doc: this.#doc,
         acts: leaving?.acts ?? [],
         ...(leaving === undefined ? {} : { method: leaving.method, url: leaving.url }),

@@ -1,5 +1,6 @@
 import type { CommandLoader } from '../commands/command.js'
 import { natives } from '../platform/natives.js'
+import { attempt } from '../platform/patch.js'
 import type { Capabilities } from '../protocol/commands/capabilities.js'
 import type { ObservableStore } from '../state/registry.js'
 import type { ConnectOptions } from './connect-options.js'
@@ -8,8 +9,8 @@ import { createHuman, type Human } from './human.js'
 
 export interface Probe {
   /**
-   * Starts observing and connects to the daemon. Has no effect while connected; a console line then says how to give the
-   * session another name.
+   * Starts observing and connects to the daemon. Has no effect while connected: the first call whose options then differ
+   * prints a line that names them.
    */
   connect(options?: ConnectOptions): void
   /** Stops observing and restores every patched global. */
@@ -36,6 +37,7 @@ const OWN = '[data-probe-panel],[data-probe-presenter]'
 function createProbe(loadCommands: CommandLoader): Probe {
   let connection: Connection | undefined
   let former: Former | undefined
+  let hasExplained = false
   let ignored = OWN
   const declared: Capabilities = { testids: [], signals: [], stores: [], flows: [] }
   const { notify, ...human } = createHuman(() => connection)
@@ -50,7 +52,14 @@ function createProbe(loadCommands: CommandLoader): Probe {
   })
   return {
     connect(options = {}) {
-      if (connection !== undefined) return explainName(options, connection)
+      const current = connection?.options
+      if (current !== undefined) {
+        if (hasExplained) return
+        attempt(() => {
+          hasExplained = explainIgnored(options, current)
+        })
+        return
+      }
       const refusal = whyNot(options)
       if (refusal !== undefined) {
         natives.console.info(`probe: not observing: ${refusal}`)
@@ -98,13 +107,35 @@ function createProbe(loadCommands: CommandLoader): Probe {
   }
 }
 
-/** The name is part of the first hello, which a connected page has already sent. */
-function explainName({ session }: ConnectOptions, { name }: Connection): void {
-  if (session === undefined || session === name) return
-  const named = JSON.stringify(session)
-  natives.console.info(
-    `probe: already connected, so the session is not named ${named}. Set data-probe-session=${named} on the script tag, or data-probe-manual to connect only here.`,
+/**
+ * The options are in effect from the first hello, which a connected page has already sent.
+ *
+ * @returns false when every option is as it was
+ */
+function explainIgnored(options: ConnectOptions, former: ConnectOptions): boolean {
+  const ignored = (Object.keys(options) as (keyof ConnectOptions)[]).filter(
+    (name) => name !== 'origins' && !isSame(options[name], former[name]),
   )
+  if (ignored.length === 0) return false
+  const named = JSON.stringify(options.session)
+  const others = ignored.filter((name) => name !== 'session').join(', ')
+  const isNamed = ignored.includes('session')
+  const what = [
+    ...(isNamed ? [`the session is not named ${named}`] : []),
+    ...(others === '' ? [] : [`these options have no effect: ${others}`]),
+  ]
+  const how = isNamed
+    ? `Set data-probe-session=${named} on the script tag, or data-probe-manual`
+    : 'Set data-probe-manual on the script tag'
+  natives.console.info(`probe: already connected, so ${what.join(', and ')}. ${how} to connect only here.`)
+  return true
+}
+
+/** Without a value, an option is off or empty. */
+function isSame(one: unknown, two: unknown): boolean {
+  const text = (value: unknown) =>
+    JSON.stringify(value || [], (_key, inner) => (inner instanceof RegExp ? String(inner) : inner))
+  return text(one) === text(two)
 }
 
 function whyNot({ origins = [] }: ConnectOptions): string | undefined {

@@ -113,10 +113,12 @@ export function* searchRoots(
 
 /** All text nodes under a node, or the node itself, including shadow roots and frames. */
 export function* textsUnder(node: Node): Generator<Text> {
-  if (isText(node)) yield node
-  const inner = isElement(node) ? innerRootOf(node) : null
-  if (inner !== null) yield* textsUnder(inner)
-  for (const child of node.childNodes) yield* textsUnder(child)
+  const walker = document.createTreeWalker(node, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
+  for (let at: Node | null = node; at !== null; at = walker.nextNode()) {
+    if (isText(at)) yield at
+    const inner = isElement(at) ? innerRootOf(at) : null
+    if (inner !== null) yield* textsUnder(inner)
+  }
 }
 
 /** The focused element of a document, even inside a shadow root or frame. */

@@ -1,6 +1,13 @@
 import type { Natives } from '../platform/natives.js'
-import { CHANNEL_OF, CHURN, type ChannelName, type Lost, type WireEvent } from '../protocol/events.js'
-import { FRAME_BYTES, OUTBOX_EVENTS, RATE_EVENTS } from '../protocol/limits.js'
+import {
+  CHANNEL_OF,
+  CHURN,
+  type ChannelName,
+  type EventType,
+  type Lost,
+  type WireEvent,
+} from '../protocol/events.js'
+import { FRAME_BYTES, OUTBOX_CHARS, OUTBOX_EVENTS, RATE_EVENTS } from '../protocol/limits.js'
 
 /** Maximum of one frame: a character takes up to three bytes in UTF-8. */
 const BATCH_CHARS = Math.floor(FRAME_BYTES / 4)
@@ -17,9 +24,20 @@ export interface OutboxOptions {
   lost(loss: Lost): void
 }
 
+/** An event as JSON, because the size of an object is not known. */
+interface Unsent {
+  type: EventType
+  json: string
+  /** a reported loss, which a later one may join */
+  loss?: LossEvent
+}
+
+type LossEvent = Extract<WireEvent, { type: 'lost' }>
+
 export class Outbox {
   readonly #options: OutboxOptions
-  #events: WireEvent[] = []
+  #events: Unsent[] = []
+  #chars = 0
   readonly #losses = new Map<string, { channel: ChannelName; count: number; why: Lost['why'] }>()
   #isScheduled = false
   #isFlushing = false
@@ -30,7 +48,7 @@ export class Outbox {
     this.#options = options
   }
 
-  /** False when the event was sampled out; its seq may be reused. */
+  /** False when the event was sampled out or joined an earlier one; its seq may be reused. */
   add(event: WireEvent): boolean {
     const second = Math.floor(event.at / 1000)
     if (second !== this.#second) {
@@ -39,18 +57,19 @@ export class Outbox {
     }
     this.#inSecond += 1
     if (this.#inSecond > RATE_EVENTS && CHURN.includes(event.type)) {
-      this.#note(event, 'rate')
+      this.#note(event.type, 'rate')
       return false
     }
-    this.#events.push(event)
+    if (event.type === 'lost' && this.#join(event)) return false
+    this.#keep(event)
     if (this.#isFlushing) return true
     if (!this.#options.isOpen()) this.#trim()
-    else if (this.#events.length >= WAITING) this.flush()
+    else if (this.#events.length >= WAITING || this.#chars > BATCH_CHARS) this.flush()
     else this.#schedule()
     return true
   }
 
-  /** Keeps the events, within the bound, while the bridge is closed. */
+  /** Keeps the events, within the bounds, while the bridge is closed. */
   flush(): void {
     if (this.#isFlushing || !this.#options.isOpen()) return
     this.#isFlushing = true
@@ -66,27 +85,46 @@ export class Outbox {
 
   clear(): void {
     this.#events = []
+    this.#chars = 0
     this.#losses.clear()
+  }
+
+  #keep(event: WireEvent): void {
+    const { type } = event
+    const json = written(event)
+    if (json === undefined || json.length > BATCH_CHARS) return this.#note(type, 'unsendable')
+    this.#events.push(type === 'lost' ? { type, json, loss: event } : { type, json })
+    this.#chars += json.length
+  }
+
+  /** Adds a loss to one of the losses that end the list, so that a flood of losses is one event. */
+  #join(event: LossEvent): boolean {
+    for (let i = this.#events.length - 1; i >= 0; i--) {
+      const unsent = this.#events[i]
+      if (unsent?.loss === undefined) return false
+      const { data } = unsent.loss
+      if (data.channel !== event.data.channel || data.why !== event.data.why) continue
+      data.count += event.data.count
+      const json = JSON.stringify(unsent.loss)
+      this.#chars += json.length - unsent.json.length
+      unsent.json = json
+      return true
+    }
+    return false
   }
 
   /** Sends as many events as fit one frame; false when the send failed. */
   #sendBatch(): boolean {
-    const parts: string[] = []
     let chars = 0
     let taken = 0
-    for (const event of this.#events) {
-      const json = written(event)
-      if (json !== undefined && chars > 0 && chars + json.length > BATCH_CHARS) break
+    for (const { json } of this.#events) {
+      if (taken > 0 && chars + json.length > BATCH_CHARS) break
       taken += 1
-      if (json === undefined || json.length > BATCH_CHARS) {
-        this.#note(event, 'unsendable')
-        continue
-      }
-      parts.push(json)
       chars += json.length + 1
     }
-    if (parts.length > 0 && !this.#options.send(`[${parts.join(',')}]`)) return false
-    this.#events.splice(0, taken)
+    const parts = this.#events.slice(0, taken).map(({ json }) => json)
+    if (!this.#options.send(`[${parts.join(',')}]`)) return false
+    for (const { json } of this.#events.splice(0, taken)) this.#chars -= json.length
     return true
   }
 
@@ -104,20 +142,23 @@ export class Outbox {
     natives.setTimeout(flush, HIDDEN_FLUSH_MS)
   }
 
-  /** While the bridge is closed, drops the oldest churn over the bound first, then the oldest events. */
+  /** While the bridge is closed, drops the oldest churn over the bounds first, then the oldest events. */
   #trim(): void {
-    while (this.#events.length > OUTBOX_EVENTS) {
+    while (this.#events.length > OUTBOX_EVENTS || this.#chars > OUTBOX_CHARS) {
       const churn = this.#events.findIndex(({ type }) => CHURN.includes(type))
-      const [event] = this.#events.splice(Math.max(churn, 0), 1)
-      if (event !== undefined) this.#note(event, 'outbox')
+      for (const { type, json, loss } of this.#events.splice(Math.max(churn, 0), 1)) {
+        this.#chars -= json.length
+        this.#note(type, 'outbox', loss?.data)
+      }
     }
   }
 
-  #note(event: WireEvent, why: Lost['why']): void {
-    const channel = event.type === 'lost' ? event.data.channel : CHANNEL_OF[event.type]
+  /** @param dropped a reported loss that is dropped itself */
+  #note(type: EventType, why: Lost['why'], dropped?: Lost): void {
+    const channel = dropped?.channel ?? CHANNEL_OF[type]
     if (channel === undefined) return
     const key = `${channel} ${why}`
-    const count = (this.#losses.get(key)?.count ?? 0) + (event.type === 'lost' ? event.data.count : 1)
+    const count = (this.#losses.get(key)?.count ?? 0) + (dropped?.count ?? 1)
     this.#losses.set(key, { channel, count, why })
   }
 }

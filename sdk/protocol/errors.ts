@@ -23,6 +23,7 @@ export const RECOVERY = {
   BAD_FRAME: 'Reload the page.',
   FRAME_TOO_LARGE: 'Reload the page.',
   TOO_MANY_SESSIONS: 'Close tabs that you do not need.',
+  TOO_MANY_AGENTS: 'Repeat the call when another call has ended.',
   NO_BROWSER: 'Install Chrome, Chromium or Edge, or set PROBE_CHROME to the path of one.',
   BAD_ARGUMENTS: 'Correct the arguments; detail lists each problem with its path.',
   BAD_PREDICATE: 'Correct the predicate; detail lists the fields of its kind.',

@@ -90,8 +90,9 @@ export const ORIGIN_BYTES = 1280 * 1024 * 1024
 export const TABS_BYTES = 2 * ORIGIN_BYTES
 /** An actor that has worked, without the events that it keeps. */
 export const ACTOR_BYTES = 16 * 1024 * 1024
-/** An offline page keeps at most this many events. Churn is evicted first. */
+/** An offline page keeps at most this many events and characters of JSON. Churn is evicted first. */
 export const OUTBOX_EVENTS = 2_000
+export const OUTBOX_CHARS = 4 * 1024 * 1024
 /** Above this rate of one tab, churn is sampled. */
 export const RATE_EVENTS = 20_000
 /** Sessions of one daemon, and sessions of one origin: one app leaves room for others. */
@@ -106,8 +107,11 @@ export const FRAMES_PER_SECOND = 2_000
 export const FRAMES_AT_ONCE = 500
 /** Cost of a frame that the daemon's main thread parses, in frames. */
 export const CONTROL_FRAME_UNITS = 20
-/** At most this much is queued for a tab that does not read. */
-export const UNSENT_BYTES = 16 * 1024 * 1024
+/**
+ * At most this much is queued for a tab that does not read, or half of its tab's share if that is less, but always one
+ * frame.
+ */
+export const UNSENT_BYTES = 8 * 1024 * 1024
 export const BEFORE_WELCOME_BYTES = 64 * 1024
 /** Pending sockets of tabs, and pending connections of any kind. The oldest one over the limit is evicted. */
 export const WAITING_TABS = 128
@@ -129,8 +133,9 @@ export const DAEMON_ALONE_MS = 600_000
 
 /** A larger message of an agent is refused: a line over stdio, a body over HTTP. */
 export const AGENT_MESSAGE_BYTES = 4 * 1024 * 1024
-/** Agents over HTTP. Over the limit, the one that is idle longest is disconnected. */
+/** Agents over HTTP, and agents of shells. Over the limit, the one that is idle longest is disconnected. */
 export const HTTP_AGENTS_MAX = 64
+export const SHELL_AGENTS_MAX = 64
 /** An agent over HTTP counts as gone after this time without a request: HTTP keeps no connection. */
 export const AGENT_GONE_MS = 600_000
 export const PROGRESS_MS = 2_000

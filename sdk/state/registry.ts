@@ -1,6 +1,7 @@
-/** The app's registered stores. They are read on demand; changes are emitted at once. */
+/** The app's registered stores. They are read on demand; changes are emitted at once, up to a rate. */
 import type { CauseTracker, Provenance } from '../observe/cause/cause-tracker.js'
 import type { Emit } from '../observe/channel.js'
+import { rateLimit } from '../observe/rate.js'
 import type { Natives } from '../platform/natives.js'
 import { attempt } from '../platform/patch.js'
 import { describeAt, extentOf } from '../values/describe.js'
@@ -8,6 +9,7 @@ import { type Differences, differences } from '../values/diff.js'
 import { messageOf } from '../values/kind.js'
 import { type Memory, remember } from '../values/memory.js'
 import type { Redactor } from '../values/redactor.js'
+import { type Due, dueWith } from './due.js'
 
 /** The interface of zustand and Redux stores. Without `subscribe`, a store can be read, but emits no changes. */
 export interface ObservableStore {
@@ -33,6 +35,8 @@ export interface StoreRegistry {
   peek(name: string): Peeked | undefined
   /** Calls back after each change of any store, in the turn that made it. */
   subscribe(callback: () => void): () => void
+  /** Emits the changes that are due. */
+  flush(): void
   close(): void
 }
 
@@ -45,7 +49,8 @@ interface Entry {
   /** notifications in which the same state object had no difference */
   unchanged: number
   isSubscribed: boolean
-  isDue: boolean
+  /** changes that are not emitted yet */
+  due: Due | undefined
   isBlind: boolean
   stop(): void
 }
@@ -59,6 +64,9 @@ const PATH_CHARS = 1_000
 const UNCHANGED = 10
 /** ms of comparisons per task of the app; the rest is compared at the end of the task */
 const STRETCH_MS = 4
+/** Further changes of a second are emitted as one per store, after at most JOINED_MS, and count as lost. */
+const CHANGES_PER_SECOND = 5_000
+const JOINED_MS = 50
 const NONE: Differences = { list: [], more: 0 }
 
 export function createStoreRegistry({
@@ -74,6 +82,8 @@ export function createStoreRegistry({
 }): StoreRegistry {
   const entries = new Map<string, Entry>()
   const listeners = new Set<() => void>()
+  const mayEmit = rateLimit({ emit, natives, cause }, 'state', CHANGES_PER_SECOND)
+  let isFlushDue = false
   let spent: number | undefined
   const notify = () => {
     for (const listener of [...listeners]) attempt(listener)
@@ -99,17 +109,29 @@ export function createStoreRegistry({
     }
     spent = (spent ?? 0) + natives.now() - start
   }
+  const emitDue = (name: string, entry: Entry) => {
+    const { due } = entry
+    entry.due = undefined
+    if (due !== undefined) attempt(() => compare(name, entry, due.provenance))
+  }
+  const flush = () => {
+    for (const [name, entry] of [...entries]) emitDue(name, entry)
+  }
+  const flushLater = () => {
+    if (isFlushDue) return
+    isFlushDue = true
+    natives.setTimeout(() => {
+      isFlushDue = false
+      flush()
+    }, JOINED_MS)
+  }
   const changed = (name: string, entry: Entry) => {
     if (entries.get(name) !== entry) return
-    const provenance = cause.current()
-    if ((spent ?? 0) < STRETCH_MS) attempt(() => compare(name, entry, provenance))
-    else if (!entry.isDue) {
-      entry.isDue = true
-      natives.queueMicrotask(() => {
-        entry.isDue = false
-        if (entries.get(name) === entry) attempt(() => compare(name, entry, provenance))
-      })
-    }
+    const { due } = entry
+    entry.due = dueWith(due, { provenance: cause.current(), turn: cause.turn() })
+    if (!mayEmit()) flushLater()
+    else if ((spent ?? 0) < STRETCH_MS) emitDue(name, entry)
+    else if (due === undefined) natives.queueMicrotask(() => emitDue(name, entry))
     notify()
   }
   /** Reports that changes in place may be missed, because the state is too large to copy. */
@@ -132,8 +154,9 @@ export function createStoreRegistry({
   }
   const remove = (name: string) => {
     const entry = entries.get(name)
-    entries.delete(name)
     if (entry === undefined) return
+    emitDue(name, entry)
+    entries.delete(name)
     entry.memory = undefined
     reportBlindness(name, entry)
     attempt(entry.stop)
@@ -149,7 +172,7 @@ export function createStoreRegistry({
         isMutable: store.isMutable === true,
         unchanged: 0,
         isSubscribed: false,
-        isDue: false,
+        due: undefined,
         isBlind: false,
         stop: () => undefined,
       }
@@ -178,6 +201,7 @@ export function createStoreRegistry({
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    flush,
     close() {
       for (const name of [...entries.keys()]) remove(name)
     },

@@ -1,6 +1,7 @@
 import test from 'ava'
 import { FRAME } from '../../sdk/protocol/frames.js'
 import { useMachine } from '../harness/machine.js'
+import { kill } from '../harness/processes.js'
 import { ScriptedTab } from '../harness/tab.js'
 
 const machine = useMachine(test)
@@ -79,7 +80,7 @@ test('a call whose daemon dies fails with SESSION_LOST', async (t) => {
   const tab = await ScriptedTab.open(port, {}, { session: 'shop' })
   const calling = start(['call', 'probe_capabilities'])
   await tab.command('capabilities')
-  process.kill((await daemonPid()) ?? 0, 'SIGKILL')
+  kill(await daemonPid(), 'SIGKILL')
   const { code, stdout } = await calling.ended
   t.deepEqual([code, JSON.parse(stdout).error.code], [3, 'SESSION_LOST'])
 })

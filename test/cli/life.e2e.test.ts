@@ -11,7 +11,7 @@ import { LOOPBACK } from '../../sdk/protocol/limits.js'
 import { useBrowser } from '../harness/browser.js'
 import { useMachine } from '../harness/machine.js'
 import { eventually, PATIENCE_MS } from '../harness/patience.js'
-import { ended, isAlive } from '../harness/processes.js'
+import { ended, isAlive, kill } from '../harness/processes.js'
 import { openSite } from '../harness/site.js'
 import { ScriptedTab } from '../harness/tab.js'
 import { document as htmlOf } from '../harness/tabbed.js'
@@ -31,7 +31,7 @@ test('a killed proxy counts as a left agent, and only the daemon keeps running',
   const caller = await agent()
   const tab = await ScriptedTab.open(port, { capabilities })
   await caller.call('probe_capabilities')
-  process.kill(caller.pid, 'SIGKILL')
+  kill(caller.pid, 'SIGKILL')
   await tab.until(() => tab.end !== undefined, 'the end of the session')
   t.deepEqual(tab.end, { reason: 'agent-left' })
   await ended(caller.pid)

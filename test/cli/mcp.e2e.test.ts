@@ -9,7 +9,7 @@ import { toolList } from '../../mcp/tool-list.js'
 import { LOOPBACK } from '../../sdk/protocol/limits.js'
 import { freePort } from '../harness/free-port.js'
 import { type Machine, useMachine } from '../harness/machine.js'
-import { ended } from '../harness/processes.js'
+import { ended, isAlive, kill } from '../harness/processes.js'
 import { ScriptedTab } from '../harness/tab.js'
 
 const machine = useMachine(test)
@@ -78,7 +78,7 @@ test('a daemon that is killed during a call fails it once with SESSION_LOST, and
   const call = caller.refusal('probe_act', { ref: 'e1', action: 'click' })
   t.like(await Promise.race([tab.command('act'), call]), { name: 'act' })
   const killed = await daemonPid()
-  process.kill(killed ?? 0, 'SIGKILL')
+  kill(killed, 'SIGKILL')
   const error = await call
   t.is(error.code, 'SESSION_LOST')
   t.is(
@@ -102,8 +102,8 @@ test('a daemon that is stopped during a call answers it and ends, and the next c
   const tab = await ScriptedTab.open(port, {}, { session: 'shop', named: true })
   const call = caller.refusal('probe_act', { ref: 'e1', action: 'click' })
   await tab.command('act')
-  const former = (await daemonPid()) ?? 0
-  process.kill(former, 'SIGTERM')
+  const former = await daemonPid()
+  kill(former)
   t.like(await call, { code: 'SESSION_LOST', message: 'the daemon is stopping; the act may have landed' })
   t.deepEqual(await tab.closing(), { code: 4503, reason: 'the daemon is stopping' })
   t.deepEqual((await caller.call('probe_session', { action: 'list' })).value, { sessions: [] })
@@ -119,7 +119,7 @@ test('a daemon that crashes writes the error to its log and leaves no process', 
   const caller = await agent({ NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(crash)}` })
   await caller.call('probe_session', { action: 'list' })
   const [former] = await daemonPids()
-  process.kill(former ?? 0, 'SIGUSR2')
+  kill(former, 'SIGUSR2')
   const log = path.join(folder, `daemon-${port}.log`)
   await logged(log, /Error: out of the blue\n {4}at [\s\S]*listening[\s\S]*$/)
   t.deepEqual((await caller.call('probe_session', { action: 'list' })).value, { sessions: [] })
@@ -132,7 +132,7 @@ test('a daemon that died is restarted at once, so that tabs reconnect', async (t
   const { port, agent, daemonPid, folder } = await machine()
   const caller = await agent()
   await caller.call('probe_session', { action: 'list' })
-  process.kill((await daemonPid()) ?? 0, 'SIGKILL')
+  kill(await daemonPid(), 'SIGKILL')
   await logged(path.join(folder, `daemon-${port}.log`), /listening[\s\S]*listening/)
   const tab = await ScriptedTab.open(port, { capabilities })
   const { value } = await caller.call('probe_session', { action: 'list' })
@@ -241,7 +241,7 @@ test('an agent that disconnects leaves only the daemon, and its session ends', a
   await caller.close()
   await tab.until(() => tab.end !== undefined, 'the end of the session')
   t.deepEqual(tab.end, { reason: 'agent-left' })
-  t.throws(() => process.kill(caller.pid, 0), { code: 'ESRCH' })
+  t.false(isAlive(caller.pid))
   t.is((await daemonPids()).length, 1)
 })
 

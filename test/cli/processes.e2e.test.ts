@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import test, { type ExecutionContext } from 'ava'
 import { type Machine, useMachine } from '../harness/machine.js'
-import { ended } from '../harness/processes.js'
+import { ended, kill } from '../harness/processes.js'
 
 const machine = useMachine(test)
 const BIN = fileURLToPath(new URL('../../../cli/bin/probe.js', import.meta.url))
@@ -31,8 +31,8 @@ test('a killed daemon is replaced by one daemon, and leaves no process', async (
   const here = await machine()
   const agent = await here.agent()
   await agent.call('probe_session', { action: 'list' })
-  const killed = (await here.daemonPid()) ?? 0
-  process.kill(killed, 'SIGKILL')
+  const killed = await here.daemonPid()
+  kill(killed, 'SIGKILL')
   await ended(killed)
   t.false((await agent.call('probe_session', { action: 'list' })).isError)
   t.not(await here.daemonPid(), killed)

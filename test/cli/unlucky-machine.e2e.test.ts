@@ -7,7 +7,7 @@ import test from 'ava'
 import { LOOPBACK } from '../../sdk/protocol/limits.js'
 import { useMachine } from '../harness/machine.js'
 import { eventually } from '../harness/patience.js'
-import { ended } from '../harness/processes.js'
+import { ended, kill } from '../harness/processes.js'
 import { ScriptedTab } from '../harness/tab.js'
 
 const machine = useMachine(test)
@@ -64,6 +64,28 @@ test('agents and commands find the daemon again after the state folder was delet
   t.is(await daemonPid(), pid)
 })
 
+test('agents reach the daemon while the state folder is deleted again and again', async (t) => {
+  const { agent, daemonPid, folder } = await machine()
+  const first = await agent()
+  await first.call('probe_session', { action: 'list' })
+  const pid = await daemonPid()
+  let isOver = false
+  const deleting = (async () => {
+    while (!isOver) {
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  })()
+  const agents = await Promise.allSettled(Array.from({ length: 6 }, () => agent()))
+  isOver = true
+  await deleting
+  t.deepEqual(
+    agents.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : [])),
+    [],
+  )
+  t.is(await daemonPid(), pid)
+})
+
 /** a state folder that cannot be created, for root either */
 const REFUSED = { PROBE_STATE_DIR: '/dev/null/state' }
 
@@ -71,7 +93,7 @@ test('without a state folder the daemon serves only the agent that started it', 
   const { agent, daemonPid, port, start } = await machine()
   const first = await agent(REFUSED)
   t.deepEqual((await first.call('probe_session', { action: 'list' })).value, { sessions: [] })
-  const pid = (await daemonPid()) ?? 0
+  const pid = await daemonPid()
   await ScriptedTab.open(port, { capabilities }, { session: 'shop', named: true })
   t.deepEqual((await first.call('probe_capabilities', {})).value.testids, ['buy'])
 
@@ -83,7 +105,7 @@ test('without a state folder the daemon serves only the agent that started it', 
     t.regex(ran.stderr + ran.stdout, /UNSAFE_FOLDER/, args[0])
   }
   t.is(await daemonPid(), pid)
-  process.kill(pid)
+  kill(pid)
   await ended(pid)
 })
 
@@ -91,13 +113,13 @@ test('a daemon that was started without a state folder is started again with the
   const { agent, daemonPid } = await machine()
   const only = await agent(REFUSED)
   await only.call('probe_session', { action: 'list' })
-  const killed = (await daemonPid()) ?? 0
-  process.kill(killed, 'SIGKILL')
+  const killed = await daemonPid()
+  kill(killed, 'SIGKILL')
   await ended(killed)
   t.deepEqual((await only.call('probe_session', { action: 'list' })).value, { sessions: [] })
-  const pid = (await daemonPid()) ?? 0
+  const pid = await daemonPid()
   t.not(pid, killed)
-  process.kill(pid)
+  kill(pid)
   await ended(pid)
 })
 

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { browserArguments, ensureBrowser } from '../../daemon/driven/browser.js'
+import { kill } from './processes.js'
 
 export interface Desktop {
   /** path of the browser, for PROBE_CHROME */
@@ -25,7 +26,7 @@ export async function openDesktop(): Promise<Desktop> {
       const text = await readFile(pids, 'utf8').catch(() => '')
       for (const pid of text.split('\n').filter(Boolean).map(Number)) {
         try {
-          process.kill(pid)
+          kill(pid)
         } catch {
           // It has already ended.
         }

@@ -33,6 +33,19 @@ export async function residentMiB(pid: number): Promise<number> {
   return Number(stdout) / 1024
 }
 
+/**
+ * Sends a signal to one process.
+ *
+ * @param pid as it was found out
+ * @param signal default SIGTERM
+ * @throws Error for an unknown pid: 0 and negative numbers would name the process group of the tests
+ */
+export function kill(pid: number | undefined, signal: NodeJS.Signals = 'SIGTERM'): asserts pid is number {
+  if (pid === undefined || !Number.isSafeInteger(pid) || pid <= 0)
+    throw new Error(`no process to send ${signal}: its id is ${pid}`)
+  process.kill(pid, signal)
+}
+
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -43,8 +43,6 @@ for (const [what, one, filter] of FLOODS) {
     const quiet = '<script>console.log = () => undefined</script>'
     site.serve('/flood', document(`${quiet}<script src="${daemon.url}/probe.js"></script>`, BODY(one)))
     await agent.call('probe_navigate', { url: '/flood' })
-    // Store changes are never sampled, so their flood has no loss, and is not prolonged.
-    if (filter === 'state') await page.evaluate('window.isEnough = true')
     await page.evaluate('flood()')
     const start = performance.now()
     const acted = await agent.call('probe_act_and_wait', {
@@ -67,7 +65,6 @@ for (const [what, one, filter] of FLOODS) {
     await page.evaluate('window.isEnough = true')
     await page.waitForFunction('window.isOver', undefined, { timeout: 120_000 })
     t.log(`${what}: calls ${ms.toFixed()} ms, flood ${(performance.now() - start).toFixed()} ms`)
-    if (filter === 'state') return
     const isLost = async () => {
       const { value } = await agent.call('probe_observe', { since, filters: [filter] })
       return (
@@ -75,5 +72,9 @@ for (const [what, one, filter] of FLOODS) {
       )
     }
     await eventually(isLost, `the loss of ${what}`)
+    if (filter !== 'state') return
+    const predicate = { kind: 'state', statePath: 'n', equals: await page.evaluate('state.n') }
+    const { value } = await agent.call('probe_assert', { predicate, since })
+    t.is(value.verified, 'yes', 'the last value is known')
   })
 }

@@ -80,6 +80,24 @@ test.serial(
   },
 )
 
+test.serial('a message that the answer has no room for arrives whole with a later one', async (t) => {
+  const { agent, page } = await setup(CART)
+  await agent.call('probe_act', add)
+  await human(page, (person) => {
+    for (const n of [1, 2, 3]) person.say(`${n} ${'please '.repeat(200)}`)
+  })
+  const texts = [1, 2, 3].map((n) => `${n} ${'please '.repeat(200)}`)
+  const { value: cut } = await agent.call('probe_look', { action: 'page', max_bytes: 4096 })
+  t.regex(cut.leftOut, /messages/)
+  const { value: whole } = await agent.call('probe_look', { action: 'page' })
+  t.deepEqual(
+    whole.messages.map(({ text }: { text: string }) => text),
+    texts,
+  )
+  await told(page, { kind: 'delivered', messages: ['h1', 'h2', 'h3'] })
+  t.is((await agent.call('probe_look', { action: 'page' })).value.messages, undefined)
+})
+
 test.serial('a fault that the person flags is reviewed with its place, and resolved once', async (t) => {
   const { agent, page } = await setup(CART)
   await human(page, (person) => person.mark('adds only one', document.querySelector('button') ?? undefined))

@@ -1,5 +1,6 @@
 import { rm, symlink } from 'node:fs/promises'
 import { setTimeout as after } from 'node:timers/promises'
+import { kill } from '../harness/processes.js'
 import type { SoakAgent } from './agent.js'
 import type { Book } from './book.js'
 import type { Random } from './random.js'
@@ -150,6 +151,6 @@ async function killDaemon({ tabs, daemonPid }: Stage): Promise<void> {
   const pid = await daemonPid()
   if (pid === undefined) return
   const before = tabs.map((tab) => tab.welcomes)
-  process.kill(pid, 'SIGKILL')
+  kill(pid, 'SIGKILL')
   await Promise.all(tabs.map((tab, i) => tab.welcomedAfter(before[i] ?? 0)))
 }

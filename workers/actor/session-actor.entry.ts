@@ -4,6 +4,7 @@ import type { FromActor, ToActor } from '../session/ports.js'
 import { systemClock } from '../timeline/clock.js'
 import type { ActorApi } from './actor-api.js'
 import { keepErrorCodes } from './comlink-errors.js'
+import { Mailbox } from './mailbox.js'
 import { nodeEndpoint } from './node-endpoint.js'
 import { SessionActor } from './session-actor.js'
 
@@ -12,6 +13,7 @@ if (parentPort === null) throw new Error('the actor runs in a worker thread')
 keepErrorCodes()
 const actor = new SessionActor(systemClock)
 let frames: MessagePort | undefined
+const mailbox = new Mailbox(receive)
 /** calls that were announced on the port of the frames, and have not begun */
 const announced = new Set<string>()
 
@@ -22,17 +24,17 @@ const announced = new Set<string>()
 function drainUntil(call: string): void {
   if (frames === undefined) return
   while (!announced.delete(call)) {
-    const next = receiveMessageOnPort(frames)
+    const next = mailbox.take() ?? (receiveMessageOnPort(frames)?.message as ToActor | undefined)
     if (next === undefined) return
-    receive(next.message as ToActor, frames)
+    receive(next)
   }
 }
 
-function receive(message: ToActor, port: MessagePort): void {
+function receive(message: ToActor): void {
   switch (message.kind) {
     case 'beat':
       // Answers after the pending work, so that the answer proves that this work gets done.
-      setImmediate(() => port.postMessage({ kind: 'beat' } satisfies FromActor))
+      setImmediate(() => frames?.postMessage({ kind: 'beat' } satisfies FromActor))
       return
     case 'call':
       announced.add(message.call)
@@ -54,7 +56,7 @@ const api: ActorApi = {
     actor.start(beginning, {
       post: (message) => port.postMessage(message, message.kind === 'frame' ? [message.frame] : []),
     })
-    port.on('message', (message: ToActor) => receive(message, port))
+    port.on('message', (message: ToActor) => mailbox.add(message))
     port.on('messageerror', unreadable)
   },
   run(name, input, call) {

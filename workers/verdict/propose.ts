@@ -1,6 +1,8 @@
 /** Suggests claims that would have proved what an act caused, for an agent that declared none. */
+import { codeOf } from '../../sdk/protocol/errors.js'
 import type { Json } from '../../sdk/protocol/values.js'
 import { parsePredicate } from '../predicates/parse.js'
+import type { Predicate } from '../predicates/predicate.js'
 import { hasFailed, isWrite, pathOf, statusOf } from '../timeline/calls.js'
 import { isOfActs } from '../timeline/cause-of-acts.js'
 import type { Slice } from '../timeline/slice.js'
@@ -17,10 +19,22 @@ export function propose(slice: Slice, circumstances: Circumstances): Claim[] {
   const proven: Claim[] = []
   for (const claim of candidatesIn(slice)) {
     if (proven.length === CLAIMS) break
-    const evidence = gather(slice, { ...circumstances, predicate: parsePredicate(claim) })
+    const predicate = parsed(claim)
+    if (predicate === undefined) continue
+    const evidence = gather(slice, { ...circumstances, predicate })
     if (decide(evidence).verified === 'yes') proven.push(claim)
   }
   return proven
+}
+
+/** Undefined when the page uses a name that no claim accepts, for example one that is too long. */
+function parsed(claim: Claim): Predicate | undefined {
+  try {
+    return parsePredicate(claim)
+  } catch (error) {
+    if (codeOf(error) !== 'BAD_PREDICATE') throw error
+    return undefined
+  }
 }
 
 function candidatesIn(slice: Slice): Claim[] {

@@ -5,6 +5,8 @@ import type { RecordedVerdict } from '../../sessions/verdicts.js'
 
 export interface Status {
   version: string
+  /** a person runs the daemon with `probe serve`; left out in the background */
+  isForeground?: true
   /** why the latest line of the log was not written; left out when it was */
   logFault?: string
   agents: number
@@ -15,11 +17,15 @@ export interface Status {
 
 export function statusOf(
   supervisor: Pick<Supervisor, 'agents' | 'verdicts' | 'list'>,
-  version: string,
-  logFault?: string,
+  {
+    version,
+    isForeground,
+    logFault,
+  }: Pick<Status, 'version'> & { isForeground: boolean; logFault?: string | undefined },
 ): Status {
   return {
     version,
+    ...(isForeground ? { isForeground } : {}),
     ...(logFault === undefined ? {} : { logFault }),
     agents: supervisor.agents,
     sessions: supervisor.list(),

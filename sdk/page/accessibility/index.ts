@@ -2,7 +2,7 @@
 import { countIn } from './counters.js'
 import { computeDescription } from './description.js'
 import { authoredName, nameIfShown } from './name.js'
-import { isHidden, once, type Reading } from './reading.js'
+import { isHidden, once, onceFromOutside, type Reading } from './reading.js'
 import { computeRole } from './role.js'
 import { computeStates, levelOf } from './states.js'
 import { isExcluded, readTree } from './tree.js'
@@ -31,12 +31,14 @@ export interface Accessibility {
  * can change.
  */
 export function readAccessibility(): Accessibility {
+  const tree = readTree()
   const reading: Reading = {
-    ...readTree(),
+    ...tree,
     style: once((element) => getComputedStyle(element)),
     counters: once(countIn),
     contents: new Map(),
-    isExcluded: once((element) => isExcluded(element, reading)),
+    nesting: 0,
+    isExcluded: onceFromOutside((element) => isExcluded(element, reading), tree.parent, false),
     // Names depend on roles and roles on names. In a cycle, the fallback applies.
     role: once((element) => computeRole(element, reading), 'generic'),
     authored: once((element) => authoredName(element, reading), ''),

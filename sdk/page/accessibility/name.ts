@@ -23,6 +23,8 @@ const APART: Partial<Record<string, RegExp>> = {
 const UNREAD = /^(?:defs|desc|metadata|noscript|rp|rt|script|style|symbol|template|title)$/
 /** Named by attributes or value, not by content. */
 const CLOSED = /^(?:audio|iframe|object|select|textarea|video)$/
+/** Content that nests deeper counts as plain text: reading it level by level could exhaust the stack. */
+const LEVELS = 300
 /** Inline elements that end a word. */
 const ATOMIC = /^(?:br|img|svg)$/
 
@@ -116,6 +118,8 @@ function contentOf(element: Element, place: Place, walk: Walk): string {
     walk.took = true
     return known
   }
+  if (reading.nesting >= LEVELS) return element.textContent ?? ''
+  reading.nesting += 1
   let text = isSeen ? markerText(element, reading) + generatedText(element, '::before', reading) : ''
   for (const node of reading.children(element)) {
     if (isText(node)) {
@@ -128,6 +132,7 @@ function contentOf(element: Element, place: Place, walk: Walk): string {
     }
   }
   if (isSeen) text += generatedText(element, '::after', reading)
+  reading.nesting -= 1
   if (isPlain && walk.shares) reading.contents.set(element, text)
   return text
 }

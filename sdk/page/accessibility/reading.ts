@@ -14,6 +14,8 @@ export interface Reading {
   readonly authored: (element: Element) => string
   /** contents of elements that are the same in every name */
   readonly contents: Map<Element, string>
+  /** elements whose content is being read, one in another */
+  nesting: number
 }
 
 /**
@@ -30,6 +32,29 @@ export function once<K extends object, T>(ask: (about: K) => T, meanwhile?: T): 
     answer = ask(about)
     known.set(about, answer)
     return answer
+  }
+}
+
+/**
+ * Caches a computation that depends on the element's parent. Begins at the outermost element, because a recursion over
+ * the ancestors of a deep element would exhaust the stack.
+ *
+ * @param meanwhile result for an element that is its own ancestor
+ */
+export function onceFromOutside<T>(
+  ask: (about: Element) => T,
+  parent: (element: Element) => Element | null,
+  meanwhile: T,
+): (about: Element) => T {
+  const known = new Map<Element, T>()
+  return (about) => {
+    const unknown: Element[] = []
+    for (let at: Element | null = about; at !== null && !known.has(at); at = parent(at)) {
+      unknown.push(at)
+      known.set(at, meanwhile)
+    }
+    for (const element of unknown.reverse()) known.set(element, ask(element))
+    return known.get(about) ?? meanwhile
   }
 }
 

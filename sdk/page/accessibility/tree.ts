@@ -66,12 +66,13 @@ export function isKeptOut(element: Element): boolean {
 
 /** True when the element is hidden with all its descendants. https://www.w3.org/TR/wai-aria-1.2/#dfn-hidden */
 export function isExcluded(element: Element, reading: Reading): boolean {
+  const around = reading.parent(element)
+  // First, because a style below an element without a box takes time that grows with the depth.
+  if (around !== null && reading.isExcluded(around)) return true
   if (isKeptOut(element)) return true
   // An element outside the flat tree has an empty style. An area has no box, because its image shows it.
   if (/^(?:none)?$/.test(reading.style(element).display) && element.localName !== 'area') return true
-  const around = reading.parent(element)
-  if (around === null) return false
-  return reading.isExcluded(around) || (isClosed(around, reading) && !element.matches(SUMMARY))
+  return around !== null && isClosed(around, reading) && !element.matches(SUMMARY)
 }
 
 /** The visible part of closed `details`. https://html.spec.whatwg.org/#the-details-element */

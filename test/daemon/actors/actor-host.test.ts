@@ -62,9 +62,9 @@ test.serial(
   async (t) => {
     const { until, take, begun } = open(t)
     for (let taken = 0; taken < 11; taken++) take()
-  const last = take()
-  const call = t.throwsAsync(last.call('observe', { window_ms: 0, since: 0 }))
-  await last.terminate(OVER)
+    const last = take()
+    const call = t.throwsAsync(last.call('observe', { window_ms: 0, since: 0 }))
+    await last.terminate(OVER)
     t.is(await call, OVER)
     await until(12)
     t.is(begun(), 12, 'the eleven others, and the spare')

@@ -14,6 +14,7 @@ import { ScriptedTab } from '../../harness/tab.js'
 
 const setup = daemonsFor(test)
 const actorFile = new URL('./fixtures/fragile-actor.js', import.meta.url)
+const bundle = new URL('../../../workers/actor/session-actor.bundle.js', import.meta.url)
 /** Long enough for the frames that were in flight, and shorter than an actor may hang. */
 const ANSWERED_MS = ACTOR_HANG_MS / 2
 const found = { elements: [] }
@@ -24,6 +25,20 @@ function signal(tab: ScriptedTab, seq: number): WireEvent {
   const { doc } = tab.hello
   const head = { at: Date.now(), seq, doc, edit: 0, cause: 'other', turn: seq } as const
   return { ...head, type: 'signal', data: { name: `s${seq}` } }
+}
+
+/** More than the frames that an actor accepts at once, and fewer than Node reads from a port without a pause. */
+const MANY_FRAMES = 400
+const CHANGES = 1_000
+
+function manyChanges(frame: number): ArrayBuffer {
+  const head = { at: Date.now(), type: 'state', doc: 'd1', edit: 0, cause: 'other', turn: frame } as const
+  const events = Array.from({ length: CHANGES }, (_, i): WireEvent => {
+    const seq = frame * CHANGES + i + 1
+    const changes = [{ path: 'n', from: seq - 1, to: seq }]
+    return { ...head, seq, data: { store: 'rows', changes } }
+  })
+  return encodeFrame(FRAME.events, new TextEncoder().encode(JSON.stringify(events))).buffer as ArrayBuffer
 }
 
 /** A session with a call in progress, which the failure of another session must not affect. */
@@ -166,6 +181,43 @@ test('a call is answered while its tab sends a million objects, as fast as its a
   await flooding
   t.true((summary as { signals: number }).signals > 0)
   t.true(ms < ANSWERED_MS, `${ms} ms`)
+})
+
+test('a call is answered while more frames arrive than the actor can process', async (t) => {
+  const host = new ActorHost(bundle)
+  t.teardown(() => host.close())
+  const nothing = () => undefined
+  let isFull = false
+  const actor = new SupervisedActor({
+    host,
+    clock: systemClock,
+    session: 's',
+    startedAt: Date.now(),
+    toPage: nothing,
+    full: (full) => {
+      isFull = full
+    },
+    replaced: nothing,
+    gaveUp: nothing,
+  })
+  let frames = 0
+  const forward = async (until: () => boolean) => {
+    while (!until()) {
+      if (!isFull) actor.forward(manyChanges(frames++))
+      await immediate()
+    }
+  }
+  // The actor is busy with frames when the call arrives.
+  await forward(() => isFull)
+  const before = frames
+  let answer: unknown
+  const answered = actor.call('observe', { window_ms: 0 }).then((value) => {
+    answer = value
+  })
+  await forward(() => answer !== undefined || frames > before + MANY_FRAMES)
+  t.truthy(answer, `no answer within ${frames - before} frames`)
+  await answered
+  await actor.close(lost('over'))
 })
 
 test('a tab that sends more than its actor accepts is held back, is not throttled, and loses nothing', async (t) => {

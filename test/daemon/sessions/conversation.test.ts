@@ -30,6 +30,17 @@ test('a later agent does not receive messages that others received', (t) => {
   t.deepEqual(texts(said.take('two')), ['second'])
 })
 
+test('a message that is given back is taken again, by its agent only', (t) => {
+  const said = new Conversation()
+  said.say('first', ['one', 'two'], NOON)
+  said.say('second', ['one', 'two'], NOON)
+  said.take('one')
+  said.take('two')
+  said.giveBack('one', new Set(['h2']))
+  t.deepEqual(texts(said.take('one')), ['second'])
+  t.deepEqual(said.take('two'), [])
+})
+
 test('the oldest of many messages are dropped', (t) => {
   const said = new Conversation()
   for (let n = 0; n < MESSAGES_KEPT + 5; n++) said.say(`${n}`, ['one'], NOON)

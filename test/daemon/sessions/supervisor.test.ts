@@ -327,6 +327,7 @@ test('sessions are limited, in total and per origin; one more tab is TOO_MANY_SE
     origin: `http://localhost:${port}`,
     isOpen: true,
     send: silent,
+    keepWithin: silent,
     close: silent,
     pause: silent,
     resume: silent,

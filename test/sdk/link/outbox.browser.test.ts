@@ -1,5 +1,6 @@
 import test from 'ava'
 import type { Page } from 'playwright-core'
+import { OUTBOX_CHARS } from '../../../sdk/protocol/limits.js'
 import { useBrowser } from '../../harness/browser.js'
 import { openParts } from '../parts/page.js'
 
@@ -74,6 +75,37 @@ test.serial('without churn the oldest events are dropped, and each channel’s l
   t.deepEqual(losses, [
     { channel: 'console', count: 10, why: 'outbox' },
     { channel: 'signal', count: 5, why: 'outbox' },
+  ])
+})
+
+test.serial('without a bridge the events stay within a size, and the loss is reported', async (t) => {
+  const { sizes, losses } = await inPage<{ sizes: number[]; losses: unknown[] }>(`
+    for (let i = 0; i < 30; i++) outbox.add(event('signal', { name: 'n', data: 'x'.repeat(200_000) }))
+    state.open = true
+    outbox.flush()
+    const all = sent.flat()
+    return {
+      sizes: all.filter(({ type }) => type === 'signal').map((one) => JSON.stringify(one).length),
+      losses: all.filter(({ type }) => type === 'lost').map(({ data }) => data),
+    }`)
+  const size = sizes.reduce((sum, one) => sum + one, 0)
+  t.true(size <= OUTBOX_CHARS, `${size}`)
+  t.is(sizes.length, 20)
+  t.deepEqual(losses, [{ channel: 'signal', count: 10, why: 'outbox' }])
+})
+
+test.serial('losses of one kind that follow one another are one event', async (t) => {
+  const losses = await inPage<unknown[]>(`
+    const lost = (channel, count) => outbox.add(event('lost', { channel, count, why: 'rate' }))
+    const added = [lost('state', 1), lost('console', 5), lost('state', 2)]
+    outbox.add(event('act'))
+    added.push(lost('state', 4), lost('state', 8))
+    state.open = true
+    outbox.flush()
+    return [added, sent.flat().map(({ type, data }) => type === 'act' ? type : [data.channel, data.count])]`)
+  t.deepEqual(losses, [
+    [true, true, false, true, false],
+    [['state', 3], ['console', 5], 'act', ['state', 12]],
   ])
 })
 

@@ -327,6 +327,32 @@ test.serial('a connected page that is given another name says once how to name t
   t.is(bridge.hellos.length, 1)
 })
 
+test.serial('a connected page says once which options it ignores', async (t) => {
+  const { bridge, page, lines } = await open()
+  await bridge.hello()
+  await page.evaluate(
+    `probe.connect({ captureNetworkBodies: false, ignore: [], origins: ['https://app.test'] })`,
+  )
+  await page.evaluate(`probe.connect({ captureNetworkBodies: true, redact: { keys: [/pin/] } })`)
+  await page.evaluate(`probe.connect({ ignore: ['/log'] })`)
+  await page.evaluate(() => console.log('last'))
+  t.deepEqual(lines, [
+    'probe: already connected, so these options have no effect: captureNetworkBodies, redact. Set data-probe-manual on the script tag to connect only here.',
+    'last',
+  ])
+})
+
+test.serial('another name and another option are one line', async (t) => {
+  const { bridge, page, lines } = await open('data-probe-session="shop"')
+  await bridge.hello()
+  await page.evaluate(`probe.connect({ session: 'admin', ignore: ['/log'] })`)
+  await page.evaluate(() => console.log('last'))
+  t.deepEqual(lines, [
+    'probe: already connected, so the session is not named "admin", and these options have no effect: ignore. Set data-probe-session="admin" on the script tag, or data-probe-manual to connect only here.',
+    'last',
+  ])
+})
+
 test.serial('an event that is not JSON is lost, and the later ones are sent', async (t) => {
   const { bridge, page } = await open()
   await greeted(bridge)

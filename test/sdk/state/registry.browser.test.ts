@@ -53,3 +53,43 @@ test('an unregistered store is neither read nor observed', async (t) => {
   await page.evaluate('remove()')
   t.deepEqual((await bridge.command('state', {})).stores, {})
 })
+
+const COUNTER = `<script>
+let n = 0
+const listeners = new Set()
+const subscribe = (listener) => { listeners.add(listener); return () => listeners.delete(listener) }
+probe.registerStore('counter', { getState: () => ({ n }), subscribe })
+window.count = (times) => { for (let i = 0; i < times; i++) { n++; listeners.forEach((listener) => listener()) } }
+</script>`
+
+/** Counts in short tasks, from the beginning of a second of the page's clock. */
+const COUNT = (times: number) => `(async () => {
+  await new Promise((resolve) => setTimeout(resolve, 1000 - (performance.timeOrigin + performance.now()) % 1000))
+  for (let counted = 0; counted < ${times}; counted += 500) {
+    count(500)
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+})()`
+const TIMES = 20_000
+
+test('above its rate, a store’s changes are emitted as one with the last value, and count as lost', async (t) => {
+  const { bridge, page } = await setup(COUNTER)
+  await page.evaluate(COUNT(TIMES))
+  await bridge.event('state', ({ data }) => data.changes.some(({ to }) => to === TIMES))
+  const changes = bridge.of('state').flatMap(({ data }) => data.changes)
+  t.true(changes.length < TIMES / 2, `${changes.length}`)
+  t.true(
+    changes.every(({ from }, i) => from === (changes[i - 1]?.to ?? 0)),
+    'each change begins where the one before it ended',
+  )
+  const lost = bridge.of('lost').map(({ data }) => data)
+  t.true(lost.length > 0)
+  t.true(lost.every(({ channel, why }) => channel === 'state' && why === 'rate'))
+})
+
+test('a reply comes after the last value of a store that changes above its rate', async (t) => {
+  const { bridge, page } = await setup(COUNTER)
+  await page.evaluate(`${COUNT(TIMES)}.then(() => { count(7) })`)
+  t.is((await bridge.command('state', { path: 'n' })).value, TIMES + 7)
+  t.is(bridge.of('state').at(-1)?.data.changes[0]?.to, TIMES + 7)
+})

@@ -59,3 +59,18 @@ test('a state and a route are proposed when there is nothing stronger', (t) => {
     { kind: 'route', path: '/orders', changed: true },
   ])
 })
+
+test('names of a page that no claim accepts are skipped', (t) => {
+  const long = 'x'.repeat(2_001)
+  const trace = new Trace()
+    .call('c1', 'POST', `/${long}`, 201)
+    .call('c2', 'x'.repeat(21), '/api/orders', 200)
+    .emit('signal', { name: long })
+    .emit('signal', { name: '' })
+    .emit('state', { store: long, changes: [{ path: 'total', from: 0, to: 42 }] })
+    .emit('state', { store: 'cart', changes: [{ path: long, from: 0, to: 42 }] })
+    .emit('route', { from: 'http://shop/', to: `http://shop/${long}`, how: 'push' })
+    .emit('signal', { name: 'saved' })
+    .idle()
+  t.deepEqual(proposed(trace), [{ kind: 'signal', name: 'saved' }])
+})
