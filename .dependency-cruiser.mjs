@@ -122,7 +122,7 @@ export default {
     {
       name: 'unit-tests-start-no-browser-and-no-program',
       severity: 'error',
-      from: { path: '^test/.*[.]test[.][jt]s$', pathNot: '[.](browser|e2e)[.]test[.]' },
+      from: { path: '^test/.*[.]test[.][jt]s$', pathNot: '[.](browser|e2e|machine)[.]test[.]' },
       to: { path: [BROWSERS, PROGRAMS], reachable: true },
     },
     {

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 
 /** The slowest files start first, so that the run does not end with one slow file. */
 const ORDER = [
-  /[.]e2e[.]test[.]js$/,
+  /[.](e2e|machine)[.]test[.]js$/,
   /[/](fidelity|scroll|clock|session|properties)\b/,
   /[.]browser[.]test[.]js$/,
 ]

@@ -308,6 +308,8 @@ test('sessions are limited, in total and per origin; one more tab is TOO_MANY_SE
   const idleActor = () => {
     let answer: (beat: FromActor) => void = () => undefined
     return {
+      isStarted: true,
+      started: Promise.resolve(),
       begin(_: unknown, received: typeof answer) {
         answer = received
       },
