@@ -14,7 +14,6 @@ import type { ActAcknowledgement } from '../protocol/commands/act.js'
 import type { Capabilities } from '../protocol/commands/capabilities.js'
 import type { CommandName, PageCommands } from '../protocol/commands/index.js'
 import type { MarkedElement } from '../protocol/conversation.js'
-import type { Place } from '../protocol/redaction/rules.js'
 import type { StoreRegistry } from '../state/registry.js'
 
 /** State that the commands of a connection keep between two calls. */
@@ -60,15 +59,5 @@ export interface Commands {
   describe(element: Element, context: PageContext): MarkedElement
   /** Describes an element in one phrase (role, name, value and states), and reports its texts. */
   phrases: Phrases
-  /** rules for texts, which the first script has no room for */
-  places: readonly Place[]
   close(): void
 }
-
-/**
- * Loads the commands after the daemon accepted the page.
- *
- * @param bridge address of the bridge that accepted the page
- * @param fetching called with the address of a script before it is fetched
- */
-export type CommandLoader = (bridge: URL, fetching: (address: string) => void) => Promise<Commands>

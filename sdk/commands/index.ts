@@ -4,7 +4,6 @@ import { shownText } from '../dom/shown-text.js'
 import { createWatches } from '../page/claims/watches.js'
 import { markedElement, phraseOf } from '../page/element/describe.js'
 import { createNodeIds } from '../page/snapshot/node-ids.js'
-import { redactMarked } from '../protocol/redaction/marked.js'
 import { act } from './act.js'
 import { cancel } from './cancel.js'
 import { capabilities } from './capabilities.js'
@@ -42,7 +41,7 @@ const HANDLERS: CommandHandlers = {
   ping,
 }
 
-export function createCommands(): Commands {
+export function create(): Commands {
   const kept: CommandState = {
     devices: createDevices(),
     handlerWaits: new HandlerWaits(),
@@ -53,7 +52,6 @@ export function createCommands(): Commands {
     run: (name, args, source) => HANDLERS[name](args as never, { ...source, ...kept }),
     describe: markedElement,
     phrases: { of: phraseOf, text: shownText },
-    places: [redactMarked],
     close: () => kept.watches.close(),
   }
 }

@@ -17,7 +17,7 @@ export function shownText(element: Element, text: string, redact: Redactor): str
 /** The text, without what the label beside it or the heading above it names as a credential. */
 export function besideLabel(element: Element, text: string, redact: Redactor): string {
   if (text.length > VALUE_CHARS || text.trim() === '') return text
-  const rules = { kindOf: redact.kindOf, found: redact.remember }
+  const rules = { kindOf: redact.kindOf, found: redact.remember, places: [] }
   const label = labelOf(element)
   if (label !== undefined && isCredentialLabel(label, redact)) return redactLabelled(label, text, rules)
   const heading = /\d/.test(text) ? headingOf(element) : undefined

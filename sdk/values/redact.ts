@@ -3,12 +3,12 @@
 import { TEXT_CHARS } from '../protocol/limits.js'
 import { kindOfName } from '../protocol/redaction/names.js'
 import { isScrambled } from '../protocol/redaction/opaque.js'
-import { hidesItems, hidesMember } from '../protocol/redaction/pair.js'
 import { isConstant } from '../protocol/redaction/prose.js'
 import { REDACTED } from '../protocol/redaction/redacted.js'
-import { type Place, rulesWith } from '../protocol/redaction/rules.js'
+import { type FurtherRules, rulesWith } from '../protocol/redaction/rules.js'
 import { redactText } from '../protocol/redaction/text.js'
 import type { Json } from '../protocol/values.js'
+import type { RulesScript } from '../rules.js'
 import { describeValue, extentOf } from './describe.js'
 import { isObject } from './kind.js'
 import type { Redactor } from './redactor.js'
@@ -40,8 +40,10 @@ export function createRedactor(options: RedactOptions, warn: (line: string) => v
       warn(`probe: redact.allow exempts "${key}": its values reach the agent's transcript in clear text`)
   }
   const remembered = new Remembered()
-  const places: Place[] = []
-  const rules = rulesWith(keys, { allow, places, found: (value) => remembered.add(value) })
+  const rulesAnd = (further?: FurtherRules) =>
+    rulesWith(keys, { allow, further, found: (value) => remembered.add(value) })
+  let rules = rulesAnd()
+  let learnt: RulesScript | undefined
   const isSecretKey = (key: string) => rules.kindOf(key) === 'secret'
   const remember = (value: unknown) => {
     if (typeof value === 'string') remembered.add(value)
@@ -73,7 +75,7 @@ export function createRedactor(options: RedactOptions, warn: (line: string) => v
   }
   const redactor: Redactor = {
     isSecretKey,
-    kindOf: rules.kindOf,
+    kindOf: (key) => rules.kindOf(key),
     hides,
     hidesEntry(key, value, area) {
       const kind = rules.kindOf(key)
@@ -89,16 +91,20 @@ export function createRedactor(options: RedactOptions, warn: (line: string) => v
     url,
     text,
     shown(value, key, owner) {
-      const isHidden = Array.isArray(owner)
-        ? hidesItems(hides, owner)(Number(key))
-        : hidesMember(hides, key, value, owner, rules)
-      if (isHidden) return REDACTED
+      if (hides(key, value)) return REDACTED
+      if (isObject(owner) && learnt?.hidingIn(owner, rules)(key)) return REDACTED
       return typeof value === 'string' ? whole(value) : value
     },
     remember,
-    learn: (more) => void places.push(...more),
+    learn(script) {
+      learnt = script
+      rules = rulesAnd(script.rules)
+    },
+    sent: (value) => learnt?.redactJson(value, rules) ?? value,
     value: (value) =>
-      isObject(value) ? describeValue(value, redactor, extentOf(DEPTH, VALUES, CHARS)) : leaf(value),
+      isObject(value)
+        ? redactor.sent(describeValue(value, redactor, extentOf(DEPTH, VALUES, CHARS)))
+        : leaf(value),
   }
   return redactor
 }

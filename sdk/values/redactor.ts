@@ -1,8 +1,8 @@
 import type { Shown } from '../protocol/judge.js'
 import type { StorageArea } from '../protocol/predicates.js'
 import type { NameKind } from '../protocol/redaction/names.js'
-import type { Place } from '../protocol/redaction/rules.js'
 import type { Json } from '../protocol/values.js'
+import type { RulesScript } from '../rules.js'
 
 export interface Redactor {
   /** True when the key names a credential. */
@@ -18,8 +18,10 @@ export interface Redactor {
   text(text: string): string
   /** A value as it is reported, of any length: for comparisons in the page. */
   shown: Shown
-  /** Adds rules for texts. */
-  learn(places: readonly Place[]): void
+  /** Adds the rules that the first script has no room for. */
+  learn(rules: RulesScript): void
+  /** A JSON value as it leaves the page: by every rule that is there, also by what a member's neighbours say about it. */
+  sent(value: Json): Json
   /** Hides a value that was redacted wherever it occurs later, if it is a whole token of high entropy. */
   remember(value: string): void
   /** A JSON-like value, bounded, with secret keys and token-like strings replaced. */

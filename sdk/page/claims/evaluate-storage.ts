@@ -78,7 +78,7 @@ function describe({ key, value, area }: Entry, redact: Redactor): Json {
   const json = parsed(value)
   return json === null || typeof json !== 'object'
     ? redact.value(value)
-    : describeValue(json, redact, extentOf(OBSERVED_DEPTH))
+    : redact.sent(describeValue(json, redact, extentOf(OBSERVED_DEPTH)))
 }
 
 function listed(entries: readonly Map<string, string>[], redact: Redactor): string {

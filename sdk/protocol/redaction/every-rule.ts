@@ -1,21 +1,19 @@
-/** All rules. The page's first script has no room for some: they run in the actor, or when the second script is loaded. */
+/** All rules: those of the actor, and of the page once it has loaded them. */
 
 import { redactCards } from './cards.js'
+import { FOREIGN_NAMES } from './foreign-names.js'
 import { redactMarked } from './marked.js'
 import { redactMarkup } from './markup.js'
-import { MORE_NAMES } from './more-words.js'
 import { redactParameters, redactPasswords } from './parameters.js'
 import { isPlain } from './plain.js'
-import { type Rules, rulesWith } from './rules.js'
+import { type FurtherRules, type Rules, rulesWith } from './rules.js'
 import { redactSql } from './sql.js'
+import { redactTokens } from './tokens.js'
 import { redactPhrases } from './wallet.js'
 
-/**
- * @param keys names of more credentials
- * @param byDefault false: only `keys` and shapes mark credentials; default true
- */
-export function everyRuleWith(keys: readonly (string | RegExp)[], byDefault = true): Rules {
-  const places = [
+export const FURTHER_RULES: FurtherRules = {
+  places: [
+    redactTokens,
     redactMarked,
     redactCards,
     redactMarkup,
@@ -23,9 +21,19 @@ export function everyRuleWith(keys: readonly (string | RegExp)[], byDefault = tr
     redactPhrases,
     redactPasswords,
     redactParameters,
-  ]
-  const rules = rulesWith(keys, { byDefault, names: MORE_NAMES, places })
-  return keys.length === 0 ? { ...rules, isPlain } : rules
+  ],
+  names: FOREIGN_NAMES,
+  isPlain,
+}
+
+/**
+ * @param keys names of more credentials
+ * @param byDefault false: only `keys` and shapes mark credentials; default true
+ */
+export function everyRuleWith(keys: readonly (string | RegExp)[], byDefault = true): Rules {
+  return rulesWith(keys, { byDefault, further: FURTHER_RULES })
 }
 
 export const EVERY_RULE: Rules = everyRuleWith([])
+/** Only shapes and places, no names. */
+export const SHAPES_ALONE: Rules = everyRuleWith([], false)

@@ -7,6 +7,10 @@ import type { Rules } from './rules.js'
 import { redactText } from './text.js'
 import { hidesTitled, isSecretList } from './titled.js'
 
+interface JsonObject {
+  [key: string]: Json
+}
+
 /** The shortest number of a card has 14 digits. */
 const SMALLEST_CARD = 1e13
 
@@ -45,11 +49,10 @@ function redactNumber(value: number | boolean | null): Json {
 }
 
 function redactList(items: Json[], rules: Rules): Json {
-  if (isSecretList(items)) return items.map(() => REDACTED)
-  const isHidden = hidesItems((key, value) => hides(key, value, rules), items)
+  const isHidden = hidingIn(items, rules)
   let copy: Json[] | undefined
   for (const [i, item] of items.entries()) {
-    const shown = isHidden(i) ? REDACTED : redactJson(item, rules)
+    const shown = isHidden(i) ? hidden(item, rules) : redactJson(item, rules)
     if (shown === item) continue
     copy ??= [...items]
     copy[i] = shown
@@ -57,21 +60,33 @@ function redactList(items: Json[], rules: Rules): Json {
   return copy ?? items
 }
 
-function redactObject(value: { [key: string]: Json }, rules: Rules): Json {
-  const isHidden = hidesTitled(value, rules)
-  const hidesByName = (key: string, field: unknown) => hides(key, field, rules)
-  let copy: { [key: string]: Json } | undefined
+function redactObject(value: JsonObject, rules: Rules): Json {
+  const isHidden = hidingIn(value, rules)
+  let copy: JsonObject | undefined
   for (const key of Object.keys(value)) {
     const field = value[key] as Json
-    const shown =
-      isHidden(key) || hidesMember(hidesByName, key, field, value, rules)
-        ? REDACTED
-        : redactJson(field, rules)
+    const shown = isHidden(key) ? hidden(field, rules) : redactJson(field, rules)
     if (shown === field) continue
     copy ??= { ...value }
     copy[key] = shown
   }
   return copy ?? value
+}
+
+function hidden(value: Json, { found }: Rules): string {
+  if (typeof value === 'string') found?.(value)
+  return REDACTED
+}
+
+/** Decides which members of a list or an object must not be shown, for their keys or for what is beside them. */
+export function hidingIn(owner: Json[] | JsonObject, rules: Rules): (key: string | number) => boolean {
+  const hidesByName = (key: string, value: unknown) => hides(key, value, rules)
+  if (Array.isArray(owner)) {
+    const isHidden = isSecretList(owner) ? () => true : hidesItems(hidesByName, owner)
+    return (position) => isHidden(Number(position))
+  }
+  const isTitled = hidesTitled(owner, rules)
+  return (key) => isTitled(`${key}`) || hidesMember(hidesByName, `${key}`, owner[key], owner, rules)
 }
 
 function hides(key: string, value: unknown, { kindOf }: Rules): boolean {

@@ -5,7 +5,7 @@ import { isPhraseName } from './names.js'
 import { isCode } from './opaque.js'
 import { isEmpty, isSentence } from './prose.js'
 import { REDACTED } from './redacted.js'
-import { DEFAULT_RULES, type Rules } from './rules.js'
+import type { Rules } from './rules.js'
 import { redactText } from './text.js'
 
 /** A label names a credential; a longer text talks about one. */
@@ -22,7 +22,7 @@ export function isCredentialLabel(label: string, { kindOf }: Pick<Rules, 'kindOf
  *
  * @param label the text beside the value; need not name a credential
  */
-export function redactLabelled(label: string, value: string, rules: Rules = DEFAULT_RULES): string {
+export function redactLabelled(label: string, value: string, rules: Rules): string {
   const name = label.trim().replace(/[\s:*]+$/, '')
   if (!isCredentialLabel(name, rules)) return redactText(value, rules)
   const trimmed = value.trim()

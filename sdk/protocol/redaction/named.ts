@@ -95,7 +95,6 @@ interface Place extends Meaning {
 /** Where the value begins and ends; undefined when the next word is not a value. */
 function valueAt(text: string, at: number, place: Place): Span | undefined {
   const isPair = place.link.includes(',')
-  if (isPair && !place.isPaired) return undefined
   QUOTED.lastIndex = at
   const [whole, quote = '', value = ''] = QUOTED.exec(text) ?? []
   if (whole !== undefined) {
@@ -110,9 +109,9 @@ function valueAt(text: string, at: number, place: Place): Span | undefined {
 
 /** @param rest what follows the closing quote */
 function isQuotedValue(value: string, rest: string, place: Place): boolean {
-  const { link } = place
+  const { link, isPaired } = place
   if (isEmpty(value) || !isMeant(value, place)) return false
-  if (link.includes(',')) return /^[^\S\n]{0,3}[\])]/.test(rest)
+  if (link.includes(',')) return isOpaque(value) || (isPaired && /^[^\S\n]{0,3}[\])]/.test(rest))
   if (/[=:：>]/.test(link)) return true
   return !value.includes(' ') && (link.trim() !== '' || (value.length > 3 && !isWord(value)))
 }

@@ -1,7 +1,5 @@
 /** Names of credentials: keys, entries of a storage, query parameters and labels. All patterns take linear time. */
 
-import { FOREIGN } from './words.js'
-
 /** Everywhere: in keys, forms, headers, labels and sentences. Names are in lower-case kebab case. */
 const SECRET = new RegExp(
   [
@@ -11,7 +9,6 @@ const SECRET = new RegExp(
     '(?:^|-)(?:api|access|private|secret|signing|encryption|account|license|master|service|deploy|ssh|recovery|webhook|subscription|functions|session|auth|client|admin)-keys?(?:-|$)',
     '(?:access|refresh|auth|session|id|api|csrf|bearer)-tokens$|(?:seed|recovery|secret)-phrase$',
     '(?:^|-)(?:one-time|recovery|backup|verification|security|login|sign-in|auth(?:orization)?|2fa|mfa|oob|reset)-codes?$|(?:card|account|routing|security)-number$|security-answers?$',
-    FOREIGN,
   ].join('|'),
 )
 /**
@@ -19,7 +16,7 @@ const SECRET = new RegExp(
  * `Boarding pass`.
  */
 const HARMLESS =
-  /-(?:count|length|strength|policy|types?|expir[ey]\S*|at|consent|banner|visib\w+|errors?|required|enabled|rules|placeholder|label|settings|preferences|screen|form|hint)$|(?:design|css|unexpected)-token$|boarding-pass$|palabras?-clave$|secret-santa/
+  /-(?:count|length|strength|policy|types?|expir[ey]\S*|at|consent|banner|visib\w+|errors?|required|enabled|rules|placeholder|label|settings|preferences|screen|form|hint)$|(?:design|css|colou?r|background|unexpected)-token$|boarding-pass$|palabras?-clave$|secret-santa/
 /** Only entries of cookies and storage, and with an opaque value in an address or an assignment. */
 const SESSION =
   /(?:^|-)(?:session(?:-(?:key|cookie|data|state|v?\d+|[a-z\d]{8,}))?|sess|sig|auth|identity)$|sid$|(?:^|-)remember(?:-|$)|logged-in|aspxauth|asp-net-core/

@@ -9,14 +9,19 @@ export interface Rules {
   /** True for a text that no rule changes; without it, every text passes the rules. */
   isPlain?(text: string): boolean
   /** rules besides those that every text passes */
-  places?: readonly Place[]
+  places: readonly Place[]
   /** called with each value that a rule replaced because of its name or place */
   found?(value: string): void
 }
 
-export const DEFAULT_RULES: Rules = { kindOf: kindOfName }
-/** Only shapes and places, no names. */
-export const SHAPES_ALONE: Rules = { kindOf: () => undefined }
+/** Rules that the page's first script has no room for. */
+export interface FurtherRules {
+  places: readonly Place[]
+  /** matches further names of credentials, in lower-case kebab case */
+  names: RegExp
+  /** True for a text that no rule changes, unless an app adds names. */
+  isPlain(text: string): boolean
+}
 
 /** Names that are looked up and kept. */
 const NAMES = 1_000
@@ -24,9 +29,7 @@ const NAMES = 1_000
 interface RuleOptions {
   /** keys that the default rule does not redact; `keys` takes precedence */
   allow?: readonly string[]
-  places?: readonly Place[]
-  /** matches further names of credentials, in lower-case kebab case */
-  names?: RegExp
+  further?: FurtherRules | undefined
   /** false: only `keys` mark credentials; default true */
   byDefault?: boolean
   found?: (value: string) => void
@@ -37,7 +40,7 @@ interface RuleOptions {
  */
 export function rulesWith(
   keys: readonly (string | RegExp)[],
-  { allow = [], byDefault = true, places = [], names, found }: RuleOptions = {},
+  { allow = [], byDefault = true, further, found }: RuleOptions = {},
 ): Rules & { isAdded(key: string): boolean } {
   const exact = new Set<string>()
   const patterns: RegExp[] = []
@@ -51,12 +54,13 @@ export function rulesWith(
   const known = new Map<string, NameKind | undefined>()
   return {
     isAdded,
-    places,
+    places: further?.places ?? [],
+    ...(further === undefined || keys.length > 0 ? {} : { isPlain: further.isPlain }),
     kindOf(key) {
       if (known.has(key)) return known.get(key)
       if (known.size >= NAMES) known.clear()
       const isExempt = !byDefault || allowed.has(key.toLowerCase())
-      const kind = isAdded(key) ? 'secret' : isExempt ? undefined : kindOfName(key, names)
+      const kind = isAdded(key) ? 'secret' : isExempt ? undefined : kindOfName(key, further?.names)
       known.set(key, kind)
       return kind
     },

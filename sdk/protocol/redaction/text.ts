@@ -6,7 +6,7 @@
 import { redactSteps, redactUsers } from './addresses.js'
 import { redactEncoded } from './encoded.js'
 import { redactNamed } from './named.js'
-import { DEFAULT_RULES, type Rules } from './rules.js'
+import type { Rules } from './rules.js'
 import { redactShapes } from './shapes.js'
 
 /** A shorter text holds no name with its value. */
@@ -21,7 +21,7 @@ const NESTING = 3
  *
  * @returns the text, with `[REDACTED]` for each credential
  */
-export function redactText(text: string, rules: Rules = DEFAULT_RULES): string {
+export function redactText(text: string, rules: Rules): string {
   return redactUntilStable(text, rules, ROUNDS)
 }
 
@@ -34,7 +34,7 @@ function redactAt(text: string, rules: Rules, nesting: number): string {
   if (text.length < SHORTEST) return text
   const redactInner = (inner: string) => (nesting > 0 ? redactAt(inner, rules, nesting - 1) : inner)
   let result = redactShapes(text, redactInner)
-  for (const place of rules.places ?? []) result = place(result, rules)
+  for (const place of rules.places) result = place(result, rules)
   result = redactNamed(result, rules)
   if (result.includes('@')) result = redactUsers(result, rules)
   if (result.includes('/')) result = redactSteps(result, rules)

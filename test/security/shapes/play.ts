@@ -14,8 +14,6 @@ export interface Played {
 
 /** Plays each shape in the tab's page, which captures bodies, then reads the page as an agent would. */
 export async function play({ page, bridge, site }: Tab, shapes: readonly Shape[]): Promise<Played[]> {
-  // The second script has rules too.
-  await bridge.command('ping', {})
   for (const shape of shapes) {
     if (shape.door === 'response') {
       const { path, contentType, body } = shape

@@ -1,7 +1,7 @@
 /** The actor redacts once more what the page sends. */
 import test from 'ava'
 import { encodeFrame, FRAME } from '../../../sdk/protocol/frames.js'
-import { rulesWith } from '../../../sdk/protocol/redaction/rules.js'
+import { everyRuleWith } from '../../../sdk/protocol/redaction/every-rule.js'
 import { readEvents, readReply } from '../../../workers/intake/intake.js'
 
 const TOKEN = `ghp_${'a1B2'.repeat(9)}`
@@ -49,7 +49,7 @@ test('a reply is redacted in the same way', (t) => {
 test('keys of the page are redacted too; if it exempts keys, the default names are left to the page', (t) => {
   const frame = () =>
     frameOf(FRAME.events, [eventOf('signal', { name: 'in', data: { ticket: 'x', csrf: 'y', note: TOKEN } })])
-  const [event] = readEvents(frame(), rulesWith(['ticket'], { byDefault: false })).events
+  const [event] = readEvents(frame(), everyRuleWith(['ticket'], false)).events
   t.deepEqual(event?.data as unknown, {
     name: 'in',
     data: { ticket: '[REDACTED]', csrf: 'y', note: '[REDACTED]' },

@@ -1,13 +1,14 @@
 import test from 'ava'
 import fc from 'fast-check'
 import { EVERY_RULE } from '../../../../sdk/protocol/redaction/every-rule.js'
-import { redactLabelled } from '../../../../sdk/protocol/redaction/labelled.js'
+import { redactLabelled as redactLabelledWith } from '../../../../sdk/protocol/redaction/labelled.js'
 import { isPlain } from '../../../../sdk/protocol/redaction/plain.js'
 import { redactText as redactWith } from '../../../../sdk/protocol/redaction/text.js'
 import { holds } from '../../../workers/verdict/properties/property.js'
 import { HARMLESS, NAMED, PLACED, TOKENS, unmarked } from './shapes.js'
 
 const redactText = (text: string) => redactWith(text, EVERY_RULE)
+const redactLabelled = (label: string, value: string) => redactLabelledWith(label, value, EVERY_RULE)
 
 for (const [vendor, token] of Object.entries(TOKENS)) {
   test(`a ${vendor} is redacted wherever it stands`, (t) => {
