@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { cp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { build } from 'esbuild'
-import { buildPageScript } from './build-page-script.mjs'
+import { buildPageScripts } from './build-page-script.mjs'
 
 const require = createRequire(import.meta.url)
 
@@ -65,10 +65,14 @@ const bundles = [
 ]
 await Promise.all([
   ...bundles.filter(({ entryPoints }) => existsSync(entryPoints[0])).map((options) => build(options)),
-  buildPageScript(
+  buildPageScripts(
     page,
-    { script: 'sdk/script.ts', commands: 'sdk/commands/index.ts' },
-    { script: 'dist/page/probe.js', commands: 'dist/page/probe-commands.js' },
+    { script: 'sdk/script.ts', commands: 'sdk/commands/index.ts', rules: 'sdk/rules.ts' },
+    {
+      script: 'dist/page/probe.js',
+      commands: 'dist/page/probe-commands.js',
+      rules: 'dist/page/probe-rules.js',
+    },
   ),
 ])
 for (const app of ['shop', 'desk']) {

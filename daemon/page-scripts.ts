@@ -3,4 +3,8 @@
  * `dist/cli/`, and the relative addresses resolve in both places only at this folder depth.
  */
 export const SCRIPT_FILE = new URL('../page/probe.js', import.meta.url)
-export const COMMANDS_FILE = new URL('../page/probe-commands.js', import.meta.url)
+/** Scripts that a page loads after the daemon accepted it. */
+export const LATER_FILES = {
+  commands: new URL('../page/probe-commands.js', import.meta.url),
+  rules: new URL('../page/probe-rules.js', import.meta.url),
+}

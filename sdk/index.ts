@@ -1,6 +1,8 @@
-/** The page's entry: `import { probe } from 'probe-runtime'`. The app's bundle includes the commands. */
-import { createCommands } from './commands/index.js'
+/** The page's entry: `import { probe } from 'probe-runtime'`. The app's bundle includes the commands and the rules. */
+import { create as createCommands } from './commands/index.js'
+import type { LoadScript } from './connection/later-scripts.js'
 import { type Probe, probeOf } from './connection/probe.js'
+import { create as createRules } from './rules.js'
 
 export type { ConnectOptions } from './connection/connect-options.js'
 export type { Human } from './connection/human.js'
@@ -9,7 +11,10 @@ export type { MarkedElement, SessionNews } from './protocol/conversation.js'
 export type { ObservableStore } from './state/registry.js'
 export type { RedactOptions } from './values/redact.js'
 
-export const probe: Probe = probeOf(async () => createCommands())
+const CREATE = { commands: createCommands, rules: createRules }
+const load: LoadScript = async (name) => CREATE[name]() as never
+
+export const probe: Probe = probeOf(load)
 
 export const registerStore: Probe['registerStore'] = (name, store) => probe.registerStore(name, store)
 export const setIgnoreSelectors: Probe['setIgnoreSelectors'] = (selectors) =>

@@ -9,7 +9,7 @@ import {
   TEXT_CHARS,
 } from '../../sdk/protocol/limits.js'
 import { printable } from '../../sdk/protocol/printable.js'
-import { SHAPES_ALONE } from '../../sdk/protocol/redaction/rules.js'
+import { SHAPES_ALONE } from '../../sdk/protocol/redaction/every-rule.js'
 import { redactText } from '../../sdk/protocol/redaction/text.js'
 
 /** Cut for storing and listing. The frame limit bounds the input. */

@@ -3,6 +3,7 @@ import { appendFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { MESSAGE_CHARS } from '../../sdk/protocol/limits.js'
+import { EVERY_RULE } from '../../sdk/protocol/redaction/every-rule.js'
 import { redactText } from '../../sdk/protocol/redaction/text.js'
 import { ensureFolder, inFolder } from './state-folder.js'
 
@@ -30,7 +31,7 @@ export async function keepFeedback(
 ): Promise<string> {
   if (environment.PROBE_FEEDBACK === '0')
     throw new ProbeError('UNSUPPORTED', 'feedback is turned off: PROBE_FEEDBACK=0')
-  const feedback: Feedback = { text: redactText(text).slice(0, MESSAGE_CHARS), at, probe }
+  const feedback: Feedback = { text: redactText(text, EVERY_RULE).slice(0, MESSAGE_CHARS), at, probe }
   await ensureFolder(folder)
   const file = feedbackFile(folder)
   await inFolder(folder, () => appendFile(file, `${JSON.stringify(feedback)}\n`, { mode: 0o600 }))

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { COMMANDS_FILE, SCRIPT_FILE } from '../page-scripts.js'
+import { LATER_FILES, SCRIPT_FILE } from '../page-scripts.js'
 
 /** For every response: nothing here is meant for another origin, a frame, a cache or a guessed media type. */
 const HEADERS = {
@@ -29,15 +29,16 @@ export function readOnly(handler: Handler): Handler {
 }
 
 /**
- * Serves the SDK to pages of any origin: the first script, or with `?commands=<hash>` the second script of the same
- * build.
+ * Serves the SDK to pages of any origin: the first script, or with `?commands=<hash>` or `?rules=<hash>` a later
+ * script of the same build.
  */
 export function serveScript(request: IncomingMessage, response: ServerResponse): void {
-  const commands = new URL(request.url ?? '/', 'http://daemon').searchParams.get('commands')
-  readFile(commands === null ? SCRIPT_FILE : COMMANDS_FILE).then(
+  const { searchParams } = new URL(request.url ?? '/', 'http://daemon')
+  const [name, file] = Object.entries(LATER_FILES).find(([each]) => searchParams.has(each)) ?? []
+  readFile(file ?? SCRIPT_FILE).then(
     (script) => {
       const hash = createHash('sha256').update(script).digest('base64url').slice(0, 20)
-      if (commands !== null && commands !== hash)
+      if (name !== undefined && searchParams.get(name) !== hash)
         return answerJson(response, 410, { error: 'the daemon was replaced: reload the page' })
       const etag = `"${hash}"`
       const headers = {

@@ -61,11 +61,3 @@ export interface Commands {
   phrases: Phrases
   close(): void
 }
-
-/**
- * Loads the commands after the daemon accepted the page.
- *
- * @param bridge address of the bridge that accepted the page
- * @param fetching called with the address of a script before it is fetched
- */
-export type CommandLoader = (bridge: URL, fetching: (address: string) => void) => Promise<Commands>

@@ -41,7 +41,7 @@ const HANDLERS: CommandHandlers = {
   ping,
 }
 
-export function createCommands(): Commands {
+export function create(): Commands {
   const kept: CommandState = {
     devices: createDevices(),
     handlerWaits: new HandlerWaits(),

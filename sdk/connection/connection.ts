@@ -1,6 +1,6 @@
 /** One connection of a page: observes the page, talks to the daemon, and owns all state until it is closed. */
 import { PageClock } from '../clock/page-clock.js'
-import type { CommandLoader, Commands } from '../commands/command.js'
+import type { Commands } from '../commands/command.js'
 import { createRefs, type Refs } from '../dom/refs.js'
 import { createShadowRoots } from '../dom/shadow-roots.js'
 import { continuedSession, type Handover, leaveHandover, takeHandover } from '../link/handover.js'
@@ -20,6 +20,7 @@ import type { Capabilities } from '../protocol/commands/capabilities.js'
 import type { SessionNews } from '../protocol/conversation.js'
 import { FRAME, type Hello, type SessionEnd, type Welcome } from '../protocol/frames.js'
 import { BRIDGE_PATH, DEFAULT_PORT, IDLE_END_MS, LOOPBACK } from '../protocol/limits.js'
+import type { Json } from '../protocol/values.js'
 import { createStoreRegistry, type StoreRegistry } from '../state/registry.js'
 import { createRedactor } from '../values/redact.js'
 import { installChannels } from './channels.js'
@@ -28,7 +29,9 @@ import type { ConnectOptions } from './connect-options.js'
 import { causeOfLoad, documentBegan, emitLoad, newDocumentId, pendLoad } from './document.js'
 import { EventRecorder } from './event-recorder.js'
 import { helloOf, type TabStatus, tabStatus } from './hello.js'
+import type { LaterScripts, LoadScript } from './later-scripts.js'
 import { createPerson, type Person } from './person.js'
+import { RulesGate } from './rules-gate.js'
 
 /** State that passes to the document's next connection. */
 export interface Former {
@@ -39,7 +42,7 @@ export interface Former {
 }
 
 export interface Surroundings {
-  loadCommands: CommandLoader
+  load: LoadScript
   news(news: SessionNews): void
   declared(): Capabilities
   isIgnored(node: Node): boolean
@@ -63,6 +66,7 @@ export class Connection {
   readonly person: Person
   readonly #surroundings: Surroundings
   readonly #doc = newDocumentId()
+  readonly #url: string
   readonly #handover: Handover | undefined
   readonly #refs: Refs
   readonly #session: SessionClaim
@@ -74,6 +78,7 @@ export class Connection {
   readonly #context: ChannelContext
   readonly #maySignal: () => boolean
   readonly #commands: CommandRunner
+  readonly #rules: RulesGate
   readonly #socket: BridgeSocket
   readonly #undo: (() => void)[] = []
   /** `document.began` was emitted for the present session */
@@ -103,8 +108,9 @@ export class Connection {
       natives,
       cause: this.#cause,
       doc: this.#doc,
+      redact: redact.sent,
       send: (json) => this.#socket.sendJson(FRAME.events, json),
-      isOpen: () => this.#socket.isOpen,
+      isOpen: () => this.#rules.isOpen && this.#socket.isOpen,
     })
     const shared = {
       emit: this.#recorder.emit,
@@ -128,7 +134,16 @@ export class Connection {
     }
     this.#maySignal = rateLimit(shared, 'signal', SIGNALS_PER_SECOND)
     this.stores = createStoreRegistry(shared)
-    const url = options.url ?? `ws://${LOOPBACK}:${DEFAULT_PORT}${BRIDGE_PATH}`
+    this.#url = options.url ?? `ws://${LOOPBACK}:${DEFAULT_PORT}${BRIDGE_PATH}`
+    this.#rules = new RulesGate({
+      natives,
+      load: () => this.#load('rules'),
+      learn: (rules) => {
+        redact.learn(rules)
+        this.#recorder.redactWaiting()
+      },
+      opened: () => this.#recorder.flush(),
+    })
     this.#commands = new CommandRunner({
       source: {
         ...shared,
@@ -138,15 +153,15 @@ export class Connection {
         capabilities: declared,
         doc: this.#doc,
       },
-      loadCommands: () => this.#loadCommands(url),
+      loadCommands: () => this.#loadCommands(),
       reply: (reply) => {
         this.stores.flush()
         this.#recorder.flush()
-        this.#socket.send(FRAME.reply, reply)
+        this.#socket.send(FRAME.reply, redact.sent(reply as unknown as Json))
       },
     })
     this.#socket = new BridgeSocket({
-      url,
+      url: this.#url,
       natives,
       isFrozen: () => this.#clock.isFrozen,
       hello: () => this.#hello(),
@@ -159,7 +174,7 @@ export class Connection {
     })
     this.person = createPerson({
       redact,
-      send: (message) => this.#socket.send(FRAME.human, message),
+      send: (message) => this.#socket.send(FRAME.human, redact.sent(message as unknown as Json)),
       describe: (element) => this.#commands.describe(element),
     })
     this.#beginDocument()
@@ -248,15 +263,22 @@ export class Connection {
     if (!resumed && !this.#isAnnounced) this.#announce()
     this.#isAnnounced = false
     this.#recorder.flush()
+    void this.#rules.load()
     this.#commands.preload()
   }
 
-  async #loadCommands(url: string): Promise<Commands> {
-    const commands = await this.#surroundings.loadCommands(new URL(url, location.href), (address) =>
-      this.#performanceEntries.ignore(address),
-    )
+  async #loadCommands(): Promise<Commands> {
+    const rules = this.#rules.load()
+    const commands = await this.#load('commands')
+    await rules
     Object.assign(this.#findings.phrases, commands.phrases)
     return commands
+  }
+
+  #load<Name extends keyof LaterScripts>(name: Name): Promise<LaterScripts[Name]> {
+    return this.#surroundings.load(name, new URL(this.#url, location.href), (address) =>
+      this.#performanceEntries.ignore(address),
+    )
   }
 
   /** An explicit end is final. After any other end, the session resumes when an agent uses it again. */
@@ -296,7 +318,7 @@ export class Connection {
         refs: this.#refs.next,
       })
     }
-    this.#recorder.flush()
+    this.#rules.open()
     this.#session.release()
     if (persisted) this.#socket.rest()
   }

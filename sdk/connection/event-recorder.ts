@@ -3,6 +3,7 @@ import type { CauseTracker } from '../observe/cause/cause-tracker.js'
 import type { Emit } from '../observe/channel.js'
 import type { Natives } from '../platform/natives.js'
 import type { EventType, WireEvent } from '../protocol/events.js'
+import type { Json } from '../protocol/values.js'
 
 /** The daemon waits for these events, so they are sent at the end of their turn. */
 const URGENT: readonly EventType[] = ['level', 'work', 'document.began']
@@ -11,6 +12,8 @@ export interface RecorderOptions {
   natives: Natives
   cause: CauseTracker
   doc: string
+  /** replaces credentials in what is sent */
+  redact(value: Json): Json
   /** sends a JSON list of events; false when the bridge is closed */
   send(json: string): boolean
   isOpen(): boolean
@@ -39,7 +42,7 @@ export class EventRecorder {
     if (!this.#isRecording) return this.#seq
     const { natives, cause, doc } = this.#options
     this.#seq += 1
-    const event = {
+    const event = this.#redacted({
       at: natives.now(),
       seq: this.#seq,
       type,
@@ -50,7 +53,7 @@ export class EventRecorder {
       ...(provenance.via === undefined ? {} : { via: provenance.via }),
       ...(frame === undefined ? {} : { frame }),
       data,
-    } as WireEvent
+    } as WireEvent)
     if (!this.#outbox.add(event)) this.#seq -= 1
     else if (URGENT.includes(type)) this.#flushAfterTurn()
     return this.#seq
@@ -59,6 +62,11 @@ export class EventRecorder {
   /** Later events belong to the new code. */
   edited(): void {
     this.#edit += 1
+  }
+
+  /** Applies the rules that have arrived to the events that wait. */
+  redactWaiting(): void {
+    this.#outbox.rewrite((event) => this.#redacted(event))
   }
 
   flush(): void {
@@ -73,6 +81,13 @@ export class EventRecorder {
   stop(): void {
     this.#isRecording = false
     this.#outbox.clear()
+  }
+
+  #redacted(event: WireEvent): WireEvent {
+    const { redact } = this.#options
+    const data = redact(event.data as unknown as Json)
+    const shown = data === event.data ? event : { ...event, data }
+    return (event.frame === undefined ? shown : { ...shown, frame: redact(event.frame) }) as WireEvent
   }
 
   #flushAfterTurn(): void {

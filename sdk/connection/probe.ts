@@ -1,4 +1,3 @@
-import type { CommandLoader } from '../commands/command.js'
 import { natives } from '../platform/natives.js'
 import { attempt } from '../platform/patch.js'
 import type { Capabilities } from '../protocol/commands/capabilities.js'
@@ -6,6 +5,7 @@ import type { ObservableStore } from '../state/registry.js'
 import type { ConnectOptions } from './connect-options.js'
 import { Connection, type Former } from './connection.js'
 import { createHuman, type Human } from './human.js'
+import type { LoadScript } from './later-scripts.js'
 
 export interface Probe {
   /**
@@ -34,7 +34,7 @@ declare const process: { env: { NODE_ENV?: string } }
 const SLOT = Symbol.for('probe-runtime')
 const OWN = '[data-probe-panel],[data-probe-presenter]'
 
-function createProbe(loadCommands: CommandLoader): Probe {
+function createProbe(load: LoadScript): Probe {
   let connection: Connection | undefined
   let former: Former | undefined
   let hasExplained = false
@@ -66,7 +66,7 @@ function createProbe(loadCommands: CommandLoader): Probe {
         return
       }
       connection = new Connection(options, {
-        loadCommands,
+        load,
         news: notify,
         declared: capabilities,
         isIgnored,
@@ -167,10 +167,10 @@ function isSameOriginChild(): boolean {
 /**
  * The page's one instance. A second copy of the SDK (after a hot update, in another bundle) gets the first instance.
  *
- * @param loadCommands loads the commands of this copy
+ * @param load loads the later scripts of this copy
  */
-export function probeOf(loadCommands: CommandLoader): Probe {
+export function probeOf(load: LoadScript): Probe {
   const slots = globalThis as { [SLOT]?: Probe }
-  slots[SLOT] ??= createProbe(loadCommands)
+  slots[SLOT] ??= createProbe(load)
   return slots[SLOT]
 }

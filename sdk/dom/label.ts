@@ -6,6 +6,10 @@ import { flatParent, isElement } from './walk.js'
 const LABEL_CHARS = 48
 /** Levels between a text and the element that has a label: `<dd><code>x</code></dd>`. */
 const LEVELS = 3
+/** Levels and elements before a text in which its heading is looked for. */
+const SECTION_LEVELS = 5
+const BEFORE = 8
+const HEADING = 'h1,h2,h3,h4,h5,legend,[role="heading"]'
 const OPERATED = 'button,a,input,select,textarea,[role="button"],[role="link"]'
 
 /** Undefined when nothing labels the element. */
@@ -18,6 +22,21 @@ export function labelOf(element: Element): string | undefined {
     // Only an element that is alone in its parent has the parent's label.
     const parent = flatParent(at)
     at = isElement(parent) && parent.childElementCount === 1 ? parent : null
+  }
+  return undefined
+}
+
+/** The text of the heading or the legend that the element is under; undefined when there is none near. */
+export function headingOf(element: Element): string | undefined {
+  let at: Element | null = element
+  for (let level = 0; at !== null && level < SECTION_LEVELS; level++) {
+    let before = at.previousElementSibling
+    for (let count = 0; before !== null && count < BEFORE; count++) {
+      if (before.matches(HEADING)) return before.textContent?.trim()
+      before = before.previousElementSibling
+    }
+    const parent = flatParent(at)
+    at = isElement(parent) ? parent : null
   }
   return undefined
 }

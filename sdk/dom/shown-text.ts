@@ -2,9 +2,10 @@
 
 import { containsShown } from '../protocol/judge.js'
 import { containsText } from '../protocol/match.js'
-import { isCredentialLabel, redactLabelled } from '../protocol/redaction/labelled.js'
+import { isCredentialLabel, redactCodesIn, redactLabelled } from '../protocol/redaction/labelled.js'
+import { isCredentialTitle } from '../protocol/redaction/title.js'
 import type { Redactor } from '../values/redactor.js'
-import { labelOf } from './label.js'
+import { headingOf, labelOf } from './label.js'
 
 /** An element with more text is a region, which no label describes. */
 const VALUE_CHARS = 200
@@ -13,12 +14,14 @@ export function shownText(element: Element, text: string, redact: Redactor): str
   return redact.text(besideLabel(element, text, redact))
 }
 
-/** The text, or `[REDACTED]` when the label beside it names a credential. */
+/** The text, without what the label beside it or the heading above it names as a credential. */
 export function besideLabel(element: Element, text: string, redact: Redactor): string {
   if (text.length > VALUE_CHARS || text.trim() === '') return text
+  const rules = { kindOf: redact.kindOf, found: redact.remember, places: [] }
   const label = labelOf(element)
-  if (label === undefined || !isCredentialLabel(label, redact)) return text
-  return redactLabelled(label, text, { kindOf: redact.kindOf, found: redact.remember })
+  if (label !== undefined && isCredentialLabel(label, redact)) return redactLabelled(label, text, rules)
+  const heading = /\d/.test(text) ? headingOf(element) : undefined
+  return heading !== undefined && isCredentialTitle(heading, redact) ? redactCodesIn(text, rules) : text
 }
 
 /**

@@ -83,6 +83,15 @@ export class Outbox {
     }
   }
 
+  /** Changes the events that wait. */
+  rewrite(change: (event: WireEvent) => WireEvent): void {
+    for (const unsent of this.#events) {
+      const json = JSON.stringify(change(JSON.parse(unsent.json)))
+      this.#chars += json.length - unsent.json.length
+      unsent.json = json
+    }
+  }
+
   clear(): void {
     this.#events = []
     this.#chars = 0

@@ -10,8 +10,8 @@ export type Truth = boolean | null
 /**
  * How a value is reported, with credentials replaced. Called for each field and for each scalar.
  *
- * @param key of the field; empty for the whole value and for items of a list
- * @param owner of the field
+ * @param key of the field, or position of the item; empty for the whole value
+ * @param owner of the field or item
  */
 export type Shown = (value: Json, key: string, owner?: Json) => Json
 
@@ -64,14 +64,7 @@ function judgeField(
 ): Truth {
   const field = (owner as Record<string | number, Json>)[at]
   if (field === undefined) return false
-  const key = typeof at === 'string' ? at : nameInPair(owner as Json[], at)
-  return shown(field, key, owner) === REDACTED ? judge(want, REDACTED) : judge(want, field, shown)
-}
-
-/** The name in `['password', 'x']`. */
-function nameInPair(list: readonly Json[], at: number): string {
-  const [name] = list
-  return list.length === 2 && at === 1 && typeof name === 'string' ? name : ''
+  return shown(field, String(at), owner) === REDACTED ? judge(want, REDACTED) : judge(want, field, shown)
 }
 
 /** Only a text beside the redacted part is known: `{ "$contains": "saved" }` of `saved [REDACTED]`. */

@@ -1,6 +1,5 @@
 /** Describes a value for use outside the page: cut at a depth, without secrets, with sizes for omitted parts. */
 
-import { hidesInPair } from '../protocol/redaction/pair.js'
 import { REDACTED } from '../protocol/redaction/redacted.js'
 import type { Json } from '../protocol/values.js'
 import {
@@ -79,9 +78,6 @@ export function describeValue(root: unknown, redact: Redactor, { depth: levels, 
     return copy
   }
   const describeList = (items: readonly unknown[], depth: number): Json => {
-    const [name, item] = items
-    if (items.length === 2 && typeof name === 'string' && redact.hides(name, item))
-      return [describePlain(name), REDACTED]
     const copies = items.slice(0, ENTRIES).map((item) => describe(item, depth - 1))
     return items.length > ENTRIES ? [...copies, `[${items.length - ENTRIES} more]`] : copies
   }
@@ -92,19 +88,14 @@ export function describeValue(root: unknown, redact: Redactor, { depth: levels, 
     return describeEntries(
       keys.map((key) => [key, () => read(value, key)] as const),
       depth,
-      value,
     )
   }
-  const describeEntries = (
-    entries: readonly (readonly [string, () => unknown])[],
-    depth: number,
-    owner?: object,
-  ): Json => {
+  const describeEntries = (entries: readonly (readonly [string, () => unknown])[], depth: number): Json => {
     const copies: [string, Json][] = []
     for (const [key, get] of entries.slice(0, ENTRIES)) {
       const item = get()
       if (item === undefined || typeof item === 'function') continue
-      const isSecret = hidesInPair(redact.hides, key, item, owner)
+      const isSecret = redact.hides(key, item)
       const name = redact.text(key).slice(0, KEY_CHARS)
       left.chars -= name.length
       copies.push([name, isSecret ? REDACTED : describe(item, depth - 1)])

@@ -2,11 +2,13 @@
 
 import { TEXT_CHARS } from '../protocol/limits.js'
 import { kindOfName } from '../protocol/redaction/names.js'
-import { hidesInPair } from '../protocol/redaction/pair.js'
+import { isScrambled } from '../protocol/redaction/opaque.js'
+import { isConstant } from '../protocol/redaction/prose.js'
 import { REDACTED } from '../protocol/redaction/redacted.js'
-import { rulesWith } from '../protocol/redaction/rules.js'
+import { type FurtherRules, rulesWith } from '../protocol/redaction/rules.js'
 import { redactText } from '../protocol/redaction/text.js'
 import type { Json } from '../protocol/values.js'
+import type { RulesScript } from '../rules.js'
 import { describeValue, extentOf } from './describe.js'
 import { isObject } from './kind.js'
 import type { Redactor } from './redactor.js'
@@ -38,7 +40,10 @@ export function createRedactor(options: RedactOptions, warn: (line: string) => v
       warn(`probe: redact.allow exempts "${key}": its values reach the agent's transcript in clear text`)
   }
   const remembered = new Remembered()
-  const rules = rulesWith(keys, { allow, found: (value) => remembered.add(value) })
+  const rulesAnd = (further?: FurtherRules) =>
+    rulesWith(keys, { allow, further, found: (value) => remembered.add(value) })
+  let rules = rulesAnd()
+  let learnt: RulesScript | undefined
   const isSecretKey = (key: string) => rules.kindOf(key) === 'secret'
   const remember = (value: unknown) => {
     if (typeof value === 'string') remembered.add(value)
@@ -47,7 +52,7 @@ export function createRedactor(options: RedactOptions, warn: (line: string) => v
   const hides = (key: string, value: unknown) => {
     if (value === null || value === undefined || value === '' || !isSecretKey(key)) return false
     // A flag such as `showPassword` is not a credential.
-    if (typeof value === 'boolean' && !rules.isAdded(key)) return false
+    if ((typeof value === 'boolean' || isConstant(key, value)) && !rules.isAdded(key)) return false
     remember(value)
     return true
   }
@@ -70,11 +75,15 @@ export function createRedactor(options: RedactOptions, warn: (line: string) => v
   }
   const redactor: Redactor = {
     isSecretKey,
-    kindOf: rules.kindOf,
+    kindOf: (key) => rules.kindOf(key),
     hides,
-    hidesEntry(key, value) {
+    hidesEntry(key, value, area) {
       const kind = rules.kindOf(key)
-      const isSession = kind === 'session' && !FLAG.test(value)
+      const isSession =
+        // The fields of an entry in JSON are redacted one by one.
+        (kind === 'session' && !FLAG.test(value) && !value.startsWith('{')) ||
+        // A random cookie is taken for a session, whatever its name.
+        (area === 'cookie' && isScrambled(value))
       if (value === '' || !(isSession || kind === 'secret')) return false
       remember(value)
       return true
@@ -82,12 +91,20 @@ export function createRedactor(options: RedactOptions, warn: (line: string) => v
     url,
     text,
     shown(value, key, owner) {
-      if (hidesInPair(hides, key, value, owner)) return REDACTED
+      if (hides(key, value)) return REDACTED
+      if (isObject(owner) && learnt?.hidingIn(owner, rules)(key)) return REDACTED
       return typeof value === 'string' ? whole(value) : value
     },
     remember,
+    learn(script) {
+      learnt = script
+      rules = rulesAnd(script.rules)
+    },
+    sent: (value) => learnt?.redactJson(value, rules) ?? value,
     value: (value) =>
-      isObject(value) ? describeValue(value, redactor, extentOf(DEPTH, VALUES, CHARS)) : leaf(value),
+      isObject(value)
+        ? redactor.sent(describeValue(value, redactor, extentOf(DEPTH, VALUES, CHARS)))
+        : leaf(value),
   }
   return redactor
 }

@@ -1,6 +1,8 @@
 import type { Shown } from '../protocol/judge.js'
+import type { StorageArea } from '../protocol/predicates.js'
 import type { NameKind } from '../protocol/redaction/names.js'
 import type { Json } from '../protocol/values.js'
+import type { RulesScript } from '../rules.js'
 
 export interface Redactor {
   /** True when the key names a credential. */
@@ -9,13 +11,17 @@ export interface Redactor {
   /** True when a value under this key must not leave the page. Remembers the value. */
   hides(key: string, value: unknown): boolean
   /** True when a cookie or an entry of a storage must not leave the page. Remembers the value. */
-  hidesEntry(key: string, value: string): boolean
+  hidesEntry(key: string, value: string, area?: StorageArea | undefined): boolean
   /** A URL without user info, and with credential-like query values replaced. */
   url(url: string): string
   /** Free text with credentials replaced, at most about 16,000 characters. */
   text(text: string): string
   /** A value as it is reported, of any length: for comparisons in the page. */
   shown: Shown
+  /** Adds the rules that the first script has no room for. */
+  learn(rules: RulesScript): void
+  /** A JSON value as it leaves the page: by every rule that is there, also by what a member's neighbours say about it. */
+  sent(value: Json): Json
   /** Hides a value that was redacted wherever it occurs later, if it is a whole token of high entropy. */
   remember(value: string): void
   /** A JSON-like value, bounded, with secret keys and token-like strings replaced. */

@@ -12,8 +12,12 @@ export const scriptSize: Benchmark = {
     return [
       { name: 'SDK script, before the app, minified and gzip', ...(await size('probe.js')) },
       {
-        name: 'its second script, when a daemon took the page, minified and gzip',
+        name: 'its commands, when a daemon took the page, minified and gzip',
         ...(await size('probe-commands.js')),
+      },
+      {
+        name: 'its rules of redaction, when a daemon took the page, minified and gzip',
+        ...(await size('probe-rules.js')),
       },
     ]
   },

@@ -97,15 +97,17 @@ test('/probe.js is one script for pages of every origin, and is not sent again w
   t.is(again.body, '')
 })
 
-test('/probe.js serves the second script only to pages of its own build', async (t) => {
-  const { daemon } = await setup()
-  const { body } = await ask(daemon.port, '/probe.js')
-  const [query] = /commands=[\w-]{20}/.exec(body) ?? []
-  const { status, body: second } = await ask(daemon.port, `/probe.js?${query}`)
-  t.is(status, 200)
-  t.regex(second, /commandsWith/)
-  t.is((await ask(daemon.port, '/probe.js?commands=another')).status, 410)
-})
+for (const name of ['commands', 'rules']) {
+  test(`/probe.js serves the page's ${name} only to pages of its own build`, async (t) => {
+    const { daemon } = await setup()
+    const { body } = await ask(daemon.port, '/probe.js')
+    const [, hash] = new RegExp(`${name}:"([\\w-]{20})"`).exec(body) ?? []
+    const { status, body: later } = await ask(daemon.port, `/probe.js?${name}=${hash}`)
+    t.is(status, 200)
+    t.regex(later, /createWith/)
+    t.is((await ask(daemon.port, `/probe.js?${name}=another`)).status, 410)
+  })
+}
 
 const refusals: [what: string, path: string, options: Parameters<typeof ask>[2], status: number][] = [
   ['an unknown path', '/nothing', {}, 404],

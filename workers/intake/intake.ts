@@ -2,8 +2,9 @@
 import type { WireEvent } from '../../sdk/protocol/events.js'
 import { FRAME_HEAD_BYTES } from '../../sdk/protocol/frames.js'
 import { FRAME_OBJECTS } from '../../sdk/protocol/limits.js'
+import { EVERY_RULE } from '../../sdk/protocol/redaction/every-rule.js'
 import { redactJson } from '../../sdk/protocol/redaction/json.js'
-import { DEFAULT_RULES, type Rules } from '../../sdk/protocol/redaction/rules.js'
+import type { Rules } from '../../sdk/protocol/redaction/rules.js'
 import { redactText } from '../../sdk/protocol/redaction/text.js'
 import type { Json } from '../../sdk/protocol/values.js'
 import { type Accepts, accepting } from './accepting.js'
@@ -59,7 +60,7 @@ function hasTooMany(bytes: Uint8Array): boolean {
 }
 
 /** @param rules applied once more: what a channel of the page forgot to redact is not stored */
-export function readEvents(frame: ArrayBuffer, rules: Rules = DEFAULT_RULES): Batch {
+export function readEvents(frame: ArrayBuffer, rules: Rules = EVERY_RULE): Batch {
   const payload = payloadOf(frame)
   if (!Array.isArray(payload)) return { events: [], malformed: 1 }
   const events = payload.flatMap((value) => (nestsTooDeep(value) ? [] : (readEvent(value, rules) ?? [])))
@@ -69,7 +70,7 @@ export function readEvents(frame: ArrayBuffer, rules: Rules = DEFAULT_RULES): Ba
 /** Returns only the id when the rest of the reply is malformed, and undefined without a valid id. */
 export function readReply(
   frame: ArrayBuffer,
-  rules: Rules = DEFAULT_RULES,
+  rules: Rules = EVERY_RULE,
 ): ReceivedReply | { id: number; kind: 'malformed' } | undefined {
   const payload = payloadOf(frame)
   const parsed = nestsTooDeep(payload) ? undefined : replySchema.safeParse(redactJson(payload as Json, rules))

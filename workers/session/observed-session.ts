@@ -2,7 +2,7 @@
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { CHANNELS } from '../../sdk/protocol/events.js'
 import { FRAME, type Hello, readFrameHead } from '../../sdk/protocol/frames.js'
-import { rulesWith } from '../../sdk/protocol/redaction/rules.js'
+import { EVERY_RULE, everyRuleWith } from '../../sdk/protocol/redaction/every-rule.js'
 import type { ActId, Cursor, Milliseconds } from '../../sdk/protocol/values.js'
 import { readEvents, readReply } from '../intake/intake.js'
 import { kindOf } from '../predicates/index.js'
@@ -37,7 +37,7 @@ export class ObservedSession {
   #actIds = 0
   #recordIds = 0
   #skew = 0
-  #rules = rulesWith([])
+  #rules = EVERY_RULE
   #acts: DispatchedAct[] = []
   readonly #records = new Map<string, LevelRecord>()
   readonly #waiters = new Set<() => void>()
@@ -90,7 +90,7 @@ export class ObservedSession {
   connected(hello: Hello): void {
     const skew = this.clock.now() - hello.now
     this.#skew = Math.abs(skew) > SKEW_MS ? skew : 0
-    this.#rules = rulesWith(hello.redactKeys, { byDefault: hello.exempts !== true })
+    this.#rules = everyRuleWith(hello.redactKeys, hello.exempts !== true)
     this.lost = false
     this.timeline.documents.hello(hello.doc, hello.inherits, this.timeline.tick())
     const isOther = this.tab.connect(hello.doc)

@@ -28,7 +28,7 @@ export const storageChannel: Channel = {
         for (const key of new Set([...before.keys(), ...now.keys()])) {
           const value = now.get(key)
           if (value === before.get(key) || OWN.test(key)) continue
-          const given = redact.hidesEntry(key, value ?? '')
+          const given = redact.hidesEntry(key, value ?? '', area)
             ? REDACTED
             : redact.text(value ?? '').slice(0, CHARS)
           const name = redact.text(key).slice(0, CHARS)

@@ -10,6 +10,12 @@ import type { Redactor } from '../../values/redactor.js'
 const OBSERVED_DEPTH = 2
 const KEYS = 8
 
+interface Entry {
+  key: string
+  value: string
+  area: StorageArea | undefined
+}
+
 export function evaluateStorage(
   { key, area, equals, absent }: StorageLeaf,
   { redact }: { redact: Redactor },
@@ -22,11 +28,13 @@ export function evaluateStorage(
     return { holds: null, code: 'blind_spot', near: ['the page may not use its storage'] }
   }
   const values = entries.flatMap((each) => each.get(key) ?? [])
-  const judged = values.map((value) => (equals === undefined ? true : fits(equals, key, value, redact)))
+  const judged = values.map((value) =>
+    equals === undefined ? true : fits(equals, { key, value, area }, redact),
+  )
   const fitting = values[judged.indexOf(true)]
   if (fitting === undefined && judged.includes(null)) return REDACTED_ANSWER
   const shown = fitting ?? values[0]
-  const observed = shown === undefined ? {} : { observed: describe(key, shown, redact) }
+  const observed = shown === undefined ? {} : { observed: describe({ key, value: shown, area }, redact) }
   if (absent === true && fitting !== undefined)
     return {
       holds: false,
@@ -50,8 +58,8 @@ export function evaluateStorage(
 }
 
 /** Compares with the text, and with the JSON in it. */
-function fits(equals: Json, key: string, value: string, redact: Redactor): Truth {
-  if (redact.hidesEntry(key, value)) return judge(equals, REDACTED)
+function fits(equals: Json, { key, value, area }: Entry, redact: Redactor): Truth {
+  if (redact.hidesEntry(key, value, area)) return judge(equals, REDACTED)
   const truths = [judge(equals, value, redact.shown), judge(equals, parsed(value), redact.shown)]
   if (truths.includes(true)) return true
   return truths.includes(null) ? null : false
@@ -65,12 +73,12 @@ function parsed(value: string): Json | undefined {
   }
 }
 
-function describe(key: string, value: string, redact: Redactor): Json {
-  if (redact.hidesEntry(key, value)) return REDACTED
+function describe({ key, value, area }: Entry, redact: Redactor): Json {
+  if (redact.hidesEntry(key, value, area)) return REDACTED
   const json = parsed(value)
   return json === null || typeof json !== 'object'
     ? redact.value(value)
-    : describeValue(json, redact, extentOf(OBSERVED_DEPTH))
+    : redact.sent(describeValue(json, redact, extentOf(OBSERVED_DEPTH)))
 }
 
 function listed(entries: readonly Map<string, string>[], redact: Redactor): string {

@@ -7,6 +7,8 @@ import { readAccessibility } from '../accessibility/index.js'
 import { computeStates } from '../accessibility/states.js'
 
 const SECRET_FIELD = /pass|secret|token|otp|one-time-code|cc-number|cc-csc|cvc|cvv/i
+/** The answer replaces the password. */
+const QUESTION = /security question|sicherheitsfrage|question secr|pregunta secr|maiden name/i
 /** Fields that show a measure, not what a person typed. */
 const MEASURE =
   'progress,meter,input[type=range],input[type=color],[role=progressbar],[role=meter],[role=slider]'
@@ -83,5 +85,5 @@ function isSecretField(element: Element, redact: Redactor): boolean {
   })
   if (isMarked) return true
   const labels = [readAccessibility().name(element), element.getAttribute('placeholder'), labelOf(element)]
-  return labels.some((label) => label != null && isCredentialLabel(label, redact))
+  return labels.some((label) => label != null && (isCredentialLabel(label, redact) || QUESTION.test(label)))
 }

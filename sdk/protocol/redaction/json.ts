@@ -1,22 +1,100 @@
 import type { Json } from '../values.js'
-import { hidesInPair } from './pair.js'
+import { redactCards } from './cards.js'
+import { hidesItems, hidesMember } from './pair.js'
+import { isConstant } from './prose.js'
 import { REDACTED } from './redacted.js'
 import type { Rules } from './rules.js'
 import { redactText } from './text.js'
+import { hidesTitled, isSecretList } from './titled.js'
 
-/** A copy of a JSON value with credentials replaced, by their keys, their shape and their place in a text. */
-export function redactJson(value: Json, rules: Rules): Json {
-  if (typeof value === 'string') return redactText(value, rules)
-  if (value === null || typeof value !== 'object') return value
-  if (Array.isArray(value)) return value.map((each) => redactJson(each, rules))
-  return Object.fromEntries(
-    Object.entries(value).map(([key, field]) => {
-      const isHidden = hidesInPair((name, of) => hides(name, of, rules), key, field, value)
-      return [key, isHidden ? REDACTED : redactJson(field, rules)]
-    }),
-  )
+interface JsonObject {
+  [key: string]: Json
 }
 
-function hides(key: string, value: Json | undefined, { kindOf }: Rules): boolean {
-  return value != null && value !== '' && typeof value !== 'boolean' && kindOf(key) === 'secret'
+/** The shortest number of a card has 14 digits. */
+const SMALLEST_CARD = 1e13
+
+/**
+ * Replaces the credentials in a JSON value, by their keys, their shape and their place in a text.
+ *
+ * @returns the value itself when nothing is replaced, otherwise a copy
+ */
+export function redactJson(value: Json, rules: Rules): Json {
+  if (typeof value === 'string') return redactJsonText(value, rules)
+  if (value === null || typeof value !== 'object') return redactNumber(value)
+  return Array.isArray(value) ? redactList(value, rules) : redactObject(value, rules)
+}
+
+/** A text may itself be JSON, such as the body of a response. */
+function redactJsonText(text: string, rules: Rules): string {
+  if (rules.isPlain?.(text) === true) return text
+  const redacted = redactText(text, rules)
+  if (!/^[[{][\s\S]*[\]}]$/.test(redacted)) return redacted
+  const value = parsed(redacted)
+  const shown = value === undefined ? value : redactJson(value, rules)
+  return shown === value ? redacted : JSON.stringify(shown)
+}
+
+function parsed(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json
+  } catch {
+    return undefined
+  }
+}
+
+function redactNumber(value: number | boolean | null): Json {
+  if (typeof value !== 'number' || value < SMALLEST_CARD) return value
+  return redactCards(String(value)) === REDACTED ? REDACTED : value
+}
+
+function redactList(items: Json[], rules: Rules): Json {
+  const isHidden = hidingIn(items, rules)
+  let copy: Json[] | undefined
+  for (const [i, item] of items.entries()) {
+    const shown = isHidden(i) ? hidden(item, rules) : redactJson(item, rules)
+    if (shown === item) continue
+    copy ??= [...items]
+    copy[i] = shown
+  }
+  return copy ?? items
+}
+
+function redactObject(value: JsonObject, rules: Rules): Json {
+  const isHidden = hidingIn(value, rules)
+  let copy: JsonObject | undefined
+  for (const key of Object.keys(value)) {
+    const field = value[key] as Json
+    const shown = isHidden(key) ? hidden(field, rules) : redactJson(field, rules)
+    if (shown === field) continue
+    copy ??= { ...value }
+    copy[key] = shown
+  }
+  return copy ?? value
+}
+
+function hidden(value: Json, { found }: Rules): string {
+  if (typeof value === 'string') found?.(value)
+  return REDACTED
+}
+
+/** Decides which members of a list or an object must not be shown, for their keys or for what is beside them. */
+export function hidingIn(owner: Json[] | JsonObject, rules: Rules): (key: string | number) => boolean {
+  const hidesByName = (key: string, value: unknown) => hides(key, value, rules)
+  if (Array.isArray(owner)) {
+    const isHidden = isSecretList(owner) ? () => true : hidesItems(hidesByName, owner)
+    return (position) => isHidden(Number(position))
+  }
+  const isTitled = hidesTitled(owner, rules)
+  return (key) => isTitled(`${key}`) || hidesMember(hidesByName, `${key}`, owner[key], owner, rules)
+}
+
+function hides(key: string, value: unknown, { kindOf }: Rules): boolean {
+  return (
+    value != null &&
+    value !== '' &&
+    typeof value !== 'boolean' &&
+    kindOf(key) === 'secret' &&
+    !isConstant(key, value)
+  )
 }

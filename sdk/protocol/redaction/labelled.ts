@@ -1,18 +1,20 @@
 /** Redacts values by the label beside them. */
 
+import { firstWord } from './named.js'
 import { isPhraseName } from './names.js'
-import { isSentence } from './prose.js'
+import { isCode } from './opaque.js'
+import { isEmpty, isSentence } from './prose.js'
 import { REDACTED } from './redacted.js'
-import { DEFAULT_RULES, type Rules } from './rules.js'
-import { firstWord, isEmpty, redactText } from './text.js'
+import type { Rules } from './rules.js'
+import { redactText } from './text.js'
 
-const FOREIGN = /passwort|kennwort|contraseña|mot de passe|senha|пароль|密码|パスワード/i
 /** A label names a credential; a longer text talks about one. */
 const LABEL_CHARS = 48
+const TOKEN = /[^\s"'<>()]{6,200}/g
 
 /** True for the text of a label, a heading or a cell that names a credential, in several languages. */
 export function isCredentialLabel(label: string, { kindOf }: Pick<Rules, 'kindOf'>): boolean {
-  return label.length <= LABEL_CHARS && (kindOf(label) === 'secret' || FOREIGN.test(label))
+  return label.length <= LABEL_CHARS && kindOf(label) === 'secret'
 }
 
 /**
@@ -20,7 +22,7 @@ export function isCredentialLabel(label: string, { kindOf }: Pick<Rules, 'kindOf
  *
  * @param label the text beside the value; need not name a credential
  */
-export function redactLabelled(label: string, value: string, rules: Rules = DEFAULT_RULES): string {
+export function redactLabelled(label: string, value: string, rules: Rules): string {
   const name = label.trim().replace(/[\s:*]+$/, '')
   if (!isCredentialLabel(name, rules)) return redactText(value, rules)
   const trimmed = value.trim()
@@ -29,4 +31,14 @@ export function redactLabelled(label: string, value: string, rules: Rules = DEFA
     return redactText(value, rules)
   rules.found?.(trimmed)
   return REDACTED
+}
+
+/** Redacts the codes and tokens in a text under a heading that names credentials. */
+export function redactCodesIn(text: string, { found }: Rules): string {
+  const hide = (code: string) => {
+    if (!isCode(code)) return code
+    found?.(code)
+    return REDACTED
+  }
+  return isCode(text.trim()) ? hide(text.trim()) : text.replace(TOKEN, hide)
 }

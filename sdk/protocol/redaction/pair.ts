@@ -1,33 +1,58 @@
-const LABEL = /^(?:name|key|label|header|field)$/i
-const VALUE = /^(?:value|val|content)$/i
+/** Values that something beside them names: `{ name: 'password', value: 'x' }`, `['password', 'x']`. */
+
+import { isRandom } from './opaque.js'
+import { isWord } from './prose.js'
+import type { Rules } from './rules.js'
+
+const LABEL = /^(?:name|k|key|kind|label|header|field|path|type|id|title)$/i
+const VALUE = /^(?:v|val|value|content)$/i
+/** Private members of a JSON Web Key. https://www.rfc-editor.org/rfc/rfc7518#section-6 */
+const PRIVATE = /^(?:[dkpq]|d[pq]|qi|oth)$/
+/** items of a list of headers */
+const HEADERS = 200
+
+/** Decides by a name; may remember the value. */
+type Hides = (key: string, value: unknown) => boolean
 
 /**
- * True when the value must not be shown, for its key or for the label beside it.
+ * True when the value must not be shown, for its key or for what is beside it.
  *
  * @param owner holds the key; may be any value
  */
-export function hidesInPair<V>(
-  hides: (key: string, value: V) => boolean,
+export function hidesMember(
+  hides: Hides,
   key: string,
-  value: V,
+  value: unknown,
   owner: unknown,
+  { kindOf }: Pick<Rules, 'kindOf'>,
 ): boolean {
   if (hides(key, value)) return true
-  const label = typeof owner === 'object' && owner !== null ? labelBeside(key, owner) : undefined
-  return label !== undefined && hides(label, value)
+  if (typeof value === 'string' && isRandom(value) && kindOf(key) !== undefined) return true
+  if (owner === null || typeof owner !== 'object') return false
+  if (PRIVATE.test(key)) return 'kty' in owner
+  const isData = key === 'data'
+  if (!isData && !VALUE.test(key)) return false
+  return Object.keys(owner).some((other) => {
+    const label = LABEL.test(other) && (owner as Record<string, unknown>)[other]
+    return typeof label === 'string' && (!isData || isCarried(value, label)) && hides(label, value)
+  })
 }
 
-/** The name in `{ name: 'password', value: 'x' }`, for the key `value`. */
-function labelBeside(key: string, owner: object): string | undefined {
-  if (!VALUE.test(key)) return undefined
-  for (const other of keysOf(owner)) {
-    if (!LABEL.test(other)) continue
-    const label = (owner as Record<string, unknown>)[other]
-    if (typeof label === 'string') return label
-  }
-  return undefined
+/** False for data about the credential: `{ name: 'password.changed', data: { by: 'Ann' } }`. */
+function isCarried(value: unknown, label: string): boolean {
+  return label === 'Secret' || /^\S*\d{3}|^\S{12,}$/.test(String(value))
 }
 
-function keysOf(owner: object): string[] {
-  return Array.isArray(owner) ? [] : Object.keys(owner)
+/** Which items of a list must not be shown: values in a flat list of names and values. */
+export function hidesItems(hides: Hides, items: readonly unknown[]): (position: number) => boolean {
+  const { length } = items
+  const isFlat =
+    length % 2 === 0 &&
+    length <= HEADERS &&
+    items.every((item, i) => i % 2 === 1 || (typeof item === 'string' && !/[^\w-]/.test(item)))
+  return (i) =>
+    isFlat &&
+    i % 2 === 1 &&
+    (length === 2 || !isWord(String(items[i]))) &&
+    hides(String(items[i - 1]), items[i])
 }

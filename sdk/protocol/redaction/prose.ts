@@ -1,12 +1,27 @@
 /** Tells `password: swordfish` from a sentence about passwords. */
+import { REDACTED } from './redacted.js'
 
 const COMMON =
   /^(?:an?|and|are|as|at|be|but|by|can|do|does|enter|errors?|for|good|has|hidden|how|in|incorrect|invalid|is|it|just|long|must|mismatch|missing|needs?|new|no|none|not|number|of|off|on|only|optional|or|out|please|safe|same|set|short|should|string|strong|the|this|to|too|true|valid|was|weak|will|with|wrong|your?)$/i
 const ENDING = /^[A-Za-z]+(?:ed|ing|ly|[ai]ble|tion)$/
 const AMOUNT = /^[+]?\s{0,2}(?:or |to |char|digit|letter|symbol|word)/
 
+/** Values that say nothing: a literal, a mask, a placeholder. */
+const NOTHING = /^(?:null|undefined|true|false|none|nil|NaN|\*+|[•●∙·.…_-]+|x{3,}|\$\{.*|%[sdo])$/i
+
+/** True for a word in any script. */
 export function isWord(text: string): boolean {
-  return /^[A-Za-z][a-z'’]*$|^[A-Z]+$/.test(text)
+  return /^\p{L}[\p{Ll}\p{M}'’]*$|^\p{Lu}+$|^\p{Lo}/u.test(text)
+}
+
+/** True for a kind of token that a parser names: `T_CURLY_OPEN`. */
+export function isConstant(name: string, value: unknown): boolean {
+  return typeof value === 'string' && /token$/i.test(name) && /^[A-Z]+(?:_[A-Z]+)+$/.test(value)
+}
+
+/** True for a literal, a mask or a redacted value. */
+export function isEmpty(value: string): boolean {
+  return value === '' || value.startsWith(REDACTED) || NOTHING.test(value)
 }
 
 /**

@@ -1,9 +1,12 @@
 import test from 'ava'
+import { RULES_SCRIPT } from '../../../sdk/rules.js'
 import { createRedactor, type RedactOptions } from '../../../sdk/values/redact.js'
 
 function redactor(options: RedactOptions = {}) {
   const warnings: string[] = []
-  return { ...createRedactor(options, (line) => warnings.push(line)), warnings }
+  const redact = createRedactor(options, (line) => warnings.push(line))
+  redact.learn(RULES_SCRIPT)
+  return { ...redact, warnings }
 }
 
 const SECRET = [

@@ -1,19 +1,17 @@
-/** Serves the SDK's two scripts from a dev server: the classic script at the start of `<head>`, and the commands. */
+/** Serves the SDK's scripts from a dev server: the classic script at the start of `<head>`, and those that load later. */
 import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import type { Connect } from '../app.js'
 
 /** Paths below the app's base. */
 const SCRIPT = '@probe/sdk.js'
-const COMMANDS = '@probe/commands.js'
-const FILES = {
-  [SCRIPT]: new URL('../../../../page/probe.js', import.meta.url),
-  [COMMANDS]: new URL('../../../../page/probe-commands.js', import.meta.url),
-}
+/** Its query names the script: `later.js?commands=<hash>`. */
+const LATER = '@probe/later.js'
+const FOLDER = new URL('../../../../page/', import.meta.url)
 
 /** @param base the app's base path, with a slash at both ends */
-export function pathsOf(base: string): [script: string, commands: string] {
-  return [base + SCRIPT, base + COMMANDS]
+export function pathsOf(base: string): [script: string, later: string] {
+  return [base + SCRIPT, base + LATER]
 }
 
 /**
@@ -23,9 +21,9 @@ export function pathsOf(base: string): [script: string, commands: string] {
  * @param nonce the nonce of the page's scripts
  */
 export function tagOf(base: string, nonce?: string): string {
-  const [script, commands] = pathsOf(base)
+  const [script, later] = pathsOf(base)
   const allowed = nonce === undefined ? '' : ` nonce="${nonce.replaceAll('"', '&quot;')}"`
-  return `<script src="${script}" data-probe-manual data-probe-commands="${commands}"${allowed}></script>`
+  return `<script src="${script}" data-probe-manual data-probe-later="${later}"${allowed}></script>`
 }
 
 /**
@@ -38,13 +36,17 @@ export async function serveScript(
   response: ServerResponse,
   connect: Connect | undefined,
 ): Promise<boolean> {
-  const [path = ''] = url.split('?')
-  const name = ([SCRIPT, COMMANDS] as const).find((each) => path.endsWith(`/${each}`))
-  if (name === undefined) return false
-  const code = await readFile(FILES[name], 'utf8')
-  response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' })
-  response.end(name === SCRIPT ? code + startOf(connect) : code)
+  const [path = '', query = ''] = url.split('?')
+  if (path.endsWith(`/${SCRIPT}`)) await answer(response, 'probe.js', startOf(connect))
+  else if (!path.endsWith(`/${LATER}`)) return false
+  else await answer(response, query.startsWith('rules=') ? 'probe-rules.js' : 'probe-commands.js')
   return true
+}
+
+async function answer(response: ServerResponse, name: string, end = ''): Promise<void> {
+  const code = await readFile(new URL(name, FOLDER), 'utf8')
+  response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' })
+  response.end(code + end)
 }
 
 /** Code appended to the script: connects, and removes the tag. */

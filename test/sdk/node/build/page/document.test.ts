@@ -150,7 +150,5 @@ test('the script connects with the options, including regular expressions', asyn
       'globalThis.probe.connect({"app":"notes","root":"/app","folder":"","url":"ws://127.0.0.1:7762/probe","redact":{"keys":[new RegExp("^x\\"y$","i")]}});',
     ),
   )
-  t.true(
-    (await (await fetch(`${url}/base/@probe/commands.js?commands=x`)).text()).startsWith('export function'),
-  )
+  t.true((await (await fetch(`${url}/base/@probe/later.js?commands=x`)).text()).startsWith('export function'))
 })

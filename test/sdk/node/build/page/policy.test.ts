@@ -3,7 +3,7 @@ import { type Allowed, allowIn } from '../../../../../sdk/node/build/page/policy
 
 const NEEDS = {
   bridge: 'ws://127.0.0.1:7762/probe',
-  scripts: ['http://localhost:5173/@probe/sdk.js', 'http://localhost:5173/@probe/commands.js'],
+  scripts: ['http://localhost:5173/@probe/sdk.js', 'http://localhost:5173/@probe/later.js'],
 }
 const WS = 'ws://127.0.0.1:7762'
 const [SDK, COMMANDS] = NEEDS.scripts

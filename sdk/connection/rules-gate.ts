@@ -1,0 +1,50 @@
+import type { Natives } from '../platform/natives.js'
+import type { RulesScript } from '../rules.js'
+
+/** Events do not wait longer for the rules. */
+const RULES_MS = 5_000
+
+export interface RulesGateOptions {
+  natives: Natives
+  load(): Promise<RulesScript>
+  learn(rules: RulesScript): void
+  /** events may be sent */
+  opened(): void
+}
+
+/** Holds back events until the rules are there, or cannot be loaded. */
+export class RulesGate {
+  readonly #options: RulesGateOptions
+  #loading: Promise<void> | undefined
+  #isOpen = false
+
+  constructor(options: RulesGateOptions) {
+    this.#options = options
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen
+  }
+
+  open(): void {
+    this.#isOpen = true
+    this.#options.opened()
+  }
+
+  /** Never rejects: without the script, only the first script's rules apply. After a failure, the next call loads again. */
+  load(): Promise<void> {
+    this.#loading ??= this.#load()
+    return this.#loading
+  }
+
+  async #load(): Promise<void> {
+    const { natives, load, learn } = this.#options
+    natives.setTimeout(() => this.open(), RULES_MS)
+    try {
+      learn(await load())
+    } catch {
+      this.#loading = undefined
+    }
+    this.open()
+  }
+}
