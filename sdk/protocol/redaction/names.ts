@@ -58,7 +58,7 @@ export function isPhraseName(key: string): boolean {
 }
 
 /** Converts a key in any case, or a few words, to lower-case kebab case without accents. */
-export function wordsOf(key: string): string {
+function wordsOf(key: string): string {
   return folded(key.slice(0, 200))
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
     .replace(/([A-Z])([A-Z][a-z])/g, '$1-$2')

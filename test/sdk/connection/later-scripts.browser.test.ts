@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import test from 'ava'
 import { document, useTab } from '../../harness/tabbed.js'
 
@@ -65,18 +66,15 @@ test('what happens before the rules of redaction are there waits for them', asyn
     headers: { 'content-type': 'text/html' },
     body: EARLY.replace('<script>', `<script src="${bridge.script}"></script><script>`),
   })
-  let release = () => undefined as void
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const released = new EventEmitter()
   await page.route(RULES, async (route) => {
-    await held
+    await once(released, 'now')
     await route.continue()
   })
   await page.goto(`${site.url}/early`)
   await bridge.hello(2)
   t.deepEqual(bridge.of('signal'), [])
-  release()
+  released.emit('now')
   const { data } = await bridge.event('signal')
   t.deepEqual(data as unknown, { name: 'otp-entered', data: '[REDACTED]' })
   t.false(bridge.said.join().includes('geheim7'))
