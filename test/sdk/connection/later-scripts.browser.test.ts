@@ -1,4 +1,3 @@
-import { EventEmitter, once } from 'node:events'
 import test from 'ava'
 import { document, useTab } from '../../harness/tabbed.js'
 
@@ -66,15 +65,18 @@ test('what happens before the rules of redaction are there waits for them', asyn
     headers: { 'content-type': 'text/html' },
     body: EARLY.replace('<script>', `<script src="${bridge.script}"></script><script>`),
   })
-  const released = new EventEmitter()
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
   await page.route(RULES, async (route) => {
-    await once(released, 'now')
+    await held
     await route.continue()
   })
   await page.goto(`${site.url}/early`)
   await bridge.hello(2)
   t.deepEqual(bridge.of('signal'), [])
-  released.emit('now')
+  release()
   const { data } = await bridge.event('signal')
   t.deepEqual(data as unknown, { name: 'otp-entered', data: '[REDACTED]' })
   t.false(bridge.said.join().includes('geheim7'))
