@@ -174,7 +174,7 @@ export class Connection {
     })
     this.person = createPerson({
       redact,
-      send: (message) => this.#socket.send(FRAME.human, redact.sent(message as unknown as Json)),
+      send: (message) => this.#socket.send(FRAME.human, message),
       describe: (element) => this.#commands.describe(element),
     })
     this.#beginDocument()

@@ -3,7 +3,7 @@
 import { REDACTED } from './redacted.js'
 
 const CARD =
-  /(?<![\w.-])(?:(?:4\d|5[1-5]|2[2-7]|6\d|35)\d\d([ -]?)\d{4}\1\d{4}\1\d{4}|3[04678]\d\d([ -]?)\d{6}\2\d{4,5})(?![\w-]|\.\d)/g
+  /(?<![\w.-])(?:(?:4\d|5[1-5]|2[2-7]|6\d|35)\d\d([ +-]?)\d{4}\1\d{4}\1\d{4}|3[04678]\d\d([ +-]?)\d{6}\2\d{4,5})(?![\w-]|\.\d)/g
 
 export function redactCards(text: string): string {
   return text.replace(CARD, (number) => (hasCheckDigit(number) ? REDACTED : number))

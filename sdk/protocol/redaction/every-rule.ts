@@ -1,7 +1,7 @@
 /** All rules: those of the actor, and of the page once it has loaded them. */
 
 import { redactCards } from './cards.js'
-import { FOREIGN_NAMES } from './foreign-names.js'
+import { FURTHER_NAMES } from './further-names.js'
 import { redactMarked } from './marked.js'
 import { redactMarkup } from './markup.js'
 import { redactParameters, redactPasswords } from './parameters.js'
@@ -22,7 +22,7 @@ export const FURTHER_RULES: FurtherRules = {
     redactPasswords,
     redactParameters,
   ],
-  names: FOREIGN_NAMES,
+  names: FURTHER_NAMES,
   isPlain,
 }
 

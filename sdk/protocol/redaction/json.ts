@@ -89,11 +89,17 @@ export function hidingIn(owner: Json[] | JsonObject, rules: Rules): (key: string
   return (key) => isTitled(`${key}`) || hidesMember(hidesByName, `${key}`, owner[key], owner, rules)
 }
 
+/** True for the description of a field: `password: { type: 'string' }`. https://json-schema.org/ */
+function isSchema(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'type' in value && !('value' in value)
+}
+
 function hides(key: string, value: unknown, { kindOf }: Rules): boolean {
   return (
     value != null &&
     value !== '' &&
     typeof value !== 'boolean' &&
+    !isSchema(value) &&
     kindOf(key) === 'secret' &&
     !isConstant(key, value)
   )

@@ -15,6 +15,7 @@ const MARKED = new RegExp(
     '(?:login|user)\\s+[^\\s:=]+\\s+passw\\w+ ',
     '-(?:[\\w-]{0,30}-)?(?:passw\\w+|token|secret|api-?key)\\s(?!-)',
     // https://github.com/zxing/zxing/wiki/Barcode-Contents#wi-fi-network-config-android-ios-11
+    'snmp-server community |isakmp key ',
     'WIFI:[^\\n]{0,90}?;P:',
   ].join('|')}))(?<value>${VALUE})`,
   'gi',

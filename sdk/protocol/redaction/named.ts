@@ -113,7 +113,9 @@ function isQuotedValue(value: string, rest: string, place: Place): boolean {
   if (isEmpty(value) || !isMeant(value, place)) return false
   if (link.includes(',')) return isOpaque(value) || (isPaired && /^[^\S\n]{0,3}[\])]/.test(rest))
   if (/[=:：>]/.test(link)) return true
-  return !value.includes(' ') && (link.trim() !== '' || (value.length > 3 && !isWord(value)))
+  return (
+    !value.includes(' ') && (link.trim() !== '' || (value.length > 3 && !isWord(value) && !isSlug(value)))
+  )
 }
 
 /** A header's credentials and a phrase of words last until the end of the line, or of the string around it. */

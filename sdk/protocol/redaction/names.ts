@@ -16,7 +16,7 @@ const SECRET = new RegExp(
  * `Boarding pass`.
  */
 const HARMLESS =
-  /-(?:count|length|strength|policy|types?|expir[ey]\S*|at|consent|banner|visib\w+|errors?|required|enabled|rules|placeholder|label|settings|preferences|screen|form|hint)$|(?:design|css|colou?r|background|unexpected)-token$|boarding-pass$|palabras?-clave$|secret-santa/
+  /-(?:count|length|strength|fail\w*|policy|types?|expir[ey]\S*|at|consent|banner|visib\w+|errors?|required|enabled|rules|placeholder|label|settings|preferences|screen|form|hint)$|(?:design|css|colou?r|background|unexpected)-token$|boarding-pass$|palabras?-clave$|secret-santa|passwordless/
 /** Only entries of cookies and storage, and with an opaque value in an address or an assignment. */
 const SESSION =
   /(?:^|-)(?:session(?:-(?:key|cookie|data|state|v?\d+|[a-z\d]{8,}))?|sess|sig|auth|identity)$|sid$|(?:^|-)remember(?:-|$)|logged-in|aspxauth|asp-net-core/

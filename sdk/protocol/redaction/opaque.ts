@@ -4,8 +4,8 @@
 const REMEMBERED_CHARS = 12
 const REMEMBERED_BITS = 3
 const LONGEST = 4_000
-/** An id or a hash. */
-const HEX = /^(?:0x)?[\da-f-]+$/i
+/** An id, a hash or a version. */
+const HEX = /^(?:0x)?[\da-f-]+$|^v?\d+\.\d/i
 /** `keynote-opening-hall-a`, `2024-05-11`: words and short numbers between separators. */
 const SLUG = /^(?:(?:[A-Z]?[a-z]+|[A-Z]+|\d{1,6})(?:[-_.:/+]|$)){2,}$/
 

@@ -1,11 +1,11 @@
 /** Values that something beside them names: `{ name: 'password', value: 'x' }`, `['password', 'x']`. */
 
-import { isRandom } from './opaque.js'
+import { isOpaque, isRandom } from './opaque.js'
 import { isWord } from './prose.js'
 import type { Rules } from './rules.js'
 
-const LABEL = /^(?:name|k|key|kind|label|header|field|path|type|id|title)$/i
-const VALUE = /^(?:v|val|value|content)$/i
+const LABEL = /^(?:name|k|key|kind|label|header|field|path|type|id|title|campo|feld|champ|nom)$/i
+const VALUE = /^(?:v|val|value|content|valor|wert|valeur)$/i
 /** Private members of a JSON Web Key. https://www.rfc-editor.org/rfc/rfc7518#section-6 */
 const PRIVATE = /^(?:[dkpq]|d[pq]|qi|oth)$/
 /** items of a list of headers */
@@ -29,7 +29,8 @@ export function hidesMember(
   if (hides(key, value)) return true
   if (typeof value === 'string' && isRandom(value) && kindOf(key) !== undefined) return true
   if (owner === null || typeof owner !== 'object') return false
-  if (PRIVATE.test(key)) return 'kty' in owner
+  if (PRIVATE.test(key) && 'kty' in owner) return true
+  if (key === 'p') return 'u' in owner
   const isData = key === 'data'
   if (!isData && !VALUE.test(key)) return false
   return Object.keys(owner).some((other) => {
@@ -43,16 +44,16 @@ function isCarried(value: unknown, label: string): boolean {
   return label === 'Secret' || /^\S*\d{3}|^\S{12,}$/.test(String(value))
 }
 
-/** Which items of a list must not be shown: values in a flat list of names and values. */
+/** Which items of a list must not be shown: values in a flat list of names and values, and what looks like one after a name. */
 export function hidesItems(hides: Hides, items: readonly unknown[]): (position: number) => boolean {
   const { length } = items
   const isFlat =
     length % 2 === 0 &&
     length <= HEADERS &&
     items.every((item, i) => i % 2 === 1 || (typeof item === 'string' && !/[^\w-]/.test(item)))
-  return (i) =>
-    isFlat &&
-    i % 2 === 1 &&
-    (length === 2 || !isWord(String(items[i]))) &&
-    hides(String(items[i - 1]), items[i])
+  return (i) => {
+    const value = String(items[i])
+    const isValue = isFlat && i % 2 === 1 ? length === 2 || !isWord(value) : isOpaque(value)
+    return i > 0 && isValue && hides(String(items[i - 1]), items[i])
+  }
 }

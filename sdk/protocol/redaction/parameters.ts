@@ -7,10 +7,12 @@ import type { Rules } from './rules.js'
 /** A password with `@`, `/`, `?` or `#` in it, which ends before the last host. A port is no password. */
 const UNENCODED =
   /([a-z]:\/\/[^\s/?#:@"'`<>]{0,100}:)(?!\d{1,5}[/?#])([^\s"'`<>]{1,200})(?=@[\w-]{1,60}(?:\.[\w.-]{1,200}(?![\w@])|:\d))/gi
+/** `user:pass@tcp(host)` */
+const SOURCE_NAME = /:[^\s@/:]{1,100}(?=@(?:tcp|unix)\()/g
 /** https://www.rfc-editor.org/rfc/rfc6749#section-4.2.2 */
 const PARAMETER = /([?&#][\w-]{1,40}=(?:%22)?)([\w.~+/-]{16,4000})/g
 /** A key that only the browser sees: `#room=id,key`, `#key` */
-const FRAGMENT = /([\w/]#(?:[\w/=!.-]{1,100}[,!])?)([\w-]{20,200})(?![\w%=/.-])/g
+const FRAGMENT = /([\w/]#(?:[\w/=!.-]{1,100}[,!:])?)([\w-]{20,200})(?![\w%=/.-])/g
 
 export function redactParameters(text: string, { found }: Rules): string {
   const hide = (whole: string, mark: string, value: string) => {
@@ -23,9 +25,11 @@ export function redactParameters(text: string, { found }: Rules): string {
 }
 
 export function redactPasswords(text: string, { found }: Rules): string {
-  return text.replace(UNENCODED, (whole, before: string, password: string) => {
-    if (!/[@/?#]/.test(password) || password.includes('://')) return whole
-    found?.(password)
-    return before + REDACTED
-  })
+  return text
+    .replace(SOURCE_NAME, `:${REDACTED}`)
+    .replace(UNENCODED, (whole, before: string, password: string) => {
+      if (!/[@/?#]/.test(password) || password.includes('://')) return whole
+      found?.(password)
+      return before + REDACTED
+    })
 }

@@ -1,4 +1,5 @@
 /** Tells `password: swordfish` from a sentence about passwords. */
+import { isSlug } from './opaque.js'
 import { REDACTED } from './redacted.js'
 
 const COMMON =
@@ -7,16 +8,16 @@ const ENDING = /^[A-Za-z]+(?:ed|ing|ly|[ai]ble|tion)$/
 const AMOUNT = /^[+]?\s{0,2}(?:or |to |char|digit|letter|symbol|word)/
 
 /** Values that say nothing: a literal, a mask, a placeholder. */
-const NOTHING = /^(?:null|undefined|true|false|none|nil|NaN|\*+|[•●∙·.…_-]+|x{3,}|\$\{.*|%[sdo])$/i
+const NOTHING = /^(?:null|undefined|true|false|none|nil|NaN|yes|no|\*+|[•●∙·.…_-]+|x{3,}|\$\{.*|%[sdo])$/i
 
 /** True for a word in any script. */
 export function isWord(text: string): boolean {
   return /^\p{L}[\p{Ll}\p{M}'’]*$|^\p{Lu}+$|^\p{Lo}/u.test(text)
 }
 
-/** True for a kind of token that a parser names: `T_CURLY_OPEN`. */
+/** True for words that name a token or a pin, as of a parser or a design: `T_CURLY_OPEN`, `spacing.inset.large`. */
 export function isConstant(name: string, value: unknown): boolean {
-  return typeof value === 'string' && /token$/i.test(name) && /^[A-Z]+(?:_[A-Z]+)+$/.test(value)
+  return typeof value === 'string' && /(?:token|pin)$/i.test(name) && /[a-z]{4}/i.test(value) && isSlug(value)
 }
 
 /** True for a literal, a mask or a redacted value. */
@@ -34,5 +35,7 @@ export function isSentence(value: string, rest: string): boolean {
   if (isWord(first) && (COMMON.test(first) || ENDING.test(first))) return true
   if (/^\d+\+?$/.test(first) && AMOUNT.test(`${value.slice(first.length)}${rest}`.trimStart())) return true
   // A plain word that another one follows: `Secret: how we cook it`. A name with a value may follow: `password: x user: y`.
-  return isWord(first) && /^[^\S\n][a-z]+(?=[\s.!?]|$)/i.test(value.slice(first.length) + rest)
+  return (
+    isWord(first) && /^[^\S\n](?:\d+[^\S\n])?\p{L}+(?=[\s.!?]|$)/iu.test(value.slice(first.length) + rest)
+  )
 }

@@ -13,7 +13,7 @@ test('a command reports that its script cannot be loaded, and the next one loads
   await bridge.hello(2)
   const error = await t.throwsAsync(() => bridge.command('snapshot', snapshot))
   t.like(error, { code: 'UNSUPPORTED' })
-  t.regex(error?.message ?? '', /script http:\/\/127\.0\.0\.1:\d+\/probe\.js\?commands=/)
+  t.regex(error?.message ?? '', /could not load http:\/\/127\.0\.0\.1:\d+\/probe\.js\?commands=/)
   await page.unroute(COMMANDS)
   const { outline } = await bridge.command('snapshot', snapshot)
   t.regex(outline?.tree ?? '', /button "Save"/)
@@ -25,7 +25,7 @@ test('the commands of another build are refused with the advice to reload', asyn
   await page.goto(`${site.url}/?again`)
   await bridge.hello(2)
   const error = await t.throwsAsync(() => bridge.command('snapshot', snapshot))
-  t.regex(error?.message ?? '', /reloaded after the daemon was replaced/)
+  t.regex(error?.message ?? '', /reload the page if the daemon was replaced/)
 })
 
 test('a policy that allows the SDK allows its later scripts, which are no requests of the app', async (t) => {

@@ -1,9 +1,10 @@
 /**
- * Words for credentials in languages other than English, in lower-case kebab case without accents. Words that are common
+ * Further names of credentials, most in languages other than English, in lower-case kebab case without accents. Words that are common
  * inside other words are bounded.
  */
-export const FOREIGN_NAMES = new RegExp(
+export const FURTHER_NAMES = new RegExp(
   [
+    '(?:ftp|db|smtp|imap|mail|user|admin|root|mysql|http)-pass$|(?:^|-)(?:authkey|priv|puk|salt|user-code|unseal-key.*|keys-base64|host-key|activation-key|setup-key)$',
     'passwor|kennwort|contrasen|парол|密[码碼钥鑰]$|パスワード$|(?:^|-)(?:senha|has[lł]o|mdp|clave|mot-de-passe)(?:-|$)|geheimnis$|(?:einmal|heits|igungs|herstellungs)-?codes?$',
     'wachtwoord|losenord|jelszo|lozinka|salasana|kodeord|passord|adgangskode|비밀번호$|암호$|口令$|暗証番号$|סיסמ|كلمة-(?:المرور|السر)|رمز-عبور|รหัสผ่าน|पासवर्ड|κωδικος-προσβασης|συνθηματικο|mat-khau|kata-(?:sandi|laluan)|palavra-passe|(?:^|-)(?:heslo|parola|sifre|zaporka)(?:-|$)',
     '(?:^|-)(?:geheim|segredo|secreto|segreto|sekret|hemlighet)$|секрет$|シークレット$|秘密$|[私秘]密?[钥鑰鍵]$|비밀-?키$',
