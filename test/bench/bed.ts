@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
-import { chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { BACKGROUND } from '../../cli/start-daemon.js'
 import { browserArguments, ensureBrowser } from '../../daemon/driven/browser.js'
 import { Agent } from '../harness/agent.js'
 import { freePort } from '../harness/free-port.js'
+import { chromium } from '../harness/playwright.js'
 import { type Answer, openSite } from '../harness/site.js'
 
 export const BIN = fileURLToPath(new URL('../../../cli/bin/probe.js', import.meta.url))

@@ -1,6 +1,6 @@
-import { chromium } from 'playwright-core'
 import { browserArguments, ensureBrowser } from '../../daemon/driven/browser.js'
 import { Bridge } from '../harness/bridge.js'
+import { chromium } from '../harness/playwright.js'
 import { openSite } from '../harness/site.js'
 import { makeBed } from './bed.js'
 import { type Benchmark, type Figure, median, medianDuration, rounded, tokensOf } from './figure.js'

@@ -1,10 +1,11 @@
 /** Plays the cases of a blind set in Chromium, through `probe mcp`. */
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { UndoList } from '../../cli/chromium/undo.js'
 import { type Agent, connectAgent } from '../../cli/demo/agent.js'
 import { browserArguments, ensureBrowser } from '../../daemon/driven/browser.js'
 import type { Json } from '../../sdk/protocol/values.js'
 import { startDaemonProcess } from '../bench/bed.js'
+import { chromium } from '../harness/playwright.js'
 import type { BlindCase } from './blind-case.js'
 import { openCaseSite } from './site.js'
 

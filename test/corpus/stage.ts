@@ -1,5 +1,5 @@
 /** The environment of the corpus: a daemon, the apps, a Chromium with one tab per case, and an agent on `probe mcp`. */
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { UndoList } from '../../cli/chromium/undo.js'
 import { type Agent, connectAgent } from '../../cli/demo/agent.js'
 import { addressOf, readApp } from '../../cli/demo/case.js'
@@ -7,6 +7,7 @@ import { drive, outcomeOf, type Played } from '../../cli/demo/play.js'
 import { browserArguments, ensureBrowser } from '../../daemon/driven/browser.js'
 import type { OpenApp } from '../../fixtures/server/open.js'
 import { startDaemonProcess } from '../bench/bed.js'
+import { chromium } from '../harness/playwright.js'
 import { SERVERS } from './apps.js'
 import type { Entry } from './entry.js'
 

@@ -1,7 +1,8 @@
 /** Starts a Chromium of its own, without a window. */
-import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
+import type { Browser, LaunchOptions } from 'playwright-core'
 import { browserArguments, ensureBrowser } from '../../daemon/driven/browser.js'
 import { findHeadlessShell } from './headless-shell.js'
+import { chromium } from './playwright.js'
 
 export interface ChromiumChoice {
   /** starts the full browser, for tests where the headless shell behaves differently; default false */

@@ -1,6 +1,7 @@
 /** The headless browser that all test files of a run share: a start costs more than most of them. */
 import type { SharedWorker } from 'ava/plugin'
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
+import { chromium } from './playwright.js'
 
 let worker: SharedWorker.Plugin.Protocol | undefined
 

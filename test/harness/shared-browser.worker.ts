@@ -1,7 +1,7 @@
 /** Runs beside the test files: one headless browser for all of them, started when the first one asks for it. */
 import type { SharedWorker } from 'ava/plugin'
-import { chromium } from 'playwright-core'
 import { launchOptions } from './launch-browser.js'
+import { chromium } from './playwright.js'
 
 const serve: SharedWorker.Factory = async ({ negotiateProtocol }) => {
   const protocol = negotiateProtocol(['ava-4']).ready()

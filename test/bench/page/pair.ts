@@ -1,7 +1,8 @@
 /** The same page twice in one browser, with and without the SDK, measured in turn. */
-import { type CDPSession, chromium, type Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 import { browserArguments, ensureBrowser } from '../../../daemon/driven/browser.js'
 import { FRAME, FRAME_HEAD_BYTES, readFrameHead } from '../../../sdk/protocol/frames.js'
+import { chromium } from '../../harness/playwright.js'
 import { type Answer, openSite } from '../../harness/site.js'
 import { document } from '../../harness/tabbed.js'
 import { startDaemonProcess } from '../bed.js'
