@@ -1,5 +1,4 @@
 /** Tells `password: swordfish` from a sentence about passwords. */
-import { isSlug } from './opaque.js'
 import { REDACTED } from './redacted.js'
 
 const COMMON =
@@ -15,9 +14,13 @@ export function isWord(text: string): boolean {
   return /^\p{L}[\p{Ll}\p{M}'’]*$|^\p{Lu}+$|^\p{Lo}/u.test(text)
 }
 
-/** True for words that name a token or a pin, as of a parser or a design: `T_CURLY_OPEN`, `spacing.inset.large`. */
+/** True for words that name a token, as of a parser or a design: `T_CURLY_OPEN`, `spacing.inset.large`. */
 export function isConstant(name: string, value: unknown): boolean {
-  return typeof value === 'string' && /(?:token|pin)$/i.test(name) && /[a-z]{4}/i.test(value) && isSlug(value)
+  return (
+    typeof value === 'string' &&
+    /token$/i.test(name) &&
+    /^[A-Z]+(?:_[A-Z]+)+$|^[a-z]+(?:\.[a-z]+)+$/.test(value)
+  )
 }
 
 /** True for a literal, a mask or a redacted value. */

@@ -25,7 +25,7 @@ test('the commands of another build are refused with the advice to reload', asyn
   await page.goto(`${site.url}/?again`)
   await bridge.hello(2)
   const error = await t.throwsAsync(() => bridge.command('snapshot', snapshot))
-  t.regex(error?.message ?? '', /reload the page if the daemon was replaced/)
+  t.regex(error?.message ?? '', /reload if the daemon was replaced/)
 })
 
 test('a policy that allows the SDK allows its later scripts, which are no requests of the app', async (t) => {
