@@ -186,6 +186,23 @@ test.serial('an act that changes the address has no work left after the change',
   }
 })
 
+test.serial('the fragment of a hash router is a route', async (t) => {
+  const { agent } = await setup('<a href="#/orders?page=2">Orders</a><a href="#/">Home</a>')
+  const click = async (name: string, claim: object) =>
+    (
+      await agent.call('probe_act_and_wait', {
+        target: { role: 'link', name },
+        action: 'click',
+        until: { kind: 'route', ...claim },
+        timeout_ms: 500,
+      })
+    ).value.verified
+  t.is(await click('Orders', { path: '/orders', changed: true }), 'yes')
+  t.is(await click('Home', { path: '#/' }), 'yes')
+  t.is(await click('Orders', { path: '/', changed: true }), 'no')
+  t.is(await click('Home', { path: '/#/orders' }), 'no')
+})
+
 const BLOCKS = `<div><p>20:34</p><p>0 left</p></div><p>In <b>sto</b>ck</p><div>Total<span>:</span> <i>€4</i></div>
   <div style="width:0;height:0;overflow:hidden"><button>Clipped</button></div><button>Shown</button>
   <div style="height:0;overflow:hidden"><section><p>Folded in</p><p style="position:absolute">Hangs out</p></section></div>

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { fitsGlob } from '../../sdk/protocol/match.js'
 import type { RouteLeaf } from '../../sdk/protocol/predicates.js'
-import { pathOf } from '../timeline/calls.js'
+import { fitsRoute, routeOf } from '../../sdk/protocol/route.js'
 import { counts } from '../timeline/cause-of-acts.js'
 import type { EventOf } from '../timeline/timeline-event.js'
 import { quote } from '../wording/quote.js'
@@ -23,11 +22,11 @@ function forPage({ kind, path, contains, changed }: RouteWant): RouteLeaf | unde
   return { kind, ...(path === undefined ? {} : { path }), ...(contains === undefined ? {} : { contains }) }
 }
 
-function leadsThere(want: RouteWant, { data }: EventOf<'route'>): boolean {
-  const to = pathOf(data.to)
-  const { path, contains } = want
-  if (path !== undefined && !fitsGlob(to.replace(/[?#].*$/, ''), path) && !fitsGlob(to, path)) return false
-  return contains === undefined || data.to.includes(contains)
+function leadsThere({ path, contains }: RouteWant, { data: { from, to } }: EventOf<'route'>): boolean {
+  // A fragment counts only for a claim that names it.
+  if (contains?.includes('#') !== true && routeOf(from) === routeOf(to)) return false
+  if (path !== undefined && !fitsRoute(to, path)) return false
+  return contains === undefined || to.includes(contains)
 }
 
 function judgeChange(want: RouteWant, view: View, thing: string, negated: boolean): Finding {
@@ -36,8 +35,8 @@ function judgeChange(want: RouteWant, view: View, thing: string, negated: boolea
   const first = own[0]
   if (first !== undefined) {
     const { data, t, turn, via } = first
-    const fact = `the route became ${quote(pathOf(data.to))}`
-    const evidence = { from: pathOf(data.from), to: pathOf(data.to) }
+    const fact = `the route became ${quote(routeOf(data.to))}`
+    const evidence = { from: routeOf(data.from), to: routeOf(data.to) }
     return judgeCount(
       {},
       own.length,
@@ -71,7 +70,7 @@ export const route = defineLeaf({
   nearMiss(want, view) {
     const leaf = forPage(want)
     if (leaf !== undefined) return nearOfLevel(leaf, view)
-    const routes = view.events('route').map(({ data }) => quote(pathOf(data.to)))
+    const routes = view.events('route').map(({ data }) => quote(routeOf(data.to)))
     return routes.length === 0 ? ['the route did not change'] : [`the route changed to ${routes.join(', ')}`]
   },
   grammar: 'route {path(glob),contains,changed}',

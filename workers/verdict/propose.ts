@@ -1,5 +1,6 @@
 /** Suggests claims that would have proved what an act caused, for an agent that declared none. */
 import { codeOf } from '../../sdk/protocol/errors.js'
+import { routeOf, routePath } from '../../sdk/protocol/route.js'
 import type { Json } from '../../sdk/protocol/values.js'
 import { parsePredicate } from '../predicates/parse.js'
 import type { Predicate } from '../predicates/predicate.js'
@@ -44,7 +45,9 @@ function candidatesIn(slice: Slice): Claim[] {
   )
   const signals = of('signal').filter(({ cause }) => isOfActs(cause, acts))
   const states = of('state').filter(({ cause }) => isOfActs(cause, acts))
-  const routes = of('route').filter(({ cause }) => isOfActs(cause, acts))
+  const routes = of('route').filter(
+    ({ cause, data }) => isOfActs(cause, acts) && routeOf(data.from) !== routeOf(data.to),
+  )
   // A write shows more than a read, and a failure more than a success.
   const ranked = [...own].sort((one, two) => weight(two) - weight(one))
   return [
@@ -67,11 +70,7 @@ function candidatesIn(slice: Slice): Claim[] {
           ),
       ),
     ),
-    ...unique(
-      routes.map(
-        ({ data }): Claim => ({ kind: 'route', path: pathOf(data.to).replace(/[?#].*$/, ''), changed: true }),
-      ),
-    ),
+    ...unique(routes.map(({ data }): Claim => ({ kind: 'route', path: routePath(data.to), changed: true }))),
   ]
 }
 

@@ -233,6 +233,24 @@ testLeaf(test, 'route', [
     },
   },
   {
+    title: 'changed is true for the fragment of a hash router',
+    want: { path: '/orders', changed: true },
+    trace: (t) => t.emit('route', { from: 'http://shop/#/', to: 'http://shop/#/orders', how: 'hash' }),
+    finds: { truth: true, fact: 'the route became "/#/orders"' },
+  },
+  {
+    title: 'changed fails when only a place in the page was visited',
+    want: { path: '/', changed: true },
+    trace: (t) => t.emit('route', { from: 'http://shop/', to: 'http://shop/#part', how: 'hash' }),
+    finds: { truth: false, code: 'assertion_failed', fact: 'no change of the route "/"' },
+  },
+  {
+    title: 'changed is true for a place in the page that the claim names',
+    want: { contains: '#part', changed: true },
+    trace: (t) => t.emit('route', { from: 'http://shop/', to: 'http://shop/#part', how: 'hash' }),
+    finds: { truth: true, fact: 'the route became "/"' },
+  },
+  {
     title: 'changed by a person is not attributed to the act',
     want: { changed: true },
     trace: (t) => t.emit('route', { from: '/', to: '/cart', how: 'pop' }, { cause: 'user' }),
