@@ -3,9 +3,9 @@
  * events wait for it.
  */
 import { FURTHER_RULES } from './protocol/redaction/every-rule.js'
-import { hidingIn, redactJson } from './protocol/redaction/json.js'
+import { hidingIn, redactJson, redactMembers } from './protocol/redaction/json.js'
 
-export const RULES_SCRIPT = { rules: FURTHER_RULES, redactJson, hidingIn }
+export const RULES_SCRIPT = { rules: FURTHER_RULES, redactJson, redactMembers, hidingIn }
 
 export type RulesScript = typeof RULES_SCRIPT
 

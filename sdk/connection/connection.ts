@@ -138,10 +138,7 @@ export class Connection {
     this.#rules = new RulesGate({
       natives,
       load: () => this.#load('rules'),
-      learn: (rules) => {
-        redact.learn(rules)
-        this.#recorder.redactWaiting()
-      },
+      learn: (rules) => this.#recorder.redactWaiting(redact.learn(rules)),
       opened: () => this.#recorder.flush(),
     })
     this.#commands = new CommandRunner({

@@ -42,7 +42,7 @@ export class EventRecorder {
     if (!this.#isRecording) return this.#seq
     const { natives, cause, doc } = this.#options
     this.#seq += 1
-    const event = this.#redacted({
+    const event = {
       at: natives.now(),
       seq: this.#seq,
       type,
@@ -53,8 +53,8 @@ export class EventRecorder {
       ...(provenance.via === undefined ? {} : { via: provenance.via }),
       ...(frame === undefined ? {} : { frame }),
       data,
-    } as WireEvent)
-    if (!this.#outbox.add(event)) this.#seq -= 1
+    } as WireEvent
+    if (!this.#outbox.add(redacted(event, this.#options.redact))) this.#seq -= 1
     else if (URGENT.includes(type)) this.#flushAfterTurn()
     return this.#seq
   }
@@ -64,9 +64,9 @@ export class EventRecorder {
     this.#edit += 1
   }
 
-  /** Applies the rules that have arrived to the events that wait. */
-  redactWaiting(): void {
-    this.#outbox.rewrite((event) => this.#redacted(event))
+  /** Redacts the events that wait once more, with rules that have arrived since. */
+  redactWaiting(redact: (value: Json) => Json): void {
+    this.#outbox.rewrite((event) => redacted(event, redact))
   }
 
   flush(): void {
@@ -83,13 +83,6 @@ export class EventRecorder {
     this.#outbox.clear()
   }
 
-  #redacted(event: WireEvent): WireEvent {
-    const { redact } = this.#options
-    const data = redact(event.data as unknown as Json)
-    const shown = data === event.data ? event : { ...event, data }
-    return (event.frame === undefined ? shown : { ...shown, frame: redact(event.frame) }) as WireEvent
-  }
-
   #flushAfterTurn(): void {
     if (this.#isFlushRequested) return
     this.#isFlushRequested = true
@@ -98,4 +91,10 @@ export class EventRecorder {
       this.#outbox.flush()
     })
   }
+}
+
+function redacted(event: WireEvent, redact: (value: Json) => Json): WireEvent {
+  const data = redact(event.data as unknown as Json)
+  const shown = data === event.data ? event : { ...event, data }
+  return (event.frame === undefined ? shown : { ...shown, frame: redact(event.frame) }) as WireEvent
 }

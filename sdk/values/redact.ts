@@ -99,8 +99,9 @@ export function createRedactor(options: RedactOptions, warn: (line: string) => v
     learn(script) {
       learnt = script
       rules = rulesAnd(script.rules)
+      return (value) => script.redactJson(value, rules)
     },
-    sent: (value) => learnt?.redactJson(value, rules) ?? value,
+    sent: (value) => learnt?.redactMembers(value, rules) ?? value,
     value: (value) =>
       isObject(value)
         ? redactor.sent(describeValue(value, redactor, extentOf(DEPTH, VALUES, CHARS)))

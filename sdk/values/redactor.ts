@@ -18,9 +18,9 @@ export interface Redactor {
   text(text: string): string
   /** A value as it is reported, of any length: for comparisons in the page. */
   shown: Shown
-  /** Adds the rules that the first script has no room for. */
-  learn(rules: RulesScript): void
-  /** A JSON value as it leaves the page: by every rule that is there, also by what a member's neighbours say about it. */
+  /** Adds the rules that the first script has no room for. @returns applies all rules to a value that was redacted before */
+  learn(rules: RulesScript): (value: Json) => Json
+  /** A JSON value as it leaves the page: its texts are redacted, and now its members by what their neighbours say. */
   sent(value: Json): Json
   /** Hides a value that was redacted wherever it occurs later, if it is a whole token of high entropy. */
   remember(value: string): void

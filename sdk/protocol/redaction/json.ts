@@ -14,24 +14,35 @@ interface JsonObject {
 /** The shortest number of a card has 14 digits. */
 const SMALLEST_CARD = 1e13
 
+type RedactText = (text: string, rules: Rules) => string
+
 /**
  * Replaces the credentials in a JSON value, by their keys, their shape and their place in a text.
  *
  * @returns the value itself when nothing is replaced, otherwise a copy
  */
 export function redactJson(value: Json, rules: Rules): Json {
-  if (typeof value === 'string') return redactJsonText(value, rules)
+  return redactWith(redactText, value, rules)
+}
+
+/** The same for a value whose texts are redacted: only by keys and neighbours, also of JSON in a text. */
+export function redactMembers(value: Json, rules: Rules): Json {
+  return redactWith((text) => text, value, rules)
+}
+
+function redactWith(redact: RedactText, value: Json, rules: Rules): Json {
+  if (typeof value === 'string') return redactJsonText(redact, value, rules)
   if (value === null || typeof value !== 'object') return redactNumber(value)
-  return Array.isArray(value) ? redactList(value, rules) : redactObject(value, rules)
+  return Array.isArray(value) ? redactList(redact, value, rules) : redactObject(redact, value, rules)
 }
 
 /** A text may itself be JSON, such as the body of a response. */
-function redactJsonText(text: string, rules: Rules): string {
+function redactJsonText(redact: RedactText, text: string, rules: Rules): string {
   if (rules.isPlain?.(text) === true) return text
-  const redacted = redactText(text, rules)
+  const redacted = redact(text, rules)
   if (!/^[[{][\s\S]*[\]}]$/.test(redacted)) return redacted
   const value = parsed(redacted)
-  const shown = value === undefined ? value : redactJson(value, rules)
+  const shown = value === undefined ? value : redactWith(redact, value, rules)
   return shown === value ? redacted : JSON.stringify(shown)
 }
 
@@ -48,11 +59,11 @@ function redactNumber(value: number | boolean | null): Json {
   return redactCards(String(value)) === REDACTED ? REDACTED : value
 }
 
-function redactList(items: Json[], rules: Rules): Json {
+function redactList(redact: RedactText, items: Json[], rules: Rules): Json {
   const isHidden = hidingIn(items, rules)
   let copy: Json[] | undefined
   for (const [i, item] of items.entries()) {
-    const shown = isHidden(i) ? hidden(item, rules) : redactJson(item, rules)
+    const shown = isHidden(i) ? hidden(item, rules) : redactWith(redact, item, rules)
     if (shown === item) continue
     copy ??= [...items]
     copy[i] = shown
@@ -60,12 +71,12 @@ function redactList(items: Json[], rules: Rules): Json {
   return copy ?? items
 }
 
-function redactObject(value: JsonObject, rules: Rules): Json {
+function redactObject(redact: RedactText, value: JsonObject, rules: Rules): Json {
   const isHidden = hidingIn(value, rules)
   let copy: JsonObject | undefined
   for (const key of Object.keys(value)) {
     const field = value[key] as Json
-    const shown = isHidden(key) ? hidden(field, rules) : redactJson(field, rules)
+    const shown = isHidden(key) ? hidden(field, rules) : redactWith(redact, field, rules)
     if (shown === field) continue
     copy ??= { ...value }
     copy[key] = shown
