@@ -21,6 +21,14 @@ const schema = z.strictObject({
     ]),
   ),
   ok: z.optional(z.boolean()),
+  contentType: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^[\w.+*-]+\/[\w.+*-]+$/, 'must be a media type such as "application/json" or "image/*"'),
+      ),
+  ),
+  withinMs: z.optional(z.int().check(z.gte(1))),
   operation: z.optional(z.string().check(z.minLength(1))),
   count: z.optional(z.int().check(z.gte(0))),
   absent: z.optional(z.literal(true)),
@@ -33,7 +41,7 @@ export type NetWant = z.output<typeof schema>
 /** True when the leaf names the call, whatever the call's outcome. */
 function isNamed(want: NetWant, call: NetworkCall): boolean {
   const { method, url, operation } = call.started.data
-  if (want.method !== undefined && want.method.toUpperCase() !== method) return false
+  if (want.method !== undefined && want.method !== '*' && want.method.toUpperCase() !== method) return false
   if (want.urlContains !== undefined && !url.includes(want.urlContains)) return false
   if (want.url !== undefined) {
     if (!want.url.includes('*') && !url.includes(want.url)) return false
@@ -52,6 +60,15 @@ function statusFits(want: NetWant, status: number | undefined): boolean {
     : want.status === `${Math.floor(status / 100)}xx`
 }
 
+/** True when the response came in time, and with that media type. */
+function headFits({ contentType, withinMs }: NetWant, { responded }: NetworkCall): boolean {
+  if (contentType === undefined && withinMs === undefined) return true
+  if (responded === undefined) return false
+  const { mediaType, durationMs } = responded.data
+  if (contentType !== undefined && !fitsGlob(mediaType, contentType.toLowerCase())) return false
+  return withinMs === undefined || durationMs <= withinMs
+}
+
 function lastOf({ started, responded, finished }: NetworkCall) {
   return finished ?? responded ?? started
 }
@@ -59,9 +76,10 @@ function lastOf({ started, responded, finished }: NetworkCall) {
 type Fit = BodyFit | 'open'
 
 function fitOf(want: NetWant, call: NetworkCall): Fit {
-  const asksForHead = want.status !== undefined || want.ok !== undefined
+  const { status, ok, contentType, withinMs } = want
+  const asksForHead = [status, ok, contentType, withinMs].some((wanted) => wanted !== undefined)
   if (isOpen(call) && (asksForHead || asksForBody(want))) return 'open'
-  if (!statusFits(want, statusOf(call))) return 'misses'
+  if (!statusFits(want, statusOf(call)) || !headFits(want, call)) return 'misses'
   const fit = bodyFit(want, call)
   return fit === 'not-recorded' && call.finished === undefined ? 'open' : fit
 }
@@ -84,7 +102,9 @@ function asEvidence(call: NetworkCall): { [key: string]: Json } {
 function describeWant(want: NetWant): string {
   const address = want.url ?? (want.urlContains === undefined ? '' : `*${want.urlContains}*`)
   const answer = want.status ?? (want.ok === undefined ? '' : want.ok ? 'ok' : 'not ok')
-  const parts = [want.method?.toUpperCase() ?? 'request', address, want.operation ?? '', answer]
+  const method = want.method === '*' ? undefined : want.method?.toUpperCase()
+  const within = want.withinMs === undefined ? '' : `within ${want.withinMs} ms`
+  const parts = [method ?? 'request', address, want.operation ?? '', answer, want.contentType ?? '', within]
   return parts.filter((part) => part !== '').join(' ')
 }
 
@@ -94,6 +114,14 @@ export function declaresFailure(want: NetWant): boolean {
   if (want.ok === false) return true
   if (typeof want.status === 'number') return want.status >= 400
   return want.status === '4xx' || want.status === '5xx'
+}
+
+/** The call, with what the claim asks of its response. */
+function describeFor({ contentType, withinMs }: NetWant, call: NetworkCall): string {
+  if (call.responded === undefined) return describeCall(call)
+  const { mediaType, durationMs } = call.responded.data
+  const type = contentType === undefined ? '' : ` ${mediaType}`
+  return describeCall(call) + type + (withinMs === undefined ? '' : ` after ${Math.round(durationMs)} ms`)
 }
 
 function decidedBy(call: NetworkCall, ids: string[]): Partial<Finding> {
@@ -148,7 +176,7 @@ function judgeSome(
   if (having('redacted').length > 0) return redacted(thing)
   const other = own[0]
   const missed = judgeCount({}, 0, {}, thing)
-  const detail = other && { fact: `${describeCall(other)}, not ${thing}`, evidence: asEvidence(other) }
+  const detail = other && { fact: `${describeFor(want, other)}, not ${thing}`, evidence: asEvidence(other) }
   return onlyAmbient(ambient, negated) ?? { ...missed, ...detail }
 }
 
@@ -210,11 +238,11 @@ export const net = defineLeaf({
     const named = own.filter((call) => isNamed(want, call))
     const list = (named.length > 0 ? named : own).slice(0, 5).map((call) => {
       const ambient = counts(call.started.cause, view.acts) ? '' : ' (not caused by the act)'
-      return `${describeCall(call)}${ambient}`
+      return `${describeFor(want, call)}${ambient}`
     })
     if (list.length === 0) return ['no request was made in the window']
     return [`${named.length > 0 ? 'requests to that address' : 'requests in the window'}: ${list.join(', ')}`]
   },
   grammar:
-    'net {method,url(path or glob)|urlContains,status(201|"2xx"),ok,operation,count,absent,requestMatches,responseMatches,bodyContains}',
+    'net {method,url(path or glob)|urlContains,status(201|"2xx"),ok,contentType,withinMs,operation,count,absent,requestMatches,responseMatches,bodyContains}',
 })

@@ -39,6 +39,46 @@ testLeaf(test, 'net', [
     },
   },
   {
+    title: 'any method matches "*"',
+    want: { method: '*', url: '/api/orders' },
+    trace: (t) => t.call('c1', 'PATCH', '/api/orders', 200),
+    finds: { truth: true, fact: 'PATCH /api/orders → 200' },
+  },
+  {
+    title: 'is true for a response of that media type, in time',
+    want: { ...order, contentType: 'application/*', withinMs: 5 },
+    trace: (t) => t.call('c1', 'POST', '/api/orders', 201),
+    finds: { truth: true, fact: 'POST /api/orders → 201' },
+  },
+  {
+    title: 'fails on another media type, and shows it',
+    want: { ...order, contentType: 'text/csv' },
+    trace: (t) => t.call('c1', 'POST', '/api/orders', 201),
+    finds: {
+      truth: false,
+      code: 'assertion_failed',
+      fact: 'POST /api/orders → 201 application/json, not POST /api/orders text/csv',
+      near: ['requests to that address: POST /api/orders → 201 application/json'],
+    },
+  },
+  {
+    title: 'fails on a later response, and shows how late it was',
+    want: { ...order, withinMs: 4 },
+    trace: (t) => t.call('c1', 'POST', '/api/orders', 201),
+    finds: {
+      truth: false,
+      code: 'assertion_failed',
+      fact: 'POST /api/orders → 201 after 5 ms, not POST /api/orders within 4 ms',
+      near: ['requests to that address: POST /api/orders → 201 after 5 ms'],
+    },
+  },
+  {
+    title: 'a call without a response has no media type yet',
+    want: { ...order, contentType: 'text/csv' },
+    trace: (t) => t.started('c1', 'POST', '/api/orders'),
+    finds: { truth: false, code: 'in_flight', fact: 'POST /api/orders → in flight' },
+  },
+  {
     title: 'ok: false is true for a 404',
     want: { ...order, ok: false },
     trace: (t) => t.call('c1', 'POST', '/api/orders', 404),
