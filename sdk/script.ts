@@ -35,7 +35,7 @@ const load: LoadScript = async (name, { protocol, host }, fetching) => {
   } catch (error) {
     throw new ProbeError(
       'UNSUPPORTED',
-      `the page could not load ${address} (${error}): allow it in the policy's script-src, or reload if the daemon was replaced`,
+      `could not load ${address} (${error}): allow it in the policy's script-src, or reload if the daemon was replaced`,
     )
   }
 }

@@ -283,14 +283,14 @@ export class Connection {
     this.#clock.reset()
     this.#socket.sendStatus()
     if (reason !== 'explicit') return
-    natives.console.info('probe: the session has ended; reload the page to begin a new one')
+    natives.console.info('probe: the session has ended; reload to begin a new one')
     this.close()
   }
 
   /** The daemon was unreachable for BRIDGE_LOST_MS: the session is over, and its events are dropped. */
   #onLost(): void {
     natives.console.warn(
-      'probe: lost the connection to the daemon; the session has ended. A new one begins when the daemon is back.',
+      'probe: lost the connection to the daemon; the session has ended. A new one begins when it is back.',
     )
     attempt(() => this.#surroundings.news(BRIDGE_LOST))
     this.#clock.reset()

@@ -14,20 +14,16 @@ export interface RulesGateOptions {
 
 /** Holds back events until the rules are there, or cannot be loaded. */
 export class RulesGate {
+  isOpen = false
   readonly #options: RulesGateOptions
   #loading: Promise<void> | undefined
-  #isOpen = false
 
   constructor(options: RulesGateOptions) {
     this.#options = options
   }
 
-  get isOpen(): boolean {
-    return this.#isOpen
-  }
-
   open(): void {
-    this.#isOpen = true
+    this.isOpen = true
     this.#options.opened()
   }
 

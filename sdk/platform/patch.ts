@@ -78,7 +78,7 @@ function guarded<T>(
     return observe(recorded)
   } catch (failure) {
     if (outcome !== undefined && 'thrown' in outcome) throw outcome.thrown
-    natives.console.debug('probe: a call could not be observed', failure)
+    natives.console.debug('probe: something could not be observed', failure)
     return outcome === undefined ? plainly() : outcome.value
   }
 }

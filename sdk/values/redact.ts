@@ -37,7 +37,7 @@ export function createRedactor(options: RedactOptions, warn: (line: string) => v
   for (const key of new Set(allow)) {
     const kind = kindOfName(key)
     if (kind === 'secret' || kind === 'session')
-      warn(`probe: redact.allow exempts "${key}": its values reach the agent's transcript in clear text`)
+      warn(`probe: redact.allow exempts "${key}": agents see its values`)
   }
   const remembered = new Remembered()
   const rulesAnd = (further?: FurtherRules) =>

@@ -1,9 +1,9 @@
 import { isHighEntropy } from '../protocol/redaction/opaque.js'
 import { REDACTED } from '../protocol/redaction/redacted.js'
+import { isBetween } from './whole.js'
 
 /** More values are forgotten, oldest first. */
 const VALUES = 100
-const WORD = /[A-Za-z0-9_]/
 /** No remembered value is in a text without a run of this many characters. */
 const LONG_RUN = /\S{12}/
 
@@ -29,7 +29,6 @@ export class Remembered {
 function withoutToken(text: string, token: string): string {
   const parts = text.split(token)
   return parts.reduce((before, after) => {
-    const isWhole = !WORD.test(before.at(-1) ?? '') && !WORD.test(after[0] ?? '')
-    return before + (isWhole ? REDACTED : token) + after
+    return before + (isBetween(before, after) ? REDACTED : token) + after
   })
 }

@@ -42,8 +42,8 @@ document.querySelector('button').onclick = () => {
 }
 </script>`
 
-function searching(guard: string) {
-  const { answer, release } = searches(TEAS, 'ear')
+function searching(guard: string, table: Record<string, unknown> = TEAS) {
+  const { answer, release } = searches(table, 'ear')
   const released: Answer = (_request, response) => {
     release()
     response.writeHead(204).end()
@@ -62,6 +62,15 @@ test('an older answer that replaces a newer one on the screen contradicts a true
     verdict.because,
     'GET /search?q=ear → 200 came after the newer GET /search?q=green → 200, and is on the screen after "Sencha" appeared and went again',
   )
+})
+
+/** As a search field shows them while one types: each older value is the beginning of a newer one. */
+const HITS = { ear: [{ name: 'hits: a' }], green: [{ name: 'hits: ab' }] }
+
+test('a stale value is found that is the beginning of the newer one', async (t) => {
+  const { act } = await searching('', HITS)
+  const verdict = await act(button('Search'), { kind: 'net', urlContains: 'q=ear' })
+  t.deepEqual([verdict.verified, verdict.verifiedReason], ['no', 'contradicted'])
 })
 
 test('an older answer that the app drops contradicts nothing', async (t) => {

@@ -2,6 +2,7 @@ import { rootsUnder } from '../../dom/walk.js'
 import type { Standing } from '../../protocol/commands/shown.js'
 import { foldText } from '../../protocol/match.js'
 import type { CallId } from '../../protocol/values.js'
+import { containsWhole } from '../../values/whole.js'
 
 const ANSWERS = 20
 const VALUES = 200
@@ -32,8 +33,8 @@ export class Answers {
     const screen = newer.length === 0 ? '' : screenText()
     const overtaken = newer.map((other) => ({
       by: other.call,
-      fresh: [...values].filter((each) => !other.values.has(each) && !screen.includes(each)),
-      shown: [...other.values].filter((each) => !values.has(each) && screen.includes(each)),
+      fresh: [...values].filter((each) => !other.values.has(each) && !containsWhole(screen, each)),
+      shown: [...other.values].filter((each) => !values.has(each) && containsWhole(screen, each)),
     }))
     this.#answers = [...this.#answers.slice(1 - ANSWERS), { call, number, resource, values, overtaken }]
   }
@@ -45,7 +46,7 @@ export class Answers {
       ?.overtaken.find(({ by }) => by === newer)
     if (overtaking === undefined) return undefined
     const screen = screenText()
-    const seen = (values: readonly string[]) => values.filter((value) => screen.includes(value)).length
+    const seen = (values: readonly string[]) => values.filter((value) => containsWhole(screen, value)).length
     const { fresh, shown } = overtaking
     return { older: seen(fresh), newerBefore: shown.length, newer: seen(shown) }
   }

@@ -8,7 +8,7 @@ const ADDRESS = /(^|[^\w+.-])([a-z][\w+.-]{1,20}:\/\/)([^\s/?#"'`<>]{1,400})@(?=
 /** Steps of a path that a credential follows. */
 const STEP = /^(?:\w+[-_]?password|password[-_]?reset|reset|magic[-_\w]*|one-time\w*|otp)$/i
 const OPAQUE_STEP =
-  /^(?:(?:passwor[td]-|verif|confirm|activat|invit|unsubscri)[-\w]*|accept|unlock|tokens?|auth|sso|callback|webhooks?)$|-(?:verific|confirm)ation$/i
+  /^(?:(?:verif|confirm|activat|invit|unsubscri)[-\w]*|accept|unlock|tokens?|auth|sso|callback|webhooks?)$|-(?:verific|confirm)ation$/i
 /** In such an address, everything that looks random is a credential: https://api.slack.com/messaging/webhooks */
 const HOOK = /\/(?:hooks?\.|(?:\w+[.-])*web-?hook)/i
 const STEP_WORD =
