@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { parseArgs } from 'node:util'
+import { readRunOptions } from '../harness/run-options.js'
 import type { BlindCase } from './blind-case.js'
 import { OUTCOMES, outcomeOf } from './judge.js'
 import { openStage, type Verdict } from './play.js'
@@ -21,19 +21,14 @@ interface Result {
   verdict: Verdict
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    tabs: { type: 'string', default: '3' },
-    json: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
+const {
+  numbers: { tabs },
+  json,
+  argument: folder,
+} = readRunOptions('blind', HELP, {
+  numbers: { tabs: { fallback: 3, least: 1, whole: true } },
+  argument: 'FOLDER',
 })
-const [folder] = positionals
-if (values.help || folder === undefined) {
-  ;(values.help ? process.stdout : process.stderr).write(`${HELP}\n`)
-  process.exit(values.help ? 0 : 2)
-}
 
 const names = (await readdir(folder)).filter((name) => name.endsWith('.mjs')).toSorted()
 const stage = await openStage()
@@ -48,7 +43,7 @@ try {
       process.stderr.write(`${results.length} of ${names.length}\n`)
     }
   }
-  await Promise.all(Array.from({ length: Number(values.tabs) }, play))
+  await Promise.all(Array.from({ length: tabs }, play))
 } finally {
   await stage.close()
 }
@@ -56,7 +51,7 @@ try {
 const judged = results
   .toSorted((one, two) => one.name.localeCompare(two.name))
   .map(({ name, given, verdict }) => ({ name, outcome: outcomeOf(given, verdict), given, verdict }))
-if (values.json) {
+if (json) {
   const rows = judged.map(({ given: { title, library, healthy, right, why }, ...row }) => ({
     ...row,
     title,

@@ -1,6 +1,6 @@
 /** `npm run fuzz`: the command line of the fuzz run. */
-import { parseArgs } from 'node:util'
 import Table from 'cli-table3'
+import { readRunOptions } from '../harness/run-options.js'
 import { fuzz } from './fuzz.js'
 
 const HELP = `Usage: npm run fuzz -- [options]
@@ -17,41 +17,19 @@ others are spoiled. No call may answer INTERNAL, exceed its byte budget, or answ
 Exit codes: 0 nothing went wrong, 1 something did and is listed, 2 wrong usage.`
 
 const PROGRESS_CALLS = 500
-const number = { type: 'string' } as const
-const flag = { type: 'boolean', default: false } as const
 
-function options() {
-  try {
-    const { values } = parseArgs({
-      options: { calls: number, tabs: number, seed: number, 'late-ms': number, json: flag, help: flag },
-    })
-    const read = (name: 'calls' | 'tabs' | 'seed' | 'late-ms', fallback: number, least: number) => {
-      const value = values[name] === undefined ? fallback : Number(values[name])
-      if (Number.isInteger(value) && value >= least) return value
-      throw new Error(`--${name} takes a whole number from ${least} on, not "${values[name]}"`)
-    }
-    return {
-      help: values.help,
-      json: values.json,
-      calls: read('calls', 10_000, 1),
-      tabs: read('tabs', 4, 1),
-      seed: read('seed', Date.now() % 2 ** 31, 0),
-      lateMs: read('late-ms', 1_000, 0),
-    }
-  } catch (error) {
-    process.stderr.write(`fuzz: ${(error as Error).message}\n\n${HELP}\n`)
-    process.exit(2)
-  }
-}
-
-const { help, json, ...given } = options()
-if (help) {
-  process.stdout.write(`${HELP}\n`)
-  process.exit(0)
-}
-process.stderr.write(`fuzz: ${given.calls} calls, ${given.tabs} tabs, seed ${given.seed}\n`)
+const { numbers, json } = readRunOptions('fuzz', HELP, {
+  numbers: {
+    calls: { fallback: 10_000, least: 1, whole: true },
+    tabs: { fallback: 4, least: 1, whole: true },
+    seed: { fallback: Date.now() % 2 ** 31, least: 0, whole: true },
+    'late-ms': { fallback: 1_000, least: 0, whole: true },
+  },
+})
+const { calls, tabs, seed, 'late-ms': lateMs } = numbers
+process.stderr.write(`fuzz: ${calls} calls, ${tabs} tabs, seed ${seed}\n`)
 let printed = 0
-const report = await fuzz({ ...given, progress })
+const report = await fuzz({ calls, tabs, seed, lateMs, progress })
 if (json) process.stdout.write(`${JSON.stringify(report)}\n`)
 else {
   const { table, codes, valid, seconds, faults } = report
@@ -65,7 +43,7 @@ else {
     process.stdout.write(`${String(times).padStart(8)}  ${code}\n`)
   process.stdout.write(`${Math.round(valid * 100)} % of the calls were valid; ${seconds} s\n`)
   process.stdout.write(
-    faults.length === 0 ? 'Nothing went wrong.\n' : `${faults.length} faults; seed ${given.seed}\n`,
+    faults.length === 0 ? 'Nothing went wrong.\n' : `${faults.length} faults; seed ${seed}\n`,
   )
 }
 process.exit(report.faults.length === 0 ? 0 : 1)

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { readRunOptions } from '../harness/run-options.js'
 import { type Progress, soak } from './soak.js'
 
 const HELP = `Usage: npm run soak -- [options]
@@ -16,52 +16,21 @@ the daemon's memory must stay flat.
 
 Exit codes: 0 nothing went wrong, 1 something did and is listed, 2 wrong usage.`
 
-const number = { type: 'string' } as const
-const flag = { type: 'boolean', default: false } as const
-
-function options() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        minutes: number,
-        tabs: number,
-        real: number,
-        agents: number,
-        seed: number,
-        json: flag,
-        help: flag,
-      },
-    })
-    const read = (name: 'minutes' | 'tabs' | 'real' | 'agents' | 'seed', fallback: number, least: number) => {
-      const value = values[name] === undefined ? fallback : Number(values[name])
-      if (Number.isFinite(value) && value >= least) return value
-      throw new Error(`--${name} takes a number from ${least} on, not "${values[name]}"`)
-    }
-    const tabs = read('tabs', 60, 1)
-    return {
-      help: values.help,
-      json: values.json,
-      seconds: read('minutes', 10, 0.1) * 60,
-      tabs,
-      real: Math.min(tabs, read('real', Math.ceil(tabs / 6), 0)),
-      agents: read('agents', 6, 1),
-      seed: read('seed', Date.now() % 2 ** 32, 0),
-    }
-  } catch (error) {
-    process.stderr.write(`soak: ${(error as Error).message}\n\n${HELP}\n`)
-    process.exit(2)
-  }
-}
-
-const { help, json, ...given } = options()
-if (help) {
-  process.stdout.write(`${HELP}\n`)
-  process.exit(0)
-}
-const { tabs, real, agents, seconds, seed } = given
+const { numbers, json } = readRunOptions('soak', HELP, {
+  numbers: {
+    minutes: { fallback: 10, least: 0.1 },
+    tabs: { fallback: 60, least: 1, whole: true },
+    real: { fallback: ({ tabs = 0 }) => Math.ceil(tabs / 6), least: 0, whole: true },
+    agents: { fallback: 6, least: 1, whole: true },
+    seed: { fallback: Date.now() % 2 ** 32, least: 0, whole: true },
+  },
+})
+const { tabs, agents, seed } = numbers
+const real = Math.min(tabs, numbers.real)
+const seconds = numbers.minutes * 60
 let printed = 0
 process.stderr.write(`soak: ${tabs} tabs (${real} real), ${agents} agents, ${seconds} s, seed ${seed}\n`)
-const report = await soak({ ...given, progress })
+const report = await soak({ seconds, tabs, real, agents, seed, progress })
 if (process.stderr.isTTY) process.stderr.write('\n')
 if (json) process.stdout.write(`${JSON.stringify(report)}\n`)
 else {
