@@ -221,7 +221,7 @@ export interface HydrationFailed {
 export interface RouteChanged {
   from: string
   to: string
-  how: 'push' | 'replace' | 'pop' | 'hash' | 'load'
+  how: 'push' | 'replace' | 'pop' | 'hash'
 }
 
 /** DOM changes of one turn, coalesced. */

@@ -1,4 +1,5 @@
 /** Plays the cases of a blind set in Chromium, through `probe mcp`. */
+import { setTimeout as after } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import { UndoList } from '../../cli/chromium/undo.js'
 import { type Agent, connectAgent } from '../../cli/demo/agent.js'
@@ -22,6 +23,8 @@ export interface Stage {
   close(): Promise<void>
 }
 
+/** ms until a target that is not there yet is looked for once more */
+const LOADING_MS = 700
 const JUDGING = ['probe_act_and_wait', 'probe_assert']
 
 export async function openStage(): Promise<Stage> {
@@ -70,7 +73,13 @@ async function playIn({ browser, agent, probe }: Bench, given: BlindCase, folder
         agent('probe_look', { action: 'find', ...query, sessionId }),
       )
       const full = JUDGING.includes(tool) ? { detail: 'full' } : {}
-      answer = (await agent(tool, { ...(found as object), sessionId, ...full })).value
+      const call = async () => (await agent(tool, { ...(found as object), sessionId, ...full })).value
+      answer = await call()
+      // A page that still loads has no such element yet; an agent would look again.
+      if ((answer.error as { code?: string } | undefined)?.code === 'NO_MATCH') {
+        await after(LOADING_MS)
+        answer = await call()
+      }
       if (answer.error !== undefined) return failed(JSON.stringify(answer.error))
     }
     await agent('probe_session', { action: 'end', sessionId })

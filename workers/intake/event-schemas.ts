@@ -140,7 +140,7 @@ export const EVENT_SCHEMAS = {
     message: z.exactOptional(text),
   }),
   'error.hydration': z.strictObject({ framework: id, text }),
-  route: z.strictObject({ from: text, to: text, how: z.enum(['push', 'replace', 'pop', 'hash', 'load']) }),
+  route: z.strictObject({ from: text, to: text, how: z.enum(['push', 'replace', 'pop', 'hash']) }),
   dom: z.strictObject({
     added: whole,
     removed: whole,

@@ -5,6 +5,7 @@ import type { BlindSpot, ChannelName, EventType } from '../../sdk/protocol/event
 import type { LevelAnswer, LevelLeaf } from '../../sdk/protocol/predicates.js'
 import type { ActId, CallId, Cursor, Json } from '../../sdk/protocol/values.js'
 import type { NetworkCall } from '../timeline/calls.js'
+import type { Load } from '../timeline/document-chain.js'
 import type { EventOf } from '../timeline/timeline-event.js'
 
 /** Strength of evidence, weakest first. */
@@ -76,6 +77,8 @@ export interface View {
   superseded: boolean
   /** the acts' chain continued in another document; what happened between the two was not seen */
   navigated: boolean
+  /** changes of the address by the chain's later documents */
+  loads: readonly Load[]
   /** `t` of the last hot update in the window */
   editedAt: Cursor | null
   /** ms since the acts' own work ended; null while it continues */

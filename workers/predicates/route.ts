@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { RouteLeaf } from '../../sdk/protocol/predicates.js'
 import { fitsRoute, routeOf } from '../../sdk/protocol/route.js'
+import type { CallId, Cursor } from '../../sdk/protocol/values.js'
 import { counts } from '../timeline/cause-of-acts.js'
-import type { EventOf } from '../timeline/timeline-event.js'
 import { quote } from '../wording/quote.js'
 import { onlyAmbient } from './ambient.js'
 import { judgeCount } from './counted.js'
@@ -22,7 +22,31 @@ function forPage({ kind, path, contains, changed }: RouteWant): RouteLeaf | unde
   return { kind, ...(path === undefined ? {} : { path }), ...(contains === undefined ? {} : { contains }) }
 }
 
-function leadsThere({ path, contains }: RouteWant, { data: { from, to } }: EventOf<'route'>): boolean {
+interface Change {
+  from: string
+  to: string
+  t: Cursor
+  turn: number
+  via?: CallId
+  /** the acts', or of unknown cause */
+  isOwn: boolean
+}
+
+/** Changes within a document, and by the next document of the acts' chain. */
+function changesIn({ acts, events, loads }: View): Change[] {
+  const within = events('route').map(({ data: { from, to }, t, turn, via, cause }) => ({
+    from,
+    to,
+    t,
+    turn,
+    ...(via === undefined ? {} : { via }),
+    isOwn: counts(cause, acts),
+  }))
+  const byLoads = loads.map((load) => ({ ...load, isOwn: true }))
+  return [...within, ...byLoads].sort((one, two) => one.t - two.t)
+}
+
+function leadsThere({ path, contains }: RouteWant, { from, to }: Change): boolean {
   // A fragment counts only for a claim that names it.
   if (contains?.includes('#') !== true && routeOf(from) === routeOf(to)) return false
   if (path !== undefined && !fitsRoute(to, path)) return false
@@ -30,13 +54,13 @@ function leadsThere({ path, contains }: RouteWant, { data: { from, to } }: Event
 }
 
 function judgeChange(want: RouteWant, view: View, thing: string, negated: boolean): Finding {
-  const found = view.events('route').filter((event) => leadsThere(want, event))
-  const own = found.filter(({ cause }) => counts(cause, view.acts))
+  const found = changesIn(view).filter((change) => leadsThere(want, change))
+  const own = found.filter(({ isOwn }) => isOwn)
   const first = own[0]
   if (first !== undefined) {
-    const { data, t, turn, via } = first
-    const fact = `the route became ${quote(routeOf(data.to))}`
-    const evidence = { from: routeOf(data.from), to: routeOf(data.to) }
+    const { from, to, t, turn, via } = first
+    const fact = `the route became ${quote(routeOf(to))}`
+    const evidence = { from: routeOf(from), to: routeOf(to) }
     return judgeCount(
       {},
       own.length,
@@ -70,7 +94,7 @@ export const route = defineLeaf({
   nearMiss(want, view) {
     const leaf = forPage(want)
     if (leaf !== undefined) return nearOfLevel(leaf, view)
-    const routes = view.events('route').map(({ data }) => quote(routeOf(data.to)))
+    const routes = changesIn(view).map(({ to }) => quote(routeOf(to)))
     return routes.length === 0 ? ['the route did not change'] : [`the route changed to ${routes.join(', ')}`]
   },
   grammar: 'route {path(glob),contains,changed}',

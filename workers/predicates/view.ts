@@ -29,6 +29,7 @@ export function viewOf(slice: Slice, { level, voids, quietForMs }: Beside): View
     voids,
     superseded: chain.superseded,
     navigated: chain.navigated,
+    loads: chain.loads,
     editedAt: chain.editedAt,
     quietForMs,
   }

@@ -1,7 +1,7 @@
 /** The documents that a session's tab has shown, in order, and their hot updates. */
 import { isCausedBy } from '../../sdk/protocol/cause.js'
 import type { ActId, Cursor, DocumentId } from '../../sdk/protocol/values.js'
-import type { TimelineEvent } from './timeline-event.js'
+import type { EventOf, TimelineEvent } from './timeline-event.js'
 
 /** Limit of stored documents, of stored edits, and of the acts that led to one document. */
 const HELD = 200
@@ -14,6 +14,18 @@ interface DocumentRecord {
   acts: readonly ActId[]
   edit: number
   left: boolean
+  /** address that the document last reported */
+  url?: string
+  load?: Load
+}
+
+/** A change of the tab's address by a new document. */
+export interface Load {
+  /** last known address of the document before */
+  from: string
+  to: string
+  t: Cursor
+  turn: number
 }
 
 /** How the tab continued after the document in which a window began. */
@@ -23,6 +35,8 @@ export interface Chain {
   /** a document outside the acts' chain replaced the first one */
   superseded: boolean
   navigated: boolean
+  /** how the acts' own chain loaded its later documents */
+  loads: readonly Load[]
   editedAt: Cursor | null
 }
 
@@ -73,7 +87,9 @@ export class DocumentChain {
       const acts = event.cause.startsWith('act:') ? event.cause.slice(4).split('+') : []
       current.acts = [...new Set([...current.acts, ...event.data.inherits, ...acts])].slice(-HELD)
       current.edit = edit
+      this.#noteLoad(current, event)
     }
+    if (event.type === 'route') current.url = event.data.to
     if (event.type === 'document.left') current.left = true
     if (event.type === 'code.edited' || edit > current.edit) {
       current.edit = Math.max(edit, current.edit)
@@ -92,7 +108,14 @@ export class DocumentChain {
     const own = foreign < 0 ? later : later.slice(0, foreign)
     const docs = new Set([...(first === undefined ? [] : [first]), ...own].map(({ doc }) => doc))
     const editedAt = this.#edits.findLast(({ doc, at }) => at > from && docs.has(doc))?.at ?? null
-    return { docs, superseded: foreign >= 0, navigated: own.length > 0, editedAt }
+    const loads = own.flatMap(({ load }) => load ?? [])
+    return { docs, superseded: foreign >= 0, navigated: own.length > 0, loads, editedAt }
+  }
+
+  #noteLoad(current: DocumentRecord, { t, turn, data: { url } }: EventOf<'document.began'>): void {
+    const from = this.#records.at(-2)?.url
+    current.url = url
+    if (from !== undefined) current.load = { from, to: url, t, turn }
   }
 
   #push(record: DocumentRecord): void {

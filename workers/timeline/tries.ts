@@ -1,7 +1,10 @@
-/** Groups the acts' repeated requests: a successful retry cancels a failure. */
+/**
+ * Groups the repeated requests that the acts caused or may have caused: a successful retry cancels a failure. A retry may
+ * have lost its cause, as after a library renewed a token.
+ */
 import type { ActId, Cursor } from '../../sdk/protocol/values.js'
 import { isFailure, type NetworkCall } from './calls.js'
-import { isOfActs } from './cause-of-acts.js'
+import { counts } from './cause-of-acts.js'
 
 /** A key of method, URL and operation, which is equal when a request is repeated. */
 export function requestOf({ started: { data } }: NetworkCall): string {
@@ -16,7 +19,7 @@ export class Tries {
   /** @param calls in start order */
   constructor(calls: readonly NetworkCall[], acts: readonly ActId[]) {
     for (const call of calls) {
-      if (!isOfActs(call.started.cause, acts)) continue
+      if (!counts(call.started.cause, acts)) continue
       const request = requestOf(call)
       this.#latest.set(request, call.started.t)
       if (call.responded !== undefined && !isFailure(call)) this.#latestGood.set(request, call.started.t)

@@ -3,11 +3,12 @@
 import type { Evaluation, JudgedLeaf } from '../predicates/evaluation.js'
 import { natureOf } from '../predicates/index.js'
 import { GRADES } from '../predicates/leaf.js'
-import { describeCall, hasFailed, isOpen, statusOf } from '../timeline/calls.js'
+import { describeCall, hasFailed, isOpen, type NetworkCall, statusOf } from '../timeline/calls.js'
 import { clipMiddle } from '../wording/clip.js'
 import { contradictionsIn } from './contradictions/index.js'
 import type { Contradiction, Evidence, Reason, Verdict } from './evidence.js'
 import { becameTrue, gradeOf, honestyOf, isUnclean } from './honesty.js'
+import { triesIn } from './lineage.js'
 import { isOutcomeShown, isUnread } from './writes.js'
 
 const BECAUSE_CHARS = 160
@@ -92,7 +93,10 @@ function ofTrueClaim(
     return unknown('already_true', fact.endsWith('before') ? fact : `${fact}, and that was so before`)
   }
   const decided = new Set(deciding.flatMap(({ finding, negated }) => (negated ? [] : (finding.calls ?? []))))
-  const stray = strays.find((call) => (isOpen(call) || hasFailed(call)) && !decided.has(call.id))
+  const isRepeated = (call: NetworkCall) => triesIn(evidence).hasLaterSuccess(call)
+  const stray = strays.find(
+    (call) => (isOpen(call) || (hasFailed(call) && !isRepeated(call))) && !decided.has(call.id),
+  )
   if (stray !== undefined) {
     return unknown('unattributed_write', `${fact}, but ${describeCall(stray)} may be the act's`)
   }

@@ -5,9 +5,12 @@ import type { Loop, Provenance } from './cause-tracker.js'
 const REMEMBERED = 8
 /** How often a chain may schedule a callback without source text (a promise's `resolve`, a bound function). */
 const NATIVE_TIMES = 3
-/** How often a chain may post to one port: a scheduler splits its work into several messages, but not without end. */
-const PORT_TIMES = 30
-const NATIVE = /\{\s*\[native code\]\s*\}\s*$/
+/**
+ * How often a chain may post to one port, or schedule a new closure without delay: a scheduler splits its work into several
+ * messages, and a library calls each step of a chain that way, but not without end.
+ */
+const STEPS = 30
+const NATIVE = /\[native code\]\s*\}$/
 
 /**
  * The provenance of a scheduled callback, and whether the callback is a loop.
@@ -32,18 +35,19 @@ export function scheduledIn(
 }
 
 function isSame(loop: Loop, callback: unknown, delay: number): boolean {
-  if (loop.callback === callback) return true
-  if (typeof callback !== 'function' || typeof loop.callback !== 'function') return false
-  return loop.delay === delay && sourceOf(loop.callback) === sourceOf(callback)
+  return (
+    loop.callback === callback || (loop.delay === delay && sourceOf(loop.callback) === sourceOf(callback))
+  )
 }
 
 /** A debounce schedules itself again for the rest of its delay: that is one wait, not a loop. */
-function isOver({ delay: before, times }: Loop, callback: unknown, delay: number): boolean {
-  if (typeof callback !== 'function') return times >= PORT_TIMES
-  if (NATIVE.test(sourceOf(callback))) return times >= NATIVE_TIMES
+function isOver({ callback: last, delay: before, times }: Loop, callback: unknown, delay: number): boolean {
+  if (typeof callback !== 'function' || (delay === 0 && last !== callback)) return times >= STEPS
+  if (NATIVE.test(sourceOf(callback) as string)) return times >= NATIVE_TIMES
   return delay >= before || times > 1
 }
 
-function sourceOf(callback: NewableFunction | CallableFunction): string {
-  return Function.prototype.toString.call(callback)
+/** The source text of a function; a port itself. */
+function sourceOf(callback: unknown): unknown {
+  return typeof callback === 'function' ? Function.prototype.toString.call(callback) : callback
 }

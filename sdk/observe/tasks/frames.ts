@@ -2,6 +2,9 @@ import { scheduledIn } from '../cause/loops.js'
 import type { Channel } from '../channel.js'
 import { type Callback, undoAll } from './scheduled.js'
 
+/** A frame is never without delay, so that a loop of frames is known as one (docs/design/cause.md#loops). */
+const FRAME_MS = 16
+
 /**
  * An animation frame has the cause of the turn that requested it, and of action turns that end before it runs:
  * libraries render work from several turns in one frame.
@@ -15,7 +18,7 @@ export const frames: Channel = {
       patch(realm, 'requestAnimationFrame', () => ({
         apply: (target, self, [callback]: unknown[]) => {
           if (typeof callback !== 'function') return Reflect.apply(target as Callback, self, [callback])
-          const { provenance } = scheduledIn(cause.current(), callback, 0)
+          const { provenance } = scheduledIn(cause.current(), callback, FRAME_MS)
           const posted = cause.post(provenance, () => realm.document.hidden)
           const id = Reflect.apply(target as Callback, self, [
             function (this: unknown, ...args: unknown[]) {

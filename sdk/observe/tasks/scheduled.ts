@@ -37,8 +37,9 @@ export function schedule(
   }
 }
 
-export function undoAll(undo: readonly (() => void)[]): () => void {
+/** Undoes all, the last first. To be called once. */
+export function undoAll(undo: (() => void)[]): () => void {
   return () => {
-    for (const each of [...undo].reverse()) each()
+    for (const each of undo.reverse()) each()
   }
 }

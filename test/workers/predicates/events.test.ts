@@ -1,5 +1,6 @@
 /** Tables of the leaves that count events: console, error, signal, and changes of state and route. */
 import test from 'ava'
+import { ACT } from '../verdict/trace.js'
 import { testLeaf } from './leaf-table.js'
 
 testLeaf(test, 'console', [
@@ -249,6 +250,22 @@ testLeaf(test, 'route', [
     want: { contains: '#part', changed: true },
     trace: (t) => t.emit('route', { from: 'http://shop/', to: 'http://shop/#part', how: 'hash' }),
     finds: { truth: true, fact: 'the route became "/"' },
+  },
+  {
+    title: 'changed is true for a document that the act loads',
+    want: { path: '/orders/*', changed: true },
+    trace: (t) => t.document('d2', [ACT], '/orders/7'),
+    finds: { truth: true, fact: 'the route became "/orders/7"' },
+  },
+  {
+    title: 'changed is unknown when the act loads the same route again',
+    want: { path: '/', changed: true },
+    trace: (t) => t.document('d2', [ACT], '/#part'),
+    finds: {
+      truth: null,
+      code: 'blind_spot',
+      fact: 'no change of the route "/", but what happened between two documents was not seen',
+    },
   },
   {
     title: 'changed by a person is not attributed to the act',

@@ -170,6 +170,12 @@ test('row 9: a failed or open write of unknown cause makes the verdict unknown',
   t.is(says(healthy().call('c2', 'POST', '/x', 201, { cause }), placed).verified, 'yes')
 })
 
+test('row 9: a failed write of unknown cause that was repeated with success does not count', (t) => {
+  const cause = 'unattributed' as const
+  const renewed = healthy().call('c2', 'PUT', '/api/address', 401, { cause })
+  t.is(says(renewed.call('c3', 'PUT', '/api/address', 200, { cause }), placed).verified, 'yes')
+})
+
 test('row 10: a write that was only accepted is pending', (t) => {
   const trace = new Trace().call('c1', 'POST', '/api/orders', 202).level(0, yes, { via: 'c1' }).idle()
   t.deepEqual(says(trace, placed), {

@@ -8,6 +8,7 @@ import type { TimelineEvent } from '../../timeline/timeline-event.js'
 import type { Evidence } from '../evidence.js'
 import { foundOnce } from '../found-once.js'
 import { callsById, type LatestLedTo, latestLedTo } from '../lineage.js'
+import { deniesNamed } from './denied.js'
 import { showsFailure } from './failure-shaped.js'
 import { namedTexts } from './named-texts.js'
 
@@ -45,8 +46,11 @@ interface FailureReports {
 const failureReports = foundOnce((evidence): FailureReports => {
   const { acts, claim, signs, signals, states } = evidence
   const named = claim === null ? [] : namedTexts(leavesOf(claim.predicate))
+  // A text that is taken for the claimed one does not excuse the failure: it is why the claim looks true.
+  const isReport = (event: TimelineEvent) =>
+    showsFailure(event) && !(event.type === 'sign' && deniesNamed(event.data.text, named))
   const failures = [...signs, ...signals, ...states].filter(
-    (event) => mayBeOfActs(event, evidence) && showsFailure(event),
+    (event) => mayBeOfActs(event, evidence) && isReport(event),
   )
   return {
     caused: latest(failures.filter(({ cause }) => isOfActs(cause, acts))),

@@ -8,6 +8,7 @@ import type { EventOf } from '../../timeline/timeline-event.js'
 import type { Evidence } from '../evidence.js'
 import { foundOnce } from '../found-once.js'
 import { mayBeOfActs } from './acknowledged.js'
+import { deniesNamed } from './denied.js'
 import { isFailureShaped } from './failure-shaped.js'
 import { namedTexts } from './named-texts.js'
 
@@ -78,7 +79,7 @@ const namedFailureAt = foundOnce((evidence): Cursor => {
   const last = evidence.signs.findLast((sign) => {
     if (!mayBeOfActs(sign, evidence)) return false
     const text = foldText(sign.data.text)
-    return named.some((name) => text.includes(name)) && isFailureShaped(sign)
+    return named.some((name) => text.includes(name)) && isFailureShaped(sign) && !deniesNamed(text, named)
   })
   return last?.t ?? 0
 })

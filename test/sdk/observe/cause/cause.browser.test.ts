@@ -18,6 +18,9 @@ const CARRIES: Record<string, { onClick: string; before?: string }> = {
   'arrayBuffer() of a response': { onClick: `await (await fetch('/data')).arrayBuffer(); say('done')` },
   'blob() of a cloned response': { onClick: `await (await fetch('/data')).clone().blob(); say('done')` },
   setTimeout: { onClick: `setTimeout(() => say('done'), 20)` },
+  'a library that calls each step of a chain in a closure without delay': {
+    onClick: `const step = (left) => setTimeout(() => (left === 0 ? say('done') : step(left - 1))); step(9)`,
+  },
   'the first tick of setInterval': {
     onClick: `let n = 0; const id = setInterval(() => { if (++n === 1) say('done'); else clearInterval(id) }, 10)`,
   },

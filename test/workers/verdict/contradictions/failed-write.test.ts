@@ -82,6 +82,19 @@ test('does not fire when the retry succeeds', (t) => {
   t.deepEqual(tiers(failing().call('c2', 'POST', '/api/orders', 201, { via: 'c1' })), [])
 })
 
+test('does not fire when a retry of unknown cause succeeds', (t) => {
+  const cause = 'unattributed' as const
+  t.deepEqual(tiers(failing().call('c2', 'POST', '/api/orders', 201, { cause })), [])
+})
+
+test('a failure that contains the claimed text does not acknowledge it', (t) => {
+  const saved = { kind: 'text', contains: 'saved' }
+  const denied = failing().sign('Your settings could not be saved', { failureShaped: true }, { via: 'c1' })
+  t.deepEqual(tiers(denied, saved), ['decisive'])
+  const said = failing().sign('Error: not saved', { failureShaped: true }, { via: 'c1' })
+  t.deepEqual(tiers(said, { kind: 'text', contains: 'Error: not saved' }), [])
+})
+
 test('does not fire when the app shows the failure', (t) => {
   t.deepEqual(tiers(failing().sign('Could not save', { failureShaped: true }, { via: 'c1' })), [])
   t.deepEqual(tiers(failing().sign('out of stock', { kind: 'server-text' }, { via: 'c1' })), [])
