@@ -86,18 +86,16 @@ export async function ensureToken(folder: string): Promise<string> {
     try {
       return await tokenIn(folder)
     } catch (error) {
-      if (attempt === ATTEMPTS || (await isThere(folder))) throw error
+      if (attempt === ATTEMPTS || !mayBeDeleted(error)) throw error
       await after(AGAIN_MS)
     }
   }
 }
 
-/** False when the token, or its folder, was deleted. */
-async function isThere(folder: string): Promise<boolean> {
-  return stat(tokenFile(folder)).then(
-    () => true,
-    ({ code }: NodeJS.ErrnoException) => code !== 'ENOENT',
-  )
+/** True for the errors when the folder or the token is deleted at work. Another process may have made both again. */
+function mayBeDeleted(error: unknown): boolean {
+  if (!(error instanceof ProbeError)) return false
+  return error.code === 'CORRUPT_FILE' || (error.detail as { code?: string } | undefined)?.code === 'ENOENT'
 }
 
 async function tokenIn(folder: string): Promise<string> {

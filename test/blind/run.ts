@@ -8,7 +8,8 @@ import { openStage, type Verdict } from './play.js'
 
 const HELP = `Usage: npm run blind -- FOLDER [options]
 
-Plays every case of a blind set (FOLDER/*.mjs) once, and compares the verdicts with the truth that each case declares.
+Plays every case of a blind set (FOLDER/*.mjs, see fixtures/blind) once, and compares the verdicts with the truth that each
+case declares.
 
   --tabs N   tabs at a time (3)
   --json     prints every case with its verdict as JSON
