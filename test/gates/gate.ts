@@ -258,10 +258,12 @@ export function defineGate(test: TestFn, gate: Gate): void {
         filters: ['code.edited'],
       })
       const edits = seen.events as { files?: string[] }[]
-      t.true(
-        edits.some(({ files = [] }) => files.includes(component)),
-        JSON.stringify(edits),
-      )
+      const isNamed = edits.some(({ files = [] }) => files.includes(component))
+      if (!isNamed) {
+        const { value: all } = await agent.call('probe_observe', { sessionId, since: 0 })
+        t.log(JSON.stringify(all), server?.said())
+      }
+      t.true(isNamed, JSON.stringify(edits))
     })
 
   if (strict !== undefined)

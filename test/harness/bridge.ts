@@ -19,7 +19,7 @@ import {
   readFrameHead,
   type Welcome,
 } from '../../sdk/protocol/frames.js'
-import { PATIENCE_MS } from './patience.js'
+import { PATIENCE_MS, within } from './patience.js'
 
 export type EventOf<K extends EventType> = Extract<WireEvent, { type: K }>
 
@@ -95,7 +95,7 @@ export class Bridge {
     acknowledged?: (value: ActAcknowledgement) => void,
   ): Promise<PageCommands[K]['result']> {
     const id = ++this.#commands
-    return new Promise((resolve, reject) => {
+    const answer = new Promise<PageCommands[K]['result']>((resolve, reject) => {
       this.#open.set(id, (reply) => {
         if (reply.kind === 'acknowledged') acknowledged?.(reply.value)
         if (reply.kind === 'result') resolve(reply.value as PageCommands[K]['result'])
@@ -103,6 +103,7 @@ export class Bridge {
       })
       this.send(FRAME.command, { id, name, args })
     })
+    return within(answer, `the answer to the command ${name}`)
   }
 
   of<K extends EventType>(type: K): EventOf<K>[] {

@@ -1,4 +1,5 @@
 import type { TestFn } from 'ava'
+import { within } from './patience.js'
 
 export type Close = () => unknown
 
@@ -46,7 +47,7 @@ async function closeAll(open: Close[]): Promise<void> {
   const failures: unknown[] = []
   for (let close = open.pop(); close !== undefined; close = open.pop()) {
     try {
-      await close()
+      await within(Promise.resolve(close()), `what was opened to close: ${close}`)
     } catch (error) {
       failures.push(error)
     }

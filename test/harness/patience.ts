@@ -6,6 +6,20 @@ export const PATIENCE_MS = 30_000
 const AGAIN_MS = 20
 
 /**
+ * Waits for a promise, but not for ever: a test that hangs keeps the whole file pending, and says nothing.
+ *
+ * @param what completes "waited for"
+ * @throws Error after `ms`
+ */
+export async function within<T>(promise: Promise<T>, what: string, ms = PATIENCE_MS): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const overdue = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`waited ${ms} ms for ${what}`)), ms)
+  })
+  return Promise.race([promise, overdue]).finally(() => clearTimeout(timer))
+}
+
+/**
  * Polls until the condition holds.
  *
  * @param what completes "waited for"

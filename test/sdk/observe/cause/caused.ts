@@ -1,6 +1,7 @@
 /** Tests of the cause start with a page whose one button runs the tested code. */
 import type { Cause } from '../../../../sdk/protocol/cause.js'
 import type { EventOf } from '../../../harness/bridge.js'
+import { within } from '../../../harness/patience.js'
 import type { SetupOptions, Tab } from '../../../harness/tabbed.js'
 
 type Setup = (body: string, options?: SetupOptions) => Promise<Tab>
@@ -36,7 +37,8 @@ export async function openCaused(
   )
   await tab.page.waitForLoadState('load')
   // From here on, a turn without a known root is unattributed.
-  await tab.page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  const idle = tab.page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await within(idle, 'the page to be idle')
   const { bridge } = tab
   const signals = (name: string) => bridge.of('signal').filter(({ data }) => data.name === name)
   return {
