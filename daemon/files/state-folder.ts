@@ -33,6 +33,10 @@ const OTHERS = 0o077
  * the system refuses it
  */
 export async function ensureFolder(folder: string): Promise<void> {
+  await whileDeleted(() => makeOwn(folder))
+}
+
+async function makeOwn(folder: string): Promise<void> {
   await inFolder(folder, async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const own = process.getuid?.()
@@ -71,7 +75,7 @@ export async function readToken(folder: string): Promise<string | undefined> {
   return /^([0-9a-f]{64})\s*$/.exec(text)?.[1]
 }
 
-/** Attempts when the folder is deleted while the token is created. */
+/** Attempts when the folder is deleted at work. Attempts of the callers multiply. */
 const ATTEMPTS = 5
 const AGAIN_MS = 20
 
@@ -82,9 +86,14 @@ const AGAIN_MS = 20
  * @throws ProbeError CORRUPT_FILE when the file contains no token; UNSAFE_FOLDER
  */
 export async function ensureToken(folder: string): Promise<string> {
+  return whileDeleted(() => tokenIn(folder))
+}
+
+/** Runs work on the folder, and again when the folder or the token is deleted meanwhile. */
+async function whileDeleted<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await tokenIn(folder)
+      return await run()
     } catch (error) {
       if (attempt === ATTEMPTS || !mayBeDeleted(error)) throw error
       await after(AGAIN_MS)

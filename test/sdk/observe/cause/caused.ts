@@ -37,7 +37,10 @@ export async function openCaused(
   )
   await tab.page.waitForLoadState('load')
   // From here on, a turn without a known root is unattributed.
-  const idle = tab.page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  // Without a time-out, a page that the browser does not draw may never be idle.
+  const idle = tab.page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })),
+  )
   await within(idle, 'the page to be idle')
   const { bridge } = tab
   const signals = (name: string) => bridge.of('signal').filter(({ data }) => data.name === name)
