@@ -30,6 +30,7 @@ export interface FullVerdict
   contradictions?: readonly { kind: string; tier: string; counter: string }[]
   effect?: BriefedAct
   messages?: unknown
+  retracted?: unknown
 }
 
 /** Fields that a brief answer may hold in part, in output order. */
@@ -75,6 +76,7 @@ export function briefVerdict(full: FullVerdict, isOneOfSeveral: boolean): Answer
   return {
     ...answer,
     session: { ...(isOneOfSeveral && sessionId !== undefined ? { sessionId } : {}), ...session },
+    ...(full.retracted === undefined ? {} : { retracted: full.retracted }),
     ...(full.messages === undefined ? {} : { messages: full.messages }),
   }
 }

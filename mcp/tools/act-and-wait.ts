@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { BRIEF_TRACE_LINES } from '../answers/brief-verdict.js'
 import { defineTool } from '../define-tool.js'
-import { claimWithGrammar, detail, intent, session, timeout } from '../fields.js'
+import { claimWithGrammar, detail, intent, milliseconds, session, timeout } from '../fields.js'
 import { refuseBadStep, stepFields, toStep } from './act/step.js'
 
 export const actAndWait = defineTool({
@@ -15,6 +15,7 @@ export const actAndWait = defineTool({
       ...stepFields,
       until: claimWithGrammar.exactOptional(),
       timeout_ms: timeout,
+      linger_ms: milliseconds.exactOptional().describe('waits after a yes for what takes it back'),
       detail,
       refuseWhenThrottled: z.boolean().exactOptional(),
       intent,
@@ -36,7 +37,16 @@ export const actAndWait = defineTool({
   ],
   run: async (
     context,
-    { sessionId, refuseWhenThrottled = false, until, timeout_ms, detail: wanted, intent: why, ...step },
+    {
+      sessionId,
+      refuseWhenThrottled = false,
+      until,
+      timeout_ms,
+      linger_ms,
+      detail: wanted,
+      intent: why,
+      ...step
+    },
   ) =>
     context.ask(
       sessionId,
@@ -44,6 +54,7 @@ export const actAndWait = defineTool({
       {
         ...(await toStep(step, context)),
         timeout_ms,
+        ...(linger_ms === undefined ? {} : { linger_ms }),
         ...(until === undefined ? {} : { until }),
         ...(why === undefined ? {} : { intent: why }),
         ...(wanted === 'full' ? {} : { traceLines: BRIEF_TRACE_LINES }),

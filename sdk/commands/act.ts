@@ -46,6 +46,7 @@ export const act: CommandHandlers['act'] = async (args, context) => {
     const acknowledged = source === undefined ? described : { ...described, source }
     const needs = action.pointing === true ? pointerNeedsOf(target, findings.hoverListeners) : []
     findings.signs.noteActedOn(target)
+    findings.learnt.typedFields?.begin(target, name, described.name, args.args.text)
     const provenance = cause.ofAct(id)
     let acknowledge: (() => void) | undefined
     // A document that unloads during an action still acknowledges the action.
@@ -76,6 +77,7 @@ export const act: CommandHandlers['act'] = async (args, context) => {
       throw thrown
     })
     leaving()
+    findings.learnt.typedFields?.end()
     const settled = await settle(natives)
     const effect = effects.effect(cancelled)
     return { ...acknowledged, ...settled, effect, ...(needs.length === 0 ? {} : { pointerNeeds: needs }) }

@@ -138,7 +138,12 @@ export class Connection {
     this.#rules = new RulesGate({
       natives,
       load: () => this.#load('rules'),
-      learn: (rules) => this.#recorder.redactWaiting(redact.learn(rules)),
+      learn: (rules) => {
+        const { progressIn, progressOf, TypedFields } = rules
+        Object.assign(this.#findings.learnt, { progressIn, progressOf, typedFields: new TypedFields() })
+        const completed = this.#findings.outcomes.learn(rules.readOutcome)
+        this.#recorder.rewriteWaiting(completed, redact.learn(rules))
+      },
       opened: () => this.#recorder.flush(),
     })
     this.#commands = new CommandRunner({

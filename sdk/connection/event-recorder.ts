@@ -64,9 +64,9 @@ export class EventRecorder {
     this.#edit += 1
   }
 
-  /** Redacts the events that wait once more, with rules that have arrived since. */
-  redactWaiting(redact: (value: Json) => Json): void {
-    this.#outbox.rewrite((event) => redacted(event, redact))
+  /** Completes the events that wait and redacts them once more, with rules that have arrived since. */
+  rewriteWaiting(completed: (event: WireEvent) => WireEvent, redact: (value: Json) => Json): void {
+    this.#outbox.rewrite((event) => redacted(completed(event), redact))
   }
 
   flush(): void {

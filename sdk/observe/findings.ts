@@ -9,6 +9,8 @@ import { AcceptedWork } from './network/accepted-work.js'
 import { Answers } from './network/answers.js'
 import type { Bodies } from './network/bodies.js'
 import { Calls } from './network/calls.js'
+import type { Learnt } from './network/learnt.js'
+import { Outcomes } from './network/outcomes.js'
 
 /** State that the channels of one connection share with each other and with the page's commands. */
 export interface Findings {
@@ -19,6 +21,9 @@ export interface Findings {
   readonly composition: Composition
   readonly departure: Departure
   readonly hoverListeners: HoverListeners
+  /** empty until the third script is there */
+  readonly learnt: Learnt
+  readonly outcomes: Outcomes
   readonly phrases: Phrases
   readonly signs: Signs
   readonly stored: Map<StorageArea, ReadonlyMap<string, string>>
@@ -34,6 +39,8 @@ export function createFindings(doc: string): Findings {
     composition: new Composition(),
     departure: new Departure(),
     hoverListeners: new HoverListeners(),
+    learnt: {},
+    outcomes: new Outcomes(),
     phrases: createPhrases(),
     signs: new Signs(),
     stored: new Map(),

@@ -22,6 +22,7 @@ import { resourcesChannel } from './network/resources.js'
 import { webSocketChannel } from './network/web-socket.js'
 import { xhrChannel } from './network/xhr.js'
 import { rendersChannel } from './rendering/renders.js'
+import { answeringObjects } from './tasks/answering-objects.js'
 import { frames } from './tasks/frames.js'
 import { idle } from './tasks/idle.js'
 import { input } from './tasks/input.js'
@@ -29,6 +30,7 @@ import { media } from './tasks/media.js'
 import { messages } from './tasks/messages.js'
 import { microtasks } from './tasks/microtasks.js'
 import { observers } from './tasks/observers.js'
+import { promises } from './tasks/promises.js'
 import { scheduler } from './tasks/scheduler.js'
 import { sockets } from './tasks/sockets.js'
 import { timers } from './tasks/timers.js'
@@ -41,6 +43,8 @@ const EVERYWHERE: readonly Channel[] = [
   microtasks,
   scheduler,
   messages,
+  promises,
+  answeringObjects,
   observers,
   sockets,
   input,

@@ -47,7 +47,7 @@ export interface NetStarted {
   sameSite: boolean
   /** set when the request counts only for a claim that names it (docs/design/verdict.md#writes) */
   side?: 'beacon' | 'keepalive' | 'no-cors' | 'resource' | 'ignored' | 'dev-server'
-  /** the app's line that made the request (`/src/cart.js:12:5`), or the kind of resource (`img`, `script`, `css`) */
+  /** the app's line that made the request (`/src/cart.js:12:5`), or the kind of resource (`img`, `script`, `css`; `pixel` for a failed image that nothing shows) */
   initiator?: string
   /** ms between the start of the request and this event, when the SDK noticed the request late */
   agoMs?: number
@@ -77,8 +77,8 @@ export type Outcome =
       /** failed members and all members of a batch */
       failures?: number
       of?: number
-      /** the failed items are not in the request: a caution, not a failure */
-      foreign?: true
+      /** it may be no failure: the failed items are not in the request, or the words can mean a success */
+      doubtful?: true
       /** the field or shape that reports the failure, e.g. `success: false` or `errors[3]` */
       sign: string
     }
@@ -92,6 +92,10 @@ export interface NetFinished {
   durationMs: number
   /** only for a write */
   outcome?: Outcome
+  /** only for a write: labels of fields that the agent filled and whose value no request has carried; empty for none */
+  unsent?: string[]
+  /** only for a write: the member with a typed value that the response returns with another value */
+  ignored?: string
   error?: string
   /** only when bodies are captured: redacted, cut at BODY_BYTES */
   responseBody?: string
@@ -109,6 +113,8 @@ export interface NetTiming {
   bytes?: number
   /** a service worker answered the call */
   worker?: true
+  /** only for a beacon, whose response the page does not get */
+  status?: number
 }
 
 /** Traffic of a WebSocket, of an event stream, or of a fetch whose body is read in pieces. */
@@ -120,6 +126,8 @@ export interface StreamFrame {
   phase: 'opened' | 'frame' | 'closed' | 'failed'
   /** direction, name, bytes and text are set only for a frame */
   direction?: 'in' | 'out'
+  /** what a received frame says about the progress of work */
+  says?: NetProgress['says']
   /** name of the event, or the `type` or `event` field of a JSON frame */
   name?: string
   bytes?: number

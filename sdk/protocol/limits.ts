@@ -48,6 +48,10 @@ export const PROXY_SILENCE_MS = 15_000
 export const SETTLE_MS = 200
 /** One-shot timers that are due later do not delay the end of an action. */
 export const TIMER_HORIZON_MS = 500
+/** The same for an action that has not sent a request yet: the timer may be what sends it. */
+export const SILENT_TIMER_HORIZON_MS = 1_500
+/** An action waits at most this long for an answer of the platform: a database, a file, a key. */
+export const PLATFORM_WORK_MS = 500
 /** Default `timeout_ms` of a navigation. */
 export const NAVIGATE_TIMEOUT_MS = 8_000
 /** Default `timeout_ms` of scroll_to. A long list takes one frame per screen. */

@@ -15,6 +15,8 @@ export interface Verdict {
   verified: 'yes' | 'no' | 'unknown' | 'error'
   reason: string
   because: string
+  /** the answer was `yes`, and the next call took it back */
+  retracted?: true
 }
 
 export interface Stage {
@@ -25,6 +27,8 @@ export interface Stage {
 
 /** ms until a target that is not there yet is looked for once more */
 const LOADING_MS = 700
+/** A `yes` may be taken back by what happens in the next ms, which the agent's next call tells. */
+const LATE_MS = 2_500
 const JUDGING = ['probe_act_and_wait', 'probe_assert']
 
 export async function openStage(): Promise<Stage> {
@@ -82,7 +86,9 @@ async function playIn({ browser, agent, probe }: Bench, given: BlindCase, folder
       }
       if (answer.error !== undefined) return failed(JSON.stringify(answer.error))
     }
+    const taken = answer.verified === 'yes' ? await retraction(agent, sessionId) : undefined
     await agent('probe_session', { action: 'end', sessionId })
+    if (taken !== undefined) return taken
     const {
       verified,
       verifiedReason = '',
@@ -97,6 +103,13 @@ async function playIn({ browser, agent, probe }: Bench, given: BlindCase, folder
     await context.close()
     await site.close()
   }
+}
+
+async function retraction(agent: Agent, sessionId: string): Promise<Verdict | undefined> {
+  await after(LATE_MS)
+  const { value } = await agent('probe_observe', { sessionId, window_ms: 0, max_events: 1 })
+  const [taken] = (value.retracted ?? []) as { now: 'no' | 'unknown'; because: string }[]
+  return taken && { verified: taken.now, reason: 'retracted', because: taken.because, retracted: true }
 }
 
 function failed(because: string): Verdict {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -30,6 +31,14 @@ const {
   numbers: { tabs: { fallback: 3, least: 1, whole: true } },
   argument: 'FOLDER',
 })
+
+const packages = path.resolve(folder, '../node_modules')
+if (!existsSync(packages)) {
+  process.stderr.write(
+    `The packages of the pages are missing: npm ci --prefix ${path.relative('.', path.dirname(packages))}\n`,
+  )
+  process.exit(2)
+}
 
 const names = (await readdir(folder)).filter((name) => name.endsWith('.mjs')).toSorted()
 const stage = await openStage()

@@ -51,7 +51,8 @@ export const REASONS: Readonly<Record<Reason, ReasonExplanation>> = {
   },
   turned_back: {
     verified: 'unknown',
-    means: 'A control was enabled or disabled as claimed, but no longer is. Either could be intended.',
+    means:
+      'A control was enabled or disabled as claimed, but no longer is; or what appeared went again with another answer. Either could be intended.',
     remedy: 'Claim what it leads to. If both states are intended, claim them with `inOrder`.',
     example: 'desk/approve-enabled-again',
   },
@@ -230,9 +231,29 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     example: 'desk/approve-twice-unclaimed',
   },
   {
+    kind: 'caught-error',
+    tier: 'caution',
+    firesWhen: 'Rendering failed, and an error boundary shows something else.',
+    example: 'desk/lines-break-after-note',
+  },
+  {
+    kind: 'side-request-failed',
+    tier: 'caution',
+    firesWhen:
+      'All that the action sent is a beacon, an invisible image or a form to a frame, and it failed.',
+    example: 'desk/note-by-beacon',
+  },
+  {
+    kind: 'typed-not-sent',
+    tier: 'caution',
+    firesWhen: 'A field that you filled holds a value that no request of the page carried.',
+    example: 'desk/note-sent-old',
+  },
+  {
     kind: 'write-ignored',
-    tier: 'note',
-    firesWhen: 'The response has another value for a field than the request.',
+    tier: 'caution',
+    firesWhen:
+      'The response has another value for a field than the request. A note where you did not type the value.',
     example: 'desk/profile-cut-off, with bodies',
   },
   {

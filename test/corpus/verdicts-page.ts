@@ -11,7 +11,7 @@ export function caseNamed(name: CaseName): Case {
 }
 
 export function verdictsPage(): string {
-  return [HEAD, reasons(), CONTRADICTIONS_HEAD, contradictions(), examples(), TAIL].join('\n\n')
+  return [HEAD, reasons(), CONTRADICTIONS_HEAD, contradictions(), ANSWERS, examples(), TAIL].join('\n\n')
 }
 
 function reasons(): string {
@@ -111,3 +111,31 @@ failure that the app should handle like any other consequence: the 500 and the a
 A claim about a store, a route, a field or a control must still hold at the end: an order that is \`open\` again was not
 approved. Text may disappear again, like a toast. For a value that passes, use \`changed: true\`.
 `
+
+const ANSWERS = `## What an answer says
+
+A server may answer 200 and report a failure in the body. These are recognised in answers to writes, without captured bodies:
+
+| Answer | \`reports-failure\` is |
+| --- | --- |
+| JSON: \`ok\` or \`success\` is false, \`error\` or \`errors\` is filled | decisive |
+| JSON: a member of a batch that the request sent failed | decisive |
+| GraphQL: \`errors\`, \`userErrors\`, or a payload whose type ends in \`Error\` | decisive |
+| plain text that begins with ERROR, FAIL or another such word; an \`error\` event of a short event stream | decisive |
+| JSON: \`status: "rejected"\`, \`"declined"\` or the like; \`requires_…\`; \`applied: false\`; \`matched: 0\`; \`queued: true\` | a caution |
+| a failed member that the request did not send; a page that asks for a password | a caution |
+
+Only the part of the answer that speaks about the request is read: its top, \`data\`, \`result\` and \`response\`. A record with an \`id\`
+is a record of your app, so \`{ "id": 7, "status": "rejected" }\` is a success. A claim that reads the body (\`responseMatches\`) or says
+the same word decides itself.
+
+## Taken back
+
+Some failures come after the verdict: a queue that is sent later, a deletion that waits for "Undo". \`probe\` goes on watching what
+the action causes, and the answer to your next call on the tab says which verdicts no longer hold:
+
+\`\`\`json
+{ "retracted": [{ "id": "v12", "was": "yes", "now": "no", "because": "DELETE /api/files/2 → 500 after \\"Deleted\\" appeared" }] }
+\`\`\`
+
+It looks back 30 s, and up to 8 actions. To wait for it at once, pass \`linger_ms\` to \`probe_act_and_wait\`.`

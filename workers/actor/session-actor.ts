@@ -53,7 +53,10 @@ export class SessionActor implements Omit<ActorApi, 'begin' | 'ready'> {
     }
   }
 
-  /** Cuts an output over ANSWER_MAX_BYTES; its field `cuts` then lists what is missing. */
+  /**
+   * Adds the verdicts that are taken back to the output, as `retracted`.
+   * Cuts an output over ANSWER_MAX_BYTES; its field `cuts` then lists what is missing.
+   */
   async run<K extends OperationName>(name: K, input: InputOf<K>, call: string): Promise<OutputOf<K>> {
     const session = this.#current
     // The compiler cannot see that the operation, its input and its output belong to one name.
@@ -63,8 +66,10 @@ export class SessionActor implements Omit<ActorApi, 'begin' | 'ready'> {
       call: string,
     ) => Promise<OutputOf<K>>
     const output = await session.during(call, () => run(session, input, call))
-    const { answer, cuts } = cutTo(output as Answer, ANSWER_MAX_BYTES)
-    return cuts.length === 0 ? output : ({ ...answer, cuts } as object as OutputOf<K>)
+    const retracted = session.standing.review()
+    const whole: Answer = retracted.length === 0 ? (output as Answer) : { ...output, retracted }
+    const { answer, cuts } = cutTo(whole, ANSWER_MAX_BYTES)
+    return (cuts.length === 0 ? whole : { ...answer, cuts }) as object as OutputOf<K>
   }
 
   async cancel(call: string): Promise<void> {

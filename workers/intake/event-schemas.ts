@@ -18,13 +18,14 @@ export const levelAnswer = z.strictObject({
   near: z.exactOptional(z.array(text).check(z.maxLength(5))),
 })
 
+const says = z.enum(['pending', 'done', 'failed'])
 const outcome = z.union([
   z.strictObject({ outcome: z.literal('ok') }),
   z.strictObject({
     outcome: z.literal('reports-failure'),
     failures: z.exactOptional(whole),
     of: z.exactOptional(whole),
-    foreign: z.exactOptional(yes),
+    doubtful: z.exactOptional(yes),
     sign: text,
   }),
   z.strictObject({
@@ -70,11 +71,13 @@ export const EVENT_SCHEMAS = {
     status: z.exactOptional(whole),
     durationMs: duration,
     outcome: z.exactOptional(outcome),
+    unsent: z.exactOptional(z.array(text)),
+    ignored: z.exactOptional(text),
     error: z.exactOptional(text),
     responseBody: z.exactOptional(text),
     cut: z.exactOptional(yes),
   }),
-  'net.progress': z.strictObject({ call: id, says: z.enum(['pending', 'done', 'failed']) }),
+  'net.progress': z.strictObject({ call: id, says }),
   'net.timing': z.strictObject({
     call: id,
     queuedMs: z.exactOptional(duration),
@@ -82,6 +85,7 @@ export const EVENT_SCHEMAS = {
     lastByteMs: duration,
     bytes: z.exactOptional(whole),
     worker: z.exactOptional(yes),
+    status: z.exactOptional(whole),
   }),
   stream: z.strictObject({
     stream: id,
@@ -89,6 +93,7 @@ export const EVENT_SCHEMAS = {
     url: text,
     phase: z.enum(['opened', 'frame', 'closed', 'failed']),
     direction: z.exactOptional(z.enum(['in', 'out'])),
+    says: z.exactOptional(says),
     name: z.exactOptional(text),
     bytes: z.exactOptional(whole),
     text: z.exactOptional(text),

@@ -10,15 +10,19 @@ import { type Trace, traceOf } from '../reporting/trace.js'
 import { type Doubts, doubts, type VerdictFields, verdictFields } from '../reporting/verdict-fields.js'
 import { LevelRecord } from '../session/level-record.js'
 import type { ObservedSession } from '../session/observed-session.js'
+import { speaksAgainst } from '../session/standing-verdicts.js'
+import { sliceOf } from '../timeline/slice.js'
 import type { Honesty } from '../verdict/evidence.js'
 import { type ActStep, dispatch } from './dispatch.js'
-import { judge, type Proposal } from './judge.js'
+import { type Judgement, judge, type Proposal, type Question, reviewed } from './judge.js'
 import { defineOperation } from './operation.js'
 
 export interface ActAndWaitInput extends ActStep {
   /** the declared consequence; without it, nothing can be proved */
   until?: Predicate
   timeout_ms: Milliseconds
+  /** how long to wait after a `yes` for what takes it back */
+  linger_ms?: Milliseconds
   /** why the agent acts; stored with the verdict */
   intent?: string
   traceLines?: number
@@ -59,7 +63,16 @@ export const actAndWait = defineOperation({
 
 async function actAndJudge(
   session: ObservedSession,
-  { until, timeout_ms: timeoutMs, intent, traceLines, target, action, args }: ActAndWaitInput,
+  {
+    until,
+    timeout_ms: timeoutMs,
+    linger_ms: lingerMs = 0,
+    intent,
+    traceLines,
+    target,
+    action,
+    args,
+  }: ActAndWaitInput,
   call: string,
   leaves: LevelLeaf[],
 ): Promise<ActAndWaitResult> {
@@ -83,7 +96,7 @@ async function actAndJudge(
       session.wake()
     })
   try {
-    const { verdict, slice, proposals } = await judge(session, call, {
+    const question: Question = {
       predicate: until ?? null,
       from: since,
       acts: [act],
@@ -92,8 +105,12 @@ async function actAndJudge(
       afterOwnAct: true,
       pauses,
       isSettled: () => isSettled,
-    })
+    }
+    const first = await judge(session, call, question)
     if (session.tab.connected) await settling
+    const { verdict, slice, proposals } =
+      first.verdict.verified === 'yes' ? await lingered(session, call, question, { first, lingerMs }) : first
+    if (verdict.verified === 'yes') session.standing.keep(id, () => reviewed(session, question))
     const { evidence, honesty, pass, because } = verdict
     const { effect, pointerNeeds = [] } = outcome ?? {}
     return {
@@ -115,6 +132,24 @@ async function actAndJudge(
     }
   } finally {
     session.close(record)
+  }
+}
+
+/** Waits for a late consequence of the act that speaks against its `yes`. */
+async function lingered(
+  session: ObservedSession,
+  call: string,
+  question: Question,
+  { first, lingerMs }: { first: Judgement; lingerMs: Milliseconds },
+): Promise<Judgement> {
+  const deadline = session.clock.now() + lingerMs
+  for (;;) {
+    const left = deadline - session.clock.now()
+    if (left <= 0 || session.lost) return first
+    await session.change(call, left)
+    const verdict = reviewed(session, question)
+    if (verdict !== undefined && speaksAgainst(verdict))
+      return { ...first, verdict, slice: sliceOf(session.timeline, question.from, question.acts) }
   }
 }
 

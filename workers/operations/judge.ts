@@ -72,6 +72,19 @@ export async function judge(session: ObservedSession, call: string, question: Qu
   }
 }
 
+/**
+ * Judges the question once more on what has happened since, with the page's answers as they were.
+ *
+ * @returns undefined when the code was edited, or a document that the acts did not lead to replaced theirs
+ */
+export function reviewed(session: ObservedSession, question: Question): Verdict | undefined {
+  const slice = sliceOf(session.timeline, question.from, question.acts)
+  if (slice.chain.superseded || slice.of('code.edited').length > 0) return undefined
+  const look = lookAt(question, slice, slice.isQuiet ? 0 : null)
+  const known = { ...circumstances(session, question, look, []), paused: false, tabLost: false }
+  return decide(gather(slice, known))
+}
+
 /** True when the verdict rests on level leaves whose latest change the page may not have reported yet. */
 function mayBeBehind(
   { tab, lost }: ObservedSession,

@@ -1,5 +1,7 @@
 /** Truth of level leaves before, during and at the close of a window (docs/design/verdict.md#level-leaves). */
 import type { ElementLeaf, ElementState, LevelAnswer, LevelLeaf } from '../../sdk/protocol/predicates.js'
+import { isWrite } from '../timeline/calls.js'
+import { isOfActs } from '../timeline/cause-of-acts.js'
 import type { Finding, LevelHistory, LevelReport, View } from './leaf.js'
 
 export interface LevelDescription {
@@ -87,7 +89,20 @@ function gone(
     const fact = `${became} and is ${JSON.stringify(now.answer.observed).slice(0, 120)} now`
     return { ...decidedBy(now), truth: false, code: 'assertion_failed', fact }
   }
-  return wentAgain(held, became)
+  if (undone === undefined || view.isOrdered === true || !isOverwritten(held, undone, view))
+    return wentAgain(held, became)
+  return { ...wentAgain(held, became), truth: null, code: 'turned_back' }
+}
+
+/** True when another answer than the one that led to it made it go: a toast goes by itself. */
+function isOverwritten(held: LevelReport, { via }: LevelReport, { calls, acts }: View): boolean {
+  if (via === undefined || via === held.via) return false
+  if (held.via !== undefined) return true
+  const read = calls.find(({ id }) => id === via)
+  if (read === undefined || isWrite(read)) return false
+  return calls.some(
+    (call) => isWrite(call) && isOfActs(call.started.cause, acts) && call.started.t < read.started.t,
+  )
 }
 
 function wentAgain(held: LevelReport, became: string): Finding {

@@ -13,6 +13,7 @@ import type { EventOf } from '../timeline/timeline-event.js'
 import type { LevelRecord } from './level-record.js'
 import { Looks } from './looks.js'
 import type { ActorBeginning } from './ports.js'
+import { StandingVerdicts } from './standing-verdicts.js'
 
 export interface DispatchedAct {
   id: ActId
@@ -30,6 +31,7 @@ export class ObservedSession {
   readonly tab: TabClient
   readonly timeline: Timeline
   readonly looks = new Looks()
+  readonly standing: StandingVerdicts
   readonly id: string
   lost = false
   #isPaused = false
@@ -47,6 +49,7 @@ export class ObservedSession {
   constructor(beginning: ActorBeginning, clock: Clock, send: (frame: ArrayBuffer) => void) {
     this.id = beginning.session
     this.clock = clock
+    this.standing = new StandingVerdicts(clock)
     this.tab = new TabClient(clock, send)
     this.timeline = new Timeline(beginning.startedAt)
     this.#ids = beginning.ids === '' ? '' : `${beginning.ids}.`
@@ -135,6 +138,7 @@ export class ObservedSession {
   noteAct(id: ActId, since: Cursor, opens = true): void {
     if (this.#acts.some((act) => act.id === id)) return
     this.#acts = [...this.#acts.slice(1 - ACTS), { id, since, opens }]
+    this.standing.noteAct()
   }
 
   open(record: LevelRecord): void {

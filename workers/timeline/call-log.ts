@@ -1,6 +1,6 @@
 import type { EventType } from '../../sdk/protocol/events.js'
 import type { CallId, Cursor } from '../../sdk/protocol/values.js'
-import type { NetworkCall } from './calls.js'
+import { type NetworkCall, pathOf } from './calls.js'
 import { firstAfter } from './first-after.js'
 import type { EventOf, TimelineEvent } from './timeline-event.js'
 
@@ -14,10 +14,14 @@ const PARTS = {
 /** Event types that show that the app used a response. */
 const LED: ReadonlySet<EventType> = new Set(['dom', 'route', 'signal', 'state', 'net.started'])
 
+/** Kinds of calls that are remembered. */
+const KINDS = 2_000
+
 export class CallLog {
   readonly #calls: NetworkCall[] = []
   readonly #byId = new Map<CallId, NetworkCall>()
   readonly #unfinished = new Set<NetworkCall>()
+  readonly #kinds = new Set<string>()
 
   /** Adds an event to its own call, and marks the call that led to it. */
   note(event: TimelineEvent): void {
@@ -48,7 +52,10 @@ export class CallLog {
 
   #begin(started: EventOf<'net.started'>): void {
     const startedAt = Math.max(started.t - (started.data.agoMs ?? 0), Number.MIN_VALUE)
-    const call: NetworkCall = { id: started.data.call, started, startedAt }
+    const kind = kindOf(started)
+    const first = this.#kinds.has(kind) ? {} : { isFirst: true as const }
+    if (this.#kinds.size < KINDS) this.#kinds.add(kind)
+    const call: NetworkCall = { id: started.data.call, started, startedAt, ...first }
     this.#calls.push(call)
     this.#byId.set(call.id, call)
     this.#unfinished.add(call)
@@ -64,4 +71,10 @@ export class CallLog {
 
 function heardAt({ started }: NetworkCall): Cursor {
   return started.t
+}
+
+/** Equal for calls that differ only in ids and in the query. */
+function kindOf({ data: { method, url, operation } }: EventOf<'net.started'>): string {
+  const path = pathOf(url).replace(/\?.*/s, '')
+  return `${method} ${path.replace(/[^/]*\d[^/]*/g, '#')} ${operation?.name ?? ''}`
 }

@@ -18,6 +18,8 @@ export interface NetworkCall {
   timing?: EventOf<'net.timing'>
   /** the call's settlement led to something in the page */
   led?: true
+  /** the session's first call with this method and this kind of path */
+  isFirst?: true
 }
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
@@ -42,7 +44,7 @@ export function isBeside({ started }: NetworkCall): boolean {
 }
 
 export function statusOf(call: NetworkCall): number | undefined {
-  return call.responded?.data.status ?? call.finished?.data.status
+  return call.responded?.data.status ?? call.finished?.data.status ?? call.timing?.data.status
 }
 
 /** True until the response head arrives or the call fails. Beacons have no response, so they are never open. */

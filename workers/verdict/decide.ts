@@ -54,11 +54,14 @@ function judge(
   if (tabLost) return unknown('observation_lost', 'the tab was lost while it was observed')
   const { evaluation } = claim
   const { fact } = lead.finding
+  const against = contradictions.find(({ tier }) => tier === 'decisive')
   if (evaluation.truth === null) {
+    // It came true, and what the act led to says whether it should have lasted.
+    if (evaluation.code === 'turned_back' && against !== undefined)
+      return no('contradicted', opposed(against, lead))
     const cut = evaluation.code === 'not_settled' ? ', but the act still has work under way' : ''
     return unknown(evaluation.code ?? 'evidence_lost', `${fact}${cut}`)
   }
-  const against = contradictions.find(({ tier }) => tier === 'decisive')
   if (!evaluation.truth) return refuted(evidence, evaluation, fact, against)
   if (against !== undefined) return no('contradicted', opposed(against, lead))
   return ofTrueClaim(evidence, evaluation, fact, contradictions)

@@ -24,10 +24,11 @@ export interface Evidence {
   calls: readonly NetworkCall[]
   /** writes among `calls` that the acts caused */
   writes: readonly NetworkCall[]
-  /** writes among `calls` without a known root; empty when there was no act */
+  /** writes among `calls` that may be the acts' own; empty when there was no act */
   strays: readonly NetworkCall[]
   errors: readonly EventOf<'error'>[]
   handled: readonly EventOf<'error.handled'>[]
+  caught: readonly EventOf<'error.caught'>[]
   signs: readonly EventOf<'sign'>[]
   signals: readonly EventOf<'signal'>[]
   states: readonly EventOf<'state'>[]

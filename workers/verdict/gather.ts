@@ -1,12 +1,13 @@
 /** Builds the evidence: the only path from a window to `decide`. */
 
+import type { ActId } from '../../sdk/protocol/values.js'
 import { evaluate } from '../predicates/combine.js'
 import type { Evaluation } from '../predicates/evaluation.js'
 import { kindOf } from '../predicates/index.js'
 import type { View } from '../predicates/leaf.js'
 import type { Predicate } from '../predicates/predicate.js'
 import { type Beside, viewOf } from '../predicates/view.js'
-import { isWrite, type NetworkCall } from '../timeline/calls.js'
+import { hasFailed, isWrite, type NetworkCall } from '../timeline/calls.js'
 import { counts } from '../timeline/cause-of-acts.js'
 import type { Slice } from '../timeline/slice.js'
 import type { Evidence, Overtaken } from './evidence.js'
@@ -34,9 +35,10 @@ export function gather(slice: Slice, circumstances: Circumstances): Evidence {
     acts: slice.acts,
     calls: slice.calls,
     writes: writes.filter(({ started }) => started.cause !== 'unattributed'),
-    strays: writes.filter(({ started }) => started.cause === 'unattributed'),
+    strays: slice.calls.filter((call) => isStray(call, slice.acts)),
     errors: slice.of('error'),
     handled: slice.of('error.handled'),
+    caught: slice.of('error.caught'),
     signs: slice.of('sign'),
     signals: slice.of('signal'),
     states: slice.of('state'),
@@ -55,6 +57,16 @@ export function gather(slice: Slice, circumstances: Circumstances): Evidence {
     beforeKnown,
     settled,
   }
+}
+
+/**
+ * A write that may be the acts' own: its root is unknown, or an older root did for the first time what failed, as a
+ * queue or another part of the page does that the act only notified.
+ */
+function isStray(call: NetworkCall, acts: readonly ActId[]): boolean {
+  if (acts.length === 0 || !isWrite(call)) return false
+  const { cause } = call.started
+  return cause === 'unattributed' || (cause === 'other' && call.isFirst === true && hasFailed(call))
 }
 
 function claimOf(predicate: Predicate, view: View, settled: boolean): NonNullable<Evidence['claim']> {

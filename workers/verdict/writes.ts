@@ -63,8 +63,10 @@ export function isOutcomeShown(call: NetworkCall, evidence: Evidence): boolean {
 
 const outcomesIn = foundOnce(({ acts, calls, signals, streams }) => ({
   signals: signals.filter((signal) => !showsFailure(signal)),
-  // Only a frame whose name reports progress is about the work. Other frames may be about anything.
-  frames: streams.filter(({ data }) => DONE.test(data.name ?? '')),
+  // Only a frame that reports progress is about the work. Other frames may be about anything.
+  frames: streams.filter(
+    ({ data: { says, name } }) => says === 'done' || (says === undefined && DONE.test(name ?? '')),
+  ),
   reads: calls
     .filter(
       (call) =>

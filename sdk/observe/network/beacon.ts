@@ -2,6 +2,9 @@ import { attempt } from '../../platform/patch.js'
 import type { Channel } from '../channel.js'
 import { ObservedCall } from './observed-call.js'
 
+/** ms that an action waits for the status of its beacon */
+const TIMED_MS = 500
+
 /** `sendBeacon` calls: side traffic, which affects a verdict only when a claim names it. */
 export const beaconChannel: Channel = {
   name: 'beacon',
@@ -20,8 +23,11 @@ export const beaconChannel: Channel = {
             body,
             side: 'beacon',
           })
-          if (isQueued) call.finished('opaque')
-          else call.failed('failed', 'the browser did not queue the beacon')
+          if (!isQueued) return call.failed('failed', 'the browser did not queue the beacon')
+          call.finished('opaque')
+          // Only its timing entry has its status.
+          call.timed = context.cause.pend(call.provenance)
+          context.natives.setTimeout(call.timed, TIMED_MS)
         })
         return isQueued
       },

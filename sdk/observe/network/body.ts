@@ -1,6 +1,7 @@
 import { BODY_BYTES } from '../../protocol/limits.js'
 import type { Redactor } from '../../values/redactor.js'
 import type { Body } from './outcome/reader.js'
+import { parsed } from './parsed.js'
 
 /** The first BODY_BYTES of a redacted body. `cut` is set when there is more. */
 export function boundedBody(body: Body, redact: Redactor): { text: string; cut?: true } {
@@ -11,15 +12,6 @@ export function boundedBody(body: Body, redact: Redactor): { text: string; cut?:
       : redact.text(redactForm('text' in body ? body.text : '', redact.isSecretKey))
   const text = whole.slice(0, BODY_BYTES)
   return text.length < whole.length ? { text, cut: true } : { text }
-}
-
-export function parsed(text: string | undefined): unknown {
-  if (text === undefined || !/^\s*[[{]/.test(text)) return undefined
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
 }
 
 function redactForm(text: string, isSecretKey: (key: string) => boolean): string {

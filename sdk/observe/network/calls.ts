@@ -1,8 +1,10 @@
-import type { CallId, Milliseconds } from '../../protocol/values.js'
+import { actsOf, type Cause } from '../../protocol/cause.js'
+import type { ActId, CallId, Milliseconds } from '../../protocol/values.js'
 import type { Provenance } from '../cause/cause-tracker.js'
 
 /** calls without a timing entry yet; the oldest are dropped */
 const UNTIMED = 200
+const ACTS = 20
 
 export interface StartedCall {
   readonly id: CallId
@@ -13,6 +15,8 @@ export interface StartedCall {
   /** epoch ms */
   readonly started: Milliseconds
   provenance: Provenance
+  /** called when the browser's timing entry for the call is there */
+  timed?: () => void
 }
 
 export class Calls {
@@ -20,6 +24,7 @@ export class Calls {
   #count = 0
   readonly #open = new Set<number>()
   readonly #untimed = new Set<StartedCall>()
+  #acts: readonly ActId[] = []
 
   constructor(doc: string) {
     this.#doc = doc
@@ -35,7 +40,13 @@ export class Calls {
     return `${this.#doc}.${this.#count}`
   }
 
+  /** True when none of the latest calls belongs to an act of the cause. */
+  isSilent(cause: Cause): boolean {
+    return !actsOf(cause).some((act) => this.#acts.includes(act))
+  }
+
   start(call: StartedCall): void {
+    this.#acts = [...actsOf(call.provenance.cause), ...this.#acts].slice(0, ACTS)
     this.#open.add(call.number)
     this.#untimed.add(call)
     for (const oldest of this.#untimed) if (this.#untimed.size > UNTIMED) this.#untimed.delete(oldest)

@@ -4,15 +4,15 @@ import type { CallId, Milliseconds } from '../../protocol/values.js'
 import type { Provenance } from '../cause/cause-tracker.js'
 import type { ChannelContext } from '../channel.js'
 import { sideOf } from '../dev-server/dev-server.js'
-import { boundedBody, parsed } from './body.js'
+import { boundedBody } from './body.js'
 import type { StartedCall } from './calls.js'
 import { initiator } from './initiator.js'
 import { operationOf } from './operation.js'
-import { readerOf, readOutcome } from './outcome/index.js'
-import { progressIn } from './outcome/progress.js'
-import type { Body, Members } from './outcome/reader.js'
+import { longestList } from './outcome/longest-list.js'
+import { isReadable } from './outcome/media-types.js'
+import type { Body } from './outcome/reader.js'
 import { serverTexts } from './outcome/server-texts.js'
-import { membersOf } from './outcome/shape.js'
+import { parsed } from './parsed.js'
 import { isSameSite } from './same-site.js'
 import { digest, textOf } from './sent-body.js'
 
@@ -31,6 +31,7 @@ export type Unread = Extract<Outcome, { outcome: 'unread' }>['why']
 
 export class ObservedCall implements StartedCall {
   provenance: Provenance
+  timed?: () => void
   readonly id: CallId
   readonly number: number
   readonly href: string
@@ -39,7 +40,8 @@ export class ObservedCall implements StartedCall {
   readonly isWrite: boolean
   readonly #context: ChannelContext
   readonly #isGraphql: boolean
-  readonly #sent: Members
+  /** the body, parsed when it is JSON */
+  readonly #sent: unknown
   readonly #resource: string
   #status: number | undefined
   #mediaType = ''
@@ -54,13 +56,15 @@ export class ObservedCall implements StartedCall {
     this.href = url.href.replace(/#.*/, '')
     this.#context = context
     this.started = context.natives.now()
-    calls.start(this)
     const from = context.cause.current()
     this.provenance = { ...from, via: this.id }
+    calls.start(this)
     const method = request.method.toUpperCase()
     const text = textOf(request.body)
     const value = parsed(text)
-    this.#sent = membersOf(value)
+    this.#sent = value ?? text
+    context.learnt.typedFields?.started([this.#sent, this.href])
+    const members = longestList(value).length
     const operation = operationOf(value ?? Object.fromEntries(url.searchParams))
     this.#isGraphql = operation !== undefined
     const { kind = 'unknown' } = operation ?? {}
@@ -80,7 +84,7 @@ export class ObservedCall implements StartedCall {
         ...(line === undefined ? {} : { initiator: line }),
         ...(operation === undefined ? {} : { operation }),
         ...(text === undefined && request.body != null ? {} : { digest: digest(text ?? '') }),
-        ...(this.#sent.count > 1 ? { members: this.#sent.count } : {}),
+        ...(members > 1 ? { members } : {}),
         ...this.#captured('requestBody', text === undefined ? undefined : { text }),
       },
       from,
@@ -107,7 +111,7 @@ export class ObservedCall implements StartedCall {
    */
   whyUnread(length: string | null): Unread | undefined {
     if (!this.isWrite && !this.#context.captureBodies) return 'not-read'
-    if (readerOf(this.#mediaType, this.#isGraphql) === undefined) return 'media-type'
+    if (!isReadable(this.#mediaType)) return 'media-type'
     return Number(length ?? 0) > OUTCOME_BYTES ? 'too-large' : undefined
   }
 
@@ -125,9 +129,9 @@ export class ObservedCall implements StartedCall {
   #keep(body: Body): void {
     const value = 'value' in body ? body.value : parsed(body.text)
     if (value === undefined) return
-    const { answers, acceptedWork, emit } = this.#context
+    const { answers, acceptedWork, emit, learnt } = this.#context
     answers.keep(this.id, this.number, this.#resource, value)
-    const says = acceptedWork.isAny ? progressIn(value) : undefined
+    const says = acceptedWork.isAny ? learnt.progressIn?.(value) : undefined
     if (says === undefined) return
     emit('net.progress', { call: this.id, says }, this.provenance)
     if (says === 'pending' && acceptedWork.countPoll(this.provenance.cause))
@@ -145,6 +149,7 @@ export class ObservedCall implements StartedCall {
     this.#finish({
       result: 'done',
       ...(outcome === undefined ? {} : { outcome }),
+      ...this.#compared(read),
       ...this.#captured('responseBody', read),
     })
   }
@@ -160,13 +165,25 @@ export class ObservedCall implements StartedCall {
       return { outcome: 'ok' }
     if (typeof body === 'string') return { outcome: 'unread', why: body }
     if ('text' in body && body.text.length > OUTCOME_BYTES) return { outcome: 'unread', why: 'too-large' }
-    const reader = readerOf(this.#mediaType, this.#isGraphql)
-    return reader === undefined
-      ? { outcome: 'unread', why: 'media-type' }
-      : readOutcome(reader, body, this.#sent)
+    return this.#context.outcomes.of(this.id, {
+      mediaType: this.#mediaType,
+      isGraphql: this.#isGraphql,
+      body,
+      sent: this.#sent,
+      isAccepted: this.#status === 202,
+    })
   }
 
-  #finish(end: Pick<NetFinished, 'result' | 'outcome' | 'error' | 'responseBody' | 'cut'>): void {
+  /** Compares a write and its answer with the fields that the agent filled. */
+  #compared(body: Body | undefined): Pick<NetFinished, 'unsent' | 'ignored'> {
+    const { typedFields } = this.#context.learnt
+    if (!this.isWrite || this.#sent === undefined || typedFields === undefined) return {}
+    const unsent = typedFields.unsent()
+    const ignored = body && typedFields.ignored(this.#sent, 'value' in body ? body.value : parsed(body.text))
+    return { ...(unsent === undefined ? {} : { unsent }), ...(ignored === undefined ? {} : { ignored }) }
+  }
+
+  #finish(end: Omit<NetFinished, 'call' | 'status' | 'durationMs'>): void {
     if (this.#isFinished) return
     this.#isFinished = true
     this.#context.calls.end(this)

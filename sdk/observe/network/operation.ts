@@ -1,5 +1,5 @@
 import type { NetStarted } from '../../protocol/events.js'
-import { isRecord } from './outcome/shape.js'
+import { isRecord } from './outcome/record.js'
 
 type Operation = NonNullable<NetStarted['operation']>
 

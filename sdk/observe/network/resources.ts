@@ -1,5 +1,6 @@
 import { listen } from '../../platform/listen.js'
 import { attempt } from '../../platform/patch.js'
+import type { Realm } from '../../platform/realm.js'
 import type { NetStarted, NetTiming } from '../../protocol/events.js'
 import type { Channel } from '../channel.js'
 import { isEdit, sideOf } from '../dev-server/dev-server.js'
@@ -40,7 +41,10 @@ export const resourcesChannel: Channel = {
         const { name, initiatorType, responseStatus, duration } = entry
         if (OBSERVED.includes(initiatorType)) {
           const call = calls.takeUntimed(name, at)
-          if (call !== undefined) emit('net.timing', { call: call.id, ...phasesOf(entry) }, call.provenance)
+          if (call === undefined) return
+          const status = initiatorType === 'beacon' && responseStatus > 0 ? { status: responseStatus } : {}
+          emit('net.timing', { call: call.id, ...phasesOf(entry), ...status }, call.provenance)
+          call.timed?.()
           return
         }
         if (name === OWN_SCRIPT || BROWSERS_OWN.test(name)) return
@@ -59,7 +63,7 @@ export const resourcesChannel: Channel = {
             url: redact.url(name),
             sameSite: isSameSite(url),
             side: side ?? 'resource',
-            initiator: initiatorType,
+            initiator: hasFailed && isPixel(entry, url, realm) ? 'pixel' : initiatorType,
             agoMs: Math.max(0, natives.now() - at),
           }
           const status = responseStatus > 0 ? { status: responseStatus } : {}
@@ -74,6 +78,19 @@ export const resourcesChannel: Channel = {
       }),
     ])
   },
+}
+
+/** An image that only sends something: it has a query, and no element shows it. */
+function isPixel(
+  { initiatorType, name }: PerformanceResourceTiming,
+  { search }: URL,
+  { document }: Realm,
+): boolean {
+  return (
+    initiatorType === 'img' &&
+    search !== '' &&
+    ![...document.images].some((image) => image.currentSrc === name)
+  )
 }
 
 /** The known phases. Another site may withhold some: the browser reports them as 0. */

@@ -54,11 +54,13 @@ export class ObservedStream {
       return
     }
     if (!this.#mayEmit()) return
-    const { captureBodies, redact } = this.#context
+    const { captureBodies, learnt, redact } = this.#context
     const name = event ?? NAME.exec(text?.slice(0, NAME_CHARS) ?? '')?.[1]
     const captured = captureBodies && text !== undefined ? { text: boundedBody({ text }, redact).text } : {}
     const named = name === undefined ? {} : { name: redact.text(name) }
-    this.report('frame', { direction, bytes: sizeOf(data), ...named, ...captured }, provenance)
+    const says = direction === 'in' ? learnt.progressOf?.(name, text) : undefined
+    const said = says === undefined ? {} : { says }
+    this.report('frame', { direction, bytes: sizeOf(data), ...named, ...said, ...captured }, provenance)
   }
 }
 

@@ -1,6 +1,6 @@
 import { delayOf } from '../../clock/timer.js'
 import type { Realm } from '../../platform/realm.js'
-import { TIMER_HORIZON_MS } from '../../protocol/limits.js'
+import { SILENT_TIMER_HORIZON_MS, TIMER_HORIZON_MS } from '../../protocol/limits.js'
 import type { Channel } from '../channel.js'
 import { type Callback, schedule, undoAll } from './scheduled.js'
 
@@ -9,13 +9,15 @@ export const timers: Channel = {
   name: 'timers',
   supported: () => true,
   install(context) {
-    const { cause, clock, patch, realm } = context
+    const { calls, cause, clock, patch, realm } = context
     const setTimer = (repeats: boolean) => ({
       apply: (target: Callback, self: unknown, [handler, ms, ...args]: unknown[]) => {
         const callback = typeof handler === 'function' ? (handler as Callback) : codeOf(handler, realm)
         const delay = delayOf(ms)
         // An action waits neither for long timers nor for timers of a frozen clock.
-        const counts = delay <= TIMER_HORIZON_MS && !clock.isFrozen
+        const isSilent = calls.isSilent(cause.current().cause)
+        const horizon = isSilent && !repeats ? SILENT_TIMER_HORIZON_MS : TIMER_HORIZON_MS
+        const counts = delay <= horizon && !clock.isFrozen
         const timer = schedule(context, callback, delay, counts)
         let hasTicked = false
         const run = () => {

@@ -77,7 +77,7 @@ for (const [what, onClick] of Object.entries(LEFT)) {
 test.serial('a turn that begins after the act was idle is reported before its other events', async (t) => {
   const { act, bridge } = await openCaused(
     setup,
-    `setTimeout(() => { out.textContent = 'late'; say('late') }, 700)`,
+    `setTimeout(() => { out.textContent = 'late'; say('late') }, 1700)`,
   )
   await act()
   await bridge.event('work', ({ data }) => data.idle)

@@ -12,7 +12,8 @@ function says(trace: Trace, input: unknown, setting?: Setting) {
   return { verified, verifiedReason, because }
 }
 
-const healthy = () => new Trace().call('c1', 'POST', '/api/orders', 201).level(0, yes, { via: 'c1' }).idle()
+const healthy = (trace = new Trace()) =>
+  trace.call('c1', 'POST', '/api/orders', 201).level(0, yes, { via: 'c1' }).idle()
 
 test('row 1: a paused session proves nothing', (t) => {
   t.deepEqual(says(healthy(), placed, { paused: true }), {
@@ -275,7 +276,7 @@ test('row 12: a caution makes a true claim unknown', (t) => {
     outcome: 'reports-failure' as const,
     failures: 1,
     of: 3,
-    foreign: true as const,
+    doubtful: true as const,
     sign: 'items[0]',
   }
   const trace = new Trace().call('c1', 'POST', '/api/orders', 200, { outcome }).level(0, yes).idle()
@@ -342,7 +343,16 @@ test('row 14: a complete capture without a contradiction is proved', (t) => {
 
 test('a poll that fails during a good order does not change the verdict', (t) => {
   t.is(says(healthy().call('p1', 'GET', '/poll', 500, { cause: 'other' }), placed).verified, 'yes')
-  t.is(says(healthy().call('p1', 'POST', '/poll', 500, { cause: 'other' }), placed).verified, 'yes')
+  const polling = new Trace(false).call('p0', 'POST', '/poll', 200, { cause: 'other' }).act('a1')
+  t.is(says(healthy(polling).call('p1', 'POST', '/poll', 500, { cause: 'other' }), placed).verified, 'yes')
+})
+
+test('what an older root writes for the first time after the act, and fails, bars a yes', (t) => {
+  const { verified, verifiedReason } = says(
+    healthy().call('p1', 'POST', '/sync', 500, { cause: 'other' }),
+    placed,
+  )
+  t.deepEqual([verified, verifiedReason], ['unknown', 'unattributed_write'])
 })
 
 test('failing side traffic does not change the verdict', (t) => {

@@ -41,7 +41,7 @@ export function isClaimed(
 
 /** True when the claim names this call's failing status, or failure-shaped text that appeared after `at`. */
 export function declaresCallFailure(evidence: Evidence, call: NetworkCall, at: Cursor): boolean {
-  return isClaimed(evidence, call, declaresFailure) || namedFailureAt(evidence) > at
+  return isClaimed(evidence, call, declaresFailure) || namesFailureAfter(evidence, at)
 }
 
 /** True when the claim reads this call's response body and names the field that reports the failure. */
@@ -69,7 +69,12 @@ export function declaresError(evidence: Evidence, { data }: EventOf<'error'>, si
       leaf.absent !== true &&
       (leaf.contains === undefined || containsText(`${data.name}: ${data.message}`, leaf.contains)),
   )
-  return byError || namedFailureAt(evidence) > since
+  return byError || namesFailureAfter(evidence, since)
+}
+
+/** True when the claim names failure-shaped text that appeared after `since`. */
+export function namesFailureAfter(evidence: Evidence, since: Cursor): boolean {
+  return namedFailureAt(evidence) > since
 }
 
 /** When the acts' chain last showed a failure-shaped text that the claim names; 0 for never. */

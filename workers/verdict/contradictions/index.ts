@@ -1,6 +1,7 @@
 import type { Contradiction, Detector, Evidence } from '../evidence.js'
 import { blamesUser } from './blames-user.js'
 import { blankRoute } from './blank-route.js'
+import { caughtError } from './caught-error.js'
 import { coveredControl } from './covered-control.js'
 import { deadControl } from './dead-control.js'
 import { duplicateWrite } from './duplicate-write.js'
@@ -8,7 +9,9 @@ import { failedWrite } from './failed-write.js'
 import { focusLost } from './focus-lost.js'
 import { reportsFailure } from './reports-failure.js'
 import { responseIgnored } from './response-ignored.js'
+import { sideRequestFailed } from './side-request-failed.js'
 import { staleResponse } from './stale-response.js'
+import { typedNotSent } from './typed-not-sent.js'
 import { uncaughtError } from './uncaught-error.js'
 import { writeIgnored } from './write-ignored.js'
 
@@ -16,12 +19,15 @@ import { writeIgnored } from './write-ignored.js'
 export const DETECTORS: readonly Detector[] = [
   failedWrite,
   reportsFailure,
+  sideRequestFailed,
   uncaughtError,
+  caughtError,
   staleResponse,
   deadControl,
   coveredControl,
   duplicateWrite,
   writeIgnored,
+  typedNotSent,
   blamesUser,
   blankRoute,
   responseIgnored,

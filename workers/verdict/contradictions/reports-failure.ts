@@ -1,16 +1,21 @@
+import { foldText } from '../../../sdk/protocol/match.js'
+import { leavesOf } from '../../predicates/predicate.js'
 import { answeredAt, describeCall, statusOf } from '../../timeline/calls.js'
+import { isOfActs } from '../../timeline/cause-of-acts.js'
 import { quote } from '../../wording/quote.js'
 import type { Detector, Evidence } from '../evidence.js'
+import { saysFailure } from '../failure-words.js'
 import { lastWordOn } from '../last-word.js'
 import { fatesIn } from '../writes.js'
 import { acknowledgement } from './acknowledged.js'
 import { declaresBodyFailure, declaresCallFailure, readsBody } from './declared.js'
+import { namedTexts } from './named-texts.js'
 
-/** A write of the act got a success status, but its body, or a later answer about it, reports a failure. */
+/** A write of the act got a success status, but its body, or a later answer or frame about it, reports a failure. */
 export const reportsFailure: Detector<'decisive' | 'caution'> = {
   kind: 'reports-failure',
   tiers: ['decisive', 'caution'],
-  detect: (evidence) => [...byBody(evidence), ...byLaterAnswer(evidence)],
+  detect: (evidence) => [...byBody(evidence), ...byLaterAnswer(evidence), ...byFrame(evidence)],
 }
 
 type Found = ReturnType<Detector<'decisive' | 'caution'>['detect']>
@@ -20,9 +25,9 @@ function byBody(evidence: Evidence): Found {
     const outcome = call.finished?.data.outcome
     const at = answeredAt(call)
     if (outcome?.outcome !== 'reports-failure' || at === undefined) return []
-    const { failures, of, sign, foreign } = outcome
+    const { failures, of, sign, doubtful } = outcome
     if (declaresCallFailure(evidence, call, at) || declaresBodyFailure(evidence, call, sign)) return []
-    if (foreign === true && readsBody(evidence, call)) return []
+    if (doubtful === true && (readsBody(evidence, call) || namesWordOf(sign, evidence))) return []
     const taken = acknowledgement(evidence, { call, at })
     if (taken === 'acknowledged') return []
     const isPart = failures !== undefined && of !== undefined
@@ -30,7 +35,7 @@ function byBody(evidence: Evidence): Found {
     return [
       {
         kind: 'reports-failure',
-        tier: taken === 'ambiguous' || foreign === true ? 'caution' : 'decisive',
+        tier: taken === 'ambiguous' || doubtful === true ? 'caution' : 'decisive',
         counter: `${describeCall(call)} whose body says that ${says}`,
         call: call.id,
         at,
@@ -38,6 +43,13 @@ function byBody(evidence: Evidence): Found {
       },
     ]
   })
+}
+
+/** True when the claim says the same word as the answer: "Request rejected" over `status: rejected`. */
+function namesWordOf(sign: string, { claim }: Evidence): boolean {
+  const named = claim === null ? [] : namedTexts(leavesOf(claim.predicate))
+  const words = foldText(sign).match(/[a-z]{4,}/g) ?? []
+  return words.some((word) => named.some((text) => text.includes(word)))
 }
 
 /** The server accepted the write (202), and a read that followed from it reports that the work failed. */
@@ -50,5 +62,25 @@ function byLaterAnswer(evidence: Evidence): Found {
     if (acknowledgement(evidence, { call, at }) === 'acknowledged') return []
     const counter = `${describeCall(report)} says that the accepted ${describeCall(call)} failed`
     return [{ kind: 'reports-failure', tier: 'decisive', counter, call: call.id, at }]
+  })
+}
+
+/** A frame of a stream that the act opened or wrote to reports a failure, and none after it speaks otherwise. */
+function byFrame({ acts, claim, streams }: Evidence): Found {
+  const named = claim === null ? [] : namedTexts(leavesOf(claim.predicate))
+  if (named.some(saysFailure)) return []
+  const written = new Map(
+    streams
+      .filter(({ cause, data }) => data.direction === 'out' && isOfActs(cause, acts))
+      .map(({ data, t }) => [data.stream, t] as const),
+  )
+  return [...written].flatMap(([stream, since]): Found => {
+    const last = streams.findLast(
+      ({ data, t }) => data.stream === stream && data.says !== undefined && t > since,
+    )
+    if (last?.data.says !== 'failed') return []
+    const { transport, name } = last.data
+    const counter = `a ${transport} frame${name === undefined ? '' : ` ${quote(name)}`} says that it failed`
+    return [{ kind: 'reports-failure', tier: 'caution', counter, at: last.t }]
   })
 }

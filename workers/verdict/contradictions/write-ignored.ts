@@ -4,18 +4,28 @@ import { answeredAt, describeCall, type NetworkCall } from '../../timeline/calls
 import { quote } from '../../wording/quote.js'
 import type { Detector } from '../evidence.js'
 import { fatesIn } from '../writes.js'
+import { readsBody } from './declared.js'
 
-/** The response returns a sent field with another value. Needs captured bodies. */
-export const writeIgnored: Detector<'note'> = {
+/**
+ * The response returns a sent field with another value: a caution where the agent typed that value, otherwise a note, which
+ * needs captured bodies.
+ */
+export const writeIgnored: Detector<'caution' | 'note'> = {
   kind: 'write-ignored',
-  tiers: ['note'],
+  tiers: ['caution', 'note'],
   detect(evidence) {
-    return fatesIn(evidence).answered.flatMap((call) => {
+    const { answered } = fatesIn(evidence)
+    return answered.flatMap((call) => {
       const at = answeredAt(call)
-      const field = changedField(call)
+      // A draft may answer with what is live; the write after it tells.
+      const isLast = call === answered.at(-1) && !readsBody(evidence, call)
+      const typed = isLast ? call.finished?.data.ignored : undefined
+      const field = typed ?? changedField(call)
       if (at === undefined || field === undefined) return []
       const counter = `${describeCall(call)} returned ${quote(field)} with another value than was sent`
-      return [{ kind: 'write-ignored', tier: 'note', counter, call: call.id, at }]
+      return [
+        { kind: 'write-ignored', tier: typed === undefined ? 'note' : 'caution', counter, call: call.id, at },
+      ]
     })
   },
 }

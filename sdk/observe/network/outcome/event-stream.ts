@@ -1,10 +1,11 @@
+import { EVENTS_TYPE } from './media-types.js'
 import type { OutcomeReader } from './reader.js'
 import { outcomeOf } from './shape.js'
 
 /** Server-sent events of a finished response. An `error` event, or data that reports a failure, is a failure. */
 export const eventStream: OutcomeReader = {
   name: 'event-stream',
-  reads: (mediaType) => mediaType === 'text/event-stream',
+  reads: (mediaType) => mediaType === EVENTS_TYPE,
   read(body, sent) {
     const events = 'text' in body ? body.text.split(/\r?\n\r?\n|\r\r/) : []
     for (const event of events) {

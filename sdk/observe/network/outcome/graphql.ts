@@ -1,18 +1,26 @@
+import { JSON_TYPE } from './media-types.js'
 import { jsonOf, type OutcomeReader } from './reader.js'
-import { isRecord, outcomeOf } from './shape.js'
+import { isRecord } from './record.js'
+import { outcomeOf } from './shape.js'
 
-/** GraphQL uses status 200 and reports failures in `errors`, or in `userErrors` of the mutation's payload. */
+/** The type of a union's member that is an error, as in `union AddResult = Cart | InsufficientStockError`. */
+const ERROR_TYPE = /(?:Error|Errors|Failure|Problem|Exception)$/
+
+/** GraphQL uses status 200 and reports failures in `errors`, or in the mutation's payload: in `userErrors`, or by its type. */
 export const graphql: OutcomeReader = {
   name: 'graphql',
-  reads: (mediaType, isGraphql) => isGraphql && /[/+]json$/.test(mediaType),
+  reads: (mediaType, isGraphql) => isGraphql && JSON_TYPE.test(mediaType),
   read(body, sent) {
     const value = jsonOf(body)
     if (!isRecord(value)) return outcomeOf(value, sent)
-    for (const payload of isRecord(value.data) ? Object.values(value.data) : []) {
-      const errors = isRecord(payload) ? (payload.userErrors ?? payload.errors) : undefined
-      if (Array.isArray(errors) && errors.length > 0) {
+    for (const payload of isRecord(value.data) ? Object.values(value.data).filter(isRecord) : []) {
+      const errors = payload.userErrors ?? payload.errors
+      if (Array.isArray(errors) && errors.length > 0)
         return { outcome: 'reports-failure', sign: `userErrors[${errors.length}]` }
-      }
+      const { __typename: type, success, ok } = payload
+      if (typeof type === 'string' && ERROR_TYPE.test(type))
+        return { outcome: 'reports-failure', sign: `__typename: ${type}` }
+      if (success === false || ok === false) return { outcome: 'reports-failure', sign: 'success: false' }
     }
     return outcomeOf({ errors: value.errors }, sent)
   },

@@ -1,22 +1,31 @@
+/** What the answer to a write says of its outcome: a reader for each media type. Part of the page's third script. */
 import type { Outcome } from '../../../protocol/events.js'
 import { eventStream } from './event-stream.js'
 import { graphql } from './graphql.js'
 import { json } from './json.js'
 import { ndjson } from './ndjson.js'
-import type { Body, Members, OutcomeReader } from './reader.js'
+import type { Body, OutcomeReader } from './reader.js'
+import { sentIn } from './sent.js'
 import { text } from './text.js'
 
 const READERS: readonly OutcomeReader[] = [graphql, ndjson, json, eventStream, text]
 
-/** The reader for a media type; undefined when its responses have no readable outcome. */
-export function readerOf(mediaType: string, isGraphql: boolean): OutcomeReader | undefined {
-  return READERS.find((reader) => reader.reads(mediaType, isGraphql))
+export interface Answer {
+  mediaType: string
+  isGraphql: boolean
+  body: Body
+  /** the body of the request, parsed when it is JSON */
+  sent: unknown
+  /** the status is 202 */
+  isAccepted: boolean
 }
 
 /** Never throws: a malformed body is `unread`. */
-export function readOutcome(reader: OutcomeReader, body: Body, sent: Members): Outcome {
+export function readOutcome({ mediaType, isGraphql, body, sent, isAccepted }: Answer): Outcome {
+  const reader = READERS.find((each) => each.reads(mediaType, isGraphql))
+  if (reader === undefined) return { outcome: 'unread', why: 'media-type' }
   try {
-    return reader.read(body, sent)
+    return reader.read(body, sentIn(sent, isAccepted))
   } catch {
     return { outcome: 'unread', why: 'malformed' }
   }

@@ -1,10 +1,11 @@
+import { LINES_TYPE } from './media-types.js'
 import type { OutcomeReader } from './reader.js'
 import { outcomeOf } from './shape.js'
 
 /** One JSON value per line. Several lines count as a list. */
 export const ndjson: OutcomeReader = {
   name: 'ndjson',
-  reads: (mediaType) => /^application\/(?:x-)?(?:ndjson|jsonl|json-seq|jsonlines)$/.test(mediaType),
+  reads: (mediaType) => LINES_TYPE.test(mediaType),
   read(body, sent) {
     if ('value' in body) return outcomeOf(body.value, sent)
     const lines = body.text

@@ -1,22 +1,74 @@
 import type { NetProgress } from '../../../protocol/events.js'
-import { isRecord } from './shape.js'
+import { parsed } from '../parsed.js'
+import { isRecord } from './record.js'
 
-const FIELD = /^(?:status|state|phase|job_?status)$/i
-const SAYS: readonly (readonly [RegExp, NetProgress['says']])[] = [
-  [
-    /^(?:accept|created|new|open|pend|queue|schedul|wait|in.?progress|process|run|start|submit|work)/i,
-    'pending',
-  ],
-  [/^(?:fail|err|reject|cancel|abort|declin|den|time|expire)/i, 'failed'],
-  [/^(?:ok|done|succe|complete|finish|confirm|approve|placed|paid|settle|ready|fulfil)/i, 'done'],
-]
+type Says = NetProgress['says']
 
-/** The progress of work that a response reports, at its top level or one level below. */
-export function progressIn(value: unknown): NetProgress['says'] | undefined {
+/** Longer frames are not parsed. */
+const FRAME_CHARS = 10_000
+const FIELD =
+  /^(?:status|state|phase|stage|result|outcome|(?:job|task|import|export|build)_?(?:status|state))$/i
+const FAILED =
+  /^(?:fail|failed|failure|failures|error|errors|errored|rejected|reject|cancelled|canceled|aborted|declined|denied|expired|crashed|refused|nack|timedout|timeout)$/
+const PENDING =
+  /^(?:accept|accepted|created|new|open|pending|queued|scheduled|waiting|processing|running|started|starting|submitted|working|retrying|retry|building|uploading|importing|exporting|rendering|progress|in|not|yet|still)$/
+const DONE =
+  /^(?:ok|done|success|succeeded|successful|complete|completed|finished|confirmed|approved|placed|paid|settled|ready|fulfilled|captured|delivered|published|passed|imported|exported|deployed|built|sent|stored|saved)$/
+
+/**
+ * The progress of work that a response or a frame reports, at its top or one level below; undefined when it speaks of none.
+ * Only whole words count: a `state` of "New York" says nothing.
+ */
+export function progressIn(value: unknown): Says | undefined {
   if (!isRecord(value)) return undefined
-  for (const holder of [value, ...Object.values(value).filter(isRecord)])
-    for (const [key, value] of Object.entries(holder))
-      if (typeof value === 'string' && FIELD.test(key))
-        for (const [words, says] of SAYS) if (words.test(value)) return says
+  for (const part of [value, ...Object.values(value).filter(isRecord)]) {
+    const says = saidBy(part)
+    if (says !== undefined) return says
+  }
   return undefined
+}
+
+/** What a frame says: in its text, when that is JSON, or by a name such as `job.failed`. */
+export function progressOf(name = '', text?: string): Says | undefined {
+  const said = text !== undefined && text.length <= FRAME_CHARS ? progressIn(parsed(text)) : undefined
+  if (said !== undefined) return said
+  const words = wordsIn(name)
+  if (words.some((word) => FAILED.test(word))) return 'failed'
+  return DONE.test(words.at(-1) ?? '') ? 'done' : undefined
+}
+
+function saidBy(part: Record<string, unknown>): Says | undefined {
+  const words = Object.entries(part).flatMap(([name, value]) =>
+    typeof value === 'string' && FIELD.test(name) ? [spoken(value)] : [],
+  )
+  if (words.includes('failed')) return 'failed'
+  if (words.includes('pending')) return 'pending'
+  if (!words.includes('done')) return undefined
+  return hasFailed(part) ? 'failed' : 'done'
+}
+
+/** Finished work may have failed: `{ state: "finished", ok: false }`. */
+function hasFailed({ ok, success, error, exit, exitCode = exit }: Record<string, unknown>): boolean {
+  const isError = typeof error === 'string' ? error !== '' : isRecord(error)
+  return ok === false || success === false || isError || (typeof exitCode === 'number' && exitCode !== 0)
+}
+
+function spoken(value: string): Says | undefined {
+  const words = wordsIn(value)
+  if (words.length === 0) return undefined
+  if (words.every((word) => FAILED.test(word) || PENDING.test(word) || DONE.test(word) || word === 'with')) {
+    if (words.some((word) => FAILED.test(word))) return 'failed'
+    return words.some((word) => PENDING.test(word)) ? 'pending' : 'done'
+  }
+  return FAILED.test(words.at(-1) ?? '') ? 'failed' : undefined
+}
+
+function wordsIn(text: string): string[] {
+  return (
+    text
+      .replace(/([a-z])([A-Z])/g, '$1 $2')
+      .replace(/timed[\W_]?out/i, 'timeout')
+      .toLowerCase()
+      .match(/[a-z]+/g) ?? []
+  )
 }

@@ -1,18 +1,13 @@
 import type { Outcome } from '../../../protocol/events.js'
+import type { Sent } from './sent.js'
 
 export type Body = { text: string } | { value: unknown }
-
-/** The items of the batch that a request sends. */
-export interface Members {
-  count: number
-  identities: ReadonlySet<string>
-}
 
 export interface OutcomeReader {
   name: string
   reads(mediaType: string, isGraphql: boolean): boolean
   /** @throws SyntaxError when the body is not of the media type */
-  read(body: Body, sent: Members): Outcome
+  read(body: Body, sent: Sent): Outcome
 }
 
 export function jsonOf(body: Body): unknown {

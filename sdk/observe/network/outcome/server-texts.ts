@@ -1,5 +1,5 @@
 import type { Body } from './reader.js'
-import { isRecord } from './shape.js'
+import { isRecord } from './record.js'
 
 const TELLING = /^(?:error|message|detail|title|reason|description|error_description|msg)$/i
 const DEPTH = 4

@@ -1,6 +1,9 @@
 /** Response shapes that report a failed request (docs/design/verdict.md#outcome-of-a-write). */
 import type { Outcome } from '../../../protocol/events.js'
-import type { Members } from './reader.js'
+import { doubtIn } from './deeds.js'
+import { envelopesOf } from './envelope.js'
+import { isRecord } from './record.js'
+import { identitiesOf, type Sent } from './sent.js'
 
 const OK: Outcome = { outcome: 'ok' }
 const ITEMS = 1_000
@@ -17,31 +20,68 @@ const LISTS = [
   'rows',
 ] as const
 const FAILED_LISTS: readonly string[] = ['failures', 'failed', 'rejected']
-const IDENTITIES = ['id', 'sku', 'key', 'uuid', 'name', 'code', 'itemId', 'productId', '_id'] as const
+const FLAG = /^(?:is_?)?(?:ok|success(?:ful)?|succeeded)$/i
+const ERROR = /^(?:errors?|exception|fault\w*|error_?message)$/i
+/** Members whose value may be a word of failure. SvelteKit answers `{ type: "failure", status: 400 }`. */
+const WORD = /^(?:status|result|type)$/i
+const FAILED_WORD = /^(?:error|fail(?:ed|ure)?)$/i
+const CODE = /^(?:status|status_?code|code)$/i
+const MESSAGE = /^(?:message|msg|detail|title|reason|description|error_description)$/i
 
-export function outcomeOf(value: unknown, sent: Members): Outcome {
+/** @param value the parsed answer */
+export function outcomeOf(value: unknown, sent: Sent): Outcome {
   if (Array.isArray(value)) return ofMembers(value, sent, '') ?? OK
   if (!isRecord(value)) return OK
-  for (const key of ['ok', 'success'] as const) {
-    if (value[key] === false) return { outcome: 'reports-failure', sign: `${key}: false` }
-  }
-  for (const key of ['errors', 'error'] as const) {
-    const given = value[key]
-    if (!isFilled(given)) continue
-    if (!Array.isArray(given)) return { outcome: 'reports-failure', sign: key }
-    const share = sent.count > 1 ? { failures: given.length, of: sent.count } : {}
-    return { outcome: 'reports-failure', sign: `${key}[${given.length}]`, ...share }
+  const parts = envelopesOf(value)
+  for (const part of parts.includes(value) ? parts : [value, ...parts]) {
+    const found = failureIn(part, sent, parts.includes(part))
+    if (found !== undefined) return found
   }
   for (const key of LISTS) {
     const list = value[key]
     const found = Array.isArray(list) ? ofMembers(list, sent, key) : undefined
     if (found !== undefined) return found
   }
+  for (const part of parts) {
+    const sign = doubtIn(part, sent)
+    if (sign !== undefined) return { outcome: 'reports-failure', sign, doubtful: true }
+  }
   return OK
 }
 
-/** The outcome of a list with failed items; `foreign` when the request did not send them. */
-function ofMembers(list: readonly unknown[], sent: Members, key: string): Outcome | undefined {
+/** @param isEnvelope false for a record of the app, whose words and codes are its own */
+function failureIn(part: Record<string, unknown>, sent: Sent, isEnvelope: boolean): Outcome | undefined {
+  const members = Object.entries(part)
+  const flag = members.find(([name, value]) => FLAG.test(name) && /^false$/i.test(String(value)))
+  if (flag !== undefined) return { outcome: 'reports-failure', sign: `${flag[0]}: false` }
+  for (const [name, given] of members) {
+    if (!ERROR.test(name) || !isFilled(given) || sent.names.has(name) || isSetting(name, given)) continue
+    if (!Array.isArray(given)) return { outcome: 'reports-failure', sign: name }
+    const share = sent.count > 1 ? { failures: given.length, of: sent.count } : {}
+    return { outcome: 'reports-failure', sign: `${name}[${given.length}]`, ...share }
+  }
+  if (!isEnvelope) return undefined
+  const told = members.filter(([name]) => !sent.names.has(name))
+  const word = told.find(([name, value]) => WORD.test(name) && FAILED_WORD.test(String(value)))
+  if (word !== undefined) return { outcome: 'reports-failure', sign: `${word[0]}: ${String(word[1])}` }
+  const code = told.find(([name, value]) => CODE.test(name) && isFailureCode(value))
+  const hasMessage = members.some(([name, value]) => MESSAGE.test(name) && isFilled(value))
+  return code !== undefined && hasMessage
+    ? { outcome: 'reports-failure', sign: `${code[0]}: ${String(code[1])}` }
+    : undefined
+}
+
+/** True for a bare word of settings, as in `{ errors: "strict" }`. */
+function isSetting(name: string, value: unknown): boolean {
+  return /s$/i.test(name) && typeof value === 'string' && /^\w+$/.test(value)
+}
+
+function isFailureCode(value: unknown): boolean {
+  return typeof value === 'number' && value >= 400 && value < 600
+}
+
+/** The outcome of a list with failed items; `doubtful` when the request did not send them. */
+function ofMembers(list: readonly unknown[], sent: Sent, key: string): Outcome | undefined {
   const areFailed = FAILED_LISTS.includes(key)
   const failed = list.slice(0, ITEMS).filter((member) => areFailed || (isRecord(member) && hasFailed(member)))
   if (failed.length === 0) return undefined
@@ -52,17 +92,17 @@ function ofMembers(list: readonly unknown[], sent: Members, key: string): Outcom
     sign: `${failed.length} failed in ${key === '' ? 'the list' : key}`,
     failures: failed.length,
     of: areFailed ? Math.max(sent.count, failed.length) : list.length,
-    ...(isCarried ? {} : { foreign: true as const }),
+    ...(isCarried ? {} : { doubtful: true as const }),
   }
 }
 
 function hasFailed({ ok, success, error, errors, status, code }: Record<string, unknown>): boolean {
   if (ok === false || success === false || isFilled(error) || isFilled(errors)) return true
   if (typeof status === 'string' && /^(?:fail|failed|failure|error|rejected)$/i.test(status)) return true
-  return [status, code].some((number) => typeof number === 'number' && number >= 400 && number < 600)
+  return [status, code].some(isFailureCode)
 }
 
-function isMember(member: unknown, { identities, count }: Members): boolean {
+function isMember(member: unknown, { identities, count }: Sent): boolean {
   if (!isRecord(member)) return identities.has(String(member))
   if (typeof member.index === 'number' && member.index < count) return true
   return identitiesOf(member).some((identity) => identities.has(identity))
@@ -71,25 +111,4 @@ function isMember(member: unknown, { identities, count }: Members): boolean {
 function isFilled(value: unknown): boolean {
   if (value === undefined || value === null || value === false || value === '') return false
   return typeof value === 'object' ? Object.keys(value).length > 0 : true
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return value !== null && typeof value === 'object' && !Array.isArray(value)
-}
-
-function identitiesOf(member: Record<string, unknown>): string[] {
-  return IDENTITIES.flatMap((field) => {
-    const value = member[field]
-    return typeof value === 'string' || typeof value === 'number' ? [String(value)] : []
-  })
-}
-
-/** The items of the longest list in a request's body. */
-export function membersOf(body: unknown): Members {
-  const lists = Array.isArray(body) ? [body] : isRecord(body) ? Object.values(body).filter(Array.isArray) : []
-  const longest = lists.reduce<unknown[]>((best, list) => (list.length > best.length ? list : best), [])
-  const identities = longest
-    .slice(0, ITEMS)
-    .flatMap((member) => (isRecord(member) ? identitiesOf(member) : [String(member)]))
-  return { count: longest.length, identities: new Set(identities) }
 }

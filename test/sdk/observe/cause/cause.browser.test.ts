@@ -59,6 +59,21 @@ const CARRIES: Record<string, { onClick: string; before?: string }> = {
     onClick: `history.pushState({}, '', '/two'); history.back()`,
     before: `addEventListener('popstate', () => say('done'))`,
   },
+  'text() of a blob': { onClick: `await new Blob(['x']).text(); say('done')` },
+  'a digest': { onClick: `await crypto.subtle.digest('SHA-256', new Uint8Array(1)); say('done')` },
+  'a lock': { onClick: `navigator.locks.request('one', async () => say('done'))` },
+  'the promise of a lock': { onClick: `await navigator.locks.request('two', async () => {}); say('done')` },
+  'a cookie store': { onClick: `await cookieStore.get('none'); say('done')` },
+  'a cache': { onClick: `await caches.has('none'); say('done')` },
+  'a FileReader': {
+    onClick: `const r = new FileReader(); r.onload = () => say('done'); r.readAsText(new Blob(['x']))`,
+  },
+  'a request of IndexedDB': {
+    onClick: `const r = indexedDB.open('db'); r.onsuccess = () => say('done')`,
+  },
+  'a transaction of IndexedDB': {
+    onClick: `const r = indexedDB.open('db2'); r.onupgradeneeded = () => { const s = r.result.createObjectStore('s'); s.put(1, 1); s.transaction.oncomplete = () => say('done') }`,
+  },
   'a chain of task sources': {
     onClick: `const r = await fetch('/data'); await r.json(); setTimeout(() => requestAnimationFrame(async () => { await fetch('/data'); say('done') }), 1)`,
   },
@@ -142,7 +157,7 @@ const ROOTS: Record<
     cause: 'unattributed',
   },
   'an event of an API that is not followed': {
-    onClick: `indexedDB.open('things').onsuccess = () => say('done')`,
+    onClick: `speechSynthesis.getVoices(); navigator.geolocation.getCurrentPosition(() => say('done'), () => say('done'))`,
     before: '',
     cause: 'unattributed',
   },

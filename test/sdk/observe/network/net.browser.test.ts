@@ -132,7 +132,13 @@ const ROWS: Record<string, Row> = {
   'an XHR write read as JSON': {
     code: xhr('POST', '/partial', `x.responseType = 'json'`),
     finished: {
-      outcome: { outcome: 'reports-failure', sign: '1 failed in results', failures: 1, of: 2, foreign: true },
+      outcome: {
+        outcome: 'reports-failure',
+        sign: '1 failed in results',
+        failures: 1,
+        of: 2,
+        doubtful: true,
+      },
     },
   },
   'an XHR that failed': { code: xhr('GET', 'http://127.0.0.1:9/'), finished: { result: 'failed' } },

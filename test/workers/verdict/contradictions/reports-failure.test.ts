@@ -43,7 +43,7 @@ test('fires for an answer that reports a failure as a whole', (t) => {
 })
 
 test('failed items that the request did not contain are a caution', (t) => {
-  t.deepEqual(tiers(reporting({ ...partial, foreign: true } as Outcome)), ['caution'])
+  t.deepEqual(tiers(reporting({ ...partial, doubtful: true } as Outcome)), ['caution'])
 })
 
 test('does not fire when the answer is good or could not be read', (t) => {

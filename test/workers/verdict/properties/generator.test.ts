@@ -26,6 +26,7 @@ const REASONS = [
   'outcome_unread',
   'proved',
   'rolled_back',
+  'turned_back',
   'unattributed_write',
 ]
 

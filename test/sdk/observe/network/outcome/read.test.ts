@@ -1,13 +1,14 @@
 import test from 'ava'
-import { readerOf, readOutcome } from '../../../../../sdk/observe/network/outcome/index.js'
+import { readOutcome } from '../../../../../sdk/observe/network/outcome/index.js'
+import { isReadable } from '../../../../../sdk/observe/network/outcome/media-types.js'
 import { serverTexts } from '../../../../../sdk/observe/network/outcome/server-texts.js'
-import { membersOf } from '../../../../../sdk/observe/network/outcome/shape.js'
 import type { Outcome } from '../../../../../sdk/protocol/events.js'
 
 interface Row {
   what: string
   type?: string
   graphql?: true
+  accepted?: true
   sent?: unknown
   body: string
   gives: Outcome
@@ -15,6 +16,7 @@ interface Row {
 
 const OK: Outcome = { outcome: 'ok' }
 const failure = (sign: string, more: object = {}): Outcome => ({ outcome: 'reports-failure', sign, ...more })
+const doubt = (sign: string) => failure(sign, { doubtful: true })
 const NINE = { items: Array.from({ length: 9 }, (_, i) => ({ sku: `s${i}` })) }
 
 const ROWS: Row[] = [
@@ -65,7 +67,61 @@ const ROWS: Row[] = [
     what: 'failed items that the request did not carry',
     sent: { name: 'new' },
     body: '{"items":[{"id":5,"status":"failed"},{"id":6,"status":"done"}]}',
-    gives: failure('1 failed in items', { failures: 1, of: 2, foreign: true }),
+    gives: failure('1 failed in items', { failures: 1, of: 2, doubtful: true }),
+  },
+  { what: 'succeeded: "False"', body: '{"succeeded":"False"}', gives: failure('succeeded: false') },
+  {
+    what: 'isSuccess: false in data',
+    body: '{"data":{"isSuccess":false}}',
+    gives: failure('isSuccess: false'),
+  },
+  { what: 'an exception', body: '{"exception":{"type":"Stock"}}', gives: failure('exception') },
+  { what: 'a message of an error', body: '{"errorMessage":"no stock"}', gives: failure('errorMessage') },
+  { what: 'a setting named errors', body: '{"errors":"strict"}', gives: OK },
+  { what: 'an error level that the request set', sent: { error: 'red' }, body: '{"error":"red"}', gives: OK },
+  { what: 'a status of failure', body: '{"status":"failed"}', gives: failure('status: failed') },
+  {
+    what: 'the status of a record',
+    body: '{"id":4,"status":"failed","message":"last run"}',
+    gives: OK,
+  },
+  { what: 'a status that the request set', sent: { status: 'error' }, body: '{"status":"error"}', gives: OK },
+  {
+    what: 'an action that failed',
+    body: '{"type":"failure","status":400,"data":"[{}]"}',
+    gives: failure('type: failure'),
+  },
+  { what: 'an action that succeeded', body: '{"type":"success","status":200}', gives: OK },
+  { what: 'a code beside a message', body: '{"code":409,"message":"taken"}', gives: failure('code: 409') },
+  { what: 'a code without a message', body: '{"code":409}', gives: OK },
+  { what: 'the code of a record', body: '{"id":1,"code":409,"title":"Bolts"}', gives: OK },
+  { what: 'a rejection', body: '{"status":"rejected"}', gives: doubt('status: rejected') },
+  { what: 'a rejected record', body: '{"id":"a7","status":"rejected"}', gives: OK },
+  {
+    what: 'a payment that needs another step',
+    body: '{"status":"requires_action","charged":false}',
+    gives: doubt('status: requires_action'),
+  },
+  { what: 'a check that says invalid', body: '{"valid":false}', gives: doubt('valid: false') },
+  { what: 'a check that says valid', body: '{"valid":true}', gives: OK },
+  { what: 'no record changed', body: '{"matched":0,"modified":0}', gives: doubt('matched: 0') },
+  { what: 'a record that had the values before', body: '{"matched":1,"modified":0}', gives: OK },
+  { what: 'no rows affected', body: '{"result":{"rowsAffected":0}}', gives: doubt('rowsAffected: 0') },
+  { what: 'work that is put off', body: '{"queued":true}', gives: doubt('queued: true') },
+  { what: 'flags of a new record', body: '{"slug":"a","published":false,"deleted":false}', gives: OK },
+  {
+    what: 'an error of JSON-RPC',
+    body: '{"jsonrpc":"2.0","id":1,"error":{"code":-32010,"message":"expired"}}',
+    gives: failure('error'),
+  },
+  {
+    what: 'one error of a JSON-RPC batch',
+    sent: [
+      { jsonrpc: '2.0', id: 1, method: 'cart.apply' },
+      { jsonrpc: '2.0', id: 2, method: 'cart.get' },
+    ],
+    body: '[{"jsonrpc":"2.0","id":2,"result":{}},{"jsonrpc":"2.0","id":1,"error":{"code":-1}}]',
+    gives: failure('1 failed in the list', { failures: 1, of: 2 }),
   },
   { what: 'a list without failures', body: '[{"id":1,"status":"done"}]', gives: OK },
   { what: 'an HTTP code that is none', body: '{"items":[{"code":12}]}', gives: OK },
@@ -87,6 +143,18 @@ const ROWS: Row[] = [
     graphql: true,
     body: '{"data":{"pay":{"id":1}}}',
     gives: OK,
+  },
+  {
+    what: 'a GraphQL result whose type is an error',
+    graphql: true,
+    body: '{"data":{"add":{"__typename":"InsufficientStockError","available":0}}}',
+    gives: failure('__typename: InsufficientStockError'),
+  },
+  {
+    what: 'a GraphQL payload with success: false',
+    graphql: true,
+    body: '{"data":{"pay":{"success":false}}}',
+    gives: failure('success: false'),
   },
   {
     what: 'problem details',
@@ -115,26 +183,59 @@ const ROWS: Row[] = [
   },
   { what: 'an HTML page', type: 'text/html', body: '<p>error', gives: OK },
   { what: 'plain text', type: 'text/plain', body: 'OK', gives: OK },
+  { what: 'text of a failure', type: 'text/plain', body: 'FAIL: quota exceeded', gives: failure('FAIL') },
+  { what: 'text about failures', type: 'text/plain', body: 'Failures are rare', gives: OK },
+  {
+    what: 'a page to sign in',
+    type: 'text/html',
+    sent: 'text=hello',
+    body: '<form><input name="user"><input type="password" name="pw"></form>',
+    gives: doubt('a page that asks for a password'),
+  },
+  {
+    what: 'a page to sign in after a wrong password',
+    type: 'text/html',
+    sent: 'user=ann&password=x',
+    body: '<form><input type="password" name="password"></form>',
+    gives: OK,
+  },
+  { what: 'queued work of a 202', accepted: true, body: '{"queued":true}', gives: OK },
 ]
 
-for (const { what, type = 'application/json', graphql = false, sent, body, gives } of ROWS) {
+for (const {
+  what,
+  type = 'application/json',
+  graphql = false,
+  accepted = false,
+  sent,
+  body,
+  gives,
+} of ROWS) {
   test(`${what} is read as ${gives.outcome}`, (t) => {
-    const reader = readerOf(type, graphql)
-    if (reader === undefined) return t.fail(`no reader of ${type}`)
-    t.deepEqual(readOutcome(reader, { text: body }, membersOf(sent)), gives)
+    const answer = { mediaType: type, isGraphql: graphql, body: { text: body }, sent, isAccepted: accepted }
+    t.deepEqual(readOutcome(answer), gives)
+    t.true(isReadable(type))
   })
 }
 
 test('what the app parsed is read like its text', (t) => {
-  const reader = readerOf('application/json', false)
-  if (reader === undefined) return t.fail('no reader')
-  const sent = membersOf(undefined)
-  t.deepEqual(readOutcome(reader, { value: { success: false } }, sent), failure('success: false'))
+  const body = { value: { success: false } }
+  const answer = { mediaType: 'application/json', isGraphql: false, body, sent: undefined, isAccepted: false }
+  t.deepEqual(readOutcome(answer), failure('success: false'))
 })
 
 test('other media types have no reader', (t) => {
-  for (const type of ['image/png', 'application/octet-stream', '', 'text/css'])
-    t.is(readerOf(type, false), undefined, type)
+  for (const mediaType of ['image/png', 'application/octet-stream', '', 'text/css']) {
+    t.false(isReadable(mediaType), mediaType)
+    const answer = {
+      mediaType,
+      isGraphql: false,
+      body: { text: '{"ok":false}' },
+      sent: undefined,
+      isAccepted: false,
+    }
+    t.deepEqual(readOutcome(answer), { outcome: 'unread', why: 'media-type' })
+  }
 })
 
 test('the texts of a failing answer are those that an app would show', (t) => {

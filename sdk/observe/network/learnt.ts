@@ -1,0 +1,11 @@
+import type { StreamFrame } from '../../protocol/events.js'
+import type { progressIn } from './outcome/progress.js'
+import type { TypedFields } from './typed/typed-fields.js'
+
+/** What the third script brings besides the readers of outcomes. */
+export interface Learnt {
+  progressIn?: typeof progressIn
+  /** what a frame of a stream says about work that was accepted */
+  progressOf?: (name: string | undefined, text: string | undefined) => StreamFrame['says']
+  typedFields?: TypedFields
+}

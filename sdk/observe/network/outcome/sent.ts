@@ -1,0 +1,44 @@
+/** What the request carried, which an answer is compared with. */
+import { longestList } from './longest-list.js'
+import { isRecord } from './record.js'
+
+const ITEMS = 1_000
+const IDENTITIES = ['id', 'sku', 'key', 'uuid', 'name', 'code', 'itemId', 'productId', '_id'] as const
+const DEPTH = 3
+
+export interface Sent {
+  /** items of the batch that the request sends */
+  count: number
+  identities: ReadonlySet<string>
+  /** names of the members of its body, at any depth */
+  names: ReadonlySet<string>
+  /** the server only accepted the request (202) */
+  isAccepted: boolean
+}
+
+/** @param body of the request, parsed when it is JSON; a text may be a form */
+export function sentIn(body: unknown, isAccepted: boolean): Sent {
+  const list = longestList(body)
+  const identities = list
+    .slice(0, ITEMS)
+    .flatMap((member) => (isRecord(member) ? identitiesOf(member) : [String(member)]))
+  return {
+    count: list.length,
+    identities: new Set(identities),
+    names: new Set(namesIn(body, DEPTH)),
+    isAccepted,
+  }
+}
+
+export function identitiesOf(member: Record<string, unknown>): string[] {
+  return IDENTITIES.flatMap((field) => {
+    const value = member[field]
+    return typeof value === 'string' || typeof value === 'number' ? [String(value)] : []
+  })
+}
+
+function namesIn(value: unknown, depth: number): string[] {
+  if (typeof value === 'string') return depth === DEPTH ? [...new URLSearchParams(value).keys()] : []
+  if (!isRecord(value) || depth === 0) return []
+  return Object.entries(value).flatMap(([name, member]) => [name, ...namesIn(member, depth - 1)])
+}

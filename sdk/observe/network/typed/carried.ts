@@ -1,0 +1,73 @@
+/** Whether a request or an answer carries a value that was typed. Pure. */
+import { isRecord } from '../outcome/record.js'
+
+/** Apps send a number in another unit: cents, a fraction of one, seconds for minutes or hours. */
+const UNITS = [1, 10, 100, 1_000, 0.1, 0.01, 0.001, 60, 3_600, 1 / 60, 1 / 3_600]
+/** A typed text is carried when at least this share of its words is. */
+const SHARE = 0.5
+const DIGITS = 7
+const PARTS = 2_000
+const DEPTH = 8
+const MOMENT = /^\d{4}-\d\d(?:-\d\d)?|^\d{1,2}:\d\d/
+/** A date may be sent as a number of seconds or milliseconds since 1970. */
+const EPOCH = 1e8
+
+/**
+ * True when `sent` has the value, also in another spelling: other case or accents, words apart, a number in another
+ * unit or with other separators, a date as a number.
+ *
+ * @param sent a parsed body, or its text; a text may be a form
+ */
+export function isCarried(value: string, sent: unknown): boolean {
+  const parts = partsOf(sent, DEPTH).slice(0, PARTS)
+  if (parts.some((part) => part === value)) return true
+  const words = wordsIn(value)
+  if (words.length === 0) return true
+  const texts = parts.map(String)
+  const numbers = [...parts, ...texts.flatMap((text) => text.match(/-?\d+(?:\.\d+)?/g) ?? [])].map(Number)
+  if (MOMENT.test(value) && numbers.some((number) => Math.abs(number) >= EPOCH)) return true
+  const typed = readingsOf(value)
+  if (typed.length > 0)
+    return typed.some((one) =>
+      numbers.some((number) => UNITS.some((unit) => isClose(Math.abs(number), one * unit))),
+    )
+  const digits = value.replace(/\D/g, '')
+  if (digits.length >= DIGITS && texts.some((text) => text.replace(/\D/g, '').includes(digits))) return true
+  const known = new Set(texts.flatMap(wordsIn))
+  return words.filter((word) => known.has(word)).length >= words.length * SHARE
+}
+
+/** The plain values of a body. */
+function partsOf(sent: unknown, depth: number): (string | number | boolean)[] {
+  if (typeof sent === 'string') {
+    const form = depth === DEPTH && sent.includes('=') ? [...new URLSearchParams(sent).values()] : []
+    return [sent, ...form]
+  }
+  if (typeof sent === 'number' || typeof sent === 'boolean') return [sent]
+  if (depth === 0 || (!Array.isArray(sent) && !isRecord(sent))) return []
+  return Object.values(sent).flatMap((member) => partsOf(member, depth - 1))
+}
+
+/** Words without case and accents. */
+function wordsIn(text: string): string[] {
+  return (
+    text
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  )
+}
+
+/** A typed amount with a point, and with a comma, as the decimal separator. Empty for what is no number. */
+function readingsOf(value: string): number[] {
+  const bare = value.replace(/[\s'’_€$£¥%]/g, '').replace(/^\+/, '')
+  if (!/^-?\d[\d.,]*$/.test(bare) || bare.replace(/\D/g, '').length >= DIGITS + 3) return []
+  const point = Number(bare.replaceAll(',', ''))
+  const comma = Number(bare.replaceAll('.', '').replace(',', '.'))
+  return [...new Set([point, comma].filter(Number.isFinite).map(Math.abs))]
+}
+
+function isClose(one: number, other: number): boolean {
+  return Math.abs(one - other) <= Math.abs(other) * 1e-6
+}

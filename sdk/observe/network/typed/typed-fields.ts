@@ -1,0 +1,166 @@
+/**
+ * The fields that an agent filled, and whether a request carried what they hold. Their values never leave the page; the
+ * names of the fields do. Part of the page's third script.
+ */
+import type { ActionName } from '../../../protocol/commands/act.js'
+import { isRecord } from '../outcome/record.js'
+import { isCarried } from './carried.js'
+
+const FIELDS = 30
+const REPORTED = 5
+const TYPING: ReadonlySet<ActionName> = new Set(['fill', 'type', 'select'])
+const SCOPE = 'form,dialog,[role=dialog],[role=alertdialog]'
+const SUBMITS = 'button:not([type=button],[type=reset]),input[type=submit],input[type=image]'
+/** A control that saves one thing at once, whatever else the form holds. */
+const SWITCHES =
+  'input[type=checkbox],input[type=radio],[role=switch],[role=checkbox],[role=radio],[role=tab]'
+/** Fields whose text only looks something up, or that must not be compared. */
+const UNTOLD =
+  'input[type=search],input[type=password],input[type=file],[role=searchbox],[role=combobox],[list],[aria-autocomplete]'
+/** Keys of an answer that speak about the request itself. */
+const SPEAKS = /^(?:message|msg|detail|details|reason|status|state|code|type|text|id|token)$/i
+
+interface Field {
+  element: Element
+  label: string
+  /** the form or dialog around it */
+  scope: Element | null
+  before: string
+  /** readings when the action was over */
+  after: readonly string[]
+  /** its form was submitted */
+  isSubmitted: boolean
+  /** the latest reading that a request carried */
+  sent?: string
+}
+
+export class TypedFields {
+  #fields: Field[] = []
+  #target: Element | undefined
+
+  /**
+   * Call before an action runs.
+   *
+   * @param label how the field is reported, redacted
+   * @param text that the action types
+   */
+  begin(target: Element, action: ActionName, label: string, text: string | undefined): void {
+    this.#target = target
+    for (const field of this.#fields)
+      if (field.scope === scopeOf(target) && isSubmit(target, action)) field.isSubmitted = true
+    this.#fields = this.#fields.filter(
+      ({ element, isSubmitted }) => element !== target && (element.isConnected || isSubmitted),
+    )
+    const scope = scopeOf(target)
+    if (!TYPING.has(action) || target.matches(UNTOLD) || isAskedFor(text, target, scope)) return
+    const field: Field = {
+      element: target,
+      label,
+      scope,
+      before: readingsOf(target).join(),
+      after: [],
+      isSubmitted: false,
+    }
+    this.#fields = [...this.#fields, field].slice(-FIELDS)
+  }
+
+  /** Call when the action of `begin` is over. */
+  end(): void {
+    const field = this.#fields.find(({ element }) => element === this.#target)
+    if (field !== undefined) field.after = readingsOf(field.element)
+  }
+
+  /** Call when a request starts. @param sent its address and its body */
+  started(sent: readonly unknown[]): void {
+    for (const field of this.#fields) {
+      const carried = held(field).find((value) => isCarried(value, sent))
+      if (carried !== undefined) field.sent = carried
+    }
+  }
+
+  /**
+   * Call when a write ends.
+   *
+   * @returns labels of the fields around the last act whose value no request has carried; undefined when no field could
+   */
+  unsent(): string[] | undefined {
+    const target = this.#target
+    if (this.#fields.length === 0 || target === undefined || target.matches(SWITCHES)) return undefined
+    const scope = scopeOf(target)
+    const isPart = target.matches('[type=button]') && scope !== null && scope.querySelector(SUBMITS) !== null
+    if (isPart) return undefined
+    return this.#fields
+      .filter((field) => (field.scope === scope || field.isSubmitted) && isUnsent(field))
+      .map(({ label }) => label)
+      .slice(0, REPORTED)
+  }
+
+  /** The member of a write with a typed value that the answer returns with another value; undefined for none. */
+  ignored(sent: unknown, answer: unknown): string | undefined {
+    const typed = this.#fields.flatMap(({ sent: value }) => (value === undefined ? [] : [value]))
+    if (typed.length === 0 || !isRecord(sent)) return undefined
+    const back = recordLike(sent, answer)
+    return Object.entries(sent).find(([name, one]) => {
+      const other = back?.[name]
+      if (SPEAKS.test(name) || !isPlain(one) || !isPlain(other)) return false
+      return typed.some(
+        (value) => isCarried(value, one) && !isCarried(value, other) && !isCarried(String(other), one),
+      )
+    })?.[0]
+  }
+}
+
+function isUnsent(field: Field): boolean {
+  const { sent } = field
+  const latest = held(field)
+  return latest.length > 0 && (sent === undefined || !latest.some((value) => isCarried(value, sent)))
+}
+
+/** What the field holds, or what it held when the action was over: an app clears a field when it has read it. */
+function held({ element, before, after }: Field): readonly string[] {
+  const now = element.isConnected ? readingsOf(element) : []
+  const latest = now.length > 0 ? now : after
+  return latest.join() === before ? [] : latest
+}
+
+/** A field's value; of a select also the label. Empty for an empty field. */
+function readingsOf(element: Element): string[] {
+  const { localName } = element
+  if (localName === 'input' || localName === 'textarea')
+    return [(element as HTMLInputElement).value].filter(Boolean)
+  if (localName !== 'select') return [element.textContent ?? ''].filter(Boolean)
+  const [chosen] = (element as HTMLSelectElement).selectedOptions
+  // An option may stand for an object of the app.
+  if (chosen === undefined || /^\[object |^\d+: /.test(chosen.value)) return []
+  return [...new Set([chosen.value, chosen.label])]
+}
+
+/** "Type DELETE to confirm": the text only opens the way. */
+function isAskedFor(text = '', target: Element, scope: Element | null): boolean {
+  return text.length > 1 && ((scope ?? target.parentElement)?.textContent ?? '').includes(text)
+}
+
+function scopeOf(element: Element): Element | null {
+  return (element as HTMLInputElement).form ?? element.closest(SCOPE)
+}
+
+function isSubmit(target: Element, action: ActionName): boolean {
+  return (
+    action === 'submit' || (action === 'press' && target.localName === 'input') || target.matches(SUBMITS)
+  )
+}
+
+/** The record of the answer that is about the same thing: its top, or the one that shares most names. */
+function recordLike(sent: Record<string, unknown>, answer: unknown): Record<string, unknown> | undefined {
+  if (!isRecord(answer)) return undefined
+  const names = Object.keys(sent)
+  const shares = (part: Record<string, unknown>) => names.filter((name) => name in part).length
+  if (shares(answer) > 0) return answer
+  return Object.entries(answer)
+    .flatMap(([, part]) => (isRecord(part) ? [part] : []))
+    .find((part) => shares(part) > Math.min(1, names.length - 1))
+}
+
+function isPlain(value: unknown): value is string | number | boolean {
+  return typeof value === 'string' || typeof value === 'number'
+}

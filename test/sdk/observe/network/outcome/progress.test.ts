@@ -1,0 +1,37 @@
+import test from 'ava'
+import { progressIn, progressOf } from '../../../../../sdk/observe/network/outcome/progress.js'
+
+const says: [unknown, ReturnType<typeof progressIn>][] = [
+  [{ id: 1, state: 'running' }, 'pending'],
+  [{ status: 'IN_PROGRESS' }, 'pending'],
+  [{ status: 'in-progress', error: 'the first try timed out' }, 'pending'],
+  [{ state: 'retrying', attempt: 2, lastError: 'timed out' }, 'pending'],
+  [{ job: { status: 'succeeded' } }, 'done'],
+  [{ state: 'captured' }, 'done'],
+  [{ state: 'done', failed: 1, lastError: 'timed out' }, 'done'],
+  [{ status: 'finished', error: null }, 'done'],
+  [{ status: 'payment_failed' }, 'failed'],
+  [{ status: 'completedWithErrors' }, 'failed'],
+  [{ status: 'timed out' }, 'failed'],
+  [{ state: 'finished', result: 'failure', imported: 0 }, 'failed'],
+  [{ state: 'finished', ok: false }, 'failed'],
+  [{ status: 'complete', exitCode: 1 }, 'failed'],
+  [{ status: 'done', error: 'disk full' }, 'failed'],
+  [{ state: 'New York' }, undefined],
+  [{ state: 'Oklahoma' }, undefined],
+  [{ state: 'Denmark' }, undefined],
+  [{ status: 'Working title' }, undefined],
+  [{ name: 'done' }, undefined],
+  [[{ status: 'done' }], undefined],
+]
+for (const [value, expected] of says)
+  test(`${JSON.stringify(value)} says ${expected}`, (t) => t.is(progressIn(value), expected))
+
+test('a frame speaks by its JSON text, else by its name', (t) => {
+  t.is(progressOf('finished', '{"status":"failed"}'), 'failed')
+  t.is(progressOf('deploy', '{"type":"deploy","status":"succeeded"}'), 'done')
+  t.is(progressOf('import.failed', 'row 3'), 'failed')
+  t.is(progressOf('job-done'), 'done')
+  t.is(progressOf('done-list', '{"count":3}'), undefined)
+  t.is(progressOf(undefined, 'done'), undefined)
+})

@@ -1,0 +1,34 @@
+import test from 'ava'
+import { isCarried } from '../../../../../sdk/observe/network/typed/carried.js'
+
+const carried: [title: string, value: string, sent: unknown][] = [
+  ['the same text', 'Ada Byron', { name: 'Ada Byron' }],
+  ['another case and accents', 'José Núñez', { name: 'jose nunez' }],
+  ['words apart', 'Ada Byron', { first: 'Ada', last: 'Byron' }],
+  ['a slug', 'My first post', { slug: 'my-first-post' }],
+  ['a nested list', 'blue', { filter: { tags: ['red', 'blue'] } }],
+  ['a form', 'Ada Byron', 'name=Ada+Byron&plan=pro'],
+  ['the address', 'lamp', ['/search?q=lamp', undefined]],
+  ['an amount in cents', '12.50', { cents: 1250 }],
+  ['an amount with a comma', '1.234,50 €', { amount: 1234.5 }],
+  ['a percentage as a fraction', '15 %', { rate: 0.15 }],
+  ['minutes as seconds', '30', { seconds: 1800 }],
+  ['a withdrawal', '40', { change: -40 }],
+  ['a telephone number', '+1 (555) 010-0199', { phone: '15550100199' }],
+  ['a date as a number', '2026-03-01', { due: 1_772_323_200_000 }],
+  ['Markdown as HTML', 'Hello **world**', { html: '<p>Hello <b>world</b></p>' }],
+  ['no words at all', '🙂', { text: '' }],
+]
+for (const [title, value, sent] of carried) test(`carries ${title}`, (t) => t.true(isCarried(value, sent)))
+
+const missing: [title: string, value: string, sent: unknown][] = [
+  ['a field that is left out', '555 0100', { name: 'Grace' }],
+  ['the former value', 'Sea shanties', { title: 'Untitled' }],
+  ['a word that is cut short', 'Paris', { city: 'Pari' }],
+  ['the first digit alone', '125', { quantity: 1 }],
+  ['an amount that lost its cents', '12,50', { amount: 12 }],
+  ['an amount that is a hundred times too high', '42.01', { amount: 42_010_000 }],
+  ['an empty body', 'Ada', {}],
+]
+for (const [title, value, sent] of missing)
+  test(`does not carry ${title}`, (t) => t.false(isCarried(value, sent)))

@@ -1,0 +1,74 @@
+/** What the agent typed, against what the page sends and the server answers. */
+import test from 'ava'
+import { useJudge } from '../harness/judged.js'
+import type { Answer } from '../harness/site.js'
+
+const setup = useJudge(test)
+
+const ok: Answer = { status: 200, body: '{"id":1}' }
+const saved = { kind: 'text', contains: 'Saved' }
+const button = { role: 'button', name: 'Save' }
+
+/** A form with a name and a phone; `body` is what its script sends. */
+const form = (body: string, fields = '') => `
+<form><label>Name <input name="name"></label><label>Phone <input name="phone"></label>${fields}<button>Save</button></form>
+<p role="status"></p><script>
+document.querySelector('form').onsubmit = async (event) => {
+  event.preventDefault()
+  const given = Object.fromEntries(new FormData(event.target))
+  await fetch('/contacts', { method: 'POST', body: JSON.stringify(${body}) })
+  document.querySelector('[role=status]').textContent = 'Saved'
+}
+</script>`
+
+async function filled(page: string, answer: Answer = ok, fields: Record<string, string> = {}) {
+  const judged = await setup(page, { '/contacts': answer, '/phones': ok })
+  const given: Record<string, string> = { Name: 'Ada Byron', Phone: '+1 (555) 010-0199', ...fields }
+  for (const [label, text] of Object.entries(given))
+    await judged.ask('act', { target: { label }, action: 'fill', args: { text } })
+  const { verified, because } = await judged.act(button, saved)
+  return { verified, because }
+}
+
+test('a field that the request leaves out is a doubt', async (t) => {
+  const { verified, because } = await filled(form('{ name: given.name }'))
+  t.is(verified, 'unknown')
+  t.regex(because, /no request carried what "Phone" holds/)
+})
+
+test('fields in other spellings, or in two requests, are carried', async (t) => {
+  const spelled = `{ first: given.name.split(' ')[0], last: 'BYRON', phone: given.phone.replace(/\\D/g, '') }`
+  t.is((await filled(form(spelled))).verified, 'yes')
+  const twice = `(fetch('/phones', { method: 'PUT', body: given.phone }), { name: given.name })`
+  t.is((await filled(form(twice))).verified, 'yes')
+})
+
+test('what only opens the way, looks something up, or is a password is not compared', async (t) => {
+  const asked = '<label>Type DELETE to confirm <input></label>'
+  t.is((await filled(form('given', asked), ok, { 'Type DELETE to confirm': 'DELETE' })).verified, 'yes')
+  const search = '<label>Filter <input type="search"></label>'
+  t.is((await filled(form('given', search), ok, { Filter: 'zebra' })).verified, 'yes')
+  const password = '<label>Password <input type="password"></label>'
+  t.is((await filled(form('given', password), ok, { Password: 'correct horse' })).verified, 'yes')
+})
+
+test('a field of another form is not compared', async (t) => {
+  const other = `<form><label>Coupon <input></label><button type="button">Apply</button></form>${form('given')}`
+  const page = other.replace("document.querySelector('form')", "document.querySelectorAll('form')[1]")
+  t.is((await filled(page, ok, { Coupon: 'SPRING' })).verified, 'yes')
+})
+
+test('a typed value that the answer returns changed is a doubt, and one that it spells otherwise is not', async (t) => {
+  const answering = (contact: object): Answer => ({ status: 200, body: JSON.stringify(contact) })
+  const changed = await filled(
+    form('given'),
+    answering({ id: 1, name: 'Grace Hopper', phone: '+15550100199' }),
+  )
+  t.is(changed.verified, 'unknown')
+  t.regex(changed.because, /returned "name" with another value/)
+  t.is(
+    (await filled(form('given'), answering({ id: 1, name: 'ADA BYRON', phone: '15550100199' }))).verified,
+    'yes',
+  )
+  t.is((await filled(form('given'), answering({ id: 1, owner: { name: 'Kim' } }))).verified, 'yes')
+})

@@ -1,0 +1,65 @@
+import test from 'ava'
+import { StandingVerdicts } from '../../../workers/session/standing-verdicts.js'
+import type { Verdict } from '../../../workers/verdict/evidence.js'
+import { TestClock } from '../clock.js'
+
+function setup() {
+  const clock = new TestClock(1_000)
+  const standing = new StandingVerdicts(clock)
+  let now: Verdict | undefined
+  const says = (verified: Verdict['verified'], verifiedReason: Verdict['verifiedReason']) => {
+    now = { verified, verifiedReason, because: 'late', pass: true } as Verdict
+  }
+  says('yes', 'proved')
+  standing.noteAct()
+  standing.keep('v1', () => now)
+  const forget = () => {
+    now = undefined
+  }
+  return { clock, standing, says, forget }
+}
+
+test('a yes that a late failure contradicts is taken back once', (t) => {
+  const { standing, says } = setup()
+  t.deepEqual(standing.review(), [])
+  says('no', 'contradicted')
+  t.deepEqual(standing.review(), [{ id: 'v1', was: 'yes', now: 'no', because: 'late' }])
+  t.deepEqual(standing.review(), [])
+})
+
+test('what only shows that the page went on takes nothing back', (t) => {
+  const { standing, says } = setup()
+  for (const reason of ['assertion_failed', 'in_flight', 'already_true', 'not_settled'] as const) {
+    says('no', reason)
+    t.deepEqual(standing.review(), [], reason)
+  }
+})
+
+test('after a later act, a caution takes nothing back, and a contradiction does', (t) => {
+  const { standing, says } = setup()
+  standing.noteAct()
+  says('unknown', 'evidence_conflicts')
+  t.deepEqual(standing.review(), [])
+  says('no', 'contradicted')
+  t.is(standing.review().length, 1)
+})
+
+test('the horizon ends after 30 s, after 8 later acts, and with an edit', async (t) => {
+  const late = setup()
+  await late.clock.pass(31_000)
+  t.deepEqual(late.standing.review(), [])
+  late.says('no', 'contradicted')
+  t.deepEqual(late.standing.review(), [])
+
+  const busy = setup()
+  for (let i = 0; i < 9; i++) busy.standing.noteAct()
+  t.deepEqual(busy.standing.review(), [])
+  busy.says('no', 'contradicted')
+  t.deepEqual(busy.standing.review(), [])
+
+  const edited = setup()
+  edited.forget()
+  t.deepEqual(edited.standing.review(), [])
+  edited.says('no', 'contradicted')
+  t.deepEqual(edited.standing.review(), [])
+})

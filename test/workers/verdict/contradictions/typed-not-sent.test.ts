@@ -1,0 +1,58 @@
+import test from 'ava'
+import { typedNotSent } from '../../../../workers/verdict/contradictions/typed-not-sent.js'
+import { writeIgnored } from '../../../../workers/verdict/contradictions/write-ignored.js'
+import { claim, evidenceOf, Trace } from '../trace.js'
+
+const saved = { kind: 'net', method: 'PUT', url: '/profile', ok: true }
+const putting = (unsent: string[] | undefined, trace = new Trace(), id = 'c1') =>
+  trace
+    .started(id, 'PUT', '/profile', { requestBody: '{"name":"Ada"}' })
+    .responded(id, 200)
+    .emit('net.finished', {
+      call: id,
+      result: 'done',
+      durationMs: 6,
+      outcome: { outcome: 'ok' },
+      ...(unsent === undefined ? {} : { unsent }),
+    })
+const counters = (trace: Trace, input: unknown = saved) =>
+  typedNotSent.detect(evidenceOf(trace.events, claim(input))).map(({ counter }) => counter)
+
+test('fires for a filled field that the write left out', (t) => {
+  t.deepEqual(counters(putting(['Phone'])), [
+    'no request carried what "Phone" holds, not even PUT /profile → 200',
+  ])
+})
+
+test('does not fire when the write carried every field, or none was filled', (t) => {
+  t.deepEqual(counters(putting([])), [])
+  t.deepEqual(counters(putting(undefined)), [])
+})
+
+test('does not fire when a second write carried the rest', (t) => {
+  t.deepEqual(counters(putting([], putting(['Phone']), 'c2')), [])
+  t.is(counters(putting(['Phone'], putting([]), 'c2')).length, 1)
+})
+
+test('does not fire when the claim says what is sent', (t) => {
+  t.deepEqual(counters(putting(['Phone']), { ...saved, requestMatches: { name: '*' } }), [])
+})
+
+test('a typed value that the last write returns changed is a caution', (t) => {
+  const answering = (trace: Trace, id: string, ignored: object) =>
+    trace
+      .started(id, 'PATCH', '/page')
+      .responded(id, 200)
+      .emit('net.finished', {
+        call: id,
+        result: 'done',
+        durationMs: 6,
+        outcome: { outcome: 'ok' },
+        ...ignored,
+      })
+  const tiers = (trace: Trace) =>
+    writeIgnored.detect(evidenceOf(trace.events, claim(saved))).map(({ tier }) => tier)
+  t.deepEqual(tiers(answering(new Trace(), 'c1', { ignored: 'title' })), ['caution'])
+  const draft = answering(new Trace(), 'c1', { ignored: 'title' })
+  t.deepEqual(tiers(answering(draft, 'c2', {})), [])
+})

@@ -1,0 +1,76 @@
+import type { Milliseconds } from '../../sdk/protocol/values.js'
+import type { Clock } from '../timeline/clock.js'
+import type { Reason, Verdict } from '../verdict/evidence.js'
+
+/** A `yes` can be taken back for this long, or until so many later acts. */
+const HORIZON_MS = 30_000
+const LATER_ACTS = 8
+/** What an act's own late consequence says against its `yes`. */
+const AGAINST: ReadonlySet<Reason> = new Set([
+  'contradicted',
+  'rolled_back',
+  'evidence_conflicts',
+  'unattributed_write',
+])
+/** After a later act, a caution or an unknown root may be about that act. */
+const AGAINST_AFTER_ACT: ReadonlySet<Reason> = new Set(['contradicted', 'rolled_back'])
+
+/** A `yes` that was given and does not hold any more. */
+export interface Retraction {
+  id: string
+  was: 'yes'
+  now: 'no' | 'unknown'
+  because: string
+}
+
+interface Standing {
+  id: string
+  givenAt: Milliseconds
+  acts: number
+  /** Judges the same claim on what has happened until now; undefined when that cannot be said any more. */
+  review(): Verdict | undefined
+}
+
+/** True when a review takes back the `yes`, as long as no later act was dispatched. */
+export function speaksAgainst({ verified, verifiedReason }: Verdict, against = AGAINST): boolean {
+  return verified !== 'yes' && against.has(verifiedReason)
+}
+
+/** The latest `yes` verdicts, which a late consequence of their act can take back (docs/design/verdict.md#taken-back). */
+export class StandingVerdicts {
+  #standing: Standing[] = []
+  #acts = 0
+  readonly #clock: Clock
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /** Call when an act was dispatched. */
+  noteAct(): void {
+    this.#acts += 1
+  }
+
+  keep(id: string, review: Standing['review']): void {
+    this.#standing.push({ id, givenAt: this.#clock.now(), acts: this.#acts, review })
+  }
+
+  /** Takes back what no longer holds. Each verdict is taken back once. */
+  review(): Retraction[] {
+    const kept: Standing[] = []
+    const retracted: Retraction[] = []
+    for (const each of this.#standing) {
+      const laterActs = this.#acts - each.acts
+      const isOver = this.#clock.now() - each.givenAt > HORIZON_MS || laterActs > LATER_ACTS
+      const verdict = each.review()
+      if (verdict === undefined) continue
+      const { verified, because } = verdict
+      const against = laterActs === 0 ? AGAINST : AGAINST_AFTER_ACT
+      if (verified !== 'yes' && speaksAgainst(verdict, against))
+        retracted.push({ id: each.id, was: 'yes', now: verified, because })
+      else if (!isOver) kept.push(each)
+    }
+    this.#standing = kept
+    return retracted
+  }
+}

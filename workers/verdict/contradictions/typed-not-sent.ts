@@ -1,0 +1,22 @@
+import { answeredAt, describeCall } from '../../timeline/calls.js'
+import { quote } from '../../wording/quote.js'
+import type { Detector } from '../evidence.js'
+import { fatesIn } from '../writes.js'
+import { isClaimed } from './declared.js'
+
+/** The act saved, and a field that the agent filled holds a value that no request carried. */
+export const typedNotSent: Detector<'caution'> = {
+  kind: 'typed-not-sent',
+  tiers: ['caution'],
+  detect(evidence) {
+    // The values may be sent in several writes, so the last one tells.
+    const call = fatesIn(evidence).answered.findLast(({ finished }) => finished?.data.unsent !== undefined)
+    const [label] = call?.finished?.data.unsent ?? []
+    const at = call && answeredAt(call)
+    if (call === undefined || label === undefined || at === undefined) return []
+    // The claim says itself what is sent.
+    if (isClaimed(evidence, call, ({ requestMatches }) => requestMatches !== undefined)) return []
+    const counter = `no request carried what ${quote(label)} holds, not even ${describeCall(call)}`
+    return [{ kind: 'typed-not-sent', tier: 'caution', counter, call: call.id, at }]
+  },
+}
