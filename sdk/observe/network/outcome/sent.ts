@@ -12,6 +12,8 @@ export interface Sent {
   identities: ReadonlySet<string>
   /** names of the members of its body, at any depth */
   names: ReadonlySet<string>
+  /** the body is JSON, so the answer is not expected to be a page */
+  isJson: boolean
   /** the server only accepted the request (202) */
   isAccepted: boolean
 }
@@ -26,6 +28,7 @@ export function sentIn(body: unknown, isAccepted: boolean): Sent {
     count: list.length,
     identities: new Set(identities),
     names: new Set(namesIn(body, DEPTH)),
+    isJson: typeof body === 'object' && body !== null,
     isAccepted,
   }
 }

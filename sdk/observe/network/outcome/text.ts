@@ -5,16 +5,22 @@ const FAILED = /^\s*(?:error|fail(?:ed|ure)?|exception|fatal)\b(?!-)/i
 /** A page that asks who the user is, in answer to a request that did not say it. */
 const ASKS_TO_SIGN_IN = /<input\b[^>]*\btype\s*=\s*["']?password\b/i
 const SECRET = /pass/i
+const PAGE = /^\s*<(?:!doctype html|html)\b/i
 
-/** Plain text reports a failure with its first word, and HTML by asking to sign in; otherwise their status tells. */
+/**
+ * Plain text reports a failure with its first word; a page by asking to sign in, or by being there in answer to JSON.
+ * Otherwise their status tells.
+ */
 export const text: OutcomeReader = {
   name: 'text',
   reads: (mediaType) => TEXT_TYPE.test(mediaType),
-  read(body, { names }) {
+  read(body, { names, isJson }) {
     if (!('text' in body)) return { outcome: 'ok' }
     const word = FAILED.exec(body.text)?.[0].trim()
     if (word !== undefined) return { outcome: 'reports-failure', sign: word }
     const isSignIn = ASKS_TO_SIGN_IN.test(body.text) && ![...names].some((name) => SECRET.test(name))
+    if (isJson && PAGE.test(body.text))
+      return { outcome: 'reports-failure', sign: 'a page in answer to JSON', doubtful: true }
     return isSignIn
       ? { outcome: 'reports-failure', sign: 'a page that asks for a password', doubtful: true }
       : { outcome: 'ok' }

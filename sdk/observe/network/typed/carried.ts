@@ -3,8 +3,9 @@ import { isRecord } from '../outcome/record.js'
 
 /** Apps send a number in another unit: cents, a fraction of one, seconds for minutes or hours. */
 const UNITS = [1, 10, 100, 1_000, 0.1, 0.01, 0.001, 60, 3_600, 1 / 60, 1 / 3_600]
-/** A typed text is carried when at least this share of its words is. */
+/** A typed text is carried when at least this share of its words is; one without spaces, such as an address, needs more. */
 const SHARE = 0.5
+const WORD_SHARE = 0.75
 const DIGITS = 7
 const PARTS = 2_000
 const DEPTH = 8
@@ -34,7 +35,8 @@ export function isCarried(value: string, sent: unknown): boolean {
   const digits = value.replace(/\D/g, '')
   if (digits.length >= DIGITS && texts.some((text) => text.replace(/\D/g, '').includes(digits))) return true
   const known = new Set(texts.flatMap(wordsIn))
-  return words.filter((word) => known.has(word)).length >= words.length * SHARE
+  const share = /\s/.test(value) ? SHARE : WORD_SHARE
+  return words.filter((word) => known.has(word)).length >= words.length * share
 }
 
 /** The plain values of a body. */

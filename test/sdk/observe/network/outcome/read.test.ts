@@ -199,6 +199,20 @@ const ROWS: Row[] = [
     body: '<form><input type="password" name="password"></form>',
     gives: OK,
   },
+  {
+    what: 'a page in answer to JSON',
+    type: 'text/html',
+    sent: { title: 'x' },
+    body: '<!doctype html><h1>Please sign in</h1>',
+    gives: doubt('a page in answer to JSON'),
+  },
+  {
+    what: 'a fragment in answer to JSON',
+    type: 'text/html',
+    sent: { title: 'x' },
+    body: '<li>x</li>',
+    gives: OK,
+  },
   { what: 'queued work of a 202', accepted: true, body: '{"queued":true}', gives: OK },
 ]
 
