@@ -68,15 +68,15 @@ export async function openCaseSite(given: BlindCase, probe: string, folder: stri
     }
     const html = documents.get(url.pathname)
     if (html !== undefined)
-      return send(response, { text: html, headers: { 'content-type': TYPES.html ?? '' } }, probe)
+      return send(response, { text: html, headers: { 'content-type': inUtf8(TYPES.html ?? '') } }, probe)
     const source = files[url.pathname]
     if (source === undefined) return send(response, { status: 404, text: 'not found' }, probe)
     if (isScript(url.pathname)) {
       const code = await bundle(url.pathname, { files, library: given.library, folder })
-      return send(response, { text: code, headers: { 'content-type': 'text/javascript' } }, probe)
+      return send(response, { text: code, headers: { 'content-type': inUtf8('text/javascript') } }, probe)
     }
     const type = TYPES[url.pathname.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
-    return send(response, { text: source, headers: { 'content-type': type } }, probe)
+    return send(response, { text: source, headers: { 'content-type': inUtf8(type) } }, probe)
   }
 
   const sockets = new WebSocketServer({ noServer: true })
@@ -144,7 +144,7 @@ async function send(response: ServerResponse, reply: Reply | undefined, probe: s
     return
   }
   const type = json !== undefined ? TYPES.json : html !== undefined ? TYPES.html : TYPES.txt
-  const headers = { 'content-type': `${type}; charset=utf-8`, ...reply?.headers }
+  const headers = { 'content-type': inUtf8(type ?? ''), ...reply?.headers }
   if (redirect !== undefined) {
     response.writeHead(status ?? 303, { ...headers, location: redirect }).end()
     return
@@ -163,4 +163,8 @@ async function send(response: ServerResponse, reply: Reply | undefined, probe: s
   else if (html === undefined) response.end(reply?.text ?? '')
   // A part of a page, as htmx and Turbo ask for, has no head.
   else response.end(/<html/i.test(html) ? withProbe(html, probe) : html)
+}
+
+function inUtf8(type: string): string {
+  return `${type}; charset=utf-8`
 }

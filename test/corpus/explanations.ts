@@ -265,7 +265,8 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
   {
     kind: 'blank-route',
     tier: 'note',
-    firesWhen: 'The action led to another route, and nothing was rendered there.',
+    firesWhen:
+      'The action led to another route, and nothing was rendered there. A caution where the claim is only about the route.',
     example: 'desk/route-without-page',
   },
   {

@@ -18,6 +18,8 @@ export interface Slice {
   marks: readonly EventOf<'act'>[]
   chain: Chain
   of<K extends EventType>(type: K): readonly EventOf<K>[]
+  /** the chain's events before the window */
+  before<K extends EventType>(type: K): readonly EventOf<K>[]
   /** True when a document of the chain has sent an event of the type, even before the window. */
   hasEverReported(type: EventType): boolean
   calls: readonly NetworkCall[]
@@ -53,6 +55,7 @@ export function sliceOf(timeline: Timeline, from: Cursor, acts: readonly ActId[]
     marks: timeline.of('act', 0).filter(({ data }) => acts.includes(data.act)),
     chain,
     of,
+    before: (type) => timeline.of(type, 0).filter(({ t, doc }) => t <= from && isOwn(doc)),
     hasEverReported: (type) => [...chain.docs].some((doc) => timeline.hasEverReported(type, doc)),
     calls: callsOfChain(calls.after(from)),
     losses: losses.after(from),

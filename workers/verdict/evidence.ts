@@ -28,6 +28,7 @@ export interface Evidence {
   strays: readonly NetworkCall[]
   errors: readonly EventOf<'error'>[]
   handled: readonly EventOf<'error.handled'>[]
+  /** errors of boundaries that had caught none before the window */
   caught: readonly EventOf<'error.caught'>[]
   signs: readonly EventOf<'sign'>[]
   signals: readonly EventOf<'signal'>[]

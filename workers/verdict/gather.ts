@@ -10,6 +10,7 @@ import { type Beside, viewOf } from '../predicates/view.js'
 import { hasFailed, isWrite, type NetworkCall } from '../timeline/calls.js'
 import { counts } from '../timeline/cause-of-acts.js'
 import type { Slice } from '../timeline/slice.js'
+import type { EventOf } from '../timeline/timeline-event.js'
 import type { Evidence, Overtaken } from './evidence.js'
 import { unansweredIn } from './reactions.js'
 
@@ -38,7 +39,7 @@ export function gather(slice: Slice, circumstances: Circumstances): Evidence {
     strays: slice.calls.filter((call) => isStray(call, slice.acts)),
     errors: slice.of('error'),
     handled: slice.of('error.handled'),
-    caught: slice.of('error.caught'),
+    caught: firstCaught(slice),
     signs: slice.of('sign'),
     signals: slice.of('signal'),
     states: slice.of('state'),
@@ -57,6 +58,14 @@ export function gather(slice: Slice, circumstances: Circumstances): Evidence {
     beforeKnown,
     settled,
   }
+}
+
+/** Errors of boundaries that had caught none before: a widget may be broken from the start. */
+function firstCaught({ of, before }: Slice): EventOf<'error.caught'>[] {
+  const caught = of('error.caught')
+  if (caught.length === 0) return []
+  const broken = new Set(before('error.caught').map(({ data }) => data.boundary))
+  return caught.filter(({ data }) => !broken.has(data.boundary))
 }
 
 /**

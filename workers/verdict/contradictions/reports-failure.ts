@@ -28,6 +28,7 @@ function byBody(evidence: Evidence): Found {
     const { failures, of, sign, doubtful } = outcome
     if (declaresCallFailure(evidence, call, at) || declaresBodyFailure(evidence, call, sign)) return []
     if (doubtful === true && (readsBody(evidence, call) || namesWordOf(sign, evidence))) return []
+    if (failures !== undefined && of !== undefined && namesNumber(of - failures, evidence)) return []
     const taken = acknowledgement(evidence, { call, at })
     if (taken === 'acknowledged') return []
     const isPart = failures !== undefined && of !== undefined
@@ -52,6 +53,12 @@ function namesWordOf(sign: string, { claim }: Evidence): boolean {
   return words.some((word) => named.some((text) => text.includes(word)))
 }
 
+/** True when the claim names how many members succeeded: "2 imported" of three. */
+function namesNumber(succeeded: number, { claim }: Evidence): boolean {
+  const named = claim === null ? [] : namedTexts(leavesOf(claim.predicate))
+  return succeeded > 0 && named.some((text) => text.split(/\D+/).includes(String(succeeded)))
+}
+
 /** The server accepted the write (202), and a read that followed from it reports that the work failed. */
 function byLaterAnswer(evidence: Evidence): Found {
   const accepted = fatesIn(evidence).answered.filter((call) => statusOf(call) === 202)
@@ -65,7 +72,7 @@ function byLaterAnswer(evidence: Evidence): Found {
   })
 }
 
-/** A frame of a stream that the act opened or wrote to reports a failure, and none after it speaks otherwise. */
+/** The last frame that speaks, of a stream that the act wrote to, reports a failure, and none reports a success. */
 function byFrame({ acts, claim, streams }: Evidence): Found {
   const named = claim === null ? [] : namedTexts(leavesOf(claim.predicate))
   if (named.some(saysFailure)) return []
@@ -75,10 +82,12 @@ function byFrame({ acts, claim, streams }: Evidence): Found {
       .map(({ data, t }) => [data.stream, t] as const),
   )
   return [...written].flatMap(([stream, since]): Found => {
-    const last = streams.findLast(
+    const spoken = streams.filter(
       ({ data, t }) => data.stream === stream && data.says !== undefined && t > since,
     )
-    if (last?.data.says !== 'failed') return []
+    const last = spoken.at(-1)
+    // An answer that says done is about the act; what the stream says besides may be about anything.
+    if (last?.data.says !== 'failed' || spoken.some(({ data }) => data.says === 'done')) return []
     const { transport, name } = last.data
     const counter = `a ${transport} frame${name === undefined ? '' : ` ${quote(name)}`} says that it failed`
     return [{ kind: 'reports-failure', tier: 'caution', counter, at: last.t }]

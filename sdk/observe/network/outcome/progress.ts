@@ -13,7 +13,7 @@ const FAILED =
 const PENDING =
   /^(?:accept|accepted|created|new|open|pending|queued|scheduled|waiting|processing|running|started|starting|submitted|working|retrying|retry|building|uploading|importing|exporting|rendering|progress|in|not|yet|still)$/
 const DONE =
-  /^(?:ok|done|success|succeeded|successful|complete|completed|finished|confirmed|approved|placed|paid|settled|ready|fulfilled|captured|delivered|published|passed|imported|exported|deployed|built|sent|stored|saved)$/
+  /^(?:ok|ack|acked|done|success|succeeded|successful|complete|completed|finished|confirmed|approved|placed|paid|settled|ready|fulfilled|captured|delivered|published|passed|imported|exported|deployed|built|sent|stored|saved)$/
 
 /**
  * The progress of work that a response or a frame reports, at its top or one level below; undefined when it speaks of none.

@@ -109,6 +109,6 @@ function isMember(member: unknown, { identities, count }: Sent): boolean {
 }
 
 function isFilled(value: unknown): boolean {
-  if (value === undefined || value === null || value === false || value === '') return false
+  if (value === undefined || value === null || value === false || value === '' || value === 0) return false
   return typeof value === 'object' ? Object.keys(value).length > 0 : true
 }

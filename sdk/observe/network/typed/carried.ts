@@ -10,6 +10,9 @@ const DIGITS = 7
 const PARTS = 2_000
 const DEPTH = 8
 const MOMENT = /^\d{4}-\d\d(?:-\d\d)?|^\d{1,2}:\d\d/
+const DAY = /^\d{4}-\d\d-\d\d/
+/** Midnight of a day is another day in another time zone. */
+const ZONE_MS = 86_400_000
 /** A date may be sent as a number of seconds or milliseconds since 1970. */
 const EPOCH = 1e8
 
@@ -27,6 +30,12 @@ export function isCarried(value: string, sent: unknown): boolean {
   const texts = parts.map(String)
   const numbers = [...parts, ...texts.flatMap((text) => text.match(/-?\d+(?:\.\d+)?/g) ?? [])].map(Number)
   if (MOMENT.test(value) && numbers.some((number) => Math.abs(number) >= EPOCH)) return true
+  const moment = Date.parse(value)
+  if (
+    DAY.test(value) &&
+    texts.some((text) => DAY.test(text) && Math.abs(Date.parse(text) - moment) < ZONE_MS)
+  )
+    return true
   const typed = readingsOf(value)
   if (typed.length > 0)
     return typed.some((one) =>

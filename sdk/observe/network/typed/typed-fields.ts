@@ -104,7 +104,7 @@ export class TypedFields {
       const other = back?.[name]
       if (SPEAKS.test(name) || !isPlain(one) || !isPlain(other)) return false
       return typed.some(
-        (value) => isCarried(value, one) && !isCarried(value, other) && !isCarried(String(other), one),
+        (value) => isCarried(value, one) && !isCarried(value, back) && !isCarried(String(other), one),
       )
     })?.[0]
   }

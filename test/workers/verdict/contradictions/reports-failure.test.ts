@@ -80,3 +80,29 @@ test('does not fire for reads, for calls of others, or twice for a call that fai
   t.deepEqual(tiers(new Trace().call('c1', 'POST', '/x', 200, { outcome: partial, cause: 'other' })), [])
   t.deepEqual(tiers(new Trace().call('c1', 'POST', '/x', 500, { outcome: partial })), [])
 })
+
+test('a claim that names how many succeeded has declared the rest', (t) => {
+  t.deepEqual(tiers(reporting(), { kind: 'text', contains: '6 imported, 3 were here before' }), [])
+  t.deepEqual(tiers(reporting(), { kind: 'text', contains: '9 imported' }), ['decisive'])
+})
+
+const frame = (more: object) => ({
+  stream: 's1',
+  transport: 'ws' as const,
+  url: 'ws://shop/bids',
+  phase: 'frame' as const,
+  ...more,
+})
+/** The act sends a frame, and frames that speak come back. */
+const socket = (...says: ('done' | 'failed')[]) =>
+  says.reduce(
+    (trace, said) => trace.emit('stream', frame({ direction: 'in', says: said }), { cause: 'other' }),
+    new Trace().emit('stream', frame({ direction: 'out' })),
+  )
+
+test('a frame that answers what the act sent is a caution, unless another says that it is done', (t) => {
+  t.deepEqual(tiers(socket('failed')), ['caution'])
+  t.deepEqual(tiers(socket('done', 'failed')), [])
+  t.deepEqual(tiers(socket('done')), [])
+  t.deepEqual(tiers(socket('failed'), { kind: 'text', contains: 'The bid was rejected' }), [])
+})

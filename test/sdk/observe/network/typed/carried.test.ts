@@ -17,6 +17,7 @@ const carried: [title: string, value: string, sent: unknown][] = [
   ['a withdrawal', '40', { change: -40 }],
   ['a telephone number', '+1 (555) 010-0199', { phone: '15550100199' }],
   ['a date as a number', '2026-03-01', { due: 1_772_323_200_000 }],
+  ['midnight in another time zone', '2026-03-10', { on: '2026-03-09T15:00:00.000Z' }],
   ['Markdown as HTML', 'Hello **world**', { html: '<p>Hello <b>world</b></p>' }],
   ['no words at all', '🙂', { text: '' }],
 ]
@@ -30,6 +31,7 @@ const missing: [title: string, value: string, sent: unknown][] = [
   ['the first digit alone', '125', { quantity: 1 }],
   ['an amount that lost its cents', '12,50', { amount: 12 }],
   ['an amount that is a hundred times too high', '42.01', { amount: 42_010_000 }],
+  ['a month counted from zero', '2026-03-10', { day: '2026-02-10' }],
   ['an empty body', 'Ada', {}],
 ]
 for (const [title, value, sent] of missing)
