@@ -1,4 +1,5 @@
 /** Truth of level leaves before, during and at the close of a window (docs/design/verdict.md#level-leaves). */
+import { containsText } from '../../sdk/protocol/match.js'
 import type { ElementLeaf, ElementState, LevelAnswer, LevelLeaf } from '../../sdk/protocol/predicates.js'
 import { isWrite } from '../timeline/calls.js'
 import { isOfActs } from '../timeline/cause-of-acts.js'
@@ -89,9 +90,22 @@ function gone(
     const fact = `${became} and is ${JSON.stringify(now.answer.observed).slice(0, 120)} now`
     return { ...decidedBy(now), truth: false, code: 'assertion_failed', fact }
   }
-  if (undone === undefined || view.isOrdered === true || !isOverwritten(held, undone, view))
-    return wentAgain(held, became)
+  const mayPass = view.isOrdered === true || (isNotice(leaf, view) && !isByOlder(held, undone, view))
+  if (undone === undefined || mayPass || !isOverwritten(held, undone, view)) return wentAgain(held, became)
   return { ...wentAgain(held, became), truth: null, code: 'turned_back' }
+}
+
+/** True when the call that made it go was sent before the one that led to it. */
+function isByOlder(held: LevelReport, undone: LevelReport | undefined, { calls }: View): boolean {
+  const [newer, older] = [held.via, undone?.via].map((via) => calls.find(({ id }) => id === via))
+  return newer !== undefined && older !== undefined && older.started.t < newer.started.t
+}
+
+/** True for a text in a region of notifications: an app may clear it at any time. */
+function isNotice(leaf: LevelLeaf, { events }: View): boolean {
+  const wanted = leaf.kind === 'text' ? leaf.contains : leaf.kind === 'element' ? leaf.hasText : undefined
+  if (wanted === undefined) return false
+  return events('sign').some(({ data }) => data.region !== undefined && containsText(data.text, wanted))
 }
 
 /** True when another answer than the one that led to it made it go: a toast goes by itself. */

@@ -80,13 +80,14 @@ function isFailureCode(value: unknown): boolean {
   return typeof value === 'number' && value >= 400 && value < 600
 }
 
-/** The outcome of a list with failed items; `doubtful` when the request did not send them. */
+/** The outcome of a list with failed items; `doubtful` when the request did not send them, or the server has no such method. */
 function ofMembers(list: readonly unknown[], sent: Sent, key: string): Outcome | undefined {
   const areFailed = FAILED_LISTS.includes(key)
   const failed = list.slice(0, ITEMS).filter((member) => areFailed || (isRecord(member) && hasFailed(member)))
   if (failed.length === 0) return undefined
   const isAnsweredInOrder = !areFailed && sent.count > 0 && list.length === sent.count
-  const isCarried = isAnsweredInOrder || failed.some((member) => isMember(member, sent))
+  const isOptional = failed.every(isUnknownMethod)
+  const isCarried = !isOptional && (isAnsweredInOrder || failed.some((member) => isMember(member, sent)))
   return {
     outcome: 'reports-failure',
     sign: `${failed.length} failed in ${key === '' ? 'the list' : key}`,
@@ -94,6 +95,11 @@ function ofMembers(list: readonly unknown[], sent: Sent, key: string): Outcome |
     of: areFailed ? Math.max(sent.count, failed.length) : list.length,
     ...(isCarried ? {} : { doubtful: true as const }),
   }
+}
+
+/** A server need not have every method that a client tries. https://www.jsonrpc.org/specification#error_object */
+function isUnknownMethod(member: unknown): boolean {
+  return isRecord(member) && isRecord(member.error) && member.error.code === -32_601
 }
 
 function hasFailed({ ok, success, error, errors, status, code }: Record<string, unknown>): boolean {

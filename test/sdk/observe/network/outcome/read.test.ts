@@ -213,6 +213,12 @@ const ROWS: Row[] = [
     body: '<li>x</li>',
     gives: OK,
   },
+  {
+    what: 'a batch with a method that the server does not have',
+    sent: [{ id: 'c1' }, { id: 'c2' }],
+    body: '[{"id":"c1","result":1},{"id":"c2","error":{"code":-32601,"message":"Method not found"}}]',
+    gives: failure('1 failed in the list', { failures: 1, of: 2, doubtful: true }),
+  },
   { what: 'queued work of a 202', accepted: true, body: '{"queued":true}', gives: OK },
 ]
 
