@@ -1,13 +1,26 @@
 /**
  * The page's third script: rules that the first one has no room for, of redaction, of what an answer to a write says, and
- * of what a write leaves out.
+ * of how a write and its answer fit what was done.
  * It loads with the commands, and events wait for it.
  */
+import { Answers } from './observe/network/answers.js'
+import type { Learnt } from './observe/network/learnt.js'
 import { readOutcome } from './observe/network/outcome/index.js'
 import { progressIn, progressOf } from './observe/network/outcome/progress.js'
+import { ActedRecord } from './observe/network/records/acted-record.js'
 import { TypedFields } from './observe/network/typed/typed-fields.js'
 import { FURTHER_RULES } from './protocol/redaction/every-rule.js'
 import { hidingIn, redactJson, redactMembers } from './protocol/redaction/json.js'
+
+function learn(learnt: Learnt): void {
+  Object.assign(learnt, {
+    progressIn,
+    progressOf,
+    typedFields: new TypedFields(),
+    actedRecord: new ActedRecord(),
+    answers: new Answers(),
+  })
+}
 
 export const RULES_SCRIPT = {
   rules: FURTHER_RULES,
@@ -15,9 +28,7 @@ export const RULES_SCRIPT = {
   redactMembers,
   hidingIn,
   readOutcome,
-  progressIn,
-  progressOf,
-  TypedFields,
+  learn,
 }
 
 export type RulesScript = typeof RULES_SCRIPT

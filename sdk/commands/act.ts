@@ -46,6 +46,7 @@ export const act: CommandHandlers['act'] = async (args, context) => {
     const acknowledged = source === undefined ? described : { ...described, source }
     const needs = action.pointing === true ? pointerNeedsOf(target, findings.hoverListeners) : []
     findings.signs.noteActedOn(target)
+    findings.learnt.actedRecord?.begin(target, described.name)
     findings.learnt.typedFields?.begin(target, name, described.name, args.args.text)
     const provenance = cause.ofAct(id)
     let acknowledge: (() => void) | undefined

@@ -139,8 +139,7 @@ export class Connection {
       natives,
       load: () => this.#load('rules'),
       learn: (rules) => {
-        const { progressIn, progressOf, TypedFields } = rules
-        Object.assign(this.#findings.learnt, { progressIn, progressOf, typedFields: new TypedFields() })
+        rules.learn(this.#findings.learnt)
         const completed = this.#findings.outcomes.learn(rules.readOutcome)
         this.#recorder.rewriteWaiting(completed, redact.learn(rules))
       },

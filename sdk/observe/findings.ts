@@ -6,16 +6,15 @@ import { HoverListeners } from './dom/hover-listeners.js'
 import { createPhrases, type Phrases } from './dom/phrases.js'
 import { Signs } from './dom/signs.js'
 import { AcceptedWork } from './network/accepted-work.js'
-import { Answers } from './network/answers.js'
 import type { Bodies } from './network/bodies.js'
 import { Calls } from './network/calls.js'
 import type { Learnt } from './network/learnt.js'
 import { Outcomes } from './network/outcomes.js'
+import { RecentReads } from './network/recent-reads.js'
 
 /** State that the channels of one connection share with each other and with the page's commands. */
 export interface Findings {
   readonly acceptedWork: AcceptedWork
-  readonly answers: Answers
   readonly bodies: Bodies
   readonly calls: Calls
   readonly composition: Composition
@@ -25,6 +24,7 @@ export interface Findings {
   readonly learnt: Learnt
   readonly outcomes: Outcomes
   readonly phrases: Phrases
+  readonly recentReads: RecentReads
   readonly signs: Signs
   readonly stored: Map<StorageArea, ReadonlyMap<string, string>>
   readonly thrownErrors: ThrownErrors
@@ -33,7 +33,6 @@ export interface Findings {
 export function createFindings(doc: string): Findings {
   return {
     acceptedWork: new AcceptedWork(),
-    answers: new Answers(),
     bodies: new WeakMap(),
     calls: new Calls(doc),
     composition: new Composition(),
@@ -42,6 +41,7 @@ export function createFindings(doc: string): Findings {
     learnt: {},
     outcomes: new Outcomes(),
     phrases: createPhrases(),
+    recentReads: new RecentReads(),
     signs: new Signs(),
     stored: new Map(),
     thrownErrors: new ThrownErrors(),

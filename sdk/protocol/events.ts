@@ -52,6 +52,8 @@ export interface NetStarted {
   /** ms between the start of the request and this event, when the SDK noticed the request late */
   agoMs?: number
   operation?: { kind: 'query' | 'mutation' | 'subscription' | 'unknown'; name: string | null }
+  /** a text at the control that the act used, of another record than the one that this write goes to */
+  other?: string
   /** digest of the request body: equal for equal writes */
   digest?: string
   /** number of members of a batch request */

@@ -8,10 +8,9 @@ import { REDACTED } from '../protocol/redaction/redacted.js'
 import { type FurtherRules, rulesWith } from '../protocol/redaction/rules.js'
 import { redactText } from '../protocol/redaction/text.js'
 import type { Json } from '../protocol/values.js'
-import type { RulesScript } from '../rules.js'
 import { describeValue, extentOf } from './describe.js'
 import { isObject } from './kind.js'
-import type { Redactor } from './redactor.js'
+import type { RedactionRules, Redactor } from './redactor.js'
 import { Remembered } from './remembered.js'
 
 export interface RedactOptions {
@@ -43,7 +42,7 @@ export function createRedactor(options: RedactOptions, warn: (line: string) => v
   const rulesAnd = (further?: FurtherRules) =>
     rulesWith(keys, { allow, further, found: (value) => remembered.add(value) })
   let rules = rulesAnd()
-  let learnt: RulesScript | undefined
+  let learnt: RedactionRules | undefined
   const isSecretKey = (key: string) => rules.kindOf(key) === 'secret'
   const remember = (value: unknown) => {
     if (typeof value === 'string') remembered.add(value)

@@ -4,6 +4,9 @@ import type { NameKind } from '../protocol/redaction/names.js'
 import type { Json } from '../protocol/values.js'
 import type { RulesScript } from '../rules.js'
 
+/** What the third script knows of redaction. */
+export type RedactionRules = Pick<RulesScript, 'rules' | 'redactJson' | 'redactMembers' | 'hidingIn'>
+
 export interface Redactor {
   /** True when the key names a credential. */
   isSecretKey(key: string): boolean
@@ -19,7 +22,7 @@ export interface Redactor {
   /** A value as it is reported, of any length: for comparisons in the page. */
   shown: Shown
   /** Adds the rules that the first script has no room for. @returns applies all rules to a value that was redacted before */
-  learn(rules: RulesScript): (value: Json) => Json
+  learn(rules: RedactionRules): (value: Json) => Json
   /** A JSON value as it leaves the page: its texts are redacted, and now its members by what their neighbours say. */
   sent(value: Json): Json
   /** Hides a value that was redacted wherever it occurs later, if it is a whole token of high entropy. */

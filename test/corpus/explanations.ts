@@ -257,6 +257,12 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     example: 'desk/profile-cut-off, with bodies',
   },
   {
+    kind: 'other-record',
+    tier: 'caution',
+    firesWhen: 'A write went to another record of a list than the one beside the control that you used.',
+    example: 'desk/second-note-of-other-order, opened from the list',
+  },
+  {
     kind: 'blames-user',
     tier: 'note',
     firesWhen: "The page shows a 5xx as the user's mistake.",
@@ -265,8 +271,7 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
   {
     kind: 'blank-route',
     tier: 'note',
-    firesWhen:
-      'The action led to another route, and nothing was rendered there. A caution where the claim is only about the route.',
+    firesWhen: 'The action led to another route, and nothing was rendered there.',
     example: 'desk/route-without-page',
   },
   {

@@ -59,6 +59,7 @@ export const EVENT_SCHEMAS = {
         name: z.union([text, z.null()]),
       }),
     ),
+    other: z.exactOptional(text),
     digest: z.exactOptional(text),
     members: z.exactOptional(whole),
     requestBody: z.exactOptional(text),

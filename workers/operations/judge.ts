@@ -14,6 +14,7 @@ import type { Overtaken, Verdict } from '../verdict/evidence.js'
 import { gather } from '../verdict/gather.js'
 import { overtakenIn } from '../verdict/overtaken.js'
 import { propose } from '../verdict/propose.js'
+import { OlderReadHold } from './older-read-hold.js'
 
 export interface Question {
   /** null when nothing was declared */
@@ -50,12 +51,14 @@ export async function judge(session: ObservedSession, call: string, question: Qu
   const deadline = session.clock.now() + question.timeoutMs
   const quietMs = longestQuiet(question.predicate)
   let quietSince: Milliseconds | null = null
+  const hold = new OlderReadHold()
   let isCaughtUp = false
   for (;;) {
     const now = session.clock.now()
     const slice = sliceOf(session.timeline, question.from, question.acts)
     quietSince = slice.isQuiet && session.tab.connected ? (quietSince ?? now) : null
-    const look = lookAt(question, slice, quietSince === null ? null : now - quietSince)
+    const heldMs = hold.remaining(slice.awaitsOlderRead, quietSince, now)
+    const look = lookAt(question, slice, quietSince === null || heldMs > 0 ? null : now - quietSince)
     const left = deadline - now
     if (left <= 0 && !isCaughtUp && mayBeBehind(session, question, look)) {
       isCaughtUp = true
@@ -68,7 +71,8 @@ export async function judge(session: ObservedSession, call: string, question: Qu
       if (left <= 0 || judgement.verdict.verifiedReason !== 'outcome_pending') return judgement
     }
     const quietLeft = look.quietForMs === null ? left : quietMs - look.quietForMs
-    await session.change(call, quietLeft > 0 ? Math.min(left, quietLeft) : left)
+    const next = heldMs > 0 ? heldMs : quietLeft
+    await session.change(call, next > 0 ? Math.min(left, next) : left)
   }
 }
 

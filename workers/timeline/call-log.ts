@@ -1,6 +1,6 @@
 import type { EventType } from '../../sdk/protocol/events.js'
 import type { CallId, Cursor } from '../../sdk/protocol/values.js'
-import { type NetworkCall, pathOf } from './calls.js'
+import { isWrite, type NetworkCall, placeOf } from './calls.js'
 import { firstAfter } from './first-after.js'
 import type { EventOf, TimelineEvent } from './timeline-event.js'
 
@@ -50,6 +50,13 @@ export class CallLog {
     return [...this.#unfinished].filter((call) => heardAt(call) > from && call.startedAt > from)
   }
 
+  /** Reads that started before `to`, whatever their cause, and whose end was not received. */
+  unfinishedReadsBefore(to: Cursor): NetworkCall[] {
+    return [...this.#unfinished].filter(
+      (call) => call.startedAt <= to && !isWrite(call) && call.started.data.side === undefined,
+    )
+  }
+
   #begin(started: EventOf<'net.started'>): void {
     const startedAt = Math.max(started.t - (started.data.agoMs ?? 0), Number.MIN_VALUE)
     const kind = kindOf(started)
@@ -75,6 +82,5 @@ function heardAt({ started }: NetworkCall): Cursor {
 
 /** Equal for calls that differ only in ids and in the query. */
 function kindOf({ data: { method, url, operation } }: EventOf<'net.started'>): string {
-  const path = pathOf(url).replace(/\?.*/s, '')
-  return `${method} ${path.replace(/[^/]*\d[^/]*/g, '#')} ${operation?.name ?? ''}`
+  return `${method} ${placeOf(url).replace(/[^/]*\d[^/]*/g, '#')} ${operation?.name ?? ''}`
 }

@@ -103,3 +103,13 @@ export function pathOf(url: string): string {
   const match = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*([^#]*)/i.exec(url)
   return match === null ? url : match[1] === '' ? '/' : (match[1] ?? url)
 }
+
+/** The path of an absolute URL without its query. */
+export function placeOf(url: string): string {
+  return pathOf(url).replace(/\?.*/s, '')
+}
+
+/** True for one place, or one below the other: `/api/stock` and `/api/stock/1`. */
+export function areRelated(one: string, other: string): boolean {
+  return one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`)
+}

@@ -4,7 +4,8 @@
  */
 import type { BlindSpot, EventType } from '../../sdk/protocol/events.js'
 import type { ActId, Cursor, DocumentId } from '../../sdk/protocol/values.js'
-import { isUnfinished, type NetworkCall } from './calls.js'
+import { areRelated, isUnfinished, isWrite, type NetworkCall, placeOf } from './calls.js'
+import { isOfActs } from './cause-of-acts.js'
 import type { Chain } from './document-chain.js'
 import type { LossRecord } from './losses.js'
 import type { Timeline } from './timeline.js'
@@ -29,6 +30,11 @@ export interface Slice {
   /** blind spots when the window closed */
   blindNow: readonly BlindSpot[]
   regions: number
+  /**
+   * A read that was under way before the window is not answered yet, and a write of the acts went to the same place: its
+   * answer may put the old values back.
+   */
+  awaitsOlderRead: boolean
   /** The acts' own work is done: the page's last report says so, and none of their calls is open. */
   isQuiet: boolean
 }
@@ -62,9 +68,25 @@ export function sliceOf(timeline: Timeline, from: Cursor, acts: readonly ActId[]
     blind: blind.after(from),
     blindNow: blind.now(),
     regions: blind.regions,
+    awaitsOlderRead: isOlderReadOpen(
+      callsOfChain(calls.unfinishedReadsBefore(from)),
+      callsOfChain(calls.after(from)),
+      acts,
+    ),
     isQuiet:
       acts.every((act) => work.isIdle(act, idleAfter)) &&
       (acts.length === 0 || !documents.isLeaving) &&
       !callsOfChain(calls.unfinishedAfter(from)).some((call) => isUnfinished(call, acts)),
   }
+}
+
+function isOlderReadOpen(
+  reads: readonly NetworkCall[],
+  calls: readonly NetworkCall[],
+  acts: readonly ActId[],
+): boolean {
+  if (reads.length === 0 || acts.length === 0) return false
+  const writes = calls.filter((call) => isWrite(call) && isOfActs(call.started.cause, acts))
+  const places = writes.map(({ started }) => placeOf(started.data.url))
+  return reads.some(({ started }) => places.some((place) => areRelated(placeOf(started.data.url), place)))
 }

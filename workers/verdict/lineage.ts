@@ -1,7 +1,8 @@
 /** Causal chains of calls: the settlement of one call starts the next. */
 import type { CallId, Cursor } from '../../sdk/protocol/values.js'
-import type { NetworkCall } from '../timeline/calls.js'
+import { answeredAt, isFailure, type NetworkCall, placeOf } from '../timeline/calls.js'
 import { requestOf, Tries } from '../timeline/tries.js'
+import type { Evidence } from './evidence.js'
 import { foundOnce } from './found-once.js'
 
 interface Happening {
@@ -34,6 +35,22 @@ export function latestLedTo<T extends Happening>(
     }
   }
   return (call) => latest.get(requestOf(call))
+}
+
+/**
+ * True when the app answered a failed write with another one that succeeded: it followed from the failure, and it is
+ * for the same path, another query aside, or for one below it.
+ */
+export function isRemedied(failed: NetworkCall, evidence: Evidence): boolean {
+  const calls = callsById(evidence)
+  const place = placeOf(failed.started.data.url)
+  return evidence.writes.some((later) => {
+    const { via } = later.started
+    if (later === failed || via === undefined || isFailure(later) || answeredAt(later) === undefined)
+      return false
+    const path = placeOf(later.started.data.url)
+    return (path === place || path.startsWith(`${place}/`)) && descends(via, failed, calls)
+  })
 }
 
 /** True when a call is the given one or a retry of it, or followed from one of these. */

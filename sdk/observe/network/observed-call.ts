@@ -72,6 +72,9 @@ export class ObservedCall implements StartedCall {
     this.#resource = `${method} ${url.origin}${url.pathname} ${operation?.name ?? ''}`
     const side = request.side ?? sideOf(url, context.ignoreUrls)
     const line = initiator()
+    const { actedRecord } = context.learnt
+    const isOwn = this.isWrite && from.cause.startsWith('act:')
+    const other = isOwn ? actedRecord?.missedBy(this.href, context.recentReads) : undefined
     context.emit(
       'net.started',
       {
@@ -83,6 +86,7 @@ export class ObservedCall implements StartedCall {
         ...(side === undefined ? {} : { side }),
         ...(line === undefined ? {} : { initiator: line }),
         ...(operation === undefined ? {} : { operation }),
+        ...(other === undefined ? {} : { other: context.redact.text(other) }),
         ...(text === undefined && request.body != null ? {} : { digest: digest(text ?? '') }),
         ...(members > 1 ? { members } : {}),
         ...this.#captured('requestBody', text === undefined ? undefined : { text }),
@@ -122,15 +126,18 @@ export class ObservedCall implements StartedCall {
   /** Keeps texts and values of a response, to find them on the page. Called before the app gets the response. */
   heard(body: Body): void {
     if ((this.#status ?? 0) >= 400) this.#context.signs.noteServerTexts(serverTexts(body))
-    else if (!this.isWrite && this.provenance.cause.startsWith('act:')) this.#keep(body)
+    else if (!this.isWrite) {
+      this.#context.recentReads.note(this.href, body)
+      if (this.provenance.cause.startsWith('act:')) this.#keep(body)
+    }
   }
 
   /** Keeps the response to an action's read. It may also report on a write that was only accepted. */
   #keep(body: Body): void {
     const value = 'value' in body ? body.value : parsed(body.text)
     if (value === undefined) return
-    const { answers, acceptedWork, emit, learnt } = this.#context
-    answers.keep(this.id, this.number, this.#resource, value)
+    const { acceptedWork, emit, learnt } = this.#context
+    learnt.answers?.keep(this.id, this.number, this.#resource, value)
     const says = acceptedWork.isAny ? learnt.progressIn?.(value) : undefined
     if (says === undefined) return
     emit('net.progress', { call: this.id, says }, this.provenance)

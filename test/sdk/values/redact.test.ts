@@ -1,11 +1,12 @@
 import test from 'ava'
-import { RULES_SCRIPT } from '../../../sdk/rules.js'
+import { FURTHER_RULES } from '../../../sdk/protocol/redaction/every-rule.js'
+import { hidingIn, redactJson, redactMembers } from '../../../sdk/protocol/redaction/json.js'
 import { createRedactor, type RedactOptions } from '../../../sdk/values/redact.js'
 
 function redactor(options: RedactOptions = {}) {
   const warnings: string[] = []
   const redact = createRedactor(options, (line) => warnings.push(line))
-  redact.learn(RULES_SCRIPT)
+  redact.learn({ rules: FURTHER_RULES, redactJson, redactMembers, hidingIn })
   return { ...redact, warnings }
 }
 

@@ -3,11 +3,11 @@ import { isOfActs } from '../../timeline/cause-of-acts.js'
 import { quote } from '../../wording/quote.js'
 import type { Detector } from '../evidence.js'
 
-/** The act led to another route, and nothing was rendered for it: a caution where only the route is claimed. */
-export const blankRoute: Detector<'caution' | 'note'> = {
+/** The act led to another route, and nothing was rendered for it. */
+export const blankRoute: Detector<'note'> = {
   kind: 'blank-route',
-  tiers: ['caution', 'note'],
-  detect({ acts, claim, doms, routes, settled }) {
+  tiers: ['note'],
+  detect({ acts, doms, routes, settled }) {
     const route = routes.findLast(({ cause }) => isOfActs(cause, acts))
     if (!settled || route === undefined || pathOf(route.data.from) === pathOf(route.data.to)) return []
     const isRendered = doms.some(
@@ -16,7 +16,6 @@ export const blankRoute: Detector<'caution' | 'note'> = {
     )
     if (isRendered) return []
     const counter = `nothing was rendered for the route ${quote(pathOf(route.data.to))}`
-    const isAllClaimed = claim?.evaluation.deciding.every(({ leaf }) => leaf.kind === 'route') === true
-    return [{ kind: 'blank-route', tier: isAllClaimed ? 'caution' : 'note', counter, at: route.t }]
+    return [{ kind: 'blank-route', tier: 'note', counter, at: route.t }]
   },
 }

@@ -1,6 +1,6 @@
 import { answeredAt, describeCall } from '../../timeline/calls.js'
 import type { Detector } from '../evidence.js'
-import { triesIn } from '../lineage.js'
+import { isRemedied, triesIn } from '../lineage.js'
 import { fatesIn } from '../writes.js'
 import { acknowledgement } from './acknowledged.js'
 import { declaresCallFailure } from './declared.js'
@@ -13,6 +13,7 @@ export const failedWrite: Detector<'decisive' | 'caution'> = {
     return fatesIn(evidence).failed.flatMap((call) => {
       const at = answeredAt(call)
       if (at === undefined) return []
+      if (isRemedied(call, evidence)) return []
       if (triesIn(evidence).hasLaterSuccess(call) || declaresCallFailure(evidence, call, at)) return []
       const taken = acknowledgement(evidence, { call, at })
       if (taken === 'acknowledged') return []

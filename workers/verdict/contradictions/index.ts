@@ -7,6 +7,7 @@ import { deadControl } from './dead-control.js'
 import { duplicateWrite } from './duplicate-write.js'
 import { failedWrite } from './failed-write.js'
 import { focusLost } from './focus-lost.js'
+import { otherRecord } from './other-record.js'
 import { reportsFailure } from './reports-failure.js'
 import { responseIgnored } from './response-ignored.js'
 import { sideRequestFailed } from './side-request-failed.js'
@@ -28,6 +29,7 @@ export const DETECTORS: readonly Detector[] = [
   duplicateWrite,
   writeIgnored,
   typedNotSent,
+  otherRecord,
   blamesUser,
   blankRoute,
   responseIgnored,

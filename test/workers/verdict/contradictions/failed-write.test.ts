@@ -153,3 +153,14 @@ test('a failure that is shown by an unknown cause is a caution', (t) => {
   t.deepEqual(tiers(failing().sign('Could not save', sign, { cause: 'unattributed' })), ['caution'])
   t.deepEqual(tiers(failing().sign('Could not save', sign, { via: 'c9' })), ['caution'])
 })
+
+test('a failed write that the app answers with another one at the same place, or below it, is remedied', (t) => {
+  const asked = (status: number, path: string, led: object) =>
+    new Trace()
+      .call('c1', 'POST', '/charges?try=1', status)
+      .call('c2', 'POST', path, 200, { outcome: { outcome: 'ok' } }, led)
+  t.deepEqual(tiers(asked(402, '/charges/9/confirm', { via: 'c1' })), [])
+  t.deepEqual(tiers(asked(403, '/charges?try=2', { via: 'c1' })), [])
+  t.deepEqual(tiers(asked(500, '/errors', { via: 'c1' })), ['decisive'])
+  t.deepEqual(tiers(asked(500, '/charges?try=2', {})), ['decisive'])
+})

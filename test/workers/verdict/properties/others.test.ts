@@ -29,8 +29,10 @@ test('events that the act did not cause never change the verdict, but a failed w
     // A claim that only others satisfy is unknown instead of false; if only `settled` is left to decide, nothing decides.
     const isOpened = two.verifiedReason === 'nothing_declared' || isOnlyAmbient(scene, trace)
     if (one.verified === 'no' && two.verified === 'unknown' && isOpened) return
-    // What an older root writes for the first time, and fails, may be what the act set off.
+    // What an older root writes for the first time, and fails, may be what the act set off. An earlier call of its kind
+    // shows that it is not.
     if (one.verified === 'yes' && two.verifiedReason === 'unattributed_write') return
+    if (two.verified === 'yes' && one.verifiedReason === 'unattributed_write') return
     same(one.verified, two.verified)
   })
   holds(t, property)

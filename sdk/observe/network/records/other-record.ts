@@ -1,0 +1,47 @@
+/** Whether a write is about another record than the one that the agent acted on. Pure. */
+import { foldText } from '../../../protocol/match.js'
+import { containsWhole } from '../../../values/whole.js'
+import { isRecord } from '../outcome/record.js'
+
+const LEAST_CHARS = 3
+const IDENTITIES = ['id', '_id', 'uuid', 'key', 'slug', 'sku', 'code'] as const
+
+/**
+ * @param list records that a read was answered with
+ * @param from its address
+ * @param to address of the write: that of the read, and an id
+ * @param near text around the control that the agent acted on
+ * @returns a text of another record of the list, which only that one has and which is in `near`; undefined where `near`
+ *   has one of the write's own record, or the list does not decide
+ */
+export function otherRecord(
+  list: readonly unknown[],
+  from: string,
+  to: string,
+  near: string,
+): string | undefined {
+  const [base, path] = [from, to].map((address) => new URL(address).pathname.replace(/\/$/, '')) as [
+    string,
+    string,
+  ]
+  if (!path.startsWith(`${base}/`)) return undefined
+  const id = decodeURIComponent(path.slice(base.length + 1).split('/')[0] ?? '')
+  const records = list.filter(isRecord)
+  const own = records.find((record) => IDENTITIES.some((name) => String(record[name]) === id))
+  if (own === undefined) return undefined
+  const times = new Map<string, number>()
+  for (const text of records.flatMap(textsOf)) times.set(text, (times.get(text) ?? 0) + 1)
+  const folded = foldText(near)
+  const stands = (text: string) => times.get(text) === 1 && containsWhole(folded, text)
+  const mine = textsOf(own)
+  if (!mine.some((text) => times.get(text) === 1) || mine.some(stands)) return undefined
+  return records
+    .filter((record) => record !== own)
+    .flatMap(textsOf)
+    .find(stands)
+}
+
+function textsOf(record: Record<string, unknown>): string[] {
+  const texts = Object.values(record).filter((value): value is string => typeof value === 'string')
+  return [...new Set(texts.map(foldText))].filter(({ length }) => length >= LEAST_CHARS)
+}
