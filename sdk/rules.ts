@@ -22,7 +22,7 @@ function learn(learnt: Learnt): void {
   })
 }
 
-export const RULES_SCRIPT = {
+const RULES_SCRIPT = {
   rules: FURTHER_RULES,
   redactJson,
   redactMembers,
