@@ -6,7 +6,14 @@ import type { Status } from '../daemon/http/status/status.js'
 import type { SessionInfo } from '../daemon/sessions/session.js'
 import { ProbeError } from '../sdk/protocol/errors.js'
 import { LOOPBACK } from '../sdk/protocol/limits.js'
-import { ARRIVAL_PATH, IF_IDLE_HEADER, STATUS_PATH, STOP_PATH, STOP_PROTOCOL } from './control-paths.js'
+import {
+  ARRIVAL_PATH,
+  IF_IDLE_HEADER,
+  STATUS_PATH,
+  STOP_PATH,
+  STOP_PROTOCOL,
+  VERDICT_PATH,
+} from './control-paths.js'
 
 /**
  * The daemon on a port; undefined if the port is free.
@@ -45,6 +52,18 @@ export async function arrivalOn(
     session: SessionInfo | null
   }
   return session ?? undefined
+}
+
+/**
+ * The evidence of one of the latest verdicts, as JSON; undefined if no session keeps it.
+ *
+ * @param id of the verdict, e.g. `v12`
+ * @throws ProbeError UNAUTHORIZED, UNSAFE_FOLDER, DAEMON_UNREACHABLE
+ */
+export async function bundleOn(port: number, folder: string, id: string): Promise<string | undefined> {
+  const query = new URLSearchParams({ id })
+  const { bundle } = (await read(port, folder, `${VERDICT_PATH}?${query}`)) as { bundle: string | null }
+  return bundle ?? undefined
 }
 
 async function read(port: number, folder: string, path: string, signal?: AbortSignal): Promise<unknown> {

@@ -6,7 +6,14 @@ import { mountMcp } from '../mcp/mount.js'
 import { TIMEOUT_MAX_MS } from '../sdk/protocol/limits.js'
 import { VERSION } from '../sdk/protocol/version.js'
 import { arrivalOf } from './arrival.js'
-import { ARRIVAL_PATH, IF_IDLE_HEADER, STATUS_PATH, STOP_PATH, STOP_PROTOCOL } from './control-paths.js'
+import {
+  ARRIVAL_PATH,
+  IF_IDLE_HEADER,
+  STATUS_PATH,
+  STOP_PATH,
+  STOP_PROTOCOL,
+  VERDICT_PATH,
+} from './control-paths.js'
 
 export interface ServeOptions extends DaemonOptions {
   /** called by `probe stop`; without it, the stop endpoint does not exist */
@@ -32,6 +39,13 @@ export async function serve(options: ServeOptions = {}): Promise<Daemon> {
     void arrivalOf(supervisor, searchParams.get('origin') ?? '', ms).then((session) =>
       answerJson(response, 200, { session: session ?? null }),
     )
+  })
+  daemon.mount(VERDICT_PATH, (request, response) => {
+    if (!daemon.isAuthorized(request)) return void response.writeHead(401).end()
+    const { searchParams } = new URL(request.url ?? '/', daemon.url)
+    void daemon.supervisor
+      .bundleOf(searchParams.get('id') ?? '')
+      .then((bundle) => answerJson(response, 200, { bundle: bundle ?? null }))
   })
   if (onStop !== undefined) {
     daemon.mountUpgrade(STOP_PATH, (request, socket) => {

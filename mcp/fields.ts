@@ -22,6 +22,7 @@ export const session = { sessionId: shortText.exactOptional() }
 
 export const milliseconds = z.number().min(0).max(TIMEOUT_MAX_MS)
 export const timeout = milliseconds.default(TIMEOUT_MS).describe('0 evaluates once')
+export const within = milliseconds.exactOptional()
 /** a cursor that an earlier call returned */
 export const since = z.number().min(0)
 /** a CSS selector or a ref */

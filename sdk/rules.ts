@@ -9,6 +9,7 @@ import { readOutcome } from './observe/network/outcome/index.js'
 import { progressIn, progressOf } from './observe/network/outcome/progress.js'
 import { ActedRecord } from './observe/network/records/acted-record.js'
 import { TypedFields } from './observe/network/typed/typed-fields.js'
+import { UnshownAnswers } from './observe/network/unshown.js'
 import { FURTHER_RULES } from './protocol/redaction/every-rule.js'
 import { hidingIn, redactJson, redactMembers } from './protocol/redaction/json.js'
 
@@ -19,6 +20,7 @@ function learn(learnt: Learnt): void {
     typedFields: new TypedFields(),
     actedRecord: new ActedRecord(),
     answers: new Answers(),
+    unshown: new UnshownAnswers(),
   })
 }
 

@@ -47,6 +47,7 @@ if (own instanceof HTMLScriptElement && !own.hasAttribute('data-probe-manual')) 
   const session = own.getAttribute('data-probe-session')
   const url = own.src === '' ? undefined : bridgeOf(new URL(own.src))
   probe.connect({
+    wiring: 'tag',
     captureNetworkBodies: own.hasAttribute('data-probe-capture-network-bodies'),
     ...(url === undefined ? {} : { url }),
     ...(session === null ? {} : { session }),

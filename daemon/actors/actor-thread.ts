@@ -125,6 +125,12 @@ export class ActorThread {
     })
   }
 
+  /** The evidence of one of the latest verdicts, as JSON; undefined when the actor does not keep it, or has died. */
+  async bundle(id: string): Promise<string | undefined> {
+    await this.started
+    return this.#died === undefined ? this.#remote?.bundle(id) : undefined
+  }
+
   /** Rejects every open call; the thread keeps running. */
   fail(error: ProbeError): void {
     for (const fail of [...this.#open]) fail(error)

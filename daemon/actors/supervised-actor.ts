@@ -99,6 +99,10 @@ export class SupervisedActor {
     return call
   }
 
+  bundle(id: string): Promise<string | undefined> {
+    return this.#actor.bundle(id)
+  }
+
   fail(error: ProbeError): void {
     this.#actor.fail(error)
   }

@@ -41,6 +41,7 @@ export const helloSchema = z.strictObject({
   focused: z.boolean(),
   hasCapabilities: z.boolean(),
   redactKeys: z.array(text),
+  bodies: z.exactOptional(z.enum(['recorded', 'tag', 'plugin', 'connect'])),
   exempts: z.exactOptional(z.literal(true)),
 })
 export const statusSchema = z.strictObject({ url: shown, title: shown, hasCapabilities: z.boolean() })

@@ -263,6 +263,11 @@ export class Session {
     return this.#actor.call(name, input, signal)
   }
 
+  /** The evidence of one of the latest verdicts, as JSON. */
+  bundle(id: string): Promise<string | undefined> {
+    return this.#actor.bundle(id)
+  }
+
   fail(error: ProbeError): void {
     this.#tab.fail(error)
     this.#actor.fail(error)

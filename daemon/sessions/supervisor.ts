@@ -98,6 +98,12 @@ export class Supervisor {
     return this.#verdicts.latest
   }
 
+  /** The evidence of one of the latest verdicts of any session, as JSON. */
+  async bundleOf(id: string): Promise<string | undefined> {
+    const asked = this.#sessions.all.map((session) => session.bundle(id).catch(() => undefined))
+    return (await Promise.all(asked)).find((bundle) => bundle !== undefined)
+  }
+
   get agents(): number {
     return this.#agents.size
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { BRIEF_TRACE_LINES } from '../answers/brief-verdict.js'
 import { defineTool } from '../define-tool.js'
-import { claimWithGrammar, detail, intent, milliseconds, session, timeout } from '../fields.js'
+import { claimWithGrammar, detail, intent, milliseconds, session, timeout, within } from '../fields.js'
 import { refuseBadStep, stepFields, toStep } from './act/step.js'
 
 export const actAndWait = defineTool({
@@ -15,6 +15,7 @@ export const actAndWait = defineTool({
       ...stepFields,
       until: claimWithGrammar.exactOptional(),
       timeout_ms: timeout,
+      within_ms: within.describe('by when the claim must have come true'),
       linger_ms: milliseconds.exactOptional().describe('waits after a yes for what takes it back'),
       detail,
       refuseWhenThrottled: z.boolean().exactOptional(),
@@ -42,6 +43,7 @@ export const actAndWait = defineTool({
       refuseWhenThrottled = false,
       until,
       timeout_ms,
+      within_ms,
       linger_ms,
       detail: wanted,
       intent: why,
@@ -54,6 +56,7 @@ export const actAndWait = defineTool({
       {
         ...(await toStep(step, context)),
         timeout_ms,
+        ...(within_ms === undefined ? {} : { within_ms }),
         ...(linger_ms === undefined ? {} : { linger_ms }),
         ...(until === undefined ? {} : { until }),
         ...(why === undefined ? {} : { intent: why }),

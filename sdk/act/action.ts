@@ -1,4 +1,4 @@
-import { isDisabled } from '../dom/disabled.js'
+import { isInoperable } from '../dom/disabled.js'
 import { closestFlat } from '../dom/walk.js'
 import type { Composition } from '../observe/dom/composition.js'
 import { nameOf } from '../page/accessibility/name-of.js'
@@ -28,6 +28,8 @@ export interface Action {
   check(target: Element, args: ActionArguments, hand: Pick<Hand, 'to' | 'clipboard'>): void
   /** The action moves the pointer; its result lists what reacts on the target only to a real pointer. */
   pointing?: true
+  /** The action presses the target with the pointer, so it waits for what covers the target to go. */
+  pressing?: true
   /** The action may be cancelled between two steps at which no button or key is held. */
   interruptible?: true
   /** Returns the element to point at instead of the target. */
@@ -38,7 +40,7 @@ export interface Action {
 
 /** @throws ProbeError DISABLED */
 export function refuseDisabled(target: Element): void {
-  if (isDisabled(target)) throw new ProbeError('DISABLED', `${describeTarget(target)} is disabled`)
+  if (isInoperable(target)) throw new ProbeError('DISABLED', `${describeTarget(target)} is disabled`)
   if (closestFlat(target, '[inert]') !== null)
     throw new ProbeError('DISABLED', `${describeTarget(target)} is inert`)
 }

@@ -11,13 +11,17 @@ import { roleOf } from '../page/accessibility/role-of.js'
 import { type LeavesRead, readLeaves } from '../page/claims/watched.js'
 import { phraseOf, reportedName } from '../page/element/describe.js'
 import { locate } from '../page/find/locate.js'
+import { isCovered } from '../page/pointing/reach.js'
 import { asFound } from '../platform/as-found.js'
+import { promise } from '../platform/natives.js'
 import type { PageCommands } from '../protocol/commands/index.js'
 import { ProbeError } from '../protocol/errors.js'
 import type { Milliseconds } from '../protocol/values.js'
 import type { CommandContext, CommandHandlers } from './command.js'
 
 const NAME_CHARS = 120
+/** ms after which a covered target is looked at again: what covers it may be fading out */
+const UNCOVERING_MS = 300
 
 /**
  * Finds the target. In one turn, reads the leaves, emits the `act` event and starts the dispatch. Then acknowledges and
@@ -47,7 +51,8 @@ export const act: CommandHandlers['act'] = async (args, context) => {
     const needs = action.pointing === true ? pointerNeedsOf(target, findings.hoverListeners) : []
     findings.signs.noteActedOn(target)
     findings.learnt.actedRecord?.begin(target, described.name)
-    findings.learnt.typedFields?.begin(target, name, described.name, args.args.text)
+    findings.learnt.typedFields?.begin(target, name, described.name, args.args)
+    findings.learnt.unshown?.begin()
     const provenance = cause.ofAct(id)
     let acknowledge: (() => void) | undefined
     // A document that unloads during an action still acknowledges the action.
@@ -105,7 +110,7 @@ async function lookFor(
   args: PageCommands['act']['args'],
   context: CommandContext,
   until: Milliseconds,
-  wasScrolled = false,
+  former = { wasScrolled: false, wasCovered: false },
 ): Promise<Looked> {
   const { natives, handlerWaits } = context
   const { to } = args.args
@@ -123,14 +128,21 @@ async function lookFor(
     if (mayWait && handlerWaits.shouldWait(target))
       // Scrolls to the target, because some frameworks hydrate an element only when it is visible.
       return { unhydrated: target, wasScrolled: aim(target).scrolledIntoView }
+    if (ACTIONS[args.action].pressing === true && !former.wasCovered && isCovered(target))
+      return { wasCovered: true, wasScrolled: false }
     const destination = to === undefined ? {} : { to: yield* locate(to, context) }
     // Last, so that the answers are those of the moment when the action begins.
     const read = yield* readLeaves(args.leaves, context)
-    return { target, ...destination, roots, read, wasScrolled }
+    return { target, ...destination, roots, read, wasScrolled: former.wasScrolled }
   }, context)
+  const wasScrolled = former.wasScrolled || looked.wasScrolled
+  if ('wasCovered' in looked) {
+    await promise<void>((resolve) => natives.setTimeout(resolve, UNCOVERING_MS))
+    return lookFor(args, context, until, { wasScrolled, wasCovered: true })
+  }
   if (!('unhydrated' in looked)) return looked
   await handlerWaits.wait(looked.unhydrated, until, context)
-  return lookFor(args, context, until, wasScrolled || looked.wasScrolled)
+  return lookFor(args, context, until, { ...former, wasScrolled })
 }
 
 /** Returns NO_MATCH instead of throwing it. */

@@ -11,6 +11,8 @@ export interface ConnectOptions {
   redact?: RedactOptions
   /** parts of URLs, or globs with `*`; matching requests do not count for a verdict */
   ignore?: readonly string[]
+  /** what calls `connect`; set by the script tag and the build plugin; default: the app's own code */
+  wiring?: 'tag' | 'plugin'
   /** name and root folder of the app; set by the build plugin */
   app?: string
   root?: string

@@ -18,7 +18,14 @@ export function tabStatus(declared: Capabilities, redact: Redactor): TabStatus {
 }
 
 export function helloOf(
-  { session: name, app, root, redact: { keys = [], allow = [] } = {} }: ConnectOptions,
+  {
+    session: name,
+    app,
+    root,
+    wiring,
+    captureNetworkBodies,
+    redact: { keys = [], allow = [] } = {},
+  }: ConnectOptions,
   handover: Handover | undefined,
   tab: TabStatus & Pick<Hello, 'session' | 'doc'>,
 ): Hello {
@@ -35,6 +42,7 @@ export function helloOf(
     hidden: document.hidden,
     focused: document.hasFocus(),
     redactKeys: keys.filter((key): key is string => typeof key === 'string'),
+    bodies: captureNetworkBodies === true ? 'recorded' : (wiring ?? 'connect'),
     ...(allow.length === 0 ? {} : { exempts: true }),
   }
 }

@@ -14,6 +14,8 @@ export interface Framework {
   readonly hydrationError?: RegExp
   /** True when the framework has a hover handler for the element that no platform API shows. */
   hasHoverHandler?(element: Element): boolean
+  /** True when the framework has a press handler for the element that no platform API shows. */
+  hasPressHandler?(element: Element): boolean
 }
 
 export interface Component {

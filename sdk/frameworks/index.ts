@@ -28,6 +28,10 @@ export function unhydratedAround(element: Element): Node | undefined {
   return undefined
 }
 
+export function hasPressHandler(element: Element): boolean {
+  return FRAMEWORKS.some((framework) => framework.hasPressHandler?.(element) === true)
+}
+
 export function hasHoverHandler(element: Element): boolean {
   return FRAMEWORKS.some((framework) => framework.hasHoverHandler?.(element) === true)
 }

@@ -68,6 +68,8 @@ export interface NetResponded {
   status: number
   /** media type without parameters, lower case */
   mediaType: string
+  /** the address that answered, when redirects led to another than the requested one */
+  redirectedTo?: string
   durationMs: number
 }
 

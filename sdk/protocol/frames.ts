@@ -65,6 +65,9 @@ export function readFrameHead(bytes: Uint8Array): FrameHead | undefined {
   return { kind: view.getUint8(1), flags: view.getUint8(2), length }
 }
 
+/** Whether the page records request and response bodies; if not, what turns it on. */
+export type BodyRecording = 'recorded' | 'tag' | 'plugin' | 'connect'
+
 export interface Hello {
   protocol: number
   sdk: string
@@ -88,6 +91,8 @@ export interface Hello {
   hasCapabilities: boolean
   /** the strings in `redact.keys`, without the patterns */
   redactKeys: string[]
+  /** omitted by older SDKs */
+  bodies?: BodyRecording
   /** `redact.allow` exempts keys: the actor redacts by shape and by `redactKeys`, not by the default names */
   exempts?: true
 }

@@ -26,8 +26,12 @@ export const ELEMENT_STATES = [
   'focused',
   'inViewport',
   'editable',
+  'usable',
 ] as const
 export type ElementState = (typeof ELEMENT_STATES)[number]
+
+/** A number, or bounds of a number. */
+export type Count = number | { $gte?: number; $lte?: number; $gt?: number; $lt?: number }
 
 /** An element that exists and meets the conditions. It must be visible unless `state` says otherwise. */
 export interface ElementLeaf {
@@ -38,8 +42,8 @@ export interface ElementLeaf {
   state?: ElementState
   hasValue?: string
   hasText?: string
-  /** exact number of visible matches */
-  count?: number
+  /** number of visible matches */
+  count?: Count
   absent?: true
 }
 
@@ -106,7 +110,7 @@ export type LevelLeaf = ElementLeaf | TextLeaf | StateLeaf | RouteLeaf | Matches
 export interface LevelAnswer {
   /** null when the page cannot know */
   holds: boolean | null
-  code?: 'ambiguous_store' | 'blind_spot' | 'bad_scope' | 'ambiguous_target'
+  code?: 'ambiguous_store' | 'no_such_path' | 'blind_spot' | 'bad_scope' | 'ambiguous_target'
   /** an element or text node matches that matched at no earlier answer of this watch */
   fresh?: true
   /** the value, text, route or element description that decided */

@@ -4,6 +4,7 @@ import { judge } from '../protocol/judge.js'
 import type { LevelAnswer, StateLeaf } from '../protocol/predicates.js'
 import { REDACTED } from '../protocol/redaction/redacted.js'
 import { describeAt, extentOf, isHiddenAt } from '../values/describe.js'
+import { isObject, kindOf } from '../values/kind.js'
 import { keysOf, toJson, walkPath } from '../values/path.js'
 import type { Redactor } from '../values/redactor.js'
 import type { StoreRegistry } from './registry.js'
@@ -60,7 +61,7 @@ export function heldAt(
   redact: Redactor,
 ): Held | LevelAnswer {
   const names = stores.names()
-  if (names.length === 0) return { holds: false, near: ['no store is registered'] }
+  if (names.length === 0) return noSuchPath(['no store is registered'])
   const holding =
     store === undefined && names.length > 1
       ? names.filter((name) => walkPath(stores.peek(name)?.state, statePath).found)
@@ -68,10 +69,7 @@ export function heldAt(
   const [name] = holding
   const listed = names.map((each) => JSON.stringify(each)).join(', ')
   if (store !== undefined && name === undefined)
-    return {
-      holds: false,
-      near: [`no store ${JSON.stringify(store)}; there are ${listed}`],
-    }
+    return noSuchPath([`no store ${JSON.stringify(store)}; there are ${listed}`])
   if (name === undefined || holding.length > 1)
     return {
       holds: null,
@@ -90,10 +88,19 @@ export function heldAt(
   const { found, value, stoppedAt } = walkPath(peeked.state, statePath)
   if (found && value !== undefined) return { value, where: statePath === '' ? name : `${name}.${statePath}` }
   const keys = keysOf(stoppedAt ?? peeked.state).map((key) => JSON.stringify(redact.text(key)))
-  return {
-    holds: false,
-    near: [
-      `store ${JSON.stringify(name)} has no ${JSON.stringify(statePath)}; keys there: ${keys.join(', ')}`,
-    ],
-  }
+  const near = [
+    `store ${JSON.stringify(name)} has no ${JSON.stringify(statePath)}; keys there: ${keys.join(', ')}`,
+  ]
+  const isNowhere = !found && stoppedAt === peeked.state && !isCollection(stoppedAt)
+  return isNowhere ? noSuchPath(near) : { holds: false, near }
+}
+
+/** The items of a collection come and go; the fields of another store are its form. */
+function isCollection(value: unknown): boolean {
+  return isObject(value) && ['list', 'map', 'set'].includes(kindOf(value))
+}
+
+/** A claim about what never existed may be misspelt. The session knows whether it did. */
+function noSuchPath(near: string[]): LevelAnswer {
+  return { holds: null, code: 'no_such_path', near }
 }

@@ -57,8 +57,24 @@ interface Bench {
   probe: string
 }
 
-async function playIn({ browser, agent, probe }: Bench, given: BlindCase, folder: string): Promise<Verdict> {
-  const site = await openCaseSite(given, probe, folder)
+async function playIn(bench: Bench, given: BlindCase, folder: string): Promise<Verdict> {
+  const verdict = await playOnce(bench, given, { folder, recordsBodies: false })
+  // An agent does what the error says.
+  return verdict.turnsOn === undefined ? verdict : playOnce(bench, given, { folder, recordsBodies: true })
+}
+
+interface Wiring {
+  folder: string
+  recordsBodies: boolean
+}
+
+async function playOnce(
+  { browser, agent, probe }: Bench,
+  given: BlindCase,
+  { folder, recordsBodies }: Wiring,
+): Promise<Verdict & { turnsOn?: string }> {
+  const tag = `<script src="${probe}/probe.js"${recordsBodies ? ' data-probe-capture-network-bodies' : ''}></script>`
+  const site = await openCaseSite(given, tag, folder)
   const context = await browser.newContext({ viewport: { width: 1000, height: 700 } })
   try {
     const page = await context.newPage()
@@ -84,7 +100,7 @@ async function playIn({ browser, agent, probe }: Bench, given: BlindCase, folder
         await after(LOADING_MS)
         answer = await call()
       }
-      if (answer.error !== undefined) return failed(JSON.stringify(answer.error))
+      if (answer.error !== undefined) return refused(answer.error as Refusal)
     }
     const taken = answer.verified === 'yes' ? await retraction(agent, sessionId) : undefined
     await agent('probe_session', { action: 'end', sessionId })
@@ -110,6 +126,16 @@ async function retraction(agent: Agent, sessionId: string): Promise<Verdict | un
   const { value } = await agent('probe_observe', { sessionId, window_ms: 0, max_events: 1 })
   const [taken] = (value.retracted ?? []) as { now: 'no' | 'unknown'; because: string }[]
   return taken && { verified: taken.now, reason: 'retracted', because: taken.because, retracted: true }
+}
+
+interface Refusal {
+  detail?: { turnsOn?: string }
+}
+
+/** `turnsOn`: what the page must turn on for the claim. */
+function refused(error: Refusal): Verdict & { turnsOn?: string } {
+  const { turnsOn } = error.detail ?? {}
+  return { ...failed(JSON.stringify(error)), ...(turnsOn === undefined ? {} : { turnsOn }) }
 }
 
 function failed(because: string): Verdict {

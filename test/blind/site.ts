@@ -22,10 +22,10 @@ const TYPES: Readonly<Record<string, string>> = {
 const INLINE = /<script type="module">([\s\S]*?)<\/script>/g
 
 /**
- * @param probe address of the daemon
+ * @param tag the script tag of the SDK
  * @param folder of the case's file
  */
-export async function openCaseSite(given: BlindCase, probe: string, folder: string): Promise<CaseSite> {
+export async function openCaseSite(given: BlindCase, tag: string, folder: string): Promise<CaseSite> {
   const files = { ...given.files }
   const pages = Object.entries({ '/': given.page, ...given.pages }).map(([address, html], page) => {
     let count = 0
@@ -34,7 +34,7 @@ export async function openCaseSite(given: BlindCase, probe: string, folder: stri
       files[own] = code
       return `<script type="module" src="${own}"></script>`
     })
-    return [address, withProbe(linked, probe)] as const
+    return [address, withProbe(linked, tag)] as const
   })
   const documents = new Map(pages)
   const routes = Object.entries(given.serve?.({}) ?? {}).map(([route, handler]) => ({
@@ -64,19 +64,19 @@ export async function openCaseSite(given: BlindCase, probe: string, folder: stri
         body: await bodyOf(request),
         params: { ...match.groups },
       }
-      return send(response, await handler(asked), probe)
+      return send(response, await handler(asked), tag)
     }
     const html = documents.get(url.pathname)
     if (html !== undefined)
-      return send(response, { text: html, headers: { 'content-type': inUtf8(TYPES.html ?? '') } }, probe)
+      return send(response, { text: html, headers: { 'content-type': inUtf8(TYPES.html ?? '') } }, tag)
     const source = files[url.pathname]
-    if (source === undefined) return send(response, { status: 404, text: 'not found' }, probe)
+    if (source === undefined) return send(response, { status: 404, text: 'not found' }, tag)
     if (isScript(url.pathname)) {
       const code = await bundle(url.pathname, { files, library: given.library, folder })
-      return send(response, { text: code, headers: { 'content-type': inUtf8('text/javascript') } }, probe)
+      return send(response, { text: code, headers: { 'content-type': inUtf8('text/javascript') } }, tag)
     }
     const type = TYPES[url.pathname.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
-    return send(response, { text: source, headers: { 'content-type': inUtf8(type) } }, probe)
+    return send(response, { text: source, headers: { 'content-type': inUtf8(type) } }, tag)
   }
 
   const sockets = new WebSocketServer({ noServer: true })
@@ -98,9 +98,8 @@ export async function openCaseSite(given: BlindCase, probe: string, folder: stri
 }
 
 /** The SDK runs before every other script. */
-function withProbe(html: string, probe: string): string {
-  const script = `<script src="${probe}/probe.js"></script>`
-  return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, `$&${script}`) : `${script}${html}`
+function withProbe(html: string, tag: string): string {
+  return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, `$&${tag}`) : `${tag}${html}`
 }
 
 function routeOf(route: string): { method: string; pattern: RegExp } {
@@ -128,7 +127,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-async function send(response: ServerResponse, reply: Reply | undefined, probe: string): Promise<void> {
+async function send(response: ServerResponse, reply: Reply | undefined, tag: string): Promise<void> {
   const {
     status,
     json,
@@ -162,7 +161,7 @@ async function send(response: ServerResponse, reply: Reply | undefined, probe: s
   if (json !== undefined) response.end(JSON.stringify(json))
   else if (html === undefined) response.end(reply?.text ?? '')
   // A part of a page, as htmx and Turbo ask for, has no head.
-  else response.end(/<html/i.test(html) ? withProbe(html, probe) : html)
+  else response.end(/<html/i.test(html) ? withProbe(html, tag) : html)
 }
 
 function inUtf8(type: string): string {

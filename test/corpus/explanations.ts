@@ -112,7 +112,7 @@ export const REASONS: Readonly<Record<Reason, ReasonExplanation>> = {
   },
   body_not_recorded: {
     verified: 'unknown',
-    means: 'The claim needs a body, and bodies are not captured.',
+    means: 'The claim needs the body of a request that was made before bodies were recorded.',
     remedy: 'Add `data-probe-capture-network-bodies` to the script tag.',
     example: 'desk/quantity-sent-wrong',
   },
@@ -144,6 +144,12 @@ export const REASONS: Readonly<Record<Reason, ReasonExplanation>> = {
     means: 'Several stores match the claim.',
     remedy: 'Name the store.',
     example: 'desk/two-stores',
+  },
+  no_such_path: {
+    verified: 'unknown',
+    means: 'The claim names a store or a path of which nothing ever existed.',
+    remedy: 'The near misses list the stores, or the keys that exist.',
+    example: 'desk/misspelt-path',
   },
   ambiguous_target: {
     verified: 'unknown',

@@ -31,6 +31,7 @@ test('the list has these tools, in the order of a drive', (t) => {
 /** Maximum bytes of tools that describe many arguments; all others share one limit. */
 const OWN_LIMITS: { readonly [name: string]: number } = {
   probe_act_and_wait: 3_000,
+  probe_assert: 700,
   probe_look: 1_200,
   probe_observe: 1_000,
 }

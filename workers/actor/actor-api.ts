@@ -12,4 +12,6 @@ export interface ActorApi {
    */
   run<K extends OperationName>(name: K, input: InputOf<K>, call: string): Promise<OutputOf<K>>
   cancel(call: string): Promise<void>
+  /** The evidence of one of the latest verdicts, as JSON; undefined when the session does not keep it. */
+  bundle(id: string): Promise<string | undefined>
 }

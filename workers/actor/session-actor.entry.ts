@@ -64,6 +64,7 @@ const api: ActorApi = {
     return actor.run(name, input, call)
   },
   cancel: (call) => actor.cancel(call),
+  bundle: (id) => actor.bundle(id),
 }
 parentPort.on('messageerror', unreadable)
 Comlink.expose(api, nodeEndpoint(parentPort))

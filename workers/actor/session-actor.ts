@@ -76,6 +76,10 @@ export class SessionActor implements Omit<ActorApi, 'begin' | 'ready'> {
     this.#current.cancel(call)
   }
 
+  async bundle(id: string): Promise<string | undefined> {
+    return this.#current.bundles.find(id)
+  }
+
   get #current(): ObservedSession {
     if (this.#session === undefined)
       throw new ProbeError('INTERNAL', 'the worker of this tab has not begun its session')

@@ -11,7 +11,9 @@ const yes = z.literal(true)
 
 export const levelAnswer = z.strictObject({
   holds: z.union([z.boolean(), z.null()]),
-  code: z.exactOptional(z.enum(['ambiguous_store', 'blind_spot', 'bad_scope', 'ambiguous_target'])),
+  code: z.exactOptional(
+    z.enum(['ambiguous_store', 'no_such_path', 'blind_spot', 'bad_scope', 'ambiguous_target']),
+  ),
   fresh: z.exactOptional(yes),
   observed: z.exactOptional(z.json()),
   refs: z.exactOptional(z.array(id).check(z.maxLength(5))),
@@ -65,7 +67,13 @@ export const EVENT_SCHEMAS = {
     requestBody: z.exactOptional(text),
     cut: z.exactOptional(yes),
   }),
-  'net.responded': z.strictObject({ call: id, status: whole, mediaType: text, durationMs: duration }),
+  'net.responded': z.strictObject({
+    call: id,
+    status: whole,
+    mediaType: text,
+    redirectedTo: z.exactOptional(text),
+    durationMs: duration,
+  }),
   'net.finished': z.strictObject({
     call: id,
     result: z.enum(['done', 'failed', 'aborted', 'timed-out']),

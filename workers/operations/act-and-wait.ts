@@ -11,16 +11,18 @@ import { type Doubts, doubts, type VerdictFields, verdictFields } from '../repor
 import { LevelRecord } from '../session/level-record.js'
 import type { ObservedSession } from '../session/observed-session.js'
 import { speaksAgainst } from '../session/standing-verdicts.js'
-import { sliceOf } from '../timeline/slice.js'
 import type { Honesty } from '../verdict/evidence.js'
 import { type ActStep, dispatch } from './dispatch.js'
 import { type Judgement, judge, type Proposal, type Question, reviewed } from './judge.js'
 import { defineOperation } from './operation.js'
+import { refuseUnrecordedBodies } from './unrecorded-bodies.js'
 
 export interface ActAndWaitInput extends ActStep {
   /** the declared consequence; without it, nothing can be proved */
   until?: Predicate
   timeout_ms: Milliseconds
+  /** by when the claim must have come true, in ms after the act */
+  within_ms?: Milliseconds
   /** how long to wait after a `yes` for what takes it back */
   linger_ms?: Milliseconds
   /** why the agent acts; stored with the verdict */
@@ -54,6 +56,7 @@ export const actAndWait = defineOperation({
   needsPage: true,
   proves: true,
   async run(session, input: ActAndWaitInput, call): Promise<ActAndWaitResult | ActHeldBack> {
+    refuseUnrecordedBodies(session, input.until)
     const leaves = input.until === undefined ? [] : levelLeavesOf(input.until)
     return session.isPaused
       ? holdBack(session, input, call, leaves)
@@ -66,6 +69,7 @@ async function actAndJudge(
   {
     until,
     timeout_ms: timeoutMs,
+    within_ms: withinMs,
     linger_ms: lingerMs = 0,
     intent,
     traceLines,
@@ -102,15 +106,23 @@ async function actAndJudge(
       acts: [act],
       record,
       timeoutMs,
+      ...(withinMs === undefined ? {} : { withinMs }),
       afterOwnAct: true,
       pauses,
       isSettled: () => isSettled,
     }
     const first = await judge(session, call, question)
     if (session.tab.connected) await settling
-    const { verdict, slice, proposals } =
-      first.verdict.verified === 'yes' ? await lingered(session, call, question, { first, lingerMs }) : first
-    if (verdict.verified === 'yes') session.standing.keep(id, () => reviewed(session, question))
+    const {
+      verdict,
+      evidence: bundled,
+      slice,
+      proposals,
+    } = first.verdict.verified === 'yes'
+      ? await lingered(session, call, question, { first, lingerMs })
+      : first
+    if (verdict.verified === 'yes') session.standing.keep(id, () => reviewed(session, question)?.verdict)
+    session.bundles.keep(id, verdict, bundled)
     const { evidence, honesty, pass, because } = verdict
     const { effect, pointerNeeds = [] } = outcome ?? {}
     return {
@@ -128,7 +140,7 @@ async function actAndJudge(
       summary: summaryOf(slice),
       honesty,
       ...(intent === undefined ? {} : { intent }),
-      ...actWarning({ needs: pointerNeeds, isHydrated: effect?.hydrated !== false }),
+      ...actWarning(pointerNeeds, effect === undefined ? [] : [effect]),
     }
   } finally {
     session.close(record)
@@ -147,9 +159,8 @@ async function lingered(
     const left = deadline - session.clock.now()
     if (left <= 0 || session.lost) return first
     await session.change(call, left)
-    const verdict = reviewed(session, question)
-    if (verdict !== undefined && speaksAgainst(verdict))
-      return { ...first, verdict, slice: sliceOf(session.timeline, question.from, question.acts) }
+    const again = reviewed(session, question)
+    if (again !== undefined && speaksAgainst(again.verdict)) return { ...first, ...again }
   }
 }
 

@@ -57,9 +57,9 @@ export const act = defineOperation({
 })
 
 async function actOnce(session: ObservedSession, step: ActStep, call: string): Promise<ActResult> {
-  const { since, result, ...facts } = await perform(session, step, session.nextAct(), call)
+  const { since, result, needs } = await perform(session, step, session.nextAct(), call)
   const { settled, settleReason } = result
-  return { since, dispatched: true, settled, settleReason, result, ...actWarning(facts) }
+  return { since, dispatched: true, settled, settleReason, result, ...actWarning(needs, effectOf(result)) }
 }
 
 async function actInSteps(
@@ -81,12 +81,14 @@ async function actInSteps(
     settleReason,
   }))
   const needs = [...new Set(done.flatMap((each) => each.needs))]
-  const isHydrated = done.every((each) => each.isHydrated)
   return {
     since: done[0]?.since ?? session.timeline.now,
     dispatched: true,
     result: { ok: true, count: done.length, effects, steps },
-    ...actWarning({ needs, isHydrated }),
+    ...actWarning(
+      needs,
+      done.flatMap(({ result }) => effectOf(result)),
+    ),
   }
 }
 
@@ -103,7 +105,10 @@ interface Performed {
   since: Cursor
   result: PerformedStep
   needs: readonly PointerNeed[]
-  isHydrated: boolean
+}
+
+function effectOf({ effect }: PerformedStep): CompactEffect[] {
+  return effect === undefined ? [] : [effect]
 }
 
 async function perform(session: ObservedSession, step: ActStep, id: ActId, call: string): Promise<Performed> {
@@ -114,7 +119,6 @@ async function perform(session: ObservedSession, step: ActStep, id: ActId, call:
     return {
       since: dispatched.since,
       needs: outcome?.pointerNeeds ?? [],
-      isHydrated: outcome?.effect.hydrated !== false,
       result: {
         ...describeAct(step.action, dispatched.acknowledged, undefined),
         dispatched: true,

@@ -7,10 +7,13 @@ import type { ObservedSession } from '../session/observed-session.js'
 import type { Honesty } from '../verdict/evidence.js'
 import { judge, type Proposal } from './judge.js'
 import { defineOperation } from './operation.js'
+import { refuseUnrecordedBodies } from './unrecorded-bodies.js'
 
 export interface AssertInput {
   predicate: Predicate
   timeout_ms: Milliseconds
+  /** by when the claim must have come true, in ms since the window's beginning */
+  within_ms?: Milliseconds
   /** default: the last act */
   since?: Cursor
   /** why the agent asks; stored with the verdict */
@@ -34,7 +37,8 @@ export const assert = defineOperation({
   needsPage: true,
   proves: true,
   async run(session, input: AssertInput, call): Promise<AssertResult> {
-    const { predicate, timeout_ms: timeoutMs, intent } = input
+    const { predicate, timeout_ms: timeoutMs, within_ms: withinMs, intent } = input
+    refuseUnrecordedBodies(session, predicate)
     const leaves = levelLeavesOf(predicate)
     const record = new LevelRecord(session.nextRecord(), leaves)
     const { pauses } = session
@@ -46,18 +50,25 @@ export const assert = defineOperation({
         record.begin(answers, session.timeline.now)
       } else await session.tab.command('ping', {})
       const window = windowOf(session, input)
-      const { verdict, proposals } = await judge(session, call, {
+      const {
+        verdict,
+        evidence: bundled,
+        proposals,
+      } = await judge(session, call, {
         predicate,
         ...window,
         record,
         timeoutMs,
+        ...(withinMs === undefined ? {} : { withinMs }),
         afterOwnAct: false,
         pauses,
         isSettled: () => true,
       })
       const { evidence, honesty, pass, because } = verdict
+      const { id } = session.nextVerdict()
+      session.bundles.keep(id, verdict, bundled)
       return {
-        ...verdictFields(session.nextVerdict().id, verdict),
+        ...verdictFields(id, verdict),
         since: window.from,
         ...(evidence === undefined ? {} : { evidence }),
         ...doubts(verdict),

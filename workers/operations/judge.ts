@@ -1,6 +1,6 @@
 /** Waits for a claim and judges it, for `actAndWait` and `assert` (docs/design/verdict.md#waiting). */
 import type { Standing } from '../../sdk/protocol/commands/shown.js'
-import type { ActId, Cursor, Json, Milliseconds } from '../../sdk/protocol/values.js'
+import type { ActId, CallId, Cursor, Json, Milliseconds } from '../../sdk/protocol/values.js'
 import { evaluate } from '../predicates/combine.js'
 import type { Evaluation } from '../predicates/evaluation.js'
 import type { View } from '../predicates/leaf.js'
@@ -10,9 +10,9 @@ import type { LevelRecord } from '../session/level-record.js'
 import type { ObservedSession } from '../session/observed-session.js'
 import { type Slice, sliceOf } from '../timeline/slice.js'
 import { decide, wasAlreadyTrue } from '../verdict/decide.js'
-import type { Overtaken, Verdict } from '../verdict/evidence.js'
+import type { Evidence, Overtaken, Verdict } from '../verdict/evidence.js'
 import { gather } from '../verdict/gather.js'
-import { overtakenIn } from '../verdict/overtaken.js'
+import { newestReadsIn, overtakenIn } from '../verdict/overtaken.js'
 import { propose } from '../verdict/propose.js'
 import { OlderReadHold } from './older-read-hold.js'
 
@@ -23,6 +23,8 @@ export interface Question {
   acts: readonly ActId[]
   record: LevelRecord
   timeoutMs: Milliseconds
+  /** by when the claim must have come true, in ms since `from`; default: the whole time */
+  withinMs?: Milliseconds
   /** The truth before the act was read. A document that the act did not lead to then ends the window. */
   afterOwnAct: boolean
   /** Number of pauses by a person when the window began. A later pause ends the judgement. */
@@ -31,12 +33,16 @@ export interface Question {
   isSettled(): boolean
 }
 
+/** ms within which the page reports what has happened */
+const REPORTING_MS = 300
+
 export type Proposal = { [field: string]: Json }
 
 export interface Judgement {
   /** only when nothing was declared */
   proposals: Proposal[]
   verdict: Verdict
+  evidence: Evidence
   slice: Slice
 }
 
@@ -48,7 +54,9 @@ interface Look {
 
 /** Waits until the claim is decided and the acts' own work is done, or the time is up. Then judges. */
 export async function judge(session: ObservedSession, call: string, question: Question): Promise<Judgement> {
-  const deadline = session.clock.now() + question.timeoutMs
+  const began = session.clock.now()
+  const deadline = began + question.timeoutMs
+  const lateAt = began + (question.withinMs ?? Number.POSITIVE_INFINITY) + REPORTING_MS
   const quietMs = longestQuiet(question.predicate)
   let quietSince: Milliseconds | null = null
   const hold = new OlderReadHold()
@@ -65,14 +73,16 @@ export async function judge(session: ObservedSession, call: string, question: Qu
       await catchUp(session, call, question)
       continue
     }
-    if (left <= 0 || isOver(session, question, look) || isDone(question, look)) {
+    const isLate = now >= lateAt && look.evaluation?.truth !== true
+    if (left <= 0 || isLate || isOver(session, question, look) || isDone(question, look)) {
       const judgement = await close(session, question, look)
       // A write that was only accepted may still settle in the remaining time.
       if (left <= 0 || judgement.verdict.verifiedReason !== 'outcome_pending') return judgement
     }
     const quietLeft = look.quietForMs === null ? left : quietMs - look.quietForMs
     const next = heldMs > 0 ? heldMs : quietLeft
-    await session.change(call, next > 0 ? Math.min(left, next) : left)
+    const untilLate = lateAt > now ? lateAt - now : left
+    await session.change(call, Math.min(left, untilLate, next > 0 ? next : left))
   }
 }
 
@@ -81,12 +91,20 @@ export async function judge(session: ObservedSession, call: string, question: Qu
  *
  * @returns undefined when the code was edited, or a document that the acts did not lead to replaced theirs
  */
-export function reviewed(session: ObservedSession, question: Question): Verdict | undefined {
+export function reviewed(
+  session: ObservedSession,
+  question: Question,
+): Pick<Judgement, 'verdict' | 'evidence' | 'slice'> | undefined {
   const slice = sliceOf(session.timeline, question.from, question.acts)
   if (slice.chain.superseded || slice.of('code.edited').length > 0) return undefined
   const look = lookAt(question, slice, slice.isQuiet ? 0 : null)
-  const known = { ...circumstances(session, question, look, []), paused: false, tabLost: false }
-  return decide(gather(slice, known))
+  const known = {
+    ...circumstances(session, question, look, { overtaken: [], unshown: [] }),
+    paused: false,
+    tabLost: false,
+  }
+  const evidence = gather(slice, known)
+  return { verdict: decide(evidence), evidence, slice }
 }
 
 /** True when the verdict rests on level leaves whose latest change the page may not have reported yet. */
@@ -109,12 +127,16 @@ async function catchUp(session: ObservedSession, call: string, { record }: Quest
 
 /** Judges the window as it is. Events that arrive while the page is queried belong to the window. */
 async function close(session: ObservedSession, question: Question, look: Look): Promise<Judgement> {
-  const overtaken = await overtakenOn(session, look.slice)
+  const [overtaken, unshown] = await Promise.all([
+    overtakenOn(session, look.slice),
+    look.evaluation?.truth === true ? unshownOn(session, look.slice) : [],
+  ])
   const slice = overtaken.length === 0 ? look.slice : sliceOf(session.timeline, question.from, question.acts)
-  const known = circumstances(session, question, look, overtaken)
-  const verdict = decide(gather(slice, known))
+  const known = circumstances(session, question, look, { overtaken, unshown })
+  const evidence = gather(slice, known)
+  const verdict = decide(evidence)
   const isOpen = verdict.verifiedReason === 'nothing_declared'
-  return { verdict, slice, proposals: isOpen ? propose(slice, known) : [] }
+  return { verdict, evidence, slice, proposals: isOpen ? propose(slice, known) : [] }
 }
 
 function lookAt(question: Question, slice: Slice, quietForMs: Milliseconds | null): Look {
@@ -123,9 +145,13 @@ function lookAt(question: Question, slice: Slice, quietForMs: Milliseconds | nul
   return { slice, quietForMs, evaluation: predicate === null ? null : evaluate(predicate, view) }
 }
 
-function beside({ record, afterOwnAct }: Question) {
+function beside({ record, afterOwnAct, withinMs }: Question) {
   const voids: View['voids'] = afterOwnAct ? 'all' : 'events'
-  return { level: (leaf: Parameters<LevelRecord['history']>[0]) => record.history(leaf), voids }
+  return {
+    level: (leaf: Parameters<LevelRecord['history']>[0]) => record.history(leaf),
+    voids,
+    ...(withinMs === undefined ? {} : { withinMs }),
+  }
 }
 
 /** Asks the page which answers of overtaken reads it shows. A page that does not answer shows none. */
@@ -139,14 +165,26 @@ async function overtakenOn({ tab, lost }: ObservedSession, { calls, acts }: Slic
   )
 }
 
+/** Asks the page which of the newest answers it does not show. */
+async function unshownOn({ tab, lost }: ObservedSession, { calls, acts }: Slice): Promise<CallId[]> {
+  const newest = tab.connected && !lost ? newestReadsIn(calls, acts) : []
+  const answers = await Promise.all(
+    newest.map(async (newer) => {
+      const { former = 0 } = await tab.command('shown', { newer }).catch(() => ({ former: 0 }))
+      return former > 0 ? [newer] : []
+    }),
+  )
+  return answers.flat()
+}
+
 function circumstances(
   session: ObservedSession,
   question: Question,
   { quietForMs }: Look,
-  overtaken: readonly Overtaken[],
+  onScreen: { overtaken: readonly Overtaken[]; unshown: readonly CallId[] },
 ) {
   return {
-    overtaken,
+    ...onScreen,
     ...beside(question),
     quietForMs,
     predicate: question.predicate,

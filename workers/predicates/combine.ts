@@ -24,7 +24,7 @@ export function evaluate(predicate: Predicate, view: View, negated = false): Eva
 
 function ofLeaf(leaf: LeafPredicate, view: View, negated: boolean): Evaluation {
   const kind = kindOf(leaf)
-  const finding = guarded(leaf, kind.evaluate(leaf, view, negated), view)
+  const finding = guarded(leaf, inTime(kind.evaluate(leaf, view, negated), view, negated), view)
   // Under `not`, a leaf without a match makes the claim true only so far.
   const provisional =
     finding.provisional === true || (negated && finding.truth === false && finding.final !== true)
@@ -38,6 +38,16 @@ function ofLeaf(leaf: LeafPredicate, view: View, negated: boolean): Evaluation {
     provisional,
     final: finding.final === true,
   }
+}
+
+/** A leaf that came true too late is false. Cursors count ms. */
+function inTime(finding: Finding, { within }: View, negated: boolean): Finding {
+  const at = finding.firstAt ?? finding.at
+  if (within === undefined || negated || finding.truth !== true || at === undefined) return finding
+  const tookMs = Math.round(at - within.from)
+  if (tookMs <= within.ms) return finding
+  const fact = `${finding.fact} after ${tookMs} ms, not within ${within.ms} ms`
+  return { ...finding, truth: false, code: 'assertion_failed', fact, final: true }
 }
 
 /** Turns a finding into unknown when its evidence was replaced, lost, or could not be observed. */

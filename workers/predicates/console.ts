@@ -3,8 +3,8 @@ import { containsText } from '../../sdk/protocol/match.js'
 import { counts } from '../timeline/cause-of-acts.js'
 import type { EventOf } from '../timeline/timeline-event.js'
 import { quote } from '../wording/quote.js'
-import { judgeCount } from './counted.js'
-import { countProblem, defineLeaf, needsOneOf } from './leaf.js'
+import { countField, countProblem, judgeCount } from './counted.js'
+import { defineLeaf, needsOneOf } from './leaf.js'
 import { searchText } from './search-text.js'
 
 const schema = z.strictObject({
@@ -12,7 +12,7 @@ const schema = z.strictObject({
   level: z.optional(z.enum(['error', 'warn', 'info', 'log', 'debug'])),
   contains: z.optional(searchText),
   absent: z.optional(z.literal(true)),
-  count: z.optional(z.int().check(z.gte(0))),
+  count: countField,
 })
 
 function fits(want: z.output<typeof schema>, entry: EventOf<'console'>): boolean {

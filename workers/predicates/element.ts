@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { ELEMENT_STATES, type ElementLeaf } from '../../sdk/protocol/predicates.js'
 import { quote } from '../wording/quote.js'
-import { countProblem, defineLeaf } from './leaf.js'
+import { countField, countProblem, describeCount } from './counted.js'
+import { defineLeaf } from './leaf.js'
 import { judgeLevel, nearOfLevel } from './level.js'
 import { describeLocator, locatorFields, locatorOf, locatorProblem } from './locator.js'
 import { searchText } from './search-text.js'
@@ -13,7 +14,7 @@ const schema = z.strictObject({
   state: z.optional(z.enum(ELEMENT_STATES)),
   hasValue: z.optional(z.string()),
   hasText: z.optional(searchText),
-  count: z.optional(z.int().check(z.gte(0))),
+  count: countField,
   absent: z.optional(z.literal(true)),
 })
 type ElementWant = z.output<typeof schema>
@@ -30,7 +31,7 @@ function describe(want: ElementWant): string {
     want.state ?? '',
     want.hasValue === undefined ? '' : `with value ${quote(want.hasValue)}`,
     want.hasText === undefined ? '' : `with text ${quote(want.hasText)}`,
-    want.count === undefined ? '' : `× ${want.count}`,
+    want.count === undefined ? '' : `× ${describeCount(want.count)}`,
     want.absent === true ? 'absent' : '',
   ].filter((word) => word !== '')
   return [describeLocator(want), ...demanded].join(' ')

@@ -5,6 +5,6 @@ export const predicateGrammar = [
   'A predicate is {kind, ...}. Leaves:',
   ...LEAF_KINDS.map((kind) => `${LEAVES[kind].grammar};`),
   'allOf|anyOf|inOrder {predicates:[]}; not {predicate}.',
-  'Text is a case-insensitive substring. Values match structurally: "*" present, {$gte,$lte,$gt,$lt,$contains,$length,$matches}.',
-  'net console error signal stream animation render count what happened after the act; element text state matches storage route are read live.',
+  'Text is a case-insensitive substring. Values and counts match structurally: "*" present, {$gte,$lte,$gt,$lt,$contains,$length,$matches}.',
+  'element text state matches storage route are read live; the others count what happened after the act.',
 ].join('\n')

@@ -5,6 +5,7 @@
 import type { Cursor } from '../../sdk/protocol/values.js'
 import { isOpen } from '../timeline/calls.js'
 import type { Evaluation } from './evaluation.js'
+import { natureOf } from './index.js'
 import type { Finding, LeafCode, LevelHistory, View } from './leaf.js'
 import { leavesOf, type Predicate } from './predicate.js'
 
@@ -44,11 +45,16 @@ export function withoutMoment(part: Predicate): string | undefined {
   if ('predicates' in part) return part.predicates.map(withoutMoment).find((why) => why !== undefined)
   for (const leaf of leavesOf(part)) {
     if (leaf.kind === 'settled') return 'settled'
-    const field = (['absent', 'count', 'hold'] as const).find((name) => (leaf as Fields)[name] !== undefined)
+    const unordered = natureOf(leaf) === 'level' ? OF_LEVELS : OF_EVENTS
+    const field = unordered.find((name) => (leaf as Fields)[name] !== undefined)
     if (field !== undefined) return `${leaf.kind} with ${field}`
   }
   return undefined
 }
+
+/** Fields without a moment. What is shown goes at a moment; what did not happen has none. */
+const OF_LEVELS = ['count', 'hold'] as const
+const OF_EVENTS = ['absent', 'count', 'hold'] as const
 
 type Fields = { [field: string]: unknown }
 

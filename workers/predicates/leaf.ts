@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { Cause } from '../../sdk/protocol/cause.js'
 import type { BlindSpot, ChannelName, EventType } from '../../sdk/protocol/events.js'
 import type { LevelAnswer, LevelLeaf } from '../../sdk/protocol/predicates.js'
-import type { ActId, CallId, Cursor, Json } from '../../sdk/protocol/values.js'
+import type { ActId, CallId, Cursor, Json, Milliseconds } from '../../sdk/protocol/values.js'
 import type { NetworkCall } from '../timeline/calls.js'
 import type { Load } from '../timeline/document-chain.js'
 import type { EventOf } from '../timeline/timeline-event.js'
@@ -22,6 +22,7 @@ export type LeafCode =
   | 'superseded_document'
   | 'superseded_edit'
   | 'ambiguous_store'
+  | 'no_such_path'
   | 'ambiguous_target'
   | 'bad_scope'
   | 'body_not_recorded'
@@ -57,6 +58,8 @@ export interface View {
   hasEverReported(type: EventType): boolean
   calls: readonly NetworkCall[]
   level(leaf: LevelLeaf): LevelHistory | undefined
+  /** a leaf must come true within `ms` after `from` */
+  within?: { from: Cursor; ms: Milliseconds }
   /** inside `inOrder`: the time of an event decides, not the state at the close */
   isOrdered?: true
   /**
@@ -125,6 +128,8 @@ export interface LeafKind<S extends z.ZodMiniType = z.ZodMiniType> {
   problem(want: z.output<S>): string | undefined
   /** the leaf as the page watches it; undefined when only events decide it */
   forPage?(want: z.output<S>): LevelLeaf | undefined
+  /** true when the leaf compares request or response bodies */
+  needsBodies?(want: z.output<S>): boolean
   /** true when a blind spot may hide the leaf's subject; default: always true */
   mayBeHidden?(want: z.output<S>, spot: BlindSpot): boolean
   /** true when the window decides, although the page is asked too */
@@ -146,11 +151,4 @@ export function needsOneOf(want: object, fields: readonly string[]): string | un
   return fields.some((field) => given[field] !== undefined)
     ? undefined
     : `without one of ${fields.join(', ')} it cannot fail`
-}
-
-export function countProblem(want: {
-  absent?: true | undefined
-  count?: number | undefined
-}): string | undefined {
-  return want.absent === true && want.count !== undefined ? 'absent and count do not go together' : undefined
 }

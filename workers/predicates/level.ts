@@ -3,6 +3,7 @@ import { containsText } from '../../sdk/protocol/match.js'
 import type { ElementLeaf, ElementState, LevelAnswer, LevelLeaf } from '../../sdk/protocol/predicates.js'
 import { isWrite } from '../timeline/calls.js'
 import { isOfActs } from '../timeline/cause-of-acts.js'
+import type { Counted } from './counted.js'
 import type { Finding, LevelHistory, LevelReport, View } from './leaf.js'
 
 export interface LevelDescription {
@@ -18,7 +19,7 @@ export interface LevelDescription {
  */
 export interface CurrentOnly {
   absent?: true | undefined
-  count?: number | undefined
+  count?: Counted['count']
   atClose?: true
 }
 
@@ -51,8 +52,12 @@ export function judgeLevel(
   if (isKept && !negated && held !== undefined)
     return { ...gone(leaf, history, held, description, view), ...first }
   if (last.answer.holds === null) {
-    const fact = `the page could not evaluate ${description.thing}`
-    return { truth: null, code: last.answer.code ?? 'blind_spot', fact }
+    const { code = 'blind_spot' } = last.answer
+    const fact =
+      code === 'no_such_path'
+        ? `${description.thing}: nothing of that path ever existed`
+        : `the page could not evaluate ${description.thing}`
+    return { truth: null, code, fact }
   }
   const everHeld = history.reports.some(({ answer }) => answer.holds !== false)
   const { at, turn, evidence } = decidedBy(last)
@@ -124,7 +129,7 @@ function wentAgain(held: LevelReport, became: string): Finding {
 }
 
 /** States that may be temporary while the app works, or permanent. A claim does not say which one it means. */
-const PASSED: readonly (ElementState | undefined)[] = ['enabled', 'disabled', 'editable']
+const PASSED: readonly (ElementState | undefined)[] = ['enabled', 'disabled', 'editable', 'usable']
 
 function isPassed({ state, hasValue, hasText }: ElementLeaf): boolean {
   return PASSED.includes(state) && hasValue === undefined && hasText === undefined

@@ -4,8 +4,8 @@ import type { Json } from '../../sdk/protocol/values.js'
 import { describeCall, isOpen, type NetworkCall, pathOf, statusOf } from '../timeline/calls.js'
 import { counts } from '../timeline/cause-of-acts.js'
 import { onlyAmbient } from './ambient.js'
-import { judgeCount } from './counted.js'
-import { countProblem, defineLeaf, type Finding, needsOneOf } from './leaf.js'
+import { boundsOf, countField, countProblem, judgeCount } from './counted.js'
+import { defineLeaf, type Finding, needsOneOf } from './leaf.js'
 import { asksForBody, type BodyFit, bodyFit } from './net-body.js'
 import { searchText } from './search-text.js'
 
@@ -28,9 +28,20 @@ const schema = z.strictObject({
         z.regex(/^[\w.+*-]+\/[\w.+*-]+$/, 'must be a media type such as "application/json" or "image/*"'),
       ),
   ),
+  redirectedTo: z.optional(
+    z
+      .string()
+      .check(
+        z.maxLength(2000),
+        z.regex(
+          /^(?:\/|\*|[a-z][a-z0-9+.-]*:\/\/)/i,
+          'must be a path such as "/login", a glob or a whole address',
+        ),
+      ),
+  ),
   withinMs: z.optional(z.int().check(z.gte(1))),
   operation: z.optional(z.string().check(z.minLength(1))),
-  count: z.optional(z.int().check(z.gte(0))),
+  count: countField,
   absent: z.optional(z.literal(true)),
   requestMatches: z.optional(z.json()),
   responseMatches: z.optional(z.json()),
@@ -43,12 +54,15 @@ function isNamed(want: NetWant, call: NetworkCall): boolean {
   const { method, url, operation } = call.started.data
   if (want.method !== undefined && want.method !== '*' && want.method.toUpperCase() !== method) return false
   if (want.urlContains !== undefined && !url.includes(want.urlContains)) return false
-  if (want.url !== undefined) {
-    if (!want.url.includes('*') && !url.includes(want.url)) return false
-    const whole = /^[a-z]+:\/\//i.test(want.url) ? url : pathOf(url)
-    if (!fitsGlob(whole, want.url) && !fitsGlob(whole.replace(/[?#].*$/, ''), want.url)) return false
-  }
+  if (want.url !== undefined && !isAt(want.url, url)) return false
   return want.operation === undefined || operation?.name === want.operation
+}
+
+/** True for the path, glob or whole address of the url, with or without its query. */
+function isAt(wanted: string, url: string): boolean {
+  if (!wanted.includes('*') && !url.includes(wanted)) return false
+  const whole = /^[a-z]+:\/\//i.test(wanted) ? url : pathOf(url)
+  return fitsGlob(whole, wanted) || fitsGlob(whole.replace(/[?#].*$/, ''), wanted)
 }
 
 function statusFits(want: NetWant, status: number | undefined): boolean {
@@ -60,11 +74,12 @@ function statusFits(want: NetWant, status: number | undefined): boolean {
     : want.status === `${Math.floor(status / 100)}xx`
 }
 
-/** True when the response came in time, and with that media type. */
-function headFits({ contentType, withinMs }: NetWant, { responded }: NetworkCall): boolean {
-  if (contentType === undefined && withinMs === undefined) return true
+/** True when the response came in time, from that address, and with that media type. */
+function headFits({ contentType, redirectedTo, withinMs }: NetWant, { responded }: NetworkCall): boolean {
+  if (contentType === undefined && redirectedTo === undefined && withinMs === undefined) return true
   if (responded === undefined) return false
-  const { mediaType, durationMs } = responded.data
+  const { mediaType, durationMs, redirectedTo: answering = '' } = responded.data
+  if (redirectedTo !== undefined && !isAt(redirectedTo, answering)) return false
   if (contentType !== undefined && !fitsGlob(mediaType, contentType.toLowerCase())) return false
   return withinMs === undefined || durationMs <= withinMs
 }
@@ -76,8 +91,8 @@ function lastOf({ started, responded, finished }: NetworkCall) {
 type Fit = BodyFit | 'open'
 
 function fitOf(want: NetWant, call: NetworkCall): Fit {
-  const { status, ok, contentType, withinMs } = want
-  const asksForHead = [status, ok, contentType, withinMs].some((wanted) => wanted !== undefined)
+  const { status, ok, contentType, redirectedTo, withinMs } = want
+  const asksForHead = [status, ok, contentType, redirectedTo, withinMs].some((wanted) => wanted !== undefined)
   if (isOpen(call) && (asksForHead || asksForBody(want))) return 'open'
   if (!statusFits(want, statusOf(call)) || !headFits(want, call)) return 'misses'
   const fit = bodyFit(want, call)
@@ -88,12 +103,14 @@ function asEvidence(call: NetworkCall): { [key: string]: Json } {
   const { method, url, requestBody } = call.started.data
   const status = statusOf(call)
   const durationMs = call.finished?.data.durationMs ?? call.responded?.data.durationMs
+  const redirectedTo = call.responded?.data.redirectedTo
   const responseBody = call.finished?.data.responseBody
   return {
     method,
     url: pathOf(url),
     ...(status === undefined ? {} : { status }),
     ...(durationMs === undefined ? {} : { durationMs: Math.round(durationMs) }),
+    ...(redirectedTo === undefined ? {} : { redirectedTo: pathOf(redirectedTo) }),
     ...(requestBody === undefined ? {} : { requestBody }),
     ...(responseBody === undefined ? {} : { responseBody }),
   }
@@ -103,25 +120,41 @@ function describeWant(want: NetWant): string {
   const address = want.url ?? (want.urlContains === undefined ? '' : `*${want.urlContains}*`)
   const answer = want.status ?? (want.ok === undefined ? '' : want.ok ? 'ok' : 'not ok')
   const method = want.method === '*' ? undefined : want.method?.toUpperCase()
+  const redirected = want.redirectedTo === undefined ? '' : `redirected to ${want.redirectedTo}`
   const within = want.withinMs === undefined ? '' : `within ${want.withinMs} ms`
-  const parts = [method ?? 'request', address, want.operation ?? '', answer, want.contentType ?? '', within]
+  const parts = [
+    method ?? 'request',
+    address,
+    want.operation ?? '',
+    answer,
+    redirected,
+    want.contentType ?? '',
+    within,
+  ]
   return parts.filter((part) => part !== '').join(' ')
 }
 
 /** True when the leaf itself expects a failed call, so that the claim declares the failure. */
 export function declaresFailure(want: NetWant): boolean {
-  if (want.absent === true || want.count === 0) return false
+  if (boundsOf(want).most === 0) return false
   if (want.ok === false) return true
   if (typeof want.status === 'number') return want.status >= 400
   return want.status === '4xx' || want.status === '5xx'
 }
 
 /** The call, with what the claim asks of its response. */
-function describeFor({ contentType, withinMs }: NetWant, call: NetworkCall): string {
+function describeFor({ contentType, redirectedTo, withinMs }: NetWant, call: NetworkCall): string {
   if (call.responded === undefined) return describeCall(call)
-  const { mediaType, durationMs } = call.responded.data
+  const { mediaType, durationMs, redirectedTo: answering } = call.responded.data
   const type = contentType === undefined ? '' : ` ${mediaType}`
-  return describeCall(call) + type + (withinMs === undefined ? '' : ` after ${Math.round(durationMs)} ms`)
+  const from = answering === undefined ? 'not redirected' : `redirected to ${pathOf(answering)}`
+  const redirected = redirectedTo === undefined ? '' : ` ${from}`
+  return (
+    describeCall(call) +
+    redirected +
+    type +
+    (withinMs === undefined ? '' : ` after ${Math.round(durationMs)} ms`)
+  )
 }
 
 function decidedBy(call: NetworkCall, ids: string[]): Partial<Finding> {
@@ -209,7 +242,7 @@ function judgeNumber(
   if (fits.includes('redacted')) return redacted(thing)
   const open = own.find((call, i) => fits[i] === 'open' || (fits[i] === 'fits' && isOpen(call)))
   if (finding.truth === true) return { ...finding, ...(open === undefined ? {} : { open: open.id }) }
-  if (open !== undefined && fitting.length < (want.count ?? 0)) {
+  if (open !== undefined && fitting.length < boundsOf(want).least) {
     return { ...finding, code: 'in_flight', fact: describeCall(open), open: open.id }
   }
   return (fitting.length === 0 ? onlyAmbient(ambient, negated) : undefined) ?? finding
@@ -225,6 +258,7 @@ export const net = defineLeaf({
       want,
       Object.keys(schema.def.shape).filter((field) => field !== 'kind'),
     ) ?? countProblem(want),
+  needsBodies: (want) => want.requestMatches !== undefined || asksForBody(want),
   evaluate(want, view, negated) {
     const named = view.calls.filter((call) => isNamed(want, call))
     const own = named.filter((call) => counts(call.started.cause, view.acts))
@@ -244,5 +278,5 @@ export const net = defineLeaf({
     return [`${named.length > 0 ? 'requests to that address' : 'requests in the window'}: ${list.join(', ')}`]
   },
   grammar:
-    'net {method,url(path or glob)|urlContains,status(201|"2xx"),ok,contentType,withinMs,operation,count,absent,requestMatches,responseMatches,bodyContains}',
+    'net {method,url(path or glob)|urlContains,status(201|"2xx"),ok,contentType,redirectedTo,withinMs,operation,count,absent,requestMatches,responseMatches,bodyContains}',
 })

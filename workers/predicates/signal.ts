@@ -3,14 +3,14 @@ import { judge } from '../../sdk/protocol/judge.js'
 import { nearest } from '../../sdk/protocol/nearest.js'
 import type { Json } from '../../sdk/protocol/values.js'
 import { named, quote } from '../wording/quote.js'
-import { judgeCount } from './counted.js'
-import { countProblem, defineLeaf } from './leaf.js'
+import { countField, countProblem, judgeCount, mayChange } from './counted.js'
+import { defineLeaf } from './leaf.js'
 
 const schema = z.strictObject({
   kind: z.literal('signal'),
   name: z.string().check(z.minLength(1), z.maxLength(2000)),
   dataMatches: z.optional(z.json()),
-  count: z.optional(z.int().check(z.gte(0))),
+  count: countField,
   absent: z.optional(z.literal(true)),
 })
 
@@ -31,8 +31,7 @@ export const signal = defineLeaf({
       })
     const found = judged.flatMap(({ event, truth }) => (truth === true ? [event] : []))
     const first = found[0]
-    const isOpen = want.count === undefined ? first === undefined : found.length <= want.count
-    if (isOpen && judged.some(({ truth }) => truth === null)) {
+    if (mayChange(want, found.length) && judged.some(({ truth }) => truth === null)) {
       const fact = `signal "${want.name}": a redacted value is not compared`
       return { truth: null, code: 'blind_spot', fact }
     }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { judge, type Truth } from '../../sdk/protocol/judge.js'
-import type { StateLeaf } from '../../sdk/protocol/predicates.js'
+import type { LevelAnswer, StateLeaf } from '../../sdk/protocol/predicates.js'
 import type { Json } from '../../sdk/protocol/values.js'
 import { counts } from '../timeline/cause-of-acts.js'
 import { named } from '../wording/quote.js'
 import { onlyAmbient } from './ambient.js'
 import { judgeCount } from './counted.js'
 import { defineLeaf, type Finding, type View } from './leaf.js'
-import { judgeLevel, nearOfLevel } from './level.js'
+import { judgeLevel, nearOfLevel, reinterpreted } from './level.js'
 
 const schema = z.strictObject({
   kind: z.literal('state'),
@@ -19,14 +19,13 @@ const schema = z.strictObject({
 })
 type StateWant = z.output<typeof schema>
 
-/** For `hold`, asks the page whether the value exists, because a missing value cannot change. */
-function forPage({ kind, statePath, store, equals, changed }: StateWant): StateLeaf | undefined {
-  if (changed === true) return undefined
+/** For `hold` and `changed`, asks the page only whether the value exists. */
+function forPage({ kind, statePath, store, equals, changed }: StateWant): StateLeaf {
   return {
     kind,
     statePath,
     ...(store === undefined ? {} : { store }),
-    ...(equals === undefined ? {} : { equals: equals as Json }),
+    ...(equals === undefined || changed === true ? {} : { equals: equals as Json }),
   }
 }
 
@@ -37,6 +36,16 @@ function problemOf({ statePath, equals, changed, hold }: StateWant): string | un
   return statePath === '' && equals === undefined && changed === undefined && hold === undefined
     ? 'an empty statePath without equals, changed or hold cannot fail'
     : undefined
+}
+
+/** What never existed in the session may be misspelt (`no_such_path`). What existed and is gone is false. */
+function read(want: StateWant, view: View): View {
+  let existed = changes({ ...want, equals: undefined }, view).length > 0
+  return reinterpreted(forPage(want), view, (answer): LevelAnswer => {
+    existed ||= answer.code !== 'no_such_path'
+    if (answer.code !== 'no_such_path' || !existed) return answer
+    return { holds: false, ...(answer.near === undefined ? {} : { near: answer.near }) }
+  })
 }
 
 /** Changes of the path itself, of a value inside it, or of a value that contains it. */
@@ -63,6 +72,9 @@ function judgeChange(want: StateWant, view: View, thing: string, negated: boolea
   if (want.equals !== undefined && changes(want, view, null).length > 0) {
     return { truth: null, code: 'blind_spot', fact: `${thing}: a redacted value is not compared` }
   }
+  const answer = lastAnswer(want, view)
+  if (answer?.code === 'no_such_path')
+    return { truth: null, code: 'no_such_path', fact: `${thing} never existed` }
   const ambient = found.length === 0 ? undefined : `a change of ${thing}`
   return onlyAmbient(ambient, negated) ?? judgeCount({}, 0, {}, `change of ${thing}`)
 }
@@ -78,14 +90,13 @@ function decidedBy({ event, change }: ReturnType<typeof changes>[number], thing:
 }
 
 /** For `hold`: the value must not change in the window. Changes with other causes do not count. */
-function judgeHold(leaf: StateLeaf, want: StateWant, view: View, thing: string): Finding {
+function judgeHold(want: StateWant, view: View, thing: string): Finding {
   const [first] = changes(want, view).filter(({ event }) => counts(event.cause, view.acts))
   if (first !== undefined) {
     return { fact: thing, ...decidedBy(first, thing), truth: false, code: 'assertion_failed', final: true }
   }
-  const history = view.level(leaf)
-  const answer = history?.reports.at(-1)?.answer ?? history?.before
-  if (answer === undefined || answer === null) {
+  const answer = lastAnswer(want, view)
+  if (answer === undefined) {
     return { truth: null, code: 'evidence_lost', fact: `the page gave no answer about ${thing}` }
   }
   if (answer.holds === null) {
@@ -96,6 +107,11 @@ function judgeHold(leaf: StateLeaf, want: StateWant, view: View, thing: string):
     : { truth: false, code: 'assertion_failed', fact: `${thing} is not there` }
 }
 
+function lastAnswer(want: StateWant, view: View): LevelAnswer | undefined {
+  const history = read(want, view).level(forPage(want))
+  return history?.reports.at(-1)?.answer ?? history?.before ?? undefined
+}
+
 export const state = defineLeaf({
   kind: 'state',
   schema,
@@ -104,29 +120,30 @@ export const state = defineLeaf({
   problem: problemOf,
   forPage,
   mayBeHidden: ({ store }, spot) => store === undefined || spot.store === undefined || spot.store === store,
-  decidedByWindow: ({ hold }) => hold === true,
+  decidedByWindow: ({ hold, changed }) => hold === true || changed === true,
   evaluate(want, view, negated) {
     const thing = `state ${want.store === undefined ? '' : `${want.store}:`}${want.statePath}`
     const leaf = forPage(want)
-    if (leaf === undefined) return judgeChange(want, view, thing, negated)
-    if (want.hold === true) return judgeHold(leaf, want, view, thing)
+    if (want.changed === true) return judgeChange(want, view, thing, negated)
+    if (want.hold === true) return judgeHold(want, view, thing)
     if (want.equals === undefined) {
-      return judgeLevel(leaf, view, { thing, became: `${thing} came to be` }, negated)
+      return judgeLevel(leaf, read(want, view), { thing, became: `${thing} came to be` }, negated)
     }
     const wanted = JSON.stringify(want.equals).slice(0, 120)
     return judgeLevel(
       leaf,
-      view,
+      read(want, view),
       { thing: `${thing} = ${wanted}`, became: `${thing} became ${wanted}` },
       negated,
     )
   },
   nearMiss(want, view) {
-    const leaf = forPage(want)
-    if (leaf !== undefined) return nearOfLevel(leaf, view)
+    if (want.changed !== true) return nearOfLevel(forPage(want), view)
     const seen = view
       .events('state')
       .flatMap(({ data }) => data.changes.map(({ path }) => `${named(data.store)}:${named(path)}`))
+    const missing = lastAnswer(want, view)
+    if (missing?.code === 'no_such_path') return missing.near ?? []
     return seen.length === 0
       ? ['no registered store changed']
       : [`changed: ${[...new Set(seen)].slice(0, 8).join(', ')}`]

@@ -4,8 +4,8 @@ import { containsText } from '../../sdk/protocol/match.js'
 import { addressOf, pathOf } from '../timeline/calls.js'
 import type { EventOf } from '../timeline/timeline-event.js'
 import { named, quote } from '../wording/quote.js'
-import { judgeCount } from './counted.js'
-import { countProblem, defineLeaf, needsOneOf } from './leaf.js'
+import { countField, countProblem, judgeCount, mayChange } from './counted.js'
+import { defineLeaf, needsOneOf } from './leaf.js'
 import { searchText } from './search-text.js'
 
 const schema = z.strictObject({
@@ -14,7 +14,7 @@ const schema = z.strictObject({
   urlContains: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
   direction: z.optional(z.enum(['in', 'out'])),
   contains: z.optional(searchText),
-  count: z.optional(z.int().check(z.gte(0))),
+  count: countField,
 })
 type StreamWant = z.output<typeof schema>
 
@@ -48,9 +48,8 @@ export const stream = defineLeaf({
     const frames = view.events('stream').map((event) => ({ event, fit: fits(want, event) }))
     const found = frames.filter(({ fit }) => fit === true).map(({ event }) => event)
     const thing = describe(want)
-    const isOpen = want.count === undefined ? found.length === 0 : found.length <= want.count
     const unread = frames.map(({ fit }) => fit).find((fit) => typeof fit === 'string')
-    if (isOpen && unread !== undefined) {
+    if (mayChange(want, found.length) && unread !== undefined) {
       const why = unread === 'body_cut' ? 'was only partly recorded' : 'was not recorded'
       return { truth: null, code: unread, fact: `${thing}: the content of frames ${why}` }
     }

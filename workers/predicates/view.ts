@@ -1,5 +1,5 @@
 import type { LevelLeaf } from '../../sdk/protocol/predicates.js'
-import type { CallId } from '../../sdk/protocol/values.js'
+import type { CallId, Milliseconds } from '../../sdk/protocol/values.js'
 import { isFailure, isWrite, type NetworkCall } from '../timeline/calls.js'
 import { isOfActs } from '../timeline/cause-of-acts.js'
 import { lostChannels, unseenChannels } from '../timeline/losses.js'
@@ -12,9 +12,11 @@ export interface Beside {
   level(leaf: LevelLeaf): LevelHistory | undefined
   voids: View['voids']
   quietForMs: number | null
+  /** by when the claim must have come true, in ms since the window's beginning */
+  withinMs?: Milliseconds
 }
 
-export function viewOf(slice: Slice, { level, voids, quietForMs }: Beside): View {
+export function viewOf(slice: Slice, { level, voids, quietForMs, withinMs }: Beside): View {
   const { acts, calls, chain, losses, blind } = slice
   return {
     acts,
@@ -32,6 +34,7 @@ export function viewOf(slice: Slice, { level, voids, quietForMs }: Beside): View
     loads: chain.loads,
     editedAt: chain.editedAt,
     quietForMs,
+    ...(withinMs === undefined ? {} : { within: { from: slice.from, ms: withinMs } }),
   }
 }
 

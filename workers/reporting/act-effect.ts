@@ -63,17 +63,21 @@ const POINTER_NEEDS: Record<PointerNeed, string> = {
   'hover-rule': 'a :hover rule of the page matches it, and a script cannot trigger :hover',
 }
 
-/** Warns when an act differed from a person's: the pointer was synthetic, or the control was not hydrated yet. */
-export function actWarning({ needs, isHydrated }: { needs: readonly PointerNeed[]; isHydrated: boolean }): {
-  warning?: string
-} {
+/** Warns when an act differed from a person's, or its control was not ready: aria-disabled, or not hydrated yet. */
+export function actWarning(
+  needs: readonly PointerNeed[],
+  effects: readonly Partial<ActEffect>[],
+): { warning?: string } {
   const sentences = [
     ...(needs.length === 0
       ? []
       : [
           `The pointer over the element was synthetic: ${needs.map((need) => POINTER_NEEDS[need]).join('; ')}.`,
         ]),
-    ...(isHydrated
+    ...(effects.some(({ enabled }) => enabled === false)
+      ? ['The element is aria-disabled; it was pressed nevertheless, as a person can.']
+      : []),
+    ...(effects.every(({ hydrated }) => hydrated !== false)
       ? []
       : [
           'The element is server-rendered, and its event handlers were not attached yet when it was acted on.',

@@ -1,7 +1,7 @@
 /** An actor's memory of its session: the tab, the timeline, the acts, and the calls that wait for a change. */
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { CHANNELS } from '../../sdk/protocol/events.js'
-import { FRAME, type Hello, readFrameHead } from '../../sdk/protocol/frames.js'
+import { type BodyRecording, FRAME, type Hello, readFrameHead } from '../../sdk/protocol/frames.js'
 import { EVERY_RULE, everyRuleWith } from '../../sdk/protocol/redaction/every-rule.js'
 import type { ActId, Cursor, Milliseconds } from '../../sdk/protocol/values.js'
 import { readEvents, readReply } from '../intake/intake.js'
@@ -14,6 +14,7 @@ import type { LevelRecord } from './level-record.js'
 import { Looks } from './looks.js'
 import type { ActorBeginning } from './ports.js'
 import { StandingVerdicts } from './standing-verdicts.js'
+import { VerdictBundles } from './verdict-bundles.js'
 
 export interface DispatchedAct {
   id: ActId
@@ -32,8 +33,11 @@ export class ObservedSession {
   readonly timeline: Timeline
   readonly looks = new Looks()
   readonly standing: StandingVerdicts
+  readonly bundles = new VerdictBundles()
   readonly id: string
   lost = false
+  /** of the tab's document; undefined when its SDK does not say */
+  bodies: BodyRecording | undefined
   #isPaused = false
   #pauses = 0
   #actIds = 0
@@ -95,6 +99,7 @@ export class ObservedSession {
     this.#skew = Math.abs(skew) > SKEW_MS ? skew : 0
     this.#rules = everyRuleWith(hello.redactKeys, hello.exempts !== true)
     this.lost = false
+    this.bodies = hello.bodies
     this.timeline.documents.hello(hello.doc, hello.inherits, this.timeline.tick())
     const isOther = this.tab.connect(hello.doc)
     if (isOther) for (const record of this.#records.values()) if (record.begun) this.#rewatch(record)

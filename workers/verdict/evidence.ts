@@ -40,6 +40,8 @@ export interface Evidence {
   marks: readonly EventOf<'act'>[]
   /** acts without a later event of theirs or of unknown cause */
   unanswered: readonly ActId[]
+  /** reads whose answers the screen does not show: it has the values of the answers before */
+  unshown: readonly CallId[]
   /** overtaken reads, and what the screen shows of them */
   overtaken: readonly Overtaken[]
   losses: readonly LossRecord[]

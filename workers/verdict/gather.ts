@@ -1,6 +1,6 @@
 /** Builds the evidence: the only path from a window to `decide`. */
 
-import type { ActId } from '../../sdk/protocol/values.js'
+import type { ActId, CallId } from '../../sdk/protocol/values.js'
 import { evaluate } from '../predicates/combine.js'
 import type { Evaluation } from '../predicates/evaluation.js'
 import { kindOf } from '../predicates/index.js'
@@ -24,6 +24,7 @@ export interface Circumstances extends Beside {
   beforeKnown: boolean
   settled: boolean
   overtaken: readonly Overtaken[]
+  unshown: readonly CallId[]
 }
 
 export function gather(slice: Slice, circumstances: Circumstances): Evidence {
@@ -50,6 +51,7 @@ export function gather(slice: Slice, circumstances: Circumstances): Evidence {
     marks: slice.marks,
     unanswered: unansweredIn(slice),
     overtaken: circumstances.overtaken,
+    unshown: circumstances.unshown,
     losses: slice.losses,
     blind: slice.blindNow,
     regions: slice.regions,

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { defineMember } from '../../define-tool.js'
-import { claim, detail, intent, session, since, timeout } from '../../fields.js'
+import { claim, detail, intent, session, since, timeout, within } from '../../fields.js'
 
 export const claimFields = {
   predicate: claim,
   timeout_ms: timeout,
+  within_ms: within,
   detail,
   since: since.exactOptional(),
 }

@@ -1,6 +1,6 @@
-import { topAt } from '../../dom/cover.js'
 import type { Point } from '../../dom/geometry.js'
 import { holdsFlat } from '../../dom/walk.js'
+import { topAt } from '../../page/pointing/cover.js'
 import { ProbeError } from '../../protocol/errors.js'
 import { type Action, badArguments, describeTarget, type Hand, refuseDisabled } from '../action.js'
 import { letUp, pressDown } from '../pointer/mouse-press.js'

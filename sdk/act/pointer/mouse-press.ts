@@ -3,10 +3,10 @@
  * https://www.w3.org/TR/pointerevents3/#mapping-for-devices-that-support-hover
  */
 
-import { topAt } from '../../dom/cover.js'
 import type { Point } from '../../dom/geometry.js'
 import { closestFlat, focusedElement } from '../../dom/walk.js'
 import type { Composition } from '../../observe/dom/composition.js'
+import { topAt } from '../../page/pointing/cover.js'
 import { blurOf, focusOn } from '../../platform/input.js'
 import type { Hand, Steps } from '../action.js'
 import { placeCaret } from '../editing/caret.js'

@@ -1,12 +1,12 @@
-import { coverOf } from '../../dom/cover.js'
-import { type Box, isArea, type Point, shownPart } from '../../dom/geometry.js'
+import type { Point } from '../../dom/geometry.js'
+import { firstBox, reachIn, seenBox } from '../../page/pointing/reach.js'
 
 export interface Aim extends Point {
   occludedBy: Element | undefined
   scrolledIntoView: boolean
 }
 
-/** Scrolls the target into view if needed, and hit-tests the center of its visible part. */
+/** Scrolls the target into view if needed, and chooses a point of its visible part that nothing covers, if there is one. */
 export function aim(target: Element): Aim {
   let seen = seenBox(target)
   const scrolledIntoView = seen === undefined && firstBox(target) !== undefined
@@ -14,18 +14,11 @@ export function aim(target: Element): Aim {
     target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
     seen = seenBox(target)
   }
-  const { left, top, right, bottom } = seen ?? target.getBoundingClientRect()
-  const x = left + (right - left) / 2
-  const y = top + (bottom - top) / 2
-  return { x, y, occludedBy: seen === undefined ? undefined : coverOf(target, x, y), scrolledIntoView }
-}
-
-function firstBox(target: Element): Box | undefined {
-  return [...target.getClientRects()].find(isArea)
-}
-
-function seenBox(target: Element): Box | undefined {
-  const whole = firstBox(target)
-  const shown = whole && shownPart(target, whole)
-  return shown !== undefined && 'part' in shown ? shown.part : undefined
+  if (seen !== undefined) {
+    const { x, y, cover } = reachIn(target, seen)
+    return { x, y, occludedBy: cover, scrolledIntoView }
+  }
+  const { left, top, right, bottom } = target.getBoundingClientRect()
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+  return { x, y, occludedBy: undefined, scrolledIntoView }
 }

@@ -1,6 +1,6 @@
 import type { Framework } from '../framework.js'
 import { readComponent } from './component.js'
-import { hasHoverHandler } from './hover-handlers.js'
+import { hasHoverHandler, hasPressHandler } from './handlers.js'
 import { unhydratedRoot } from './hydration.js'
 import { hydrationError } from './hydration-error.js'
 import { rootlessMarkup } from './server-markup.js'
@@ -12,4 +12,5 @@ export const react: Framework = {
   unhydrated: (element) => unhydratedRoot(element) ?? rootlessMarkup(element),
   hydrationError,
   hasHoverHandler,
+  hasPressHandler,
 }

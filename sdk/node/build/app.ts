@@ -7,7 +7,7 @@ import type { BuildOptions } from './options.js'
 export type Connect = Pick<
   BuildOptions,
   'session' | 'captureNetworkBodies' | 'ignore' | 'origins' | 'redact'
-> & { app: string; root: string; folder: string; url: string }
+> & { wiring: 'plugin'; app: string; root: string; folder: string; url: string }
 
 export interface AppFolders {
   root: string
@@ -23,6 +23,7 @@ export function connectOf(
 ): Connect {
   const { session, captureNetworkBodies, ignore, origins, redact } = options
   return {
+    wiring: 'plugin',
     app: options.app ?? nameOf(root),
     root,
     folder: fileNames(from)(root),

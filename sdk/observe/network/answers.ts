@@ -1,15 +1,9 @@
-import { rootsUnder } from '../../dom/walk.js'
 import type { Standing } from '../../protocol/commands/shown.js'
-import { foldText } from '../../protocol/match.js'
 import type { CallId } from '../../protocol/values.js'
 import { containsWhole } from '../../values/whole.js'
+import { screenText, valuesOf } from './shown-values.js'
 
 const ANSWERS = 20
-const VALUES = 200
-const VALUE_CHARS = 200
-/** shortest kept value, in characters: a shorter one may appear on any page */
-const LEAST_CHARS = 3
-const DEPTH = 8
 
 interface Answer {
   call: CallId
@@ -27,8 +21,7 @@ export class Answers {
   /** Keeps a response. If a newer call was answered first, records what the screen shows now. */
   keep(call: CallId, number: number, resource: string, value: unknown): void {
     if (this.#answers.some((known) => known.call === call)) return
-    const values = new Set<string>()
-    collect(value, values, DEPTH)
+    const values = valuesOf(value)
     const newer = this.#answers.filter((other) => other.resource === resource && other.number > number)
     const screen = newer.length === 0 ? '' : screenText()
     const overtaken = newer.map((other) => ({
@@ -50,24 +43,4 @@ export class Answers {
     const { fresh, shown } = overtaking
     return { older: seen(fresh), newerBefore: shown.length, newer: seen(shown) }
   }
-}
-
-function collect(value: unknown, values: Set<string>, depth: number): void {
-  if (values.size >= VALUES || depth < 0) return
-  if (value !== null && typeof value === 'object') {
-    for (const item of Object.values(value)) collect(item, values, depth - 1)
-    return
-  }
-  if (typeof value !== 'string' && typeof value !== 'number') return
-  const text = foldText(String(value))
-  if (text.length >= LEAST_CHARS && text.length <= VALUE_CHARS) values.add(text)
-}
-
-function screenText(): string {
-  const texts: string[] = [document.body?.innerText ?? '']
-  for (const root of rootsUnder(document))
-    for (const child of root.children) texts.push((child as HTMLElement).innerText ?? '')
-  for (const { value } of document.querySelectorAll('input,textarea') as NodeListOf<HTMLInputElement>)
-    texts.push(value)
-  return foldText(texts.join('\n'))
 }

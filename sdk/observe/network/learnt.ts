@@ -3,6 +3,7 @@ import type { Answers } from './answers.js'
 import type { progressIn } from './outcome/progress.js'
 import type { ActedRecord } from './records/acted-record.js'
 import type { TypedFields } from './typed/typed-fields.js'
+import type { UnshownAnswers } from './unshown.js'
 
 /** What the third script brings besides the readers of outcomes. */
 export interface Learnt {
@@ -12,4 +13,5 @@ export interface Learnt {
   typedFields?: TypedFields
   actedRecord?: ActedRecord
   answers?: Answers
+  unshown?: UnshownAnswers
 }

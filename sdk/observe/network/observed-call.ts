@@ -14,7 +14,7 @@ import type { Body } from './outcome/reader.js'
 import { serverTexts } from './outcome/server-texts.js'
 import { parsed } from './parsed.js'
 import { isSameSite } from './same-site.js'
-import { digest, textOf } from './sent-body.js'
+import { digest, FILE, textOf } from './sent-body.js'
 
 const SAFE = ['GET', 'HEAD', 'OPTIONS']
 const ERROR_CHARS = 500
@@ -63,7 +63,8 @@ export class ObservedCall implements StartedCall {
     const text = textOf(request.body)
     const value = parsed(text)
     this.#sent = value ?? text
-    context.learnt.typedFields?.started([this.#sent, this.href])
+    const bytes = text === undefined && request.body != null ? FILE : undefined
+    context.learnt.typedFields?.started([this.#sent ?? bytes, this.href])
     const members = longestList(value).length
     const operation = operationOf(value ?? Object.fromEntries(url.searchParams))
     this.#isGraphql = operation !== undefined
@@ -95,15 +96,24 @@ export class ObservedCall implements StartedCall {
     )
   }
 
-  responded(status: number, contentType: string | null): void {
+  /** @param address that answered; empty when it is unknown */
+  responded(status: number, contentType: string | null, address: string): void {
     this.#status = status
     if (status === 202 && this.isWrite) this.#context.acceptedWork.note(this.provenance.cause)
     if (status >= 400) this.#context.signs.noteFailure()
     this.#mediaType = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
     const { id: call } = this
+    const answering = address.replace(/#.*/, '')
+    const isOther = answering !== '' && answering !== this.href
     this.#context.emit(
       'net.responded',
-      { call, status, mediaType: this.#mediaType, durationMs: this.#elapsed() },
+      {
+        call,
+        status,
+        mediaType: this.#mediaType,
+        ...(isOther ? { redirectedTo: this.#context.redact.url(answering) } : {}),
+        durationMs: this.#elapsed(),
+      },
       this.provenance,
     )
   }
@@ -127,8 +137,8 @@ export class ObservedCall implements StartedCall {
   heard(body: Body): void {
     if ((this.#status ?? 0) >= 400) this.#context.signs.noteServerTexts(serverTexts(body))
     else if (!this.isWrite) {
-      this.#context.recentReads.note(this.href, body)
       if (this.provenance.cause.startsWith('act:')) this.#keep(body)
+      this.#context.recentReads.note(this.href, body)
     }
   }
 
@@ -136,8 +146,9 @@ export class ObservedCall implements StartedCall {
   #keep(body: Body): void {
     const value = 'value' in body ? body.value : parsed(body.text)
     if (value === undefined) return
-    const { acceptedWork, emit, learnt } = this.#context
+    const { acceptedWork, emit, learnt, recentReads } = this.#context
     learnt.answers?.keep(this.id, this.number, this.#resource, value)
+    learnt.unshown?.heard(this.id, this.href, value, recentReads.all)
     const says = acceptedWork.isAny ? learnt.progressIn?.(value) : undefined
     if (says === undefined) return
     emit('net.progress', { call: this.id, says }, this.provenance)

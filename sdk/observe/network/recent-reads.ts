@@ -19,7 +19,8 @@ export class RecentReads {
   note(href: string, body: Body): void {
     const list = 'text' in body ? body.text : longestList(body.value)
     if (list.length === 0 || list.length > (typeof list === 'string' ? CHARS : RECORDS)) return
-    this.#reads = [{ href, list }, ...this.#reads].slice(0, READS)
+    const others = this.#reads.filter((read) => read.href !== href)
+    this.#reads = [{ href, list }, ...others].slice(0, READS)
   }
 
   /** The newest first. */

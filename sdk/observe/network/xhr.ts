@@ -82,7 +82,8 @@ function arrive({ cause }: ChannelContext, request: XMLHttpRequest, sent: Sent, 
 }
 
 function respond(call: ObservedCall, request: XMLHttpRequest): void {
-  if (request.status !== 0) call.responded(request.status, request.getResponseHeader('content-type'))
+  const { status, responseURL } = request
+  if (status !== 0) call.responded(status, request.getResponseHeader('content-type'), responseURL)
 }
 
 function finish(call: ObservedCall, request: XMLHttpRequest): void {

@@ -3,6 +3,7 @@ import { isFoundAsShown } from '../../dom/shown-text.js'
 import { placeOf } from '../../dom/source.js'
 import { searchText } from '../../dom/text.js'
 import { isVisible, readableText } from '../../dom/visible.js'
+import { judge } from '../../protocol/judge.js'
 import { containsText } from '../../protocol/match.js'
 import type { ElementLeaf } from '../../protocol/predicates.js'
 import { REDACTED_ANSWER } from '../../state/evaluate.js'
@@ -28,6 +29,7 @@ const OF_CONTROLS: readonly ElementLeaf['state'][] = [
   'enabled',
   'disabled',
   'editable',
+  'usable',
 ]
 /** Live regions, whose texts appear and disappear. */
 const LIVE = '[role="status"],[role="alert"],[role="log"],[aria-live],output'
@@ -90,7 +92,11 @@ export function* evaluateElement(
     return { ...evaluated, answer, near: firstIs(matched, 'there') }
   }
   if (count !== undefined) {
-    const answer = { holds: matched.length === count, observed: matched.length, ...refsOf(matched, refs) }
+    const answer = {
+      holds: judge(count, matched.length) === true,
+      observed: matched.length,
+      ...refsOf(matched, refs),
+    }
     function* near(): Generator<void, string[]> {
       const there = `there ${matched.length === 1 ? 'is' : 'are'} ${matched.length}`
       return [there, ...(matched.length === 0 ? yield* nearMiss() : [])]

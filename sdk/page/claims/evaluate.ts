@@ -2,6 +2,7 @@
 
 import type { Staleness } from '../../dom/refs.js'
 import { ProbeError } from '../../protocol/errors.js'
+import { judge } from '../../protocol/judge.js'
 import type { LevelLeaf } from '../../protocol/predicates.js'
 import { evaluateState } from '../../state/evaluate.js'
 import { evaluateElement } from './evaluate-element.js'
@@ -45,5 +46,9 @@ function ofMissing(leaf: LevelLeaf, thrown: unknown): Evaluated {
 function isAboutAbsence(leaf: LevelLeaf): boolean {
   if (leaf.kind === 'text') return leaf.absent === true
   if (leaf.kind !== 'element') return false
-  return leaf.absent === true || leaf.count === 0 || leaf.state === 'hidden'
+  return (
+    leaf.absent === true ||
+    (leaf.count !== undefined && judge(leaf.count, 0) === true) ||
+    leaf.state === 'hidden'
+  )
 }

@@ -3,6 +3,7 @@ import { shownPart } from '../../dom/geometry.js'
 import { isVisible } from '../../dom/visible.js'
 import type { ElementState } from '../../protocol/predicates.js'
 import { statesOf } from '../element/states.js'
+import { isReachable } from '../pointing/reach.js'
 
 const EDITABLE =
   'input:read-write,textarea:read-write,select:enabled,[contenteditable]:not([contenteditable="false"])'
@@ -15,6 +16,8 @@ export function isInState(element: Element, state: ElementState): boolean {
       return !isVisible(element)
     case 'enabled':
       return !isDisabled(element)
+    case 'usable':
+      return isVisible(element) && !isDisabled(element) && isReachable(element)
     case 'unchecked':
       return !statesOf(element).some((each) => each === 'checked' || each === 'mixed')
     case 'editable':

@@ -7,6 +7,7 @@ import type { Redactor } from '../../values/redactor.js'
 import { type Accessibility, readAccessibility } from '../accessibility/index.js'
 import { isContentName } from '../accessibility/name.js'
 import type { PageContext } from '../page-context.js'
+import { isCovered } from '../pointing/reach.js'
 import { fieldValueOf, rawValueOf, statesOf } from './states.js'
 
 type Reporting = Pick<PageContext, 'refs' | 'redact'>
@@ -39,7 +40,7 @@ export function foundElement(
     role,
     name,
     ...(value === undefined ? {} : { value }),
-    states: statesOf(element),
+    states: isCovered(element) ? [...statesOf(element), 'covered'] : statesOf(element),
     visible: isVisible(element),
     ...(text === '' || text === name ? {} : { text }),
   }

@@ -1,7 +1,7 @@
-import { coverOf } from '../../dom/cover.js'
 import { hiddenReasons } from '../../dom/hidden.js'
 import type { ElementDescriptor } from '../../protocol/commands/element.js'
 import type { PageContext } from '../page-context.js'
+import { coverOf } from '../pointing/cover.js'
 import { faultyChart } from './chart.js'
 import { describeComponent } from './component.js'
 import { phraseOf } from './describe.js'

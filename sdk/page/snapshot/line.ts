@@ -4,6 +4,7 @@ import type { Redactor } from '../../values/redactor.js'
 import type { Accessibility } from '../accessibility/index.js'
 import { fieldValueOf } from '../element/states.js'
 import type { PageContext } from '../page-context.js'
+import { isCovered } from '../pointing/reach.js'
 
 const OPTIONS = 8
 const OPTION_CHARS = 30
@@ -29,6 +30,7 @@ export function lineOf(
     ...(isField && element.localName === 'select' ? optionsOf(element as HTMLSelectElement, redact) : []),
     ...(testid === null ? [] : [`testid=${JSON.stringify(redact.text(testid))}`]),
     ...reading.states(element),
+    ...(isField && isCovered(element) ? ['covered'] : []),
     ...(element.hasAttribute('popover') ? ['popover'] : []),
     ...(isFrame && (element as HTMLIFrameElement).contentDocument === null ? ['cross-origin'] : []),
   ]

@@ -14,8 +14,13 @@ export interface Standing {
 
 /**
  * Compares the answers to two overlapping reads with what the page shows. No result when the page no longer keeps them.
+ * Without `older`, compares an answer with the one that it takes the place of.
  */
 export interface ShownCommand {
-  args: { older: CallId; newer: CallId }
-  result: { standing?: Standing }
+  args: { older?: CallId; newer: CallId }
+  result: {
+    standing?: Standing
+    /** values of the answer before that the page still shows, and none of this one's; 0 where it shows some */
+    former?: number
+  }
 }

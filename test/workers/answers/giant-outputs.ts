@@ -96,7 +96,7 @@ export function giantOutputs({ entries, text, value }: Size): { [K in OperationN
       availableKeys: texts,
       storeNames: texts,
     },
-    capabilities: { testids: texts, signals: texts, stores: texts, flows: texts },
+    capabilities: { testids: texts, signals: texts, stores: texts, flows: texts, networkBodies: text },
     act: {
       since: 1,
       dispatched: true,

@@ -111,6 +111,20 @@ const ROWS: [
     { before: [no, yes] },
   ],
   [
+    'takes a text that comes and then goes',
+    (t) => t.level(0, yes).level(1, no).level(0, no).level(1, yes),
+    inOrder(text('Saving'), { ...text('Saving'), absent: true }),
+    ['yes', 'proved', '"Saving" appeared and went again and 1 more'],
+    { before: [no, yes] },
+  ],
+  [
+    'fails for a text that came and stayed',
+    (t) => t.level(0, yes).level(1, no),
+    inOrder(text('Saving'), { ...text('Saving'), absent: true }),
+    ['no', 'assertion_failed', 'text "Saving" absent does not hold'],
+    { before: [no, yes] },
+  ],
+  [
     'nested parts are ordered by when they came true together',
     (t) => t.emit('signal', { name: 'a' }).emit('signal', { name: 'c' }).emit('signal', { name: 'b' }),
     inOrder({ kind: 'allOf', predicates: [signal('a'), signal('b')] }, signal('c')),

@@ -4,6 +4,7 @@ import { findingOf, Trace } from '../verdict/trace.js'
 import { testLeaf } from './leaf-table.js'
 
 const yes = { holds: true }
+const nowhere = { holds: null, code: 'no_such_path' as const, near: ['keys there: "cart"'] }
 const no = { holds: false }
 
 testLeaf(test, 'text', [
@@ -219,6 +220,37 @@ testLeaf(test, 'state', [
     want: { statePath: 'cart.total', equals: 42 },
     trace: (t) => t.level(0, { holds: true, observed: 42 }),
     finds: { truth: true, fact: 'state cart.total became 42' },
+  },
+  {
+    title: 'is unknown when nothing of the path ever existed',
+    want: { statePath: 'crat.total', equals: 42 },
+    trace: (t) => t.level(0, nowhere),
+    setting: { before: [nowhere] },
+    finds: {
+      truth: null,
+      code: 'no_such_path',
+      fact: 'state crat.total = 42: nothing of that path ever existed',
+      near: ['keys there: "cart"'],
+    },
+  },
+  {
+    title: 'is false when what existed is gone',
+    want: { statePath: 'cart.total', equals: 42 },
+    trace: (t) => t.level(0, nowhere),
+    setting: { before: [{ holds: false, observed: 41 }] },
+    finds: { truth: false, code: 'assertion_failed', fact: 'state cart.total = 42 does not hold' },
+  },
+  {
+    title: 'that never existed did not change',
+    want: { statePath: 'crat', changed: true },
+    trace: (t) => t,
+    setting: { before: [nowhere] },
+    finds: {
+      truth: null,
+      code: 'no_such_path',
+      fact: 'state crat never existed',
+      near: ['keys there: "cart"'],
+    },
   },
   {
     title: 'is unknown when several stores match',

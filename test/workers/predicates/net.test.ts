@@ -1,5 +1,12 @@
 import test from 'ava'
+import type { Trace } from '../verdict/trace.js'
 import { testLeaf } from './leaf-table.js'
+
+const login = (t: Trace, redirectedTo: string) =>
+  t
+    .started('c1', 'POST', '/login')
+    .emit('net.responded', { call: 'c1', status: 200, mediaType: 'text/html', redirectedTo, durationMs: 5 })
+    .finished('c1', { status: 200, outcome: { outcome: 'ok' } })
 
 const order = { method: 'POST', url: '/api/orders' }
 
@@ -49,6 +56,32 @@ testLeaf(test, 'net', [
     want: { ...order, contentType: 'application/*', withinMs: 5 },
     trace: (t) => t.call('c1', 'POST', '/api/orders', 201),
     finds: { truth: true, fact: 'POST /api/orders → 201' },
+  },
+  {
+    title: 'is true for a response that redirects led to',
+    want: { method: 'POST', url: '/login', redirectedTo: '/home' },
+    trace: (t) => login(t, 'http://shop/home?first=1'),
+    finds: { truth: true, fact: 'POST /login → 200' },
+  },
+  {
+    title: 'fails where redirects led elsewhere, and shows it',
+    want: { method: 'POST', url: '/login', redirectedTo: '/home' },
+    trace: (t) => login(t, 'http://shop/login'),
+    finds: {
+      truth: false,
+      code: 'assertion_failed',
+      fact: 'POST /login → 200 redirected to /login, not POST /login redirected to /home',
+    },
+  },
+  {
+    title: 'fails without a redirect',
+    want: { method: 'POST', url: '/login', redirectedTo: '/*' },
+    trace: (t) => t.call('c1', 'POST', '/login', 200),
+    finds: {
+      truth: false,
+      code: 'assertion_failed',
+      fact: 'POST /login → 200 not redirected, not POST /login redirected to /*',
+    },
   },
   {
     title: 'fails on another media type, and shows it',

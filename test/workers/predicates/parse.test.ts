@@ -51,7 +51,7 @@ const REFUSED: [title: string, written: unknown, message: RegExp][] = [
     /"testid" is given twice/,
   ],
   ['both spellings of a field', { kind: 'text', contains: 'x', text: 'y' }, /text has no field "text"/],
-  ['a wrong type', { kind: 'net', count: 'two' }, /^predicate: net\.count: Invalid input: expected number/],
+  ['a wrong type', { kind: 'net', count: 'two' }, /^predicate: net\.count: must be a whole number such as 2/],
   ['a wrong status', { kind: 'net', status: 'ok' }, /net\.status: /],
   ['an unknown field in a combinator', { kind: 'allOf', predicate: {} }, /nearest: "predicates"/],
   [

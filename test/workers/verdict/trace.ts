@@ -180,6 +180,7 @@ export interface Setting {
   paused?: boolean
   tabLost?: boolean
   overtaken?: readonly Overtaken[]
+  unshown?: readonly CallId[]
   /** index of the trace event at whose `t` the window begins; the first act when omitted */
   from?: number
 }
@@ -223,6 +224,7 @@ export function windowOf(events: readonly WireEvent[], predicate: Predicate | nu
     beforeKnown: how === 'after' && before !== null,
     settled: slice.isQuiet,
     overtaken: setting.overtaken ?? [],
+    unshown: setting.unshown ?? [],
   }
   return { timeline, slice, view: viewOf(slice, beside), circumstances }
 }

@@ -6,5 +6,6 @@ export const shown = {
   isRepeatable: true,
   result: z.strictObject({
     standing: z.exactOptional(z.strictObject({ older: whole, newerBefore: whole, newer: whole })),
+    former: z.exactOptional(whole),
   }),
 } as const satisfies CommandRules

@@ -1,4 +1,5 @@
 import type { Contradiction, Detector, Evidence } from '../evidence.js'
+import { answerNotShown } from './answer-not-shown.js'
 import { blamesUser } from './blames-user.js'
 import { blankRoute } from './blank-route.js'
 import { caughtError } from './caught-error.js'
@@ -24,6 +25,7 @@ export const DETECTORS: readonly Detector[] = [
   uncaughtError,
   caughtError,
   staleResponse,
+  answerNotShown,
   deadControl,
   coveredControl,
   duplicateWrite,

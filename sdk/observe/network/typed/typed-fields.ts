@@ -2,11 +2,13 @@
  * The fields that an agent filled, and whether a request carried what they hold. Their values never leave the page; the
  * names of the fields do. Part of the page's third script.
  */
-import type { ActionName } from '../../../protocol/commands/act.js'
+import type { ActionArguments, ActionName } from '../../../protocol/commands/act.js'
 import { isRecord } from '../outcome/record.js'
+import { FILE } from '../sent-body.js'
 import { isCarried } from './carried.js'
 
 const FIELDS = 30
+const FILE_CHARS = 2_000
 const REPORTED = 5
 const TYPING: ReadonlySet<ActionName> = new Set(['fill', 'type', 'select'])
 const SCOPE = 'form,dialog,[role=dialog],[role=alertdialog]'
@@ -28,6 +30,8 @@ interface Field {
   before: string
   /** readings when the action was over */
   after: readonly string[]
+  /** it was given files */
+  isUpload: boolean
   /** its form was submitted */
   isSubmitted: boolean
   /** the latest reading that a request carried */
@@ -42,9 +46,9 @@ export class TypedFields {
    * Call before an action runs.
    *
    * @param label how the field is reported, redacted
-   * @param text that the action types
+   * @param args of the action
    */
-  begin(target: Element, action: ActionName, label: string, text: string | undefined): void {
+  begin(target: Element, action: ActionName, label: string, { text, files }: ActionArguments): void {
     this.#target = target
     for (const field of this.#fields)
       if (field.scope === scopeOf(target) && isSubmit(target, action)) field.isSubmitted = true
@@ -52,22 +56,20 @@ export class TypedFields {
       ({ element, isSubmitted }) => element !== target && (element.isConnected || isSubmitted),
     )
     const scope = scopeOf(target)
-    if (!TYPING.has(action) || target.matches(UNTOLD) || isAskedFor(text, target, scope)) return
-    const field: Field = {
-      element: target,
-      label,
-      scope,
-      before: readingsOf(target).join(),
-      after: [],
-      isSubmitted: false,
+    const told = { element: target, label, scope, isSubmitted: false }
+    if (files !== undefined) {
+      this.#fields = [...this.#fields, { ...told, before: '', after: readingsOfFiles(files), isUpload: true }]
+      return
     }
+    if (!TYPING.has(action) || target.matches(UNTOLD) || isAskedFor(text, target, scope)) return
+    const field = { ...told, before: readingsOf(target).join(), after: [], isUpload: false }
     this.#fields = [...this.#fields, field].slice(-FIELDS)
   }
 
   /** Call when the action of `begin` is over. */
   end(): void {
     const field = this.#fields.find(({ element }) => element === this.#target)
-    if (field !== undefined) field.after = readingsOf(field.element)
+    if (field !== undefined && !field.isUpload) field.after = readingsOf(field.element)
   }
 
   /** Call when a request starts. @param sent its address and its body */
@@ -117,10 +119,15 @@ function isUnsent(field: Field): boolean {
 }
 
 /** What the field holds, or what it held when the action was over: an app clears a field when it has read it. */
-function held({ element, before, after }: Field): readonly string[] {
-  const now = element.isConnected ? readingsOf(element) : []
+function held({ element, before, after, isUpload }: Field): readonly string[] {
+  const now = element.isConnected && !isUpload ? readingsOf(element) : []
   const latest = now.length > 0 ? now : after
   return latest.join() === before ? [] : latest
+}
+
+/** Files are carried as such, by their names, or by what they contain. */
+function readingsOfFiles(files: NonNullable<ActionArguments['files']>): string[] {
+  return files.flatMap(({ name, base64 }) => [FILE, name, atob(base64).slice(0, FILE_CHARS)])
 }
 
 /** A field's value; of a select also the label. Empty for an empty field. */

@@ -19,6 +19,7 @@ async function served(t: ExecutionContext, handler: Handler) {
     base: '/',
     bridge: 'ws://127.0.0.1:7762/probe',
     connect: {
+      wiring: 'plugin' as const,
       app: 'notes',
       root: '/app',
       folder: '',
@@ -147,7 +148,7 @@ test('the script connects with the options, including regular expressions', asyn
   const code = await (await fetch(`${url}/@probe/sdk.js`)).text()
   t.true(
     code.includes(
-      'globalThis.probe.connect({"app":"notes","root":"/app","folder":"","url":"ws://127.0.0.1:7762/probe","redact":{"keys":[new RegExp("^x\\"y$","i")]}});',
+      'globalThis.probe.connect({"wiring":"plugin","app":"notes","root":"/app","folder":"","url":"ws://127.0.0.1:7762/probe","redact":{"keys":[new RegExp("^x\\"y$","i")]}});',
     ),
   )
   t.true((await (await fetch(`${url}/base/@probe/later.js?commands=x`)).text()).startsWith('export function'))

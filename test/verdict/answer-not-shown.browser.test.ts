@@ -1,0 +1,49 @@
+/** A list that is read anew and stays as it was on the screen. */
+import test from 'ava'
+import { useJudge } from '../harness/judged.js'
+import type { Answer } from '../harness/site.js'
+
+const setup = useJudge(test)
+
+const items = (from: number) =>
+  JSON.stringify([1, 2, 3].map((n) => ({ id: from + n, name: `Article ${from + n}` })))
+const answers: Record<string, Answer> = {
+  '/items': (request, response) => {
+    const from = request.url?.endsWith('page=2') === true ? 3 : 0
+    response.writeHead(200, { 'content-type': 'application/json' }).end(items(from))
+  },
+}
+const page = (onNext: string) => `<ul></ul><p role="status"></p><button>Next</button><script>
+const list = document.querySelector('ul')
+const read = async (page) => (await fetch('/items?page=' + page)).json()
+const show = (items) => { list.innerHTML = items.map(({ name }) => '<li>' + name + '</li>').join('') }
+const say = (text) => { document.querySelector('p').textContent = text }
+let first
+read(1).then((items) => show(first = items))
+document.querySelector('button').onclick = async () => { ${onNext} }
+</script>`
+const target = { role: 'button', name: 'Next' }
+const until = { kind: 'text', contains: 'Page 2' }
+
+test('rows that stay those of the first page are a caution', async (t) => {
+  const { act, ask } = await setup(page('await read(2); show(first); say("Page 2")'), answers)
+  await ask('assert', { predicate: { kind: 'text', contains: 'Article 3' }, timeout_ms: 2_000 })
+  const verdict = await act(target, until)
+  t.is(verdict.verifiedReason, 'evidence_conflicts')
+  t.regex(verdict.because, /GET \/items\?page=2 → 200 is not shown/)
+})
+
+test('rows of the second page, and rows that are added to the first ones, are shown', async (t) => {
+  for (const shown of ['show(await read(2))', 'show([...first, ...await read(2)])']) {
+    const { act, ask } = await setup(page(`${shown}; say("Page 2")`), answers)
+    await ask('assert', { predicate: { kind: 'text', contains: 'Article 3' }, timeout_ms: 2_000 })
+    t.is((await act(target, until)).verified, 'yes', shown)
+  }
+})
+
+test('a page that is fetched ahead is not missed', async (t) => {
+  const ahead = 'show([{ name: "Cached 1" }, { name: "Cached 2" }]); say("Page 2"); await read(2)'
+  const { act, ask } = await setup(page(ahead), answers)
+  await ask('assert', { predicate: { kind: 'text', contains: 'Article 3' }, timeout_ms: 2_000 })
+  t.is((await act(target, until)).verified, 'yes')
+})

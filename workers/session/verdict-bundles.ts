@@ -1,0 +1,47 @@
+import { VERSION } from '../../sdk/protocol/version.js'
+import type { Evidence, Verdict } from '../verdict/evidence.js'
+
+const VERDICTS = 20
+const BYTES = 4 * 1024 * 1024
+/** A window with more events is not kept: writing them out would hold up the answer. */
+const EVENTS = 5_000
+
+/** What `decide` was given and what it answered: the content of an exported file. */
+export interface VerdictBundle {
+  probe: string
+  id: string
+  verdict: Pick<Verdict, 'verified' | 'verifiedReason' | 'because'>
+  evidence: Evidence
+}
+
+/** The evidence of the session's latest verdicts as JSON, for `probe verdict export`. At most 20, in 4 MiB together. */
+export class VerdictBundles {
+  #kept: { id: string; text: string }[] = []
+
+  keep(id: string, { verified, verifiedReason, because }: Verdict, evidence: Evidence): void {
+    if (sizeOf(evidence) > EVENTS) return
+    const bundle: VerdictBundle = {
+      probe: VERSION,
+      id,
+      verdict: { verified, verifiedReason, because },
+      evidence,
+    }
+    this.#kept = [...this.#kept, { id, text: JSON.stringify(bundle) }].slice(-VERDICTS)
+    while (this.#bytes > BYTES) this.#kept.shift()
+  }
+
+  find(id: string): string | undefined {
+    return this.#kept.find((each) => each.id === id)?.text
+  }
+
+  get #bytes(): number {
+    return this.#kept.reduce((sum, { text }) => sum + text.length, 0)
+  }
+}
+
+function sizeOf(evidence: Evidence): number {
+  return Object.values(evidence).reduce<number>(
+    (sum, value) => sum + (Array.isArray(value) ? value.length : 0),
+    0,
+  )
+}
