@@ -35,9 +35,15 @@ export function linesOf({
       return `  ${pc.bold(printable(sessionId))}${of}  ${JSON.stringify(printable(title))}  ${printable(at)}  ${state}${held}${marks}`
     }),
     ...(verdicts.length === 0 ? [] : ['  last verdicts:']),
-    ...verdicts.slice(0, VERDICTS).map(({ at, verified, verifiedReason, because, sessionId }) => {
-      const verdict = COLOUR[verified](`${verified} (${verifiedReason})`)
-      return `  ${at.slice(11, 19)}  ${verdict}  ${printable(because)}  ${printable(sessionId)}`
-    }),
+    ...verdicts
+      .slice(0, VERDICTS)
+      .map(({ at, id, verified, verifiedReason, because, retracted, sessionId }) => {
+        const verdict = COLOUR[verified](`${verified} (${verifiedReason})`)
+        const taken =
+          retracted === undefined
+            ? ''
+            : COLOUR[retracted.now](`, taken back: ${printable(retracted.because)}`)
+        return `  ${at.slice(11, 19)}  ${verdict}  ${printable(because)}${taken}  ${printable(sessionId)} ${id}`
+      }),
   ]
 }

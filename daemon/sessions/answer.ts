@@ -5,6 +5,7 @@ import {
   type OperationName,
   type OutputOf,
 } from '../../workers/operations/index.js'
+import type { Retraction } from '../../workers/session/standing-verdicts.js'
 import type { Message } from './conversation.js'
 import type { Health } from './session.js'
 
@@ -22,6 +23,8 @@ type WithHealth = NamesWith<{ changesPage: true }> | NamesWith<{ proves: true }>
  */
 export type AnswerOf<K extends OperationName> = (OutputOf<K> | (K extends HeldBack ? Paused : never)) & {
   messages?: Message[]
+  /** earlier verdicts that were taken back; each agent is told once */
+  retracted?: Retraction[]
 } & (K extends WithHealth ? Health : unknown)
 
 /**
@@ -36,13 +39,13 @@ export function isHeldBack(name: OperationName): name is HeldBack {
 export function answerOf<K extends OperationName>(
   name: K,
   output: OutputOf<K> | Paused,
-  messages: Message[],
-  health: Health,
+  { messages, retracted, health }: { messages: Message[]; retracted: Retraction[]; health: Health },
 ): AnswerOf<K> {
   const { changesPage, proves } = OPERATIONS[name].traits
   const isPaused = 'paused' in output
   return {
     ...output,
+    ...(retracted.length > 0 ? { retracted } : {}),
     ...(messages.length > 0 || isPaused ? { messages } : {}),
     ...(changesPage || proves ? withWarningOf(output, health) : {}),
   } as AnswerOf<K>

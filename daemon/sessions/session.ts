@@ -18,6 +18,7 @@ import {
   type OperationName,
   type OutputOf,
 } from '../../workers/operations/index.js'
+import type { Retraction } from '../../workers/session/standing-verdicts.js'
 import type { Clock } from '../../workers/timeline/clock.js'
 import type { ActorHost } from '../actors/actor-host.js'
 import { lost, SupervisedActor } from '../actors/supervised-actor.js'
@@ -25,6 +26,7 @@ import type { Log } from '../files/log.js'
 import { Conversation, type Message } from './conversation.js'
 import { type Liveness, type LivenessEvent, transition } from './liveness.js'
 import { Presence, type Sighting } from './presence.js'
+import { Retractions } from './retractions.js'
 import { TabLink, type TabSocket } from './tab-link.js'
 
 export interface SessionInfo extends Sighting {
@@ -37,6 +39,8 @@ export interface SessionInfo extends Sighting {
   state: Liveness['state']
   /** the tab is reloading, or its bridge dropped */
   isAway?: true
+  /** the latest verdicts that were taken back */
+  retracted?: readonly Retraction[]
   recommendation?: string
 }
 
@@ -68,6 +72,7 @@ export class Session {
   readonly id: SessionId
   liveness: Liveness = { state: 'waiting' }
   readonly conversation = new Conversation()
+  readonly retractions = new Retractions()
   readonly #agents = new Set<string>()
   readonly #options: SessionOptions
   readonly #actor: SupervisedActor
@@ -316,6 +321,7 @@ export class Session {
       pendingMarks: this.conversation.pendingMarks.length,
       state: this.liveness.state,
       ...(this.isConnected ? {} : { isAway: true }),
+      ...(this.retractions.latest.length === 0 ? {} : { retracted: this.retractions.latest }),
       ...(recommendation === undefined ? {} : { recommendation }),
     }
   }

@@ -5,7 +5,13 @@ import { ProbeError } from '../../sdk/protocol/errors.js'
 import { CLOSE, type Hello } from '../../sdk/protocol/frames.js'
 import { BRIDGE_LOST_MS, HANDOVER_MS, MARKS_KEPT } from '../../sdk/protocol/limits.js'
 import type { DocumentId, Milliseconds, SessionId } from '../../sdk/protocol/values.js'
-import { type InputOf, OPERATIONS, type OperationName } from '../../workers/operations/index.js'
+import {
+  type InputOf,
+  OPERATIONS,
+  type OperationName,
+  type OutputOf,
+} from '../../workers/operations/index.js'
+import type { Retraction } from '../../workers/session/standing-verdicts.js'
 import type { Clock } from '../../workers/timeline/clock.js'
 import type { ActorHost } from '../actors/actor-host.js'
 import { lost } from '../actors/supervised-actor.js'
@@ -306,16 +312,30 @@ export class Supervisor {
       const output =
         session.isPaused && isHeldBack(name)
           ? ({ paused: true } satisfies Paused)
-          : await session.call(name, input, signal)
+          : this.#withoutRetractions(session, await session.call(name, input, signal))
       const messages = session.conversation.take(agent.id)
       if (OPERATIONS[name].traits.proves) {
         this.#verdicts.note(session.info(), output as ProvenOutput)
         this.#notify()
       }
-      return answerOf(name, output, messages, session.health())
+      return answerOf(name, output, {
+        messages,
+        retracted: session.retractions.take(agent.id),
+        health: session.health(),
+      })
     } finally {
       this.#idle.callEnded(session, this.#sessions.holds(session))
     }
+  }
+
+  /** Keeps what the output says about earlier verdicts for each agent of the session. */
+  #withoutRetractions<K extends OperationName>(session: Session, output: OutputOf<K>): OutputOf<K> {
+    const { retracted, ...own } = output as { retracted?: Retraction[] }
+    if (retracted === undefined) return output
+    session.retractions.add(retracted, session.agents)
+    this.#verdicts.takeBack(retracted)
+    this.#notify()
+    return own as OutputOf<K>
   }
 
   /** Removes a session that is over. Answers its open calls, then ends its actor. */

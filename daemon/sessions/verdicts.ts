@@ -1,16 +1,19 @@
 /** The latest verdicts, for the status page and `probe status`. */
 import type { SessionId } from '../../sdk/protocol/values.js'
 import type { NamesWith, OutputOf } from '../../workers/operations/index.js'
+import type { Retraction } from '../../workers/session/standing-verdicts.js'
 import type { Clock } from '../../workers/timeline/clock.js'
 
 export type ProvenOutput = OutputOf<NamesWith<{ proves: true }>>
 
 export interface RecordedVerdict
-  extends Pick<ProvenOutput, 'verified' | 'verifiedReason' | 'because' | 'intent'> {
+  extends Pick<ProvenOutput, 'id' | 'verified' | 'verifiedReason' | 'because' | 'intent'> {
   /** ISO 8601 */
   at: string
   sessionId: SessionId
   app?: string
+  /** it was taken back */
+  retracted?: Pick<Retraction, 'now' | 'because'>
 }
 
 const KEPT = 20
@@ -28,14 +31,25 @@ export class Verdicts {
     return this.#latest
   }
 
+  /** Marks verdicts that a late consequence of their act took back. */
+  takeBack(retractions: readonly Retraction[]): void {
+    this.#latest = this.#latest.map((verdict) => {
+      const taken = retractions.find(({ id }) => id === verdict.id)
+      return taken === undefined
+        ? verdict
+        : { ...verdict, retracted: { now: taken.now, because: taken.because } }
+    })
+  }
+
   note(
     { sessionId, app }: { sessionId: SessionId; app?: string },
-    { verified, verifiedReason, because, intent }: ProvenOutput,
+    { id, verified, verifiedReason, because, intent }: ProvenOutput,
   ): void {
     const verdict: RecordedVerdict = {
       at: new Date(this.#clock.now()).toISOString(),
       sessionId,
       ...(app === undefined ? {} : { app }),
+      id,
       verified,
       verifiedReason,
       because,

@@ -219,6 +219,13 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     example: 'desk/filter-stale',
   },
   {
+    kind: 'answer-not-shown',
+    tier: 'caution',
+    firesWhen:
+      'A list was read anew, and the page still shows the answer before, and nothing of the new one.',
+    example: 'desk/list-not-rerendered, claimed by its count',
+  },
+  {
     kind: 'dead-control',
     tier: 'caution',
     firesWhen: 'A control was pressed, and nothing happened.',
@@ -285,6 +292,18 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     tier: 'note',
     firesWhen: 'A write succeeded, and the page did not react to its response.',
     example: 'desk/stream-silent',
+  },
+  {
+    kind: 'nothing-sent',
+    tier: 'note',
+    firesWhen: 'The name of the control says that it saves or sends, and no request followed.',
+    example: 'desk/approve-not-sent',
+  },
+  {
+    kind: 'nothing-confirmed',
+    tier: 'note',
+    firesWhen: 'All that the action sent is a beacon, whose answer no page sees.',
+    example: 'desk/note-by-quiet-beacon',
   },
   {
     kind: 'focus-lost',

@@ -57,8 +57,8 @@ export function statusTables({ sessions, verdicts }: Status): string {
   const judged = table(
     'Last verdicts',
     ['Verdict', 'Because', 'Session', 'At'],
-    verdicts.map(({ verified, verifiedReason, because, intent, sessionId, at }) => [
-      `${verified} (${verifiedReason})`,
+    verdicts.map(({ verified, verifiedReason, because, intent, retracted, sessionId, at }) => [
+      `${verified} (${verifiedReason})${retracted === undefined ? '' : `, taken back: ${retracted.because}`}`,
       intent === undefined ? because : `${because} (intent: ${intent})`,
       sessionId,
       at,

@@ -8,6 +8,8 @@ import { deadControl } from './dead-control.js'
 import { duplicateWrite } from './duplicate-write.js'
 import { failedWrite } from './failed-write.js'
 import { focusLost } from './focus-lost.js'
+import { nothingConfirmed } from './nothing-confirmed.js'
+import { nothingSent } from './nothing-sent.js'
 import { otherRecord } from './other-record.js'
 import { reportsFailure } from './reports-failure.js'
 import { responseIgnored } from './response-ignored.js'
@@ -35,6 +37,8 @@ export const DETECTORS: readonly Detector[] = [
   blamesUser,
   blankRoute,
   responseIgnored,
+  nothingSent,
+  nothingConfirmed,
   focusLost,
 ]
 

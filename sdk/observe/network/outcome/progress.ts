@@ -1,6 +1,7 @@
 import type { NetProgress } from '../../../protocol/events.js'
 import { parsed } from '../parsed.js'
 import { isRecord } from './record.js'
+import { isTitled } from './titled.js'
 
 type Says = NetProgress['says']
 
@@ -60,7 +61,7 @@ function spoken(value: string): Says | undefined {
     if (words.some((word) => FAILED.test(word))) return 'failed'
     return words.some((word) => PENDING.test(word)) ? 'pending' : 'done'
   }
-  return FAILED.test(words.at(-1) ?? '') ? 'failed' : undefined
+  return FAILED.test(words.at(-1) ?? '') && !isTitled(value) ? 'failed' : undefined
 }
 
 function wordsIn(text: string): string[] {

@@ -1,5 +1,6 @@
 import { TEXT_TYPE } from './media-types.js'
 import type { OutcomeReader } from './reader.js'
+import { isTitled } from './titled.js'
 
 const FAILED = /^\s*(?:error|fail(?:ed|ure)?|exception|fatal)\b(?!-)/i
 /** A page that asks who the user is, in answer to a request that did not say it. */
@@ -16,7 +17,7 @@ export const text: OutcomeReader = {
   reads: (mediaType) => TEXT_TYPE.test(mediaType),
   read(body, { names, isJson }) {
     if (!('text' in body)) return { outcome: 'ok' }
-    const word = FAILED.exec(body.text)?.[0].trim()
+    const word = isTitled(body.text) ? undefined : FAILED.exec(body.text)?.[0].trim()
     if (word !== undefined) return { outcome: 'reports-failure', sign: word }
     const isSignIn = ASKS_TO_SIGN_IN.test(body.text) && ![...names].some((name) => SECRET.test(name))
     if (isJson && PAGE.test(body.text))

@@ -4,10 +4,12 @@ import { TIMELINE_EVENTS } from '../../../../sdk/protocol/limits.js'
 import { blamesUser } from '../../../../workers/verdict/contradictions/blames-user.js'
 import { blankRoute } from '../../../../workers/verdict/contradictions/blank-route.js'
 import { focusLost } from '../../../../workers/verdict/contradictions/focus-lost.js'
+import { nothingConfirmed } from '../../../../workers/verdict/contradictions/nothing-confirmed.js'
+import { nothingSent } from '../../../../workers/verdict/contradictions/nothing-sent.js'
 import { responseIgnored } from '../../../../workers/verdict/contradictions/response-ignored.js'
 import { writeIgnored } from '../../../../workers/verdict/contradictions/write-ignored.js'
 import type { Detector } from '../../../../workers/verdict/evidence.js'
-import { claim, evidenceOf, Trace, verdictOn } from '../trace.js'
+import { ACT, claim, evidenceOf, Trace, verdictOn } from '../trace.js'
 
 const placed = { kind: 'text', contains: 'Order placed' }
 const change = { added: 1, removed: 0, changed: 0 }
@@ -142,4 +144,39 @@ test('focus-lost: not for focus that moves on, that others take, that the press 
   t.deepEqual(counters(focusLost, focused(pressed, null, { turn: mark?.turn ?? 0 })), [])
   const blurred = new Trace(false).emit('act', { act: 'a1', action: 'blur' })
   t.deepEqual(counters(focusLost, focused(blurred, null)), [])
+})
+
+const saving = (name: string) =>
+  new Trace(false).emit(
+    'act',
+    { act: ACT, action: 'click', ref: 'e1', role: 'button', name },
+    { cause: `act:${ACT}` },
+  )
+
+test('nothing-sent: fires for a control that is named like one that saves, and sent nothing', (t) => {
+  t.deepEqual(counters(nothingSent, saving('Save changes')), ['the click on "Save changes" sent no request'])
+  t.deepEqual(counters(nothingSent, saving('Änderungen speichern')).length, 1)
+})
+
+test('nothing-sent: not for another control, after a request, or after a frame', (t) => {
+  t.deepEqual(counters(nothingSent, saving('Next page')), [])
+  t.deepEqual(counters(nothingSent, saving('Save').call('c1', 'PUT', '/me', 200)), [])
+  const frame = {
+    transport: 'ws',
+    phase: 'frame',
+    direction: 'out',
+    stream: 's1',
+    url: 'ws://shop/',
+  } as const
+  t.deepEqual(counters(nothingSent, saving('Send').emit('stream', frame)), [])
+})
+
+test('nothing-confirmed: fires where a beacon is all that was sent', (t) => {
+  const beacon = { side: 'beacon' } as const
+  t.deepEqual(counters(nothingConfirmed, new Trace().call('c1', 'POST', '/note', 200, {}, beacon)), [
+    'POST /note → 200 is a beacon, whose answer the page does not see',
+  ])
+  const both = new Trace().call('c1', 'POST', '/note', 200, {}, beacon).call('c2', 'PUT', '/me', 200)
+  t.deepEqual(counters(nothingConfirmed, both), [])
+  t.deepEqual(counters(nothingConfirmed, new Trace()), [])
 })

@@ -1,0 +1,23 @@
+import { isOfActs } from '../../timeline/cause-of-acts.js'
+import { quote } from '../../wording/quote.js'
+import type { Detector } from '../evidence.js'
+import { saysSaving } from '../saving-words.js'
+
+const PRESSES: readonly string[] = ['click', 'dblclick', 'submit', 'press']
+
+/** The name of the control says that it saves or sends, and the act sent nothing. An app may save in the page. */
+export const nothingSent: Detector<'note'> = {
+  kind: 'nothing-sent',
+  tiers: ['note'],
+  detect({ acts, calls, marks, settled, streams }) {
+    const last = marks.at(-1)
+    if (last === undefined || !settled || !PRESSES.includes(last.data.action)) return []
+    const { name = '' } = last.data
+    const isSent =
+      calls.some(({ started }) => isOfActs(started.cause, acts)) ||
+      streams.some(({ cause, data }) => data.direction === 'out' && isOfActs(cause, acts))
+    if (isSent || !saysSaving(name)) return []
+    const counter = `the ${last.data.action} on ${quote(name)} sent no request`
+    return [{ kind: 'nothing-sent', tier: 'note', counter, at: last.t }]
+  },
+}
