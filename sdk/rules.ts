@@ -10,6 +10,7 @@ import { progressIn, progressOf } from './observe/network/outcome/progress.js'
 import { ActedRecord } from './observe/network/records/acted-record.js'
 import { TypedFields } from './observe/network/typed/typed-fields.js'
 import { UnshownAnswers } from './observe/network/unshown.js'
+import { PressedToggle } from './observe/pressed-toggle.js'
 import { FURTHER_RULES } from './protocol/redaction/every-rule.js'
 import { hidingIn, redactJson, redactMembers } from './protocol/redaction/json.js'
 
@@ -21,6 +22,7 @@ function learn(learnt: Learnt): void {
     actedRecord: new ActedRecord(),
     answers: new Answers(),
     unshown: new UnshownAnswers(),
+    pressedToggle: new PressedToggle(),
   })
 }
 

@@ -1,4 +1,5 @@
 import { ACTIONS } from '../act/actions/index.js'
+import { isDestructive } from '../act/danger.js'
 import { EffectWatch } from '../act/effect.js'
 import { pointerNeedsOf } from '../act/pointer/pointer-needs.js'
 import { aim } from '../act/pointer/target-point.js'
@@ -53,6 +54,9 @@ export const act: CommandHandlers['act'] = async (args, context) => {
     findings.learnt.actedRecord?.begin(target, described.name)
     findings.learnt.typedFields?.begin(target, name, described.name, args.args)
     findings.learnt.unshown?.begin()
+    findings.learnt.pressedToggle?.begin(target, name)
+    const isOfList =
+      isDestructive(described.name) && findings.learnt.actedRecord?.isListed(findings.recentReads) === true
     const provenance = cause.ofAct(id)
     let acknowledge: (() => void) | undefined
     // A document that unloads during an action still acknowledges the action.
@@ -65,7 +69,13 @@ export const act: CommandHandlers['act'] = async (args, context) => {
       const effects = new EffectWatch(target, aimed, id, roots, context)
       const { occludedBy } = aimed
       const covered = occludedBy === undefined ? {} : { coveredBy: phraseOf(occludedBy, redact) }
-      const seq = emit('act', { act: id, action: name, ...described, ...covered })
+      const seq = emit('act', {
+        act: id,
+        action: name,
+        ...described,
+        ...covered,
+        ...(isOfList ? { isOfList } : {}),
+      })
       acknowledge = () => {
         acknowledge = undefined
         context.acknowledge({ seq, before, ...acknowledged })

@@ -98,6 +98,8 @@ export interface NetFinished {
   outcome?: Outcome
   /** only for a write: labels of fields that the agent filled and whose value no request has carried; empty for none */
   unsent?: string[]
+  /** a field whose typed value an earlier write carried, and the latest write to that place its former one; redacted */
+  undone?: string
   /** only for a write: the member with a typed value that the response returns with another value */
   ignored?: string
   error?: string
@@ -292,6 +294,8 @@ export interface ActDispatched {
   role?: string
   name?: string
   testid?: string
+  /** it cannot be undone, by its name, and was at a record of a list that the page has read */
+  isOfList?: true
   /** the element that a real pointer would hit instead of the target, in one phrase */
   coveredBy?: string
 }

@@ -226,6 +226,24 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     example: 'desk/list-not-rerendered, claimed by its count',
   },
   {
+    kind: 'typed-undone',
+    tier: 'caution',
+    firesWhen: 'A later write carried the value again that the field had before you filled it.',
+    example: 'desk/note-written-back',
+  },
+  {
+    kind: 'not-achieved',
+    tier: 'caution',
+    firesWhen: 'The checkbox or switch that was pressed is as it was before.',
+    example: 'desk/mail-switch-flips-back',
+  },
+  {
+    kind: 'broken-value',
+    tier: 'caution',
+    firesWhen: 'A text with NaN, undefined, [object Object] or Invalid Date appeared.',
+    example: 'desk/total-not-a-number',
+  },
+  {
     kind: 'dead-control',
     tier: 'caution',
     firesWhen: 'A control was pressed, and nothing happened.',
@@ -295,8 +313,9 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
   },
   {
     kind: 'nothing-sent',
-    tier: 'note',
-    firesWhen: 'The name of the control says that it saves or sends, and no request followed.',
+    tier: 'caution',
+    firesWhen:
+      'A control that deletes was pressed at a record that the page had read, and no request followed; a note for other controls that save.',
     example: 'desk/approve-not-sent',
   },
   {

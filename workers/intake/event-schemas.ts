@@ -81,6 +81,7 @@ export const EVENT_SCHEMAS = {
     durationMs: duration,
     outcome: z.exactOptional(outcome),
     unsent: z.exactOptional(z.array(text)),
+    undone: z.exactOptional(text),
     ignored: z.exactOptional(text),
     error: z.exactOptional(text),
     responseBody: z.exactOptional(text),
@@ -184,6 +185,7 @@ export const EVENT_SCHEMAS = {
     name: z.exactOptional(text),
     testid: z.exactOptional(text),
     coveredBy: z.exactOptional(text),
+    isOfList: z.exactOptional(z.literal(true)),
   }),
   work: z.strictObject({ act: id, idle: z.boolean() }),
   lost: z.strictObject({

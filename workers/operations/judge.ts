@@ -1,5 +1,5 @@
 /** Waits for a claim and judges it, for `actAndWait` and `assert` (docs/design/verdict.md#waiting). */
-import type { Standing } from '../../sdk/protocol/commands/shown.js'
+import type { Rendering, Standing } from '../../sdk/protocol/commands/shown.js'
 import type { ActId, CallId, Cursor, Json, Milliseconds } from '../../sdk/protocol/values.js'
 import { evaluate } from '../predicates/combine.js'
 import type { Evaluation } from '../predicates/evaluation.js'
@@ -10,8 +10,8 @@ import type { LevelRecord } from '../session/level-record.js'
 import type { ObservedSession } from '../session/observed-session.js'
 import { type Slice, sliceOf } from '../timeline/slice.js'
 import { decide, wasAlreadyTrue } from '../verdict/decide.js'
-import type { Evidence, Overtaken, Verdict } from '../verdict/evidence.js'
-import { gather } from '../verdict/gather.js'
+import type { Evidence, Misrendered, Overtaken, Verdict } from '../verdict/evidence.js'
+import { type Circumstances, gather } from '../verdict/gather.js'
 import { newestReadsIn, overtakenIn } from '../verdict/overtaken.js'
 import { propose } from '../verdict/propose.js'
 import { OlderReadHold } from './older-read-hold.js'
@@ -99,7 +99,11 @@ export function reviewed(
   if (slice.chain.superseded || slice.of('code.edited').length > 0) return undefined
   const look = lookAt(question, slice, slice.isQuiet ? 0 : null)
   const known = {
-    ...circumstances(session, question, look, { overtaken: [], unshown: [] }),
+    ...circumstances(session, question, look, {
+      overtaken: [],
+      misrendered: [],
+      isUntoggled: false,
+    }),
     paused: false,
     tabLost: false,
   }
@@ -127,12 +131,14 @@ async function catchUp(session: ObservedSession, call: string, { record }: Quest
 
 /** Judges the window as it is. Events that arrive while the page is queried belong to the window. */
 async function close(session: ObservedSession, question: Question, look: Look): Promise<Judgement> {
-  const [overtaken, unshown] = await Promise.all([
+  const isTrue = look.evaluation?.truth === true
+  const [overtaken, misrendered, isUntoggled] = await Promise.all([
     overtakenOn(session, look.slice),
-    look.evaluation?.truth === true ? unshownOn(session, look.slice) : [],
+    isTrue ? misrenderedOn(session, look.slice) : [],
+    isTrue && untoggledOn(session, look.slice),
   ])
   const slice = overtaken.length === 0 ? look.slice : sliceOf(session.timeline, question.from, question.acts)
-  const known = circumstances(session, question, look, { overtaken, unshown })
+  const known = circumstances(session, question, look, { overtaken, misrendered, isUntoggled })
   const evidence = gather(slice, known)
   const verdict = decide(evidence)
   const isOpen = verdict.verifiedReason === 'nothing_declared'
@@ -165,23 +171,35 @@ async function overtakenOn({ tab, lost }: ObservedSession, { calls, acts }: Slic
   )
 }
 
-/** Asks the page which of the newest answers it does not show. */
-async function unshownOn({ tab, lost }: ObservedSession, { calls, acts }: Slice): Promise<CallId[]> {
+/** Asks the page which of the newest answers it does not show, or shows twice. */
+async function misrenderedOn({ tab, lost }: ObservedSession, { calls, acts }: Slice): Promise<Misrendered[]> {
   const newest = tab.connected && !lost ? newestReadsIn(calls, acts) : []
   const answers = await Promise.all(
-    newest.map(async (newer) => {
-      const { former = 0 } = await tab.command('shown', { newer }).catch(() => ({ former: 0 }))
-      return former > 0 ? [newer] : []
-    }),
+    newest.map(async (call) => ({
+      call,
+      ...(await tab.command('shown', { newer: call }).catch(() => ({}))),
+    })),
   )
-  return answers.flat()
+  return answers.flatMap(({ call, rendering }: { call: CallId; rendering?: Rendering }) =>
+    rendering === undefined ? [] : [{ call, rendering }],
+  )
+}
+
+const TOGGLES: ReadonlySet<string | undefined> = new Set(['checkbox', 'switch'])
+
+/** Asks the page whether the toggle that the last act pressed stands as before. */
+async function untoggledOn({ tab, lost }: ObservedSession, { marks }: Slice): Promise<boolean> {
+  const last = marks.at(-1)
+  if (!tab.connected || lost || last?.data.action !== 'click' || !TOGGLES.has(last.data.role)) return false
+  const { untoggled } = await tab.command('shown', {}).catch(() => ({ untoggled: undefined }))
+  return untoggled === true
 }
 
 function circumstances(
   session: ObservedSession,
   question: Question,
   { quietForMs }: Look,
-  onScreen: { overtaken: readonly Overtaken[]; unshown: readonly CallId[] },
+  onScreen: Pick<Circumstances, 'overtaken' | 'misrendered' | 'isUntoggled'>,
 ) {
   return {
     ...onScreen,

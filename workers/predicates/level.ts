@@ -100,9 +100,16 @@ function gone(
   return { ...wentAgain(held, became), truth: null, code: 'turned_back' }
 }
 
-/** True when the call that made it go was sent before the one that led to it. */
-function isByOlder(held: LevelReport, undone: LevelReport | undefined, { calls }: View): boolean {
-  const [newer, older] = [held.via, undone?.via].map((via) => calls.find(({ id }) => id === via))
+/**
+ * True when the call that made it go was sent before the one that led to it, or, where the act itself led to it, before
+ * the act's first write.
+ */
+function isByOlder(held: LevelReport, undone: LevelReport | undefined, { acts, calls }: View): boolean {
+  const older = calls.find(({ id }) => id === undone?.via)
+  const newer =
+    held.via === undefined
+      ? calls.find((call) => isWrite(call) && isOfActs(call.started.cause, acts))
+      : calls.find(({ id }) => id === held.via)
   return newer !== undefined && older !== undefined && older.started.t < newer.started.t
 }
 
@@ -119,9 +126,7 @@ function isOverwritten(held: LevelReport, { via }: LevelReport, { calls, acts }:
   if (held.via !== undefined) return true
   const read = calls.find(({ id }) => id === via)
   if (read === undefined || isWrite(read)) return false
-  return calls.some(
-    (call) => isWrite(call) && isOfActs(call.started.cause, acts) && call.started.t < read.started.t,
-  )
+  return calls.some((call) => isWrite(call) && isOfActs(call.started.cause, acts))
 }
 
 function wentAgain(held: LevelReport, became: string): Finding {

@@ -1,5 +1,5 @@
 /** Everything that a verdict is based on: plain data, gathered once (docs/design/verdict.md#evidence). */
-import type { Standing } from '../../sdk/protocol/commands/shown.js'
+import type { Rendering, Standing } from '../../sdk/protocol/commands/shown.js'
 import type { BlindSpot } from '../../sdk/protocol/events.js'
 import type { ActId, CallId, Json } from '../../sdk/protocol/values.js'
 import type { Evaluation } from '../predicates/evaluation.js'
@@ -14,6 +14,12 @@ export interface Overtaken {
   older: CallId
   newer: CallId
   standing: Standing
+}
+
+/** A newest read of the acts, and how the screen shows its answer. */
+export interface Misrendered {
+  call: CallId
+  rendering: Rendering
 }
 
 export interface Evidence {
@@ -40,8 +46,11 @@ export interface Evidence {
   marks: readonly EventOf<'act'>[]
   /** acts without a later event of theirs or of unknown cause */
   unanswered: readonly ActId[]
-  /** reads whose answers the screen does not show: it has the values of the answers before */
-  unshown: readonly CallId[]
+  /** the newest reads whose answers the screen does not show, or shows twice */
+  misrendered: readonly Misrendered[]
+  /** the toggle that the last act pressed stands as before */
+  isUntoggled: boolean
+  storages: readonly EventOf<'storage'>[]
   /** overtaken reads, and what the screen shows of them */
   overtaken: readonly Overtaken[]
   losses: readonly LossRecord[]

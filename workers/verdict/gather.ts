@@ -1,6 +1,6 @@
 /** Builds the evidence: the only path from a window to `decide`. */
 
-import type { ActId, CallId } from '../../sdk/protocol/values.js'
+import type { ActId } from '../../sdk/protocol/values.js'
 import { evaluate } from '../predicates/combine.js'
 import type { Evaluation } from '../predicates/evaluation.js'
 import { kindOf } from '../predicates/index.js'
@@ -11,7 +11,7 @@ import { hasFailed, isWrite, type NetworkCall } from '../timeline/calls.js'
 import { counts } from '../timeline/cause-of-acts.js'
 import type { Slice } from '../timeline/slice.js'
 import type { EventOf } from '../timeline/timeline-event.js'
-import type { Evidence, Overtaken } from './evidence.js'
+import type { Evidence, Misrendered, Overtaken } from './evidence.js'
 import { unansweredIn } from './reactions.js'
 
 const NEAR = 5
@@ -24,7 +24,8 @@ export interface Circumstances extends Beside {
   beforeKnown: boolean
   settled: boolean
   overtaken: readonly Overtaken[]
-  unshown: readonly CallId[]
+  misrendered: readonly Misrendered[]
+  isUntoggled: boolean
 }
 
 export function gather(slice: Slice, circumstances: Circumstances): Evidence {
@@ -51,7 +52,9 @@ export function gather(slice: Slice, circumstances: Circumstances): Evidence {
     marks: slice.marks,
     unanswered: unansweredIn(slice),
     overtaken: circumstances.overtaken,
-    unshown: circumstances.unshown,
+    misrendered: circumstances.misrendered,
+    isUntoggled: circumstances.isUntoggled,
+    storages: slice.of('storage'),
     losses: slice.losses,
     blind: slice.blindNow,
     regions: slice.regions,

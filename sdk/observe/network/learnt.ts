@@ -1,4 +1,5 @@
 import type { StreamFrame } from '../../protocol/events.js'
+import type { PressedToggle } from '../pressed-toggle.js'
 import type { Answers } from './answers.js'
 import type { progressIn } from './outcome/progress.js'
 import type { ActedRecord } from './records/acted-record.js'
@@ -14,4 +15,5 @@ export interface Learnt {
   actedRecord?: ActedRecord
   answers?: Answers
   unshown?: UnshownAnswers
+  pressedToggle?: PressedToggle
 }

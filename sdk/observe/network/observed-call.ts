@@ -64,7 +64,7 @@ export class ObservedCall implements StartedCall {
     const value = parsed(text)
     this.#sent = value ?? text
     const bytes = text === undefined && request.body != null ? FILE : undefined
-    context.learnt.typedFields?.started([this.#sent ?? bytes, this.href])
+    context.learnt.typedFields?.started(`${method} ${this.href}`, this.#sent ?? bytes)
     const members = longestList(value).length
     const operation = operationOf(value ?? Object.fromEntries(url.searchParams))
     this.#isGraphql = operation !== undefined
@@ -193,12 +193,17 @@ export class ObservedCall implements StartedCall {
   }
 
   /** Compares a write and its answer with the fields that the agent filled. */
-  #compared(body: Body | undefined): Pick<NetFinished, 'unsent' | 'ignored'> {
+  #compared(body: Body | undefined): Pick<NetFinished, 'unsent' | 'undone' | 'ignored'> {
     const { typedFields } = this.#context.learnt
     if (!this.isWrite || this.#sent === undefined || typedFields === undefined) return {}
     const unsent = typedFields.unsent()
+    const undone = typedFields.undone()
     const ignored = body && typedFields.ignored(this.#sent, 'value' in body ? body.value : parsed(body.text))
-    return { ...(unsent === undefined ? {} : { unsent }), ...(ignored === undefined ? {} : { ignored }) }
+    return {
+      ...(unsent === undefined ? {} : { unsent }),
+      ...(undone === undefined ? {} : { undone }),
+      ...(ignored === undefined ? {} : { ignored }),
+    }
   }
 
   #finish(end: Omit<NetFinished, 'call' | 'status' | 'durationMs'>): void {

@@ -12,15 +12,20 @@ export interface Standing {
   newer: number
 }
 
+/** How a newest answer and the answer that it takes the place of stand on the page. */
+export type Rendering =
+  /** the page shows the answer before, and nothing of this one */
+  | 'former'
+  /** the answer has what the one before had, and one list of the page shows it twice now */
+  | 'twice'
+
 /**
- * Compares the answers to two overlapping reads with what the page shows. No result when the page no longer keeps them.
- * Without `older`, compares an answer with the one that it takes the place of.
+ * What the page shows of answers, and of the control that was pressed.
+ *
+ * With `older` and `newer`: the standing of two overlapping reads; none when the page no longer keeps them. With `newer`
+ * alone: how its answer is rendered, where that is doubtful. Without both: whether the pressed toggle stands as before.
  */
 export interface ShownCommand {
-  args: { older?: CallId; newer: CallId }
-  result: {
-    standing?: Standing
-    /** values of the answer before that the page still shows, and none of this one's; 0 where it shows some */
-    former?: number
-  }
+  args: { older?: CallId; newer?: CallId }
+  result: { standing?: Standing; rendering?: Rendering; untoggled?: true }
 }

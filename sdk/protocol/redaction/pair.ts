@@ -41,7 +41,7 @@ export function hidesMember(
 
 /** False for data about the credential: `{ name: 'password.changed', data: { by: 'Ann' } }`. */
 function isCarried(value: unknown, label: string): boolean {
-  return label === 'Secret' || /^\S*\d{3}|^\S{12,}$/.test(String(value))
+  return label === 'Secret' || /^\S*\d{3}|^\S{12,}$/.test(plainText(value))
 }
 
 /** Which items of a list must not be shown: values in a flat list of names and values, and what looks like one after a name. */
@@ -52,8 +52,13 @@ export function hidesItems(hides: Hides, items: readonly unknown[]): (position: 
     length <= HEADERS &&
     items.every((item, i) => i % 2 === 1 || (typeof item === 'string' && !/[^\w-]/.test(item)))
   return (i) => {
-    const value = String(items[i])
+    const value = plainText(items[i])
     const isValue = isFlat && i % 2 === 1 ? length === 2 || !isWord(value) : isOpaque(value)
-    return i > 0 && isValue && hides(String(items[i - 1]), items[i])
+    return i > 0 && isValue && hides(plainText(items[i - 1]), items[i])
   }
+}
+
+/** An object's own `toString` is not called: it may be anything. */
+function plainText(value: unknown): string {
+  return typeof value === 'object' ? '' : String(value)
 }

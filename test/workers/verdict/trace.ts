@@ -20,7 +20,7 @@ import { LevelRecord } from '../../../workers/session/level-record.js'
 import { sliceOf } from '../../../workers/timeline/slice.js'
 import { Timeline } from '../../../workers/timeline/timeline.js'
 import { decide } from '../../../workers/verdict/decide.js'
-import type { Evidence, Overtaken, Verdict } from '../../../workers/verdict/evidence.js'
+import type { Evidence, Misrendered, Overtaken, Verdict } from '../../../workers/verdict/evidence.js'
 import { gather } from '../../../workers/verdict/gather.js'
 
 export interface Head {
@@ -180,7 +180,8 @@ export interface Setting {
   paused?: boolean
   tabLost?: boolean
   overtaken?: readonly Overtaken[]
-  unshown?: readonly CallId[]
+  misrendered?: readonly Misrendered[]
+  isUntoggled?: boolean
   /** index of the trace event at whose `t` the window begins; the first act when omitted */
   from?: number
 }
@@ -224,7 +225,8 @@ export function windowOf(events: readonly WireEvent[], predicate: Predicate | nu
     beforeKnown: how === 'after' && before !== null,
     settled: slice.isQuiet,
     overtaken: setting.overtaken ?? [],
-    unshown: setting.unshown ?? [],
+    misrendered: setting.misrendered ?? [],
+    isUntoggled: setting.isUntoggled ?? false,
   }
   return { timeline, slice, view: viewOf(slice, beside), circumstances }
 }

@@ -6,6 +6,7 @@ export const shown = {
   isRepeatable: true,
   result: z.strictObject({
     standing: z.exactOptional(z.strictObject({ older: whole, newerBefore: whole, newer: whole })),
-    former: z.exactOptional(whole),
+    rendering: z.exactOptional(z.enum(['former', 'twice'])),
+    untoggled: z.exactOptional(z.literal(true)),
   }),
 } as const satisfies CommandRules

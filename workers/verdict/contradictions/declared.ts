@@ -7,6 +7,7 @@ import type { NetworkCall } from '../../timeline/calls.js'
 import type { EventOf } from '../../timeline/timeline-event.js'
 import type { Evidence } from '../evidence.js'
 import { foundOnce } from '../found-once.js'
+import { callsById, descends } from '../lineage.js'
 import { mayBeOfActs } from './acknowledged.js'
 import { deniesNamed } from './denied.js'
 import { isFailureShaped } from './failure-shaped.js'
@@ -37,6 +38,15 @@ export function isClaimed(
   isOfKind: (leaf: NetWant) => boolean,
 ): boolean {
   return foundCalls(evidence).some(({ leaf, calls }) => isOfKind(leaf) && calls.has(id))
+}
+
+/** True when all that the claim saw on the page or in its stores came through this call's answer. */
+export function cameThrough(evidence: Evidence, call: NetworkCall): boolean {
+  const seen = affirmed(evidence).filter(({ leaf }) => leaf.kind !== 'net' && leaf.kind !== 'settled')
+  const calls = callsById(evidence)
+  return (
+    seen.length > 0 && seen.every(({ finding: { via } }) => via !== undefined && descends(via, call, calls))
+  )
 }
 
 /** True when the claim names this call's failing status, or failure-shaped text that appeared after `at`. */

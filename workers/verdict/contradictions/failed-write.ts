@@ -1,9 +1,9 @@
-import { answeredAt, describeCall } from '../../timeline/calls.js'
+import { answeredAt, describeCall, type NetworkCall, statusOf } from '../../timeline/calls.js'
 import type { Detector } from '../evidence.js'
 import { isRemedied, triesIn } from '../lineage.js'
 import { fatesIn } from '../writes.js'
 import { acknowledgement } from './acknowledged.js'
-import { declaresCallFailure } from './declared.js'
+import { cameThrough, declaresCallFailure } from './declared.js'
 
 /** A write of the act failed, and the app continues as if it had succeeded. */
 export const failedWrite: Detector<'decisive' | 'caution'> = {
@@ -18,8 +18,14 @@ export const failedWrite: Detector<'decisive' | 'caution'> = {
       const taken = acknowledgement(evidence, { call, at })
       if (taken === 'acknowledged') return []
       const isOffSite = call.responded === undefined && !call.started.data.sameSite
-      const tier = taken === 'ambiguous' || isOffSite ? 'caution' : 'decisive'
+      const mayBeMeant = !isServersFault(call) && cameThrough(evidence, call)
+      const tier = taken === 'ambiguous' || isOffSite || mayBeMeant ? 'caution' : 'decisive'
       return [{ kind: 'failed-write', tier, counter: describeCall(call), call: call.id, at }]
     })
   },
+}
+
+/** An app may go on from a refusal or without a network as it means to: an order that exists already, a note kept here. */
+function isServersFault(call: NetworkCall): boolean {
+  return (statusOf(call) ?? 0) >= 500
 }

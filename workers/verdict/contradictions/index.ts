@@ -2,12 +2,14 @@ import type { Contradiction, Detector, Evidence } from '../evidence.js'
 import { answerNotShown } from './answer-not-shown.js'
 import { blamesUser } from './blames-user.js'
 import { blankRoute } from './blank-route.js'
+import { brokenValue } from './broken-value.js'
 import { caughtError } from './caught-error.js'
 import { coveredControl } from './covered-control.js'
 import { deadControl } from './dead-control.js'
 import { duplicateWrite } from './duplicate-write.js'
 import { failedWrite } from './failed-write.js'
 import { focusLost } from './focus-lost.js'
+import { notAchieved } from './not-achieved.js'
 import { nothingConfirmed } from './nothing-confirmed.js'
 import { nothingSent } from './nothing-sent.js'
 import { otherRecord } from './other-record.js'
@@ -16,6 +18,7 @@ import { responseIgnored } from './response-ignored.js'
 import { sideRequestFailed } from './side-request-failed.js'
 import { staleResponse } from './stale-response.js'
 import { typedNotSent } from './typed-not-sent.js'
+import { typedUndone } from './typed-undone.js'
 import { uncaughtError } from './uncaught-error.js'
 import { writeIgnored } from './write-ignored.js'
 
@@ -33,11 +36,14 @@ export const DETECTORS: readonly Detector[] = [
   duplicateWrite,
   writeIgnored,
   typedNotSent,
+  typedUndone,
+  notAchieved,
+  brokenValue,
   otherRecord,
+  nothingSent,
   blamesUser,
   blankRoute,
   responseIgnored,
-  nothingSent,
   nothingConfirmed,
   focusLost,
 ]

@@ -5,19 +5,24 @@ import { saysSaving } from '../saving-words.js'
 
 const PRESSES: readonly string[] = ['click', 'dblclick', 'submit', 'press']
 
-/** The name of the control says that it saves or sends, and the act sent nothing. An app may save in the page. */
-export const nothingSent: Detector<'note'> = {
+/**
+ * The name of the control says that it saves or sends, and the act sent nothing. An app may save in the page, so it is a
+ * note, except where a record of a list that the page has read is deleted.
+ */
+export const nothingSent: Detector<'caution' | 'note'> = {
   kind: 'nothing-sent',
-  tiers: ['note'],
-  detect({ acts, calls, marks, settled, streams }) {
+  tiers: ['caution', 'note'],
+  detect({ acts, calls, marks, settled, states, storages, streams }) {
     const last = marks.at(-1)
     if (last === undefined || !settled || !PRESSES.includes(last.data.action)) return []
-    const { name = '' } = last.data
+    const { name = '', isOfList } = last.data
     const isSent =
       calls.some(({ started }) => isOfActs(started.cause, acts)) ||
       streams.some(({ cause, data }) => data.direction === 'out' && isOfActs(cause, acts))
-    if (isSent || !saysSaving(name)) return []
+    if (isSent || (!saysSaving(name) && isOfList !== true)) return []
+    const isKept = [...states, ...storages].some(({ cause }) => isOfActs(cause, acts))
+    const tier = isOfList === true && !isKept ? 'caution' : 'note'
     const counter = `the ${last.data.action} on ${quote(name)} sent no request`
-    return [{ kind: 'nothing-sent', tier: 'note', counter, at: last.t }]
+    return [{ kind: 'nothing-sent', tier, counter, at: last.t }]
   },
 }

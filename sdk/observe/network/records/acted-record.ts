@@ -2,7 +2,8 @@
 import { longestList } from '../outcome/longest-list.js'
 import { parsed } from '../parsed.js'
 import type { RecentReads } from '../recent-reads.js'
-import { otherRecord } from './other-record.js'
+import { isForOtherItem } from './other-item.js'
+import { isListed, otherRecord } from './other-record.js'
 
 /** Containers of one record. */
 const ITEM = 'li,tr,article,dialog,[role=row],[role=listitem],[role=dialog],[role=alertdialog],[role=option]'
@@ -10,6 +11,7 @@ const CHARS = 2_000
 
 export class ActedRecord {
   #near = ''
+  #item: Element | null = null
 
   /**
    * Call before an action runs.
@@ -18,6 +20,7 @@ export class ActedRecord {
    */
   begin(target: Element, label: string): void {
     const item = target.closest(ITEM) ?? repeatedAround(target)
+    this.#item = item
     this.#near = item === null ? '' : [label, ...textsIn(item)].join('\n')
   }
 
@@ -29,7 +32,19 @@ export class ActedRecord {
       const other = otherRecord(records, href, to, this.#near)
       if (other !== undefined) return other
     }
-    return undefined
+    const item = this.#item
+    if (item?.isConnected !== true || !isForOtherItem(item, to)) return undefined
+    return textsIn(item).find((text) => text.trim().length > 1)
+  }
+
+  /** True when the last action was at a record of a list that the page has read. */
+  isListed(reads: RecentReads): boolean {
+    return (
+      this.#near !== '' &&
+      reads.all.some(({ list }) =>
+        isListed(typeof list === 'string' ? longestList(parsed(list)) : list, this.#near),
+      )
+    )
   }
 }
 

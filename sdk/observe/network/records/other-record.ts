@@ -29,8 +29,7 @@ export function otherRecord(
   const records = list.filter(isRecord)
   const own = records.find((record) => IDENTITIES.some((name) => String(record[name]) === id))
   if (own === undefined) return undefined
-  const times = new Map<string, number>()
-  for (const text of records.flatMap(textsOf)) times.set(text, (times.get(text) ?? 0) + 1)
+  const times = timesIn(records)
   const folded = foldText(near)
   const stands = (text: string) => times.get(text) === 1 && containsWhole(folded, text)
   const mine = textsOf(own)
@@ -39,6 +38,23 @@ export function otherRecord(
     .filter((record) => record !== own)
     .flatMap(textsOf)
     .find(stands)
+}
+
+/** True when exactly one record of the list has a text of its own in `near`. */
+export function isListed(list: readonly unknown[], near: string): boolean {
+  const records = list.filter(isRecord)
+  const times = timesIn(records)
+  const folded = foldText(near)
+  const here = records.filter((record) =>
+    textsOf(record).some((text) => times.get(text) === 1 && containsWhole(folded, text)),
+  )
+  return here.length === 1
+}
+
+function timesIn(records: readonly Record<string, unknown>[]): Map<string, number> {
+  const times = new Map<string, number>()
+  for (const text of records.flatMap(textsOf)) times.set(text, (times.get(text) ?? 0) + 1)
+  return times
 }
 
 function textsOf(record: Record<string, unknown>): string[] {

@@ -36,6 +36,10 @@ interface Field {
   isSubmitted: boolean
   /** the latest reading that a request carried */
   sent?: string
+  /** the write that carried it as a member of its record */
+  by?: { place: string; member: string }
+  /** a later write to the same place carried the former value again */
+  isUndone?: boolean
 }
 
 export class TypedFields {
@@ -72,12 +76,25 @@ export class TypedFields {
     if (field !== undefined && !field.isUpload) field.after = readingsOf(field.element)
   }
 
-  /** Call when a request starts. @param sent its address and its body */
-  started(sent: readonly unknown[]): void {
+  /**
+   * Call when a request starts.
+   *
+   * @param place its method and address
+   * @param sent its body
+   */
+  started(place: string, sent: unknown): void {
     for (const field of this.#fields) {
-      const carried = held(field).find((value) => isCarried(value, sent))
-      if (carried !== undefined) field.sent = carried
+      const latest = held(field)
+      const carried = latest.find((value) => isCarried(value, [sent, place]))
+      const isBack = field.by?.place === place && isRecord(sent) && isFormer(field, sent[field.by.member])
+      if (isBack && latest.length > 0) field.isUndone = true
+      else if (carried !== undefined) noteSent(field, place, sent, carried)
     }
+  }
+
+  /** The label of a field whose former value the latest write carried again, after one had carried the typed value. */
+  undone(): string | undefined {
+    return this.#fields.find(({ isUndone }) => isUndone === true)?.label
   }
 
   /**
@@ -110,6 +127,18 @@ export class TypedFields {
       )
     })?.[0]
   }
+}
+
+function noteSent(field: Field, place: string, sent: unknown, value: string): void {
+  field.sent = value
+  field.isUndone = false
+  const member = isRecord(sent) && Object.keys(sent).find((name) => isCarried(value, sent[name]))
+  if (typeof member === 'string') field.by = { place, member }
+}
+
+/** True for the value that the field had before it was filled. */
+function isFormer({ before }: Field, value: unknown): boolean {
+  return before === (value === null ? '' : String(value).trim())
 }
 
 function isUnsent(field: Field): boolean {

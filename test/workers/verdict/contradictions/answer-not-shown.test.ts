@@ -4,19 +4,19 @@ import { newestReadsIn } from '../../../../workers/verdict/overtaken.js'
 import { ACT, claim, evidenceOf, Trace, verdictOn, windowOf } from '../trace.js'
 
 const page2 = { kind: 'text', contains: 'Page 2' }
-const unshown = ['c1']
+const misrendered = [{ call: 'c1', rendering: 'former' as const }]
 
 const paged = () => new Trace().level(0, { holds: true }).call('c1', 'GET', '/api/items?page=2', 200).idle()
 
 test('a newest answer that is nowhere on the screen is a caution', (t) => {
-  const verdict = verdictOn(paged(), page2, { unshown })
+  const verdict = verdictOn(paged(), page2, { misrendered })
   t.deepEqual([verdict.verified, verdict.verifiedReason], ['unknown', 'evidence_conflicts'])
   t.regex(verdict.because, /GET \/api\/items\?page=2 → 200 is not shown: the page still has the values/)
 })
 
 test('a request that the claim names shows nothing', (t) => {
   const net = { kind: 'net', urlContains: '/api/items', ok: true }
-  t.is(verdictOn(paged(), net, { unshown }).verified, 'unknown')
+  t.is(verdictOn(paged(), net, { misrendered }).verified, 'unknown')
 })
 
 test('nothing is found where the page shows the answers', (t) => {
