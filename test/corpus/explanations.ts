@@ -113,8 +113,7 @@ export const REASONS: Readonly<Record<Reason, ReasonExplanation>> = {
   body_not_recorded: {
     verified: 'unknown',
     means: 'The claim needs the body of a request that was made before bodies were recorded.',
-    remedy: 'Add `data-probe-capture-network-bodies` to the script tag.',
-    example: 'desk/quantity-sent-wrong',
+    remedy: 'Repeat the action.',
   },
   body_cut: {
     verified: 'unknown',

@@ -47,3 +47,15 @@ test('a page that is fetched ahead is not missed', async (t) => {
   await ask('assert', { predicate: { kind: 'text', contains: 'Article 3' }, timeout_ms: 2_000 })
   t.is((await act(target, until)).verified, 'yes')
 })
+
+test('rows that are there twice are a caution, and another list of the same things is none', async (t) => {
+  const again = 'const more = await read(1); '
+  const twice = await setup(page(`${again}show([...first, ...more]); say("Page 2")`), answers)
+  await twice.ask('assert', { predicate: { kind: 'text', contains: 'Article 3' }, timeout_ms: 2_000 })
+  const verdict = await twice.act(target, until)
+  t.regex(verdict.because, /GET \/items\?page=1 → 200 brought what the page had, and it is there twice now/)
+  const other = `${again}const aside = document.createElement('ol'); document.body.append(aside); aside.innerHTML = list.innerHTML; say("Page 2")`
+  const beside = await setup(page(other), answers)
+  await beside.ask('assert', { predicate: { kind: 'text', contains: 'Article 3' }, timeout_ms: 2_000 })
+  t.is((await beside.act(target, until)).verified, 'yes')
+})

@@ -1,3 +1,4 @@
+import { foldText } from '../../../sdk/protocol/match.js'
 import { leavesOf } from '../../predicates/predicate.js'
 import { isOfActs } from '../../timeline/cause-of-acts.js'
 import { quote } from '../../wording/quote.js'
@@ -19,7 +20,7 @@ export const brokenValue: Detector<'caution'> = {
       isOfActs(cause, acts) ? (data.appeared ?? []).map((text) => ({ text, at: t })) : [],
     )
     const broken = found.findLast(({ text }) => text.length <= CHARS && BROKEN.test(text))
-    if (broken === undefined || named.some((name) => BROKEN.test(name))) return []
+    if (broken === undefined || named.some((name) => foldText(broken.text).includes(name))) return []
     return [
       { kind: 'broken-value', tier: 'caution', counter: `${quote(broken.text)} appeared`, at: broken.at },
     ]

@@ -3,7 +3,7 @@ import { containsText, foldText } from '../../../sdk/protocol/match.js'
 import type { CallId, Cursor } from '../../../sdk/protocol/values.js'
 import type { JudgedLeaf } from '../../predicates/evaluation.js'
 import { declaresFailure, type NetWant } from '../../predicates/net.js'
-import type { NetworkCall } from '../../timeline/calls.js'
+import { hasFailed, type NetworkCall } from '../../timeline/calls.js'
 import type { EventOf } from '../../timeline/timeline-event.js'
 import type { Evidence } from '../evidence.js'
 import { foundOnce } from '../found-once.js'
@@ -40,13 +40,19 @@ export function isClaimed(
   return foundCalls(evidence).some(({ leaf, calls }) => isOfKind(leaf) && calls.has(id))
 }
 
-/** True when all that the claim saw on the page or in its stores came through this call's answer. */
-export function cameThrough(evidence: Evidence, call: NetworkCall): boolean {
+/**
+ * True when the app went on from this call's failure: all that the claim saw on the page or in its stores came through it,
+ * where it got no answer, or through a later call that succeeded.
+ */
+export function wentOnFrom(evidence: Evidence, call: NetworkCall): boolean {
   const seen = affirmed(evidence).filter(({ leaf }) => leaf.kind !== 'net' && leaf.kind !== 'settled')
   const calls = callsById(evidence)
-  return (
-    seen.length > 0 && seen.every(({ finding: { via } }) => via !== undefined && descends(via, call, calls))
-  )
+  const isThrough = (via: CallId | undefined) => {
+    const last = via === undefined ? undefined : calls.get(via)
+    if (via === undefined || last === undefined || !descends(via, call, calls)) return false
+    return call.responded === undefined || (last !== call && !hasFailed(last))
+  }
+  return seen.length > 0 && seen.every(({ finding: { via } }) => isThrough(via))
 }
 
 /** True when the claim names this call's failing status, or failure-shaped text that appeared after `at`. */

@@ -3,7 +3,7 @@ import type { Detector } from '../evidence.js'
 import { isRemedied, triesIn } from '../lineage.js'
 import { fatesIn } from '../writes.js'
 import { acknowledgement } from './acknowledged.js'
-import { cameThrough, declaresCallFailure } from './declared.js'
+import { declaresCallFailure, wentOnFrom } from './declared.js'
 
 /** A write of the act failed, and the app continues as if it had succeeded. */
 export const failedWrite: Detector<'decisive' | 'caution'> = {
@@ -18,7 +18,7 @@ export const failedWrite: Detector<'decisive' | 'caution'> = {
       const taken = acknowledgement(evidence, { call, at })
       if (taken === 'acknowledged') return []
       const isOffSite = call.responded === undefined && !call.started.data.sameSite
-      const mayBeMeant = !isServersFault(call) && cameThrough(evidence, call)
+      const mayBeMeant = !isServersFault(call) && wentOnFrom(evidence, call)
       const tier = taken === 'ambiguous' || isOffSite || mayBeMeant ? 'caution' : 'decisive'
       return [{ kind: 'failed-write', tier, counter: describeCall(call), call: call.id, at }]
     })

@@ -165,9 +165,9 @@ test('a failed write that the app answers with another one at the same place, or
   t.deepEqual(tiers(asked(500, '/charges?try=2', {})), ['decisive'])
 })
 
-test('a refusal, or no answer, through which all came that the claim saw is a caution', (t) => {
+test('a failure from which the app went on to what the claim saw is a caution', (t) => {
   const refused = (status: number) => new Trace().call('c1', 'POST', '/api/orders', status)
-  t.deepEqual(tiers(refused(409).level(0, { holds: true }, { via: 'c1' })), ['caution'])
+  t.deepEqual(tiers(refused(409).level(0, { holds: true }, { via: 'c1' })), ['decisive'])
   const read = refused(409).call('c2', 'GET', '/api/orders/7', 200, {}, { via: 'c1' })
   t.deepEqual(tiers(read.level(0, { holds: true }, { via: 'c2' })), ['caution'])
   const offline = new Trace().started('c1', 'POST', '/api/orders').finished('c1', { result: 'failed' })

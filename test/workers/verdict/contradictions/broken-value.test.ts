@@ -1,0 +1,32 @@
+import test from 'ava'
+import { brokenValue } from '../../../../workers/verdict/contradictions/broken-value.js'
+import { claim, evidenceOf, type Head, Trace, verdictOn } from '../trace.js'
+
+const placed = { kind: 'text', contains: 'Order placed' }
+const showing = (text: string, head: Head = {}) =>
+  new Trace()
+    .emit('dom', { added: 1, removed: 0, changed: 0, appeared: [text] }, head)
+    .level(0, { holds: true })
+    .idle()
+const counters = (trace: Trace, input: object = placed) =>
+  brokenValue.detect(evidenceOf(trace.events, claim(input))).map(({ counter }) => counter)
+
+for (const text of ['Total: NaN', '€NaN', 'Hello undefined', '[object Object]', 'Due Invalid Date'])
+  test(`fires for ${text}`, (t) => {
+    t.deepEqual(counters(showing(text)), [`"${text}" appeared`])
+    t.is(verdictOn(showing(text), placed).verifiedReason, 'evidence_conflicts')
+  })
+
+for (const text of [
+  'Nan Goldin',
+  'NaNo',
+  'undefinedness',
+  'object',
+  `${'A long text about '.repeat(4)}undefined`,
+])
+  test(`does not fire for ${text.slice(0, 40)}`, (t) => t.deepEqual(counters(showing(text)), []))
+
+test('does not fire for what others show, or for what the claim names', (t) => {
+  t.deepEqual(counters(showing('Total: NaN', { cause: 'other' })), [])
+  t.deepEqual(counters(showing('Total: NaN'), { kind: 'text', contains: 'Total: NaN' }), [])
+})
