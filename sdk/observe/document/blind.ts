@@ -9,6 +9,8 @@ const OTHER: Provenance = { cause: 'other' }
 /** nodes added or removed in one turn above which the whole document is searched */
 const LOOKED_INTO = 100
 const REGION = 'iframe,frame,canvas'
+/** characters of a wrapper's source that are reported, to find it */
+const WRAPPER_CHARS = 160
 
 /** Regions that cannot be observed (frames of other origins, canvases, workers), and the number of all regions. */
 export const blindChannel: Channel = {
@@ -35,7 +37,18 @@ export const blindChannel: Channel = {
       regions = now
       emit('regions', { known: now }, OTHER)
     }
+    let own: typeof fetch | undefined
+    // The script that installs the channels ends before any other can wrap `fetch`.
+    queueMicrotask(() => {
+      own = globalThis.fetch
+    })
     const look = () => {
+      if (own !== undefined && own !== globalThis.fetch) {
+        const where = redact
+          .text(`fetch was wrapped over the SDK: ${globalThis.fetch}`)
+          .slice(0, WRAPPER_CHARS)
+        report(observer, { spot: 'wrapped-fetch', channels: [], where })
+      }
       const { all, blind } = regionsOf(context)
       for (const [element, spot] of blind) report(element, spot)
       for (const owner of known.keys()) {

@@ -254,3 +254,13 @@ test.serial('after other scripts the SDK says that it is late, and that fetch wa
     ['late-install', 'wrapped-fetch'],
   )
 })
+
+test.serial('a wrapper of fetch over the SDK is reported with its source', async (t) => {
+  const { bridge } = await setup(
+    `<script>const real = fetch; window.fetch = async function withLogin(...a) { return real(...a) }</script>
+    <img src="data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==">`,
+  )
+  const { data } = await bridge.event('blind', ({ data: { spot } }) => spot === 'wrapped-fetch')
+  t.deepEqual(data.channels, [])
+  t.regex(data.where, /^fetch was wrapped over the SDK: async function withLogin/)
+})
