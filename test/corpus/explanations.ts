@@ -243,6 +243,18 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     example: 'desk/total-not-a-number',
   },
   {
+    kind: 'undone-write',
+    tier: 'caution',
+    firesWhen: 'The action wrote something, and deleted it again at the same address.',
+    example: 'desk/note-deleted-again',
+  },
+  {
+    kind: 'wrong-type',
+    tier: 'caution',
+    firesWhen: 'A file was asked for, such as a CSV, and a page came.',
+    example: 'desk/export-is-a-page',
+  },
+  {
     kind: 'dead-control',
     tier: 'caution',
     firesWhen: 'A control was pressed, and nothing happened.',

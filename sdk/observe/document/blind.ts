@@ -40,13 +40,11 @@ export const blindChannel: Channel = {
     let own: typeof fetch | undefined
     // The script that installs the channels ends before any other can wrap `fetch`.
     queueMicrotask(() => {
-      own = globalThis.fetch
+      own = fetch
     })
     const look = () => {
-      if (own !== undefined && own !== globalThis.fetch) {
-        const where = redact
-          .text(`fetch was wrapped over the SDK: ${globalThis.fetch}`)
-          .slice(0, WRAPPER_CHARS)
+      if (own !== undefined && own !== fetch) {
+        const where = redact.text(`over probe: ${fetch}`).slice(0, WRAPPER_CHARS)
         report(observer, { spot: 'wrapped-fetch', channels: [], where })
       }
       const { all, blind } = regionsOf(context)

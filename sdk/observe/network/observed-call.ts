@@ -64,7 +64,7 @@ export class ObservedCall implements StartedCall {
     const value = parsed(text)
     this.#sent = value ?? text
     const bytes = text === undefined && request.body != null ? FILE : undefined
-    context.learnt.typedFields?.started(`${method} ${this.href}`, this.#sent ?? bytes)
+    context.learnt.typedFields?.started(this.href, this.#sent ?? bytes)
     const members = longestList(value).length
     const operation = operationOf(value ?? Object.fromEntries(url.searchParams))
     this.#isGraphql = operation !== undefined
@@ -189,6 +189,7 @@ export class ObservedCall implements StartedCall {
       body,
       sent: this.#sent,
       isAccepted: this.#status === 202,
+      changes: /^(?:PATCH|PUT|DELETE) /.test(this.#resource),
     })
   }
 
@@ -196,6 +197,7 @@ export class ObservedCall implements StartedCall {
   #compared(body: Body | undefined): Pick<NetFinished, 'unsent' | 'undone' | 'ignored'> {
     const { typedFields } = this.#context.learnt
     if (!this.isWrite || this.#sent === undefined || typedFields === undefined) return {}
+    if ((this.#status ?? 0) >= 400) typedFields.refused(this.href)
     const unsent = typedFields.unsent()
     const undone = typedFields.undone()
     const ignored = body && typedFields.ignored(this.#sent, 'value' in body ? body.value : parsed(body.text))

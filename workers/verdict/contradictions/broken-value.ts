@@ -1,5 +1,6 @@
 import { foldText } from '../../../sdk/protocol/match.js'
 import { leavesOf } from '../../predicates/predicate.js'
+import { describeCall, placeOf } from '../../timeline/calls.js'
 import { isOfActs } from '../../timeline/cause-of-acts.js'
 import { quote } from '../../wording/quote.js'
 import type { Detector } from '../evidence.js'
@@ -10,16 +11,28 @@ const BROKEN = /(?<![\p{L}\d_])(?:NaN|undefined|\[object [A-Z]\w*\]|Invalid Date
 /** A longer text may speak about such values. */
 const CHARS = 60
 
-/** The act brought a text to the page that is no value: `Total: NaN`. */
+/** `/orders/undefined` */
+function isBrokenPlace(url: string): boolean {
+  return placeOf(url)
+    .split('/')
+    .some((step) => /^(?:NaN|undefined|null)$|^(?:\[|%5B)object/.test(step))
+}
+
+/** The act brought a text to the page that is no value, `Total: NaN`, or asked for what has none, `/orders/undefined`. */
 export const brokenValue: Detector<'caution'> = {
   kind: 'broken-value',
   tiers: ['caution'],
-  detect({ acts, claim, doms }) {
+  detect({ acts, calls, claim, doms }) {
     const named = claim === null ? [] : namedTexts(leavesOf(claim.predicate))
     const found = doms.flatMap(({ cause, data, t }) =>
       isOfActs(cause, acts) ? (data.appeared ?? []).map((text) => ({ text, at: t })) : [],
     )
     const broken = found.findLast(({ text }) => text.length <= CHARS && BROKEN.test(text))
+    const call = calls.find(({ started }) => isOfActs(started.cause, acts) && isBrokenPlace(started.data.url))
+    if (call !== undefined) {
+      const counter = `${describeCall(call)} has no value in its address`
+      return [{ kind: 'broken-value', tier: 'caution', counter, call: call.id, at: call.started.t }]
+    }
     if (broken === undefined || named.some((name) => foldText(broken.text).includes(name))) return []
     return [
       { kind: 'broken-value', tier: 'caution', counter: `${quote(broken.text)} appeared`, at: broken.at },

@@ -19,10 +19,16 @@ export const failedWrite: Detector<'decisive' | 'caution'> = {
       if (taken === 'acknowledged') return []
       const isOffSite = call.responded === undefined && !call.started.data.sameSite
       const mayBeMeant = !isServersFault(call) && wentOnFrom(evidence, call)
-      const tier = taken === 'ambiguous' || isOffSite || mayBeMeant ? 'caution' : 'decisive'
+      const isGone = isDeleteOfNothing(call)
+      const tier = taken === 'ambiguous' || isOffSite || mayBeMeant || isGone ? 'caution' : 'decisive'
       return [{ kind: 'failed-write', tier, counter: describeCall(call), call: call.id, at }]
     })
   },
+}
+
+/** What should be deleted does not exist: the app may count that as done, or its address is wrong. */
+function isDeleteOfNothing(call: NetworkCall): boolean {
+  return call.started.data.method === 'DELETE' && [404, 410].includes(statusOf(call) ?? 0)
 }
 
 /** An app may go on from a refusal or without a network as it means to: an order that exists already, a note kept here. */

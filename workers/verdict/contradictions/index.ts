@@ -20,7 +20,9 @@ import { staleResponse } from './stale-response.js'
 import { typedNotSent } from './typed-not-sent.js'
 import { typedUndone } from './typed-undone.js'
 import { uncaughtError } from './uncaught-error.js'
+import { undoneWrite } from './undone-write.js'
 import { writeIgnored } from './write-ignored.js'
+import { wrongType } from './wrong-type.js'
 
 /** All detectors. A new one needs a file and a line here. */
 export const DETECTORS: readonly Detector[] = [
@@ -39,6 +41,8 @@ export const DETECTORS: readonly Detector[] = [
   typedUndone,
   notAchieved,
   brokenValue,
+  undoneWrite,
+  wrongType,
   otherRecord,
   nothingSent,
   blamesUser,

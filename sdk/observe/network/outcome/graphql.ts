@@ -2,6 +2,7 @@ import { JSON_TYPE } from './media-types.js'
 import { jsonOf, type OutcomeReader } from './reader.js'
 import { isRecord } from './record.js'
 import { outcomeOf } from './shape.js'
+import { troubleIn } from './trouble.js'
 
 /** The type of a union's member that is an error, as in `union AddResult = Cart | InsufficientStockError`. */
 const ERROR_TYPE = /(?:Error|Errors|Failure|Problem|Exception)$/
@@ -20,6 +21,8 @@ export const graphql: OutcomeReader = {
       const { __typename: type, success, ok } = payload
       if (typeof type === 'string' && ERROR_TYPE.test(type))
         return { outcome: 'reports-failure', sign: `__typename: ${type}` }
+      const trouble = troubleIn(payload, true)
+      if (trouble !== undefined) return { outcome: 'reports-failure', sign: trouble, doubtful: true }
       if (success === false || ok === false) return { outcome: 'reports-failure', sign: 'success: false' }
     }
     return outcomeOf({ errors: value.errors }, sent)

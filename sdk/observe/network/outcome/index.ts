@@ -18,14 +18,23 @@ export interface Answer {
   sent: unknown
   /** the status is 202 */
   isAccepted: boolean
+  /** the method is PATCH, PUT or DELETE; default false */
+  changes?: boolean
 }
 
 /** Never throws: a malformed body is `unread`. */
-export function readOutcome({ mediaType, isGraphql, body, sent, isAccepted }: Answer): Outcome {
+export function readOutcome({
+  mediaType,
+  isGraphql,
+  body,
+  sent,
+  isAccepted,
+  changes = false,
+}: Answer): Outcome {
   const reader = READERS.find((each) => each.reads(mediaType, isGraphql))
   if (reader === undefined) return { outcome: 'unread', why: 'media-type' }
   try {
-    return reader.read(body, sentIn(sent, isAccepted))
+    return reader.read(body, sentIn(sent, { isAccepted, changes }))
   } catch {
     return { outcome: 'unread', why: 'malformed' }
   }

@@ -10,7 +10,7 @@ const FRAME_CHARS = 10_000
 const FIELD =
   /^(?:status|state|phase|stage|result|outcome|(?:job|task|import|export|build)_?(?:status|state))$/i
 const FAILED =
-  /^(?:fail|failed|failure|failures|error|errors|errored|rejected|reject|cancelled|canceled|aborted|declined|denied|expired|crashed|refused|nack|timedout|timeout)$/
+  /^(?:fail|failed|failure|failures|error|errors|errored|rejected|reject|cancelled|canceled|aborted|declined|denied|expired|crashed|refused|blocked|bounced|nack|timedout|timeout)$/
 const PENDING =
   /^(?:accept|accepted|created|new|open|pending|queued|scheduled|waiting|processing|running|started|starting|submitted|working|retrying|retry|building|uploading|importing|exporting|rendering|progress|in|not|yet|still)$/
 const DONE =
@@ -49,9 +49,20 @@ function saidBy(part: Record<string, unknown>): Says | undefined {
 }
 
 /** Finished work may have failed: `{ state: "finished", ok: false }`. */
-function hasFailed({ ok, success, error, exit, exitCode = exit }: Record<string, unknown>): boolean {
+function hasFailed(part: Record<string, unknown>): boolean {
+  const { ok, success, error, exit, exitCode = exit } = part
   const isError = typeof error === 'string' ? error !== '' : isRecord(error)
+  if (isFruitless(part) || Object.values(part).some((inner) => isRecord(inner) && isFruitless(inner)))
+    return true
   return ok === false || success === false || isError || (typeof exitCode === 'number' && exitCode !== 0)
+}
+
+/** Nothing was done, and something failed: `{ delivered: 0, bounced: 3 }`. */
+function isFruitless(part: Record<string, unknown>): boolean {
+  const counts = Object.entries(part).filter(([, value]) => typeof value === 'number')
+  const done = counts.filter(([name]) => DONE.test(name) || (/ed$/.test(name) && !FAILED.test(name)))
+  const isNone = done.length > 0 && done.every(([, value]) => value === 0)
+  return isNone && counts.some(([name, value]) => FAILED.test(name) && Number(value) > 0)
 }
 
 function spoken(value: string): Says | undefined {

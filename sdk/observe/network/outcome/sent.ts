@@ -16,10 +16,12 @@ export interface Sent {
   isJson: boolean
   /** the server only accepted the request (202) */
   isAccepted: boolean
+  /** the method changes or removes what exists: PATCH, PUT, DELETE */
+  changes: boolean
 }
 
 /** @param body of the request, parsed when it is JSON; a text may be a form */
-export function sentIn(body: unknown, isAccepted: boolean): Sent {
+export function sentIn(body: unknown, { isAccepted, changes }: Pick<Sent, 'isAccepted' | 'changes'>): Sent {
   const list = longestList(body)
   const identities = list
     .slice(0, ITEMS)
@@ -30,6 +32,7 @@ export function sentIn(body: unknown, isAccepted: boolean): Sent {
     names: new Set(namesIn(body, DEPTH)),
     isJson: typeof body === 'object' && body !== null,
     isAccepted,
+    changes,
   }
 }
 

@@ -4,6 +4,7 @@ import { doubtIn } from './deeds.js'
 import { envelopesOf } from './envelope.js'
 import { isRecord } from './record.js'
 import { identitiesOf, type Sent } from './sent.js'
+import { troubleIn } from './trouble.js'
 
 const OK: Outcome = { outcome: 'ok' }
 const ITEMS = 1_000
@@ -30,7 +31,7 @@ const MESSAGE = /^(?:message|msg|detail|title|reason|description|error_descripti
 
 /** @param value the parsed answer */
 export function outcomeOf(value: unknown, sent: Sent): Outcome {
-  if (Array.isArray(value)) return ofMembers(value, sent, '') ?? OK
+  if (Array.isArray(value)) return ofMembers(value, sent, '') ?? ofNone(value, sent) ?? OK
   if (!isRecord(value)) return OK
   const parts = envelopesOf(value)
   for (const part of parts.includes(value) ? parts : [value, ...parts]) {
@@ -42,11 +43,18 @@ export function outcomeOf(value: unknown, sent: Sent): Outcome {
     const found = Array.isArray(list) ? ofMembers(list, sent, key) : undefined
     if (found !== undefined) return found
   }
-  for (const part of parts) {
-    const sign = doubtIn(part, sent)
+  for (const part of new Set([...parts, value])) {
+    const isEnvelope = parts.includes(part)
+    const sign = (isEnvelope ? doubtIn(part, sent) : undefined) ?? troubleIn(part, isEnvelope)
     if (sign !== undefined) return { outcome: 'reports-failure', sign, doubtful: true }
   }
   return OK
+}
+
+/** A change that is answered with the changed records, and there are none. */
+function ofNone(list: readonly unknown[], { changes, names }: Sent): Outcome | undefined {
+  const isNone = list.length === 0 && changes && names.size > 0
+  return isNone ? { outcome: 'reports-failure', sign: 'an empty list', doubtful: true } : undefined
 }
 
 /** @param isEnvelope false for a record of the app, whose words and codes are its own */

@@ -28,16 +28,29 @@ export function otherRecord(
   const id = decodeURIComponent(path.slice(base.length + 1).split('/')[0] ?? '')
   const records = list.filter(isRecord)
   const own = records.find((record) => IDENTITIES.some((name) => String(record[name]) === id))
-  if (own === undefined) return undefined
   const times = timesIn(records)
   const folded = foldText(near)
   const stands = (text: string) => times.get(text) === 1 && containsWhole(folded, text)
+  if (own === undefined) return beside(records, id, stands)
   const mine = textsOf(own)
   if (!mine.some((text) => times.get(text) === 1) || mine.some(stands)) return undefined
   return records
     .filter((record) => record !== own)
     .flatMap(textsOf)
     .find(stands)
+}
+
+/** The text of the one record that stands at the act, where the write goes to an id of the same form that is not listed. */
+function beside(
+  records: readonly Record<string, unknown>[],
+  id: string,
+  stands: (text: string) => boolean,
+): string | undefined {
+  const here = records.filter((record) => textsOf(record).some(stands))
+  const [record] = here
+  if (here.length !== 1 || record === undefined || !/^\d+$/.test(id)) return undefined
+  const isAlike = records.every((each) => IDENTITIES.some((name) => /^\d+$/.test(String(each[name]))))
+  return isAlike ? textsOf(record).find(stands) : undefined
 }
 
 /** True when exactly one record of the list has a text of its own in `near`. */

@@ -7,6 +7,9 @@ const UNITS = [1, 10, 100, 1_000, 0.1, 0.01, 0.001, 60, 3_600, 1 / 60, 1 / 3_600
 const SHARE = 0.5
 const WORD_SHARE = 0.75
 const DIGITS = 7
+const LEAST_CHARS = 3
+const LAST_KEYS = 2
+const BASE64 = /^[\w+/]{12,}={0,2}$/
 const PARTS = 2_000
 const DEPTH = 8
 const MOMENT = /^\d{4}-\d\d(?:-\d\d)?|^\d{1,2}:\d\d/
@@ -25,9 +28,10 @@ const EPOCH = 1e8
 export function isCarried(value: string, sent: unknown): boolean {
   const parts = partsOf(sent, DEPTH).slice(0, PARTS)
   if (parts.some((part) => part === value)) return true
+  if (parts.some((part) => isBehind(part, value))) return false
   const words = wordsIn(value)
   if (words.length === 0) return true
-  const texts = parts.map(String)
+  const texts = parts.map(String).flatMap((text) => [text, ...decoded(text)])
   const numbers = [...parts, ...texts.flatMap((text) => text.match(/-?\d+(?:\.\d+)?/g) ?? [])].map(Number)
   if (MOMENT.test(value) && numbers.some((number) => Math.abs(number) >= EPOCH)) return true
   const moment = Date.parse(value)
@@ -41,11 +45,27 @@ export function isCarried(value: string, sent: unknown): boolean {
     return typed.some((one) =>
       numbers.some((number) => UNITS.some((unit) => isClose(Math.abs(number), one * unit))),
     )
-  const digits = value.replace(/\D/g, '')
+  const digits = value.replace(/\D/g, '').replace(/^0+/, '')
   if (digits.length >= DIGITS && texts.some((text) => text.replace(/\D/g, '').includes(digits))) return true
   const known = new Set(texts.flatMap(wordsIn))
   const share = /\s/.test(value) ? SHARE : WORD_SHARE
   return words.filter((word) => known.has(word)).length >= words.length * share
+}
+
+/** A text that lacks the last keys that were typed. */
+function isBehind(part: unknown, value: string): boolean {
+  if (typeof part !== 'string' || part.length < LEAST_CHARS) return false
+  return value.startsWith(part) && value.length - part.length <= LAST_KEYS && part.trim() !== value.trim()
+}
+
+/** What a text in base64 stands for. */
+function decoded(text: string): string[] {
+  if (!BASE64.test(text)) return []
+  try {
+    return [atob(text)]
+  } catch {
+    return []
+  }
 }
 
 /** The plain values of a body. */
@@ -76,6 +96,9 @@ function readingsOf(value: string): number[] {
   if (!/^-?\d[\d.,]*$/.test(bare) || bare.replace(/\D/g, '').length >= DIGITS + 3) return []
   const point = Number(bare.replaceAll(',', ''))
   const comma = Number(bare.replaceAll('.', '').replace(',', '.'))
+  // Of two different separators the last one is the decimal one.
+  const last = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','))
+  if (bare.includes('.') && bare.includes(',')) return [Math.abs(bare[last] === '.' ? point : comma)]
   return [...new Set([point, comma].filter(Number.isFinite).map(Math.abs))]
 }
 

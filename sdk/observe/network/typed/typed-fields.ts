@@ -79,7 +79,7 @@ export class TypedFields {
   /**
    * Call when a request starts.
    *
-   * @param place its method and address
+   * @param place its address
    * @param sent its body
    */
   started(place: string, sent: unknown): void {
@@ -89,6 +89,13 @@ export class TypedFields {
       const isBack = field.by?.place === place && isRecord(sent) && isFormer(field, sent[field.by.member])
       if (isBack && latest.length > 0) field.isUndone = true
       else if (carried !== undefined) noteSent(field, place, sent, carried)
+    }
+  }
+
+  /** Call when a write failed: it did not bring what it carried. @param place its address */
+  refused(place: string): void {
+    for (const field of this.#fields) {
+      if (field.by?.place === place) delete field.sent
     }
   }
 

@@ -30,3 +30,9 @@ test('does not fire for what others show, or for what the claim names', (t) => {
   t.deepEqual(counters(showing('Total: NaN', { cause: 'other' })), [])
   t.deepEqual(counters(showing('Total: NaN'), { kind: 'text', contains: 'Total: NaN' }), [])
 })
+
+test('fires for a request without a value in its address', (t) => {
+  const trace = new Trace().call('c1', 'GET', '/api/orders/undefined', 200)
+  t.deepEqual(counters(trace.idle()), ['GET /api/orders/undefined → 200 has no value in its address'])
+  t.deepEqual(counters(new Trace().call('c1', 'GET', '/api/undefined-orders', 200).idle()), [])
+})

@@ -9,6 +9,7 @@ interface Row {
   type?: string
   graphql?: true
   accepted?: true
+  changes?: true
   sent?: unknown
   body: string
   gives: Outcome
@@ -22,6 +23,53 @@ const NINE = { items: Array.from({ length: 9 }, (_, i) => ({ sku: `s${i}` })) }
 const ROWS: Row[] = [
   { what: 'an entity', body: '{"id":7,"total":3}', gives: OK },
   { what: 'an empty body', body: '', gives: OK },
+  {
+    what: 'an entity with errors of its rows',
+    body: '{"id":41,"created":1,"row_errors":[{"row":3,"message":"is invalid"}]}',
+    gives: doubt('row_errors[1]'),
+  },
+  {
+    what: 'an entity with a list named errors of its own',
+    body: '{"id":4,"known_errors":["E1"]}',
+    gives: OK,
+  },
+  { what: 'an empty list of row errors', body: '{"imported":3,"row_errors":[]}', gives: OK },
+  {
+    what: 'conflicts beside an entity',
+    body: '{"event":{"id":5},"conflicts":[{"id":8}]}',
+    gives: doubt('conflicts[1]'),
+  },
+  { what: 'conflicts of an entity', body: '{"id":5,"conflicts":[{"id":8}]}', gives: OK },
+  { what: 'a count of failed items', body: '{"imported":2,"failed":1}', gives: doubt('failed: 1') },
+  { what: 'no failed items', body: '{"imported":2,"failed":0}', gives: OK },
+  {
+    what: 'a next step',
+    body: '{"id":"pi_1","next_action":{"type":"redirect"}}',
+    gives: doubt('next_action'),
+  },
+  { what: 'no next step', body: '{"id":"pi_1","next_action":null}', gives: OK },
+  {
+    what: 'a code instead of data',
+    body: '{"code":40912,"message":"limit","data":null}',
+    gives: doubt('code: 40912'),
+  },
+  { what: 'the code 0', body: '{"code":0,"message":"OK","data":null}', gives: OK },
+  { what: 'a code beside data', body: '{"code":1000,"message":"OK","data":{"id":1}}', gives: OK },
+  {
+    what: 'no record of a change',
+    changes: true,
+    sent: { done: true },
+    body: '[]',
+    gives: doubt('an empty list'),
+  },
+  { what: 'an empty list that was sent', changes: true, sent: [], body: '[]', gives: OK },
+  { what: 'a search that finds nothing', sent: { q: 'x' }, body: '[]', gives: OK },
+  {
+    what: 'a mutation with problems',
+    graphql: true,
+    body: '{"data":{"moveDeal":{"deal":null,"problems":[{"code":"DATE"}]}}}',
+    gives: doubt('problems[1]'),
+  },
   { what: 'success: false', body: '{"success":false}', gives: failure('success: false') },
   { what: 'ok: false', body: '{"ok":false,"id":1}', gives: failure('ok: false') },
   { what: 'ok: true beside an empty list of errors', body: '{"ok":true,"errors":[]}', gives: OK },
@@ -227,12 +275,20 @@ for (const {
   type = 'application/json',
   graphql = false,
   accepted = false,
+  changes = false,
   sent,
   body,
   gives,
 } of ROWS) {
   test(`${what} is read as ${gives.outcome}`, (t) => {
-    const answer = { mediaType: type, isGraphql: graphql, body: { text: body }, sent, isAccepted: accepted }
+    const answer = {
+      mediaType: type,
+      isGraphql: graphql,
+      body: { text: body },
+      sent,
+      isAccepted: accepted,
+      changes,
+    }
     t.deepEqual(readOutcome(answer), gives)
     t.true(isReadable(type))
   })

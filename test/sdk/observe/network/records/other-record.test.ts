@@ -22,6 +22,10 @@ test('finds the record beside the control when the write goes to another one', (
   )
 })
 
+test('finds the text where the id is none of the list', (t) => {
+  t.is(found('/api/items/9', 'Rename Milk'), 'milk')
+})
+
 test('finds nothing when the control stands beside the own record', (t) => {
   t.is(found('/api/items/2', 'Rename Milk open'), undefined)
   t.is(found('/api/items/2', 'Move Milk below Bread'), undefined)
@@ -30,7 +34,8 @@ test('finds nothing when the control stands beside the own record', (t) => {
 test('finds nothing where the list does not decide', (t) => {
   t.is(found('/api/tasks/3', 'Milk'), undefined, 'another place')
   t.is(found('/api/items', 'Milk'), undefined, 'no id')
-  t.is(found('/api/items/9', 'Milk'), undefined, 'an unknown id')
+  t.is(found('/api/items/all', 'Milk'), undefined, 'no id of this form')
+  t.is(found('/api/items/9', 'open North'), undefined, 'an unknown id, beside texts of several records')
   t.is(found('/api/items/3', 'open North'), undefined, 'texts of several records')
   t.is(found('/api/items/3', 'Milkshake'), undefined, 'a part of a word')
   t.is(found('/api/items/2', 'Milk', [{ id: 1 }, { id: 2 }]), undefined, 'records without texts')

@@ -20,6 +20,10 @@ const carried: [title: string, value: string, sent: unknown][] = [
   ['midnight in another time zone', '2026-03-10', { on: '2026-03-09T15:00:00.000Z' }],
   ['Markdown as HTML', 'Hello **world**', { html: '<p>Hello <b>world</b></p>' }],
   ['no words at all', '🙂', { text: '' }],
+  ['a number of both separators', '1.250,00', { price: 1250 }],
+  ['a telephone number with its country', '030 1234567', { phone: '+49301234567' }],
+  ['a text in base64', 'Bring the red folder', { note: btoa('Bring the red folder') }],
+  ['a text that is trimmed', 'Ada ', { name: 'Ada' }],
 ]
 for (const [title, value, sent] of carried) test(`carries ${title}`, (t) => t.true(isCarried(value, sent)))
 
@@ -33,6 +37,7 @@ const missing: [title: string, value: string, sent: unknown][] = [
   ['an amount that is a hundred times too high', '42.01', { amount: 42_010_000 }],
   ['a month counted from zero', '2026-03-10', { day: '2026-02-10' }],
   ['an empty body', 'Ada', {}],
+  ['a text without its last key', 'Net 30', { terms: 'Net 3' }],
 ]
 for (const [title, value, sent] of missing)
   test(`does not carry ${title}`, (t) => t.false(isCarried(value, sent)))

@@ -1,0 +1,20 @@
+import test from 'ava'
+import { undoneWrite } from '../../../../workers/verdict/contradictions/undone-write.js'
+import { claim, evidenceOf, Trace } from '../trace.js'
+
+const added = { kind: 'text', contains: 'Added' }
+const counters = (trace: Trace) =>
+  undoneWrite.detect(evidenceOf(trace.idle().events, claim(added))).map(({ counter }) => counter)
+
+test('fires for a DELETE after a POST or PUT to the same place', (t) => {
+  const toggled = new Trace().call('c1', 'POST', '/wishlist/3', 201).call('c2', 'DELETE', '/wishlist/3', 204)
+  t.deepEqual(counters(toggled), ['DELETE /wishlist/3 → 204 undid POST /wishlist/3 → 201'])
+})
+
+test('does not fire for the other order, another place, a failure, or what others delete', (t) => {
+  t.deepEqual(counters(new Trace().call('c1', 'DELETE', '/a', 204).call('c2', 'POST', '/a', 201)), [])
+  t.deepEqual(counters(new Trace().call('c1', 'POST', '/a', 201).call('c2', 'DELETE', '/b', 204)), [])
+  t.deepEqual(counters(new Trace().call('c1', 'POST', '/a', 500).call('c2', 'DELETE', '/a', 204)), [])
+  const other = new Trace().call('c1', 'POST', '/a', 201).call('c2', 'DELETE', '/a', 204, { cause: 'other' })
+  t.deepEqual(counters(other), [])
+})
