@@ -45,8 +45,7 @@ export function emitLoad(
   const durationMs = Math.max(0, entry.responseStart)
   const outcome = method === 'GET' ? {} : { outcome: { outcome: 'ok' as const } }
   const mediaType = document.contentType
-  const here = redact.url(location.href.replace(/#.*/, ''))
-  const redirectedTo = entry.redirectCount > 0 ? { redirectedTo: here } : {}
+  const redirectedTo = entry.redirectCount > 0 ? { redirectedTo: redact.url(location.href) } : {}
   emit('net.started', { call, transport: 'document', method, url, sameSite: true }, provenance)
   emit('net.responded', { call, status, mediaType, ...redirectedTo, durationMs }, response)
   emit('net.finished', { call, result: 'done', status, durationMs, ...outcome }, response)

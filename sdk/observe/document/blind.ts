@@ -44,7 +44,7 @@ export const blindChannel: Channel = {
     })
     const look = () => {
       if (own !== undefined && own !== fetch) {
-        const where = redact.text(`over probe: ${fetch}`).slice(0, WRAPPER_CHARS)
+        const where = redact.text(String(fetch)).slice(0, WRAPPER_CHARS)
         report(observer, { spot: 'wrapped-fetch', channels: [], where })
       }
       const { all, blind } = regionsOf(context)

@@ -262,5 +262,5 @@ test.serial('a wrapper of fetch over the SDK is reported with its source', async
   )
   const { data } = await bridge.event('blind', ({ data: { spot } }) => spot === 'wrapped-fetch')
   t.deepEqual(data.channels, [])
-  t.regex(data.where, /^over probe: async function withLogin/)
+  t.regex(data.where, /^async function withLogin/)
 })
