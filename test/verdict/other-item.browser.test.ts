@@ -37,5 +37,9 @@ test('a write to the id of an item beside it is a caution', async (t) => {
 test('a write to its own id, to no item, and items that are only counted, are fine', async (t) => {
   t.is((await judged(byId, 'id')).verified, 'yes')
   t.is((await judged(`class="row"`, '3')).verified, 'yes')
+  t.is(
+    (await judged(`data-line="' + (id === 2 ? 3 : 9) + '" data-product="' + id + '"`, '3')).verified,
+    'yes',
+  )
   t.is((await judged(`data-index="' + i + '"`, 'id')).verified, 'yes')
 })

@@ -20,10 +20,12 @@ export function isForOtherItem(item: Element, to: string): boolean {
   const id = decodeURIComponent(step)
   const attributes = item.getAttributeNames().filter((name) => /^(?:id|data-.+)$/.test(name))
   const namings = [keyOf, ...attributes.map((name) => (each: Element) => each.getAttribute(name))]
+  // A page may name its items by several ids.
+  if (namings.some((naming) => endsWith(naming(item) ?? '', id))) return false
   return namings.some((naming) => {
     const names = items.map((each) => naming(each) ?? '')
     const named = names.filter((name) => endsWith(name, id))
-    return named.length === 1 && named[0] !== naming(item) && naming(item) != null && !isPosition(names)
+    return named.length === 1 && naming(item) != null && !isPosition(names)
   })
 }
 

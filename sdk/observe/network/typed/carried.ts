@@ -40,7 +40,7 @@ export function isCarried(value: string, sent: unknown): boolean {
     texts.some((text) => DAY.test(text) && Math.abs(Date.parse(text) - moment) < ZONE_MS)
   )
     return true
-  const typed = readingsOf(value)
+  const typed = [...readingsOf(value), ...minutesIn(value)]
   if (typed.length > 0)
     return typed.some((one) =>
       numbers.some((number) => UNITS.some((unit) => isClose(Math.abs(number), one * unit))),
@@ -71,7 +71,8 @@ function decoded(text: string): string[] {
 /** The plain values of a body. */
 function partsOf(sent: unknown, depth: number): (string | number | boolean)[] {
   if (typeof sent === 'string') {
-    const form = depth === DEPTH && sent.includes('=') ? [...new URLSearchParams(sent).values()] : []
+    // A form is the body, or the query of the address beside it.
+    const form = depth >= DEPTH - 1 && sent.includes('=') ? [...new URLSearchParams(sent).values()] : []
     return [sent, ...form]
   }
   if (typeof sent === 'number' || typeof sent === 'boolean') return [sent]
@@ -100,6 +101,13 @@ function readingsOf(value: string): number[] {
   const last = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','))
   if (bare.includes('.') && bare.includes(',')) return [Math.abs(bare[last] === '.' ? point : comma)]
   return [...new Set([point, comma].filter(Number.isFinite).map(Math.abs))]
+}
+
+/** `1h 30m`, in minutes. */
+function minutesIn(value: string): number[] {
+  const [, hours, minutes = '0'] =
+    /^(\d+)\s*h(?:ours?)?\s*(?:(\d+)\s*m(?:in(?:utes)?)?)?$/i.exec(value.trim()) ?? []
+  return hours === undefined ? [] : [Number(hours) * 60 + Number(minutes)]
 }
 
 function isClose(one: number, other: number): boolean {
