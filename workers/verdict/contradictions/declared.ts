@@ -3,7 +3,7 @@ import { containsText, foldText } from '../../../sdk/protocol/match.js'
 import type { CallId, Cursor } from '../../../sdk/protocol/values.js'
 import type { JudgedLeaf } from '../../predicates/evaluation.js'
 import { declaresFailure, type NetWant } from '../../predicates/net.js'
-import { hasFailed, type NetworkCall } from '../../timeline/calls.js'
+import { hasFailed, type NetworkCall, placeOf } from '../../timeline/calls.js'
 import type { EventOf } from '../../timeline/timeline-event.js'
 import type { Evidence } from '../evidence.js'
 import { foundOnce } from '../found-once.js'
@@ -42,15 +42,19 @@ export function isClaimed(
 
 /**
  * True when the app went on from this call's failure: all that the claim saw on the page or in its stores came through it,
- * where it got no answer, or through a later call that succeeded.
+ * by a later call that succeeded at its place or below, or, where it got no answer, with something that the app stored.
  */
 export function wentOnFrom(evidence: Evidence, call: NetworkCall): boolean {
   const seen = affirmed(evidence).filter(({ leaf }) => leaf.kind !== 'net' && leaf.kind !== 'settled')
   const calls = callsById(evidence)
+  const follows = (via: CallId | undefined) => via !== undefined && descends(via, call, calls)
+  const isKept = call.responded === undefined && evidence.storages.some(({ via }) => follows(via))
+  const place = placeOf(call.started.data.url)
   const isThrough = (via: CallId | undefined) => {
     const last = via === undefined ? undefined : calls.get(via)
-    if (via === undefined || last === undefined || !descends(via, call, calls)) return false
-    return call.responded === undefined || (last !== call && !hasFailed(last))
+    if (last === undefined || !follows(via)) return false
+    const path = placeOf(last.started.data.url)
+    return isKept || (!hasFailed(last) && (path === place || path.startsWith(`${place}/`)))
   }
   return seen.length > 0 && seen.every(({ finding: { via } }) => isThrough(via))
 }

@@ -2,6 +2,9 @@
 import { foldText } from '../../../sdk/protocol/match.js'
 import { saysFailure } from '../failure-words.js'
 
+/** A claim that names what did not happen: "was not shipped". */
+const NEGATED = /(?<!\p{L})(?:not|never|no|nicht|kein\p{L}*|pas|jamais|non)(?!\p{L})/u
+
 /**
  * True when the text contains a named text, and what reports the failure is outside of it.
  *
@@ -11,6 +14,10 @@ export function deniesNamed(text: string, named: readonly string[]): boolean {
   const folded = foldText(text)
   return named.some(
     (name) =>
-      name !== '' && folded.includes(name) && !saysFailure(name) && saysFailure(folded.replace(name, ' ')),
+      name !== '' &&
+      folded.includes(name) &&
+      !NEGATED.test(name) &&
+      !saysFailure(name) &&
+      saysFailure(folded.replace(name, ' ')),
   )
 }
