@@ -2,7 +2,7 @@
 import { containsText } from '../../sdk/protocol/match.js'
 import type { ElementLeaf, ElementState, LevelAnswer, LevelLeaf } from '../../sdk/protocol/predicates.js'
 import { isWrite } from '../timeline/calls.js'
-import { isOfActs } from '../timeline/cause-of-acts.js'
+import { counts, isOfActs } from '../timeline/cause-of-acts.js'
 import type { Counted } from './counted.js'
 import type { Finding, LevelHistory, LevelReport, View } from './leaf.js'
 
@@ -114,10 +114,12 @@ function isByOlder(held: LevelReport, undone: LevelReport | undefined, { acts, c
 }
 
 /** True for a text in a region of notifications: an app may clear it at any time. */
-function isNotice(leaf: LevelLeaf, { events }: View): boolean {
+function isNotice(leaf: LevelLeaf, { acts, events }: View): boolean {
   const wanted = leaf.kind === 'text' ? leaf.contains : leaf.kind === 'element' ? leaf.hasText : undefined
   if (wanted === undefined) return false
-  return events('sign').some(({ data }) => data.region !== undefined && containsText(data.text, wanted))
+  return events('sign').some(
+    ({ cause, data }) => data.region !== undefined && counts(cause, acts) && containsText(data.text, wanted),
+  )
 }
 
 /** True when another answer than the one that led to it made it go: a toast goes by itself. */
