@@ -3,14 +3,10 @@
  * of how a write and its answer fit what was done.
  * It loads with the commands, and events wait for it.
  */
-import { Answers } from './observe/network/answers.js'
+import { Deed } from './observe/network/deed.js'
 import type { Learnt } from './observe/network/learnt.js'
 import { readOutcome } from './observe/network/outcome/index.js'
 import { progressIn, progressOf } from './observe/network/outcome/progress.js'
-import { ActedRecord } from './observe/network/records/acted-record.js'
-import { TypedFields } from './observe/network/typed/typed-fields.js'
-import { UnshownAnswers } from './observe/network/unshown.js'
-import { PressedToggle } from './observe/pressed-toggle.js'
 import { FURTHER_RULES } from './protocol/redaction/every-rule.js'
 import { hidingIn, redactJson, redactMembers } from './protocol/redaction/json.js'
 
@@ -18,11 +14,7 @@ function learn(learnt: Learnt): void {
   Object.assign(learnt, {
     progressIn,
     progressOf,
-    typedFields: new TypedFields(),
-    actedRecord: new ActedRecord(),
-    answers: new Answers(),
-    unshown: new UnshownAnswers(),
-    pressedToggle: new PressedToggle(),
+    deed: new Deed(),
   })
 }
 

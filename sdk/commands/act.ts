@@ -51,12 +51,9 @@ export const act: CommandHandlers['act'] = async (args, context) => {
     const acknowledged = source === undefined ? described : { ...described, source }
     const needs = action.pointing === true ? pointerNeedsOf(target, findings.hoverListeners) : []
     findings.signs.noteActedOn(target)
-    findings.learnt.actedRecord?.begin(target, described.name)
-    findings.learnt.typedFields?.begin(target, name, described.name, args.args)
-    findings.learnt.unshown?.begin()
-    findings.learnt.pressedToggle?.begin(target, name)
-    const isOfList =
-      isDestructive(described.name) && findings.learnt.actedRecord?.isListed(findings.recentReads) === true
+    const { deed } = findings.learnt
+    deed?.begin({ act: id, target, action: name, label: described.name, args: args.args })
+    const isOfList = isDestructive(described.name) && deed?.isOfList(findings.recentReads) === true
     const provenance = cause.ofAct(id)
     let acknowledge: (() => void) | undefined
     // A document that unloads during an action still acknowledges the action.
@@ -93,7 +90,7 @@ export const act: CommandHandlers['act'] = async (args, context) => {
       throw thrown
     })
     leaving()
-    findings.learnt.typedFields?.end()
+    findings.learnt.deed?.end()
     const settled = await settle(natives)
     const effect = effects.effect(cancelled)
     return { ...acknowledged, ...settled, effect, ...(needs.length === 0 ? {} : { pointerNeeds: needs }) }

@@ -1,9 +1,11 @@
 /** Finds visible text across inline elements, slots and open shadow roots. */
-import { foldText } from '../protocol/match.js'
+import { foldText, seenText, UNSEEN } from '../protocol/match.js'
 import { canBeSeen, collectPieces, type Piece, SEAM } from './text-pieces.js'
 import { flatParent, holdsFlat, type InnerRoot, isElement, searchRoots } from './walk.js'
 
 const HITS = 400
+/** may stand between any two characters of a match */
+const BETWEEN = `[${SEAM}${UNSEEN}]*`
 /** nodes between two yields when only text is read */
 const TEXTS_AT_A_STRETCH = 1_000
 
@@ -74,7 +76,7 @@ function wordEnds(folded: string): ReadonlySet<number> {
 }
 
 function lettersOf(text: string): number {
-  return text.replaceAll(SEAM, '').replace(/\s/g, '').length
+  return seenText(text.replaceAll(SEAM, '')).replace(/\s/g, '').length
 }
 
 /** A word continues across inline elements, not across blocks: `20:34` above `0 left` does not contain `40 left`. */
@@ -111,7 +113,7 @@ function* hasWord(root: Node, word: string): Generator<void, boolean> {
   let text = ''
   let count = 0
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    text += (node as Text).data
+    text += seenText((node as Text).data)
     count += 1
     if (count % TEXTS_AT_A_STRETCH !== 0) continue
     if (text.toLowerCase().includes(word)) return true
@@ -126,9 +128,9 @@ function patternOf(folded: string): string {
   return folded
     .split(' ')
     .map((word) =>
-      [...word].map((character) => character.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&')).join(`${SEAM}*`),
+      [...word].map((character) => character.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&')).join(BETWEEN),
     )
-    .join(`[\\s${SEAM}]+`)
+    .join(`[\\s${SEAM}${UNSEEN}]+`)
 }
 
 function holderOf(nodes: readonly Node[]): Element | undefined {

@@ -54,10 +54,8 @@ export interface NetStarted {
   operation?: { kind: 'query' | 'mutation' | 'subscription' | 'unknown'; name: string | null }
   /** a text at the control that the act used, of another record than the one that this write goes to */
   other?: string
-  /** digest of the request body: equal for equal writes */
+  /** only for a write of an action: digest of the request body, equal for equal writes */
   digest?: string
-  /** number of members of a batch request */
-  members?: number
   /** only when bodies are captured: redacted, cut at BODY_BYTES */
   requestBody?: string
   cut?: true

@@ -1,8 +1,16 @@
 /** How claims compare texts. */
 
-/** Folds white space, trims and lower-cases, as claims compare texts. */
+/** A character class of what nobody sees: soft hyphens, places to break a line, and marks of direction. */
+export const UNSEEN = '\\u00AD\\u200B\\u200E\\u200F\\u2060\\u2066-\\u2069'
+const UNSEEN_CHARS = new RegExp(`[${UNSEEN}]+`, 'gu')
+
+/** Drops unseen characters, folds white space, trims and lower-cases, as claims compare texts. */
 export function foldText(text: string): string {
-  return text.replace(/\s+/gu, ' ').trim().toLowerCase()
+  return seenText(text).replace(/\s+/gu, ' ').trim().toLowerCase()
+}
+
+export function seenText(text: string): string {
+  return text.replace(UNSEEN_CHARS, '')
 }
 
 export function containsText(text: string, wanted: string): boolean {

@@ -63,7 +63,6 @@ export const EVENT_SCHEMAS = {
     ),
     other: z.exactOptional(text),
     digest: z.exactOptional(text),
-    members: z.exactOptional(whole),
     requestBody: z.exactOptional(text),
     cut: z.exactOptional(yes),
   }),

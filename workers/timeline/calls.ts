@@ -1,6 +1,7 @@
 import type { ActId, CallId, Cursor } from '../../sdk/protocol/values.js'
 import { quote } from '../wording/quote.js'
 import { counts } from './cause-of-acts.js'
+import { isTelemetry } from './telemetry.js'
 import type { EventOf } from './timeline-event.js'
 
 /** longest path in a sentence */
@@ -25,12 +26,12 @@ export interface NetworkCall {
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 
 /**
- * True for an unsafe method (RFC 9110, 9.2.1). A GraphQL call with a known operation is a write only if the operation
+ * True for an unsafe method (RFC 9110, 9.2.1) that sends no telemetry. A GraphQL call with a known operation is a write only if the operation
  * is a mutation (docs/design/verdict.md#writes).
  */
 export function isWrite(call: NetworkCall): boolean {
-  const { method, side, operation } = call.started.data
-  if (side !== undefined) return false
+  const { method, side, operation, url } = call.started.data
+  if (side !== undefined || isTelemetry(url)) return false
   if (operation !== undefined && operation.kind !== 'unknown') return operation.kind === 'mutation'
   return !SAFE.has(method)
 }

@@ -1,6 +1,6 @@
 /** Causal chains of calls: the settlement of one call starts the next. */
 import type { CallId, Cursor } from '../../sdk/protocol/values.js'
-import { answeredAt, isFailure, type NetworkCall, placeOf } from '../timeline/calls.js'
+import { answeredAt, isFailure, type NetworkCall, placeOf, statusOf } from '../timeline/calls.js'
 import { requestOf, Tries } from '../timeline/tries.js'
 import type { Evidence } from './evidence.js'
 import { foundOnce } from './found-once.js'
@@ -39,7 +39,7 @@ export function latestLedTo<T extends Happening>(
 
 /**
  * True when the app answered a failed write with another one that succeeded: it followed from the failure, and it is
- * for the same path, another query aside, or for one below it.
+ * for the same path, another query aside, or for one below it; or it made what did not exist.
  */
 export function isRemedied(failed: NetworkCall, evidence: Evidence): boolean {
   const calls = callsById(evidence)
@@ -49,7 +49,9 @@ export function isRemedied(failed: NetworkCall, evidence: Evidence): boolean {
     if (later === failed || via === undefined || isFailure(later) || answeredAt(later) === undefined)
       return false
     const path = placeOf(later.started.data.url)
-    return (path === place || path.startsWith(`${place}/`)) && descends(via, failed, calls)
+    const isMade =
+      statusOf(failed) === 404 && later.started.data.method === 'POST' && place.startsWith(`${path}/`)
+    return (path === place || path.startsWith(`${place}/`) || isMade) && descends(via, failed, calls)
   })
 }
 

@@ -10,6 +10,9 @@ import { becameTrue } from './honesty.js'
 import { lastWordOn } from './last-word.js'
 import { triesIn } from './lineage.js'
 
+/** What was made is in the response itself, which reports no failure with its status. */
+const FILE =
+  /^(?:image|audio|video|font)\/|^application\/(?:pdf|zip|octet-stream|vnd\.(?:openxmlformats|ms-))/
 const DONE = /done|complet|succe|finish|confirm|placed|paid|ready|fulfil/i
 
 /** The acts' writes, grouped by their known outcome. */
@@ -29,6 +32,7 @@ export function isUnread(call: NetworkCall, evidence: Evidence): boolean {
     return !triesIn(evidence).hasLater(call)
   }
   const outcome = finished?.data.outcome
+  if (FILE.test(call.responded?.data.mediaType ?? '')) return false
   return outcome === undefined || outcome.outcome === 'unread'
 }
 

@@ -8,13 +8,12 @@ import { boundedBody } from './body.js'
 import type { StartedCall } from './calls.js'
 import { initiator } from './initiator.js'
 import { operationOf } from './operation.js'
-import { longestList } from './outcome/longest-list.js'
 import { isReadable } from './outcome/media-types.js'
 import type { Body } from './outcome/reader.js'
 import { serverTexts } from './outcome/server-texts.js'
 import { parsed } from './parsed.js'
 import { isSameSite } from './same-site.js'
-import { digest, FILE, textOf } from './sent-body.js'
+import { textOf } from './sent-body.js'
 
 const SAFE = ['GET', 'HEAD', 'OPTIONS']
 const ERROR_CHARS = 500
@@ -56,16 +55,10 @@ export class ObservedCall implements StartedCall {
     this.href = url.href.replace(/#.*/, '')
     this.#context = context
     this.started = context.natives.now()
-    const from = context.cause.current()
-    this.provenance = { ...from, via: this.id }
-    calls.start(this)
     const method = request.method.toUpperCase()
     const text = textOf(request.body)
     const value = parsed(text)
     this.#sent = value ?? text
-    const bytes = text === undefined && request.body != null ? FILE : undefined
-    context.learnt.typedFields?.started(this.href, this.#sent ?? bytes)
-    const members = longestList(value).length
     const operation = operationOf(value ?? Object.fromEntries(url.searchParams))
     this.#isGraphql = operation !== undefined
     const { kind = 'unknown' } = operation ?? {}
@@ -73,23 +66,27 @@ export class ObservedCall implements StartedCall {
     this.#resource = `${method} ${url.origin}${url.pathname} ${operation?.name ?? ''}`
     const side = request.side ?? sideOf(url, context.ignoreUrls)
     const line = initiator()
-    const { actedRecord } = context.learnt
-    const isOwn = this.isWrite && from.cause.startsWith('act:')
-    const other = isOwn ? actedRecord?.missedBy(this.href, context.recentReads) : undefined
+    const { cause, learnt, recentReads: reads, redact } = context
+    const found = cause.current()
+    const isOfAct = found.cause.startsWith('act:')
+    const { isWrite, href } = this
+    const { fit, act } =
+      learnt.deed?.started({ href, body: text ?? request.body, value, isWrite, isOfAct, reads, redact }) ?? {}
+    const from = act === undefined ? found : { ...found, ...cause.ofAct(act) }
+    this.provenance = { ...from, via: this.id }
+    calls.start(this)
     context.emit(
       'net.started',
       {
         call: this.id,
         transport: request.transport,
         method,
-        url: context.redact.url(url.href),
+        url: redact.url(url.href),
         sameSite: isSameSite(url),
         ...(side === undefined ? {} : { side }),
         ...(line === undefined ? {} : { initiator: line }),
         ...(operation === undefined ? {} : { operation }),
-        ...(other === undefined ? {} : { other: context.redact.text(other) }),
-        ...(text === undefined && request.body != null ? {} : { digest: digest(text ?? '') }),
-        ...(members > 1 ? { members } : {}),
+        ...fit,
         ...this.#captured('requestBody', text === undefined ? undefined : { text }),
       },
       from,
@@ -147,11 +144,11 @@ export class ObservedCall implements StartedCall {
     const value = 'value' in body ? body.value : parsed(body.text)
     if (value === undefined) return
     const { acceptedWork, emit, learnt, recentReads } = this.#context
-    learnt.answers?.keep(this.id, this.number, this.#resource, value)
-    learnt.unshown?.heard(this.id, this.href, value, recentReads.all)
+    const { id: call, number, href } = this
+    learnt.deed?.heard({ call, number, href, resource: this.#resource, value }, recentReads)
     const says = acceptedWork.isAny ? learnt.progressIn?.(value) : undefined
     if (says === undefined) return
-    emit('net.progress', { call: this.id, says }, this.provenance)
+    emit('net.progress', { call, says }, this.provenance)
     if (says === 'pending' && acceptedWork.countPoll(this.provenance.cause))
       this.provenance = { ...this.provenance, loops: [] }
   }
@@ -193,19 +190,12 @@ export class ObservedCall implements StartedCall {
     })
   }
 
-  /** Compares a write and its answer with the fields that the agent filled. */
-  #compared(body: Body | undefined): Pick<NetFinished, 'unsent' | 'undone' | 'ignored'> {
-    const { typedFields } = this.#context.learnt
-    if (!this.isWrite || this.#sent === undefined || typedFields === undefined) return {}
-    if ((this.#status ?? 0) >= 400) typedFields.refused(this.href)
-    const unsent = typedFields.unsent()
-    const undone = typedFields.undone()
-    const ignored = body && typedFields.ignored(this.#sent, 'value' in body ? body.value : parsed(body.text))
-    return {
-      ...(unsent === undefined ? {} : { unsent }),
-      ...(undone === undefined ? {} : { undone }),
-      ...(ignored === undefined ? {} : { ignored }),
-    }
+  /** How a write and its answer fit what the agent did. */
+  #compared(body: Body | undefined): Partial<NetFinished> | undefined {
+    if (!this.isWrite) return undefined
+    const { href } = this
+    const answer = body && ('value' in body ? body.value : parsed(body.text))
+    return this.#context.learnt.deed?.finished({ href, sent: this.#sent, answer, status: this.#status ?? 0 })
   }
 
   #finish(end: Omit<NetFinished, 'call' | 'status' | 'durationMs'>): void {

@@ -6,6 +6,7 @@ import { quote } from '../../wording/quote.js'
 import type { Detector, Evidence } from '../evidence.js'
 import { saysFailure } from '../failure-words.js'
 import { lastWordOn } from '../last-word.js'
+import { isRemedied } from '../lineage.js'
 import { fatesIn } from '../writes.js'
 import { acknowledgement } from './acknowledged.js'
 import { declaresBodyFailure, declaresCallFailure, readsBody } from './declared.js'
@@ -27,6 +28,7 @@ function byBody(evidence: Evidence): Found {
     if (outcome?.outcome !== 'reports-failure' || at === undefined) return []
     const { failures, of, sign, doubtful } = outcome
     if (declaresCallFailure(evidence, call, at) || declaresBodyFailure(evidence, call, sign)) return []
+    if (isRemedied(call, evidence)) return []
     if (doubtful === true && (readsBody(evidence, call) || namesWordOf(sign, evidence))) return []
     if (failures !== undefined && of !== undefined && namesNumber(of - failures, evidence)) return []
     const taken = acknowledgement(evidence, { call, at })

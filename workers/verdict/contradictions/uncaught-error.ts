@@ -1,5 +1,6 @@
+import type { UncaughtError } from '../../../sdk/protocol/events.js'
 import type { Cursor } from '../../../sdk/protocol/values.js'
-import { answeredAt, hasFailed } from '../../timeline/calls.js'
+import { answeredAt, hasFailed, placeOf } from '../../timeline/calls.js'
 import { isOfActs } from '../../timeline/cause-of-acts.js'
 import type { EventOf } from '../../timeline/timeline-event.js'
 import { named, quote } from '../../wording/quote.js'
@@ -15,6 +16,22 @@ import { declaresError } from './declared.js'
 function reportableSince({ t, via }: EventOf<'error'>, evidence: Evidence): Cursor {
   const led = via === undefined ? undefined : callsById(evidence).get(via)
   return led !== undefined && hasFailed(led) ? (answeredAt(led) ?? t) : t
+}
+
+const FILE = /https?:\/\/[^\s()]+?(?=:\d+:\d+)/g
+
+/**
+ * True when the whole stack is in one script, and another one sent what the act sends: a script beside the app that
+ * listens to its controls.
+ */
+function isOfScriptBeside({ file, stack = '' }: UncaughtError, { acts, calls }: Evidence): boolean {
+  const files = new Set(stack.match(FILE))
+  if (file === undefined || files.size !== 1) return false
+  const path = placeOf(file)
+  const senders = calls.flatMap(({ started: { cause, data } }) =>
+    isOfActs(cause, acts) && data.initiator !== undefined ? [data.initiator] : [],
+  )
+  return senders.length > 0 && senders.every((sender) => !sender.startsWith(path))
 }
 
 /** An uncaught error in the act's own chain. The cause of a rejection that is reported late is uncertain. */
@@ -37,7 +54,7 @@ export const uncaughtError: Detector<'decisive' | 'caution'> = {
       return [
         {
           kind: 'uncaught-error',
-          tier: taken === 'ambiguous' || !isOwn ? 'caution' : 'decisive',
+          tier: taken === 'ambiguous' || !isOwn || isOfScriptBeside(data, evidence) ? 'caution' : 'decisive',
           counter,
           at: t,
         },

@@ -2,16 +2,20 @@ import { EVENTS_TYPE } from './media-types.js'
 import type { OutcomeReader } from './reader.js'
 import { outcomeOf } from './shape.js'
 
-/** Server-sent events of a finished response. An `error` event, or data that reports a failure, is a failure. */
+/**
+ * Server-sent events of a finished response. An `error` event, or data that reports a failure, is a failure; a doubtful
+ * one where other events follow: the events may be about errors.
+ */
 export const eventStream: OutcomeReader = {
   name: 'event-stream',
   reads: (mediaType) => mediaType === EVENTS_TYPE,
   read(body, sent) {
     const events = 'text' in body ? body.text.split(/\r?\n\r?\n|\r\r/) : []
-    for (const event of events) {
+    for (const [i, event] of events.entries()) {
       const lines = event.split(/\r\n|\n|\r/)
       if (lines.some((line) => /^event: ?error$/.test(line))) {
-        return { outcome: 'reports-failure', sign: 'event: error' }
+        const isLast = !events.slice(i + 1).some((later) => /^event: ?(?!error\s)/m.test(later))
+        return { outcome: 'reports-failure', sign: 'event: error', ...(isLast ? {} : { doubtful: true }) }
       }
       const data = lines
         .flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trim()] : []))

@@ -18,8 +18,10 @@ export const graphql: OutcomeReader = {
       const errors = payload.userErrors ?? payload.errors
       if (Array.isArray(errors) && errors.length > 0)
         return { outcome: 'reports-failure', sign: `userErrors[${errors.length}]` }
-      const { __typename: type, success, ok } = payload
-      if (typeof type === 'string' && ERROR_TYPE.test(type))
+      const { __typename: type, id, message, success, ok } = payload
+      // An error of this request has no identity. A record may be called an error: `TrackedError`.
+      const isRecordOfApp = id !== undefined && message === undefined
+      if (typeof type === 'string' && ERROR_TYPE.test(type) && !isRecordOfApp)
         return { outcome: 'reports-failure', sign: `__typename: ${type}` }
       const trouble = troubleIn(payload, true)
       if (trouble !== undefined) return { outcome: 'reports-failure', sign: trouble, doubtful: true }

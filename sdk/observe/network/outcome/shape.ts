@@ -27,6 +27,10 @@ const ERROR = /^(?:errors?|exception|fault\w*|error_?message)$/i
 const WORD = /^(?:status|result|type)$/i
 const FAILED_WORD = /^(?:error|fail(?:ed|ure)?)$/i
 const CODE = /^(?:status|status_?code|code)$/i
+/** Members that hold the failure, or nothing of the app. */
+const BESIDE =
+  /error|fail|fault|exception|problem|violation|message|detail|meta|extensions|debug|trace|stack|data/i
+const NONE = /^(?:0|ok|none|success|no error)$/i
 const MESSAGE = /^(?:message|msg|detail|title|reason|description|error_description)$/i
 
 /** @param value the parsed answer */
@@ -61,7 +65,13 @@ function ofNone(list: readonly unknown[], { changes, names }: Sent): Outcome | u
 function failureIn(part: Record<string, unknown>, sent: Sent, isEnvelope: boolean): Outcome | undefined {
   const members = Object.entries(part)
   const flag = members.find(([name, value]) => FLAG.test(name) && /^false$/i.test(String(value)))
-  if (flag !== undefined) return { outcome: 'reports-failure', sign: `${flag[0]}: false` }
+  // Beside content of its own the flag may be a result: a guess that was wrong.
+  if (flag !== undefined)
+    return {
+      outcome: 'reports-failure',
+      sign: `${flag[0]}: false`,
+      ...(hasContent(members) ? { doubtful: true } : {}),
+    }
   for (const [name, given] of members) {
     if (!ERROR.test(name) || !isFilled(given) || sent.names.has(name) || isSetting(name, given)) continue
     if (!Array.isArray(given)) return { outcome: 'reports-failure', sign: name }
@@ -77,6 +87,11 @@ function failureIn(part: Record<string, unknown>, sent: Sent, isEnvelope: boolea
   return code !== undefined && hasMessage
     ? { outcome: 'reports-failure', sign: `${code[0]}: ${String(code[1])}` }
     : undefined
+}
+
+/** True when a list or a record is there that tells of no failure. */
+function hasContent(members: [string, unknown][]): boolean {
+  return members.some(([name, value]) => typeof value === 'object' && isFilled(value) && !BESIDE.test(name))
 }
 
 /** True for a bare word of settings, as in `{ errors: "strict" }`. */
@@ -122,7 +137,15 @@ function isMember(member: unknown, { identities, count }: Sent): boolean {
   return identitiesOf(member).some((identity) => identities.has(identity))
 }
 
+/** True for an error that says there is none: `{ code: 0, message: "OK" }`. */
+function isNone(value: object): boolean {
+  const { code, number = code } = value as { code?: unknown; number?: unknown }
+  return (
+    String(number) === '0' && Object.values(value).every((each) => !isFilled(each) || NONE.test(String(each)))
+  )
+}
+
 function isFilled(value: unknown): boolean {
   if (value === undefined || value === null || value === false || value === '' || value === 0) return false
-  return typeof value === 'object' ? Object.keys(value).length > 0 : true
+  return typeof value === 'object' ? Object.keys(value).length > 0 && !isNone(value) : true
 }

@@ -3,6 +3,9 @@ import type { OutcomeReader } from './reader.js'
 import { isTitled } from './titled.js'
 
 const FAILED = /^\s*(?:error|fail(?:ed|ure)?|exception|fatal)\b(?!-)/i
+/** The word stands alone, or before what it is about; otherwise it may be part of a name: "Error budget". */
+const ALONE =
+  /^\s*(?:error|fail(?:ed|ure)?|exception|fatal)(?:\s*$|\s*[^\s\p{L}-]|\s+(?:\p{L}+ing|at|during|in|on|to|when|while|with)\b)/iu
 /** A page that asks who the user is, in answer to a request that did not say it. */
 const ASKS_TO_SIGN_IN = /<input\b[^>]*\btype\s*=\s*["']?password\b/i
 const SECRET = /pass/i
@@ -18,7 +21,8 @@ export const text: OutcomeReader = {
   read(body, { names, isJson }) {
     if (!('text' in body)) return { outcome: 'ok' }
     const word = isTitled(body.text) ? undefined : FAILED.exec(body.text)?.[0].trim()
-    if (word !== undefined) return { outcome: 'reports-failure', sign: word }
+    if (word !== undefined)
+      return { outcome: 'reports-failure', sign: word, ...(ALONE.test(body.text) ? {} : { doubtful: true }) }
     const isSignIn = ASKS_TO_SIGN_IN.test(body.text) && ![...names].some((name) => SECRET.test(name))
     if (isJson && PAGE.test(body.text))
       return { outcome: 'reports-failure', sign: 'a page in answer to JSON', doubtful: true }

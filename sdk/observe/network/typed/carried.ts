@@ -14,7 +14,7 @@ const PARTS = 2_000
 const DEPTH = 8
 const MOMENT = /^\d{4}-\d\d(?:-\d\d)?|^\d{1,2}:\d\d/
 const DAY = /^\d{4}-\d\d-\d\d/
-/** Midnight of a day is another day in another time zone. */
+/** Midnight of a day is another day in another time zone, and the end of a whole day is the next one. */
 const ZONE_MS = 86_400_000
 /** A date may be sent as a number of seconds or milliseconds since 1970. */
 const EPOCH = 1e8
@@ -37,7 +37,7 @@ export function isCarried(value: string, sent: unknown): boolean {
   const moment = Date.parse(value)
   if (
     DAY.test(value) &&
-    texts.some((text) => DAY.test(text) && Math.abs(Date.parse(text) - moment) < ZONE_MS)
+    texts.some((text) => DAY.test(text) && Math.abs(Date.parse(text) - moment) <= ZONE_MS)
   )
     return true
   const typed = [...readingsOf(value), ...minutesIn(value)]
@@ -50,6 +50,13 @@ export function isCarried(value: string, sent: unknown): boolean {
   const known = new Set(texts.flatMap(wordsIn))
   const share = /\s/.test(value) ? SHARE : WORD_SHARE
   return words.filter((word) => known.has(word)).length >= words.length * share
+}
+
+/** True when a member of `sent` is exactly this value. */
+export function holds(sent: unknown, value: string): boolean {
+  return partsOf(sent, DEPTH)
+    .slice(0, PARTS)
+    .some((part) => part === value)
 }
 
 /** A text that lacks the last keys that were typed. */

@@ -5,11 +5,13 @@
 import type { ActionArguments, ActionName } from '../../../protocol/commands/act.js'
 import { isRecord } from '../outcome/record.js'
 import { FILE } from '../sent-body.js'
-import { isCarried } from './carried.js'
+import { holds, isCarried } from './carried.js'
 
 const FIELDS = 30
 const FILE_CHARS = 2_000
 const REPORTED = 5
+/** A shorter text may be in a body for another reason. */
+const TELLING_CHARS = 6
 const TYPING: ReadonlySet<ActionName> = new Set(['fill', 'type', 'select'])
 const SCOPE = 'form,dialog,[role=dialog],[role=alertdialog]'
 const SUBMITS = 'button:not([type=button],[type=reset]),input[type=submit],input[type=image]'
@@ -81,8 +83,10 @@ export class TypedFields {
    *
    * @param place its address
    * @param sent its body
+   * @returns true when it carries exactly what the last action typed
    */
-  started(place: string, sent: unknown): void {
+  started(place: string, sent: unknown): boolean {
+    const last = this.#fields.find(({ element }) => element === this.#target)
     for (const field of this.#fields) {
       const latest = held(field)
       const carried = latest.find((value) => isCarried(value, [sent, place]))
@@ -90,6 +94,9 @@ export class TypedFields {
       if (isBack && latest.length > 0) field.isUndone = true
       else if (carried !== undefined) noteSent(field, place, sent, carried)
     }
+    return (
+      last !== undefined && held(last).some((value) => value.length >= TELLING_CHARS && holds(sent, value))
+    )
   }
 
   /** Call when a write failed: it did not bring what it carried. @param place its address */

@@ -51,7 +51,6 @@ const ROWS: Record<string, Row> = {
   },
   'a batch whose member failed': {
     code: post('/partial', '[{"sku":"a"},{"sku":"b"}]'),
-    started: { members: 2 },
     finished: { outcome: { outcome: 'reports-failure', sign: '1 failed in results', failures: 1, of: 2 } },
   },
   'an answer that is too large': {
@@ -84,7 +83,7 @@ const ROWS: Record<string, Row> = {
   },
   'a body that was given to a Request': {
     code: `fetch(new Request('/partial', { method: 'POST', body: '[{"sku":"a"},{"sku":"b"}]' }))`,
-    started: { members: 2, digest: '60c91226' },
+    started: { digest: '60c91226' },
     finished: { outcome: { outcome: 'reports-failure', sign: '1 failed in results', failures: 1, of: 2 } },
   },
   'a GraphQL query': {

@@ -191,3 +191,29 @@ test('a claim that names what did not happen declares the failure', (t) => {
   t.deepEqual(tiers(shown, { kind: 'text', contains: 'was not shipped' }), [])
   t.deepEqual(tiers(shown, { kind: 'text', contains: 'shipped' }), ['decisive'])
 })
+
+test('does not fire where the app made what it could not change', (t) => {
+  const refused = (status: number) =>
+    new Trace().started('c1', 'PUT', '/api/settings/me').responded('c1', status).finished('c1', { status })
+  const made = (status: number, path: string) =>
+    refused(status)
+      .started('c2', 'POST', path, { via: 'c1' })
+      .responded('c2', 201)
+      .finished('c2', { status: 201, outcome: { outcome: 'ok' } })
+  t.deepEqual(tiers(made(404, '/api/settings')), [])
+  t.deepEqual(tiers(made(403, '/api/settings')), ['decisive'])
+  t.deepEqual(tiers(made(404, '/api/log')), ['decisive'])
+})
+
+test('does not fire for telemetry', (t) => {
+  const failing = (path: string) => new Trace().started('c1', 'POST', path).responded('c1', 429)
+  for (const path of [
+    '/api/42/envelope/?sentry_key=abc',
+    '/tunnel?sentry_key=abc',
+    '/v1/traces',
+    '/otel/v1/logs',
+  ])
+    t.deepEqual(tiers(failing(path)), [], path)
+  for (const path of ['/api/v1/traces/7', '/api/envelopes', '/metrics'])
+    t.deepEqual(tiers(failing(path)), ['decisive'], path)
+})

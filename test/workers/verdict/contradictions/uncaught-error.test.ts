@@ -58,3 +58,13 @@ test('does not fire when the app shows the failed call and then rethrows', (t) =
     .emit('error', { ...boom, kind: 'rejection' }, { via: 'c1' })
   t.deepEqual(tiers(trace), [])
 })
+
+test('is a caution in a script that sends nothing of what the act sends', (t) => {
+  const stack = (file: string) => `TypeError: x is undefined\n    at HTMLDocument.<anonymous> (${file}:1:129)`
+  const beside = 'http://shop/vendor/heatmap.js'
+  const saving = () => new Trace().started('c1', 'PUT', '/hours', { initiator: '/main.js:9:3' })
+  const thrown = (file: string) => saving().emit('error', { ...boom, file, stack: stack(file) })
+  t.deepEqual(tiers(thrown(beside)), ['caution'])
+  t.deepEqual(tiers(thrown('http://shop/main.js')), ['decisive'])
+  t.deepEqual(tiers(new Trace().emit('error', { ...boom, file: beside, stack: stack(beside) })), ['decisive'])
+})
