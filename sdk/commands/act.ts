@@ -52,8 +52,10 @@ export const act: CommandHandlers['act'] = async (args, context) => {
     const needs = action.pointing === true ? pointerNeedsOf(target, findings.hoverListeners) : []
     findings.signs.noteActedOn(target)
     const { deed } = findings.learnt
-    deed?.begin({ act: id, target, action: name, label: described.name, args: args.args })
-    const isOfList = isDestructive(described.name) && deed?.isOfList(findings.recentReads) === true
+    const isRemoving = isDestructive(described.name)
+    const doing = { act: id, target, action: name, label: described.name, isRemoving, args: args.args }
+    const aftermath = deed?.begin(doing) === true
+    const isOfList = isRemoving && deed?.isOfList(findings.recentReads) === true
     const provenance = cause.ofAct(id)
     let acknowledge: (() => void) | undefined
     // A document that unloads during an action still acknowledges the action.
@@ -72,6 +74,7 @@ export const act: CommandHandlers['act'] = async (args, context) => {
         ...described,
         ...covered,
         ...(isOfList ? { isOfList } : {}),
+        ...(aftermath ? { aftermath } : {}),
       })
       acknowledge = () => {
         acknowledge = undefined

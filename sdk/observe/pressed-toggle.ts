@@ -8,12 +8,17 @@ export class PressedToggle {
   #toggle: Element | undefined
   #before = ''
 
-  /** Call before an action runs. */
-  begin(target: Element, action: string): void {
+  /**
+   * Call before an action runs.
+   *
+   * @returns true when it presses a toggle
+   */
+  begin(target: Element, action: string): boolean {
     const toggle = target.matches(TOGGLES) ? target : (target as HTMLLabelElement).control
     const isToggle = action === 'click' && toggle != null && toggle.matches(TOGGLES)
     this.#toggle = isToggle ? toggle : undefined
     this.#before = isToggle ? readingOf(toggle) : ''
+    return isToggle
   }
 
   /** True when it is in the page and on or off as it was before, and no dialog asks about it. */

@@ -54,11 +54,27 @@ export interface NetStarted {
   operation?: { kind: 'query' | 'mutation' | 'subscription' | 'unknown'; name: string | null }
   /** a text at the control that the act used, of another record than the one that this write goes to */
   other?: string
+  /** only for a write of an action: how it does not fit what was done; texts are redacted */
+  misfit?: Misfit
   /** only for a write of an action: digest of the request body, equal for equal writes */
   digest?: string
   /** only when bodies are captured: redacted, cut at BODY_BYTES */
   requestBody?: string
   cut?: true
+}
+
+/** How a request does not fit what the agent did. */
+export interface Misfit {
+  how: /** the member `name` holds no value: `[object Object]` */
+    | 'valueless'
+    /** a member is the opposite of what the toggle `name` shows */
+    | 'opposite'
+    /** it carries the choice `sent`, and nothing of the pressed one `name` */
+    | 'other-choice'
+    /** the member of the field `name` carries what the field `sent` holds */
+    | 'swapped'
+  name: string
+  sent: string
 }
 
 export interface NetResponded {
@@ -100,6 +116,8 @@ export interface NetFinished {
   undone?: string
   /** only for a write: the member with a typed value that the response returns with another value */
   ignored?: string
+  /** only for a write: the answer has numbers under names that the page shows */
+  told?: true
   error?: string
   /** only when bodies are captured: redacted, cut at BODY_BYTES */
   responseBody?: string
@@ -294,6 +312,8 @@ export interface ActDispatched {
   testid?: string
   /** it cannot be undone, by its name, and was at a record of a list that the page has read */
   isOfList?: true
+  /** it may leave something amiss on the page, which is asked for when a claim came true */
+  aftermath?: true
   /** the element that a real pointer would hit instead of the target, in one phrase */
   coveredBy?: string
 }

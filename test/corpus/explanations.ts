@@ -78,7 +78,7 @@ export const REASONS: Readonly<Record<Reason, ReasonExplanation>> = {
     verified: 'unknown',
     means: 'The outcome of a write could not be read from its response.',
     remedy: "Claim a store's value or a signal.",
-    example: 'desk/approve-answers-picture',
+    example: 'desk/approve-answers-bytes',
   },
   evidence_conflicts: {
     verified: 'unknown',
@@ -221,8 +221,15 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'answer-not-shown',
     tier: 'caution',
     firesWhen:
-      'A list was read anew, and the page still shows the answer before, and nothing of the new one.',
+      'A list was read anew, and the page still shows the answer before, and nothing of the new one; or the page shows another total than the answer has.',
     example: 'desk/list-not-rerendered, claimed by its count',
+  },
+  {
+    kind: 'sent-otherwise',
+    tier: 'caution',
+    firesWhen:
+      'A write carried no value (`[object Object]`), the opposite of a toggle that you set, another choice than the one that you pressed, or one field under the name of another.',
+    example: 'desk/note-sent-as-object',
   },
   {
     kind: 'typed-undone',
@@ -233,14 +240,30 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
   {
     kind: 'not-achieved',
     tier: 'caution',
-    firesWhen: 'The checkbox or switch that was pressed is as it was before.',
+    firesWhen:
+      'The checkbox or switch that was pressed is as it was before, or what a control expanded has no size.',
     example: 'desk/mail-switch-flips-back',
+  },
+  {
+    kind: 'list-disturbed',
+    tier: 'caution',
+    firesWhen:
+      'More than one row went from the list of the item that you removed, and none came; or a list has two new rows with the same text. A claim with a `count` of elements says itself how many there are.',
+    example: 'desk/approval-listed-twice',
   },
   {
     kind: 'broken-value',
     tier: 'caution',
-    firesWhen: 'A text with NaN, undefined, [object Object] or Invalid Date appeared.',
+    firesWhen:
+      'A text with NaN, undefined, [object Object] or Invalid Date appeared, or was stored, or stands in an address.',
     example: 'desk/total-not-a-number',
+  },
+  {
+    kind: 'not-stored',
+    tier: 'caution',
+    firesWhen:
+      'The browser refused to store or copy a value (`DataCloneError`, `QuotaExceededError`), and the app only printed the error.',
+    example: 'desk/note-copy-refused',
   },
   {
     kind: 'undone-write',
@@ -253,6 +276,12 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     tier: 'caution',
     firesWhen: 'A file was asked for, such as a CSV, and a page came.',
     example: 'desk/export-is-a-page',
+  },
+  {
+    kind: 'signed-out',
+    tier: 'caution',
+    firesWhen: 'A write was redirected to a page to sign in.',
+    example: 'desk/visit-ends-at-login',
   },
   {
     kind: 'dead-control',
@@ -326,7 +355,7 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'nothing-sent',
     tier: 'caution',
     firesWhen:
-      'A control that deletes was pressed at a record that the page had read, and no request followed; a note for other controls that save.',
+      'A control that deletes was pressed at a record that the page had read, or one that saves or sends what you filled in, and no request followed; a note for other controls that save.',
     example: 'desk/approve-not-sent',
   },
   {

@@ -122,7 +122,7 @@ A server may answer 200 and report a failure in the body. These are recognised i
 | JSON: a member of a batch that the request sent failed | decisive |
 | GraphQL: \`errors\`, \`userErrors\`, or a payload whose type ends in \`Error\` | decisive |
 | plain text that begins with ERROR, FAIL or another such word; an \`error\` event of a short event stream | decisive |
-| JSON: \`status: "rejected"\`, \`"declined"\` or the like; \`requires_…\`; \`applied: false\`; \`matched: 0\`; \`queued: true\` | a caution |
+| JSON: \`status: "rejected"\`, \`"declined"\` or the like; \`requires_…\`; \`applied: false\`; \`modified: 0\`; \`queued: true\` | a caution |
 | a failed member that the request did not send; a page that asks for a password | a caution |
 
 Only the part of the answer that speaks about the request is read: its top, \`data\`, \`result\` and \`response\`. A record with an \`id\`

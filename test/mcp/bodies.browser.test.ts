@@ -21,6 +21,16 @@ test.serial('a claim about a body is refused at once, with what turns the record
   t.deepEqual(network.calls, [], 'nothing was pressed')
   const { value: checked } = await agent.call('probe_assert', { predicate: claim, timeout_ms: 0 })
   t.like(checked.error, { code: 'BAD_PREDICATE' })
+  for (const [contains, isRefused] of [
+    ['We sent a new one', true],
+    ['"count":1', true],
+    ['122', true],
+    ['order.shipped', false],
+  ] as const) {
+    const frame = { predicate: { kind: 'stream', contains }, timeout_ms: 0 }
+    const { value: answer } = await agent.call('probe_assert', frame)
+    t.is(answer.error !== undefined, isRefused, contains)
+  }
   const { value: able } = await agent.call('probe_capabilities', {})
   t.regex(String(able.networkBodies), /^not recorded: add /)
 })

@@ -62,6 +62,13 @@ export const EVENT_SCHEMAS = {
       }),
     ),
     other: z.exactOptional(text),
+    misfit: z.exactOptional(
+      z.strictObject({
+        how: z.enum(['valueless', 'opposite', 'other-choice', 'swapped']),
+        name: text,
+        sent: text,
+      }),
+    ),
     digest: z.exactOptional(text),
     requestBody: z.exactOptional(text),
     cut: z.exactOptional(yes),
@@ -82,6 +89,7 @@ export const EVENT_SCHEMAS = {
     unsent: z.exactOptional(z.array(text)),
     undone: z.exactOptional(text),
     ignored: z.exactOptional(text),
+    told: z.exactOptional(z.literal(true)),
     error: z.exactOptional(text),
     responseBody: z.exactOptional(text),
     cut: z.exactOptional(yes),
@@ -185,6 +193,7 @@ export const EVENT_SCHEMAS = {
     testid: z.exactOptional(text),
     coveredBy: z.exactOptional(text),
     isOfList: z.exactOptional(z.literal(true)),
+    aftermath: z.exactOptional(z.literal(true)),
   }),
   work: z.strictObject({ act: id, idle: z.boolean() }),
   lost: z.strictObject({

@@ -1,5 +1,5 @@
 /** Waits for a claim and judges it, for `actAndWait` and `assert` (docs/design/verdict.md#waiting). */
-import type { Rendering, Standing } from '../../sdk/protocol/commands/shown.js'
+import type { Amiss, Rendering, Standing } from '../../sdk/protocol/commands/shown.js'
 import type { ActId, CallId, Cursor, Json, Milliseconds } from '../../sdk/protocol/values.js'
 import { evaluate } from '../predicates/combine.js'
 import type { Evaluation } from '../predicates/evaluation.js'
@@ -8,12 +8,14 @@ import { leavesOf, type Predicate } from '../predicates/predicate.js'
 import { viewOf } from '../predicates/view.js'
 import type { LevelRecord } from '../session/level-record.js'
 import type { ObservedSession } from '../session/observed-session.js'
+import { counts } from '../timeline/cause-of-acts.js'
 import { type Slice, sliceOf } from '../timeline/slice.js'
 import { decide, wasAlreadyTrue } from '../verdict/decide.js'
 import type { Evidence, Misrendered, Overtaken, Verdict } from '../verdict/evidence.js'
 import { type Circumstances, gather } from '../verdict/gather.js'
 import { newestReadsIn, overtakenIn } from '../verdict/overtaken.js'
 import { propose } from '../verdict/propose.js'
+import { saysSending } from '../verdict/saving-words.js'
 import { OlderReadHold } from './older-read-hold.js'
 
 export interface Question {
@@ -102,7 +104,7 @@ export function reviewed(
     ...circumstances(session, question, look, {
       overtaken: [],
       misrendered: [],
-      isUntoggled: false,
+      amiss: [],
     }),
     paused: false,
     tabLost: false,
@@ -132,13 +134,13 @@ async function catchUp(session: ObservedSession, call: string, { record }: Quest
 /** Judges the window as it is. Events that arrive while the page is queried belong to the window. */
 async function close(session: ObservedSession, question: Question, look: Look): Promise<Judgement> {
   const isTrue = look.evaluation?.truth === true
-  const [overtaken, misrendered, isUntoggled] = await Promise.all([
+  const [overtaken, misrendered, amiss] = await Promise.all([
     overtakenOn(session, look.slice),
     isTrue ? misrenderedOn(session, look.slice) : [],
-    isTrue && untoggledOn(session, look.slice),
+    isTrue ? amissOn(session, look.slice) : [],
   ])
   const slice = overtaken.length === 0 ? look.slice : sliceOf(session.timeline, question.from, question.acts)
-  const known = circumstances(session, question, look, { overtaken, misrendered, isUntoggled })
+  const known = circumstances(session, question, look, { overtaken, misrendered, amiss })
   const evidence = gather(slice, known)
   const verdict = decide(evidence)
   const isOpen = verdict.verifiedReason === 'nothing_declared'
@@ -185,21 +187,24 @@ async function misrenderedOn({ tab, lost }: ObservedSession, { calls, acts }: Sl
   )
 }
 
-const TOGGLES: ReadonlySet<string | undefined> = new Set(['checkbox', 'switch'])
-
-/** Asks the page whether the toggle that the last act pressed stands as before. */
-async function untoggledOn({ tab, lost }: ObservedSession, { marks }: Slice): Promise<boolean> {
-  const last = marks.at(-1)
-  if (!tab.connected || lost || last?.data.action !== 'click' || !TOGGLES.has(last.data.role)) return false
-  const { untoggled } = await tab.command('shown', {}).catch(() => ({ untoggled: undefined }))
-  return untoggled === true
+/** Asks the page what the last act left amiss, where something may be: it costs a round trip. */
+async function amissOn({ tab, lost }: ObservedSession, slice: Slice): Promise<Amiss[]> {
+  const last = slice.marks.at(-1)
+  if (!tab.connected || lost || last === undefined) return []
+  const calls = slice.calls.filter(({ started }) => counts(started.cause, slice.acts)).length
+  const mayBeUnsent = calls === 0 && saysSending(last.data.name ?? '')
+  const mayComeTwice = calls > 1 || slice.of('stream').length > 0
+  const isTold = slice.calls.some(({ finished }) => finished?.data.told === true)
+  if (last.data.aftermath !== true && !mayBeUnsent && !mayComeTwice && !isTold) return []
+  const { amiss = [] } = await tab.command('shown', {}).catch(() => ({ amiss: [] }))
+  return amiss
 }
 
 function circumstances(
   session: ObservedSession,
   question: Question,
   { quietForMs }: Look,
-  onScreen: Pick<Circumstances, 'overtaken' | 'misrendered' | 'isUntoggled'>,
+  onScreen: Pick<Circumstances, 'overtaken' | 'misrendered' | 'amiss'>,
 ) {
   return {
     ...onScreen,

@@ -18,6 +18,9 @@ const schema = z.strictObject({
 })
 type StreamWant = z.output<typeof schema>
 
+/** What may be the name of a frame, which is known without its content: an event's name, or the `type` of JSON. */
+const NAME = /^\p{L}[\w.:/-]*$/u
+
 /** True when the leaf names the frame. A code when that is unknown, because the frame's content was not kept. */
 function fits(want: StreamWant, { data }: EventOf<'stream'>): boolean | 'body_not_recorded' | 'body_cut' {
   const { transport, urlContains, direction, contains } = want
@@ -74,5 +77,6 @@ export const stream = defineLeaf({
     )
     return [`frames: ${[...new Set(seen)].slice(0, 5).join(', ')}`]
   },
+  needsBodies: ({ contains }) => contains !== undefined && !NAME.test(contains),
   grammar: 'stream {transport(ws|sse),urlContains,direction(in|out),contains,count}',
 })

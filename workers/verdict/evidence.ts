@@ -1,5 +1,5 @@
 /** Everything that a verdict is based on: plain data, gathered once (docs/design/verdict.md#evidence). */
-import type { Rendering, Standing } from '../../sdk/protocol/commands/shown.js'
+import type { Amiss, Rendering, Standing } from '../../sdk/protocol/commands/shown.js'
 import type { BlindSpot } from '../../sdk/protocol/events.js'
 import type { ActId, CallId, Json } from '../../sdk/protocol/values.js'
 import type { Evaluation } from '../predicates/evaluation.js'
@@ -41,6 +41,7 @@ export interface Evidence {
   states: readonly EventOf<'state'>[]
   routes: readonly EventOf<'route'>[]
   streams: readonly EventOf<'stream'>[]
+  consoles: readonly EventOf<'console'>[]
   doms: readonly EventOf<'dom'>[]
   focuses: readonly EventOf<'focus'>[]
   marks: readonly EventOf<'act'>[]
@@ -48,8 +49,8 @@ export interface Evidence {
   unanswered: readonly ActId[]
   /** the newest reads whose answers the screen does not show, or shows twice */
   misrendered: readonly Misrendered[]
-  /** the toggle that the last act pressed stands as before */
-  isUntoggled: boolean
+  /** what the last act left amiss on the page */
+  amiss: readonly Amiss[]
   storages: readonly EventOf<'storage'>[]
   /** overtaken reads, and what the screen shows of them */
   overtaken: readonly Overtaken[]

@@ -1,5 +1,6 @@
 /** Builds the evidence: the only path from a window to `decide`. */
 
+import type { Amiss } from '../../sdk/protocol/commands/shown.js'
 import type { ActId } from '../../sdk/protocol/values.js'
 import { evaluate } from '../predicates/combine.js'
 import type { Evaluation } from '../predicates/evaluation.js'
@@ -25,7 +26,7 @@ export interface Circumstances extends Beside {
   settled: boolean
   overtaken: readonly Overtaken[]
   misrendered: readonly Misrendered[]
-  isUntoggled: boolean
+  amiss: readonly Amiss[]
 }
 
 export function gather(slice: Slice, circumstances: Circumstances): Evidence {
@@ -47,13 +48,14 @@ export function gather(slice: Slice, circumstances: Circumstances): Evidence {
     states: slice.of('state'),
     routes: slice.of('route'),
     streams: slice.of('stream').filter(({ data }) => data.phase === 'frame' && data.side === undefined),
+    consoles: slice.of('console'),
     doms: slice.of('dom'),
     focuses: slice.of('focus'),
     marks: slice.marks,
     unanswered: unansweredIn(slice),
     overtaken: circumstances.overtaken,
     misrendered: circumstances.misrendered,
-    isUntoggled: circumstances.isUntoggled,
+    amiss: circumstances.amiss,
     storages: slice.of('storage'),
     losses: slice.losses,
     blind: slice.blindNow,

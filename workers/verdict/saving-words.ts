@@ -11,6 +11,19 @@ const SAVING = new RegExp(
   'iu',
 )
 
+/** Those of them that an app does not mean for itself alone. */
+const SENDING = new RegExp(
+  `(?<!\\p{L})(?:${[
+    'save|submit|send|publish|post|invite|upload|speichern|senden|absenden|enregistrer|envoyer|guardar|enviar',
+    'salva|invia|opslaan|verzenden|zapisz|wyślij|salvar|сохранить|отправить|kaydet|gönder',
+  ].join('|')})|保存|送信|提交|发送|저장`,
+  'iu',
+)
+
+export function saysSending(name: string): boolean {
+  return SENDING.test(foldText(name))
+}
+
 export function saysSaving(name: string): boolean {
   return SAVING.test(foldText(name))
 }

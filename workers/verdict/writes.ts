@@ -11,8 +11,7 @@ import { lastWordOn } from './last-word.js'
 import { triesIn } from './lineage.js'
 
 /** What was made is in the response itself, which reports no failure with its status. */
-const FILE =
-  /^(?:image|audio|video|font)\/|^application\/(?:pdf|zip|octet-stream|vnd\.(?:openxmlformats|ms-))/
+const FILE = /^(?:image|audio|video|font)\/|^application\/(?:pdf|zip|vnd\.(?:openxmlformats|ms-))/
 const DONE = /done|complet|succe|finish|confirm|placed|paid|ready|fulfil/i
 
 /** The acts' writes, grouped by their known outcome. */

@@ -1,16 +1,26 @@
 /** What the agent did last, and how a call and the page fit it. Part of the page's third script. */
 import type { ActionArguments, ActionName } from '../../protocol/commands/act.js'
-import type { NetFinished, NetStarted } from '../../protocol/events.js'
+import type { Amiss } from '../../protocol/commands/shown.js'
+import type { Misfit, NetFinished, NetStarted } from '../../protocol/events.js'
 import type { ActId, CallId } from '../../protocol/values.js'
-import type { Redactor } from '../../values/redactor.js'
-import { PressedToggle } from '../pressed-toggle.js'
+import { Aftermath } from './aftermath.js'
 import { Answers } from './answers.js'
 import { digest } from './digest.js'
+import { Chosen } from './misfit/chosen.js'
+import { type Member, membersOf } from './misfit/members.js'
+import { opposite } from './misfit/opposite.js'
+import { otherChoice } from './misfit/other-choice.js'
+import { swapped } from './misfit/swapped.js'
+import { valueless } from './misfit/valueless.js'
 import type { RecentReads } from './recent-reads.js'
 import { ActedRecord } from './records/acted-record.js'
 import { FILE } from './sent-body.js'
+import { ToldNumbers } from './told-numbers.js'
 import { TypedFields } from './typed/typed-fields.js'
 import { UnshownAnswers } from './unshown.js'
+
+/** Methods whose requests carry what was filled in. */
+const BEARING = /^(?:POST|PUT|PATCH)$/
 
 /** An action, before it runs. */
 export interface Doing {
@@ -19,12 +29,15 @@ export interface Doing {
   action: ActionName
   /** name of the control, redacted */
   label: string
+  /** it cannot be undone, by its name */
+  isRemoving: boolean
   args: ActionArguments
 }
 
 /** A request that starts. */
 export interface Starting {
   href: string
+  method: string
   /** its text, or what it was given as */
   body: unknown
   /** the parsed text; undefined for any other than JSON */
@@ -33,7 +46,7 @@ export interface Starting {
   /** its cause is an action */
   isOfAct: boolean
   reads: RecentReads
-  redact: Redactor
+  redact: { text(text: string): string }
 }
 
 /** A write that ended. */
@@ -43,6 +56,8 @@ export interface Ended {
   /** the parsed response; undefined for none */
   answer: unknown
   status: number
+  /** its cause is an action */
+  isOfAct: boolean
 }
 
 /** A read of the action that was answered. */
@@ -55,20 +70,34 @@ export interface Heard {
   value: unknown
 }
 
+/** True for an object of the app, which the platform sends as `[object Object]`. */
+function isBare(body: unknown): boolean {
+  return Object.prototype.toString.call(body) === '[object Object]'
+}
+
+type Fit = Pick<NetFinished, 'unsent' | 'undone' | 'ignored' | 'told'>
+
 export class Deed {
   readonly answers = new Answers()
   readonly unshown = new UnshownAnswers()
-  readonly toggle = new PressedToggle()
+  readonly #aftermath = new Aftermath()
   readonly #typed = new TypedFields()
+  readonly #chosen = new Chosen()
+  readonly #numbers = new ToldNumbers()
   readonly #record = new ActedRecord()
+  /** addresses of writes whose body is not compared */
+  readonly #unreadable = new Set<string>()
   #act: ActId | undefined
 
-  begin({ act, target, action, label, args }: Doing): void {
+  /** @returns true when it may leave something amiss */
+  begin({ act, target, action, label, isRemoving, args }: Doing): boolean {
     this.#act = act
     this.#record.begin(target, label)
+    this.#chosen.begin(target, action, label)
     this.#typed.begin(target, action, label, args)
     this.unshown.begin()
-    this.toggle.begin(target, action)
+    this.#numbers.begin()
+    return this.#aftermath.begin(target, action, isRemoving)
   }
 
   /** True when the action is at a record of a list that the page has read. */
@@ -81,32 +110,70 @@ export class Deed {
     this.#typed.end()
   }
 
+  /**
+   * What it left amiss on the page, now that its claim came true.
+   *
+   * @param hasCalled whether the page ever sent a request
+   */
+  amiss(hasCalled: boolean): Amiss[] {
+    const [unsent] = this.#typed.unsent() ?? []
+    // An app that never asked a server keeps all in the page.
+    const isKept = unsent === undefined || !hasCalled
+    const number = this.#numbers.shownOtherwise()
+    return [
+      ...this.#aftermath.amiss,
+      ...(isKept ? [] : [{ how: 'unsent', name: unsent } as const]),
+      ...(number === undefined ? [] : [{ how: 'number', name: number } as const]),
+    ]
+  }
+
   /** @returns how the request fits, and the action that it comes from by what it carries */
-  started({ href, body, value, isWrite, isOfAct, reads, redact }: Starting): {
-    fit: Pick<NetStarted, 'other' | 'digest'>
+  started({ href, method, body, value, isWrite, isOfAct, reads, redact }: Starting): {
+    fit: Pick<NetStarted, 'other' | 'misfit' | 'digest'>
     act?: ActId
   } {
     const isText = typeof body === 'string'
-    const isCarrier = this.#typed.started(href, value ?? (isText || body == null ? body : FILE))
+    const sent = value ?? (isText || body == null ? body : isBare(body) ? String(body) : FILE)
+    if (sent === FILE || (body == null && !BEARING.test(method))) this.#unreadable.add(href)
+    const isCarrier = this.#typed.started(href, sent)
     if (!isWrite) return { fit: {} }
+    const misfit = isOfAct || isCarrier ? this.#misfitOf(membersOf(sent, href)) : undefined
     const other = isOfAct ? this.#record.missedBy(href, reads) : undefined
     return {
       fit: {
         ...(other === undefined ? {} : { other: redact.text(other) }),
+        ...(misfit && {
+          misfit: { ...misfit, name: redact.text(misfit.name), sent: redact.text(misfit.sent) },
+        }),
         ...(isText || body == null ? { digest: digest(isText ? body : '') } : {}),
       },
       ...(isCarrier && this.#act !== undefined ? { act: this.#act } : {}),
     }
   }
 
+  #misfitOf(members: readonly Member[]): Misfit | undefined {
+    return (
+      valueless(members) ??
+      opposite(members, this.#chosen.toggles) ??
+      otherChoice(members, this.#chosen.choices) ??
+      swapped(members, this.#typed.filled)
+    )
+  }
+
   heard({ call, number, href, resource, value }: Heard, reads: RecentReads): void {
     this.answers.keep(call, number, resource, value)
     this.unshown.heard(call, href, value, reads.all)
+    this.#numbers.heard(value)
   }
 
   /** Compares a write and its response with what the agent typed. */
-  finished({ href, sent, answer, status }: Ended): Pick<NetFinished, 'unsent' | 'undone' | 'ignored'> {
-    if (sent === undefined) return {}
+  finished({ href, sent, answer, status, isOfAct }: Ended): Fit {
+    const isTold = isOfAct && this.#numbers.heard(answer)
+    return { ...this.#compared(href, sent, answer, status), ...(isTold ? { told: true } : {}) }
+  }
+
+  #compared(href: string, sent: unknown, answer: unknown, status: number): Fit {
+    if (this.#unreadable.delete(href)) return {}
     if (status >= 400) this.#typed.refused(href)
     const unsent = this.#typed.unsent()
     const undone = this.#typed.undone()

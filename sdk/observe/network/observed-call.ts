@@ -71,7 +71,16 @@ export class ObservedCall implements StartedCall {
     const isOfAct = found.cause.startsWith('act:')
     const { isWrite, href } = this
     const { fit, act } =
-      learnt.deed?.started({ href, body: text ?? request.body, value, isWrite, isOfAct, reads, redact }) ?? {}
+      learnt.deed?.started({
+        href,
+        method,
+        body: text ?? request.body,
+        value,
+        isWrite,
+        isOfAct,
+        reads,
+        redact,
+      }) ?? {}
     const from = act === undefined ? found : { ...found, ...cause.ofAct(act) }
     this.provenance = { ...from, via: this.id }
     calls.start(this)
@@ -194,8 +203,15 @@ export class ObservedCall implements StartedCall {
   #compared(body: Body | undefined): Partial<NetFinished> | undefined {
     if (!this.isWrite) return undefined
     const { href } = this
+    const isOfAct = this.provenance.cause.startsWith('act:')
     const answer = body && ('value' in body ? body.value : parsed(body.text))
-    return this.#context.learnt.deed?.finished({ href, sent: this.#sent, answer, status: this.#status ?? 0 })
+    return this.#context.learnt.deed?.finished({
+      href,
+      sent: this.#sent,
+      answer,
+      status: this.#status ?? 0,
+      isOfAct,
+    })
   }
 
   #finish(end: Omit<NetFinished, 'call' | 'status' | 'durationMs'>): void {

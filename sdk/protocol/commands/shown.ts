@@ -19,13 +19,32 @@ export type Rendering =
   /** the answer has what the one before had, and one list of the page shows it twice now */
   | 'twice'
 
+/** What an action left on the page that it should not have. */
+export interface Amiss {
+  how: /** the pressed toggle stands as before */
+    | 'untoggled'
+    /** what the control says it opened has no size */
+    | 'unopened'
+    /** more than one row went from the list around the control, and none came */
+    | 'vanished'
+    /** one list has two new rows with the same text */
+    | 'doubled'
+    /** the page reads from a server, and no request carried what the field `name` around the control holds */
+    | 'unsent'
+    /** beside the label `name` stands another number than the answers have under that name */
+    | 'number'
+  name?: string
+  /** rows that went */
+  count?: number
+}
+
 /**
- * What the page shows of answers, and of the control that was pressed.
+ * What the page shows of answers, and of what the last action did.
  *
  * With `older` and `newer`: the standing of two overlapping reads; none when the page no longer keeps them. With `newer`
- * alone: how its answer is rendered, where that is doubtful. Without both: whether the pressed toggle stands as before.
+ * alone: how its answer is rendered, where that is doubtful. Without both: what the last action left amiss.
  */
 export interface ShownCommand {
   args: { older?: CallId; newer?: CallId }
-  result: { standing?: Standing; rendering?: Rendering; untoggled?: true }
+  result: { standing?: Standing; rendering?: Rendering; amiss?: Amiss[] }
 }

@@ -1,4 +1,5 @@
 import type { Cause } from '../../../sdk/protocol/cause.js'
+import type { Amiss } from '../../../sdk/protocol/commands/shown.js'
 import type {
   EventData,
   EventType,
@@ -181,7 +182,7 @@ export interface Setting {
   tabLost?: boolean
   overtaken?: readonly Overtaken[]
   misrendered?: readonly Misrendered[]
-  isUntoggled?: boolean
+  amiss?: readonly Amiss[]
   /** index of the trace event at whose `t` the window begins; the first act when omitted */
   from?: number
 }
@@ -226,7 +227,7 @@ export function windowOf(events: readonly WireEvent[], predicate: Predicate | nu
     settled: slice.isQuiet,
     overtaken: setting.overtaken ?? [],
     misrendered: setting.misrendered ?? [],
-    isUntoggled: setting.isUntoggled ?? false,
+    amiss: setting.amiss ?? [],
   }
   return { timeline, slice, view: viewOf(slice, beside), circumstances }
 }

@@ -1,12 +1,25 @@
 import * as z from 'zod/mini'
 import type { CommandRules } from './command.js'
-import { whole } from './fields.js'
+import { text, whole } from './fields.js'
+
+/** kinds of what can be amiss */
+const AMISS = 6
 
 export const shown = {
   isRepeatable: true,
   result: z.strictObject({
     standing: z.exactOptional(z.strictObject({ older: whole, newerBefore: whole, newer: whole })),
     rendering: z.exactOptional(z.enum(['former', 'twice'])),
-    untoggled: z.exactOptional(z.literal(true)),
+    amiss: z.exactOptional(
+      z
+        .array(
+          z.strictObject({
+            how: z.enum(['untoggled', 'unopened', 'vanished', 'doubled', 'unsent', 'number']),
+            name: z.exactOptional(text),
+            count: z.exactOptional(whole),
+          }),
+        )
+        .check(z.maxLength(AMISS)),
+    ),
   }),
 } as const satisfies CommandRules

@@ -1,4 +1,5 @@
 import { answeredAt, describeCall } from '../../timeline/calls.js'
+import { quote } from '../../wording/quote.js'
 import type { Detector } from '../evidence.js'
 
 const SAYS = {
@@ -6,11 +7,20 @@ const SAYS = {
   twice: 'brought what the page had, and it is there twice now',
 }
 
-/** The newest answer to a read is nowhere on the screen, which still shows the answer before; or it is there twice. */
+/**
+ * The newest answer to a read is nowhere on the screen, which still shows the answer before; or it is there twice; or a
+ * number of an answer stands under its name with another value.
+ */
 export const answerNotShown: Detector<'caution'> = {
   kind: 'answer-not-shown',
   tiers: ['caution'],
-  detect({ calls, misrendered }) {
+  detect({ amiss, calls, marks, misrendered }) {
+    const number = amiss.find(({ how }) => how === 'number')?.name
+    const last = marks.at(-1)
+    if (number !== undefined && last !== undefined) {
+      const counter = `the page shows another ${quote(number)} than the answer has`
+      return [{ kind: 'answer-not-shown', tier: 'caution', counter, at: last.t }]
+    }
     return misrendered.flatMap(({ call: id, rendering }) => {
       const call = calls.find((each) => each.id === id)
       const at = call && answeredAt(call)

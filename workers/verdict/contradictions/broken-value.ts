@@ -18,11 +18,18 @@ function isBrokenPlace(url: string): boolean {
     .some((step) => /^(?:NaN|undefined|null)$|^(?:\[|%5B)object/.test(step))
 }
 
-/** The act brought a text to the page that is no value, `Total: NaN`, or asked for what has none, `/orders/undefined`. */
+/** The whole value of a stored entry, or a step of its key. */
+const STORED = /^(?:NaN|undefined|\[object [A-Z]\w*\])$/
+const STEP = /(?:^|[:/.|_-])(?:NaN|undefined|null|\[object [A-Z]\w*\])(?=$|[:/.|_-])/
+
+/**
+ * The act brought a text to the page that is no value, `Total: NaN`, asked for what has none, `/orders/undefined`, or
+ * stored it, `cart:undefined`.
+ */
 export const brokenValue: Detector<'caution'> = {
   kind: 'broken-value',
   tiers: ['caution'],
-  detect({ acts, calls, claim, doms }) {
+  detect({ acts, calls, claim, doms, storages }) {
     const named = claim === null ? [] : namedTexts(leavesOf(claim.predicate))
     const found = doms.flatMap(({ cause, data, t }) =>
       isOfActs(cause, acts) ? (data.appeared ?? []).map((text) => ({ text, at: t })) : [],
@@ -32,6 +39,15 @@ export const brokenValue: Detector<'caution'> = {
     if (call !== undefined) {
       const counter = `${describeCall(call)} has no value in its address`
       return [{ kind: 'broken-value', tier: 'caution', counter, call: call.id, at: call.started.t }]
+    }
+    const stored = storages.findLast(
+      ({ cause, data: { key, value } }) =>
+        isOfActs(cause, acts) && value !== undefined && (STORED.test(value) || STEP.test(key)),
+    )
+    if (stored !== undefined) {
+      const { area, key, value = '' } = stored.data
+      const counter = `the ${area} entry ${quote(key)} holds ${quote(value)}`
+      return [{ kind: 'broken-value', tier: 'caution', counter, at: stored.t }]
     }
     if (broken === undefined || named.some((name) => foldText(broken.text).includes(name))) return []
     return [

@@ -9,13 +9,17 @@ import { deadControl } from './dead-control.js'
 import { duplicateWrite } from './duplicate-write.js'
 import { failedWrite } from './failed-write.js'
 import { focusLost } from './focus-lost.js'
+import { listDisturbed } from './list-disturbed.js'
 import { notAchieved } from './not-achieved.js'
+import { notStored } from './not-stored.js'
 import { nothingConfirmed } from './nothing-confirmed.js'
 import { nothingSent } from './nothing-sent.js'
 import { otherRecord } from './other-record.js'
 import { reportsFailure } from './reports-failure.js'
 import { responseIgnored } from './response-ignored.js'
+import { sentOtherwise } from './sent-otherwise.js'
 import { sideRequestFailed } from './side-request-failed.js'
+import { signedOut } from './signed-out.js'
 import { staleResponse } from './stale-response.js'
 import { typedNotSent } from './typed-not-sent.js'
 import { typedUndone } from './typed-undone.js'
@@ -38,11 +42,15 @@ export const DETECTORS: readonly Detector[] = [
   duplicateWrite,
   writeIgnored,
   typedNotSent,
+  sentOtherwise,
   typedUndone,
   notAchieved,
+  listDisturbed,
   brokenValue,
+  notStored,
   undoneWrite,
   wrongType,
+  signedOut,
   otherRecord,
   nothingSent,
   blamesUser,

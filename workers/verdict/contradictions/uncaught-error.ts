@@ -18,6 +18,8 @@ function reportableSince({ t, via }: EventOf<'error'>, evidence: Evidence): Curs
   return led !== undefined && hasFailed(led) ? (answeredAt(led) ?? t) : t
 }
 
+/** The SDK calls the listeners that it wraps. */
+const OWN = /\/probe\.js(?:\?|$)/
 const FILE = /https?:\/\/[^\s()]+?(?=:\d+:\d+)/g
 
 /**
@@ -25,7 +27,7 @@ const FILE = /https?:\/\/[^\s()]+?(?=:\d+:\d+)/g
  * listens to its controls.
  */
 function isOfScriptBeside({ file, stack = '' }: UncaughtError, { acts, calls }: Evidence): boolean {
-  const files = new Set(stack.match(FILE))
+  const files = new Set(stack.match(FILE)?.filter((each) => !OWN.test(each)))
   if (file === undefined || files.size !== 1) return false
   const path = placeOf(file)
   const senders = calls.flatMap(({ started: { cause, data } }) =>

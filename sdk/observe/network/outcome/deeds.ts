@@ -2,9 +2,11 @@ import type { Sent } from './sent.js'
 
 /** How many were changed: `{ matched: 0, modified: 0 }`. */
 const COUNT =
-  /^(?:n_?|rows_?)?(?:matched|modified|affected|inserted|imported|upserted|updated|deleted|removed|created|saved|stored|sent|accepted|processed)(?:_?(?:count|rows|items))?$/i
+  /^(?:n_?|rows_?)?(?:modified|affected|inserted|imported|upserted|updated|deleted|removed|created|saved|stored|sent|accepted|processed)(?:_?(?:count|rows|items))?$/i
 /** Whether it was done. Words for the state of a record, such as `delivered`, are not among them. */
-const DEED = /^(?:is_?|was_?)?(?:valid|applied|saved|stored|accepted|charged|authori[sz]ed|matched)$/i
+const DEED = /^(?:is_?|was_?)?(?:valid|applied|saved|stored|accepted|charged|authori[sz]ed)$/i
+/** How many records were found. A search says it too. */
+const FOUND = /^(?:n_?)?matched(?:_?count)?$/i
 /** Words of work that is put off. */
 const PUT_OFF = /^(?:is_?)?(?:queued|deferred|offline|pending)$/i
 const NOT_YET = /^requires?_\w+$/i
@@ -15,7 +17,10 @@ const STATUS = /^(?:status|state|result|outcome|decision)$/i
  * What in an envelope makes it doubtful that the request was carried out, e.g. `valid: false`; undefined for nothing.
  * Members that the request itself sent are not read.
  */
-export function doubtIn(envelope: Record<string, unknown>, { names, isAccepted }: Sent): string | undefined {
+export function doubtIn(
+  envelope: Record<string, unknown>,
+  { names, isAccepted, changes }: Sent,
+): string | undefined {
   const told = Object.entries(envelope).filter(([name]) => !names.has(name))
   for (const [name, value] of told) {
     if (value === true && !isAccepted && PUT_OFF.test(name)) return `${name}: true`
@@ -23,7 +28,9 @@ export function doubtIn(envelope: Record<string, unknown>, { names, isAccepted }
       return `${name}: ${value}`
   }
   const deeds = told.filter(([name, value]) =>
-    typeof value === 'number' ? COUNT.test(name) : typeof value === 'boolean' && DEED.test(name),
+    typeof value === 'number'
+      ? COUNT.test(name) || (FOUND.test(name) && (changes || value > 0))
+      : typeof value === 'boolean' && DEED.test(name),
   )
   const [first] = deeds
   // With `{ matched: 1, modified: 0 }` the record was found, and it had the values before.

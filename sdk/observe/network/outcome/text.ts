@@ -8,11 +8,15 @@ const ALONE =
   /^\s*(?:error|fail(?:ed|ure)?|exception|fatal)(?:\s*$|\s*[^\s\p{L}-]|\s+(?:\p{L}+ing|at|during|in|on|to|when|while|with)\b)/iu
 /** A page that asks who the user is, in answer to a request that did not say it. */
 const ASKS_TO_SIGN_IN = /<input\b[^>]*\btype\s*=\s*["']?password\b/i
+/** A form that comes back with what is wrong: a declared state, or the lists of Django and Rails. */
+const REFUSES =
+  /<[^>]*(?:\baria-invalid\s*=\s*["']?true\b|\bclass\s*=\s*["'][^"'>]*\b(?:errorlist|field_with_errors)\b)/i
 const SECRET = /pass/i
 const PAGE = /^\s*<(?:!doctype html|html)\b/i
 
 /**
- * Plain text reports a failure with its first word; a page by asking to sign in, or by being there in answer to JSON.
+ * Plain text reports a failure with its first word; a page by asking to sign in, by a form that is not valid, or by being
+ * there in answer to JSON.
  * Otherwise their status tells.
  */
 export const text: OutcomeReader = {
@@ -26,6 +30,8 @@ export const text: OutcomeReader = {
     const isSignIn = ASKS_TO_SIGN_IN.test(body.text) && ![...names].some((name) => SECRET.test(name))
     if (isJson && PAGE.test(body.text))
       return { outcome: 'reports-failure', sign: 'a page in answer to JSON', doubtful: true }
+    if (REFUSES.test(body.text))
+      return { outcome: 'reports-failure', sign: 'a form with errors', doubtful: true }
     return isSignIn
       ? { outcome: 'reports-failure', sign: 'a page that asks for a password', doubtful: true }
       : { outcome: 'ok' }

@@ -10,6 +10,7 @@ const DIGITS = 7
 const LEAST_CHARS = 3
 const LAST_KEYS = 2
 const BASE64 = /^[\w+/]{12,}={0,2}$/
+const CIPHER_CHARS = 16
 const PARTS = 2_000
 const DEPTH = 8
 const MOMENT = /^\d{4}-\d\d(?:-\d\d)?|^\d{1,2}:\d\d/
@@ -30,7 +31,7 @@ export function isCarried(value: string, sent: unknown): boolean {
   if (parts.some((part) => part === value)) return true
   if (parts.some((part) => isBehind(part, value))) return false
   const words = wordsIn(value)
-  if (words.length === 0) return true
+  if (words.length === 0 || parts.some(isEnciphered)) return true
   const texts = parts.map(String).flatMap((text) => [text, ...decoded(text)])
   const numbers = [...parts, ...texts.flatMap((text) => text.match(/-?\d+(?:\.\d+)?/g) ?? [])].map(Number)
   if (MOMENT.test(value) && numbers.some((number) => Math.abs(number) >= EPOCH)) return true
@@ -41,10 +42,12 @@ export function isCarried(value: string, sent: unknown): boolean {
   )
     return true
   const typed = [...readingsOf(value), ...minutesIn(value)]
-  if (typed.length > 0)
+  if (typed.length > 0) {
+    const told = numbers.filter((number) => !isCutOff(number, value, typed))
     return typed.some((one) =>
-      numbers.some((number) => UNITS.some((unit) => isClose(Math.abs(number), one * unit))),
+      told.some((number) => UNITS.some((unit) => isClose(Math.abs(number), one * unit))),
     )
+  }
   const digits = value.replace(/\D/g, '').replace(/^0+/, '')
   if (digits.length >= DIGITS && texts.some((text) => text.replace(/\D/g, '').includes(digits))) return true
   const known = new Set(texts.flatMap(wordsIn))
@@ -63,6 +66,15 @@ export function holds(sent: unknown, value: string): boolean {
 function isBehind(part: unknown, value: string): boolean {
   if (typeof part !== 'string' || part.length < LEAST_CHARS) return false
   return value.startsWith(part) && value.length - part.length <= LAST_KEYS && part.trim() !== value.trim()
+}
+
+/** True for bytes in base64 that are no text. They may be anything, what was typed too. */
+function isEnciphered(part: unknown): boolean {
+  if (typeof part !== 'string' || part.length < CIPHER_CHARS || !/[A-Z]/.test(part) || !/\d/.test(part))
+    return false
+  return decoded(part).some((text) =>
+    [...text].some((each) => each < '\t' || (each >= '\x7f' && each < '\xa0')),
+  )
 }
 
 /** What a text in base64 stands for. */
@@ -99,7 +111,7 @@ function wordsIn(text: string): string[] {
 }
 
 /** A typed amount with a point, and with a comma, as the decimal separator. Empty for what is no number. */
-function readingsOf(value: string): number[] {
+export function readingsOf(value: string): number[] {
   const bare = value.replace(/[\s'’_€$£¥%]/g, '').replace(/^\+/, '')
   if (!/^-?\d[\d.,]*$/.test(bare) || bare.replace(/\D/g, '').length >= DIGITS + 3) return []
   const point = Number(bare.replaceAll(',', ''))
@@ -110,11 +122,21 @@ function readingsOf(value: string): number[] {
   return [...new Set([point, comma].filter(Number.isFinite).map(Math.abs))]
 }
 
+/** What `parseFloat` makes of a typed amount, where that is another: 1.25 of "1.250,00". */
+function isCutOff(number: number, value: string, typed: readonly number[]): boolean {
+  return number === Number.parseFloat(value.trim()) && !typed.some((one) => isClose(number, one))
+}
+
 /** `1h 30m`, in minutes. */
 function minutesIn(value: string): number[] {
   const [, hours, minutes = '0'] =
     /^(\d+)\s*h(?:ours?)?\s*(?:(\d+)\s*m(?:in(?:utes)?)?)?$/i.exec(value.trim()) ?? []
   return hours === undefined ? [] : [Number(hours) * 60 + Number(minutes)]
+}
+
+/** True for one amount in two units: 12.5 and 1250. */
+export function isSameAmount(one: number, other: number): boolean {
+  return UNITS.some((unit) => isClose(one, other * unit))
 }
 
 function isClose(one: number, other: number): boolean {

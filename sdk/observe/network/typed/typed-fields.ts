@@ -99,6 +99,14 @@ export class TypedFields {
     )
   }
 
+  /** What the filled fields hold. */
+  get filled(): { label: string; value: string }[] {
+    return this.#fields.flatMap((field) => {
+      const [value] = held(field)
+      return value === undefined ? [] : [{ label: field.label, value }]
+    })
+  }
+
   /** Call when a write failed: it did not bring what it carried. @param place its address */
   refused(place: string): void {
     for (const field of this.#fields) {

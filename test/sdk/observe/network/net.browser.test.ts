@@ -83,7 +83,7 @@ const ROWS: Record<string, Row> = {
   },
   'a body that was given to a Request': {
     code: `fetch(new Request('/partial', { method: 'POST', body: '[{"sku":"a"},{"sku":"b"}]' }))`,
-    started: { digest: '60c91226' },
+    started: { method: 'POST' },
     finished: { outcome: { outcome: 'reports-failure', sign: '1 failed in results', failures: 1, of: 2 } },
   },
   'a GraphQL query': {

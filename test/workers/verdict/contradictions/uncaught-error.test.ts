@@ -60,7 +60,8 @@ test('does not fire when the app shows the failed call and then rethrows', (t) =
 })
 
 test('is a caution in a script that sends nothing of what the act sends', (t) => {
-  const stack = (file: string) => `TypeError: x is undefined\n    at HTMLDocument.<anonymous> (${file}:1:129)`
+  const stack = (file: string) =>
+    `TypeError: x is undefined\n    at HTMLDocument.<anonymous> (${file}:1:129)\n    at http://127.0.0.1:7331/probe.js:1:10`
   const beside = 'http://shop/vendor/heatmap.js'
   const saving = () => new Trace().started('c1', 'PUT', '/hours', { initiator: '/main.js:9:3' })
   const thrown = (file: string) => saving().emit('error', { ...boom, file, stack: stack(file) })

@@ -176,7 +176,7 @@ const ROWS: Row[] = [
   },
   { what: 'a check that says invalid', body: '{"valid":false}', gives: doubt('valid: false') },
   { what: 'a check that says valid', body: '{"valid":true}', gives: OK },
-  { what: 'no record changed', body: '{"matched":0,"modified":0}', gives: doubt('matched: 0') },
+  { what: 'no record changed', body: '{"matched":0,"modified":0}', gives: doubt('modified: 0') },
   { what: 'a record that had the values before', body: '{"matched":1,"modified":0}', gives: OK },
   { what: 'no rows affected', body: '{"result":{"rowsAffected":0}}', gives: doubt('rowsAffected: 0') },
   { what: 'work that is put off', body: '{"queued":true}', gives: doubt('queued: true') },

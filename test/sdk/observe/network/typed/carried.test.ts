@@ -38,6 +38,7 @@ const missing: [title: string, value: string, sent: unknown][] = [
   ['an amount that lost its cents', '12,50', { amount: 12 }],
   ['an amount that is a hundred times too high', '42.01', { amount: 42_010_000 }],
   ['a month counted from zero', '2026-03-10', { day: '2026-02-10' }],
+  ['an amount that was cut off at its first separator', '1.250,00', { price: 1.25 }],
   ['an empty body', 'Ada', {}],
   ['a text without its last key', 'Net 30', { terms: 'Net 3' }],
 ]

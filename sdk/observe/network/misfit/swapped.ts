@@ -1,0 +1,23 @@
+import type { Misfit } from '../../../protocol/events.js'
+import { type Member, wordsOf } from './members.js'
+
+/** A field that the agent filled. */
+export interface Filled {
+  label: string
+  value: string
+}
+
+/** A member is named like one field and carries what another one holds. */
+export function swapped(members: readonly Member[], fields: readonly Filled[]): Misfit | undefined {
+  for (const { name, value } of members) {
+    const named = fields.find(({ label }) => isSame(wordsOf(label), wordsOf(name)))
+    if (named === undefined || named.value === value) continue
+    const other = fields.find((field) => field !== named && field.value === value)
+    if (other !== undefined) return { how: 'swapped', name: named.label, sent: other.label }
+  }
+  return undefined
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length > 0 && one.length === other.length && one.every((word) => other.includes(word))
+}

@@ -1,0 +1,100 @@
+import test from 'ava'
+import { membersOf } from '../../../../../sdk/observe/network/misfit/members.js'
+import { opposite, type Toggle } from '../../../../../sdk/observe/network/misfit/opposite.js'
+import { type Choice, otherChoice } from '../../../../../sdk/observe/network/misfit/other-choice.js'
+import { type Filled, swapped } from '../../../../../sdk/observe/network/misfit/swapped.js'
+import { valueless } from '../../../../../sdk/observe/network/misfit/valueless.js'
+
+const HREF = 'http://shop/api/things'
+const members = (sent: unknown, query = '') => membersOf(sent, HREF + query)
+
+test('members of JSON, a form, a query and a text are found', (t) => {
+  t.deepEqual(members({ a: { b: [1, 'x'] }, c: null }), [
+    { name: 'b', value: 1 },
+    { name: 'b', value: 'x' },
+  ])
+  t.deepEqual(members('a=1&b=two'), [
+    { name: 'a', value: '1' },
+    { name: 'b', value: 'two' },
+  ])
+  t.deepEqual(members(undefined, '?q=x'), [{ name: 'q', value: 'x' }])
+  t.deepEqual(members('[object Object]'), [{ name: '', value: '[object Object]' }])
+})
+
+const VALUES: readonly (readonly [unknown, string | undefined])[] = [
+  [{ title: '[object Object]' }, 'title'],
+  [{ order: { date: 'Invalid Date' } }, 'date'],
+  ['id=undefined&qty=2', 'id'],
+  ['[object Object]', ''],
+  [{ title: 'NaN bread', note: 'is undefined', type: 'null' }, undefined],
+  [{ a: null, b: '' }, undefined],
+]
+for (const [sent, name] of VALUES) {
+  test(`of ${JSON.stringify(sent)}, ${name === undefined ? 'nothing' : `"${name}"`} is without a value`, (t) => {
+    t.is(valueless(members(sent))?.name, name)
+  })
+}
+
+const on = (label: string, ...names: string[]): Toggle => ({ label, names, isOn: true })
+const TOGGLED: readonly (readonly [Toggle, unknown, boolean])[] = [
+  [on('Private account'), { private: false }, true],
+  [on('Private account'), { private: true }, false],
+  [on('Alert me about new sign-ins'), { account: { login_alerts: false } }, true],
+  [on('Send me the news', 'newsletter'), { newsletter: 'off' }, true],
+  [{ label: 'Newsletter', names: [], isOn: false }, 'newsletter=on', true],
+  [{ label: 'Newsletter', names: [], isOn: false }, 'newsletter=off', false],
+  // On means off there.
+  [on('Show comments'), { hide_comments: false }, false],
+  [on('Mute mails'), { mails: false }, false],
+  [on('Public profile'), { private: false }, false],
+  [on('No newsletter'), { newsletter: false }, false],
+  // Which one is meant is not known.
+  [on('Mail alerts'), { mail_digest: false, mail_news: true }, false],
+  [on('Dark theme'), { sound: false }, false],
+]
+for (const [toggle, sent, isFound] of TOGGLED) {
+  test(`${JSON.stringify(sent)} ${isFound ? 'is' : 'is not'} the opposite of "${toggle.label}" ${toggle.isOn ? 'on' : 'off'}`, (t) => {
+    t.is(opposite(members(sent), [toggle]) !== undefined, isFound)
+  })
+}
+
+const folders: Choice = { label: 'Receipts', beside: ['Inbox', 'Archive', 'Receipts'] }
+const stars: Choice = { label: '4 stars', beside: ['1 stars', '2 stars', '3 stars', '5 stars'] }
+const decide: Choice = { label: 'Decline', beside: ['Approve'] }
+const CHOSEN: readonly (readonly [Choice, unknown, string | undefined])[] = [
+  [folders, { folder_id: 'archive' }, 'archive'],
+  [folders, { folder_id: 'receipts' }, undefined],
+  [folders, { folder_id: 7 }, undefined],
+  [folders, { from: 'inbox', to: 'receipts' }, undefined],
+  [stars, { stars: 3 }, '3 stars'],
+  [stars, { stars: 4 }, undefined],
+  // Another scale, and a number of something else.
+  [stars, { score: 80, recipe: 3 }, undefined],
+  [decide, { decision: 'approve' }, 'approve'],
+  [decide, { decision: 'declined' }, undefined],
+  [decide, { status: 'rejected' }, undefined],
+  [decide, { text: 'I would approve of it if it were shorter, and in the other colour, really.' }, undefined],
+]
+for (const [choice, sent, found] of CHOSEN) {
+  test(`"${choice.label}" was chosen and ${JSON.stringify(sent)} sent: ${found ?? 'nothing amiss'}`, (t) => {
+    t.is(otherChoice(members(sent), [choice])?.sent, found)
+  })
+}
+
+const names: Filled[] = [
+  { label: 'First name', value: 'Ifeoma' },
+  { label: 'Last name', value: 'Okonkwo' },
+]
+const FILLED: readonly (readonly [unknown, string | undefined])[] = [
+  [{ first_name: 'Okonkwo', last_name: 'Ifeoma' }, 'First name'],
+  [{ lastName: 'Ifeoma' }, 'Last name'],
+  [{ first_name: 'Ifeoma', last_name: 'Okonkwo' }, undefined],
+  // A name of several parts, and what only begins alike.
+  [{ name: 'Okonkwo' }, undefined],
+  [{ first_name: 'I.' }, undefined],
+]
+for (const [sent, found] of FILLED) {
+  test(`${JSON.stringify(sent)} swaps ${found ?? 'nothing'}`, (t) => {
+    t.is(swapped(members(sent), names)?.name, found)
+  })
+}

@@ -1,0 +1,128 @@
+/** What an action leaves on the page beside what it was for. */
+import test from 'ava'
+import { useJudge } from '../harness/judged.js'
+
+const setup = useJudge(test)
+
+const DONE = `document.querySelector('p').textContent = 'Done'`
+const until = { kind: 'text', contains: 'Done' }
+const answers = { '/rows/2': { body: '{}' }, '/rows': { body: '{}' }, '/goal': { body: '{"km":20}' } }
+
+const ROWS = ['Kettle', 'Toaster', 'Mixer', 'Grill']
+const list = (
+  removing: string,
+) => `<ul>${ROWS.map((name) => `<li>${name} <button>Remove ${name}</button></li>`).join('')}</ul>
+<p role="status"></p><script>
+document.querySelector('ul').onclick = async ({ target }) => {
+  const row = target.closest('li')
+  await fetch('/rows/2', { method: 'DELETE' })
+  ${removing}
+  ${DONE}
+}</script>`
+const removed = async (removing: string) => {
+  const { act } = await setup(list(removing), answers)
+  return act({ role: 'button', name: 'Remove Toaster' }, until)
+}
+
+test('more rows that go than the one that was removed are a caution', async (t) => {
+  for (const removing of [
+    'row.parentElement.replaceChildren()',
+    'row.nextElementSibling.remove(); row.remove()',
+  ]) {
+    const verdict = await removed(removing)
+    t.is(verdict.verifiedReason, 'evidence_conflicts')
+    t.regex(verdict.because, /[24] rows went from the list of the control/)
+  }
+})
+
+test('a row that goes alone, a list that is rendered anew, and rows that come are fine', async (t) => {
+  for (const removing of [
+    'row.remove()',
+    'const list = row.parentElement; row.remove(); list.replaceWith(list.cloneNode(true))',
+    "const list = row.parentElement; row.nextElementSibling.remove(); row.remove(); list.append(Object.assign(document.createElement('li'), { textContent: '2 more' }))",
+  ])
+    t.is((await removed(removing)).verified, 'yes', removing)
+})
+
+const adding = (times: number) => `<ul><li>Tea</li></ul><button>Add</button><p role="status"></p><script>
+document.querySelector('button').onclick = async () => {
+  await fetch('/rows', { method: 'POST', body: '{}' })
+  await fetch('/rows')
+  for (let i = 0; i < ${times}; i++) document.querySelector('ul').insertAdjacentHTML('beforeend', '<li>Coffee</li>')
+  ${DONE}
+}</script>`
+
+test('a new row that is there twice is a caution, unless the claim counts', async (t) => {
+  const added = async (times: number, claim: object = until) => {
+    const { act } = await setup(adding(times), answers)
+    return act({ role: 'button', name: 'Add' }, claim)
+  }
+  t.regex((await added(2)).because, /a list has two new rows with the same text/)
+  t.is((await added(1)).verified, 'yes')
+  const counted = { kind: 'allOf', predicates: [until, { kind: 'element', role: 'listitem', count: 3 }] }
+  t.is((await added(2, counted)).verified, 'yes')
+})
+
+const disclosure = (style: string) => `<button aria-expanded="false" aria-controls="more">More</button>
+<div id="more" style="overflow: hidden; height: 0">Details</div><p role="status"></p><script>
+document.querySelector('button').onclick = ({ target }) => {
+  target.setAttribute('aria-expanded', 'true')
+  document.getElementById('more').style = '${style}'
+  ${DONE}
+}</script>`
+
+test('an expanded control whose region has no height is a caution', async (t) => {
+  const opened = async (style: string) => {
+    const { act } = await setup(disclosure(style), {})
+    return act({ role: 'button', name: 'More' }, until)
+  }
+  t.regex(
+    (await opened('overflow: hidden; height: 0')).because,
+    /is expanded, and what it controls has no size/,
+  )
+  t.is((await opened('')).verified, 'yes')
+})
+
+const total = (
+  shown: string,
+) => `<p>Total <strong>€59.97</strong></p><button>Redeem</button><p role="status"></p><script>
+document.querySelector('button').onclick = async () => {
+  await fetch('/rows', { method: 'POST', body: '{}' })
+  document.querySelector('strong').textContent = '${shown}'
+  document.querySelector('[role=status]').textContent = 'Done'
+}</script>`
+
+test('a number that the page shows under its name with another value is a caution', async (t) => {
+  const redeemed = async (shown: string, answer: object) => {
+    const { act } = await setup(total(shown), { '/rows': { body: JSON.stringify(answer) } })
+    return act({ role: 'button', name: 'Redeem' }, until)
+  }
+  const stale = await redeemed('€59.97', { code: 'TEN', total: 4997 })
+  t.regex(stale.because, /the page shows another "total" than the answer has/)
+  for (const [shown, answer] of [
+    ['€49.97', { total: 4997 }],
+    ['€49.97', { total: '49.97' }],
+    ['€59.97', { total_items: 3, subtotal: 4997 }],
+    ['€59.97', { cart: { total: 4997 }, line: { total: 1999 } }],
+  ] as const)
+    t.is((await redeemed(shown, answer)).verified, 'yes', JSON.stringify(answer))
+})
+
+const goal = (
+  saving: string,
+) => `<form><label>Goal <input value="20"></label><button>Save goal</button></form>
+<p role="status"></p><script>
+fetch('/goal')
+document.querySelector('form').onsubmit = (event) => { event.preventDefault(); ${saving}; ${DONE} }</script>`
+
+test('what was filled in and is sent by nobody is a caution, unless the app keeps it', async (t) => {
+  const saved = async (saving: string) => {
+    const { act } = await setup(goal(saving), answers)
+    await act({ label: 'Goal' }, null, { action: 'fill', args: { text: '35' } })
+    return act({ role: 'button', name: 'Save goal' }, until)
+  }
+  t.regex((await saved('')).because, /the click on "Save goal" sent no request/)
+  const kept = await saved("localStorage.setItem('goal', '35')")
+  t.is(kept.verified, 'yes', kept.because)
+  t.is((await saved("fetch('/rows', { method: 'PUT', body: '{\"km\":35}' })")).verified, 'yes')
+})

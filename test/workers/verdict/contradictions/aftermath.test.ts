@@ -1,0 +1,25 @@
+/** What the page says that the act left amiss, as contradictions. */
+import test from 'ava'
+import type { Amiss } from '../../../../sdk/protocol/commands/shown.js'
+import { contradictionsIn } from '../../../../workers/verdict/contradictions/index.js'
+import { claim, evidenceOf, Trace } from '../trace.js'
+
+const saved = { kind: 'text', contains: 'Saved' }
+const found = (how: Amiss['how'], more: Partial<Amiss> = {}, input: object = saved) =>
+  contradictionsIn(
+    evidenceOf(new Trace().idle().events, claim(input), { amiss: [{ how, ...more }] }),
+    '',
+  ).map(({ kind, tier }) => `${kind} ${tier}`)
+
+test('each is a caution of its detector', (t) => {
+  t.deepEqual(found('untoggled'), ['dead-control caution', 'not-achieved caution'])
+  t.deepEqual(found('unopened'), ['dead-control caution', 'not-achieved caution'])
+  t.deepEqual(found('vanished', { count: 2 }), ['dead-control caution', 'list-disturbed caution'])
+  t.deepEqual(found('doubled'), ['dead-control caution', 'list-disturbed caution'])
+  t.deepEqual(found('number', { name: 'total' }), ['answer-not-shown caution', 'dead-control caution'])
+})
+
+test('a claim that counts elements says itself how many there are', (t) => {
+  const counted = { kind: 'element', role: 'row', count: 2 }
+  t.deepEqual(found('doubled', {}, counted), ['dead-control caution'])
+})

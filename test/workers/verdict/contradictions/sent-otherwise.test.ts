@@ -1,0 +1,37 @@
+import test from 'ava'
+import type { Misfit } from '../../../../sdk/protocol/events.js'
+import { sentOtherwise } from '../../../../workers/verdict/contradictions/sent-otherwise.js'
+import { claim, evidenceOf, type Head, Trace } from '../trace.js'
+
+const saved = { kind: 'text', contains: 'Saved' }
+const write = (misfit?: Misfit, head: Head = {}) =>
+  new Trace()
+    .started('c1', 'PUT', '/me', { ...(misfit === undefined ? {} : { misfit }), ...head })
+    .responded('c1', 200, head)
+    .finished('c1', { status: 200, outcome: { outcome: 'ok' }, ...head })
+const counters = (trace: Trace, input: object = saved) =>
+  sentOtherwise.detect(evidenceOf(trace.idle().events, claim(input))).map(({ counter }) => counter)
+
+const SAYS: Record<Misfit['how'], string> = {
+  valueless: 'PUT /me → 200 carried "x" as "n"',
+  opposite: 'PUT /me → 200 carried "x", the opposite of what "n" shows',
+  'other-choice': 'PUT /me → 200 carried "x", and not "n", which was chosen',
+  swapped: 'PUT /me → 200 carried what "x" holds as "n"',
+}
+for (const [how, says] of Object.entries(SAYS) as [Misfit['how'], string][]) {
+  test(`says how a request does not fit: ${how}`, (t) => {
+    t.deepEqual(counters(write({ how, name: 'n', sent: 'x' })), [says])
+  })
+}
+
+test('does not fire for a request that fits, that the act did not cause, or whose body is claimed', (t) => {
+  const misfit: Misfit = { how: 'opposite', name: 'n', sent: 'x' }
+  t.deepEqual(counters(write()), [])
+  t.deepEqual(counters(write(misfit, { cause: 'other' })), [])
+  const body = { kind: 'net', method: 'PUT', requestMatches: '*' }
+  const recorded = new Trace()
+    .started('c1', 'PUT', '/me', { misfit, requestBody: '{"a":1}' })
+    .responded('c1', 200)
+    .finished('c1', { status: 200, outcome: { outcome: 'ok' } })
+  t.deepEqual(counters(recorded, body), [])
+})

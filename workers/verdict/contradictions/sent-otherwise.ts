@@ -1,0 +1,30 @@
+import type { Misfit } from '../../../sdk/protocol/events.js'
+import { describeCall } from '../../timeline/calls.js'
+import { isOfActs } from '../../timeline/cause-of-acts.js'
+import { quote } from '../../wording/quote.js'
+import type { Detector } from '../evidence.js'
+import { isClaimed } from './declared.js'
+
+const SAYS: Record<Misfit['how'], (misfit: Misfit) => string> = {
+  valueless: ({ name, sent }) => `carried ${quote(sent)}${name === '' ? '' : ` as ${quote(name)}`}`,
+  opposite: ({ name, sent }) => `carried ${quote(sent)}, the opposite of what ${quote(name)} shows`,
+  'other-choice': ({ name, sent }) => `carried ${quote(sent)}, and not ${quote(name)}, which was chosen`,
+  swapped: ({ name, sent }) => `carried what ${quote(sent)} holds as ${quote(name)}`,
+}
+
+/** What the act's last write carried is not what the agent set, chose or typed. */
+export const sentOtherwise: Detector<'caution'> = {
+  kind: 'sent-otherwise',
+  tiers: ['caution'],
+  detect(evidence) {
+    const call = evidence.calls.findLast(
+      ({ started }) => started.data.misfit !== undefined && isOfActs(started.cause, evidence.acts),
+    )
+    const misfit = call?.started.data.misfit
+    if (call === undefined || misfit === undefined) return []
+    // The claim says itself what is sent.
+    if (isClaimed(evidence, call, ({ requestMatches }) => requestMatches !== undefined)) return []
+    const counter = `${describeCall(call)} ${SAYS[misfit.how](misfit)}`
+    return [{ kind: 'sent-otherwise', tier: 'caution', counter, call: call.id, at: call.started.t }]
+  },
+}
