@@ -74,6 +74,7 @@ export const act: CommandHandlers['act'] = async (args, context) => {
         ...described,
         ...covered,
         ...(isOfList ? { isOfList } : {}),
+        ...(args.args.key === 'Escape' ? { key: 'Escape' as const } : {}),
         ...(aftermath ? { aftermath } : {}),
       })
       acknowledge = () => {

@@ -312,6 +312,8 @@ export interface ActDispatched {
   testid?: string
   /** it cannot be undone, by its name, and was at a record of a list that the page has read */
   isOfList?: true
+  /** only Escape, where it was pressed */
+  key?: 'Escape'
   /** it may leave something amiss on the page, which is asked for when a claim came true */
   aftermath?: true
   /** the element that a real pointer would hit instead of the target, in one phrase */

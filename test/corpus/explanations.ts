@@ -248,7 +248,7 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'list-disturbed',
     tier: 'caution',
     firesWhen:
-      'More than one row went from the list of the item that you removed, and none came; or a list has two new rows with the same text. A claim with a `count` of elements says itself how many there are.',
+      'More than one row went from the list of the item that you removed, and none came; a list has two new rows with the same text, or the numbers of a column are not in the order of its `aria-sort`. A claim with a `count` of elements says itself how many there are.',
     example: 'desk/approval-listed-twice',
   },
   {
@@ -308,6 +308,13 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     example: 'desk/lines-break-after-note',
   },
   {
+    kind: 'failed-read',
+    tier: 'caution',
+    firesWhen:
+      'The action read something, and the read failed with 5xx or without an answer. It is a `no` when what you claimed came through that failure, and a note for a 4xx. Claim its `status` if that is meant.',
+    example: 'desk/history-fails',
+  },
+  {
     kind: 'side-request-failed',
     tier: 'caution',
     firesWhen:
@@ -350,6 +357,13 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     tier: 'note',
     firesWhen: 'A write succeeded, and the page did not react to its response.',
     example: 'desk/stream-silent',
+  },
+  {
+    kind: 'cancel-wrote',
+    tier: 'caution',
+    firesWhen:
+      'A control that only leaves (Cancel, Close, Back) or the Escape key changed something on the server.',
+    example: 'desk/keep-cancels, claimed by the dialog',
   },
   {
     kind: 'nothing-sent',

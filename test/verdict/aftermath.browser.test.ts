@@ -126,3 +126,47 @@ test('what was filled in and is sent by nobody is a caution, unless the app keep
   t.is(kept.verified, 'yes', kept.because)
   t.is((await saved("fetch('/rows', { method: 'PUT', body: '{\"km\":35}' })")).verified, 'yes')
 })
+
+const search = (asked: string) => `<label>Search <input type="search"></label><p role="status"></p><script>
+document.querySelector('input').oninput = async ({ target }) => {
+  const typed = target.value
+  await fetch('/find?q=' + encodeURIComponent(${asked}))
+  document.querySelector('p').textContent = 'Done'
+}</script>`
+
+test('a search for less than what is typed is a caution', async (t) => {
+  const searched = async (asked: string) => {
+    const { act } = await setup(search(asked), { '/find': { body: '[]' } })
+    return act({ label: 'Search' }, until, { action: 'fill', args: { text: 'berlin' } })
+  }
+  t.regex(
+    (await searched('typed.slice(0, -1)')).because,
+    /the last search was not for all that "Search" holds/,
+  )
+  for (const asked of ['typed', "typed.toUpperCase() + ' '", "'name:' + typed", "'all'"])
+    t.is((await searched(asked)).verified, 'yes', asked)
+})
+
+const table = (
+  compare: string,
+) => `<table><thead><tr><th>Lamp</th><th><button>Price</button></th></tr></thead>
+<tbody></tbody></table><p role="status"></p><script>
+const rows = [['A', '45.00 €'], ['B', '120.00 €'], ['C', '9.50 €']]
+const show = () => document.querySelector('tbody').innerHTML = rows.map((row) => '<tr><td>' + row.join('<td>')).join('')
+show()
+document.querySelector('button').onclick = ({ target }) => {
+  rows.sort(${compare})
+  target.parentElement.setAttribute('aria-sort', 'ascending')
+  show()
+  document.querySelector('p').textContent = 'Done'
+}</script>`
+
+test('a column whose numbers are not in the order of its aria-sort is a caution', async (t) => {
+  const sorted = async (compare: string) => {
+    const { act } = await setup(table(compare), {})
+    return act({ role: 'button', name: 'Price' }, until)
+  }
+  const asText = await sorted('(one, two) => one[1] < two[1] ? -1 : 1')
+  t.regex(asText.because, /the numbers of the sorted column are in no such order/)
+  t.is((await sorted('(one, two) => parseFloat(one[1]) - parseFloat(two[1])')).verified, 'yes')
+})

@@ -193,6 +193,7 @@ export const EVENT_SCHEMAS = {
     testid: z.exactOptional(text),
     coveredBy: z.exactOptional(text),
     isOfList: z.exactOptional(z.literal(true)),
+    key: z.exactOptional(z.literal('Escape')),
     aftermath: z.exactOptional(z.literal(true)),
   }),
   work: z.strictObject({ act: id, idle: z.boolean() }),

@@ -3,6 +3,7 @@ import type { ActionName } from '../../protocol/commands/act.js'
 import type { Amiss } from '../../protocol/commands/shown.js'
 import { foldText } from '../../protocol/match.js'
 import { PressedToggle } from '../pressed-toggle.js'
+import { readingsOf } from './typed/carried.js'
 
 const ITEM = 'li,tr,[role=listitem],[role=row],[role=option],article'
 /** rows of a page that are read before an action */
@@ -11,6 +12,7 @@ const CHARS = 200
 /** A shorter text may stand in several new rows. */
 const LEAST_CHARS = 4
 const OPENS = '[aria-expanded],[role=tab]'
+const HEADER = 'th,[role=columnheader]'
 const OPENED = '[aria-expanded=true],[role=tab][aria-selected=true]'
 
 export class Aftermath {
@@ -34,7 +36,7 @@ export class Aftermath {
       element == null || element.children.length > ITEMS
         ? undefined
         : { element, texts: [...element.children].map(textOf) }
-    return isToggle || element != null || target.matches(OPENS)
+    return isToggle || element != null || target.matches(OPENS) || target.closest(HEADER) !== null
   }
 
   get amiss(): Amiss[] {
@@ -43,6 +45,7 @@ export class Aftermath {
     if (isOpenedToNothing(this.#target)) found.push({ how: 'unopened' })
     const vanished = this.#vanished()
     if (vanished > 1) found.push({ how: 'vanished', count: vanished })
+    if (isUnsorted(this.#target)) found.push({ how: 'unsorted' })
     if (this.#isDoubled()) found.push({ how: 'doubled' })
     return found
   }
@@ -85,4 +88,26 @@ function isOpenedToNothing(target: Element | undefined): boolean {
   const ids = (target.getAttribute('aria-controls') ?? '').split(/\s+/)
   const controlled = ids.flatMap((id) => root.getElementById(id) ?? [])
   return controlled.length > 0 && controlled.every((element) => element.getBoundingClientRect().height < 1)
+}
+
+/** The column says that it is sorted, all its cells are amounts, and these are in no such order. */
+function isUnsorted(target: Element | undefined): boolean {
+  const header = target?.closest(HEADER)
+  const order = header?.getAttribute('aria-sort')
+  const table = header?.closest('table,[role=table],[role=grid]')
+  if (header?.parentElement == null || table == null || !/^(?:a|de)scending$/.test(order ?? '')) return false
+  const column = [...header.parentElement.children].indexOf(header)
+  const cells = [...table.querySelectorAll('tbody tr,[role=row]')]
+    .filter((row) => row !== header.parentElement)
+    .map((row) => (row.children[column]?.textContent ?? '').trim())
+  const amounts = cells.map((cell) =>
+    readingsOf(cell).map((amount) => (cell.startsWith('-') ? -amount : amount)),
+  )
+  if (cells.length < 2 || amounts.some((readings) => readings.length === 0)) return false
+  const sign = order === 'ascending' ? 1 : -1
+  const isInOrder = (numbers: readonly number[]) =>
+    numbers.every((number, i) => i === 0 || sign * (number - (numbers[i - 1] ?? number)) >= 0)
+  // The point or the comma may be the decimal separator.
+  const readings = [amounts.map(([first = 0]) => first), amounts.map((each) => each.at(-1) ?? 0)]
+  return !readings.some(isInOrder)
 }

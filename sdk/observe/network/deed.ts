@@ -97,7 +97,8 @@ export class Deed {
     this.#typed.begin(target, action, label, args)
     this.unshown.begin()
     this.#numbers.begin()
-    return this.#aftermath.begin(target, action, isRemoving)
+    const mayLeave = this.#aftermath.begin(target, action, isRemoving)
+    return mayLeave || this.#typed.lookup.isOpen
   }
 
   /** True when the action is at a record of a list that the page has read. */
@@ -120,9 +121,11 @@ export class Deed {
     // An app that never asked a server keeps all in the page.
     const isKept = unsent === undefined || !hasCalled
     const number = this.#numbers.shownOtherwise()
+    const behind = this.#typed.lookup.behind
     return [
       ...this.#aftermath.amiss,
       ...(isKept ? [] : [{ how: 'unsent', name: unsent } as const]),
+      ...(behind === undefined ? [] : [{ how: 'behind', name: behind } as const]),
       ...(number === undefined ? [] : [{ how: 'number', name: number } as const]),
     ]
   }
@@ -134,11 +137,13 @@ export class Deed {
   } {
     const isText = typeof body === 'string'
     const sent = value ?? (isText || body == null ? body : isBare(body) ? String(body) : FILE)
-    if (sent === FILE || (body == null && !BEARING.test(method))) this.#unreadable.add(href)
     const isCarrier = this.#typed.started(href, sent)
+    if (isOfAct && !isWrite) this.#typed.lookup.started(href, sent)
     if (!isWrite) return { fit: {} }
-    const misfit = isOfAct || isCarrier ? this.#misfitOf(membersOf(sent, href)) : undefined
-    const other = isOfAct ? this.#record.missedBy(href, reads) : undefined
+    if (sent === FILE || (body == null && !BEARING.test(method))) this.#unreadable.add(href)
+    const members = membersOf(sent, href)
+    const misfit = isOfAct || isCarrier ? this.#misfitOf(members) : undefined
+    const other = isOfAct ? this.#record.missedBy(href, members, reads) : undefined
     return {
       fit: {
         ...(other === undefined ? {} : { other: redact.text(other) }),

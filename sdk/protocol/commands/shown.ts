@@ -31,6 +31,10 @@ export interface Amiss {
     | 'doubled'
     /** the page reads from a server, and no request carried what the field `name` around the control holds */
     | 'unsent'
+    /** the latest request of the search asked only for the beginning of what the field `name` holds */
+    | 'behind'
+    /** the column is sorted by its `aria-sort`, and its numbers are not */
+    | 'unsorted'
     /** beside the label `name` stands another number than the answers have under that name */
     | 'number'
   name?: string

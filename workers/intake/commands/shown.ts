@@ -3,7 +3,7 @@ import type { CommandRules } from './command.js'
 import { text, whole } from './fields.js'
 
 /** kinds of what can be amiss */
-const AMISS = 6
+const AMISS = 8
 
 export const shown = {
   isRepeatable: true,
@@ -14,7 +14,16 @@ export const shown = {
       z
         .array(
           z.strictObject({
-            how: z.enum(['untoggled', 'unopened', 'vanished', 'doubled', 'unsent', 'number']),
+            how: z.enum([
+              'untoggled',
+              'unopened',
+              'vanished',
+              'doubled',
+              'unsent',
+              'number',
+              'behind',
+              'unsorted',
+            ]),
             name: z.exactOptional(text),
             count: z.exactOptional(whole),
           }),

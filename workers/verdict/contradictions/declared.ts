@@ -14,7 +14,7 @@ import { isFailureShaped } from './failure-shaped.js'
 import { namedTexts } from './named-texts.js'
 
 /** Leaves that made the claim true by a match, not by an absence. */
-function affirmed({ claim }: Evidence): JudgedLeaf[] {
+export function affirmed({ claim }: Evidence): JudgedLeaf[] {
   return (claim?.evaluation.deciding ?? []).filter(
     ({ finding, negated }) => finding.truth === true && !negated,
   )

@@ -3,10 +3,12 @@ import { answerNotShown } from './answer-not-shown.js'
 import { blamesUser } from './blames-user.js'
 import { blankRoute } from './blank-route.js'
 import { brokenValue } from './broken-value.js'
+import { cancelWrote } from './cancel-wrote.js'
 import { caughtError } from './caught-error.js'
 import { coveredControl } from './covered-control.js'
 import { deadControl } from './dead-control.js'
 import { duplicateWrite } from './duplicate-write.js'
+import { failedRead } from './failed-read.js'
 import { failedWrite } from './failed-write.js'
 import { focusLost } from './focus-lost.js'
 import { listDisturbed } from './list-disturbed.js'
@@ -32,6 +34,7 @@ import { wrongType } from './wrong-type.js'
 export const DETECTORS: readonly Detector[] = [
   failedWrite,
   reportsFailure,
+  failedRead,
   sideRequestFailed,
   uncaughtError,
   caughtError,
@@ -52,6 +55,7 @@ export const DETECTORS: readonly Detector[] = [
   wrongType,
   signedOut,
   otherRecord,
+  cancelWrote,
   nothingSent,
   blamesUser,
   blankRoute,

@@ -1,7 +1,14 @@
+import type { Amiss } from '../../../sdk/protocol/commands/shown.js'
 import { leavesOf } from '../../predicates/predicate.js'
 import type { Detector } from '../evidence.js'
 
-/** More rows went than the one that was acted on, or the new one is there twice. */
+function says(how: Amiss['how'], count: number): string | undefined {
+  if (how === 'vanished') return `${count} rows went from the list of the control`
+  if (how === 'doubled') return 'a list has two new rows with the same text'
+  return how === 'unsorted' ? 'the numbers of the sorted column are in no such order' : undefined
+}
+
+/** More rows went than the one that was acted on, the new one is there twice, or a sorted column is not in order. */
 export const listDisturbed: Detector<'caution'> = {
   kind: 'list-disturbed',
   tiers: ['caution'],
@@ -11,13 +18,10 @@ export const listDisturbed: Detector<'caution'> = {
     const isCounted =
       claim !== null &&
       leavesOf(claim.predicate).some((leaf) => leaf.kind === 'element' && leaf.count !== undefined)
-    if (last === undefined || isCounted) return []
+    if (last === undefined) return []
     return amiss.flatMap(({ how, count = 0 }) => {
-      if (how !== 'doubled' && how !== 'vanished') return []
-      const counter =
-        how === 'doubled'
-          ? 'a list has two new rows with the same text'
-          : `${count} rows went from the list of the control`
+      const counter = says(how, count)
+      if (counter === undefined || (isCounted && how !== 'unsorted')) return []
       return [{ kind: 'list-disturbed', tier: 'caution' as const, counter, at: last.t }]
     })
   },

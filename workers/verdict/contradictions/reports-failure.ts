@@ -51,7 +51,8 @@ function byBody(evidence: Evidence): Found {
 /** True when the claim says the same word as the answer: "Request rejected" over `status: rejected`. */
 function namesWordOf(sign: string, { claim }: Evidence): boolean {
   const named = claim === null ? [] : namedTexts(leavesOf(claim.predicate))
-  const words = foldText(sign).match(/[a-z]{4,}/g) ?? []
+  const [, value = ''] = sign.split(': ')
+  const words = foldText(value).match(/[a-z]{4,}/g) ?? []
   return words.some((word) => named.some((text) => text.includes(word)))
 }
 

@@ -4,7 +4,7 @@ import type { Detector } from '../evidence.js'
 import { fatesIn } from '../writes.js'
 import { isClaimed } from './declared.js'
 
-/** The act saved, and a field that the agent filled holds a value that no request carried. */
+/** The act saved or searched, and a field that the agent filled holds a value that no request carried. */
 export const typedNotSent: Detector<'caution'> = {
   kind: 'typed-not-sent',
   tiers: ['caution'],
@@ -13,6 +13,12 @@ export const typedNotSent: Detector<'caution'> = {
     const call = fatesIn(evidence).answered.findLast(({ finished }) => finished?.data.unsent !== undefined)
     const [label] = call?.finished?.data.unsent ?? []
     const at = call && answeredAt(call)
+    const behind = evidence.amiss.find(({ how }) => how === 'behind')?.name
+    const last = evidence.marks.at(-1)
+    if (behind !== undefined && last !== undefined) {
+      const counter = `the last search was not for all that ${quote(behind)} holds`
+      return [{ kind: 'typed-not-sent', tier: 'caution', counter, at: last.t }]
+    }
     if (call === undefined || label === undefined || at === undefined) return []
     // The claim says itself what is sent.
     if (isClaimed(evidence, call, ({ requestMatches }) => requestMatches !== undefined)) return []

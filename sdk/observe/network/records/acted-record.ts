@@ -1,16 +1,21 @@
 /** The record on the page that the agent acted on. Part of the page's third script. */
+import type { Member } from '../misfit/members.js'
 import { longestList } from '../outcome/longest-list.js'
 import { parsed } from '../parsed.js'
 import type { RecentReads } from '../recent-reads.js'
 import { isForOtherItem } from './other-item.js'
-import { isListed, otherRecord } from './other-record.js'
+import { isListed, namingOf, otherRecord } from './other-record.js'
 
 /** Containers of one record. */
 const ITEM = 'li,tr,article,dialog,[role=row],[role=listitem],[role=dialog],[role=alertdialog],[role=option]'
 const CHARS = 2_000
 
+/** actions before the last one, which may have chosen the record */
+const FORMER = 5
+
 export class ActedRecord {
-  #near = ''
+  /** texts around the controls of the latest actions, the newest first */
+  #nears: readonly string[] = []
   #item: Element | null = null
 
   /**
@@ -21,31 +26,48 @@ export class ActedRecord {
   begin(target: Element, label: string): void {
     const item = target.closest(ITEM) ?? repeatedAround(target)
     this.#item = item
-    this.#near = item === null ? '' : [label, ...textsIn(item)].join('\n')
+    const near = item === null ? '' : [label, ...textsIn(item)].join('\n')
+    this.#nears = [near, ...this.#nears].slice(0, 1 + FORMER)
   }
 
-  /** A text at the act's control that belongs to another record than the one that a write goes to. */
-  missedBy(to: string, reads: RecentReads): string | undefined {
-    if (this.#near === '') return undefined
-    for (const { href, list } of reads.all) {
-      const records = typeof list === 'string' ? longestList(parsed(list)) : list
-      const other = otherRecord(records, href, to, this.#near)
+  get #near(): string {
+    return this.#nears[0] ?? ''
+  }
+
+  /** A text at the act's control, or at one before it, that belongs to another record than the one that a write names. */
+  missedBy(to: string, members: readonly Member[], reads: RecentReads): string | undefined {
+    for (const [from, records] of listsIn(reads)) {
+      const near = this.#nears.find((each) => each !== '' && isListed(records, each)) ?? this.#near
+      const naming = namingOf(from, to, members)
+      if (near === '' || naming === undefined) continue
+      // What was chosen earlier says nothing of a record that came since.
+      const isInAddress = naming.isInAddress && near === this.#near
+      const other = otherRecord(records, { ...naming, isInAddress }, near)
       if (other !== undefined) return other
     }
     const item = this.#item
-    if (item?.isConnected !== true || !isForOtherItem(item, to)) return undefined
+    if (this.#near === '' || item?.isConnected !== true || !isForOtherItem(item, to)) return undefined
     return textsIn(item).find((text) => text.trim().length > 1)
   }
 
   /** True when the last action was at a record of a list that the page has read. */
   isListed(reads: RecentReads): boolean {
-    return (
-      this.#near !== '' &&
-      reads.all.some(({ list }) =>
-        isListed(typeof list === 'string' ? longestList(parsed(list)) : list, this.#near),
-      )
-    )
+    const near = this.#near
+    return near !== '' && [...listsIn(reads).values()].some((records) => isListed(records, near))
   }
+}
+
+/** The records that were read from one place, such as the pages of a list, by its address. */
+function listsIn(reads: RecentReads): Map<string, unknown[]> {
+  const lists = new Map<string, unknown[]>()
+  for (const { href, list } of reads.all) {
+    const from = href.replace(/\?.*/s, '')
+    const records = typeof list === 'string' ? longestList(parsed(list)) : list
+    const known = lists.get(from) ?? []
+    const texts = new Set(known.map((each) => JSON.stringify(each)))
+    lists.set(from, [...known, ...records.filter((each) => !texts.has(JSON.stringify(each)))])
+  }
+  return lists
 }
 
 /** The texts of its nodes: `textContent` joins what stands in two elements. */

@@ -1,37 +1,67 @@
 /** Whether a write is about another record than the one that the agent acted on. Pure. */
 import { foldText } from '../../../protocol/match.js'
 import { containsWhole } from '../../../values/whole.js'
+import { areAlike, type Member } from '../misfit/members.js'
 import { isRecord } from '../outcome/record.js'
 
 const LEAST_CHARS = 3
 const IDENTITIES = ['id', '_id', 'uuid', 'key', 'slug', 'sku', 'code'] as const
 
+/** Names of members that hold the id of a record: `id`, `slot_id`, `slotId`. */
+const ID_MEMBER = /^(?:(\w+?)_?)?id$/i
+
+export interface Naming {
+  /** the id that a write names */
+  id: string
+  /** it is a step of the write's address below that of the list */
+  isInAddress: boolean
+}
+
+/**
+ * The id by which a write may name a record of a list.
+ *
+ * @param from address of the list
+ * @param to address of the write: that of the list, and an id
+ * @param members of the write's body; one that is named like the list has the id otherwise
+ */
+export function namingOf(from: string, to: string, members: readonly Member[]): Naming | undefined {
+  const [base, path] = [from, to].map((address) => new URL(address).pathname.replace(/\/$/, '')) as [
+    string,
+    string,
+  ]
+  if (path.startsWith(`${base}/`)) {
+    const id = decodeURIComponent(path.slice(base.length + 1).split('/')[0] ?? '')
+    return { id, isInAddress: true }
+  }
+  const kind = base.split('/').at(-1) ?? ''
+  const named = members.filter(({ name }) => {
+    const stem = ID_MEMBER.exec(name)?.[1]
+    return (
+      stem !== undefined && stem.length >= LEAST_CHARS && areAlike(stem.toLowerCase(), kind.toLowerCase())
+    )
+  })
+  const [only] = named
+  return named.length === 1 && only !== undefined ? { id: String(only.value), isInAddress: false } : undefined
+}
+
 /**
  * @param list records that a read was answered with
- * @param from its address
- * @param to address of the write: that of the read, and an id
+ * @param naming how a write names one of them
  * @param near text around the control that the agent acted on
  * @returns a text of another record of the list, which only that one has and which is in `near`; undefined where `near`
  *   has one of the write's own record, or the list does not decide
  */
 export function otherRecord(
   list: readonly unknown[],
-  from: string,
-  to: string,
+  { id, isInAddress }: Naming,
   near: string,
 ): string | undefined {
-  const [base, path] = [from, to].map((address) => new URL(address).pathname.replace(/\/$/, '')) as [
-    string,
-    string,
-  ]
-  if (!path.startsWith(`${base}/`)) return undefined
-  const id = decodeURIComponent(path.slice(base.length + 1).split('/')[0] ?? '')
   const records = list.filter(isRecord)
   const own = records.find((record) => IDENTITIES.some((name) => String(record[name]) === id))
   const times = timesIn(records)
   const folded = foldText(near)
   const stands = (text: string) => times.get(text) === 1 && containsWhole(folded, text)
-  if (own === undefined) return beside(records, id, stands)
+  if (own === undefined) return isInAddress ? beside(records, id, stands) : undefined
   const mine = textsOf(own)
   if (!mine.some((text) => times.get(text) === 1) || mine.some(stands)) return undefined
   return records

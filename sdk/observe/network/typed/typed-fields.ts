@@ -6,6 +6,7 @@ import type { ActionArguments, ActionName } from '../../../protocol/commands/act
 import { isRecord } from '../outcome/record.js'
 import { FILE } from '../sent-body.js'
 import { holds, isCarried } from './carried.js'
+import { Lookup } from './lookup.js'
 
 const FIELDS = 30
 const FILE_CHARS = 2_000
@@ -46,6 +47,7 @@ interface Field {
 
 export class TypedFields {
   #fields: Field[] = []
+  readonly lookup = new Lookup()
   #target: Element | undefined
 
   /**
@@ -56,6 +58,7 @@ export class TypedFields {
    */
   begin(target: Element, action: ActionName, label: string, { text, files }: ActionArguments): void {
     this.#target = target
+    this.lookup.begin(target, action, label)
     for (const field of this.#fields)
       if (field.scope === scopeOf(target) && isSubmit(target, action)) field.isSubmitted = true
     this.#fields = this.#fields.filter(

@@ -61,3 +61,13 @@ test('does not fire when the claim counts them', (t) => {
   t.deepEqual(tiers(twice(), { kind: 'net', method: 'POST', url: '/orders', count: 2 }), [])
   t.deepEqual(tiers(twice(), { kind: 'net', method: 'POST', url: '/orders' }), ['caution'])
 })
+
+test('a form that navigates repeats what a script sent, unless that failed', (t) => {
+  const sent = (status: number) =>
+    new Trace()
+      .call('c1', 'POST', '/bookings', status, {}, body)
+      .started('c2', 'POST', '/bookings', { transport: 'document' })
+      .responded('c2', 200)
+  t.deepEqual(tiers(sent(200)), ['caution'])
+  t.deepEqual(tiers(sent(503)), [])
+})

@@ -1,5 +1,6 @@
 import test from 'ava'
-import { otherRecord } from '../../../../../sdk/observe/network/records/other-record.js'
+import type { Member } from '../../../../../sdk/observe/network/misfit/members.js'
+import { namingOf, otherRecord } from '../../../../../sdk/observe/network/records/other-record.js'
 
 const FROM = 'http://shop/api/items?sort=name'
 const LIST = [
@@ -7,8 +8,10 @@ const LIST = [
   { id: 2, name: 'Milk', state: 'open', shop: 'North' },
   { id: 3, name: 'Apples', state: 'done', shop: 'North' },
 ]
-const found = (to: string, near: string, list: unknown[] = LIST) =>
-  otherRecord(list, FROM, `http://shop${to}`, near)
+const found = (to: string, near: string, list: unknown[] = LIST, members: Member[] = []) => {
+  const naming = namingOf(FROM, `http://shop${to}`, members)
+  return naming && otherRecord(list, naming, near)
+}
 
 test('finds the record beside the control when the write goes to another one', (t) => {
   t.is(found('/api/items/3', 'Rename Milk open'), 'milk')
@@ -40,4 +43,14 @@ test('finds nothing where the list does not decide', (t) => {
   t.is(found('/api/items/3', 'Milkshake'), undefined, 'a part of a word')
   t.is(found('/api/items/2', 'Milk', [{ id: 1 }, { id: 2 }]), undefined, 'records without texts')
   t.is(found('/api/items/2', 'Milk', [null, 'x', 3]), undefined, 'no records')
+})
+
+test('finds the record by an id in the body that is named like the list', (t) => {
+  const booked = (name: string, value: number) => found('/api/bookings', 'Book Milk', LIST, [{ name, value }])
+  t.is(booked('item_id', 3), 'milk')
+  t.is(booked('itemId', 3), 'milk')
+  t.is(booked('item_id', 2), undefined, 'the own record')
+  t.is(booked('item_id', 9), undefined, 'an id that is not listed')
+  t.is(booked('user_id', 3), undefined, 'the id of something else')
+  t.is(booked('id', 3), undefined, 'an id that says not of what')
 })

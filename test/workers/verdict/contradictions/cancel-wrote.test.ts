@@ -1,0 +1,30 @@
+import test from 'ava'
+import { cancelWrote } from '../../../../workers/verdict/contradictions/cancel-wrote.js'
+import { ACT, claim, evidenceOf, Trace } from '../trace.js'
+
+const closed = { kind: 'element', role: 'dialog', absent: true }
+const pressed = (name: string, key?: 'Escape') =>
+  new Trace(false)
+    .emit('act', {
+      act: ACT,
+      action: key === undefined ? 'click' : 'press',
+      ref: 'e1',
+      name,
+      ...(key === undefined ? {} : { key }),
+    })
+    .started('c1', 'DELETE', '/albums/5')
+    .responded('c1', 204)
+    .finished('c1', { status: 204, outcome: { outcome: 'ok' } })
+const fires = (trace: Trace, input: object = closed) =>
+  cancelWrote.detect(evidenceOf(trace.idle().events, claim(input))).length > 0
+
+test('fires when a control that only leaves, or Escape, writes', (t) => {
+  for (const name of ['Cancel', ' close ', 'Keep it', 'Abbrechen', '取消']) t.true(fires(pressed(name)), name)
+  t.true(fires(pressed('Title', 'Escape')))
+})
+
+test('does not fire for other controls, or where the claim names the write', (t) => {
+  for (const name of ['Cancel order', 'Close account', 'Delete', 'Back up now'])
+    t.false(fires(pressed(name)), name)
+  t.false(fires(pressed('Cancel'), { kind: 'net', method: 'DELETE', url: '/albums/5' }))
+})

@@ -1,0 +1,36 @@
+import test from 'ava'
+import { failedRead } from '../../../../workers/verdict/contradictions/failed-read.js'
+import { claim, evidenceOf, type Head, Trace } from '../trace.js'
+
+const shown = { kind: 'text', contains: 'No items' }
+const read = (status: number, head: Head = {}) =>
+  new Trace()
+    .started('c1', 'GET', '/items', head)
+    .responded('c1', status, head)
+    .finished('c1', { status, ...head })
+const tiers = (trace: Trace, input: object = shown) =>
+  failedRead.detect(evidenceOf(trace.idle().events, claim(input))).map(({ tier }) => tier)
+
+test('is a caution for a read of the act that failed, and a note for one that was refused', (t) => {
+  t.deepEqual(tiers(read(500)), ['caution'])
+  t.deepEqual(tiers(read(404)), ['note'])
+  t.deepEqual(tiers(new Trace().started('c1', 'GET', '/items').finished('c1', { result: 'failed' })), [
+    'caution',
+  ])
+})
+
+test('is decisive where the claimed text came through the failure', (t) => {
+  const led = read(500).level(0, { holds: true }, { via: 'c1' })
+  t.deepEqual(tiers(led), ['decisive'])
+  t.deepEqual(tiers(read(404).level(0, { holds: true }, { via: 'c1' })), ['note'])
+})
+
+test('does not fire for reads of others, aborted ones, ones that were repeated, or a failure that is claimed', (t) => {
+  t.deepEqual(tiers(read(500, { cause: 'other' })), [])
+  t.deepEqual(tiers(new Trace().started('c1', 'GET', '/items').finished('c1', { result: 'aborted' })), [])
+  t.deepEqual(
+    tiers(read(500).started('c2', 'GET', '/items').responded('c2', 200).finished('c2', { status: 200 })),
+    [],
+  )
+  t.deepEqual(tiers(read(500), { kind: 'net', method: 'GET', url: '/items', status: 500 }), [])
+})

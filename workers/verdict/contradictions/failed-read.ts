@@ -1,0 +1,72 @@
+import {
+  answeredAt,
+  describeCall,
+  hasFailed,
+  isWrite,
+  type NetworkCall,
+  statusOf,
+} from '../../timeline/calls.js'
+import { isOfActs } from '../../timeline/cause-of-acts.js'
+import type { Detector, Evidence } from '../evidence.js'
+import { callsById, descends, triesIn } from '../lineage.js'
+import { acknowledgement } from './acknowledged.js'
+import { affirmed, declaresCallFailure, isClaimed } from './declared.js'
+
+/** The act read something, the read failed, and the claim is true all the same: "No items" over a 500. */
+export const failedRead: Detector<'decisive' | 'caution' | 'note'> = {
+  kind: 'failed-read',
+  tiers: ['decisive', 'caution', 'note'],
+  detect(evidence) {
+    return failedReadsIn(evidence).flatMap((call) => {
+      const at = answeredAt(call)
+      if (at === undefined || declaresCallFailure(evidence, call, at)) return []
+      if (isClaimed(evidence, call, namesOutcome)) return []
+      const taken = acknowledgement(evidence, { call, at })
+      if (taken === 'acknowledged') return []
+      const status = statusOf(call)
+      const isRefused = status !== undefined && status < 500
+      const isDecisive = taken === 'silent' && status !== undefined && hasLedToClaim(call, evidence)
+      const tier = isRefused ? 'note' : isDecisive ? 'decisive' : 'caution'
+      return [{ kind: 'failed-read', tier, counter: describeCall(call), call: call.id, at }]
+    })
+  },
+}
+
+function namesOutcome({
+  status,
+  ok,
+  responseMatches,
+}: Parameters<Parameters<typeof isClaimed>[2]>[0]): boolean {
+  return status !== undefined || ok !== undefined || responseMatches !== undefined
+}
+
+/** The acts' reads of their own site that failed for good. */
+function failedReadsIn(evidence: Evidence): NetworkCall[] {
+  return evidence.calls.filter((call) => {
+    const { cause, data } = call.started
+    const isRead = /^(?:fetch|xhr)$/.test(data.transport) && data.side === undefined && !isWrite(call)
+    return (
+      isRead &&
+      data.sameSite &&
+      isOfActs(cause, evidence.acts) &&
+      hasFailed(call) &&
+      !triesIn(evidence).hasLaterSuccess(call)
+    )
+  })
+}
+
+/** True when what the claim saw came through the failing answer, and no call that the claim names succeeded. */
+function hasLedToClaim(call: NetworkCall, evidence: Evidence): boolean {
+  const calls = callsById(evidence)
+  const seen = affirmed(evidence)
+  const isNamed = seen.some(
+    ({ leaf, finding }) => leaf.kind === 'net' && finding.calls?.some((id) => id !== call.id),
+  )
+  return (
+    !isNamed &&
+    seen.some(
+      ({ leaf, finding: { via } }) =>
+        leaf.kind !== 'net' && leaf.kind !== 'settled' && via !== undefined && descends(via, call, calls),
+    )
+  )
+}
