@@ -71,4 +71,9 @@ test('a typed value that the answer returns changed is a doubt, and one that it 
     'yes',
   )
   t.is((await filled(form('given'), answering({ id: 1, owner: { name: 'Kim' } }))).verified, 'yes')
+  const wrapped = await filled(
+    form('{ contact: given }'),
+    answering({ contact: { id: 1, name: 'Grace', phone: '' } }),
+  )
+  t.regex(wrapped.because, /returned "name" with another value/)
 })

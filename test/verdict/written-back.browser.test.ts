@@ -15,7 +15,7 @@ document.querySelector('button').onclick = async () => {
   ${after}
 }
 </script>`
-const answers = { '/bio': { body: '{}' } }
+const answers = { '/bio': { body: '{}' }, '/order': { body: '{}' } }
 const target = { role: 'button', name: 'Save' }
 const until = { kind: 'text', contains: 'Saved' }
 
@@ -29,6 +29,10 @@ test('what a later request of the act writes back is a caution', async (t) => {
   const verdict = await save("setTimeout(() => put('I like trains'), 100)")
   t.is(verdict.verifiedReason, 'evidence_conflicts')
   t.regex(verdict.because, /PUT \/bio → 200 carried the former value of "Bio" again/)
+  const elsewhere = await save(
+    "await fetch('/order', { method: 'POST', body: '{\"bio\":\"I like trains\"}' })",
+  )
+  t.regex(elsewhere.because, /POST \/order → 200 carried the former value of "Bio" again/)
 })
 
 test('a second request with the new value, or about something else, is none', async (t) => {

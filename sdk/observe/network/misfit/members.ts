@@ -9,9 +9,12 @@ export interface Member {
   value: string | number | boolean
 }
 
-/** @param sent a parsed body, or its text, which may be a form; @param href whose query counts too */
-export function membersOf(sent: unknown, href: string): Member[] {
-  const members: Member[] = formOf(new URL(href).search)
+/**
+ * @param sent a parsed body, or its text, which may be a form
+ * @param href whose query counts too; default none
+ */
+export function membersOf(sent: unknown, href?: string): Member[] {
+  const members: Member[] = href === undefined ? [] : formOf(new URL(href).search)
   if (typeof sent === 'string')
     members.push(...(/^[^\s<{[=]+=/.test(sent) ? formOf(sent) : [{ name: '', value: sent }]))
   else collect(sent, '', members, DEPTH)

@@ -5,6 +5,7 @@ import { isRecord } from './record.js'
 const ITEMS = 1_000
 const IDENTITIES = ['id', 'sku', 'key', 'uuid', 'name', 'code', 'itemId', 'productId', '_id'] as const
 const DEPTH = 3
+const TEXT_CHARS = 8
 
 export interface Sent {
   /** items of the batch that the request sends */
@@ -12,6 +13,8 @@ export interface Sent {
   identities: ReadonlySet<string>
   /** names of the members of its body, at any depth */
   names: ReadonlySet<string>
+  /** its longer texts, at any depth */
+  texts: readonly string[]
   /** the body is JSON, so the answer is not expected to be a page */
   isJson: boolean
   /** the server only accepted the request (202) */
@@ -30,6 +33,7 @@ export function sentIn(body: unknown, { isAccepted, changes }: Pick<Sent, 'isAcc
     count: list.length,
     identities: new Set(identities),
     names: new Set(namesIn(body, DEPTH)),
+    texts: textsIn(body, DEPTH),
     isJson: typeof body === 'object' && body !== null,
     isAccepted,
     changes,
@@ -47,4 +51,18 @@ function namesIn(value: unknown, depth: number): string[] {
   if (typeof value === 'string') return depth === DEPTH ? [...new URLSearchParams(value).keys()] : []
   if (!isRecord(value) || depth === 0) return []
   return Object.entries(value).flatMap(([name, member]) => [name, ...namesIn(member, depth - 1)])
+}
+
+function textsIn(value: unknown, depth: number): string[] {
+  if (typeof value === 'string') {
+    if (depth === DEPTH && value.includes('=')) return [...new URLSearchParams(value).values()].filter(isLong)
+    return isLong(value) ? [value] : []
+  }
+  return isRecord(value) && depth > 0
+    ? Object.values(value).flatMap((member) => textsIn(member, depth - 1))
+    : []
+}
+
+function isLong({ length }: string): boolean {
+  return length >= TEXT_CHARS
 }

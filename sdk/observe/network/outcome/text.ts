@@ -22,12 +22,15 @@ const PAGE = /^\s*<(?:!doctype html|html)\b/i
 export const text: OutcomeReader = {
   name: 'text',
   reads: (mediaType) => TEXT_TYPE.test(mediaType),
-  read(body, { names, isJson }) {
+  read(body, { names, texts, isJson }) {
     if (!('text' in body)) return { outcome: 'ok' }
     const word = isTitled(body.text) ? undefined : FAILED.exec(body.text)?.[0].trim()
     if (word !== undefined)
       return { outcome: 'reports-failure', sign: word, ...(ALONE.test(body.text) ? {} : { doubtful: true }) }
-    const isSignIn = ASKS_TO_SIGN_IN.test(body.text) && ![...names].some((name) => SECRET.test(name))
+    // A page with what was sent is the one that was asked for, and may let others sign in.
+    const isEchoed = texts.some((each) => body.text.includes(each))
+    const isSignIn =
+      !isEchoed && ASKS_TO_SIGN_IN.test(body.text) && ![...names].some((name) => SECRET.test(name))
     if (isJson && PAGE.test(body.text))
       return { outcome: 'reports-failure', sign: 'a page in answer to JSON', doubtful: true }
     if (REFUSES.test(body.text))

@@ -93,7 +93,8 @@ export class TypedFields {
     for (const field of this.#fields) {
       const latest = held(field)
       const carried = latest.find((value) => isCarried(value, [sent, place]))
-      const isBack = field.by?.place === place && isRecord(sent) && isFormer(field, sent[field.by.member])
+      const isPlace = field.by?.place === place || field.before.length >= TELLING_CHARS
+      const isBack = isPlace && isRecord(sent) && isFormer(field, sent[field.by?.member ?? ''])
       if (isBack && latest.length > 0) field.isUndone = true
       else if (carried !== undefined) noteSent(field, place, sent, carried)
     }
@@ -142,9 +143,10 @@ export class TypedFields {
   /** The member of a write with a typed value that the answer returns with another value; undefined for none. */
   ignored(sent: unknown, answer: unknown): string | undefined {
     const typed = this.#fields.flatMap(({ sent: value }) => (value === undefined ? [] : [value]))
-    if (typed.length === 0 || !isRecord(sent)) return undefined
-    const back = recordLike(sent, answer)
-    return Object.entries(sent).find(([name, one]) => {
+    const record = bodyOf(sent)
+    if (typed.length === 0 || record === undefined) return undefined
+    const back = recordLike(record, answer)
+    return Object.entries(record).find(([name, one]) => {
       const other = back?.[name]
       if (SPEAKS.test(name) || !isPlain(one) || !isPlain(other)) return false
       return typed.some(
@@ -209,6 +211,13 @@ function isSubmit(target: Element, action: ActionName): boolean {
   return (
     action === 'submit' || (action === 'press' && target.localName === 'input') || target.matches(SUBMITS)
   )
+}
+
+/** The record that a write carries: its top, or the only member, as in `{ article: { title } }`. */
+function bodyOf(sent: unknown): Record<string, unknown> | undefined {
+  if (!isRecord(sent)) return undefined
+  const [only, ...others] = Object.values(sent)
+  return others.length === 0 && isRecord(only) ? only : sent
 }
 
 /** The record of the answer that is about the same thing: its top, or the one that shares most names. */

@@ -256,6 +256,27 @@ const ROWS: Row[] = [
   { what: 'an HTML page', type: 'text/html', body: '<p>error', gives: OK },
   { what: 'plain text', type: 'text/plain', body: 'OK', gives: OK },
   {
+    what: 'a page with what was sent, where others sign in',
+    type: 'text/html',
+    sent: { text: 'Which tyres do you use?' },
+    body: '<form><input type="password"></form><p>Which tyres do you use?</p>',
+    gives: OK,
+  },
+  {
+    what: 'a form that comes back as not valid',
+    type: 'text/html',
+    sent: 'email=x',
+    body: '<form><input name="email" value="x" aria-invalid="true"></form>',
+    gives: doubt('a form with errors'),
+  },
+  {
+    what: 'a form with room for errors',
+    type: 'text/html',
+    sent: 'email=x',
+    body: '<form><input name="email" aria-invalid="false"><ul class="errors" hidden></ul></form>',
+    gives: OK,
+  },
+  {
     what: 'text of a failed deed',
     type: 'text/plain',
     body: 'Error saving the file',
