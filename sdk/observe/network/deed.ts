@@ -117,7 +117,8 @@ export class Deed {
    * @param hasCalled whether the page ever sent a request
    */
   amiss(hasCalled: boolean): Amiss[] {
-    const [unsent] = this.#typed.unsent() ?? []
+    // A frame may send what a form has.
+    const [unsent] = this.#typed.isForFrame ? [] : (this.#typed.unsent() ?? [])
     // An app that never asked a server keeps all in the page.
     const isKept = unsent === undefined || !hasCalled
     const number = this.#numbers.shownOtherwise()

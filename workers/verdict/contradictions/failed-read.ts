@@ -1,3 +1,4 @@
+import type { CallId } from '../../../sdk/protocol/values.js'
 import {
   answeredAt,
   describeCall,
@@ -24,9 +25,9 @@ export const failedRead: Detector<'decisive' | 'caution' | 'note'> = {
       const taken = acknowledgement(evidence, { call, at })
       if (taken === 'acknowledged') return []
       const status = statusOf(call)
-      const isRefused = status !== undefined && status < 500
+      const isBeside = (status !== undefined && status < 500) || cameOtherwise(call, evidence)
       const isDecisive = taken === 'silent' && status !== undefined && hasLedToClaim(call, evidence)
-      const tier = isRefused ? 'note' : isDecisive ? 'decisive' : 'caution'
+      const tier = isBeside ? 'note' : isDecisive ? 'decisive' : 'caution'
       return [{ kind: 'failed-read', tier, counter: describeCall(call), call: call.id, at }]
     })
   },
@@ -53,6 +54,17 @@ function failedReadsIn(evidence: Evidence): NetworkCall[] {
       !triesIn(evidence).hasLaterSuccess(call)
     )
   })
+}
+
+/** True when all that the claim saw on the page came through other calls, which succeeded. */
+function cameOtherwise(failed: NetworkCall, evidence: Evidence): boolean {
+  const calls = callsById(evidence)
+  const seen = affirmed(evidence).filter(({ leaf }) => leaf.kind !== 'net' && leaf.kind !== 'settled')
+  const isOther = (via: CallId | undefined) => {
+    const call = via === undefined ? undefined : calls.get(via)
+    return via !== undefined && call !== undefined && !hasFailed(call) && !descends(via, failed, calls)
+  }
+  return seen.length > 0 && seen.every(({ finding: { via } }) => isOther(via))
 }
 
 /** True when what the claim saw came through the failing answer, and no call that the claim names succeeded. */

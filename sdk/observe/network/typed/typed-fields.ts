@@ -103,6 +103,12 @@ export class TypedFields {
     )
   }
 
+  /** True when the last act was in a frame, or in a form that names a frame or tab for its answer. */
+  get isForFrame(): boolean {
+    const { form, ownerDocument } = (this.#target ?? {}) as Partial<HTMLInputElement>
+    return ownerDocument !== document || (form?.target ?? '') !== ''
+  }
+
   /** What the filled fields hold. */
   get filled(): { label: string; value: string }[] {
     return this.#fields.flatMap((field) => {

@@ -25,6 +25,18 @@ test('is decisive where the claimed text came through the failure', (t) => {
   t.deepEqual(tiers(read(404).level(0, { holds: true }, { via: 'c1' })), ['note'])
 })
 
+test('is a note where the claimed text came through another call that succeeded', (t) => {
+  const beside = (status: number) =>
+    new Trace()
+      .call('c0', 'POST', '/reviews', status)
+      .started('c1', 'GET', '/related')
+      .level(0, { holds: true }, { via: 'c0' })
+      .responded('c1', 500)
+      .finished('c1', { status: 500 })
+  t.deepEqual(tiers(beside(201)), ['note'])
+  t.deepEqual(tiers(beside(500)), ['caution'])
+})
+
 test('does not fire for reads of others, aborted ones, ones that were repeated, or a failure that is claimed', (t) => {
   t.deepEqual(tiers(read(500, { cause: 'other' })), [])
   t.deepEqual(tiers(new Trace().started('c1', 'GET', '/items').finished('c1', { result: 'aborted' })), [])
