@@ -7,7 +7,7 @@ export function isVisible(element: Element): boolean {
   const list = listOf(element)
   if (list !== null) return isVisible(list)
   if (isRenderedByContent(element)) return hasVisibleContent(element)
-  if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
+  if (!isStyledVisible(element)) return false
   if (isFoldedIn(element)) return false
   return hasArea(element) || (!isClipping(element) && hasVisibleContent(element))
 }
@@ -58,6 +58,16 @@ function isShown(element: Element): boolean {
     return element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
   if (getComputedStyle(element).visibility !== 'visible') return false
   const parent = flatParent(element)
+  return parent === null || isShown(parent)
+}
+
+/** Native controls that apps make transparent, over a drawn one or under it. */
+const DRAWN = 'input[type=checkbox],input[type=radio],input[type=range],input[type=file],select'
+
+function isStyledVisible(element: Element): boolean {
+  const isDrawn = element.matches(DRAWN)
+  if (!element.checkVisibility({ opacityProperty: !isDrawn, visibilityProperty: true })) return false
+  const parent = isDrawn ? flatParent(element) : null
   return parent === null || isShown(parent)
 }
 

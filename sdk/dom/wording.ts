@@ -1,5 +1,7 @@
+import { seenText } from '../protocol/match.js'
+
 export function fold(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
+  return seenText(text).replace(/\s+/g, ' ').trim()
 }
 
 export function clip(text: string, chars: number): string {

@@ -73,6 +73,8 @@ export interface Misfit {
     | 'other-choice'
     /** the member of the field `name` carries what the field `sent` holds */
     | 'swapped'
+    /** the member `name` carries a text that another record of the list has there, and nobody typed it */
+    | 'borrowed'
   name: string
   sent: string
 }
@@ -165,6 +167,8 @@ export interface StorageChanged {
   key: string
   /** redacted and bounded; absent for a removed entry */
   value?: string
+  /** the value is what JavaScript writes for none, such as `undefined` */
+  none?: true
 }
 
 export interface AnimationChanged {

@@ -64,7 +64,7 @@ export const EVENT_SCHEMAS = {
     other: z.exactOptional(text),
     misfit: z.exactOptional(
       z.strictObject({
-        how: z.enum(['valueless', 'opposite', 'other-choice', 'swapped']),
+        how: z.enum(['valueless', 'opposite', 'other-choice', 'swapped', 'borrowed']),
         name: text,
         sent: text,
       }),
@@ -121,6 +121,7 @@ export const EVENT_SCHEMAS = {
     area: z.enum(STORAGE_AREAS),
     key: text,
     value: z.exactOptional(text),
+    none: z.exactOptional(yes),
   }),
   animation: z.strictObject({
     name: text,

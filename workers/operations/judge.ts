@@ -18,6 +18,8 @@ import { propose } from '../verdict/propose.js'
 import { saysSending } from '../verdict/saving-words.js'
 import { OlderReadHold } from './older-read-hold.js'
 
+const DIALOGS: ReadonlySet<string> = new Set(['dialog', 'alertdialog'])
+
 export interface Question {
   /** null when nothing was declared */
   predicate: Predicate | null
@@ -137,7 +139,7 @@ async function close(session: ObservedSession, question: Question, look: Look): 
   const [overtaken, misrendered, amiss] = await Promise.all([
     overtakenOn(session, look.slice),
     isTrue ? misrenderedOn(session, look.slice) : [],
-    isTrue ? amissOn(session, look.slice) : [],
+    isTrue ? amissOn(session, question, look.slice) : [],
   ])
   const slice = overtaken.length === 0 ? look.slice : sliceOf(session.timeline, question.from, question.acts)
   const known = circumstances(session, question, look, { overtaken, misrendered, amiss })
@@ -188,14 +190,23 @@ async function misrenderedOn({ tab, lost }: ObservedSession, { calls, acts }: Sl
 }
 
 /** Asks the page what the last act left amiss, where something may be: it costs a round trip. */
-async function amissOn({ tab, lost }: ObservedSession, slice: Slice): Promise<Amiss[]> {
+async function amissOn(
+  { tab, lost }: ObservedSession,
+  { predicate }: Question,
+  slice: Slice,
+): Promise<Amiss[]> {
   const last = slice.marks.at(-1)
   if (!tab.connected || lost || last === undefined) return []
   const calls = slice.calls.filter(({ started }) => counts(started.cause, slice.acts)).length
   const mayBeUnsent = calls === 0 && saysSending(last.data.name ?? '')
   const mayComeTwice = calls > 1 || slice.of('stream').length > 0
   const isTold = slice.calls.some(({ finished }) => finished?.data.told === true)
-  if (last.data.aftermath !== true && !mayBeUnsent && !mayComeTwice && !isTold) return []
+  const isPage = slice.calls.some(({ responded }) => responded?.data.mediaType === 'text/html')
+  const opens =
+    predicate !== null &&
+    leavesOf(predicate).some((leaf) => leaf.kind === 'element' && DIALOGS.has(leaf.role ?? ''))
+  const mayBe = [last.data.aftermath === true, mayBeUnsent, mayComeTwice, isTold, isPage, opens]
+  if (!mayBe.includes(true)) return []
   const { amiss = [] } = await tab.command('shown', {}).catch(() => ({ amiss: [] }))
   return amiss
 }

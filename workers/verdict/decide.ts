@@ -3,7 +3,7 @@
 import type { Evaluation, JudgedLeaf } from '../predicates/evaluation.js'
 import { natureOf } from '../predicates/index.js'
 import { GRADES } from '../predicates/leaf.js'
-import { describeCall, hasFailed, isOpen, type NetworkCall, statusOf } from '../timeline/calls.js'
+import { answeredAt, describeCall, hasFailed, isOpen, type NetworkCall, statusOf } from '../timeline/calls.js'
 import { clipMiddle } from '../wording/clip.js'
 import { contradictionsIn } from './contradictions/index.js'
 import type { Contradiction, Evidence, Reason, Verdict } from './evidence.js'
@@ -98,7 +98,9 @@ function ofTrueClaim(
   const decided = new Set(deciding.flatMap(({ finding, negated }) => (negated ? [] : (finding.calls ?? []))))
   const isRepeated = (call: NetworkCall) => triesIn(evidence).hasLaterSuccess(call)
   const stray = strays.find(
-    (call) => (isOpen(call) || (hasFailed(call) && !isRepeated(call))) && !decided.has(call.id),
+    (call) =>
+      (isOpen(call) || (hasFailed(call) && !isRepeated(call) && !isExpected(call, evidence))) &&
+      !decided.has(call.id),
   )
   if (stray !== undefined) {
     return unknown('unattributed_write', `${fact}, but ${describeCall(stray)} may be the act's`)
@@ -108,8 +110,11 @@ function ofTrueClaim(
     const why = `${describeCall(accepted)} only accepts the work, and nothing shows its outcome`
     return unknown('outcome_pending', why)
   }
-  const unread = writes.find((call) => isUnread(call, evidence))
-  if (unread !== undefined && GRADES.indexOf(gradeOf(evidence)) < GRADES.indexOf('state')) {
+  const unread = writes.find(
+    (call) =>
+      isUnread(call, evidence) && GRADES.indexOf(gradeOf(evidence, call.id)) < GRADES.indexOf('state'),
+  )
+  if (unread !== undefined) {
     return unknown('outcome_unread', `${fact}, but what ${describeCall(unread)} says could not be read`)
   }
   const caution = contradictions.find(({ tier }) => tier === 'caution')
@@ -118,6 +123,17 @@ function ofTrueClaim(
   const others = deciding.length - 1
   const because = others === 0 ? fact : `${fact} and ${others} more`
   return { verified: 'yes', reason: 'proved', because }
+}
+
+/** After a session was deleted, what goes on asking with it is refused. */
+function isExpected(stray: NetworkCall, { writes }: Evidence): boolean {
+  const at = answeredAt(stray) ?? 0
+  return (
+    statusOf(stray) === 401 &&
+    writes.some(
+      (call) => call.started.data.method === 'DELETE' && !hasFailed(call) && (answeredAt(call) ?? at) < at,
+    )
+  )
 }
 
 function unknown(reason: Reason, because: string): Decision {

@@ -1,5 +1,6 @@
 /** The strength of a verdict's evidence, and what could not be observed (docs/design/verdict.md#honesty). */
 
+import type { CallId } from '../../sdk/protocol/values.js'
 import type { JudgedLeaf } from '../predicates/evaluation.js'
 import { kindOf, natureOf } from '../predicates/index.js'
 import { GRADES, type Grade } from '../predicates/leaf.js'
@@ -19,10 +20,17 @@ export function becameTrue({ leaf, finding, negated }: JudgedLeaf): boolean {
   return !negated && finding.truth === true && finding.at !== undefined
 }
 
-/** The strongest evidence among the deciding leaves that became true. */
-export function gradeOf(evidence: Evidence): Grade {
+/**
+ * The strongest evidence among the deciding leaves that became true.
+ *
+ * @param call leaves that this call alone satisfies do not count; default none
+ */
+export function gradeOf(evidence: Evidence, call?: CallId): Grade {
   const grades = (evidence.claim?.evaluation.deciding ?? [])
-    .filter(becameTrue)
+    .filter(
+      (leaf) =>
+        becameTrue(leaf) && (call === undefined || leaf.finding.calls?.some((id) => id !== call) !== false),
+    )
     .map(({ grade }) => GRADES.indexOf(grade))
   return GRADES[Math.max(0, ...grades)] ?? 'none'
 }

@@ -1,5 +1,6 @@
 /** The outcome of the writes in a window (docs/design/verdict.md#decision-table, rows 9 to 11). */
 
+import type { JudgedLeaf } from '../predicates/evaluation.js'
 import { GRADES } from '../predicates/leaf.js'
 import { answeredAt, hasFailed, isOpen, isWrite, type NetworkCall, statusOf } from '../timeline/calls.js'
 import { isOfActs } from '../timeline/cause-of-acts.js'
@@ -50,6 +51,7 @@ export function isOutcomeShown(call: NetworkCall, evidence: Evidence): boolean {
     (leaf) =>
       becameTrue(leaf) &&
       !leaf.negated &&
+      !isPoll(leaf, evidence) &&
       GRADES.indexOf(leaf.grade) >= GRADES.indexOf('state') &&
       leaf.finding.calls?.includes(call.id) !== true &&
       isLater({ ...leaf.finding, ...(leaf.finding.at === undefined ? {} : { t: leaf.finding.at }) }),
@@ -62,6 +64,16 @@ export function isOutcomeShown(call: NetworkCall, evidence: Evidence): boolean {
   // While the acts' work continues, the body of an answered read may still be unread.
   if (!evidence.settled) return false
   return reads.findLast(({ t, turn }) => t > at && !own.includes(turn)) !== undefined
+}
+
+/** True for a claim of a call that says itself that the work continues. */
+function isPoll({ leaf, finding }: JudgedLeaf, { calls }: Evidence): boolean {
+  return (
+    leaf.kind === 'net' &&
+    calls.some(
+      ({ id, progress }) => finding.calls?.includes(id) === true && progress?.data.says === 'pending',
+    )
+  )
 }
 
 const outcomesIn = foundOnce(({ acts, calls, signals, streams }) => ({

@@ -10,6 +10,8 @@ import { undoAll } from '../tasks/scheduled.js'
 
 const CHARS = 200
 const OWN = /^probe:/
+/** What JavaScript writes for a value that is none. */
+const NONE = /^(?:undefined|NaN|\[object [A-Z]\w*\])$/
 
 /**
  * Changed entries of local storage, session storage and cookies. The storage is compared at the end of each turn that
@@ -28,11 +30,12 @@ export const storageChannel: Channel = {
         for (const key of new Set([...before.keys(), ...now.keys()])) {
           const value = now.get(key)
           if (value === before.get(key) || OWN.test(key)) continue
-          const given = redact.hidesEntry(key, value ?? '', area)
-            ? REDACTED
-            : redact.text(value ?? '').slice(0, CHARS)
+          const isSecret = !NONE.test(value ?? '') && redact.hidesEntry(key, value ?? '', area)
+          const given = isSecret ? REDACTED : redact.text(value ?? '').slice(0, CHARS)
           const name = redact.text(key).slice(0, CHARS)
-          emit('storage', { area, key: name, ...(value === undefined ? {} : { value: given }) }, provenance)
+          const stands =
+            value === undefined ? {} : { value: given, ...(NONE.test(value) ? { none: true as const } : {}) }
+          emit('storage', { area, key: name, ...stands }, provenance)
         }
       })
     const lookAll = (provenance?: Provenance) => {

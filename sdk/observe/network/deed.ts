@@ -3,9 +3,10 @@ import type { ActionArguments, ActionName } from '../../protocol/commands/act.js
 import type { Amiss } from '../../protocol/commands/shown.js'
 import type { Misfit, NetFinished, NetStarted } from '../../protocol/events.js'
 import type { ActId, CallId } from '../../protocol/values.js'
-import { Aftermath } from './aftermath.js'
+import { Aftermath } from '../aftermath/index.js'
 import { Answers } from './answers.js'
 import { digest } from './digest.js'
+import { borrowed } from './misfit/borrowed.js'
 import { Chosen } from './misfit/chosen.js'
 import { type Member, membersOf } from './misfit/members.js'
 import { opposite } from './misfit/opposite.js'
@@ -13,9 +14,11 @@ import { otherChoice } from './misfit/other-choice.js'
 import { swapped } from './misfit/swapped.js'
 import { valueless } from './misfit/valueless.js'
 import type { RecentReads } from './recent-reads.js'
-import { ActedRecord } from './records/acted-record.js'
+import { ActedRecord, listsIn } from './records/acted-record.js'
 import { FILE } from './sent-body.js'
+import { SentOrder } from './sent-order.js'
 import { ToldNumbers } from './told-numbers.js'
+import { ToldStates } from './told-states.js'
 import { TypedFields } from './typed/typed-fields.js'
 import { UnshownAnswers } from './unshown.js'
 
@@ -36,6 +39,8 @@ export interface Doing {
 
 /** A request that starts. */
 export interface Starting {
+  /** rises with each call */
+  number: number
   href: string
   method: string
   /** its text, or what it was given as */
@@ -51,6 +56,8 @@ export interface Starting {
 
 /** A write that ended. */
 export interface Ended {
+  /** rises with each call */
+  number: number
   href: string
   sent: unknown
   /** the parsed response; undefined for none */
@@ -84,6 +91,8 @@ export class Deed {
   readonly #typed = new TypedFields()
   readonly #chosen = new Chosen()
   readonly #numbers = new ToldNumbers()
+  readonly #states = new ToldStates()
+  readonly #order = new SentOrder()
   readonly #record = new ActedRecord()
   /** addresses of writes whose body is not compared */
   readonly #unreadable = new Set<string>()
@@ -97,6 +106,8 @@ export class Deed {
     this.#typed.begin(target, action, label, args)
     this.unshown.begin()
     this.#numbers.begin()
+    this.#states.begin(target)
+    this.#order.begin()
     const mayLeave = this.#aftermath.begin(target, action, isRemoving)
     return mayLeave || this.#typed.lookup.isOpen
   }
@@ -122,28 +133,34 @@ export class Deed {
     // An app that never asked a server keeps all in the page.
     const isKept = unsent === undefined || !hasCalled
     const number = this.#numbers.shownOtherwise()
+    const state = this.#states.shownOtherwise()
+    const order = this.#order.isShownOtherwise
     const behind = this.#typed.lookup.behind
     return [
       ...this.#aftermath.amiss,
       ...(isKept ? [] : [{ how: 'unsent', name: unsent } as const]),
       ...(behind === undefined ? [] : [{ how: 'behind', name: behind } as const]),
+      ...(order ? [{ how: 'order' } as const] : []),
+      ...(state === undefined ? [] : [{ how: 'state', name: state } as const]),
       ...(number === undefined ? [] : [{ how: 'number', name: number } as const]),
     ]
   }
 
   /** @returns how the request fits, and the action that it comes from by what it carries */
-  started({ href, method, body, value, isWrite, isOfAct, reads, redact }: Starting): {
+  started({ number, href, method, body, value, isWrite, isOfAct, reads, redact }: Starting): {
     fit: Pick<NetStarted, 'other' | 'misfit' | 'digest'>
     act?: ActId
   } {
     const isText = typeof body === 'string'
     const sent = value ?? (isText || body == null ? body : isBare(body) ? String(body) : FILE)
-    const isCarrier = this.#typed.started(href, sent)
+    const isCarrier = this.#typed.started(number, href, sent)
     if (isOfAct && !isWrite) this.#typed.lookup.started(href, sent)
     if (!isWrite) return { fit: {} }
     if (sent === FILE || (body == null && !BEARING.test(method))) this.#unreadable.add(href)
     const members = membersOf(sent, href)
-    const misfit = isOfAct || isCarrier ? this.#misfitOf(members) : undefined
+    if (isOfAct) this.#order.started(sent, listsIn(reads).values())
+    const misfit =
+      isOfAct || isCarrier ? (this.#misfitOf(members) ?? this.#borrowed(href, sent, reads)) : undefined
     const other = isOfAct ? this.#record.missedBy(href, members, reads) : undefined
     return {
       fit: {
@@ -166,6 +183,10 @@ export class Deed {
     )
   }
 
+  #borrowed(href: string, sent: unknown, reads: RecentReads): Misfit | undefined {
+    return borrowed(sent, new URL(href).pathname, listsIn(reads).values(), this.#typed.filled)
+  }
+
   heard({ call, number, href, resource, value }: Heard, reads: RecentReads): void {
     this.answers.keep(call, number, resource, value)
     this.unshown.heard(call, href, value, reads.all)
@@ -173,14 +194,15 @@ export class Deed {
   }
 
   /** Compares a write and its response with what the agent typed. */
-  finished({ href, sent, answer, status, isOfAct }: Ended): Fit {
-    const isTold = isOfAct && this.#numbers.heard(answer)
-    return { ...this.#compared(href, sent, answer, status), ...(isTold ? { told: true } : {}) }
+  finished({ number, href, sent, answer, status, isOfAct }: Ended): Fit {
+    const isTold =
+      isOfAct && [this.#numbers.heard(answer), this.#states.heard(answer), this.#order.isKept].includes(true)
+    return { ...this.#compared(number, href, sent, answer, status), ...(isTold ? { told: true } : {}) }
   }
 
-  #compared(href: string, sent: unknown, answer: unknown, status: number): Fit {
+  #compared(number: number, href: string, sent: unknown, answer: unknown, status: number): Fit {
     if (this.#unreadable.delete(href)) return {}
-    if (status >= 400) this.#typed.refused(href)
+    if (status >= 400) this.#typed.refused(number)
     const unsent = this.#typed.unsent()
     const undone = this.#typed.undone()
     const ignored = this.#typed.ignored(sent, answer)

@@ -69,9 +69,10 @@ export class ObservedCall implements StartedCall {
     const { cause, learnt, recentReads: reads, redact } = context
     const found = cause.current()
     const isOfAct = found.cause.startsWith('act:')
-    const { isWrite, href } = this
+    const { isWrite, href, number } = this
     const { fit, act } =
       learnt.deed?.started({
+        number,
         href,
         method,
         body: text ?? request.body,
@@ -195,6 +196,7 @@ export class ObservedCall implements StartedCall {
       body,
       sent: this.#sent,
       isAccepted: this.#status === 202,
+      path: new URL(this.href).pathname.toLowerCase(),
       changes: /^(?:PATCH|PUT|DELETE) /.test(this.#resource),
     })
   }
@@ -202,10 +204,11 @@ export class ObservedCall implements StartedCall {
   /** How a write and its answer fit what the agent did. */
   #compared(body: Body | undefined): Partial<NetFinished> | undefined {
     if (!this.isWrite) return undefined
-    const { href } = this
+    const { href, number } = this
     const isOfAct = this.provenance.cause.startsWith('act:')
     const answer = body && ('value' in body ? body.value : parsed(body.text))
     return this.#context.learnt.deed?.finished({
+      number,
       href,
       sent: this.#sent,
       answer,

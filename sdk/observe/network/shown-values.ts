@@ -1,6 +1,7 @@
 /** The plain values of an answer, and the text that the page shows. Part of the page's third script. */
 import { rootsUnder } from '../../dom/walk.js'
 import { foldText } from '../../protocol/match.js'
+import { isRecord } from './outcome/record.js'
 
 const VALUES = 200
 const VALUE_CHARS = 200
@@ -13,6 +14,15 @@ export function valuesOf(value: unknown): Set<string> {
   const values = new Set<string>()
   collect(value, values, DEPTH)
   return values
+}
+
+/** Members of an answer's top that are too short for `valuesOf`, folded. */
+export function shortValuesOf(value: unknown): string[] {
+  const members = isRecord(value) ? Object.values(value) : []
+  return members.flatMap((each) => {
+    const text = typeof each === 'string' || typeof each === 'number' ? foldText(String(each)) : ''
+    return text !== '' && text.length < LEAST_CHARS ? [text] : []
+  })
 }
 
 function collect(value: unknown, values: Set<string>, depth: number): void {

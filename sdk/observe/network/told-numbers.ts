@@ -39,8 +39,11 @@ export class ToldNumbers {
     return [...this.#numbers.values()]
       .find(({ words, value }) => {
         const shown = lines.flatMap((line, i) => amountsOf(line, lines[i + 1] ?? '', words))
+        // A form or a basket is empty again when it was sent.
+        const isEmptied = shown.some((readings) => readings.includes(0))
         return (
           shown.length === 1 &&
+          !isEmptied &&
           !shown.some((readings) => readings.some((one) => isSameAmount(one, Math.abs(value))))
         )
       })

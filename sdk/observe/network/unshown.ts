@@ -3,9 +3,11 @@ import type { Rendering } from '../../protocol/commands/shown.js'
 import { foldText } from '../../protocol/match.js'
 import type { CallId } from '../../protocol/values.js'
 import { containsWhole } from '../../values/whole.js'
+import { longestList } from './outcome/longest-list.js'
+import { isRecord } from './outcome/record.js'
 import { parsed } from './parsed.js'
 import type { Read } from './recent-reads.js'
-import { screenText, valuesOf } from './shown-values.js'
+import { screenText, shortValuesOf, valuesOf } from './shown-values.js'
 
 const ANSWERS = 10
 /** texts of a page that are read before an action */
@@ -14,6 +16,8 @@ const TEXTS = 3_000
 const OF_OTHER_ADDRESS = 2
 /** Values of a repeated answer that one list must show twice. */
 const REPEATED = 2
+/** Records of a part of a list. A single one may have been read again. */
+const PART = 2
 const LIST = 'ul,ol,dl,tbody,table,[role=list],[role=grid],[role=feed],[role=table],section,main'
 
 interface Answer {
@@ -22,8 +26,12 @@ interface Answer {
   fresh: string[]
   /** values that only the answer before it has, and that the page had before the action */
   former: string[]
+  /** its short values, such as numbers, that the page did not have */
+  short: string[]
   /** values of an answer that has nothing new, which the page had once */
   repeated: string[]
+  /** a text of each record that the page had and a part of the list leaves out */
+  left: string[]
 }
 
 /**
@@ -45,31 +53,73 @@ export class UnshownAnswers {
     const place = placeOf(href)
     const earlier = reads.find((read) => placeOf(read.href) === place)
     if (earlier === undefined) return
+    // Where the app parsed the answer before, only its records are known.
+    const whole = typeof earlier.list === 'string' ? parsed(earlier.list) : earlier.list
     const before = this.#before.join('\n')
     const now = valuesOf(value)
-    const old = valuesOf(typeof earlier.list === 'string' ? parsed(earlier.list) : earlier.list)
+    const old = valuesOf(whole)
     const fresh = [...now].filter((each) => !old.has(each))
     const former = [...old].filter((each) => !now.has(each) && containsWhole(before, each))
     const least = earlier.href === href ? 1 : OF_OTHER_ADDRESS
     const isReplaced = fresh.length >= least && former.length >= least
-    const once = (each: string) => this.#before.filter((text) => text === each).length === 1
-    const repeated = fresh.length === 0 ? [...now].filter(once) : []
-    if (!isReplaced && repeated.length < REPEATED) return
+    const records = longestList(value)
+    const known = Array.isArray(whole) ? whole : longestList(whole)
+    const repeated = isRepeat(records, known) ? this.#shownOnce(valuesOf(records)) : []
+    const left = earlier.href === href ? [] : leftOut(records, known, before)
+    if (!isReplaced && repeated.length < REPEATED && left.length === 0) return
     const differing = isReplaced ? { fresh, former } : { fresh: [], former: [] }
-    this.#answers = [...this.#answers.slice(1 - ANSWERS), { call, ...differing, repeated }]
+    const short = shortValuesOf(value).filter((each) => !containsWhole(before, each))
+    this.#answers = [...this.#answers.slice(1 - ANSWERS), { call, ...differing, short, repeated, left }]
+  }
+
+  #shownOnce(values: ReadonlySet<string>): string[] {
+    return [...values].filter((each) => this.#before.filter((text) => text === each).length === 1)
   }
 
   /** How the page shows the answer, where that is doubtful. */
   renderingOf(call: CallId): Rendering | undefined {
     const answer = this.#answers.find((each) => each.call === call)
     if (answer === undefined) return undefined
-    const { fresh, former, repeated } = answer
+    const { fresh, former, short, repeated, left } = answer
     if (repeated.length >= REPEATED && repeated.every(isTwiceInOneList)) return 'twice'
-    if (former.length === 0) return undefined
+    if (former.length === 0 && left.length === 0) return undefined
     const screen = screenText()
     const isShown = (value: string) => containsWhole(screen, value)
-    return former.every(isShown) && !fresh.some(isShown) ? 'former' : undefined
+    if (left.length > 0 && left.every(isShown)) return 'unfiltered'
+    const isFormer = former.length > 0 && former.every(isShown)
+    return isFormer && ![...fresh, ...short].some(isShown) ? 'former' : undefined
   }
+}
+
+/** True when all that the records say was in the answer before, and they are no others that look alike. */
+function isRepeat(records: readonly unknown[], known: readonly unknown[]): boolean {
+  const old = valuesOf(known)
+  const [ids, knownIds] = [idsIn(records), idsIn(known)]
+  const isSame = ids.length === 0 || ids.some((id) => knownIds.includes(id))
+  return records.length > 0 && isSame && [...valuesOf(records)].every((each) => old.has(each))
+}
+
+/** A text of each record that the page had and the answer, a part of the list before, leaves out; empty where one has none. */
+function leftOut(records: readonly unknown[], known: readonly unknown[], before: string): string[] {
+  const [ids, knownIds] = [idsIn(records), idsIn(known)]
+  const isPart =
+    ids.length >= PART && ids.length < knownIds.length && ids.every((id) => knownIds.includes(id))
+  if (!isPart || ids.length !== records.length) return []
+  const kept = valuesOf(records)
+  const others = known.filter((record) => idsIn([record]).some((id) => !ids.includes(id)))
+  const texts = others.map((record) =>
+    [...valuesOf(record)].find((each) => !kept.has(each) && containsWhole(before, each)),
+  )
+  return texts.every((text) => text !== undefined) ? texts : []
+}
+
+function idsIn(records: readonly unknown[]): string[] {
+  return records.flatMap((record) => {
+    if (!isRecord(record)) return []
+    const { id, _id, uuid, key } = record
+    const own = [id, _id, uuid, key].find((each) => typeof each === 'string' || typeof each === 'number')
+    return own === undefined ? [] : [String(own)]
+  })
 }
 
 function isTwiceInOneList(value: string): boolean {

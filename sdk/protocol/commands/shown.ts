@@ -18,6 +18,8 @@ export type Rendering =
   | 'former'
   /** the answer has what the one before had, and one list of the page shows it twice now */
   | 'twice'
+  /** the answer is a part of the one before, and the page still shows all that it leaves out */
+  | 'unfiltered'
 
 /** What an action left on the page that it should not have. */
 export interface Amiss {
@@ -35,6 +37,22 @@ export interface Amiss {
     | 'behind'
     /** the column is sorted by its `aria-sort`, and its numbers are not */
     | 'unsorted'
+    /** what the control hid is still displayed */
+    | 'displayed'
+    /** no pointer can hit a control of the dialog that came */
+    | 'covered'
+    /** the choice `name` of another group of radio buttons is gone */
+    | 'unchosen'
+    /** an element came into another one with the same id */
+    | 'nested'
+    /** a drawing has coordinates that are no numbers */
+    | 'undrawn'
+    /** the label `name` that was pressed is for an id that several controls have */
+    | 'shared'
+    /** the page shows the records of a list in another order than a write named them */
+    | 'order'
+    /** the control `name` is on or off, and the answer says the opposite */
+    | 'state'
     /** beside the label `name` stands another number than the answers have under that name */
     | 'number'
   name?: string

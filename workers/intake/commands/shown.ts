@@ -3,13 +3,13 @@ import type { CommandRules } from './command.js'
 import { text, whole } from './fields.js'
 
 /** kinds of what can be amiss */
-const AMISS = 8
+const AMISS = 16
 
 export const shown = {
   isRepeatable: true,
   result: z.strictObject({
     standing: z.exactOptional(z.strictObject({ older: whole, newerBefore: whole, newer: whole })),
-    rendering: z.exactOptional(z.enum(['former', 'twice'])),
+    rendering: z.exactOptional(z.enum(['former', 'twice', 'unfiltered'])),
     amiss: z.exactOptional(
       z
         .array(
@@ -23,6 +23,14 @@ export const shown = {
               'number',
               'behind',
               'unsorted',
+              'displayed',
+              'covered',
+              'unchosen',
+              'nested',
+              'undrawn',
+              'shared',
+              'state',
+              'order',
             ]),
             name: z.exactOptional(text),
             count: z.exactOptional(whole),

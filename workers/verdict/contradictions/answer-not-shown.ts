@@ -4,6 +4,7 @@ import type { Detector } from '../evidence.js'
 
 const SAYS = {
   former: 'is not shown: the page still has the values of the answer before',
+  unfiltered: 'is a part of what the page had, and the page still shows the rest',
   twice: 'brought what the page had, and it is there twice now',
 }
 
@@ -19,6 +20,15 @@ export const answerNotShown: Detector<'caution'> = {
     const last = marks.at(-1)
     if (number !== undefined && last !== undefined) {
       const counter = `the page shows another ${quote(number)} than the answer has`
+      return [{ kind: 'answer-not-shown', tier: 'caution', counter, at: last.t }]
+    }
+    const state = amiss.find(({ how }) => how === 'state')?.name
+    if (state !== undefined && last !== undefined) {
+      const counter = `the answer has the opposite of what ${quote(state)} shows`
+      return [{ kind: 'answer-not-shown', tier: 'caution', counter, at: last.t }]
+    }
+    if (last !== undefined && amiss.some(({ how }) => how === 'order')) {
+      const counter = 'the page shows the records in another order than the write has'
       return [{ kind: 'answer-not-shown', tier: 'caution', counter, at: last.t }]
     }
     return misrendered.flatMap(({ call: id, rendering }) => {

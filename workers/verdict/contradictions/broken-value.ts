@@ -18,9 +18,24 @@ function isBrokenPlace(url: string): boolean {
     .some((step) => /^(?:NaN|undefined|null)$|^(?:\[|%5B)object/.test(step))
 }
 
+/** `/episodes?cursor=undefined` */
+function isBrokenQuery(url: string): boolean {
+  const query = /\?([^#]*)/.exec(url)?.[1] ?? ''
+  return [...new URLSearchParams(query).values()].some((value) => STORED.test(value))
+}
+
+/** What a claim says about such values. */
+const NAMED = /\b(?:nan|undefined)\b/
+
 /** The whole value of a stored entry, or a step of its key. */
 const STORED = /^(?:NaN|undefined|\[object [A-Z]\w*\])$/
 const STEP = /(?:^|[:/.|_-])(?:NaN|undefined|null|\[object [A-Z]\w*\])(?=$|[:/.|_-])/
+
+/** True when the claim names the text, or speaks about such a value itself: a report of a bug. */
+function isNamed(name: string, text: string): boolean {
+  const [word = ''] = BROKEN.exec(text) ?? []
+  return foldText(text).includes(name) || name.includes(foldText(word))
+}
 
 /**
  * The act brought a text to the page that is no value, `Total: NaN`, asked for what has none, `/orders/undefined`, or
@@ -29,27 +44,35 @@ const STEP = /(?:^|[:/.|_-])(?:NaN|undefined|null|\[object [A-Z]\w*\])(?=$|[:/.|
 export const brokenValue: Detector<'caution'> = {
   kind: 'broken-value',
   tiers: ['caution'],
-  detect({ acts, calls, claim, doms, storages }) {
+  detect({ acts, amiss, calls, claim, doms, marks, storages }) {
     const named = claim === null ? [] : namedTexts(leavesOf(claim.predicate))
     const found = doms.flatMap(({ cause, data, t }) =>
       isOfActs(cause, acts) ? (data.appeared ?? []).map((text) => ({ text, at: t })) : [],
     )
     const broken = found.findLast(({ text }) => text.length <= CHARS && BROKEN.test(text))
-    const call = calls.find(({ started }) => isOfActs(started.cause, acts) && isBrokenPlace(started.data.url))
-    if (call !== undefined) {
+    const call = calls.find(
+      ({ started: { cause, data } }) =>
+        isOfActs(cause, acts) && (isBrokenPlace(data.url) || isBrokenQuery(data.url)),
+    )
+    if (call !== undefined && !named.some((name) => NAMED.test(name))) {
       const counter = `${describeCall(call)} has no value in its address`
       return [{ kind: 'broken-value', tier: 'caution', counter, call: call.id, at: call.started.t }]
     }
+    const last = marks.at(-1)
+    if (last !== undefined && amiss.some(({ how }) => how === 'undrawn')) {
+      const counter = 'a drawing has coordinates that are no numbers'
+      return [{ kind: 'broken-value', tier: 'caution', counter, at: last.t }]
+    }
     const stored = storages.findLast(
-      ({ cause, data: { key, value } }) =>
-        isOfActs(cause, acts) && value !== undefined && (STORED.test(value) || STEP.test(key)),
+      ({ cause, data: { key, value, none } }) =>
+        isOfActs(cause, acts) && value !== undefined && (none === true || STEP.test(key)),
     )
     if (stored !== undefined) {
       const { area, key, value = '' } = stored.data
-      const counter = `the ${area} entry ${quote(key)} holds ${quote(value)}`
+      const counter = `the ${area} entry ${quote(key)} holds ${stored.data.none === true ? 'no value' : quote(value)}`
       return [{ kind: 'broken-value', tier: 'caution', counter, at: stored.t }]
     }
-    if (broken === undefined || named.some((name) => foldText(broken.text).includes(name))) return []
+    if (broken === undefined || named.some((name) => isNamed(name, broken.text))) return []
     return [
       { kind: 'broken-value', tier: 'caution', counter: `${quote(broken.text)} appeared`, at: broken.at },
     ]

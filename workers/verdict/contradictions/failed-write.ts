@@ -1,4 +1,5 @@
 import { answeredAt, describeCall, type NetworkCall, statusOf } from '../../timeline/calls.js'
+import { requestOf } from '../../timeline/tries.js'
 import type { Detector } from '../evidence.js'
 import { isRemedied, triesIn } from '../lineage.js'
 import { fatesIn } from '../writes.js'
@@ -10,9 +11,12 @@ export const failedWrite: Detector<'decisive' | 'caution'> = {
   kind: 'failed-write',
   tiers: ['decisive', 'caution'],
   detect(evidence) {
-    return fatesIn(evidence).failed.flatMap((call) => {
+    const { failed } = fatesIn(evidence)
+    return failed.flatMap((call, i) => {
       const at = answeredAt(call)
-      if (at === undefined) return []
+      // The last try tells how it ended.
+      const isRepeated = failed.slice(i + 1).some((later) => requestOf(later) === requestOf(call))
+      if (at === undefined || isRepeated) return []
       if (isRemedied(call, evidence)) return []
       if (triesIn(evidence).hasLaterSuccess(call) || declaresCallFailure(evidence, call, at)) return []
       const taken = acknowledgement(evidence, { call, at })

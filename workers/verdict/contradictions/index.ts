@@ -17,6 +17,8 @@ import { notStored } from './not-stored.js'
 import { nothingConfirmed } from './nothing-confirmed.js'
 import { nothingSent } from './nothing-sent.js'
 import { otherRecord } from './other-record.js'
+import { overtakenWrite } from './overtaken-write.js'
+import { pageDisturbed } from './page-disturbed.js'
 import { reportsFailure } from './reports-failure.js'
 import { responseIgnored } from './response-ignored.js'
 import { sentOtherwise } from './sent-otherwise.js'
@@ -39,6 +41,7 @@ export const DETECTORS: readonly Detector[] = [
   uncaughtError,
   caughtError,
   staleResponse,
+  overtakenWrite,
   answerNotShown,
   deadControl,
   coveredControl,
@@ -49,6 +52,7 @@ export const DETECTORS: readonly Detector[] = [
   typedUndone,
   notAchieved,
   listDisturbed,
+  pageDisturbed,
   brokenValue,
   notStored,
   undoneWrite,

@@ -1,17 +1,24 @@
+import type { Amiss } from '../../../sdk/protocol/commands/shown.js'
 import { quote } from '../../wording/quote.js'
 import type { Detector } from '../evidence.js'
 
-/** The toggle that the act pressed is on or off as it was before, or what a control opened is not there. */
+const SAYS: { readonly [how in Amiss['how']]?: string } = {
+  untoggled: 'stands as before',
+  unopened: 'is expanded, and what it controls has no size',
+  displayed: 'has hidden something that is still displayed',
+  covered: 'opened a dialog that is covered, so that no pointer can hit its controls',
+  shared: 'is labelled for an id that several controls have, so that another one may have been meant',
+}
+
+/** The toggle that the act pressed is on or off as it was before, or what a control opened or hid is not so. */
 export const notAchieved: Detector<'caution'> = {
   kind: 'not-achieved',
   tiers: ['caution'],
   detect({ amiss, marks }) {
     const last = marks.at(-1)
-    const found = amiss.find(({ how }) => how === 'untoggled' || how === 'unopened')
-    if (found === undefined || last === undefined) return []
-    const { role = 'toggle', name = '' } = last.data
-    const says =
-      found.how === 'untoggled' ? 'stands as before' : 'is expanded, and what it controls has no size'
+    const says = amiss.map(({ how }) => SAYS[how]).find((each) => each !== undefined)
+    if (says === undefined || last === undefined) return []
+    const { role = 'control', name = '' } = last.data
     const counter = `the ${role} ${quote(name)} that was pressed ${says}`
     return [{ kind: 'not-achieved', tier: 'caution', counter, at: last.t }]
   },

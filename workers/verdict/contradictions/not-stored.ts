@@ -5,7 +5,7 @@ import { namesFailureAfter } from './declared.js'
 
 /** What the platform throws when it cannot store, copy or share a value. https://webidl.spec.whatwg.org/#idl-DOMException-error-names */
 const REFUSED =
-  /\b(?:DataCloneError|QuotaExceededError|ConstraintError|TransactionInactiveError|ReadOnlyError|DataError|VersionError)\b/
+  /\b(?:DataCloneError|QuotaExceededError|ConstraintError|TransactionInactiveError|ReadOnlyError|DataError|VersionError|NotSupportedError)\b|\bFailed to execute '/
 const PRINTED: readonly string[] = ['error', 'warn']
 
 /** The platform refused what the act wanted to store or copy. The app only printed the error. */

@@ -2,7 +2,9 @@ import { isOfActs } from '../../timeline/cause-of-acts.js'
 import { quote } from '../../wording/quote.js'
 import type { Detector } from '../evidence.js'
 import { saysSaving, saysSending } from '../saving-words.js'
+import { affirmed } from './declared.js'
 
+const DIALOGS: ReadonlySet<string> = new Set(['dialog', 'alertdialog'])
 const PRESSES: readonly string[] = ['click', 'dblclick', 'submit', 'press']
 
 /**
@@ -13,7 +15,8 @@ const PRESSES: readonly string[] = ['click', 'dblclick', 'submit', 'press']
 export const nothingSent: Detector<'caution' | 'note'> = {
   kind: 'nothing-sent',
   tiers: ['caution', 'note'],
-  detect({ acts, amiss, calls, marks, settled, states, storages, streams }) {
+  detect(evidence) {
+    const { acts, amiss, calls, marks, settled, states, storages, streams } = evidence
     const last = marks.at(-1)
     if (last === undefined || !settled || !PRESSES.includes(last.data.action)) return []
     const { name = '', isOfList } = last.data
@@ -21,6 +24,9 @@ export const nothingSent: Detector<'caution' | 'note'> = {
       calls.some(({ started }) => isOfActs(started.cause, acts)) ||
       streams.some(({ cause, data }) => data.direction === 'out' && isOfActs(cause, acts))
     if (isSent || (!saysSaving(name) && isOfList !== true)) return []
+    // It asks first.
+    if (affirmed(evidence).some(({ leaf }) => leaf.kind === 'element' && DIALOGS.has(leaf.role ?? '')))
+      return []
     const isKept = [...states, ...storages].some(({ cause }) => isOfActs(cause, acts))
     const isUnsent = saysSending(name) && amiss.some(({ how }) => how === 'unsent')
     const tier = (isOfList === true || isUnsent) && !isKept ? 'caution' : 'note'

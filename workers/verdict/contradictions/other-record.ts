@@ -1,4 +1,4 @@
-import { answeredAt, describeCall } from '../../timeline/calls.js'
+import { answeredAt, describeCall, type NetworkCall, placeOf } from '../../timeline/calls.js'
 import { quote } from '../../wording/quote.js'
 import type { Detector } from '../evidence.js'
 import { fatesIn } from '../writes.js'
@@ -8,12 +8,33 @@ export const otherRecord: Detector<'caution'> = {
   kind: 'other-record',
   tiers: ['caution'],
   detect(evidence) {
-    return fatesIn(evidence).answered.flatMap((call) => {
+    const { answered } = fatesIn(evidence)
+    return answered.flatMap((call) => {
       const { other } = call.started.data
       const at = answeredAt(call)
-      if (other === undefined || at === undefined) return []
+      // To move a record is to write its neighbour too.
+      const isBeside = answered.some(
+        (each) => each.started.data.other === undefined && areSiblings(each, call),
+      )
+      if (other === undefined || at === undefined || isBeside) return []
       const counter = `${describeCall(call)} is for another record than ${quote(other)}, where the act was`
       return [{ kind: 'other-record', tier: 'caution' as const, counter, call: call.id, at }]
     })
   },
+}
+
+/** Two records of one list: `/steps/2` and `/steps/3`. */
+function areSiblings(one: NetworkCall, other: NetworkCall): boolean {
+  const [mine, theirs] = [one, other].map(({ started: { data } }) => placeOf(data.url).split('/')) as [
+    string[],
+    string[],
+  ]
+  const differing = mine.filter((step, i) => step !== theirs[i])
+  const { method } = one.started.data
+  return (
+    method !== 'DELETE' &&
+    method === other.started.data.method &&
+    mine.length === theirs.length &&
+    differing.length === 1
+  )
 }

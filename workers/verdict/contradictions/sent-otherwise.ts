@@ -9,6 +9,8 @@ const SAYS: Record<Misfit['how'], (misfit: Misfit) => string> = {
   valueless: ({ name, sent }) => `carried ${quote(sent)}${name === '' ? '' : ` as ${quote(name)}`}`,
   opposite: ({ name, sent }) => `carried ${quote(sent)}, the opposite of what ${quote(name)} shows`,
   'other-choice': ({ name, sent }) => `carried ${quote(sent)}, and not ${quote(name)}, which was chosen`,
+  borrowed: ({ name, sent }) =>
+    `carried ${quote(sent)} as ${quote(name)}, which another record has and nobody typed`,
   swapped: ({ name, sent }) => `carried what ${quote(sent)} holds as ${quote(name)}`,
 }
 

@@ -10,6 +10,7 @@ const FOUND = /^(?:n_?)?matched(?:_?count)?$/i
 /** Words of work that is put off. */
 const PUT_OFF = /^(?:is_?)?(?:queued|deferred|offline|pending)$/i
 const NOT_YET = /^requires?_\w+$/i
+const FLAG = /^(?:is_?)?(?:ok|success(?:ful)?|succeeded)$/i
 const REFUSED = /^(?:rejected|denied|declined|cancell?ed|refused|invalid)$/i
 const STATUS = /^(?:status|state|result|outcome|decision)$/i
 
@@ -19,12 +20,20 @@ const STATUS = /^(?:status|state|result|outcome|decision)$/i
  */
 export function doubtIn(
   envelope: Record<string, unknown>,
-  { names, isAccepted, changes }: Sent,
+  { names, isAccepted, changes, path }: Sent,
 ): string | undefined {
   const told = Object.entries(envelope).filter(([name]) => !names.has(name))
+  const isSaidDone = told.some(([name, value]) => FLAG.test(name) && value === true)
   for (const [name, value] of told) {
-    if (value === true && !isAccepted && PUT_OFF.test(name)) return `${name}: true`
-    if (typeof value === 'string' && STATUS.test(name) && (REFUSED.test(value) || NOT_YET.test(value)))
+    // `{ queued: true }` is what `POST /api/queue` is for.
+    const isMeant = path.includes(name.toLowerCase().replace(/e?d$/, ''))
+    if (value === true && !isAccepted && PUT_OFF.test(name) && !isMeant) return `${name}: true`
+    if (
+      typeof value === 'string' &&
+      !isSaidDone &&
+      STATUS.test(name) &&
+      (REFUSED.test(value) || NOT_YET.test(value))
+    )
       return `${name}: ${value}`
   }
   const deeds = told.filter(([name, value]) =>

@@ -20,6 +20,8 @@ export interface Answer {
   isAccepted: boolean
   /** the method is PATCH, PUT or DELETE; default false */
   changes?: boolean
+  /** of the request's address, in lower case; default empty */
+  path?: string
 }
 
 /** Never throws: a malformed body is `unread`. */
@@ -30,11 +32,12 @@ export function readOutcome({
   sent,
   isAccepted,
   changes = false,
+  path = '',
 }: Answer): Outcome {
   const reader = READERS.find((each) => each.reads(mediaType, isGraphql))
   if (reader === undefined) return { outcome: 'unread', why: 'media-type' }
   try {
-    return reader.read(body, sentIn(sent, { isAccepted, changes }))
+    return reader.read(body, sentIn(sent, { isAccepted, changes, path }))
   } catch {
     return { outcome: 'unread', why: 'malformed' }
   }

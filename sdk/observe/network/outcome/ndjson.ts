@@ -1,6 +1,10 @@
 import { LINES_TYPE } from './media-types.js'
 import type { OutcomeReader } from './reader.js'
+import { isRecord } from './record.js'
 import { outcomeOf } from './shape.js'
+
+/** The type of a last line that says how the stream ended. */
+const FAILED = /^(?:error|fail(?:ed|ure)?|abort(?:ed)?|cancell?ed)$/i
 
 /** One JSON value per line. Several lines count as a list. */
 export const ndjson: OutcomeReader = {
@@ -13,6 +17,9 @@ export const ndjson: OutcomeReader = {
       .split('\n')
       .filter((line) => line.trim() !== '')
     const values = lines.map((line) => JSON.parse(line) as unknown)
-    return values.length === 1 ? outcomeOf(values[0], sent) : outcomeOf(values, sent)
+    const last = values.at(-1)
+    const outcome = outcomeOf(values.length === 1 ? last : values, sent)
+    if (outcome.outcome !== 'ok' || !isRecord(last) || !FAILED.test(String(last.type))) return outcome
+    return { outcome: 'reports-failure', sign: `type: ${String(last.type)}`, doubtful: true }
   },
 }

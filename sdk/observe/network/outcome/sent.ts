@@ -19,12 +19,17 @@ export interface Sent {
   isJson: boolean
   /** the server only accepted the request (202) */
   isAccepted: boolean
+  /** of its address, in lower case */
+  path: string
   /** the method changes or removes what exists: PATCH, PUT, DELETE */
   changes: boolean
 }
 
 /** @param body of the request, parsed when it is JSON; a text may be a form */
-export function sentIn(body: unknown, { isAccepted, changes }: Pick<Sent, 'isAccepted' | 'changes'>): Sent {
+export function sentIn(
+  body: unknown,
+  { isAccepted, changes, path }: Pick<Sent, 'isAccepted' | 'changes' | 'path'>,
+): Sent {
   const list = longestList(body)
   const identities = list
     .slice(0, ITEMS)
@@ -37,6 +42,7 @@ export function sentIn(body: unknown, { isAccepted, changes }: Pick<Sent, 'isAcc
     isJson: typeof body === 'object' && body !== null,
     isAccepted,
     changes,
+    path,
   }
 }
 

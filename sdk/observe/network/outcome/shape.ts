@@ -8,7 +8,7 @@ import { troubleIn } from './trouble.js'
 
 const OK: Outcome = { outcome: 'ok' }
 const ITEMS = 1_000
-const LISTS = [
+const LISTS: readonly string[] = [
   'results',
   'items',
   'responses',
@@ -19,7 +19,7 @@ const LISTS = [
   'entries',
   'operations',
   'rows',
-] as const
+]
 const FAILED_LISTS: readonly string[] = ['failures', 'failed', 'rejected']
 const FLAG = /^(?:is_?)?(?:ok|success(?:ful)?|succeeded)$/i
 const ERROR = /^(?:errors?|exception|fault\w*|error_?message)$/i
@@ -42,9 +42,9 @@ export function outcomeOf(value: unknown, sent: Sent): Outcome {
     const found = failureIn(part, sent, parts.includes(part))
     if (found !== undefined) return found
   }
-  for (const key of LISTS) {
-    const list = value[key]
-    const found = Array.isArray(list) ? ofMembers(list, sent, key) : undefined
+  for (const [key, list] of Object.entries(value)) {
+    const isOfMembers = Array.isArray(list) && (LISTS.includes(key) || list.every(hasStatus))
+    const found = isOfMembers ? ofMembers(list, sent, key) : undefined
     if (found !== undefined) return found
   }
   for (const part of new Set([...parts, value])) {
@@ -97,6 +97,13 @@ function hasContent(members: [string, unknown][]): boolean {
 /** True for a bare word of settings, as in `{ errors: "strict" }`. */
 function isSetting(name: string, value: unknown): boolean {
   return /s$/i.test(name) && typeof value === 'string' && /^\w+$/.test(value)
+}
+
+/** True for a member of a multi-status answer: it has an HTTP status of its own. */
+function hasStatus(member: unknown): boolean {
+  if (!isRecord(member)) return false
+  const { status, code, statusCode } = member
+  return [status, code, statusCode].some((value) => typeof value === 'number' && value >= 200 && value < 600)
 }
 
 function isFailureCode(value: unknown): boolean {

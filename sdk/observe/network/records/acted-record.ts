@@ -58,7 +58,7 @@ export class ActedRecord {
 }
 
 /** The records that were read from one place, such as the pages of a list, by its address. */
-function listsIn(reads: RecentReads): Map<string, unknown[]> {
+export function listsIn(reads: RecentReads): Map<string, unknown[]> {
   const lists = new Map<string, unknown[]>()
   for (const { href, list } of reads.all) {
     const from = href.replace(/\?.*/s, '')

@@ -13,6 +13,7 @@ const BASE64 = /^[\w+/]{12,}={0,2}$/
 const CIPHER_CHARS = 16
 const PARTS = 2_000
 const DEPTH = 8
+const FORM = /^[\w.[\]%+-]+=[^<{]*&/
 const MOMENT = /^\d{4}-\d\d(?:-\d\d)?|^\d{1,2}:\d\d/
 const DAY = /^\d{4}-\d\d-\d\d/
 /** Midnight of a day is another day in another time zone, and the end of a whole day is the next one. */
@@ -35,6 +36,8 @@ export function isCarried(value: string, sent: unknown): boolean {
   const texts = parts.map(String).flatMap((text) => [text, ...decoded(text)])
   const numbers = [...parts, ...texts.flatMap((text) => text.match(/-?\d+(?:\.\d+)?/g) ?? [])].map(Number)
   if (MOMENT.test(value) && numbers.some((number) => Math.abs(number) >= EPOCH)) return true
+  const clock = clockIn(value)
+  if (clock !== undefined && numbers.includes(clock)) return true
   const moment = Date.parse(value)
   if (
     DAY.test(value) &&
@@ -92,7 +95,8 @@ function partsOf(sent: unknown, depth: number): (string | number | boolean)[] {
   if (typeof sent === 'string') {
     // A form is the body, or the query of the address beside it.
     const form = depth >= DEPTH - 1 && sent.includes('=') ? [...new URLSearchParams(sent).values()] : []
-    return [sent, ...form]
+    // The text of a form body is not what the server reads: an `&` that is not encoded ends a value.
+    return FORM.test(sent) && depth >= DEPTH - 1 ? form : [sent, ...form]
   }
   if (typeof sent === 'number' || typeof sent === 'boolean') return [sent]
   if (depth === 0 || (!Array.isArray(sent) && !isRecord(sent))) return []
@@ -132,6 +136,13 @@ function minutesIn(value: string): number[] {
   const [, hours, minutes = '0'] =
     /^(\d+)\s*h(?:ours?)?\s*(?:(\d+)\s*m(?:in(?:utes)?)?)?$/i.exec(value.trim()) ?? []
   return hours === undefined ? [] : [Number(hours) * 60 + Number(minutes)]
+}
+
+/** `1:30` in minutes, or in seconds; `1:02:05` in seconds. */
+function clockIn(value: string): number | undefined {
+  return /^\d+(?::\d\d){1,2}$/.test(value)
+    ? value.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+    : undefined
 }
 
 /** True for one amount in two units: 12.5 and 1250. */

@@ -33,14 +33,14 @@ interface Field {
   before: string
   /** readings when the action was over */
   after: readonly string[]
-  /** it was given files */
-  isUpload: boolean
+  /** the readings of each file that it was given, until a request carries one of them */
+  files?: readonly string[][]
   /** its form was submitted */
   isSubmitted: boolean
   /** the latest reading that a request carried */
   sent?: string
   /** the write that carried it as a member of its record */
-  by?: { place: string; member: string }
+  by?: { call: number; place: string; member: string }
   /** a later write to the same place carried the former value again */
   isUndone?: boolean
 }
@@ -67,36 +67,39 @@ export class TypedFields {
     const scope = scopeOf(target)
     const told = { element: target, label, scope, isSubmitted: false }
     if (files !== undefined) {
-      this.#fields = [...this.#fields, { ...told, before: '', after: readingsOfFiles(files), isUpload: true }]
+      this.#fields = [...this.#fields, { ...told, before: '', after: [], files: files.map(readingsOfFile) }]
       return
     }
     if (!TYPING.has(action) || target.matches(UNTOLD) || isAskedFor(text, target, scope)) return
-    const field = { ...told, before: readingsOf(target).join(), after: [], isUpload: false }
+    const field = { ...told, before: readingsOf(target).join(), after: [] }
     this.#fields = [...this.#fields, field].slice(-FIELDS)
   }
 
   /** Call when the action of `begin` is over. */
   end(): void {
     const field = this.#fields.find(({ element }) => element === this.#target)
-    if (field !== undefined && !field.isUpload) field.after = readingsOf(field.element)
+    if (field !== undefined && field.files === undefined) field.after = readingsOf(field.element)
   }
 
   /**
    * Call when a request starts.
    *
+   * @param call its number
    * @param place its address
    * @param sent its body
    * @returns true when it carries exactly what the last action typed
    */
-  started(place: string, sent: unknown): boolean {
+  started(call: number, place: string, sent: unknown): boolean {
     const last = this.#fields.find(({ element }) => element === this.#target)
     for (const field of this.#fields) {
+      if (field.files !== undefined)
+        field.files = field.files.filter((file) => !file.some((value) => isCarried(value, [sent, place])))
       const latest = held(field)
       const carried = latest.find((value) => isCarried(value, [sent, place]))
       const isPlace = field.by?.place === place || field.before.length >= TELLING_CHARS
       const isBack = isPlace && isRecord(sent) && isFormer(field, sent[field.by?.member ?? ''])
       if (isBack && latest.length > 0) field.isUndone = true
-      else if (carried !== undefined) noteSent(field, place, sent, carried)
+      else if (carried !== undefined) noteSent(field, { call, place }, sent, carried)
     }
     return (
       last !== undefined && held(last).some((value) => value.length >= TELLING_CHARS && holds(sent, value))
@@ -117,10 +120,10 @@ export class TypedFields {
     })
   }
 
-  /** Call when a write failed: it did not bring what it carried. @param place its address */
-  refused(place: string): void {
+  /** Call when a write failed: it did not bring what it carried. @param call its number */
+  refused(call: number): void {
     for (const field of this.#fields) {
-      if (field.by?.place === place) delete field.sent
+      if (field.by?.call === call) delete field.sent
     }
   }
 
@@ -146,12 +149,16 @@ export class TypedFields {
       .slice(0, REPORTED)
   }
 
-  /** The member of a write with a typed value that the answer returns with another value; undefined for none. */
+  /** The member of a write with a typed value that the answer returns with another value, or a list that it returns empty; undefined for none. */
   ignored(sent: unknown, answer: unknown): string | undefined {
     const typed = this.#fields.flatMap(({ sent: value }) => (value === undefined ? [] : [value]))
     const record = bodyOf(sent)
-    if (typed.length === 0 || record === undefined) return undefined
+    if (record === undefined) return undefined
     const back = recordLike(record, answer)
+    const emptied = Object.keys(record).find(
+      (name) => isFilledList(record[name]) && isEmptyList(back?.[name]),
+    )
+    if (emptied !== undefined || typed.length === 0) return emptied
     return Object.entries(record).find(([name, one]) => {
       const other = back?.[name]
       if (SPEAKS.test(name) || !isPlain(one) || !isPlain(other)) return false
@@ -162,11 +169,11 @@ export class TypedFields {
   }
 }
 
-function noteSent(field: Field, place: string, sent: unknown, value: string): void {
+function noteSent(field: Field, by: { call: number; place: string }, sent: unknown, value: string): void {
   field.sent = value
   field.isUndone = false
   const member = isRecord(sent) && Object.keys(sent).find((name) => isCarried(value, sent[name]))
-  if (typeof member === 'string') field.by = { place, member }
+  if (typeof member === 'string') field.by = { ...by, member }
 }
 
 /** True for the value that the field had before it was filled. */
@@ -175,21 +182,22 @@ function isFormer({ before }: Field, value: unknown): boolean {
 }
 
 function isUnsent(field: Field): boolean {
-  const { sent } = field
+  const { files, sent } = field
+  if (files !== undefined) return files.length > 0
   const latest = held(field)
   return latest.length > 0 && (sent === undefined || !latest.some((value) => isCarried(value, sent)))
 }
 
 /** What the field holds, or what it held when the action was over: an app clears a field when it has read it. */
-function held({ element, before, after, isUpload }: Field): readonly string[] {
-  const now = element.isConnected && !isUpload ? readingsOf(element) : []
+function held({ element, before, after, files }: Field): readonly string[] {
+  const now = element.isConnected && files === undefined ? readingsOf(element) : []
   const latest = now.length > 0 ? now : after
   return latest.join() === before ? [] : latest
 }
 
-/** Files are carried as such, by their names, or by what they contain. */
-function readingsOfFiles(files: NonNullable<ActionArguments['files']>): string[] {
-  return files.flatMap(({ name, base64 }) => [FILE, name, atob(base64).slice(0, FILE_CHARS)])
+/** A file is carried as such, by its name, or by what it contains. */
+function readingsOfFile({ name, base64 }: NonNullable<ActionArguments['files']>[number]): string[] {
+  return [FILE, name, atob(base64).slice(0, FILE_CHARS)]
 }
 
 /** A field's value; of a select also the label. Empty for an empty field. */
@@ -235,6 +243,15 @@ function recordLike(sent: Record<string, unknown>, answer: unknown): Record<stri
   return Object.entries(answer)
     .flatMap(([, part]) => (isRecord(part) ? [part] : []))
     .find((part) => shares(part) > Math.min(1, names.length - 1))
+}
+
+/** A list of texts or numbers, such as tags. */
+function isFilledList(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 0 && value.every(isPlain)
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0
 }
 
 function isPlain(value: unknown): value is string | number | boolean {

@@ -16,6 +16,7 @@ const SAYS: Record<Misfit['how'], string> = {
   valueless: 'PUT /me → 200 carried "x" as "n"',
   opposite: 'PUT /me → 200 carried "x", the opposite of what "n" shows',
   'other-choice': 'PUT /me → 200 carried "x", and not "n", which was chosen',
+  borrowed: 'PUT /me → 200 carried "x" as "n", which another record has and nobody typed',
   swapped: 'PUT /me → 200 carried what "x" holds as "n"',
 }
 for (const [how, says] of Object.entries(SAYS) as [Misfit['how'], string][]) {

@@ -1,0 +1,45 @@
+/** What an action left on the page that it should not have: read when its claim came true. Part of the third script. */
+import type { ActionName } from '../../protocol/commands/act.js'
+import type { Amiss } from '../../protocol/commands/shown.js'
+import { BrokenDrawing } from './broken-drawing.js'
+import type { Check } from './check.js'
+import { CoveredDialog } from './covered-dialog.js'
+import { DoubledRow } from './doubled-row.js'
+import { LostChoice } from './lost-choice.js'
+import { NestedPage } from './nested-page.js'
+import { OpenedNothing } from './opened-nothing.js'
+import { SharedId } from './shared-id.js'
+import { ShownHidden } from './shown-hidden.js'
+import { UnmovedToggle } from './unmoved-toggle.js'
+import { UnsortedColumn } from './unsorted-column.js'
+import { VanishedRows } from './vanished-rows.js'
+
+export class Aftermath {
+  readonly #checks: readonly Check[] = [
+    new UnmovedToggle(),
+    new SharedId(),
+    new OpenedNothing(),
+    new ShownHidden(),
+    new CoveredDialog(),
+    new LostChoice(),
+    new VanishedRows(),
+    new DoubledRow(),
+    new UnsortedColumn(),
+    new NestedPage(),
+    new BrokenDrawing(),
+  ]
+
+  /**
+   * Call before an action runs.
+   *
+   * @returns true when it may leave something amiss
+   */
+  begin(target: Element, action: ActionName, isRemoving: boolean): boolean {
+    // Each check must begin.
+    return this.#checks.map((check) => check.begin(target, action, isRemoving)).includes(true)
+  }
+
+  get amiss(): Amiss[] {
+    return this.#checks.flatMap(({ amiss }) => amiss ?? [])
+  }
+}

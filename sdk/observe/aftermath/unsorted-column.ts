@@ -1,0 +1,37 @@
+import type { Amiss } from '../../protocol/commands/shown.js'
+import { readingsOf } from '../network/typed/carried.js'
+import type { Check } from './check.js'
+
+const HEADER = 'th,[role=columnheader]'
+
+/** The column says that it is sorted, all its cells are amounts, and these are in no such order. */
+export class UnsortedColumn implements Check {
+  #header: Element | null = null
+
+  begin(target: Element): boolean {
+    this.#header = target.closest(HEADER)
+    return this.#header !== null
+  }
+
+  get amiss(): Amiss | undefined {
+    const header = this.#header
+    const order = header?.getAttribute('aria-sort')
+    const table = header?.closest('table,[role=table],[role=grid]')
+    if (header?.parentElement == null || table == null || !/^(?:a|de)scending$/.test(order ?? ''))
+      return undefined
+    const column = [...header.parentElement.children].indexOf(header)
+    const cells = [...table.querySelectorAll('tbody tr,[role=row]')]
+      .filter((row) => row !== header.parentElement)
+      .map((row) => (row.children[column]?.textContent ?? '').trim())
+    const amounts = cells.map((cell) =>
+      readingsOf(cell).map((amount) => (cell.startsWith('-') ? -amount : amount)),
+    )
+    if (cells.length < 2 || amounts.some((readings) => readings.length === 0)) return undefined
+    const sign = order === 'ascending' ? 1 : -1
+    const isInOrder = (numbers: readonly number[]) =>
+      numbers.every((number, i) => i === 0 || sign * (number - (numbers[i - 1] ?? number)) >= 0)
+    // The point or the comma may be the decimal separator.
+    const readings = [amounts.map(([first = 0]) => first), amounts.map((each) => each.at(-1) ?? 0)]
+    return readings.some(isInOrder) ? undefined : { how: 'unsorted' }
+  }
+}
