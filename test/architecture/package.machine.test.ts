@@ -20,7 +20,7 @@ const FOLDERS = [
   'dist/sdk',
   'dist/workers',
 ]
-const MAX_FILES = 1_250
+const MAX_FILES = 1_350
 const MAX_BYTES = 4_000_000
 
 interface Manifest {

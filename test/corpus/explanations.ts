@@ -218,6 +218,13 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     example: 'desk/filter-stale',
   },
   {
+    kind: 'overtaken-write',
+    tier: 'caution',
+    firesWhen:
+      'Two writes of one record, with PUT or PATCH, overlapped, and the older one was answered last.',
+    example: 'desk/note-overtaken',
+  },
+  {
     kind: 'answer-not-shown',
     tier: 'caution',
     firesWhen:
@@ -241,7 +248,7 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'not-achieved',
     tier: 'caution',
     firesWhen:
-      'The checkbox or switch that was pressed is as it was before, or what a control expanded has no size.',
+      'The checkbox or switch that was pressed is as it was before; what a control expanded has no size, or what it hid is still displayed; the dialog that came is covered; or the label that was pressed is for an id that several controls have.',
     example: 'desk/mail-switch-flips-back',
   },
   {
@@ -252,10 +259,17 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     example: 'desk/approval-listed-twice',
   },
   {
+    kind: 'page-disturbed',
+    tier: 'caution',
+    firesWhen:
+      'A radio button took the choice of another group away, because both groups have one `name`; or an answer was put into itself, so that an element stands in another one with the same id.',
+    example: 'desk/choices-share-a-name',
+  },
+  {
     kind: 'broken-value',
     tier: 'caution',
     firesWhen:
-      'A text with NaN, undefined, [object Object] or Invalid Date appeared, or was stored, or stands in an address.',
+      'A text with NaN, undefined, [object Object] or Invalid Date appeared, or was stored, or stands in an address, or a drawing has such coordinates.',
     example: 'desk/total-not-a-number',
   },
   {

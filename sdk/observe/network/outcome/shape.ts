@@ -116,7 +116,7 @@ function ofMembers(list: readonly unknown[], sent: Sent, key: string): Outcome |
   const failed = list.slice(0, ITEMS).filter((member) => areFailed || (isRecord(member) && hasFailed(member)))
   if (failed.length === 0) return undefined
   const isAnsweredInOrder = !areFailed && sent.count > 0 && list.length === sent.count
-  const isOptional = failed.every(isUnknownMethod)
+  const isOptional = failed.every((member) => isUnknownMethod(member) || isGone(member))
   const isCarried = !isOptional && (isAnsweredInOrder || failed.some((member) => isMember(member, sent)))
   return {
     outcome: 'reports-failure',
@@ -130,6 +130,14 @@ function ofMembers(list: readonly unknown[], sent: Sent, key: string): Outcome |
 /** A server need not have every method that a client tries. https://www.jsonrpc.org/specification#error_object */
 function isUnknownMethod(member: unknown): boolean {
   return isRecord(member) && isRecord(member.error) && member.error.code === -32_601
+}
+
+/** What is gone already may have been meant to go. */
+function isGone(member: unknown): boolean {
+  return (
+    isRecord(member) &&
+    [member.status, member.code, member.statusCode].some((code) => code === 404 || code === 410)
+  )
 }
 
 function hasFailed({ ok, success, error, errors, status, code }: Record<string, unknown>): boolean {

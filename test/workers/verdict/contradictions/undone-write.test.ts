@@ -18,3 +18,8 @@ test('does not fire for the other order, another place, a failure, or what other
   const other = new Trace().call('c1', 'POST', '/a', 201).call('c2', 'DELETE', '/a', 204, { cause: 'other' })
   t.deepEqual(counters(other), [])
 })
+
+test('does not fire when the act wrote to another place too: a draft goes once it is sent', (t) => {
+  const sent = new Trace().call('c1', 'PUT', '/drafts/7', 200).call('c2', 'POST', '/messages', 201)
+  t.deepEqual(counters(sent.call('c3', 'DELETE', '/drafts/7', 204)), [])
+})

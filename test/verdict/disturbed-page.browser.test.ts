@@ -1,0 +1,141 @@
+/** What an action hides, covers, takes away or breaks on the page beside what it was for. */
+import test from 'ava'
+import type { Locator } from '../../sdk/protocol/predicates.js'
+import { useJudge } from '../harness/judged.js'
+import type { Answer } from '../harness/site.js'
+
+const setup = useJudge(test)
+
+const DONE = `document.querySelector('[role=status]').textContent = 'Done'`
+const STATUS = '<p role="status"></p>'
+const done = { kind: 'text', contains: 'Done' }
+
+interface Page {
+  what: string
+  body: (variant: string) => string
+  target: Locator
+  until?: object
+  broken: string
+  healthy: readonly string[]
+  because: RegExp
+}
+
+const PAGES: readonly Page[] = [
+  {
+    what: 'a panel that has the hidden attribute and is displayed',
+    body: (style) => `<style>${style}</style><div role="tablist"><button role="tab">Reviews</button></div>
+<section id="details" class="panel">Made of tin</section>${STATUS}<script>
+document.querySelector('[role=tab]').onclick = ({ target }) => {
+  target.setAttribute('aria-selected', 'true'); document.getElementById('details').hidden = true; ${DONE}
+}</script>`,
+    target: { role: 'tab', name: 'Reviews' },
+    broken: '.panel { display: grid }',
+    healthy: [
+      '',
+      '.panel { display: grid } [hidden] { display: none !important }',
+      '.panel[hidden] { display: block; opacity: 0 }',
+    ],
+    because: /has hidden something that is still displayed/,
+  },
+  {
+    what: 'a dialog that lies under its backdrop',
+    body: (z) => `<button>Remove</button>${STATUS}<script>
+document.querySelector('button').onclick = () => {
+  document.body.insertAdjacentHTML('beforeend', '<div role="dialog" aria-label="Sure?" style="position: fixed; inset: 40px; z-index: 1; background: white"><button>Yes</button></div><div style="position: fixed; inset: 0; z-index: ${z}"></div>'); ${DONE}
+}</script>`,
+    target: { role: 'button', name: 'Remove' },
+    until: { kind: 'element', role: 'dialog', name: 'Sure?' },
+    broken: '2',
+    healthy: ['0'],
+    because: /opened a dialog that is covered/,
+  },
+  {
+    what: 'a radio button that takes the choice of another group',
+    body: (
+      name,
+    ) => `<fieldset><legend>Colour</legend><label><input type="radio" name="option" checked>Black</label></fieldset>
+<fieldset><legend>Size</legend><label><input type="radio" name="${name}">Medium</label></fieldset>${STATUS}<script>
+document.querySelectorAll('input')[1].onchange = () => { ${DONE} }</script>`,
+    target: { label: 'Medium' },
+    broken: 'option',
+    healthy: ['size'],
+    because: /the choice "Black" of another group is gone/,
+  },
+  {
+    what: 'a page that is put into a part of itself',
+    body: (part) => `<main id="results"><button>Search</button>${STATUS}<div></div></main><script>
+document.querySelector('button').onclick = async () => {
+  const text = await (await fetch('/page')).text()
+  const page = new DOMParser().parseFromString(text, 'text/html')
+  document.querySelector('div').innerHTML = ${part}; ${DONE}
+}</script>`,
+    target: { role: 'button', name: 'Search' },
+    broken: 'page.body.innerHTML',
+    healthy: ['page.body.firstChild.innerHTML'],
+    because: /an element came into another one with the same id/,
+  },
+  {
+    what: 'a drawing with a height that is no number',
+    body: (
+      value,
+    ) => `<svg width="100" height="50"><rect width="10" height="20"></rect></svg><button>Month</button>${STATUS}<script>
+document.querySelector('button').onclick = () => {
+  document.querySelector('rect').setAttribute('height', ${value}); ${DONE}
+}</script>`,
+    target: { role: 'button', name: 'Month' },
+    broken: 'Number("1,204")',
+    healthy: ['1204'],
+    because: /a drawing has coordinates that are no numbers/,
+  },
+  {
+    what: 'a label whose id another control has too',
+    body: (id) => `<input id="switch" type="checkbox"><label for="switch">Mentions</label>
+<input id="${id}" type="checkbox"><label for="${id}">Digest</label>${STATUS}<script>
+document.onchange = () => { ${DONE} }</script>`,
+    target: { text: 'Digest' },
+    broken: 'switch',
+    healthy: ['digest'],
+    because: /is labelled for an id that several controls have/,
+  },
+  {
+    what: 'a box that shows the opposite of the answer',
+    body: (
+      billing,
+    ) => `<form><label><input type="checkbox" name="billing" checked>Billing</label><button>Save</button></form>${STATUS}<script>
+document.querySelector('form').onsubmit = async (event) => {
+  event.preventDefault()
+  await (await fetch('/save', { method: 'PUT', body: '{}', headers: { answer: '${billing}' } })).json(); ${DONE}
+}</script>`,
+    target: { role: 'button', name: 'Save' },
+    broken: '{"billing":false}',
+    healthy: ['{"billing":true}', '{"billingDone":"no"}', '{"billed":{"billing":null}}'],
+    because: /the answer has the opposite of what "Billing" shows/,
+  },
+]
+
+const answers: Record<string, Answer> = {
+  '/page': '<main id="results"><p>Two results</p></main>',
+  '/save': ({ headers }, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(headers.answer)
+  },
+}
+
+for (const { what, body, target, until = done, broken, healthy, because } of PAGES) {
+  const judged = async (variant: string) => {
+    const { act } = await setup(body(variant), answers)
+    return act(target, until)
+  }
+
+  test(`${what} is a caution`, async (t) => {
+    const verdict = await judged(broken)
+    t.is(verdict.verifiedReason, 'evidence_conflicts', verdict.because)
+    t.regex(verdict.because, because)
+  })
+
+  test(`its healthy twins are proved: ${what}`, async (t) => {
+    for (const variant of healthy) {
+      const verdict = await judged(variant)
+      t.is(verdict.verified, 'yes', `${variant}: ${verdict.because}`)
+    }
+  })
+}
