@@ -23,17 +23,18 @@ export const otherRecord: Detector<'caution'> = {
   },
 }
 
-/** Two records of one list: `/steps/2` and `/steps/3`. */
+/** Two records of one list that get values of their own: `/steps/2` and `/steps/3`. */
 function areSiblings(one: NetworkCall, other: NetworkCall): boolean {
   const [mine, theirs] = [one, other].map(({ started: { data } }) => placeOf(data.url).split('/')) as [
     string[],
     string[],
   ]
   const differing = mine.filter((step, i) => step !== theirs[i])
-  const { method } = one.started.data
+  const { method, digest } = one.started.data
   return (
     method !== 'DELETE' &&
     method === other.started.data.method &&
+    digest !== other.started.data.digest &&
     mine.length === theirs.length &&
     differing.length === 1
   )
