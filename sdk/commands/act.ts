@@ -53,7 +53,15 @@ export const act: CommandHandlers['act'] = async (args, context) => {
     findings.signs.noteActedOn(target)
     const { deed } = findings.learnt
     const isRemoving = isDestructive(described.name)
-    const doing = { act: id, target, action: name, label: described.name, isRemoving, args: args.args }
+    const doing = {
+      act: id,
+      target,
+      action: name,
+      label: described.name,
+      isRemoving,
+      args: args.args,
+      texts: args.texts ?? [],
+    }
     const aftermath = deed?.begin(doing) === true
     const isOfList = isRemoving && deed?.isOfList(findings.recentReads) === true
     const provenance = cause.ofAct(id)

@@ -62,7 +62,7 @@ function isShown(element: Element): boolean {
 }
 
 /** Native controls that apps make transparent, over a drawn one or under it. */
-const DRAWN = 'input[type=checkbox],input[type=radio],input[type=range],input[type=file],select'
+const DRAWN = '[type=checkbox],[type=radio],[type=range],[type=file],select'
 
 function isStyledVisible(element: Element): boolean {
   const isDrawn = element.matches(DRAWN)

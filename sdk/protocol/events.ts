@@ -157,6 +157,8 @@ export interface StreamFrame {
   bytes?: number
   /** only when bodies are captured: redacted, cut at BODY_BYTES */
   text?: string
+  /** whether the frame has each of the texts that the claim looks for */
+  found?: { [text: string]: boolean }
   /** WebSocket close code. https://websockets.spec.whatwg.org/#the-closeevent-interface */
   code?: number
   side?: 'ignored' | 'dev-server'

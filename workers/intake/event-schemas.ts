@@ -114,6 +114,7 @@ export const EVENT_SCHEMAS = {
     name: z.exactOptional(text),
     bytes: z.exactOptional(whole),
     text: z.exactOptional(text),
+    found: z.exactOptional(z.record(text, z.boolean())),
     code: z.exactOptional(whole),
     side: z.exactOptional(z.enum(['ignored', 'dev-server'])),
   }),

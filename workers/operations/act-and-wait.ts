@@ -3,7 +3,7 @@ import { ProbeError } from '../../sdk/protocol/errors.js'
 import type { LevelLeaf } from '../../sdk/protocol/predicates.js'
 import type { Cursor, Json, Milliseconds } from '../../sdk/protocol/values.js'
 import { levelLeavesOf } from '../predicates/level-leaves.js'
-import type { Predicate } from '../predicates/predicate.js'
+import { leavesOf, type Predicate } from '../predicates/predicate.js'
 import { actWarning, type DescribedAct, describeAct } from '../reporting/act-effect.js'
 import { type Summary, summaryOf } from '../reporting/summary.js'
 import { type Trace, traceOf } from '../reporting/trace.js'
@@ -16,6 +16,9 @@ import { type ActStep, dispatch } from './dispatch.js'
 import { type Judgement, judge, type Proposal, type Question, reviewed } from './judge.js'
 import { defineOperation } from './operation.js'
 import { refuseUnrecordedBodies } from './unrecorded-bodies.js'
+
+/** texts that the page looks for in frames */
+const FRAME_TEXTS = 16
 
 export interface ActAndWaitInput extends ActStep {
   /** the declared consequence; without it, nothing can be proved */
@@ -56,7 +59,7 @@ export const actAndWait = defineOperation({
   needsPage: true,
   proves: true,
   async run(session, input: ActAndWaitInput, call): Promise<ActAndWaitResult | ActHeldBack> {
-    refuseUnrecordedBodies(session, input.until)
+    refuseUnrecordedBodies(session, input.until, 'frames are searched')
     const leaves = input.until === undefined ? [] : levelLeavesOf(input.until)
     return session.isPaused
       ? holdBack(session, input, call, leaves)
@@ -83,7 +86,7 @@ async function actAndJudge(
   const { pauses } = session
   const step = { target, action, args, hydrationMs: timeoutMs }
   const { id, act: own } = session.nextVerdict()
-  const dispatched = await dispatch(session, call, step, own, leaves)
+  const dispatched = await dispatch(session, call, step, own, leaves, frameTextsOf(until))
   const { act, since, record, acknowledged } = dispatched
   let isSettled = false
   let outcome: ActOutcome | undefined
@@ -145,6 +148,15 @@ async function actAndJudge(
   } finally {
     session.close(record)
   }
+}
+
+/** What the claim looks for in frames. */
+function frameTextsOf(predicate: Predicate | undefined): string[] {
+  const leaves = predicate === undefined ? [] : leavesOf(predicate)
+  const texts = leaves.flatMap((leaf) =>
+    leaf.kind === 'stream' && leaf.contains !== undefined ? [leaf.contains] : [],
+  )
+  return [...new Set(texts)].slice(0, FRAME_TEXTS)
 }
 
 /** Waits for a late consequence of the act that speaks against its `yes`. */

@@ -31,6 +31,7 @@ export interface DispatchedStep {
  *
  * @param call id of the call, for cancelling
  * @param step the action; `hydrationMs` limits how long a server-rendered target may wait for its handlers
+ * @param texts what the claim looks for in frames; default none
  * @throws ProbeError with the page's own code when nothing was dispatched; CANCELLED
  */
 export async function dispatch(
@@ -39,6 +40,7 @@ export async function dispatch(
   step: ActStep & { hydrationMs: Milliseconds },
   act: ActId,
   leaves: LevelLeaf[],
+  texts: readonly string[] = [],
 ): Promise<DispatchedStep> {
   // A frozen tab would run the act later, when no caller waits for it any more.
   if (!session.tab.isAlive) await session.tab.signOfLife()
@@ -46,7 +48,10 @@ export async function dispatch(
   const record = new LevelRecord(session.nextRecord(), leaves)
   session.open(record)
   session.timeline.work.expect(act, session.timeline.now)
-  const watching = leaves.length === 0 ? {} : { watch: record.id }
+  const watching = {
+    ...(leaves.length === 0 ? {} : { watch: record.id }),
+    ...(texts.length === 0 ? {} : { texts: [...texts] }),
+  }
   return new Promise((resolve, reject) => {
     let isAccepted = false
     const accept = (acknowledged: ActAcknowledgement) => {

@@ -16,11 +16,22 @@ export function switchOfBodies({ bodies }: ObservedSession): string | undefined 
   return bodies === undefined || bodies === 'recorded' ? undefined : SWITCHES[bodies]
 }
 
-/** @throws ProbeError BAD_PREDICATE */
-export function refuseUnrecordedBodies(session: ObservedSession, predicate: Predicate | undefined): void {
+/**
+ * @param frames the page searches frames for what the claim of an act names; other claims need their content
+ * @throws ProbeError BAD_PREDICATE
+ */
+export function refuseUnrecordedBodies(
+  session: ObservedSession,
+  predicate: Predicate | undefined,
+  frames: 'frames are searched' | 'frames are not searched' = 'frames are not searched',
+): void {
   const line = switchOfBodies(session)
   if (predicate === undefined || line === undefined) return
-  const leaf = leavesOf(predicate).find((each) => kindOf(each).needsBodies?.(each) === true)
+  const leaf = leavesOf(predicate).find(
+    (each) =>
+      kindOf(each).needsBodies?.(each) === true &&
+      !(each.kind === 'stream' && frames === 'frames are searched'),
+  )
   if (leaf === undefined) return
   throw new ProbeError(
     'BAD_PREDICATE',

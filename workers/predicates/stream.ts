@@ -28,9 +28,19 @@ function fits(want: StreamWant, { data }: EventOf<'stream'>): boolean | 'body_no
   if (urlContains !== undefined && !data.url.includes(urlContains)) return false
   if (direction !== undefined && direction !== data.direction) return false
   if (contains === undefined || containsText(data.name ?? '', contains)) return true
-  if (data.text === undefined) return 'body_not_recorded'
+  if (data.found?.[contains] === true) return true
+  if (data.text === undefined) return missed(want, data)
   if (containsText(data.text, contains)) return true
   return (data.bytes ?? 0) > BODY_BYTES ? 'body_cut' : false
+}
+
+/** Of a frame whose content was not kept. */
+function missed(
+  { contains = '' }: StreamWant,
+  { found, bytes = 0 }: EventOf<'stream'>['data'],
+): false | 'body_not_recorded' | 'body_cut' {
+  if (found?.[contains] === undefined) return 'body_not_recorded'
+  return bytes > BODY_BYTES ? 'body_cut' : false
 }
 
 function describe({ transport, urlContains, direction, contains }: StreamWant): string {

@@ -40,7 +40,10 @@ export interface Evidence {
   signals: readonly EventOf<'signal'>[]
   states: readonly EventOf<'state'>[]
   routes: readonly EventOf<'route'>[]
+  /** frames */
   streams: readonly EventOf<'stream'>[]
+  /** openings of sockets and event streams */
+  opened: readonly EventOf<'stream'>[]
   consoles: readonly EventOf<'console'>[]
   doms: readonly EventOf<'dom'>[]
   focuses: readonly EventOf<'focus'>[]

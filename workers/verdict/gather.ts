@@ -48,6 +48,7 @@ export function gather(slice: Slice, circumstances: Circumstances): Evidence {
     states: slice.of('state'),
     routes: slice.of('route'),
     streams: slice.of('stream').filter(({ data }) => data.phase === 'frame' && data.side === undefined),
+    opened: slice.of('stream').filter(({ data }) => data.phase === 'opened'),
     consoles: slice.of('console'),
     doms: slice.of('dom'),
     focuses: slice.of('focus'),

@@ -5,6 +5,8 @@ import type { Slice } from '../timeline/slice.js'
 
 const REACTIONS: readonly EventType[] = [
   'net.started',
+  'stream',
+  'storage',
   'route',
   'dom',
   'signal',

@@ -10,8 +10,6 @@ import { undoAll } from '../tasks/scheduled.js'
 
 const CHARS = 200
 const OWN = /^probe:/
-/** What JavaScript writes for a value that is none. */
-const NONE = /^(?:undefined|NaN|\[object [A-Z]\w*\])$/
 
 /**
  * Changed entries of local storage, session storage and cookies. The storage is compared at the end of each turn that
@@ -21,7 +19,7 @@ export const storageChannel: Channel = {
   name: 'storage',
   sees: ['storage'],
   supported: () => 'Storage' in globalThis,
-  install({ realm, patch, emit, redact, cause, stored }) {
+  install({ realm, patch, emit, redact, cause, stored, learnt }) {
     const look = (area: StorageArea, provenance?: Provenance) =>
       attempt(() => {
         const now = storedEntries(area)
@@ -30,11 +28,14 @@ export const storageChannel: Channel = {
         for (const key of new Set([...before.keys(), ...now.keys()])) {
           const value = now.get(key)
           if (value === before.get(key) || OWN.test(key)) continue
-          const isSecret = !NONE.test(value ?? '') && redact.hidesEntry(key, value ?? '', area)
-          const given = isSecret ? REDACTED : redact.text(value ?? '').slice(0, CHARS)
+          const given = redact.hidesEntry(key, value ?? '', area)
+            ? REDACTED
+            : redact.text(value ?? '').slice(0, CHARS)
           const name = redact.text(key).slice(0, CHARS)
           const stands =
-            value === undefined ? {} : { value: given, ...(NONE.test(value) ? { none: true as const } : {}) }
+            value === undefined
+              ? {}
+              : { value: given, ...(learnt.deed?.isNone(value) ? { none: true as const } : {}) }
           emit('storage', { area, key: name, ...stands }, provenance)
         }
       })

@@ -12,7 +12,7 @@ import { type Member, membersOf } from './misfit/members.js'
 import { opposite } from './misfit/opposite.js'
 import { otherChoice } from './misfit/other-choice.js'
 import { swapped } from './misfit/swapped.js'
-import { valueless } from './misfit/valueless.js'
+import { isNone, valueless } from './misfit/valueless.js'
 import type { RecentReads } from './recent-reads.js'
 import { ActedRecord, listsIn } from './records/acted-record.js'
 import { FILE } from './sent-body.js'
@@ -21,6 +21,7 @@ import { ToldNumbers } from './told-numbers.js'
 import { ToldStates } from './told-states.js'
 import { TypedFields } from './typed/typed-fields.js'
 import { UnshownAnswers } from './unshown.js'
+import { WantedTexts } from './wanted-texts.js'
 
 /** Methods whose requests carry what was filled in. */
 const BEARING = /^(?:POST|PUT|PATCH)$/
@@ -35,6 +36,8 @@ export interface Doing {
   /** it cannot be undone, by its name */
   isRemoving: boolean
   args: ActionArguments
+  /** what its claim looks for in frames */
+  texts?: readonly string[]
 }
 
 /** A request that starts. */
@@ -87,6 +90,8 @@ type Fit = Pick<NetFinished, 'unsent' | 'undone' | 'ignored' | 'told'>
 export class Deed {
   readonly answers = new Answers()
   readonly unshown = new UnshownAnswers()
+  readonly wanted = new WantedTexts()
+  readonly isNone = isNone
   readonly #aftermath = new Aftermath()
   readonly #typed = new TypedFields()
   readonly #chosen = new Chosen()
@@ -99,12 +104,13 @@ export class Deed {
   #act: ActId | undefined
 
   /** @returns true when it may leave something amiss */
-  begin({ act, target, action, label, isRemoving, args }: Doing): boolean {
+  begin({ act, target, action, label, isRemoving, args, texts }: Doing): boolean {
     this.#act = act
     this.#record.begin(target, label)
     this.#chosen.begin(target, action, label)
     this.#typed.begin(target, action, label, args)
     this.unshown.begin()
+    this.wanted.begin(texts)
     this.#numbers.begin()
     this.#states.begin(target)
     this.#order.begin()

@@ -28,7 +28,8 @@ export const eventSourceChannel: Channel = {
         followed.add(name)
         listen(source, [name], heard)
       }
-      for (const name of ['open', 'message', 'error']) hear(name)
+      // An app may not listen to what tells it that the work failed.
+      for (const name of ['open', 'message', 'error', 'failed']) hear(name)
       const own = source.addEventListener
       source.addEventListener = (name: string, ...rest: [never]) => {
         if (live) attempt(() => hear(String(name)))

@@ -56,7 +56,10 @@ export class ObservedStream {
     if (!this.#mayEmit()) return
     const { captureBodies, learnt, redact } = this.#context
     const name = event ?? NAME.exec(text?.slice(0, NAME_CHARS) ?? '')?.[1]
-    const captured = captureBodies && text !== undefined ? { text: boundedBody({ text }, redact).text } : {}
+    const wanted = learnt.deed?.wanted
+    const isRead = text !== undefined && (captureBodies || wanted?.isAny)
+    const read = isRead ? boundedBody({ text }, redact).text : ''
+    const captured = { ...(captureBodies && isRead ? { text: read } : {}), ...(isRead && wanted?.in(read)) }
     const named = name === undefined ? {} : { name: redact.text(name) }
     const says = direction === 'in' ? learnt.progressOf?.(name, text) : undefined
     const said = says === undefined ? {} : { says }

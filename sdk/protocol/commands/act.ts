@@ -108,6 +108,8 @@ export interface ActCommand {
     args: ActionArguments
     watch?: string
     leaves: LevelLeaf[]
+    /** what the claim looks for in frames whose content is not recorded; default none */
+    texts?: string[]
     /** how long a server-rendered target may take to get its event handlers; default: 0 */
     hydrationMs?: Milliseconds
   }

@@ -37,6 +37,33 @@ testLeaf(test, 'stream', [
     },
   },
   {
+    title: 'matches a frame in which the page found the text',
+    want: { contains: 'tea 7' },
+    trace: (t) => t.emit('stream', frame({ found: { 'tea 7': true } })),
+    finds: { truth: true, fact: 'stream frame with "tea 7" came' },
+  },
+  {
+    title: 'fails where the page did not find the text in any frame',
+    want: { contains: 'tea 7' },
+    trace: (t) => t.emit('stream', frame({ found: { 'tea 7': false } })),
+    finds: {
+      truth: false,
+      code: 'assertion_failed',
+      fact: 'no stream frame with "tea 7"',
+      near: ['frames: ws in order.done'],
+    },
+  },
+  {
+    title: 'is unknown where the page searched frames for another text',
+    want: { contains: 'tea 7' },
+    trace: (t) => t.emit('stream', frame({ found: { 'tea 8': true } })),
+    finds: {
+      truth: null,
+      code: 'body_not_recorded',
+      fact: 'stream frame with "tea 7": the content of frames was not recorded',
+    },
+  },
+  {
     title: 'is unknown for a frame that was only partly recorded',
     want: { contains: 'tea 7' },
     trace: (t) => t.emit('stream', frame({ text: 'tea', bytes: 20_000 })),

@@ -9,7 +9,7 @@ import { lastWordOn } from '../last-word.js'
 import { isRemedied } from '../lineage.js'
 import { fatesIn } from '../writes.js'
 import { acknowledgement } from './acknowledged.js'
-import { declaresBodyFailure, declaresCallFailure, readsBody } from './declared.js'
+import { affirmed, declaresBodyFailure, declaresCallFailure, readsBody } from './declared.js'
 import { namedTexts } from './named-texts.js'
 
 /** A write of the act got a success status, but its body, or a later answer or frame about it, reports a failure. */
@@ -75,13 +75,16 @@ function byLaterAnswer(evidence: Evidence): Found {
   })
 }
 
-/** The last frame that speaks, of a stream that the act wrote to, reports a failure, and none reports a success. */
-function byFrame({ acts, claim, streams }: Evidence): Found {
+/** The last frame that speaks, of a stream that the act opened or wrote to, reports a failure, and none reports a success. */
+function byFrame(evidence: Evidence): Found {
+  const { acts, claim, opened, streams } = evidence
+  // The claim names the frame that answers. What a socket brings besides may be about others.
+  const isAnswered = affirmed(evidence).some(({ leaf }) => leaf.kind === 'stream' && leaf.direction !== 'out')
   const named = claim === null ? [] : namedTexts(leavesOf(claim.predicate))
   if (named.some(saysFailure)) return []
   const written = new Map(
-    streams
-      .filter(({ cause, data }) => data.direction === 'out' && isOfActs(cause, acts))
+    [...opened, ...streams]
+      .filter(({ cause, data }) => data.direction !== 'in' && isOfActs(cause, acts))
       .map(({ data, t }) => [data.stream, t] as const),
   )
   return [...written].flatMap(([stream, since]): Found => {
@@ -92,6 +95,7 @@ function byFrame({ acts, claim, streams }: Evidence): Found {
     // An answer that says done is about the act; what the stream says besides may be about anything.
     if (last?.data.says !== 'failed' || spoken.some(({ data }) => data.says === 'done')) return []
     const { transport, name } = last.data
+    if (isAnswered && transport === 'ws') return []
     const counter = `a ${transport} frame${name === undefined ? '' : ` ${quote(name)}`} says that it failed`
     return [{ kind: 'reports-failure', tier: 'caution', counter, at: last.t }]
   })

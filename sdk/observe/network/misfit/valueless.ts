@@ -6,6 +6,10 @@ const NONE = /^(?:undefined|NaN|Invalid Date|\[object [A-Z]\w*\])$/
 
 /** A member that holds no value: `title=[object Object]`. */
 export function valueless(members: readonly Member[]): Misfit | undefined {
-  const found = members.find(({ value }) => typeof value === 'string' && NONE.test(value))
+  const found = members.find(({ value }) => isNone(value))
   return found && { how: 'valueless', name: found.name, sent: String(found.value) }
+}
+
+export function isNone(value: unknown): boolean {
+  return typeof value === 'string' && NONE.test(value)
 }

@@ -3,9 +3,9 @@
 /** JSON in any of its types, e.g. `application/problem+json`. */
 export const JSON_TYPE = /[/+]json$/
 /** One JSON value per line. */
-export const LINES_TYPE = /^application\/(?:x-)?(?:ndjson|jsonl|json-seq|jsonlines)$/
+export const LINES_TYPE = /\/(?:x-)?(?:ndjson|json-seq|jsonl(?:ines)?)$/
 export const EVENTS_TYPE = 'text/event-stream'
-export const TEXT_TYPE = /^text\/(?:plain|html)$/
+export const TEXT_TYPE = /^text\/(?:plain|html|csv|vnd\..+html)$|xml$/
 
 /** True when a reader of outcomes exists for the media type. */
 export function isReadable(mediaType: string): boolean {

@@ -31,7 +31,10 @@ export function progressIn(value: unknown): Says | undefined {
 
 /** What a frame says: in its text, when that is JSON, or by a name such as `job.failed`. */
 export function progressOf(name = '', text?: string): Says | undefined {
-  const said = text !== undefined && text.length <= FRAME_CHARS ? progressIn(parsed(text)) : undefined
+  const value = text !== undefined && text.length <= FRAME_CHARS ? parsed(text) : undefined
+  // The answer to a call: https://www.jsonrpc.org/specification#error_object
+  if (isRecord(value) && 'id' in value && isRecord(value.error)) return 'failed'
+  const said = progressIn(value)
   if (said !== undefined) return said
   const words = wordsIn(name)
   if (words.some((word) => FAILED.test(word))) return 'failed'

@@ -37,4 +37,6 @@ test('a frame speaks by its JSON text, else by its name', (t) => {
   t.is(progressOf('job-done'), 'done')
   t.is(progressOf('done-list', '{"count":3}'), undefined)
   t.is(progressOf(undefined, 'done'), undefined)
+  t.is(progressOf(undefined, '{"id":1,"error":{"code":-32010}}'), 'failed')
+  t.is(progressOf('log', '{"type":"log","error":{"code":1}}'), undefined)
 })
