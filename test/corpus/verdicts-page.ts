@@ -138,4 +138,5 @@ the action causes, and the answer to your next call on the tab says which verdic
 { "retracted": [{ "id": "v12", "was": "yes", "now": "no", "because": "DELETE /api/files/2 → 500 after \\"Deleted\\" appeared" }] }
 \`\`\`
 
-It looks back 30 s, and up to 8 actions. To wait for it at once, pass \`linger_ms\` to \`probe_act_and_wait\`.`
+Before your next call runs, it also reads what should last once more: a dialog or menu, a checked box, a route, an entry of storage
+or a store. It looks back 30 s, and up to 8 actions. To wait for it at once, pass \`linger_ms\` to \`probe_act_and_wait\`.`

@@ -72,3 +72,46 @@ test('a failed request that is sent within a second and a half is waited for', a
   const { act } = await setup(page.replace(`${LATE_MS})`, '900)'), answers(500))
   t.is((await act(target('Delete'), until)).verified, 'no')
 })
+
+const LASTS_MS = 1_700
+/** What one button brings goes again by itself; the other one closes it. */
+const lasting = (gone: string) => `<button>Open</button><button>Close</button>
+<p><label><input type="checkbox">Mail me</label></p><div role="menu" aria-label="Actions" hidden>Rename</div><script>
+const [open, close] = document.querySelectorAll('button')
+const menu = document.querySelector('[role=menu]')
+const box = document.querySelector('input')
+open.onclick = () => {
+  menu.hidden = false; box.checked = true; history.pushState(null, '', '/there')
+  setTimeout(() => { ${gone} }, ${LASTS_MS})
+}
+close.onclick = () => { menu.hidden = true; box.checked = false; history.pushState(null, '', '/') }
+</script>`
+
+const LASTING: readonly (readonly [string, object, string])[] = [
+  ['a menu', { kind: 'element', role: 'menu', name: 'Actions' }, 'menu.hidden = true'],
+  ['a checked box', { kind: 'element', label: 'Mail me', state: 'checked' }, 'box.checked = false'],
+  ['a route', { kind: 'route', path: '/there' }, "history.replaceState(null, '', '/login')"],
+]
+for (const [what, claim, gone] of LASTING) {
+  const judged = async (change: string, name: string, wait = LASTS_MS + 300) => {
+    const { act, ask } = await setup(lasting(change), {})
+    const first = await act(target('Open'), claim)
+    await after(wait)
+    const next = { target: target(name), action: 'click', args: {} } as const
+    return { first, ...((await ask('act', next)) as Retracted), again: (await ask('act', next)) as Retracted }
+  }
+
+  test(`${what} that does not last takes the yes back`, async (t) => {
+    const { first, retracted, again } = await judged(gone, 'Open')
+    t.is(first.verified, 'yes', first.because)
+    t.like(retracted?.[0], { id: first.id, was: 'yes', now: 'unknown' })
+    t.regex(retracted?.[0]?.because ?? '', /and that no longer holds$/)
+    t.is(again.retracted, undefined)
+  })
+
+  test(`${what} that lasts, or that a later act ends, takes nothing back`, async (t) => {
+    const { retracted, again } = await judged('', 'Close')
+    t.is(retracted, undefined)
+    t.is(again.retracted, undefined)
+  })
+}

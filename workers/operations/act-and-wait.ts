@@ -15,6 +15,7 @@ import type { Honesty } from '../verdict/evidence.js'
 import { type ActStep, dispatch } from './dispatch.js'
 import { type Judgement, judge, type Proposal, type Question, reviewed } from './judge.js'
 import { defineOperation } from './operation.js'
+import { fallenSince } from './reread.js'
 import { refuseUnrecordedBodies } from './unrecorded-bodies.js'
 
 /** texts that the page looks for in frames */
@@ -124,7 +125,11 @@ async function actAndJudge(
     } = first.verdict.verified === 'yes'
       ? await lingered(session, call, question, { first, lingerMs })
       : first
-    if (verdict.verified === 'yes') session.standing.keep(id, () => reviewed(session, question)?.verdict)
+    if (verdict.verified === 'yes')
+      session.standing.keep(id, {
+        review: () => reviewed(session, question)?.verdict,
+        reread: () => fallenSince(session, question, bundled.claim?.evaluation.deciding ?? []),
+      })
     session.bundles.keep(id, verdict, bundled)
     const { evidence, honesty, pass, because } = verdict
     const { effect, pointerNeeds = [] } = outcome ?? {}
@@ -169,10 +174,21 @@ async function lingered(
   const deadline = session.clock.now() + lingerMs
   for (;;) {
     const left = deadline - session.clock.now()
-    if (left <= 0 || session.lost) return first
+    if (session.lost) return first
+    if (left <= 0) return lingerMs === 0 ? first : lasting(session, question, first)
     await session.change(call, left)
     const again = reviewed(session, question)
     if (again !== undefined && speaksAgainst(again.verdict)) return { ...first, ...again }
+  }
+}
+
+/** The judgement, unless a lasting part of the claim no longer holds. */
+async function lasting(session: ObservedSession, question: Question, first: Judgement): Promise<Judgement> {
+  const because = await fallenSince(session, question, first.evidence.claim?.evaluation.deciding ?? [])
+  if (because === undefined) return first
+  return {
+    ...first,
+    verdict: { ...first.verdict, verified: 'unknown', verifiedReason: 'turned_back', because },
   }
 }
 

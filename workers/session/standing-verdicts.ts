@@ -29,6 +29,10 @@ interface Standing {
   acts: number
   /** Judges the same claim on what has happened until now; undefined when that cannot be said any more. */
   review(): Verdict | undefined
+  /** Reads the lasting parts of the claim again. @returns what no longer holds */
+  reread(): Promise<string | undefined>
+  /** what no longer held before a later act */
+  fallen?: string
 }
 
 /** True when a review takes back the `yes`, as long as no later act was dispatched. */
@@ -51,8 +55,20 @@ export class StandingVerdicts {
     this.#acts += 1
   }
 
-  keep(id: string, review: Standing['review']): void {
-    this.#standing.push({ id, givenAt: this.#clock.now(), acts: this.#acts, review })
+  keep(id: string, { review, reread }: Pick<Standing, 'review' | 'reread'>): void {
+    this.#standing.push({ id, givenAt: this.#clock.now(), acts: this.#acts, review, reread })
+  }
+
+  /** Reads the claim of the last act again. Call before a call of the session runs. */
+  async reread(): Promise<void> {
+    const last = this.#standing.at(-1)
+    if (last === undefined || last.acts !== this.#acts || this.#isOver(last)) return
+    const fallen = await last.reread()
+    if (fallen !== undefined) last.fallen = fallen
+  }
+
+  #isOver({ acts, givenAt }: Standing): boolean {
+    return this.#clock.now() - givenAt > HORIZON_MS || this.#acts - acts > LATER_ACTS
   }
 
   /** Takes back what no longer holds. Each verdict is taken back once. */
@@ -61,14 +77,18 @@ export class StandingVerdicts {
     const retracted: Retraction[] = []
     for (const each of this.#standing) {
       const laterActs = this.#acts - each.acts
-      const isOver = this.#clock.now() - each.givenAt > HORIZON_MS || laterActs > LATER_ACTS
+      const { id, fallen } = each
+      if (fallen !== undefined) {
+        retracted.push({ id, was: 'yes', now: 'unknown', because: fallen })
+        continue
+      }
       const verdict = each.review()
       if (verdict === undefined) continue
       const { verified, because } = verdict
       const against = laterActs === 0 ? AGAINST : AGAINST_AFTER_ACT
       if (verified !== 'yes' && speaksAgainst(verdict, against))
-        retracted.push({ id: each.id, was: 'yes', now: verified, because })
-      else if (!isOver) kept.push(each)
+        retracted.push({ id, was: 'yes', now: verified, because })
+      else if (!this.#isOver(each)) kept.push(each)
     }
     this.#standing = kept
     return retracted

@@ -2,7 +2,7 @@
 
 import type { Evaluation, JudgedLeaf } from '../predicates/evaluation.js'
 import { natureOf } from '../predicates/index.js'
-import { GRADES } from '../predicates/leaf.js'
+import { GRADES, type Grade } from '../predicates/leaf.js'
 import { answeredAt, describeCall, hasFailed, isOpen, type NetworkCall, statusOf } from '../timeline/calls.js'
 import { clipMiddle } from '../wording/clip.js'
 import { contradictionsIn } from './contradictions/index.js'
@@ -112,7 +112,7 @@ function ofTrueClaim(
   }
   const unread = writes.find(
     (call) =>
-      isUnread(call, evidence) && GRADES.indexOf(gradeOf(evidence, call.id)) < GRADES.indexOf('state'),
+      isUnread(call, evidence) && GRADES.indexOf(gradeWithout(call, evidence)) < GRADES.indexOf('state'),
   )
   if (unread !== undefined) {
     return unknown('outcome_unread', `${fact}, but what ${describeCall(unread)} says could not be read`)
@@ -123,6 +123,11 @@ function ofTrueClaim(
   const others = deciding.length - 1
   const because = others === 0 ? fact : `${fact} and ${others} more`
   return { verified: 'yes', reason: 'proved', because }
+}
+
+/** The grade of the claim; a write that was aborted proves nothing by having been sent. */
+function gradeWithout(write: NetworkCall, evidence: Evidence): Grade {
+  return gradeOf(evidence, write.finished?.data.result === 'aborted' ? write.id : undefined)
 }
 
 /** After a session was deleted, what goes on asking with it is refused. */

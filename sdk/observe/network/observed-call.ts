@@ -196,7 +196,7 @@ export class ObservedCall implements StartedCall {
       body,
       sent: this.#sent,
       isAccepted: this.#status === 202,
-      path: new URL(this.href).pathname.toLowerCase(),
+      path: this.#resource.toLowerCase(),
       changes: /^(?:PATCH|PUT|DELETE) /.test(this.#resource),
     })
   }

@@ -12,11 +12,15 @@ function setup() {
   }
   says('yes', 'proved')
   standing.noteAct()
-  standing.keep('v1', () => now)
+  let fallen: string | undefined
+  standing.keep('v1', { review: () => now, reread: async () => fallen })
   const forget = () => {
     now = undefined
   }
-  return { clock, standing, says, forget }
+  const falls = (because: string) => {
+    fallen = because
+  }
+  return { clock, standing, says, forget, falls }
 }
 
 test('a yes that a late failure contradicts is taken back once', (t) => {
@@ -62,4 +66,27 @@ test('the horizon ends after 30 s, after 8 later acts, and with an edit', async 
   t.deepEqual(edited.standing.review(), [])
   edited.says('no', 'contradicted')
   t.deepEqual(edited.standing.review(), [])
+})
+
+test('what should last and does not takes a yes back, once, unless an act came between', async (t) => {
+  const { standing, falls } = setup()
+  await standing.reread()
+  t.deepEqual(standing.review(), [])
+  falls('the menu is gone')
+  await standing.reread()
+  standing.noteAct()
+  t.deepEqual(standing.review(), [{ id: 'v1', was: 'yes', now: 'unknown', because: 'the menu is gone' }])
+  t.deepEqual(standing.review(), [])
+
+  const later = setup()
+  later.standing.noteAct()
+  later.falls('the menu is gone')
+  await later.standing.reread()
+  t.deepEqual(later.standing.review(), [])
+
+  const late = setup()
+  await late.clock.pass(31_000)
+  late.falls('the menu is gone')
+  await late.standing.reread()
+  t.deepEqual(late.standing.review(), [])
 })

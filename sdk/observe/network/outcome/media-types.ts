@@ -5,7 +5,7 @@ export const JSON_TYPE = /[/+]json$/
 /** One JSON value per line. */
 export const LINES_TYPE = /\/(?:x-)?(?:ndjson|json-seq|jsonl(?:ines)?)$/
 export const EVENTS_TYPE = 'text/event-stream'
-export const TEXT_TYPE = /^text\/(?:plain|html|csv|vnd\..+html)$|xml$/
+export const TEXT_TYPE = /^text\/(?:plain|html|vnd\..+html)$/
 
 /** True when a reader of outcomes exists for the media type. */
 export function isReadable(mediaType: string): boolean {

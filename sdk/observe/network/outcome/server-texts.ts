@@ -23,7 +23,7 @@ function textsIn(value: unknown, depth: number): string[] {
   if (Array.isArray(value)) return value.slice(0, LIST).flatMap((item) => textsIn(item, depth - 1))
   if (!isRecord(value)) return []
   // What stands beside `success: false` says why.
-  const isRefusal = depth === DEPTH && (value.success === false || value.ok === false)
+  const isRefusal = value.success === false
   return Object.entries(value).flatMap(([key, item]) =>
     typeof item === 'string' && !TELLING.test(key) && !isRefusal ? [] : textsIn(item, depth - 1),
   )

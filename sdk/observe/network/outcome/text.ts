@@ -11,11 +11,6 @@ const ASKS_TO_SIGN_IN = /<input\b[^>]*\btype\s*=\s*["']?password\b/i
 /** A form that comes back with what is wrong: a declared state, or the lists of Django and Rails. */
 const REFUSES =
   /<[^>]*(?:\baria-invalid\s*=\s*["']?true\b|\bclass\s*=\s*["'][^"'>]*\b(?:errorlist|field_with_errors)\b)/i
-/** The head of a table in CSV. */
-const TABLE = /^[^\n<]*[,;\t][^\n<]*\n/
-/** An element of XML for what failed, with something in it that is no zero. SOAP: https://www.w3.org/TR/soap12-part1/#soapfault */
-const FAULT = /<(?:\w+:)?(?:fault|errors?|exception)\b(?:[^>]*[^/>])?>\s*(?!0?\s*<\/)/i
-const XML = /^\s*<(?:\?xml|(?!!doctype html|html)[\w:]+[^>]*xmlns)/i
 const SECRET = /pass/i
 const PAGE = /^\s*<(?:!doctype html|html)\b/i
 
@@ -29,11 +24,9 @@ export const text: OutcomeReader = {
   reads: (mediaType) => TEXT_TYPE.test(mediaType),
   read(body, { names, texts, isJson }) {
     if (!('text' in body)) return { outcome: 'ok' }
-    const word = isTitled(body.text) || TABLE.test(body.text) ? undefined : FAILED.exec(body.text)?.[0].trim()
+    const word = isTitled(body.text) ? undefined : FAILED.exec(body.text)?.[0].trim()
     if (word !== undefined)
       return { outcome: 'reports-failure', sign: word, ...(ALONE.test(body.text) ? {} : { doubtful: true }) }
-    if (XML.test(body.text) && FAULT.test(body.text))
-      return { outcome: 'reports-failure', sign: 'an element for a fault', doubtful: true }
     // A page with what was sent is the one that was asked for, and may let others sign in.
     const isEchoed = texts.some((each) => body.text.includes(each))
     const isSignIn =

@@ -254,24 +254,11 @@ const ROWS: Row[] = [
     gives: failure('event: error'),
   },
   { what: 'an HTML page', type: 'text/html', body: '<p>error', gives: OK },
-  { what: 'a table', type: 'text/csv', body: 'Error code,Count\nE12,3\n', gives: OK },
   {
     what: 'a turbo stream',
     type: 'text/vnd.turbo-stream.html',
     body: '<turbo-stream action="append">',
     gives: OK,
-  },
-  {
-    what: 'XML without a fault',
-    type: 'application/xml',
-    body: '<?xml version="1.0"?><response status="ok"><errors count="0"/><errors>0</errors><failed/></response>',
-    gives: OK,
-  },
-  {
-    what: 'a SOAP fault',
-    type: 'application/soap+xml',
-    body: '<?xml version="1.0"?><s:Envelope><s:Body><s:Fault><s:Reason>No stock</s:Reason></s:Fault></s:Body></s:Envelope>',
-    gives: doubt('an element for a fault'),
   },
   {
     what: 'a last line that failed',

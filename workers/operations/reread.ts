@@ -1,0 +1,60 @@
+/** Reads the lasting parts of a claim once more, after its `yes` (docs/design/verdict.md#taken-back). */
+import type { EventType } from '../../sdk/protocol/events.js'
+import type { LevelLeaf } from '../../sdk/protocol/predicates.js'
+import type { JudgedLeaf } from '../predicates/evaluation.js'
+import { kindOf } from '../predicates/index.js'
+import type { ObservedSession } from '../session/observed-session.js'
+import { sliceOf } from '../timeline/slice.js'
+import { becameTrue } from '../verdict/honesty.js'
+import type { Question } from './judge.js'
+
+/** What stays until somebody closes it. Other elements may be messages that go. */
+const LASTING_ROLES: ReadonlySet<string> = new Set(['dialog', 'alertdialog', 'menu', 'listbox'])
+const LASTING_STATES: ReadonlySet<string> = new Set(['checked', 'unchecked', 'expanded', 'selected'])
+/** Where a person's doing shows. */
+const SHOWS_PERSON: readonly EventType[] = ['dom', 'focus', 'route', 'state', 'net.started']
+
+/**
+ * @param deciding leaves that decided the `yes`
+ * @returns what no longer holds, as a sentence; undefined when all does, or when a person, another document or an edit
+ *   may have changed it
+ */
+export async function fallenSince(
+  session: ObservedSession,
+  { acts, from }: Question,
+  deciding: readonly JudgedLeaf[],
+): Promise<string | undefined> {
+  const lasting = deciding.flatMap((judged) => {
+    const leaf = isLasting(judged) ? kindOf(judged.leaf).forPage?.(judged.leaf) : undefined
+    return leaf === undefined ? [] : [{ leaf, fact: judged.finding.fact }]
+  })
+  const slice = sliceOf(session.timeline, from, acts)
+  const isOver = slice.chain.superseded || slice.of('code.edited').length > 0
+  const isPersons = SHOWS_PERSON.some((type) => slice.of(type).some(({ cause }) => cause === 'user'))
+  if (lasting.length === 0 || isOver || isPersons || session.lost || !session.tab.connected) return undefined
+  const holds = await answersOf(
+    session,
+    lasting.map(({ leaf }) => leaf),
+  )
+  const fallen = lasting.find((_each, i) => holds[i] === false)
+  return fallen && `${fallen.fact}, and that no longer holds`
+}
+
+function isLasting(judged: JudgedLeaf): boolean {
+  const { leaf, negated } = judged
+  if (negated || !becameTrue(judged)) return false
+  if (leaf.kind === 'storage' || leaf.kind === 'route' || leaf.kind === 'state') return true
+  if (leaf.kind !== 'element' || leaf.absent === true || leaf.count !== undefined) return false
+  return LASTING_ROLES.has(leaf.role ?? '') || LASTING_STATES.has(leaf.state ?? '')
+}
+
+async function answersOf(session: ObservedSession, leaves: LevelLeaf[]): Promise<(boolean | null)[]> {
+  const watch = session.nextRecord()
+  // A page that does not answer takes nothing back.
+  const answers = await session.tab
+    .command('watch', { watch, leaves })
+    .then((result) => result.answers)
+    .catch(() => [])
+  session.tab.command('unwatch', { watch }).catch(() => undefined)
+  return answers.map(({ holds }) => holds)
+}
