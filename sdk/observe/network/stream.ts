@@ -7,7 +7,7 @@ import { boundedBody } from './body.js'
 
 const FRAMES_PER_SECOND = 200
 /** The field that names the message kind in most protocols. */
-const NAME = /"(?:type|event|action|kind|op)"\s*:\s*"([^"\\]{1,80})"/
+const NAME = /"(?:type|event|action|kind|op|t)"\s*:\s*"([^"\\]{1,80})"/
 const NAME_CHARS = 2_000
 
 export class ObservedStream {

@@ -7,7 +7,8 @@ import type { Detector } from '../evidence.js'
 import { namedTexts } from './named-texts.js'
 
 /** What JavaScript writes for a value that is none. */
-const BROKEN = /(?<![\p{L}\d_])(?:NaN|undefined|\[object [A-Z]\w*\]|Invalid Date)(?![\p{L}\d_])/u
+const BROKEN =
+  /(?<![\p{L}\d_])(?:NaN|undefined|\[object [A-Z]\w*\]|Invalid Date)(?![\p{L}\d_])|[,:] null[.!]?$/u
 /** A longer text may speak about such values. */
 const CHARS = 60
 

@@ -48,12 +48,15 @@ function byBody(evidence: Evidence): Found {
   })
 }
 
-/** True when the claim says the same word as the answer: "Request rejected" over `status: rejected`. */
-function namesWordOf(sign: string, { claim }: Evidence): boolean {
-  const named = claim === null ? [] : namedTexts(leavesOf(claim.predicate))
+/** True when the claim or the control says the same word as the answer: "Request rejected" over `status: rejected`. */
+function namesWordOf(sign: string, { claim, marks }: Evidence): boolean {
+  const control = foldText(marks.at(-1)?.data.name ?? '').match(/[a-z]{4,}/g) ?? []
   const [, value = ''] = sign.split(': ')
+  const named = claim === null ? [] : namedTexts(leavesOf(claim.predicate))
   const words = foldText(value).match(/[a-z]{4,}/g) ?? []
-  return words.some((word) => named.some((text) => text.includes(word)))
+  return words.some(
+    (word) => named.some((text) => text.includes(word)) || control.some((each) => word.startsWith(each)),
+  )
 }
 
 /** True when the claim names how many members succeeded: "2 imported" of three. */

@@ -14,6 +14,13 @@ const REFUSES =
 const SECRET = /pass/i
 const PAGE = /^\s*<(?:!doctype html|html)\b/i
 
+/** A longer text may explain something. */
+const MESSAGE_CHARS = 60
+
+function isMessage(body: string): boolean {
+  return body.length <= MESSAGE_CHARS && ALONE.test(body)
+}
+
 /**
  * Plain text reports a failure with its first word; a page by asking to sign in, by a form that is not valid, or by being
  * there in answer to JSON.
@@ -26,7 +33,7 @@ export const text: OutcomeReader = {
     if (!('text' in body)) return { outcome: 'ok' }
     const word = isTitled(body.text) ? undefined : FAILED.exec(body.text)?.[0].trim()
     if (word !== undefined)
-      return { outcome: 'reports-failure', sign: word, ...(ALONE.test(body.text) ? {} : { doubtful: true }) }
+      return { outcome: 'reports-failure', sign: word, ...(isMessage(body.text) ? {} : { doubtful: true }) }
     // A page with what was sent is the one that was asked for, and may let others sign in.
     const isEchoed = texts.some((each) => body.text.includes(each))
     const isSignIn =

@@ -35,6 +35,7 @@ export function isCarried(value: string, sent: unknown): boolean {
   if (words.length === 0 || parts.some(isEnciphered)) return true
   const texts = parts.map(String).flatMap((text) => [text, ...decoded(text)])
   const numbers = [...parts, ...texts.flatMap((text) => text.match(/-?\d+(?:\.\d+)?/g) ?? [])].map(Number)
+  if (DAY.test(value) && numbers.includes(Math.floor(Date.parse(value) / ZONE_MS))) return true
   if (MOMENT.test(value) && numbers.some((number) => Math.abs(number) >= EPOCH)) return true
   const clock = clockIn(value)
   if (clock !== undefined && numbers.includes(clock)) return true

@@ -218,7 +218,10 @@ function isAskedFor(text = '', target: Element, scope: Element | null): boolean 
 }
 
 function scopeOf(element: Element): Element | null {
-  return (element as HTMLInputElement).form ?? element.closest(SCOPE)
+  const scope = (element as HTMLInputElement).form ?? element.closest(SCOPE)
+  const { host } = element.getRootNode() as ShadowRoot
+  // A custom element may hold the field of a form outside.
+  return scope ?? (host === undefined ? null : scopeOf(host))
 }
 
 function isSubmit(target: Element, action: ActionName): boolean {

@@ -98,3 +98,12 @@ for (const [sent, found] of FILLED) {
     t.is(swapped(members(sent), names)?.name, found)
   })
 }
+
+test('a coordinate under the short name of the other one is swapped', (t) => {
+  const place: Filled[] = [
+    { label: 'Latitude', value: '47.37' },
+    { label: 'Longitude', value: '8.54' },
+  ]
+  t.is(swapped(members({ lat: 8.54, lng: 47.37 }), place)?.name, 'Latitude')
+  t.is(swapped(members({ lat: 47.37, lng: 8.54 }), place), undefined)
+})

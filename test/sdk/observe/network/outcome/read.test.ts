@@ -295,6 +295,12 @@ const ROWS: Row[] = [
     gives: failure('Error'),
   },
   {
+    what: 'a longer text about a failure',
+    type: 'text/plain',
+    body: 'Error 404 means that the page does not exist. Check the address for typos.',
+    gives: doubt('Error'),
+  },
+  {
     what: 'text that begins with a name',
     type: 'text/plain',
     body: 'Error budget set to 0.5 %',
