@@ -104,6 +104,16 @@ export type Outcome =
     }
   | { outcome: 'unread'; why: 'media-type' | 'too-large' | 'opaque' | 'stream' | 'not-read' | 'malformed' }
 
+/** Names in the answer to a write. */
+export interface AnswerShape {
+  /** digest of the names that the request carried */
+  to: string
+  /** members that are neither missing nor null */
+  has: string[]
+  /** members that are named like a failure */
+  doubts: string[]
+}
+
 /** A call ended: its body was read, or it failed. */
 export interface NetFinished {
   call: CallId
@@ -120,6 +130,8 @@ export interface NetFinished {
   ignored?: string
   /** only for a write: the answer has numbers under names that the page shows */
   told?: true
+  /** only for a write of an action that is answered with an object */
+  shape?: AnswerShape
   error?: string
   /** only when bodies are captured: redacted, cut at BODY_BYTES */
   responseBody?: string

@@ -187,7 +187,8 @@ export interface ContradictionExplanation {
   kind: string
   tier: Tier
   firesWhen: string
-  example: CaseName
+  /** omitted if it takes several verdicts */
+  example?: CaseName
 }
 
 export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
@@ -204,6 +205,12 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     firesWhen:
       'The response to a write of the action reports a failure, complete or partial, and the app does not show it.',
     example: 'desk/approvals-partial-silent',
+  },
+  {
+    kind: 'unlike-before',
+    tier: 'caution',
+    firesWhen:
+      'The answer to a write lacks a field that three answers before had, in verdicts that a request, a signal or a store proved, and has a new one that is named like a failure.',
   },
   {
     kind: 'uncaught-error',

@@ -65,8 +65,10 @@ export class SessionActor implements Omit<ActorApi, 'begin' | 'ready'> {
       input: InputOf<K>,
       call: string,
     ) => Promise<OutputOf<K>>
-    await session.standing.reread()
-    const output = await session.during(call, () => run(session, input, call))
+    const output = await session.during(call, async () => {
+      await session.standing.reread()
+      return run(session, input, call)
+    })
     const retracted = session.standing.review()
     const whole: Answer = retracted.length === 0 ? (output as Answer) : { ...output, retracted }
     const { answer, cuts } = cutTo(whole, ANSWER_MAX_BYTES)

@@ -90,6 +90,7 @@ export const EVENT_SCHEMAS = {
     undone: z.exactOptional(text),
     ignored: z.exactOptional(text),
     told: z.exactOptional(z.literal(true)),
+    shape: z.exactOptional(z.strictObject({ to: text, has: z.array(text), doubts: z.array(text) })),
     error: z.exactOptional(text),
     responseBody: z.exactOptional(text),
     cut: z.exactOptional(yes),

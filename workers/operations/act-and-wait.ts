@@ -2,6 +2,7 @@ import type { ActOutcome } from '../../sdk/protocol/commands/act.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import type { LevelLeaf } from '../../sdk/protocol/predicates.js'
 import type { Cursor, Json, Milliseconds } from '../../sdk/protocol/values.js'
+import { GRADES } from '../predicates/leaf.js'
 import { levelLeavesOf } from '../predicates/level-leaves.js'
 import { leavesOf, type Predicate } from '../predicates/predicate.js'
 import { actWarning, type DescribedAct, describeAct } from '../reporting/act-effect.js'
@@ -130,6 +131,8 @@ async function actAndJudge(
         review: () => reviewed(session, question)?.verdict,
         reread: () => fallenSince(session, question, bundled.claim?.evaluation.deciding ?? []),
       })
+    const isKnown = GRADES.indexOf(verdict.honesty.grade) >= GRADES.indexOf('state')
+    if (verdict.verified === 'yes' && isKnown) session.learntAnswers.learn(bundled.writes)
     session.bundles.keep(id, verdict, bundled)
     const { evidence, honesty, pass, because } = verdict
     const { effect, pointerNeeds = [] } = outcome ?? {}

@@ -214,13 +214,14 @@ async function amissOn(
 function circumstances(
   session: ObservedSession,
   question: Question,
-  { quietForMs }: Look,
+  { quietForMs, slice }: Look,
   onScreen: Pick<Circumstances, 'overtaken' | 'misrendered' | 'amiss'>,
 ) {
   return {
     ...onScreen,
     ...beside(question),
     quietForMs,
+    unlike: session.learntAnswers.unlike(slice.calls),
     predicate: question.predicate,
     paused: isPaused(session, question),
     tabLost: session.lost || !session.tab.connected,

@@ -10,6 +10,7 @@ import { TabClient } from '../tab/tab-client.js'
 import type { Clock } from '../timeline/clock.js'
 import { Timeline } from '../timeline/timeline.js'
 import type { EventOf } from '../timeline/timeline-event.js'
+import { LearntAnswers } from './learnt-answers.js'
 import type { LevelRecord } from './level-record.js'
 import { Looks } from './looks.js'
 import type { ActorBeginning } from './ports.js'
@@ -33,6 +34,7 @@ export class ObservedSession {
   readonly timeline: Timeline
   readonly looks = new Looks()
   readonly standing: StandingVerdicts
+  readonly learntAnswers = new LearntAnswers()
   readonly bundles = new VerdictBundles()
   readonly id: string
   lost = false

@@ -1,6 +1,6 @@
 import type { EventType } from '../../sdk/protocol/events.js'
 import type { CallId, Cursor } from '../../sdk/protocol/values.js'
-import { isWrite, type NetworkCall, placeOf } from './calls.js'
+import { isWrite, kindOfCall, type NetworkCall } from './calls.js'
 import { firstAfter } from './first-after.js'
 import type { EventOf, TimelineEvent } from './timeline-event.js'
 
@@ -59,7 +59,7 @@ export class CallLog {
 
   #begin(started: EventOf<'net.started'>): void {
     const startedAt = Math.max(started.t - (started.data.agoMs ?? 0), Number.MIN_VALUE)
-    const kind = kindOf(started)
+    const kind = kindOfCall(started)
     const first = this.#kinds.has(kind) ? {} : { isFirst: true as const }
     if (this.#kinds.size < KINDS) this.#kinds.add(kind)
     const call: NetworkCall = { id: started.data.call, started, startedAt, ...first }
@@ -78,9 +78,4 @@ export class CallLog {
 
 function heardAt({ started }: NetworkCall): Cursor {
   return started.t
-}
-
-/** Equal for calls that differ only in ids and in the query. */
-function kindOf({ data: { method, url, operation } }: EventOf<'net.started'>): string {
-  return `${method} ${placeOf(url).replace(/[^/]*\d[^/]*/g, '#')} ${operation?.name ?? ''}`
 }

@@ -114,3 +114,8 @@ export function placeOf(url: string): string {
 export function areRelated(one: string, other: string): boolean {
   return one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`)
 }
+
+/** Equal for calls that differ only in ids and in the query. */
+export function kindOfCall({ data: { method, url, operation } }: EventOf<'net.started'>): string {
+  return `${method} ${placeOf(url).replace(/[^/]*\d[^/]*/g, '#')} ${operation?.name ?? ''}`
+}

@@ -22,6 +22,15 @@ export interface Misrendered {
   rendering: Rendering
 }
 
+/** An answer to a write that differs from those before it. */
+export interface UnlikeBefore {
+  call: CallId
+  /** a member that all answers before had */
+  lacks: string
+  /** a member that is named like a failure and none before had */
+  brings: string
+}
+
 export interface Evidence {
   /** null when nothing was declared */
   claim: { predicate: Predicate; evaluation: Evaluation; near: string[] } | null
@@ -54,6 +63,8 @@ export interface Evidence {
   misrendered: readonly Misrendered[]
   /** what the last act left amiss on the page */
   amiss: readonly Amiss[]
+  /** answers to writes that differ from those before in the session */
+  unlike: readonly UnlikeBefore[]
   storages: readonly EventOf<'storage'>[]
   /** overtaken reads, and what the screen shows of them */
   overtaken: readonly Overtaken[]

@@ -12,7 +12,7 @@ import { hasFailed, isWrite, type NetworkCall } from '../timeline/calls.js'
 import { counts } from '../timeline/cause-of-acts.js'
 import type { Slice } from '../timeline/slice.js'
 import type { EventOf } from '../timeline/timeline-event.js'
-import type { Evidence, Misrendered, Overtaken } from './evidence.js'
+import type { Evidence, Misrendered, Overtaken, UnlikeBefore } from './evidence.js'
 import { unansweredIn } from './reactions.js'
 
 const NEAR = 5
@@ -27,6 +27,7 @@ export interface Circumstances extends Beside {
   overtaken: readonly Overtaken[]
   misrendered: readonly Misrendered[]
   amiss: readonly Amiss[]
+  unlike: readonly UnlikeBefore[]
 }
 
 export function gather(slice: Slice, circumstances: Circumstances): Evidence {
@@ -57,6 +58,7 @@ export function gather(slice: Slice, circumstances: Circumstances): Evidence {
     overtaken: circumstances.overtaken,
     misrendered: circumstances.misrendered,
     amiss: circumstances.amiss,
+    unlike: circumstances.unlike,
     storages: slice.of('storage'),
     losses: slice.losses,
     blind: slice.blindNow,

@@ -13,6 +13,7 @@ import { opposite } from './misfit/opposite.js'
 import { otherChoice } from './misfit/other-choice.js'
 import { swapped } from './misfit/swapped.js'
 import { isNone, valueless } from './misfit/valueless.js'
+import { shapeOf } from './outcome/answer-shape.js'
 import type { RecentReads } from './recent-reads.js'
 import { ActedRecord, listsIn } from './records/acted-record.js'
 import { FILE } from './sent-body.js'
@@ -85,7 +86,7 @@ function isBare(body: unknown): boolean {
   return Object.prototype.toString.call(body) === '[object Object]'
 }
 
-type Fit = Pick<NetFinished, 'unsent' | 'undone' | 'ignored' | 'told'>
+type Fit = Pick<NetFinished, 'unsent' | 'undone' | 'ignored' | 'told' | 'shape'>
 
 export class Deed {
   readonly answers = new Answers()
@@ -203,7 +204,12 @@ export class Deed {
   finished({ number, href, sent, answer, status, isOfAct }: Ended): Fit {
     const isTold =
       isOfAct && [this.#numbers.heard(answer), this.#states.heard(answer), this.#order.isKept].includes(true)
-    return { ...this.#compared(number, href, sent, answer, status), ...(isTold ? { told: true } : {}) }
+    const shape = isOfAct ? shapeOf(answer, sent) : undefined
+    return {
+      ...(shape === undefined ? {} : { shape }),
+      ...this.#compared(number, href, sent, answer, status),
+      ...(isTold ? { told: true } : {}),
+    }
   }
 
   #compared(number: number, href: string, sent: unknown, answer: unknown, status: number): Fit {

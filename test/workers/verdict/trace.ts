@@ -21,7 +21,13 @@ import { LevelRecord } from '../../../workers/session/level-record.js'
 import { sliceOf } from '../../../workers/timeline/slice.js'
 import { Timeline } from '../../../workers/timeline/timeline.js'
 import { decide } from '../../../workers/verdict/decide.js'
-import type { Evidence, Misrendered, Overtaken, Verdict } from '../../../workers/verdict/evidence.js'
+import type {
+  Evidence,
+  Misrendered,
+  Overtaken,
+  UnlikeBefore,
+  Verdict,
+} from '../../../workers/verdict/evidence.js'
 import { gather } from '../../../workers/verdict/gather.js'
 
 export interface Head {
@@ -183,6 +189,7 @@ export interface Setting {
   overtaken?: readonly Overtaken[]
   misrendered?: readonly Misrendered[]
   amiss?: readonly Amiss[]
+  unlike?: readonly UnlikeBefore[]
   /** index of the trace event at whose `t` the window begins; the first act when omitted */
   from?: number
 }
@@ -228,6 +235,7 @@ export function windowOf(events: readonly WireEvent[], predicate: Predicate | nu
     overtaken: setting.overtaken ?? [],
     misrendered: setting.misrendered ?? [],
     amiss: setting.amiss ?? [],
+    unlike: setting.unlike ?? [],
   }
   return { timeline, slice, view: viewOf(slice, beside), circumstances }
 }

@@ -29,6 +29,7 @@ import { typedNotSent } from './typed-not-sent.js'
 import { typedUndone } from './typed-undone.js'
 import { uncaughtError } from './uncaught-error.js'
 import { undoneWrite } from './undone-write.js'
+import { unlikeBefore } from './unlike-before.js'
 import { writeIgnored } from './write-ignored.js'
 import { wrongType } from './wrong-type.js'
 
@@ -36,6 +37,7 @@ import { wrongType } from './wrong-type.js'
 export const DETECTORS: readonly Detector[] = [
   failedWrite,
   reportsFailure,
+  unlikeBefore,
   failedRead,
   sideRequestFailed,
   uncaughtError,
