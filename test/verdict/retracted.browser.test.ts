@@ -115,3 +115,25 @@ for (const [what, claim, gone] of LASTING) {
     t.is(again.retracted, undefined)
   })
 }
+
+const NOTE = `document.body.insertAdjacentHTML('beforeend', '<p data-testid="note">Milk</p>')`
+const leaving = (next: string) => `<button>Save</button><script>
+if (location.search === '?with') ${NOTE}
+document.querySelector('button').onclick = () => {
+  ${NOTE}
+  setTimeout(() => { location.href = '${next}' }, ${LASTS_MS})
+}</script>`
+
+test('an element that the next document of the act does not have takes the yes back', async (t) => {
+  for (const [next, isTaken] of [
+    ['/?with', false],
+    ['/?without', true],
+  ] as const) {
+    const { act, ask } = await setup(leaving(next), {})
+    const first = await act(target('Save'), { kind: 'element', testid: 'note', hasText: 'Milk' })
+    t.is(first.verified, 'yes', first.because)
+    await after(LASTS_MS + 700)
+    const answer = await ask('act', { target: target('Save'), action: 'focus', args: {} })
+    t.is((answer as Retracted).retracted?.[0]?.now, isTaken ? 'unknown' : undefined, next)
+  }
+})

@@ -12,11 +12,11 @@ import { type Doubts, doubts, type VerdictFields, verdictFields } from '../repor
 import { LevelRecord } from '../session/level-record.js'
 import type { ObservedSession } from '../session/observed-session.js'
 import { speaksAgainst } from '../session/standing-verdicts.js'
-import type { Honesty } from '../verdict/evidence.js'
+import type { Evidence, Honesty } from '../verdict/evidence.js'
 import { type ActStep, dispatch } from './dispatch.js'
 import { type Judgement, judge, type Proposal, type Question, reviewed } from './judge.js'
 import { defineOperation } from './operation.js'
-import { fallenSince } from './reread.js'
+import { fallenSince, type Given } from './reread.js'
 import { refuseUnrecordedBodies } from './unrecorded-bodies.js'
 
 /** texts that the page looks for in frames */
@@ -117,6 +117,7 @@ async function actAndJudge(
       isSettled: () => isSettled,
     }
     const first = await judge(session, call, question)
+    const given = givenBy(session, first.evidence)
     if (session.tab.connected) await settling
     const {
       verdict,
@@ -124,12 +125,12 @@ async function actAndJudge(
       slice,
       proposals,
     } = first.verdict.verified === 'yes'
-      ? await lingered(session, call, question, { first, lingerMs })
+      ? await lingered(session, call, question, { first, given, lingerMs })
       : first
     if (verdict.verified === 'yes')
       session.standing.keep(id, {
         review: () => reviewed(session, question)?.verdict,
-        reread: () => fallenSince(session, question, bundled.claim?.evaluation.deciding ?? []),
+        reread: () => fallenSince(session, question, given),
       })
     const isKnown = GRADES.indexOf(verdict.honesty.grade) >= GRADES.indexOf('state')
     if (verdict.verified === 'yes' && isKnown) session.learntAnswers.learn(bundled.writes)
@@ -172,22 +173,30 @@ async function lingered(
   session: ObservedSession,
   call: string,
   question: Question,
-  { first, lingerMs }: { first: Judgement; lingerMs: Milliseconds },
+  { first, given, lingerMs }: { first: Judgement; given: Given; lingerMs: Milliseconds },
 ): Promise<Judgement> {
   const deadline = session.clock.now() + lingerMs
   for (;;) {
     const left = deadline - session.clock.now()
     if (session.lost) return first
-    if (left <= 0) return lingerMs === 0 ? first : lasting(session, question, first)
+    if (left <= 0) return lingerMs === 0 ? first : lasting(session, question, { first, given })
     await session.change(call, left)
     const again = reviewed(session, question)
     if (again !== undefined && speaksAgainst(again.verdict)) return { ...first, ...again }
   }
 }
 
+function givenBy({ timeline }: ObservedSession, { claim }: Evidence): Given {
+  return { deciding: claim?.evaluation.deciding ?? [], doc: timeline.documents.current }
+}
+
 /** The judgement, unless a lasting part of the claim no longer holds. */
-async function lasting(session: ObservedSession, question: Question, first: Judgement): Promise<Judgement> {
-  const because = await fallenSince(session, question, first.evidence.claim?.evaluation.deciding ?? [])
+async function lasting(
+  session: ObservedSession,
+  question: Question,
+  { first, given }: { first: Judgement; given: Given },
+): Promise<Judgement> {
+  const because = await fallenSince(session, question, given)
   if (because === undefined) return first
   return {
     ...first,

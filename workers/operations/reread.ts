@@ -1,6 +1,7 @@
 /** Reads the lasting parts of a claim once more, after its `yes` (docs/design/verdict.md#taken-back). */
 import type { EventType } from '../../sdk/protocol/events.js'
 import type { LevelLeaf } from '../../sdk/protocol/predicates.js'
+import type { DocumentId } from '../../sdk/protocol/values.js'
 import type { JudgedLeaf } from '../predicates/evaluation.js'
 import { kindOf } from '../predicates/index.js'
 import type { ObservedSession } from '../session/observed-session.js'
@@ -14,18 +15,27 @@ const LASTING_STATES: ReadonlySet<string> = new Set(['checked', 'unchecked', 'ex
 /** Where a person's doing shows. */
 const SHOWS_PERSON: readonly EventType[] = ['dom', 'focus', 'route', 'state', 'net.started']
 
+/** What a `yes` rests on. */
+export interface Given {
+  /** leaves that decided it */
+  deciding: readonly JudgedLeaf[]
+  /** the document that the page had then */
+  doc: DocumentId | undefined
+}
+
 /**
- * @param deciding leaves that decided the `yes`
  * @returns what no longer holds, as a sentence; undefined when all does, or when a person, another document or an edit
  *   may have changed it
  */
 export async function fallenSince(
   session: ObservedSession,
   { acts, from }: Question,
-  deciding: readonly JudgedLeaf[],
+  { deciding, doc }: Given,
 ): Promise<string | undefined> {
+  // What was to be seen must be there in a document that the act led to since.
+  const isOther = session.timeline.documents.current !== doc
   const lasting = deciding.flatMap((judged) => {
-    const leaf = isLasting(judged) ? kindOf(judged.leaf).forPage?.(judged.leaf) : undefined
+    const leaf = isLasting(judged, isOther) ? kindOf(judged.leaf).forPage?.(judged.leaf) : undefined
     return leaf === undefined ? [] : [{ leaf, fact: judged.finding.fact }]
   })
   const slice = sliceOf(session.timeline, from, acts)
@@ -40,12 +50,12 @@ export async function fallenSince(
   return fallen && `${fallen.fact}, and that no longer holds`
 }
 
-function isLasting(judged: JudgedLeaf): boolean {
+function isLasting(judged: JudgedLeaf, isOther: boolean): boolean {
   const { leaf, negated } = judged
   if (negated || !becameTrue(judged)) return false
   if (leaf.kind === 'storage' || leaf.kind === 'route' || leaf.kind === 'state') return true
   if (leaf.kind !== 'element' || leaf.absent === true || leaf.count !== undefined) return false
-  return LASTING_ROLES.has(leaf.role ?? '') || LASTING_STATES.has(leaf.state ?? '')
+  return isOther || LASTING_ROLES.has(leaf.role ?? '') || LASTING_STATES.has(leaf.state ?? '')
 }
 
 async function answersOf(session: ObservedSession, leaves: LevelLeaf[]): Promise<(boolean | null)[]> {
