@@ -75,6 +75,18 @@ document.querySelector('button').onclick = async () => {
     because: /an element came into another one with the same id/,
   },
   {
+    what: 'an invisible layer that a dialog leaves over the page',
+    body: (
+      events,
+    ) => `<div class="layer" style="position: fixed; inset: 0; opacity: 0; pointer-events: ${events}"></div>
+<div role="dialog" aria-label="Rate" style="position: fixed; inset: 40px; background: white"><button>Save</button></div>${STATUS}<script>
+document.querySelector('button').onclick = () => { document.querySelector('[role=dialog]').remove(); ${DONE} }</script>`,
+    target: { role: 'button', name: 'Save' },
+    broken: 'auto',
+    healthy: ['none'],
+    because: /an invisible layer over the page takes every press/,
+  },
+  {
     what: 'a drawing with a height that is no number',
     body: (
       value,

@@ -10,6 +10,7 @@ import type { LevelRecord } from '../session/level-record.js'
 import type { ObservedSession } from '../session/observed-session.js'
 import { counts } from '../timeline/cause-of-acts.js'
 import { type Slice, sliceOf } from '../timeline/slice.js'
+import { BROKEN } from '../verdict/contradictions/broken-value.js'
 import { decide, wasAlreadyTrue } from '../verdict/decide.js'
 import type { Evidence, Misrendered, Overtaken, Verdict } from '../verdict/evidence.js'
 import { type Circumstances, gather } from '../verdict/gather.js'
@@ -205,7 +206,10 @@ async function amissOn(
   const opens =
     predicate !== null &&
     leavesOf(predicate).some((leaf) => leaf.kind === 'element' && DIALOGS.has(leaf.role ?? ''))
-  const mayBe = [last.data.aftermath === true, mayBeUnsent, mayComeTwice, isTold, isPage, opens]
+  const isBroken = slice
+    .of('dom')
+    .some(({ data }) => data.appeared?.some((text) => BROKEN.test(text)) === true)
+  const mayBe = [isBroken, last.data.aftermath === true, mayBeUnsent, mayComeTwice, isTold, isPage, opens]
   if (!mayBe.includes(true)) return []
   const { amiss = [] } = await tab.command('shown', {}).catch(() => ({ amiss: [] }))
   return amiss

@@ -14,7 +14,8 @@ export function requestOf({ started: { data } }: NetworkCall): string {
 
 export class Tries {
   readonly #latest = new Map<string, Cursor>()
-  readonly #latestGood = new Map<string, Cursor>()
+  /** by request, the latest successes by what they carried */
+  readonly #latestGood = new Map<string, Map<string | undefined, Cursor>>()
 
   /** @param calls in start order */
   constructor(calls: readonly NetworkCall[], acts: readonly ActId[]) {
@@ -22,7 +23,9 @@ export class Tries {
       if (!counts(call.started.cause, acts)) continue
       const request = requestOf(call)
       this.#latest.set(request, call.started.t)
-      if (call.responded !== undefined && !isFailure(call)) this.#latestGood.set(request, call.started.t)
+      if (call.responded === undefined || isFailure(call)) continue
+      const good = this.#latestGood.get(request) ?? new Map<string | undefined, Cursor>()
+      this.#latestGood.set(request, good.set(call.started.data.digest, call.started.t))
     }
   }
 
@@ -30,8 +33,15 @@ export class Tries {
     return (this.#latest.get(requestOf(call)) ?? 0) > call.started.t
   }
 
-  /** True when a later repetition of the request succeeded, so that its failure does not count. */
+  /**
+   * True when a later repetition of the request succeeded, so that its failure does not count. A request that carries
+   * something else to the same address, such as another remote call, is no repetition.
+   */
   hasLaterSuccess(call: NetworkCall): boolean {
-    return (this.#latestGood.get(requestOf(call)) ?? 0) > call.started.t
+    const { digest } = call.started.data
+    const good = [...(this.#latestGood.get(requestOf(call)) ?? [])]
+    return good.some(
+      ([each, t]) => t > call.started.t && (each === digest || each === undefined || digest === undefined),
+    )
   }
 }

@@ -39,7 +39,8 @@ export function latestLedTo<T extends Happening>(
 
 /**
  * True when the app answered a failed write with another one that succeeded: it followed from the failure, and it is
- * for the same path, another query aside, or for one below it; or it made what did not exist.
+ * for the same path, another query aside, or for one below it; or it made what did not exist; or it carried the same to
+ * another place.
  */
 export function isRemedied(failed: NetworkCall, evidence: Evidence): boolean {
   const calls = callsById(evidence)
@@ -51,8 +52,17 @@ export function isRemedied(failed: NetworkCall, evidence: Evidence): boolean {
     const path = placeOf(later.started.data.url)
     const isMade =
       statusOf(failed) === 404 && later.started.data.method === 'POST' && place.startsWith(`${path}/`)
-    return (path === place || path.startsWith(`${place}/`) || isMade) && descends(via, failed, calls)
+    const isThere = path === place || path.startsWith(`${place}/`) || isMade || isSameContent(failed, later)
+    return isThere && descends(via, failed, calls)
   })
+}
+
+function isSameContent({ started: one }: NetworkCall, { started: other }: NetworkCall): boolean {
+  const query = (url: string) => /\?([^#]+)/.exec(url)?.[1]
+  if (one.data.method !== other.data.method) return false
+  if (one.data.digest !== undefined || other.data.digest !== undefined)
+    return one.data.digest === other.data.digest
+  return query(one.data.url) !== undefined && query(one.data.url) === query(other.data.url)
 }
 
 /** True when a call is the given one or a retry of it, or followed from one of these. */

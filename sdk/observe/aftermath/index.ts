@@ -1,6 +1,7 @@
 /** What an action left on the page that it should not have: read when its claim came true. Part of the third script. */
 import type { ActionName } from '../../protocol/commands/act.js'
 import type { Amiss } from '../../protocol/commands/shown.js'
+import { BlockedPage } from './blocked-page.js'
 import { BrokenDrawing } from './broken-drawing.js'
 import type { Check } from './check.js'
 import { CoveredDialog } from './covered-dialog.js'
@@ -21,6 +22,7 @@ export class Aftermath {
     new OpenedNothing(),
     new ShownHidden(),
     new CoveredDialog(),
+    new BlockedPage(),
     new LostChoice(),
     new VanishedRows(),
     new DoubledRow(),

@@ -12,7 +12,7 @@ import { type Member, membersOf } from './misfit/members.js'
 import { opposite } from './misfit/opposite.js'
 import { otherChoice } from './misfit/other-choice.js'
 import { swapped } from './misfit/swapped.js'
-import { isNone, valueless } from './misfit/valueless.js'
+import { isNone, mentionsNone, valueless } from './misfit/valueless.js'
 import { shapeOf } from './outcome/answer-shape.js'
 import type { RecentReads } from './recent-reads.js'
 import { ActedRecord, listsIn } from './records/acted-record.js'
@@ -99,6 +99,8 @@ export class Deed {
   readonly #numbers = new ToldNumbers()
   readonly #states = new ToldStates()
   readonly #order = new SentOrder()
+  /** an answer has a text about a value that is none */
+  #quotes = false
   readonly #record = new ActedRecord()
   /** addresses of writes whose body is not compared */
   readonly #unreadable = new Set<string>()
@@ -115,6 +117,7 @@ export class Deed {
     this.#numbers.begin()
     this.#states.begin(target)
     this.#order.begin()
+    this.#quotes = false
     const mayLeave = this.#aftermath.begin(target, action, isRemoving)
     return mayLeave || this.#typed.lookup.isOpen
   }
@@ -147,6 +150,7 @@ export class Deed {
       ...this.#aftermath.amiss,
       ...(isKept ? [] : [{ how: 'unsent', name: unsent } as const]),
       ...(behind === undefined ? [] : [{ how: 'behind', name: behind } as const]),
+      ...(this.#quotes ? [{ how: 'quoted' } as const] : []),
       ...(order ? [{ how: 'order' } as const] : []),
       ...(state === undefined ? [] : [{ how: 'state', name: state } as const]),
       ...(number === undefined ? [] : [{ how: 'number', name: number } as const]),
@@ -195,6 +199,7 @@ export class Deed {
   }
 
   heard({ call, number, href, resource, value }: Heard, reads: RecentReads): void {
+    this.#quotes ||= mentionsNone(value)
     this.answers.keep(call, number, resource, value)
     this.unshown.heard(call, href, value, reads.all)
     this.#numbers.heard(value)
@@ -204,6 +209,7 @@ export class Deed {
   finished({ number, href, sent, answer, status, isOfAct }: Ended): Fit {
     const isTold =
       isOfAct && [this.#numbers.heard(answer), this.#states.heard(answer), this.#order.isKept].includes(true)
+    this.#quotes ||= mentionsNone(answer)
     const shape = isOfAct ? shapeOf(answer, sent) : undefined
     return {
       ...(shape === undefined ? {} : { shape }),

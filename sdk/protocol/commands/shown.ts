@@ -49,6 +49,10 @@ export interface Amiss {
     | 'undrawn'
     /** the label `name` that was pressed is for an id that several controls have */
     | 'shared'
+    /** nothing: an answer speaks about values such as `undefined`, and the page may show it */
+    | 'quoted'
+    /** an invisible layer over the page takes every press */
+    | 'blocked'
     /** the page shows the records of a list in another order than a write named them */
     | 'order'
     /** the control `name` is on or off, and the answer says the opposite */

@@ -31,6 +31,8 @@ export const shown = {
               'shared',
               'state',
               'order',
+              'quoted',
+              'blocked',
             ]),
             name: z.exactOptional(text),
             count: z.exactOptional(whole),

@@ -7,7 +7,7 @@ import type { Detector } from '../evidence.js'
 import { namedTexts } from './named-texts.js'
 
 /** What JavaScript writes for a value that is none. */
-const BROKEN =
+export const BROKEN =
   /(?<![\p{L}\d_])(?:NaN|undefined|\[object [A-Z]\w*\]|Invalid Date)(?![\p{L}\d_])|[,:] null[.!]?$/u
 /** A longer text may speak about such values. */
 const CHARS = 60
@@ -73,7 +73,8 @@ export const brokenValue: Detector<'caution'> = {
       const counter = `the ${area} entry ${quote(key)} holds ${stored.data.none === true ? 'no value' : quote(value)}`
       return [{ kind: 'broken-value', tier: 'caution', counter, at: stored.t }]
     }
-    if (broken === undefined || named.some((name) => isNamed(name, broken.text))) return []
+    const isQuoted = amiss.some(({ how }) => how === 'quoted')
+    if (broken === undefined || isQuoted || named.some((name) => isNamed(name, broken.text))) return []
     return [
       { kind: 'broken-value', tier: 'caution', counter: `${quote(broken.text)} appeared`, at: broken.at },
     ]

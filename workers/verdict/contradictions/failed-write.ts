@@ -1,10 +1,10 @@
-import { answeredAt, describeCall, type NetworkCall, statusOf } from '../../timeline/calls.js'
+import { answeredAt, describeCall, type NetworkCall, placeOf, statusOf } from '../../timeline/calls.js'
 import { requestOf } from '../../timeline/tries.js'
-import type { Detector } from '../evidence.js'
+import type { Detector, Evidence } from '../evidence.js'
 import { isRemedied, triesIn } from '../lineage.js'
 import { fatesIn } from '../writes.js'
 import { acknowledgement } from './acknowledged.js'
-import { declaresCallFailure, wentOnFrom } from './declared.js'
+import { declaresCallFailure, isClaimed, wentOnFrom } from './declared.js'
 
 /** A write of the act failed, and the app continues as if it had succeeded. */
 export const failedWrite: Detector<'decisive' | 'caution'> = {
@@ -23,11 +23,24 @@ export const failedWrite: Detector<'decisive' | 'caution'> = {
       if (taken === 'acknowledged') return []
       const isOffSite = call.responded === undefined && !call.started.data.sameSite
       const mayBeMeant = !isServersFault(call) && wentOnFrom(evidence, call)
-      const isGone = isDeleteOfNothing(call)
-      const tier = taken === 'ambiguous' || isOffSite || mayBeMeant || isGone ? 'caution' : 'decisive'
+      const isMild = isDeleteOfNothing(call) || isBesideClaimed(call, evidence)
+      const tier = taken === 'ambiguous' || isOffSite || mayBeMeant || isMild ? 'caution' : 'decisive'
       return [{ kind: 'failed-write', tier, counter: describeCall(call), call: call.id, at }]
     })
   },
+}
+
+/** Addresses by which apps report on themselves. */
+const REPORTING =
+  /\/(?:usage|telemetry|analytics|metrics?|track(?:ing)?|collect|rum|page-?views?|heartbeat|presence|ping)\/?$/i
+
+/** The claim names another write, which succeeded, and this one may only report that something was done. */
+function isBesideClaimed(call: NetworkCall, evidence: Evidence): boolean {
+  const { answered } = fatesIn(evidence)
+  return (
+    REPORTING.test(placeOf(call.started.data.url)) &&
+    answered.some((each) => isClaimed(evidence, each, () => true))
+  )
 }
 
 /** What should be deleted does not exist: the app may count that as done, or its address is wrong. */

@@ -1,5 +1,12 @@
+import type { Amiss } from '../../../sdk/protocol/commands/shown.js'
 import { quote } from '../../wording/quote.js'
 import type { Detector } from '../evidence.js'
+
+const SAYS: { readonly [how in Amiss['how']]?: (name: string) => string } = {
+  unchosen: (name) => `the choice ${quote(name)} of another group is gone`,
+  nested: () => 'an element came into another one with the same id',
+  blocked: () => 'an invisible layer over the page takes every press',
+}
 
 /** The act took the choice of another group away, or an answer was put into itself. */
 export const pageDisturbed: Detector<'caution'> = {
@@ -9,11 +16,9 @@ export const pageDisturbed: Detector<'caution'> = {
     const last = marks.at(-1)
     if (last === undefined) return []
     return amiss.flatMap(({ how, name = '' }) => {
-      if (how !== 'unchosen' && how !== 'nested') return []
-      const counter =
-        how === 'unchosen'
-          ? `the choice ${quote(name)} of another group is gone`
-          : 'an element came into another one with the same id'
+      const says = SAYS[how]
+      if (says === undefined) return []
+      const counter = says(name)
       return [{ kind: 'page-disturbed', tier: 'caution' as const, counter, at: last.t }]
     })
   },

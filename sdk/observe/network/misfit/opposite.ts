@@ -35,6 +35,10 @@ function isNamedLike(member: string, label: string, names: readonly string[]): b
   const turns = (words: string[]) => words.filter((word) => TURNS.test(word)).join()
   return (
     turns(one) === turns(other) &&
-    one.some((word) => word.length > 3 && other.some((each) => areAlike(word, each)))
+    one.some((word) =>
+      word.length > 3
+        ? other.some((each) => areAlike(word, each))
+        : word.length === 3 && other.includes(word),
+    )
   )
 }

@@ -1,5 +1,5 @@
 import type { Misfit } from '../../../protocol/events.js'
-import type { Member } from './members.js'
+import { type Member, membersOf } from './members.js'
 
 /** What JavaScript writes for a value that is none, as the whole of a member. */
 const NONE = /^(?:undefined|NaN|Invalid Date|\[object [A-Z]\w*\])$/
@@ -12,4 +12,11 @@ export function valueless(members: readonly Member[]): Misfit | undefined {
 
 export function isNone(value: unknown): boolean {
   return typeof value === 'string' && NONE.test(value)
+}
+
+const MENTIONED = /\b(?:undefined|NaN|Invalid Date)\b|\[object [A-Z]|[,:] null[.!]?$/
+
+/** True when a text of an answer speaks about such a value: a lesson, a report of a bug. */
+export function mentionsNone(answer: unknown): boolean {
+  return answer !== undefined && membersOf(answer).some(({ value }) => MENTIONED.test(String(value)))
 }

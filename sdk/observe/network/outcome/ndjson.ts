@@ -19,7 +19,9 @@ export const ndjson: OutcomeReader = {
     const values = lines.map((line) => JSON.parse(line) as unknown)
     const last = values.at(-1)
     const outcome = outcomeOf(values.length === 1 ? last : values, sent)
-    if (outcome.outcome !== 'ok' || !isRecord(last) || !FAILED.test(String(last.type))) return outcome
+    if (outcome.outcome !== 'ok' || !isRecord(last)) return outcome
+    // The last line may sum up: `{ "event": "done", "imported": 0, "skipped": 3 }`.
+    if (!FAILED.test(String(last.type))) return outcomeOf(last, sent)
     return { outcome: 'reports-failure', sign: `type: ${String(last.type)}`, doubtful: true }
   },
 }

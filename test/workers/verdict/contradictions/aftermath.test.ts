@@ -21,6 +21,7 @@ test('each is a caution of its detector', (t) => {
   t.deepEqual(found('shared'), ['dead-control caution', 'not-achieved caution'])
   t.deepEqual(found('unchosen', { name: 'Black' }), ['dead-control caution', 'page-disturbed caution'])
   t.deepEqual(found('nested'), ['dead-control caution', 'page-disturbed caution'])
+  t.deepEqual(found('blocked'), ['dead-control caution', 'page-disturbed caution'])
   t.deepEqual(found('undrawn'), ['dead-control caution', 'broken-value caution'])
   t.deepEqual(found('state', { name: 'Billing' }), ['answer-not-shown caution', 'dead-control caution'])
   t.deepEqual(found('order'), ['answer-not-shown caution', 'dead-control caution'])

@@ -217,3 +217,34 @@ test('does not fire for telemetry', (t) => {
   for (const path of ['/api/v1/traces/7', '/api/envelopes', '/metrics'])
     t.deepEqual(tiers(failing(path)), ['decisive'], path)
 })
+
+const withBody = (digest: string) => ({ digest })
+
+test('another call to the same address does not excuse a failed one, and the same one again does', (t) => {
+  const failed = () => new Trace().call('c1', 'POST', '/rpc', 500, {}, withBody('void'))
+  t.deepEqual(tiers(failed().call('c2', 'POST', '/rpc', 200, {}, withBody('track'))), ['decisive'])
+  t.deepEqual(tiers(failed().call('c2', 'POST', '/rpc', 200, {}, withBody('void'))), [])
+  t.deepEqual(tiers(failed().call('c2', 'POST', '/rpc', 200)), [])
+})
+
+test('of several tries that failed the last one counts', (t) => {
+  const trace = new Trace().call('c1', 'POST', '/orders', 504).call('c2', 'POST', '/orders', 409)
+  const [found, ...others] = failedWrite.detect(evidenceOf(trace.events, claim(placed)))
+  t.deepEqual([found?.counter, others.length], ['POST /orders → 409', 0])
+})
+
+test('the same content that is sent elsewhere after a failure remedies it', (t) => {
+  const sent = (digest: string) =>
+    new Trace()
+      .call('c1', 'POST', '/edge/files', 503, {}, withBody('minutes'))
+      .call('c2', 'POST', '/api/files', 201, { via: 'c1' }, withBody(digest))
+  t.deepEqual(tiers(sent('minutes')), [])
+  t.deepEqual(tiers(sent('other')), ['decisive'])
+})
+
+test('a failed report of the app about itself is a caution beside a claimed write', (t) => {
+  const trace = () =>
+    new Trace().call('c1', 'POST', '/api/usage', 500).call('c2', 'PATCH', '/api/visits/3', 200)
+  t.deepEqual(tiers(trace(), { kind: 'net', method: 'PATCH', url: '/api/visits/3', ok: true }), ['caution'])
+  t.deepEqual(tiers(trace()), ['decisive'])
+})

@@ -3,7 +3,7 @@ import { membersOf } from '../../../../../sdk/observe/network/misfit/members.js'
 import { opposite, type Toggle } from '../../../../../sdk/observe/network/misfit/opposite.js'
 import { type Choice, otherChoice } from '../../../../../sdk/observe/network/misfit/other-choice.js'
 import { type Filled, swapped } from '../../../../../sdk/observe/network/misfit/swapped.js'
-import { valueless } from '../../../../../sdk/observe/network/misfit/valueless.js'
+import { mentionsNone, valueless } from '../../../../../sdk/observe/network/misfit/valueless.js'
 
 const HREF = 'http://shop/api/things'
 const members = (sent: unknown, query = '') => membersOf(sent, HREF + query)
@@ -107,3 +107,13 @@ test('a coordinate under the short name of the other one is swapped', (t) => {
   t.is(swapped(members({ lat: 8.54, lng: 47.37 }), place)?.name, 'Latitude')
   t.is(swapped(members({ lat: 47.37, lng: 8.54 }), place), undefined)
 })
+
+const ANSWERS: readonly (readonly [unknown, boolean])[] = [
+  [{ options: ['NaN', '[object Object]'] }, true],
+  [[{ title: 'Customer is undefined' }], true],
+  [{ title: 'Banana', count: null }, false],
+  [undefined, false],
+]
+for (const [answer, isMentioned] of ANSWERS)
+  test(`${JSON.stringify(answer)} speaks ${isMentioned ? 'of a value that is none' : 'of values'}`, (t) =>
+    t.is(mentionsNone(answer), isMentioned))

@@ -261,6 +261,12 @@ const ROWS: Row[] = [
     gives: OK,
   },
   {
+    what: 'a last line that sums up that nothing was done',
+    type: 'application/x-ndjson',
+    body: '{"row":1}\n{"event":"done","imported":0}\n',
+    gives: doubt('imported: 0'),
+  },
+  {
     what: 'a last line that failed',
     type: 'application/x-ndjson',
     body: '{"type":"question","id":1}\n{"type":"failed","reason":"quota"}\n',
