@@ -237,7 +237,7 @@ test('the same content that is sent elsewhere after a failure remedies it', (t) 
   const sent = (digest: string) =>
     new Trace()
       .call('c1', 'POST', '/edge/files', 503, {}, withBody('minutes'))
-      .call('c2', 'POST', '/api/files', 201, { via: 'c1' }, withBody(digest))
+      .call('c2', 'POST', '/api/files', 201, {}, { ...withBody(digest), via: 'c1' })
   t.deepEqual(tiers(sent('minutes')), [])
   t.deepEqual(tiers(sent('other')), ['decisive'])
 })
