@@ -1,7 +1,19 @@
 import type { CommandHandlers } from './command.js'
 
-export const shown: CommandHandlers['shown'] = ({ older, newer }, { findings: { calls, learnt } }) => {
-  if (newer === undefined) return { amiss: learnt.deed?.amiss(calls.count > 0) ?? [] }
+const NAME_CHARS = 120
+
+export const shown: CommandHandlers['shown'] = (
+  { older, newer },
+  { findings: { calls, learnt }, redact },
+) => {
+  if (newer === undefined) {
+    const amiss = learnt.deed?.amiss(calls.count > 0) ?? []
+    return {
+      amiss: amiss.map(({ name, ...rest }) =>
+        name === undefined ? rest : { ...rest, name: redact.text(name).slice(0, NAME_CHARS) },
+      ),
+    }
+  }
   if (older === undefined) {
     const rendering = learnt.deed?.unshown.renderingOf(newer)
     return rendering === undefined ? {} : { rendering }

@@ -129,7 +129,7 @@ async function actAndJudge(
       : first
     if (verdict.verified === 'yes')
       session.standing.keep(id, {
-        review: () => reviewed(session, question)?.verdict,
+        review: () => reviewed(session, question, bundled)?.verdict,
         reread: () => fallenSince(session, question, given),
       })
     const isKnown = GRADES.indexOf(verdict.honesty.grade) >= GRADES.indexOf('state')
@@ -181,7 +181,7 @@ async function lingered(
     if (session.lost) return first
     if (left <= 0) return lingerMs === 0 ? first : lasting(session, question, { first, given })
     await session.change(call, left)
-    const again = reviewed(session, question)
+    const again = reviewed(session, question, first.evidence)
     if (again !== undefined && speaksAgainst(again.verdict)) return { ...first, ...again }
   }
 }

@@ -92,23 +92,21 @@ export async function judge(session: ObservedSession, call: string, question: Qu
 }
 
 /**
- * Judges the question once more on what has happened since, with the page's answers as they were.
+ * Judges the question once more on what has happened since.
  *
+ * @param former the evidence of the first judgement; what it asked the page is not asked again
  * @returns undefined when the code was edited, or a document that the acts did not lead to replaced theirs
  */
 export function reviewed(
   session: ObservedSession,
   question: Question,
+  { overtaken, misrendered, amiss }: Evidence,
 ): Pick<Judgement, 'verdict' | 'evidence' | 'slice'> | undefined {
   const slice = sliceOf(session.timeline, question.from, question.acts)
   if (slice.chain.superseded || slice.of('code.edited').length > 0) return undefined
   const look = lookAt(question, slice, slice.isQuiet ? 0 : null)
   const known = {
-    ...circumstances(session, question, look, {
-      overtaken: [],
-      misrendered: [],
-      amiss: [],
-    }),
+    ...circumstances(session, question, look, { overtaken, misrendered, amiss }),
     paused: false,
     tabLost: false,
   }
