@@ -1,21 +1,29 @@
 /**
  * The page's third script: rules that the first one has no room for, of redaction, of what an answer to a write says, and
- * of how a write and its answer fit what was done.
+ * of how a write and its answer fit what was done, and the task sources that matter only after an act.
  * It loads with the commands, and events wait for it.
  */
+
+import { bring } from './observe/later.js'
 import { Deed } from './observe/network/deed.js'
 import type { Learnt } from './observe/network/learnt.js'
 import { readOutcome } from './observe/network/outcome/index.js'
 import { progressIn, progressOf } from './observe/network/outcome/progress.js'
+import { Echoes } from './observe/tasks/echoes.js'
+import { LATER } from './observe/tasks/later.js'
+import { natives } from './platform/natives.js'
 import { FURTHER_RULES } from './protocol/redaction/every-rule.js'
 import { hidingIn, redactJson, redactMembers } from './protocol/redaction/json.js'
 
+/** Completes the first script with what it has no room for. */
 function learn(learnt: Learnt): void {
   Object.assign(learnt, {
     progressIn,
     progressOf,
     deed: new Deed(),
+    echoes: new Echoes(natives.now),
   })
+  bring(LATER)
 }
 
 const RULES_SCRIPT = {

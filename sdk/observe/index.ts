@@ -14,6 +14,7 @@ import { domChannel } from './dom/dom.js'
 import { focusChannel } from './dom/focus.js'
 import { hoverListening } from './dom/hover-listening.js'
 import { inputMethodChannel } from './dom/input-method.js'
+import { later } from './later.js'
 import { beaconChannel } from './network/beacon.js'
 import { bodyStreamChannel } from './network/body-stream.js'
 import { eventSourceChannel } from './network/event-source.js'
@@ -22,15 +23,12 @@ import { resourcesChannel } from './network/resources.js'
 import { webSocketChannel } from './network/web-socket.js'
 import { xhrChannel } from './network/xhr.js'
 import { rendersChannel } from './rendering/renders.js'
-import { answeringObjects } from './tasks/answering-objects.js'
 import { frames } from './tasks/frames.js'
 import { idle } from './tasks/idle.js'
 import { input } from './tasks/input.js'
-import { media } from './tasks/media.js'
 import { messages } from './tasks/messages.js'
 import { microtasks } from './tasks/microtasks.js'
 import { observers } from './tasks/observers.js'
-import { promises } from './tasks/promises.js'
 import { scheduler } from './tasks/scheduler.js'
 import { sockets } from './tasks/sockets.js'
 import { timers } from './tasks/timers.js'
@@ -43,12 +41,9 @@ const EVERYWHERE: readonly Channel[] = [
   microtasks,
   scheduler,
   messages,
-  promises,
-  answeringObjects,
   observers,
   sockets,
   input,
-  media,
   fetchChannel,
   bodyStreamChannel,
   xhrChannel,
@@ -64,6 +59,7 @@ const EVERYWHERE: readonly Channel[] = [
   animationsChannel,
   storageChannel,
   rendersChannel,
+  later,
 ]
 
 const OF_THE_PAGE: readonly Channel[] = [

@@ -75,7 +75,9 @@ export const animationsChannel: Channel = {
           if (running !== undefined) reported.add(running)
           const ms = phase === 'started' ? running?.effect?.getComputedTiming().endTime : elapsedTime * 1000
           const kind = animationName === undefined ? 'transition' : 'animation'
-          report(target, { name, kind, phase }, ms, ledTo(target, name, phase))
+          const provenance = ledTo(target, name, phase)
+          report(target, { name, kind, phase }, ms, provenance)
+          if (phase !== 'started' && provenance !== undefined && !cause.isNested()) cause.begin(provenance)
         },
         true,
       ),
@@ -88,7 +90,9 @@ export const animationsChannel: Channel = {
             const about = { name: animation.id, kind: 'script' } as const
             report(self, { ...about, phase: 'started' }, ms, provenance)
             listen(animation, ['finish', 'cancel'], ({ type }) => {
-              if (live) report(self, { ...about, phase: PHASES[type as 'finish'] }, ms, provenance)
+              if (!live) return
+              report(self, { ...about, phase: PHASES[type as 'finish'] }, ms, provenance)
+              if (!cause.isNested()) cause.begin(provenance)
             })
           })
           return animation

@@ -1,4 +1,5 @@
 import type { StreamFrame } from '../../protocol/events.js'
+import type { Echoes } from '../tasks/echoes.js'
 import type { Deed } from './deed.js'
 import type { progressIn } from './outcome/progress.js'
 
@@ -8,4 +9,5 @@ export interface Learnt {
   /** what a frame of a stream says about work that was accepted */
   progressOf?: (name: string | undefined, text: string | undefined) => StreamFrame['says']
   deed?: Deed
+  echoes?: Echoes
 }

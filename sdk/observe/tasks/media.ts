@@ -1,6 +1,8 @@
 import { isElement } from '../../platform/kinds.js'
 import { listen } from '../../platform/listen.js'
 import { attempt } from '../../platform/patch.js'
+import { actsOf } from '../../protocol/cause.js'
+import type { Provenance } from '../cause/cause-tracker.js'
 import type { Channel } from '../channel.js'
 import { undoAll } from './scheduled.js'
 
@@ -22,7 +24,10 @@ const EVENTS = [
   'volumechange',
 ] as const
 
-/** Load and media events begin a turn without a known root. */
+/**
+ * Load and media events begin a turn. That of a load, or of its failure, has the act whose turn began the load; others have
+ * no known root.
+ */
 export const media: Channel = {
   name: 'media',
   supported: () => true,
@@ -30,7 +35,19 @@ export const media: Channel = {
     let live = true
     const begin = (event: Event) => {
       if (live && event.isTrusted && isElement(event.target) && !cause.isNested())
-        attempt(() => cause.begin({ cause: 'unattributed' }))
+        attempt(() => cause.begin(originOf(event)))
+    }
+    const originOf = ({ target, type }: Event): Provenance => {
+      const { currentSrc, src, href } = target as Partial<HTMLImageElement & HTMLLinkElement>
+      const { performance } = realm
+      const address = currentSrc || src || href
+      const load =
+        (type === 'load' || type === 'error') && typeof address === 'string'
+          ? performance.getEntriesByName(address, 'resource').at(-1)
+          : undefined
+      const began =
+        load === undefined ? undefined : cause.provenanceAt(performance.timeOrigin + load.startTime)
+      return began !== undefined && actsOf(began.cause).length > 0 ? began : { cause: 'unattributed' }
     }
     // These events do not bubble, and an element's `load` does not reach the window: a capture listener on the document
     // runs first. An `Image` or `Audio` outside the document needs its own listener.

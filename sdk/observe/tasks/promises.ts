@@ -5,33 +5,51 @@ import { PLATFORM_WORK_MS } from '../../protocol/limits.js'
 import type { Channel } from '../channel.js'
 import { undoAll } from './scheduled.js'
 
-/** Interfaces whose methods answer soon: their act waits for the answer. */
-const QUICK = ['Blob', 'SubtleCrypto', 'Cache', 'CacheStorage', 'CookieStore', 'HTMLImageElement']
+/** Interfaces whose methods answer soon, or one method of them: their act waits for the answer. */
+const QUICK = [
+  'Blob',
+  'SubtleCrypto',
+  'Cache',
+  'CacheStorage',
+  'CookieStore',
+  'HTMLImageElement',
+  'HTMLCanvasElement.toBlob',
+  'Document.startViewTransition',
+]
 /** Interfaces whose methods may wait for somebody. */
 const SLOW = ['LockManager', 'Clipboard', 'Permissions', 'StorageManager']
 
-/** What a promise of the platform leads to has the cause of the turn that asked for it. */
+/** What a promise or a callback of the platform leads to has the cause of the turn that asked for it. */
 export const promises: Channel = {
   name: 'promises',
   supported: () => true,
   install: ({ cause, natives, patch, realm }) =>
     undoAll(
       [...QUICK, ...SLOW].flatMap((name) =>
-        methodsOf(realm, name).map(([prototype, key]) =>
+        chosen(methodsOf(realm, name.split('.')[0] as string), name.split('.')[1]).map(([prototype, key]) =>
           patch(prototype, key, () => ({
             apply: (target, self, args: unknown[]) => {
               const provenance = cause.current()
               if (actsOf(provenance.cause).length === 0) return Reflect.apply(target, self, args)
-              // A lock calls back when it is free.
+              let end = () => {}
+              // A lock calls back when it is free, a canvas when its image is made.
               const given = args.map((each) =>
                 typeof each === 'function'
-                  ? (...own: unknown[]) => cause.run(provenance, () => (each as Method)(...own))
+                  ? (...own: unknown[]) =>
+                      cause.run(provenance, () => {
+                        end()
+                        return (each as Method)(...own)
+                      })
                   : each,
               )
               const answer = Reflect.apply(target, self, given) as unknown
-              if (!(answer instanceof realm.Promise)) return answer
-              const end = QUICK.includes(name) ? cause.pend(provenance) : () => undefined
-              natives.setTimeout(end, PLATFORM_WORK_MS)
+              const isPromise = answer instanceof realm.Promise
+              const callsBack = args.some((each) => typeof each === 'function')
+              if (QUICK.includes(name) && (isPromise || callsBack)) {
+                end = cause.pend(provenance)
+                natives.setTimeout(end, PLATFORM_WORK_MS)
+              }
+              if (!isPromise) return answer
               const settled = () =>
                 attempt(() => {
                   cause.enter(provenance)
@@ -52,4 +70,8 @@ export const promises: Channel = {
         ),
       ),
     ),
+}
+
+function chosen<T extends [unknown, string]>(methods: T[], key: string | undefined): T[] {
+  return key === undefined ? methods : methods.filter(([, each]) => each === key)
 }

@@ -1,20 +1,23 @@
 import { attempt } from '../../platform/patch.js'
+import { actsOf } from '../../protocol/cause.js'
 import type { Provenance } from '../cause/cause-tracker.js'
 import type { Channel } from '../channel.js'
 import { undoAll } from './scheduled.js'
 
 const OTHER: Provenance = { cause: 'other' }
 const SOURCES = ['WebSocket', 'EventSource', 'Worker', 'SharedWorker', 'BroadcastChannel'] as const
+/** messages of a source that an act opened which are the act's */
+const MESSAGES = 200
 const EVENTS = ['open', 'message', 'messageerror', 'error', 'close'] as const
 
 /**
  * Events of sockets, streams and workers begin turns with the cause `other`, except the first `open` or `error`: it answers
- * the constructor, and has its cause.
+ * the constructor, and has its cause. Messages of a source that an act opened have the act, and so have those that answer it.
  */
 export const sockets: Channel = {
   name: 'sockets',
   supported: () => true,
-  install({ patch, cause, realm }) {
+  install({ patch, cause, learnt, realm }) {
     let live = true
     const begin = (event: Event, provenance: Provenance) => {
       if (live && event.isTrusted && !cause.isNested()) attempt(() => cause.begin(provenance))
@@ -27,12 +30,15 @@ export const sockets: Channel = {
               port?: EventTarget
             }
             const first = source.port ?? source
-            let answered: Provenance = cause.current()
+            const asked = cause.current()
+            let left = actsOf(asked.cause).length > 0 ? MESSAGES : 0
+            let isFirst = true
             for (const type of EVENTS)
               first.addEventListener(type, (event) => {
-                const isAnswer = type === 'open' || type === 'error'
-                begin(event, isAnswer ? answered : OTHER)
-                answered = OTHER
+                const isAnswer = isFirst && (type === 'open' || type === 'error')
+                isFirst = false
+                if (isAnswer || left-- > 0) begin(event, asked)
+                else begin(event, learnt.echoes?.answered(event as MessageEvent) ?? OTHER)
               })
             return source
           },
