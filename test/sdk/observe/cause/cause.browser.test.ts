@@ -224,13 +224,20 @@ test.serial('a message of an EventSource is other, also during an act', async (t
 })
 
 /** What the page sends over a socket after the act `ask`, what comes back after a pause, and the cause of that. */
-const ANSWERS: Record<string, { sent: string; before?: string; back: (text: string) => string; cause: string }> = {
+const ANSWERS: Record<
+  string,
+  { sent: string; before?: string; back: (text: string) => string; cause: string }
+> = {
   'a JSON-RPC answer': {
     sent: JSON.stringify({ jsonrpc: '2.0', id: 4, method: 'save' }),
     back: () => JSON.stringify({ jsonrpc: '2.0', id: 4, result: 'ok' }),
     cause: 'act:a1',
   },
-  'a Socket.IO acknowledgement': { sent: '4212["save",{}]', back: () => '4312[{"ok":true}]', cause: 'act:a1' },
+  'a Socket.IO acknowledgement': {
+    sent: '4212["save",{}]',
+    back: () => '4312[{"ok":true}]',
+    cause: 'act:a1',
+  },
   'a message with another id': {
     sent: JSON.stringify({ id: 4, method: 'save' }),
     back: () => JSON.stringify({ id: 5, seen: true }),
