@@ -43,7 +43,15 @@ export const animationsChannel: Channel = {
     /** the same for animations that are not reported yet: on a busy machine their event fires frames later */
     const due = new ProvenanceByName()
     const reported = new WeakSet<Animation>()
-    const moved = movedBy(context, (provenance, since) => {
+    /** The end of an animation says nothing of those that begin after it, and most often nobody listens to it. */
+    let endTurn = 0
+    const begin = (provenance: Provenance | undefined) => {
+      if (provenance === undefined || cause.isNested()) return
+      cause.begin(provenance)
+      endTurn = cause.turn()
+    }
+    const isEnd = (turn: number) => turn === endTurn
+    const moved = movedBy(context, isEnd, (provenance, since) => {
       for (const animation of realm.document.getAnimations()) {
         const { target } = (animation.effect ?? {}) as Partial<KeyframeEffect>
         const { startTime } = animation
@@ -77,7 +85,7 @@ export const animationsChannel: Channel = {
           const kind = animationName === undefined ? 'transition' : 'animation'
           const provenance = ledTo(target, name, phase)
           report(target, { name, kind, phase }, ms, provenance)
-          if (phase !== 'started' && provenance !== undefined && !cause.isNested()) cause.begin(provenance)
+          if (phase !== 'started') begin(provenance)
         },
         true,
       ),
@@ -92,7 +100,7 @@ export const animationsChannel: Channel = {
             listen(animation, ['finish', 'cancel'], ({ type }) => {
               if (!live) return
               report(self, { ...about, phase: PHASES[type as 'finish'] }, ms, provenance)
-              if (!cause.isNested()) cause.begin(provenance)
+              begin(provenance)
             })
           })
           return animation

@@ -14,12 +14,14 @@ const FRAMES = 2
 /**
  * Tracks the turns of actions, and the frames in which their animations begin.
  *
+ * @param isApart true for a turn that does not count
  * @param looked called in each of those frames, with the provenance and the document timeline's time at the end of the
  *   first turn
  * @returns `provenance`: of the turns whose animations may begin now; `stop`: ends the tracking
  */
 export function movedBy(
   { cause, natives, realm }: ChannelContext,
+  isApart: (turn: number) => boolean,
   looked: (provenance: Provenance, since: number) => void,
 ): { provenance(): Provenance | undefined; stop(): void } {
   let moved: Provenance | undefined
@@ -36,7 +38,7 @@ export function movedBy(
   }
   const stopFollowing = cause.onTurnEnd((provenance) =>
     attempt(() => {
-      if (actsOf(provenance.cause).length === 0) return
+      if (actsOf(provenance.cause).length === 0 || isApart(cause.turn())) return
       if (moved === undefined) since = Number(realm.document.timeline.currentTime)
       moved =
         moved === undefined
