@@ -1,11 +1,17 @@
 import type { Shown } from '../protocol/judge.js'
 import type { StorageArea } from '../protocol/predicates.js'
+import type { FURTHER_RULES } from '../protocol/redaction/every-rule.js'
+import type { hidingIn, redactJson, redactMembers } from '../protocol/redaction/json.js'
 import type { NameKind } from '../protocol/redaction/names.js'
 import type { Json } from '../protocol/values.js'
-import type { RulesScript } from '../rules.js'
 
 /** What the third script knows of redaction. */
-export type RedactionRules = Pick<RulesScript, 'rules' | 'redactJson' | 'redactMembers' | 'hidingIn'>
+export interface RedactionRules {
+  rules: typeof FURTHER_RULES
+  redactJson: typeof redactJson
+  redactMembers: typeof redactMembers
+  hidingIn: typeof hidingIn
+}
 
 export interface Redactor {
   /** True when the key names a credential. */

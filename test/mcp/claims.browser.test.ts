@@ -109,6 +109,12 @@ test.serial('storage proves a claim, and none of its secrets is reported', async
     nearMiss: ['"step" is {"at":2,"password":"[REDACTED]"}'],
   })
   t.like(await asked({ key: 'stop' }), { verified: 'no', nearMiss: ['no entry "stop"; there are "step"'] })
+  t.like(await asked({ key: 'theme' }), {
+    nearMiss: ['no entry "theme"; there are "step"', 'a cookie has "theme": "dark"'],
+  })
+  t.like(await asked({ key: 'step', area: 'session' }), {
+    nearMiss: ['no entry "step"', 'local storage has "step": {"at":2,"password":"[REDACTED]"}'],
+  })
   t.like(await asked({ key: 'sid', area: 'cookie', absent: true }), { verifiedReason: 'blind_spot' })
   const waiting = agent.call('probe_assert', {
     action: 'wait',

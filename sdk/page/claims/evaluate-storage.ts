@@ -1,6 +1,11 @@
 import { storedEntries } from '../../platform/stored.js'
 import { judge, type Truth } from '../../protocol/judge.js'
-import type { LevelAnswer, StorageArea, StorageLeaf } from '../../protocol/predicates.js'
+import {
+  type LevelAnswer,
+  STORAGE_AREAS,
+  type StorageArea,
+  type StorageLeaf,
+} from '../../protocol/predicates.js'
 import { REDACTED } from '../../protocol/redaction/redacted.js'
 import type { Json } from '../../protocol/values.js'
 import { REDACTED_ANSWER } from '../../state/evaluate.js'
@@ -47,12 +52,12 @@ export function evaluateStorage(
     return {
       holds: null,
       code: 'blind_spot',
-      near: [`no cookie ${JSON.stringify(key)} that scripts can read`],
+      near: [`no cookie ${JSON.stringify(key)} that scripts can read`, ...elsewhere(key, areas, redact)],
     }
   if (absent === true) return { holds: true, ...observed }
   const near =
     shown === undefined
-      ? [`no entry ${JSON.stringify(key)}${listed(entries, redact)}`]
+      ? [`no entry ${JSON.stringify(key)}${listed(entries, redact)}`, ...elsewhere(key, areas, redact)]
       : [`${JSON.stringify(key)} is ${JSON.stringify(observed.observed)}`]
   return { holds: false, ...observed, near }
 }
@@ -81,6 +86,16 @@ function describe({ key, value, area }: Entry, redact: Redactor): Json {
     : redact.sent(describeValue(json, redact, extentOf(OBSERVED_DEPTH)))
 }
 
+/** Where else an entry with the key is. */
+function elsewhere(key: string, areas: readonly StorageArea[], redact: Redactor): string[] {
+  return STORAGE_AREAS.filter((area) => !areas.includes(area)).flatMap((area) => {
+    const value = storedEntries(area).get(key)
+    if (value === undefined) return []
+    const where = area === 'cookie' ? 'a cookie' : `${area} storage`
+    return [`${where} has ${JSON.stringify(key)}: ${JSON.stringify(describe({ key, value, area }, redact))}`]
+  })
+}
+
 function listed(entries: readonly Map<string, string>[], redact: Redactor): string {
   const keys = entries.flatMap((each) => [...each.keys()]).filter((key) => !key.startsWith('probe:'))
   return keys.length === 0
@@ -88,5 +103,5 @@ function listed(entries: readonly Map<string, string>[], redact: Redactor): stri
     : `; there are ${keys
         .slice(0, KEYS)
         .map((key) => JSON.stringify(redact.text(key)))
-        .join(', ')}`
+        .join(', ')}${keys.length > KEYS ? `, and ${keys.length - KEYS} more` : ''}`
 }

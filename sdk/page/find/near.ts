@@ -7,10 +7,12 @@ import { isVisible } from '../../dom/visible.js'
 import { elementsUnder } from '../../dom/walk.js'
 import { clip, fold } from '../../dom/wording.js'
 import type { FindStrategy } from '../../protocol/commands/find.js'
+import { containsText } from '../../protocol/match.js'
 import { nearest } from '../../protocol/nearest.js'
 import type { Redactor } from '../../values/redactor.js'
 import { knownRole } from '../accessibility/explicit-role.js'
 import { readAccessibility } from '../accessibility/index.js'
+import { fieldValueOf } from '../element/states.js'
 import { type Ignore, labelTextsOf, type Query } from './find.js'
 import { textMatch } from './text-match.js'
 
@@ -107,6 +109,15 @@ export function* searchNearText(
   )
   if (hidden !== undefined)
     return [`the text ${JSON.stringify(wanted)} is in the page and not visible${placeOf(hidden.element)}`]
+  const field = [...root.querySelectorAll('input,textarea,select')]
+    .slice(0, LOOKED_AT)
+    .find(
+      (each) => containsText(fieldValueOf(each, redact) ?? '', wanted) && !isIgnored(each) && isVisible(each),
+    )
+  if (field !== undefined)
+    return [
+      `no text ${JSON.stringify(wanted)}; it is the value of a ${readAccessibility().role(field)}${placeOf(field)}: claim it with element and hasValue`,
+    ]
   const similar = (yield* similarTexts(root, wanted, isIgnored)).map(
     ({ text, element }) => `${quote(shownText(element, text, redact), redact)}${placeOf(element)}`,
   )

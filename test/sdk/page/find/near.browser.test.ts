@@ -6,7 +6,8 @@ const setup = useTab(test)
 
 const PAGE = `<main data-probe-source="src/App.tsx:3:1">
   <p data-probe-source="src/Notice.tsx:12:5">Order <b>not</b> placed yet</p><p>An order</p>
-  <p data-probe-source="src/Toast.tsx:7:3" style="display:none">Saved for later</p></main>`
+  <p data-probe-source="src/Toast.tsx:7:3" style="display:none">Saved for later</p>
+  <input data-probe-source="src/Form.tsx:2:1" value="Ada Lovelace"></main>`
 
 test('a missing text is reported with the nearest texts and their places in the source', async (t) => {
   const { bridge, page } = await setup(PAGE)
@@ -19,6 +20,9 @@ test('a missing text is reported with the nearest texts and their places in the 
   ])
   t.deepEqual(await near({ kind: 'text', contains: 'saved for' }), [
     'the text "saved for" is in the page and not visible (src/Toast.tsx:7)',
+  ])
+  t.deepEqual(await near({ kind: 'text', contains: 'lovelace' }), [
+    'no text "lovelace"; it is the value of a textbox (src/Form.tsx:2): claim it with element and hasValue',
   ])
   // A search for near misses stops after a maximum number of elements.
   await page.evaluate(() => {
