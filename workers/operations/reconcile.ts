@@ -1,9 +1,10 @@
 import type { Cursor, Json } from '../../sdk/protocol/values.js'
 import {
   type Answer,
-  type Beginning,
   reconcile as compareAll,
   type Mismatch,
+  type PartialList,
+  type UnplacedList,
 } from '../reconcile/reconcile.js'
 import { hasFailed, type NetworkCall, pathOf } from '../timeline/calls.js'
 import { defineOperation } from './operation.js'
@@ -17,8 +18,10 @@ export interface ReconcileInput {
 export interface ReconcileResult {
   mismatches: Mismatch[]
   compared: number
-  /** lists whose last records the page does not show */
-  beginnings?: Beginning[]
+  /** lists that the page shows in part */
+  partial?: PartialList[]
+  /** lists whose records are not found on the page */
+  unplaced?: UnplacedList[]
   note?: string
 }
 
@@ -37,11 +40,12 @@ export const reconcile = defineOperation({
       .filter((call) => call.started.data.side === undefined && !hasFailed(call))
       .filter(({ started }) => urlContains === undefined || started.data.url.includes(urlContains))
     const answers = latest(calls.flatMap((call) => answerOf(call) ?? []))
-    const { mismatches, compared, beginnings } = compareAll(answers, outline?.tree ?? '')
+    const { mismatches, compared, partial, unplaced } = compareAll(answers, outline?.tree ?? '')
     return {
       mismatches,
       compared,
-      ...(beginnings.length === 0 ? {} : { beginnings }),
+      ...(partial.length === 0 ? {} : { partial }),
+      ...(unplaced.length === 0 ? {} : { unplaced }),
       ...(compared > 0 ? {} : { note: whyNothing(calls, answers) }),
     }
   },

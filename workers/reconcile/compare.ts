@@ -1,9 +1,9 @@
 /** Compares one value of an answer with the text of the region that shows its record. */
 import { foldText } from '../../sdk/protocol/match.js'
 import { daysIn, isDayOf, isNextTo, momentOf } from './dates.js'
+import { holdsWhole } from './holds-whole.js'
 import { currenciesOf, haveSameDigits, numbersIn, says } from './numbers.js'
 import type { Record, Scalar } from './records.js'
-import { holdsWhole } from './regions.js'
 import { opposedTo, synonymsOf } from './statuses.js'
 import { shiftedTime } from './times.js'
 

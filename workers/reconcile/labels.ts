@@ -4,7 +4,7 @@
  */
 import { foldText } from '../../sdk/protocol/match.js'
 import type { Scalar } from './records.js'
-import type { Region } from './regions.js'
+import type { Region } from './region.js'
 
 const ROWS = 3
 /** Share of a code's rows that must show its label, and of all rows that may show another code's label. */

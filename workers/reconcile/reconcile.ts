@@ -1,7 +1,9 @@
 import type { Json } from '../../sdk/protocol/values.js'
+import { type Extent, type Line, linesOf } from './lines.js'
 import { type RecordList, recordListsIn } from './records.js'
-import { type Line, linesOf, type Placing, place } from './regions.js'
-import { beyond, missingIn, otherOrder, surplusIn } from './rows.js'
+import type { Placing } from './region.js'
+import { place } from './regions.js'
+import { otherOrder, surplusIn, unshownOf } from './rows.js'
 import { compareValues } from './values.js'
 
 export interface Mismatch {
@@ -15,18 +17,29 @@ export interface Mismatch {
   why: string
 }
 
-/** A list whose last records the page does not show; they may be on another page. */
-export interface Beginning {
+/** A list that the page shows in part. The other records may be on another page, filtered, or not rendered yet. */
+export interface PartialList {
   source: string
   path: string
   shown: number
   of: number
+  /** what the shown records have in common */
+  why?: string
+}
+
+/** A list whose records are not found on the page. */
+export interface UnplacedList {
+  source: string
+  path: string
+  of: number
+  why: string
 }
 
 export interface Reconciled {
   mismatches: Mismatch[]
   compared: number
-  beginnings: Beginning[]
+  partial: PartialList[]
+  unplaced: UnplacedList[]
 }
 
 export interface Answer {
@@ -41,83 +54,101 @@ interface Placed {
 }
 
 const MISMATCHES = 50
+const UNPLACED = 10
 const SHOWN_CHARS = 120
 
 /** Compares each answer's records with the regions of the page that show them. Pure. */
 export function reconcile(answers: readonly Answer[], tree: string): Reconciled {
   const lines = linesOf(tree)
-  const placed = answers.flatMap(({ source, body }) =>
-    recordListsIn(body).flatMap((list): Placed[] => {
-      const placing = place(list, lines)
-      return placing === undefined ? [] : [{ source, list, placing }]
-    }),
+  const looked = answers.flatMap(({ source, body }) =>
+    recordListsIn(body).map((list) => ({ source, list, placing: place(list, lines) })),
   )
-  const taken = new Set(placed.flatMap(({ placing }) => placing.regions.map(({ line }) => line)))
+  const placed = looked.flatMap(({ placing, ...each }): Placed[] =>
+    'regions' in placing ? [{ ...each, placing }] : [],
+  )
+  const taken = new Set(
+    placed.flatMap(({ placing }) => placing.regions.flatMap(({ extent }) => linesIn(extent))),
+  )
   const results = placed.map((each) => reconcileList(each, lines, taken))
   return {
     mismatches: results.flatMap(({ mismatches }) => mismatches).slice(0, MISMATCHES),
     compared: results.reduce((total, { compared }) => total + compared, 0),
-    beginnings: placed.flatMap(({ source, list, placing }) => {
-      const left = beyond(list, placing)
-      const of = list.records.length
-      return left === 0 ? [] : [{ source, path: list.path, shown: of - left, of }]
-    }),
+    partial: results.flatMap(({ partial }) => partial ?? []),
+    unplaced: looked
+      .flatMap(({ source, list: { path, records }, placing }): UnplacedList[] =>
+        // A single record is most often no list: settings, a user.
+        'why' in placing && records.length > 1
+          ? [{ source, path, of: records.length, why: placing.why }]
+          : [],
+      )
+      .slice(0, UNPLACED),
   }
+}
+
+function linesIn({ from, to }: Extent): number[] {
+  return Array.from({ length: to - from }, (_, i) => from + i)
 }
 
 function reconcileList(
   { source, list, placing }: Placed,
   lines: readonly Line[],
   taken: ReadonlySet<number>,
-): { mismatches: Mismatch[]; compared: number } {
+): { mismatches: Mismatch[]; compared: number; partial?: PartialList } {
   const { by, regions } = placing
-  const at = (index: number) =>
-    list.path === '' && list.records.length === 1 ? '' : `${list.path}[${index}].`
+  const { path, records } = list
+  const own = path === '' && records.length === 1
+  const at = (index: number, field?: string) =>
+    [own ? '' : `${path}[${index}]`, field ?? ''].filter((part) => part !== '').join('.')
   const values = compareValues(list, placing)
   const order = otherOrder(placing)
+  const { missing, why } = unshownOf(list, placing)
+  const isWhole = regions.length + missing.length === records.length
   return {
     compared: values.compared + regions.length,
+    ...(isWhole
+      ? {}
+      : {
+          partial: {
+            source,
+            path,
+            shown: regions.length,
+            of: records.length,
+            ...(why === undefined ? {} : { why }),
+          },
+        }),
     mismatches: [
       ...values.found.map(
-        ({ index, path, expected, shown, why }): Mismatch => ({
+        ({ index, path: field, expected, shown, why: difference }): Mismatch => ({
           source,
           kind: 'value',
-          path: `${at(index)}${path}`,
+          path: at(index, field),
           expected,
           ...(shown === undefined ? {} : { shown }),
-          why,
+          why: difference,
         }),
       ),
-      ...missingIn(list, placing).map(
+      ...missing.map(
         (index): Mismatch => ({
           source,
           kind: 'missing',
-          path: `${at(index)}${by}`,
-          expected: list.records[index]?.fields[by] ?? null,
+          path: at(index, by),
+          expected: by === undefined ? null : (records[index]?.fields[by] ?? null),
           why: 'the page does not show this row, but shows others of the list',
         }),
       ),
       ...surplusIn(list, placing, lines, taken).map(
-        ({ text, why }): Mismatch => ({
+        ({ text, why: reason }): Mismatch => ({
           source,
           kind: 'surplus',
-          path: list.path,
+          path,
           expected: null,
           shown: text.slice(0, SHOWN_CHARS),
-          why,
+          why: reason,
         }),
       ),
       ...(order === undefined
         ? []
-        : [
-            {
-              source,
-              kind: 'order' as const,
-              path: list.path,
-              ...order,
-              why: 'the rows are in another order',
-            },
-          ]),
+        : [{ source, kind: 'order' as const, path, ...order, why: 'the rows are in another order' }]),
     ],
   }
 }

@@ -4,7 +4,7 @@ import { quote } from '../wording/quote.js'
 import { type Comparison, compare } from './compare.js'
 import { type Labelled, labelsFor } from './labels.js'
 import type { RecordList, Scalar } from './records.js'
-import type { Placing } from './regions.js'
+import type { Placing } from './region.js'
 
 export interface Difference {
   index: number
@@ -24,7 +24,7 @@ export function compareValues(
   { by, regions }: Placing,
 ): { found: Difference[]; compared: number } {
   const paths = new Set(records.flatMap(({ fields }) => Object.keys(fields)))
-  paths.delete(by)
+  if (by !== undefined) paths.delete(by)
   const found: Difference[] = []
   let compared = 0
   for (const path of paths) {

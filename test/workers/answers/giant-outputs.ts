@@ -167,7 +167,8 @@ export function giantOutputs({ entries, text, value }: Size): { [K in OperationN
         why: text,
       })),
       compared: entries,
-      beginnings: many(() => ({ source: text, path: text, shown: 1, of: 2 })),
+      partial: many(() => ({ source: text, path: text, shown: 1, of: 2, why: text })),
+      unplaced: many(() => ({ source: text, path: text, of: 2, why: text })),
       note: text,
     },
     animations: {

@@ -69,7 +69,7 @@ test('another order is reported, the reverse order is not', (t) => {
 })
 
 test('a list whose beginning is shown is reported with its length', (t) => {
-  t.deepEqual(over(GOOD.replace(/\n {2}row "Mint.*/, '')).beginnings, [
+  t.deepEqual(over(GOOD.replace(/\n {2}row "Mint.*/, '')).partial, [
     { source: 'GET /api/orders', path: 'orders', shown: 2, of: 3 },
   ])
 })
@@ -164,7 +164,19 @@ test('truncated names find their rows', (t) => {
 })
 
 test('records that the page does not show at all are not compared', (t) => {
-  t.deepEqual(over('heading "About us"'), { mismatches: [], compared: 0, beginnings: [] })
-  t.deepEqual(over(GOOD, []), { mismatches: [], compared: 0, beginnings: [] })
-  t.deepEqual(over(GOOD, 'text'), { mismatches: [], compared: 0, beginnings: [] })
+  t.deepEqual(over('heading "About us"'), {
+    mismatches: [],
+    compared: 0,
+    partial: [],
+    unplaced: [
+      {
+        source: 'GET /api/orders',
+        path: 'orders',
+        of: 3,
+        why: 'no record is on the page, by the values of id, name, total, currency, status',
+      },
+    ],
+  })
+  t.deepEqual(over(GOOD, []), { mismatches: [], compared: 0, partial: [], unplaced: [] })
+  t.deepEqual(over(GOOD, 'text'), { mismatches: [], compared: 0, partial: [], unplaced: [] })
 })
