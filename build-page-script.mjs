@@ -1,6 +1,7 @@
 /**
- * Builds the page's scripts from one module graph: the core, which observes, and those that load later. Modules that two
- * scripts use are in the core only, so that their state exists once; a later script receives them as an argument.
+ * Builds the page's scripts from one module graph: the core, which observes, and those that load later. A module that two
+ * scripts use is in one of them only, so that its state exists once: in the script that is loaded before the other, or else
+ * in the core. A later script receives such modules as an argument.
  */
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -12,10 +13,14 @@ import { minify } from 'terser'
 /** esbuild's chunks of the modules that several scripts use */
 const SHARED = /^chunk-[^/]+\.js$/
 
+/** Scripts that load after another one. All load after the core. */
+const AFTER = { further: 'commands' }
+
 /**
  * @param options of esbuild, for a script of a page
  * @param entries modules by name: `script` begins in the page, the others export `create`
- * @param outputs files to write, by name: `script` is classic, the others modules that export `createWith(shared)`
+ * @param outputs files to write, by name: `script` is classic, the others modules that export `createWith(shared)`,
+ *   which returns `create`, and as `SHARED` the modules that scripts after them use
  */
 export async function buildPageScripts(options, { script, ...later }, outputs) {
   const folder = await mkdtemp(path.join(tmpdir(), 'probe-page-script-'))
@@ -28,30 +33,63 @@ export async function buildPageScripts(options, { script, ...later }, outputs) {
       splitting: true,
       metafile: true,
     })
-    const shared = Object.keys(metafile.outputs)
-      .map((name) => path.basename(name))
-      .filter((name) => SHARED.test(name))
+    const chunks = ownedChunks(metafile, Object.keys({ script, ...later }))
     const hashes = {}
     for (const name of Object.keys(later))
-      hashes[name] = await buildLater(options, folder, name, outputs[name])
-    await buildCore(options, folder, shared, hashes, outputs.script)
+      hashes[name] = await buildLater(options, folder, name, chunks, outputs[name])
+    await buildCore(options, folder, chunks.script, hashes, outputs.script)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
+/** @returns the names of the shared chunks that each script holds */
+function ownedChunks({ outputs }, names) {
+  const files = Object.fromEntries(
+    Object.entries(outputs).map(([file, output]) => [path.basename(file), output]),
+  )
+  const reach = (file, reached = new Set()) => {
+    for (const { path: imported } of files[file].imports) {
+      const chunk = path.basename(imported)
+      if (reached.has(chunk)) continue
+      reached.add(chunk)
+      reach(chunk, reached)
+    }
+    return reached
+  }
+  const reached = names.map((name) => [name, reach(`${name}.js`)])
+  const owned = Object.fromEntries(names.map((name) => [name, []]))
+  for (const chunk of Object.keys(files).filter((file) => SHARED.test(file))) {
+    const users = reached.filter(([, chunks]) => chunks.has(chunk)).map(([name]) => name)
+    const first = users.find((name) => users.every((other) => other === name || AFTER[other] === name))
+    owned[first ?? 'script'].push(chunk)
+  }
+  return owned
+}
+
+/** Writes a module that exports the chunks by their names as `SHARED`. */
+async function writeShared(file, chunks, more = '') {
+  const imports = chunks.map((name, i) => `import * as s${i} from './${name}'\n`)
+  const members = chunks.map((name, i) => `'./${name}': s${i}`)
+  await writeFile(file, `${imports.join('')}${more}export const SHARED = { ${members.join()} }\n`)
+}
+
 /** @returns the script's hash */
-async function buildLater(options, folder, name, outfile) {
+async function buildLater(options, folder, name, chunks, outfile) {
+  const entry = path.join(folder, `${name}.shared.js`)
+  await writeShared(entry, chunks[name], `export { create } from './${name}.js'\n`)
   await build({
     ...options,
-    entryPoints: [path.join(folder, `${name}.js`)],
+    entryPoints: [entry],
     outfile,
     format: 'cjs',
-    external: ['./chunk-*.js'],
+    external: Object.entries(chunks).flatMap(([owner, names]) =>
+      owner === name ? [] : names.map((chunk) => `./${chunk}`),
+    ),
     banner: {
       js: 'export function createWith(shared){const require=name=>shared[name],module={exports:{}};',
     },
-    footer: { js: 'return module.exports.create()}' },
+    footer: { js: 'return module.exports}' },
   })
   const code = await squeeze(outfile, { module: true })
   return createHash('sha256').update(code).digest('base64url').slice(0, 20)
@@ -59,9 +97,7 @@ async function buildLater(options, folder, name, outfile) {
 
 async function buildCore(options, folder, shared, hashes, outfile) {
   const held = path.join(folder, 'shared.js')
-  const imports = shared.map((name, i) => `import * as s${i} from './${name}'\n`)
-  const members = shared.map((name, i) => `'./${name}': s${i}`)
-  await writeFile(held, `${imports.join('')}export const SHARED = { ${members.join()} }\n`)
+  await writeShared(held, shared)
   await build({
     ...options,
     entryPoints: [path.join(folder, 'script.js')],

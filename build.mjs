@@ -67,10 +67,16 @@ await Promise.all([
   ...bundles.filter(({ entryPoints }) => existsSync(entryPoints[0])).map((options) => build(options)),
   buildPageScripts(
     page,
-    { script: 'sdk/script.ts', commands: 'sdk/commands/index.ts', rules: 'sdk/rules.ts' },
+    {
+      script: 'sdk/script.ts',
+      commands: 'sdk/commands/index.ts',
+      further: 'sdk/commands/further.ts',
+      rules: 'sdk/rules.ts',
+    },
     {
       script: 'dist/page/probe.js',
       commands: 'dist/page/probe-commands.js',
+      further: 'dist/page/probe-further.js',
       rules: 'dist/page/probe-rules.js',
     },
   ),

@@ -6,5 +6,6 @@ export const SCRIPT_FILE = new URL('../page/probe.js', import.meta.url)
 /** Scripts that a page loads after the daemon accepted it. */
 export const LATER_FILES = {
   commands: new URL('../page/probe-commands.js', import.meta.url),
+  further: new URL('../page/probe-further.js', import.meta.url),
   rules: new URL('../page/probe-rules.js', import.meta.url),
 }

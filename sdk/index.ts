@@ -1,4 +1,5 @@
 /** The page's entry: `import { probe } from 'probe-runtime'`. The app's bundle includes the commands and the rules. */
+import { create as createFurther } from './commands/further.js'
 import { create as createCommands } from './commands/index.js'
 import type { LoadScript } from './connection/later-scripts.js'
 import { type Probe, probeOf } from './connection/probe.js'
@@ -11,7 +12,7 @@ export type { MarkedElement, SessionNews } from './protocol/conversation.js'
 export type { ObservableStore } from './state/registry.js'
 export type { RedactOptions } from './values/redact.js'
 
-const CREATE = { commands: createCommands, rules: createRules }
+const CREATE = { commands: createCommands, further: createFurther, rules: createRules }
 const load: LoadScript = async (name) => CREATE[name]() as never
 
 export const probe: Probe = probeOf(load)

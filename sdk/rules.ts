@@ -4,7 +4,6 @@
  * It loads with the commands, and events wait for it.
  */
 
-import { bring } from './observe/later.js'
 import { Deed } from './observe/network/deed.js'
 import type { Learnt } from './observe/network/learnt.js'
 import { readOutcome } from './observe/network/outcome/index.js'
@@ -18,12 +17,12 @@ import { hidingIn, redactJson, redactMembers } from './protocol/redaction/json.j
 /** Completes the first script with what it has no room for. */
 function learn(learnt: Learnt): void {
   Object.assign(learnt, {
+    channels: LATER,
     progressIn,
     progressOf,
     deed: new Deed(),
     echoes: new Echoes(natives.now),
   })
-  bring(LATER)
 }
 
 const RULES_SCRIPT = {

@@ -1,8 +1,8 @@
 /**
  * The classic script at /probe.js. Connects to the daemon that served it, unless `data-probe-manual` is set.
  *
- * It contains only what must run before the app. The commands and most rules of redaction are in later scripts, which load
- * when the daemon accepts the page: from the daemon, or from the address in `data-probe-later`. build-page-script.mjs
+ * It contains only what must run before the app. Commands and most rules are in later scripts, which load when the daemon
+ * accepts the page, or when they are needed: from the daemon, or from the address in `data-probe-later`. build-page-script.mjs
  * builds them.
  */
 import type { LaterScripts, LoadScript } from './connection/later-scripts.js'
@@ -15,7 +15,7 @@ import './platform/as-found.js'
 import './platform/next-task.js'
 
 /** Modules of this script that the later scripts use; set by the build. */
-declare const SHARED: unknown
+declare const SHARED: object
 /** Hashes of the later scripts that were built with this one; set by the build. */
 declare const HASHES: Record<keyof LaterScripts, string>
 
@@ -31,7 +31,9 @@ const load: LoadScript = async (name, { protocol, host }, fetching) => {
   fetching(address)
   try {
     const { createWith } = await import(address)
-    return createWith(SHARED)
+    const { create, SHARED: held } = createWith(SHARED)
+    Object.assign(SHARED, held)
+    return create()
   } catch (error) {
     throw new ProbeError(
       'UNSUPPORTED',

@@ -29,7 +29,7 @@ export function readOnly(handler: Handler): Handler {
 }
 
 /**
- * Serves the SDK to pages of any origin: the first script, or with `?commands=<hash>` or `?rules=<hash>` a later
+ * Serves the SDK to pages of any origin: the first script, or with a query such as `?commands=<hash>` a later
  * script of the same build.
  */
 export function serveScript(request: IncomingMessage, response: ServerResponse): void {

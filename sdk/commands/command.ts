@@ -35,6 +35,8 @@ export interface CommandSource extends PageContext {
   /** registered with `probe.describe`, stores included */
   capabilities(): Capabilities
   doc: string
+  /** the commands of the script that loads on demand */
+  further(): Promise<FurtherCommands>
   /** Aborted when the caller cancels the command. */
   signal: AbortSignal
   cancel(command: number): void
@@ -53,6 +55,12 @@ export type CommandHandlers = {
     context: CommandContext,
   ) => PageCommands[K]['result'] | Promise<PageCommands[K]['result']>
 }
+
+/** Commands that no action and no claim needs. */
+export type FurtherCommands = Pick<
+  CommandHandlers,
+  'capabilities' | 'clock' | 'element' | 'find' | 'inventory' | 'scrollTo' | 'snapshot' | 'state'
+>
 
 export interface Commands {
   run(name: CommandName, args: unknown, source: CommandSource): unknown

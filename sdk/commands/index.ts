@@ -4,39 +4,24 @@ import { shownText } from '../dom/shown-text.js'
 import { createWatches } from '../page/claims/watches.js'
 import { markedElement, phraseOf } from '../page/element/describe.js'
 import { createNodeIds } from '../page/snapshot/node-ids.js'
+import type { CommandName } from '../protocol/commands/index.js'
 import { act } from './act.js'
 import { cancel } from './cancel.js'
-import { capabilities } from './capabilities.js'
 import { catchUp } from './catch-up.js'
-import { clock } from './clock.js'
-import type { CommandHandlers, CommandState, Commands } from './command.js'
-import { element } from './element.js'
-import { find } from './find.js'
-import { inventory } from './inventory.js'
+import type { CommandHandlers, CommandState, Commands, FurtherCommands } from './command.js'
 import { navigate } from './navigate.js'
 import { ping } from './ping.js'
-import { scrollTo } from './scroll-to.js'
 import { shown } from './shown.js'
-import { snapshot } from './snapshot.js'
-import { state } from './state.js'
 import { unwatch } from './unwatch.js'
 import { watch } from './watch.js'
 
-const HANDLERS: CommandHandlers = {
-  snapshot,
-  find,
-  element,
-  state,
-  capabilities,
-  inventory,
+const HANDLERS: Omit<CommandHandlers, keyof FurtherCommands> = {
   act,
   watch,
   catchUp,
   unwatch,
   shown,
   navigate,
-  clock,
-  scrollTo,
   cancel,
   ping,
 }
@@ -49,9 +34,18 @@ export function create(): Commands {
     nodeIds: createNodeIds(),
   }
   return {
-    run: (name, args, source) => HANDLERS[name](args as never, { ...source, ...kept }),
+    run(name, args, source) {
+      const context = { ...source, ...kept }
+      return isOwn(name)
+        ? HANDLERS[name](args as never, context)
+        : source.further().then((further) => further[name](args as never, context))
+    },
     describe: markedElement,
     phrases: { of: phraseOf, text: shownText },
     close: () => kept.watches.close(),
   }
+}
+
+function isOwn(name: CommandName): name is keyof typeof HANDLERS {
+  return Object.hasOwn(HANDLERS, name)
 }

@@ -4,6 +4,7 @@ import type { MarkedElement } from '../protocol/conversation.js'
 import { type PageError, ProbeError } from '../protocol/errors.js'
 import { ERROR_CHARS } from '../protocol/limits.js'
 import type { Redactor } from '../values/redactor.js'
+import { lazily } from './lazily.js'
 import { throttledProgress } from './progress.js'
 
 type Source = Omit<CommandSource, 'signal' | 'cancel' | 'progress' | 'acknowledge'>
@@ -17,10 +18,15 @@ export interface RunnerOptions {
 export class CommandRunner {
   readonly #options: RunnerOptions
   readonly #running = new Map<number, AbortController>()
-  #commands: Promise<Commands> | undefined
+  readonly #load: () => Promise<Commands>
+  #commands: Commands | undefined
 
   constructor(options: RunnerOptions) {
     this.#options = options
+    this.#load = lazily(async () => {
+      this.#commands = await options.loadCommands()
+      return this.#commands
+    })
   }
 
   async run({ id, name, args }: PageCommand): Promise<void> {
@@ -54,19 +60,7 @@ export class CommandRunner {
   }
 
   close(): void {
-    this.#commands?.then(
-      (commands) => commands.close(),
-      () => undefined,
-    )
-  }
-
-  /** After a failure, the next call loads again. */
-  #load(): Promise<Commands> {
-    this.#commands ??= this.#options.loadCommands().catch((thrown) => {
-      this.#commands = undefined
-      throw thrown
-    })
-    return this.#commands
+    this.#commands?.close()
   }
 }
 

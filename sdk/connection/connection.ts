@@ -30,6 +30,7 @@ import { causeOfLoad, documentBegan, emitLoad, newDocumentId, pendLoad } from '.
 import { EventRecorder } from './event-recorder.js'
 import { helloOf, type TabStatus, tabStatus } from './hello.js'
 import type { LaterScripts, LoadScript } from './later-scripts.js'
+import { lazily } from './lazily.js'
 import { createPerson, type Person } from './person.js'
 import { RulesGate } from './rules-gate.js'
 
@@ -140,6 +141,7 @@ export class Connection {
       load: () => this.#load('rules'),
       learn: (rules) => {
         rules.learn(this.#findings.learnt)
+        this.#findings.arrival.arrive()
         const completed = this.#findings.outcomes.learn(rules.readOutcome)
         this.#recorder.rewriteWaiting(completed, redact.learn(rules))
       },
@@ -153,6 +155,7 @@ export class Connection {
         stores: this.stores,
         capabilities: declared,
         doc: this.#doc,
+        further: lazily(() => this.#load('further')),
       },
       loadCommands: () => this.#loadCommands(),
       reply: (reply) => {

@@ -1,9 +1,11 @@
 /** What a page loads after the daemon accepted it. */
-import type { Commands } from '../commands/command.js'
+import type { Commands, FurtherCommands } from '../commands/command.js'
 import type { RulesScript } from '../rules.js'
 
 export interface LaterScripts {
   commands: Commands
+  /** loads when the first of these commands is called */
+  further: FurtherCommands
   rules: RulesScript
 }
 

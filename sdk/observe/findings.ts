@@ -1,4 +1,5 @@
 import type { StorageArea } from '../protocol/predicates.js'
+import { Arrival } from './arrival.js'
 import { ThrownErrors } from './console/thrown-errors.js'
 import { Departure } from './document/departure.js'
 import { Composition } from './dom/composition.js'
@@ -15,6 +16,8 @@ import { RecentReads } from './network/recent-reads.js'
 /** State that the channels of one connection share with each other and with the page's commands. */
 export interface Findings {
   readonly acceptedWork: AcceptedWork
+  /** of the third script */
+  readonly arrival: Arrival
   readonly bodies: Bodies
   readonly calls: Calls
   readonly composition: Composition
@@ -33,6 +36,7 @@ export interface Findings {
 export function createFindings(doc: string): Findings {
   return {
     acceptedWork: new AcceptedWork(),
+    arrival: new Arrival(),
     bodies: new WeakMap(),
     calls: new Calls(doc),
     composition: new Composition(),

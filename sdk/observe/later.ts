@@ -1,31 +1,21 @@
 import { attempt } from '../platform/patch.js'
 import type { Channel } from './channel.js'
-import { undoAll } from './tasks/scheduled.js'
-
-let brought: readonly Channel[] = []
-const realms = new Set<() => void>()
 
 /** Installs the third script's channels in a realm, as soon as that script is there. */
 export const later: Channel = {
   name: 'later',
   supported: () => true,
   install(context) {
-    let undo = () => {}
-    const install = () => {
-      undo = undoAll(brought.filter((each) => each.supported()).map((each) => each.install(context)))
-    }
-    install()
-    realms.add(install)
+    const undo: (() => void)[] = []
+    const endWait = context.arrival.wait(() => {
+      for (const channel of context.learnt.channels ?? [])
+        attempt(() => {
+          if (channel.supported()) undo.unshift(channel.install(context as never))
+        })
+    })
     return () => {
-      realms.delete(install)
-      undo()
+      endWait()
+      for (const each of undo) each()
     }
   },
-}
-
-/** Takes the third script's channels. Call once for each load of that script; only the first call installs. */
-export function bring(channels: readonly Channel[]): void {
-  if (brought.length > 0) return
-  brought = channels
-  for (const install of realms) attempt(install)
 }

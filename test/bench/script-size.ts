@@ -16,7 +16,11 @@ export const scriptSize: Benchmark = {
         ...(await size('probe-commands.js')),
       },
       {
-        name: 'its rules of redaction, when a daemon took the page, minified and gzip',
+        name: 'its further commands, when the first of them is called, minified and gzip',
+        ...(await size('probe-further.js')),
+      },
+      {
+        name: 'its rules, when a daemon took the page, minified and gzip',
         ...(await size('probe-rules.js')),
       },
     ]

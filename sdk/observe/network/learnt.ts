@@ -5,6 +5,8 @@ import type { progressIn } from './outcome/progress.js'
 
 /** What the third script brings besides the readers of outcomes. */
 export interface Learnt {
+  /** channels to install in each realm; `never` because a channel's context refers to this interface */
+  channels?: readonly { supported(): boolean; install(context: never): () => void }[]
   progressIn?: typeof progressIn
   /** what a frame of a stream says about work that was accepted */
   progressOf?: (name: string | undefined, text: string | undefined) => StreamFrame['says']

@@ -7,6 +7,7 @@ import type { Connect } from '../app.js'
 const SCRIPT = '@probe/sdk.js'
 /** Its query names the script: `later.js?commands=<hash>`. */
 const LATER = '@probe/later.js'
+const LATER_NAME = /^(?:further|rules)(?==)/
 const FOLDER = new URL('../../../../page/', import.meta.url)
 
 /** @param base the app's base path, with a slash at both ends */
@@ -39,7 +40,7 @@ export async function serveScript(
   const [path = '', query = ''] = url.split('?')
   if (path.endsWith(`/${SCRIPT}`)) await answer(response, 'probe.js', startOf(connect))
   else if (!path.endsWith(`/${LATER}`)) return false
-  else await answer(response, query.startsWith('rules=') ? 'probe-rules.js' : 'probe-commands.js')
+  else await answer(response, `probe-${LATER_NAME.exec(query)?.[0] ?? 'commands'}.js`)
   return true
 }
 

@@ -25,10 +25,10 @@ const ROOT = new URL('../../../../../', import.meta.url)
 const NAMES = Object.keys(COMMANDS)
 const FILES = NAMES.map((name) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`)
 
-/** Files in each side's folder that are not commands: the registry, the shape, and shared parts. */
+/** Files in each side's folder that are not commands: the registries, the shape, and shared parts. */
 const SIDES = {
   'sdk/protocol/commands': ['index.ts', 'source.ts'],
-  'sdk/commands': ['index.ts', 'command.ts'],
+  'sdk/commands': ['index.ts', 'command.ts', 'further.ts'],
   'workers/intake/commands': ['index.ts', 'command.ts', 'fields.ts'],
 }
 
