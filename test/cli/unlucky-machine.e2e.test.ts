@@ -146,8 +146,10 @@ onLinux(
       admitted.push(tab)
     }
     t.true(admitted.length > 0)
-    for (const { session } of admitted)
-      t.like(await caller.call('probe_capabilities', { sessionId: session }), { value: { testids: ['buy'] } })
+    for (const { session } of admitted) {
+      const { value, text } = await caller.call('probe_capabilities', { sessionId: session })
+      t.like(value, { testids: ['buy'] }, text)
+    }
     admitted[0]?.close()
     t.is(await daemonPid(), pid)
   },
