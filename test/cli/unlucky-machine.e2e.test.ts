@@ -154,3 +154,22 @@ onLinux(
     t.is(await daemonPid(), pid)
   },
 )
+
+onLinux('of many tabs that come at once, those that are admitted are served', async (t) => {
+  const { agent, daemonPid, port } = await machine()
+  const caller = await agent()
+  await caller.call('probe_session', { action: 'list' })
+  const pid = await daemonPid()
+  execFileSync('prlimit', [`--pid=${pid}`, '--nofile=80:80'])
+  const tabs = await Promise.all(Array.from({ length: 9 }, () => ScriptedTab.dial(port, { capabilities })))
+  for (const tab of tabs) tab.sayHello()
+  const answered = (tab: ScriptedTab) => tab.welcomes.length > 0 || tab.closed !== undefined
+  for (const tab of tabs) await tab.until(() => answered(tab), 'an answer to hello')
+  const admitted = tabs.filter(({ closed }) => closed === undefined)
+  t.true(admitted.length > 0 && admitted.length < tabs.length, `${admitted.length} of ${tabs.length}`)
+  for (const { session } of admitted) {
+    const { value, text } = await caller.call('probe_capabilities', { sessionId: session })
+    t.like(value, { testids: ['buy'] }, text)
+  }
+  t.is(await daemonPid(), pid)
+})
