@@ -36,7 +36,7 @@ export async function play({ page, bridge, site }: Tab, shapes: readonly Shape[]
 /** What the page sends is JSON, in which a value may be nested as JSON once more. */
 function includes(sent: string, value: string): boolean {
   // A short number may be part of a time.
-  if (/^\d+$/.test(value)) return new RegExp(`(?<![\\d.])${value}(?![\\d.])`).test(sent)
+  if (/^\d+$/.test(value)) return new RegExp(`(?<!\\d\\.?)${value}(?!\\.?\\d)`).test(sent)
   const once = JSON.stringify(value).slice(1, -1)
   return [value, once, JSON.stringify(once).slice(1, -1)].some((form) => sent.includes(form))
 }
