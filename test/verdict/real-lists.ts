@@ -8,6 +8,8 @@ export interface RealList {
   wrong?: string
   /** how many of the answer's records are on the page, where it is not all */
   found?: number
+  /** how many other lists of the answer have no rows of their own on the page */
+  referred?: number
 }
 
 const products = [
@@ -59,6 +61,60 @@ const posts = [
   { slug: 'two', headline: 'Another headline that nobody will ever read in full', comments: 18 },
   { slug: 'three', headline: 'Short notes on tea', comments: 0 },
 ]
+const tickets = [
+  { id: 't1', subject: 'Open house on Friday', status: 'closed', owner: 'Ann Berg', votes: 0 },
+  { id: 't2', subject: 'Printer is jammed', status: 'open', owner: 'Bo Dahl', votes: 4 },
+  { id: 't3', subject: 'No heating', status: 'closed', owner: 'Ann Berg', votes: 9 },
+  { id: 't4', subject: 'Lost badge', status: 'open', owner: 'Cy Ek', votes: 2 },
+]
+const owners = [
+  { id: 7, name: 'Ann Berg', team: 'Facilities' },
+  { id: 8, name: 'Di Falk', team: 'Security' },
+  { id: 9, name: 'Bo Dahl', team: 'Printing' },
+  { id: 10, name: 'Cy Ek', team: 'Security' },
+]
+const ticket = ({ subject, status, owner, votes }: (typeof tickets)[number]) =>
+  `<li><b>${subject}</b> <i>${status}</i> <span>${owner}</span> <em>${votes === 0 ? 'no votes' : `${votes} votes`}</em> <button>${status === 'closed' ? 'Open' : 'Close'}</button></li>`
+const parts = [
+  {
+    sku: 'K-1',
+    name: 'Kettle',
+    price: 12.5,
+    stock: 1250,
+    discount: 15,
+    updatedAt: '2026-03-09T10:00:00Z',
+    createdAt: '2026-03-08T10:00:00Z',
+  },
+  {
+    sku: 'K-2',
+    name: 'Toaster',
+    price: 8.9,
+    stock: 12,
+    discount: 20,
+    updatedAt: '2026-04-19T10:00:00Z',
+    createdAt: '2026-04-18T10:00:00Z',
+  },
+  {
+    sku: 'K-3',
+    name: 'Blender',
+    price: 30.25,
+    stock: 40,
+    discount: 10,
+    updatedAt: '2026-05-29T10:00:00Z',
+    createdAt: '2026-05-28T10:00:00Z',
+  },
+  {
+    sku: 'K-4',
+    name: 'Juicer',
+    price: 41.75,
+    stock: 3,
+    discount: 25,
+    updatedAt: '2026-06-19T10:00:00Z',
+    createdAt: '2026-06-18T10:00:00Z',
+  },
+]
+const part = ({ name, price, discount, updatedAt }: (typeof parts)[number]) =>
+  `<li><b>${name}</b> <span>€${price.toFixed(2)}</span><span>-${discount}%</span> <time>${updatedAt.slice(0, 10)}</time></li>`
 const cut = (text: string) => (text.length > 24 ? `${text.slice(0, 22)}…` : text)
 
 export const REAL_LISTS: { readonly [name: string]: RealList } = {
@@ -169,7 +225,7 @@ export const REAL_LISTS: { readonly [name: string]: RealList } = {
   'rows in another order': {
     answer: products,
     markup: `<ul>${each(
-      [2, 0, 3, 1].map((index) => products[index] as (typeof products)[number]),
+      [2, 0, 1, 3].map((index) => products[index] as (typeof products)[number]),
       ({ title }) => `<li>${title}</li>`,
     )}</ul>`,
     wrong: 'order ',
@@ -179,6 +235,74 @@ export const REAL_LISTS: { readonly [name: string]: RealList } = {
     markup: each(
       products,
       ({ title, stock }) => `<figure><img alt="${title}"><figcaption>${stock} left</figcaption></figure>`,
+    ),
+  },
+  'statuses beside a button and a name that read as other statuses': {
+    answer: { tickets, owners },
+    markup: `<ul>${each(tickets, ticket)}</ul>`,
+    referred: 1,
+  },
+  'statuses beside such buttons, one of them wrong': {
+    answer: { tickets, owners },
+    markup: `<ul>${each(tickets, (each) => ticket(each.id === 't4' ? { ...each, status: 'closed' } : each))}</ul>`,
+    wrong: 'value tickets[3].status',
+    referred: 1,
+  },
+  'statuses in selects with all the choices': {
+    answer: tickets,
+    markup: `<ul>${each(tickets, ({ subject, status }) => `<li>${subject} <select><option>${status}</option><option>${status === 'open' ? 'closed' : 'open'}</option></select></li>`)}</ul>`,
+  },
+  'statuses in selects, one of them wrong': {
+    answer: tickets,
+    markup: `<ul>${each(tickets, ({ id, subject, status }) => `<li>${subject} <select><option>open</option><option${(status === 'closed') !== (id === 't3') ? ' selected' : ''}>closed</option></select></li>`)}</ul>`,
+    wrong: 'value [2].status',
+  },
+  'prices, discounts and dates beside others that are not shown': {
+    answer: parts,
+    markup: `<ul>${each(parts, part)}</ul>`,
+  },
+  'prices beside discounts, one price ten times as high': {
+    answer: parts,
+    markup: `<ul>${each(parts, (each) => part(each.sku === 'K-4' ? { ...each, price: 417.5 } : each))}</ul>`,
+    wrong: 'value [3].price',
+  },
+  'cents in an element of their own': {
+    answer: parts,
+    markup: `<ul>${each(parts, ({ name, price }) => `<li><b>${name}</b> <span>€${Math.floor(price)}</span> <sup>${price.toFixed(2).slice(-2)}</sup></li>`)}</ul>`,
+  },
+  'a price that is a word in one row': {
+    answer: parts,
+    markup: `<ul>${each(parts, ({ sku, name, price }) => `<li><b>${name}</b> ${sku === 'K-2' ? 'Sold out' : `€${price.toFixed(2)}`}</li>`)}</ul>`,
+  },
+  'a price that is missing in one row': {
+    answer: parts,
+    markup: `<ul>${each(parts, ({ sku, name, price }) => `<li><b>${name}</b> <span>${sku === 'K-2' ? '' : `€${price.toFixed(2)}`}</span></li>`)}</ul>`,
+    wrong: 'value [1].price',
+  },
+  'rows that are sorted by price': {
+    answer: products,
+    markup: `<ul>${each(
+      products.toSorted((one, two) => one.price - two.price),
+      ({ title, price }) => `<li>${title} ${euro(price)}</li>`,
+    )}</ul>`,
+  },
+  'cards between the headings of flat sections': {
+    answer: products,
+    markup: `${each(products, ({ title, price }) => `<h3>${title}</h3><p>${euro(price)}</p>`)}<h3>Customers also bought 2 of</h3><p>€9.00 each</p>`,
+  },
+  'a flat card that is there twice': {
+    answer: products,
+    markup: each(
+      [products[0], products[1], products[1], products[2], products[3]] as typeof products,
+      ({ title, price }) => `<h3>${title}</h3><p>${euro(price)}</p>`,
+    ),
+    wrong: 'surplus ',
+  },
+  'names that are glued to what follows': {
+    answer: products,
+    markup: each(
+      products,
+      ({ title, size }) => `<button><span>${title}</span><span>Size ${size}</span></button>`,
     ),
   },
   'a list that the page does not show': {

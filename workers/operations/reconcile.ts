@@ -34,13 +34,15 @@ export const reconcile = defineOperation({
   needsPage: true,
   proves: false,
   async run({ tab, timeline }, { since, urlContains }: ReconcileInput): Promise<ReconcileResult> {
-    const { outline } = await tab.command('snapshot', { mode: 'full' })
+    const { outline, truncated } = await tab.command('snapshot', { mode: 'full' })
     const calls = timeline.calls
       .after(since ?? timeline.documents.currentBeganAt)
       .filter((call) => call.started.data.side === undefined && !hasFailed(call))
       .filter(({ started }) => urlContains === undefined || started.data.url.includes(urlContains))
     const answers = latest(calls.flatMap((call) => answerOf(call) ?? []))
-    const { mismatches, compared, partial, unplaced } = compareAll(answers, outline?.tree ?? '')
+    const { mismatches, compared, partial, unplaced } = compareAll(answers, outline?.tree ?? '', {
+      isCut: truncated === true,
+    })
     return {
       mismatches,
       compared,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { foldText } from '../../sdk/protocol/match.js'
 import type { LevelAnswer, MatchesLeaf, ShownAndHeld } from '../../sdk/protocol/predicates.js'
 import { REDACTED } from '../../sdk/protocol/redaction/redacted.js'
-import { compare, compareNumber } from '../reconcile/compare.js'
+import { compare, compareNumber, plain } from '../reconcile/compare.js'
 import { holdsWhole } from '../reconcile/holds-whole.js'
 import { quote } from '../wording/quote.js'
 import { defineLeaf, type View } from './leaf.js'
@@ -63,7 +63,7 @@ function difference(
   const found =
     as === 'number'
       ? compareNumber(Number(held), undefined, shown)
-      : compare(statePath, held, { fields: {} }, shown, new Set())
+      : compare(statePath, held, { fields: {} }, plain(shown), new Set())
   if (found === 'same') return undefined
   return found === 'absent' ? '' : `: ${found.why}`
 }

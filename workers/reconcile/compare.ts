@@ -1,8 +1,16 @@
 /** Compares one value of an answer with the text of the region that shows its record. */
 import { foldText } from '../../sdk/protocol/match.js'
 import { daysIn, isDayOf, isNextTo, momentOf } from './dates.js'
-import { holdsWhole } from './holds-whole.js'
-import { currenciesOf, haveSameDigits, numbersIn, says } from './numbers.js'
+import { isDayOfOther, isNumberOfOther, isWordOfOther } from './explained.js'
+import { holdsGlued, holdsWhole } from './holds-whole.js'
+import {
+  currenciesOf,
+  haveSameDigits,
+  joinedNumbersIn,
+  numbersIn,
+  type ShownNumber,
+  says,
+} from './numbers.js'
 import type { Record, Scalar } from './records.js'
 import { opposedTo, synonymsOf } from './statuses.js'
 import { shiftedTime } from './times.js'
@@ -11,32 +19,69 @@ import { shiftedTime } from './times.js'
 export type Comparison = 'same' | 'absent' | { shown: string; why: string }
 
 const STATUS = /(?:^|[._])(?:\w*status|state|type|kind|priority|role|level|stage|phase)$/i
+/** What the page shows of a record: all of it, and without the texts of buttons and links. */
+export interface Shown {
+  text: string
+  passive: string
+}
+
+export function plain(text: string): Shown {
+  return { text, passive: text }
+}
+
 /** @param others values of the field in the list's other records */
 export function compare(
   path: string,
   value: Scalar,
-  { fields }: Record,
-  text: string,
+  record: Record,
+  { text, passive }: Shown,
   others: ReadonlySet<string>,
 ): Comparison {
   const moment = momentOf(path, value)
-  if (moment !== undefined) return compareMoment(moment, value, text)
-  if (typeof value === 'number') return compareNumber(value, currencyIn(fields), text)
+  if (moment !== undefined) return compareMoment(moment, path, value, record, text)
   if (typeof value === 'boolean') return 'absent'
-  if (/^-?\d+(?:\.\d+)?$/.test(value)) return compareNumber(Number(value), currencyIn(fields), text)
-  const folded = foldText(text)
+  if (typeof value === 'number' || /^-?\d+(?:\.\d+)?$/.test(value)) {
+    const result = compareNumber(Number(value), currencyIn(record.fields), text)
+    return typeof result === 'object' && isNumberOfOther(result.number, path, record) ? 'absent' : result
+  }
+  return STATUS.test(path)
+    ? compareStatus(path, value, record, { text, passive }, others)
+    : isWritten(value, text)
+      ? 'same'
+      : 'absent'
+}
+
+/** A button that reads like the status does not show it if the rest of the row shows another one. */
+function compareStatus(
+  path: string,
+  value: string,
+  record: Record,
+  { text, passive }: Shown,
+  others: ReadonlySet<string>,
+): Comparison {
+  if (isWritten(value, passive)) return 'same'
   const wanted = separated(value)
-  if (wanted === '' || holdsWhole(folded, foldText(value)) || holdsWhole(separated(text), wanted))
-    return 'same'
-  if (!STATUS.test(path)) return 'absent'
   const same = synonymsOf(wanted)
-  const has = (word: string) => holdsWhole(separated(text), separated(word))
+  const states = (word: string) =>
+    holdsWhole(separated(passive), separated(word)) && !isWordOfOther(word, path, record)
   const shown = [...others].find(
-    (other) => separated(other) !== wanted && !same.includes(separated(other)) && has(other),
+    (other) => separated(other) !== wanted && !same.includes(separated(other)) && states(other),
   )
-  if (shown === undefined && same.some(has)) return 'same'
-  const opposed = shown ?? opposedTo(wanted).find(has)
-  return opposed === undefined ? 'absent' : { shown: opposed, why: 'another status' }
+  const isSaid = (where: string) => same.some((word) => holdsWhole(separated(where), separated(word)))
+  if (shown === undefined && isSaid(passive)) return 'same'
+  const opposed = shown ?? opposedTo(wanted).find(states)
+  if (opposed !== undefined) return { shown: opposed, why: 'another status' }
+  return isWritten(value, text) || isSaid(text) ? 'same' : 'absent'
+}
+
+function isWritten(value: string, text: string): boolean {
+  const wanted = separated(value)
+  return (
+    wanted === '' ||
+    holdsWhole(foldText(text), foldText(value)) ||
+    holdsWhole(separated(text), wanted) ||
+    holdsGlued(text, value)
+  )
 }
 
 /** Folds case, and replaces the separators of identifiers with spaces. */
@@ -52,7 +97,9 @@ function currencyIn(fields: Record['fields']): string | undefined {
   return /^[A-Z]{3}$/.test(code) ? code : undefined
 }
 
-export function compareNumber(value: number, currency: string | undefined, text: string): Comparison {
+type ComparedNumber = 'same' | 'absent' | { shown: string; why: string; number: ShownNumber }
+
+export function compareNumber(value: number, currency: string | undefined, text: string): ComparedNumber {
   const numbers = numbersIn(text)
   const same = numbers.filter((shown) => says(shown, value, currency))
   const [first] = same
@@ -61,10 +108,14 @@ export function compareNumber(value: number, currency: string | undefined, text:
     const isOther = (shown: (typeof same)[number]) =>
       currency !== undefined && !currenciesOf(shown).includes(currency)
     if (marked.length === 0 || marked.some((shown) => !isOther(shown))) return 'same'
-    return { shown: around(marked[0] ?? first), why: `a currency other than ${currency ?? ''}` }
+    const number = marked[0] ?? first
+    return { shown: around(number), why: `a currency other than ${currency ?? ''}`, number }
   }
+  if (joinedNumbersIn(text).some((shown) => says(shown, value, currency))) return 'same'
   const scaled = numbers.find((shown) => haveSameDigits(shown, value))
-  return scaled === undefined ? 'absent' : { shown: around(scaled), why: 'same digits, different magnitude' }
+  return scaled === undefined
+    ? 'absent'
+    : { shown: around(scaled), why: 'same digits, different magnitude', number: scaled }
 }
 
 function around({ before, text, after }: ReturnType<typeof numbersIn>[number]): string {
@@ -73,13 +124,19 @@ function around({ before, text, after }: ReturnType<typeof numbersIn>[number]): 
   return `${mark}${text}${unit}`.trim()
 }
 
-function compareMoment(moment: number, value: Scalar, text: string): Comparison {
+function compareMoment(
+  moment: number,
+  path: string,
+  value: Scalar,
+  record: Record,
+  text: string,
+): Comparison {
   const days = daysIn(text)
   if (days.some((day) => isDayOf(day, moment))) {
     const time = shiftedTime(moment, value, text)
     return time === undefined ? 'same' : { shown: time, why: 'off by whole hours: another time zone' }
   }
-  const near = days.find((day) => isNextTo(day, moment))
+  const near = days.find((day) => isNextTo(day, moment) && !isDayOfOther(day, path, record))
   if (near === undefined) return 'absent'
   const { year, month, day } = near
   return {

@@ -30,6 +30,10 @@ function months(): ReadonlyMap<string, number> {
   return names
 }
 
+export function isMonth(word: string): boolean {
+  return months().has(word.toLowerCase())
+}
+
 /** The moment that a value means: an ISO date, or epoch s or ms in a field named like a time. */
 export function momentOf(name: string, value: unknown): number | undefined {
   if (typeof value === 'string' && ISO.test(value)) {

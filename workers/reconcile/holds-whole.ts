@@ -15,6 +15,23 @@ export function holdsWhole(text: string, value: string): boolean {
   )
 }
 
+/**
+ * True when a text contains the value, and only a change of case or between letters and digits separates it from its
+ * neighbours. The names of elements join adjacent inline texts so: `Red mugCeramic`.
+ */
+export function holdsGlued(text: string, value: string): boolean {
+  for (let at = text.indexOf(value); value !== '' && at >= 0; at = text.indexOf(value, at + 1)) {
+    const end = at + value.length
+    if (isSeam(text[at - 1], value[0]) && isSeam(value.at(-1), text[end])) return true
+  }
+  return false
+}
+
+function isSeam(one = ' ', two = ' '): boolean {
+  if (!/[\p{L}\p{N}]/u.test(one) || !/[\p{L}\p{N}]/u.test(two)) return true
+  return /\p{Ll}\p{Lu}|\p{L}\p{N}|\p{N}\p{L}/u.test(one + two)
+}
+
 function beginsWith(value: string, text: string): boolean {
   for (let length = Math.min(value.length - 1, text.length); length >= CUT_CHARS; length--) {
     const around = text[text.length - length - 1] ?? ' '

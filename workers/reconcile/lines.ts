@@ -3,6 +3,10 @@
 export interface Line {
   role: string
   text: string
+  /** true for a control that acts when pressed: its text names an action and no state */
+  isAction: boolean
+  /** true for a choice of a select, which is not what the select shows */
+  isChoice: boolean
   /** index of the line that contains this one */
   parent: number | undefined
   /** index after the last line that this one contains */
@@ -15,22 +19,30 @@ export interface Extent {
   to: number
 }
 
-/** Parses an outline. A line's text joins its quoted names and values. */
+const OPTIONS = /options=("(?:[^"\\]|\\.)*")/
+/** roles whose elements are whole rows */
+const ROWS: readonly string[] = ['row', 'listitem', 'option', 'article', 'treeitem']
+const ACTIONS: readonly string[] = ['button', 'link', 'menuitem']
+
+/** Parses an outline. A line's text joins its quoted names and values. A select's choices become lines in it. */
 export function linesOf(tree: string): Line[] {
   const open: { index: number; indent: number }[] = []
   const lines: Line[] = []
-  for (const [index, line] of tree.split('\n').entries()) {
-    const indent = line.length - line.trimStart().length
-    while ((open.at(-1)?.indent ?? -1) >= indent) close(lines, open.pop()?.index, index)
-    lines.push({
-      role: /^\s*([\w-]+)/.exec(line)?.[1] ?? '',
-      text: [...line.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, word = '']) => unquoted(word)).join(' '),
-      parent: open.at(-1)?.index,
-      end: index + 1,
-    })
-    open.push({ index, indent })
+  const add = (line: Omit<Line, 'end' | 'parent'>) => {
+    lines.push({ ...line, parent: open.at(-1)?.index, end: lines.length + 1 })
   }
-  for (const { index } of open) close(lines, index, lines.length)
+  for (const line of tree.split('\n')) {
+    const indent = line.length - line.trimStart().length
+    while ((open.at(-1)?.indent ?? -1) >= indent) close(lines, open.pop()?.index)
+    const role = /^\s*([\w-]+)/.exec(line)?.[1] ?? ''
+    const [written = '', choices] = OPTIONS.exec(line) ?? []
+    const text = wordsIn(line.replace(written, '')).join(' ')
+    add({ role, text, isAction: ACTIONS.includes(role), isChoice: false })
+    open.push({ index: lines.length - 1, indent })
+    for (const choice of wordsIn(choices ?? '').flatMap((words) => words.split(' | ')))
+      add({ role: 'option', text: choice, isAction: false, isChoice: true })
+  }
+  for (const { index } of open) close(lines, index)
   return lines
 }
 
@@ -43,12 +55,24 @@ export function textOf(line: number, lines: readonly Line[]): string {
   return textIn(extentOf(line, lines), lines)
 }
 
-export function textIn({ from, to }: Extent, lines: readonly Line[]): string {
-  return lines
-    .slice(from, to)
+/** What the lines show. Choices count only for themselves. */
+export function textIn(extent: Extent, lines: readonly Line[]): string {
+  return shownIn(extent, lines)
     .map(({ text }) => text)
     .join(' ')
     .trim()
+}
+
+/** What the lines show, without the texts of controls. */
+export function passiveTextIn(extent: Extent, lines: readonly Line[]): string {
+  return shownIn(extent, lines)
+    .flatMap(({ text, isAction }) => (isAction ? [] : text))
+    .join(' ')
+    .trim()
+}
+
+function shownIn({ from, to }: Extent, lines: readonly Line[]): Line[] {
+  return lines.slice(from, to).filter(({ isChoice }, index) => !isChoice || index === 0)
 }
 
 /** True when all lines have one parent and one role. */
@@ -56,6 +80,11 @@ export function areSiblings(rows: readonly number[], lines: readonly Line[]): bo
   const [first] = rows
   const one = first === undefined ? undefined : lines[first]
   return rows.every((row) => lines[row]?.role === one?.role && lines[row]?.parent === one?.parent)
+}
+
+/** True for rows of a single line each, between other texts of the list. */
+export function areFlat(rows: readonly number[], lines: readonly Line[]): boolean {
+  return rows.every((row) => lines[row]?.end === row + 1 && !ROWS.includes(lines[row]?.role ?? ''))
 }
 
 /** For each line, the outermost line that contains no other of them. */
@@ -70,9 +99,13 @@ export function rowsAround(placed: readonly number[], lines: readonly Line[]): n
   })
 }
 
-function close(lines: readonly Line[], index: number | undefined, end: number): void {
+function close(lines: readonly Line[], index: number | undefined): void {
   const line = index === undefined ? undefined : lines[index]
-  if (line !== undefined) line.end = end
+  if (line !== undefined) line.end = lines.length
+}
+
+function wordsIn(line: string): string[] {
+  return [...line.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, word = '']) => unquoted(word))
 }
 
 function unquoted(word: string): string {

@@ -37,6 +37,11 @@ export function numbersIn(text: string): ShownNumber[] {
   })
 }
 
+/** Numbers whose decimals stand in an element of their own: `€8` and `90`. */
+export function joinedNumbersIn(text: string): ShownNumber[] {
+  return numbersIn(asciiDigits(text).replace(/(?<![\d.,])(\d+)\s(\d{2})(?![\d.,:])/g, '$1.$2'))
+}
+
 /** Matches `-€5` and `5-`. */
 function isNegative(before: string, after: string): boolean {
   return /[-−]\s?\p{Sc}\s?$/u.test(before) || /^[-−](?![\p{L}\p{N}])/u.test(after)
@@ -146,7 +151,10 @@ export function says(shown: ShownNumber, value: number, currency?: string): bool
   )
 }
 
-export function haveSameDigits({ text }: ShownNumber, value: number): boolean {
+/** True for the same digits in another magnitude. A reduction (`-15%`) has the magnitude of its value. */
+export function haveSameDigits({ text, readings, after }: ShownNumber, value: number): boolean {
+  const isReduction = /^\s?%/.test(after) && readings.some((each) => Math.abs(each.value) === Math.abs(value))
+  if (isReduction) return false
   const bare = (digits: string) => digits.replace(/\D/g, '').replace(/^0+|0+$/g, '')
   const own = bare(String(value))
   return own.length > 1 && bare(text) === own

@@ -1,8 +1,17 @@
 /** Finds the records of a list by the field whose values tell them apart. */
 import { foldText } from '../../sdk/protocol/match.js'
-import { compare } from './compare.js'
-import { holdsWhole } from './holds-whole.js'
-import { areSiblings, type Extent, extentOf, type Line, rowsAround, textIn } from './lines.js'
+import { compare, plain } from './compare.js'
+import { holdsGlued, holdsWhole } from './holds-whole.js'
+import {
+  areFlat,
+  areSiblings,
+  type Extent,
+  extentOf,
+  type Line,
+  passiveTextIn,
+  rowsAround,
+  textIn,
+} from './lines.js'
 import type { RecordList, Scalar } from './records.js'
 import type { Region } from './region.js'
 
@@ -28,7 +37,9 @@ export function placeByField({ records }: RecordList, lines: readonly Line[]): F
     const values = records.map(({ fields }) => identity(fields[by]))
     const known = values.filter((value) => value !== '')
     if (known.length === 0 || new Set(known).size < known.length) continue
-    const at = nearestTogether(values.map((value) => linesWith(folded, value)))
+    const at = nearestTogether(
+      records.map(({ fields }, i) => linesWith(lines, folded, fields[by], values[i] ?? '')),
+    )
     const count = new Set(at.filter((line) => line !== undefined)).size
     if (count > (best?.count ?? 0)) best = { by, at, count }
   }
@@ -47,7 +58,9 @@ export function placeByField({ records }: RecordList, lines: readonly Line[]): F
     : starts.map((line) => extentFrom(lines, line, starts))
   const regions = own.flatMap((each, i): Region[] => {
     const extent = extents[i]
-    return extent === undefined ? [] : [{ ...each, extent, text: textIn(extent, lines) }]
+    return extent === undefined
+      ? []
+      : [{ ...each, extent, text: textIn(extent, lines), passive: passiveTextIn(extent, lines) }]
   })
   return { by, areRows, regions }
 }
@@ -58,8 +71,16 @@ function identity(value: Scalar | undefined): string {
   return typeof value === 'number' && value >= 1000 ? String(value) : ''
 }
 
-function linesWith(folded: readonly string[], value: string): number[] {
-  return value === '' ? [] : folded.flatMap((text, line) => (holdsWhole(text, value) ? [line] : []))
+function linesWith(
+  lines: readonly Line[],
+  folded: readonly string[],
+  value: Scalar | undefined,
+  identifier: string,
+): number[] {
+  if (identifier === '') return []
+  const whole = folded.flatMap((text, line) => (holdsWhole(text, identifier) ? [line] : []))
+  if (whole.length > 0) return whole
+  return lines.flatMap(({ text }, line) => (holdsGlued(text, String(value)) ? [line] : []))
 }
 
 /** Of several lines with a value, the one nearest to a line that is the only one with another value. */
@@ -80,8 +101,7 @@ function extentsOfRows(
   rows: readonly number[],
   lines: readonly Line[],
 ): Extent[] {
-  const isFlat = rows.every((row) => lines[row]?.end === row + 1)
-  if (!isFlat) return rows.map((row) => extentOf(row, lines))
+  if (!areFlat(rows, lines)) return rows.map((row) => extentOf(row, lines))
   const sorted = rows.toSorted((one, two) => one - two)
   const gaps = sorted.slice(1).map((row, i) => row - (sorted[i] ?? 0))
   const usual = Math.min(Math.max(...gaps), REGION_LINES)
@@ -105,7 +125,7 @@ function shownIn(own: readonly Identified[], extents: readonly Extent[], lines: 
     const extent = extents[i]
     const text = extent === undefined ? '' : textIn(extent, lines)
     for (const [path, value] of Object.entries(record.fields).slice(0, SAMPLE))
-      if (compare(path, value, record, text, new Set()) === 'same') shown += 1
+      if (compare(path, value, record, plain(text), new Set()) === 'same') shown += 1
   }
   return shown
 }

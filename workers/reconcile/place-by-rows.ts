@@ -1,6 +1,6 @@
 /** Finds records whose single values tell nothing (sizes, quantities, short names) by the rows that show several of them. */
-import { compare } from './compare.js'
-import { extentOf, type Line, textIn, textOf } from './lines.js'
+import { compare, plain } from './compare.js'
+import { extentOf, type Line, passiveTextIn, textIn, textOf } from './lines.js'
 import type { FoundRecords } from './place-by-field.js'
 import type { Record, RecordList } from './records.js'
 
@@ -46,7 +46,18 @@ export function placeByRows({ records }: RecordList, lines: readonly Line[]): Fo
       .flatMap(({ index, row }) => {
         const record = records[index]
         const extent = extentOf(row, lines)
-        return record === undefined ? [] : [{ record, index, line: row, extent, text: textIn(extent, lines) }]
+        return record === undefined
+          ? []
+          : [
+              {
+                record,
+                index,
+                line: row,
+                extent,
+                text: textIn(extent, lines),
+                passive: passiveTextIn(extent, lines),
+              },
+            ]
       }),
   }
 }
@@ -79,6 +90,7 @@ function groupsOf(lines: readonly Line[]): number[][] {
 function shownIn(record: Record, text: string): number {
   return Object.entries(record.fields)
     .slice(0, FIELDS)
-    .filter(([path, value]) => value !== '' && compare(path, value, record, text, new Set()) === 'same')
-    .length
+    .filter(
+      ([path, value]) => value !== '' && compare(path, value, record, plain(text), new Set()) === 'same',
+    ).length
 }

@@ -1,9 +1,12 @@
 import type { Json } from '../../sdk/protocol/values.js'
 import { type Extent, type Line, linesOf } from './lines.js'
+import { otherOrder } from './order.js'
 import { type RecordList, recordListsIn } from './records.js'
+import { withoutReferences } from './references.js'
 import type { Placing } from './region.js'
 import { place } from './regions.js'
-import { otherOrder, surplusIn, unshownOf } from './rows.js'
+import { type SurplusRow, surplusIn } from './surplus.js'
+import { unshownOf } from './unshown.js'
 import { compareValues } from './values.js'
 
 export interface Mismatch {
@@ -57,11 +60,22 @@ const MISMATCHES = 50
 const UNPLACED = 10
 const SHOWN_CHARS = 120
 
-/** Compares each answer's records with the regions of the page that show them. Pure. */
-export function reconcile(answers: readonly Answer[], tree: string): Reconciled {
+/**
+ * Compares each answer's records with the regions of the page that show them. Pure.
+ *
+ * @param tree the page's outline
+ * @param isCut true when the outline does not hold the whole page: then no row counts as missing. Default: false
+ */
+export function reconcile(
+  answers: readonly Answer[],
+  tree: string,
+  { isCut = false }: { isCut?: boolean } = {},
+): Reconciled {
   const lines = linesOf(tree)
-  const looked = answers.flatMap(({ source, body }) =>
-    recordListsIn(body).map((list) => ({ source, list, placing: place(list, lines) })),
+  const looked = withoutReferences(
+    answers.flatMap(({ source, body }) =>
+      recordListsIn(body).map((list) => ({ source, list, placing: place(list, lines) })),
+    ),
   )
   const placed = looked.flatMap(({ placing, ...each }): Placed[] =>
     'regions' in placing ? [{ ...each, placing }] : [],
@@ -69,7 +83,7 @@ export function reconcile(answers: readonly Answer[], tree: string): Reconciled 
   const taken = new Set(
     placed.flatMap(({ placing }) => placing.regions.flatMap(({ extent }) => linesIn(extent))),
   )
-  const results = placed.map((each) => reconcileList(each, lines, taken))
+  const results = placed.map((each) => reconcileList(each, lines, taken, isCut))
   return {
     mismatches: results.flatMap(({ mismatches }) => mismatches).slice(0, MISMATCHES),
     compared: results.reduce((total, { compared }) => total + compared, 0),
@@ -93,6 +107,7 @@ function reconcileList(
   { source, list, placing }: Placed,
   lines: readonly Line[],
   taken: ReadonlySet<number>,
+  isCut: boolean,
 ): { mismatches: Mismatch[]; compared: number; partial?: PartialList } {
   const { by, regions } = placing
   const { path, records } = list
@@ -101,7 +116,10 @@ function reconcileList(
     [own ? '' : `${path}[${index}]`, field ?? ''].filter((part) => part !== '').join('.')
   const values = compareValues(list, placing)
   const order = otherOrder(placing)
-  const { missing, why } = unshownOf(list, placing)
+  const { missing: unshown, why } = unshownOf(list, placing)
+  const missing = isCut ? [] : unshown
+  const surplus = surplusIn(list, placing, lines, taken)
+  const replaced = replacedRow(missing, surplus)
   const isWhole = regions.length + missing.length === records.length
   return {
     compared: values.compared + regions.length,
@@ -130,20 +148,25 @@ function reconcileList(
       ...missing.map(
         (index): Mismatch => ({
           source,
-          kind: 'missing',
           path: at(index, by),
           expected: by === undefined ? null : (records[index]?.fields[by] ?? null),
-          why: 'the page does not show this row, but shows others of the list',
+          ...(replaced === undefined
+            ? { kind: 'missing', why: 'the page does not show this row, but shows others of the list' }
+            : {
+                kind: 'value',
+                shown: shortened(replaced),
+                why: 'the only row without a record shows another',
+              }),
         }),
       ),
-      ...surplusIn(list, placing, lines, taken).map(
-        ({ text, why: reason }): Mismatch => ({
+      ...(replaced === undefined ? surplus : []).map(
+        ({ text, isTwice }): Mismatch => ({
           source,
           kind: 'surplus',
           path,
           expected: null,
-          shown: text.slice(0, SHOWN_CHARS),
-          why: reason,
+          shown: shortened(text),
+          why: isTwice ? 'the row is there twice' : 'no answer holds such a record',
         }),
       ),
       ...(order === undefined
@@ -151,4 +174,14 @@ function reconcileList(
         : [{ source, kind: 'order' as const, path, ...order, why: 'the rows are in another order' }]),
     ],
   }
+}
+
+/** The text of the row that shows the missing record with another name: the only missing record, and the only surplus row. */
+function replacedRow(missing: readonly number[], surplus: readonly SurplusRow[]): string | undefined {
+  const [row] = surplus
+  return missing.length === 1 && surplus.length === 1 && row?.isTwice === false ? row.text : undefined
+}
+
+function shortened(text: string): string {
+  return text.slice(0, SHOWN_CHARS)
 }

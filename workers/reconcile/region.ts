@@ -11,6 +11,8 @@ export interface Region {
   extent: Extent
   /** what the page shows of the record */
   text: string
+  /** the same without the texts of buttons and links, which name what can be done */
+  passive: string
 }
 
 export interface Placing {

@@ -2,9 +2,12 @@
 
 import { quote } from '../wording/quote.js'
 import { type Comparison, compare } from './compare.js'
+import { momentOf } from './dates.js'
+import { isWordOfOther } from './explained.js'
 import { type Labelled, labelsFor } from './labels.js'
+import { hasOwnWords } from './own-words.js'
 import type { RecordList, Scalar } from './records.js'
-import type { Placing } from './region.js'
+import type { Placing, Region } from './region.js'
 
 export interface Difference {
   index: number
@@ -16,6 +19,8 @@ export interface Difference {
 
 /** A row counts as missing a field only if this share of the list's rows shows the field. */
 const USUAL = 0.6
+/** Matches a text whose end is cut off. */
+const CUT = /(?:…|\.\.\.)$/u
 /** Texts that a page shows because of a bug. */
 const BROKEN = /(?<![\p{L}\d])(?:NaN|undefined|Invalid Date|\[object Object\])(?![\p{L}\d])/u
 
@@ -31,11 +36,13 @@ export function compareValues(
     const others = new Set(
       records.flatMap(({ fields }) => (typeof fields[path] === 'string' ? [String(fields[path])] : [])),
     )
-    const rows = regions.flatMap(({ record, index, text }) => {
+    const rows = regions.flatMap(({ record, index, text, passive }) => {
       const expected = record.fields[path]
-      return expected === undefined
-        ? []
-        : [{ index, path, expected, text, result: compare(path, expected, record, text, others) }]
+      if (expected === undefined) return []
+      // A text that another field contains may be shown for that field.
+      if (typeof expected === 'string' && isWordOfOther(expected, path, record)) return []
+      const result = compare(path, expected, record, { text, passive }, others)
+      return [{ index, path, expected, text, result }]
     })
     const labels = sameIn(rows) < rows.length * USUAL ? labelsFor(path, regions) : undefined
     const judged =
@@ -51,13 +58,27 @@ export function compareValues(
       else if (result !== 'absent') {
         compared += 1
         found.push({ ...row, ...result })
-      } else if (isUsual && (typeof row.expected !== 'boolean' || labels !== undefined)) {
+      } else if (isUsual && isLack(row, text, regions, labels !== undefined)) {
         compared += 1
         found.push({ ...row, ...missing(text) })
       }
     }
   }
   return { found, compared }
+}
+
+/** True when nothing explains why a row does not show a value that the other rows show. */
+function isLack(
+  { index, path, expected }: { index: number; path: string; expected: Scalar },
+  text: string,
+  regions: readonly Region[],
+  isLabelled: boolean,
+): boolean {
+  if (typeof expected === 'boolean') return isLabelled
+  if (BROKEN.test(text)) return true
+  if (Number(expected) === 0 || CUT.test(text)) return false
+  const isWord = typeof expected === 'string' && momentOf(path, expected) === undefined
+  return isWord || !hasOwnWords(index, regions)
 }
 
 function sameIn(rows: readonly { result: Comparison }[]): number {

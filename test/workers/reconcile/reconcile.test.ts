@@ -180,3 +180,17 @@ test('records that the page does not show at all are not compared', (t) => {
   t.deepEqual(over(GOOD, []), { mismatches: [], compared: 0, partial: [], unplaced: [] })
   t.deepEqual(over(GOOD, 'text'), { mismatches: [], compared: 0, partial: [], unplaced: [] })
 })
+
+test('a row with another name in place of the only missing one is a wrong value', (t) => {
+  const names = ['Sencha', 'Earl Grey', 'Mint', 'Assam'].map((name) => ({ name }))
+  t.deepEqual(
+    report('list\n  listitem "Sencha"\n  listitem "Lady Grey"\n  listitem "Mint"\n  listitem "Assam"', names),
+    ['value | [1].name | Lady Grey | the only row without a record shows another'],
+  )
+})
+
+test('no row is missing from an outline that is cut', (t) => {
+  const tree = GOOD.replace(/ {2}row "Earl.*\n/, '')
+  const { mismatches } = reconcile([{ source: 'GET /api/orders', body: ORDERS }], tree, { isCut: true })
+  t.deepEqual(mismatches, [])
+})
