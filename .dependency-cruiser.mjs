@@ -35,9 +35,10 @@ export const ROOMS = {
     'reporting',
     'operations',
     'actor',
+    'driver',
   ],
   mcp: ['answers', 'tools', 'transport'],
-  daemon: ['files', 'driven', 'actors', 'sessions', 'bridge', 'http'],
+  daemon: ['files', 'driven', 'actors', 'sessions', 'bridge', 'leases', 'http'],
   cli: ['chromium', 'trial', 'init', 'doctor', 'status', 'proxy', 'demo', 'commands'],
 }
 

@@ -48,6 +48,13 @@ const bundles = [
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },
   },
+  {
+    ...node,
+    entryPoints: ['workers/driver/driver.entry.ts'],
+    outfile: 'dist/workers/driver/driver.bundle.js',
+    external: ['playwright-core'],
+  },
+  { ...page, format: 'iife', entryPoints: ['sdk/lease.ts'], outfile: 'dist/page/probe-lease.js' },
   // These commands run often: Node loads a CommonJS file in half the time of an ES module.
   required('cli/proxy/proxy.entry.ts', 'dist/cli/proxy.bundle.cjs'),
   required('cli/status/status.entry.ts', 'dist/cli/status.bundle.cjs'),

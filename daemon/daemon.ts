@@ -26,6 +26,10 @@ import { answerJson, type Handler, readOnly, secure, serveScript } from './http/
 import { proofOf } from './http/proof.js'
 import { mountStatus } from './http/status/mount.js'
 import { type Status, statusOf } from './http/status/status.js'
+import { driverStarter } from './leases/driver-starter.js'
+import { Leases } from './leases/leases.js'
+import { hasRoom } from './leases/room.js'
+import { arrivalOf } from './sessions/arrival.js'
 import { Supervisor } from './sessions/supervisor.js'
 
 export interface DaemonOptions {
@@ -37,6 +41,7 @@ export interface DaemonOptions {
   /** origins off loopback whose pages may connect, in addition to PROBE_ALLOWED_ORIGINS */
   allowedOrigins?: readonly string[]
   actorFile?: URL
+  driverFile?: URL
   /** a person runs the daemon and decides when it ends; default false */
   isForeground?: boolean
   log?(line: string): void
@@ -56,6 +61,7 @@ export interface Daemon {
   /** bearer token of agents and control endpoints */
   token: string
   supervisor: Supervisor
+  leases: Leases
   /** holds the token and the logs: no tool may hand its files to a page */
   stateFolder: string
   /** what the status page and `probe status` show */
@@ -81,6 +87,7 @@ export interface Daemon {
 }
 
 const ACTOR_FILE = new URL('../workers/actor/session-actor.bundle.js', import.meta.url)
+const DRIVER_FILE = new URL('../workers/driver/driver.bundle.js', import.meta.url)
 
 /**
  * @throws ProbeError PORT_TAKEN, with `detail.probe` true when another probe daemon uses the port; CORRUPT_FILE;
@@ -106,7 +113,17 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
     watchAlone()
     options.onChange?.()
   }
-  const supervisor = new Supervisor({ clock, host, log, changed })
+  const leases: Leases = new Leases({
+    clock,
+    log,
+    room: hasRoom,
+    host: driverStarter(options.driverFile ?? DRIVER_FILE),
+    connect: (socket, origin) => bridge.lease(socket, origin),
+    arrival: (session, ms, signal) => arrivalOf(supervisor, session, ms, signal),
+    retire: (origin) => supervisor.retire(origin),
+    changed: () => changed(),
+  })
+  const supervisor: Supervisor = new Supervisor({ clock, host, gate: leases, log, changed })
   watchAlone()
   const allowedOrigins = [...(options.allowedOrigins ?? []), ...originsOf(process.env.PROBE_ALLOWED_ORIGINS)]
   const pending = new PendingConnections(() => {
@@ -176,6 +193,7 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
   const close = async () => {
     stopListening()
     closeStatus()
+    await leases.close()
     await supervisor.close()
     bridge.close()
     server.closeAllConnections()
@@ -187,6 +205,7 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
     url: `http://${LOOPBACK}:${port}`,
     token,
     supervisor,
+    leases,
     stateFolder: folder,
     status,
     keepFeedback: (text) =>

@@ -1,5 +1,6 @@
 /** A tool is a value: name, description, arguments and handler. Each has its own file in tools/. */
 import type * as z from 'zod'
+import type { Leases } from '../daemon/leases/leases.js'
 import type { AnswerOf } from '../daemon/sessions/answer.js'
 import type { Message } from '../daemon/sessions/conversation.js'
 import type { Agent, CallOptions, Supervisor } from '../daemon/sessions/supervisor.js'
@@ -17,6 +18,7 @@ export interface Toolbox {
 export interface ToolContext {
   agent: Agent
   supervisor: Supervisor
+  leases: Leases
   stateFolder: string
   toolbox: Toolbox
   /** Stores feedback for the authors of probe; resolves to the path of the file. */

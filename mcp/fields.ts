@@ -17,6 +17,11 @@ export const textOrPattern = shortText.superRefine((value, context) => {
   if (problem !== undefined) context.addIssue({ code: 'custom', message: problem })
 })
 
+/** Leaves an argument out of the tool list; probe_tools describes it. The tool's description should name it. */
+export function seldom<T extends z.ZodType>(field: T): T {
+  return field.meta({ ...field.meta(), listed: 'not' })
+}
+
 /** optional while one tab is connected */
 export const session = { sessionId: shortText.exactOptional() }
 

@@ -6,6 +6,8 @@ type Schema = { [key: string]: unknown }
 
 /** Keywords kept in the tool list. Bounds and strictness are left out: the parser checks them, and its errors name them. */
 const LISTED = ['type', 'enum', 'const', 'description', 'default', 'properties', 'items', 'required', 'anyOf']
+/** The meta field `listed` of an argument that the tool list leaves out, because agents seldom need it. */
+const LEFT_OUT = 'not'
 /** Keywords that the tool list keeps of a part with the meta field `listed`, whose content is described elsewhere. */
 const LISTED_PARTS: { readonly [listed: string]: readonly string[] } = {
   whole: ['type', 'description'],
@@ -29,6 +31,7 @@ export function listedSchema(tool: Tool): Schema {
   const properties: { [name: string]: Schema } = {}
   for (const member of members) {
     for (const [name, field] of Object.entries((member.properties ?? {}) as { [name: string]: Schema })) {
+      if (field.listed === LEFT_OUT) continue
       properties[name] = mergeFields(properties[name], terse(field) as Schema)
     }
   }

@@ -9,6 +9,7 @@ import { animations } from './tools/animations.js'
 import { assert } from './tools/assert.js'
 import { capabilities } from './tools/capabilities.js'
 import { clock } from './tools/clock.js'
+import { lease } from './tools/lease.js'
 import { look } from './tools/look.js'
 import { navigate } from './tools/navigate.js'
 import { observe } from './tools/observe.js'
@@ -20,6 +21,7 @@ import { tools } from './tools/tools.js'
 
 export const TOOLS: readonly Tool[] = [
   session,
+  lease,
   look,
   act,
   actAndWait,

@@ -8,7 +8,7 @@ import { MessageDelivery } from './message-delivery.js'
 import { toolbox } from './registry.js'
 
 export interface Caller {
-  daemon: Pick<Daemon, 'supervisor' | 'stateFolder' | 'keepFeedback'>
+  daemon: Pick<Daemon, 'supervisor' | 'leases' | 'stateFolder' | 'keepFeedback'>
   agent: Agent
   signal: AbortSignal
 }
@@ -20,6 +20,7 @@ export async function callTool(caller: Caller, tool: string, args: unknown): Pro
   const context: ToolContext = {
     agent,
     supervisor: daemon.supervisor,
+    leases: daemon.leases,
     stateFolder: daemon.stateFolder,
     keepFeedback: (text) => daemon.keepFeedback(text),
     toolbox,

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { BEFORE_WELCOME_BYTES, FRAME_BYTES, LAST_WORD_MS, WAITING_TABS } from '../../sdk/protocol/limits.js'
-import { BridgedTab, type TabOptions } from './bridged-tab.js'
+import { BridgedTab, type FrameSocket, type TabOptions } from './bridged-tab.js'
 import { isTabOriginAllowed } from './origins.js'
 import { evicted, originRefused, reasonOf } from './refusals.js'
 
@@ -68,6 +68,11 @@ export class Bridge {
       webSocket.on('error', () => undefined)
       webSocket.close(refusal.close, reasonOf(refusal))
     })
+  }
+
+  /** Handles the link of a leased document. The driver opened it, so its page needs no permission. */
+  lease(socket: FrameSocket, origin: string): void {
+    new BridgedTab(socket, { origin, settled: () => undefined }, this.#options)
   }
 
   close(): void {

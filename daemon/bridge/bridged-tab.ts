@@ -1,5 +1,4 @@
 /** The WebSocket of one tab. Routes frames by their heads at a bounded rate, and closes the socket at the first fault. */
-import type { WebSocket } from 'ws'
 import { fromWire, toWire } from '../../sdk/protocol/errors.js'
 import { FRAME, readFrameHead } from '../../sdk/protocol/frames.js'
 import {
@@ -30,6 +29,24 @@ import {
 } from './refusals.js'
 import { TokenBucket } from './token-bucket.js'
 
+/** The part of a WebSocket that a tab uses. */
+export interface FrameSocket {
+  readonly readyState: number
+  readonly OPEN: number
+  readonly isPaused: boolean
+  /** bytes that the tab has not read yet */
+  readonly bufferedAmount: number
+  on(event: 'message', listener: (data: unknown, isBinary: boolean) => void): unknown
+  on(event: 'ping' | 'pong' | 'close', listener: () => void): unknown
+  on(event: 'error', listener: (error: Error) => void): unknown
+  send(frame: Uint8Array): void
+  ping(): void
+  pause(): void
+  resume(): void
+  close(code: number, reason: string): void
+  terminate(): void
+}
+
 export interface TabOptions {
   clock: Clock
   supervisor: Supervisor
@@ -52,7 +69,7 @@ const LIFE_LINES = 100
 
 export class BridgedTab implements TabSocket {
   readonly origin: string
-  readonly #socket: WebSocket
+  readonly #socket: FrameSocket
   readonly #options: TabOptions
   readonly #settled: () => void
   readonly #stopDeadline: () => void
@@ -69,7 +86,7 @@ export class BridgedTab implements TabSocket {
   #isAsking = false
   #isRefused = false
 
-  constructor(socket: WebSocket, { origin, settled }: TabSource, options: TabOptions) {
+  constructor(socket: FrameSocket, { origin, settled }: TabSource, options: TabOptions) {
     this.origin = origin
     this.#socket = socket
     this.#options = options

@@ -32,11 +32,17 @@ export class SessionRegistry {
   /**
    * @param id optional while one tab is connected
    * @param project the agent's working folder
+   * @param mayOffer false for sessions that the agent may not use
    * @throws ProbeError NO_SESSION, AMBIGUOUS_SESSION, UNKNOWN_SESSION, SESSION_ENDED, SESSION_LOST; `detail` lists the
    * sessions
    */
-  choose(id: SessionId | undefined, project: string | undefined): Session {
-    return choose(this.all, id, project, this.#past)
+  choose(
+    id: SessionId | undefined,
+    project: string | undefined,
+    mayOffer: (session: Session) => boolean,
+  ): Session {
+    const offered = this.all.filter((session) => session.id === id || mayOffer(session))
+    return choose(offered, id, project, this.#past)
   }
 
   isOfAnother(id: SessionId, origin: string): boolean {

@@ -24,6 +24,7 @@ import { memoryShares } from './memory-shares.js'
 import { ended, type Past } from './offer.js'
 import { Reaper } from './reaper.js'
 import { Session, type SessionInfo } from './session.js'
+import { OPEN_GATE, type SessionGate } from './session-gate.js'
 import { SessionRegistry } from './session-registry.js'
 import type { TabSocket } from './tab-link.js'
 import { type ProvenOutput, type RecordedVerdict, Verdicts } from './verdicts.js'
@@ -65,6 +66,8 @@ export interface SessionHandle {
 export interface SupervisorOptions {
   clock: Clock
   host: ActorHost
+  /** default: every agent may use every session */
+  gate?: SessionGate
   log: Log
   changed(): void
 }
@@ -135,7 +138,9 @@ export class Supervisor {
 
   /** Ends the sessions that only this agent drove. */
   agentLeft(id: string): void {
+    const { gate = OPEN_GATE } = this.#options
     if (!this.#agents.delete(id)) return
+    gate.agentLeft(id)
     for (const session of this.#sessions.all) {
       if (session.left(id)) {
         session.live('agent-left')
@@ -148,10 +153,15 @@ export class Supervisor {
   /**
    * @param sessionId optional while one tab is connected
    * @throws ProbeError NO_SESSION, AMBIGUOUS_SESSION, UNKNOWN_SESSION, SESSION_ENDED, SESSION_LOST; `detail` lists the
-   * sessions
+   * sessions; LEASE_EXPIRED, LEASE_LOST, LEASE_NOT_YOURS
    */
   pick(sessionId: SessionId | undefined, agent: Agent): SessionHandle {
-    const session = this.#sessions.choose(sessionId, agent.project)
+    const { gate = OPEN_GATE } = this.#options
+    if (sessionId !== undefined) gate.enter(this.#sessions.get(sessionId) ?? sessionId, agent.id)
+    const session = this.#sessions.choose(sessionId, agent.project, ({ origin }) =>
+      gate.isOffered(origin, agent.id),
+    )
+    if (sessionId === undefined) gate.enter(session, agent.id)
     return {
       id: session.id,
       get document() {
@@ -181,6 +191,12 @@ export class Supervisor {
     void session.endActor(ended(sessionId))
     this.#idle.stop(sessionId)
     this.#lost.arm(sessionId, BRIDGE_LOST_MS)
+  }
+
+  /** Ends the sessions of an origin at once. Their open calls fail with SESSION_LOST. */
+  retire(origin: string): void {
+    for (const session of this.#sessions.all)
+      if (session.origin === origin) this.#retire(session, 'bridge-lost')
   }
 
   tune(sessionId: SessionId, idleEndMs: Milliseconds): void {

@@ -5,7 +5,7 @@ import { createRefs, type Refs } from '../dom/refs.js'
 import { createShadowRoots } from '../dom/shadow-roots.js'
 import { continuedSession, type Handover, leaveHandover, takeHandover } from '../link/handover.js'
 import { SessionClaim } from '../link/session-claim.js'
-import { BridgeSocket } from '../link/socket.js'
+import { BridgeSocket, type Dial } from '../link/socket.js'
 import { Tracker } from '../observe/cause/tracker.js'
 import type { ChannelContext } from '../observe/channel.js'
 import { createFindings, type Findings } from '../observe/findings.js'
@@ -44,6 +44,7 @@ export interface Former {
 
 export interface Surroundings {
   load: LoadScript
+  dial: Dial
   news(news: SessionNews): void
   declared(): Capabilities
   isIgnored(node: Node): boolean
@@ -166,6 +167,7 @@ export class Connection {
     })
     this.#socket = new BridgeSocket({
       url: this.#url,
+      dial: surroundings.dial,
       natives,
       isFrozen: () => this.#clock.isFrozen,
       hello: () => this.#hello(),

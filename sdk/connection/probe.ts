@@ -1,3 +1,4 @@
+import type { Dial } from '../link/socket.js'
 import { natives } from '../platform/natives.js'
 import { attempt } from '../platform/patch.js'
 import type { Capabilities } from '../protocol/commands/capabilities.js'
@@ -34,7 +35,7 @@ declare const process: { env: { NODE_ENV?: string } }
 const SLOT = Symbol.for('probe-runtime')
 const OWN = '[data-probe-panel],[data-probe-presenter]'
 
-function createProbe(load: LoadScript): Probe {
+function createProbe(load: LoadScript, dial: Dial): Probe {
   let connection: Connection | undefined
   let former: Former | undefined
   let hasExplained = false
@@ -67,6 +68,7 @@ function createProbe(load: LoadScript): Probe {
       }
       connection = new Connection(options, {
         load,
+        dial,
         news: notify,
         declared: capabilities,
         isIgnored,
@@ -168,9 +170,10 @@ function isSameOriginChild(): boolean {
  * The page's one instance. A second copy of the SDK (after a hot update, in another bundle) gets the first instance.
  *
  * @param load loads the later scripts of this copy
+ * @param dial opens the socket to the daemon; default: a WebSocket
  */
-export function probeOf(load: LoadScript): Probe {
+export function probeOf(load: LoadScript, dial: Dial = (url) => new natives.WebSocket(url)): Probe {
   const slots = globalThis as { [SLOT]?: Probe }
-  slots[SLOT] ??= createProbe(load)
+  slots[SLOT] ??= createProbe(load, dial)
   return slots[SLOT]
 }

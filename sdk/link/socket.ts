@@ -17,8 +17,18 @@ import {
 } from '../protocol/frames.js'
 import { BRIDGE_LOST_MS, HEARTBEAT_MS, RECONNECT_MAX_MS, RECONNECT_MIN_MS } from '../protocol/limits.js'
 
+/** The part of a WebSocket that the bridge uses. */
+export type PageSocket = Pick<
+  WebSocket,
+  'readyState' | 'binaryType' | 'onopen' | 'onmessage' | 'onclose' | 'send' | 'close'
+>
+
+/** Opens a socket to the daemon. It may throw where a policy forbids the socket. */
+export type Dial = (url: string) => PageSocket
+
 export interface SocketOptions {
   url: string
+  dial: Dial
   natives: Natives
   isFrozen(): boolean
   hello(): Promise<Hello>
@@ -36,7 +46,7 @@ const decoder = new TextDecoder()
 
 export class BridgeSocket {
   readonly #options: SocketOptions
-  #socket: WebSocket | undefined
+  #socket: PageSocket | undefined
   #isWelcomed = false
   #isClosed = false
   #hasComplained = false
@@ -112,10 +122,10 @@ export class BridgeSocket {
   readonly #onFocus = () => this.sendStatus()
 
   #dial(): void {
-    const { url, natives, hello } = this.#options
-    let socket: WebSocket
+    const { url, dial, natives, hello } = this.#options
+    let socket: PageSocket
     try {
-      socket = new natives.WebSocket(url)
+      socket = dial(url)
     } catch (error) {
       // A content security policy or an https page forbids the socket: a retry would fail too.
       natives.console.warn(`probe: this page may not open ${url}: ${String(error)}`)
@@ -171,7 +181,7 @@ export class BridgeSocket {
     this.#options.welcomed(welcome)
   }
 
-  #onClose(socket: WebSocket, code: number, reason: string): void {
+  #onClose(socket: PageSocket, code: number, reason: string): void {
     if (socket !== this.#socket) return
     const { natives, url } = this.#options
     this.#socket = undefined

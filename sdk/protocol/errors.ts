@@ -25,6 +25,13 @@ export const RECOVERY = {
   TOO_MANY_SESSIONS: 'Close tabs that you do not need.',
   TOO_MANY_AGENTS: 'Repeat the call when another call has ended.',
   NO_BROWSER: 'Install Chrome, Chromium or Edge, or set PROBE_CHROME to the path of one.',
+  NO_AUTOMATION: 'Install playwright-core beside probe-runtime; detail has the command.',
+  PAGE_UNREACHABLE: 'Start the app, and use the address that its server prints.',
+  NO_SDK: 'The address must answer with an HTML page; the message says what it answered.',
+  TOO_MANY_LEASES: 'Release a lease that you do not need, or repeat the call.',
+  LEASE_EXPIRED: 'Call probe_lease with action acquire again.',
+  LEASE_LOST: 'Call probe_lease with action acquire again; the page and its state are gone.',
+  LEASE_NOT_YOURS: 'Call probe_lease with action acquire to get a lease of your own.',
   BAD_ARGUMENTS: 'Correct the arguments; detail lists each problem with its path.',
   BAD_PREDICATE: 'Correct the predicate; detail lists the fields of its kind.',
   FILE_REFUSED:

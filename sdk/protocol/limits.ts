@@ -175,3 +175,18 @@ export const ERROR_CHARS = 2_000
 /** An error names at most this many of the problems of one call. */
 export const PROBLEMS_NAMED = 8
 export const CLAIM_DEPTH = 8
+
+/** Leases at once, unless PROBE_LEASES sets another number. */
+export const LEASES_MAX = 8
+/** Free memory that one more lease needs. */
+export const LEASE_MEMORY_BYTES = 300 * 1024 * 1024
+/** A lease that nobody uses ends after this time. */
+export const LEASE_UNUSED_MS = 900_000
+/** The browser of the leases ends this time after the last one. */
+export const BROWSER_UNUSED_MS = 60_000
+/** The page of a lease connects within this time after its server has answered. */
+export const LEASE_HELLO_MS = 10_000
+/** Default `timeout_ms` of a lease: waiting for a free one, and loading its page. */
+export const LEASE_TIMEOUT_MS = 30_000
+/** Ended leases whose end is still explained. */
+export const LEASES_PAST = 100

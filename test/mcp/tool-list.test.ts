@@ -12,6 +12,7 @@ test('the list has these tools, in the order of a drive', (t) => {
     toolList({}).map(({ name }) => name),
     [
       'probe_session',
+      'probe_lease',
       'probe_look',
       'probe_act',
       'probe_act_and_wait',
@@ -64,6 +65,7 @@ test('annotations say which tools only read, destroy nothing, and stay on this m
   const reads = { readOnlyHint: true, openWorldHint: false }
   t.deepEqual(annotations, {
     probe_session: { openWorldHint: false },
+    probe_lease: undefined,
     probe_look: reads,
     probe_act: undefined,
     probe_act_and_wait: undefined,

@@ -1,0 +1,28 @@
+/** Starts drivers with a browser of this machine. */
+import { readFile } from 'node:fs/promises'
+import { ProbeError } from '../../sdk/protocol/errors.js'
+import type { FromDriver } from '../../workers/driver/driver-api.js'
+import { browserArguments, findBrowser } from '../driven/browser.js'
+import { LEASE_SCRIPT_FILE } from '../page-scripts.js'
+import { DriverHost } from './driver-host.js'
+
+/**
+ * @param file the bundled driver
+ * @returns starts a driver; throws ProbeError NO_BROWSER
+ */
+export function driverStarter(file: URL) {
+  return async (
+    headed: boolean,
+    received: (message: FromDriver) => void,
+    ended: (why: string) => void,
+  ): Promise<DriverHost> => {
+    const executable = await findBrowser().catch((error: Error) => {
+      throw new ProbeError('NO_BROWSER', error.message)
+    })
+    if (executable === undefined) throw new ProbeError('NO_BROWSER', 'Chrome, Chromium or Edge was not found')
+    const script = await readFile(LEASE_SCRIPT_FILE, 'utf8')
+    // Playwright gives the browser a folder of its own.
+    const args = browserArguments('', !headed).filter((each) => !/^--(?:user-data-dir|headless)/.test(each))
+    return new DriverHost({ file, launch: { executable, args, headed }, script, received, ended })
+  }
+}

@@ -1,0 +1,283 @@
+/** Owns the leases: opens them in order, knows whose they are, and ends those that nobody uses. */
+import { randomBytes } from 'node:crypto'
+import { echo } from '../../sdk/protocol/echo.js'
+import { ProbeError } from '../../sdk/protocol/errors.js'
+import { BROWSER_UNUSED_MS, LEASE_HELLO_MS, LEASE_UNUSED_MS, LEASES_PAST } from '../../sdk/protocol/limits.js'
+import type { Milliseconds, SessionId } from '../../sdk/protocol/values.js'
+import type { Emulation, FromDriver, OpenedPage } from '../../workers/driver/driver-api.js'
+import type { Clock } from '../../workers/timeline/clock.js'
+import type { FrameSocket } from '../bridge/bridged-tab.js'
+import type { Log } from '../files/log.js'
+import { leaseOf, originOfLease } from '../sessions/lease-origin.js'
+import { Reaper } from '../sessions/reaper.js'
+import type { SessionGate } from '../sessions/session-gate.js'
+import { DrivenSocket } from './driven-socket.js'
+import type { DriverHost } from './driver-host.js'
+import { isOver, type LeaseEvent, type LeaseState, type Owned, refusal, transition } from './lease.js'
+import { LeaseQueue } from './lease-queue.js'
+
+export interface LeaseWanted extends Emulation {
+  url: string
+  /** any agent may use and end the lease, and it outlives the agent that asked for it */
+  keep: boolean
+  headed: boolean
+  timeoutMs: Milliseconds
+}
+
+export interface LeaseInfo {
+  lease: string
+  sessionId: SessionId
+  url: string
+  /** true: any agent may use it */
+  kept: boolean
+  headed: boolean
+  /** the lease of the agent that asks */
+  yours: boolean
+}
+
+export interface OpenedLease {
+  lease: string
+  sessionId: SessionId
+  url: string
+  /** HTTP status of the page, if it is an error */
+  status?: number
+}
+
+export interface LeasesOptions {
+  clock: Clock
+  log: Log
+  /** leases at once, by the machine's memory */
+  room(held: number): boolean
+  /** @throws ProbeError NO_BROWSER */
+  host(
+    headed: boolean,
+    received: (message: FromDriver) => void,
+    ended: (why: string) => void,
+  ): Promise<DriverHost>
+  /** connects a document of a lease as a tab. @param origin of the lease */
+  connect(socket: FrameSocket, origin: string): void
+  /** Resolves when the lease's page has a session, false after `ms`. */
+  arrival(session: SessionId, ms: Milliseconds, signal: AbortSignal | undefined): Promise<boolean>
+  /** ends the sessions of a lease. @param origin of the lease */
+  retire(origin: string): void
+  changed(): void
+}
+
+interface Lease extends Owned {
+  url: string
+  headed: boolean
+}
+
+const ID_BYTES = 3
+
+export class Leases implements SessionGate {
+  readonly #options: LeasesOptions
+  /** present and past ones, oldest first */
+  readonly #leases = new Map<string, Lease>()
+  readonly #sockets = new Map<string, DrivenSocket>()
+  readonly #hosts = new Map<boolean, Promise<DriverHost>>()
+  readonly #unused: Reaper
+  readonly #resting: Reaper
+  readonly #queue: LeaseQueue
+  #isClosed = false
+
+  constructor(options: LeasesOptions) {
+    const { clock, room } = options
+    this.#options = options
+    this.#unused = new Reaper(clock, (id) => this.#end(id, { kind: 'unused' }))
+    this.#resting = new Reaper(clock, (key) => void this.#rest(key === String(true)))
+    this.#queue = new LeaseQueue(clock, () => room(this.#held.length))
+  }
+
+  get isEmpty(): boolean {
+    return this.#held.length === 0
+  }
+
+  /** @param agent id of the agent that asks */
+  list(agent: string): LeaseInfo[] {
+    return this.#held
+      .filter(({ owner }) => owner === undefined || owner === agent)
+      .map(({ id, url, owner, headed }) => ({
+        lease: id,
+        sessionId: id,
+        url,
+        kept: owner === undefined,
+        headed,
+        yours: owner === agent,
+      }))
+  }
+
+  /**
+   * Opens an address in a context of its own, when there is room and it is this caller's turn.
+   *
+   * @throws ProbeError NO_BROWSER, NO_AUTOMATION, TOO_MANY_LEASES, PAGE_UNREACHABLE, NO_SDK, LEASE_LOST, CANCELLED
+   */
+  async acquire(agent: string, wanted: LeaseWanted, signal?: AbortSignal): Promise<OpenedLease> {
+    const { url, keep, headed, timeoutMs, ...emulation } = wanted
+    await this.#queue.turn(timeoutMs, signal)
+    if (this.#isClosed) throw new ProbeError('LEASE_LOST', 'the daemon is stopping')
+    const id = `lease-${randomBytes(ID_BYTES).toString('hex')}`
+    const life: LeaseState = { state: 'opening' }
+    this.#leases.set(id, { id, life, url, headed, ...(keep ? {} : { owner: agent }) })
+    this.#resting.disarm(String(headed))
+    try {
+      const host = await this.#host(headed)
+      const opened = await host.open({ lease: id, url, timeoutMs, ...emulation })
+      await this.#arrived(id, url, opened, signal)
+      this.#live(id, { kind: 'opened' })
+      this.#unused.arm(id, LEASE_UNUSED_MS)
+      const { status } = opened
+      return { lease: id, sessionId: id, url, ...(status < 400 ? {} : { status }) }
+    } catch (error) {
+      this.#end(id, { kind: 'released' })
+      throw error
+    }
+  }
+
+  /** @throws ProbeError NOT_FOUND, LEASE_NOT_YOURS, LEASE_EXPIRED, LEASE_LOST */
+  release(id: string, agent: string): void {
+    const lease = this.#leases.get(id)
+    if (lease === undefined) throw new ProbeError('NOT_FOUND', `there is no lease ${echo(id)}`)
+    const refused = refusal(lease, agent)
+    if (refused !== undefined) throw refused
+    this.#end(id, { kind: 'released' })
+  }
+
+  agentLeft(agent: string): void {
+    for (const { id, owner } of this.#held) if (owner === agent) this.#end(id, { kind: 'released' })
+  }
+
+  enter(session: { id: SessionId; origin: string } | SessionId, agent: string): void {
+    const id = typeof session === 'string' ? session : leaseOf(session.origin)
+    const lease = id === undefined ? undefined : this.#leases.get(id)
+    if (lease === undefined) return
+    const refused = refusal(lease, agent)
+    if (refused !== undefined) throw refused
+    this.#unused.arm(lease.id, LEASE_UNUSED_MS)
+  }
+
+  isOffered(origin: string, agent: string): boolean {
+    const lease = this.#leases.get(leaseOf(origin) ?? '')
+    return lease?.owner === undefined || lease.owner === agent
+  }
+
+  /** Ends every lease and its browser. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    for (const { id } of this.#held) this.#end(id, { kind: 'lost', why: 'the daemon is stopping' })
+    this.#unused.close()
+    this.#resting.close()
+    const hosts = [...this.#hosts.values()]
+    this.#hosts.clear()
+    await Promise.allSettled(hosts.map(async (host) => (await host).end()))
+  }
+
+  get #held(): Lease[] {
+    return [...this.#leases.values()].filter(({ life }) => !isOver(life))
+  }
+
+  #host(headed: boolean): Promise<DriverHost> {
+    const known = this.#hosts.get(headed)
+    if (known !== undefined) return known
+    const host = this.#options.host(
+      headed,
+      (message) => this.#received(headed, message),
+      (why) => this.#gone(headed, why),
+    )
+    this.#hosts.set(headed, host)
+    host.catch(() => this.#hosts.delete(headed))
+    return host
+  }
+
+  #received(headed: boolean, message: FromDriver): void {
+    switch (message.kind) {
+      case 'opened':
+        return this.#connect(headed, message)
+      case 'frame':
+        return this.#sockets.get(socketKey(headed, message.link))?.receive(message.frame)
+      case 'closed': {
+        const key = socketKey(headed, message.link)
+        const socket = this.#sockets.get(key)
+        this.#sockets.delete(key)
+        return socket?.left()
+      }
+      case 'lost':
+        return this.#end(message.lease, message)
+    }
+  }
+
+  #connect(headed: boolean, { link, lease }: Extract<FromDriver, { kind: 'opened' }>): void {
+    const key = socketKey(headed, link)
+    const post = async (message: Parameters<DriverHost['post']>[0]) =>
+      (await this.#hosts.get(headed))?.post(message)
+    const socket = new DrivenSocket({
+      send: (frame) => void post({ kind: 'frame', link, frame }),
+      close: (code, reason) => {
+        this.#sockets.delete(key)
+        void post({ kind: 'close', link, code, reason })
+      },
+    })
+    this.#sockets.set(key, socket)
+    this.#options.connect(socket, originOfLease(lease))
+    void post({ kind: 'accept', link })
+  }
+
+  async #arrived(id: string, url: string, { status, contentType }: OpenedPage, signal?: AbortSignal) {
+    if (await this.#options.arrival(id, LEASE_HELLO_MS, signal)) return
+    if (signal?.aborted === true) throw new ProbeError('CANCELLED', 'the caller cancelled the call')
+    const refused = refusal(this.#leases.get(id) ?? { id, life: { state: 'released' } }, '')
+    if (refused?.code === 'LEASE_LOST') throw refused
+    const what = `${echo(url)} answered ${status} with ${contentType === '' ? 'no content type' : contentType}`
+    throw new ProbeError('NO_SDK', `${what}, and no page came up within ${LEASE_HELLO_MS / 1000} s`)
+  }
+
+  /** A browser or its thread has ended: its leases are lost. The next lease starts another. */
+  #gone(headed: boolean, why: string): void {
+    this.#hosts.delete(headed)
+    for (const [key, socket] of [...this.#sockets]) {
+      if (!key.startsWith(socketKey(headed, ''))) continue
+      this.#sockets.delete(key)
+      socket.left()
+    }
+    for (const lease of this.#held) if (lease.headed === headed) this.#end(lease.id, { kind: 'lost', why })
+  }
+
+  #live(id: string, event: LeaseEvent): boolean {
+    const lease = this.#leases.get(id)
+    if (lease === undefined) return false
+    const next = transition(lease.life, event)
+    if (next === lease.life) return false
+    lease.life = next
+    this.#options.changed()
+    return true
+  }
+
+  #end(id: string, event: LeaseEvent): void {
+    const lease = this.#leases.get(id)
+    if (lease === undefined || !this.#live(id, event)) return
+    const { log, retire } = this.#options
+    const why = event.kind === 'lost' ? `lost: ${event.why}` : event.kind
+    log(`${id} is over (${why})`, { name: 'leases' })
+    this.#unused.disarm(id)
+    retire(originOfLease(id))
+    void this.#hosts.get(lease.headed)?.then(
+      (host) => host.close(id),
+      () => undefined,
+    )
+    if (!this.#held.some(({ headed }) => headed === lease.headed))
+      this.#resting.arm(String(lease.headed), BROWSER_UNUSED_MS)
+    const past = [...this.#leases.values()].filter(({ life }) => isOver(life))
+    for (const older of past.slice(0, -LEASES_PAST)) this.#leases.delete(older.id)
+    this.#queue.stir()
+  }
+
+  async #rest(headed: boolean): Promise<void> {
+    const host = this.#hosts.get(headed)
+    this.#hosts.delete(headed)
+    await (await host)?.end()
+  }
+}
+
+function socketKey(headed: boolean, link: number | ''): string {
+  return `${headed} ${link}`
+}

@@ -1,0 +1,24 @@
+import type { SessionId } from '../../sdk/protocol/values.js'
+
+/** Decides which agents may use the sessions of leases. */
+export interface SessionGate {
+  /**
+   * Counts a use of the session.
+   *
+   * @param session a session, or the id of one that may be over
+   * @param agent id of the agent
+   * @throws ProbeError LEASE_EXPIRED, LEASE_LOST, LEASE_NOT_YOURS
+   */
+  enter(session: { id: SessionId; origin: string } | SessionId, agent: string): void
+  /** True when an agent that names no session may get one of this origin. */
+  isOffered(origin: string, agent: string): boolean
+  /** An agent has left. */
+  agentLeft(agent: string): void
+}
+
+/** Lets every agent use every session. */
+export const OPEN_GATE: SessionGate = {
+  enter: () => undefined,
+  isOffered: () => true,
+  agentLeft: () => undefined,
+}

@@ -1,0 +1,92 @@
+/** The link of a leased page to the daemon: a binding of the browser, which no policy of the app forbids. */
+import { LINK, packed, unpacked } from '../protocol/driver-link.js'
+import { encodeFrame, FRAME_HEAD_BYTES, type FrameKind, readFrameHead } from '../protocol/frames.js'
+import type { PageSocket } from './socket.js'
+
+export type Binding = (text: string) => void
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
+export class DriverLink {
+  readonly #binding: () => Binding | undefined
+  #socket: DriverSocket | undefined
+
+  /** @param binding returns the driver's function; undefined until the driver has attached to this document */
+  constructor(binding: () => Binding | undefined) {
+    this.#binding = binding
+  }
+
+  /** Opens a socket, now or when the driver attaches. */
+  open(): PageSocket {
+    this.#socket = new DriverSocket((text) => this.#binding()?.(text))
+    this.#socket.dial()
+    return this.#socket
+  }
+
+  /** Called by the driver: with a message, or without one when it attaches. */
+  receive(text?: string): void {
+    if (text === undefined) this.#socket?.dial()
+    else this.#socket?.receive(text)
+  }
+}
+
+class DriverSocket implements PageSocket {
+  readonly #post: Binding
+  readyState: number = WebSocket.CONNECTING
+  binaryType: BinaryType = 'arraybuffer'
+  onopen: PageSocket['onopen'] = null
+  onmessage: PageSocket['onmessage'] = null
+  onclose: PageSocket['onclose'] = null
+
+  constructor(post: Binding) {
+    this.#post = post
+  }
+
+  dial(): void {
+    if (this.readyState === WebSocket.CONNECTING)
+      this.#post(packed({ kind: LINK.open, flags: 0, payload: '' }))
+  }
+
+  send(frame: Uint8Array): void {
+    const head = readFrameHead(frame)
+    if (head === undefined || this.readyState !== WebSocket.OPEN) return
+    const payload = decoder.decode(frame.subarray(FRAME_HEAD_BYTES))
+    this.#post(packed({ kind: head.kind, flags: head.flags, payload }))
+  }
+
+  close(): void {
+    if (this.readyState === WebSocket.CLOSED) return
+    this.#post(packed({ kind: LINK.close, flags: 0, payload: '' }))
+    this.#closed(1000, '')
+  }
+
+  receive(text: string): void {
+    const message = unpacked(text)
+    if (message === undefined || this.readyState === WebSocket.CLOSED) return
+    const { kind, payload } = message
+    if (kind === LINK.close) {
+      const [, code = '1006', reason = ''] = /^(\d+) (.*)$/s.exec(payload) ?? []
+      return this.#closed(Number(code), reason)
+    }
+    if (kind === LINK.open) {
+      if (this.readyState !== WebSocket.CONNECTING) return
+      this.readyState = WebSocket.OPEN
+      return this.#call(this.onopen, {})
+    }
+    this.#call(this.onmessage, { data: encodeFrame(kind as FrameKind, encoder.encode(payload)).buffer })
+  }
+
+  #closed(code: number, reason: string): void {
+    this.readyState = WebSocket.CLOSED
+    this.#call(this.onclose, { code, reason })
+  }
+
+  /** The bridge reads only these fields of an event. */
+  #call(
+    handler: PageSocket['onopen'] | PageSocket['onmessage'] | PageSocket['onclose'],
+    event: object,
+  ): void {
+    ;(handler as ((event: object) => void) | null)?.(event)
+  }
+}

@@ -1,0 +1,130 @@
+/** The browser that probe owns, and its leases. All of Playwright runs in the driver's thread. */
+import { createRequire } from 'node:module'
+import type { Browser } from 'playwright-core'
+import { ProbeError } from '../../sdk/protocol/errors.js'
+import type { BrowserLaunch, FromDriver, LeaseOpening, OpenedPage, ToDriver } from './driver-api.js'
+import type { Devices } from './emulation.js'
+import { LeasedPage } from './leased-page.js'
+import type { Link, LinkListener } from './page-links.js'
+
+type Playwright = typeof import('playwright-core')
+
+const require = createRequire(import.meta.url)
+const INSTALL = 'npm install --save-dev playwright-core'
+
+export class Driver {
+  readonly #post: (message: FromDriver) => void
+  readonly #script: string
+  readonly #leases = new Map<string, LeasedPage>()
+  readonly #links = new Map<number, Link>()
+  readonly #numbers = new Map<Link, number>()
+  #latest = 0
+  #browser: Browser | undefined
+  #devices: Devices = {}
+
+  /** @param script the page script of a lease */
+  constructor(script: string, post: (message: FromDriver) => void) {
+    this.#script = script
+    this.#post = post
+  }
+
+  /** @throws ProbeError NO_AUTOMATION, NO_BROWSER */
+  async begin({ executable, args, headed }: BrowserLaunch): Promise<void> {
+    const { chromium, devices } = playwright()
+    this.#devices = devices
+    try {
+      this.#browser = await chromium.launch({
+        executablePath: executable,
+        args: [...args],
+        headless: !headed,
+      })
+    } catch (error) {
+      const [line = ''] = (error as Error).message.split('\n')
+      throw new ProbeError('NO_BROWSER', `${executable} did not start: ${line}`)
+    }
+    this.#browser.on('disconnected', () => this.#post({ kind: 'gone', why: 'the browser ended' }))
+  }
+
+  /** @throws ProbeError PAGE_UNREACHABLE, LEASE_LOST */
+  async open(opening: LeaseOpening): Promise<OpenedPage> {
+    const browser = this.#browser
+    if (browser === undefined) throw new ProbeError('LEASE_LOST', 'the browser is not running')
+    const { lease } = opening
+    const page = new LeasedPage({
+      browser,
+      devices: this.#devices,
+      script: this.#script,
+      links: this.#listener(lease),
+      lost: (why) => this.#post({ kind: 'lost', lease, why }),
+    })
+    this.#leases.set(lease, page)
+    try {
+      return await page.open(opening)
+    } catch (error) {
+      this.#leases.delete(lease)
+      throw error
+    }
+  }
+
+  async close(lease: string): Promise<void> {
+    const page = this.#leases.get(lease)
+    this.#leases.delete(lease)
+    await page?.close()
+  }
+
+  async end(): Promise<void> {
+    await this.#browser?.close()
+  }
+
+  receive(message: ToDriver): void {
+    const link = this.#links.get(message.link)
+    if (message.kind === 'accept') link?.accept()
+    else if (message.kind === 'frame') link?.send(new Uint8Array(message.frame))
+    else if (link !== undefined) {
+      this.#forget(link)
+      link.close(message.code, message.reason)
+    }
+  }
+
+  #listener(lease: string): LinkListener {
+    return {
+      opened: (link, origin) => {
+        this.#latest += 1
+        this.#links.set(this.#latest, link)
+        this.#numbers.set(link, this.#latest)
+        this.#post({ kind: 'opened', link: this.#latest, lease, origin })
+      },
+      frame: (link, frame) => {
+        const number = this.#numbers.get(link)
+        if (number !== undefined) this.#post({ kind: 'frame', link: number, frame })
+      },
+      closed: (link) => {
+        const number = this.#forget(link)
+        if (number !== undefined) this.#post({ kind: 'closed', link: number })
+      },
+    }
+  }
+
+  #forget(link: Link): number | undefined {
+    const number = this.#numbers.get(link)
+    this.#numbers.delete(link)
+    if (number !== undefined) this.#links.delete(number)
+    return number
+  }
+}
+
+/**
+ * Loads the optional dependency as CommonJS: to load it as an ES module, Node searches its 7 MB for exports first.
+ *
+ * @throws ProbeError NO_AUTOMATION
+ */
+function playwright(): Playwright {
+  try {
+    return require('playwright-core') as Playwright
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error
+    throw new ProbeError('NO_AUTOMATION', `a browser of its own needs playwright-core: ${INSTALL}`, {
+      command: INSTALL,
+    })
+  }
+}

@@ -1,0 +1,84 @@
+/** One lease in the browser: a context of its own, its page, and the pages that it opens. */
+import { randomBytes } from 'node:crypto'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { ProbeError } from '../../sdk/protocol/errors.js'
+import type { LeaseOpening, OpenedPage } from './driver-api.js'
+import { type Devices, emulated } from './emulation.js'
+import { leaseScript } from './lease-script.js'
+import { type LinkListener, PageLinks } from './page-links.js'
+
+const NAME_BYTES = 6
+
+export interface LeasedPageOptions {
+  browser: Browser
+  devices: Devices
+  script: string
+  links: LinkListener
+  /** called when the page is gone, unless it was closed with `close` */
+  lost(why: string): void
+}
+
+export class LeasedPage {
+  readonly #options: LeasedPageOptions
+  readonly #names = { binding: nameIn('b'), link: nameIn('l') }
+  #context: BrowserContext | undefined
+  #isClosed = false
+
+  constructor(options: LeasedPageOptions) {
+    this.#options = options
+  }
+
+  /** @throws ProbeError PAGE_UNREACHABLE, BAD_ARGUMENTS */
+  async open({ lease, url, timeoutMs, ...emulation }: LeaseOpening): Promise<OpenedPage> {
+    const { browser, devices, script, lost } = this.#options
+    const context = await browser.newContext({ ...emulated(emulation, devices), ...trust(url) })
+    this.#context = context
+    await context.addInitScript({ content: leaseScript(script, lease, this.#names) })
+    const page = await context.newPage()
+    // Popups are observed too, but the page is attached before it loads anything.
+    await this.#observe(page)
+    context.on('page', (popup) => void this.#observe(popup).catch(() => undefined))
+    page.on('crash', () => this.#isClosed || lost('its page crashed'))
+    page.on('close', () => this.#isClosed || lost('its page closed itself'))
+    try {
+      const response = await page.goto(url, { waitUntil: 'commit', timeout: timeoutMs })
+      return {
+        status: response?.status() ?? 0,
+        contentType: response?.headers()['content-type'] ?? '',
+      }
+    } catch (error) {
+      await this.close()
+      throw new ProbeError('PAGE_UNREACHABLE', `${url} did not load: ${reasonOf(error as Error)}`, { url })
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#context?.close().catch(() => undefined)
+  }
+
+  async #observe(page: Page): Promise<void> {
+    const cdp = await page.context().newCDPSession(page)
+    const links = new PageLinks(cdp, this.#names, this.#options.links)
+    page.on('close', () => links.leave())
+    page.on('crash', () => links.leave())
+    await links.attach()
+  }
+}
+
+function nameIn(prefix: string): string {
+  return `_${prefix}${randomBytes(NAME_BYTES).toString('hex')}`
+}
+
+/** Servers of this machine sign their own certificates. */
+function trust(url: string): BrowserContextOptions {
+  const { hostname } = new URL(url)
+  const isLocal = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
+  return isLocal ? { ignoreHTTPSErrors: true } : {}
+}
+
+/** The cause in the first line of a Playwright error, e.g. `net::ERR_CONNECTION_REFUSED`. */
+function reasonOf({ message }: Error): string {
+  const [line = message] = message.split('\n')
+  return line.replace(/^page\.goto: /, '').replace(/ at https?:\S+$/, '')
+}

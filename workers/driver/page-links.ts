@@ -1,0 +1,116 @@
+/** The links of one page's documents to the daemon, over a binding of the browser's protocol. */
+import type { CDPSession } from 'playwright-core'
+import { LINK, packed, unpacked } from '../../sdk/protocol/driver-link.js'
+import { encodeFrame, FRAME_HEAD_BYTES, type FrameKind } from '../../sdk/protocol/frames.js'
+import type { LinkNames } from './lease-script.js'
+
+/** Receives what the documents say. */
+export interface LinkListener {
+  opened(link: Link, origin: string): void
+  frame(link: Link, frame: ArrayBuffer): void
+  closed(link: Link): void
+}
+
+export interface Link {
+  accept(): void
+  /** Sends a frame to the document. */
+  send(frame: Uint8Array): void
+  close(code: number, reason: string): void
+}
+
+const RECEIVE = 'function (name, text) { globalThis[Symbol.for(name)]?.(text) }'
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
+export class PageLinks {
+  readonly #cdp: CDPSession
+  readonly #names: LinkNames
+  readonly #listener: LinkListener
+  /** by execution context */
+  readonly #origins = new Map<number, string>()
+  readonly #links = new Map<number, Link>()
+
+  constructor(cdp: CDPSession, names: LinkNames, listener: LinkListener) {
+    this.#cdp = cdp
+    this.#names = names
+    this.#listener = listener
+    cdp.on('Runtime.executionContextCreated', ({ context }) => {
+      const { isDefault } = (context.auxData ?? {}) as { isDefault?: boolean }
+      if (isDefault !== true) return
+      this.#origins.set(context.id, context.origin)
+      // A document that began before the driver attached waits for it.
+      this.#call(context.id)
+    })
+    cdp.on('Runtime.executionContextDestroyed', ({ executionContextId }) => this.#left(executionContextId))
+    cdp.on('Runtime.executionContextsCleared', () => this.leave())
+    cdp.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
+      if (name === names.binding) this.#said(executionContextId, payload)
+    })
+  }
+
+  async attach(): Promise<void> {
+    await this.#cdp.send('Runtime.addBinding', { name: this.#names.binding })
+    await this.#cdp.send('Runtime.enable')
+  }
+
+  /** Closes all links. */
+  leave(): void {
+    for (const context of [...this.#links.keys()]) this.#left(context)
+    this.#origins.clear()
+  }
+
+  #said(context: number, text: string): void {
+    const message = unpacked(text)
+    const link = this.#links.get(context)
+    if (message === undefined) return
+    const { kind, flags, payload } = message
+    if (kind === LINK.open) {
+      // A document repeats the request when the driver attaches.
+      if (link === undefined) this.#open(context)
+    } else if (link === undefined) return
+    else if (kind === LINK.close) {
+      this.#links.delete(context)
+      this.#listener.closed(link)
+    } else {
+      const frame = encodeFrame(kind as FrameKind, encoder.encode(payload), flags)
+      this.#listener.frame(link, frame.buffer)
+    }
+  }
+
+  #open(context: number): void {
+    const link: Link = {
+      accept: () => this.#call(context, packed({ kind: LINK.open, flags: 0, payload: '' })),
+      send: (frame) => {
+        const payload = decoder.decode(frame.subarray(FRAME_HEAD_BYTES))
+        this.#call(context, packed({ kind: frame[1] ?? 0, flags: 0, payload }))
+      },
+      close: (code, reason) => {
+        this.#links.delete(context)
+        this.#call(context, packed({ kind: LINK.close, flags: 0, payload: `${code} ${reason}` }))
+      },
+    }
+    this.#links.set(context, link)
+    this.#listener.opened(link, this.#origins.get(context) ?? '')
+  }
+
+  #left(context: number): void {
+    this.#origins.delete(context)
+    const link = this.#links.get(context)
+    if (link === undefined) return
+    this.#links.delete(context)
+    this.#listener.closed(link)
+  }
+
+  /** Without a text, tells the document that the driver has attached. */
+  #call(executionContextId: number, text?: string): void {
+    const args = [this.#names.link, ...(text === undefined ? [] : [text])]
+    const calling = this.#cdp.send('Runtime.callFunctionOn', {
+      functionDeclaration: RECEIVE,
+      executionContextId,
+      arguments: args.map((value) => ({ value })),
+      silent: true,
+    })
+    // The document may have left meanwhile.
+    calling.catch(() => undefined)
+  }
+}
