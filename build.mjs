@@ -52,9 +52,10 @@ const bundles = [
     ...node,
     entryPoints: ['workers/driver/driver.entry.ts'],
     outfile: 'dist/workers/driver/driver.bundle.js',
-    external: ['playwright-core'],
+    external: ['playwright-core', 'write-file-atomic'],
   },
   { ...page, format: 'iife', entryPoints: ['sdk/lease.ts'], outfile: 'dist/page/probe-lease.js' },
+  { ...page, format: 'iife', entryPoints: ['sdk/studio.ts'], outfile: 'dist/page/probe-studio.js' },
   // These commands run often: Node loads a CommonJS file in half the time of an ES module.
   required('cli/proxy/proxy.entry.ts', 'dist/cli/proxy.bundle.cjs'),
   required('cli/status/status.entry.ts', 'dist/cli/status.bundle.cjs'),

@@ -118,7 +118,7 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
     log,
     room: hasRoom,
     host: driverStarter(options.driverFile ?? DRIVER_FILE),
-    connect: (socket, origin) => bridge.lease(socket, origin),
+    connect: (socket, origin, driven) => bridge.lease(socket, origin, driven),
     arrival: (session, ms, signal) => arrivalOf(supervisor, session, ms, signal),
     retire: (origin) => supervisor.retire(origin),
     changed: () => changed(),

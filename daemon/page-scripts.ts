@@ -11,3 +11,5 @@ export const LATER_FILES = {
 }
 /** The script that the driver adds to every document of a lease. */
 export const LEASE_SCRIPT_FILE = new URL('../page/probe-lease.js', import.meta.url)
+/** The script of the driver's page that draws on screenshots. */
+export const STUDIO_SCRIPT_FILE = new URL('../page/probe-studio.js', import.meta.url)

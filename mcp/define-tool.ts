@@ -4,10 +4,17 @@ import type { Leases } from '../daemon/leases/leases.js'
 import type { AnswerOf } from '../daemon/sessions/answer.js'
 import type { Message } from '../daemon/sessions/conversation.js'
 import type { Agent, CallOptions, Supervisor } from '../daemon/sessions/supervisor.js'
+import type { DrivenTab } from '../daemon/sessions/tab-link.js'
 import { echo } from '../sdk/protocol/echo.js'
 import { ProbeError } from '../sdk/protocol/errors.js'
 import type { DocumentId, SessionId } from '../sdk/protocol/values.js'
 import type { InputOf, OperationName } from '../workers/operations/index.js'
+
+export interface Picture {
+  /** base64 */
+  data: string
+  mimeType: string
+}
 
 export interface Toolbox {
   readonly tools: readonly Tool[]
@@ -24,6 +31,14 @@ export interface ToolContext {
   /** Stores feedback for the authors of probe; resolves to the path of the file. */
   keepFeedback(text: string): Promise<string>
   signal: AbortSignal
+  /** Adds a picture to the answer, for agents that can see it. */
+  show(picture: Picture): void
+  /**
+   * The driver's hold on the agent's page.
+   *
+   * @throws ProbeError NEEDS_DRIVEN_BROWSER for a tab of a browser that somebody else opened
+   */
+  driven(sessionId: SessionId | undefined): DrivenTab & { sessionId: SessionId }
   /** The person's messages that this agent has not received yet. They are delivered if the answer holds them. */
   takeMessages(sessionId: SessionId | undefined): readonly Message[]
   /** Runs an operation on the agent's session; `sessionId` is optional while one tab is connected. */

@@ -15,9 +15,11 @@ import { navigate } from './tools/navigate.js'
 import { observe } from './tools/observe.js'
 import { reconcile } from './tools/reconcile.js'
 import { run } from './tools/run.js'
+import { screenshot } from './tools/screenshot.js'
 import { scrollTo } from './tools/scroll-to.js'
 import { session } from './tools/session.js'
 import { tools } from './tools/tools.js'
+import { viewport } from './tools/viewport.js'
 
 export const TOOLS: readonly Tool[] = [
   session,
@@ -30,7 +32,9 @@ export const TOOLS: readonly Tool[] = [
   navigate,
   scrollTo,
   capabilities,
+  screenshot,
   clock,
+  viewport,
   animations,
   reconcile,
   tools,

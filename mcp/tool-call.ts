@@ -3,7 +3,7 @@ import type { Health } from '../daemon/sessions/session.js'
 import type { Agent, CallOptions } from '../daemon/sessions/supervisor.js'
 import type { SessionId } from '../sdk/protocol/values.js'
 import type { InputOf, OperationName } from '../workers/operations/index.js'
-import type { ToolAnswerOf, ToolContext } from './define-tool.js'
+import type { Picture, ToolAnswerOf, ToolContext } from './define-tool.js'
 import { MessageDelivery } from './message-delivery.js'
 import { toolbox } from './registry.js'
 
@@ -11,6 +11,8 @@ export interface Caller {
   daemon: Pick<Daemon, 'supervisor' | 'leases' | 'stateFolder' | 'keepFeedback'>
   agent: Agent
   signal: AbortSignal
+  /** default: pictures are left out */
+  show?(picture: Picture): void
 }
 
 /** @throws ProbeError UNKNOWN_TOOL, BAD_ARGUMENTS, BAD_PREDICATE, and what the tool throws */
@@ -25,6 +27,12 @@ export async function callTool(caller: Caller, tool: string, args: unknown): Pro
     keepFeedback: (text) => daemon.keepFeedback(text),
     toolbox,
     signal,
+    show: (picture) => caller.show?.(picture),
+    driven(sessionId) {
+      const session = daemon.supervisor.pick(sessionId, agent)
+      const { command } = session.driven()
+      return { sessionId: session.id, command }
+    },
     takeMessages(sessionId) {
       const session = daemon.supervisor.pick(sessionId, agent)
       const messages = session.takeMessages()

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { BEFORE_WELCOME_BYTES, FRAME_BYTES, LAST_WORD_MS, WAITING_TABS } from '../../sdk/protocol/limits.js'
+import type { DrivenTab } from '../sessions/tab-link.js'
 import { BridgedTab, type FrameSocket, type TabOptions } from './bridged-tab.js'
 import { isTabOriginAllowed } from './origins.js'
 import { evicted, originRefused, reasonOf } from './refusals.js'
@@ -71,8 +72,8 @@ export class Bridge {
   }
 
   /** Handles the link of a leased document. The driver opened it, so its page needs no permission. */
-  lease(socket: FrameSocket, origin: string): void {
-    new BridgedTab(socket, { origin, settled: () => undefined }, this.#options)
+  lease(socket: FrameSocket, origin: string, driven: DrivenTab): void {
+    new BridgedTab(socket, { origin, driven, settled: () => undefined }, this.#options)
   }
 
   close(): void {

@@ -15,7 +15,7 @@ import type { Clock } from '../../workers/timeline/clock.js'
 import type { Log } from '../files/log.js'
 import type { Session } from '../sessions/session.js'
 import type { Supervisor } from '../sessions/supervisor.js'
-import type { TabSocket } from '../sessions/tab-link.js'
+import type { DrivenTab, TabSocket } from '../sessions/tab-link.js'
 import { readHello, readHuman, readStatus } from './hello.js'
 import {
   badFrame,
@@ -55,6 +55,8 @@ export interface TabOptions {
 
 export interface TabSource {
   origin: string
+  /** the driver's hold on the page, if it is leased */
+  driven?: DrivenTab
   /** called when the tab is not pending any more: it was welcomed or has closed */
   settled(tab: BridgedTab): void
 }
@@ -69,6 +71,7 @@ const LIFE_LINES = 100
 
 export class BridgedTab implements TabSocket {
   readonly origin: string
+  readonly driven: DrivenTab | undefined
   readonly #socket: FrameSocket
   readonly #options: TabOptions
   readonly #settled: () => void
@@ -86,8 +89,9 @@ export class BridgedTab implements TabSocket {
   #isAsking = false
   #isRefused = false
 
-  constructor(socket: FrameSocket, { origin, settled }: TabSource, options: TabOptions) {
+  constructor(socket: FrameSocket, { origin, driven, settled }: TabSource, options: TabOptions) {
     this.origin = origin
+    this.driven = driven
     this.#socket = socket
     this.#options = options
     this.#settled = () => settled(this)

@@ -5,9 +5,11 @@ import * as Comlink from 'comlink'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { keepErrorCodes } from '../../workers/actor/comlink-errors.js'
 import { nodeEndpoint } from '../../workers/actor/node-endpoint.js'
+import type { DriverArgs, DriverCommandName, DriverResult } from '../../workers/driver/commands/index.js'
 import type {
   BrowserLaunch,
   DriverApi,
+  DriverScripts,
   FromDriver,
   LeaseOpening,
   OpenedPage,
@@ -22,8 +24,7 @@ export interface DriverHostOptions {
   /** the bundled driver */
   file: URL
   launch: BrowserLaunch
-  /** the page script of a lease */
-  script: string
+  scripts: DriverScripts
   received(message: FromDriver): void
   /** called once, when the browser or the thread has ended for any reason */
   ended(why: string): void
@@ -40,7 +41,7 @@ export class DriverHost {
   readonly ready: Promise<void>
   #died: string | undefined
 
-  constructor({ file, launch, script, received, ended }: DriverHostOptions) {
+  constructor({ file, launch, scripts, received, ended }: DriverHostOptions) {
     this.#ended = ended
     const worker = new Worker(file)
     this.#worker = worker
@@ -60,7 +61,7 @@ export class DriverHost {
       })
     })
     this.#gone.catch(() => undefined)
-    this.ready = this.#race(this.#remote.begin(launch, script, Comlink.transfer(port2, [port2])))
+    this.ready = this.#race(this.#remote.begin(launch, scripts, Comlink.transfer(port2, [port2])))
     this.ready.catch(() => undefined)
   }
 
@@ -68,6 +69,11 @@ export class DriverHost {
   async open(opening: LeaseOpening): Promise<OpenedPage> {
     await this.ready
     return this.#race(this.#remote.open(opening))
+  }
+
+  /** @throws ProbeError LEASE_LOST, and those of the command */
+  command<K extends DriverCommandName>(link: number, name: K, args: DriverArgs<K>): Promise<DriverResult<K>> {
+    return this.#race(this.#remote.command(link, name, args))
   }
 
   async close(lease: string): Promise<void> {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import type { FromDriver } from '../../workers/driver/driver-api.js'
 import { browserArguments, findBrowser } from '../driven/browser.js'
-import { LEASE_SCRIPT_FILE } from '../page-scripts.js'
+import { LEASE_SCRIPT_FILE, STUDIO_SCRIPT_FILE } from '../page-scripts.js'
 import { DriverHost } from './driver-host.js'
 
 /**
@@ -20,9 +20,18 @@ export function driverStarter(file: URL) {
       throw new ProbeError('NO_BROWSER', error.message)
     })
     if (executable === undefined) throw new ProbeError('NO_BROWSER', 'Chrome, Chromium or Edge was not found')
-    const script = await readFile(LEASE_SCRIPT_FILE, 'utf8')
+    const [lease, studio] = await Promise.all([
+      readFile(LEASE_SCRIPT_FILE, 'utf8'),
+      readFile(STUDIO_SCRIPT_FILE, 'utf8'),
+    ])
     // Playwright gives the browser a folder of its own.
     const args = browserArguments('', !headed).filter((each) => !/^--(?:user-data-dir|headless)/.test(each))
-    return new DriverHost({ file, launch: { executable, args, headed }, script, received, ended })
+    return new DriverHost({
+      file,
+      launch: { executable, args, headed },
+      scripts: { lease, studio },
+      received,
+      ended,
+    })
   }
 }

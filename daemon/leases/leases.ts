@@ -4,13 +4,16 @@ import { echo } from '../../sdk/protocol/echo.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { BROWSER_UNUSED_MS, LEASE_HELLO_MS, LEASE_UNUSED_MS, LEASES_PAST } from '../../sdk/protocol/limits.js'
 import type { Milliseconds, SessionId } from '../../sdk/protocol/values.js'
-import type { Emulation, FromDriver, OpenedPage } from '../../workers/driver/driver-api.js'
+import type { DriverArgs, DriverCommandName, DriverResult } from '../../workers/driver/commands/index.js'
+import type { FromDriver, OpenedPage } from '../../workers/driver/driver-api.js'
+import type { Emulation } from '../../workers/driver/emulation.js'
 import type { Clock } from '../../workers/timeline/clock.js'
 import type { FrameSocket } from '../bridge/bridged-tab.js'
 import type { Log } from '../files/log.js'
 import { leaseOf, originOfLease } from '../sessions/lease-origin.js'
 import { Reaper } from '../sessions/reaper.js'
 import type { SessionGate } from '../sessions/session-gate.js'
+import type { DrivenTab } from '../sessions/tab-link.js'
 import { DrivenSocket } from './driven-socket.js'
 import type { DriverHost } from './driver-host.js'
 import { isOver, type LeaseEvent, type LeaseState, type Owned, refusal, transition } from './lease.js'
@@ -55,7 +58,7 @@ export interface LeasesOptions {
     ended: (why: string) => void,
   ): Promise<DriverHost>
   /** connects a document of a lease as a tab. @param origin of the lease */
-  connect(socket: FrameSocket, origin: string): void
+  connect(socket: FrameSocket, origin: string, driven: DrivenTab): void
   /** Resolves when the lease's page has a session, false after `ms`. */
   arrival(session: SessionId, ms: Milliseconds, signal: AbortSignal | undefined): Promise<boolean>
   /** ends the sessions of a lease. @param origin of the lease */
@@ -218,8 +221,21 @@ export class Leases implements SessionGate {
       },
     })
     this.#sockets.set(key, socket)
-    this.#options.connect(socket, originOfLease(lease))
+    this.#options.connect(socket, originOfLease(lease), {
+      command: (name, args) => this.#command(headed, link, name, args),
+    })
     void post({ kind: 'accept', link })
+  }
+
+  async #command<K extends DriverCommandName>(
+    headed: boolean,
+    link: number,
+    name: K,
+    args: DriverArgs<K>,
+  ): Promise<DriverResult<K>> {
+    const host = await this.#hosts.get(headed)
+    if (host === undefined) throw new ProbeError('LEASE_LOST', 'the browser has ended')
+    return host.command(link, name, args)
   }
 
   async #arrived(id: string, url: string, { status, contentType }: OpenedPage, signal?: AbortSignal) {

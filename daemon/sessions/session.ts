@@ -27,7 +27,7 @@ import { Conversation, type Message } from './conversation.js'
 import { type Liveness, type LivenessEvent, transition } from './liveness.js'
 import { Presence, type Sighting } from './presence.js'
 import { Retractions } from './retractions.js'
-import { TabLink, type TabSocket } from './tab-link.js'
+import { type DrivenTab, TabLink, type TabSocket } from './tab-link.js'
 
 export interface SessionInfo extends Sighting {
   sessionId: SessionId
@@ -131,6 +131,11 @@ export class Session {
 
   get agents(): ReadonlySet<string> {
     return this.#agents
+  }
+
+  /** undefined for a tab of a browser that somebody else opened, and while the tab is away */
+  get driven(): DrivenTab | undefined {
+    return this.#tab.socket?.driven
   }
 
   get isConnected(): boolean {

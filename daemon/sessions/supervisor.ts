@@ -26,7 +26,7 @@ import { Reaper } from './reaper.js'
 import { Session, type SessionInfo } from './session.js'
 import { OPEN_GATE, type SessionGate } from './session-gate.js'
 import { SessionRegistry } from './session-registry.js'
-import type { TabSocket } from './tab-link.js'
+import type { DrivenTab, TabSocket } from './tab-link.js'
 import { type ProvenOutput, type RecordedVerdict, Verdicts } from './verdicts.js'
 
 export interface Agent {
@@ -52,6 +52,8 @@ export interface SessionHandle {
   takeMessages(): Message[]
   /** Marks the taken messages that were sent as delivered, and gives the others back. @param sent ids */
   settleMessages(taken: readonly Message[], sent: ReadonlySet<string>): void
+  /** @throws ProbeError NEEDS_DRIVEN_BROWSER for a tab of a browser that somebody else opened */
+  driven(): DrivenTab
   /** Sends news to the page, which shows it to the person. */
   notify(news: SessionNews): void
   resume(): void
@@ -172,6 +174,7 @@ export class Supervisor {
       takeMessages: () => session.conversation.take(agent.id),
       settleMessages: (taken, sent) => session.settleMessages(agent.id, taken, sent),
       notify: (news) => session.notify(news),
+      driven: () => session.driven ?? notDriven(session.id),
       resume: () => session.live('human-resumed'),
       call: (name, input, options) => this.#call(session, agent, name, input, options ?? {}),
     }
@@ -399,4 +402,8 @@ export class Supervisor {
     this.#lost.disarm(session.id)
     return true
   }
+}
+
+function notDriven(id: SessionId): never {
+  throw new ProbeError('NEEDS_DRIVEN_BROWSER', `session ${echo(id)} is in a browser that is not a lease's`)
 }

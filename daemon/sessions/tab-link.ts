@@ -1,10 +1,19 @@
 /** A session's link to its tab: the current socket, and the calls that wait until it opens or closes. */
 import type { ProbeError } from '../../sdk/protocol/errors.js'
 import type { Milliseconds } from '../../sdk/protocol/values.js'
+import type { DriverArgs, DriverCommandName, DriverResult } from '../../workers/driver/commands/index.js'
 import type { Clock } from '../../workers/timeline/clock.js'
 import { cancelled } from '../actors/actor-thread.js'
 
+/** A page that the driver can command. */
+export interface DrivenTab {
+  /** @throws ProbeError LEASE_LOST, and those of the command */
+  command<K extends DriverCommandName>(name: K, args: DriverArgs<K>): Promise<DriverResult<K>>
+}
+
 export interface TabSocket {
+  /** undefined for a tab of a browser that somebody else opened */
+  readonly driven: DrivenTab | undefined
   /** origin of the page, as the browser states it */
   readonly origin: string
   readonly isOpen: boolean

@@ -19,6 +19,7 @@ import { codeOf, ProbeError } from '../../sdk/protocol/errors.js'
 import { PROGRESS_MS, ROOTS_MS } from '../../sdk/protocol/limits.js'
 import { printable } from '../../sdk/protocol/printable.js'
 import { errorAnswer } from '../answers/answer.js'
+import type { Picture } from '../define-tool.js'
 import { INSTRUCTIONS } from '../instructions.js'
 import { callTool } from '../tool-call.js'
 import { toolList } from '../tool-list.js'
@@ -93,7 +94,11 @@ export class AgentConnection {
     try {
       this.#roots ??= this.#askRoots(request)
       await this.#roots
-      return textResult(await callTool({ daemon: this.#daemon, agent: this.#agent, signal }, name, args))
+      const pictures: Picture[] = []
+      const show = (picture: Picture) => void pictures.push(picture)
+      const answer = await callTool({ daemon: this.#daemon, agent: this.#agent, signal, show }, name, args)
+      const images = pictures.map((picture) => ({ type: 'image' as const, ...picture }))
+      return { content: [...textResult(answer).content, ...images] }
     } catch (thrown) {
       return { ...textResult(errorAnswer(this.#named(thrown))), isError: true }
     } finally {

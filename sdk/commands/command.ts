@@ -59,7 +59,7 @@ export type CommandHandlers = {
 /** Commands that no action and no claim needs. */
 export type FurtherCommands = Pick<
   CommandHandlers,
-  'capabilities' | 'clock' | 'element' | 'find' | 'inventory' | 'scrollTo' | 'snapshot' | 'state'
+  'boxes' | 'capabilities' | 'clock' | 'element' | 'find' | 'inventory' | 'scrollTo' | 'snapshot' | 'state'
 >
 
 export interface Commands {

@@ -1,4 +1,5 @@
 /** The page's fourth script, which loads when the first of its commands is called. */
+import { boxes } from './boxes.js'
 import { capabilities } from './capabilities.js'
 import { clock } from './clock.js'
 import type { FurtherCommands } from './command.js'
@@ -10,5 +11,5 @@ import { snapshot } from './snapshot.js'
 import { state } from './state.js'
 
 export function create(): FurtherCommands {
-  return { capabilities, clock, element, find, inventory, scrollTo, snapshot, state }
+  return { boxes, capabilities, clock, element, find, inventory, scrollTo, snapshot, state }
 }

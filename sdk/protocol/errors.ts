@@ -2,7 +2,7 @@ import { ERROR_CHARS } from './limits.js'
 
 /** Error codes, each with one sentence that says what to do next. Code branches on `code`, never on text. */
 export const RECOVERY = {
-  NO_SESSION: 'Open the app with the SDK in a browser, then call probe_session with action list.',
+  NO_SESSION: 'Call probe_lease with action acquire to open the app, or open it with the SDK in a browser.',
   AMBIGUOUS_SESSION: 'Repeat the call with one of the ids in detail.sessions as sessionId.',
   UNKNOWN_SESSION: 'Call probe_session with action list and use one of its ids.',
   SESSION_ENDED: 'Reload the tab to start a new session; an explicit end is final.',
@@ -26,6 +26,7 @@ export const RECOVERY = {
   TOO_MANY_AGENTS: 'Repeat the call when another call has ended.',
   NO_BROWSER: 'Install Chrome, Chromium or Edge, or set PROBE_CHROME to the path of one.',
   NO_AUTOMATION: 'Install playwright-core beside probe-runtime; detail has the command.',
+  NEEDS_DRIVEN_BROWSER: 'Open the page with probe drive <url>, or with probe_lease and action acquire.',
   PAGE_UNREACHABLE: 'Start the app, and use the address that its server prints.',
   NO_SDK: 'The address must answer with an HTML page; the message says what it answered.',
   TOO_MANY_LEASES: 'Release a lease that you do not need, or repeat the call.',

@@ -188,5 +188,7 @@ export const BROWSER_UNUSED_MS = 60_000
 export const LEASE_HELLO_MS = 10_000
 /** Default `timeout_ms` of a lease: waiting for a free one, and loading its page. */
 export const LEASE_TIMEOUT_MS = 30_000
+/** Screenshots that stay in the state folder. */
+export const PICTURES_KEPT = 50
 /** Ended leases whose end is still explained. */
 export const LEASES_PAST = 100

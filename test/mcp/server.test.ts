@@ -48,7 +48,7 @@ test('without a tab calls fail with NO_SESSION, a message and a recovery', async
   t.deepEqual(error, {
     code: 'NO_SESSION',
     message: 'no session: no tab has connected to this daemon yet',
-    recovery: 'Open the app with the SDK in a browser, then call probe_session with action list.',
+    recovery: 'Call probe_lease with action acquire to open the app, or open it with the SDK in a browser.',
   })
   t.deepEqual((await (await agent()).call('probe_session', { action: 'list' })).value, { sessions: [] })
 })

@@ -34,12 +34,12 @@ function verdictOf(index: number): object {
 test('the README has these blocks and no others', (t) => {
   t.deepEqual(
     blocks.map(({ language }) => language),
-    ['json', 'json', 'sh', 'sh', 'html', 'js', 'json', 'sh', 'json', 'json', 'sh'],
+    ['json', 'json', 'sh', 'sh', 'sh', 'html', 'js', 'json', 'sh', 'json', 'json', 'sh'],
   )
 })
 
 test('the two commands for a clone are npm scripts, and the first is the one to try', async (t) => {
-  const commands = (of('sh')[3] ?? '').trim().split('\n')
+  const commands = (of('sh')[4] ?? '').trim().split('\n')
   t.deepEqual(commands, ['npm run demo', 'npm test'])
   t.is(commands[0], (of('sh')[0] ?? '').trim())
   const { scripts } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
@@ -81,7 +81,7 @@ test.serial('the options of the demo that the pages name exist', async (t) => {
 })
 
 test.serial('a page and an agent set up as the README says get the verdicts that it shows', async (t) => {
-  const [, install = '', control = ''] = of('sh')
+  const [, install = '', drive = '', control = ''] = of('sh')
   const [page = ''] = of('html')
   const [script = ''] = of('js')
   const app = await mkdtemp(path.join(tmpdir(), 'probe-test-readme-'))
@@ -108,6 +108,7 @@ test.serial('a page and an agent set up as the README says get the verdicts that
   const answers = { status: 201 }
   const site = await openSite({
     '/': withPort(page),
+    '/unwired': '<h1>An app that knows nothing of probe</h1>',
     '/careless': withPort(page).replace("answer.ok ? 'Saved' : 'The note could not be saved'", "'Saved'"),
     '/api/notes': (_request, response) => void response.writeHead(answers.status).end(),
   })
@@ -117,6 +118,14 @@ test.serial('a page and an agent set up as the README says get the verdicts that
   await tab.goto(site.url)
   await (await socket).waitForEvent('framereceived')
   t.is((await run(status, app, environment)).code, 0)
+
+  const driven = await run(
+    drive.trim().replace('http://localhost:3000/', `${site.url}/unwired`),
+    app,
+    environment,
+  )
+  t.regex(driven.stdout, /^lease-\w+ {2}http:/, driven.stdout)
+  t.is((await run('npx --no-install probe-runtime drive --close', app, environment)).code, 0)
 
   await tab.evaluate(script)
   const { value: stores } = await agent.call('probe_look', { action: 'state', store: 'notes' })

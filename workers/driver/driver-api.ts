@@ -1,5 +1,7 @@
 /** What the daemon and the driver's thread say to each other. Calls go over Comlink, frames of pages over a port. */
 import type { Milliseconds } from '../../sdk/protocol/values.js'
+import type { DriverArgs, DriverCommandName, DriverResult } from './commands/index.js'
+import type { Emulation } from './emulation.js'
 
 export interface BrowserLaunch {
   /** path of a Chromium */
@@ -8,27 +10,12 @@ export interface BrowserLaunch {
   headed: boolean
 }
 
-export interface Viewport {
-  /** CSS px */
-  width: number
-  height: number
-}
-
-/** What a leased page looks like to the app. */
-export interface Emulation {
-  /** name of a device that Playwright knows, e.g. `iPhone 15` */
-  device?: string
-  /** default 1280×720 */
-  viewport?: Viewport
-  /** e.g. `de-DE` */
-  locale?: string
-  /** e.g. `Europe/Berlin` */
-  timezone?: string
-  colorScheme?: 'light' | 'dark'
-  reducedMotion?: boolean
-  /** e.g. `geolocation` */
-  permissions?: readonly string[]
-  offline?: boolean
+/** Built scripts of pages. */
+export interface DriverScripts {
+  /** of each document of a lease */
+  lease: string
+  /** of the page that draws on screenshots */
+  studio: string
 }
 
 export interface LeaseOpening extends Emulation {
@@ -52,16 +39,22 @@ export interface DriverApi {
    * Starts the browser.
    *
    * @param port the MessagePort of the pages' frames
-   * @param script the page script of a lease
+   * @param scripts of the pages
    * @throws ProbeError NO_AUTOMATION, NO_BROWSER
    */
-  begin(launch: BrowserLaunch, script: string, port: unknown): Promise<void>
+  begin(launch: BrowserLaunch, scripts: DriverScripts, port: unknown): Promise<void>
   /**
    * Opens a context with one page, and begins to load the page's address.
    *
    * @throws ProbeError PAGE_UNREACHABLE, LEASE_LOST
    */
   open(opening: LeaseOpening): Promise<OpenedPage>
+  /**
+   * Runs a command on the page of a link.
+   *
+   * @throws ProbeError LEASE_LOST when the document has left
+   */
+  command<K extends DriverCommandName>(link: number, name: K, args: DriverArgs<K>): Promise<DriverResult<K>>
   /** Closes a context; does nothing for an unknown lease. */
   close(lease: string): Promise<void>
   /** Ends the browser. */

@@ -11,21 +11,25 @@ if (parentPort === null) throw new Error('the driver runs in a worker thread')
 keepErrorCodes()
 let driver: Driver | undefined
 
+/** @throws ProbeError LEASE_LOST */
+function begun(): Driver {
+  if (driver === undefined) throw new ProbeError('LEASE_LOST', 'the browser is not running')
+  return driver
+}
+
 const api: DriverApi = {
   ready: async () => undefined,
-  async begin(launch, script, given) {
+  async begin(launch, scripts, given) {
     const port = given as MessagePort
-    const begun = new Driver(script, (message) =>
+    const starting = new Driver(scripts, (message) =>
       port.postMessage(message, message.kind === 'frame' ? [message.frame] : []),
     )
-    driver = begun
-    port.on('message', (message: ToDriver) => begun.receive(message))
-    await begun.begin(launch)
+    driver = starting
+    port.on('message', (message: ToDriver) => starting.receive(message))
+    await starting.begin(launch)
   },
-  async open(opening) {
-    if (driver === undefined) throw new ProbeError('LEASE_LOST', 'the browser is not running')
-    return driver.open(opening)
-  },
+  open: async (opening) => begun().open(opening),
+  command: (link, name, args) => begun().command(link, name, args),
   close: async (lease) => driver?.close(lease),
   end: async () => driver?.end(),
 }

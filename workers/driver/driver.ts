@@ -2,10 +2,25 @@
 import { createRequire } from 'node:module'
 import type { Browser } from 'playwright-core'
 import { ProbeError } from '../../sdk/protocol/errors.js'
-import type { BrowserLaunch, FromDriver, LeaseOpening, OpenedPage, ToDriver } from './driver-api.js'
+import type { DriverCommand } from './commands/command.js'
+import {
+  DRIVER_COMMANDS,
+  type DriverArgs,
+  type DriverCommandName,
+  type DriverResult,
+} from './commands/index.js'
+import type {
+  BrowserLaunch,
+  DriverScripts,
+  FromDriver,
+  LeaseOpening,
+  OpenedPage,
+  ToDriver,
+} from './driver-api.js'
 import type { Devices } from './emulation.js'
 import { LeasedPage } from './leased-page.js'
 import type { Link, LinkListener } from './page-links.js'
+import { Studio } from './studio.js'
 
 type Playwright = typeof import('playwright-core')
 
@@ -14,17 +29,17 @@ const INSTALL = 'npm install --save-dev playwright-core'
 
 export class Driver {
   readonly #post: (message: FromDriver) => void
-  readonly #script: string
+  readonly #scripts: DriverScripts
   readonly #leases = new Map<string, LeasedPage>()
   readonly #links = new Map<number, Link>()
   readonly #numbers = new Map<Link, number>()
   #latest = 0
   #browser: Browser | undefined
+  #studio: Studio | undefined
   #devices: Devices = {}
 
-  /** @param script the page script of a lease */
-  constructor(script: string, post: (message: FromDriver) => void) {
-    this.#script = script
+  constructor(scripts: DriverScripts, post: (message: FromDriver) => void) {
+    this.#scripts = scripts
     this.#post = post
   }
 
@@ -42,6 +57,7 @@ export class Driver {
       const [line = ''] = (error as Error).message.split('\n')
       throw new ProbeError('NO_BROWSER', `${executable} did not start: ${line}`)
     }
+    this.#studio = new Studio(this.#browser, this.#scripts.studio)
     this.#browser.on('disconnected', () => this.#post({ kind: 'gone', why: 'the browser ended' }))
   }
 
@@ -53,7 +69,7 @@ export class Driver {
     const page = new LeasedPage({
       browser,
       devices: this.#devices,
-      script: this.#script,
+      script: this.#scripts.lease,
       links: this.#listener(lease),
       lost: (why) => this.#post({ kind: 'lost', lease, why }),
     })
@@ -64,6 +80,20 @@ export class Driver {
       this.#leases.delete(lease)
       throw error
     }
+  }
+
+  /** @throws ProbeError LEASE_LOST when the document has left */
+  async command<K extends DriverCommandName>(
+    link: number,
+    name: K,
+    args: DriverArgs<K>,
+  ): Promise<DriverResult<K>> {
+    const page = this.#links.get(link)?.page
+    if (page === undefined || this.#studio === undefined)
+      throw new ProbeError('LEASE_LOST', 'the document has left')
+    // The compiler cannot see that the command, its arguments and its result belong to one name.
+    const { run } = DRIVER_COMMANDS[name] as unknown as DriverCommand<DriverArgs<K>, DriverResult<K>>
+    return run({ page, studio: this.#studio }, args)
   }
 
   async close(lease: string): Promise<void> {

@@ -2,7 +2,29 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { echo } from '../../sdk/protocol/echo.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
-import type { Emulation } from './driver-api.js'
+
+export interface Viewport {
+  /** CSS px */
+  width: number
+  height: number
+}
+
+/** What a leased page looks like to the app. */
+export interface Emulation {
+  /** name of a device that Playwright knows, e.g. `iPhone 15` */
+  device?: string
+  /** default 1280×720 */
+  viewport?: Viewport
+  /** e.g. `de-DE` */
+  locale?: string
+  /** e.g. `Europe/Berlin` */
+  timezone?: string
+  colorScheme?: 'light' | 'dark'
+  reducedMotion?: boolean
+  /** e.g. `geolocation` */
+  permissions?: readonly string[]
+  offline?: boolean
+}
 
 /** by name, e.g. `iPhone 15` */
 export type Devices = Readonly<Record<string, BrowserContextOptions>>

@@ -59,7 +59,7 @@ export class LeasedPage {
 
   async #observe(page: Page): Promise<void> {
     const cdp = await page.context().newCDPSession(page)
-    const links = new PageLinks(cdp, this.#names, this.#options.links)
+    const links = new PageLinks(page, cdp, this.#names, this.#options.links)
     page.on('close', () => links.leave())
     page.on('crash', () => links.leave())
     await links.attach()

@@ -1,5 +1,5 @@
 /** The links of one page's documents to the daemon, over a binding of the browser's protocol. */
-import type { CDPSession } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 import { LINK, packed, unpacked } from '../../sdk/protocol/driver-link.js'
 import { encodeFrame, FRAME_HEAD_BYTES, type FrameKind } from '../../sdk/protocol/frames.js'
 import type { LinkNames } from './lease-script.js'
@@ -12,6 +12,7 @@ export interface LinkListener {
 }
 
 export interface Link {
+  readonly page: Page
   accept(): void
   /** Sends a frame to the document. */
   send(frame: Uint8Array): void
@@ -23,6 +24,7 @@ const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
 export class PageLinks {
+  readonly #page: Page
   readonly #cdp: CDPSession
   readonly #names: LinkNames
   readonly #listener: LinkListener
@@ -30,7 +32,8 @@ export class PageLinks {
   readonly #origins = new Map<number, string>()
   readonly #links = new Map<number, Link>()
 
-  constructor(cdp: CDPSession, names: LinkNames, listener: LinkListener) {
+  constructor(page: Page, cdp: CDPSession, names: LinkNames, listener: LinkListener) {
+    this.#page = page
     this.#cdp = cdp
     this.#names = names
     this.#listener = listener
@@ -79,6 +82,7 @@ export class PageLinks {
 
   #open(context: number): void {
     const link: Link = {
+      page: this.#page,
       accept: () => this.#call(context, packed({ kind: LINK.open, flags: 0, payload: '' })),
       send: (frame) => {
         const payload = decoder.decode(frame.subarray(FRAME_HEAD_BYTES))

@@ -2,6 +2,7 @@ import { act } from './act.js'
 import { actAndWait } from './act-and-wait.js'
 import { animations } from './animations.js'
 import { assert } from './assert.js'
+import { boxes } from './boxes.js'
 import { capabilities } from './capabilities.js'
 import { clock } from './clock.js'
 import { consoleLogs } from './console.js'
@@ -20,6 +21,7 @@ const REGISTERED = [
   page,
   find,
   element,
+  boxes,
   state,
   capabilities,
   act,

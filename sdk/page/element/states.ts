@@ -68,12 +68,17 @@ function isEditingHost(element: Element): boolean {
 }
 
 export function secretValues(redact: Redactor): ReadonlySet<string> {
-  const values = new Set<string>()
+  return new Set(secretFields(redact).map(({ value }) => value))
+}
+
+/** Fields with a value that is secret. */
+export function secretFields(redact: Redactor): (HTMLInputElement | HTMLTextAreaElement)[] {
+  const fields: (HTMLInputElement | HTMLTextAreaElement)[] = []
   for (const element of elementsUnder(document)) {
     if (!isTag(element, 'input') && !isTag(element, 'textarea')) continue
-    if (element.value !== '' && isSecretField(element, redact)) values.add(element.value)
+    if (element.value !== '' && isSecretField(element, redact)) fields.push(element)
   }
-  return values
+  return fields
 }
 
 function isSecretField(element: Element, redact: Redactor): boolean {

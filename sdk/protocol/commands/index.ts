@@ -1,6 +1,7 @@
 /** Contract between the daemon's actors and the SDK in the page: one file per page command. */
 import type { PageError } from '../errors.js'
 import type { ActAcknowledgement, ActCommand } from './act.js'
+import type { BoxesCommand } from './boxes.js'
 import type { CancelCommand } from './cancel.js'
 import type { CapabilitiesCommand } from './capabilities.js'
 import type { CatchUpCommand } from './catch-up.js'
@@ -21,6 +22,7 @@ export interface PageCommands {
   snapshot: SnapshotCommand
   find: FindCommand
   element: ElementCommand
+  boxes: BoxesCommand
   state: StateCommand
   capabilities: CapabilitiesCommand
   inventory: InventoryCommand

@@ -327,6 +327,7 @@ test('sessions are limited, in total and per origin; one more tab is TOO_MANY_SE
   const silent = () => undefined
   const socket = (port: number) => ({
     origin: `http://localhost:${port}`,
+    driven: undefined,
     isOpen: true,
     send: silent,
     keepWithin: silent,

@@ -52,7 +52,13 @@ export function giantOutputs({ entries, text, value }: Size): { [K in OperationN
   }
   const cut = { truncated: true as const, notEntered: texts }
   const status = { route: text, title: text, visibleDialogs: texts, overlayHidingPage: false }
+  const box = { x: 1, y: 2, width: 3, height: 4 }
   return {
+    boxes: {
+      view: { width: 1, height: 1, pageWidth: 1, pageHeight: 1, scrollX: 0, scrollY: 0, pixelRatio: 1 },
+      controls: many((i) => ({ ref: `e${i}`, box })),
+      concealed: many(() => box),
+    },
     page: {
       ...cut,
       tree: texts.join('\n'),

@@ -1,5 +1,6 @@
 import type { CommandName } from '../../../sdk/protocol/commands/index.js'
 import { act } from './act.js'
+import { boxes } from './boxes.js'
 import { cancel } from './cancel.js'
 import { capabilities } from './capabilities.js'
 import { catchUp } from './catch-up.js'
@@ -21,6 +22,7 @@ export const COMMANDS = {
   snapshot,
   find,
   element,
+  boxes,
   state,
   capabilities,
   inventory,

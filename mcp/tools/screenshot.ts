@@ -1,0 +1,59 @@
+import path from 'node:path'
+import * as z from 'zod'
+import { PICTURES_KEPT } from '../../sdk/protocol/limits.js'
+import { defineTool } from '../define-tool.js'
+import { seldom, session, shortText } from '../fields.js'
+import { framed, isWithin, scaleOf, tokensOf } from './screenshot/framing.js'
+import { keepLatest } from './screenshot/keep-latest.js'
+
+export const screenshot = defineTool({
+  name: 'probe_screenshot',
+  advertised: true,
+  proves: false,
+  hints: { readOnly: true, openWorld: false },
+  description:
+    'A small picture of a leased page or of one element; annotate draws the refs. It proves nothing: claim what must show.',
+  input: z.strictObject({
+    ref: shortText.exactOptional(),
+    fullPage: z.boolean().default(false),
+    annotate: z.boolean().default(false),
+    format: seldom(z.enum(['png', 'jpeg']).default('png')),
+    maxWidth: seldom(
+      z.int().min(50).max(10_000).describe('px; default: a quarter of a megapixel in all').exactOptional(),
+    ),
+    ...session,
+  }),
+  examples: [{}, { annotate: true }, { ref: 'e12', maxWidth: 800 }],
+  async run(context, { sessionId, ref, fullPage, annotate, format, maxWidth }) {
+    const tab = context.driven(sessionId)
+    const where = ref === undefined ? {} : { ref }
+    const { view, target, controls, concealed } = await context.ask(tab.sessionId, 'boxes', {
+      ...where,
+      controls: annotate,
+    })
+    const clip = framed(view, target, fullPage)
+    const scale = scaleOf(clip, maxWidth)
+    const folder = path.join(context.stateFolder, 'pictures')
+    const file = path.join(folder, `${tab.sessionId.replace(/[^\w-]/g, '_')}-${Date.now()}.${format}`)
+    const { data, bytes } = await tab.command('screenshot', {
+      clip,
+      isBeyond: !isWithin(clip, view),
+      scale,
+      pixelRatio: view.pixelRatio,
+      format,
+      file,
+      masks: concealed,
+      labels: controls.map(({ ref: text, box }) => ({ text, box })),
+    })
+    await keepLatest(folder, PICTURES_KEPT)
+    const size = { width: Math.round(clip.width * scale), height: Math.round(clip.height * scale) }
+    context.show({ data, mimeType: `image/${format}` })
+    return {
+      file,
+      ...size,
+      ...(concealed.length === 0 ? {} : { masked: concealed.length }),
+      cost: { bytes, tokens: tokensOf(size) },
+      session: { sessionId: tab.sessionId },
+    }
+  },
+})

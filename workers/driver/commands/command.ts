@@ -1,0 +1,18 @@
+/** A command on a leased page. Each has its own file; `index.ts` lists them. */
+import type { Page } from 'playwright-core'
+import type { Studio } from '../studio.js'
+
+export interface DrivenPage {
+  page: Page
+  studio: Studio
+}
+
+export interface DriverCommand<Args, Result> {
+  run(driven: DrivenPage, args: Args): Promise<Result>
+}
+
+export function defineCommand<Args, Result>(
+  run: (driven: DrivenPage, args: Args) => Promise<Result>,
+): DriverCommand<Args, Result> {
+  return { run }
+}

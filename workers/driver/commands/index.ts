@@ -1,0 +1,10 @@
+import { screenshot } from './screenshot.js'
+import { viewport } from './viewport.js'
+
+export const DRIVER_COMMANDS = { screenshot, viewport }
+
+type Registered = typeof DRIVER_COMMANDS
+
+export type DriverCommandName = keyof Registered
+export type DriverArgs<K extends DriverCommandName> = Parameters<Registered[K]['run']>[1]
+export type DriverResult<K extends DriverCommandName> = Awaited<ReturnType<Registered[K]['run']>>
