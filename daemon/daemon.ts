@@ -121,6 +121,7 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
     connect: (socket, origin, driven) => bridge.lease(socket, origin, driven),
     arrival: (session, ms, signal) => arrivalOf(supervisor, session, ms, signal),
     retire: (origin) => supervisor.retire(origin),
+    mocked: (origin, request) => supervisor.mocked(origin, request),
     changed: () => changed(),
   })
   const supervisor: Supervisor = new Supervisor({ clock, host, gate: leases, log, changed })

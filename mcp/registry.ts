@@ -12,6 +12,7 @@ import { clock } from './tools/clock.js'
 import { lease } from './tools/lease.js'
 import { look } from './tools/look.js'
 import { navigate } from './tools/navigate.js'
+import { networkMock } from './tools/network-mock.js'
 import { observe } from './tools/observe.js'
 import { reconcile } from './tools/reconcile.js'
 import { run } from './tools/run.js'
@@ -35,6 +36,7 @@ export const TOOLS: readonly Tool[] = [
   screenshot,
   clock,
   viewport,
+  networkMock,
   animations,
   reconcile,
   tools,

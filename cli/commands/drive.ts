@@ -32,7 +32,10 @@ probe call may use it, by its sessionId. It ends with --close, with the daemon, 
   async run(): Promise<Driven> {
     const { args, flags } = await this.parse(Drive)
     // Imported here because oclif loads every command's file for each command.
-    const { callDaemon } = await import('../daemon-call.js')
+    const [{ callDaemon }, { openDriven, webAddress }] = await Promise.all([
+      import('../daemon-call.js'),
+      import('../open-driven.js'),
+    ])
     const lease = <T>(given: object) =>
       callDaemon({ port: flags.port, tool: 'probe_lease', arguments: given }) as Promise<T>
     const open = async () => (await lease<{ leases: LeaseInfo[] }>({ action: 'list' })).leases
@@ -43,7 +46,9 @@ probe call may use it, by its sessionId. It ends with --close, with the daemon, 
       return { leases }
     }
     if (flags.close) {
-      const named = (await open()).filter(({ url }) => args.url === undefined || url === hrefOf(args.url))
+      const named = (await open()).filter(
+        ({ url }) => args.url === undefined || url === webAddress(args.url).href,
+      )
       for (const each of named) await lease({ action: 'release', lease: each.lease })
       const released = named.map((each) => each.lease)
       this.log(released.length === 0 ? 'no page is open' : `closed ${released.join(', ')}`)
@@ -51,16 +56,12 @@ probe call may use it, by its sessionId. It ends with --close, with the daemon, 
     }
     if (args.url === undefined)
       throw new ProbeError('BAD_ARGUMENTS', 'probe drive needs the URL of the app, or --list or --close')
-    const { ensureBrowser } = await import('../../daemon/driven/browser.js')
-    await ensureBrowser((line) => this.logToStderr(line)).catch((error: Error) => {
-      throw new ProbeError('NO_BROWSER', error.message)
-    })
-    const opened = await lease<OpenedLease>({
-      action: 'acquire',
-      url: hrefOf(args.url),
-      keep: true,
+    const opened = await openDriven({
+      port: flags.port,
+      url: webAddress(args.url).href,
+      wait: flags.wait,
       headed: flags.headed,
-      timeout_ms: flags.wait * 1000,
+      say: (line) => this.logToStderr(line),
       ...(flags.viewport === undefined ? {} : { viewport: sizeOf(flags.viewport) }),
       ...(flags.device === undefined ? {} : { device: flags.device }),
     })
@@ -72,14 +73,6 @@ probe call may use it, by its sessionId. It ends with --close, with the daemon, 
 
 function lineOf(sessionId: string, url: string): string {
   return `${printable(sessionId)}  ${printable(url)}`
-}
-
-/** @throws ProbeError BAD_ARGUMENTS */
-function hrefOf(address: string): string {
-  const url = URL.canParse(address) ? new URL(address) : undefined
-  if (url === undefined || !/^https?:$/.test(url.protocol))
-    throw new ProbeError('BAD_ARGUMENTS', `${JSON.stringify(address)} is not an http(s) URL`)
-  return url.href
 }
 
 /** @throws ProbeError BAD_ARGUMENTS */

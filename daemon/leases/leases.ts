@@ -8,6 +8,7 @@ import type { DriverArgs, DriverCommandName, DriverResult } from '../../workers/
 import type { FromDriver, OpenedPage } from '../../workers/driver/driver-api.js'
 import type { Emulation } from '../../workers/driver/emulation.js'
 import type { Clock } from '../../workers/timeline/clock.js'
+import type { Mocked } from '../../workers/timeline/mocked.js'
 import type { FrameSocket } from '../bridge/bridged-tab.js'
 import type { Log } from '../files/log.js'
 import { leaseOf, originOfLease } from '../sessions/lease-origin.js'
@@ -63,6 +64,8 @@ export interface LeasesOptions {
   arrival(session: SessionId, ms: Milliseconds, signal: AbortSignal | undefined): Promise<boolean>
   /** ends the sessions of a lease. @param origin of the lease */
   retire(origin: string): void
+  /** tells the sessions of a lease about a mocked request. @param origin of the lease */
+  mocked(origin: string, request: Mocked): void
   changed(): void
 }
 
@@ -203,6 +206,10 @@ export class Leases implements SessionGate {
         const socket = this.#sockets.get(key)
         this.#sockets.delete(key)
         return socket?.left()
+      }
+      case 'mocked': {
+        const { lease, at, method, url, effect } = message
+        return this.#options.mocked(originOfLease(lease), { at, method, url, effect })
       }
       case 'lost':
         return this.#end(message.lease, message)

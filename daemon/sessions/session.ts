@@ -20,10 +20,12 @@ import {
 } from '../../workers/operations/index.js'
 import type { Retraction } from '../../workers/session/standing-verdicts.js'
 import type { Clock } from '../../workers/timeline/clock.js'
+import type { Mocked } from '../../workers/timeline/mocked.js'
 import type { ActorHost } from '../actors/actor-host.js'
 import { lost, SupervisedActor } from '../actors/supervised-actor.js'
 import type { Log } from '../files/log.js'
 import { Conversation, type Message } from './conversation.js'
+import { leaseOf } from './lease-origin.js'
 import { type Liveness, type LivenessEvent, transition } from './liveness.js'
 import { Presence, type Sighting } from './presence.js'
 import { Retractions } from './retractions.js'
@@ -34,6 +36,8 @@ export interface SessionInfo extends Sighting {
   url: string
   title: string
   app?: string
+  /** the lease that the page belongs to */
+  lease?: string
   hasCapabilities: boolean
   pendingMarks: number
   state: Liveness['state']
@@ -204,6 +208,10 @@ export class Session {
     this.#tab.socket?.keepWithin(bytes)
   }
 
+  mocked(request: Mocked): void {
+    this.#actor.post({ kind: 'mocked', request })
+  }
+
   forward(frame: ArrayBuffer): void {
     if (!this.isOver) this.#actor.forward(frame)
   }
@@ -313,6 +321,7 @@ export class Session {
 
   info(): SessionInfo {
     const isHeldBack = this.#actor.isFull
+    const lease = leaseOf(this.origin)
     const recommendation = this.isConnected
       ? this.#presence.recommendation(isHeldBack)
       : `The tab is away; it is kept for ${BRIDGE_LOST_MS / 1000} s in case it reloads.`
@@ -321,6 +330,7 @@ export class Session {
       url: this.#hello.url,
       title: this.#hello.title,
       ...(this.#hello.app === undefined ? {} : { app: this.#hello.app }),
+      ...(lease === undefined ? {} : { lease }),
       ...this.#presence.sighting(isHeldBack),
       hasCapabilities: this.#hello.hasCapabilities,
       pendingMarks: this.conversation.pendingMarks.length,

@@ -13,6 +13,7 @@ import {
 } from '../../workers/operations/index.js'
 import type { Retraction } from '../../workers/session/standing-verdicts.js'
 import type { Clock } from '../../workers/timeline/clock.js'
+import type { Mocked } from '../../workers/timeline/mocked.js'
 import type { ActorHost } from '../actors/actor-host.js'
 import { lost } from '../actors/supervised-actor.js'
 import type { Log } from '../files/log.js'
@@ -200,6 +201,11 @@ export class Supervisor {
   retire(origin: string): void {
     for (const session of this.#sessions.all)
       if (session.origin === origin) this.#retire(session, 'bridge-lost')
+  }
+
+  /** Tells the sessions of an origin about a request that a network mock answered. */
+  mocked(origin: string, request: Mocked): void {
+    for (const session of this.#sessions.all) if (session.origin === origin) session.mocked(request)
   }
 
   tune(sessionId: SessionId, idleEndMs: Milliseconds): void {

@@ -20,7 +20,7 @@ const FOLDERS = [
   'dist/sdk',
   'dist/workers',
 ]
-const MAX_FILES = 1_350
+const MAX_FILES = 1_400
 const MAX_BYTES = 4_700_000
 
 interface Manifest {

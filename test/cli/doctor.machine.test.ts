@@ -36,7 +36,7 @@ async function app({ port }: Machine): Promise<Site> {
 }
 
 async function run({ start }: Machine, ...args: string[]): Promise<Ran> {
-  const program = start(args, { PROBE_CHROME: desktop.chrome })
+  const program = start(args, { ...desktop.env })
   program.endInput()
   return program.ended
 }
@@ -64,7 +64,7 @@ test.serial('the example of docs/cli.md runs as it is written', async (t) => {
     PATH: `${folder}:${process.env.PATH}`,
     PROBE_STATE_DIR: here.folder,
     PROBE_PORT: String(here.port),
-    PROBE_CHROME: desktop.chrome,
+    ...desktop.env,
     NO_COLOR: '1',
   }
   const lines = drive.trim().split('\n')
@@ -208,11 +208,7 @@ test.serial('doctor reports a missing plugin, and the sources that a policy does
   t.teardown(() => rm(folder, { recursive: true }))
   await writeFile(path.join(folder, 'package.json'), '{ "name": "shop", "devDependencies": { "vite": "7" } }')
   await writeFile(path.join(folder, 'vite.config.js'), 'export default { plugins: [] }')
-  const program = here.start(
-    ['doctor', '--json', '--wait', '3', `${site.url}/`],
-    { PROBE_CHROME: desktop.chrome },
-    folder,
-  )
+  const program = here.start(['doctor', '--json', '--wait', '3', `${site.url}/`], { ...desktop.env }, folder)
   program.endInput()
   const { code, stdout } = await program.ended
   t.is(code, 1)

@@ -6,8 +6,8 @@ import { browserArguments, ensureBrowser } from '../../daemon/driven/browser.js'
 import { kill } from './processes.js'
 
 export interface Desktop {
-  /** path of the browser, for PROBE_CHROME */
-  chrome: string
+  /** makes it the user's browser, on a machine with a display */
+  env: { PROBE_CHROME: string; DISPLAY: string }
   close(): Promise<void>
 }
 
@@ -21,7 +21,7 @@ export async function openDesktop(): Promise<Desktop> {
     mode: 0o755,
   })
   return {
-    chrome,
+    env: { PROBE_CHROME: chrome, DISPLAY: ':0' },
     async close() {
       const text = await readFile(pids, 'utf8').catch(() => '')
       for (const pid of text.split('\n').filter(Boolean).map(Number)) {

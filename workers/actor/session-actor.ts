@@ -48,6 +48,9 @@ export class SessionActor implements Omit<ActorApi, 'begin' | 'ready'> {
       case 'memory':
         session.timeline.keepWithin(message.bytes)
         return
+      case 'mocked':
+        session.timeline.mocked(message.request)
+        return
       case 'lost':
         session.lose()
     }

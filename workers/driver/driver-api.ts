@@ -2,6 +2,7 @@
 import type { Milliseconds } from '../../sdk/protocol/values.js'
 import type { DriverArgs, DriverCommandName, DriverResult } from './commands/index.js'
 import type { Emulation } from './emulation.js'
+import type { MockedRequest } from './mocks.js'
 
 export interface BrowserLaunch {
   /** path of a Chromium */
@@ -68,6 +69,8 @@ export type FromDriver =
   | { kind: 'closed'; link: number }
   /** the page of a lease is gone: it crashed, or closed itself */
   | { kind: 'lost'; lease: string; why: string }
+  /** a rule of a network mock answered or delayed a request. @param at epoch ms */
+  | ({ kind: 'mocked'; lease: string; at: Milliseconds } & MockedRequest)
   /** the browser ended */
   | { kind: 'gone'; why: string }
 

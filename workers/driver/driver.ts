@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module'
 import type { Browser } from 'playwright-core'
 import { ProbeError } from '../../sdk/protocol/errors.js'
+import { systemClock } from '../timeline/clock.js'
 import type { DriverCommand } from './commands/command.js'
 import {
   DRIVER_COMMANDS,
@@ -31,7 +32,7 @@ export class Driver {
   readonly #post: (message: FromDriver) => void
   readonly #scripts: DriverScripts
   readonly #leases = new Map<string, LeasedPage>()
-  readonly #links = new Map<number, Link>()
+  readonly #links = new Map<number, Link & { lease: string }>()
   readonly #numbers = new Map<Link, number>()
   #latest = 0
   #browser: Browser | undefined
@@ -72,6 +73,7 @@ export class Driver {
       script: this.#scripts.lease,
       links: this.#listener(lease),
       lost: (why) => this.#post({ kind: 'lost', lease, why }),
+      mocked: (request) => this.#post({ kind: 'mocked', lease, at: systemClock.now(), ...request }),
     })
     this.#leases.set(lease, page)
     try {
@@ -88,12 +90,13 @@ export class Driver {
     name: K,
     args: DriverArgs<K>,
   ): Promise<DriverResult<K>> {
-    const page = this.#links.get(link)?.page
-    if (page === undefined || this.#studio === undefined)
+    const { page, lease = '' } = this.#links.get(link) ?? {}
+    const mocks = this.#leases.get(lease)?.mocks
+    if (page === undefined || mocks === undefined || this.#studio === undefined)
       throw new ProbeError('LEASE_LOST', 'the document has left')
     // The compiler cannot see that the command, its arguments and its result belong to one name.
     const { run } = DRIVER_COMMANDS[name] as unknown as DriverCommand<DriverArgs<K>, DriverResult<K>>
-    return run({ page, studio: this.#studio }, args)
+    return run({ page, mocks, studio: this.#studio }, args)
   }
 
   async close(lease: string): Promise<void> {
@@ -120,7 +123,7 @@ export class Driver {
     return {
       opened: (link, origin) => {
         this.#latest += 1
-        this.#links.set(this.#latest, link)
+        this.#links.set(this.#latest, Object.assign(link, { lease }))
         this.#numbers.set(link, this.#latest)
         this.#post({ kind: 'opened', link: this.#latest, lease, origin })
       },

@@ -5,6 +5,7 @@ import { ProbeError } from '../../sdk/protocol/errors.js'
 import type { LeaseOpening, OpenedPage } from './driver-api.js'
 import { type Devices, emulated } from './emulation.js'
 import { leaseScript } from './lease-script.js'
+import { type MockedRequest, Mocks } from './mocks.js'
 import { type LinkListener, PageLinks } from './page-links.js'
 
 const NAME_BYTES = 6
@@ -16,12 +17,15 @@ export interface LeasedPageOptions {
   links: LinkListener
   /** called when the page is gone, unless it was closed with `close` */
   lost(why: string): void
+  /** called for each request that a rule answers or delays */
+  mocked(request: MockedRequest): void
 }
 
 export class LeasedPage {
   readonly #options: LeasedPageOptions
   readonly #names = { binding: nameIn('b'), link: nameIn('l') }
   #context: BrowserContext | undefined
+  #mocks: Mocks | undefined
   #isClosed = false
 
   constructor(options: LeasedPageOptions) {
@@ -30,9 +34,10 @@ export class LeasedPage {
 
   /** @throws ProbeError PAGE_UNREACHABLE, BAD_ARGUMENTS */
   async open({ lease, url, timeoutMs, ...emulation }: LeaseOpening): Promise<OpenedPage> {
-    const { browser, devices, script, lost } = this.#options
+    const { browser, devices, script, lost, mocked } = this.#options
     const context = await browser.newContext({ ...emulated(emulation, devices), ...trust(url) })
     this.#context = context
+    this.#mocks = new Mocks(context, mocked)
     await context.addInitScript({ content: leaseScript(script, lease, this.#names) })
     const page = await context.newPage()
     // Popups are observed too, but the page is attached before it loads anything.
@@ -50,6 +55,11 @@ export class LeasedPage {
       await this.close()
       throw new ProbeError('PAGE_UNREACHABLE', `${url} did not load: ${reasonOf(error as Error)}`, { url })
     }
+  }
+
+  /** undefined until the page opens */
+  get mocks(): Mocks | undefined {
+    return this.#mocks
   }
 
   async close(): Promise<void> {

@@ -18,6 +18,8 @@ export interface NetworkInput {
 }
 
 export interface ListedCall extends Origin {
+  /** what a network mock did to it */
+  mocked?: string
   t: Cursor
   method: string
   url: string
@@ -81,6 +83,7 @@ function describe(call: NetworkCall, bodies: boolean): ListedCall {
     ...(initiator === undefined ? {} : { initiator }),
     ...(started.frame === undefined ? {} : { frame: started.frame }),
     ...(timing === undefined ? {} : { timing: inWholeMs(timing.data) }),
+    ...(call.mock === undefined ? {} : { mocked: call.mock }),
     ...(finished?.data.outcome === undefined ? {} : { outcome: finished.data.outcome }),
     ...(bodies && requestBody !== undefined ? { requestBody } : {}),
     ...(bodies && responseBody !== undefined ? { responseBody } : {}),

@@ -1,6 +1,7 @@
 /** Messages on the raw port between a tab's actor and the main thread. Calls go over Comlink instead. */
 import type { Hello } from '../../sdk/protocol/frames.js'
 import { FRAME_COST_BYTES } from '../../sdk/protocol/limits.js'
+import type { Mocked } from '../timeline/mocked.js'
 
 /** Messages about the actor's tab. The main thread reads only the heads of the page's frames. */
 export type FromTab =
@@ -12,6 +13,8 @@ export type FromTab =
   | { kind: 'paused'; isPaused: boolean }
   /** the bytes of events that the actor may keep */
   | { kind: 'memory'; bytes: number }
+  /** a network mock answered or delayed a request of the page */
+  | { kind: 'mocked'; request: Mocked }
   /** the tab did not reconnect */
   | { kind: 'lost' }
 

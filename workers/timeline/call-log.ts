@@ -1,7 +1,8 @@
 import type { EventType } from '../../sdk/protocol/events.js'
 import type { CallId, Cursor } from '../../sdk/protocol/values.js'
-import { isWrite, kindOfCall, type NetworkCall } from './calls.js'
+import { isWrite, kindOfCall, type NetworkCall, placeOf } from './calls.js'
 import { firstAfter } from './first-after.js'
+import type { Mocked } from './mocked.js'
 import type { EventOf, TimelineEvent } from './timeline-event.js'
 
 const PARTS = {
@@ -17,11 +18,21 @@ const LED: ReadonlySet<EventType> = new Set(['dom', 'route', 'signal', 'state', 
 /** Kinds of calls that are remembered. */
 const KINDS = 2_000
 
+/** Mocked requests that wait for their calls. */
+const MOCKED = 200
+/** ms between the page's start of a request and the driver's sight of it */
+const MOCKED_MS = 2_000
+
+/** A mocked request, at a moment of the session. */
+export type MockedCall = Omit<Mocked, 'at'> & { t: Cursor }
+
 export class CallLog {
   readonly #calls: NetworkCall[] = []
   readonly #byId = new Map<CallId, NetworkCall>()
   readonly #unfinished = new Set<NetworkCall>()
   readonly #kinds = new Set<string>()
+  /** mocked requests whose calls are not known yet, oldest first */
+  #mocked: MockedCall[] = []
 
   /** Adds an event to its own call, and marks the call that led to it. */
   note(event: TimelineEvent): void {
@@ -57,12 +68,27 @@ export class CallLog {
     )
   }
 
+  /** Marks the call that a network mock answered. Its event may arrive later: the page sends events in batches. */
+  mock(mocked: MockedCall): void {
+    const call = nearest(
+      this.#calls.filter((each) => isOf(mocked, each)),
+      mocked.t,
+    )
+    if (call === undefined) this.#mocked = [...this.#mocked, mocked].slice(-MOCKED)
+    else call.mock = mocked.effect
+  }
+
   #begin(started: EventOf<'net.started'>): void {
     const startedAt = Math.max(started.t - (started.data.agoMs ?? 0), Number.MIN_VALUE)
     const kind = kindOfCall(started)
     const first = this.#kinds.has(kind) ? {} : { isFirst: true as const }
     if (this.#kinds.size < KINDS) this.#kinds.add(kind)
     const call: NetworkCall = { id: started.data.call, started, startedAt, ...first }
+    const mocked = this.#mocked.find((each) => isOf(each, call))
+    if (mocked !== undefined) {
+      call.mock = mocked.effect
+      this.#mocked = this.#mocked.filter((each) => each !== mocked)
+    }
     this.#calls.push(call)
     this.#byId.set(call.id, call)
     this.#unfinished.add(call)
@@ -78,4 +104,20 @@ export class CallLog {
 
 function heardAt({ started }: NetworkCall): Cursor {
   return started.t
+}
+
+/** The page may have redacted the query, so that only the path is compared. */
+function isOf({ method, url, t }: MockedCall, call: NetworkCall): boolean {
+  const { data } = call.started
+  return (
+    call.mock === undefined &&
+    data.method === method &&
+    placeOf(data.url) === placeOf(url) &&
+    Math.abs(call.startedAt - t) < MOCKED_MS
+  )
+}
+
+function nearest(calls: readonly NetworkCall[], t: Cursor): NetworkCall | undefined {
+  const distance = ({ startedAt }: NetworkCall) => Math.abs(startedAt - t)
+  return calls.toSorted((one, two) => distance(one) - distance(two))[0]
 }

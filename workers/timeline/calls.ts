@@ -21,6 +21,8 @@ export interface NetworkCall {
   led?: true
   /** the session's first call with this method and this kind of path */
   isFirst?: true
+  /** what a network mock did to it, e.g. `status 500` */
+  mock?: string
 }
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
@@ -88,9 +90,10 @@ export function describeCall(call: NetworkCall): string {
   const status = statusOf(call)
   const result = call.finished?.data.result
   const fate = status ?? (result === undefined || result === 'done' ? undefined : result)
+  const mark = call.mock === undefined ? '' : ' (mocked)'
   const address = addressOf(url)
-  if (fate !== undefined) return `${method} ${address} → ${fate}`
-  return isOpen(call) ? `${method} ${address} → in flight` : `${method} ${address}`
+  if (fate !== undefined) return `${method} ${address} → ${fate}${mark}`
+  return `${method} ${address}${isOpen(call) ? ' → in flight' : ''}${mark}`
 }
 
 /** The path of a URL in a sentence. A URL in the platform's form has no white space; another is quoted. */

@@ -7,6 +7,7 @@ import { CallLog } from './call-log.js'
 import { DocumentChain } from './document-chain.js'
 import { firstAfter } from './first-after.js'
 import { Losses } from './losses.js'
+import type { Mocked } from './mocked.js'
 import type { EventOf, TimelineEvent } from './timeline-event.js'
 import { WorkLog } from './work-log.js'
 
@@ -69,6 +70,11 @@ export class Timeline {
 
   get size(): number {
     return this.#count
+  }
+
+  /** Marks the call that a network mock answered, now or when its event arrives. */
+  mocked({ at, ...request }: Mocked): void {
+    this.calls.mock({ t: at - this.startedAt, ...request })
   }
 
   /**

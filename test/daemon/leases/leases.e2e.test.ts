@@ -318,3 +318,17 @@ test('a lease looks to the app as it was asked to', async (t) => {
   )
   t.regex(await seen({ device: 'Pixel 7' }), /412 /)
 })
+
+test('open without a display opens a page as drive does, and reuses it; a lease of an agent is not reused', async (t) => {
+  const { run, env, agent } = await machine()
+  delete env.DISPLAY
+  delete env.WAYLAND_DISPLAY
+  const { url } = await shop()
+  const asking = await agent()
+  const { value: own } = await asking.call('probe_lease', { action: 'acquire', url: `${url}/` })
+  const opened = JSON.parse((await run('open', `${url}/`, '--json')).stdout)
+  t.is(opened.reused, false)
+  t.not(opened.sessionId, own.sessionId)
+  const again = JSON.parse((await run('open', `${url}/`, '--json')).stdout)
+  t.deepEqual(again, { ...opened, reused: true })
+})

@@ -4,6 +4,10 @@ import { saysFailure } from '../../../workers/verdict/failure-words.js'
 const FAILURES = [
   'Could not save the order',
   "We can't reach the server",
+  'You are offline',
+  'No connection',
+  'Keine Internetverbindung',
+  'Нет подключения к сети',
   'Speichern fehlgeschlagen',
   'Échec de la commande',
   'No se pudo guardar',
@@ -16,7 +20,18 @@ const FAILURES = [
   '저장 실패',
   'فشل الحفظ',
 ]
-const OTHERS = ['Order placed', 'Saved', 'Gespeichert', '3 results', 'Failsafe mode', 'Mirror', 'Terror']
+const OTHERS = [
+  'Order placed',
+  'Saved',
+  'Gespeichert',
+  '3 results',
+  'Failsafe mode',
+  'Bob went offline',
+  'Available offline',
+  'Connection saved',
+  'Mirror',
+  'Terror',
+]
 
 for (const text of FAILURES) test(`"${text}" says that something failed`, (t) => t.true(saysFailure(text)))
 for (const text of OTHERS) test(`"${text}" does not`, (t) => t.false(saysFailure(text)))

@@ -1,7 +1,8 @@
+import { mock } from './mock.js'
 import { screenshot } from './screenshot.js'
 import { viewport } from './viewport.js'
 
-export const DRIVER_COMMANDS = { screenshot, viewport }
+export const DRIVER_COMMANDS = { mock, screenshot, viewport }
 
 type Registered = typeof DRIVER_COMMANDS
 
