@@ -36,6 +36,7 @@ export const ROOMS = {
     'operations',
     'actor',
     'driver',
+    'visual',
   ],
   mcp: ['answers', 'tools', 'transport'],
   daemon: ['files', 'driven', 'actors', 'sessions', 'bridge', 'leases', 'http'],

@@ -43,7 +43,7 @@ const bundles = [
     entryPoints: ['cli/background.ts'],
     outfile: 'dist/cli/background.bundle.js',
     alias: { bufferutil: './daemon/bridge/mask.ts' },
-    external: ['utf-8-validate'],
+    external: ['utf-8-validate', 'piscina', 'write-file-atomic'],
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },

@@ -16,6 +16,7 @@ import { Bridge } from './bridge/bridge.js'
 import { listedOrigins } from './bridge/listed-origins.js'
 import { isLoopbackHostHeader, originsOf } from './bridge/origins.js'
 import { PendingConnections } from './bridge/pending-connections.js'
+import { DiffPool } from './diff-pool.js'
 import { keepFeedback } from './files/feedback.js'
 import { countedLog, type Log } from './files/log.js'
 import { ensureToken, stateFolder } from './files/state-folder.js'
@@ -62,6 +63,7 @@ export interface Daemon {
   token: string
   supervisor: Supervisor
   leases: Leases
+  diffs: DiffPool
   /** holds the token and the logs: no tool may hand its files to a page */
   stateFolder: string
   /** what the status page and `probe status` show */
@@ -113,6 +115,7 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
     watchAlone()
     options.onChange?.()
   }
+  const diffs = new DiffPool()
   const leases: Leases = new Leases({
     clock,
     log,
@@ -194,7 +197,7 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
   const close = async () => {
     stopListening()
     closeStatus()
-    await leases.close()
+    await Promise.all([leases.close(), diffs.close()])
     await supervisor.close()
     bridge.close()
     server.closeAllConnections()
@@ -207,6 +210,7 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
     token,
     supervisor,
     leases,
+    diffs,
     stateFolder: folder,
     status,
     keepFeedback: (text) =>

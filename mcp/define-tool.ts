@@ -9,6 +9,7 @@ import { echo } from '../sdk/protocol/echo.js'
 import { ProbeError } from '../sdk/protocol/errors.js'
 import type { DocumentId, SessionId } from '../sdk/protocol/values.js'
 import type { InputOf, OperationName } from '../workers/operations/index.js'
+import type { Compared, Comparison } from '../workers/visual/compare.entry.js'
 
 export interface Picture {
   /** base64 */
@@ -31,6 +32,8 @@ export interface ToolContext {
   /** Stores feedback for the authors of probe; resolves to the path of the file. */
   keepFeedback(text: string): Promise<string>
   signal: AbortSignal
+  /** Compares pictures in the diff pool. */
+  compare(session: SessionId, comparison: Comparison): Promise<Compared>
   /** Adds a picture to the answer, for agents that can see it. */
   show(picture: Picture): void
   /**

@@ -21,6 +21,7 @@ import { scrollTo } from './tools/scroll-to.js'
 import { session } from './tools/session.js'
 import { tools } from './tools/tools.js'
 import { viewport } from './tools/viewport.js'
+import { visualDiff } from './tools/visual-diff.js'
 
 export const TOOLS: readonly Tool[] = [
   session,
@@ -37,6 +38,7 @@ export const TOOLS: readonly Tool[] = [
   clock,
   viewport,
   networkMock,
+  visualDiff,
   animations,
   reconcile,
   tools,

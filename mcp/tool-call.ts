@@ -8,7 +8,7 @@ import { MessageDelivery } from './message-delivery.js'
 import { toolbox } from './registry.js'
 
 export interface Caller {
-  daemon: Pick<Daemon, 'supervisor' | 'leases' | 'stateFolder' | 'keepFeedback'>
+  daemon: Pick<Daemon, 'supervisor' | 'leases' | 'diffs' | 'stateFolder' | 'keepFeedback'>
   agent: Agent
   signal: AbortSignal
   /** default: pictures are left out */
@@ -27,6 +27,7 @@ export async function callTool(caller: Caller, tool: string, args: unknown): Pro
     keepFeedback: (text) => daemon.keepFeedback(text),
     toolbox,
     signal,
+    compare: (session, comparison) => daemon.diffs.compare(session, comparison, signal),
     show: (picture) => caller.show?.(picture),
     driven(sessionId) {
       const session = daemon.supervisor.pick(sessionId, agent)

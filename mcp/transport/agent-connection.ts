@@ -25,7 +25,7 @@ import { callTool } from '../tool-call.js'
 import { toolList } from '../tool-list.js'
 
 export interface AgentOptions {
-  daemon: Pick<Daemon, 'supervisor' | 'leases' | 'stateFolder' | 'keepFeedback' | 'log'>
+  daemon: Pick<Daemon, 'supervisor' | 'leases' | 'diffs' | 'stateFolder' | 'keepFeedback' | 'log'>
   version: string
   /** the agent's working folder, until its client sends its roots */
   project?: string

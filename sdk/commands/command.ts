@@ -59,7 +59,16 @@ export type CommandHandlers = {
 /** Commands that no action and no claim needs. */
 export type FurtherCommands = Pick<
   CommandHandlers,
-  'boxes' | 'capabilities' | 'clock' | 'element' | 'find' | 'inventory' | 'scrollTo' | 'snapshot' | 'state'
+  | 'appearance'
+  | 'boxes'
+  | 'capabilities'
+  | 'clock'
+  | 'element'
+  | 'find'
+  | 'inventory'
+  | 'scrollTo'
+  | 'snapshot'
+  | 'state'
 >
 
 export interface Commands {

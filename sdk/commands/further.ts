@@ -1,4 +1,5 @@
 /** The page's fourth script, which loads when the first of its commands is called. */
+import { appearance } from './appearance.js'
 import { boxes } from './boxes.js'
 import { capabilities } from './capabilities.js'
 import { clock } from './clock.js'
@@ -11,5 +12,5 @@ import { snapshot } from './snapshot.js'
 import { state } from './state.js'
 
 export function create(): FurtherCommands {
-  return { boxes, capabilities, clock, element, find, inventory, scrollTo, snapshot, state }
+  return { appearance, boxes, capabilities, clock, element, find, inventory, scrollTo, snapshot, state }
 }

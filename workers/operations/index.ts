@@ -1,6 +1,7 @@
 import { act } from './act.js'
 import { actAndWait } from './act-and-wait.js'
 import { animations } from './animations.js'
+import { appearance } from './appearance.js'
 import { assert } from './assert.js'
 import { boxes } from './boxes.js'
 import { capabilities } from './capabilities.js'
@@ -22,6 +23,7 @@ const REGISTERED = [
   find,
   element,
   boxes,
+  appearance,
   state,
   capabilities,
   act,

@@ -42,6 +42,7 @@ function viewOf(): PageView {
     scrollX,
     scrollY,
     pixelRatio: devicePixelRatio,
+    theme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
   }
 }
 

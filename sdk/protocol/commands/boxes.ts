@@ -19,6 +19,8 @@ export interface PageView {
   scrollY: number
   /** device pixels per CSS px */
   pixelRatio: number
+  /** the colour scheme that the page is shown in */
+  theme: 'light' | 'dark'
 }
 
 export interface Boxes {

@@ -1,6 +1,7 @@
 /** Contract between the daemon's actors and the SDK in the page: one file per page command. */
 import type { PageError } from '../errors.js'
 import type { ActAcknowledgement, ActCommand } from './act.js'
+import type { AppearanceCommand } from './appearance.js'
 import type { BoxesCommand } from './boxes.js'
 import type { CancelCommand } from './cancel.js'
 import type { CapabilitiesCommand } from './capabilities.js'
@@ -23,6 +24,7 @@ export interface PageCommands {
   find: FindCommand
   element: ElementCommand
   boxes: BoxesCommand
+  appearance: AppearanceCommand
   state: StateCommand
   capabilities: CapabilitiesCommand
   inventory: InventoryCommand

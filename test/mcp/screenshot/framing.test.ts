@@ -9,6 +9,7 @@ const view = {
   scrollX: 0,
   scrollY: 500,
   pixelRatio: 1,
+  theme: 'light' as const,
 }
 
 test('a picture shows the viewport, the whole page, or an element with a margin', (t) => {

@@ -54,8 +54,28 @@ export function giantOutputs({ entries, text, value }: Size): { [K in OperationN
   const status = { route: text, title: text, visibleDialogs: texts, overlayHidingPage: false }
   const box = { x: 1, y: 2, width: 3, height: 4 }
   return {
+    appearance: {
+      elements: many((i) => ({
+        ref: `e${i}`,
+        path: text,
+        role: text,
+        name: text,
+        text,
+        box,
+        looks: texts,
+      })),
+    },
     boxes: {
-      view: { width: 1, height: 1, pageWidth: 1, pageHeight: 1, scrollX: 0, scrollY: 0, pixelRatio: 1 },
+      view: {
+        width: 1,
+        height: 1,
+        pageWidth: 1,
+        pageHeight: 1,
+        scrollX: 0,
+        scrollY: 0,
+        pixelRatio: 1,
+        theme: 'light',
+      },
       controls: many((i) => ({ ref: `e${i}`, box })),
       concealed: many(() => box),
     },

@@ -1,8 +1,9 @@
 import { mock } from './mock.js'
 import { screenshot } from './screenshot.js'
+import { still } from './still.js'
 import { viewport } from './viewport.js'
 
-export const DRIVER_COMMANDS = { mock, screenshot, viewport }
+export const DRIVER_COMMANDS = { mock, screenshot, still, viewport }
 
 type Registered = typeof DRIVER_COMMANDS
 

@@ -15,6 +15,7 @@ export const boxes = {
       scrollX: z.number(),
       scrollY: z.number(),
       pixelRatio: z.number(),
+      theme: z.enum(['light', 'dark']),
     }),
     target: z.exactOptional(box),
     controls: z.array(z.strictObject({ ref: id, box })),

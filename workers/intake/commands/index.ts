@@ -1,5 +1,6 @@
 import type { CommandName } from '../../../sdk/protocol/commands/index.js'
 import { act } from './act.js'
+import { appearance } from './appearance.js'
 import { boxes } from './boxes.js'
 import { cancel } from './cancel.js'
 import { capabilities } from './capabilities.js'
@@ -23,6 +24,7 @@ export const COMMANDS = {
   find,
   element,
   boxes,
+  appearance,
   state,
   capabilities,
   inventory,
