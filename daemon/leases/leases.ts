@@ -95,10 +95,6 @@ export class Leases implements SessionGate {
     this.#queue = new LeaseQueue(clock, () => room(this.#held.length))
   }
 
-  get isEmpty(): boolean {
-    return this.#held.length === 0
-  }
-
   /** @param agent id of the agent that asks */
   list(agent: string): LeaseInfo[] {
     return this.#held
@@ -191,7 +187,16 @@ export class Leases implements SessionGate {
       (why) => this.#gone(headed, why),
     )
     this.#hosts.set(headed, host)
-    host.catch(() => this.#hosts.delete(headed))
+    // A browser that did not start is forgotten, so that the next lease tries again.
+    host
+      .then((each) => each.ready)
+      .catch(() => {
+        if (this.#hosts.get(headed) === host) this.#hosts.delete(headed)
+        void host.then(
+          (each) => each.end(),
+          () => undefined,
+        )
+      })
     return host
   }
 

@@ -4,6 +4,7 @@ import { assert } from './assert.js'
 import { decide } from './decide.js'
 import type { Benchmark } from './figure.js'
 import { intake } from './intake.js'
+import { leases } from './leases.js'
 import { memory } from './memory.js'
 import { neighbour } from './neighbour.js'
 import { page } from './page.js'
@@ -14,6 +15,7 @@ import { start } from './start.js'
 import { tabs } from './tabs.js'
 import { toolListSize } from './tool-list.js'
 import { verdicts } from './verdicts.js'
+import { visual } from './visual.js'
 import { waits } from './waits.js'
 
 const BENCHMARKS: readonly Benchmark[] = [
@@ -30,6 +32,8 @@ const BENCHMARKS: readonly Benchmark[] = [
   decide,
   snapshot,
   page,
+  leases,
+  visual,
   verdicts,
   peers,
 ]

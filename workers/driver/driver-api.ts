@@ -34,8 +34,6 @@ export interface OpenedPage {
 }
 
 export interface DriverApi {
-  /** Resolves when the thread has loaded its code. */
-  ready(): Promise<void>
   /**
    * Starts the browser.
    *

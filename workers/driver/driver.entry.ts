@@ -18,7 +18,6 @@ function begun(): Driver {
 }
 
 const api: DriverApi = {
-  ready: async () => undefined,
   async begin(launch, scripts, given) {
     const port = given as MessagePort
     const starting = new Driver(scripts, (message) =>

@@ -38,8 +38,9 @@ export class LeasedPage {
     const context = await browser.newContext({ ...emulated(emulation, devices), ...trust(url) })
     this.#context = context
     this.#mocks = new Mocks(context, mocked)
-    await context.addInitScript({ content: leaseScript(script, lease, this.#names) })
     const page = await context.newPage()
+    // Added after the page exists: its first, empty document does not need the script.
+    await context.addInitScript({ content: leaseScript(script, lease, this.#names) })
     // Popups are observed too, but the page is attached before it loads anything.
     await this.#observe(page)
     context.on('page', (popup) => void this.#observe(popup).catch(() => undefined))

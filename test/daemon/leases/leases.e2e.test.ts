@@ -1,7 +1,11 @@
 /** Pages of a browser that probe owns, through the doors that users have. */
 import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { promisify } from 'node:util'
 import test from 'ava'
+import { ensureBrowser } from '../../../daemon/driven/browser.js'
 import type { ErrorCode } from '../../../sdk/protocol/errors.js'
 import { useClosing } from '../../harness/closing.js'
 import { type Machine, useMachine } from '../../harness/machine.js'
@@ -284,6 +288,24 @@ test('without a browser, the error says what to do', async (t) => {
   const refused = await asking.refusal('probe_lease', { action: 'acquire', url: 'http://127.0.0.1:9/' })
   t.is(refused.code, 'NO_BROWSER')
   t.regex(refused.message, /\/nowhere\/chrome/)
+})
+
+test('a browser that does not start is tried again, and leaves no process', async (t) => {
+  const one = await machine()
+  const { url } = await shop()
+  const folder = await mkdtemp(path.join(tmpdir(), 'probe-chrome-'))
+  closing(() => rm(folder, { recursive: true }))
+  const chrome = path.join(folder, 'chrome')
+  await writeFile(chrome, '#!/bin/sh\nexit 3\n', { mode: 0o755 })
+  const asking = await one.agent({ PROBE_CHROME: chrome })
+  const acquire = () => asking.call('probe_lease', { action: 'acquire', url: `${url}/` })
+  const { value: failed } = await acquire()
+  t.is(failed.error.code, 'NO_BROWSER', JSON.stringify(failed))
+  t.regex(failed.error.message, /did not start/)
+  t.deepEqual(await browsersOf(one), [])
+  await writeFile(chrome, `#!/bin/sh\nexec '${await ensureBrowser(() => {})}' "$@"\n`, { mode: 0o755 })
+  const { isError, text } = await acquire()
+  t.false(isError, text)
 })
 
 test('a lease looks to the app as it was asked to', async (t) => {
