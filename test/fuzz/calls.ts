@@ -9,7 +9,7 @@ import { claim } from './claims.js'
 import { fromObject, type Schema } from './from-schema.js'
 import { filled, UNSEEN } from './live.js'
 import { step } from './steps.js'
-import { nonsense, text } from './values.js'
+import { live, nonsense, text } from './values.js'
 
 export interface Call {
   name: string
@@ -19,9 +19,25 @@ export interface Call {
 const RUN = 'probe_run'
 const STEPS = 4
 const ADVANCE_MS = 100_000
+/** ms that a mocked answer may be held back */
+const RULE_MS = 500
 const ADDRESSES = ['/', '/?x=1', '#a', 'nowhere', 'javascript:1', 'about:blank', '//', 'http://', 'data:,a']
 
+const SERVERS = ['http://localhost:9/', 'https://127.0.0.1:9/a?b#c', 'http://nowhere.invalid/']
+
 const yes = fc.constant(true)
+const side = fc.integer({ min: 100, max: 2_000 })
+const part = (value: fc.Arbitrary<unknown>) => fc.option(value, { nil: undefined })
+const mockRule = fc
+  .tuple(
+    fc.record({ urlContains: part(text), method: part(fc.constantFrom('GET', 'POST', 'x')) }),
+    fc.oneof(
+      fc.record({ offline: yes }),
+      fc.record({ status: fc.integer({ min: 200, max: 599 }), body: part(fc.jsonValue({ maxDepth: 2 })) }),
+      fc.record({ delayMs: fc.nat(RULE_MS), times: fc.integer({ min: 1, max: 3 }) }),
+    ),
+  )
+  .map(([where, what]) => ({ ...where, ...what }))
 const strategies = fc.constantFrom(...FIND_STRATEGIES)
 const searched = fc.oneof(
   fc.record({ by: fc.constant('role'), value: fc.constantFrom('button', 'link', 'row'), name: text }),
@@ -44,6 +60,14 @@ const TOGETHER: readonly [fields: readonly string[], arbitrary: fc.Arbitrary<obj
       fc.record({ forward: yes }),
     ),
   ],
+  [
+    ['url', 'viewport'],
+    fc.record({
+      url: fc.oneof(live('page'), fc.constantFrom(...SERVERS)),
+      viewport: part(fc.record({ width: side, height: side })),
+    }),
+  ],
+  [['rules'], fc.record({ rules: part(fc.array(mockRule, { maxLength: STEPS })) })],
   [
     ['freeze', 'advance', 'reset'],
     fc.oneof(

@@ -1,6 +1,6 @@
 /** Values that only the page can give. A generated call names them by kind, and they are filled in when it is made. */
 
-export type LiveKind = 'session' | 'ref' | 'name' | 'cursor'
+export type LiveKind = 'session' | 'ref' | 'name' | 'cursor' | 'page'
 
 export class Live {
   readonly kind: LiveKind
@@ -18,10 +18,18 @@ export interface Known {
   ref: readonly string[]
   name: readonly string[]
   cursor: readonly number[]
+  /** addresses that a server answers */
+  page: readonly string[]
 }
 
 /** Stands for a page that no answer has described yet. */
-export const UNSEEN: Known = { session: ['tab'], ref: ['e1'], name: ['Add to basket'], cursor: [0] }
+export const UNSEEN: Known = {
+  session: ['tab'],
+  ref: ['e1'],
+  name: ['Add to basket'],
+  cursor: [0],
+  page: ['http://localhost:9/'],
+}
 
 /** Replaces each live value by a known one, and drops fields that are undefined. */
 export function filled(value: unknown, known: Known): unknown {

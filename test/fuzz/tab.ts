@@ -39,7 +39,7 @@ export class FuzzTab {
     await eventually(async () => {
       const { sessions } = await this.#ask<Listed>({ action: 'list' }, 'probe_session')
       const own = sessions.findLast(({ url }) => url.includes(this.#mark))
-      if (own !== undefined) this.#known = { ...UNSEEN, session: [own.sessionId] }
+      if (own !== undefined) this.#known = { ...UNSEEN, session: [own.sessionId], page: [this.#address] }
       return own !== undefined
     }, `a session of ${this.#address}`)
     const sessionId = this.#known.session[0]

@@ -30,7 +30,7 @@ const HOSTILE = [
   'x'.repeat(2_000),
 ]
 
-const live = (kind: LiveKind) => fc.nat(1_000).map((pick) => new Live(kind, pick))
+export const live = (kind: LiveKind) => fc.nat(1_000).map((pick) => new Live(kind, pick))
 
 export const text = fc.oneof(
   { weight: 4, arbitrary: live('name') },
