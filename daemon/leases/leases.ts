@@ -64,6 +64,8 @@ export interface LeasesOptions {
   arrival(session: SessionId, ms: Milliseconds, signal: AbortSignal | undefined): Promise<boolean>
   /** ends the sessions of a lease. @param origin of the lease */
   retire(origin: string): void
+  /** tells the sessions of a lease whether its pages wait for the network. @param origin of the lease */
+  loading(origin: string, isLoading: boolean): void
   /** tells the sessions of a lease about a mocked request. @param origin of the lease */
   mocked(origin: string, request: Mocked): void
   changed(): void
@@ -72,6 +74,8 @@ export interface LeasesOptions {
 interface Lease extends Owned {
   url: string
   headed: boolean
+  /** a page of it waits for the network */
+  isLoading: boolean
 }
 
 const ID_BYTES = 3
@@ -120,7 +124,7 @@ export class Leases implements SessionGate {
     if (this.#isClosed) throw new ProbeError('LEASE_LOST', 'the daemon is stopping')
     const id = `lease-${randomBytes(ID_BYTES).toString('hex')}`
     const life: LeaseState = { state: 'opening' }
-    this.#leases.set(id, { id, life, url, headed, ...(keep ? {} : { owner: agent }) })
+    this.#leases.set(id, { id, life, url, headed, isLoading: false, ...(keep ? {} : { owner: agent }) })
     this.#resting.disarm(String(headed))
     try {
       const host = await this.#host(headed)
@@ -212,6 +216,12 @@ export class Leases implements SessionGate {
         this.#sockets.delete(key)
         return socket?.left()
       }
+      case 'loading': {
+        const { lease, isLoading } = message
+        const own = this.#leases.get(lease)
+        if (own !== undefined) own.isLoading = isLoading
+        return this.#options.loading(originOfLease(lease), isLoading)
+      }
       case 'mocked': {
         const { lease, at, method, url, effect } = message
         return this.#options.mocked(originOfLease(lease), { at, method, url, effect })
@@ -234,6 +244,7 @@ export class Leases implements SessionGate {
     })
     this.#sockets.set(key, socket)
     this.#options.connect(socket, originOfLease(lease), {
+      isLoading: () => this.#leases.get(lease)?.isLoading === true,
       command: (name, args) => this.#command(headed, link, name, args),
     })
     void post({ kind: 'accept', link })

@@ -161,6 +161,7 @@ export class Session {
     if (before !== undefined && before !== socket) before.close(CLOSE.replaced, 'the tab connected again')
     if (this.#actor.isFull) socket.pause()
     this.#actor.post({ kind: 'connected', hello })
+    if (socket.driven !== undefined) this.loading(socket.driven.isLoading())
     this.#options.changed()
   }
 
@@ -206,6 +207,10 @@ export class Session {
     this.#memory = bytes
     this.#actor.keepWithin(bytes)
     this.#tab.socket?.keepWithin(bytes)
+  }
+
+  loading(isLoading: boolean): void {
+    this.#actor.post({ kind: 'loading', isLoading })
   }
 
   mocked(request: Mocked): void {

@@ -203,6 +203,11 @@ export class Supervisor {
       if (session.origin === origin) this.#retire(session, 'bridge-lost')
   }
 
+  /** Tells the sessions of an origin whether its pages wait for the network. */
+  loading(origin: string, isLoading: boolean): void {
+    for (const session of this.#sessions.all) if (session.origin === origin) session.loading(isLoading)
+  }
+
   /** Tells the sessions of an origin about a request that a network mock answered. */
   mocked(origin: string, request: Mocked): void {
     for (const session of this.#sessions.all) if (session.origin === origin) session.mocked(request)

@@ -7,6 +7,8 @@ import { cancelled } from '../actors/actor-thread.js'
 
 /** A page that the driver can command. */
 export interface DrivenTab {
+  /** true while a page of its lease waits for the network */
+  isLoading(): boolean
   /** @throws ProbeError LEASE_LOST, and those of the command */
   command<K extends DriverCommandName>(name: K, args: DriverArgs<K>): Promise<DriverResult<K>>
 }

@@ -59,6 +59,7 @@ export type CommandHandlers = {
 /** Commands that no action and no claim needs. */
 export type FurtherCommands = Pick<
   CommandHandlers,
+  | 'ahead'
   | 'appearance'
   | 'boxes'
   | 'capabilities'

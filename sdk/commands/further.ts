@@ -1,4 +1,5 @@
 /** The page's fourth script, which loads when the first of its commands is called. */
+import { ahead } from './ahead.js'
 import { appearance } from './appearance.js'
 import { boxes } from './boxes.js'
 import { capabilities } from './capabilities.js'
@@ -12,5 +13,17 @@ import { snapshot } from './snapshot.js'
 import { state } from './state.js'
 
 export function create(): FurtherCommands {
-  return { appearance, boxes, capabilities, clock, element, find, inventory, scrollTo, snapshot, state }
+  return {
+    ahead,
+    appearance,
+    boxes,
+    capabilities,
+    clock,
+    element,
+    find,
+    inventory,
+    scrollTo,
+    snapshot,
+    state,
+  }
 }

@@ -1,4 +1,5 @@
 import type { StorageArea } from '../protocol/predicates.js'
+import { Ahead } from './ahead.js'
 import { Arrival } from './arrival.js'
 import { ThrownErrors } from './console/thrown-errors.js'
 import { Departure } from './document/departure.js'
@@ -16,6 +17,7 @@ import { RecentReads } from './network/recent-reads.js'
 /** State that the channels of one connection share with each other and with the page's commands. */
 export interface Findings {
   readonly acceptedWork: AcceptedWork
+  readonly ahead: Ahead
   /** of the third script */
   readonly arrival: Arrival
   readonly bodies: Bodies
@@ -36,6 +38,7 @@ export interface Findings {
 export function createFindings(doc: string): Findings {
   return {
     acceptedWork: new AcceptedWork(),
+    ahead: new Ahead(),
     arrival: new Arrival(),
     bodies: new WeakMap(),
     calls: new Calls(doc),

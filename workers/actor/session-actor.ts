@@ -51,6 +51,9 @@ export class SessionActor implements Omit<ActorApi, 'begin' | 'ready'> {
       case 'mocked':
         session.timeline.mocked(message.request)
         return
+      case 'loading':
+        session.loading(message.isLoading)
+        return
       case 'lost':
         session.lose()
     }

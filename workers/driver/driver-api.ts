@@ -69,6 +69,8 @@ export type FromDriver =
   | { kind: 'lost'; lease: string; why: string }
   /** a rule of a network mock answered or delayed a request. @param at epoch ms */
   | ({ kind: 'mocked'; lease: string; at: Milliseconds } & MockedRequest)
+  /** the pages of a lease began to wait for the network, or have no request under way */
+  | { kind: 'loading'; lease: string; isLoading: boolean }
   /** the browser ended */
   | { kind: 'gone'; why: string }
 

@@ -73,6 +73,7 @@ export class Driver {
       script: this.#scripts.lease,
       links: this.#listener(lease),
       lost: (why) => this.#post({ kind: 'lost', lease, why }),
+      loading: (isLoading) => this.#post({ kind: 'loading', lease, isLoading }),
       mocked: (request) => this.#post({ kind: 'mocked', lease, at: systemClock.now(), ...request }),
     })
     this.#leases.set(lease, page)

@@ -5,6 +5,7 @@ import { ProbeError } from '../../sdk/protocol/errors.js'
 import type { LeaseOpening, OpenedPage } from './driver-api.js'
 import { type Devices, emulated } from './emulation.js'
 import { leaseScript } from './lease-script.js'
+import { watchLoading } from './loading.js'
 import { type MockedRequest, Mocks } from './mocks.js'
 import { type LinkListener, PageLinks } from './page-links.js'
 
@@ -17,6 +18,8 @@ export interface LeasedPageOptions {
   links: LinkListener
   /** called when the page is gone, unless it was closed with `close` */
   lost(why: string): void
+  /** called when a page begins to wait for the network, and when no request is under way */
+  loading(isLoading: boolean): void
   /** called for each request that a rule answers or delays */
   mocked(request: MockedRequest): void
 }
@@ -34,10 +37,11 @@ export class LeasedPage {
 
   /** @throws ProbeError PAGE_UNREACHABLE, BAD_ARGUMENTS */
   async open({ lease, url, timeoutMs, ...emulation }: LeaseOpening): Promise<OpenedPage> {
-    const { browser, devices, script, lost, mocked } = this.#options
+    const { browser, devices, script, lost, loading, mocked } = this.#options
     const context = await browser.newContext({ ...emulated(emulation, devices), ...trust(url) })
     this.#context = context
     this.#mocks = new Mocks(context, mocked)
+    watchLoading(context, loading)
     const page = await context.newPage()
     // Added after the page exists: its first, empty document does not need the script.
     await context.addInitScript({ content: leaseScript(script, lease, this.#names) })

@@ -18,6 +18,7 @@ import { newestReadsIn, overtakenIn } from '../verdict/overtaken.js'
 import { propose } from '../verdict/propose.js'
 import { saysSending } from '../verdict/saving-words.js'
 import { OlderReadHold } from './older-read-hold.js'
+import { Outlook } from './outlook.js'
 
 const DIALOGS: ReadonlySet<string> = new Set(['dialog', 'alertdialog'])
 
@@ -65,6 +66,7 @@ export async function judge(session: ObservedSession, call: string, question: Qu
   const quietMs = longestQuiet(question.predicate)
   let quietSince: Milliseconds | null = null
   const hold = new OlderReadHold()
+  const outlook = new Outlook(session)
   let isCaughtUp = false
   for (;;) {
     const now = session.clock.now()
@@ -73,21 +75,24 @@ export async function judge(session: ObservedSession, call: string, question: Qu
     const heldMs = hold.remaining(slice.awaitsOlderRead, quietSince, now)
     const look = lookAt(question, slice, quietSince === null || heldMs > 0 ? null : now - quietSince)
     const left = deadline - now
-    if (left <= 0 && !isCaughtUp && mayBeBehind(session, question, look)) {
+    const askIn = mayEndEarly(question, look, quietMs) ? outlook.due(slice, look.quietForMs) : left
+    const isHopeless = left > 0 && askIn === 0 && (await outlook.isEmpty(call, left))
+    if ((left <= 0 || isHopeless) && !isCaughtUp && mayBeBehind(session, question, look)) {
       isCaughtUp = true
       await catchUp(session, call, question)
       continue
     }
     const isLate = now >= lateAt && look.evaluation?.truth !== true
-    if (left <= 0 || isLate || isOver(session, question, look) || isDone(question, look)) {
+    if (left <= 0 || isHopeless || isLate || isOver(session, question, look) || isDone(question, look)) {
       const judgement = await close(session, question, look)
       // A write that was only accepted may still settle in the remaining time.
-      if (left <= 0 || judgement.verdict.verifiedReason !== 'outcome_pending') return judgement
+      if (left <= 0 || isHopeless || judgement.verdict.verifiedReason !== 'outcome_pending') return judgement
     }
     const quietLeft = look.quietForMs === null ? left : quietMs - look.quietForMs
     const next = heldMs > 0 ? heldMs : quietLeft
     const untilLate = lateAt > now ? lateAt - now : left
-    await session.change(call, Math.min(left, untilLate, next > 0 ? next : left))
+    const ask = askIn > 0 ? askIn : left
+    await session.change(call, Math.min(left, untilLate, ask, next > 0 ? next : left))
   }
 }
 
@@ -249,6 +254,17 @@ function isDone({ isSettled }: Question, { quietForMs, evaluation }: Look): bool
   if (evaluation.truth !== true) return evaluation.final
   if (evaluation.deciding.every(wasAlreadyTrue) && !evaluation.provisional) return false
   return isIdle
+}
+
+/** True when nothing but a new event can change the verdict, and the acts of this call have settled. */
+function mayEndEarly(
+  { afterOwnAct, isSettled }: Question,
+  { quietForMs, evaluation }: Look,
+  quietMs: Milliseconds,
+): boolean {
+  if (!afterOwnAct || evaluation === null || quietForMs === null || quietForMs < quietMs) return false
+  const isMissed = evaluation.truth !== true || evaluation.deciding.every(wasAlreadyTrue)
+  return isMissed && isSettled()
 }
 
 function longestQuiet(predicate: Predicate | null): Milliseconds {

@@ -40,6 +40,7 @@ export class ObservedSession {
   lost = false
   /** of the tab's document; undefined when its SDK does not say */
   bodies: BodyRecording | undefined
+  #restingSince: Milliseconds | undefined
   #isPaused = false
   #pauses = 0
   #actIds = 0
@@ -63,6 +64,16 @@ export class ObservedSession {
     const age = Math.max(0, Math.round(clock.now() - beginning.startedAt))
     for (const channel of CHANNELS)
       this.timeline.losses.add({ channel, count: 1, why: 'actor-restarted' }, age)
+  }
+
+  /** since when no request of the lease is under way; undefined while one is, and for a tab that is not leased */
+  get restingSince(): Milliseconds | undefined {
+    return this.#restingSince
+  }
+
+  loading(isLoading: boolean): void {
+    this.#restingSince = isLoading ? undefined : this.clock.now()
+    this.wake()
   }
 
   get isPaused(): boolean {

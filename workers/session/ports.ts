@@ -15,6 +15,8 @@ export type FromTab =
   | { kind: 'memory'; bytes: number }
   /** a network mock answered or delayed a request of the page */
   | { kind: 'mocked'; request: Mocked }
+  /** a lease's pages began to wait for the network, or have no request under way */
+  | { kind: 'loading'; isLoading: boolean }
   /** the tab did not reconnect */
   | { kind: 'lost' }
 

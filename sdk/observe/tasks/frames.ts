@@ -12,9 +12,10 @@ const FRAME_MS = 16
 export const frames: Channel = {
   name: 'frames',
   supported: () => 'requestAnimationFrame' in globalThis,
-  install({ cause, patch, realm }) {
+  install({ ahead, cause, patch, realm }) {
     const cancels = new Map<unknown, () => void>()
     return undoAll([
+      ahead.add('frame', () => cancels.size > 0),
       patch(realm, 'requestAnimationFrame', () => ({
         apply: (target, self, [callback]: unknown[]) => {
           if (typeof callback !== 'function') return Reflect.apply(target as Callback, self, [callback])

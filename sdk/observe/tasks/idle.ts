@@ -7,6 +7,7 @@ export const idle: Channel = {
   install(context) {
     const cancels = new Map<unknown, () => void>()
     return undoAll([
+      context.ahead.add('idle', () => cancels.size > 0),
       context.patch(context.realm, 'requestIdleCallback', () => ({
         apply: (target, self, [callback, ...rest]: unknown[]) => {
           if (typeof callback !== 'function')

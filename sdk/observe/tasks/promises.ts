@@ -23,9 +23,11 @@ const SLOW = ['LockManager', 'Clipboard', 'Permissions', 'StorageManager']
 export const promises: Channel = {
   name: 'promises',
   supported: () => true,
-  install: ({ cause, natives, patch, realm }) =>
-    undoAll(
-      [...QUICK, ...SLOW].flatMap((name) =>
+  install({ ahead, cause, natives, patch, realm }) {
+    let open = 0
+    return undoAll([
+      ahead.add('task', () => open > 0),
+      ...[...QUICK, ...SLOW].flatMap((name) =>
         chosen(methodsOf(realm, name.split('.')[0] as string), name.split('.')[1]).map(([prototype, key]) =>
           patch(prototype, key, () => ({
             apply: (target, self, args: unknown[]) => {
@@ -50,8 +52,10 @@ export const promises: Channel = {
                 natives.setTimeout(end, PLATFORM_WORK_MS)
               }
               if (!isPromise) return answer
+              open += 1
               const settled = () =>
                 attempt(() => {
+                  open -= 1
                   cause.enter(provenance)
                   end()
                 })
@@ -69,7 +73,8 @@ export const promises: Channel = {
           })),
         ),
       ),
-    ),
+    ])
+  },
 }
 
 function chosen<T extends [unknown, string]>(methods: T[], key: string | undefined): T[] {

@@ -13,22 +13,30 @@ export const scheduler: Channel = {
   name: 'scheduler',
   supported: () => typeof schedulerOf(globalThis)?.postTask === 'function',
   install(context) {
-    const { patch, cause } = context
+    const { ahead, patch, cause } = context
     const own = schedulerOf(context.realm)
     if (own === undefined) return () => undefined
+    let posted = 0
     return undoAll([
+      ahead.add('task', () => posted > 0),
       patch(own, 'postTask', () => ({
         apply: (target, self, [callback, options]: Parameters<PageScheduler['postTask']>) => {
           if (typeof callback !== 'function') return Reflect.apply(target, self, [callback, options])
           const delay = Number(options?.delay ?? 0)
           const task = schedule(context, callback, delay, delay <= TIMER_HORIZON_MS)
           options?.signal?.addEventListener('abort', task.cancel)
-          return Reflect.apply(target, self, [
+          posted += 1
+          const done = Reflect.apply(target, self, [
             function (this: unknown, ...args: unknown[]) {
               return task.run(this, args)
             },
             options,
           ])
+          const left = () => {
+            posted -= 1
+          }
+          done.then(left, left)
+          return done
         },
       })),
       ...(own.yield === undefined

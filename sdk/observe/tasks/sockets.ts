@@ -17,7 +17,7 @@ const EVENTS = ['open', 'message', 'messageerror', 'error', 'close'] as const
 export const sockets: Channel = {
   name: 'sockets',
   supported: () => true,
-  install({ patch, cause, learnt, realm }) {
+  install({ ahead, patch, cause, learnt, realm }) {
     let live = true
     const begin = (event: Event, provenance: Provenance) => {
       if (live && event.isTrusted && !cause.isNested()) attempt(() => cause.begin(provenance))
@@ -30,6 +30,7 @@ export const sockets: Channel = {
               port?: EventTarget
             }
             const first = source.port ?? source
+            ahead.connected(source)
             const asked = cause.current()
             let left = actsOf(asked.cause).length > 0 ? MESSAGES : 0
             let isFirst = true

@@ -1,6 +1,7 @@
 /** Contract between the daemon's actors and the SDK in the page: one file per page command. */
 import type { PageError } from '../errors.js'
 import type { ActAcknowledgement, ActCommand } from './act.js'
+import type { AheadCommand } from './ahead.js'
 import type { AppearanceCommand } from './appearance.js'
 import type { BoxesCommand } from './boxes.js'
 import type { CancelCommand } from './cancel.js'
@@ -31,6 +32,7 @@ export interface PageCommands {
   act: ActCommand
   watch: WatchCommand
   catchUp: CatchUpCommand
+  ahead: AheadCommand
   unwatch: UnwatchCommand
   shown: ShownCommand
   navigate: NavigateCommand

@@ -1,5 +1,6 @@
 import type { CommandName } from '../../../sdk/protocol/commands/index.js'
 import { act } from './act.js'
+import { ahead } from './ahead.js'
 import { appearance } from './appearance.js'
 import { boxes } from './boxes.js'
 import { cancel } from './cancel.js'
@@ -31,6 +32,7 @@ export const COMMANDS = {
   act,
   watch,
   catchUp,
+  ahead,
   unwatch,
   cancel,
   shown,
