@@ -42,6 +42,10 @@ export interface ElementLeaf {
   state?: ElementState
   hasValue?: string
   hasText?: string
+  /** computed values of CSS properties */
+  style?: Record<string, string>
+  /** the plot in or around it has shapes of a finite size */
+  drawn?: true
   /** number of visible matches */
   count?: Count
   absent?: true

@@ -81,7 +81,7 @@ function guarded(leaf: LeafPredicate, finding: Finding, view: View): Finding {
   if (lost !== undefined)
     return voided(finding, 'evidence_lost', `${finding.fact}, but events of ${lost} were lost`)
   const blind = reads.find((channel) =>
-    view.blind.some((spot) => spot.channels.includes(channel) && mayBeHidden(leaf, spot)),
+    view.blind.some((spot) => spot.channels.includes(channel) && mayBeHidden(leaf, spot, finding)),
   )
   if (blind === undefined) return finding
   return voided(finding, 'blind_spot', `${finding.fact}, but ${blind} cannot be seen everywhere`)

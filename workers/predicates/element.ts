@@ -7,6 +7,19 @@ import { judgeLevel, nearOfLevel } from './level.js'
 import { describeLocator, locatorFields, locatorOf, locatorProblem } from './locator.js'
 import { searchText } from './search-text.js'
 
+const STYLES = 10
+const styleField = z
+  .record(
+    z.string().check(z.regex(/^-{0,2}[a-z][\w-]{0,98}$/i, 'a CSS property, e.g. background-color')),
+    z.string().check(z.minLength(1), z.maxLength(500)),
+  )
+  .check(
+    z.refine((styles) => {
+      const { length } = Object.keys(styles)
+      return length > 0 && length <= STYLES
+    }, `1 to ${STYLES} properties`),
+  )
+
 const schema = z.strictObject({
   kind: z.literal('element'),
   ...locatorFields,
@@ -14,14 +27,16 @@ const schema = z.strictObject({
   state: z.optional(z.enum(ELEMENT_STATES)),
   hasValue: z.optional(z.string()),
   hasText: z.optional(searchText),
+  style: z.optional(styleField),
+  drawn: z.optional(z.literal(true)),
   count: countField,
   absent: z.optional(z.literal(true)),
 })
 type ElementWant = z.output<typeof schema>
 
 function forPage(want: ElementWant): ElementLeaf {
-  const { kind, scope, state, hasValue, hasText, count, absent } = want
-  const optional = { scope, state, hasValue, hasText, count, absent }
+  const { kind, scope, state, hasValue, hasText, style, drawn, count, absent } = want
+  const optional = { scope, state, hasValue, hasText, style, drawn, count, absent }
   const present = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined))
   return { kind, target: locatorOf(want), ...present }
 }
@@ -31,6 +46,8 @@ function describe(want: ElementWant): string {
     want.state ?? '',
     want.hasValue === undefined ? '' : `with value ${quote(want.hasValue)}`,
     want.hasText === undefined ? '' : `with text ${quote(want.hasText)}`,
+    ...Object.entries(want.style ?? {}).map(([property, value]) => `with ${property} ${value}`),
+    want.drawn === true ? 'drawn' : '',
     want.count === undefined ? '' : `× ${describeCount(want.count)}`,
     want.absent === true ? 'absent' : '',
   ].filter((word) => word !== '')
@@ -44,12 +61,15 @@ export const element = defineLeaf({
   reads: ['dom'],
   problem: (want) => locatorProblem(want) ?? countProblem(want),
   forPage,
+  // A canvas has no elements. The one that was found, in another state, is the one that is meant.
+  mayBeHidden: (_, { spot }, { evidence }) => spot !== 'canvas' || evidence?.observed === undefined,
   evaluate(want, view, negated) {
     const thing = describe(want)
-    const became =
-      want.state === undefined && want.absent === undefined ? `${thing} appeared` : `${thing} came true`
+    const { state, style, drawn, absent } = want
+    const isSeen = [state, style, drawn, absent].every((each) => each === undefined)
+    const became = isSeen ? `${thing} appeared` : `${thing} came true`
     return judgeLevel(forPage(want), view, { thing, became }, negated, want)
   },
   nearMiss: (want, view) => nearOfLevel(forPage(want), view),
-  grammar: `element {one of testid|label|role+name|text|placeholder|alt|ref, scope, state(${ELEMENT_STATES.join(' ')}), hasValue,hasText,count,absent}`,
+  grammar: `element {one of testid|label|role+name|text|placeholder|alt|ref,scope,state(${ELEMENT_STATES.join(' ')}),hasValue,hasText,style{prop:value},drawn,count,absent}`,
 })

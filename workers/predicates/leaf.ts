@@ -131,7 +131,7 @@ export interface LeafKind<S extends z.ZodMiniType = z.ZodMiniType> {
   /** true when the leaf compares request or response bodies */
   needsBodies?(want: z.output<S>): boolean
   /** true when a blind spot may hide the leaf's subject; default: always true */
-  mayBeHidden?(want: z.output<S>, spot: BlindSpot): boolean
+  mayBeHidden?(want: z.output<S>, spot: BlindSpot, finding: Finding): boolean
   /** true when the window decides, although the page is asked too */
   decidedByWindow?(want: z.output<S>): boolean
   /** @param negated under an odd number of `not`s, where a level leaf is judged by its current state */

@@ -148,5 +148,5 @@ export const state = defineLeaf({
       ? ['no registered store changed']
       : [`changed: ${[...new Set(seen)].slice(0, 8).join(', ')}`]
   },
-  grammar: 'state {statePath,store,equals,changed,hold(must not change)}',
+  grammar: 'state {statePath,store,equals,changed,hold(unchanged)}',
 })

@@ -8,6 +8,7 @@ import { containsText } from '../../protocol/match.js'
 import type { ElementLeaf } from '../../protocol/predicates.js'
 import { REDACTED_ANSWER } from '../../state/evaluate.js'
 import type { Redactor } from '../../values/redactor.js'
+import { isDrawn } from '../element/chart.js'
 import { phraseOf } from '../element/describe.js'
 import { hasValue, isValueRedacted } from '../element/states.js'
 import type { Ignore } from '../find/find.js'
@@ -16,6 +17,7 @@ import { searchNear } from '../find/near.js'
 import { scopeOf } from '../find/scope.js'
 import { type Evaluated, type EvaluationContext, refsOf, saying } from './evaluated.js'
 import { isInState } from './in-state.js'
+import { isStyled, otherStyles } from './styled.js'
 
 /** States of controls. A control that is not in the state contradicts the leaf. */
 const OF_CONTROLS: readonly ElementLeaf['state'][] = [
@@ -38,7 +40,7 @@ export function* evaluateElement(
   leaf: ElementLeaf,
   { refs, redact, isIgnored }: EvaluationContext,
 ): Generator<void, Evaluated> {
-  const { target, state, hasValue: wanted, hasText, count, absent } = leaf
+  const { target, state, hasValue: wanted, hasText, style, drawn, count, absent } = leaf
   const root = scopeOf(leaf.scope, refs)
   const query = 'ref' in target ? undefined : queryOf(target)
   const all =
@@ -60,6 +62,8 @@ export function* evaluateElement(
         continue
       }
       if (wanted !== undefined && !hasValue(element, wanted)) continue
+      if (style !== undefined && !isStyled(element, style)) continue
+      if (drawn === true && isDrawn(element) !== true) continue
       if (hasText === undefined || (yield* holdsText(element, hasText, isIgnored, redact))) held.push(element)
     }
     return held
@@ -67,7 +71,9 @@ export function* evaluateElement(
   function* nearMiss(): Generator<void, string[]> {
     const [other] = seen
     if (other !== undefined)
-      return [`${phraseOf(other, redact)} is there, but not ${demandOf(leaf)}${placeOf(other)}`]
+      return [
+        `${phraseOf(other, redact)} is there, but not ${demandOf(leaf)}${actualOf(other, leaf)}${placeOf(other)}`,
+      ]
     const [hidden] = all
     if (hidden !== undefined)
       return [`${phraseOf(hidden, redact)} is there and not visible${placeOf(hidden)}`]
@@ -86,6 +92,10 @@ export function* evaluateElement(
   const inState = yield* fitting(meant, (element) => state === undefined || isInState(element, state))
   const matched = yield* holding(inState)
   if (isUnread && (matched.length === 0 || count !== undefined)) return unread
+  if (drawn === true && matched.length === 0 && meant.some((element) => isDrawn(element) === null)) {
+    const answer = { holds: null, code: 'blind_spot' as const }
+    return { matched, concerned: meant, answer, near: () => saying(['nobody can read what a canvas shows']) }
+  }
   const evaluated = { matched, concerned: meant }
   if (absent === true) {
     const answer = { holds: matched.length === 0, ...refsOf(matched, refs) }
@@ -114,8 +124,12 @@ export function* evaluateElement(
 }
 
 /** True when the element contradicts the leaf with another value, state or text. */
-function isOtherwise(element: Element, { state, hasValue: wanted, hasText }: ElementLeaf): boolean {
-  if (wanted !== undefined || OF_CONTROLS.includes(state)) return true
+function isOtherwise(
+  element: Element,
+  { state, hasValue: wanted, hasText, style, drawn }: ElementLeaf,
+): boolean {
+  if (wanted !== undefined || style !== undefined || drawn !== undefined || OF_CONTROLS.includes(state))
+    return true
   return hasText !== undefined && readableText(element) !== '' && element.closest(LIVE) === null
 }
 
@@ -131,11 +145,21 @@ function* holdsText(
   return isFoundAsShown(element, text, wanted, redact)
 }
 
-function demandOf({ state, hasValue: wanted, hasText }: ElementLeaf): string {
+/** What it has in place of the claimed style, and why its plot is not drawn. */
+function actualOf(element: Element, { style, drawn }: ElementLeaf): string {
+  const others = style === undefined ? [] : otherStyles(element, style)
+  const isPlotless = drawn === true && isDrawn(element) === false && element.querySelector('svg') === null
+  const all = [...others, ...(isPlotless ? ['there is no plot in it'] : [])]
+  return all.length === 0 ? '' : `: ${all.join(', ')}`
+}
+
+function demandOf({ state, hasValue: wanted, hasText, style = {}, drawn }: ElementLeaf): string {
   const demands = [
     ...(state === undefined ? [] : [state]),
     ...(wanted === undefined ? [] : [`with value ${JSON.stringify(wanted)}`]),
     ...(hasText === undefined ? [] : [`with text ${JSON.stringify(hasText)}`]),
+    ...Object.entries(style).map(([property, value]) => `with ${property} ${value}`),
+    ...(drawn === undefined ? [] : ['drawn']),
   ]
   return demands.length === 0 ? 'visible' : demands.join(' and ')
 }

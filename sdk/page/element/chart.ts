@@ -11,17 +11,30 @@ const NON_FINITE = /NaN|Infinity|undefined|null/
 const LOOKED_AT = 2_000
 const SAMPLE_CHARS = 80
 
+/**
+ * Whether a plot in or around an element is drawn: it has shapes, and each has a finite size.
+ *
+ * @returns null for a canvas, whose shapes nobody can read
+ */
+export function isDrawn(element: Element): boolean | null {
+  const charts = chartsOf(element)
+  if (charts.length > 0) return charts.every((chart) => faultOf(chart) === undefined)
+  return element.localName === 'canvas' || element.querySelector('canvas') !== null ? null : false
+}
+
 /** The first fault of a plot in or around an element; undefined when the plots have no fault. */
 export function faultyChart(element: Element, redact: Redactor): FaultyChart | undefined {
-  const around = element.closest('svg')
-  const charts = around === null ? element.querySelectorAll('svg') : [element]
-  for (const chart of charts) {
+  for (const chart of chartsOf(element)) {
     const fault = faultOf(chart)
     if (fault === undefined) continue
     const { value } = fault
     return value === undefined ? fault : { ...fault, value: clip(redact.text(value), SAMPLE_CHARS) }
   }
   return undefined
+}
+
+function chartsOf(element: Element): Element[] {
+  return element.closest('svg') === null ? [...element.querySelectorAll('svg')] : [element]
 }
 
 function faultOf(chart: Element): FaultyChart | undefined {

@@ -147,6 +147,26 @@ testLeaf(test, 'text', [
 
 testLeaf(test, 'element', [
   {
+    title: 'is false beside a canvas when the element is there with another value',
+    want: { testid: 'status', hasText: 'Paid' },
+    trace: (t) =>
+      t
+        .emit('blind', { spot: 'canvas', channels: ['dom'], where: 'canvas 0' })
+        .level(0, { holds: false, observed: 'status "Open"' }),
+    finds: { truth: false, code: 'assertion_failed', fact: 'testid "status" with text "Paid" does not hold' },
+  },
+  {
+    title: 'is unknown beside a canvas when the element is not there',
+    want: { testid: 'status', hasText: 'Paid' },
+    trace: (t) =>
+      t.emit('blind', { spot: 'canvas', channels: ['dom'], where: 'canvas 0' }).level(0, { holds: false }),
+    finds: {
+      truth: null,
+      code: 'blind_spot',
+      fact: 'testid "status" with text "Paid" does not hold, but dom cannot be seen everywhere',
+    },
+  },
+  {
     title: 'is true when the element appears',
     want: { role: 'button', name: 'Pay', state: 'enabled' },
     trace: (t) => t.level(0, { holds: true, refs: ['e4'] }),
