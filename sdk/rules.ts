@@ -4,6 +4,7 @@
  * It loads with the commands, and events wait for it.
  */
 
+import { dialogsChannel } from './observe/document/dialogs.js'
 import { Deed } from './observe/network/deed.js'
 import type { Learnt } from './observe/network/learnt.js'
 import { readOutcome } from './observe/network/outcome/index.js'
@@ -17,7 +18,7 @@ import { hidingIn, redactJson, redactMembers } from './protocol/redaction/json.j
 /** Completes the first script with what it has no room for. */
 function learn(learnt: Learnt): void {
   Object.assign(learnt, {
-    channels: LATER,
+    channels: [...LATER, dialogsChannel],
     progressIn,
     progressOf,
     deed: new Deed(),

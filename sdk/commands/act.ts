@@ -51,6 +51,7 @@ export const act: CommandHandlers['act'] = async (args, context) => {
     const acknowledged = source === undefined ? described : { ...described, source }
     const needs = action.pointing === true ? pointerNeedsOf(target, findings.hoverListeners) : []
     findings.signs.noteActedOn(target)
+    findings.learnt.dialogs = args.dialog === undefined ? undefined : { act: id, answer: args.dialog }
     const { deed } = findings.learnt
     const isRemoving = isDestructive(described.name)
     const doing = {

@@ -344,6 +344,15 @@ export interface WorkChanged {
   idle: boolean
 }
 
+export const DIALOG_TYPES = ['alert', 'confirm', 'prompt'] as const
+
+/** A dialog of the browser was shown, or answered without being shown. */
+export interface DialogShown {
+  type: (typeof DIALOG_TYPES)[number]
+  message: string
+  accepted: boolean
+}
+
 /** The first event of every document. */
 export interface DocumentBegan {
   url: string
@@ -417,6 +426,7 @@ export interface EventData {
   render: Rendered
   focus: FocusMoved
   overlay: OverlayChanged
+  dialog: DialogShown
   console: ConsoleEntry
   error: UncaughtError
   'error.handled': ErrorHandled
@@ -452,6 +462,7 @@ export const CHANNEL_OF: Partial<Record<EventType, ChannelName>> = {
   'error.caught': 'error',
   'error.hydration': 'error',
   route: 'route',
+  dialog: 'dom',
   dom: 'dom',
   sign: 'dom',
   signal: 'signal',

@@ -21,7 +21,7 @@ const FOLDERS = [
   'dist/workers',
 ]
 const MAX_FILES = 1_400
-const MAX_BYTES = 4_700_000
+const MAX_BYTES = 4_800_000
 
 interface Manifest {
   version: string

@@ -1,6 +1,6 @@
 /** Schemas of page events. A type test keeps each schema equal to its interface. */
 import * as z from 'zod/mini'
-import { BLIND_SPOTS, CHANNELS, type EventType } from '../../sdk/protocol/events.js'
+import { BLIND_SPOTS, CHANNELS, DIALOG_TYPES, type EventType } from '../../sdk/protocol/events.js'
 import { STORAGE_AREAS } from '../../sdk/protocol/predicates.js'
 
 const text = z.string().check(z.maxLength(20_000))
@@ -142,6 +142,7 @@ export const EVENT_SCHEMAS = {
     more: z.exactOptional(whole),
   }),
   focus: z.strictObject({ to: z.union([text, z.null()]) }),
+  dialog: z.strictObject({ type: z.enum(DIALOG_TYPES), message: text, accepted: z.boolean() }),
   overlay: z.strictObject({ tool: text, shown: z.boolean() }),
   console: z.strictObject({
     level: z.enum(['error', 'warn', 'info', 'log', 'debug']),

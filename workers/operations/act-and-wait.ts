@@ -81,12 +81,14 @@ async function actAndJudge(
     target,
     action,
     args,
+    dialog,
   }: ActAndWaitInput,
   call: string,
   leaves: LevelLeaf[],
 ): Promise<ActAndWaitResult> {
   const { pauses } = session
-  const step = { target, action, args, hydrationMs: timeoutMs }
+  const answered = dialog === undefined ? {} : { dialog }
+  const step = { target, action, args, ...answered, hydrationMs: timeoutMs }
   const { id, act: own } = session.nextVerdict()
   const dispatched = await dispatch(session, call, step, own, leaves, frameTextsOf(until))
   const { act, since, record, acknowledged } = dispatched

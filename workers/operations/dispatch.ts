@@ -3,6 +3,7 @@ import type {
   ActionArguments,
   ActionName,
   ActOutcome,
+  DialogAnswer,
 } from '../../sdk/protocol/commands/act.js'
 import { codeOf, ProbeError } from '../../sdk/protocol/errors.js'
 import type { LevelLeaf, Locator } from '../../sdk/protocol/predicates.js'
@@ -14,6 +15,8 @@ export interface ActStep {
   target: Locator
   action: ActionName
   args: ActionArguments
+  /** for the browser's dialogs that the action leads to; default: they are shown */
+  dialog?: DialogAnswer
 }
 
 export interface DispatchedStep {

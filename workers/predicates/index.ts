@@ -1,6 +1,7 @@
 /** All kinds of leaves. A new kind needs a file and a line here. */
 import { animation } from './animation.js'
 import { consoleLeaf } from './console.js'
+import { dialog } from './dialog.js'
 import { element } from './element.js'
 import { errorLeaf } from './error.js'
 import type { LeafKind } from './leaf.js'
@@ -19,6 +20,7 @@ export const LEAVES = {
   net,
   console: consoleLeaf,
   error: errorLeaf,
+  dialog,
   signal,
   stream,
   animation,

@@ -13,6 +13,7 @@ const TRACE_TYPES: readonly EventType[] = [
   'error',
   'net.started',
   'signal',
+  'dialog',
   'route',
   'document.began',
   'console',
@@ -75,6 +76,10 @@ function lineOf(event: TimelineEvent, calls: ReadonlyMap<string, NetworkCall>): 
       return `route ${addressOf(event.data.to)}`
     case 'error':
       return `uncaught ${named(event.data.name)}: ${quote(event.data.message)}`
+    case 'dialog': {
+      const { type, message, accepted } = event.data
+      return `${type} ${quote(message)} ${accepted ? 'accepted' : 'dismissed'}`
+    }
     case 'signal':
       return `signal ${named(event.data.name)}`
     case 'state': {

@@ -1,5 +1,10 @@
 import * as z from 'zod'
-import { ACTIONS, type ActionArguments, type ActionName } from '../../../sdk/protocol/commands/act.js'
+import {
+  ACTIONS,
+  type ActionArguments,
+  type ActionName,
+  type DialogAnswer,
+} from '../../../sdk/protocol/commands/act.js'
 import { cut } from '../../../sdk/protocol/echo.js'
 import type { Locator } from '../../../sdk/protocol/predicates.js'
 import type { ActStep } from '../../../workers/operations/dispatch.js'
@@ -13,6 +18,11 @@ export const stepFields = {
   ref: shortText.exactOptional(),
   target: locator.exactOptional(),
   action: z.enum(ACTIONS),
+  dialog: z
+    .union([z.enum(['accept', 'dismiss']), z.strictObject({ text: z.string().max(10_000) })])
+    .describe("answers alert, confirm, prompt: 'accept', 'dismiss', {text}")
+    .meta({ listed: 'whole' })
+    .exactOptional(),
   args: z.looseObject({}).meta({ description: ARGUMENT_DESCRIPTION, listed: 'whole' }).exactOptional(),
 }
 
@@ -21,6 +31,7 @@ interface Written {
   target?: Locator
   action: ActionName
   args?: Record<string, unknown>
+  dialog?: DialogAnswer
 }
 
 export function refuseBadStep(step: Written, context: z.RefinementCtx): void {
@@ -49,11 +60,16 @@ function stepProblems({ ref, target, action, args }: Written): string[] {
  * @throws ProbeError NOT_FOUND, FILE_REFUSED, BAD_ARGUMENTS
  */
 export async function toStep(
-  { ref, target, action, args }: Written,
+  { ref, target, action, args, dialog }: Written,
   context: Pick<ToolContext, 'agent' | 'stateFolder'>,
 ): Promise<ActStep> {
   const parsed = { action, args: ACTION_ARGUMENTS[action].parse(spell(action, args)) } as Parsed
-  return { target: target ?? { ref: ref ?? '' }, action, args: await wireArguments(parsed, context) }
+  return {
+    target: target ?? { ref: ref ?? '' },
+    action,
+    args: await wireArguments(parsed, context),
+    ...(dialog === undefined ? {} : { dialog }),
+  }
 }
 
 async function wireArguments(

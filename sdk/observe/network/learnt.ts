@@ -1,4 +1,6 @@
+import type { DialogAnswer } from '../../protocol/commands/act.js'
 import type { StreamFrame } from '../../protocol/events.js'
+import type { ActId } from '../../protocol/values.js'
 import type { Echoes } from '../tasks/echoes.js'
 import type { Deed } from './deed.js'
 import type { progressIn } from './outcome/progress.js'
@@ -12,4 +14,6 @@ export interface Learnt {
   progressOf?: (name: string | undefined, text: string | undefined) => StreamFrame['says']
   deed?: Deed
   echoes?: Echoes
+  /** how the browser's dialogs that the last action leads to are answered */
+  dialogs?: { act: ActId; answer: DialogAnswer } | undefined
 }

@@ -46,6 +46,9 @@ export interface UploadedFile {
   base64: string
 }
 
+/** How dialogs of the browser are answered; `text` is what is typed into a prompt. */
+export type DialogAnswer = 'accept' | 'dismiss' | { text: string }
+
 /** Immediate effect of an action: one microtask and one animation frame after dispatch. */
 export interface ActEffect {
   visible: boolean
@@ -110,6 +113,8 @@ export interface ActCommand {
     leaves: LevelLeaf[]
     /** what the claim looks for in frames whose content is not recorded; default none */
     texts?: string[]
+    /** for the browser's dialogs that the action leads to; default: they are shown */
+    dialog?: DialogAnswer
     /** how long a server-rendered target may take to get its event handlers; default: 0 */
     hydrationMs?: Milliseconds
   }

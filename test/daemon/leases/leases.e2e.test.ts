@@ -354,3 +354,30 @@ test('open without a display opens a page as drive does, and reuses it; a lease 
   const again = JSON.parse((await run('open', `${url}/`, '--json')).stdout)
   t.deepEqual(again, { ...opened, reused: true })
 })
+
+test('a dialog of a leased page is dismissed at once, and answered where the action says how', async (t) => {
+  const { agent } = await machine()
+  const site = await openSite({
+    '/': page(
+      `<p id="said"></p><button onclick="said.textContent = confirm('Sure?') ? 'Gone' : 'Kept'">Delete</button>`,
+    ),
+  })
+  closing(() => site.close())
+  const asking = await agent()
+  const { value } = await asking.call('probe_lease', { action: 'acquire', url: `${site.url}/` })
+  const { sessionId } = value
+  const click = async (contains: string, more: object = {}) => {
+    const { value: verdict } = await asking.call('probe_act_and_wait', {
+      sessionId,
+      target: { role: 'button', name: 'Delete' },
+      action: 'click',
+      until: { kind: 'text', contains },
+      ...more,
+    })
+    return verdict
+  }
+  const kept = await click('Kept')
+  t.is(kept.verified, 'yes', JSON.stringify(kept))
+  t.regex(kept.trace.join(), /confirm "Sure\?" dismissed/)
+  t.is((await click('Gone', { dialog: 'accept' })).verified, 'yes')
+})

@@ -21,6 +21,7 @@ const OTHERS: readonly object[] = [
   { call: 'c1', queuedMs: 1, firstByteMs: 2.5, lastByteMs: 3, bytes: 10, worker: true },
   { kind: 'long-task', value: 51.5, target: 'button' },
   { tool: 'vite', shown: true },
+  { type: 'confirm', message: 'Delete?', accepted: true },
   { of: 3 },
   { boundary: 'Page', name: 'Error', message: 'boom' },
   { framework: 'react', text: 'did not match' },
