@@ -3,6 +3,7 @@ import { attempt } from '../../platform/patch.js'
 import { actsOf } from '../../protocol/cause.js'
 import { PLATFORM_WORK_MS } from '../../protocol/limits.js'
 import type { Channel } from '../channel.js'
+import { follow } from './follow.js'
 import { undoAll } from './scheduled.js'
 
 /** Interfaces whose methods answer soon, or one method of them: their act waits for the answer. */
@@ -53,21 +54,12 @@ export const promises: Channel = {
               }
               if (!isPromise) return answer
               open += 1
-              const settled = () =>
+              return follow(answer as Promise<unknown>, () =>
                 attempt(() => {
                   open -= 1
                   cause.enter(provenance)
                   end()
-                })
-              return answer.then(
-                (value: unknown) => {
-                  settled()
-                  return value
-                },
-                (error: unknown) => {
-                  settled()
-                  throw error
-                },
+                }),
               )
             },
           })),

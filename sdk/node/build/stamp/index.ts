@@ -2,6 +2,7 @@
 import MagicString from 'magic-string'
 import { fitsGlob } from '../../../protocol/match.js'
 import { fileNames } from '../file-name.js'
+import { type Rewritten, rewritten } from '../rewritten.js'
 import { astro } from './astro.js'
 import { STAMP } from './elements.js'
 import { jsx } from './jsx.js'
@@ -10,12 +11,6 @@ import { svelte } from './svelte.js'
 import { vue } from './vue.js'
 
 const LANGUAGES: readonly Language[] = [jsx, svelte, vue, astro]
-
-export interface Stamped {
-  code: string
-  /** https://tc39.es/ecma426/ */
-  map: { version: 3; sources: string[]; sourcesContent: string[]; names: string[]; mappings: string }
-}
 
 export interface StampOptions {
   /** folder of the app, which provides the compilers */
@@ -29,7 +24,7 @@ export interface StampOptions {
 }
 
 /** Stamps the code of a file. Returns undefined when there is nothing to stamp. */
-export type Stamp = (code: string, file: string) => Promise<Stamped | undefined>
+export type Stamp = (code: string, file: string) => Promise<Rewritten | undefined>
 
 /** True for a file in a supported language, outside node_modules. */
 export function isSource(file: string): boolean {
@@ -81,18 +76,14 @@ async function readIfValid(read: Reader, code: string, file: string) {
   }
 }
 
-function stamped(code: string, file: string, name: string, openings: readonly Opening[]): Stamped {
+function stamped(code: string, file: string, name: string, openings: readonly Opening[]): Rewritten {
   const text = new MagicString(code)
   const placeOf = placesIn(code)
   for (const { start, afterName } of openings) {
     const { line, column } = placeOf(start)
     text.appendLeft(afterName, ` ${STAMP}="${escaped(name)}:${line}:${column}"`)
   }
-  const { names, mappings } = text.generateMap({ hires: 'boundary' })
-  return {
-    code: text.toString(),
-    map: { version: 3, sources: [file], sourcesContent: [code], names, mappings },
-  }
+  return rewritten(text, code, file)
 }
 
 /** Line and column of an offset, both 1-based. Columns count UTF-16 units. */

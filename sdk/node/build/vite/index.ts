@@ -7,6 +7,7 @@ import { type BuildOptions, parseOptions } from '../options.js'
 import { onceEach, type Serving, takeRequest } from '../page/server.js'
 import { sourceRoot } from '../source-root.js'
 import { isSource, type Stamp, stamper } from '../stamp/index.js'
+import { followImports } from './follow-imports.js'
 
 export type { BuildOptions } from '../options.js'
 
@@ -16,13 +17,16 @@ export type { BuildOptions } from '../options.js'
  */
 export interface ProbePlugin {
   name: string
-  enforce: 'pre'
+  enforce: 'pre' | 'post'
 }
 
 /** Queries that mark a later version of the same file. Other queries request a part of a file. */
 const SAME_FILE = /[?&](?:t|v|import|used)(?:=[^&]*)?(?=&|$)/g
 /** Queries that request a file's text, URL or worker, not its code. */
 const NOT_CODE = /[?&](?:raw|url|inline|worker|sharedworker|type|vue|svelte|astro|lang\.|src)\b/
+
+/** Modules of packages, and of Vite itself. */
+const PACKAGE = /[\\/]node_modules[\\/]/
 
 /**
  * Observes the app's pages in development: adds the SDK to the start of every document, stamps elements with their source
@@ -114,6 +118,19 @@ export function vitePlugins(given: BuildOptions, entry: string): (Plugin & Probe
         handler(context) {
           readStamped(context)
           if (!('environments' in context.server)) notifyEdit(context, nameOf(context.file))
+        },
+      },
+    },
+    {
+      // Last, when every language is JavaScript and globs are imports.
+      name: 'probe:imports',
+      enforce: 'post',
+      apply,
+      transform: {
+        order: 'post',
+        handler(code, id, request) {
+          const isOfApp = request?.ssr !== true && !PACKAGE.test(id)
+          return isOfApp ? followImports(code, id) : undefined
         },
       },
     },

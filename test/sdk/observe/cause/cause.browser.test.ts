@@ -1,9 +1,13 @@
 import test from 'ava'
 import { WebSocketServer } from 'ws'
+import { followImports } from '../../../../sdk/node/build/vite/follow-imports.js'
 import { document as htmlOf, useTab } from '../../../harness/tabbed.js'
 import { openCaused } from './caused.js'
 
 const setup = useTab(test)
+
+/** Code with `import()` as the build plugin passes it on. */
+const built = (code: string) => followImports(code, '/page.js')?.code ?? ''
 
 /**
  * Each task source that passes on the cause of the turn that scheduled it: what the button runs, and the page's script.
@@ -34,6 +38,12 @@ const CARRIES: Record<string, { onClick: string; before?: string }> = {
   },
   'an XHR error': {
     onClick: `const x = new XMLHttpRequest(); x.open('GET', 'http://127.0.0.1:9/'); x.onerror = () => say('done'); x.send()`,
+  },
+  'a module that is imported on demand': {
+    onClick: built(`await import('data:text/javascript,export default 1'); say('done')`),
+  },
+  'a module that cannot be imported': {
+    onClick: built(`await import('/no-such-module.js').catch(() => say('done'))`),
   },
   IntersectionObserver: {
     onClick: `new IntersectionObserver(() => say('done')).observe(out)`,

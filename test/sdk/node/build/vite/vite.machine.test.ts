@@ -14,6 +14,18 @@ const save = (count: number, label = 'Saved') => ({
   action: 'click',
   until: { kind: 'text', contains: `${label} ${count}` },
 })
+/** Says "Saved" at once, and saves with code that it loads. The dev server answers a POST with 404. */
+const LAZY = `import { useState } from 'react'
+export function App() {
+  const [saved, setSaved] = useState(false)
+  const save = async () => {
+    setSaved(true)
+    const { save } = await import('./save.js')
+    await save()
+  }
+  return <main><button onClick={save}>Save</button>{saved && <p role="status">Saved</p>}</main>
+}
+`
 const APPS: readonly ViteApp[] = [react('@vitejs/plugin-react'), vue, svelte]
 
 for (const source of APPS) {
@@ -52,6 +64,24 @@ for (const source of APPS) {
     t.deepEqual(await built(), withPlugin)
   })
 }
+
+test.serial('what a module that is imported on demand does belongs to the act', async (t) => {
+  const { agent } = await setup({
+    ...react('@vitejs/plugin-react'),
+    files: {
+      ...react('@vitejs/plugin-react').files,
+      'src/App.jsx': LAZY,
+      'src/save.js': "export const save = () => fetch('/api/notes', { method: 'POST' })\n",
+    },
+  })
+  const { value } = await agent.call('probe_act_and_wait', {
+    target: { role: 'button', name: 'Save' },
+    action: 'click',
+    until: { kind: 'text', contains: 'Saved' },
+  })
+  t.like(value, { verified: 'no', verifiedReason: 'contradicted' }, JSON.stringify(value))
+  t.regex(value.because as string, /POST \/api\/notes → 404/)
+})
 
 async function edit(agent: Agent): Promise<object | undefined> {
   const { value } = await agent.call('probe_observe', { since: 0, filters: ['code.edited'] })
