@@ -25,8 +25,10 @@ export const ROOMS = {
   workers: [
     'wording',
     'answers',
+    'threads',
     'intake',
     'timeline',
+    'driver',
     'tab',
     'reconcile',
     'predicates',
@@ -35,7 +37,6 @@ export const ROOMS = {
     'reporting',
     'operations',
     'actor',
-    'driver',
     'visual',
   ],
   mcp: ['answers', 'tools', 'transport'],

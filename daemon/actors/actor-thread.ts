@@ -4,10 +4,11 @@ import * as Comlink from 'comlink'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { ACTOR_HEAP_MB } from '../../sdk/protocol/limits.js'
 import type { ActorApi } from '../../workers/actor/actor-api.js'
-import { keepErrorCodes } from '../../workers/actor/comlink-errors.js'
-import { nodeEndpoint } from '../../workers/actor/node-endpoint.js'
 import type { InputOf, OperationName, OutputOf } from '../../workers/operations/index.js'
+import type { MainThread } from '../../workers/session/main-thread.js'
 import type { ActorBeginning, FromActor, ToActor } from '../../workers/session/ports.js'
+import { keepErrorCodes } from '../../workers/threads/comlink-errors.js'
+import { nodeEndpoint } from '../../workers/threads/node-endpoint.js'
 
 keepErrorCodes()
 
@@ -70,14 +71,19 @@ export class ActorThread {
     return this.#died
   }
 
-  /** Gives the actor its session. @param received called with each message that the actor posts */
-  begin(beginning: ActorBeginning, received: (message: FromActor) => void): void {
+  /**
+   * Gives the actor its session.
+   *
+   * @param received called with each message that the actor posts
+   * @param main answers what the actor asks of this thread
+   */
+  begin(beginning: ActorBeginning, received: (message: FromActor) => void, main: MainThread): void {
     const { port1, port2 } = new MessageChannel()
     this.#port = port1
     port1.on('message', received)
     port1.on('messageerror', () => this.fail(unreadable()))
     void this.started
-      .then(() => this.#remote?.begin(beginning, Comlink.transfer(port2, [port2])))
+      .then(() => this.#remote?.begin(beginning, Comlink.transfer(port2, [port2]), Comlink.proxy(main)))
       .catch((error: Error) => this.kill(error.message))
   }
 

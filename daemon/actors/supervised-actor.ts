@@ -12,6 +12,7 @@ import {
 } from '../../sdk/protocol/limits.js'
 import type { Milliseconds } from '../../sdk/protocol/values.js'
 import type { InputOf, OperationName, OutputOf } from '../../workers/operations/index.js'
+import type { MainThread } from '../../workers/session/main-thread.js'
 import { costOf, type FromActor, type ToActor } from '../../workers/session/ports.js'
 import { type Clock, systemClock } from '../../workers/timeline/clock.js'
 import type { ActorHost } from './actor-host.js'
@@ -26,6 +27,8 @@ export interface SupervisedActorOptions {
   startedAt: Milliseconds
   /** ms without an answer after which an actor with work counts as hanging; default ACTOR_HANG_MS */
   hangMs?: Milliseconds
+  /** answers what the actor asks of this thread */
+  main: MainThread
   toPage(frame: Uint8Array): void
   /** called when the actor runs out of credit for the page's frames, and when it has credit again */
   full(isFull: boolean): void
@@ -131,10 +134,11 @@ export class SupervisedActor {
   }
 
   #begin(replacement: boolean): ActorThread {
-    const { host, session, startedAt } = this.#options
+    const { host, session, startedAt, main } = this.#options
     const actor = host.take((gone) => this.#died(gone))
     const ids = randomBytes(ID_BYTES).toString('base64url')
-    actor.begin({ session, startedAt, replacement, ids }, (message) => this.#received(message))
+    const beginning = { session, startedAt, replacement, ids }
+    actor.begin(beginning, (message) => this.#received(message), main)
     if (this.#memory !== undefined) actor.post({ kind: 'memory', bytes: this.#memory })
     void actor.started.then(() => {
       if (this.#actor === actor) this.#stir()

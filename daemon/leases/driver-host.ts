@@ -3,8 +3,6 @@ import { once } from 'node:events'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import * as Comlink from 'comlink'
 import { ProbeError } from '../../sdk/protocol/errors.js'
-import { keepErrorCodes } from '../../workers/actor/comlink-errors.js'
-import { nodeEndpoint } from '../../workers/actor/node-endpoint.js'
 import type { DriverArgs, DriverCommandName, DriverResult } from '../../workers/driver/commands/index.js'
 import type {
   BrowserLaunch,
@@ -15,6 +13,8 @@ import type {
   OpenedPage,
   ToDriver,
 } from '../../workers/driver/driver-api.js'
+import { keepErrorCodes } from '../../workers/threads/comlink-errors.js'
+import { nodeEndpoint } from '../../workers/threads/node-endpoint.js'
 
 keepErrorCodes()
 

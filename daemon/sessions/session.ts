@@ -1,6 +1,7 @@
 /** One session on the main thread: its tab's socket, its actor, its liveness. Reads no events. */
 import type { SessionNews } from '../../sdk/protocol/conversation.js'
-import type { ProbeError } from '../../sdk/protocol/errors.js'
+import { echo } from '../../sdk/protocol/echo.js'
+import { ProbeError } from '../../sdk/protocol/errors.js'
 import {
   CLOSE,
   encodeFrame,
@@ -12,6 +13,7 @@ import {
 } from '../../sdk/protocol/frames.js'
 import { BRIDGE_LOST_MS, IDLE_END_MS, TIMELINE_BYTES } from '../../sdk/protocol/limits.js'
 import type { Milliseconds, SessionId } from '../../sdk/protocol/values.js'
+import type { DriverArgs, DriverCommandName, DriverResult } from '../../workers/driver/commands/index.js'
 import {
   type InputOf,
   OPERATIONS,
@@ -101,6 +103,7 @@ export class Session {
       clock: options.clock,
       session: id,
       startedAt: options.clock.now(),
+      main: { driver: (name, args) => this.#drive(name, args) },
       toPage: (frame) => this.#tab.socket?.send(frame),
       full: (isFull) => this.#holdBack(isFull),
       replaced: (why) => this.#askAgain(why),
@@ -137,9 +140,12 @@ export class Session {
     return this.#agents
   }
 
-  /** undefined for a tab of a browser that somebody else opened, and while the tab is away */
-  get driven(): DrivenTab | undefined {
-    return this.#tab.socket?.driven
+  /** @throws ProbeError NEEDS_DRIVEN_BROWSER for a tab of a browser that somebody else opened, and while the tab is away */
+  get driven(): DrivenTab {
+    const driven = this.#tab.socket?.driven
+    if (driven !== undefined) return driven
+    const message = `session ${echo(this.id)} is in a browser that is not a lease's`
+    throw new ProbeError('NEEDS_DRIVEN_BROWSER', message)
   }
 
   get isConnected(): boolean {
@@ -344,6 +350,11 @@ export class Session {
       ...(this.retractions.latest.length === 0 ? {} : { retracted: this.retractions.latest }),
       ...(recommendation === undefined ? {} : { recommendation }),
     }
+  }
+
+  async #drive<K extends DriverCommandName>(name: K, args: DriverArgs<K>): Promise<DriverResult<K>> {
+    if (!this.isConnected) await this.#tab.returned(undefined)
+    return this.driven.command(name, args)
   }
 
   #sendState(): void {

@@ -175,7 +175,7 @@ export class Supervisor {
       takeMessages: () => session.conversation.take(agent.id),
       settleMessages: (taken, sent) => session.settleMessages(agent.id, taken, sent),
       notify: (news) => session.notify(news),
-      driven: () => session.driven ?? notDriven(session.id),
+      driven: () => session.driven,
       resume: () => session.live('human-resumed'),
       call: (name, input, options) => this.#call(session, agent, name, input, options ?? {}),
     }
@@ -413,8 +413,4 @@ export class Supervisor {
     this.#lost.disarm(session.id)
     return true
   }
-}
-
-function notDriven(id: SessionId): never {
-  throw new ProbeError('NEEDS_DRIVEN_BROWSER', `session ${echo(id)} is in a browser that is not a lease's`)
 }

@@ -1,11 +1,17 @@
 import type { InputOf, OperationName, OutputOf } from '../operations/index.js'
+import type { MainThread } from '../session/main-thread.js'
 import type { ActorBeginning } from '../session/ports.js'
 
 export interface ActorApi {
   /** Resolves when the actor has loaded its code. */
   ready(): Promise<void>
-  /** Starts the actor's session. @param port the MessagePort of the tab's frames */
-  begin(beginning: ActorBeginning, port: unknown): Promise<void>
+  /**
+   * Starts the actor's session.
+   *
+   * @param port the MessagePort of the tab's frames
+   * @param main a Comlink proxy
+   */
+  begin(beginning: ActorBeginning, port: unknown, main: MainThread): Promise<void>
   /**
    * @param call id of the call, for `cancel`
    * @throws ProbeError of the operation; its code crosses the thread

@@ -1,11 +1,11 @@
 import { type MessagePort, parentPort, receiveMessageOnPort } from 'node:worker_threads'
 import * as Comlink from 'comlink'
 import type { FromActor, ToActor } from '../session/ports.js'
+import { keepErrorCodes } from '../threads/comlink-errors.js'
+import { nodeEndpoint } from '../threads/node-endpoint.js'
 import { systemClock } from '../timeline/clock.js'
 import type { ActorApi } from './actor-api.js'
-import { keepErrorCodes } from './comlink-errors.js'
 import { Mailbox } from './mailbox.js'
-import { nodeEndpoint } from './node-endpoint.js'
 import { SessionActor } from './session-actor.js'
 
 if (parentPort === null) throw new Error('the actor runs in a worker thread')
@@ -50,12 +50,12 @@ function unreadable(): void {
 
 const api: ActorApi = {
   ready: async () => undefined,
-  async begin(beginning, given) {
+  async begin(beginning, given, main) {
     const port = given as MessagePort
     frames = port
-    actor.start(beginning, {
-      post: (message) => port.postMessage(message, message.kind === 'frame' ? [message.frame] : []),
-    })
+    const post = (message: FromActor) =>
+      port.postMessage(message, message.kind === 'frame' ? [message.frame] : [])
+    actor.start(beginning, { post }, main)
     port.on('message', (message: ToActor) => mailbox.add(message))
     port.on('messageerror', unreadable)
   },

@@ -3,6 +3,7 @@ import { ProbeError } from '../../sdk/protocol/errors.js'
 import type { Answer } from '../answers/bytes.js'
 import { ANSWER_MAX_BYTES, cutTo } from '../answers/cut.js'
 import { type InputOf, OPERATIONS, type OperationName, type OutputOf } from '../operations/index.js'
+import type { MainThread } from '../session/main-thread.js'
 import { ObservedSession } from '../session/observed-session.js'
 import { type ActorBeginning, costOf, type FromActor, type FromTab } from '../session/ports.js'
 import type { Clock } from '../timeline/clock.js'
@@ -21,11 +22,13 @@ export class SessionActor implements Omit<ActorApi, 'begin' | 'ready'> {
     this.#clock = clock
   }
 
-  start(beginning: ActorBeginning, port: ActorPort): void {
+  start(beginning: ActorBeginning, port: ActorPort, main: MainThread): void {
     this.#port = port
-    this.#session = new ObservedSession(beginning, this.#clock, (frame) =>
-      port.post({ kind: 'frame', frame }),
-    )
+    this.#session = new ObservedSession(beginning, {
+      clock: this.#clock,
+      main,
+      send: (frame) => port.post({ kind: 'frame', frame }),
+    })
   }
 
   /** All messages arrive here in order, so a call sees every event that was received before it. */

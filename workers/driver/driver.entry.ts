@@ -1,8 +1,8 @@
 import { type MessagePort, parentPort } from 'node:worker_threads'
 import * as Comlink from 'comlink'
 import { ProbeError } from '../../sdk/protocol/errors.js'
-import { keepErrorCodes } from '../actor/comlink-errors.js'
-import { nodeEndpoint } from '../actor/node-endpoint.js'
+import { keepErrorCodes } from '../threads/comlink-errors.js'
+import { nodeEndpoint } from '../threads/node-endpoint.js'
 import { Driver } from './driver.js'
 import type { DriverApi, ToDriver } from './driver-api.js'
 

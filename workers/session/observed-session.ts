@@ -13,6 +13,7 @@ import type { EventOf } from '../timeline/timeline-event.js'
 import { LearntAnswers } from './learnt-answers.js'
 import type { LevelRecord } from './level-record.js'
 import { Looks } from './looks.js'
+import type { MainThread } from './main-thread.js'
 import type { ActorBeginning } from './ports.js'
 import { StandingVerdicts } from './standing-verdicts.js'
 import { VerdictBundles } from './verdict-bundles.js'
@@ -30,6 +31,7 @@ const SKEW_MS = 500
 
 export class ObservedSession {
   readonly clock: Clock
+  readonly main: MainThread
   readonly tab: TabClient
   readonly timeline: Timeline
   readonly looks = new Looks()
@@ -53,9 +55,13 @@ export class ObservedSession {
   readonly #calls = new Map<string, { cancelled: boolean }>()
   readonly #ids: string
 
-  constructor(beginning: ActorBeginning, clock: Clock, send: (frame: ArrayBuffer) => void) {
+  constructor(
+    beginning: ActorBeginning,
+    { clock, main, send }: { clock: Clock; main: MainThread; send: (frame: ArrayBuffer) => void },
+  ) {
     this.id = beginning.session
     this.clock = clock
+    this.main = main
     this.standing = new StandingVerdicts(clock)
     this.tab = new TabClient(clock, send)
     this.timeline = new Timeline(beginning.startedAt)

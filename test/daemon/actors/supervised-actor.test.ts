@@ -11,6 +11,7 @@ import { HeldClock } from '../../harness/clock.js'
 import { daemonsFor, type Running } from '../../harness/daemon.js'
 import { eventually } from '../../harness/patience.js'
 import { ScriptedTab } from '../../harness/tab.js'
+import { NOT_DRIVEN } from '../../workers/not-driven.js'
 
 const setup = daemonsFor(test)
 const actorFile = new URL('./fixtures/fragile-actor.js', import.meta.url)
@@ -81,7 +82,15 @@ test('an actor that hangs fails its calls, and another takes its place', async (
   const actors: SupervisedActor[] = []
   const replaced = new Promise<string>((resolve) => {
     const nothing = () => undefined
-    const options = { host, clock: systemClock, session: 's', startedAt: 0, toPage: nothing, full: nothing }
+    const options = {
+      host,
+      clock: systemClock,
+      session: 's',
+      startedAt: 0,
+      main: NOT_DRIVEN,
+      toPage: nothing,
+      full: nothing,
+    }
     actors.push(new SupervisedActor({ ...options, hangMs: 2_000, replaced: resolve, gaveUp: nothing }))
   })
   const [actor] = actors as [SupervisedActor]
@@ -193,6 +202,7 @@ test('a call is answered while more frames arrive than the actor can process', a
     clock: systemClock,
     session: 's',
     startedAt: Date.now(),
+    main: NOT_DRIVEN,
     toPage: nothing,
     full: (full) => {
       isFull = full

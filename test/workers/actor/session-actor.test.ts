@@ -17,6 +17,7 @@ import type {
 import type { AssertInput } from '../../../workers/operations/assert.js'
 import type { VerdictFields } from '../../../workers/reporting/verdict-fields.js'
 import { settle, TestClock } from '../clock.js'
+import { NOT_DRIVEN } from '../not-driven.js'
 import { ScriptedPage } from '../scripted-page.js'
 import { claim } from '../verdict/trace.js'
 
@@ -34,6 +35,7 @@ function setup({ connected = true } = {}) {
   actor.start(
     { session: 's1', startedAt: 1_000_000, replacement: false, ids: '' },
     { post: (message) => page.receive(message) },
+    NOT_DRIVEN,
   )
   page.answers = [{ holds: false }]
   if (connected) page.hello()

@@ -5,9 +5,10 @@ import test, { type ExecutionContext } from 'ava'
 import * as Comlink from 'comlink'
 import { ProbeError } from '../../../sdk/protocol/errors.js'
 import type { ActorApi } from '../../../workers/actor/actor-api.js'
-import { keepErrorCodes } from '../../../workers/actor/comlink-errors.js'
-import { nodeEndpoint } from '../../../workers/actor/node-endpoint.js'
 import type { FromActor, ToActor } from '../../../workers/session/ports.js'
+import { keepErrorCodes } from '../../../workers/threads/comlink-errors.js'
+import { nodeEndpoint } from '../../../workers/threads/node-endpoint.js'
+import { NOT_DRIVEN } from '../not-driven.js'
 import { ScriptedPage } from '../scripted-page.js'
 import { claim } from '../verdict/trace.js'
 
@@ -32,6 +33,7 @@ async function setup(t: ExecutionContext) {
   await actor.begin(
     { session: 's1', startedAt: now(), replacement: false, ids: '' },
     Comlink.transfer(port2, [port2]) as never,
+    Comlink.proxy(NOT_DRIVEN),
   )
   page.answers = [{ holds: false }]
   page.hello()

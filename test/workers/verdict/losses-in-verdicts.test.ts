@@ -3,6 +3,7 @@ import test from 'ava'
 import { CHANNELS } from '../../../sdk/protocol/events.js'
 import { SessionActor } from '../../../workers/actor/session-actor.js'
 import { TestClock } from '../clock.js'
+import { NOT_DRIVEN } from '../not-driven.js'
 import { ScriptedPage } from '../scripted-page.js'
 import { claim } from './trace.js'
 
@@ -36,6 +37,7 @@ for (const kind of Object.keys(ABSENT) as (keyof typeof ABSENT)[]) {
       actor.start(
         { session: 's1', startedAt: 1_000_000, replacement: false, ids: '' },
         { post: (message) => page.receive(message) },
+        NOT_DRIVEN,
       )
       page.answers = []
       page.hello()
