@@ -7,6 +7,7 @@ import { create as createCommands } from './commands/index.js'
 import type { LoadScript } from './connection/later-scripts.js'
 import { probeOf } from './connection/probe.js'
 import { type Binding, DriverLink } from './link/driver-link.js'
+import { crossings } from './observe/tasks/crossings.js'
 import { create as createRules } from './rules.js'
 
 /** Set by the driver around this script. */
@@ -17,6 +18,8 @@ declare const LEASE: {
   binding: string
   /** name of the symbol under which the driver finds this document's link */
   link: string
+  /** name of the member that marks messages between this lease's scripts */
+  mark: string
 }
 
 const CREATE = { commands: createCommands, further: createFurther, rules: createRules }
@@ -24,7 +27,7 @@ const load: LoadScript = async (name) => CREATE[name]() as never
 
 // The empty document that a tab or a frame begins with has no address.
 if (/^https?:$/.test(location.protocol)) {
-  const { session, binding, link: name } = LEASE
+  const { session, binding, link: name, mark } = LEASE
   const slots = globalThis as { [key: string | symbol]: unknown }
   let held: Binding | undefined
   const link = new DriverLink(() => {
@@ -35,9 +38,9 @@ if (/^https?:$/.test(location.protocol)) {
   })
   Object.defineProperty(slots, Symbol.for(name), { value: (text?: string) => link.receive(text) })
   const isFrame = globalThis.top !== globalThis.self
-  probeOf(load, () => link.open()).connect({
+  probeOf(load, () => link.open(), [crossings(mark)]).connect({
     origins: [location.origin],
-    captureNetworkBodies: true,
+    captureNetworkBodies: !isFrame,
     ...(isFrame ? {} : { session }),
   })
 }

@@ -1,6 +1,6 @@
 /** The WebSocket of one tab. Routes frames by their heads at a bounded rate, and closes the socket at the first fault. */
 import { fromWire, toWire } from '../../sdk/protocol/errors.js'
-import { FRAME, readFrameHead } from '../../sdk/protocol/frames.js'
+import { FRAME, FRAME_NUMBER_AT, readFrameHead } from '../../sdk/protocol/frames.js'
 import {
   BRIDGE_LOST_MS,
   CONTROL_FRAME_UNITS,
@@ -233,25 +233,31 @@ export class BridgedTab implements TabSocket {
     if (head.kind === FRAME.hello) return this.#hello(data)
     const session = this.#session
     if (session === undefined) return this.refuse(badFrame('a frame before the welcome'))
-    session.seen(head.flags)
+    const seat = session.seatOf(this)
+    // Only the page itself tells whether the tab is shown, and only there a person speaks.
+    if (seat === undefined) session.seen(head.flags)
     switch (head.kind) {
       case FRAME.status: {
         const status = readStatus(data)
         if (status === undefined) this.refuse(badFrame('malformed status'))
-        else session.status(status)
+        else if (seat === undefined) session.status(status)
+        else seat.url = status.url
         return
       }
       case FRAME.human: {
         const message = readHuman(data)
         if (message === undefined) this.refuse(badFrame('malformed message of a person'))
-        else this.#options.supervisor.heard(session, message)
+        else if (seat === undefined) this.#options.supervisor.heard(session, message)
         return
       }
       case FRAME.events:
       case FRAME.reply: {
         // `ws` hands out views into shared buffers: copy the frame once, so that its buffer can be transferred.
         const own = new ArrayBuffer(data.byteLength)
-        new Uint8Array(own).set(data)
+        const bytes = new Uint8Array(own)
+        bytes.set(data)
+        // A page cannot speak for a frame, nor a frame for another one.
+        bytes[FRAME_NUMBER_AT] = seat?.number ?? 0
         session.forward(own)
         return
       }
@@ -267,7 +273,13 @@ export class BridgedTab implements TabSocket {
       return this.refuse(protocolMismatch(hello.otherProtocol))
     }
     const again = this.#session
-    if (again?.takeRehello()) {
+    const seat = again?.seatOf(this)
+    if (again !== undefined && seat !== undefined && seat.rehellosDue > 0) {
+      seat.rehellosDue -= 1
+      again.attachFrame(hello, this)
+      return again.welcomeFrame(this)
+    }
+    if (seat === undefined && again?.takeRehello()) {
       again.attach(hello, this)
       return again.welcome()
     }
@@ -276,7 +288,9 @@ export class BridgedTab implements TabSocket {
     }
     this.#isAsking = true
     const { supervisor } = this.#options
-    supervisor.admit(hello, this).then(
+    const isFrame = this.driven?.frame !== undefined
+    const admitted = isFrame ? supervisor.admitFrame(hello, this) : supervisor.admit(hello, this)
+    admitted.then(
       (session) => {
         this.#isAsking = false
         if (session === undefined) return
@@ -284,7 +298,8 @@ export class BridgedTab implements TabSocket {
         this.#stopDeadline()
         this.#settled()
         this.#logLife(`tab ${this.#name}: ${JSON.stringify(hello.url)}`)
-        session.welcome()
+        if (isFrame) session.welcomeFrame(this)
+        else session.welcome()
       },
       (thrown: unknown) => this.refuse(notAdmitted(fromWire(toWire(thrown)))),
     )

@@ -231,7 +231,8 @@ export class Leases implements SessionGate {
     }
   }
 
-  #connect(headed: boolean, { link, lease }: Extract<FromDriver, { kind: 'opened' }>): void {
+  #connect(headed: boolean, opened: Extract<FromDriver, { kind: 'opened' }>): void {
+    const { link, lease, page, frame, opener } = opened
     const key = socketKey(headed, link)
     const post = async (message: Parameters<DriverHost['post']>[0]) =>
       (await this.#hosts.get(headed))?.post(message)
@@ -244,6 +245,9 @@ export class Leases implements SessionGate {
     })
     this.#sockets.set(key, socket)
     this.#options.connect(socket, originOfLease(lease), {
+      page: pageKey(headed, page),
+      ...(frame === undefined ? {} : { frame }),
+      ...(opener === undefined ? {} : { opener: pageKey(headed, opener) }),
       isLoading: () => this.#leases.get(lease)?.isLoading === true,
       command: (name, args) => this.#command(headed, link, name, args),
     })
@@ -315,6 +319,10 @@ export class Leases implements SessionGate {
     this.#hosts.delete(headed)
     await (await host)?.end()
   }
+}
+
+function pageKey(headed: boolean, page: number): string {
+  return `${headed} ${page}`
 }
 
 function socketKey(headed: boolean, link: number | ''): string {

@@ -6,6 +6,7 @@ import {
   CLOSE,
   encodeFrame,
   FRAME,
+  FRAME_NUMBER_AT,
   type FrameKind,
   type Hello,
   type Status,
@@ -27,6 +28,7 @@ import type { ActorHost } from '../actors/actor-host.js'
 import { lost, SupervisedActor } from '../actors/supervised-actor.js'
 import type { Log } from '../files/log.js'
 import { Conversation, type Message } from './conversation.js'
+import { type FrameSeat, FrameSeats } from './frame-seats.js'
 import { leaseOf } from './lease-origin.js'
 import { type Liveness, type LivenessEvent, transition } from './liveness.js'
 import { Presence, type Sighting } from './presence.js'
@@ -43,6 +45,10 @@ export interface SessionInfo extends Sighting {
   hasCapabilities: boolean
   pendingMarks: number
   state: Liveness['state']
+  /** session of the page that opened this one; the lease of both is the same */
+  opener?: SessionId
+  /** addresses of the frames of other origins that are a part of the session */
+  frames?: readonly string[]
   /** the tab is reloading, or its bridge dropped */
   isAway?: true
   /** the latest verdicts that were taken back */
@@ -84,6 +90,7 @@ export class Session {
   readonly #actor: SupervisedActor
   readonly #presence: Presence
   readonly #tab: TabLink
+  readonly #frames = new FrameSeats()
   #hello: Hello
   #memory = TIMELINE_BYTES
   #idleEndMs: Milliseconds = IDLE_END_MS
@@ -104,7 +111,7 @@ export class Session {
       session: id,
       startedAt: options.clock.now(),
       main: { driver: (name, args) => this.#drive(name, args) },
-      toPage: (frame) => this.#tab.socket?.send(frame),
+      toPage: (frame) => this.#socketOf(frame[FRAME_NUMBER_AT] ?? 0)?.send(frame),
       full: (isFull) => this.#holdBack(isFull),
       replaced: (why) => this.#askAgain(why),
       gaveUp: (why) => {
@@ -148,6 +155,16 @@ export class Session {
     throw new ProbeError('NEEDS_DRIVEN_BROWSER', message)
   }
 
+  /** names the page, for its frames and the pages that it opens; undefined while the tab is away */
+  get page(): string | undefined {
+    return this.#tab.socket?.driven?.page
+  }
+
+  /** names the page that opened this one */
+  get openedBy(): string | undefined {
+    return this.#tab.socket?.driven?.opener
+  }
+
   get isConnected(): boolean {
     return this.#tab.socket !== undefined
   }
@@ -171,6 +188,30 @@ export class Session {
     this.#options.changed()
   }
 
+  /**
+   * Adds a document in a frame of another origin. Its events and answers belong to the session, as those of a frame.
+   *
+   * @throws ProbeError TOO_MANY_SESSIONS when the page has too many such frames
+   */
+  attachFrame(hello: Hello, socket: TabSocket): void {
+    const seat = this.#frames.of(socket) ?? this.#frames.take(socket, hello)
+    const { number, name } = seat
+    if (this.#actor.isFull) socket.pause()
+    this.#actor.post({ kind: 'frame-connected', number, name, hello })
+    this.#options.changed()
+  }
+
+  welcomeFrame(socket: TabSocket): void {
+    const seat = this.#frames.of(socket)
+    if (seat === undefined) return
+    const welcome: Welcome = { session: this.id, resumed: false, frame: seat.name }
+    socket.send(encodeFrame(FRAME.welcome, encoder.encode(JSON.stringify(welcome))))
+  }
+
+  seatOf(socket: TabSocket): FrameSeat | undefined {
+    return this.#frames.of(socket)
+  }
+
   welcome(): void {
     this.send(FRAME.welcome, { session: this.id, resumed: this.#isKnown } satisfies Welcome)
     this.#isKnown = true
@@ -187,6 +228,12 @@ export class Session {
   }
 
   detach(socket: TabSocket): boolean {
+    const seat = this.#frames.leave(socket)
+    if (seat !== undefined) {
+      this.#actor.post({ kind: 'frame-dropped', number: seat.number })
+      this.#options.changed()
+      return false
+    }
     if (!this.#tab.detach(socket)) return false
     this.#actor.post({ kind: 'dropped' })
     this.#options.changed()
@@ -320,6 +367,7 @@ export class Session {
   async close(code: number, error: ProbeError): Promise<void> {
     this.fail(error)
     this.#tab.socket?.close(code, error.message)
+    for (const [socket] of this.#frames.all) socket.close(code, error.message)
     await this.#actor.close(error)
   }
 
@@ -333,6 +381,7 @@ export class Session {
   info(): SessionInfo {
     const isHeldBack = this.#actor.isFull
     const lease = leaseOf(this.origin)
+    const frames = this.#frames.urls
     const recommendation = this.isConnected
       ? this.#presence.recommendation(isHeldBack)
       : `The tab is away; it is kept for ${BRIDGE_LOST_MS / 1000} s in case it reloads.`
@@ -342,6 +391,7 @@ export class Session {
       title: this.#hello.title,
       ...(this.#hello.app === undefined ? {} : { app: this.#hello.app }),
       ...(lease === undefined ? {} : { lease }),
+      ...(frames.length === 0 ? {} : { frames }),
       ...this.#presence.sighting(isHeldBack),
       hasCapabilities: this.#hello.hasCapabilities,
       pendingMarks: this.conversation.pendingMarks.length,
@@ -368,11 +418,18 @@ export class Session {
     })
   }
 
+  /** @param number of the frame; 0 for the page itself */
+  #socketOf(number: number): TabSocket | undefined {
+    return number === 0 ? this.#tab.socket : this.#frames.at(number)
+  }
+
   #holdBack(isFull: boolean): void {
     const what = isFull ? 'is held back: its actor is busy' : 'goes on'
     this.#options.log(`tab ${this.id} ${what}`, { name: `busy ${this.id}`, lines: 4 })
-    if (isFull) this.#tab.socket?.pause()
-    else this.#tab.socket?.resume()
+    for (const socket of [this.#tab.socket, ...this.#frames.all.map(([each]) => each)]) {
+      if (isFull) socket?.pause()
+      else socket?.resume()
+    }
   }
 
   /** Requests another hello from the page, because a new actor has no history. */
@@ -381,6 +438,10 @@ export class Session {
     this.#options.log(what, { name: `actor ${this.origin}`, lines: 20 })
     this.#isKnown = false
     if (this.isPaused) this.#actor.post({ kind: 'paused', isPaused: true })
+    for (const [socket, seat] of this.#frames.all) {
+      seat.rehellosDue += 1
+      socket.send(encodeFrame(FRAME.rehello, encoder.encode('{}')))
+    }
     if (!this.isConnected) return
     this.#rehellosDue += 1
     this.send(FRAME.rehello, {})

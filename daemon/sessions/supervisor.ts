@@ -102,7 +102,7 @@ export class Supervisor {
   }
 
   list(): SessionInfo[] {
-    return this.#sessions.all.map((session) => session.info())
+    return this.#sessions.all.map((session) => this.#infoOf(session))
   }
 
   /** newest first, of all sessions */
@@ -170,7 +170,7 @@ export class Supervisor {
       get document() {
         return session.doc
       },
-      info: () => session.info(),
+      info: () => this.#infoOf(session),
       conversation: session.conversation,
       takeMessages: () => session.conversation.take(agent.id),
       settleMessages: (taken, sent) => session.settleMessages(agent.id, taken, sent),
@@ -290,6 +290,19 @@ export class Supervisor {
     this.#logLife(session, `tab ${session.id} is away`)
   }
 
+  /**
+   * Attaches a document in a frame of another origin to the session of its page.
+   *
+   * @throws ProbeError SESSION_LOST when the page has no session in time; TOO_MANY_SESSIONS
+   */
+  async admitFrame(hello: Hello, socket: TabSocket): Promise<Session | undefined> {
+    const session = await this.#sessionOfPage(socket.driven?.page)
+    if (!socket.isOpen) return undefined
+    if (session === undefined) throw lost('the page around the frame has no session')
+    session.attachFrame(hello, socket)
+    return session
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true
     this.#idle.close()
@@ -300,6 +313,32 @@ export class Supervisor {
       sessions.map((session) => session.close(CLOSE.shuttingDown, lost('the daemon is stopping'))),
     )
     await this.#options.host.close()
+  }
+
+  /** The session of a page, which may still say hello. */
+  async #sessionOfPage(page: string | undefined): Promise<Session | undefined> {
+    const find = () => this.#sessions.all.find((session) => session.page === page && !session.isOver)
+    const found = page === undefined ? undefined : find()
+    if (page === undefined || found !== undefined) return found
+    return new Promise((resolve) => {
+      const end = (session: Session | undefined) => {
+        stopWaiting()
+        unsubscribe()
+        resolve(session)
+      }
+      const stopWaiting = this.#options.clock.after(HANDOVER_MS, () => end(undefined))
+      const unsubscribe = this.subscribe(() => {
+        const session = find()
+        if (session !== undefined) end(session)
+      })
+    })
+  }
+
+  #infoOf(session: Session): SessionInfo {
+    const { openedBy } = session
+    const opener =
+      openedBy === undefined ? undefined : this.#sessions.all.find(({ page }) => page === openedBy)
+    return { ...session.info(), ...(opener === undefined ? {} : { opener: opener.id }) }
   }
 
   #begin(id: SessionId, hello: Hello, socket: TabSocket): Session {

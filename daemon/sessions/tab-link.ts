@@ -5,8 +5,14 @@ import type { DriverArgs, DriverCommandName, DriverResult } from '../../workers/
 import type { Clock } from '../../workers/timeline/clock.js'
 import { cancelled } from '../actors/actor-thread.js'
 
-/** A page that the driver can command. */
+/** A document of a page that the driver can command. */
 export interface DrivenTab {
+  /** names the page; its documents and those of its frames share it */
+  readonly page: string
+  /** id of the frame around the document; undefined for the page's own document */
+  readonly frame?: string
+  /** names the page that opened this one */
+  readonly opener?: string
   /** true while a page of its lease waits for the network */
   isLoading(): boolean
   /** @throws ProbeError LEASE_LOST, and those of the command */

@@ -10,6 +10,11 @@ export const snapshot: CommandHandlers['snapshot'] = async ({ mode, scope }, con
   const status = await inPieces(() => statusOf(redact, isIgnored), context)
   if (mode === 'status') return { status }
   const taken = await inPieces(() => snapshotOf(root, mode === 'interactive', context), context)
-  const { tree, ids, truncated, notEntered } = taken
-  return { outline: { tree, ids, doc }, ...(truncated ? { truncated, notEntered } : {}), status }
+  const { tree, ids, frames, truncated, notEntered } = taken
+  return {
+    outline: { tree, ids, doc },
+    ...(frames.length === 0 ? {} : { frames }),
+    ...(truncated ? { truncated, notEntered } : {}),
+    status,
+  }
 }

@@ -7,7 +7,7 @@ import { continuedSession, type Handover, leaveHandover, takeHandover } from '..
 import { SessionClaim } from '../link/session-claim.js'
 import { BridgeSocket, type Dial } from '../link/socket.js'
 import { Tracker } from '../observe/cause/tracker.js'
-import type { ChannelContext } from '../observe/channel.js'
+import type { Channel, ChannelContext } from '../observe/channel.js'
 import { createFindings, type Findings } from '../observe/findings.js'
 import { CHANNELS } from '../observe/index.js'
 import { rateLimit } from '../observe/rate.js'
@@ -45,6 +45,8 @@ export interface Former {
 export interface Surroundings {
   load: LoadScript
   dial: Dial
+  /** beside those of every page */
+  channels: readonly Channel[]
   news(news: SessionNews): void
   declared(): Capabilities
   isIgnored(node: Node): boolean
@@ -87,7 +89,7 @@ export class Connection {
   #isAnnounced = false
 
   constructor(options: ConnectOptions, surroundings: Surroundings) {
-    const { former, isIgnored, declared } = surroundings
+    const { former, isIgnored, declared, channels } = surroundings
     const { session, redact: redactOptions = {} } = options
     this.options = options
     this.#surroundings = surroundings
@@ -184,7 +186,7 @@ export class Connection {
       describe: (element) => this.#commands.describe(element),
     })
     this.#beginDocument()
-    this.#undo.push(installChannels(CHANNELS, this.#context))
+    this.#undo.push(installChannels([...channels, ...CHANNELS], this.#context))
     this.#onPage('pagehide', (event) => this.#leave(event as PageTransitionEvent))
     this.#onPage('pageshow', (event) => {
       if ((event as PageTransitionEvent).persisted) this.#comeBack()
@@ -261,10 +263,15 @@ export class Connection {
     return tabStatus(this.#surroundings.declared(), this.#context.redact)
   }
 
-  #onWelcome({ session, resumed }: Welcome): void {
+  #onWelcome({ session, resumed, frame }: Welcome): void {
+    if (frame !== undefined) {
+      this.#refs.within(frame)
+      this.#findings.foreignFrames.own = frame
+    }
     const isFirst = this.#handover === undefined && this.#surroundings.former === undefined
     if (resumed && this.options.session !== undefined && isFirst) this.#refs.continueAnew(natives.now())
-    this.#session.adopt(session)
+    // Only the page itself continues a session: the driver knows its frames.
+    if (frame === undefined) this.#session.adopt(session)
     this.#recorder.resume()
     if (!resumed && !this.#isAnnounced) this.#announce()
     this.#isAnnounced = false

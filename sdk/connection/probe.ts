@@ -1,4 +1,5 @@
 import type { Dial } from '../link/socket.js'
+import type { Channel } from '../observe/channel.js'
 import { natives } from '../platform/natives.js'
 import { attempt } from '../platform/patch.js'
 import type { Capabilities } from '../protocol/commands/capabilities.js'
@@ -35,7 +36,7 @@ declare const process: { env: { NODE_ENV?: string } }
 const SLOT = Symbol.for('probe-runtime')
 const OWN = '[data-probe-panel],[data-probe-presenter]'
 
-function createProbe(load: LoadScript, dial: Dial): Probe {
+function createProbe(load: LoadScript, dial: Dial, channels: readonly Channel[]): Probe {
   let connection: Connection | undefined
   let former: Former | undefined
   let hasExplained = false
@@ -69,6 +70,7 @@ function createProbe(load: LoadScript, dial: Dial): Probe {
       connection = new Connection(options, {
         load,
         dial,
+        channels,
         news: notify,
         declared: capabilities,
         isIgnored,
@@ -142,8 +144,8 @@ function isSame(one: unknown, two: unknown): boolean {
 
 function whyNot({ origins = [] }: ConnectOptions): string | undefined {
   if (isProduction()) return 'this is a production build'
-  if (globalThis.top !== globalThis.self && isSameOriginChild())
-    return 'a same-origin frame is observed by its top page'
+  if (globalThis.parent !== globalThis.self && isSameOriginChild())
+    return 'a same-origin frame is observed by the page around it'
   if (/^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(location.hostname)) return undefined
   if (origins.includes(location.origin)) return undefined
   return `${location.origin} is not this machine; name it in probe.connect({ origins })`
@@ -160,7 +162,7 @@ function isProduction(): boolean {
 
 function isSameOriginChild(): boolean {
   try {
-    return globalThis.top?.location.origin === location.origin
+    return globalThis.parent.location.origin === location.origin
   } catch {
     return false
   }
@@ -171,9 +173,14 @@ function isSameOriginChild(): boolean {
  *
  * @param load loads the later scripts of this copy
  * @param dial opens the socket to the daemon; default: a WebSocket
+ * @param channels observed beside those of every page
  */
-export function probeOf(load: LoadScript, dial: Dial = (url) => new natives.WebSocket(url)): Probe {
+export function probeOf(
+  load: LoadScript,
+  dial: Dial = (url) => new natives.WebSocket(url),
+  channels: readonly Channel[] = [],
+): Probe {
   const slots = globalThis as { [SLOT]?: Probe }
-  slots[SLOT] ??= createProbe(load, dial)
+  slots[SLOT] ??= createProbe(load, dial, channels)
   return slots[SLOT]
 }

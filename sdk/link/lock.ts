@@ -21,7 +21,8 @@ async function holdLock(id: string, natives: Natives): Promise<Release | undefin
   let timer = 0
   // A slow grant does not prove that another tab holds the lock, so the browser is asked.
   const ask = async () => {
-    if (await isHeld(id)) patience.abort()
+    // A page whose storage is blocked may not ask.
+    if (await isHeld(id).catch(() => false)) patience.abort()
     else if (!patience.signal.aborted) timer = natives.setTimeout(ask, RELEASE_MS)
   }
   timer = natives.setTimeout(ask, RELEASE_MS)

@@ -3,6 +3,7 @@ import { Ahead } from './ahead.js'
 import { Arrival } from './arrival.js'
 import { ThrownErrors } from './console/thrown-errors.js'
 import { Departure } from './document/departure.js'
+import { ForeignFrames } from './document/foreign-frames.js'
 import { Composition } from './dom/composition.js'
 import { HoverListeners } from './dom/hover-listeners.js'
 import { createPhrases, type Phrases } from './dom/phrases.js'
@@ -24,6 +25,7 @@ export interface Findings {
   readonly calls: Calls
   readonly composition: Composition
   readonly departure: Departure
+  readonly foreignFrames: ForeignFrames
   readonly hoverListeners: HoverListeners
   /** empty until the third script is there */
   readonly learnt: Learnt
@@ -44,6 +46,7 @@ export function createFindings(doc: string): Findings {
     calls: new Calls(doc),
     composition: new Composition(),
     departure: new Departure(),
+    foreignFrames: new ForeignFrames(),
     hoverListeners: new HoverListeners(),
     learnt: {},
     outcomes: new Outcomes(),

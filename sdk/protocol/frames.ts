@@ -6,7 +6,7 @@
  * | 0 | 0x50: identifies the protocol |
  * | 1 | kind |
  * | 2 | flags: facts about the tab for the daemon's main thread, readable without parsing (page to daemon only) |
- * | 3 | 0 |
+ * | 3 | number of the frame of another origin that it belongs to; 0 for the page (between daemon and actor only) |
  * | 4..7 | length of the payload in bytes, little endian |
  *
  * A socket belongs to the session of its welcome. Frames name no session, so a page cannot address another session.
@@ -14,6 +14,8 @@
 
 export const FRAME_HEAD_BYTES = 8
 const MAGIC = 0x50
+/** offset of the byte that names a frame of another origin */
+export const FRAME_NUMBER_AT = 3
 
 /** Kinds below 16 go from the page to the daemon, the others from the daemon to the page. */
 export const FRAME = {
@@ -43,6 +45,8 @@ export const FLAG = { hidden: 1, focused: 2, frozen: 4 } as const
 export interface FrameHead {
   kind: number
   flags: number
+  /** 0 for the page itself */
+  frame: number
   length: number
 }
 
@@ -62,7 +66,7 @@ export function readFrameHead(bytes: Uint8Array): FrameHead | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, FRAME_HEAD_BYTES)
   const length = view.getUint32(4, true)
   if (length !== bytes.byteLength - FRAME_HEAD_BYTES) return undefined
-  return { kind: view.getUint8(1), flags: view.getUint8(2), length }
+  return { kind: view.getUint8(1), flags: view.getUint8(2), frame: view.getUint8(FRAME_NUMBER_AT), length }
 }
 
 /** Whether the page records request and response bodies; if not, what turns it on. */
@@ -108,6 +112,8 @@ export interface Welcome {
   session: string
   /** false when the session or its actor is new to the daemon: memory starts here */
   resumed: boolean
+  /** only for a document in a frame of another origin: its name in the session, e.g. `f2` */
+  frame?: string
 }
 
 export interface SessionEnd {

@@ -102,6 +102,8 @@ export const RATE_EVENTS = 20_000
 /** Sessions of one daemon, and sessions of one origin: one app leaves room for others. */
 export const SESSIONS_MAX = 144
 export const SESSIONS_OF_ORIGIN_MAX = 72
+/** Frames of other origins that one page is observed in; fits in a byte. Further ones stay blind spots. */
+export const FOREIGN_FRAMES_MAX = 16
 /** Ended sessions whose ids are remembered. */
 export const SESSIONS_PAST = 256
 /** A new tab needs this many free descriptors: for its thread, the next spare thread, and what the daemon opens itself. */

@@ -42,6 +42,12 @@ export class SessionActor implements Omit<ActorApi, 'begin' | 'ready'> {
       case 'connected':
         session.connected(message.hello)
         return
+      case 'frame-connected':
+        session.frameConnected(message)
+        return
+      case 'frame-dropped':
+        session.frameDropped(message.number)
+        return
       case 'dropped':
         session.dropped()
         return

@@ -60,9 +60,20 @@ export interface DriverApi {
   end(): Promise<void>
 }
 
+export interface OpenedDocument {
+  /** as the browser states it */
+  origin: string
+  /** number of the page, in its browser */
+  page: number
+  /** id of the frame around the document; omitted for the page's own document */
+  frame?: string
+  /** number of the page that opened this one */
+  opener?: number
+}
+
 export type FromDriver =
-  /** a document of a leased page can be reached. @param origin as the browser states it */
-  | { kind: 'opened'; link: number; lease: string; origin: string }
+  /** a document of a leased page can be reached */
+  | ({ kind: 'opened'; link: number; lease: string } & OpenedDocument)
   | { kind: 'frame'; link: number; frame: ArrayBuffer }
   | { kind: 'closed'; link: number }
   /** the page of a lease is gone: it crashed, or closed itself */

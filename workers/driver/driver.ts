@@ -1,6 +1,6 @@
 /** The browser that probe owns, and its leases. All of Playwright runs in the driver's thread. */
 import { createRequire } from 'node:module'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { systemClock } from '../timeline/clock.js'
 import type { DriverCommand } from './commands/command.js'
@@ -15,6 +15,7 @@ import type {
   DriverScripts,
   FromDriver,
   LeaseOpening,
+  OpenedDocument,
   OpenedPage,
   ToDriver,
 } from './driver-api.js'
@@ -34,6 +35,8 @@ export class Driver {
   readonly #leases = new Map<string, LeasedPage>()
   readonly #links = new Map<number, Link & { lease: string }>()
   readonly #numbers = new Map<Link, number>()
+  readonly #pages = new WeakMap<Page, number>()
+  readonly #openers = new WeakMap<Page, Page>()
   #latest = 0
   #browser: Browser | undefined
   #studio: Studio | undefined
@@ -72,6 +75,7 @@ export class Driver {
       devices: this.#devices,
       script: this.#scripts.lease,
       links: this.#listener(lease),
+      opened: (popup, opener) => void this.#openers.set(popup, opener),
       lost: (why) => this.#post({ kind: 'lost', lease, why }),
       loading: (isLoading) => this.#post({ kind: 'loading', lease, isLoading }),
       mocked: (request) => this.#post({ kind: 'mocked', lease, at: systemClock.now(), ...request }),
@@ -122,11 +126,11 @@ export class Driver {
 
   #listener(lease: string): LinkListener {
     return {
-      opened: (link, origin) => {
+      opened: (link) => {
         this.#latest += 1
         this.#links.set(this.#latest, Object.assign(link, { lease }))
         this.#numbers.set(link, this.#latest)
-        this.#post({ kind: 'opened', link: this.#latest, lease, origin })
+        this.#post({ kind: 'opened', link: this.#latest, lease, ...this.#placeOf(link) })
       },
       frame: (link, frame) => {
         const number = this.#numbers.get(link)
@@ -137,6 +141,24 @@ export class Driver {
         if (number !== undefined) this.#post({ kind: 'closed', link: number })
       },
     }
+  }
+
+  #placeOf({ page, origin, frame }: Link): OpenedDocument {
+    const opener = this.#openers.get(page)
+    return {
+      origin,
+      page: this.#numberOf(page),
+      ...(frame === undefined ? {} : { frame }),
+      ...(opener === undefined ? {} : { opener: this.#numberOf(opener) }),
+    }
+  }
+
+  #numberOf(page: Page): number {
+    const known = this.#pages.get(page)
+    if (known !== undefined) return known
+    this.#latest += 1
+    this.#pages.set(page, this.#latest)
+    return this.#latest
   }
 
   #forget(link: Link): number | undefined {

@@ -4,6 +4,8 @@
 export interface LinkNames {
   binding: string
   link: string
+  /** marks messages between the scripts of the lease */
+  mark: string
 }
 
 /** @param code the built page script of a lease, which reads `LEASE` */

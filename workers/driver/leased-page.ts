@@ -7,7 +7,8 @@ import { type Devices, emulated } from './emulation.js'
 import { leaseScript } from './lease-script.js'
 import { watchLoading } from './loading.js'
 import { type MockedRequest, Mocks } from './mocks.js'
-import { type LinkListener, PageLinks } from './page-links.js'
+import { ObservedPage } from './observed-page.js'
+import type { LinkListener } from './page-links.js'
 
 const NAME_BYTES = 6
 
@@ -16,6 +17,8 @@ export interface LeasedPageOptions {
   devices: Devices
   script: string
   links: LinkListener
+  /** called when a page opened another one */
+  opened(popup: Page, opener: Page): void
   /** called when the page is gone, unless it was closed with `close` */
   lost(why: string): void
   /** called when a page begins to wait for the network, and when no request is under way */
@@ -26,7 +29,7 @@ export interface LeasedPageOptions {
 
 export class LeasedPage {
   readonly #options: LeasedPageOptions
-  readonly #names = { binding: nameIn('b'), link: nameIn('l') }
+  readonly #names = { binding: nameIn('b'), link: nameIn('l'), mark: nameIn('m') }
   #context: BrowserContext | undefined
   #mocks: Mocks | undefined
   #isClosed = false
@@ -47,7 +50,7 @@ export class LeasedPage {
     await context.addInitScript({ content: leaseScript(script, lease, this.#names) })
     // Popups are observed too, but the page is attached before it loads anything.
     await this.#observe(page)
-    context.on('page', (popup) => void this.#observe(popup).catch(() => undefined))
+    context.on('page', (popup) => void this.#follow(popup).catch(() => undefined))
     page.on('crash', () => this.#isClosed || lost('its page crashed'))
     page.on('close', () => this.#isClosed || lost('its page closed itself'))
     try {
@@ -72,12 +75,14 @@ export class LeasedPage {
     await this.#context?.close().catch(() => undefined)
   }
 
+  async #follow(popup: Page): Promise<void> {
+    const opener = await popup.opener()
+    if (opener !== null) this.#options.opened(popup, opener)
+    await this.#observe(popup)
+  }
+
   async #observe(page: Page): Promise<void> {
-    const cdp = await page.context().newCDPSession(page)
-    const links = new PageLinks(page, cdp, this.#names, this.#options.links)
-    page.on('close', () => links.leave())
-    page.on('crash', () => links.leave())
-    await links.attach()
+    await new ObservedPage(page, this.#names, this.#options.links).attach()
   }
 }
 

@@ -1,4 +1,4 @@
-/** The links of one page's documents to the daemon, over a binding of the browser's protocol. */
+/** The links of documents to the daemon, over a binding of the browser's protocol: those of one target of it. */
 import type { CDPSession, Page } from 'playwright-core'
 import { LINK, packed, unpacked } from '../../sdk/protocol/driver-link.js'
 import { encodeFrame, FRAME_HEAD_BYTES, type FrameKind } from '../../sdk/protocol/frames.js'
@@ -6,13 +6,17 @@ import type { LinkNames } from './lease-script.js'
 
 /** Receives what the documents say. */
 export interface LinkListener {
-  opened(link: Link, origin: string): void
+  opened(link: Link): void
   frame(link: Link, frame: ArrayBuffer): void
   closed(link: Link): void
 }
 
 export interface Link {
   readonly page: Page
+  /** of the document, as the browser states it */
+  readonly origin: string
+  /** id of the frame around the document; undefined for the page itself */
+  readonly frame?: string
   accept(): void
   /** Sends a frame to the document. */
   send(frame: Uint8Array): void
@@ -29,7 +33,9 @@ export class PageLinks {
   readonly #names: LinkNames
   readonly #listener: LinkListener
   /** by execution context */
-  readonly #origins = new Map<number, string>()
+  readonly #contexts = new Map<number, { origin: string; frame?: string }>()
+  /** id of the page's own frame */
+  #mainFrame: string | undefined
   readonly #links = new Map<number, Link>()
 
   constructor(page: Page, cdp: CDPSession, names: LinkNames, listener: LinkListener) {
@@ -38,9 +44,10 @@ export class PageLinks {
     this.#names = names
     this.#listener = listener
     cdp.on('Runtime.executionContextCreated', ({ context }) => {
-      const { isDefault } = (context.auxData ?? {}) as { isDefault?: boolean }
+      const { isDefault, frameId } = (context.auxData ?? {}) as { isDefault?: boolean; frameId?: string }
       if (isDefault !== true) return
-      this.#origins.set(context.id, context.origin)
+      const isMain = frameId === undefined || frameId === this.#mainFrame
+      this.#contexts.set(context.id, { origin: context.origin, ...(isMain ? {} : { frame: frameId }) })
       // A document that began before the driver attached waits for it.
       this.#call(context.id)
     })
@@ -52,6 +59,8 @@ export class PageLinks {
   }
 
   async attach(): Promise<void> {
+    const { frameTree } = await this.#cdp.send('Page.getFrameTree')
+    this.#mainFrame = frameTree.frame.parentId === undefined ? frameTree.frame.id : undefined
     await this.#cdp.send('Runtime.addBinding', { name: this.#names.binding })
     await this.#cdp.send('Runtime.enable')
   }
@@ -59,7 +68,7 @@ export class PageLinks {
   /** Closes all links. */
   leave(): void {
     for (const context of [...this.#links.keys()]) this.#left(context)
-    this.#origins.clear()
+    this.#contexts.clear()
   }
 
   #said(context: number, text: string): void {
@@ -83,6 +92,7 @@ export class PageLinks {
   #open(context: number): void {
     const link: Link = {
       page: this.#page,
+      ...(this.#contexts.get(context) ?? { origin: '' }),
       accept: () => this.#call(context, packed({ kind: LINK.open, flags: 0, payload: '' })),
       send: (frame) => {
         const payload = decoder.decode(frame.subarray(FRAME_HEAD_BYTES))
@@ -94,11 +104,11 @@ export class PageLinks {
       },
     }
     this.#links.set(context, link)
-    this.#listener.opened(link, this.#origins.get(context) ?? '')
+    this.#listener.opened(link)
   }
 
   #left(context: number): void {
-    this.#origins.delete(context)
+    this.#contexts.delete(context)
     const link = this.#links.get(context)
     if (link === undefined) return
     this.#links.delete(context)

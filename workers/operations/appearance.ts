@@ -1,5 +1,6 @@
 import type { PageCommands } from '../../sdk/protocol/commands/index.js'
 import { defineOperation } from './operation.js'
+import { refuseForeign } from './refuse-foreign.js'
 
 /** How each element of the page looks. */
 export const appearance = defineOperation({
@@ -7,5 +8,8 @@ export const appearance = defineOperation({
   changesPage: false,
   needsPage: true,
   proves: false,
-  run: ({ tab }, input: PageCommands['appearance']['args']) => tab.command('appearance', input),
+  run: async ({ tab }, input: PageCommands['appearance']['args']) => {
+    refuseForeign(input.ref)
+    return tab.command('appearance', input)
+  },
 })

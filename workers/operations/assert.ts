@@ -46,8 +46,7 @@ export const assert = defineOperation({
     try {
       // The page answers either command after it has sent every event that it has seen so far.
       if (leaves.length > 0) {
-        const { answers } = await session.tab.command('watch', { watch: record.id, leaves })
-        record.begin(answers, session.timeline.now)
+        await session.watch(record)
       } else await session.tab.command('ping', {})
       const window = windowOf(session, input)
       const {

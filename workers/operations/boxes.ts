@@ -1,5 +1,6 @@
 import type { PageCommands } from '../../sdk/protocol/commands/index.js'
 import { defineOperation } from './operation.js'
+import { refuseForeign } from './refuse-foreign.js'
 
 /** Where elements are on the page. */
 export const boxes = defineOperation({
@@ -7,5 +8,8 @@ export const boxes = defineOperation({
   changesPage: false,
   needsPage: true,
   proves: false,
-  run: ({ tab }, input: PageCommands['boxes']['args']) => tab.command('boxes', input),
+  run: async ({ tab }, input: PageCommands['boxes']['args']) => {
+    refuseForeign(input.ref)
+    return tab.command('boxes', input)
+  },
 })

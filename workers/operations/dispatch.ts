@@ -8,8 +8,9 @@ import type {
 import { codeOf, ProbeError } from '../../sdk/protocol/errors.js'
 import type { LevelLeaf, Locator } from '../../sdk/protocol/predicates.js'
 import type { ActId, Cursor, Milliseconds } from '../../sdk/protocol/values.js'
-import { LevelRecord } from '../session/level-record.js'
+import { LevelRecord, PAGE } from '../session/level-record.js'
 import type { ObservedSession } from '../session/observed-session.js'
+import { actingDocument } from './acting-document.js'
 
 export interface ActStep {
   target: Locator
@@ -30,7 +31,8 @@ export interface DispatchedStep {
 }
 
 /**
- * Makes the page read the leaves, mark the cursor and dispatch the action in one turn. Resolves on the acknowledgement.
+ * Makes the document of the target read the leaves, mark the cursor and dispatch the action in one turn. What the other
+ * documents show is read just before. Resolves on the acknowledgement.
  *
  * @param call id of the call, for cancelling
  * @param step the action; `hydrationMs` limits how long a server-rendered target may wait for its handlers
@@ -45,14 +47,20 @@ export async function dispatch(
   leaves: LevelLeaf[],
   texts: readonly string[] = [],
 ): Promise<DispatchedStep> {
+  const acting = await actingDocument(session, step.target)
+  const { tab } = acting ?? session
+  const source = acting?.name ?? PAGE
   // A frozen tab would run the act later, when no caller waits for it any more.
-  if (!session.tab.isAlive) await session.tab.signOfLife()
+  if (!tab.isAlive) await tab.signOfLife()
   session.refuseCancelled(call)
   const record = new LevelRecord(session.nextRecord(), leaves)
+  const own = record.leavesFor(source)
   session.open(record)
-  session.timeline.work.expect(act, session.timeline.now)
+  if (session.foreign.all.length > 0 && leaves.length > 0) await session.watchBefore(record, acting)
+  acting?.acts.add(act)
+  session.timeline.work.expect(act, session.timeline.now, acting?.doc)
   const watching = {
-    ...(leaves.length === 0 ? {} : { watch: record.id }),
+    ...(own.length === 0 ? {} : { watch: record.id }),
     ...(texts.length === 0 ? {} : { texts: [...texts] }),
   }
   return new Promise((resolve, reject) => {
@@ -60,7 +68,7 @@ export async function dispatch(
     const accept = (acknowledged: ActAcknowledgement) => {
       isAccepted = true
       const since = session.timeline.actCursor(act, acknowledged.seq)
-      record.before(acknowledged.before)
+      record.before(acknowledged.before, source)
       session.noteAct(act, since)
       resolve({ act, since, record, acknowledged, settled })
     }
@@ -69,8 +77,8 @@ export async function dispatch(
       reject(error)
       return undefined
     }
-    const settled: Promise<ActOutcome | undefined> = session.tab
-      .command('act', { act, ...step, leaves, ...watching }, { acknowledged: accept, call })
+    const settled: Promise<ActOutcome | undefined> = tab
+      .command('act', { act, ...step, leaves: own, ...watching }, { acknowledged: accept, call })
       .then(
         (outcome) =>
           isAccepted

@@ -1,4 +1,5 @@
 import type { PageCommands } from '../../sdk/protocol/commands/index.js'
+import type { ObservedSession } from '../session/observed-session.js'
 import { defineOperation } from './operation.js'
 
 export const element = defineOperation({
@@ -6,5 +7,6 @@ export const element = defineOperation({
   changesPage: false,
   needsPage: true,
   proves: false,
-  run: ({ tab }, input: PageCommands['element']['args']) => tab.command('element', input),
+  run: async (session: ObservedSession, input: PageCommands['element']['args']) =>
+    (session.foreign.of(input.ref) ?? session).tab.command('element', input),
 })

@@ -133,7 +133,11 @@ function mayBeBehind(
 /** Makes the page report its current answers. It may evaluate them in pieces, and its events may be in flight. */
 async function catchUp(session: ObservedSession, call: string, { record }: Question): Promise<void> {
   // If the page does not answer, the verdict rests on what was seen.
-  await session.tab.command('catchUp', { watch: record.id }, { call }).catch(() => undefined)
+  await Promise.all(
+    [session, ...session.foreign.all].map(({ tab }) =>
+      tab.command('catchUp', { watch: record.id }, { call }).catch(() => undefined),
+    ),
+  )
   session.refuseCancelled(call)
 }
 

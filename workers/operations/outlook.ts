@@ -38,14 +38,17 @@ export class Outlook {
    * @param leftMs of the call's time
    */
   async isEmpty(call: string, leftMs: Milliseconds): Promise<boolean> {
-    const { clock, tab, timeline } = this.#session
+    const { clock, foreign, timeline } = this.#session
     const { restingSince } = this.#session
     const before = timeline.now
-    const answer = await tab.command('ahead', { withinMs: leftMs }, { call }).catch(() => undefined)
-    this.#session.refuseCancelled(call)
-    this.#asksAt = clock.now() + (answer?.ahead.length === 0 ? 0 : (answer?.endsInMs ?? leftMs))
-    return (
-      answer?.ahead.length === 0 && timeline.now === before && this.#session.restingSince === restingSince
+    const answers = await Promise.all(
+      [this.#session, ...foreign.all].map(({ tab }) =>
+        tab.command('ahead', { withinMs: leftMs }, { call }).catch(() => undefined),
+      ),
     )
+    this.#session.refuseCancelled(call)
+    const busy = answers.filter((answer) => answer?.ahead.length !== 0)
+    this.#asksAt = clock.now() + Math.max(0, ...busy.map((answer) => answer?.endsInMs ?? leftMs))
+    return busy.length === 0 && timeline.now === before && this.#session.restingSince === restingSince
   }
 }

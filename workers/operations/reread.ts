@@ -4,6 +4,7 @@ import type { LevelLeaf } from '../../sdk/protocol/predicates.js'
 import type { DocumentId } from '../../sdk/protocol/values.js'
 import type { JudgedLeaf } from '../predicates/evaluation.js'
 import { kindOf } from '../predicates/index.js'
+import { LevelRecord } from '../session/level-record.js'
 import type { ObservedSession } from '../session/observed-session.js'
 import { sliceOf } from '../timeline/slice.js'
 import { becameTrue } from '../verdict/honesty.js'
@@ -59,12 +60,12 @@ function isLasting(judged: JudgedLeaf, isOther: boolean): boolean {
 }
 
 async function answersOf(session: ObservedSession, leaves: LevelLeaf[]): Promise<(boolean | null)[]> {
-  const watch = session.nextRecord()
+  const record = new LevelRecord(session.nextRecord(), leaves)
   // A page that does not answer takes nothing back.
-  const answers = await session.tab
-    .command('watch', { watch, leaves })
-    .then((result) => result.answers)
-    .catch(() => [])
-  session.tab.command('unwatch', { watch }).catch(() => undefined)
-  return answers.map(({ holds }) => holds)
+  const hasAnswered = await session.watch(record).then(
+    () => true,
+    () => false,
+  )
+  session.close(record)
+  return hasAnswered ? record.answers.map(({ holds }) => holds) : []
 }

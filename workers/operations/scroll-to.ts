@@ -27,7 +27,10 @@ export const scrollTo = defineOperation({
     const since = session.timeline.now
     const act = session.nextAct()
     session.noteAct(act, since, false)
-    const scrolled = await session.tab.command('scrollTo', { act, ...input }, { call })
+    const inFrame = input.container === undefined ? undefined : session.foreign.of(input.container)
+    inFrame?.acts.add(act)
+    const { tab } = inFrame ?? session
+    const scrolled = await tab.command('scrollTo', { act, ...input }, { call })
     const { reason } = scrolled
     return { since, ...scrolled, ...(reason === undefined ? {} : { because: BECAUSE[reason] }) }
   },

@@ -1,19 +1,27 @@
-/** The page's answers to the level leaves of one claim, before and during its window. */
+/** The answers to the level leaves of one claim, before and during its window: the page's, and those of its frames. */
 import type { LevelAnswer, LevelLeaf } from '../../sdk/protocol/predicates.js'
 import type { Cursor } from '../../sdk/protocol/values.js'
 import type { LevelHistory, LevelReport } from '../predicates/leaf.js'
 import { questionOf } from '../predicates/level-leaves.js'
 import type { EventOf } from '../timeline/timeline-event.js'
+import { combinedAnswer } from './combined-answer.js'
+import { frameOf } from './foreign-documents.js'
 
 /** Limit of the reports on one leaf. */
 const REPORTS = 2_000
+/** The source of the page's own answers; a frame's document has its name. */
+export const PAGE = ''
+
+type Answers = readonly (LevelAnswer | undefined)[]
 
 export class LevelRecord {
   readonly id: string
   readonly leaves: readonly LevelLeaf[]
   readonly #index: ReadonlyMap<string, number>
   readonly #reports: LevelReport[][]
-  #before: readonly LevelAnswer[] | null = null
+  /** by source, in the order of `leaves`; undefined for a leaf that the source is not asked about */
+  readonly #before = new Map<string, Answers>()
+  readonly #latest = new Map<string, (LevelAnswer | undefined)[]>()
   #begun = false
 
   constructor(id: string, leaves: readonly LevelLeaf[]) {
@@ -23,37 +31,102 @@ export class LevelRecord {
     this.#reports = leaves.map(() => [])
   }
 
+  /** the first answers of a document are known */
   get begun(): boolean {
     return this.#begun
   }
 
-  /** Adds the answers that were read before the act, in the act's own turn. */
-  before(answers: readonly LevelAnswer[]): void {
-    this.#before = answers
+  /** The leaves that a document is asked about. */
+  leavesFor(source: string): LevelLeaf[] {
+    return this.#indexesFor(source).flatMap((i) => this.leaves[i] ?? [])
+  }
+
+  /** Adds the answers that were read before the act; those of the acting document in the act's own turn. */
+  before(answers: readonly LevelAnswer[], source = PAGE): void {
+    const all = this.#spread(answers, source)
     this.#begun = true
+    this.#before.set(source, all)
+    // A change in the act's own turn is reported before the answers that it changed.
+    const since = this.#latest.get(source) ?? []
+    this.#latest.set(
+      source,
+      all.map((answer, i) => since[i] ?? answer),
+    )
   }
 
   /** Adds a document's first answers. In a new document every node is new, so no answer counts as fresh. */
-  begin(answers: readonly LevelAnswer[], t: Cursor): void {
+  begin(answers: readonly LevelAnswer[], t: Cursor, source = PAGE): void {
+    const all = this.#spread(
+      answers.map(({ fresh: _fresh, ...answer }) => answer),
+      source,
+    )
     this.#begun = true
-    for (const [i, { fresh: _fresh, ...answer }] of answers.entries()) {
-      this.#reports[i]?.push({ t, turn: -1, answer })
-    }
+    this.#latest.set(source, all)
+    for (const [i, answer] of all.entries()) if (answer !== undefined) this.#report(i, { t, turn: -1 })
   }
 
   /** @returns the leaf whose oldest report was dropped, if one was */
-  note({ t, turn, via, cause, data }: EventOf<'level'>): LevelLeaf | undefined {
-    const reports = this.#reports[data.leaf]
-    const led = via === undefined ? {} : { via }
-    reports?.push({ t, turn, cause, answer: data.answer, ...led })
-    if (reports === undefined || reports.length <= REPORTS) return undefined
-    reports.shift()
-    return this.leaves[data.leaf]
+  note({ t, turn, via, cause, data }: EventOf<'level'>, source = PAGE): LevelLeaf | undefined {
+    const i = this.#indexesFor(source)[data.leaf]
+    if (i === undefined) return undefined
+    const latest = this.#latest.get(source) ?? this.leaves.map(() => undefined)
+    this.#latest.set(source, latest)
+    latest[i] = data.answer
+    return this.#report(i, { t, turn, cause, ...(via === undefined ? {} : { via }) }, data.answer.fresh)
+  }
+
+  /** A document of a frame has left, and its elements with it. */
+  left(source: string, t: Cursor): void {
+    const gone = this.#latest.get(source)
+    if (!this.#latest.delete(source)) return
+    for (const [i, answer] of (gone ?? []).entries())
+      if (answer !== undefined) this.#report(i, { t, turn: -1 })
+  }
+
+  /** The present answers, in the order of `leaves`. */
+  get answers(): LevelAnswer[] {
+    return this.leaves.map((_, i) => this.#combined(i, this.#latest))
   }
 
   history(leaf: LevelLeaf): LevelHistory | undefined {
     const i = this.#index.get(questionOf(leaf))
     if (i === undefined) return undefined
-    return { before: this.#before?.[i] ?? null, reports: this.#reports[i] ?? [] }
+    const before = this.#before.size === 0 ? null : this.#combined(i, this.#before)
+    return { before, reports: this.#reports[i] ?? [] }
+  }
+
+  #report(i: number, head: Omit<LevelReport, 'answer'>, fresh?: true): LevelLeaf | undefined {
+    const { fresh: _former, ...combined } = this.#combined(i, this.#latest)
+    const answer = fresh === true && combined.holds === true ? { ...combined, fresh } : combined
+    const reports = this.#reports[i]
+    reports?.push({ ...head, answer })
+    if (reports === undefined || reports.length <= REPORTS) return undefined
+    reports.shift()
+    return this.leaves[i]
+  }
+
+  #combined(i: number, bySource: ReadonlyMap<string, Answers>): LevelAnswer {
+    const leaf = this.leaves[i] as LevelLeaf
+    const own = bySource.get(PAGE)?.[i]
+    const others = [...bySource].flatMap(([source, answers]) => (source === PAGE ? [] : (answers[i] ?? [])))
+    return combinedAnswer(leaf, own === undefined ? others : [own, ...others])
+  }
+
+  /** A frame answers what it shows. A scope by selector, and everything that is not shown, is about the page itself. */
+  #indexesFor(source: string): number[] {
+    return [...this.leaves.keys()].filter((i) => {
+      const leaf = this.leaves[i] as LevelLeaf
+      const scope = 'scope' in leaf ? leaf.scope : undefined
+      const named = [scope, 'target' in leaf && 'ref' in leaf.target ? leaf.target.ref : undefined]
+      const owner = named.flatMap((each) => (each === undefined ? [] : (frameOf(each) ?? PAGE)))[0]
+      if (owner !== undefined) return owner === source
+      return source === PAGE || leaf.kind === 'text' || leaf.kind === 'element'
+    })
+  }
+
+  #spread(answers: readonly LevelAnswer[], source: string): (LevelAnswer | undefined)[] {
+    const all: (LevelAnswer | undefined)[] = this.leaves.map(() => undefined)
+    for (const [at, i] of this.#indexesFor(source).entries()) all[i] = answers[at]
+    return all
   }
 }

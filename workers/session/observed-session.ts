@@ -4,14 +4,16 @@ import { CHANNELS } from '../../sdk/protocol/events.js'
 import { type BodyRecording, FRAME, type Hello, readFrameHead } from '../../sdk/protocol/frames.js'
 import { EVERY_RULE, everyRuleWith } from '../../sdk/protocol/redaction/every-rule.js'
 import type { ActId, Cursor, Milliseconds } from '../../sdk/protocol/values.js'
+import { heardFrom } from '../intake/foreign-events.js'
 import { readEvents, readReply } from '../intake/intake.js'
 import { kindOf } from '../predicates/index.js'
 import { TabClient } from '../tab/tab-client.js'
 import type { Clock } from '../timeline/clock.js'
 import { Timeline } from '../timeline/timeline.js'
 import type { EventOf } from '../timeline/timeline-event.js'
+import { type ForeignDocument, ForeignDocuments } from './foreign-documents.js'
 import { LearntAnswers } from './learnt-answers.js'
-import type { LevelRecord } from './level-record.js'
+import { type LevelRecord, PAGE } from './level-record.js'
 import { Looks } from './looks.js'
 import type { MainThread } from './main-thread.js'
 import type { ActorBeginning } from './ports.js'
@@ -32,7 +34,9 @@ const SKEW_MS = 500
 export class ObservedSession {
   readonly clock: Clock
   readonly main: MainThread
+  /** the page itself */
   readonly tab: TabClient
+  readonly foreign: ForeignDocuments
   readonly timeline: Timeline
   readonly looks = new Looks()
   readonly standing: StandingVerdicts
@@ -49,6 +53,7 @@ export class ObservedSession {
   #recordIds = 0
   #skew = 0
   #rules = EVERY_RULE
+  #redactKeys: readonly string[] = []
   #acts: DispatchedAct[] = []
   readonly #records = new Map<string, LevelRecord>()
   readonly #waiters = new Set<() => void>()
@@ -64,6 +69,7 @@ export class ObservedSession {
     this.main = main
     this.standing = new StandingVerdicts(clock)
     this.tab = new TabClient(clock, send)
+    this.foreign = new ForeignDocuments(clock, send)
     this.timeline = new Timeline(beginning.startedAt)
     this.#ids = beginning.ids === '' ? '' : `${beginning.ids}.`
     if (!beginning.replacement) return
@@ -103,25 +109,47 @@ export class ObservedSession {
   /** Receives a frame of the page. Never throws. */
   receive(frame: ArrayBuffer): void {
     const head = readFrameHead(new Uint8Array(frame))
-    this.tab.heard()
-    if (head?.kind === FRAME.events) this.#receiveEvents(frame)
+    const foreign = this.foreign.at(head?.frame ?? 0)
+    if (foreign === undefined && head !== undefined && head.frame > 0) return
+    const { tab } = foreign ?? this
+    tab.heard()
+    if (head?.kind === FRAME.events) this.#receiveEvents(frame, foreign)
     else if (head?.kind === FRAME.reply) {
-      const reply = readReply(frame, this.#rules)
-      if (reply !== undefined) this.tab.receive(reply)
+      const reply = readReply(frame, foreign?.rules ?? this.#rules)
+      if (reply !== undefined) tab.receive(reply)
     } else this.timeline.addMalformed(1)
     this.wake()
   }
 
   /** Call when a document said hello. The document then watches the open records. */
   connected(hello: Hello): void {
-    const skew = this.clock.now() - hello.now
-    this.#skew = Math.abs(skew) > SKEW_MS ? skew : 0
+    this.#skew = this.#skewOf(hello)
+    this.#redactKeys = hello.redactKeys
     this.#rules = everyRuleWith(hello.redactKeys, hello.exempts !== true)
     this.lost = false
     this.bodies = hello.bodies
     this.timeline.documents.hello(hello.doc, hello.inherits, this.timeline.tick())
     const isOther = this.tab.connect(hello.doc)
     if (isOther) for (const record of this.#records.values()) if (record.begun) this.#rewatch(record)
+    this.wake()
+  }
+
+  /** Call when a document in a frame of another origin said hello. It then watches the open records. */
+  frameConnected(connected: { number: number; name: string; hello: Hello }): void {
+    const document = this.foreign.connected(connected, this.#skewOf(connected.hello), this.#redactKeys)
+    this.timeline.documents.entered(document.doc)
+    for (const record of this.#records.values()) void this.#beginIn(document, record)
+    this.wake()
+  }
+
+  frameDropped(number: number): void {
+    const document = this.foreign.dropped(number)
+    if (document === undefined) return
+    const { doc, name } = document
+    const at = this.timeline.tick()
+    this.timeline.work.left(doc)
+    this.timeline.blind.left(doc, at)
+    for (const record of this.#records.values()) record.left(name, at)
     this.wake()
   }
 
@@ -135,6 +163,7 @@ export class ObservedSession {
   lose(): void {
     this.lost = true
     this.tab.lose()
+    this.foreign.lose()
     this.wake()
   }
 
@@ -172,9 +201,35 @@ export class ObservedSession {
   /** Closes a record, and ends its watch in the page. */
   close(record: LevelRecord): void {
     this.#records.delete(record.id)
-    if (record.leaves.length === 0 || !this.tab.connected) return
-    // A page that is unloaded meanwhile has ended the watch anyway.
-    this.tab.command('unwatch', { watch: record.id }).catch(() => undefined)
+    if (record.leaves.length === 0) return
+    // A document that is unloaded meanwhile has ended the watch anyway.
+    for (const { tab } of [this, ...this.foreign.all])
+      if (tab.connected) tab.command('unwatch', { watch: record.id }).catch(() => undefined)
+  }
+
+  /**
+   * Makes the page and its frames watch the leaves of a record, and adds their present answers to it.
+   *
+   * @throws ProbeError of the page
+   */
+  async watch(record: LevelRecord): Promise<void> {
+    const asked = this.tab.command('watch', { watch: record.id, leaves: record.leavesFor(PAGE) })
+    const others = this.foreign.all.map((document) => this.#beginIn(document, record))
+    const [{ answers }] = await Promise.all([asked, ...others])
+    record.begin(answers, this.timeline.now)
+  }
+
+  /** Like `watch`, in all documents but the one that acts, and as the answers before the act. */
+  async watchBefore(record: LevelRecord, acting: ForeignDocument | undefined): Promise<void> {
+    const documents = [{ name: PAGE, tab: this.tab }, ...this.foreign.all]
+    const others = documents.filter(({ name }) => name !== (acting?.name ?? PAGE))
+    await Promise.all(
+      others.map(async ({ name, tab }) => {
+        const leaves = record.leavesFor(name)
+        const watched = await tab.command('watch', { watch: record.id, leaves }).catch(() => undefined)
+        if (watched !== undefined) record.before(watched.answers, name)
+      }),
+    )
   }
 
   /** Runs a call under its id, so that `cancel` finds it. */
@@ -193,6 +248,7 @@ export class ObservedSession {
     if (open === undefined) return
     open.cancelled = true
     this.tab.cancel(call)
+    this.foreign.cancel(call)
     this.wake()
   }
 
@@ -227,25 +283,45 @@ export class ObservedSession {
     for (const waiter of [...this.#waiters]) waiter()
   }
 
-  #receiveEvents(frame: ArrayBuffer): void {
-    const { events, malformed } = readEvents(frame, this.#rules)
+  #receiveEvents(frame: ArrayBuffer, foreign: ForeignDocument | undefined): void {
+    const { events, malformed } = readEvents(frame, foreign?.rules ?? this.#rules)
     for (const wire of events) {
-      const event = this.timeline.add(wire, this.#skew)
-      if (event?.type === 'level') this.#noteLevel(event)
+      const heard = foreign === undefined ? wire : heardFrom(foreign, wire)
+      if (heard === undefined) {
+        if (wire.doc === foreign?.doc) this.timeline.pass(wire)
+        continue
+      }
+      const event = this.timeline.add(heard, foreign?.skew ?? this.#skew)
+      if (event?.type === 'level') this.#noteLevel(event, foreign?.name)
     }
     if (malformed > 0) this.timeline.addMalformed(malformed)
   }
 
-  #noteLevel(event: EventOf<'level'>): void {
-    const dropped = this.#records.get(event.data.watch)?.note(event)
+  #noteLevel(event: EventOf<'level'>, source: string | undefined): void {
+    const dropped = this.#records.get(event.data.watch)?.note(event, source)
     if (dropped === undefined) return
     for (const channel of kindOf(dropped).reads)
       this.timeline.losses.add({ channel, count: 1, why: 'gap' }, event.t)
   }
 
+  #skewOf(hello: Hello): Milliseconds {
+    const skew = this.clock.now() - hello.now
+    return Math.abs(skew) > SKEW_MS ? skew : 0
+  }
+
+  /** Begins to watch a record in a frame. A frame that does not answer shows nothing. */
+  async #beginIn({ name, tab }: ForeignDocument, record: LevelRecord): Promise<void> {
+    const leaves = record.leavesFor(name)
+    if (leaves.length === 0) return
+    const watched = await tab.command('watch', { watch: record.id, leaves }).catch(() => undefined)
+    if (watched === undefined) return
+    record.begin(watched.answers, this.timeline.now, name)
+    this.wake()
+  }
+
   #rewatch(record: LevelRecord): void {
     if (record.leaves.length === 0) return
-    this.tab.command('watch', { watch: record.id, leaves: [...record.leaves] }).then(
+    this.tab.command('watch', { watch: record.id, leaves: record.leavesFor(PAGE) }).then(
       ({ answers }) => {
         record.begin(answers, this.timeline.now)
         this.wake()

@@ -8,6 +8,9 @@ export type FromTab =
   | { kind: 'frame'; frame: ArrayBuffer }
   /** the tab said hello: its first document, a reload, or a reconnected bridge */
   | { kind: 'connected'; hello: Hello }
+  /** a document in a frame of another origin said hello. @param number of the frame, in the heads of its frames */
+  | { kind: 'frame-connected'; number: number; name: string; hello: Hello }
+  | { kind: 'frame-dropped'; number: number }
   /** the bridge to the tab closed; the tab may reconnect within BRIDGE_LOST_MS */
   | { kind: 'dropped' }
   | { kind: 'paused'; isPaused: boolean }

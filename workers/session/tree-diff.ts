@@ -142,7 +142,7 @@ function depthWithin(lines: readonly TreeLine[], index: number, isIn: (index: nu
 }
 
 function labelOf(line: string): string {
-  return line.replace(/ \(ref=e\d+\)/, '')
+  return line.replace(/ \(ref=(?:f\d+)?e\d+\)/, '')
 }
 
 function group<K>(lines: readonly TreeLine[], key: (line: TreeLine, index: number) => K): Map<K, number[]> {

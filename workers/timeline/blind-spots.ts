@@ -1,6 +1,6 @@
 /** The parts of a document that cannot be observed, and its regions (docs/design/verdict.md#blind-spots). */
 import type { BlindSpot } from '../../sdk/protocol/events.js'
-import type { Cursor } from '../../sdk/protocol/values.js'
+import type { Cursor, DocumentId } from '../../sdk/protocol/values.js'
 import type { EventOf } from './timeline-event.js'
 
 /** Limit of removed spots that are remembered, for windows in which they existed. */
@@ -20,7 +20,7 @@ export class BlindSpots {
       return
     }
     const where = event.data.where.slice(0, WHERE_CHARS)
-    const key = `${event.data.spot} ${where}`
+    const key = `${event.doc} ${event.data.spot} ${where}`
     const spot = this.#now.get(key)
     if (event.data.gone !== true) {
       if (spot === undefined && this.#now.size >= SPOTS) this.#unite(event.data)
@@ -35,6 +35,15 @@ export class BlindSpots {
     const key = `${spot} and more`
     const { channels: known = [] } = this.#now.get(key) ?? {}
     this.#now.set(key, { spot, channels: [...new Set([...known, ...channels])], where: 'and more places' })
+  }
+
+  /** Call when a document of a frame has left. */
+  left(doc: DocumentId, at: Cursor): void {
+    for (const [key, spot] of this.#now) {
+      if (!key.startsWith(`${doc} `)) continue
+      this.#now.delete(key)
+      this.#remember(spot, at)
+    }
   }
 
   /** Call when a new document begins. Its regions are not known yet. */

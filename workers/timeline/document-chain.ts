@@ -14,6 +14,8 @@ interface DocumentRecord {
   acts: readonly ActId[]
   edit: number
   left: boolean
+  /** documents in frames of other origins, while this one was shown */
+  inner: DocumentId[]
   /** address that the document last reported */
   url?: string
   load?: Load
@@ -71,7 +73,17 @@ export class DocumentChain {
   hello(doc: DocumentId, inherits: readonly ActId[], at: Cursor): void {
     const current = this.#records.at(-1)
     if (current?.doc === doc) current.left = false
-    else this.#push({ doc, beganAt: at, acts: inherits, edit: 0, left: false })
+    else this.#push({ doc, beganAt: at, acts: inherits, edit: 0, left: false, inner: [] })
+  }
+
+  /** Adds a document in a frame of another origin to the current one: it belongs to the same windows. */
+  entered(doc: DocumentId): void {
+    const current = this.#records.at(-1)
+    if (current !== undefined) current.inner = [...current.inner, doc].slice(-HELD)
+  }
+
+  isForeign(doc: DocumentId): boolean {
+    return this.#records.some(({ inner }) => inner.includes(doc))
   }
 
   /** Records the document or the hot update of an event. `beganAt` is a moment before the event. */
@@ -79,7 +91,7 @@ export class DocumentChain {
     const { doc, edit, t } = event
     if (this.#records.at(-1)?.doc !== doc) {
       if (this.#records.some((record) => record.doc === doc) && event.type !== 'document.began') return
-      this.#push({ doc, beganAt, acts: [], edit, left: false })
+      this.#push({ doc, beganAt, acts: [], edit, left: false, inner: [] })
     }
     const current = this.#records.at(-1)
     if (current === undefined) return
@@ -106,7 +118,9 @@ export class DocumentChain {
     const [first, ...later] = this.#records.slice(start)
     const foreign = later.findIndex((record) => !acts.some((act) => leadsTo(record, act)))
     const own = foreign < 0 ? later : later.slice(0, foreign)
-    const docs = new Set([...(first === undefined ? [] : [first]), ...own].map(({ doc }) => doc))
+    const docs = new Set(
+      [...(first === undefined ? [] : [first]), ...own].flatMap(({ doc, inner }) => [doc, ...inner]),
+    )
     const editedAt = this.#edits.findLast(({ doc, at }) => at > from && docs.has(doc))?.at ?? null
     const loads = own.flatMap(({ load }) => load ?? [])
     return { docs, superseded: foreign >= 0, navigated: own.length > 0, loads, editedAt }

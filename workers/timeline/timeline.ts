@@ -86,20 +86,22 @@ export class Timeline {
   add(wire: WireEvent, skew = 0): TimelineEvent | undefined {
     const heard = this.#heard.get(wire.doc)
     if (heard !== undefined && wire.seq <= heard.seq) return undefined
-    const isOtherDocument = this.documents.current !== wire.doc
+    const isForeign = this.documents.isForeign(wire.doc)
+    const isOtherDocument = !isForeign && this.documents.current !== wire.doc
     const beganAt = isOtherDocument ? this.tick() : this.now
     const micros = Math.round((wire.at + skew - this.startedAt) * MICROS)
     this.#lastMicros = Math.max(micros, this.#lastMicros + 1)
     const event: TimelineEvent = Object.assign(wire, { t: this.now })
-    if (heard === undefined) this.#begin(event)
-    else {
-      if (event.seq > heard.seq + 1) this.losses.gap(event.doc, event.seq - heard.seq - 1, event.t)
-      heard.seq = event.seq
-      heard.t = event.t
-    }
-    this.documents.note(event, beganAt)
+    this.#countSeq(event)
+    if (!isForeign) this.documents.note(event, beganAt)
     this.#keep(event)
     return event
+  }
+
+  /** Counts an event that is not added, so that it is not missed. */
+  pass({ doc, seq }: Pick<WireEvent, 'doc' | 'seq'>): void {
+    const heard = this.#heard.get(doc)
+    if (heard === undefined || seq > heard.seq) this.#countSeq({ doc, seq, t: this.now })
   }
 
   /** Evicts what exceeds the bytes, now and later. */
@@ -147,7 +149,7 @@ export class Timeline {
   #keep(event: TimelineEvent): void {
     switch (event.type) {
       case 'work':
-        this.work.note(event)
+        this.work.note(event, this.documents.isForeign(event.doc) ? event.doc : undefined)
         break
       case 'lost':
         this.losses.add(event.data, event.t, event.doc)
@@ -169,7 +171,15 @@ export class Timeline {
     this.#evictSurplus()
   }
 
-  #begin({ doc, seq, t }: TimelineEvent): void {
+  #countSeq(event: Pick<TimelineEvent, 'doc' | 'seq' | 't'>): void {
+    const heard = this.#heard.get(event.doc)
+    if (heard === undefined) return this.#begin(event)
+    if (event.seq > heard.seq + 1) this.losses.gap(event.doc, event.seq - heard.seq - 1, event.t)
+    heard.seq = event.seq
+    heard.t = event.t
+  }
+
+  #begin({ doc, seq, t }: Pick<TimelineEvent, 'doc' | 'seq' | 't'>): void {
     this.#heard.set(doc, { seq, t })
     const oldest = this.#heard.keys().next().value
     if (this.#heard.size <= DOCUMENTS || oldest === undefined) return

@@ -37,6 +37,7 @@ export class Tracker implements CauseTracker {
   #depth = 0
   #after: (() => void)[] = []
   #began = 0
+  #changed: (provenance: Provenance) => void = () => undefined
   readonly #ran: { from: number; to: number; provenance: Provenance }[] = []
   readonly #atEnd = new Set<(provenance: Provenance) => void>()
   readonly #work: ActWork
@@ -80,7 +81,7 @@ export class Tracker implements CauseTracker {
 
   loaded(): void {
     this.#base = { cause: 'unattributed' }
-    if (!this.#open) this.#current = this.#base
+    if (!this.#open) this.#set(this.#base)
   }
 
   close(): void {
@@ -123,14 +124,14 @@ export class Tracker implements CauseTracker {
   run<T>(provenance: Provenance, fn: () => T): T {
     const before = this.#current
     const nested = this.#depth > 0
-    if (nested) this.#current = provenance
+    if (nested) this.#set(provenance)
     else this.begin(provenance)
     this.#depth += 1
     try {
       return fn()
     } finally {
       this.#depth -= 1
-      if (nested) this.#current = before
+      if (nested) this.#set(before)
     }
   }
 
@@ -144,7 +145,7 @@ export class Tracker implements CauseTracker {
       this.#start(provenance)
       return
     }
-    this.#current = unite(this.#current, provenance)
+    this.#set(unite(this.#current, provenance))
     this.#work.wake(this.#current, this.#turn)
   }
 
@@ -213,10 +214,22 @@ export class Tracker implements CauseTracker {
     return () => this.#atEnd.delete(listener)
   }
 
+  onChange(listener: (provenance: Provenance) => void): () => void {
+    this.#changed = listener
+    return () => {
+      this.#changed = () => undefined
+    }
+  }
+
+  #set(provenance: Provenance): void {
+    this.#current = provenance
+    attempt(() => this.#changed(provenance))
+  }
+
   #start(provenance: Provenance): void {
     this.#turn += 1
     this.#open = true
-    this.#current = provenance
+    this.#set(provenance)
     this.#began = this.#natives.now()
     this.#work.wake(provenance, this.#turn)
     this.#postBackstop(this.#turn)
@@ -231,7 +244,7 @@ export class Tracker implements CauseTracker {
       this.#note(this.#current)
       this.#markEnd(turn)
       this.#join(this.#current)
-      this.#current = this.#base
+      this.#set(this.#base)
       this.#turn += 1
     }
     this.#callAfter()

@@ -9,7 +9,7 @@ import { ProbeError } from '../../protocol/errors.js'
  */
 export function scopeOf(scope: string | undefined, refs: Refs): Element {
   if (scope === undefined) return document.documentElement
-  if (/^e\d+$/.test(scope)) return refs.resolve(scope)
+  if (/^(?:f\d+)?e\d+$/.test(scope)) return refs.resolve(scope)
   if (/\[\s*value\s*[\^$*~|]=/i.test(scope))
     throw new ProbeError(
       'BAD_ARGUMENTS',

@@ -13,6 +13,13 @@ export interface Cut {
   notEntered?: Ref[]
 }
 
+/** A line of a frame of another origin whose document is a part of the session. */
+export interface OutlinedFrame {
+  /** index of the line */
+  line: number
+  name: string
+}
+
 export interface PageOutline {
   /** one line per node, indented by one space per level */
   tree: string
@@ -23,5 +30,5 @@ export interface PageOutline {
 
 export interface SnapshotCommand {
   args: { mode: 'full' | 'interactive' | 'status'; scope?: string }
-  result: Cut & { outline?: PageOutline; status: PageStatus }
+  result: Cut & { outline?: PageOutline; frames?: OutlinedFrame[]; status: PageStatus }
 }

@@ -1,0 +1,147 @@
+/** Frames of other origins in leased pages: they are seen, operated and judged with the page around them. */
+import type { ServerResponse } from 'node:http'
+import test from 'ava'
+import { useClosing } from '../../harness/closing.js'
+import { useMachine } from '../../harness/machine.js'
+import { openSite, type Site } from '../../harness/site.js'
+
+const machine = useMachine(test)
+const closing = useClosing(test)
+
+/** how long a charge takes */
+const CHARGE_MS = 250
+
+const CARD = `<!doctype html><title>Card</title>
+  <label>Card number <input id="card"></label><label>Postcode <input></label>
+  <button id="pay">Pay here</button><p id="said"></p>
+  <script>
+    const said = (text) => { document.getElementById('said').textContent = text }
+    const charge = async () => {
+      said('Charging')
+      const answer = await fetch('/charge' + location.search, { method: 'POST', body: JSON.stringify({ card: card.value }) })
+      said(answer.ok ? 'Charged' : 'Refused')
+      return answer.ok
+    }
+    document.getElementById('pay').onclick = charge
+    onmessage = async ({ source, origin, data }) => {
+      if (data?.type !== 'pay') return
+      const ok = await charge()
+      source.postMessage({ type: 'paid', ok }, origin)
+    }
+  </script>`
+
+/** @param frame address of the frame @param isEager says "Paid" before the frame has answered */
+function shop(frame: string, isEager: boolean): string {
+  return `<!doctype html><title>Shop</title><h1>Checkout</h1>
+    <section aria-label="Payment"><iframe id="frame" title="Card form" src="${frame}"></iframe></section>
+    <button id="order">Order</button><p role="status" id="status"></p><p id="seen"></p>
+    <script>
+      window.seen = []
+      const say = (text) => { document.getElementById('status').textContent = text }
+      addEventListener('message', ({ data }) => {
+        window.seen.push(JSON.stringify(data))
+        document.getElementById('seen').textContent = 'seen ' + window.seen.join()
+        if (data?.type === 'paid' && !${isEager}) say(data.ok ? 'Paid' : 'Payment failed')
+      })
+      document.getElementById('order').onclick = () => {
+        document.getElementById('frame').contentWindow.postMessage({ type: 'pay' }, '*')
+        if (${isEager}) say('Paid')
+      }
+    </script>`
+}
+
+/** The shop at 127.0.0.1 and the payment form at localhost, which is another site. */
+async function open({ isFaulty = false, isEager = false } = {}) {
+  const site: Site = await openSite()
+  closing(() => site.close())
+  const card = `${site.url.replace('127.0.0.1', 'localhost')}/card`
+  site.serve('/', shop(card, isEager))
+  site.serve('/card', CARD)
+  site.serve('/charge', (_: unknown, response: ServerResponse) => {
+    setTimeout(() => {
+      response
+        .writeHead(isFaulty ? 500 : 201, { 'content-type': 'application/json' })
+        .end(JSON.stringify(isFaulty ? { error: 'declined' } : { id: 1 }))
+    }, CHARGE_MS)
+  })
+  const asking = await (await machine()).agent()
+  const { value } = await asking.call('probe_lease', { action: 'acquire', url: `${site.url}/` })
+  const { sessionId } = value
+  const call = async (tool: string, args: object) => (await asking.call(tool, { ...args })).value
+  const ready = await call('probe_assert', {
+    action: 'wait',
+    predicate: { kind: 'element', role: 'button', name: 'Pay here' },
+  })
+  if (ready.verified !== 'yes') throw new Error(`the frame is not reached: ${JSON.stringify(ready)}`)
+  return { asking, call, sessionId, site, card }
+}
+
+test('a frame of another site is a part of its page: in the list, in the outline, and for its refs', async (t) => {
+  const { call, sessionId, card } = await open()
+  const { sessions } = await call('probe_session', { action: 'list' })
+  t.is(sessions.length, 1)
+  t.like(sessions[0], { sessionId, frames: [card] })
+  const { tree } = await call('probe_look', { action: 'page' })
+  t.regex(tree, /iframe "Card form".*\n +textbox "Card number" \(ref=f1e\d+\)/)
+  const { elements } = await call('probe_look', { action: 'find', by: 'label', value: 'Postcode' })
+  t.is(elements.length, 1)
+  const { ref } = elements[0]
+  t.regex(ref, /^f1e\d+$/)
+  const filled = await call('probe_act', { ref, action: 'fill', args: { text: '10115' } })
+  t.true(filled.result.effect.valueChanged)
+  t.like(await call('probe_look', { action: 'element', ref }), { tag: 'input' })
+  const value = await call('probe_assert', {
+    predicate: { kind: 'element', label: 'Postcode', hasValue: '10115' },
+  })
+  t.is(value.verified, 'yes', value.because)
+})
+
+const CHARGED = { kind: 'net', method: 'POST', urlContains: '/charge', ok: true }
+
+test('a payment form in a frame is judged: pressed in the frame', async (t) => {
+  const pay = {
+    target: { role: 'button', name: 'Pay here' },
+    action: 'click',
+    until: { kind: 'allOf', predicates: [{ kind: 'text', contains: 'Charged' }, CHARGED] },
+  }
+  const healthy = await open()
+  const yes = await healthy.call('probe_act_and_wait', pay)
+  t.is(yes.verified, 'yes', JSON.stringify(yes))
+  const faulty = await open({ isFaulty: true })
+  const no = await faulty.call('probe_act_and_wait', pay)
+  t.is(no.verified, 'no', JSON.stringify(no))
+})
+
+test('a payment form in a frame is judged: ordered in the page around it', async (t) => {
+  const order = {
+    target: { role: 'button', name: 'Order' },
+    action: 'click',
+    until: { kind: 'text', contains: 'Paid' },
+  }
+  const healthy = await open()
+  const yes = await healthy.call('probe_act_and_wait', {
+    ...order,
+    until: { kind: 'allOf', predicates: [order.until, CHARGED] },
+  })
+  t.is(yes.verified, 'yes', JSON.stringify(yes))
+  const { calls } = await healthy.call('probe_observe', { action: 'network' })
+  t.like(
+    calls.find(({ url }: { url: string }) => url.endsWith('/charge')),
+    { frame: healthy.card, status: 201 },
+  )
+  const eager = await open({ isFaulty: true, isEager: true })
+  const no = await eager.call('probe_act_and_wait', order)
+  t.like(no, { verified: 'no', verifiedReason: 'contradicted' }, JSON.stringify(no))
+  t.regex(no.because, /POST \/charge → 500/)
+})
+
+test('the page does not see what the frames tell each other about causes', async (t) => {
+  const { call } = await open()
+  await call('probe_act_and_wait', {
+    target: { role: 'button', name: 'Order' },
+    action: 'click',
+    until: { kind: 'text', contains: 'Paid' },
+  })
+  const { tree } = await call('probe_look', { action: 'page' })
+  t.deepEqual(/seen .*/.exec(tree.replaceAll('\\"', "'"))?.[0], `seen {'type':'paid','ok':true}"`)
+})

@@ -1,0 +1,57 @@
+/** The documents of one page: its own, and those of its frames. */
+import type { CDPSession, Frame, Page } from 'playwright-core'
+import type { LinkNames } from './lease-script.js'
+import { type LinkListener, PageLinks } from './page-links.js'
+
+export class ObservedPage {
+  readonly #page: Page
+  readonly #names: LinkNames
+  readonly #listener: LinkListener
+  /** frames of other sites run in processes of their own, and are targets of the browser */
+  readonly #targets = new Map<Frame, PageLinks>()
+  #own: PageLinks | undefined
+
+  constructor(page: Page, names: LinkNames, listener: LinkListener) {
+    this.#page = page
+    this.#names = names
+    this.#listener = listener
+    page.on('close', () => this.#leave())
+    page.on('crash', () => this.#leave())
+    page.on('framenavigated', (frame) => void this.#enter(frame))
+  }
+
+  async attach(): Promise<void> {
+    const cdp = await this.#page.context().newCDPSession(this.#page)
+    this.#own = new PageLinks(this.#page, cdp, this.#names, this.#listener)
+    await this.#own.attach()
+    for (const frame of this.#page.frames()) void this.#enter(frame)
+  }
+
+  async #enter(frame: Frame): Promise<void> {
+    if (frame.parentFrame() === null || this.#targets.has(frame)) return
+    const cdp = await this.#targetOf(frame)
+    if (cdp === undefined || this.#targets.has(frame)) return
+    const links = new PageLinks(this.#page, cdp, this.#names, this.#listener)
+    this.#targets.set(frame, links)
+    cdp.on('close', () => {
+      this.#targets.delete(frame)
+      links.leave()
+    })
+    // The frame may have left meanwhile.
+    await links.attach().catch(() => undefined)
+  }
+
+  /** undefined for a frame in the process of the page: the page's own target has its documents */
+  #targetOf(frame: Frame): Promise<CDPSession | undefined> {
+    return this.#page
+      .context()
+      .newCDPSession(frame)
+      .catch(() => undefined)
+  }
+
+  #leave(): void {
+    for (const links of this.#targets.values()) links.leave()
+    this.#targets.clear()
+    this.#own?.leave()
+  }
+}
