@@ -7,6 +7,8 @@ import { create as createCommands } from './commands/index.js'
 import type { LoadScript } from './connection/later-scripts.js'
 import { probeOf } from './connection/probe.js'
 import { type Binding, DriverLink } from './link/driver-link.js'
+import { ForeignFrames } from './observe/document/foreign-frames.js'
+import { CHANNELS } from './observe/index.js'
 import { crossings } from './observe/tasks/crossings.js'
 import { create as createRules } from './rules.js'
 
@@ -38,7 +40,7 @@ if (/^https?:$/.test(location.protocol)) {
   })
   Object.defineProperty(slots, Symbol.for(name), { value: (text?: string) => link.receive(text) })
   const isFrame = globalThis.top !== globalThis.self
-  probeOf(load, () => link.open(), [crossings(mark)]).connect({
+  probeOf(load, () => link.open(), new ForeignFrames([crossings(mark), ...CHANNELS])).connect({
     origins: [location.origin],
     captureNetworkBodies: !isFrame,
     ...(isFrame ? {} : { session }),

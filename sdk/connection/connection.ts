@@ -7,7 +7,8 @@ import { continuedSession, type Handover, leaveHandover, takeHandover } from '..
 import { SessionClaim } from '../link/session-claim.js'
 import { BridgeSocket, type Dial } from '../link/socket.js'
 import { Tracker } from '../observe/cause/tracker.js'
-import type { Channel, ChannelContext } from '../observe/channel.js'
+import type { ChannelContext } from '../observe/channel.js'
+import type { ForeignFrames } from '../observe/document/foreign-frames.js'
 import { createFindings, type Findings } from '../observe/findings.js'
 import { CHANNELS } from '../observe/index.js'
 import { rateLimit } from '../observe/rate.js'
@@ -45,8 +46,8 @@ export interface Former {
 export interface Surroundings {
   load: LoadScript
   dial: Dial
-  /** beside those of every page */
-  channels: readonly Channel[]
+  /** only in a leased page */
+  foreignFrames: ForeignFrames | undefined
   news(news: SessionNews): void
   declared(): Capabilities
   isIgnored(node: Node): boolean
@@ -89,7 +90,7 @@ export class Connection {
   #isAnnounced = false
 
   constructor(options: ConnectOptions, surroundings: Surroundings) {
-    const { former, isIgnored, declared, channels } = surroundings
+    const { former, isIgnored, declared, foreignFrames } = surroundings
     const { session, redact: redactOptions = {} } = options
     this.options = options
     this.#surroundings = surroundings
@@ -100,7 +101,7 @@ export class Connection {
       session,
       natives,
     )
-    this.#findings = createFindings(this.#doc)
+    this.#findings = createFindings(this.#doc, foreignFrames)
     this.#performanceEntries = former?.performanceEntries ?? new PerformanceEntries()
     const redact = createRedactor(redactOptions, (line) => natives.console.warn(line))
     this.#cause = new Tracker(
@@ -186,7 +187,7 @@ export class Connection {
       describe: (element) => this.#commands.describe(element),
     })
     this.#beginDocument()
-    this.#undo.push(installChannels([...channels, ...CHANNELS], this.#context))
+    this.#undo.push(installChannels(foreignFrames?.channels ?? CHANNELS, this.#context))
     this.#onPage('pagehide', (event) => this.#leave(event as PageTransitionEvent))
     this.#onPage('pageshow', (event) => {
       if ((event as PageTransitionEvent).persisted) this.#comeBack()
@@ -264,10 +265,7 @@ export class Connection {
   }
 
   #onWelcome({ session, resumed, frame }: Welcome): void {
-    if (frame !== undefined) {
-      this.#refs.within(frame)
-      this.#findings.foreignFrames.own = frame
-    }
+    this.#surroundings.foreignFrames?.welcomed(frame, this.#refs)
     const isFirst = this.#handover === undefined && this.#surroundings.former === undefined
     if (resumed && this.options.session !== undefined && isFirst) this.#refs.continueAnew(natives.now())
     // Only the page itself continues a session: the driver knows its frames.

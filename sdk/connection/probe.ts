@@ -1,5 +1,5 @@
 import type { Dial } from '../link/socket.js'
-import type { Channel } from '../observe/channel.js'
+import type { ForeignFrames } from '../observe/document/foreign-frames.js'
 import { natives } from '../platform/natives.js'
 import { attempt } from '../platform/patch.js'
 import type { Capabilities } from '../protocol/commands/capabilities.js'
@@ -36,7 +36,7 @@ declare const process: { env: { NODE_ENV?: string } }
 const SLOT = Symbol.for('probe-runtime')
 const OWN = '[data-probe-panel],[data-probe-presenter]'
 
-function createProbe(load: LoadScript, dial: Dial, channels: readonly Channel[]): Probe {
+function createProbe(load: LoadScript, dial: Dial, foreignFrames: ForeignFrames | undefined): Probe {
   let connection: Connection | undefined
   let former: Former | undefined
   let hasExplained = false
@@ -70,7 +70,7 @@ function createProbe(load: LoadScript, dial: Dial, channels: readonly Channel[])
       connection = new Connection(options, {
         load,
         dial,
-        channels,
+        foreignFrames,
         news: notify,
         declared: capabilities,
         isIgnored,
@@ -173,14 +173,14 @@ function isSameOriginChild(): boolean {
  *
  * @param load loads the later scripts of this copy
  * @param dial opens the socket to the daemon; default: a WebSocket
- * @param channels observed beside those of every page
+ * @param foreignFrames only in a leased page
  */
 export function probeOf(
   load: LoadScript,
   dial: Dial = (url) => new natives.WebSocket(url),
-  channels: readonly Channel[] = [],
+  foreignFrames?: ForeignFrames,
 ): Probe {
   const slots = globalThis as { [SLOT]?: Probe }
-  slots[SLOT] ??= createProbe(load, dial, channels)
+  slots[SLOT] ??= createProbe(load, dial, foreignFrames)
   return slots[SLOT]
 }

@@ -21,8 +21,7 @@ async function holdLock(id: string, natives: Natives): Promise<Release | undefin
   let timer = 0
   // A slow grant does not prove that another tab holds the lock, so the browser is asked.
   const ask = async () => {
-    // A page whose storage is blocked may not ask.
-    if (await isHeld(id).catch(() => false)) patience.abort()
+    if (await isHeld(id)) patience.abort()
     else if (!patience.signal.aborted) timer = natives.setTimeout(ask, RELEASE_MS)
   }
   timer = natives.setTimeout(ask, RELEASE_MS)

@@ -3,7 +3,7 @@ import { Ahead } from './ahead.js'
 import { Arrival } from './arrival.js'
 import { ThrownErrors } from './console/thrown-errors.js'
 import { Departure } from './document/departure.js'
-import { ForeignFrames } from './document/foreign-frames.js'
+import type { ForeignFrames } from './document/foreign-frames.js'
 import { Composition } from './dom/composition.js'
 import { HoverListeners } from './dom/hover-listeners.js'
 import { createPhrases, type Phrases } from './dom/phrases.js'
@@ -25,7 +25,8 @@ export interface Findings {
   readonly calls: Calls
   readonly composition: Composition
   readonly departure: Departure
-  readonly foreignFrames: ForeignFrames
+  /** only in a leased page */
+  readonly foreignFrames: ForeignFrames | undefined
   readonly hoverListeners: HoverListeners
   /** empty until the third script is there */
   readonly learnt: Learnt
@@ -37,7 +38,7 @@ export interface Findings {
   readonly thrownErrors: ThrownErrors
 }
 
-export function createFindings(doc: string): Findings {
+export function createFindings(doc: string, foreignFrames: ForeignFrames | undefined): Findings {
   return {
     acceptedWork: new AcceptedWork(),
     ahead: new Ahead(),
@@ -46,7 +47,7 @@ export function createFindings(doc: string): Findings {
     calls: new Calls(doc),
     composition: new Composition(),
     departure: new Departure(),
-    foreignFrames: new ForeignFrames(),
+    foreignFrames,
     hoverListeners: new HoverListeners(),
     learnt: {},
     outcomes: new Outcomes(),

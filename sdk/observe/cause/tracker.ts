@@ -37,7 +37,6 @@ export class Tracker implements CauseTracker {
   #depth = 0
   #after: (() => void)[] = []
   #began = 0
-  #changed: (provenance: Provenance) => void = () => undefined
   readonly #ran: { from: number; to: number; provenance: Provenance }[] = []
   readonly #atEnd = new Set<(provenance: Provenance) => void>()
   readonly #work: ActWork
@@ -81,7 +80,7 @@ export class Tracker implements CauseTracker {
 
   loaded(): void {
     this.#base = { cause: 'unattributed' }
-    if (!this.#open) this.#set(this.#base)
+    if (!this.#open) this.#current = this.#base
   }
 
   close(): void {
@@ -124,14 +123,14 @@ export class Tracker implements CauseTracker {
   run<T>(provenance: Provenance, fn: () => T): T {
     const before = this.#current
     const nested = this.#depth > 0
-    if (nested) this.#set(provenance)
+    if (nested) this.#current = provenance
     else this.begin(provenance)
     this.#depth += 1
     try {
       return fn()
     } finally {
       this.#depth -= 1
-      if (nested) this.#set(before)
+      if (nested) this.#current = before
     }
   }
 
@@ -145,7 +144,7 @@ export class Tracker implements CauseTracker {
       this.#start(provenance)
       return
     }
-    this.#set(unite(this.#current, provenance))
+    this.#current = unite(this.#current, provenance)
     this.#work.wake(this.#current, this.#turn)
   }
 
@@ -214,22 +213,10 @@ export class Tracker implements CauseTracker {
     return () => this.#atEnd.delete(listener)
   }
 
-  onChange(listener: (provenance: Provenance) => void): () => void {
-    this.#changed = listener
-    return () => {
-      this.#changed = () => undefined
-    }
-  }
-
-  #set(provenance: Provenance): void {
-    this.#current = provenance
-    attempt(() => this.#changed(provenance))
-  }
-
   #start(provenance: Provenance): void {
     this.#turn += 1
     this.#open = true
-    this.#set(provenance)
+    this.#current = provenance
     this.#began = this.#natives.now()
     this.#work.wake(provenance, this.#turn)
     this.#postBackstop(this.#turn)
@@ -244,7 +231,7 @@ export class Tracker implements CauseTracker {
       this.#note(this.#current)
       this.#markEnd(turn)
       this.#join(this.#current)
-      this.#set(this.#base)
+      this.#current = this.#base
       this.#turn += 1
     }
     this.#callAfter()

@@ -106,27 +106,22 @@ export const blindChannel: Channel = {
             },
           })),
         ])
-    const endNews = context.foreignFrames.onChange(() => attempt(look))
     attempt(look)
     return () => {
       undo()
-      endNews()
       observer.disconnect()
       document.removeEventListener('load', onLoad, { capture: true })
     }
   },
 }
 
-function regionsOf({ foreignFrames, isIgnored, redact }: ChannelContext): {
-  all: number
-  blind: Map<Element, BlindSpot>
-} {
+function regionsOf({ isIgnored, redact }: ChannelContext): { all: number; blind: Map<Element, BlindSpot> } {
   const elements = [...document.querySelectorAll(REGION)].filter((element) => !isIgnored(element))
   const blind = new Map<Element, BlindSpot>()
   for (const [index, element] of elements.entries()) {
     if (element instanceof HTMLCanvasElement) {
       blind.set(element, { spot: 'canvas', channels: ['dom'], where: element.id || `canvas ${index}` })
-    } else if (isForeign(element as HTMLIFrameElement) && foreignFrames.nameOf(element) === undefined) {
+    } else if (isForeign(element as HTMLIFrameElement)) {
       const where = redact.url((element as HTMLIFrameElement).src)
       blind.set(element, { spot: 'cross-origin-frame', channels: ['dom'], where })
     }

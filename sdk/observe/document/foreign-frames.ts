@@ -1,17 +1,30 @@
-/** The frames of other origins that the daemon reaches, by their windows. Only a leased page has any. */
+import { attempt } from '../../platform/patch.js'
+import type { Channel } from '../channel.js'
+
+/** The frames of other origins that the daemon reaches, by their windows. */
 export class ForeignFrames {
+  /** all channels of the page */
+  readonly channels: readonly Channel[]
   readonly #names = new Map<unknown, string>()
-  readonly #listeners = new Set<() => void>()
+  /** called when this document got its name */
+  named: (() => void) | undefined
   #own: string | undefined
+
+  constructor(channels: readonly Channel[]) {
+    this.channels = channels
+  }
 
   /** Name of this document, if it is itself in a frame of another origin. */
   get own(): string | undefined {
     return this.#own
   }
 
-  set own(name: string | undefined) {
+  /** Call when the daemon accepted this document. @param name undefined for the page itself */
+  welcomed(name: string | undefined, refs: { within(frame: string): void }): void {
+    if (name === undefined) return
+    refs.within(name)
     this.#own = name
-    this.#tell()
+    attempt(() => this.named?.())
   }
 
   /** undefined for a frame that is not reached */
@@ -22,19 +35,10 @@ export class ForeignFrames {
 
   reached(source: unknown, name: string): void {
     this.#names.set(source, name)
-    this.#tell()
   }
 
-  left(source: unknown): void {
-    if (this.#names.delete(source)) this.#tell()
-  }
-
-  onChange(listener: () => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  #tell(): void {
-    for (const listener of this.#listeners) listener()
+  /** @returns false when it was not reached */
+  left(source: unknown): boolean {
+    return this.#names.delete(source)
   }
 }

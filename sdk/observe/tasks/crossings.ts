@@ -6,7 +6,7 @@
  */
 import { attempt } from '../../platform/patch.js'
 import { actsOf, type Cause } from '../../protocol/cause.js'
-import type { Posted, Provenance } from '../cause/cause-tracker.js'
+import type { CauseTracker, Posted, Provenance } from '../cause/cause-tracker.js'
 import { scheduledIn } from '../cause/loops.js'
 import type { Channel } from '../channel.js'
 import { undoAll } from './scheduled.js'
@@ -30,10 +30,13 @@ interface Peer {
   provenance?: Provenance
   /** what this document last told it */
   told: Cause | null
-  /** acts' messages on the way to it */
+  /** acts' messages on the way to it since it was last told that none follow */
   pending: Posted[]
+  /** earlier ones, in the order of its answers */
+  unanswered: Posted[][]
 }
 
+const NO_ACT: Provenance = { cause: 'other' }
 const CAUSE = /^act:[\w.:+-]{1,400}$/
 /** windows that are told */
 const PEERS = 32
@@ -55,7 +58,8 @@ export function crossings(secret: string): Channel {
     name: 'crossings',
     sees: [],
     supported: () => true,
-    install({ cause, foreignFrames }) {
+    install({ cause, emit, foreignFrames, redact }) {
+      if (foreignFrames === undefined) return () => undefined
       const peers = new Map<unknown, Peer>()
       /** stands for all crossings in the loops of a chain */
       const crossing = {}
@@ -63,13 +67,26 @@ export function crossings(secret: string): Channel {
         (peer as Window).postMessage({ [secret]: mark }, origin)
       const meet = (source: unknown, origin: string) => {
         if (peers.has(source) || peers.size >= PEERS) return
-        peers.set(source, { origin, told: null, pending: [] })
+        peers.set(source, { origin, told: null, pending: [], unanswered: [] })
         tellCause(cause.current())
       }
       const forget = (source: unknown) => {
-        for (const posted of peers.get(source)?.pending ?? []) posted.done()
+        const { pending = [], unanswered = [] } = peers.get(source) ?? {}
+        for (const posted of [...unanswered.flat(), ...pending]) posted.done()
         peers.delete(source)
-        foreignFrames.left(source)
+        if (foreignFrames.left(source)) tellBlind(source)
+      }
+      /** The channel of blind spots reports every frame of another origin. */
+      const tellBlind = (source: unknown, gone?: true) => {
+        const frames = [...document.querySelectorAll('iframe')]
+        const frame = frames.find(({ contentWindow }) => contentWindow === source)
+        if (frame === undefined) return
+        const spot = {
+          spot: 'cross-origin-frame' as const,
+          channels: ['dom' as const],
+          where: redact.url(frame.src),
+        }
+        emit('blind', gone === undefined ? spot : { ...spot, gone }, { cause: 'other' })
       }
       const tellCause = (provenance: Provenance) => {
         const isOfAct = actsOf(provenance.cause).length > 0
@@ -77,6 +94,7 @@ export function crossings(secret: string): Channel {
           const now = isOfAct ? provenance.cause : null
           if (peer.told === now) continue
           if (now !== null) peer.pending.push(cause.post(provenance, () => true))
+          else peer.unanswered.push(peer.pending.splice(0))
           peer.told = now
           const { via, loops = [] } = provenance
           const times = loops.find(({ callback }) => callback === crossing)?.times ?? 0
@@ -97,8 +115,9 @@ export function crossings(secret: string): Channel {
             return tell(source, origin, { kind: 'around' })
           case 'named':
             // The name belongs to the window that says it: a frame cannot name another one.
-            if (peer !== undefined && typeof mark.name === 'string') foreignFrames.reached(source, mark.name)
-            return
+            if (peer === undefined || typeof mark.name !== 'string') return
+            foreignFrames.reached(source, mark.name)
+            return tellBlind(source, true)
           case 'around':
             return meet(source, origin)
           case 'gone':
@@ -106,7 +125,7 @@ export function crossings(secret: string): Channel {
             if (peer?.origin === origin) forget(source)
             return
           case 'received':
-            for (const posted of peer?.pending.splice(0) ?? []) posted.done()
+            for (const posted of peer?.unanswered.shift() ?? []) posted.done()
             return
           case 'cause': {
             if (peer === undefined) return
@@ -153,18 +172,14 @@ export function crossings(secret: string): Channel {
       const onHide = () => attempt(() => toAround({ kind: 'gone' }))
       const begin = () => attempt(() => toAround({ kind: 'here' }))
       const onShow = ({ persisted }: PageTransitionEvent) => persisted && begin()
-      let named: string | undefined
       globalThis.addEventListener('pagehide', onHide)
       globalThis.addEventListener('pageshow', onShow)
+      foreignFrames.named = announce
       begin()
       return undoAll([
-        foreignFrames.onChange(() => {
-          if (named === foreignFrames.own) return
-          named = foreignFrames.own
-          attempt(announce)
-        }),
-        cause.onChange(tellCause),
+        followed(cause, (provenance) => attempt(() => tellCause(provenance))),
         () => {
+          foreignFrames.named = undefined
           globalThis.removeEventListener('message', onMessage, true)
           globalThis.removeEventListener('pagehide', onHide)
           globalThis.removeEventListener('pageshow', onShow)
@@ -172,5 +187,38 @@ export function crossings(secret: string): Channel {
         },
       ])
     },
+  }
+}
+
+/**
+ * Calls back whenever the current provenance may have changed.
+ *
+ * @returns a function that stops it
+ */
+function followed(cause: CauseTracker, changed: (provenance: Provenance) => void): () => void {
+  const { run, begin, enter } = cause
+  const tell = () => changed(cause.current())
+  cause.begin = (provenance) => {
+    begin.call(cause, provenance)
+    tell()
+  }
+  cause.enter = (provenance) => {
+    enter.call(cause, provenance)
+    tell()
+  }
+  cause.run = (provenance, fn) => {
+    try {
+      return run.call(cause, provenance, () => {
+        tell()
+        return fn()
+      }) as ReturnType<typeof fn>
+    } finally {
+      tell()
+    }
+  }
+  const end = cause.onTurnEnd(() => changed(NO_ACT))
+  return () => {
+    end()
+    Object.assign(cause, { run, begin, enter })
   }
 }

@@ -50,7 +50,7 @@ function render(
   { printed }: Outline,
   first: [string, number][],
   nodeIds: NodeIds,
-  foreignFrames: ForeignFrames,
+  foreignFrames: ForeignFrames | undefined,
 ): Pick<Taken, 'tree' | 'ids' | 'frames'> {
   const lines = [...first]
   const frames: OutlinedFrame[] = []
@@ -60,7 +60,7 @@ function render(
     const depth = depths.get(each.parent) ?? 0
     depths.set(each, each.line === '' ? depth : depth + 1)
     if (each.line === '') continue
-    const name = each.isText ? undefined : foreignFrames.nameOf(each.node)
+    const name = each.isText ? undefined : foreignFrames?.nameOf(each.node)
     if (name !== undefined) frames.push({ line: lines.length, name })
     lines.push([' '.repeat(depth) + each.line, nodeIds.of(each.node, each.isText)])
   }
