@@ -7,6 +7,7 @@ import { create as createCommands } from './commands/index.js'
 import type { LoadScript } from './connection/later-scripts.js'
 import { probeOf } from './connection/probe.js'
 import { type Binding, DriverLink } from './link/driver-link.js'
+import { departures, handoverOfLease } from './link/load-handover.js'
 import { ForeignFrames } from './observe/document/foreign-frames.js'
 import { CHANNELS } from './observe/index.js'
 import { crossings } from './observe/tasks/crossings.js'
@@ -40,7 +41,11 @@ if (/^https?:$/.test(location.protocol)) {
   })
   Object.defineProperty(slots, Symbol.for(name), { value: (text?: string) => link.receive(text) })
   const isFrame = globalThis.top !== globalThis.self
-  probeOf(load, () => link.open(), new ForeignFrames([crossings(mark), ...CHANNELS])).connect({
+  probeOf(load, {
+    dial: () => link.open(),
+    foreignFrames: new ForeignFrames([crossings(mark), departures(link), ...CHANNELS]),
+    handover: handoverOfLease,
+  }).connect({
     origins: [location.origin],
     captureNetworkBodies: !isFrame,
     ...(isFrame ? {} : { session }),

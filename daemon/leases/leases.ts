@@ -232,7 +232,7 @@ export class Leases implements SessionGate {
   }
 
   #connect(headed: boolean, opened: Extract<FromDriver, { kind: 'opened' }>): void {
-    const { link, lease, page, frame, opener } = opened
+    const { link, lease, page, frame, opener, load } = opened
     const key = socketKey(headed, link)
     const post = async (message: Parameters<DriverHost['post']>[0]) =>
       (await this.#hosts.get(headed))?.post(message)
@@ -247,6 +247,7 @@ export class Leases implements SessionGate {
     this.#options.connect(socket, originOfLease(lease), {
       page: pageKey(headed, page),
       ...(frame === undefined ? {} : { frame }),
+      ...(load === undefined ? {} : { load }),
       ...(opener === undefined ? {} : { opener: pageKey(headed, opener) }),
       isLoading: () => this.#leases.get(lease)?.isLoading === true,
       command: (name, args) => this.#command(headed, link, name, args),

@@ -1,5 +1,6 @@
 /** One session on the main thread: its tab's socket, its actor, its liveness. Reads no events. */
 import type { SessionNews } from '../../sdk/protocol/conversation.js'
+import type { LoadRequest } from '../../sdk/protocol/driver-link.js'
 import { echo } from '../../sdk/protocol/echo.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import {
@@ -183,7 +184,7 @@ export class Session {
     socket.keepWithin(this.#memory)
     if (before !== undefined && before !== socket) before.close(CLOSE.replaced, 'the tab connected again')
     if (this.#actor.isFull) socket.pause()
-    this.#actor.post({ kind: 'connected', hello })
+    this.#actor.post({ kind: 'connected', hello, ...loadOf(socket) })
     if (socket.driven !== undefined) this.loading(socket.driven.isLoading())
     this.#options.changed()
   }
@@ -197,7 +198,7 @@ export class Session {
     const seat = this.#frames.of(socket) ?? this.#frames.take(socket, hello)
     const { number, name } = seat
     if (this.#actor.isFull) socket.pause()
-    this.#actor.post({ kind: 'frame-connected', number, name, hello })
+    this.#actor.post({ kind: 'frame-connected', number, name, hello, ...loadOf(socket) })
     this.#options.changed()
   }
 
@@ -446,4 +447,8 @@ export class Session {
     this.#rehellosDue += 1
     this.send(FRAME.rehello, {})
   }
+}
+
+function loadOf({ driven }: TabSocket): { load?: LoadRequest } {
+  return driven?.load === undefined ? {} : { load: driven.load }
 }

@@ -1,4 +1,6 @@
 /** A session's link to its tab: the current socket, and the calls that wait until it opens or closes. */
+
+import type { LoadRequest } from '../../sdk/protocol/driver-link.js'
 import type { ProbeError } from '../../sdk/protocol/errors.js'
 import type { Milliseconds } from '../../sdk/protocol/values.js'
 import type { DriverArgs, DriverCommandName, DriverResult } from '../../workers/driver/commands/index.js'
@@ -11,6 +13,8 @@ export interface DrivenTab {
   readonly page: string
   /** id of the frame around the document; undefined for the page's own document */
   readonly frame?: string
+  /** the request that led to the document, if acts made it */
+  readonly load?: LoadRequest
   /** names the page that opened this one */
   readonly opener?: string
   /** true while a page of its lease waits for the network */

@@ -48,6 +48,7 @@ export interface Surroundings {
   dial: Dial
   /** only in a leased page */
   foreignFrames: ForeignFrames | undefined
+  handover: typeof takeHandover
   news(news: SessionNews): void
   declared(): Capabilities
   isIgnored(node: Node): boolean
@@ -94,7 +95,7 @@ export class Connection {
     const { session, redact: redactOptions = {} } = options
     this.options = options
     this.#surroundings = surroundings
-    this.#handover = takeHandover(natives.now())
+    this.#handover = surroundings.handover(natives.now())
     this.#refs = createRefs(Math.max(this.#handover?.refs ?? 0, former?.refs ?? 0))
     this.#session = new SessionClaim(
       former?.session ?? continuedSession(this.#handover, session),
@@ -266,7 +267,7 @@ export class Connection {
 
   #onWelcome({ session, resumed, frame }: Welcome): void {
     this.#surroundings.foreignFrames?.welcomed(frame, this.#refs)
-    const isFirst = this.#handover === undefined && this.#surroundings.former === undefined
+    const isFirst = !this.#handover?.refs && this.#surroundings.former === undefined
     if (resumed && this.options.session !== undefined && isFirst) this.#refs.continueAnew(natives.now())
     // Only the page itself continues a session: the driver knows its frames.
     if (frame === undefined) this.#session.adopt(session)

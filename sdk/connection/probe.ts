@@ -1,11 +1,10 @@
-import type { Dial } from '../link/socket.js'
-import type { ForeignFrames } from '../observe/document/foreign-frames.js'
+import { takeHandover } from '../link/handover.js'
 import { natives } from '../platform/natives.js'
 import { attempt } from '../platform/patch.js'
 import type { Capabilities } from '../protocol/commands/capabilities.js'
 import type { ObservableStore } from '../state/registry.js'
 import type { ConnectOptions } from './connect-options.js'
-import { Connection, type Former } from './connection.js'
+import { Connection, type Former, type Surroundings } from './connection.js'
 import { createHuman, type Human } from './human.js'
 import type { LoadScript } from './later-scripts.js'
 
@@ -31,12 +30,15 @@ export interface Probe {
   edited(files?: readonly string[]): void
 }
 
+/** How the page is held: as a tab, or leased. */
+export type Habitat = Pick<Surroundings, 'dial' | 'foreignFrames' | 'handover'>
+
 declare const process: { env: { NODE_ENV?: string } }
 
 const SLOT = Symbol.for('probe-runtime')
 const OWN = '[data-probe-panel],[data-probe-presenter]'
 
-function createProbe(load: LoadScript, dial: Dial, foreignFrames: ForeignFrames | undefined): Probe {
+function createProbe(load: LoadScript, { dial, foreignFrames, handover }: Habitat): Probe {
   let connection: Connection | undefined
   let former: Former | undefined
   let hasExplained = false
@@ -71,6 +73,7 @@ function createProbe(load: LoadScript, dial: Dial, foreignFrames: ForeignFrames 
         load,
         dial,
         foreignFrames,
+        handover,
         news: notify,
         declared: capabilities,
         isIgnored,
@@ -145,7 +148,7 @@ function isSame(one: unknown, two: unknown): boolean {
 function whyNot({ origins = [] }: ConnectOptions): string | undefined {
   if (isProduction()) return 'this is a production build'
   if (globalThis.parent !== globalThis.self && isSameOriginChild())
-    return 'a same-origin frame is observed by the page around it'
+    return 'the page around this frame observes it'
   if (/^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(location.hostname)) return undefined
   if (origins.includes(location.origin)) return undefined
   return `${location.origin} is not this machine; name it in probe.connect({ origins })`
@@ -172,15 +175,17 @@ function isSameOriginChild(): boolean {
  * The page's one instance. A second copy of the SDK (after a hot update, in another bundle) gets the first instance.
  *
  * @param load loads the later scripts of this copy
- * @param dial opens the socket to the daemon; default: a WebSocket
- * @param foreignFrames only in a leased page
+ * @param habitat default: a tab
  */
 export function probeOf(
   load: LoadScript,
-  dial: Dial = (url) => new natives.WebSocket(url),
-  foreignFrames?: ForeignFrames,
+  habitat: Habitat = {
+    dial: (url) => new natives.WebSocket(url),
+    foreignFrames: undefined,
+    handover: takeHandover,
+  },
 ): Probe {
   const slots = globalThis as { [SLOT]?: Probe }
-  slots[SLOT] ??= createProbe(load, dial, foreignFrames)
+  slots[SLOT] ??= createProbe(load, habitat)
   return slots[SLOT]
 }

@@ -1,5 +1,5 @@
 /** The link of a leased page to the daemon: a binding of the browser, which no policy of the app forbids. */
-import { LINK, packed, unpacked } from '../protocol/driver-link.js'
+import { LINK, type LoadRequest, packed, unpacked } from '../protocol/driver-link.js'
 import { encodeFrame, FRAME_HEAD_BYTES, type FrameKind, readFrameHead } from '../protocol/frames.js'
 import type { PageSocket } from './socket.js'
 
@@ -22,6 +22,11 @@ export class DriverLink {
     this.#socket = new DriverSocket((text) => this.#binding()?.(text))
     this.#socket.dial()
     return this.#socket
+  }
+
+  /** Tells the driver what leads to the next document; null for nothing that is known. */
+  leaving(request: LoadRequest | null): void {
+    this.#binding()?.(packed({ kind: LINK.leaving, flags: 0, payload: JSON.stringify(request) }))
   }
 
   /** Called by the driver: with a message, or without one when it attaches. */

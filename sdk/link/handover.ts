@@ -12,7 +12,8 @@ const KEY = 'probe:handover'
 const FRESH_MS = 600_000
 
 export interface Handover {
-  session: string
+  /** null where the daemon knows it without the page */
+  session: string | null
   /** the name that the app gave the session */
   name?: string
   doc: string

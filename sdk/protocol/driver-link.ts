@@ -1,14 +1,30 @@
 /**
  * How a page of a leased browser and the driver exchange frames: as texts, over a binding of the browser. A text begins
- * with the frame's kind and flags as two characters; the payload follows. Two further kinds open and close the link.
+ * with the frame's kind and flags as two characters; the payload follows. Further kinds open and close the link, and tell
+ * the driver what leads to the frame's next document.
  */
-export const LINK = { open: 0, close: 127 } as const
+export const LINK = { open: 0, leaving: 126, close: 127 } as const
+
+/**
+ * The act that a document stands for until the driver has said which acts led to it. The document may be of another origin
+ * than the one before, so that no storage tells it.
+ */
+export const LOAD = 'load'
+
+/** The request for a frame's next document. */
+export interface LoadRequest {
+  /** acts that made it */
+  acts: string[]
+  method: string
+  /** redacted */
+  url: string
+}
 
 export interface LinkMessage {
   /** a frame's kind, or one of LINK */
   kind: number
   flags: number
-  /** the frame's payload; for a close, the code and the reason, separated by a space */
+  /** the frame's payload; for a close, the code and the reason, separated by a space; for `leaving`, a LoadRequest or null as JSON */
   payload: string
 }
 
@@ -20,4 +36,20 @@ export function packed({ kind, flags, payload }: LinkMessage): string {
 export function unpacked(text: string): LinkMessage | undefined {
   if (text.length < 2) return undefined
   return { kind: text.charCodeAt(0), flags: text.charCodeAt(1), payload: text.slice(2) }
+}
+
+const ACTS = 64
+const CHARS = 20_000
+
+/** Undefined for a text that is no LoadRequest: a page may send anything. */
+export function readLoadRequest(text: string): LoadRequest | undefined {
+  try {
+    const { acts, method, url } = JSON.parse(text) as Partial<LoadRequest>
+    const isAct = (act: unknown) => typeof act === 'string' && /^[\w.:-]{1,100}$/.test(act)
+    if (!Array.isArray(acts) || acts.length > ACTS || !acts.every(isAct)) return undefined
+    if (typeof method !== 'string' || !/^[A-Z]{1,20}$/.test(method)) return undefined
+    return typeof url === 'string' && url.length <= CHARS ? { acts, method, url } : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -40,7 +40,7 @@ export class SessionActor implements Omit<ActorApi, 'begin' | 'ready'> {
         this.#port?.post({ kind: 'consumed', bytes: costOf(message.frame) })
         return
       case 'connected':
-        session.connected(message.hello)
+        session.connected(message)
         return
       case 'frame-connected':
         session.frameConnected(message)

@@ -1,4 +1,5 @@
 /** What the daemon and the driver's thread say to each other. Calls go over Comlink, frames of pages over a port. */
+import type { LoadRequest } from '../../sdk/protocol/driver-link.js'
 import type { Milliseconds } from '../../sdk/protocol/values.js'
 import type { DriverArgs, DriverCommandName, DriverResult } from './commands/index.js'
 import type { Emulation } from './emulation.js'
@@ -69,6 +70,8 @@ export interface OpenedDocument {
   frame?: string
   /** number of the page that opened this one */
   opener?: number
+  /** the request that led to the document, if acts made it */
+  load?: LoadRequest
 }
 
 export type FromDriver =

@@ -143,13 +143,14 @@ export class Driver {
     }
   }
 
-  #placeOf({ page, origin, frame }: Link): OpenedDocument {
+  #placeOf({ page, origin, frame, load }: Link): OpenedDocument {
     const opener = this.#openers.get(page)
     return {
       origin,
       page: this.#numberOf(page),
       ...(frame === undefined ? {} : { frame }),
       ...(opener === undefined ? {} : { opener: this.#numberOf(opener) }),
+      ...(load === undefined ? {} : { load }),
     }
   }
 

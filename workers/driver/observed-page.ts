@@ -1,5 +1,6 @@
 /** The documents of one page: its own, and those of its frames. */
 import type { CDPSession, Frame, Page } from 'playwright-core'
+import type { LoadRequest } from '../../sdk/protocol/driver-link.js'
 import type { LinkNames } from './lease-script.js'
 import { type LinkListener, PageLinks } from './page-links.js'
 
@@ -9,6 +10,7 @@ export class ObservedPage {
   readonly #listener: LinkListener
   /** frames of other sites run in processes of their own, and are targets of the browser */
   readonly #targets = new Map<Frame, PageLinks>()
+  readonly #loads = new Map<string, LoadRequest>()
   #own: PageLinks | undefined
 
   constructor(page: Page, names: LinkNames, listener: LinkListener) {
@@ -22,7 +24,7 @@ export class ObservedPage {
 
   async attach(): Promise<void> {
     const cdp = await this.#page.context().newCDPSession(this.#page)
-    this.#own = new PageLinks(this.#page, cdp, this.#names, this.#listener)
+    this.#own = this.#linksOf(cdp)
     await this.#own.attach()
     for (const frame of this.#page.frames()) void this.#enter(frame)
   }
@@ -31,7 +33,7 @@ export class ObservedPage {
     if (frame.parentFrame() === null || this.#targets.has(frame)) return
     const cdp = await this.#targetOf(frame)
     if (cdp === undefined || this.#targets.has(frame)) return
-    const links = new PageLinks(this.#page, cdp, this.#names, this.#listener)
+    const links = this.#linksOf(cdp)
     this.#targets.set(frame, links)
     cdp.on('close', () => {
       this.#targets.delete(frame)
@@ -39,6 +41,10 @@ export class ObservedPage {
     })
     // The frame may have left meanwhile.
     await links.attach().catch(() => undefined)
+  }
+
+  #linksOf(cdp: CDPSession): PageLinks {
+    return new PageLinks(this.#page, cdp, this.#names, this.#listener, this.#loads)
   }
 
   /** undefined for a frame in the process of the page: the page's own target has its documents */

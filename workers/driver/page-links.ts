@@ -1,6 +1,13 @@
 /** The links of documents to the daemon, over a binding of the browser's protocol: those of one target of it. */
 import type { CDPSession, Page } from 'playwright-core'
-import { LINK, packed, unpacked } from '../../sdk/protocol/driver-link.js'
+import {
+  LINK,
+  LOAD,
+  type LoadRequest,
+  packed,
+  readLoadRequest,
+  unpacked,
+} from '../../sdk/protocol/driver-link.js'
 import { encodeFrame, FRAME_HEAD_BYTES, type FrameKind } from '../../sdk/protocol/frames.js'
 import type { LinkNames } from './lease-script.js'
 
@@ -17,12 +24,16 @@ export interface Link {
   readonly origin: string
   /** id of the frame around the document; undefined for the page itself */
   readonly frame?: string
+  /** the request that led to the document; undefined when no act made one */
+  readonly load: LoadRequest | undefined
   accept(): void
   /** Sends a frame to the document. */
   send(frame: Uint8Array): void
   close(code: number, reason: string): void
 }
 
+/** the page's own frame, among the keys of frames */
+const PAGE = ''
 const RECEIVE = 'function (name, text) { globalThis[Symbol.for(name)]?.(text) }'
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
@@ -37,8 +48,17 @@ export class PageLinks {
   /** id of the page's own frame */
   #mainFrame: string | undefined
   readonly #links = new Map<number, Link>()
+  readonly #loads: Map<string, LoadRequest>
 
-  constructor(page: Page, cdp: CDPSession, names: LinkNames, listener: LinkListener) {
+  /** @param loads requests for the next documents, by frame; those of the page's other targets too */
+  constructor(
+    page: Page,
+    cdp: CDPSession,
+    names: LinkNames,
+    listener: LinkListener,
+    loads: Map<string, LoadRequest>,
+  ) {
+    this.#loads = loads
     this.#page = page
     this.#cdp = cdp
     this.#names = names
@@ -80,6 +100,7 @@ export class PageLinks {
       // A document repeats the request when the driver attaches.
       if (link === undefined) this.#open(context)
     } else if (link === undefined) return
+    else if (kind === LINK.leaving) this.#leaving(link, payload)
     else if (kind === LINK.close) {
       this.#links.delete(context)
       this.#listener.closed(link)
@@ -90,9 +111,14 @@ export class PageLinks {
   }
 
   #open(context: number): void {
+    const { origin = '', frame } = this.#contexts.get(context) ?? {}
+    const load = this.#loads.get(frame ?? PAGE)
+    this.#loads.delete(frame ?? PAGE)
     const link: Link = {
       page: this.#page,
-      ...(this.#contexts.get(context) ?? { origin: '' }),
+      origin,
+      load,
+      ...(frame === undefined ? {} : { frame }),
       accept: () => this.#call(context, packed({ kind: LINK.open, flags: 0, payload: '' })),
       send: (frame) => {
         const payload = decoder.decode(frame.subarray(FRAME_HEAD_BYTES))
@@ -105,6 +131,15 @@ export class PageLinks {
     }
     this.#links.set(context, link)
     this.#listener.opened(link)
+  }
+
+  /** A document that LOAD led to, and that leads to another one, passes on the acts that led to it. */
+  #leaving({ frame = PAGE, load }: Link, payload: string): void {
+    const request = readLoadRequest(payload)
+    if (request === undefined) return void this.#loads.delete(frame)
+    const acts = request.acts.flatMap((act) => (act === LOAD ? (load?.acts ?? []) : act))
+    if (acts.length === 0) this.#loads.delete(frame)
+    else this.#loads.set(frame, { ...request, acts })
   }
 
   #left(context: number): void {

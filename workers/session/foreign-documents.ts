@@ -1,12 +1,14 @@
 /** The documents in frames of other origins that are a part of the session: one client for each. */
 import { echo } from '../../sdk/protocol/echo.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
-import { FRAME_NUMBER_AT, type Hello } from '../../sdk/protocol/frames.js'
+import { FRAME_NUMBER_AT } from '../../sdk/protocol/frames.js'
 import { everyRuleWith } from '../../sdk/protocol/redaction/every-rule.js'
 import type { Rules } from '../../sdk/protocol/redaction/rules.js'
 import type { ActId, DocumentId, Milliseconds, Ref } from '../../sdk/protocol/values.js'
+import { type Loaded, loadedBy } from '../intake/loaded-events.js'
 import { TabClient } from '../tab/tab-client.js'
 import type { Clock } from '../timeline/clock.js'
+import type { Connected } from './ports.js'
 
 export interface ForeignDocument {
   /** of its frame, in the heads of its frames */
@@ -18,6 +20,7 @@ export interface ForeignDocument {
   readonly ordinal: number
   readonly tab: TabClient
   readonly rules: Rules
+  readonly loaded: Loaded
   readonly skew: Milliseconds
   /** acts that were dispatched in it */
   readonly acts: Set<ActId>
@@ -65,7 +68,7 @@ export class ForeignDocuments {
   }
 
   connected(
-    { number, name, hello }: { number: number; name: string; hello: Hello },
+    { number, name, hello, load }: { number: number; name: string } & Connected,
     skew: Milliseconds,
     redactKeys: readonly string[],
   ): ForeignDocument {
@@ -84,6 +87,7 @@ export class ForeignDocuments {
       ordinal: this.#ordinals,
       tab,
       rules,
+      loaded: loadedBy(hello, load, rules),
       skew,
       acts: new Set<ActId>(),
     }

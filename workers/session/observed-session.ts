@@ -6,6 +6,7 @@ import { EVERY_RULE, everyRuleWith } from '../../sdk/protocol/redaction/every-ru
 import type { ActId, Cursor, Milliseconds } from '../../sdk/protocol/values.js'
 import { heardFrom } from '../intake/foreign-events.js'
 import { readEvents, readReply } from '../intake/intake.js'
+import { actsFor, LOADED_ALONE, type Loaded, loadedBy, loadedEvent } from '../intake/loaded-events.js'
 import { kindOf } from '../predicates/index.js'
 import { TabClient } from '../tab/tab-client.js'
 import type { Clock } from '../timeline/clock.js'
@@ -16,7 +17,7 @@ import { LearntAnswers } from './learnt-answers.js'
 import { type LevelRecord, PAGE } from './level-record.js'
 import { Looks } from './looks.js'
 import type { MainThread } from './main-thread.js'
-import type { ActorBeginning } from './ports.js'
+import type { ActorBeginning, Connected } from './ports.js'
 import { StandingVerdicts } from './standing-verdicts.js'
 import { VerdictBundles } from './verdict-bundles.js'
 
@@ -54,6 +55,7 @@ export class ObservedSession {
   #skew = 0
   #rules = EVERY_RULE
   #redactKeys: readonly string[] = []
+  #loaded: Loaded = LOADED_ALONE
   #acts: DispatchedAct[] = []
   readonly #records = new Map<string, LevelRecord>()
   readonly #waiters = new Set<() => void>()
@@ -122,20 +124,21 @@ export class ObservedSession {
   }
 
   /** Call when a document said hello. The document then watches the open records. */
-  connected(hello: Hello): void {
+  connected({ hello, load }: Connected): void {
     this.#skew = this.#skewOf(hello)
     this.#redactKeys = hello.redactKeys
     this.#rules = everyRuleWith(hello.redactKeys, hello.exempts !== true)
+    this.#loaded = loadedBy(hello, load, this.#rules)
     this.lost = false
     this.bodies = hello.bodies
-    this.timeline.documents.hello(hello.doc, hello.inherits, this.timeline.tick())
+    this.timeline.documents.hello(hello.doc, actsFor(hello.inherits, this.#loaded), this.timeline.tick())
     const isOther = this.tab.connect(hello.doc)
     if (isOther) for (const record of this.#records.values()) if (record.begun) this.#rewatch(record)
     this.wake()
   }
 
   /** Call when a document in a frame of another origin said hello. It then watches the open records. */
-  frameConnected(connected: { number: number; name: string; hello: Hello }): void {
+  frameConnected(connected: { number: number; name: string } & Connected): void {
     const document = this.foreign.connected(connected, this.#skewOf(connected.hello), this.#redactKeys)
     this.timeline.documents.entered(document.doc)
     for (const record of this.#records.values()) void this.#beginIn(document, record)
@@ -286,9 +289,10 @@ export class ObservedSession {
   #receiveEvents(frame: ArrayBuffer, foreign: ForeignDocument | undefined): void {
     const { events, malformed } = readEvents(frame, foreign?.rules ?? this.#rules)
     for (const wire of events) {
-      const heard = foreign === undefined ? wire : heardFrom(foreign, wire)
+      const loaded = loadedEvent(wire, foreign?.loaded ?? this.#loaded)
+      const heard = foreign === undefined || loaded === undefined ? loaded : heardFrom(foreign, loaded)
       if (heard === undefined) {
-        if (wire.doc === foreign?.doc) this.timeline.pass(wire)
+        if (foreign === undefined || wire.doc === foreign.doc) this.timeline.pass(wire)
         continue
       }
       const event = this.timeline.add(heard, foreign?.skew ?? this.#skew)

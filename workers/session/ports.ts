@@ -1,15 +1,22 @@
 /** Messages on the raw port between a tab's actor and the main thread. Calls go over Comlink instead. */
+import type { LoadRequest } from '../../sdk/protocol/driver-link.js'
 import type { Hello } from '../../sdk/protocol/frames.js'
 import { FRAME_COST_BYTES } from '../../sdk/protocol/limits.js'
 import type { Mocked } from '../timeline/mocked.js'
+
+export interface Connected {
+  hello: Hello
+  /** the request that led to the document, if acts made it; only in a leased page */
+  load?: LoadRequest
+}
 
 /** Messages about the actor's tab. The main thread reads only the heads of the page's frames. */
 export type FromTab =
   | { kind: 'frame'; frame: ArrayBuffer }
   /** the tab said hello: its first document, a reload, or a reconnected bridge */
-  | { kind: 'connected'; hello: Hello }
+  | ({ kind: 'connected' } & Connected)
   /** a document in a frame of another origin said hello. @param number of the frame, in the heads of its frames */
-  | { kind: 'frame-connected'; number: number; name: string; hello: Hello }
+  | ({ kind: 'frame-connected'; number: number; name: string } & Connected)
   | { kind: 'frame-dropped'; number: number }
   /** the bridge to the tab closed; the tab may reconnect within BRIDGE_LOST_MS */
   | { kind: 'dropped' }
