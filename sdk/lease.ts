@@ -39,7 +39,9 @@ if (/^https?:$/.test(location.protocol)) {
     delete slots[binding]
     return held
   })
-  Object.defineProperty(slots, Symbol.for(name), { value: (text?: string) => link.receive(text) })
+  Object.defineProperty(slots, Symbol.for(name), {
+    value: (document?: string, text?: string) => link.receive(document, text),
+  })
   const isFrame = globalThis.top !== globalThis.self
   probeOf(load, {
     dial: () => link.open(),

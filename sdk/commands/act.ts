@@ -96,6 +96,8 @@ export const act: CommandHandlers['act'] = async (args, context) => {
     })
     return { ...dispatched, acknowledged, needs, leaving }
   })
+  // The next document may be there before this one unloads, if another process has it.
+  if (findings.departure.leaving?.acts.includes(id)) leaving()
   try {
     const cancelled = await running.catch((thrown: unknown) => {
       // An action that the caller cancels between two steps was dispatched too.

@@ -10,6 +10,8 @@ const decoder = new TextDecoder()
 
 export class DriverLink {
   readonly #binding: () => Binding | undefined
+  /** names the document: the driver may see its link begin twice */
+  readonly #document = String(crypto.getRandomValues(new Uint32Array(2)))
   #socket: DriverSocket | undefined
 
   /** @param binding returns the driver's function; undefined until the driver has attached to this document */
@@ -19,7 +21,7 @@ export class DriverLink {
 
   /** Opens a socket, now or when the driver attaches. */
   open(): PageSocket {
-    this.#socket = new DriverSocket((text) => this.#binding()?.(text))
+    this.#socket = new DriverSocket((text) => this.#binding()?.(text), this.#document)
     this.#socket.dial()
     return this.#socket
   }
@@ -29,28 +31,30 @@ export class DriverLink {
     this.#binding()?.(packed({ kind: LINK.leaving, flags: 0, payload: JSON.stringify(request) }))
   }
 
-  /** Called by the driver: with a message, or without one when it attaches. */
-  receive(text?: string): void {
-    if (text === undefined) this.#socket?.dial()
-    else this.#socket?.receive(text)
+  /** Called by the driver: with a message for a document, or without one when it attaches. */
+  receive(document?: string, text = ''): void {
+    if (document === undefined) this.#socket?.dial()
+    else if (document === this.#document) this.#socket?.receive(text)
   }
 }
 
 class DriverSocket implements PageSocket {
   readonly #post: Binding
+  readonly #document: string
   readyState: number = WebSocket.CONNECTING
   binaryType: BinaryType = 'arraybuffer'
   onopen: PageSocket['onopen'] = null
   onmessage: PageSocket['onmessage'] = null
   onclose: PageSocket['onclose'] = null
 
-  constructor(post: Binding) {
+  constructor(post: Binding, document: string) {
     this.#post = post
+    this.#document = document
   }
 
   dial(): void {
     if (this.readyState === WebSocket.CONNECTING)
-      this.#post(packed({ kind: LINK.open, flags: 0, payload: '' }))
+      this.#post(packed({ kind: LINK.open, flags: 0, payload: this.#document }))
   }
 
   send(frame: Uint8Array): void {

@@ -24,7 +24,10 @@ export interface LinkMessage {
   /** a frame's kind, or one of LINK */
   kind: number
   flags: number
-  /** the frame's payload; for a close, the code and the reason, separated by a space; for `leaving`, a LoadRequest or null as JSON */
+  /**
+   * the frame's payload; for a close, the code and the reason, separated by a space; for `leaving`, a LoadRequest or
+   * null as JSON; for an `open` of a page, a random name of its document
+   */
   payload: string
 }
 

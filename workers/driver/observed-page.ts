@@ -1,7 +1,7 @@
 /** The documents of one page: its own, and those of its frames. */
 import type { CDPSession, Frame, Page } from 'playwright-core'
-import type { LoadRequest } from '../../sdk/protocol/driver-link.js'
 import type { LinkNames } from './lease-script.js'
+import { LoadRequests } from './load-requests.js'
 import { type LinkListener, PageLinks } from './page-links.js'
 
 export class ObservedPage {
@@ -10,7 +10,7 @@ export class ObservedPage {
   readonly #listener: LinkListener
   /** frames of other sites run in processes of their own, and are targets of the browser */
   readonly #targets = new Map<Frame, PageLinks>()
-  readonly #loads = new Map<string, LoadRequest>()
+  readonly #loads = new LoadRequests()
   #own: PageLinks | undefined
 
   constructor(page: Page, names: LinkNames, listener: LinkListener) {

@@ -1,15 +1,9 @@
 /** The links of documents to the daemon, over a binding of the browser's protocol: those of one target of it. */
 import type { CDPSession, Page } from 'playwright-core'
-import {
-  LINK,
-  LOAD,
-  type LoadRequest,
-  packed,
-  readLoadRequest,
-  unpacked,
-} from '../../sdk/protocol/driver-link.js'
+import { LINK, type LoadRequest, packed, readLoadRequest, unpacked } from '../../sdk/protocol/driver-link.js'
 import { encodeFrame, FRAME_HEAD_BYTES, type FrameKind } from '../../sdk/protocol/frames.js'
 import type { LinkNames } from './lease-script.js'
+import type { LoadRequests } from './load-requests.js'
 
 /** Receives what the documents say. */
 export interface LinkListener {
@@ -20,6 +14,8 @@ export interface LinkListener {
 
 export interface Link {
   readonly page: Page
+  /** name of the document */
+  readonly document: string
   /** of the document, as the browser states it */
   readonly origin: string
   /** id of the frame around the document; undefined for the page itself */
@@ -32,9 +28,7 @@ export interface Link {
   close(code: number, reason: string): void
 }
 
-/** the page's own frame, among the keys of frames */
-const PAGE = ''
-const RECEIVE = 'function (name, text) { globalThis[Symbol.for(name)]?.(text) }'
+const RECEIVE = 'function (name, ...message) { globalThis[Symbol.for(name)]?.(...message) }'
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
@@ -48,16 +42,10 @@ export class PageLinks {
   /** id of the page's own frame */
   #mainFrame: string | undefined
   readonly #links = new Map<number, Link>()
-  readonly #loads: Map<string, LoadRequest>
+  readonly #loads: LoadRequests
 
-  /** @param loads requests for the next documents, by frame; those of the page's other targets too */
-  constructor(
-    page: Page,
-    cdp: CDPSession,
-    names: LinkNames,
-    listener: LinkListener,
-    loads: Map<string, LoadRequest>,
-  ) {
+  /** @param loads requests for the documents of the page and its frames */
+  constructor(page: Page, cdp: CDPSession, names: LinkNames, listener: LinkListener, loads: LoadRequests) {
     this.#loads = loads
     this.#page = page
     this.#cdp = cdp
@@ -97,10 +85,12 @@ export class PageLinks {
     if (message === undefined) return
     const { kind, flags, payload } = message
     if (kind === LINK.open) {
-      // A document repeats the request when the driver attaches.
-      if (link === undefined) this.#open(context)
+      // A document repeats the request when the driver attaches. Documents in different processes may have one context id.
+      if (link?.document === payload) return
+      this.#close(context)
+      this.#open(context, payload)
     } else if (link === undefined) return
-    else if (kind === LINK.leaving) this.#leaving(link, payload)
+    else if (kind === LINK.leaving) this.#loads.leaving(link.frame, readLoadRequest(payload))
     else if (kind === LINK.close) {
       this.#links.delete(context)
       this.#listener.closed(link)
@@ -110,49 +100,48 @@ export class PageLinks {
     }
   }
 
-  #open(context: number): void {
+  /** @param document its name */
+  #open(context: number, document: string): void {
     const { origin = '', frame } = this.#contexts.get(context) ?? {}
-    const load = this.#loads.get(frame ?? PAGE)
-    this.#loads.delete(frame ?? PAGE)
+    const load = this.#loads.began(frame, document)
     const link: Link = {
       page: this.#page,
+      document,
       origin,
       load,
       ...(frame === undefined ? {} : { frame }),
-      accept: () => this.#call(context, packed({ kind: LINK.open, flags: 0, payload: '' })),
+      accept: () => this.#call(context, document, packed({ kind: LINK.open, flags: 0, payload: '' })),
       send: (frame) => {
         const payload = decoder.decode(frame.subarray(FRAME_HEAD_BYTES))
-        this.#call(context, packed({ kind: frame[1] ?? 0, flags: 0, payload }))
+        this.#call(context, document, packed({ kind: frame[1] ?? 0, flags: 0, payload }))
       },
       close: (code, reason) => {
-        this.#links.delete(context)
-        this.#call(context, packed({ kind: LINK.close, flags: 0, payload: `${code} ${reason}` }))
+        if (this.#links.get(context) === link) this.#links.delete(context)
+        this.#call(context, document, packed({ kind: LINK.close, flags: 0, payload: `${code} ${reason}` }))
       },
     }
     this.#links.set(context, link)
     this.#listener.opened(link)
   }
 
-  /** A document that LOAD led to, and that leads to another one, passes on the acts that led to it. */
-  #leaving({ frame = PAGE, load }: Link, payload: string): void {
-    const request = readLoadRequest(payload)
-    if (request === undefined) return void this.#loads.delete(frame)
-    const acts = request.acts.flatMap((act) => (act === LOAD ? (load?.acts ?? []) : act))
-    if (acts.length === 0) this.#loads.delete(frame)
-    else this.#loads.set(frame, { ...request, acts })
-  }
-
   #left(context: number): void {
     this.#contexts.delete(context)
+    this.#close(context)
+  }
+
+  #close(context: number): void {
     const link = this.#links.get(context)
     if (link === undefined) return
     this.#links.delete(context)
     this.#listener.closed(link)
   }
 
-  /** Without a text, tells the document that the driver has attached. */
-  #call(executionContextId: number, text?: string): void {
-    const args = [this.#names.link, ...(text === undefined ? [] : [text])]
+  /**
+   * Without a message, tells the document that the driver has attached. Another document may have the context's id by
+   * now, so a message begins with the name of the document that it is for.
+   */
+  #call(executionContextId: number, ...message: [] | [document: string, text: string]): void {
+    const args = [this.#names.link, ...message]
     const calling = this.#cdp.send('Runtime.callFunctionOn', {
       functionDeclaration: RECEIVE,
       executionContextId,

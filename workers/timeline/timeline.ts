@@ -173,7 +173,10 @@ export class Timeline {
 
   #countSeq(event: Pick<TimelineEvent, 'doc' | 'seq' | 't'>): void {
     const heard = this.#heard.get(event.doc)
-    if (heard === undefined) return this.#begin(event)
+    if (heard === undefined) {
+      if (event.seq > 1) this.losses.gap(event.doc, event.seq - 1, event.t)
+      return this.#begin(event)
+    }
     if (event.seq > heard.seq + 1) this.losses.gap(event.doc, event.seq - heard.seq - 1, event.t)
     heard.seq = event.seq
     heard.t = event.t
