@@ -70,6 +70,8 @@ export const act: CommandHandlers['act'] = async (args, context) => {
     // A document that unloads during an action still acknowledges the action.
     const leaving = () => acknowledge?.()
     globalThis.addEventListener('pagehide', leaving)
+    // The next document may be there before this one unloads, if another process has it.
+    findings.departure.noted = leaving
     const dispatched = cause.run(provenance, () => {
       const before = args.watch === undefined ? [] : watches.start(args.watch, read, roots, context)
       const seen = aim(action.reach?.(target) ?? target)
@@ -96,8 +98,6 @@ export const act: CommandHandlers['act'] = async (args, context) => {
     })
     return { ...dispatched, acknowledged, needs, leaving }
   })
-  // The next document may be there before this one unloads, if another process has it.
-  if (findings.departure.leaving?.acts.includes(id)) leaving()
   try {
     const cancelled = await running.catch((thrown: unknown) => {
       // An action that the caller cancels between two steps was dispatched too.
@@ -112,6 +112,7 @@ export const act: CommandHandlers['act'] = async (args, context) => {
   } finally {
     effects.close()
     globalThis.removeEventListener('pagehide', leaving)
+    findings.departure.noted = undefined
   }
 }
 

@@ -23,6 +23,7 @@ export function departures(link: DriverLink): Channel {
         if (leaving === told) return
         told = leaving
         link.leaving(leaving === undefined ? null : { ...leaving, url: redact.url(leaving.url) })
+        departure.noted?.()
       }
       return () => {
         departure.note = note

@@ -8,6 +8,8 @@ export interface Leaving {
 }
 
 export class Departure {
+  /** called in a leased page when another document was asked for */
+  declare noted?: (() => void) | undefined
   #leaving: Leaving | undefined
 
   get leaving(): Leaving | undefined {
