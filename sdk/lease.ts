@@ -4,6 +4,7 @@
  */
 import { create as createFurther } from './commands/further.js'
 import { create as createCommands } from './commands/index.js'
+import { Adoption, leasedOptions } from './connection/adoption.js'
 import type { LoadScript } from './connection/later-scripts.js'
 import { probeOf } from './connection/probe.js'
 import { type Binding, DriverLink } from './link/driver-link.js'
@@ -43,13 +44,18 @@ if (/^https?:$/.test(location.protocol)) {
     value: (document?: string, text?: string) => link.receive(document, text),
   })
   const isFrame = globalThis.top !== globalThis.self
-  probeOf(load, {
-    dial: () => link.open(),
-    foreignFrames: new ForeignFrames([crossings(mark), departures(link), ...CHANNELS]),
-    handover: handoverOfLease,
-  }).connect({
+  const options = leasedOptions({
     origins: [location.origin],
     captureNetworkBodies: !isFrame,
     ...(isFrame ? {} : { session }),
   })
+  const adoption = new Adoption(options, link, createRules)
+  const probe = probeOf(load, {
+    dial: () => link.open(),
+    channels: [crossings(mark), departures(link), adoption.channel, ...CHANNELS],
+    foreignFrames: new ForeignFrames(),
+    handover: handoverOfLease,
+  })
+  probe.connect(options)
+  adoption.begin(probe)
 }

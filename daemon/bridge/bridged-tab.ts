@@ -1,4 +1,5 @@
 /** The WebSocket of one tab. Routes frames by their heads at a bounded rate, and closes the socket at the first fault. */
+import { ADOPTED } from '../../sdk/protocol/driver-link.js'
 import { fromWire, toWire } from '../../sdk/protocol/errors.js'
 import { FRAME, FRAME_NUMBER_AT, readFrameHead } from '../../sdk/protocol/frames.js'
 import {
@@ -16,7 +17,7 @@ import type { Log } from '../files/log.js'
 import type { Session } from '../sessions/session.js'
 import type { Supervisor } from '../sessions/supervisor.js'
 import type { DrivenTab, TabSocket } from '../sessions/tab-link.js'
-import { readHello, readHuman, readStatus } from './hello.js'
+import { readAdopted, readHello, readHuman, readStatus } from './hello.js'
 import {
   badFrame,
   frameTooLarge,
@@ -242,6 +243,12 @@ export class BridgedTab implements TabSocket {
         if (status === undefined) this.refuse(badFrame('malformed status'))
         else if (seat === undefined) session.status(status)
         else seat.url = status.url
+        return
+      }
+      case ADOPTED: {
+        const adopted = this.driven === undefined ? undefined : readAdopted(data)
+        if (adopted === undefined) this.refuse(badFrame('malformed options'))
+        else session.adopt(adopted, seat)
         return
       }
       case FRAME.human: {

@@ -1,6 +1,7 @@
 /** Parses the control frames of a tab (hello, status, messages of the person). The main thread parses no other payloads. */
 import * as z from 'zod'
 import type { HumanMessage } from '../../sdk/protocol/conversation.js'
+import type { Adopted } from '../../sdk/protocol/driver-link.js'
 import { FRAME_HEAD_BYTES, type Hello, type Status } from '../../sdk/protocol/frames.js'
 import {
   CONTROL_FRAME_BYTES,
@@ -45,6 +46,12 @@ export const helloSchema = z.strictObject({
   exempts: z.exactOptional(z.literal(true)),
 })
 export const statusSchema = z.strictObject({ url: shown, title: shown, hasCapabilities: z.boolean() })
+const adoptedSchema = z.strictObject({
+  app: z.exactOptional(text),
+  root: z.exactOptional(text),
+  redactKeys: z.array(text),
+  exempts: z.exactOptional(z.literal(true)),
+})
 const clipped = z.string().overwrite((value) => redactText(value.slice(0, MESSAGE_CHARS), SHAPES_ALONE))
 const line = z.number().check(z.int(), z.nonnegative())
 const humanSchema = z.discriminatedUnion('kind', [
@@ -85,6 +92,10 @@ export function readHello(frame: Uint8Array): Hello | { otherProtocol: number } 
 
 export function readStatus(frame: Uint8Array): Status | undefined {
   return statusSchema.safeParse(controlPayload(frame)).data
+}
+
+export function readAdopted(frame: Uint8Array): Adopted | undefined {
+  return adoptedSchema.safeParse(controlPayload(frame)).data
 }
 
 export function readHuman(frame: Uint8Array): HumanMessage | undefined {

@@ -1,6 +1,6 @@
 /** One session on the main thread: its tab's socket, its actor, its liveness. Reads no events. */
 import type { SessionNews } from '../../sdk/protocol/conversation.js'
-import type { LoadRequest } from '../../sdk/protocol/driver-link.js'
+import type { Adopted, LoadRequest } from '../../sdk/protocol/driver-link.js'
 import { echo } from '../../sdk/protocol/echo.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import {
@@ -254,6 +254,16 @@ export class Session {
     const { url, title } = this.#hello
     this.#hello = { ...this.#hello, ...status }
     if (url !== status.url || title !== status.title) this.#options.changed()
+  }
+
+  /** Takes over what the app's own copy of the SDK says. @param seat of the frame that it runs in */
+  adopt({ app, root, redactKeys, exempts }: Adopted, seat: FrameSeat | undefined): void {
+    const frame = seat?.number ?? 0
+    this.#actor.post({ kind: 'adopted', frame, redactKeys, ...(exempts === undefined ? {} : { exempts }) })
+    if (seat !== undefined) return
+    const project = { ...(app === undefined ? {} : { app }), ...(root === undefined ? {} : { root }) }
+    this.#hello = { ...this.#hello, ...project }
+    this.#options.changed()
   }
 
   /** @param bytes the tab's share of the memory */

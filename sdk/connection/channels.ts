@@ -12,7 +12,7 @@ export function installChannels(channels: readonly Channel[], context: ChannelCo
     try {
       if (channel.supported()) uninstall.push(channel.install(context))
     } catch (error) {
-      context.natives.console.debug(`probe: ${channel.name} could not be observed`, error)
+      context.natives.console.debug(`probe: ${channel.name} is not observed`, error)
       for (const seen of channel.sees ?? [])
         context.emit('lost', { channel: seen, count: 1, why: 'install-failed' }, { cause: 'other' })
     }

@@ -7,10 +7,9 @@ import { continuedSession, type Handover, leaveHandover, takeHandover } from '..
 import { SessionClaim } from '../link/session-claim.js'
 import { BridgeSocket, type Dial } from '../link/socket.js'
 import { Tracker } from '../observe/cause/tracker.js'
-import type { ChannelContext } from '../observe/channel.js'
+import type { Channel, ChannelContext } from '../observe/channel.js'
 import type { ForeignFrames } from '../observe/document/foreign-frames.js'
 import { createFindings, type Findings } from '../observe/findings.js'
-import { CHANNELS } from '../observe/index.js'
 import { rateLimit } from '../observe/rate.js'
 import { natives } from '../platform/natives.js'
 import { attempt, patch } from '../platform/patch.js'
@@ -46,6 +45,7 @@ export interface Former {
 export interface Surroundings {
   load: LoadScript
   dial: Dial
+  channels: readonly Channel[]
   /** only in a leased page */
   foreignFrames: ForeignFrames | undefined
   handover: typeof takeHandover
@@ -188,7 +188,7 @@ export class Connection {
       describe: (element) => this.#commands.describe(element),
     })
     this.#beginDocument()
-    this.#undo.push(installChannels(foreignFrames?.channels ?? CHANNELS, this.#context))
+    this.#undo.push(installChannels(surroundings.channels, this.#context))
     this.#onPage('pagehide', (event) => this.#leave(event as PageTransitionEvent))
     this.#onPage('pageshow', (event) => {
       if ((event as PageTransitionEvent).persisted) this.#comeBack()
@@ -305,7 +305,7 @@ export class Connection {
   /** The daemon was unreachable for BRIDGE_LOST_MS: the session is over, and its events are dropped. */
   #onLost(): void {
     natives.console.warn(
-      'probe: lost the connection to the daemon; the session has ended. A new one begins when it is back.',
+      'probe: lost the connection to the daemon; the session has ended. A new one begins when it returns.',
     )
     attempt(() => this.#surroundings.news(BRIDGE_LOST))
     this.#clock.reset()

@@ -1,4 +1,5 @@
 import { takeHandover } from '../link/handover.js'
+import { CHANNELS } from '../observe/index.js'
 import { natives } from '../platform/natives.js'
 import { attempt } from '../platform/patch.js'
 import type { Capabilities } from '../protocol/commands/capabilities.js'
@@ -31,14 +32,14 @@ export interface Probe {
 }
 
 /** How the page is held: as a tab, or leased. */
-export type Habitat = Pick<Surroundings, 'dial' | 'foreignFrames' | 'handover'>
+export type Habitat = Pick<Surroundings, 'dial' | 'channels' | 'foreignFrames' | 'handover'>
 
 declare const process: { env: { NODE_ENV?: string } }
 
 const SLOT = Symbol.for('probe-runtime')
 const OWN = '[data-probe-panel],[data-probe-presenter]'
 
-function createProbe(load: LoadScript, { dial, foreignFrames, handover }: Habitat): Probe {
+function createProbe(load: LoadScript, habitat: Habitat): Probe {
   let connection: Connection | undefined
   let former: Former | undefined
   let hasExplained = false
@@ -71,9 +72,7 @@ function createProbe(load: LoadScript, { dial, foreignFrames, handover }: Habita
       }
       connection = new Connection(options, {
         load,
-        dial,
-        foreignFrames,
-        handover,
+        ...habitat,
         news: notify,
         declared: capabilities,
         isIgnored,
@@ -147,8 +146,7 @@ function isSame(one: unknown, two: unknown): boolean {
 
 function whyNot({ origins = [] }: ConnectOptions): string | undefined {
   if (isProduction()) return 'this is a production build'
-  if (globalThis.parent !== globalThis.self && isSameOriginChild())
-    return 'the page around this frame observes it'
+  if (globalThis.parent !== globalThis.self && isSameOriginChild()) return 'its page observes this frame'
   if (/^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(location.hostname)) return undefined
   if (origins.includes(location.origin)) return undefined
   return `${location.origin} is not this machine; name it in probe.connect({ origins })`
@@ -181,6 +179,7 @@ export function probeOf(
   load: LoadScript,
   habitat: Habitat = {
     dial: (url) => new natives.WebSocket(url),
+    channels: CHANNELS,
     foreignFrames: undefined,
     handover: takeHandover,
   },

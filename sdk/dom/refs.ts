@@ -1,4 +1,4 @@
-/** Element handles, `e<N>`, or `f<M>e<N>` in a frame of another origin. A number is never reused by the documents of one session. */
+/** Element handles, `e<N>`; in a frame of another origin, the frame's name precedes them. A number is never reused by the documents of one session. */
 import { ProbeError } from '../protocol/errors.js'
 import type { Milliseconds, Ref } from '../protocol/values.js'
 
@@ -19,8 +19,6 @@ export interface Refs {
    * @param now epoch ms
    */
   continueAnew(now: Milliseconds): void
-  /** Names the document's frame in later refs. */
-  within(frame: string): void
   /** Records a hot update, which may have replaced elements that have refs. */
   edited(files?: readonly string[]): void
 }
@@ -33,7 +31,6 @@ const { WeakRef: Weak, FinalizationRegistry: Registry } = globalThis
 export function createRefs(start: number): Refs {
   let first = Math.max(start, 1)
   let next = first
-  let frame = ''
   /** elements that may still be alive; a ref without an entry belongs to a collected element */
   const elements = new Map<Ref, WeakRef<Element>>()
   const refs = new WeakMap<Element, Ref>()
@@ -48,7 +45,7 @@ export function createRefs(start: number): Refs {
     of(element) {
       const known = refs.get(element)
       if (known !== undefined) return known
-      const ref = `${frame}e${next}`
+      const ref = `e${next}`
       next += 1
       refs.set(element, ref)
       elements.set(ref, new Weak(element))
@@ -64,7 +61,7 @@ export function createRefs(start: number): Refs {
           'former-document',
         )
       }
-      const number = Number(/e(\d+)$/.exec(ref)?.[1] ?? Number.NaN)
+      const number = Number(/^e(\d+)$/.exec(ref)?.[1] ?? Number.NaN)
       if (number < first)
         throw stale(`ref ${JSON.stringify(ref)} is stale: it belongs to a former document`, 'former-document')
       if (!(number < next))
@@ -80,9 +77,6 @@ export function createRefs(start: number): Refs {
     continueAt,
     continueAnew(now) {
       if (next === first) continueAt(Math.floor(now - EPOCH))
-    },
-    within(name) {
-      frame = name
     },
     edited(files = []) {
       edits.push({ files, before: next })

@@ -1,6 +1,6 @@
 /** The link of a leased page to the daemon: a binding of the browser, which no policy of the app forbids. */
-import { LINK, type LoadRequest, packed, unpacked } from '../protocol/driver-link.js'
-import { encodeFrame, FRAME_HEAD_BYTES, type FrameKind, readFrameHead } from '../protocol/frames.js'
+import { ADOPTED, type Adopted, LINK, type LoadRequest, packed, unpacked } from '../protocol/driver-link.js'
+import { encodeFrame, FRAME, FRAME_HEAD_BYTES, type FrameKind, readFrameHead } from '../protocol/frames.js'
 import type { PageSocket } from './socket.js'
 
 export type Binding = (text: string) => void
@@ -13,6 +13,7 @@ export class DriverLink {
   /** names the document: the driver may see its link begin twice */
   readonly #document = String(crypto.getRandomValues(new Uint32Array(2)))
   #socket: DriverSocket | undefined
+  #adopted: Adopted | undefined
 
   /** @param binding returns the driver's function; undefined until the driver has attached to this document */
   constructor(binding: () => Binding | undefined) {
@@ -21,9 +22,24 @@ export class DriverLink {
 
   /** Opens a socket, now or when the driver attaches. */
   open(): PageSocket {
-    this.#socket = new DriverSocket((text) => this.#binding()?.(text), this.#document)
+    this.#socket = new DriverSocket(
+      (text) => this.#binding()?.(text),
+      this.#document,
+      () => this.#tellAdopted(),
+    )
     this.#socket.dial()
     return this.#socket
+  }
+
+  /** Tells the daemon what the app's own copy hands over, now and whenever it welcomes this document. */
+  adopt(adopted: Adopted): void {
+    this.#adopted = adopted
+    if (this.#socket?.isWelcomed === true) this.#tellAdopted()
+  }
+
+  #tellAdopted(): void {
+    if (this.#adopted === undefined) return
+    this.#binding()?.(packed({ kind: ADOPTED, flags: 0, payload: JSON.stringify(this.#adopted) }))
   }
 
   /** Tells the driver what leads to the next document; null for nothing that is known. */
@@ -41,15 +57,19 @@ export class DriverLink {
 class DriverSocket implements PageSocket {
   readonly #post: Binding
   readonly #document: string
+  readonly #welcomed: () => void
+  isWelcomed = false
   readyState: number = WebSocket.CONNECTING
   binaryType: BinaryType = 'arraybuffer'
   onopen: PageSocket['onopen'] = null
   onmessage: PageSocket['onmessage'] = null
   onclose: PageSocket['onclose'] = null
 
-  constructor(post: Binding, document: string) {
+  /** @param welcomed called before the page hears of its welcome, and then sends its events */
+  constructor(post: Binding, document: string, welcomed: () => void) {
     this.#post = post
     this.#document = document
+    this.#welcomed = welcomed
   }
 
   dial(): void {
@@ -83,11 +103,16 @@ class DriverSocket implements PageSocket {
       this.readyState = WebSocket.OPEN
       return this.#call(this.onopen, {})
     }
+    if (kind === FRAME.welcome) {
+      this.isWelcomed = true
+      this.#welcomed()
+    }
     this.#call(this.onmessage, { data: encodeFrame(kind as FrameKind, encoder.encode(payload)).buffer })
   }
 
   #closed(code: number, reason: string): void {
     this.readyState = WebSocket.CLOSED
+    this.isWelcomed = false
     this.#call(this.onclose, { code, reason })
   }
 

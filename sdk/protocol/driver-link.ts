@@ -11,6 +11,19 @@ export const LINK = { open: 0, leaving: 126, close: 127 } as const
  */
 export const LOAD = 'load'
 
+/** Kind of the frame that tells what an app's own copy of the SDK hands over. Parsed on the main thread. */
+export const ADOPTED = 6
+
+/** What an app's own `connect` says in a leased page, which is connected already. */
+export interface Adopted {
+  app?: string
+  root?: string
+  /** the strings in `redact.keys`, without the patterns */
+  redactKeys: string[]
+  /** as in the hello */
+  exempts?: true
+}
+
 /** The request for a frame's next document. */
 export interface LoadRequest {
   /** acts that made it */

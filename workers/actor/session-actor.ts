@@ -42,6 +42,9 @@ export class SessionActor implements Omit<ActorApi, 'begin' | 'ready'> {
       case 'connected':
         session.connected(message)
         return
+      case 'adopted':
+        session.adopt(message)
+        return
       case 'frame-connected':
         session.frameConnected(message)
         return

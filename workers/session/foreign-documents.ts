@@ -19,7 +19,7 @@ export interface ForeignDocument {
   readonly url: string
   readonly ordinal: number
   readonly tab: TabClient
-  readonly rules: Rules
+  rules: Rules
   readonly loaded: Loaded
   readonly skew: Milliseconds
   /** acts that were dispatched in it */
@@ -79,7 +79,7 @@ export class ForeignDocuments {
     })
     const { doc, url } = hello
     const rules = everyRuleWith([...redactKeys, ...hello.redactKeys], true)
-    const document = {
+    const document: ForeignDocument = {
       number,
       name,
       doc,

@@ -137,6 +137,20 @@ export class ObservedSession {
     this.wake()
   }
 
+  /** Takes over what the app's own copy of the SDK redacts, for all that is held too. */
+  adopt({ frame, redactKeys, exempts }: { frame: number; redactKeys: string[]; exempts?: true }): void {
+    const foreign = this.foreign.at(frame)
+    const rules = everyRuleWith(redactKeys, exempts !== true)
+    if (foreign !== undefined) foreign.rules = rules
+    else if (frame === 0) {
+      this.#rules = rules
+      this.#redactKeys = redactKeys
+    }
+    if (redactKeys.length === 0) return
+    this.timeline.redact(rules)
+    this.bundles.redact(rules)
+  }
+
   /** Call when a document in a frame of another origin said hello. It then watches the open records. */
   frameConnected(connected: { number: number; name: string } & Connected): void {
     const document = this.foreign.connected(connected, this.#skewOf(connected.hello), this.#redactKeys)

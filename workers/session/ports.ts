@@ -18,6 +18,8 @@ export type FromTab =
   /** a document in a frame of another origin said hello. @param number of the frame, in the heads of its frames */
   | ({ kind: 'frame-connected'; number: number; name: string } & Connected)
   | { kind: 'frame-dropped'; number: number }
+  /** the app's own copy of the SDK hands over what to redact. @param frame number of its frame; 0 for the page */
+  | { kind: 'adopted'; frame: number; redactKeys: string[]; exempts?: true }
   /** the bridge to the tab closed; the tab may reconnect within BRIDGE_LOST_MS */
   | { kind: 'dropped' }
   | { kind: 'paused'; isPaused: boolean }

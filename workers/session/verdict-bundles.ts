@@ -1,3 +1,6 @@
+import { redactJson } from '../../sdk/protocol/redaction/json.js'
+import type { Rules } from '../../sdk/protocol/redaction/rules.js'
+import type { Json } from '../../sdk/protocol/values.js'
 import { VERSION } from '../../sdk/protocol/version.js'
 import type { Evidence, Verdict } from '../verdict/evidence.js'
 
@@ -28,6 +31,14 @@ export class VerdictBundles {
     }
     this.#kept = [...this.#kept, { id, text: JSON.stringify(bundle) }].slice(-VERDICTS)
     while (this.#bytes > BYTES) this.#kept.shift()
+  }
+
+  /** Redacts what is kept once more, by rules that have arrived since. */
+  redact(rules: Rules): void {
+    this.#kept = this.#kept.map(({ id, text }) => ({
+      id,
+      text: JSON.stringify(redactJson(JSON.parse(text) as Json, rules)),
+    }))
   }
 
   find(id: string): string | undefined {

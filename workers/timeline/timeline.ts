@@ -1,7 +1,9 @@
 /** A session's events in one order, limited in number and size (docs/design/wire.md#order). */
 import { CHANNEL_OF, CHANNELS, CHURN, type EventType, type WireEvent } from '../../sdk/protocol/events.js'
 import { TIMELINE_BYTES, TIMELINE_EVENTS } from '../../sdk/protocol/limits.js'
-import type { ActId, Cursor, DocumentId } from '../../sdk/protocol/values.js'
+import { redactJson } from '../../sdk/protocol/redaction/json.js'
+import type { Rules } from '../../sdk/protocol/redaction/rules.js'
+import type { ActId, Cursor, DocumentId, Json } from '../../sdk/protocol/values.js'
 import { BlindSpots } from './blind-spots.js'
 import { CallLog } from './call-log.js'
 import { DocumentChain } from './document-chain.js'
@@ -102,6 +104,16 @@ export class Timeline {
   pass({ doc, seq }: Pick<WireEvent, 'doc' | 'seq'>): void {
     const heard = this.#heard.get(doc)
     if (heard === undefined || seq > heard.seq) this.#countSeq({ doc, seq, t: this.now })
+  }
+
+  /** Redacts all events once more, by rules that have arrived since. */
+  redact(rules: Rules): void {
+    for (const event of [...this.#byType.values()].flat()) {
+      const before = sizeOf(event)
+      // In place: the calls hold the same events.
+      Object.assign(event, { data: redactJson(event.data as unknown as Json, rules) })
+      this.#bytes += sizeOf(event) - before
+    }
   }
 
   /** Evicts what exceeds the bytes, now and later. */
