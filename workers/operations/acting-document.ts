@@ -1,12 +1,14 @@
 /** Which document of a session a locator means: the page's own, or one in a frame of another origin. */
 import type { FoundElement } from '../../sdk/protocol/commands/find.js'
+import type { PageCommands } from '../../sdk/protocol/commands/index.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { CANDIDATES } from '../../sdk/protocol/limits.js'
 import type { Locator } from '../../sdk/protocol/predicates.js'
 import type { ForeignDocument } from '../session/foreign-documents.js'
 import type { ObservedSession } from '../session/observed-session.js'
 import type { TabClient } from '../tab/tab-client.js'
-import { queryOf } from './located.js'
+
+type Query = PageCommands['find']['args']
 
 interface Candidate {
   document: ForeignDocument | undefined
@@ -55,4 +57,14 @@ async function candidates(
     }),
   )
   return asked.filter(({ elements }) => elements.length > 0)
+}
+
+/** A locator as a query for `find`. */
+function queryOf(locator: Exclude<Locator, { ref: string }>): Query {
+  if ('role' in locator) {
+    const { role, name } = locator
+    return { by: 'role', value: role, ...(name === undefined ? {} : { name }) }
+  }
+  const [[by, value] = ['text', '']] = Object.entries(locator)
+  return { by: by as Query['by'], value: String(value) }
 }

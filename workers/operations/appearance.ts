@@ -1,6 +1,6 @@
 import type { PageCommands } from '../../sdk/protocol/commands/index.js'
+import { refuseForeign } from '../session/foreign-documents.js'
 import { defineOperation } from './operation.js'
-import { refuseForeign } from './refuse-foreign.js'
 
 /** How each element of the page looks. */
 export const appearance = defineOperation({

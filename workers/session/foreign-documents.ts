@@ -117,3 +117,12 @@ export class ForeignDocuments {
 export function frameOf(ref: string): string | undefined {
   return NAME.exec(ref)?.[1]
 }
+
+/** @throws ProbeError UNSUPPORTED for a ref in a frame of another origin, whose place on the page nobody can tell */
+export function refuseForeign(ref: string | undefined): void {
+  if (ref === undefined || frameOf(ref) === undefined) return
+  throw new ProbeError(
+    'UNSUPPORTED',
+    `${echo(ref)} is in a frame of another origin: take the ref of the frame itself`,
+  )
+}
