@@ -101,9 +101,9 @@ export class Timeline {
   }
 
   /** Counts an event that is not added, so that it is not missed. */
-  pass({ doc, seq }: Pick<WireEvent, 'doc' | 'seq'>): void {
+  pass({ doc, seq, type }: Pick<WireEvent, 'doc' | 'seq' | 'type'>): void {
     const heard = this.#heard.get(doc)
-    if (heard === undefined || seq > heard.seq) this.#countSeq({ doc, seq, t: this.now })
+    if (heard === undefined || seq > heard.seq) this.#countSeq({ doc, seq, type, t: this.now })
   }
 
   /** Redacts all events once more, by rules that have arrived since. */
@@ -183,10 +183,11 @@ export class Timeline {
     this.#evictSurplus()
   }
 
-  #countSeq(event: Pick<TimelineEvent, 'doc' | 'seq' | 't'>): void {
+  #countSeq(event: Pick<TimelineEvent, 'doc' | 'seq' | 't' | 'type'>): void {
     const heard = this.#heard.get(event.doc)
     if (heard === undefined) {
-      if (event.seq > 1) this.losses.gap(event.doc, event.seq - 1, event.t)
+      // What a document sent before its announcement is of an earlier time.
+      if (event.seq > 1 && event.type !== 'document.began') this.losses.gap(event.doc, event.seq - 1, event.t)
       return this.#begin(event)
     }
     if (event.seq > heard.seq + 1) this.losses.gap(event.doc, event.seq - heard.seq - 1, event.t)

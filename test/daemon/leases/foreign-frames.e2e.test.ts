@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import test from 'ava'
 import { useClosing } from '../../harness/closing.js'
 import { useMachine } from '../../harness/machine.js'
+import { eventually } from '../../harness/patience.js'
 import { openSite, type Site } from '../../harness/site.js'
 
 const machine = useMachine(test)
@@ -144,4 +145,104 @@ test('the page does not see what the frames tell each other about causes', async
   })
   const { tree } = await call('probe_look', { action: 'page' })
   t.deepEqual(/seen .*/.exec(tree.replaceAll('\\"', "'"))?.[0], `seen {'type':'paid','ok':true}"`)
+})
+
+test('what no frame shows is judged, too: a frame that is reached is no blind spot', async (t) => {
+  const { call } = await open()
+  const no = await call('probe_act_and_wait', {
+    target: { role: 'button', name: 'Pay here' },
+    action: 'click',
+    until: { kind: 'text', contains: 'Refunded' },
+  })
+  t.is(no.verified, 'no', JSON.stringify(no))
+  const gone = await call('probe_assert', { predicate: { kind: 'text', contains: 'Refused', absent: true } })
+  t.is(gone.verified, 'yes', JSON.stringify(gone))
+  const charged = await call('probe_assert', {
+    predicate: { kind: 'text', contains: 'Charged', absent: true },
+  })
+  t.is(charged.verified, 'no', JSON.stringify(charged))
+})
+
+test('frames in frames, of another port and of another site, are reached; a frame that goes takes its texts along', async (t) => {
+  const site = await openSite()
+  closing(() => site.close())
+  const port = await openSite({
+    '/': `<!doctype html><p>Innermost</p><button onclick="this.textContent = 'Pressed'">Press</button>`,
+  })
+  closing(() => port.close())
+  const other = site.url.replace('127.0.0.1', 'localhost')
+  site.serve('/middle', `<!doctype html><p>Middle</p><iframe title="In" src="${port.url}/"></iframe>`)
+  site.serve(
+    '/',
+    `<!doctype html><p>Outermost</p><iframe id="f" title="Mid" src="${other}/middle"></iframe>
+      <button onclick="document.getElementById('f').remove()">Close</button>
+      <button onclick="document.getElementById('f').src = '${other}/later'">Later</button>`,
+  )
+  site.serve('/later', '<!doctype html><p>Later on</p>')
+  const asking = await (await machine()).agent()
+  await asking.call('probe_lease', { action: 'acquire', url: `${site.url}/` })
+  const judged = async (tool: string, args: Record<string, unknown>) => (await asking.call(tool, args)).value
+  const there = await judged('probe_assert', {
+    action: 'wait',
+    predicate: { kind: 'text', contains: 'Innermost' },
+  })
+  t.is(there.verified, 'yes', JSON.stringify(there))
+  const { tree } = await judged('probe_look', { action: 'page' })
+  t.regex(
+    tree,
+    /iframe "Mid".*\n +text "Middle"\n +iframe "In".*\n +text "Innermost"\n +button "Press" \(ref=f\d+e\d+\)/,
+  )
+  const pressed = await judged('probe_act_and_wait', {
+    target: { role: 'button', name: 'Press' },
+    action: 'click',
+    until: { kind: 'element', role: 'button', name: 'Pressed' },
+  })
+  t.is(pressed.verified, 'yes', JSON.stringify(pressed))
+  const later = await judged('probe_act_and_wait', {
+    target: { role: 'button', name: 'Later' },
+    action: 'click',
+    until: { kind: 'text', contains: 'Later on' },
+  })
+  t.is(later.verified, 'yes', JSON.stringify(later))
+  const closed = await judged('probe_act_and_wait', {
+    target: { role: 'button', name: 'Close' },
+    action: 'click',
+    until: { kind: 'text', contains: 'Later on', absent: true },
+  })
+  t.is(closed.verified, 'yes', JSON.stringify(closed))
+})
+
+test('a control of one name in the page and in a frame is ambiguous, and both are named', async (t) => {
+  const { asking, site } = await open()
+  site.serve('/card', '<!doctype html><button>Order</button><button>Pay here</button>')
+  await asking.call('probe_navigate', { reload: true })
+  await asking.call('probe_assert', {
+    action: 'wait',
+    predicate: { kind: 'element', role: 'button', name: 'Pay here' },
+  })
+  const refused = await asking.refusal('probe_act', {
+    target: { role: 'button', name: 'Order' },
+    action: 'click',
+  })
+  t.is(refused.code, 'AMBIGUOUS_TARGET')
+  const { candidates } = refused.detail as { candidates: { ref: string }[] }
+  t.regex(candidates.map(({ ref }) => ref).join(' '), /^e\d+ f\d+e\d+$/)
+})
+
+test('a pop-up names the session that opened it', async (t) => {
+  const site = await openSite({
+    '/': `<!doctype html><button onclick="window.open('/help')">Help</button>`,
+    '/help': '<!doctype html><h1>Help</h1>',
+  })
+  closing(() => site.close())
+  const asking = await (await machine()).agent()
+  const { value } = await asking.call('probe_lease', { action: 'acquire', url: `${site.url}/` })
+  const { sessionId } = value
+  await asking.call('probe_act', { sessionId, target: { role: 'button', name: 'Help' }, action: 'click' })
+  const popup = `${sessionId}-2`
+  const listed = async () => (await asking.call('probe_session', { action: 'list' })).value.sessions
+  await eventually(async () => (await listed()).length === 2, 'the session of the pop-up')
+  const sessions = await listed()
+  t.like(sessions, [{ sessionId }, { sessionId: popup, opener: sessionId }])
+  t.is(sessions[0].opener, undefined)
 })
