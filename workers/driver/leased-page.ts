@@ -47,10 +47,11 @@ export class LeasedPage {
     watchLoading(context, loading)
     const page = await context.newPage()
     // Added after the page exists: its first, empty document does not need the script.
-    await context.addInitScript({ content: leaseScript(script, lease, this.#names) })
+    const own = leaseScript(script, lease, this.#names)
+    await context.addInitScript({ content: own })
     // Popups are observed too, but the page is attached before it loads anything.
     await this.#observe(page)
-    context.on('page', (popup) => void this.#follow(popup).catch(() => undefined))
+    context.on('page', (popup) => void this.#follow(popup, own).catch(() => undefined))
     page.on('crash', () => this.#isClosed || lost('its page crashed'))
     page.on('close', () => this.#isClosed || lost('its page closed itself'))
     try {
@@ -75,14 +76,14 @@ export class LeasedPage {
     await this.#context?.close().catch(() => undefined)
   }
 
-  async #follow(popup: Page): Promise<void> {
+  async #follow(popup: Page, script: string): Promise<void> {
     const opener = await popup.opener()
     if (opener !== null) this.#options.opened(popup, opener)
-    await this.#observe(popup)
+    await this.#observe(popup, script)
   }
 
-  async #observe(page: Page): Promise<void> {
-    await new ObservedPage(page, this.#names, this.#options.links).attach()
+  async #observe(page: Page, script?: string): Promise<void> {
+    await new ObservedPage(page, this.#names, this.#options.links).attach(script)
   }
 }
 

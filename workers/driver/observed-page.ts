@@ -22,11 +22,20 @@ export class ObservedPage {
     page.on('framenavigated', (frame) => void this.#enter(frame))
   }
 
-  async attach(): Promise<void> {
+  /**
+   * @param script of the lease, which runs now where it has not run: a pop-up's first document may have the global object of
+   * the empty one before it, for which the browser does not run scripts again
+   */
+  async attach(script?: string): Promise<void> {
     const cdp = await this.#page.context().newCDPSession(this.#page)
     this.#own = this.#linksOf(cdp)
     await this.#own.attach()
+    if (script !== undefined) await cdp.send('Runtime.evaluate', { expression: this.#once(script) })
     for (const frame of this.#page.frames()) void this.#enter(frame)
+  }
+
+  #once(script: string): string {
+    return `if (!(Symbol.for(${JSON.stringify(this.#names.link)}) in globalThis)) ${script}`
   }
 
   async #enter(frame: Frame): Promise<void> {
