@@ -38,6 +38,7 @@ interface Peer {
 
 const NO_ACT: Provenance = { cause: 'other' }
 const CAUSE = /^act:[\w.:+-]{1,400}$/
+const REWRITES = ['open', 'write', 'writeln'] as const
 /** windows that are told */
 const PEERS = 32
 
@@ -58,7 +59,7 @@ export function crossings(secret: string): Channel {
     name: 'crossings',
     sees: [],
     supported: () => true,
-    install({ cause, emit, foreignFrames, redact }) {
+    install({ cause, emit, foreignFrames, patch, redact }) {
       if (foreignFrames === undefined) return () => undefined
       const peers = new Map<unknown, Peer>()
       /** stands for all crossings in the loops of a chain */
@@ -160,7 +161,8 @@ export function crossings(secret: string): Channel {
           const { provenance } = peers.get(source) ?? {}
           if (provenance !== undefined && !cause.isNested()) cause.begin(provenance)
         })
-      globalThis.addEventListener('message', onMessage, true)
+      const listenFirst = () => globalThis.addEventListener('message', onMessage, true)
+      listenFirst()
       // Without an address (a sandboxed page) the mark could not be sent to that document alone.
       const around = location.ancestorOrigins?.[0]
       const toAround = (mark: Mark) => {
@@ -177,6 +179,16 @@ export function crossings(secret: string): Channel {
       foreignFrames.named = announce
       begin()
       return undoAll([
+        // A document that is opened anew loses all its listeners.
+        ...REWRITES.map((name) =>
+          patch(Document.prototype, name, () => ({
+            apply: (target, self: Document, args: never[]) => {
+              const result = Reflect.apply(target, self, args) as never
+              listenFirst()
+              return result
+            },
+          })),
+        ),
         followed(cause, (provenance) => attempt(() => tellCause(provenance))),
         () => {
           foreignFrames.named = undefined

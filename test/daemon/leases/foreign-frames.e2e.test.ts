@@ -147,6 +147,52 @@ test('the page does not see what the frames tell each other about causes', async
   t.deepEqual(/seen .*/.exec(tree.replaceAll('\\"', "'"))?.[0], `seen {'type':'paid','ok':true}"`)
 })
 
+test('a frame that writes its document anew does not see them either', async (t) => {
+  const site = await openSite()
+  closing(() => site.close())
+  const frame = `${site.url.replace('127.0.0.1', 'localhost')}/frame`
+  site.serve(
+    '/',
+    `<!doctype html><iframe id="f" title="Notes" src="${frame}"></iframe>
+      <button onclick="document.getElementById('f').contentWindow.postMessage('hello', '*')">Greet</button>`,
+  )
+  site.serve(
+    '/frame',
+    `<!doctype html><script>
+      addEventListener('load', () => {
+        document.open()
+        document.write('<p>Rewritten</p><p id="heard"></p>')
+        document.close()
+        const heard = []
+        addEventListener('message', ({ data }) => {
+          heard.push(JSON.stringify(data))
+          document.getElementById('heard').textContent = 'heard ' + heard.join(' ')
+        })
+      })
+    </script>`,
+  )
+  const asking = await (await machine()).agent()
+  await asking.call('probe_lease', { action: 'acquire', url: `${site.url}/` })
+  const ready = await asking.call('probe_assert', {
+    action: 'wait',
+    predicate: { kind: 'text', contains: 'Rewritten' },
+  })
+  t.is(ready.value.verified, 'yes', ready.text)
+  const greeted = await asking.call('probe_act_and_wait', {
+    target: { role: 'button', name: 'Greet' },
+    action: 'click',
+    until: { kind: 'text', contains: 'heard' },
+  })
+  t.is(greeted.value.verified, 'yes', greeted.text)
+  const { elements } = (
+    await asking.call('probe_look', { action: 'find', by: 'text', value: 'heard', exact: false })
+  ).value
+  t.deepEqual(
+    elements.map(({ name, text }: { name: string; text?: string }) => text ?? name),
+    ['heard "hello"'],
+  )
+})
+
 test('what no frame shows is judged, too: a frame that is reached is no blind spot', async (t) => {
   const { call } = await open()
   const no = await call('probe_act_and_wait', {
