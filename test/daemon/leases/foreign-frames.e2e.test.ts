@@ -125,11 +125,10 @@ test('a payment form in a frame is judged: ordered in the page around it', async
     until: { kind: 'allOf', predicates: [order.until, CHARGED] },
   })
   t.is(yes.verified, 'yes', JSON.stringify(yes))
-  const { calls } = await healthy.call('probe_observe', { action: 'network' })
-  t.like(
-    calls.find(({ url }: { url: string }) => url.endsWith('/charge')),
-    { frame: healthy.card, status: 201 },
-  )
+  const { calls } = await healthy.call('probe_observe', { action: 'network', bodies: true })
+  const charge = calls.find(({ url }: { url: string }) => url.endsWith('/charge'))
+  t.like(charge, { frame: healthy.card, status: 201 })
+  t.deepEqual([charge.requestBody, charge.responseBody], [undefined, undefined])
   const eager = await open({ isFaulty: true, isEager: true })
   const no = await eager.call('probe_act_and_wait', order)
   t.like(no, { verified: 'no', verifiedReason: 'contradicted' }, JSON.stringify(no))
