@@ -3,6 +3,7 @@
 import { besideLabel } from '../../dom/shown-text.js'
 import { isElement, isText } from '../../dom/walk.js'
 import { clip, fold } from '../../dom/wording.js'
+import type { Findings } from '../../observe/findings.js'
 import { SNAPSHOT_DEPTH, SNAPSHOT_NODES } from '../../protocol/limits.js'
 import type { Ref } from '../../protocol/values.js'
 import type { Accessibility } from '../accessibility/index.js'
@@ -26,6 +27,7 @@ export interface Outline {
 }
 
 export interface OutlineContext extends PageContext {
+  findings: Pick<Findings, 'foreignFrames'>
   reading: Accessibility
   interactiveOnly: boolean
 }
@@ -99,14 +101,22 @@ class Walk {
     if (style.display === 'none' || isTiny(element)) return
     if (this.#isFull(level)) return this.#omit(element)
     const facts = readFacts(element, style, level, this.#context)
-    const name = printedName(facts, level, this.#context)
-    const { interactiveOnly } = this.#context
-    const placed = isShown(facts, name, level, { isRoot, interactiveOnly })
+    // What can be operated in a frame that is reached stands below its line.
+    const context = this.#holdsControls(element)
+      ? { ...this.#context, interactiveOnly: false }
+      : this.#context
+    const name = printedName(facts, level, context)
+    const placed = isShown(facts, name, level, { isRoot, interactiveOnly: context.interactiveOnly })
       ? this.#enterShown(facts, name, level)
       : this.#enterUnshown(facts, name, level)
     const { isSeen, ...inner } = facts
     const children = this.#childrenOf(element, style)[Symbol.iterator]()
     this.#levels.push({ ...inner, ...placed, children, silent: !isSeen })
+  }
+
+  #holdsControls(element: Element): boolean {
+    const { foreignFrames } = this.#context.findings
+    return element.localName === 'iframe' && foreignFrames?.nameOf(element) !== undefined
   }
 
   #isRead(element: Element, isRoot: boolean): boolean {

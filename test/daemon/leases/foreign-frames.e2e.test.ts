@@ -90,6 +90,10 @@ test('a frame of another site is a part of its page: in the list, in the outline
   t.regex(ref, /^f1e\d+$/)
   const filled = await call('probe_act', { ref, action: 'fill', args: { text: '10115' } })
   t.true(filled.result.effect.valueChanged)
+  const controls = await call('probe_look', { action: 'page', mode: 'interactive' })
+  t.regex(controls.tree, /iframe "Card form".*\n +textbox "Card number" \(ref=f1e\d+\)/)
+  const { delta } = await call('probe_look', { action: 'page', diff: true })
+  t.regex(JSON.stringify(delta.changed), /Postcode.*10115/)
   t.like(await call('probe_look', { action: 'element', ref }), { tag: 'input' })
   const value = await call('probe_assert', {
     predicate: { kind: 'element', label: 'Postcode', hasValue: '10115' },
