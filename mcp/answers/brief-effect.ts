@@ -12,7 +12,7 @@ const UNEXPECTED = [
   'destructive',
 ]
 
-export interface BriefedAct extends Pick<DescribedAct, 'source'> {
+export interface BriefedAct extends Pick<DescribedAct, 'source' | 'component' | 'file'> {
   effect?: Partial<CompactEffect>
 }
 
@@ -22,12 +22,20 @@ export interface BriefedAct extends Pick<DescribedAct, 'source'> {
  * @param isTraceEmpty no event followed the act
  * @returns undefined when nothing is unexpected and the source is unknown
  */
-export function briefEffect({ source, effect = {} }: BriefedAct, isTraceEmpty: boolean): Answer | undefined {
+export function briefEffect(
+  { source, component, file, effect = {} }: BriefedAct,
+  isTraceEmpty: boolean,
+): Answer | undefined {
   const unexpected = Object.entries(effect).filter(([name]) => UNEXPECTED.includes(name))
   const brief = {
     ...Object.fromEntries(unexpected),
     ...(isTraceEmpty && isUnchanged(effect) ? { nothingChanged: true } : {}),
-    ...(source === undefined ? {} : { source: { file: source.file, line: source.line } }),
+    ...(component === undefined ? {} : { component }),
+    ...(source === undefined
+      ? file === undefined
+        ? {}
+        : { source: { file } }
+      : { source: { file: source.file, line: source.line } }),
   }
   return Object.keys(brief).length === 0 ? undefined : brief
 }

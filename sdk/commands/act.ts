@@ -6,11 +6,12 @@ import { aim } from '../act/pointer/target-point.js'
 import { finish } from '../act/run.js'
 import { settle } from '../act/settle.js'
 import { inPieces } from '../dom/one-moment.js'
-import { sourceOf } from '../dom/source.js'
 import type { InnerRoot } from '../dom/walk.js'
+import { componentOf } from '../frameworks/index.js'
 import { roleOf } from '../page/accessibility/role-of.js'
 import { type LeavesRead, readLeaves } from '../page/claims/watched.js'
 import { phraseOf, reportedName } from '../page/element/describe.js'
+import { originOf } from '../page/element/origin.js'
 import { locate } from '../page/find/locate.js'
 import { isCovered } from '../page/pointing/reach.js'
 import { asFound } from '../platform/as-found.js'
@@ -47,8 +48,7 @@ export const act: CommandHandlers['act'] = async (args, context) => {
       name: reportedName(target, redact, NAME_CHARS),
       ...(testid === null ? {} : { testid }),
     }
-    const source = sourceOf(target)
-    const acknowledged = source === undefined ? described : { ...described, source }
+    const acknowledged = { ...described, ...originOf(target, componentOf(target), redact) }
     const needs = action.pointing === true ? pointerNeedsOf(target, findings.hoverListeners) : []
     findings.signs.noteActedOn(target)
     findings.learnt.dialogs = args.dialog === undefined ? undefined : { act: id, answer: args.dialog }

@@ -23,8 +23,8 @@ export interface Component {
   source?: ComponentSource
   /** file of the component, when no line is known */
   file?: string
-  /** data of the nearest component by kind, e.g. `props`; absent when the framework does not expose it */
-  holds?: { [kind: string]: unknown }
+  /** Reads the data of the nearest component by kind, e.g. `props`. Absent when the framework does not expose it. */
+  holds?: () => { [kind: string]: unknown }
 }
 
 /** maximum number of names in a stack */

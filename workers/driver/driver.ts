@@ -22,6 +22,7 @@ import type {
 import type { Devices } from './emulation.js'
 import { LeasedPage } from './leased-page.js'
 import type { Link, LinkListener } from './page-links.js'
+import { ServedSources } from './served-sources.js'
 import { Studio } from './studio.js'
 
 type Playwright = typeof import('playwright-core')
@@ -37,6 +38,7 @@ export class Driver {
   readonly #numbers = new Map<Link, number>()
   readonly #pages = new WeakMap<Page, number>()
   readonly #openers = new WeakMap<Page, Page>()
+  readonly #served = new ServedSources()
   #latest = 0
   #browser: Browser | undefined
   #studio: Studio | undefined
@@ -101,7 +103,7 @@ export class Driver {
       throw new ProbeError('LEASE_LOST', 'the document has left')
     // The compiler cannot see that the command, its arguments and its result belong to one name.
     const { run } = DRIVER_COMMANDS[name] as unknown as DriverCommand<DriverArgs<K>, DriverResult<K>>
-    return run({ page, mocks, studio: this.#studio }, args)
+    return run({ page, mocks, studio: this.#studio, served: this.#served }, args)
   }
 
   async close(lease: string): Promise<void> {

@@ -6,6 +6,7 @@ import type { LeaseOpening, OpenedPage } from './driver-api.js'
 import { type Devices, emulated } from './emulation.js'
 import { leaseScript } from './lease-script.js'
 import { watchLoading } from './loading.js'
+import { isLocalHost } from './local-host.js'
 import { type MockedRequest, Mocks } from './mocks.js'
 import { ObservedPage } from './observed-page.js'
 import type { LinkListener } from './page-links.js'
@@ -93,9 +94,7 @@ function nameIn(prefix: string): string {
 
 /** Servers of this machine sign their own certificates. */
 function trust(url: string): BrowserContextOptions {
-  const { hostname } = new URL(url)
-  const isLocal = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
-  return isLocal ? { ignoreHTTPSErrors: true } : {}
+  return isLocalHost(new URL(url).hostname) ? { ignoreHTTPSErrors: true } : {}
 }
 
 /** The cause in the first line of a Playwright error, e.g. `net::ERR_CONNECTION_REFUSED`. */

@@ -91,7 +91,7 @@ async function actAndJudge(
   const step = { target, action, args, ...answered, hydrationMs: timeoutMs }
   const { id, act: own } = session.nextVerdict()
   const dispatched = await dispatch(session, call, step, own, leaves, frameTextsOf(until))
-  const { act, since, record, acknowledged } = dispatched
+  const { act, since, record, acknowledged, place } = dispatched
   let isSettled = false
   let outcome: ActOutcome | undefined
   const settling = dispatched.settled
@@ -149,7 +149,7 @@ async function actAndJudge(
       },
       ...doubts(verdict),
       ...(proposals.length === 0 ? {} : { propose: proposals }),
-      effect: describeAct(action, acknowledged, effect),
+      effect: describeAct(action, acknowledged, await place, effect),
       ...traceOf(session.timeline, slice, traceLines),
       summary: summaryOf(slice),
       honesty,

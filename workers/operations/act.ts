@@ -120,7 +120,7 @@ async function perform(session: ObservedSession, step: ActStep, id: ActId, call:
       since: dispatched.since,
       needs: outcome?.pointerNeeds ?? [],
       result: {
-        ...describeAct(step.action, dispatched.acknowledged, undefined),
+        ...describeAct(step.action, dispatched.acknowledged, await dispatched.place),
         dispatched: true,
         settled: outcome?.settled ?? false,
         settleReason: outcome?.settleReason ?? 'document-replaced',

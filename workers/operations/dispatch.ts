@@ -10,6 +10,7 @@ import type { LevelLeaf, Locator } from '../../sdk/protocol/predicates.js'
 import type { ActId, Cursor, Milliseconds } from '../../sdk/protocol/values.js'
 import { LevelRecord, PAGE } from '../session/level-record.js'
 import type { ObservedSession } from '../session/observed-session.js'
+import type { Place } from '../session/sources.js'
 import { actingDocument } from './acting-document.js'
 
 export interface ActStep {
@@ -26,6 +27,8 @@ export interface DispatchedStep {
   /** answers to the level leaves, starting before the act; the caller closes it */
   record: LevelRecord
   acknowledged: ActAcknowledgement
+  /** where the element comes from; never rejects */
+  place: Promise<Place>
   /** resolves when the page has answered; undefined if the document was replaced first */
   settled: Promise<ActOutcome | undefined>
 }
@@ -70,7 +73,8 @@ export async function dispatch(
       const since = session.timeline.actCursor(act, acknowledged.seq)
       record.before(acknowledged.before, source)
       session.noteAct(act, since)
-      resolve({ act, since, record, acknowledged, settled })
+      const place = session.sources.placeOf(acknowledged)
+      resolve({ act, since, record, acknowledged, place, settled })
     }
     const refuse = (error: unknown) => {
       session.close(record)

@@ -7,6 +7,11 @@ export const element = defineOperation({
   changesPage: false,
   needsPage: true,
   proves: false,
-  run: async (session: ObservedSession, input: PageCommands['element']['args']) =>
-    (session.foreign.of(input.ref) ?? session).tab.command('element', input),
+  async run(session: ObservedSession, input: PageCommands['element']['args']) {
+    const described = await (session.foreign.of(input.ref) ?? session).tab.command('element', input)
+    const { component } = described
+    if (component?.source?.served !== true) return described
+    const source = await session.sources.mapped(component.source)
+    return source === undefined ? described : { ...described, component: { ...component, source } }
+  },
 })

@@ -5,18 +5,17 @@ import type {
   ActionName,
   PointerNeed,
 } from '../../sdk/protocol/commands/act.js'
-import type { SourcePlace } from '../../sdk/protocol/commands/source.js'
 import type { Ref } from '../../sdk/protocol/values.js'
+import type { Place } from '../session/sources.js'
 
 export type CompactEffect = Pick<ActEffect, 'domMutatedWithin'> & Partial<ActEffect>
 
-export interface DescribedAct {
+export interface DescribedAct extends Place {
   ok: true
   ref: Ref
   action: ActionName
   testid?: string
   name?: string
-  source?: SourcePlace
   effect?: CompactEffect
 }
 
@@ -44,8 +43,9 @@ export function compactEffect(effect: ActEffect): CompactEffect {
 
 export function describeAct(
   action: ActionName,
-  { ref, name, testid, source }: ActAcknowledgement,
-  effect: ActEffect | undefined,
+  { ref, name, testid }: ActAcknowledgement,
+  place: Place,
+  effect?: ActEffect,
 ): DescribedAct {
   return {
     ok: true,
@@ -53,7 +53,7 @@ export function describeAct(
     action,
     ...(testid === undefined ? {} : { testid }),
     ...(name === '' ? {} : { name }),
-    ...(source === undefined ? {} : { source }),
+    ...place,
     ...(effect === undefined ? {} : { effect: compactEffect(effect) }),
   }
 }

@@ -18,6 +18,7 @@ import { type LevelRecord, PAGE } from './level-record.js'
 import { Looks } from './looks.js'
 import type { MainThread } from './main-thread.js'
 import type { ActorBeginning, Connected } from './ports.js'
+import { Sources } from './sources.js'
 import { StandingVerdicts } from './standing-verdicts.js'
 import { VerdictBundles } from './verdict-bundles.js'
 
@@ -43,6 +44,7 @@ export class ObservedSession {
   readonly standing: StandingVerdicts
   readonly learntAnswers = new LearntAnswers()
   readonly bundles = new VerdictBundles()
+  readonly sources: Sources
   readonly id: string
   lost = false
   /** of the tab's document; undefined when its SDK does not say */
@@ -70,6 +72,7 @@ export class ObservedSession {
     this.clock = clock
     this.main = main
     this.standing = new StandingVerdicts(clock)
+    this.sources = new Sources(main, clock)
     this.tab = new TabClient(clock, send)
     this.foreign = new ForeignDocuments(clock, send)
     this.timeline = new Timeline(beginning.startedAt)

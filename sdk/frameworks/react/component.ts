@@ -14,7 +14,12 @@ const COMPONENTS: readonly number[] = [
   TAG.simpleMemo,
 ]
 const HOOKS = 50
+/** owners that are asked for a place in the app's own code */
+const OWNERS = 10
+const PACKAGE = /[\\/]node_modules[\\/]/
 const CONTEXTS = 20
+
+type Held = ReturnType<NonNullable<Component['holds']>>
 
 export function readComponent(element: Element): Component | undefined {
   const found = heldBy(element, '__reactFiber')
@@ -27,7 +32,7 @@ export function readComponent(element: Element): Component | undefined {
   return {
     stack: around.flatMap(({ named }) => componentName(named) ?? []),
     ...(source === undefined ? {} : { source }),
-    ...(nearest === undefined ? {} : { holds: heldIn(nearest) }),
+    ...(nearest === undefined ? {} : { holds: () => heldIn(nearest) }),
   }
 }
 
@@ -49,7 +54,7 @@ function componentsAround(fiber: Fiber): Around[] {
   return found
 }
 
-function heldIn({ tag, memoizedProps, memoizedState, dependencies }: Fiber): Required<Component>['holds'] {
+function heldIn({ tag, memoizedProps, memoizedState, dependencies }: Fiber): Held {
   const given = isObject(memoizedProps) ? memoizedProps : {}
   const props = ownKeys(given).filter((key) => key !== 'children')
   const contexts: unknown[] = []
@@ -99,7 +104,17 @@ function hookValue({ memoizedState: value, queue }: Hook): { hook: string; value
     : undefined
 }
 
-function sourceOf({ _debugSource, _debugStack }: Fiber): ComponentSource | undefined {
+/** Where the app's own code created the element, or the nearest component of a package that created it. */
+function sourceOf(fiber: Fiber): ComponentSource | undefined {
+  let at: Fiber | null | undefined = fiber
+  for (let count = 0; at != null && count < OWNERS; count++, at = at._debugOwner) {
+    const place = createdAt(at)
+    if (place !== undefined && !PACKAGE.test(place.file)) return place
+  }
+  return undefined
+}
+
+function createdAt({ _debugSource, _debugStack }: Fiber): ComponentSource | undefined {
   const { fileName, lineNumber, columnNumber } = _debugSource ?? {}
   if (typeof fileName === 'string')
     return { file: fileName, line: Number(lineNumber) || 0, column: Number(columnNumber) || 0 }

@@ -15,6 +15,8 @@ export interface Fiber {
   dependencies?: { firstContext?: ContextDependency | null } | null
   /** React 18, if JSX was compiled for development */
   _debugSource?: { fileName?: unknown; lineNumber?: unknown; columnNumber?: unknown } | null
+  /** the component whose rendering created the element */
+  _debugOwner?: Fiber | null
   /** React 19: where the element was created */
   _debugStack?: { stack?: unknown } | null
 }

@@ -3,6 +3,7 @@ import { baseOf } from '../vue/component.js'
 
 /** Metadata that Svelte's development build adds to an element; `parent` exists since 5.35. */
 interface Meta {
+  /** `column` begins with 0 */
   loc?: { file?: unknown; line?: unknown; column?: unknown }
   parent?: Block | null
 }
@@ -25,6 +26,6 @@ export function readComponent(element: Element): Component | undefined {
   }
   return {
     stack: files.map(baseOf),
-    source: { file, line: Number(line) || 0, column: Number(column) || 0 },
+    source: { file, line: Number(line) || 0, column: (Number(column) || 0) + 1 },
   }
 }

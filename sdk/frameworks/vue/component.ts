@@ -20,8 +20,10 @@ export function readComponent(element: Element): Component | undefined {
     if (name !== undefined) stack.push(name)
   }
   const { __file: file } = nearest.type
-  return { stack, ...(typeof file === 'string' ? { file } : {}), holds: heldIn(nearest) }
+  return { stack, ...(typeof file === 'string' ? { file } : {}), holds: () => heldIn(nearest) }
 }
+
+type Held = ReturnType<NonNullable<Component['holds']>>
 
 function nameOf({ type: { name, __name: given, __file: file } }: Instance): string | undefined {
   if (typeof name === 'string') return name
@@ -33,7 +35,7 @@ export function baseOf(file: string): string {
   return /([^/\\]+?)(?:\.\w+)?$/.exec(file)?.[1] ?? file
 }
 
-function heldIn({ props, data, setupState, devtoolsRawSetupState }: Instance): Required<Component>['holds'] {
+function heldIn({ props, data, setupState, devtoolsRawSetupState }: Instance): Held {
   const state = { ...plain(data), ...plain(devtoolsRawSetupState ?? setupState) }
   return { props: plain(props), state }
 }

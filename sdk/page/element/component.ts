@@ -6,6 +6,7 @@ import type { ComponentReading } from '../../protocol/commands/state.js'
 import { REDACTED } from '../../protocol/redaction/redacted.js'
 import { readPath } from '../../state/read.js'
 import type { Redactor } from '../../values/redactor.js'
+import { originOf } from './origin.js'
 import { secretValues } from './states.js'
 
 type ComponentFields = NonNullable<ElementDescriptor['component']>
@@ -30,18 +31,12 @@ export function readComponent(
   const named = component === undefined ? {} : fieldsOf(element, component, redact)
   if (component?.holds === undefined) return { ok: false, reason: 'component-state-unavailable', ...named }
   const at = { path, ...(depth === undefined ? {} : { depth }) }
-  return { ok: true, ...named, ...readPath(component.holds, at, hiding(secretValues(redact), redact)) }
+  return { ok: true, ...named, ...readPath(component.holds(), at, hiding(secretValues(redact), redact)) }
 }
 
-/** The build's stamp takes precedence over the framework's source location. */
 function fieldsOf(element: Element, component: Component | undefined, redact: Redactor): ComponentFields {
-  const source = sourceOf(element) ?? component?.source
-  const file = component?.file
-  return {
-    componentStack: (component?.stack ?? []).map(redact.text),
-    ...(source === undefined ? {} : { source: { ...source, file: redact.text(source.file) } }),
-    ...(file === undefined || source !== undefined ? {} : { file: redact.text(file) }),
-  }
+  const { component: _, ...place } = originOf(element, component, redact)
+  return { componentStack: (component?.stack ?? []).map(redact.text), ...place }
 }
 
 function hiding(secrets: ReadonlySet<string>, redact: Redactor): Redactor {

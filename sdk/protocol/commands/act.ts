@@ -1,6 +1,6 @@
 import type { LevelAnswer, LevelLeaf, Locator } from '../predicates.js'
 import type { ActId, Milliseconds, Ref } from '../values.js'
-import type { SourcePlace } from './source.js'
+import type { Origin } from './source.js'
 
 export const ACTIONS = [
   'click',
@@ -71,12 +71,11 @@ export interface ActEffect {
   hydrated?: false
 }
 
-export interface ActOutcome {
+export interface ActOutcome extends Origin {
   ref: Ref
   role: string
   name: string
   testid?: string
-  source?: SourcePlace
   settled: boolean
   settleReason: 'frame' | 'timeout' | 'hidden'
   effect: ActEffect
@@ -89,7 +88,7 @@ export const POINTER_NEEDS = ['handlers', 'hover-rule'] as const
 export type PointerNeed = (typeof POINTER_NEEDS)[number]
 
 /** Sent as soon as an action is dispatched, before it settles. */
-export interface ActAcknowledgement {
+export interface ActAcknowledgement extends Origin {
   /** seq of the `act` event, which starts the action's window */
   seq: number
   /** answers to `leaves`, read just before the dispatch in the same turn */
@@ -99,7 +98,6 @@ export interface ActAcknowledgement {
   role: string
   name: string
   testid?: string
-  source?: SourcePlace
 }
 
 /** In one turn: answers `leaves`, emits the `act` event and dispatches. Then watches `leaves` under the id `watch`. */

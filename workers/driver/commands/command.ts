@@ -1,12 +1,14 @@
 /** A command on a leased page. Each has its own file; `index.ts` lists them. */
 import type { Page } from 'playwright-core'
 import type { Mocks } from '../mocks.js'
+import type { ServedSources } from '../served-sources.js'
 import type { Studio } from '../studio.js'
 
 export interface DrivenPage {
   page: Page
   studio: Studio
   mocks: Mocks
+  served: ServedSources
 }
 
 export interface DriverCommand<Args, Result> {

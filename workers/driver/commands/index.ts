@@ -1,9 +1,10 @@
 import { mock } from './mock.js'
 import { screenshot } from './screenshot.js'
+import { source } from './source.js'
 import { still } from './still.js'
 import { viewport } from './viewport.js'
 
-export const DRIVER_COMMANDS = { mock, screenshot, still, viewport }
+export const DRIVER_COMMANDS = { mock, screenshot, source, still, viewport }
 
 type Registered = typeof DRIVER_COMMANDS
 

@@ -6,8 +6,6 @@ export const whole = z.int().check(z.gte(0))
 export const yes = z.literal(true)
 export const nothing = z.strictObject({})
 
-const source = z.strictObject({ file: text, line: whole, column: whole })
-
 export const componentSource = z.strictObject({
   file: text,
   line: whole,
@@ -20,7 +18,9 @@ export const target = {
   role: text,
   name: text,
   testid: z.exactOptional(text),
-  source: z.exactOptional(source),
+  component: z.exactOptional(text),
+  source: z.exactOptional(componentSource),
+  file: z.exactOptional(text),
 }
 
 export const foundElement = z.strictObject({
