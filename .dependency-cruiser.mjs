@@ -26,6 +26,7 @@ export const ROOMS = {
     'wording',
     'answers',
     'threads',
+    'input',
     'intake',
     'timeline',
     'driver',

@@ -1,4 +1,5 @@
 import type { Answer } from '../../workers/answers/bytes.js'
+import type { InputFields } from '../../workers/operations/input-mode.js'
 import type { CompactEffect, DescribedAct } from '../../workers/reporting/act-effect.js'
 
 /** Effect fields that show that an act missed its element, or that a user could not have done it. */
@@ -12,20 +13,27 @@ const UNEXPECTED = [
   'destructive',
 ]
 
-export interface BriefedAct extends Pick<DescribedAct, 'source'> {
+export interface BriefedAct extends Pick<DescribedAct, 'source'>, Partial<InputFields> {
   effect?: Partial<CompactEffect>
 }
 
 /**
- * Summarizes an act: its unexpected effect fields, and its element's place in the source.
+ * Summarizes an act: its unexpected effect fields, how real input was given or why not, and its element's place in the source.
  *
  * @param isTraceEmpty no event followed the act
  * @returns undefined when nothing is unexpected and the source is unknown
  */
-export function briefEffect({ source, effect = {} }: BriefedAct, isTraceEmpty: boolean): Answer | undefined {
+export function briefEffect(
+  { source, inputMode, inputModeReason, effect = {} }: BriefedAct,
+  isTraceEmpty: boolean,
+): Answer | undefined {
   const unexpected = Object.entries(effect).filter(([name]) => UNEXPECTED.includes(name))
   const brief = {
     ...Object.fromEntries(unexpected),
+    ...(inputMode === 'real' ? { inputMode } : {}),
+    ...(inputModeReason === undefined || inputModeReason === 'synthetic-click-preferred'
+      ? {}
+      : { inputModeReason }),
     ...(isTraceEmpty && isUnchanged(effect) ? { nothingChanged: true } : {}),
     ...(source === undefined ? {} : { source: { file: source.file, line: source.line } }),
   }

@@ -40,7 +40,7 @@ export class SessionActor implements Omit<ActorApi, 'begin' | 'ready'> {
         this.#port?.post({ kind: 'consumed', bytes: costOf(message.frame) })
         return
       case 'connected':
-        session.connected(message.hello)
+        session.connected(message.hello, message.isLeased)
         return
       case 'dropped':
         session.dropped()
@@ -66,7 +66,12 @@ export class SessionActor implements Omit<ActorApi, 'begin' | 'ready'> {
    * Adds the verdicts that are taken back to the output, as `retracted`.
    * Cuts an output over ANSWER_MAX_BYTES; its field `cuts` then lists what is missing.
    */
-  async run<K extends OperationName>(name: K, input: InputOf<K>, call: string): Promise<OutputOf<K>> {
+  async run<K extends OperationName>(
+    name: K,
+    input: InputOf<K>,
+    call: string,
+    cdpUrl?: string,
+  ): Promise<OutputOf<K>> {
     const session = this.#current
     // The compiler cannot see that the operation, its input and its output belong to one name.
     const run = OPERATIONS[name].run as unknown as (
@@ -74,7 +79,7 @@ export class SessionActor implements Omit<ActorApi, 'begin' | 'ready'> {
       input: InputOf<K>,
       call: string,
     ) => Promise<OutputOf<K>>
-    const output = await session.during(call, async () => {
+    const output = await session.during(call, cdpUrl, async () => {
       await session.standing.reread()
       return run(session, input, call)
     })

@@ -19,6 +19,7 @@ import type {
   ToDriver,
 } from './driver-api.js'
 import type { Devices } from './emulation.js'
+import { Hands } from './hands.js'
 import { LeasedPage } from './leased-page.js'
 import type { Link, LinkListener } from './page-links.js'
 import { Studio } from './studio.js'
@@ -33,6 +34,7 @@ export class Driver {
   readonly #scripts: DriverScripts
   readonly #leases = new Map<string, LeasedPage>()
   readonly #links = new Map<number, Link & { lease: string }>()
+  readonly #hands = new Hands()
   readonly #numbers = new Map<Link, number>()
   #latest = 0
   #browser: Browser | undefined
@@ -97,7 +99,7 @@ export class Driver {
       throw new ProbeError('LEASE_LOST', 'the document has left')
     // The compiler cannot see that the command, its arguments and its result belong to one name.
     const { run } = DRIVER_COMMANDS[name] as unknown as DriverCommand<DriverArgs<K>, DriverResult<K>>
-    return run({ page, mocks, studio: this.#studio }, args)
+    return run({ page, mocks, studio: this.#studio, hand: () => this.#hands.of(page) }, args)
   }
 
   async close(lease: string): Promise<void> {

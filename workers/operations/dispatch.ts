@@ -8,8 +8,11 @@ import type {
 import { codeOf, ProbeError } from '../../sdk/protocol/errors.js'
 import type { LevelLeaf, Locator } from '../../sdk/protocol/predicates.js'
 import type { ActId, Cursor, Milliseconds } from '../../sdk/protocol/values.js'
+import type { OrderOfAct } from '../input/browser-hand.js'
+import type { Hand } from '../session/hand.js'
 import { LevelRecord } from '../session/level-record.js'
 import type { ObservedSession } from '../session/observed-session.js'
+import { type ChosenInput, chosenInput } from './input-mode.js'
 
 export interface ActStep {
   target: Locator
@@ -17,6 +20,8 @@ export interface ActStep {
   args: ActionArguments
   /** for the browser's dialogs that the action leads to; default: they are shown */
   dialog?: DialogAnswer
+  /** the browser's own pointer or keys perform the action */
+  native?: boolean
 }
 
 export interface DispatchedStep {
@@ -25,6 +30,7 @@ export interface DispatchedStep {
   /** answers to the level leaves, starting before the act; the caller closes it */
   record: LevelRecord
   acknowledged: ActAcknowledgement
+  input: ChosenInput
   /** resolves when the page has answered; undefined if the document was replaced first */
   settled: Promise<ActOutcome | undefined>
 }
@@ -35,15 +41,29 @@ export interface DispatchedStep {
  * @param call id of the call, for cancelling
  * @param step the action; `hydrationMs` limits how long a server-rendered target may wait for its handlers
  * @param texts what the claim looks for in frames; default none
- * @throws ProbeError with the page's own code when nothing was dispatched; CANCELLED
+ * @throws ProbeError with the page's own code when nothing was dispatched; NEEDS_DRIVEN_BROWSER; CANCELLED
  */
 export async function dispatch(
   session: ObservedSession,
   call: string,
-  step: ActStep & { hydrationMs: Milliseconds },
+  { native = false, ...step }: ActStep & { hydrationMs: Milliseconds },
   act: ActId,
   leaves: LevelLeaf[],
   texts: readonly string[] = [],
+): Promise<DispatchedStep> {
+  const input = await chosenInput(session, call, { action: step.action, native })
+  const run = () => dispatchBy(input, session, call, step, act, leaves, texts)
+  return input.hand === undefined ? run() : session.realInput.inTurn(run, ({ settled }) => settled)
+}
+
+async function dispatchBy(
+  input: ChosenInput,
+  session: ObservedSession,
+  call: string,
+  step: Omit<ActStep, 'native'> & { hydrationMs: Milliseconds },
+  act: ActId,
+  leaves: LevelLeaf[],
+  texts: readonly string[],
 ): Promise<DispatchedStep> {
   // A frozen tab would run the act later, when no caller waits for it any more.
   if (!session.tab.isAlive) await session.tab.signOfLife()
@@ -55,14 +75,21 @@ export async function dispatch(
     ...(leaves.length === 0 ? {} : { watch: record.id }),
     ...(texts.length === 0 ? {} : { texts: [...texts] }),
   }
+  const sent = input.hand === undefined ? step : { ...step, args: withoutContent(step.args), native: true as const }
   return new Promise((resolve, reject) => {
     let isAccepted = false
+    let failure: unknown
     const accept = (acknowledged: ActAcknowledgement) => {
+      if (acknowledged.input !== undefined)
+        void perform(session, input.hand, { ...step.args, act, steps: acknowledged.input }).then((error) => {
+          failure ??= error
+        })
+      if (isAccepted) return
       isAccepted = true
       const since = session.timeline.actCursor(act, acknowledged.seq)
       record.before(acknowledged.before)
       session.noteAct(act, since)
-      resolve({ act, since, record, acknowledged, settled })
+      resolve({ act, since, record, acknowledged, input, settled })
     }
     const refuse = (error: unknown) => {
       session.close(record)
@@ -70,7 +97,7 @@ export async function dispatch(
       return undefined
     }
     const settled: Promise<ActOutcome | undefined> = session.tab
-      .command('act', { act, ...step, leaves, ...watching }, { acknowledged: accept, call })
+      .command('act', { act, ...sent, leaves, ...watching }, { acknowledged: accept, call })
       .then(
         (outcome) =>
           isAccepted
@@ -79,8 +106,33 @@ export async function dispatch(
         (error: unknown) => {
           if (!isAccepted) return refuse(error)
           if (codeOf(error) === 'SESSION_LOST') return undefined
-          throw error
+          throw failure ?? error
         },
       )
   })
+}
+
+/**
+ * Has the browser perform the input that the page orders, and tells the page.
+ *
+ * @returns why the browser did not
+ */
+async function perform(
+  { tab }: ObservedSession,
+  hand: Hand | undefined,
+  order: OrderOfAct,
+): Promise<unknown> {
+  let failure: unknown
+  await hand?.enter(order).catch((error: unknown) => {
+    failure = error
+  })
+  const error = failure === undefined ? {} : { error: failure instanceof Error ? failure.message : 'unknown' }
+  // The document may have left because of the input.
+  await tab.command('entered', { act: order.act, ...error }).catch(() => undefined)
+  return failure
+}
+
+/** The driver gives the browser the files, so the page needs only their names. */
+function withoutContent({ files, ...args }: ActionArguments): ActionArguments {
+  return files === undefined ? args : { ...args, files: files.map((file) => ({ ...file, base64: '' })) }
 }

@@ -10,12 +10,14 @@ import { TabClient } from '../tab/tab-client.js'
 import type { Clock } from '../timeline/clock.js'
 import { Timeline } from '../timeline/timeline.js'
 import type { EventOf } from '../timeline/timeline-event.js'
+import type { Hand } from './hand.js'
 import { LearntAnswers } from './learnt-answers.js'
 import type { LevelRecord } from './level-record.js'
 import { Looks } from './looks.js'
 import type { MainThread } from './main-thread.js'
 import type { ActorBeginning } from './ports.js'
 import { StandingVerdicts } from './standing-verdicts.js'
+import { RealInput } from './real-input.js'
 import { VerdictBundles } from './verdict-bundles.js'
 
 export interface DispatchedAct {
@@ -36,6 +38,7 @@ export class ObservedSession {
   readonly timeline: Timeline
   readonly looks = new Looks()
   readonly standing: StandingVerdicts
+  readonly realInput: RealInput
   readonly learntAnswers = new LearntAnswers()
   readonly bundles = new VerdictBundles()
   readonly id: string
@@ -52,7 +55,7 @@ export class ObservedSession {
   #acts: DispatchedAct[] = []
   readonly #records = new Map<string, LevelRecord>()
   readonly #waiters = new Set<() => void>()
-  readonly #calls = new Map<string, { cancelled: boolean }>()
+  readonly #calls = new Map<string, { cancelled: boolean; cdpUrl: string | undefined }>()
   readonly #ids: string
 
   constructor(
@@ -64,6 +67,7 @@ export class ObservedSession {
     this.main = main
     this.standing = new StandingVerdicts(clock)
     this.tab = new TabClient(clock, send)
+    this.realInput = new RealInput(this.tab, main)
     this.timeline = new Timeline(beginning.startedAt)
     this.#ids = beginning.ids === '' ? '' : `${beginning.ids}.`
     if (!beginning.replacement) return
@@ -113,7 +117,8 @@ export class ObservedSession {
   }
 
   /** Call when a document said hello. The document then watches the open records. */
-  connected(hello: Hello): void {
+  connected(hello: Hello, isLeased: boolean): void {
+    this.realInput.isLeased = isLeased
     const skew = this.clock.now() - hello.now
     this.#skew = Math.abs(skew) > SKEW_MS ? skew : 0
     this.#rules = everyRuleWith(hello.redactKeys, hello.exempts !== true)
@@ -177,9 +182,18 @@ export class ObservedSession {
     this.tab.command('unwatch', { watch: record.id }).catch(() => undefined)
   }
 
-  /** Runs a call under its id, so that `cancel` finds it. */
-  async during<T>(call: string, run: () => Promise<T>): Promise<T> {
-    this.#calls.set(call, { cancelled: false })
+  /** The browser's own pointer and keys; undefined when the agent of the call has none for this tab. */
+  handOf(call: string): Hand | undefined {
+    return this.realInput.hand(this.#calls.get(call)?.cdpUrl)
+  }
+
+  /**
+   * Runs a call under its id, so that `cancel` finds it.
+   *
+   * @param cdpUrl PROBE_CDP_URL of the agent
+   */
+  async during<T>(call: string, cdpUrl: string | undefined, run: () => Promise<T>): Promise<T> {
+    this.#calls.set(call, { cancelled: false, cdpUrl })
     try {
       return await run()
     } finally {

@@ -7,7 +7,7 @@ import type { Mocked } from '../timeline/mocked.js'
 export type FromTab =
   | { kind: 'frame'; frame: ArrayBuffer }
   /** the tab said hello: its first document, a reload, or a reconnected bridge */
-  | { kind: 'connected'; hello: Hello }
+  | { kind: 'connected'; hello: Hello; isLeased: boolean }
   /** the bridge to the tab closed; the tab may reconnect within BRIDGE_LOST_MS */
   | { kind: 'dropped' }
   | { kind: 'paused'; isPaused: boolean }

@@ -63,11 +63,12 @@ export async function toStep(
   { ref, target, action, args, dialog }: Written,
   context: Pick<ToolContext, 'agent' | 'stateFolder'>,
 ): Promise<ActStep> {
-  const parsed = { action, args: ACTION_ARGUMENTS[action].parse(spell(action, args)) } as Parsed
+  const { native, ...own } = ACTION_ARGUMENTS[action].parse(spell(action, args)) as { native?: boolean }
   return {
     target: target ?? { ref: ref ?? '' },
     action,
-    args: await wireArguments(parsed, context),
+    ...(native === true ? { native } : {}),
+    args: await wireArguments({ action, args: own } as Parsed, context),
     ...(dialog === undefined ? {} : { dialog }),
   }
 }

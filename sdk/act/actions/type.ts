@@ -5,7 +5,7 @@ import { edit } from '../editing/edit.js'
 import { isEditable, isPicker, isText } from '../editing/field.js'
 import { giveFocus, refuseReadOnly } from '../editing/focus.js'
 import { strokeKey } from '../keyboard/keyboard.js'
-import { codeOf } from '../keyboard/keys.js'
+import { codeOf } from '../../protocol/keys.js'
 
 /** Types the text key by key. A character without a key is inserted like the text of an input method. */
 export const type: Action = {

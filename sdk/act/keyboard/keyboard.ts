@@ -10,7 +10,7 @@ import { type Clipboard, isClipboardKey } from './clipboard.js'
 import { steer } from './control-keys.js'
 import { dismiss } from './dismiss.js'
 import { implicitSubmit } from './form.js'
-import { codeOf, MODIFIERS, type Modifiers, type Stroke } from './keys.js'
+import { codeOf, MODIFIERS, type Modifiers, type Stroke } from '../../protocol/keys.js'
 import { moveFocus } from './tab-order.js'
 
 const BUTTON = 'button,summary,input[type="submit"],input[type="button"],input[type="reset"]'

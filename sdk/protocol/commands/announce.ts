@@ -1,0 +1,5 @@
+/** Puts the id of the document into the page's slot DOCUMENT_SLOT, where a browser's protocol finds it. */
+export interface AnnounceCommand {
+  args: Record<string, never>
+  result: { doc: string; url: string }
+}

@@ -1,0 +1,98 @@
+/** One tab's page in a browser that somebody else runs: finds it, and gives it input. */
+import { DOCUMENT_SLOT } from '../../sdk/protocol/input.js'
+import { BrowserHand, type OrderOfAct } from './browser-hand.js'
+import type { Cdp } from './cdp.js'
+import { CdpSocket } from './cdp-socket.js'
+import { cdpAddress, socketAddress } from './endpoint.js'
+
+/** Pages that are asked for their document, those with the tab's address first. */
+const ASKED = 100
+const ANSWER_MS = 1_000
+const NAME = `String(globalThis[Symbol.for(${JSON.stringify(DOCUMENT_SLOT)})])`
+
+type Page = Cdp & { detach(): Promise<void> }
+
+interface Found {
+  page: Page
+  hand: BrowserHand
+}
+
+export class AttachedPage {
+  readonly #url: string
+  #socket: CdpSocket | undefined
+  #found: Found | undefined
+
+  /** @param url of `PROBE_CDP_URL` */
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  /**
+   * Finds the page by its document, because two tabs may have one address.
+   *
+   * @param doc id of the tab's document
+   * @param address of the tab; its page is asked first
+   * @returns false when no page of the browser shows the document
+   * @throws ProbeError NEEDS_DRIVEN_BROWSER when the browser cannot be reached
+   */
+  async find(doc: string, address: string): Promise<boolean> {
+    const known = this.#found
+    if (known !== undefined && (await documentOf(known.page)) === doc) return true
+    await this.#leave()
+    const socket = await this.#connected()
+    const { targetInfos } = (await socket.send('Target.getTargets')) as {
+      targetInfos: { targetId: string; type: string; url: string }[]
+    }
+    const isLike = ({ url }: { url: string }) => Number(url === address)
+    const pages = targetInfos
+      .filter(({ type, url }) => type === 'page' && /^https?:/.test(url))
+      .sort((one, two) => isLike(two) - isLike(one))
+    for (const { targetId } of pages.slice(0, ASKED)) {
+      const page = await socket.attach(targetId).catch(() => undefined)
+      if (page === undefined) continue
+      if ((await documentOf(page)) === doc) {
+        this.#found = { page, hand: new BrowserHand(page) }
+        return true
+      }
+      await page.detach()
+    }
+    return false
+  }
+
+  /** @throws ProbeError as `BrowserHand.enter`; NEEDS_DRIVEN_BROWSER when the page or the browser is gone */
+  async enter(order: OrderOfAct): Promise<void> {
+    await this.#found?.hand.enter(order)
+  }
+
+  /** Leaves the page and the browser as they are. */
+  async close(): Promise<void> {
+    await this.#leave()
+    this.#socket?.close()
+  }
+
+  async #connected(): Promise<CdpSocket> {
+    if (this.#socket?.isOver === false) return this.#socket
+    this.#socket = new CdpSocket(await socketAddress(cdpAddress(this.#url)))
+    return this.#socket
+  }
+
+  async #leave(): Promise<void> {
+    const found = this.#found
+    this.#found = undefined
+    await found?.hand.close()
+    await found?.page.detach()
+  }
+}
+
+/** Undefined for a page that does not answer: a dialog may hold it. */
+async function documentOf(page: Page): Promise<string | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ANSWER_MS)
+  })
+  const asked = page.send('Runtime.evaluate', { expression: NAME, returnByValue: true }).then(
+    (answer) => (answer as { result?: { value?: string } }).result?.value,
+    () => undefined,
+  )
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,52 @@
+/** Whether the browser's own pointer and keys perform an action, or events that the page's script dispatches. */
+import type { ActionName, InputMode, InputModeReason } from '../../sdk/protocol/commands/act.js'
+import { ProbeError } from '../../sdk/protocol/errors.js'
+import type { Hand } from '../session/hand.js'
+import type { ObservedSession } from '../session/observed-session.js'
+
+export interface ChosenInput {
+  mode: InputMode
+  /** why a pointer act is synthetic although real input is configured */
+  reason?: InputModeReason
+  /** performs the input of `real` */
+  hand?: Hand
+}
+
+/** Only a real pointer shows what a page does under it: `:hover`, a drag of the system. */
+const REAL_BY_DEFAULT: ReadonlySet<ActionName> = new Set(['hover', 'drag'])
+/** A synthetic press reaches its element even where the real one misses it, and does not need the tab in front. */
+const PRESSES: ReadonlySet<ActionName> = new Set(['click', 'dblclick', 'check', 'uncheck'])
+
+/**
+ * Chooses the input of one action.
+ *
+ * @param native the agent asks for the browser's own input
+ * @throws ProbeError NEEDS_DRIVEN_BROWSER when the agent asks for it, and the page is in no browser that can give it
+ */
+export async function chosenInput(
+  session: ObservedSession,
+  call: string,
+  { action, native }: { action: ActionName; native: boolean },
+): Promise<ChosenInput> {
+  const hand = session.handOf(call)
+  if (hand === undefined) {
+    if (!native) return { mode: 'synthetic' }
+    throw new ProbeError('NEEDS_DRIVEN_BROWSER', 'args.native needs a leased page, or PROBE_CDP_URL')
+  }
+  if (!native && !REAL_BY_DEFAULT.has(action))
+    return { mode: 'synthetic', ...(PRESSES.has(action) ? { reason: 'synthetic-click-preferred' } : {}) }
+  const unreached = await hand.reach()
+  if (unreached === undefined) return { mode: 'real', hand }
+  if (native) throw new ProbeError('NEEDS_DRIVEN_BROWSER', unreached.message, { why: unreached.reason })
+  return { mode: 'synthetic', reason: unreached.reason }
+}
+
+/** The fields of a result that say how the input was given. */
+export interface InputFields {
+  inputMode: InputMode
+  inputModeReason?: InputModeReason
+}
+
+export function inputFields({ mode, reason }: ChosenInput): InputFields {
+  return { inputMode: mode, ...(reason === undefined ? {} : { inputModeReason: reason }) }
+}
