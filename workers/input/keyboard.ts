@@ -1,10 +1,12 @@
 /** Keys of a US keyboard, through the browser's protocol. */
+import { setTimeout as after } from 'node:timers/promises'
 import { codeOf, MODIFIERS, parseStroke } from '../../sdk/protocol/keys.js'
 import type { Cdp } from './cdp.js'
 
 /** bits of the protocol */
 const BITS: Readonly<Record<string, number>> = { Alt: 1, Control: 2, Meta: 4, Shift: 8 }
 const LEFT = 1
+const HELD_MS = 50
 
 /** Presses and releases a key while its modifiers are held. @param stroke e.g. `Control+a` */
 export async function strike(cdp: Cdp, stroke: string): Promise<void> {
@@ -15,6 +17,8 @@ export async function strike(cdp: Cdp, stroke: string): Promise<void> {
     await send(cdp, 'keydown', name, modifiers)
   }
   await send(cdp, 'keydown', key, modifiers)
+  // What Escape closed loses the focus with the next frame, before a person lets the key up.
+  if (key === 'Escape') await after(HELD_MS)
   await send(cdp, 'keyup', key, modifiers)
   for (const name of [...held].reverse()) {
     modifiers &= ~(BITS[name] ?? 0)

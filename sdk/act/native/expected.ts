@@ -21,6 +21,8 @@ const COUNTED = /^(?:pointer|mouse)(?:down|up)$|^key(?:down|up)$/
 const DRAG = /^drag|^drop$/
 /** px: mouse events have whole coordinates */
 const NEAR = 1
+const FRAMES = 30
+const STILL_FRAMES = 4
 
 export class Expected {
   readonly #points: Point[] = []
@@ -28,6 +30,8 @@ export class Expected {
   #isWritten = false
   #isScrolled = false
   #isChosen = false
+  /** frames to wait for what the browser's compositor does on its own time */
+  #frames = 0
 
   constructor(steps: readonly InputStep[], args: ActionArguments) {
     for (const step of steps) {
@@ -39,6 +43,7 @@ export class Expected {
           break
         case 'wheel':
           this.#isScrolled = true
+          this.#frames = FRAMES
           break
         case 'press':
           for (const key of keysOf(args.key)) this.#expectKey(key)
@@ -71,10 +76,18 @@ export class Expected {
   /** As `fits`; counts the event. */
   admits(event: Event): boolean {
     if (!this.fits(event)) return false
+    // Scrolling is over when no event follows for some frames.
+    if (/^(?:wheel|scroll)/.test(event.type)) this.#frames = STILL_FRAMES
     const name = nameOf(event)
     const left = this.#left.get(name)
     if (COUNTED.test(event.type) && left !== undefined) this.#left.set(name, left - 1)
     return true
+  }
+
+  /** True while a wheel's events may still come: the browser does not wait for them. Call once a frame. */
+  isLasting(): boolean {
+    this.#frames -= 1
+    return this.#frames > 0
   }
 
   #isPointed(event: MouseEvent): boolean {

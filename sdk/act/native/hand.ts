@@ -6,6 +6,7 @@ import { coverOf } from '../../page/pointing/cover.js'
 import { asFound } from '../../platform/as-found.js'
 import type { Natives } from '../../platform/natives.js'
 import { promise } from '../../platform/natives.js'
+import { nextFrame } from '../../platform/next-frame.js'
 import type { Learnt } from '../../observe/network/learnt.js'
 import type { CauseTracker, Provenance } from '../../observe/cause/cause-tracker.js'
 import type { ActionArguments } from '../../protocol/commands/act.js'
@@ -102,6 +103,7 @@ export class NativeHand {
     natives.setTimeout(pass, PROGRESS_MS / 2)
     const error = await answered
     orders.delete(act)
+    while (error === undefined && this.#expected.isLasting()) await nextFrame(natives)
     this.#expected = undefined
     this.#guarded = undefined
     if (error !== undefined) throw new ProbeError('UNSUPPORTED', `the browser did not take the input: ${error}`)

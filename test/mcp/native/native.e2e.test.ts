@@ -3,6 +3,7 @@ import test from 'ava'
 import { useClosing } from '../../harness/closing.js'
 import { useMachine } from '../../harness/machine.js'
 import { openSite } from '../../harness/site.js'
+import { ScriptedTab } from '../../harness/tab.js'
 
 const machine = useMachine(test)
 const closing = useClosing(test)
@@ -73,4 +74,158 @@ test('a native click gets a yes from handlers that take only trusted events, and
   const failed = await click('Fail', true)
   t.is(failed.verified, 'no', JSON.stringify(failed))
   t.regex(failed.because, /POST \/save\?broken → 500/)
+})
+
+test('a native hover triggers :hover rules without a warning, and is the default in a lease', async (t) => {
+  const { call } = await lease(`
+    <style>#menu { display: none } #open:hover + #menu { display: block }</style>
+    <button id="open">Menu</button><div id="menu">Sign out</div><button>Other</button>`)
+  const hover = await call('probe_act', { target: { role: 'button', name: 'Menu' }, action: 'hover' })
+  t.is(hover.result.inputMode, 'real', JSON.stringify(hover))
+  t.false('inputModeReason' in hover.result)
+  t.false('warning' in hover, hover.warning)
+  const shown = await call('probe_assert', { predicate: { kind: 'text', contains: 'Sign out' }, timeout_ms: 0 })
+  t.true(shown.pass, JSON.stringify(shown))
+})
+
+test('a native click may open popups and file choosers, and reaches the clipboard of the system', async (t) => {
+  const { call } = await lease(`
+    <button id="pop">Pop up</button><button id="pick">Pick</button><input id="text" aria-label="Text" value="copied text">
+    <textarea aria-label="Pasted"></textarea><p id="said"></p>
+    <script>
+      const say = (text) => { document.getElementById('said').textContent = text }
+      document.getElementById('pop').onclick = () => say(open('/next') === null ? 'Blocked' : 'Opened')
+      document.getElementById('pick').onclick = () => {
+        const input = document.createElement('input')
+        input.type = 'file'
+        input.multiple = true
+        input.onchange = async (event) =>
+          say((event.isTrusted ? 'trusted ' : 'untrusted ') + [...input.files].map((file) => file.name + ' ' + file.size).join() + ' ' + await input.files[0].text())
+        input.click()
+      }
+    </script>`)
+  const popped = await call('probe_act_and_wait', {
+    target: { role: 'button', name: 'Pop up' },
+    action: 'click',
+    args: { native: true },
+    until: { kind: 'text', contains: 'Opened' },
+  })
+  t.is(popped.verified, 'yes', JSON.stringify(popped))
+  const picked = await call('probe_act_and_wait', {
+    target: { role: 'button', name: 'Pick' },
+    action: 'upload',
+    args: { native: true, files: [{ name: 'a.txt', text: 'hi' }, { name: 'b.txt', text: 'there' }] },
+    until: { kind: 'text', contains: 'trusted a.txt 2,b.txt 5 hi' },
+  })
+  t.is(picked.verified, 'yes', JSON.stringify(picked))
+  const press = (label: string, key: string) => ({ target: { label }, action: 'press', args: { key, native: true } })
+  const { result } = await call('probe_act', {
+    steps: [press('Text', 'Control+a'), press('Text', 'Control+c'), press('Pasted', 'Control+v')],
+  })
+  t.deepEqual(result.steps.map(({ inputMode }: { inputMode: string }) => inputMode), ['real', 'real', 'real'])
+  const pasted = await call('probe_look', { action: 'find', by: 'label', value: 'Pasted' })
+  t.is(pasted.elements[0].value, 'copied text', JSON.stringify(pasted))
+})
+
+test('a native drag moves cards of the browser’s drag and drop, and rows of a list that follows the pointer', async (t) => {
+  const { call } = await lease(`
+    <style>div, li { width: 200px; height: 40px; border: 1px solid }</style>
+    <div id="card" draggable="true">Card</div><div id="done">Done column</div>
+    <ul><li id="one">One</li><li id="two">Two</li></ul><p id="said"></p>
+    <script>
+      const at = (id) => document.getElementById(id)
+      at('card').ondragstart = (event) => event.dataTransfer.setData('text/plain', 'card-7')
+      at('done').ondragover = (event) => event.preventDefault()
+      at('done').ondrop = async (event) => {
+        event.preventDefault()
+        const id = event.dataTransfer.getData('text/plain') + event.dataTransfer.getData('text/x-more')
+        if (!event.isTrusted) return
+        await (await fetch('/save?' + id, { method: 'POST' })).text()
+        at('said').textContent = 'Moved ' + id
+      }
+      at('one').onpointerdown = (event) => {
+        at('one').setPointerCapture(event.pointerId)
+        at('one').onpointerup = (up) => {
+          const below = document.elementsFromPoint(up.clientX, up.clientY).find((each) => each.id === 'two')
+          if (below) { below.after(at('one')); at('said').textContent = 'One is second' }
+        }
+      }
+    </script>`)
+  const moved = await call('probe_act_and_wait', {
+    target: { text: 'Card' },
+    action: 'drag',
+    args: { to: { text: 'Done column' }, data: { mime: 'text/x-more', value: '-x' } },
+    until: {
+      kind: 'allOf',
+      predicates: [
+        { kind: 'net', method: 'POST', urlContains: '/save?card-7-x', status: 200 },
+        { kind: 'text', contains: 'Moved card-7-x' },
+      ],
+    },
+  })
+  t.is(moved.verified, 'yes', JSON.stringify(moved))
+  t.is(moved.effect.inputMode, 'real')
+  const sorted = await call('probe_act_and_wait', {
+    target: { text: 'One' },
+    action: 'drag',
+    args: { to: { text: 'Two' } },
+    until: { kind: 'text', contains: 'One is second' },
+  })
+  t.is(sorted.verified, 'yes', JSON.stringify(sorted))
+})
+
+test('a press that would reach something else is refused, and the page notices nothing of it', async (t) => {
+  const { call, refusal } = await lease(`
+    <style>#cover { position: fixed; inset: 0; background: #fff8 } #shy { position: absolute; top: 200px; left: 0 }</style>
+    <button id="shy">Shy</button><button id="under">Under</button><button disabled>Off</button>
+    <p id="said">Nothing</p><div id="cover" hidden>Veil</div>
+    <script>
+      document.getElementById('shy').onpointermove = (event) => { event.target.style.left = event.clientX + 50 + 'px' }
+      for (const type of ['pointerdown', 'mousedown', 'click'])
+        addEventListener(type, (event) => { document.getElementById('said').textContent = type + ' on ' + event.target.id })
+    </script>`)
+  const native = (name: string) => ({ target: { role: 'button', name }, action: 'click', args: { native: true } })
+  const shy = await refusal('probe_act', native('Shy'))
+  t.is(shy.code, 'OUT_OF_REACH', JSON.stringify(shy))
+  const off = await refusal('probe_act', native('Off'))
+  t.is(off.code, 'DISABLED')
+  await call('probe_act', { target: { text: 'Nothing' }, action: 'scroll' })
+  const said = await call('probe_look', { action: 'find', by: 'text', value: 'Nothing' })
+  t.is(said.elements.length, 1, JSON.stringify(said))
+  const { result } = await call('probe_act', native('Under'))
+  t.is(result.inputMode, 'real')
+  const waited = await refusal('probe_act_and_wait', { ...native('Shy'), until: { kind: 'text', contains: 'x' } })
+  t.is(waited.code, 'OUT_OF_REACH', JSON.stringify(waited))
+})
+
+test('a link that a native click follows leads to a page that is the act’s', async (t) => {
+  const { call } = await lease('<a href="/next">Next</a>')
+  const went = await call('probe_act_and_wait', {
+    target: { role: 'link', name: 'Next' },
+    action: 'click',
+    args: { native: true },
+    until: {
+      kind: 'allOf',
+      predicates: [
+        { kind: 'route', path: '/next' },
+        { kind: 'text', contains: 'Next page' },
+      ],
+    },
+  })
+  t.is(went.verified, 'yes', JSON.stringify(went))
+})
+
+test('native needs a browser that can be driven', async (t) => {
+  const { agent, port } = await machine()
+  const asking = await agent()
+  const tab = await ScriptedTab.open(port, {}, { session: 'mine' })
+  const refused = await asking.refusal('probe_act', {
+    sessionId: 'mine',
+    ref: 'e1',
+    action: 'click',
+    args: { native: true },
+  })
+  t.is(refused.code, 'NEEDS_DRIVEN_BROWSER')
+  t.regex(refused.recovery, /probe drive/)
+  tab.close()
 })

@@ -15,10 +15,11 @@ export const drag = (hand: Pressing): Action => ({
       from = point
       return [{ kind: 'down', ...point, count: 1 }]
     })
-    const end = () =>
-      to === undefined
-        ? { x: from.x + by.x, y: from.y + by.y }
-        : inPage(ownerDocument, to.isConnected ? aim(to) : from)
+    const end = () => {
+      if (to?.isConnected !== true) return { x: from.x + by.x, y: from.y + by.y }
+      const { x, y } = aim(to)
+      return inPage(ownerDocument, { x, y })
+    }
     const [first = from, ...path] = synthetic.pathTo(from, end())
     yield 'frame'
     yield [...(data === undefined ? [] : [{ kind: 'carry' as const }]), { kind: 'move', ...first }]
