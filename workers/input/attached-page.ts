@@ -37,7 +37,10 @@ export class AttachedPage {
    */
   async find(doc: string, address: string): Promise<boolean> {
     const known = this.#found
-    if (known !== undefined && (await documentOf(known.page)) === doc) return true
+    if (known !== undefined && (await documentOf(known.page)) === doc) {
+      await show(known.page)
+      return true
+    }
     await this.#leave()
     const socket = await this.#connected()
     const { targetInfos } = (await socket.send('Target.getTargets')) as {
@@ -52,6 +55,7 @@ export class AttachedPage {
       if (page === undefined) continue
       if ((await documentOf(page)) === doc) {
         this.#found = { page, hand: new BrowserHand(page) }
+        await show(page)
         return true
       }
       await page.detach()
@@ -84,15 +88,25 @@ export class AttachedPage {
   }
 }
 
+/** The browser gives a hidden page no frames, and moves its pointer with frames. Shows the page as if it were in front. */
+async function show(page: Page): Promise<void> {
+  if ((await asked(page, 'document.visibilityState')) === 'hidden')
+    await page.send('Emulation.setFocusEmulationEnabled', { enabled: true }).catch(() => undefined)
+}
+
+function documentOf(page: Page): Promise<string | undefined> {
+  return asked(page, NAME)
+}
+
 /** Undefined for a page that does not answer: a dialog may hold it. */
-async function documentOf(page: Page): Promise<string | undefined> {
+async function asked(page: Page, expression: string): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), ANSWER_MS)
   })
-  const asked = page.send('Runtime.evaluate', { expression: NAME, returnByValue: true }).then(
-    (answer) => (answer as { result?: { value?: string } }).result?.value,
+  const answer = page.send('Runtime.evaluate', { expression, returnByValue: true }).then(
+    (given) => (given as { result?: { value?: string } }).result?.value,
     () => undefined,
   )
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
