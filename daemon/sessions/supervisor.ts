@@ -344,7 +344,10 @@ export class Supervisor {
       const output =
         session.isPaused && isHeldBack(name)
           ? ({ paused: true } satisfies Paused)
-          : this.#withoutRetractions(session, await session.call(name, input, { signal, cdpUrl: agent.cdpUrl }))
+          : this.#withoutRetractions(
+              session,
+              await session.call(name, input, { signal, cdpUrl: agent.cdpUrl }),
+            )
       const messages = session.conversation.take(agent.id)
       if (OPERATIONS[name].traits.proves) {
         this.#verdicts.note(session.info(), output as ProvenOutput)

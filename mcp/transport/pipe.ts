@@ -2,7 +2,14 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Daemon } from '../../daemon/daemon.js'
-import { CDP_HEADER, CDP_URL_CHARS, FOLDER_HEADER, MCP_PATH, PIPE_PROTOCOL, VERSION_HEADER } from '../../sdk/protocol/limits.js'
+import {
+  CDP_HEADER,
+  CDP_URL_CHARS,
+  FOLDER_HEADER,
+  MCP_PATH,
+  PIPE_PROTOCOL,
+  VERSION_HEADER,
+} from '../../sdk/protocol/limits.js'
 import { AgentConnection } from './agent-connection.js'
 import { LineTransport } from './line-transport.js'
 

@@ -2,8 +2,6 @@
  * Input through the browser's own pointer and keys, as the page orders it. The page sends no text: what is typed is in the
  * action's arguments, which the actor knows, and a reply of the page is redacted.
  */
-import type { ActionArguments } from './commands/act.js'
-
 /** The left button. Coordinates are CSS px of the top page's viewport. */
 export type InputStep =
   | { kind: 'move'; x: number; y: number }
@@ -19,11 +17,6 @@ export type InputStep =
   | { kind: 'type'; from: number; to: number }
   /** gives the files of the arguments to the chooser that the press before opens, or to the input in the page's slot */
   | { kind: 'files'; into: 'chooser' | 'slot' }
-
-/** Steps that the browser performs in one go, with the arguments that they need. */
-export interface InputOrder extends Pick<ActionArguments, 'text' | 'key' | 'data' | 'files'> {
-  steps: readonly InputStep[]
-}
 
 /** Symbol of the page's slot for a file input that no pointer reaches. */
 export const FILE_SLOT = 'probe-file-input'

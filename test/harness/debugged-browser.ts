@@ -40,7 +40,9 @@ export function useDebuggedBrowser(test: TestFn): () => Promise<DebuggedBrowser>
     })
     let url = ''
     await eventually(async () => {
-      const [port] = (await readFile(path.join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')).split('\n')
+      const [port] = (await readFile(path.join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')).split(
+        '\n',
+      )
       url = `http://127.0.0.1:${port}`
       return port !== undefined && port !== ''
     }, 'the port of the remote debugging')

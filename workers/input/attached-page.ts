@@ -1,6 +1,6 @@
 /** One tab's page in a browser that somebody else runs: finds it, and gives it input. */
 import { DOCUMENT_SLOT } from '../../sdk/protocol/input.js'
-import { BrowserHand, type OrderOfAct } from './browser-hand.js'
+import { BrowserHand, type InputOrder } from './browser-hand.js'
 import type { Cdp } from './cdp.js'
 import { CdpSocket } from './cdp-socket.js'
 import { cdpAddress, socketAddress } from './endpoint.js'
@@ -64,7 +64,7 @@ export class AttachedPage {
   }
 
   /** @throws ProbeError as `BrowserHand.enter`; NEEDS_DRIVEN_BROWSER when the page or the browser is gone */
-  async enter(order: OrderOfAct): Promise<void> {
+  async enter(order: InputOrder): Promise<void> {
     await this.#found?.hand.enter(order)
   }
 

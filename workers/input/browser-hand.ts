@@ -1,6 +1,7 @@
 /** Performs orders of input on one page, through the browser's protocol. */
+import type { ActionArguments } from '../../sdk/protocol/commands/act.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
-import type { InputOrder, InputStep } from '../../sdk/protocol/input.js'
+import type { InputStep } from '../../sdk/protocol/input.js'
 import { INPUT_MS } from '../../sdk/protocol/limits.js'
 import type { ActId } from '../../sdk/protocol/values.js'
 import type { Cdp } from './cdp.js'
@@ -8,8 +9,10 @@ import { type At, Drag } from './drag.js'
 import { choose, fillSlot, UploadFolder } from './files.js'
 import { strike, write } from './keyboard.js'
 
-export interface OrderOfAct extends InputOrder {
+/** Steps that the browser performs in one go, with the arguments that they need. */
+export interface InputOrder extends Pick<ActionArguments, 'text' | 'key' | 'data' | 'files'> {
   act: ActId
+  steps: readonly InputStep[]
 }
 
 type Pointed = Extract<InputStep, { x: number }>
@@ -43,7 +46,7 @@ export class BrowserHand {
    *
    * @throws ProbeError PAGE_TIMEOUT when it did not within INPUT_MS; UNSUPPORTED, BAD_ARGUMENTS; Error of the browser
    */
-  async enter(order: OrderOfAct): Promise<void> {
+  async enter(order: InputOrder): Promise<void> {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {
       const message = `the page did not handle the input within ${INPUT_MS / 1000} s`
@@ -59,7 +62,7 @@ export class BrowserHand {
     await this.#folder.remove()
   }
 
-  async #enter(order: OrderOfAct): Promise<void> {
+  async #enter(order: InputOrder): Promise<void> {
     const { steps, act, files = [] } = order
     // An act that ended in the middle left the button down.
     if (this.#holder !== undefined && this.#holder !== act)
@@ -74,7 +77,7 @@ export class BrowserHand {
     await (last.into === 'slot' ? fillSlot(this.#cdp, paths) : choose(this.#cdp, paths, perform))
   }
 
-  async #perform(step: InputStep, { act, text = '', key = '', data }: OrderOfAct): Promise<void> {
+  async #perform(step: InputStep, { act, text = '', key = '', data }: InputOrder): Promise<void> {
     switch (step.kind) {
       case 'move':
         return this.#move(step)

@@ -59,7 +59,9 @@ export class CdpSocket {
     const id = this.#ids
     return new Promise((resolve, reject) => {
       this.#open.set(id, { resolve, reject })
-      this.#socket.send(JSON.stringify({ id, method, params, ...(sessionId === undefined ? {} : { sessionId }) }))
+      this.#socket.send(
+        JSON.stringify({ id, method, params, ...(sessionId === undefined ? {} : { sessionId }) }),
+      )
     })
   }
 
@@ -97,7 +99,8 @@ export class CdpSocket {
       if (error === undefined) open?.resolve(result)
       else open?.reject(new Error(error.message))
     } else if (method === 'Target.detachedFromTarget') this.#sessions.delete(params?.sessionId ?? '')
-    else if (method !== undefined && sessionId !== undefined) this.#sessions.get(sessionId)?.emit(method, params)
+    else if (method !== undefined && sessionId !== undefined)
+      this.#sessions.get(sessionId)?.emit(method, params)
   }
 
   #end(): void {

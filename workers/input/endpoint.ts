@@ -12,7 +12,8 @@ const LOOPBACK_NAME = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
  * @throws ProbeError NEEDS_DRIVEN_BROWSER
  */
 export function cdpAddress(given: string): URL {
-  const refuse = (why: string) => new ProbeError('NEEDS_DRIVEN_BROWSER', `PROBE_CDP_URL is ${echo(given)}: ${why}`)
+  const refuse = (why: string) =>
+    new ProbeError('NEEDS_DRIVEN_BROWSER', `PROBE_CDP_URL is ${echo(given)}: ${why}`)
   const url = URL.canParse(given) ? new URL(given) : undefined
   if (url === undefined || !/^(?:http|ws):$/.test(url.protocol))
     throw refuse('it must be an address such as http://127.0.0.1:9222')
@@ -29,7 +30,10 @@ export async function socketAddress(url: URL): Promise<string> {
   if (url.protocol === 'ws:') return url.href
   const asked = new URL('/json/version', url)
   const fail = (why: string) =>
-    new ProbeError('NEEDS_DRIVEN_BROWSER', `no browser answers at ${url.origin}, the address in PROBE_CDP_URL: ${why}`)
+    new ProbeError(
+      'NEEDS_DRIVEN_BROWSER',
+      `no browser answers at ${url.origin}, the address in PROBE_CDP_URL: ${why}`,
+    )
   const answer = await fetch(asked, { signal: AbortSignal.timeout(ANSWER_MS), redirect: 'error' }).catch(
     (error: Error) => {
       throw fail(error.cause instanceof Error ? error.cause.message : error.message)

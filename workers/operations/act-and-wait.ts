@@ -14,7 +14,7 @@ import type { ObservedSession } from '../session/observed-session.js'
 import { speaksAgainst } from '../session/standing-verdicts.js'
 import type { Evidence, Honesty } from '../verdict/evidence.js'
 import { type ActStep, dispatch } from './dispatch.js'
-import { type InputFields, inputFields } from './input-mode.js'
+import { type InputFields, unusualInput } from './input-mode.js'
 import { type Judgement, judge, type Proposal, type Question, reviewed } from './judge.js'
 import { defineOperation } from './operation.js'
 import { fallenSince, type Given } from './reread.js'
@@ -41,7 +41,7 @@ export interface ActAndWaitResult extends VerdictFields, Doubts, Trace {
   verdict: { pass: boolean; evidence?: { [key: string]: Json }; failureReason?: string }
   /** when nothing was declared: claims that would have proved what the act caused */
   propose?: Proposal[]
-  effect: DescribedAct & InputFields
+  effect: DescribedAct & Partial<InputFields>
   summary: Summary
   honesty: Honesty
   intent?: string
@@ -155,7 +155,7 @@ async function actAndJudge(
       },
       ...doubts(verdict),
       ...(proposals.length === 0 ? {} : { propose: proposals }),
-      effect: { ...describeAct(action, acknowledged, effect), ...inputFields(input) },
+      effect: { ...describeAct(action, acknowledged, effect), ...unusualInput(input) },
       ...traceOf(session.timeline, slice, traceLines),
       summary: summaryOf(slice),
       honesty,

@@ -8,7 +8,7 @@ import type {
 import { codeOf, ProbeError } from '../../sdk/protocol/errors.js'
 import type { LevelLeaf, Locator } from '../../sdk/protocol/predicates.js'
 import type { ActId, Cursor, Milliseconds } from '../../sdk/protocol/values.js'
-import type { OrderOfAct } from '../input/browser-hand.js'
+import type { InputOrder } from '../input/browser-hand.js'
 import type { Hand } from '../session/hand.js'
 import { LevelRecord } from '../session/level-record.js'
 import type { ObservedSession } from '../session/observed-session.js'
@@ -75,7 +75,8 @@ async function dispatchBy(
     ...(leaves.length === 0 ? {} : { watch: record.id }),
     ...(texts.length === 0 ? {} : { texts: [...texts] }),
   }
-  const sent = input.hand === undefined ? step : { ...step, args: withoutContent(step.args), native: true as const }
+  const sent =
+    input.hand === undefined ? step : { ...step, args: withoutContent(step.args), native: true as const }
   return new Promise((resolve, reject) => {
     let isAccepted = false
     let failure: unknown
@@ -120,7 +121,7 @@ async function dispatchBy(
 async function perform(
   { tab }: ObservedSession,
   hand: Hand | undefined,
-  order: OrderOfAct,
+  order: InputOrder,
 ): Promise<unknown> {
   let failure: unknown
   await hand?.enter(order).catch((error: unknown) => {

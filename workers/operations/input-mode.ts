@@ -50,3 +50,8 @@ export interface InputFields {
 export function inputFields({ mode, reason }: ChosenInput): InputFields {
   return { inputMode: mode, ...(reason === undefined ? {} : { inputModeReason: reason }) }
 }
+
+/** As `inputFields`, without what is usual where no real input is configured. */
+export function unusualInput(input: ChosenInput): Partial<InputFields> {
+  return input.mode === 'synthetic' && input.reason === undefined ? {} : inputFields(input)
+}

@@ -2,7 +2,7 @@
 import type { InputModeReason } from '../../sdk/protocol/commands/act.js'
 import { codeOf, type ProbeError } from '../../sdk/protocol/errors.js'
 import type { AttachedPage } from '../input/attached-page.js'
-import type { OrderOfAct } from '../input/browser-hand.js'
+import type { InputOrder } from '../input/browser-hand.js'
 import type { TabClient } from '../tab/tab-client.js'
 
 export interface Unreached {
@@ -14,7 +14,7 @@ export interface Hand {
   /** Why the browser cannot act on the page now; undefined when it can. */
   reach(): Promise<Unreached | undefined>
   /** @throws ProbeError of the browser */
-  enter(order: OrderOfAct): Promise<void>
+  enter(order: InputOrder): Promise<void>
 }
 
 /** The page in a browser that somebody else runs. Connects to the browser when it is first needed. */
@@ -41,7 +41,7 @@ export class AttachedHand implements Hand {
     return { reason: 'page-not-correlated-to-a-cdp-target', message }
   }
 
-  async enter(order: OrderOfAct): Promise<void> {
+  async enter(order: InputOrder): Promise<void> {
     await (await this.#page)?.enter(order)
   }
 

@@ -16,8 +16,8 @@ import type { LevelRecord } from './level-record.js'
 import { Looks } from './looks.js'
 import type { MainThread } from './main-thread.js'
 import type { ActorBeginning } from './ports.js'
-import { StandingVerdicts } from './standing-verdicts.js'
 import { RealInput } from './real-input.js'
+import { StandingVerdicts } from './standing-verdicts.js'
 import { VerdictBundles } from './verdict-bundles.js'
 
 export interface DispatchedAct {

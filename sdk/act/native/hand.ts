@@ -2,13 +2,14 @@
  * Has the browser's own pointer and keys perform an action: orders the input, waits until the browser got it, and gives
  * its trusted events the action's cause.
  */
+
+import type { CauseTracker, Provenance } from '../../observe/cause/cause-tracker.js'
+import type { Learnt } from '../../observe/network/learnt.js'
 import { coverOf } from '../../page/pointing/cover.js'
 import { asFound } from '../../platform/as-found.js'
 import type { Natives } from '../../platform/natives.js'
 import { promise } from '../../platform/natives.js'
 import { nextFrame } from '../../platform/next-frame.js'
-import type { Learnt } from '../../observe/network/learnt.js'
-import type { CauseTracker, Provenance } from '../../observe/cause/cause-tracker.js'
 import type { ActionArguments } from '../../protocol/commands/act.js'
 import { ProbeError } from '../../protocol/errors.js'
 import type { InputStep } from '../../protocol/input.js'
@@ -106,7 +107,8 @@ export class NativeHand {
     while (error === undefined && this.#expected.isLasting()) await nextFrame(natives)
     this.#expected = undefined
     this.#guarded = undefined
-    if (error !== undefined) throw new ProbeError('UNSUPPORTED', `the browser did not take the input: ${error}`)
+    if (error !== undefined)
+      throw new ProbeError('UNSUPPORTED', `the browser did not take the input: ${error}`)
   }
 
   /** Later trusted events are a person's again. */

@@ -78,7 +78,11 @@ test('of two tabs with one address, the right one gets the input; other tabs and
   t.false(other.value.pass, 'the other tab got nothing')
   t.is((await browser.tabs()).filter((url) => url.startsWith('data:')).length, 1)
   // The route has changed by pushState since.
-  const again = await asking.call('probe_act', { sessionId: second, target: { role: 'button', name: 'Save' }, action: 'hover' })
+  const again = await asking.call('probe_act', {
+    sessionId: second,
+    target: { role: 'button', name: 'Save' },
+    action: 'hover',
+  })
   t.is(again.value.result.inputMode, 'real', again.text)
   t.false('warning' in again.value)
   const typed = await asking.call('probe_act', {
@@ -97,7 +101,11 @@ test('of two tabs with one address, the right one gets the input; other tabs and
     args: { native: true },
   })
   t.is(refused.code, 'NEEDS_DRIVEN_BROWSER', 'the variable binds to its agent')
-  const synthetic = await without.call('probe_act', { sessionId: second, target: { label: 'Name' }, action: 'hover' })
+  const synthetic = await without.call('probe_act', {
+    sessionId: second,
+    target: { label: 'Name' },
+    action: 'hover',
+  })
   t.is(synthetic.value.result.inputMode, 'synthetic')
   t.false('inputModeReason' in synthetic.value.result)
   await asking.close()
@@ -127,7 +135,8 @@ test('a page of another browser is not found, and a browser that has closed is o
   await mine.open(`${site.url}/`)
   const [sessionId = ''] = await sessionsOf(asking, 1)
   const hover = async () =>
-    (await asking.call('probe_act', { sessionId, target: { role: 'button', name: 'Save' }, action: 'hover' })).value
+    (await asking.call('probe_act', { sessionId, target: { role: 'button', name: 'Save' }, action: 'hover' }))
+      .value
   const click = () =>
     asking.refusal('probe_act', {
       sessionId,
@@ -159,7 +168,12 @@ test('an address that is not of this machine, or that no browser answers, is ref
   await browser.open(`${site.url}/`)
   const [sessionId = ''] = await sessionsOf(plain, 1)
   const click = async (url: string) => {
-    const args = { sessionId, target: { role: 'button', name: 'Save' }, action: 'click', args: { native: true } }
+    const args = {
+      sessionId,
+      target: { role: 'button', name: 'Save' },
+      action: 'click',
+      args: { native: true },
+    }
     const program = start(['call', 'probe_act', JSON.stringify(args)], { PROBE_CDP_URL: url })
     program.endInput()
     const { stdout } = await program.ended

@@ -28,7 +28,13 @@ async function lease(body: string, more: Record<string, string> = {}) {
     if (isError) throw new Error(text)
     return answer
   }
-  return { asking, sessionId, site, call, refusal: (name: string, args: object) => asking.refusal(name, { sessionId, ...args }) }
+  return {
+    asking,
+    sessionId,
+    site,
+    call,
+    refusal: (name: string, args: object) => asking.refusal(name, { sessionId, ...args }),
+  }
 }
 
 const GATED = `
@@ -84,7 +90,10 @@ test('a native hover triggers :hover rules without a warning, and is the default
   t.is(hover.result.inputMode, 'real', JSON.stringify(hover))
   t.false('inputModeReason' in hover.result)
   t.false('warning' in hover, hover.warning)
-  const shown = await call('probe_assert', { predicate: { kind: 'text', contains: 'Sign out' }, timeout_ms: 0 })
+  const shown = await call('probe_assert', {
+    predicate: { kind: 'text', contains: 'Sign out' },
+    timeout_ms: 0,
+  })
   t.true(shown.pass, JSON.stringify(shown))
 })
 
@@ -114,15 +123,28 @@ test('a native click may open popups and file choosers, and reaches the clipboar
   const picked = await call('probe_act_and_wait', {
     target: { role: 'button', name: 'Pick' },
     action: 'upload',
-    args: { native: true, files: [{ name: 'a.txt', text: 'hi' }, { name: 'b.txt', text: 'there' }] },
+    args: {
+      native: true,
+      files: [
+        { name: 'a.txt', text: 'hi' },
+        { name: 'b.txt', text: 'there' },
+      ],
+    },
     until: { kind: 'text', contains: 'trusted a.txt 2,b.txt 5 hi' },
   })
   t.is(picked.verified, 'yes', JSON.stringify(picked))
-  const press = (label: string, key: string) => ({ target: { label }, action: 'press', args: { key, native: true } })
+  const press = (label: string, key: string) => ({
+    target: { label },
+    action: 'press',
+    args: { key, native: true },
+  })
   const { result } = await call('probe_act', {
     steps: [press('Text', 'Control+a'), press('Text', 'Control+c'), press('Pasted', 'Control+v')],
   })
-  t.deepEqual(result.steps.map(({ inputMode }: { inputMode: string }) => inputMode), ['real', 'real', 'real'])
+  t.deepEqual(
+    result.steps.map(({ inputMode }: { inputMode: string }) => inputMode),
+    ['real', 'real', 'real'],
+  )
   const pasted = await call('probe_look', { action: 'find', by: 'label', value: 'Pasted' })
   t.is(pasted.elements[0].value, 'copied text', JSON.stringify(pasted))
 })
@@ -184,7 +206,11 @@ test('a press that would reach something else is refused, and the page notices n
       for (const type of ['pointerdown', 'mousedown', 'click'])
         addEventListener(type, (event) => { document.getElementById('said').textContent = type + ' on ' + event.target.id })
     </script>`)
-  const native = (name: string) => ({ target: { role: 'button', name }, action: 'click', args: { native: true } })
+  const native = (name: string) => ({
+    target: { role: 'button', name },
+    action: 'click',
+    args: { native: true },
+  })
   const shy = await refusal('probe_act', native('Shy'))
   t.is(shy.code, 'OUT_OF_REACH', JSON.stringify(shy))
   const off = await refusal('probe_act', native('Off'))
@@ -194,7 +220,10 @@ test('a press that would reach something else is refused, and the page notices n
   t.is(said.elements.length, 1, JSON.stringify(said))
   const { result } = await call('probe_act', native('Under'))
   t.is(result.inputMode, 'real')
-  const waited = await refusal('probe_act_and_wait', { ...native('Shy'), until: { kind: 'text', contains: 'x' } })
+  const waited = await refusal('probe_act_and_wait', {
+    ...native('Shy'),
+    until: { kind: 'text', contains: 'x' },
+  })
   t.is(waited.code, 'OUT_OF_REACH', JSON.stringify(waited))
 })
 

@@ -135,7 +135,7 @@ export function giantOutputs({ entries, text, value }: Size): { [K in OperationN
       ...doubts,
       since: 1,
       verdict: { pass: false, evidence: { signal: text, data: value }, failureReason: text },
-      effect: { ...described, inputMode: 'synthetic' },
+      effect: described,
       trace: texts,
       moreTrace: entries,
       summary: { signals: texts, stateDiffs: many(() => ({ path: text, from: value, to: value })) },

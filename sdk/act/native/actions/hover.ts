@@ -1,6 +1,6 @@
 import type { Action } from '../../action.js'
-import { aim } from '../../pointer/target-point.js'
 import { inPage } from '../../pointer/pointer-event.js'
+import { aim } from '../../pointer/target-point.js'
 
 /** The target may move when the pointer enters it. */
 const MOVES = 2

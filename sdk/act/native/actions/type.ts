@@ -12,7 +12,8 @@ const AT_ONCE = 16
 export const type = ({ native }: Pressing): Action => ({
   interruptible: true,
   check(target, args, hand) {
-    if (!isInput(target, PARTS) || typeof args.text !== 'string') return synthetic.type.check(target, args, hand)
+    if (!isInput(target, PARTS) || typeof args.text !== 'string')
+      return synthetic.type.check(target, args, hand)
     refuseDisabled(target)
     refuseReadOnly(target)
   },

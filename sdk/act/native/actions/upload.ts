@@ -18,10 +18,7 @@ export const upload = (hand: Pressing): Action => ({
       (each) => each !== undefined && isVisible(each),
     )
     if (pressed !== undefined && files.length > 0)
-      return yield* pressAt(pressed, hand, (point) => [
-        ...clicked(point),
-        { kind: 'files', into: 'chooser' },
-      ])
+      return yield* pressAt(pressed, hand, (point) => [...clicked(point), { kind: 'files', into: 'chooser' }])
     if (input === undefined || files.length + (input.files?.length ?? 0) === 0) return false
     const slots = globalThis as { [slot: symbol]: unknown }
     const slot = Symbol.for(FILE_SLOT)

@@ -3,7 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import test from 'ava'
-import { type ActionName, NATIVE_ACTIONS, type NativeActionName } from '../../../../sdk/protocol/commands/act.js'
+import {
+  type ActionName,
+  NATIVE_ACTIONS,
+  type NativeActionName,
+} from '../../../../sdk/protocol/commands/act.js'
 import { useBrowser } from '../../../harness/browser.js'
 import { CASES, type Person } from './cases.js'
 import { byNative } from './native.js'
@@ -40,24 +44,27 @@ test.after.always('the sites and the bridges close', () => pairs.close())
 for (const given of CASES_OF_INPUT) {
   const each = given.action === 'upload' ? { ...given, person: byChooser } : given
   const { action, on, how } = each
-  test.serial(`the page sees trusted input of the act: ${action} on ${on}${how === undefined ? '' : ` (${how})`}`, async (t) => {
-    const [trusted, { recording, causes }] = await pairs.lend(async ({ person, action: acting }) => [
-      await byPerson(person, each),
-      await byNative(acting, each),
-    ])
-    t.deepEqual(linesOf(recording, action), linesOf(trusted, action))
-    t.true(Object.keys(causes).length > 0)
-    t.deepEqual(
-      Object.entries(causes).filter(
-        ([type, found]) => found.join() !== 'act:a1' && !isOfClock(type, action),
-      ),
-      [],
-    )
-    t.deepEqual(
-      Object.keys(causes).filter((type) => type.startsWith('untrusted-')),
-      [],
-    )
-  })
+  test.serial(
+    `the page sees trusted input of the act: ${action} on ${on}${how === undefined ? '' : ` (${how})`}`,
+    async (t) => {
+      const [trusted, { recording, causes }] = await pairs.lend(async ({ person, action: acting }) => [
+        await byPerson(person, each),
+        await byNative(acting, each),
+      ])
+      t.deepEqual(linesOf(recording, action), linesOf(trusted, action))
+      t.true(Object.keys(causes).length > 0)
+      t.deepEqual(
+        Object.entries(causes).filter(
+          ([type, found]) => found.join() !== 'act:a1' && !isOfClock(type, action),
+        ),
+        [],
+      )
+      t.deepEqual(
+        Object.keys(causes).filter((type) => type.startsWith('untrusted-')),
+        [],
+      )
+    },
+  )
 }
 
 /**

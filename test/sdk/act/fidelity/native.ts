@@ -1,9 +1,8 @@
 /** Plays one case with an action that the browser's own input performs. Every handler of the page sends a request. */
-import type { ActionName } from '../../../../sdk/protocol/commands/act.js'
+import type { ActionArguments, ActionName } from '../../../../sdk/protocol/commands/act.js'
 import { BrowserHand } from '../../../../workers/input/browser-hand.js'
 import type { Cdp } from '../../../../workers/input/cdp.js'
 import { inputSteps } from '../../../../workers/intake/input-steps.js'
-import type { ActionArguments } from '../../../../sdk/protocol/commands/act.js'
 import type { Case } from './cases.js'
 import type { Recording } from './recorder.js'
 import { begin, CORNER, finish } from './run.js'
@@ -75,7 +74,10 @@ export async function byNative(
   const seen = bridge.events.length
   const act = async (name: ActionName, given: ActionArguments) => {
     const { files, ...named } = given
-    const sent = { ...named, ...(files === undefined ? {} : { files: files.map((each) => ({ ...each, base64: '' })) }) }
+    const sent = {
+      ...named,
+      ...(files === undefined ? {} : { files: files.map((each) => ({ ...each, base64: '' })) }),
+    }
     await bridge.command(
       'act',
       { act: 'a1', target: { testid: 't' }, action: name, args: sent, leaves: [], native: true },
