@@ -14,7 +14,7 @@ export const RECOVERY = {
   NO_MATCH: 'See detail.near for similar elements, or call probe_look.',
   WRONG_ELEMENT: 'Choose an element that supports this action; detail describes the element.',
   DISABLED: 'Enable the control first, as a user would have to.',
-  OUT_OF_REACH: 'Remove what covers the element, or act without args.native; detail says what is in the way.',
+  OUT_OF_REACH: 'Remove what covers the element, as a user would have to, or act with args.native: false.',
   OPTION_NOT_FOUND: 'Use an option from detail.options.',
   NOT_FROZEN: 'Call probe_clock with freeze: true first; advance can be in the same call.',
   THROTTLED: 'Bring the tab to the front, or call again without refuseWhenThrottled.',

@@ -83,14 +83,15 @@ async function actAndJudge(
     action,
     args,
     dialog,
-    native = false,
+    native,
   }: ActAndWaitInput,
   call: string,
   leaves: LevelLeaf[],
 ): Promise<ActAndWaitResult> {
   const { pauses } = session
   const answered = dialog === undefined ? {} : { dialog }
-  const step = { target, action, args, native, ...answered, hydrationMs: timeoutMs }
+  const asked = native === undefined ? {} : { native }
+  const step = { target, action, args, ...asked, ...answered, hydrationMs: timeoutMs }
   const { id, act: own } = session.nextVerdict()
   const dispatched = await dispatch(session, call, step, own, leaves, frameTextsOf(until))
   const { act, since, record, acknowledged, input } = dispatched

@@ -20,7 +20,7 @@ export interface ActStep {
   args: ActionArguments
   /** for the browser's dialogs that the action leads to; default: they are shown */
   dialog?: DialogAnswer
-  /** the browser's own pointer or keys perform the action */
+  /** true: the browser's own pointer or keys perform the action; false: synthetic events; default: by the action */
   native?: boolean
 }
 
@@ -46,7 +46,7 @@ export interface DispatchedStep {
 export async function dispatch(
   session: ObservedSession,
   call: string,
-  { native = false, ...step }: ActStep & { hydrationMs: Milliseconds },
+  { native, ...step }: ActStep & { hydrationMs: Milliseconds },
   act: ActId,
   leaves: LevelLeaf[],
   texts: readonly string[] = [],

@@ -20,24 +20,26 @@ const PRESSES: ReadonlySet<ActionName> = new Set(['click', 'dblclick', 'check', 
 /**
  * Chooses the input of one action.
  *
- * @param native the agent asks for the browser's own input
+ * @param native the agent asks for the browser's own input, or for synthetic events
  * @throws ProbeError NEEDS_DRIVEN_BROWSER when the agent asks for it, and the page is in no browser that can give it
  */
 export async function chosenInput(
   session: ObservedSession,
   call: string,
-  { action, native }: { action: ActionName; native: boolean },
+  { action, native }: { action: ActionName; native: boolean | undefined },
 ): Promise<ChosenInput> {
   const hand = session.handOf(call)
+  if (native === false) return { mode: 'synthetic' }
   if (hand === undefined) {
-    if (!native) return { mode: 'synthetic' }
+    if (native === undefined) return { mode: 'synthetic' }
     throw new ProbeError('NEEDS_DRIVEN_BROWSER', 'args.native needs a leased page, or PROBE_CDP_URL')
   }
-  if (!native && !REAL_BY_DEFAULT.has(action))
+  if (native === undefined && !REAL_BY_DEFAULT.has(action))
     return { mode: 'synthetic', ...(PRESSES.has(action) ? { reason: 'synthetic-click-preferred' } : {}) }
   const unreached = await hand.reach()
   if (unreached === undefined) return { mode: 'real', hand }
-  if (native) throw new ProbeError('NEEDS_DRIVEN_BROWSER', unreached.message, { why: unreached.reason })
+  if (native === true)
+    throw new ProbeError('NEEDS_DRIVEN_BROWSER', unreached.message, { why: unreached.reason })
   return { mode: 'synthetic', reason: unreached.reason }
 }
 

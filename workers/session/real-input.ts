@@ -1,6 +1,6 @@
 /** The hands on the session's tab: the driver's of its lease, and those of agents with a PROBE_CDP_URL. */
 import type { TabClient } from '../tab/tab-client.js'
-import { AttachedHand, type Hand } from './hand.js'
+import { AttachedHand, type Hand, LeasedHand } from './hand.js'
 import type { MainThread } from './main-thread.js'
 
 /** Addresses that are kept: one for each agent, and usually one in all. */
@@ -16,10 +16,7 @@ export class RealInput {
 
   constructor(tab: TabClient, main: Pick<MainThread, 'driver'>) {
     this.#tab = tab
-    this.#leased = {
-      reach: async () => undefined,
-      enter: (order) => main.driver('input', order),
-    }
+    this.#leased = new LeasedHand(tab, (order) => main.driver('input', order))
   }
 
   /** @param cdpUrl of the agent that calls */

@@ -69,7 +69,7 @@ export async function toStep(
   return {
     target: target ?? { ref: ref ?? '' },
     action,
-    ...(native === true ? { native } : {}),
+    ...(native === undefined ? {} : { native }),
     args: await wireArguments({ action, args: own } as Parsed, context),
     ...(dialog === undefined ? {} : { dialog }),
   }

@@ -18,6 +18,8 @@ export const EVENTS = [
 
 /** Events that a person's second press would repeat. */
 const COUNTED = /^(?:pointer|mouse)(?:down|up)$|^key(?:down|up)$/
+const PRESS = /^(?:pointer|key)down$/
+const FOLLOWING = /up$|click$/
 const DRAG = /^drag|^drop$/
 /** px: mouse events have whole coordinates */
 const NEAR = 1
@@ -28,6 +30,8 @@ export class Expected {
   readonly #points: Point[] = []
   readonly #left = new Map<string, number>()
   #isWritten = false
+  /** the latest press or key was ordered, so what follows from it was, too */
+  #isOurPress = true
   #isScrolled = false
   #isChosen = false
   /** frames to wait for what the browser's compositor does on its own time */
@@ -70,12 +74,14 @@ export class Expected {
     if ('clientX' in event) return this.#isPointed(event as MouseEvent)
     if ('key' in event) return (this.#left.get(nameOf(event)) ?? Number(type === 'keypress')) > 0
     if (type.startsWith('scroll')) return this.#isScrolled || this.#isWritten
-    return this.#isWritten || this.#isChosen || this.#points.length > 0
+    return this.#isOurPress && (this.#isWritten || this.#isChosen || this.#points.length > 0)
   }
 
   /** As `fits`; counts the event. */
   admits(event: Event): boolean {
-    if (!this.fits(event)) return false
+    const isOurs = this.fits(event)
+    if (PRESS.test(event.type)) this.#isOurPress = isOurs
+    if (!isOurs) return false
     // Scrolling is over when no event follows for some frames.
     if (/^(?:wheel|scroll)/.test(event.type)) this.#frames = STILL_FRAMES
     const name = nameOf(event)
@@ -93,6 +99,7 @@ export class Expected {
   #isPointed(event: MouseEvent): boolean {
     const { type, view, clientX, clientY, detail } = event
     if (COUNTED.test(type) && !((this.#left.get(nameOf(event)) ?? 0) > 0)) return false
+    if (!this.#isOurPress && FOLLOWING.test(type)) return false
     // A key's click has no place.
     if (type === 'click' && detail === 0 && this.#isWritten) return true
     if (this.#points.length === 0) return false

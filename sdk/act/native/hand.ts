@@ -43,6 +43,8 @@ export class NativeHand {
   #expected: Expected | undefined
   #guarded: Element | undefined
   #isMissed = false
+  readonly #causeOf = (event: Event): Provenance | undefined =>
+    this.#expected?.fits(event) === true ? this.#provenance : undefined
 
   constructor(options: HandOptions) {
     this.#options = options
@@ -61,8 +63,7 @@ export class NativeHand {
 
   /** Begins to follow the events of the target's windows. */
   take(target: Element): void {
-    this.#options.context.findings.learnt.hand = (event) =>
-      this.#expected?.fits(event) === true ? this.#provenance : undefined
+    this.#options.context.findings.learnt.hand = this.#causeOf
     for (const view of windowsAround(target)) {
       const listener = (event: Event) => this.#on(event)
       for (const type of EVENTS) view.addEventListener(type, listener, true)
@@ -113,7 +114,8 @@ export class NativeHand {
 
   /** Later trusted events are a person's again. */
   leave(): void {
-    this.#options.context.findings.learnt.hand = undefined
+    const { learnt } = this.#options.context.findings
+    if (learnt.hand === this.#causeOf) learnt.hand = undefined
     for (const stop of this.#stop.splice(0)) stop()
   }
 

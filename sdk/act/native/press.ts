@@ -9,8 +9,10 @@ import { inPage } from '../pointer/pointer-event.js'
 import { aim } from '../pointer/target-point.js'
 import type { NativeHand } from './hand.js'
 
-/** The target may move away from the pointer this often. */
-const TRIES = 4
+/** frames that a target may keep moving, such as in an animation */
+const TRIES = 60
+/** presses that would have reached something else */
+const MISSES = 3
 
 export interface Pressing {
   native: NativeHand
@@ -47,14 +49,22 @@ export function* pressAt(
   { native, redact }: Pressing,
   steps: (point: Point) => InputStep[],
 ): Steps {
-  for (let tries = TRIES; tries > 0; tries--) {
+  let misses = 0
+  for (let tries = TRIES; tries > 0 && misses < MISSES; tries--) {
     const { x, y } = reached(target, redact)
     yield [{ kind: 'move', x, y }]
     const now = reached(target, redact)
-    if (Math.abs(now.x - x) > 1 || Math.abs(now.y - y) > 1) continue
+    if (Math.abs(now.x - x) > 1 || Math.abs(now.y - y) > 1) {
+      yield 'frame'
+      continue
+    }
     native.guard(target)
-    yield steps({ x, y })
+    const press = steps({ x, y })
+    yield press
     if (!native.isMissed) return native.isCancelled
+    misses += 1
+    if (press.at(-1)?.kind === 'down') yield [{ kind: 'up', x, y, count: 1 }]
+    yield 'frame'
   }
   throw new ProbeError('OUT_OF_REACH', `${describeTarget(target)} moves away from the pointer`)
 }

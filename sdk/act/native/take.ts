@@ -24,6 +24,8 @@ export function createTakeHand(orders: Orders): TakeHand {
   return (act, name, args, context) => {
     const of = (NATIVE as Partial<Record<ActionName, (typeof NATIVE)['click']>>)[name]
     if (of === undefined) throw new ProbeError('UNSUPPORTED', `${name} has no native form`)
+    // Acts take turns, so the actor of an order that is still open was replaced.
+    for (const end of orders.values()) end('another action took over')
     const hand = new NativeHand({ act, args, orders, context })
     return { hand, action: of({ native: hand, redact: context.redact }) }
   }

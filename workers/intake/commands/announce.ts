@@ -4,5 +4,5 @@ import { id, text } from './fields.js'
 
 export const announce = {
   isRepeatable: true,
-  result: z.strictObject({ doc: id, url: text }),
+  result: z.strictObject({ doc: id, url: text, isFramed: z.boolean() }),
 } as const satisfies CommandRules

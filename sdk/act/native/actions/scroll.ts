@@ -4,8 +4,8 @@ import { type Pressing, reached } from '../press.js'
 export const scroll = ({ native, redact }: Pressing): Action => ({
   check: () => undefined,
   *perform(target, { by }) {
-    const { x, y } = reached(target, redact)
     if (by === undefined) return false
+    const { x, y } = reached(target, redact)
     yield [
       { kind: 'move', x, y },
       { kind: 'wheel', x, y, deltaX: by.x, deltaY: by.y },
