@@ -202,7 +202,7 @@ test('a press that would reach something else is refused, and the page notices n
     <button id="shy">Shy</button><button id="under">Under</button><button disabled>Off</button>
     <p id="said">Nothing</p><div id="cover" hidden>Veil</div>
     <script>
-      document.getElementById('shy').onpointermove = (event) => { event.target.style.left = event.clientX + 50 + 'px' }
+      document.getElementById('shy').onpointermove = (event) => { event.target.style.left = event.clientX < 300 ? '500px' : '20px' }
       for (const type of ['pointerdown', 'mousedown', 'click'])
         addEventListener(type, (event) => { document.getElementById('said').textContent = type + ' on ' + event.target.id })
     </script>`)
@@ -242,6 +242,75 @@ test('a link that a native click follows leads to a page that is the act’s', a
     },
   })
   t.is(went.verified, 'yes', JSON.stringify(went))
+})
+
+test('a dialog that a native click opens is answered, and does not hold the act', async (t) => {
+  const { call } = await lease(`<p id="said"></p>
+    <button onclick="said.textContent = confirm('Delete 3 files?') ? 'Deleted' : 'Kept'">Delete</button>`)
+  const click = async (until: string, more: object = {}) =>
+    call('probe_act_and_wait', {
+      target: { role: 'button', name: 'Delete' },
+      action: 'click',
+      args: { native: true },
+      until: { kind: 'text', contains: until },
+      ...more,
+    })
+  t.is((await click('Kept')).verified, 'yes', 'the browser dismisses it')
+  t.is((await click('Deleted', { dialog: 'accept' })).verified, 'yes')
+})
+
+test('two agents that type at once do not mix their keys, and a cancelled hover lets go', async (t) => {
+  const site = await openSite({
+    '/': `<style>button:hover { cursor: wait }</style>
+      <input aria-label="One"><input aria-label="Two"><button>Wait</button>`,
+  })
+  closing(() => site.close())
+  const { agent } = await machine()
+  const [first, second] = [await agent(), await agent()]
+  const { value } = await first.call('probe_lease', { action: 'acquire', url: `${site.url}/`, keep: true })
+  const { sessionId } = value
+  const type = (label: string, text: string) => ({
+    sessionId,
+    target: { label },
+    action: 'type',
+    args: { text, native: true },
+    until: { kind: 'element', label, hasValue: text },
+  })
+  const verdicts = await Promise.all([
+    first.call('probe_act_and_wait', type('One', 'all of the first text')),
+    second.call('probe_act_and_wait', type('Two', 'and all of the second')),
+  ])
+  t.deepEqual(
+    verdicts.map(({ value: { verified } }) => verified),
+    ['yes', 'yes'],
+    verdicts.map(({ text }) => text).join('\n'),
+  )
+  const abort = new AbortController()
+  const hovering = first.call(
+    'probe_act',
+    { sessionId, target: { role: 'button', name: 'Wait' }, action: 'hover', args: { holdMs: 50_000 } },
+    { signal: abort.signal },
+  )
+  const waiting = { kind: 'element', role: 'button', name: 'Wait', style: { cursor: 'wait' } }
+  const hovered = await second.call('probe_assert', { sessionId, predicate: waiting })
+  t.true(hovered.value.pass, hovered.text)
+  abort.abort()
+  await t.throwsAsync(hovering)
+  const began = Date.now()
+  const next = await second.call('probe_act', { sessionId, target: { label: 'One' }, action: 'hover' })
+  t.is(next.value.result.inputMode, 'real', next.text)
+  t.true(Date.now() - began < 10_000)
+})
+
+test('native: false keeps a hover synthetic', async (t) => {
+  const { call } = await lease('<button onmouseenter="title = String(event.isTrusted)">Menu</button>')
+  const { result, warning } = await call('probe_act', {
+    target: { role: 'button', name: 'Menu' },
+    action: 'hover',
+    args: { native: false },
+  })
+  t.is(result.inputMode, 'synthetic')
+  t.regex(warning, /untrusted/)
 })
 
 test('native needs a browser that can be driven', async (t) => {
