@@ -69,7 +69,7 @@ export class LeasedHand implements Hand {
 }
 
 function framed(): Unreached {
-  const message = 'real input does not reach a frame of another site'
+  const message = 'real input does not reach a frame of another origin'
   return { reason: 'page-not-correlated-to-a-cdp-target', message }
 }
 

@@ -4,7 +4,7 @@ export interface AnnounceCommand {
   result: {
     doc: string
     url: string
-    /** the page is in a frame of another site, and does not know where the frame is */
+    /** the page is in a frame of another origin, and does not know where the frame is */
     isFramed: boolean
   }
 }

@@ -127,7 +127,7 @@ test('a hidden tab gets the input too', async (t) => {
 })
 
 test('a page of another browser is not found, and a browser that has closed is one outcome', async (t) => {
-  const { agent, port, run, env } = await machine()
+  const { agent, port } = await machine()
   const [mine, other] = [await debugged(), await debugged()]
   const asking = await agent({ PROBE_CDP_URL: other.url })
   await asking.call('probe_session', { action: 'list' })
@@ -155,8 +155,6 @@ test('a page of another browser is not found, and a browser that has closed is o
   t.is(gone.result.inputModeReason, 'cdp-browser-not-reached')
   t.is((await click()).code, 'NEEDS_DRIVEN_BROWSER')
   t.true(mine.isAlive())
-  t.truthy(run)
-  t.truthy(env)
 })
 
 test('an address that is not of this machine, or that no browser answers, is refused by name', async (t) => {
@@ -190,4 +188,30 @@ test('an address that is not of this machine, or that no browser answers, is ref
   t.regex(strange.error.message, /does not speak the protocol/)
   const right = await click(browser.url)
   t.is(right.result.inputMode, 'real', JSON.stringify(right))
+})
+
+test('a browser that closes in the middle of an act ends that act, and nothing else', async (t) => {
+  const { agent, port } = await machine()
+  const [mine, other] = [await debugged(), await debugged()]
+  const asking = await agent({ PROBE_CDP_URL: mine.url })
+  await asking.call('probe_session', { action: 'list' })
+  const site = await shop(port)
+  await mine.open(`${site.url}/`)
+  const [closed = ''] = await sessionsOf(asking, 1)
+  await other.open(`${site.url}/`)
+  const kept = (await sessionsOf(asking, 2)).find((id) => id !== closed) ?? ''
+  const hover = { target: { role: 'button', name: 'Save' }, action: 'hover' }
+  const holding = asking.call('probe_act', { sessionId: closed, ...hover, args: { holdMs: 60_000 } })
+  const shown = await asking.call('probe_assert', {
+    sessionId: closed,
+    predicate: { kind: 'text', contains: 'Saves all' },
+  })
+  t.true(shown.value.pass, shown.text)
+  await mine.close()
+  const elsewhere = await asking.call('probe_act', { sessionId: kept, ...hover })
+  t.is(elsewhere.value.result.inputMode, 'synthetic', elsewhere.text)
+  t.is(elsewhere.value.result.inputModeReason, 'cdp-browser-not-reached')
+  t.is((await holding).value.settled, false)
+  const later = await asking.refusal('probe_act', { sessionId: closed, ...hover })
+  t.is(later.code, 'SESSION_LOST')
 })

@@ -2,6 +2,7 @@
 import test from 'ava'
 import { useClosing } from '../../harness/closing.js'
 import { useMachine } from '../../harness/machine.js'
+import { eventually } from '../../harness/patience.js'
 import { openSite } from '../../harness/site.js'
 import { ScriptedTab } from '../../harness/tab.js'
 
@@ -300,6 +301,39 @@ test('two agents that type at once do not mix their keys, and a cancelled hover 
   const next = await second.call('probe_act', { sessionId, target: { label: 'One' }, action: 'hover' })
   t.is(next.value.result.inputMode, 'real', next.text)
   t.true(Date.now() - began < 10_000)
+})
+
+test('a frame of the same origin gets real input, and one of another origin says that it does not', async (t) => {
+  const inner = '<button onclick="textContent = event.isTrusted ? `Real` : `Fake`">Inner</button>'
+  const { asking, call, site } = await lease(
+    '<iframe src="/inner" style="margin: 50px"></iframe><div id="far"></div>',
+    {
+      '/inner': inner,
+    },
+  )
+  const near = await call('probe_act_and_wait', {
+    target: { role: 'button', name: 'Inner' },
+    action: 'click',
+    args: { native: true },
+    until: { kind: 'text', contains: 'Real' },
+  })
+  t.is(near.verified, 'yes', JSON.stringify(near))
+  const other = await openSite({ '/inner': inner })
+  closing(() => other.close())
+  site.serve('/far', `<iframe src="${other.url}/inner" style="margin: 90px"></iframe>`)
+  await call('probe_navigate', { url: `${site.url}/far` })
+  let frame = ''
+  await eventually(async () => {
+    const { value } = await asking.call('probe_session', { action: 'list' })
+    frame = value.sessions.find(({ url }: { url: string }) => url.startsWith(other.url))?.sessionId ?? ''
+    return frame !== ''
+  }, 'the session of the frame')
+  const act = { sessionId: frame, target: { role: 'button', name: 'Inner' } }
+  const hover = await asking.call('probe_act', { ...act, action: 'hover' })
+  t.is(hover.value.result.inputModeReason, 'page-not-correlated-to-a-cdp-target', hover.text)
+  const refused = await asking.refusal('probe_act', { ...act, action: 'click', args: { native: true } })
+  t.is(refused.code, 'NEEDS_DRIVEN_BROWSER')
+  t.regex(refused.message, /frame of another origin/)
 })
 
 test('native: false keeps a hover synthetic', async (t) => {
