@@ -109,6 +109,7 @@ export class Driver {
   }
 
   async end(): Promise<void> {
+    await this.#hands.close()
     await this.#browser?.close()
   }
 

@@ -4,7 +4,7 @@ import { BrowserHand } from '../input/browser-hand.js'
 import type { Cdp } from '../input/cdp.js'
 
 export class Hands {
-  readonly #hands = new WeakMap<Page, Promise<BrowserHand>>()
+  readonly #hands = new Map<Page, Promise<BrowserHand>>()
 
   of(page: Page): Promise<BrowserHand> {
     const known = this.#hands.get(page)
@@ -14,9 +14,20 @@ export class Hands {
       .newCDPSession(page)
       .then((cdp) => new BrowserHand(cdpOf(cdp)))
     this.#hands.set(page, hand)
-    page.once('close', () => void hand.then((each) => each.close()).catch(() => undefined))
+    page.once('close', () => {
+      this.#hands.delete(page)
+      void letGo(hand)
+    })
     return hand
   }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#hands.values()].map(letGo))
+  }
+}
+
+async function letGo(hand: Promise<BrowserHand>): Promise<void> {
+  await hand.then((each) => each.close()).catch(() => undefined)
 }
 
 /** Playwright knows the commands and events by their names, and this room does not. */

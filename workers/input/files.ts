@@ -27,8 +27,10 @@ export class UploadFolder {
     const folder = path.join(await this.#folder, String(this.#count))
     await mkdir(folder, { mode: 0o700 })
     return Promise.all(
-      files.map(async ({ name, base64 }) => {
-        const file = path.join(folder, safeName(name))
+      files.map(async ({ name, base64 }, index) => {
+        // Two files may have one name.
+        await mkdir(path.join(folder, String(index)), { mode: 0o700 })
+        const file = path.join(folder, String(index), safeName(name))
         await writeFile(file, Buffer.from(base64, 'base64'), { mode: 0o600 })
         return file
       }),
@@ -56,7 +58,12 @@ export async function choose(cdp: Cdp, files: readonly string[], press: () => Pr
     await cdp.send('DOM.setFileInputFiles', { files, backendNodeId: chooser.backendNodeId })
   } finally {
     opened.stop()
-    await cdp.send('Page.setInterceptFileChooserDialog', { enabled: false }).catch(() => undefined)
+    // A page whose events are enabled leaves its dialogs to this connection.
+    for (const [method, params] of [
+      ['Page.setInterceptFileChooserDialog', { enabled: false }],
+      ['Page.disable', {}],
+    ] as const)
+      await cdp.send(method, params).catch(() => undefined)
   }
 }
 

@@ -108,7 +108,8 @@ export class NativeHand {
     while (error === undefined && this.#expected.isLasting()) await nextFrame(natives)
     this.#expected = undefined
     this.#guarded = undefined
-    if (error !== undefined)
+    // A press that was stopped opened no file chooser, and is tried again.
+    if (error !== undefined && !this.#isMissed)
       throw new ProbeError('UNSUPPORTED', `the browser did not take the input: ${error}`)
   }
 

@@ -102,6 +102,7 @@ test('a native click may open popups and file choosers, and reaches the clipboar
   const { call } = await lease(`
     <button id="pop">Pop up</button><button id="pick">Pick</button><input id="text" aria-label="Text" value="copied text">
     <textarea aria-label="Pasted"></textarea><p id="said"></p>
+    <input type="file" aria-label="Hidden" hidden onchange="say('Hidden ' + event.isTrusted + ' ' + event.target.files[0].name)">
     <script>
       const say = (text) => { document.getElementById('said').textContent = text }
       document.getElementById('pop').onclick = () => say(open('/next') === null ? 'Blocked' : 'Opened')
@@ -134,6 +135,13 @@ test('a native click may open popups and file choosers, and reaches the clipboar
     until: { kind: 'text', contains: 'trusted a.txt 2,b.txt 5 hi' },
   })
   t.is(picked.verified, 'yes', JSON.stringify(picked))
+  const hidden = await call('probe_act_and_wait', {
+    target: { label: 'Hidden' },
+    action: 'upload',
+    args: { native: true, files: [{ name: 'c.txt', text: 'hi' }] },
+    until: { kind: 'text', contains: 'Hidden true c.txt' },
+  })
+  t.is(hidden.verified, 'yes', JSON.stringify(hidden))
   const press = (label: string, key: string) => ({
     target: { label },
     action: 'press',
