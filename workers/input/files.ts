@@ -1,5 +1,5 @@
 /** Gives files to a file input. The browser takes paths, so the files are written to a folder of their own. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { UploadedFile } from '../../sdk/protocol/commands/act.js'
@@ -9,6 +9,9 @@ import { type Cdp, nextEvent } from './cdp.js'
 
 /** A chooser opens at once, or after the app prepared it. */
 const CHOOSER_MS = 3_000
+const PREFIX = 'probe-upload-'
+/** ms after which no page uses a folder any more */
+const KEPT_MS = 86_400_000
 
 interface Chooser {
   backendNodeId?: number
@@ -22,7 +25,7 @@ export class UploadFolder {
 
   /** @returns absolute paths */
   async write(files: readonly UploadedFile[]): Promise<string[]> {
-    this.#folder ??= mkdtemp(path.join(tmpdir(), 'probe-upload-'))
+    this.#folder ??= newFolder()
     this.#count += 1
     const folder = path.join(await this.#folder, String(this.#count))
     await mkdir(folder, { mode: 0o700 })
@@ -41,6 +44,20 @@ export class UploadFolder {
     const folder = await this.#folder
     if (folder !== undefined) await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Removes what a daemon that was killed has left. */
+async function newFolder(): Promise<string> {
+  const names = await readdir(tmpdir()).catch(() => [])
+  const left = names.filter((name) => name.startsWith(PREFIX)).map((name) => path.join(tmpdir(), name))
+  await Promise.all(
+    left.map(async (folder) => {
+      const facts = await stat(folder).catch(() => undefined)
+      if (facts !== undefined && Date.now() - facts.mtimeMs > KEPT_MS)
+        await rm(folder, { recursive: true, force: true }).catch(() => undefined)
+    }),
+  )
+  return mkdtemp(path.join(tmpdir(), PREFIX))
 }
 
 /** Runs a press, and gives the files to the chooser that it opens. The browser shows none. */

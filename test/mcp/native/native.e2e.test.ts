@@ -78,6 +78,13 @@ test('a native click gets a yes from handlers that take only trusted events, and
   t.is(real.verified, 'yes', JSON.stringify(real))
   t.is(real.effect.inputMode, 'real')
   t.false('inputModeReason' in real.effect)
+  const brief = await call('probe_act_and_wait', {
+    target: { role: 'button', name: 'Save' },
+    action: 'click',
+    args: { native: true },
+    detail: 'brief',
+  })
+  t.is(brief.effect.inputMode, 'real', JSON.stringify(brief))
   const failed = await click('Fail', true)
   t.is(failed.verified, 'no', JSON.stringify(failed))
   t.regex(failed.because, /POST \/save\?broken → 500/)
