@@ -13,7 +13,7 @@ const LATER = ['select', 'toggle', 'close', 'selectionchange']
 
 export interface PlayedNatively {
   recording: Recording
-  /** causes of the requests that the handlers of each type of event sent, and a timer of each click */
+  /** causes of the page's changes, and of the requests that handlers of each type of event and a timer of a click sent */
   causes: Record<string, string[]>
 }
 
@@ -59,9 +59,13 @@ const MARKS = `
       at.addEventListener(type, (event) => {
         if (!event.isTrusted) mark('untrusted-' + type)
         mark(type)
+        // A pointer at rest notices by the browser's clock that the page changed under it.
+        if (!/^(?:pointer|mouse)/.test(type)) t.ownerDocument.documentElement.dataset.seen = type
         if (type === 'click') setTimeout(() => mark('timer'))
       }, true)
 `
+
+let plays = 0
 
 export async function byNative(
   { page, bridge, cdp, open }: Stage,
@@ -92,15 +96,21 @@ export async function byNative(
   await act(action, args)
   for (const key of further) await act('press', { key })
   const recording = await finish(page)
-  await page.evaluate(() => fetch('/mark?end').catch(() => undefined))
-  await bridge.event('net.started', ({ data, seq }) => data.url.endsWith('/mark?end') && seq > 0)
+  plays += 1
+  const end = `/mark?end-${plays}`
+  await page.evaluate((url) => fetch(url).catch(() => undefined), end)
+  await bridge.event('net.started', ({ data }) => data.url.endsWith(end))
   await hand.close()
   const causes: Record<string, string[]> = {}
-  for (const event of bridge.events.slice(seen)) {
+  const note = (what: string, cause: string) => {
+    causes[what] = [...new Set([...(causes[what] ?? []), cause])]
+  }
+  const events = bridge.events.slice(seen)
+  for (const event of events.slice(events.findIndex(({ type }) => type === 'act'))) {
+    if (event.type === 'dom') note('changes of the page', event.cause)
     if (event.type !== 'net.started') continue
     const type = /\/mark\?([\w-]+)$/.exec(event.data.url)?.[1]
-    if (type !== undefined && type !== 'end' && !LATER.includes(type))
-      causes[type] = [...new Set([...(causes[type] ?? []), event.cause])]
+    if (type !== undefined && !type.startsWith('end-') && !LATER.includes(type)) note(type, event.cause)
   }
   return { recording, causes }
 }
