@@ -40,18 +40,6 @@ const bundles = [
   },
   {
     ...node,
-    // Only agents with a PROBE_CDP_URL load it.
-    entryPoints: ['workers/input/attached.entry.ts'],
-    outfile: 'dist/workers/input/attached.bundle.js',
-    minify: true,
-    sourcemap: false,
-    external: ['bufferutil', 'utf-8-validate'],
-    banner: {
-      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
-    },
-  },
-  {
-    ...node,
     entryPoints: ['cli/background.ts'],
     outfile: 'dist/cli/background.bundle.js',
     alias: { bufferutil: './daemon/bridge/mask.ts' },

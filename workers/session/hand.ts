@@ -73,8 +73,9 @@ function framed(): Unreached {
   return { reason: 'page-not-correlated-to-a-cdp-target', message }
 }
 
+/** Only agents with a PROBE_CDP_URL need it, so it is not part of the actor's bundle, which every session loads. */
 async function attachedPage(url: string): Promise<AttachedPage> {
-  const file = new URL('../input/attached.bundle.js', import.meta.url)
-  const { AttachedPage: Page } = (await import(file.href)) as typeof import('../input/attached.entry.js')
+  const file = new URL('../input/attached-page.js', import.meta.url)
+  const { AttachedPage: Page } = (await import(file.href)) as typeof import('../input/attached-page.js')
   return new Page(url)
 }
