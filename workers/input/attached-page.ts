@@ -1,12 +1,20 @@
 /** One tab's page in a browser that somebody else runs: finds it, and gives it input. */
+import { ProbeError } from '../../sdk/protocol/errors.js'
 import { DOCUMENT_SLOT } from '../../sdk/protocol/input.js'
 import { BrowserHand, type InputOrder } from './browser-hand.js'
 import type { Cdp } from './cdp.js'
 import { CdpSocket } from './cdp-socket.js'
 import { cdpAddress, socketAddress } from './endpoint.js'
 
+interface Target {
+  targetId: string
+  type: string
+  url: string
+}
+
 /** Pages that are asked for their document, those with the tab's address first. */
 const ASKED = 100
+const FIND_MS = 5_000
 const ANSWER_MS = 1_000
 const NAME = `String(globalThis[Symbol.for(${JSON.stringify(DOCUMENT_SLOT)})])`
 
@@ -36,31 +44,14 @@ export class AttachedPage {
    * @throws ProbeError NEEDS_DRIVEN_BROWSER when the browser cannot be reached
    */
   async find(doc: string, address: string): Promise<boolean> {
-    const known = this.#found
-    if (known !== undefined && (await documentOf(known.page)) === doc) {
-      await show(known.page)
-      return true
-    }
-    await this.#leave()
-    const socket = await this.#connected()
-    const { targetInfos } = (await socket.send('Target.getTargets')) as {
-      targetInfos: { targetId: string; type: string; url: string }[]
-    }
-    const isLike = ({ url }: { url: string }) => Number(url === address)
-    const pages = targetInfos
-      .filter(({ type, url }) => type === 'page' && /^https?:/.test(url))
-      .sort((one, two) => isLike(two) - isLike(one))
-    for (const { targetId } of pages.slice(0, ASKED)) {
-      const page = await socket.attach(targetId).catch(() => undefined)
-      if (page === undefined) continue
-      if ((await documentOf(page)) === doc) {
-        this.#found = { page, hand: new BrowserHand(page) }
-        await show(page)
-        return true
-      }
-      await page.detach()
-    }
-    return false
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_, reject) => {
+      const message = `the browser of PROBE_CDP_URL did not answer within ${FIND_MS} ms`
+      timer = setTimeout(() => reject(new ProbeError('NEEDS_DRIVEN_BROWSER', message)), FIND_MS)
+    })
+    const finding = this.#find(doc, address)
+    finding.catch(() => undefined)
+    return Promise.race([finding, late]).finally(() => clearTimeout(timer))
   }
 
   /** @throws ProbeError as `BrowserHand.enter`; NEEDS_DRIVEN_BROWSER when the page or the browser is gone */
@@ -72,6 +63,29 @@ export class AttachedPage {
   async close(): Promise<void> {
     await this.#leave()
     this.#socket?.close()
+  }
+
+  async #find(doc: string, address: string): Promise<boolean> {
+    const known = this.#found
+    if (known !== undefined && (await documentOf(known.page)) === doc) {
+      await show(known.page)
+      return true
+    }
+    await this.#leave()
+    const socket = await this.#connected()
+    const { targetInfos } = (await socket.send('Target.getTargets')) as { targetInfos: Target[] }
+    const pages = targetInfos
+      .filter(({ type, url }) => type === 'page' && /^https?:/.test(url))
+      .slice(0, ASKED)
+    const isLike = ({ url }: Target) => url === address
+    for (const some of [pages.filter(isLike), pages.filter((each) => !isLike(each))]) {
+      const page = await withDocument(socket, some, doc)
+      if (page === undefined) continue
+      this.#found = { page, hand: new BrowserHand(page) }
+      await show(page)
+      return true
+    }
+    return false
   }
 
   async #connected(): Promise<CdpSocket> {
@@ -86,6 +100,23 @@ export class AttachedPage {
     await found?.hand.close()
     await found?.page.detach()
   }
+}
+
+/** Attaches to all the pages, and stays at the one with the document. */
+async function withDocument(
+  socket: CdpSocket,
+  targets: readonly Target[],
+  doc: string,
+): Promise<Page | undefined> {
+  const asked = await Promise.all(
+    targets.map(async ({ targetId }) => {
+      const page = await socket.attach(targetId).catch(() => undefined)
+      return { page, isIt: page !== undefined && (await documentOf(page)) === doc }
+    }),
+  )
+  const found = asked.find(({ isIt }) => isIt)?.page
+  await Promise.all(asked.map(({ page }) => (page === found ? undefined : page?.detach())))
+  return found
 }
 
 /** The browser gives a hidden page no frames, and moves its pointer with frames. Shows the page as if it were in front. */
