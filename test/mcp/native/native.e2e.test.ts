@@ -165,6 +165,37 @@ test('a native click may open popups and file choosers, and reaches the clipboar
   t.is(pasted.elements[0].value, 'copied text', JSON.stringify(pasted))
 })
 
+test('a native click and a native key activate the page: full screen and pickers open', async (t) => {
+  const { call } = await lease(`
+    <button id="full">Full</button><input type="date" aria-label="Day"><p id="said"></p>
+    <script>
+      const say = (text) => { document.getElementById('said').textContent = text }
+      document.getElementById('full').onclick = () =>
+        document.documentElement.requestFullscreen().then(() => say('Full screen'), (error) => say('Refused ' + error))
+      document.querySelector('input').onkeydown = ({ target, key }) => {
+        if (key !== 'p') return
+        try { target.showPicker(); say('Picker') } catch (error) { say('Refused ' + error) }
+      }
+    </script>`)
+  const full = async (native: boolean, text: string) =>
+    call('probe_act_and_wait', {
+      target: { role: 'button', name: 'Full' },
+      action: 'click',
+      args: { native },
+      until: { kind: 'text', contains: text },
+    })
+  t.is((await full(false, 'Refused')).verified, 'yes', 'a script may not')
+  const real = await full(true, 'Full screen')
+  t.is(real.verified, 'yes', JSON.stringify(real))
+  const picked = await call('probe_act_and_wait', {
+    target: { label: 'Day' },
+    action: 'press',
+    args: { key: 'p', native: true },
+    until: { kind: 'text', contains: 'Picker' },
+  })
+  t.is(picked.verified, 'yes', JSON.stringify(picked))
+})
+
 test('a native drag moves cards of the browser’s drag and drop, and rows of a list that follows the pointer', async (t) => {
   const { call } = await lease(`
     <style>div, li { width: 200px; height: 40px; border: 1px solid }</style>
