@@ -21,11 +21,12 @@ export const ROOMS = {
   ],
   'sdk/observe': ['cause', 'tasks', 'dev-server', 'dom', 'document', 'network', 'console', 'rendering'],
   'sdk/page': ['accessibility', 'element', 'snapshot', 'find', 'claims'],
-  'sdk/act': ['editing', 'pointer', 'keyboard', 'actions'],
+  'sdk/act': ['editing', 'pointer', 'keyboard', 'actions', 'native'],
   workers: [
     'wording',
     'answers',
     'threads',
+    'input',
     'intake',
     'timeline',
     'driver',

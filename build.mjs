@@ -52,6 +52,7 @@ const bundles = [
     ...node,
     entryPoints: ['workers/driver/driver.entry.ts'],
     outfile: 'dist/workers/driver/driver.bundle.js',
+    minify: true,
     external: ['playwright-core', 'write-file-atomic'],
   },
   { ...page, format: 'iife', entryPoints: ['sdk/lease.ts'], outfile: 'dist/page/probe-lease.js' },

@@ -24,7 +24,8 @@ export async function callDaemon(call: DaemonCall): Promise<object> {
   const token = await ensureToken(folder)
   await ensureDaemon(port)
   await verifyOwnDaemon(port, folder, token)
-  const body = JSON.stringify({ tool, arguments: args, folder: process.cwd() })
+  const { PROBE_CDP_URL: cdpUrl } = process.env
+  const body = JSON.stringify({ tool, arguments: args, folder: process.cwd(), ...(cdpUrl ? { cdpUrl } : {}) })
   const response = await fetch(`http://${LOOPBACK}:${port}${CALL_PATH}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

@@ -6,6 +6,7 @@ import { type Health, portTaken } from '../../daemon/http/discovery.js'
 import { askProof } from '../../daemon/http/proof.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import {
+  CDP_HEADER,
   FOLDER_HEADER,
   LOOPBACK,
   MCP_PATH,
@@ -21,6 +22,8 @@ export interface Link extends Place {
   cwd: string
   /** token for a daemon of this process alone, where the state folder cannot be used */
   ownToken: string
+  /** PROBE_CDP_URL of the agent */
+  cdpUrl: string | undefined
   /** prints a line for people; stdout is the agent's */
   say(line: string): void
 }
@@ -112,7 +115,7 @@ async function upgrade(link: Link, { token, fault }: Credentials): Promise<Duple
 }
 
 /** @returns the socket, the HTTP status of a refusal, or why the request failed */
-function ask({ port, cwd }: Link, token: string): Promise<Duplex | number | 'nobody' | 'no answer'> {
+function ask({ port, cwd, cdpUrl }: Link, token: string): Promise<Duplex | number | 'nobody' | 'no answer'> {
   return new Promise((resolve) => {
     const asking = request({
       host: LOOPBACK,
@@ -126,6 +129,7 @@ function ask({ port, cwd }: Link, token: string): Promise<Duplex | number | 'nob
         authorization: `Bearer ${token}`,
         [FOLDER_HEADER]: encodeURIComponent(cwd),
         [VERSION_HEADER]: VERSION,
+        ...(cdpUrl ? { [CDP_HEADER]: encodeURIComponent(cdpUrl) } : {}),
       },
     })
     asking.on('upgrade', (_response, socket, head) => {

@@ -11,7 +11,8 @@ import { AgentProxy } from './proxy.js'
  */
 export async function runMcp(port: number, cwd: string, background: URL): Promise<void> {
   const say = (line: string) => void process.stderr.write(`${line}\n`)
-  const link = { port, folder: stateFolder(), cwd, background, ownToken: newToken(), say }
+  const { PROBE_CDP_URL: cdpUrl } = process.env
+  const link = { port, folder: stateFolder(), cwd, background, ownToken: newToken(), cdpUrl, say }
   const reach = () => reachDaemon(link)
   const proxy = new AgentProxy(process.stdout, reach)
   process.stdout.on('error', () => process.exit(0))

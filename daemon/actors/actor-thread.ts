@@ -12,6 +12,12 @@ import { nodeEndpoint } from '../../workers/threads/node-endpoint.js'
 
 keepErrorCodes()
 
+export interface ActorCallOptions {
+  signal?: AbortSignal | undefined
+  /** PROBE_CDP_URL of the agent */
+  cdpUrl?: string | undefined
+}
+
 export class ActorThread {
   readonly #onExit: (actor: ActorThread) => void
   /** Functions that reject the open calls: Comlink never settles a call to a thread that has ended. */
@@ -98,7 +104,11 @@ export class ActorThread {
    *
    * @throws ProbeError of the actor; SESSION_ACTOR_CRASHED; CANCELLED when the signal aborts; the error given to `fail`
    */
-  call<K extends OperationName>(name: K, input: InputOf<K>, signal?: AbortSignal): Promise<OutputOf<K>> {
+  call<K extends OperationName>(
+    name: K,
+    input: InputOf<K>,
+    { signal, cdpUrl }: ActorCallOptions = {},
+  ): Promise<OutputOf<K>> {
     if (this.#died !== undefined) return Promise.reject(this.#gone())
     if (signal?.aborted === true) return Promise.reject(cancelled())
     this.#calls += 1
@@ -123,7 +133,7 @@ export class ActorThread {
         await this.started
         // A call that was cancelled before the thread started is not made.
         if (!this.#open.has(fail) || this.#remote === undefined) return
-        const result = await this.#remote.run(name, input, id)
+        const result = await this.#remote.run(name, input, id, cdpUrl)
         close()
         resolve(result)
       }

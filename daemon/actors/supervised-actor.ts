@@ -16,7 +16,7 @@ import type { MainThread } from '../../workers/session/main-thread.js'
 import { costOf, type FromActor, type ToActor } from '../../workers/session/ports.js'
 import { type Clock, systemClock } from '../../workers/timeline/clock.js'
 import type { ActorHost } from './actor-host.js'
-import { type ActorThread, unreadable } from './actor-thread.js'
+import { type ActorCallOptions, type ActorThread, unreadable } from './actor-thread.js'
 import { Watchdog } from './watchdog.js'
 
 export interface SupervisedActorOptions {
@@ -93,8 +93,12 @@ export class SupervisedActor {
   }
 
   /** @throws ProbeError of the actor; SESSION_ACTOR_CRASHED; CANCELLED; the error given to `fail` or `close` */
-  call<K extends OperationName>(name: K, input: InputOf<K>, signal?: AbortSignal): Promise<OutputOf<K>> {
-    const call = this.#actor.call(name, input, signal)
+  call<K extends OperationName>(
+    name: K,
+    input: InputOf<K>,
+    options?: ActorCallOptions,
+  ): Promise<OutputOf<K>> {
+    const call = this.#actor.call(name, input, options)
     this.#stir()
     const settled = () => void this.#open.delete(call)
     this.#open.add(call)

@@ -26,6 +26,7 @@ import type { Retraction } from '../../workers/session/standing-verdicts.js'
 import type { Clock } from '../../workers/timeline/clock.js'
 import type { Mocked } from '../../workers/timeline/mocked.js'
 import type { ActorHost } from '../actors/actor-host.js'
+import type { ActorCallOptions } from '../actors/actor-thread.js'
 import { lost, SupervisedActor } from '../actors/supervised-actor.js'
 import type { Log } from '../files/log.js'
 import { Conversation, type Message } from './conversation.js'
@@ -184,7 +185,8 @@ export class Session {
     socket.keepWithin(this.#memory)
     if (before !== undefined && before !== socket) before.close(CLOSE.replaced, 'the tab connected again')
     if (this.#actor.isFull) socket.pause()
-    this.#actor.post({ kind: 'connected', hello, ...loadOf(socket) })
+    const isLeased = socket.driven !== undefined
+    this.#actor.post({ kind: 'connected', hello, isLeased, ...loadOf(socket) })
     if (socket.driven !== undefined) this.loading(socket.driven.isLoading())
     this.#options.changed()
   }
@@ -344,10 +346,10 @@ export class Session {
   async call<K extends OperationName>(
     name: K,
     input: InputOf<K>,
-    signal?: AbortSignal,
+    options: ActorCallOptions = {},
   ): Promise<OutputOf<K>> {
-    if (!this.isConnected && OPERATIONS[name].traits.needsPage) await this.#tab.returned(signal)
-    return this.#actor.call(name, input, signal)
+    if (!this.isConnected && OPERATIONS[name].traits.needsPage) await this.#tab.returned(options.signal)
+    return this.#actor.call(name, input, options)
   }
 
   /** The evidence of one of the latest verdicts, as JSON. */

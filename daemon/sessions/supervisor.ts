@@ -36,6 +36,8 @@ export interface Agent {
   project?: string | undefined
   /** folders whose files an upload may read; default: the working folder */
   roots?: readonly string[] | undefined
+  /** address of the remote debugging of the browser that it may give real input, from its PROBE_CDP_URL */
+  cdpUrl?: string | undefined
 }
 
 export interface CallOptions {
@@ -381,7 +383,10 @@ export class Supervisor {
       const output =
         session.isPaused && isHeldBack(name)
           ? ({ paused: true } satisfies Paused)
-          : this.#withoutRetractions(session, await session.call(name, input, signal))
+          : this.#withoutRetractions(
+              session,
+              await session.call(name, input, { signal, cdpUrl: agent.cdpUrl }),
+            )
       const messages = session.conversation.take(agent.id)
       if (OPERATIONS[name].traits.proves) {
         this.#verdicts.note(session.info(), output as ProvenOutput)

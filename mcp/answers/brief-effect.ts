@@ -1,4 +1,5 @@
 import type { Answer } from '../../workers/answers/bytes.js'
+import type { InputFields } from '../../workers/operations/input-mode.js'
 import type { CompactEffect, DescribedAct } from '../../workers/reporting/act-effect.js'
 
 /** Effect fields that show that an act missed its element, or that a user could not have done it. */
@@ -12,23 +13,29 @@ const UNEXPECTED = [
   'destructive',
 ]
 
-export interface BriefedAct extends Pick<DescribedAct, 'source' | 'component' | 'file'> {
+export interface BriefedAct
+  extends Pick<DescribedAct, 'source' | 'component' | 'file'>,
+    Partial<InputFields> {
   effect?: Partial<CompactEffect>
 }
 
 /**
- * Summarizes an act: its unexpected effect fields, and its element's place in the source.
+ * Summarizes an act: its unexpected effect fields, how real input was given or why not, and its element's place in the source.
  *
  * @param isTraceEmpty no event followed the act
  * @returns undefined when nothing is unexpected and the source is unknown
  */
 export function briefEffect(
-  { source, component, file, effect = {} }: BriefedAct,
+  { source, component, file, inputMode, inputModeReason, effect = {} }: BriefedAct,
   isTraceEmpty: boolean,
 ): Answer | undefined {
   const unexpected = Object.entries(effect).filter(([name]) => UNEXPECTED.includes(name))
   const brief = {
     ...Object.fromEntries(unexpected),
+    ...(inputMode === 'real' ? { inputMode } : {}),
+    ...(inputModeReason === undefined || inputModeReason === 'synthetic-click-preferred'
+      ? {}
+      : { inputModeReason }),
     ...(isTraceEmpty && isUnchanged(effect) ? { nothingChanged: true } : {}),
     ...(component === undefined ? {} : { component }),
     ...(source === undefined

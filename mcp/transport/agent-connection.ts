@@ -29,6 +29,8 @@ export interface AgentOptions {
   version: string
   /** the agent's working folder, until its client sends its roots */
   project?: string
+  /** PROBE_CDP_URL of its `probe mcp` */
+  cdpUrl?: string
 }
 
 type Request = RequestHandlerExtra<ServerRequest, ServerNotification>
@@ -42,10 +44,10 @@ export class AgentConnection {
   #roots: Promise<void> | undefined
   #isStopping = false
 
-  constructor({ daemon, version, project }: AgentOptions) {
+  constructor({ daemon, version, project, cdpUrl }: AgentOptions) {
     this.#daemon = daemon
     this.#folder = project
-    this.#agent = { id: randomUUID(), project }
+    this.#agent = { id: randomUUID(), project, cdpUrl }
     const server = new Server(
       { name: 'probe', version },
       { capabilities: { tools: {} }, instructions: INSTRUCTIONS },

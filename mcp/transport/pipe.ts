@@ -2,7 +2,14 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Daemon } from '../../daemon/daemon.js'
-import { FOLDER_HEADER, MCP_PATH, PIPE_PROTOCOL, VERSION_HEADER } from '../../sdk/protocol/limits.js'
+import {
+  CDP_HEADER,
+  CDP_URL_CHARS,
+  FOLDER_HEADER,
+  MCP_PATH,
+  PIPE_PROTOCOL,
+  VERSION_HEADER,
+} from '../../sdk/protocol/limits.js'
 import { AgentConnection } from './agent-connection.js'
 import { LineTransport } from './line-transport.js'
 
@@ -28,7 +35,8 @@ export function mountPipe(daemon: Daemon, version: string): () => Promise<void> 
     if (request.headers.upgrade !== PIPE_PROTOCOL) return refuse(socket, '426 Upgrade Required')
     socket.write(ACCEPTED)
     if (head.length > 0) socket.unshift(head)
-    const project = folderOf(request)
+    const project = decoded(request, FOLDER_HEADER)
+    const cdpUrl = decoded(request, CDP_HEADER)?.slice(0, CDP_URL_CHARS)
     const other = request.headers[VERSION_HEADER]
     if (typeof other === 'string' && other !== version) {
       const line = `an agent's probe mcp has version ${other.slice(0, VERSION_CHARS)}, this daemon ${version}`
@@ -38,6 +46,7 @@ export function mountPipe(daemon: Daemon, version: string): () => Promise<void> 
       daemon,
       version,
       ...(project === undefined ? {} : { project }),
+      ...(cdpUrl === undefined ? {} : { cdpUrl }),
     })
     connections.add(connection)
     socket.on('close', () => connections.delete(connection))
@@ -54,12 +63,12 @@ function refuse(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\n\r\n`)
 }
 
-/** The folder in which the proxy was started. URI-encoded, because a header carries only ASCII. */
-function folderOf(request: IncomingMessage): string | undefined {
-  const folder = request.headers[FOLDER_HEADER]
-  if (typeof folder !== 'string') return undefined
+/** What the proxy says about itself. URI-encoded, because a header carries only ASCII. */
+function decoded(request: IncomingMessage, header: string): string | undefined {
+  const given = request.headers[header]
+  if (typeof given !== 'string') return undefined
   try {
-    return decodeURIComponent(folder)
+    return decodeURIComponent(given)
   } catch {
     return undefined
   }

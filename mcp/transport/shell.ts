@@ -5,7 +5,13 @@ import type { Daemon } from '../../daemon/daemon.js'
 import { answerJson } from '../../daemon/http/pages.js'
 import type { Agent } from '../../daemon/sessions/supervisor.js'
 import { codeOf, ProbeError, toWire } from '../../sdk/protocol/errors.js'
-import { AGENT_GONE_MS, CALL_PATH, FRAME_BYTES, SHELL_AGENTS_MAX } from '../../sdk/protocol/limits.js'
+import {
+  AGENT_GONE_MS,
+  CALL_PATH,
+  CDP_URL_CHARS,
+  FRAME_BYTES,
+  SHELL_AGENTS_MAX,
+} from '../../sdk/protocol/limits.js'
 import { type Clock, systemClock } from '../../workers/timeline/clock.js'
 import { errorAnswer } from '../answers/answer.js'
 import { callTool } from '../tool-call.js'
@@ -20,6 +26,7 @@ const callSchema = z.strictObject({
   tool: z.string().max(200),
   arguments: z.unknown(),
   folder: z.string().max(4_096),
+  cdpUrl: z.string().max(CDP_URL_CHARS).exactOptional(),
 })
 
 /**
@@ -71,12 +78,14 @@ export function mountShell(daemon: Daemon, clock: Clock = systemClock): () => Pr
   const run = async (request: IncomingMessage, call: AbortController): Promise<object> => {
     const parsed = callSchema.safeParse(JSON.parse(await bodyOf(request)))
     if (!parsed.success) throw new ProbeError('BAD_ARGUMENTS', 'a call is { tool, arguments, folder }')
-    const { tool, folder } = parsed.data
+    const { tool, folder, cdpUrl } = parsed.data
     const shell = agentOf(folder)
     shell.stopWaiting()
     shell.calls.add(call)
     try {
-      return await callTool({ daemon, agent: shell.agent, signal: call.signal }, tool, parsed.data.arguments)
+      // The variable belongs to the process that calls, and not to its folder.
+      const agent = { ...shell.agent, cdpUrl }
+      return await callTool({ daemon, agent, signal: call.signal }, tool, parsed.data.arguments)
     } finally {
       shell.calls.delete(call)
       if (shell.calls.size === 0 && agents.get(folder) === shell)

@@ -5,10 +5,11 @@ import { nameOf } from '../page/accessibility/name-of.js'
 import { roleOf } from '../page/accessibility/role-of.js'
 import type { ActionArguments } from '../protocol/commands/act.js'
 import { ProbeError } from '../protocol/errors.js'
+import type { InputStep } from '../protocol/input.js'
 import type { Devices } from './devices.js'
 
-/** Pause before the next step of an action: ms (0: the next task) or a frame. */
-export type Pause = number | 'frame'
+/** Pause before the next step of an action: ms (0: the next task), a frame, or input that the browser performs. */
+export type Pause = number | 'frame' | readonly InputStep[]
 
 /** Steps of an action. They return true when a handler cancelled an event. */
 export type Steps = Generator<Pause, boolean, void>

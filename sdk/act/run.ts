@@ -4,6 +4,7 @@ import { type Natives, promise } from '../platform/natives.js'
 import { nextFrame } from '../platform/next-frame.js'
 import { nextTask } from '../platform/next-task.js'
 import { ProbeError } from '../protocol/errors.js'
+import type { InputStep } from '../protocol/input.js'
 import { PROGRESS_MS } from '../protocol/limits.js'
 import type { Steps } from './action.js'
 
@@ -14,6 +15,8 @@ export interface Run {
   /** cancels the action between two steps; undefined for an action that must run to its end */
   signal: AbortSignal | undefined
   progress(): void
+  /** Has the browser perform input; undefined in an action that dispatches its events. */
+  enter?: ((steps: readonly InputStep[]) => Promise<void>) | undefined
 }
 
 /**
@@ -24,7 +27,7 @@ export interface Run {
  */
 export async function finish(
   steps: Steps,
-  { natives, cause, provenance, progress, signal }: Run,
+  { natives, cause, provenance, progress, signal, enter }: Run,
 ): Promise<boolean> {
   const done = cause.pend(provenance)
   let wake: () => void = () => undefined
@@ -40,6 +43,7 @@ export async function finish(
       const { done: isOver, value } = cause.run(provenance, () => asFound(() => steps.next()))
       if (isOver === true) return value
       if (value === 'frame') await nextFrame(natives)
+      else if (typeof value === 'object') await enter?.(value)
       else if (value === 0) await nextTask()
       else
         for (let left = value; left > 0 && !isCancelled(); left -= PROGRESS_MS) {

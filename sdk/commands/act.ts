@@ -18,6 +18,7 @@ import { asFound } from '../platform/as-found.js'
 import { promise } from '../platform/natives.js'
 import type { PageCommands } from '../protocol/commands/index.js'
 import { ProbeError } from '../protocol/errors.js'
+import type { InputStep } from '../protocol/input.js'
 import type { Milliseconds } from '../protocol/values.js'
 import type { CommandContext, CommandHandlers } from './command.js'
 
@@ -32,13 +33,14 @@ const UNCOVERING_MS = 300
 export const act: CommandHandlers['act'] = async (args, context) => {
   const { act: id, action: name } = args
   const { emit, cause, natives, refs, redact, watches, findings, devices, progress, signal } = context
+  const taken = args.native && (await context.further()).takeHand(id, name, args.args, context)
   const { target, roots, read, wasScrolled, ...destination } = await lookFor(
     args,
     context,
     natives.now() + (args.hydrationMs ?? 0),
   )
   const { acknowledged, needs, effects, running, leaving } = asFound(() => {
-    const action = ACTIONS[name]
+    const action = taken?.action ?? ACTIONS[name]
     const hand = { ...devices, ...destination, composition: findings.composition }
     action.check(target, args.args, hand)
     const testid = target.getAttribute('data-testid')
@@ -92,9 +94,18 @@ export const act: CommandHandlers['act'] = async (args, context) => {
         acknowledge = undefined
         context.acknowledge({ seq, before, ...acknowledged })
       }
+      const order = (input: InputStep[]) => {
+        acknowledge = undefined
+        context.acknowledge({ seq, before, ...acknowledged, input })
+      }
+      const enter = taken && ((given: readonly InputStep[]) => taken.hand.enter(given, order))
+      taken?.hand.take(target)
       const steps = action.perform(target, args.args, { ...hand, ...aimed })
       const giveUp = action.interruptible === true ? signal : undefined
-      return { effects, running: finish(steps, { natives, cause, provenance, progress, signal: giveUp }) }
+      return {
+        effects,
+        running: finish(steps, { natives, cause, provenance, progress, signal: giveUp, enter }),
+      }
     })
     return { ...dispatched, acknowledged, needs, leaving }
   })
@@ -111,6 +122,7 @@ export const act: CommandHandlers['act'] = async (args, context) => {
     return { ...acknowledged, ...settled, effect, ...(needs.length === 0 ? {} : { pointerNeeds: needs }) }
   } finally {
     effects.close()
+    taken?.hand.leave()
     globalThis.removeEventListener('pagehide', leaving)
     findings.departure.noted = undefined
   }

@@ -1,5 +1,6 @@
 import type { Devices } from '../act/devices.js'
 import type { HandlerWaits } from '../act/handler-waits.js'
+import type { TakeHand } from '../act/native/take.js'
 import type { PageClock } from '../clock/page-clock.js'
 import type { ShadowRoots } from '../dom/shadow-roots.js'
 import type { CauseTracker } from '../observe/cause/cause-tracker.js'
@@ -56,17 +57,24 @@ export type CommandHandlers = {
   ) => PageCommands[K]['result'] | Promise<PageCommands[K]['result']>
 }
 
-/** Commands that no action and no claim needs. */
-export type FurtherCommands = Pick<
+/** Commands that no synthetic action and no claim needs. */
+export interface FurtherCommands extends FurtherHandlers {
+  readonly takeHand: TakeHand
+}
+
+type FurtherHandlers = Pick<
   CommandHandlers,
   | 'ahead'
+  | 'announce'
   | 'appearance'
   | 'boxes'
   | 'capabilities'
   | 'clock'
   | 'element'
+  | 'entered'
   | 'find'
   | 'inventory'
+  | 'navigate'
   | 'scrollTo'
   | 'snapshot'
   | 'state'

@@ -1,20 +1,29 @@
 /** The page's fourth script, which loads when the first of its commands is called. */
+import type { Orders } from '../act/native/hand.js'
+import { createTakeHand } from '../act/native/take.js'
 import { ahead } from './ahead.js'
+import { announce } from './announce.js'
 import { appearance } from './appearance.js'
 import { boxes } from './boxes.js'
 import { capabilities } from './capabilities.js'
 import { clock } from './clock.js'
 import type { FurtherCommands } from './command.js'
 import { element } from './element.js'
+import { enteredOf } from './entered.js'
 import { find } from './find.js'
 import { inventory } from './inventory.js'
+import { navigate } from './navigate.js'
 import { scrollTo } from './scroll-to.js'
 import { snapshot } from './snapshot.js'
 import { state } from './state.js'
 
 export function create(): FurtherCommands {
+  const orders: Orders = new Map()
   return {
+    takeHand: createTakeHand(orders),
+    entered: enteredOf(orders),
     ahead,
+    announce,
     appearance,
     boxes,
     capabilities,
@@ -22,6 +31,7 @@ export function create(): FurtherCommands {
     element,
     find,
     inventory,
+    navigate,
     scrollTo,
     snapshot,
     state,

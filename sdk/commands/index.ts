@@ -9,7 +9,6 @@ import { act } from './act.js'
 import { cancel } from './cancel.js'
 import { catchUp } from './catch-up.js'
 import type { CommandHandlers, CommandState, Commands, FurtherCommands } from './command.js'
-import { navigate } from './navigate.js'
 import { ping } from './ping.js'
 import { shown } from './shown.js'
 import { unwatch } from './unwatch.js'
@@ -21,7 +20,6 @@ const HANDLERS: Omit<CommandHandlers, keyof FurtherCommands> = {
   catchUp,
   unwatch,
   shown,
-  navigate,
   cancel,
   ping,
 }

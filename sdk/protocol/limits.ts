@@ -12,6 +12,9 @@ export const PIPE_PROTOCOL = 'probe-mcp'
 export const FOLDER_HEADER = 'x-probe-folder'
 /** The version of the stdio proxy. */
 export const VERSION_HEADER = 'x-probe-version'
+/** URI-encoded PROBE_CDP_URL of a `probe mcp`. */
+export const CDP_HEADER = 'x-probe-cdp-url'
+export const CDP_URL_CHARS = 500
 /** A daemon sends it to the stdio proxy before an orderly stop, so that the proxy does not start another daemon. */
 export const STOPPING_METHOD = 'notifications/probe/stopping'
 /** Endpoint for tool calls from a shell. */
@@ -151,6 +154,9 @@ export const ROOTS_MS = 1_000
 export const SNAPSHOT_NODES = 2_000
 export const SNAPSHOT_DEPTH = 60
 export const HOLD_MAX_MS = 60_000
+/** Within it, the browser performs the input that a native action orders at once; a page waits a little longer. */
+export const INPUT_MS = 15_000
+export const INPUT_ANSWER_MS = 20_000
 /** Sum of all files of one `upload`: as base64 they must fit one frame of FRAME_BYTES. */
 export const UPLOAD_BYTES = 2 * 1024 * 1024
 /** Longest text that the page sends, e.g. a console line, a name or an error message. */

@@ -178,7 +178,7 @@ const REFUSED: [title: string, tool: string, args: object, message: string][] = 
     'arguments that an action does not take',
     'probe_act',
     { ref: 'e1', action: 'click', args: { text: 'x' } },
-    'probe_act (single): click takes no args, not args.text',
+    'probe_act (single): click takes only args.native, not args.text',
   ],
   [
     'a misspelt argument of an action',

@@ -14,9 +14,15 @@ export interface ActorApi {
   begin(beginning: ActorBeginning, port: unknown, main: MainThread): Promise<void>
   /**
    * @param call id of the call, for `cancel`
+   * @param cdpUrl PROBE_CDP_URL of the agent
    * @throws ProbeError of the operation; its code crosses the thread
    */
-  run<K extends OperationName>(name: K, input: InputOf<K>, call: string): Promise<OutputOf<K>>
+  run<K extends OperationName>(
+    name: K,
+    input: InputOf<K>,
+    call: string,
+    cdpUrl?: string,
+  ): Promise<OutputOf<K>>
   cancel(call: string): Promise<void>
   /** The evidence of one of the latest verdicts, as JSON; undefined when the session does not keep it. */
   bundle(id: string): Promise<string | undefined>

@@ -59,9 +59,9 @@ const api: ActorApi = {
     port.on('message', (message: ToActor) => mailbox.add(message))
     port.on('messageerror', unreadable)
   },
-  run(name, input, call) {
+  run(name, input, call, cdpUrl) {
     drainUntil(call)
-    return actor.run(name, input, call)
+    return actor.run(name, input, call, cdpUrl)
   },
   cancel: (call) => actor.cancel(call),
   bundle: (id) => actor.bundle(id),

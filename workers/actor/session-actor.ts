@@ -75,7 +75,12 @@ export class SessionActor implements Omit<ActorApi, 'begin' | 'ready'> {
    * Adds the verdicts that are taken back to the output, as `retracted`.
    * Cuts an output over ANSWER_MAX_BYTES; its field `cuts` then lists what is missing.
    */
-  async run<K extends OperationName>(name: K, input: InputOf<K>, call: string): Promise<OutputOf<K>> {
+  async run<K extends OperationName>(
+    name: K,
+    input: InputOf<K>,
+    call: string,
+    cdpUrl?: string,
+  ): Promise<OutputOf<K>> {
     const session = this.#current
     // The compiler cannot see that the operation, its input and its output belong to one name.
     const run = OPERATIONS[name].run as unknown as (
@@ -83,7 +88,7 @@ export class SessionActor implements Omit<ActorApi, 'begin' | 'ready'> {
       input: InputOf<K>,
       call: string,
     ) => Promise<OutputOf<K>>
-    const output = await session.during(call, async () => {
+    const output = await session.during(call, cdpUrl, async () => {
       await session.standing.reread()
       return run(session, input, call)
     })

@@ -20,6 +20,7 @@ import type {
   ToDriver,
 } from './driver-api.js'
 import type { Devices } from './emulation.js'
+import { Hands } from './hands.js'
 import { LeasedPage } from './leased-page.js'
 import type { Link, LinkListener } from './page-links.js'
 import { ServedSources } from './served-sources.js'
@@ -35,6 +36,7 @@ export class Driver {
   readonly #scripts: DriverScripts
   readonly #leases = new Map<string, LeasedPage>()
   readonly #links = new Map<number, Link & { lease: string }>()
+  readonly #hands = new Hands()
   readonly #numbers = new Map<Link, number>()
   readonly #pages = new WeakMap<Page, number>()
   readonly #openers = new WeakMap<Page, Page>()
@@ -103,7 +105,14 @@ export class Driver {
       throw new ProbeError('LEASE_LOST', 'the document has left')
     // The compiler cannot see that the command, its arguments and its result belong to one name.
     const { run } = DRIVER_COMMANDS[name] as unknown as DriverCommand<DriverArgs<K>, DriverResult<K>>
-    return run({ page, mocks, studio: this.#studio, served: this.#served }, args)
+    const driven = {
+      page,
+      mocks,
+      studio: this.#studio,
+      served: this.#served,
+      hand: () => this.#hands.of(page),
+    }
+    return run(driven, args)
   }
 
   async close(lease: string): Promise<void> {
@@ -113,6 +122,7 @@ export class Driver {
   }
 
   async end(): Promise<void> {
+    await this.#hands.close()
     await this.#browser?.close()
   }
 

@@ -3,8 +3,14 @@ import * as z from 'zod/mini'
 import { PAGE_CODES } from '../../sdk/protocol/errors.js'
 import { target, text, whole } from './commands/fields.js'
 import { levelAnswer } from './event-schemas.js'
+import { inputSteps } from './input-steps.js'
 
-export const acknowledgementSchema = z.strictObject({ seq: whole, before: z.array(levelAnswer), ...target })
+export const acknowledgementSchema = z.strictObject({
+  seq: whole,
+  before: z.array(levelAnswer),
+  ...target,
+  input: z.exactOptional(inputSteps),
+})
 
 export const replySchema = z.union([
   z.strictObject({ id: whole, kind: z.literal('progress') }),

@@ -14,6 +14,7 @@ import type { ObservedSession } from '../session/observed-session.js'
 import { speaksAgainst } from '../session/standing-verdicts.js'
 import type { Evidence, Honesty } from '../verdict/evidence.js'
 import { type ActStep, dispatch } from './dispatch.js'
+import { type InputFields, unusualInput } from './input-mode.js'
 import { type Judgement, judge, type Proposal, type Question, reviewed } from './judge.js'
 import { defineOperation } from './operation.js'
 import { fallenSince, type Given } from './reread.js'
@@ -40,7 +41,7 @@ export interface ActAndWaitResult extends VerdictFields, Doubts, Trace {
   verdict: { pass: boolean; evidence?: { [key: string]: Json }; failureReason?: string }
   /** when nothing was declared: claims that would have proved what the act caused */
   propose?: Proposal[]
-  effect: DescribedAct
+  effect: DescribedAct & Partial<InputFields>
   summary: Summary
   honesty: Honesty
   intent?: string
@@ -82,18 +83,21 @@ async function actAndJudge(
     action,
     args,
     dialog,
+    native,
   }: ActAndWaitInput,
   call: string,
   leaves: LevelLeaf[],
 ): Promise<ActAndWaitResult> {
   const { pauses } = session
   const answered = dialog === undefined ? {} : { dialog }
-  const step = { target, action, args, ...answered, hydrationMs: timeoutMs }
+  const asked = native === undefined ? {} : { native }
+  const step = { target, action, args, ...asked, ...answered, hydrationMs: timeoutMs }
   const { id, act: own } = session.nextVerdict()
   const dispatched = await dispatch(session, call, step, own, leaves, frameTextsOf(until))
-  const { act, since, record, acknowledged, place } = dispatched
+  const { act, since, record, acknowledged, place, input } = dispatched
   let isSettled = false
   let outcome: ActOutcome | undefined
+  let refusal: ProbeError | undefined
   const settling = dispatched.settled
     .then((settled) => {
       outcome = settled
@@ -101,6 +105,7 @@ async function actAndJudge(
     .catch((error: unknown) => {
       // The page stopped answering after the dispatch, so the verdict rests on what was seen.
       if (!(error instanceof ProbeError)) throw error
+      if (input.mode === 'real' && wasNotGiven(error)) refusal = error
     })
     .finally(() => {
       isSettled = true
@@ -117,10 +122,12 @@ async function actAndJudge(
       afterOwnAct: true,
       pauses,
       isSettled: () => isSettled,
+      refusal: () => refusal,
     }
     const first = await judge(session, call, question)
     const given = givenBy(session, first.evidence)
     if (session.tab.connected) await settling
+    if (refusal !== undefined) throw refusal
     const {
       verdict,
       evidence: bundled,
@@ -149,7 +156,7 @@ async function actAndJudge(
       },
       ...doubts(verdict),
       ...(proposals.length === 0 ? {} : { propose: proposals }),
-      effect: describeAct(action, acknowledged, await place, effect),
+      effect: { ...describeAct(action, acknowledged, await place, effect), ...unusualInput(input) },
       ...traceOf(session.timeline, slice, traceLines),
       summary: summaryOf(slice),
       honesty,
@@ -159,6 +166,12 @@ async function actAndJudge(
   } finally {
     session.close(record)
   }
+}
+
+/** True for an error after which the element did not get the browser's input. */
+function wasNotGiven({ code, detail }: ProbeError): boolean {
+  const { dispatched = false } = (detail ?? {}) as { dispatched?: boolean }
+  return !dispatched && ['OUT_OF_REACH', 'STALE_REF', 'UNSUPPORTED', 'NEEDS_DRIVEN_BROWSER'].includes(code)
 }
 
 /** What the claim looks for in frames. */

@@ -11,6 +11,7 @@ import {
 } from '../reporting/act-effect.js'
 import type { ObservedSession } from '../session/observed-session.js'
 import { type ActStep, dispatch } from './dispatch.js'
+import { type ChosenInput, type InputFields, inputFields } from './input-mode.js'
 import { defineOperation } from './operation.js'
 
 export type ActInput = ActStep | { steps: ActStep[] }
@@ -22,9 +23,7 @@ interface ActSettled {
 }
 
 /** A performed action. It proves nothing about the app. */
-export interface PerformedStep extends DescribedAct, ActSettled {
-  inputMode: 'synthetic'
-}
+export interface PerformedStep extends DescribedAct, ActSettled, InputFields {}
 
 export interface ActResult extends ActSettled {
   since: Cursor
@@ -40,7 +39,7 @@ export interface ActStepsResult {
     count: number
     /** null when the document was replaced before the effect was read */
     effects: (CompactEffect | null)[]
-    steps: Pick<PerformedStep, 'ref' | 'action' | 'dispatched' | 'settled' | 'settleReason'>[]
+    steps: (Pick<PerformedStep, 'ref' | 'action'> & ActSettled & InputFields)[]
   }
   warning?: string
 }
@@ -73,12 +72,13 @@ async function actInSteps(
     done.push(await perform(session, step, id, call).catch((error: unknown) => refuseAt(done.length, error)))
   }
   const effects = done.map(({ result }) => result.effect ?? null)
-  const steps = done.map(({ result: { ref, action, dispatched, settled, settleReason } }) => ({
+  const steps = done.map(({ input, result: { ref, action, dispatched, settled, settleReason } }) => ({
     ref,
     action,
     dispatched,
     settled,
     settleReason,
+    ...inputFields(input),
   }))
   const needs = [...new Set(done.flatMap((each) => each.needs))]
   return {
@@ -104,6 +104,7 @@ function refuseAt(step: number, error: unknown): never {
 interface Performed {
   since: Cursor
   result: PerformedStep
+  input: ChosenInput
   needs: readonly PointerNeed[]
 }
 
@@ -118,13 +119,14 @@ async function perform(session: ObservedSession, step: ActStep, id: ActId, call:
     if (session.lost) throw new ProbeError('SESSION_LOST', 'the tab went away after the act was dispatched')
     return {
       since: dispatched.since,
+      input: dispatched.input,
       needs: outcome?.pointerNeeds ?? [],
       result: {
         ...describeAct(step.action, dispatched.acknowledged, await dispatched.place),
         dispatched: true,
         settled: outcome?.settled ?? false,
         settleReason: outcome?.settleReason ?? 'document-replaced',
-        inputMode: 'synthetic',
+        ...inputFields(dispatched.input),
         ...(outcome === undefined ? {} : { effect: compactEffect(outcome.effect) }),
       },
     }

@@ -8,10 +8,14 @@ import type {
 import { codeOf, ProbeError } from '../../sdk/protocol/errors.js'
 import type { LevelLeaf, Locator } from '../../sdk/protocol/predicates.js'
 import type { ActId, Cursor, Milliseconds } from '../../sdk/protocol/values.js'
+import type { InputOrder } from '../input/browser-hand.js'
+import type { ForeignDocument } from '../session/foreign-documents.js'
+import type { Hand } from '../session/hand.js'
 import { LevelRecord, PAGE } from '../session/level-record.js'
 import type { ObservedSession } from '../session/observed-session.js'
 import type { Place } from '../session/sources.js'
 import { actingDocument } from './acting-document.js'
+import { type ChosenInput, chosenInput } from './input-mode.js'
 
 export interface ActStep {
   target: Locator
@@ -19,6 +23,8 @@ export interface ActStep {
   args: ActionArguments
   /** for the browser's dialogs that the action leads to; default: they are shown */
   dialog?: DialogAnswer
+  /** true: the browser's own pointer or keys perform the action; false: synthetic events; default: by the action */
+  native?: boolean
 }
 
 export interface DispatchedStep {
@@ -29,6 +35,7 @@ export interface DispatchedStep {
   acknowledged: ActAcknowledgement
   /** where the element comes from; never rejects */
   place: Promise<Place>
+  input: ChosenInput
   /** resolves when the page has answered; undefined if the document was replaced first */
   settled: Promise<ActOutcome | undefined>
 }
@@ -40,17 +47,33 @@ export interface DispatchedStep {
  * @param call id of the call, for cancelling
  * @param step the action; `hydrationMs` limits how long a server-rendered target may wait for its handlers
  * @param texts what the claim looks for in frames; default none
- * @throws ProbeError with the page's own code when nothing was dispatched; CANCELLED
+ * @throws ProbeError with the page's own code when nothing was dispatched; NEEDS_DRIVEN_BROWSER; CANCELLED
  */
 export async function dispatch(
   session: ObservedSession,
   call: string,
-  step: ActStep & { hydrationMs: Milliseconds },
+  { native, ...step }: ActStep & { hydrationMs: Milliseconds },
   act: ActId,
   leaves: LevelLeaf[],
   texts: readonly string[] = [],
 ): Promise<DispatchedStep> {
   const acting = await actingDocument(session, step.target)
+  const isForeign = acting !== undefined
+  const input = await chosenInput(session, call, { action: step.action, native, isForeign })
+  const run = () => dispatchBy(input, acting, session, call, step, act, leaves, texts)
+  return input.hand === undefined ? run() : session.realInput.inTurn(run, ({ settled }) => settled)
+}
+
+async function dispatchBy(
+  input: ChosenInput,
+  acting: ForeignDocument | undefined,
+  session: ObservedSession,
+  call: string,
+  step: Omit<ActStep, 'native'> & { hydrationMs: Milliseconds },
+  act: ActId,
+  leaves: LevelLeaf[],
+  texts: readonly string[],
+): Promise<DispatchedStep> {
   const { tab } = acting ?? session
   const source = acting?.name ?? PAGE
   // A frozen tab would run the act later, when no caller waits for it any more.
@@ -66,15 +89,23 @@ export async function dispatch(
     ...(own.length === 0 ? {} : { watch: record.id }),
     ...(texts.length === 0 ? {} : { texts: [...texts] }),
   }
+  const sent =
+    input.hand === undefined ? step : { ...step, args: withoutContent(step.args), native: true as const }
   return new Promise((resolve, reject) => {
     let isAccepted = false
+    let failure: unknown
     const accept = (acknowledged: ActAcknowledgement) => {
+      if (acknowledged.input !== undefined)
+        void perform(session, input.hand, { ...step.args, act, steps: acknowledged.input }).then((error) => {
+          failure ??= error
+        })
+      if (isAccepted) return
       isAccepted = true
       const since = session.timeline.actCursor(act, acknowledged.seq)
       record.before(acknowledged.before, source)
       session.noteAct(act, since)
       const place = session.sources.placeOf(acknowledged)
-      resolve({ act, since, record, acknowledged, place, settled })
+      resolve({ act, since, record, acknowledged, place, input, settled })
     }
     const refuse = (error: unknown) => {
       session.close(record)
@@ -82,7 +113,7 @@ export async function dispatch(
       return undefined
     }
     const settled: Promise<ActOutcome | undefined> = tab
-      .command('act', { act, ...step, leaves: own, ...watching }, { acknowledged: accept, call })
+      .command('act', { act, ...sent, leaves: own, ...watching }, { acknowledged: accept, call })
       .then(
         (outcome) =>
           isAccepted
@@ -91,8 +122,33 @@ export async function dispatch(
         (error: unknown) => {
           if (!isAccepted) return refuse(error)
           if (codeOf(error) === 'SESSION_LOST') return undefined
-          throw error
+          throw failure ?? error
         },
       )
   })
+}
+
+/**
+ * Has the browser perform the input that the page orders, and tells the page.
+ *
+ * @returns why the browser did not
+ */
+async function perform(
+  { tab }: ObservedSession,
+  hand: Hand | undefined,
+  order: InputOrder,
+): Promise<unknown> {
+  let failure: unknown
+  await hand?.enter(order).catch((error: unknown) => {
+    failure = error
+  })
+  const error = failure === undefined ? {} : { error: failure instanceof Error ? failure.message : 'unknown' }
+  // The document may have left because of the input.
+  await tab.command('entered', { act: order.act, ...error }).catch(() => undefined)
+  return failure
+}
+
+/** The driver gives the browser the files, so the page needs only their names. */
+function withoutContent({ files, ...args }: ActionArguments): ActionArguments {
+  return files === undefined ? args : { ...args, files: files.map((file) => ({ ...file, base64: '' })) }
 }

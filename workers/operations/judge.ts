@@ -1,5 +1,6 @@
 /** Waits for a claim and judges it, for `actAndWait` and `assert` (docs/design/verdict.md#waiting). */
 import type { Amiss, Rendering, Standing } from '../../sdk/protocol/commands/shown.js'
+import type { ProbeError } from '../../sdk/protocol/errors.js'
 import type { ActId, CallId, Cursor, Json, Milliseconds } from '../../sdk/protocol/values.js'
 import { evaluate } from '../predicates/combine.js'
 import type { Evaluation } from '../predicates/evaluation.js'
@@ -37,6 +38,8 @@ export interface Question {
   pauses: number
   /** true when the act of this call has settled, or its page is gone */
   isSettled(): boolean
+  /** why the act of this call did not take place; ends the judgement */
+  refusal?(): ProbeError | undefined
 }
 
 /** ms within which the page reports what has happened */
@@ -69,6 +72,8 @@ export async function judge(session: ObservedSession, call: string, question: Qu
   const outlook = new Outlook(session)
   let isCaughtUp = false
   for (;;) {
+    const refusal = question.refusal?.()
+    if (refusal !== undefined) throw refusal
     const now = session.clock.now()
     const slice = sliceOf(session.timeline, question.from, question.acts)
     quietSince = slice.isQuiet && session.tab.connected ? (quietSince ?? now) : null

@@ -13,11 +13,13 @@ import type { Clock } from '../timeline/clock.js'
 import { Timeline } from '../timeline/timeline.js'
 import type { EventOf } from '../timeline/timeline-event.js'
 import { type ForeignDocument, ForeignDocuments } from './foreign-documents.js'
+import type { Hand } from './hand.js'
 import { LearntAnswers } from './learnt-answers.js'
 import { type LevelRecord, PAGE } from './level-record.js'
 import { Looks } from './looks.js'
 import type { MainThread } from './main-thread.js'
 import type { ActorBeginning, Connected } from './ports.js'
+import { RealInput } from './real-input.js'
 import { Sources } from './sources.js'
 import { StandingVerdicts } from './standing-verdicts.js'
 import { VerdictBundles } from './verdict-bundles.js'
@@ -42,6 +44,7 @@ export class ObservedSession {
   readonly timeline: Timeline
   readonly looks = new Looks()
   readonly standing: StandingVerdicts
+  readonly realInput: RealInput
   readonly learntAnswers = new LearntAnswers()
   readonly bundles = new VerdictBundles()
   readonly sources: Sources
@@ -61,7 +64,7 @@ export class ObservedSession {
   #acts: DispatchedAct[] = []
   readonly #records = new Map<string, LevelRecord>()
   readonly #waiters = new Set<() => void>()
-  readonly #calls = new Map<string, { cancelled: boolean }>()
+  readonly #calls = new Map<string, { cancelled: boolean; cdpUrl: string | undefined }>()
   readonly #ids: string
 
   constructor(
@@ -75,6 +78,7 @@ export class ObservedSession {
     this.sources = new Sources(main, clock)
     this.tab = new TabClient(clock, send)
     this.foreign = new ForeignDocuments(clock, send)
+    this.realInput = new RealInput(this.tab, main)
     this.timeline = new Timeline(beginning.startedAt)
     this.#ids = beginning.ids === '' ? '' : `${beginning.ids}.`
     if (!beginning.replacement) return
@@ -127,7 +131,8 @@ export class ObservedSession {
   }
 
   /** Call when a document said hello. The document then watches the open records. */
-  connected({ hello, load }: Connected): void {
+  connected({ hello, load, isLeased }: Connected & { isLeased: boolean }): void {
+    this.realInput.isLeased = isLeased
     this.#skew = this.#skewOf(hello)
     this.#redactKeys = hello.redactKeys
     this.#rules = everyRuleWith(hello.redactKeys, hello.exempts !== true)
@@ -252,9 +257,18 @@ export class ObservedSession {
     )
   }
 
-  /** Runs a call under its id, so that `cancel` finds it. */
-  async during<T>(call: string, run: () => Promise<T>): Promise<T> {
-    this.#calls.set(call, { cancelled: false })
+  /** The browser's own pointer and keys; undefined when the agent of the call has none for this tab. */
+  handOf(call: string): Hand | undefined {
+    return this.realInput.hand(this.#calls.get(call)?.cdpUrl)
+  }
+
+  /**
+   * Runs a call under its id, so that `cancel` finds it.
+   *
+   * @param cdpUrl PROBE_CDP_URL of the agent
+   */
+  async during<T>(call: string, cdpUrl: string | undefined, run: () => Promise<T>): Promise<T> {
+    this.#calls.set(call, { cancelled: false, cdpUrl })
     try {
       return await run()
     } finally {

@@ -3,8 +3,10 @@ import type { ActionName } from '../../../sdk/protocol/commands/act.js'
 import { HOLD_MAX_MS } from '../../../sdk/protocol/limits.js'
 import { locator, shortText } from '../../fields.js'
 
+const native = { native: z.boolean().exactOptional() }
 const none = z.strictObject({})
-const text = z.strictObject({ text: z.string().max(100_000) })
+const pressed = z.strictObject(native)
+const text = z.strictObject({ text: z.string().max(100_000), ...native })
 const px = z.number().min(-100_000).max(100_000)
 const by = z.strictObject({ x: px.default(0), y: px.default(0) }).describe('CSS px')
 const element = z.union([shortText, z.strictObject({ ref: shortText }), locator], {
@@ -27,17 +29,17 @@ const file = z
   })
 
 export const ACTION_ARGUMENTS = {
-  click: none,
-  dblclick: none,
+  click: pressed,
+  dblclick: pressed,
   fill: text,
   type: text,
-  clear: none,
+  clear: pressed,
   select: z.strictObject({ value: z.union([z.string(), z.array(z.string())]) }),
-  check: none,
-  uncheck: none,
+  check: pressed,
+  uncheck: pressed,
   submit: none,
-  press: z.strictObject({ key: z.string().min(1).max(100) }),
-  hover: z.strictObject({ holdMs: z.number().min(0).max(HOLD_MAX_MS).exactOptional() }),
+  press: z.strictObject({ key: z.string().min(1).max(100), ...native }),
+  hover: z.strictObject({ holdMs: z.number().min(0).max(HOLD_MAX_MS).exactOptional(), ...native }),
   focus: none,
   blur: none,
   drag: z
@@ -45,18 +47,21 @@ export const ACTION_ARGUMENTS = {
       to: element.exactOptional(),
       by: by.exactOptional(),
       data: z.strictObject({ mime: shortText, value: z.string().max(100_000) }).exactOptional(),
+      ...native,
     })
     .superRefine(({ to, by: distance, data }, context) => {
       const refuse = (message: string) => context.addIssue({ code: 'custom', message })
       if ((to === undefined) === (distance === undefined)) refuse('give args.to or args.by: where to drag')
       else if (data !== undefined && to === undefined) refuse('args.data goes with args.to')
     }),
-  upload: z.strictObject({ files: z.array(file).max(20) }),
-  scroll: z.strictObject({ by: by.exactOptional() }),
+  upload: z.strictObject({ files: z.array(file).max(20), ...native }),
+  scroll: z.strictObject({ by: by.exactOptional(), ...native }),
 } satisfies { [K in ActionName]: z.ZodObject }
 
 type Schemas = typeof ACTION_ARGUMENTS
-export type Parsed = { [K in ActionName]: { action: K; args: z.output<Schemas[K]> } }[ActionName]
+export type Parsed = {
+  [K in ActionName]: { action: K; args: Omit<z.output<Schemas[K]>, 'native'> }
+}[ActionName]
 export type WrittenFile = z.output<typeof file>
 
 /** `ACTION_ARGUMENTS` as text, for the tool list and the docs. */
@@ -79,7 +84,7 @@ export const ARGUMENTS_OF: { [K in ActionName]: string } = {
   scroll: '{by?: {x,y}}',
 }
 
-export const ARGUMENT_DESCRIPTION = Object.entries(ARGUMENTS_OF)
+export const ARGUMENT_DESCRIPTION = `${Object.entries(ARGUMENTS_OF)
   .filter(([, written]) => written !== '')
   .map(([action, written]) => `${action} ${written}`)
-  .join('; ')
+  .join('; ')}; native: true for trusted events`

@@ -48,8 +48,10 @@ function stepProblems({ ref, target, action, args }: Written): string[] {
   if (error === undefined) return []
   const missing = known.find((name) => !(name in given) && error.issues.some(({ path }) => path[0] === name))
   const surplus = Object.keys(given).find((name) => !known.includes(name))
-  if (surplus !== undefined && known.length === 0)
-    return [`${action} takes no args, not args.${cut(surplus)}`]
+  if (surplus !== undefined && known.every((name) => name === 'native'))
+    return [
+      `${action} takes ${known.length === 0 ? 'no args' : 'only args.native'}, not args.${cut(surplus)}`,
+    ]
   if (missing !== undefined && surplus === undefined) return [`${action} needs args.${missing}`]
   return describeIssues(error.issues, schema).map((problem) => `args: ${problem}`)
 }
@@ -63,11 +65,12 @@ export async function toStep(
   { ref, target, action, args, dialog }: Written,
   context: Pick<ToolContext, 'agent' | 'stateFolder'>,
 ): Promise<ActStep> {
-  const parsed = { action, args: ACTION_ARGUMENTS[action].parse(spell(action, args)) } as Parsed
+  const { native, ...own } = ACTION_ARGUMENTS[action].parse(spell(action, args)) as { native?: boolean }
   return {
     target: target ?? { ref: ref ?? '' },
     action,
-    args: await wireArguments(parsed, context),
+    ...(native === undefined ? {} : { native }),
+    args: await wireArguments({ action, args: own } as Parsed, context),
     ...(dialog === undefined ? {} : { dialog }),
   }
 }

@@ -25,13 +25,13 @@ function turning(wanted: boolean): Action {
   }
 }
 
-function isChecked(target: Element): boolean {
+export function isChecked(target: Element): boolean {
   return isInput(target, /^(?:checkbox|radio)$/)
     ? target.checked
     : target.getAttribute('aria-checked') === 'true'
 }
 
 /** The box itself may be hidden behind a visible label. */
-function reach(target: Element): Element {
+export function reach(target: Element): Element {
   return [target, ...((target as HTMLInputElement).labels ?? [])].find(isVisible) ?? target
 }

@@ -76,7 +76,7 @@ function endOf({ x, y, to }: Hand, by: Point = { x: 0, y: 0 }): Point {
   return to === undefined ? { x: x + by.x, y: y + by.y } : aim(to)
 }
 
-function pathTo(from: Point, end: Point): Point[] {
+export function pathTo(from: Point, end: Point): Point[] {
   const x = end.x - from.x
   const y = end.y - from.y
   const length = Math.hypot(x, y) || 1

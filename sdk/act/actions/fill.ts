@@ -42,7 +42,7 @@ export const fill: Action = {
   },
 }
 
-function hasText(target: Element): boolean {
+export function hasText(target: Element): boolean {
   return (isText(target) ? target.value : target.textContent) !== ''
 }
 

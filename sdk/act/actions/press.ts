@@ -1,7 +1,7 @@
+import { parseStroke } from '../../protocol/keys.js'
 import { type Action, refuseDisabled } from '../action.js'
 import { giveFocus } from '../editing/focus.js'
 import { strokeKey } from '../keyboard/keyboard.js'
-import { parseStroke } from '../keyboard/keys.js'
 import { isFocusable } from '../keyboard/tab-order.js'
 
 export const press: Action = {

@@ -1,11 +1,11 @@
 import { focusedElement } from '../../dom/walk.js'
 import { ProbeError } from '../../protocol/errors.js'
+import { codeOf } from '../../protocol/keys.js'
 import { type Action, badArguments, describeTarget, refuseDisabled, wrongElement } from '../action.js'
 import { edit } from '../editing/edit.js'
 import { isEditable, isPicker, isText } from '../editing/field.js'
 import { giveFocus, refuseReadOnly } from '../editing/focus.js'
 import { strokeKey } from '../keyboard/keyboard.js'
-import { codeOf } from '../keyboard/keys.js'
 
 /** Types the text key by key. A character without a key is inserted like the text of an input method. */
 export const type: Action = {

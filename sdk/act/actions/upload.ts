@@ -26,7 +26,7 @@ export const upload: Action = {
 }
 
 /** Returns the target or the file input that it labels or contains. */
-function inputOf(target: Element): HTMLInputElement | undefined {
+export function inputOf(target: Element): HTMLInputElement | undefined {
   const { control } = target as HTMLLabelElement
   return [target, control, ...target.querySelectorAll('input')].find(
     (each): each is HTMLInputElement => each != null && isInput(each, /^file$/),

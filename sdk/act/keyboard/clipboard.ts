@@ -1,8 +1,8 @@
 import { DataTransfer, fire } from '../../platform/input.js'
 import { ProbeError } from '../../protocol/errors.js'
+import type { Stroke } from '../../protocol/keys.js'
 import { edit } from '../editing/edit.js'
 import { type Field, isEditable, isText } from '../editing/field.js'
-import type { Stroke } from './keys.js'
 
 const TEXT = 'text/plain'
 const MARKUP = 'text/html'

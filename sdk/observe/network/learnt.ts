@@ -1,6 +1,7 @@
 import type { DialogAnswer } from '../../protocol/commands/act.js'
 import type { StreamFrame } from '../../protocol/events.js'
 import type { ActId } from '../../protocol/values.js'
+import type { Provenance } from '../cause/cause-tracker.js'
 import type { Echoes } from '../tasks/echoes.js'
 import type { Deed } from './deed.js'
 import type { progressIn } from './outcome/progress.js'
@@ -16,4 +17,6 @@ export interface Learnt {
   echoes?: Echoes
   /** how the browser's dialogs that the last action leads to are answered */
   dialogs?: { act: ActId; answer: DialogAnswer } | undefined
+  /** of a trusted event that a native action leads to; undefined for a person's */
+  hand?: ((event: Event) => Provenance | undefined) | undefined
 }

@@ -21,16 +21,16 @@ const INPUT = [
   'drop',
 ] as const
 
-/** Trusted input begins a turn with the cause `user`. */
+/** Trusted input begins a turn with the cause `user`, or with that of the native action that led to it. */
 export const input: Channel = {
   name: 'input',
   supported: () => true,
-  install: ({ cause, realm }) =>
+  install: ({ cause, learnt, realm }) =>
     listen(
       realm,
       INPUT,
-      ({ isTrusted }) => {
-        if (isTrusted && !cause.isNested()) cause.begin({ cause: 'user' })
+      (event) => {
+        if (event.isTrusted && !cause.isNested()) cause.begin(learnt.hand?.(event) ?? { cause: 'user' })
       },
       true,
     ),

@@ -1,3 +1,4 @@
+import type { InputStep } from '../input.js'
 import type { LevelAnswer, LevelLeaf, Locator } from '../predicates.js'
 import type { ActId, Milliseconds, Ref } from '../values.js'
 import type { Origin } from './source.js'
@@ -45,6 +46,33 @@ export interface UploadedFile {
   mime: string
   base64: string
 }
+
+/** Actions that the browser's own pointer or keys can perform. */
+export const NATIVE_ACTIONS = [
+  'click',
+  'dblclick',
+  'fill',
+  'type',
+  'clear',
+  'check',
+  'uncheck',
+  'press',
+  'hover',
+  'drag',
+  'upload',
+  'scroll',
+] as const satisfies readonly ActionName[]
+
+export type NativeActionName = (typeof NATIVE_ACTIONS)[number]
+
+/** `real`: by the browser's own pointer and keys. `synthetic`: by events that the page's script dispatches. */
+export type InputMode = 'real' | 'synthetic'
+
+/** Why a pointer act was synthetic although real input is configured. */
+export type InputModeReason =
+  | 'synthetic-click-preferred'
+  | 'page-not-correlated-to-a-cdp-target'
+  | 'cdp-browser-not-reached'
 
 /** How dialogs of the browser are answered; `text` is what is typed into a prompt. */
 export type DialogAnswer = 'accept' | 'dismiss' | { text: string }
@@ -98,6 +126,8 @@ export interface ActAcknowledgement extends Origin {
   role: string
   name: string
   testid?: string
+  /** a native action: input that the browser must get now. Repeated with each further order. */
+  input?: InputStep[]
 }
 
 /** In one turn: answers `leaves`, emits the `act` event and dispatches. Then watches `leaves` under the id `watch`. */
@@ -115,6 +145,8 @@ export interface ActCommand {
     dialog?: DialogAnswer
     /** how long a server-rendered target may take to get its event handlers; default: 0 */
     hydrationMs?: Milliseconds
+    /** the browser's own input performs the action; the acknowledgements order it, `entered` answers */
+    native?: true
   }
   result: ActOutcome
 }

@@ -2,6 +2,7 @@
 import type { PageError } from '../errors.js'
 import type { ActAcknowledgement, ActCommand } from './act.js'
 import type { AheadCommand } from './ahead.js'
+import type { AnnounceCommand } from './announce.js'
 import type { AppearanceCommand } from './appearance.js'
 import type { BoxesCommand } from './boxes.js'
 import type { CancelCommand } from './cancel.js'
@@ -9,6 +10,7 @@ import type { CapabilitiesCommand } from './capabilities.js'
 import type { CatchUpCommand } from './catch-up.js'
 import type { ClockCommand } from './clock.js'
 import type { ElementCommand } from './element.js'
+import type { EnteredCommand } from './entered.js'
 import type { FindCommand } from './find.js'
 import type { InventoryCommand } from './inventory.js'
 import type { NavigateCommand } from './navigate.js'
@@ -30,6 +32,8 @@ export interface PageCommands {
   capabilities: CapabilitiesCommand
   inventory: InventoryCommand
   act: ActCommand
+  entered: EnteredCommand
+  announce: AnnounceCommand
   watch: WatchCommand
   catchUp: CatchUpCommand
   ahead: AheadCommand

@@ -187,6 +187,6 @@ test('a component of Svelte is reported with name and place; its state is report
     ok: false,
     reason: 'component-state-unavailable',
     componentStack: ['Row', 'App'],
-    source: { file: 'Row.svelte', line: 4, column: 10 },
+    source: { file: 'Row.svelte', line: 4, column: 11 },
   })
 })

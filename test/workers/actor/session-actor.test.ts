@@ -481,13 +481,14 @@ test('steps share an act and a cursor, each with its own settling', async (t) =>
   const { page, actor } = setup()
   const { since, result } = await actor.run('act', { steps: [STEP, STEP] }, 'c1')
   t.is(typeof since, 'number')
+  const landed = { dispatched: true, settled: true, settleReason: 'frame', inputMode: 'synthetic' } as const
   t.deepEqual(result, {
     ok: true,
     count: 2,
     effects: [{ domMutatedWithin: 1 }, { domMutatedWithin: 1 }],
     steps: [
-      { ref: 'e1', action: 'click', dispatched: true, settled: true, settleReason: 'frame' },
-      { ref: 'e1', action: 'click', dispatched: true, settled: true, settleReason: 'frame' },
+      { ref: 'e1', action: 'click', ...landed },
+      { ref: 'e1', action: 'click', ...landed },
     ],
   })
   t.deepEqual(

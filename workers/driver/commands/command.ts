@@ -1,5 +1,6 @@
 /** A command on a leased page. Each has its own file; `index.ts` lists them. */
 import type { Page } from 'playwright-core'
+import type { BrowserHand } from '../../input/browser-hand.js'
 import type { Mocks } from '../mocks.js'
 import type { ServedSources } from '../served-sources.js'
 import type { Studio } from '../studio.js'
@@ -9,6 +10,7 @@ export interface DrivenPage {
   studio: Studio
   mocks: Mocks
   served: ServedSources
+  hand(): Promise<BrowserHand>
 }
 
 export interface DriverCommand<Args, Result> {

@@ -1,10 +1,11 @@
+import { input } from './input.js'
 import { mock } from './mock.js'
 import { screenshot } from './screenshot.js'
 import { source } from './source.js'
 import { still } from './still.js'
 import { viewport } from './viewport.js'
 
-export const DRIVER_COMMANDS = { mock, screenshot, source, still, viewport }
+export const DRIVER_COMMANDS = { input, mock, screenshot, source, still, viewport }
 
 type Registered = typeof DRIVER_COMMANDS
 

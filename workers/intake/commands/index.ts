@@ -1,6 +1,7 @@
 import type { CommandName } from '../../../sdk/protocol/commands/index.js'
 import { act } from './act.js'
 import { ahead } from './ahead.js'
+import { announce } from './announce.js'
 import { appearance } from './appearance.js'
 import { boxes } from './boxes.js'
 import { cancel } from './cancel.js'
@@ -9,6 +10,7 @@ import { catchUp } from './catch-up.js'
 import { clock } from './clock.js'
 import type { CommandRules } from './command.js'
 import { element } from './element.js'
+import { entered } from './entered.js'
 import { find } from './find.js'
 import { inventory } from './inventory.js'
 import { navigate } from './navigate.js'
@@ -30,6 +32,8 @@ export const COMMANDS = {
   capabilities,
   inventory,
   act,
+  entered,
+  announce,
   watch,
   catchUp,
   ahead,

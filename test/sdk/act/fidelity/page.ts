@@ -1,6 +1,6 @@
 /** Generates docs/actions.md from the comparison. */
 import { ARGUMENTS_OF } from '../../../../mcp/tools/act/arguments.js'
-import { ACTIONS, type ActionName } from '../../../../sdk/protocol/commands/act.js'
+import { ACTIONS, type ActionName, NATIVE_ACTIONS } from '../../../../sdk/protocol/commands/act.js'
 import { CASES, type Case } from './cases.js'
 import { DIFFERENCES, UNSEEN } from './differences.js'
 
@@ -14,6 +14,8 @@ export function actionsPage(same: ReadonlySet<Case>): string {
       ['Action', '`args`', 'Equal to trusted input on'],
       ACTIONS.map((action) => row(action, same)),
     ),
+    '## The browser’s own input',
+    `In a leased page, and over \`PROBE_CDP_URL\`, these actions can be trusted input instead, with \`args.native: true\`: ${NATIVE_ACTIONS.map((action) => `\`${action}\``).join(', ')}; \`hover\` and \`drag\` always are ([driving.md](driving.md#real-input)). A test compares each case above with a person's input too, without the differences below, and asserts that what the page does then has the action as its cause.`,
     '## Events that an action leaves out',
     'Some actions can be done by hand in several ways. The action leaves out the events that belong to only one of them:',
     list(

@@ -9,7 +9,7 @@ import type { Stage } from './stage.js'
 declare const recorder: Recorder
 declare const target: HTMLInputElement
 
-const CORNER = { x: 930, y: 610 }
+export const CORNER = { x: 930, y: 610 }
 
 export async function byPerson(stage: Stage, { on, before, person }: Case): Promise<Recording> {
   const { page, cdp } = stage
@@ -65,7 +65,7 @@ export async function byAction(
   return finish(page)
 }
 
-async function begin(page: Page, before = ''): Promise<void> {
+export async function begin(page: Page, before = ''): Promise<void> {
   await page.evaluate((script) => {
     const find = (root: Document | ShadowRoot): Element | undefined => {
       const own = root.querySelector('#t')
@@ -85,7 +85,7 @@ async function begin(page: Page, before = ''): Promise<void> {
 }
 
 /** Waits for two frames and a task, in which delayed events of an input fire. */
-async function finish(page: Page): Promise<Recording> {
+export async function finish(page: Page): Promise<Recording> {
   return page.evaluate(
     () =>
       new Promise<Recording>((resolve) => {

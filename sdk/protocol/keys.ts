@@ -1,5 +1,5 @@
 /** https://www.w3.org/TR/uievents-code/ */
-import { ProbeError } from '../../protocol/errors.js'
+import { ProbeError } from './errors.js'
 
 export interface Modifiers {
   ctrlKey?: boolean
