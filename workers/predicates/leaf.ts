@@ -139,6 +139,10 @@ export interface LeafKind<S extends z.ZodMiniType = z.ZodMiniType> {
   /** sentences about near misses; called only when the leaf did not match */
   nearMiss(want: z.output<S>, view: View): string[]
   grammar: string
+  /** fields that only the whole grammar has, in its notation */
+  rareFields?: string
+  /** only the whole grammar has the leaf */
+  rare?: true
 }
 
 export function defineLeaf<S extends z.ZodMiniType>(leaf: LeafKind<S>): LeafKind<S> {
