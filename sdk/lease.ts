@@ -7,6 +7,7 @@ import { create as createCommands } from './commands/index.js'
 import type { LoadScript } from './connection/later-scripts.js'
 import { probeOf } from './connection/probe.js'
 import { type Binding, DriverLink } from './link/driver-link.js'
+import { create as createRare } from './rare.js'
 import { create as createRules } from './rules.js'
 
 /** Set by the driver around this script. */
@@ -19,7 +20,7 @@ declare const LEASE: {
   link: string
 }
 
-const CREATE = { commands: createCommands, further: createFurther, rules: createRules }
+const CREATE = { commands: createCommands, further: createFurther, rules: createRules, rare: createRare }
 const load: LoadScript = async (name) => CREATE[name]() as never
 
 // The empty document that a tab or a frame begins with has no address.
