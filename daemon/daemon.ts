@@ -126,6 +126,7 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
     retire: (origin) => supervisor.retire(origin),
     loading: (origin, isLoading) => supervisor.loading(origin, isLoading),
     mocked: (origin, request) => supervisor.mocked(origin, request),
+    saw: (origin, seen) => supervisor.saw(origin, seen),
     changed: () => changed(),
   })
   const supervisor: Supervisor = new Supervisor({ clock, host, gate: leases, log, changed })

@@ -9,6 +9,7 @@ import type { FromDriver, OpenedPage } from '../../workers/driver/driver-api.js'
 import type { Emulation } from '../../workers/driver/emulation.js'
 import type { Clock } from '../../workers/timeline/clock.js'
 import type { Mocked } from '../../workers/timeline/mocked.js'
+import type { Seen } from '../../workers/timeline/seen.js'
 import type { FrameSocket } from '../bridge/bridged-tab.js'
 import type { Log } from '../files/log.js'
 import { leaseOf, originOfLease } from '../sessions/lease-origin.js'
@@ -68,6 +69,8 @@ export interface LeasesOptions {
   loading(origin: string, isLoading: boolean): void
   /** tells the sessions of a lease about a mocked request. @param origin of the lease */
   mocked(origin: string, request: Mocked): void
+  /** tells the sessions of a lease about a download or a pop-up. @param origin of the lease */
+  saw(origin: string, seen: Seen): void
   changed(): void
 }
 
@@ -76,6 +79,8 @@ interface Lease extends Owned {
   headed: boolean
   /** a page of it waits for the network */
   isLoading: boolean
+  /** sessions by the number of their window */
+  windows: Map<number, SessionId>
 }
 
 const ID_BYTES = 3
@@ -124,7 +129,15 @@ export class Leases implements SessionGate {
     if (this.#isClosed) throw new ProbeError('LEASE_LOST', 'the daemon is stopping')
     const id = `lease-${randomBytes(ID_BYTES).toString('hex')}`
     const life: LeaseState = { state: 'opening' }
-    this.#leases.set(id, { id, life, url, headed, isLoading: false, ...(keep ? {} : { owner: agent }) })
+    this.#leases.set(id, {
+      id,
+      life,
+      url,
+      headed,
+      isLoading: false,
+      windows: new Map(),
+      ...(keep ? {} : { owner: agent }),
+    })
     this.#resting.disarm(String(headed))
     try {
       const host = await this.#host(headed)
@@ -222,6 +235,8 @@ export class Leases implements SessionGate {
         if (own !== undefined) own.isLoading = isLoading
         return this.#options.loading(originOfLease(lease), isLoading)
       }
+      case 'saw':
+        return this.#options.saw(originOfLease(message.lease), message.seen)
       case 'mocked': {
         const { lease, at, method, url, effect } = message
         return this.#options.mocked(originOfLease(lease), { at, method, url, effect })
@@ -231,7 +246,7 @@ export class Leases implements SessionGate {
     }
   }
 
-  #connect(headed: boolean, { link, lease }: Extract<FromDriver, { kind: 'opened' }>): void {
+  #connect(headed: boolean, { link, lease, page, opener }: Extract<FromDriver, { kind: 'opened' }>): void {
     const key = socketKey(headed, link)
     const post = async (message: Parameters<DriverHost['post']>[0]) =>
       (await this.#hosts.get(headed))?.post(message)
@@ -243,7 +258,11 @@ export class Leases implements SessionGate {
       },
     })
     this.#sockets.set(key, socket)
+    const windows = this.#leases.get(lease)?.windows
     this.#options.connect(socket, originOfLease(lease), {
+      opener: opener === undefined ? undefined : windows?.get(opener),
+      // A frame of another site is a session too, in the same window.
+      joined: (session) => void (windows?.has(page) === false && windows.set(page, session)),
       isLoading: () => this.#leases.get(lease)?.isLoading === true,
       command: (name, args) => this.#command(headed, link, name, args),
     })

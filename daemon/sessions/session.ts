@@ -23,6 +23,7 @@ import {
 import type { Retraction } from '../../workers/session/standing-verdicts.js'
 import type { Clock } from '../../workers/timeline/clock.js'
 import type { Mocked } from '../../workers/timeline/mocked.js'
+import type { Seen } from '../../workers/timeline/seen.js'
 import type { ActorHost } from '../actors/actor-host.js'
 import { lost, SupervisedActor } from '../actors/supervised-actor.js'
 import type { Log } from '../files/log.js'
@@ -40,6 +41,8 @@ export interface SessionInfo extends Sighting {
   app?: string
   /** the lease that the page belongs to */
   lease?: string
+  /** the session of the page that opened this one */
+  opener?: SessionId
   hasCapabilities: boolean
   pendingMarks: number
   state: Liveness['state']
@@ -86,6 +89,7 @@ export class Session {
   readonly #tab: TabLink
   #hello: Hello
   #memory = TIMELINE_BYTES
+  #opener: SessionId | undefined
   #idleEndMs: Milliseconds = IDLE_END_MS
   /** hellos that the daemon requested and the page has not sent yet */
   #rehellosDue = 0
@@ -167,7 +171,11 @@ export class Session {
     if (before !== undefined && before !== socket) before.close(CLOSE.replaced, 'the tab connected again')
     if (this.#actor.isFull) socket.pause()
     this.#actor.post({ kind: 'connected', hello })
-    if (socket.driven !== undefined) this.loading(socket.driven.isLoading())
+    if (socket.driven !== undefined) {
+      socket.driven.joined(this.id)
+      this.#opener ??= socket.driven.opener
+      this.loading(socket.driven.isLoading())
+    }
     this.#options.changed()
   }
 
@@ -217,6 +225,10 @@ export class Session {
 
   loading(isLoading: boolean): void {
     this.#actor.post({ kind: 'loading', isLoading })
+  }
+
+  saw(seen: Seen): void {
+    this.#actor.post({ kind: 'saw', seen })
   }
 
   mocked(request: Mocked): void {
@@ -342,6 +354,7 @@ export class Session {
       title: this.#hello.title,
       ...(this.#hello.app === undefined ? {} : { app: this.#hello.app }),
       ...(lease === undefined ? {} : { lease }),
+      ...(this.#opener === undefined ? {} : { opener: this.#opener }),
       ...this.#presence.sighting(isHeldBack),
       hasCapabilities: this.#hello.hasCapabilities,
       pendingMarks: this.conversation.pendingMarks.length,

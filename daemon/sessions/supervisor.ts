@@ -14,6 +14,7 @@ import {
 import type { Retraction } from '../../workers/session/standing-verdicts.js'
 import type { Clock } from '../../workers/timeline/clock.js'
 import type { Mocked } from '../../workers/timeline/mocked.js'
+import type { Seen } from '../../workers/timeline/seen.js'
 import type { ActorHost } from '../actors/actor-host.js'
 import { lost } from '../actors/supervised-actor.js'
 import type { Log } from '../files/log.js'
@@ -206,6 +207,11 @@ export class Supervisor {
   /** Tells the sessions of an origin whether its pages wait for the network. */
   loading(origin: string, isLoading: boolean): void {
     for (const session of this.#sessions.all) if (session.origin === origin) session.loading(isLoading)
+  }
+
+  /** Tells the sessions of an origin about a download or a pop-up. */
+  saw(origin: string, seen: Seen): void {
+    for (const session of this.#sessions.all) if (session.origin === origin) session.saw(seen)
   }
 
   /** Tells the sessions of an origin about a request that a network mock answered. */

@@ -1,12 +1,16 @@
 /** A session's link to its tab: the current socket, and the calls that wait until it opens or closes. */
 import type { ProbeError } from '../../sdk/protocol/errors.js'
-import type { Milliseconds } from '../../sdk/protocol/values.js'
+import type { Milliseconds, SessionId } from '../../sdk/protocol/values.js'
 import type { DriverArgs, DriverCommandName, DriverResult } from '../../workers/driver/commands/index.js'
 import type { Clock } from '../../workers/timeline/clock.js'
 import { cancelled } from '../actors/actor-thread.js'
 
 /** A page that the driver can command. */
 export interface DrivenTab {
+  /** the session of the page that opened this one */
+  readonly opener: SessionId | undefined
+  /** Call when the page has a session. */
+  joined(session: SessionId): void
   /** true while a page of its lease waits for the network */
   isLoading(): boolean
   /** @throws ProbeError LEASE_LOST, and those of the command */

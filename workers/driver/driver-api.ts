@@ -1,5 +1,6 @@
 /** What the daemon and the driver's thread say to each other. Calls go over Comlink, frames of pages over a port. */
 import type { Milliseconds } from '../../sdk/protocol/values.js'
+import type { Seen } from '../timeline/seen.js'
 import type { DriverArgs, DriverCommandName, DriverResult } from './commands/index.js'
 import type { Emulation } from './emulation.js'
 import type { MockedRequest } from './mocks.js'
@@ -61,14 +62,22 @@ export interface DriverApi {
 }
 
 export type FromDriver =
-  /** a document of a leased page can be reached. @param origin as the browser states it */
-  | { kind: 'opened'; link: number; lease: string; origin: string }
+  /**
+   * A document of a leased page can be reached.
+   *
+   * @param origin as the browser states it
+   * @param page number of the window that shows it
+   * @param opener number of the window that opened that one
+   */
+  | { kind: 'opened'; link: number; lease: string; origin: string; page: number; opener?: number }
   | { kind: 'frame'; link: number; frame: ArrayBuffer }
   | { kind: 'closed'; link: number }
   /** the page of a lease is gone: it crashed, or closed itself */
   | { kind: 'lost'; lease: string; why: string }
   /** a rule of a network mock answered or delayed a request. @param at epoch ms */
   | ({ kind: 'mocked'; lease: string; at: Milliseconds } & MockedRequest)
+  /** a page of a lease saved a file or opened a window */
+  | { kind: 'saw'; lease: string; seen: Seen }
   /** the pages of a lease began to wait for the network, or have no request under way */
   | { kind: 'loading'; lease: string; isLoading: boolean }
   /** the browser ended */

@@ -1,8 +1,12 @@
 /** The browser that probe owns, and its leases. All of Playwright runs in the driver's thread. */
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { Browser } from 'playwright-core'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Browser, Page } from 'playwright-core'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { systemClock } from '../timeline/clock.js'
+import type { Seen } from '../timeline/seen.js'
 import type { DriverCommand } from './commands/command.js'
 import {
   DRIVER_COMMANDS,
@@ -34,7 +38,10 @@ export class Driver {
   readonly #leases = new Map<string, LeasedPage>()
   readonly #links = new Map<number, Link & { lease: string }>()
   readonly #numbers = new Map<Link, number>()
+  readonly #pages = new WeakMap<Page, number>()
   #latest = 0
+  #latestPage = 0
+  #downloads = ''
   #browser: Browser | undefined
   #studio: Studio | undefined
   #devices: Devices = {}
@@ -48,8 +55,10 @@ export class Driver {
   async begin({ executable, args, headed }: BrowserLaunch): Promise<void> {
     const { chromium, devices } = playwright()
     this.#devices = devices
+    this.#downloads = await mkdtemp(path.join(tmpdir(), 'probe-downloads-'))
     try {
       this.#browser = await chromium.launch({
+        downloadsPath: this.#downloads,
         executablePath: executable,
         args: [...args],
         headless: !headed,
@@ -71,9 +80,11 @@ export class Driver {
       browser,
       devices: this.#devices,
       script: this.#scripts.lease,
+      downloads: this.#downloads,
       links: this.#listener(lease),
       lost: (why) => this.#post({ kind: 'lost', lease, why }),
       loading: (isLoading) => this.#post({ kind: 'loading', lease, isLoading }),
+      saw: (seen) => this.#post({ kind: 'saw', lease, seen: { ...seen, at: systemClock.now() } as Seen }),
       mocked: (request) => this.#post({ kind: 'mocked', lease, at: systemClock.now(), ...request }),
     })
     this.#leases.set(lease, page)
@@ -108,6 +119,7 @@ export class Driver {
 
   async end(): Promise<void> {
     await this.#browser?.close()
+    await rm(this.#downloads, { recursive: true, force: true })
   }
 
   receive(message: ToDriver): void {
@@ -126,7 +138,7 @@ export class Driver {
         this.#latest += 1
         this.#links.set(this.#latest, Object.assign(link, { lease }))
         this.#numbers.set(link, this.#latest)
-        this.#post({ kind: 'opened', link: this.#latest, lease, origin })
+        void this.#announce(this.#latest, link, { lease, origin })
       },
       frame: (link, frame) => {
         const number = this.#numbers.get(link)
@@ -137,6 +149,22 @@ export class Driver {
         if (number !== undefined) this.#post({ kind: 'closed', link: number })
       },
     }
+  }
+
+  async #announce(number: number, { page }: Link, { lease, origin }: { lease: string; origin: string }) {
+    const opener = await page.opener().catch(() => null)
+    // The document may have left meanwhile.
+    if (!this.#links.has(number)) return
+    const opened = opener === null ? {} : { opener: this.#numberOf(opener) }
+    this.#post({ kind: 'opened', link: number, lease, origin, page: this.#numberOf(page), ...opened })
+  }
+
+  #numberOf(page: Page): number {
+    const known = this.#pages.get(page)
+    if (known !== undefined) return known
+    this.#latestPage += 1
+    this.#pages.set(page, this.#latestPage)
+    return this.#latestPage
   }
 
   #forget(link: Link): number | undefined {

@@ -2,12 +2,16 @@
 import { randomBytes } from 'node:crypto'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { ProbeError } from '../../sdk/protocol/errors.js'
+import type { DownloadSeen } from '../../sdk/protocol/events.js'
+import type { Seen } from '../timeline/seen.js'
+import { Downloads } from './downloads.js'
 import type { LeaseOpening, OpenedPage } from './driver-api.js'
 import { type Devices, emulated } from './emulation.js'
 import { leaseScript } from './lease-script.js'
 import { watchLoading } from './loading.js'
 import { type MockedRequest, Mocks } from './mocks.js'
 import { type LinkListener, PageLinks } from './page-links.js'
+import { watchPopups } from './popups.js'
 
 const NAME_BYTES = 6
 
@@ -15,11 +19,15 @@ export interface LeasedPageOptions {
   browser: Browser
   devices: Devices
   script: string
+  /** where the browser saves downloads */
+  downloads: string
   links: LinkListener
   /** called when the page is gone, unless it was closed with `close` */
   lost(why: string): void
   /** called when a page begins to wait for the network, and when no request is under way */
   loading(isLoading: boolean): void
+  /** called when a page saved a file or opened a window */
+  saw(seen: Omit<Seen, 'at'>): void
   /** called for each request that a rule answers or delays */
   mocked(request: MockedRequest): void
 }
@@ -37,17 +45,20 @@ export class LeasedPage {
 
   /** @throws ProbeError PAGE_UNREACHABLE, BAD_ARGUMENTS */
   async open({ lease, url, timeoutMs, ...emulation }: LeaseOpening): Promise<OpenedPage> {
-    const { browser, devices, script, lost, loading, mocked } = this.#options
+    const { browser, devices, script, downloads: folder, lost, loading, mocked, saw } = this.#options
     const context = await browser.newContext({ ...emulated(emulation, devices), ...trust(url) })
     this.#context = context
     this.#mocks = new Mocks(context, mocked)
-    watchLoading(context, loading)
+    const busy = watchLoading(context, loading)
+    const report = (data: DownloadSeen) => saw({ type: 'download', data })
+    const downloads = new Downloads({ folder, report, busy })
     const page = await context.newPage()
     // Added after the page exists: its first, empty document does not need the script.
     await context.addInitScript({ content: leaseScript(script, lease, this.#names) })
     // Popups are observed too, but the page is attached before it loads anything.
-    await this.#observe(page)
-    context.on('page', (popup) => void this.#observe(popup).catch(() => undefined))
+    await this.#observe(page, downloads)
+    watchPopups(context, (data) => saw({ type: 'popup', data }))
+    context.on('page', (popup) => void this.#observe(popup, downloads).catch(() => undefined))
     page.on('crash', () => this.#isClosed || lost('its page crashed'))
     page.on('close', () => this.#isClosed || lost('its page closed itself'))
     try {
@@ -72,12 +83,14 @@ export class LeasedPage {
     await this.#context?.close().catch(() => undefined)
   }
 
-  async #observe(page: Page): Promise<void> {
+  async #observe(page: Page, downloads: Downloads): Promise<void> {
+    downloads.watch(page)
     const cdp = await page.context().newCDPSession(page)
     const links = new PageLinks(page, cdp, this.#names, this.#options.links)
     page.on('close', () => links.leave())
     page.on('crash', () => links.leave())
     await links.attach()
+    await downloads.follow(cdp)
   }
 }
 

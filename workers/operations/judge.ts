@@ -3,6 +3,7 @@ import type { Amiss, Rendering, Standing } from '../../sdk/protocol/commands/sho
 import type { ActId, CallId, Cursor, Json, Milliseconds } from '../../sdk/protocol/values.js'
 import { evaluate } from '../predicates/combine.js'
 import type { Evaluation } from '../predicates/evaluation.js'
+import { kindOf } from '../predicates/index.js'
 import type { View } from '../predicates/leaf.js'
 import { leavesOf, type Predicate } from '../predicates/predicate.js'
 import { viewOf } from '../predicates/view.js'
@@ -269,6 +270,6 @@ function mayEndEarly(
 
 function longestQuiet(predicate: Predicate | null): Milliseconds {
   if (predicate === null) return 0
-  const asked = leavesOf(predicate).map((leaf) => (leaf.kind === 'settled' ? (leaf.quietMs ?? 0) : 0))
+  const asked = leavesOf(predicate).map((leaf) => kindOf(leaf).quietMs?.(leaf) ?? 0)
   return Math.max(0, ...asked)
 }

@@ -2,11 +2,14 @@
 import { animation } from './animation.js'
 import { consoleLeaf } from './console.js'
 import { dialog } from './dialog.js'
+import { download } from './download.js'
 import { element } from './element.js'
 import { errorLeaf } from './error.js'
 import type { LeafKind } from './leaf.js'
 import { matches } from './matches.js'
 import { net } from './net.js'
+import { perf } from './perf.js'
+import { popup } from './popup.js'
 import { render } from './render.js'
 import { route } from './route.js'
 import { settled } from './settled.js'
@@ -21,10 +24,13 @@ export const LEAVES = {
   console: consoleLeaf,
   error: errorLeaf,
   dialog,
+  download,
+  popup,
   signal,
   stream,
   animation,
   render,
+  perf,
   element,
   text,
   state,

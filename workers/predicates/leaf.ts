@@ -1,7 +1,7 @@
 /** The types of a predicate leaf: its definition, its input and its result (docs/design/verdict.md#leaves). */
 import type * as z from 'zod/mini'
 import type { Cause } from '../../sdk/protocol/cause.js'
-import type { BlindSpot, ChannelName, EventType } from '../../sdk/protocol/events.js'
+import type { BlindSpot, ChannelName, EventType, Measure } from '../../sdk/protocol/events.js'
 import type { LevelAnswer, LevelLeaf } from '../../sdk/protocol/predicates.js'
 import type { ActId, CallId, Cursor, Json, Milliseconds } from '../../sdk/protocol/values.js'
 import type { NetworkCall } from '../timeline/calls.js'
@@ -57,6 +57,8 @@ export interface View {
   /** true when a document of the chain has sent an event of the type, even before the window */
   hasEverReported(type: EventType): boolean
   calls: readonly NetworkCall[]
+  /** what the browser measured all the time */
+  measures: ReadonlySet<Measure>
   level(leaf: LevelLeaf): LevelHistory | undefined
   /** a leaf must come true within `ms` after `from` */
   within?: { from: Cursor; ms: Milliseconds }
@@ -134,6 +136,8 @@ export interface LeafKind<S extends z.ZodMiniType = z.ZodMiniType> {
   mayBeHidden?(want: z.output<S>, spot: BlindSpot, finding: Finding): boolean
   /** true when the window decides, although the page is asked too */
   decidedByWindow?(want: z.output<S>): boolean
+  /** ms of rest that the leaf needs; default 0 */
+  quietMs?(want: z.output<S>): Milliseconds
   /** @param negated under an odd number of `not`s, where a level leaf is judged by its current state */
   evaluate(want: z.output<S>, view: View, negated: boolean): Finding
   /** sentences about near misses; called only when the leaf did not match */

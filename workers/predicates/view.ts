@@ -17,12 +17,13 @@ export interface Beside {
 }
 
 export function viewOf(slice: Slice, { level, voids, quietForMs, withinMs }: Beside): View {
-  const { acts, calls, chain, losses, blind } = slice
+  const { acts, calls, chain, losses, blind, measures } = slice
   return {
     acts,
     events: slice.of,
     hasEverReported: slice.hasEverReported,
     calls,
+    measures,
     level,
     failures: () => failuresIn(calls, acts),
     lost: lostChannels(losses),

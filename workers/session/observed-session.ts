@@ -3,11 +3,13 @@ import { ProbeError } from '../../sdk/protocol/errors.js'
 import { CHANNELS } from '../../sdk/protocol/events.js'
 import { type BodyRecording, FRAME, type Hello, readFrameHead } from '../../sdk/protocol/frames.js'
 import { EVERY_RULE, everyRuleWith } from '../../sdk/protocol/redaction/every-rule.js'
+import { redactJson } from '../../sdk/protocol/redaction/json.js'
 import type { ActId, Cursor, Milliseconds } from '../../sdk/protocol/values.js'
 import { readEvents, readReply } from '../intake/intake.js'
 import { kindOf } from '../predicates/index.js'
 import { TabClient } from '../tab/tab-client.js'
 import type { Clock } from '../timeline/clock.js'
+import type { Seen } from '../timeline/seen.js'
 import { Timeline } from '../timeline/timeline.js'
 import type { EventOf } from '../timeline/timeline-event.js'
 import { LearntAnswers } from './learnt-answers.js'
@@ -75,6 +77,14 @@ export class ObservedSession {
   /** since when no request of the lease is under way; undefined while one is, and for a tab that is not leased */
   get restingSince(): Milliseconds | undefined {
     return this.#restingSince
+  }
+
+  /** Adds what the driver saw, behind what the page reports until then. */
+  async saw(seen: Seen): Promise<void> {
+    // A page that does not answer has reported all that it will.
+    await this.tab.command('ping', {}).catch(() => undefined)
+    this.timeline.saw({ ...seen, data: redactJson({ ...seen.data }, this.#rules) } as object as Seen)
+    this.wake()
   }
 
   loading(isLoading: boolean): void {

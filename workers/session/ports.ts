@@ -2,6 +2,7 @@
 import type { Hello } from '../../sdk/protocol/frames.js'
 import { FRAME_COST_BYTES } from '../../sdk/protocol/limits.js'
 import type { Mocked } from '../timeline/mocked.js'
+import type { Seen } from '../timeline/seen.js'
 
 /** Messages about the actor's tab. The main thread reads only the heads of the page's frames. */
 export type FromTab =
@@ -15,6 +16,8 @@ export type FromTab =
   | { kind: 'memory'; bytes: number }
   /** a network mock answered or delayed a request of the page */
   | { kind: 'mocked'; request: Mocked }
+  /** a page of a lease saved a file or opened a window */
+  | { kind: 'saw'; seen: Seen }
   /** a lease's pages began to wait for the network, or have no request under way */
   | { kind: 'loading'; isLoading: boolean }
   /** the tab did not reconnect */

@@ -190,6 +190,8 @@ export interface Setting {
   misrendered?: readonly Misrendered[]
   amiss?: readonly Amiss[]
   unlike?: readonly UnlikeBefore[]
+  /** ms since the act's work ended; default 0 */
+  quietForMs?: number
   /** index of the trace event at whose `t` the window begins; the first act when omitted */
   from?: number
 }
@@ -223,7 +225,7 @@ export function windowOf(events: readonly WireEvent[], predicate: Predicate | nu
   const beside = {
     level: watch.history.bind(watch),
     voids: how === 'after' ? ('all' as const) : ('events' as const),
-    quietForMs: slice.isQuiet ? 0 : null,
+    quietForMs: slice.isQuiet ? (setting.quietForMs ?? 0) : null,
   }
   const circumstances = {
     ...beside,

@@ -1,9 +1,10 @@
+import { cookies } from './cookies.js'
 import { mock } from './mock.js'
 import { screenshot } from './screenshot.js'
 import { still } from './still.js'
 import { viewport } from './viewport.js'
 
-export const DRIVER_COMMANDS = { mock, screenshot, still, viewport }
+export const DRIVER_COMMANDS = { cookies, mock, screenshot, still, viewport }
 
 type Registered = typeof DRIVER_COMMANDS
 
