@@ -129,7 +129,14 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
     saw: (origin, seen) => supervisor.saw(origin, seen),
     changed: () => changed(),
   })
-  const supervisor: Supervisor = new Supervisor({ clock, host, gate: leases, log, changed })
+  const supervisor: Supervisor = new Supervisor({
+    clock,
+    host,
+    gate: leases,
+    compare: (session, comparison, signal) => diffs.compare(session, comparison, signal),
+    log,
+    changed,
+  })
   watchAlone()
   const allowedOrigins = [...(options.allowedOrigins ?? []), ...originsOf(process.env.PROBE_ALLOWED_ORIGINS)]
   const pending = new PendingConnections(() => {

@@ -26,6 +26,7 @@ import type { Mocked } from '../../workers/timeline/mocked.js'
 import type { Seen } from '../../workers/timeline/seen.js'
 import type { ActorHost } from '../actors/actor-host.js'
 import { lost, SupervisedActor } from '../actors/supervised-actor.js'
+import type { DiffPool } from '../diff-pool.js'
 import type { Log } from '../files/log.js'
 import { Conversation, type Message } from './conversation.js'
 import { leaseOf } from './lease-origin.js'
@@ -67,6 +68,8 @@ export interface SessionOptions {
   /** origin of the page; a page of another origin cannot take the session over */
   origin: string
   log: Log
+  /** compares two pictures for a session */
+  compare: DiffPool['compare']
   /** called when `info` may have changed */
   changed(): void
   gaveUp(session: Session): void
@@ -90,6 +93,8 @@ export class Session {
   #hello: Hello
   #memory = TIMELINE_BYTES
   #opener: SessionId | undefined
+  /** aborts with the session */
+  readonly #over = new AbortController()
   #idleEndMs: Milliseconds = IDLE_END_MS
   /** hellos that the daemon requested and the page has not sent yet */
   #rehellosDue = 0
@@ -106,8 +111,12 @@ export class Session {
       host: options.host,
       clock: options.clock,
       session: id,
+      isDriven: leaseOf(options.origin) !== undefined,
       startedAt: options.clock.now(),
-      main: { driver: (name, args) => this.#drive(name, args) },
+      main: {
+        driver: (name, args) => this.#drive(name, args),
+        compare: (comparison) => options.compare(id, comparison, this.#over.signal),
+      },
       toPage: (frame) => this.#tab.socket?.send(frame),
       full: (isFull) => this.#holdBack(isFull),
       replaced: (why) => this.#askAgain(why),
@@ -316,6 +325,7 @@ export class Session {
 
   /** Ends a session whose tab did not reconnect. The actor answers its open calls first. */
   async lose(): Promise<void> {
+    this.#over.abort()
     this.#tab.fail(lost('the tab went away'))
     this.#actor.post({ kind: 'lost' })
     await this.#actor.settled(LAST_EVENTS_MS)
@@ -324,12 +334,14 @@ export class Session {
 
   /** Ends the actor of a session that is over, which frees its memory although the tab is still connected. */
   async endActor(error: ProbeError): Promise<void> {
+    this.#over.abort()
     this.fail(error)
     await this.#actor.close(error)
   }
 
   /** Closes the tab's socket and the actor. @param error error of the open calls */
   async close(code: number, error: ProbeError): Promise<void> {
+    this.#over.abort()
     this.fail(error)
     this.#tab.socket?.close(code, error.message)
     await this.#actor.close(error)

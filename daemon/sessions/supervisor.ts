@@ -17,6 +17,7 @@ import type { Mocked } from '../../workers/timeline/mocked.js'
 import type { Seen } from '../../workers/timeline/seen.js'
 import type { ActorHost } from '../actors/actor-host.js'
 import { lost } from '../actors/supervised-actor.js'
+import type { DiffPool } from '../diff-pool.js'
 import type { Log } from '../files/log.js'
 import { admission } from './admission.js'
 import { type AnswerOf, answerOf, isHeldBack, type Paused } from './answer.js'
@@ -72,6 +73,8 @@ export interface SupervisorOptions {
   host: ActorHost
   /** default: every agent may use every session */
   gate?: SessionGate
+  /** compares two pictures of a session */
+  compare: DiffPool['compare']
   log: Log
   changed(): void
 }
@@ -310,13 +313,14 @@ export class Supervisor {
 
   #begin(id: SessionId, hello: Hello, socket: TabSocket): Session {
     const { origin } = socket
-    const { clock, host, log } = this.#options
+    const { clock, host, log, compare } = this.#options
     this.#sessions.refuseMore(origin)
     host.refuseMore()
     const session = new Session(id, hello, {
       clock,
       host,
       origin,
+      compare,
       log,
       changed: () => this.#notify(),
       gaveUp: (dead) => this.#abandon(dead),

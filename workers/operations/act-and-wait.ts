@@ -13,7 +13,9 @@ import { LevelRecord } from '../session/level-record.js'
 import type { ObservedSession } from '../session/observed-session.js'
 import { speaksAgainst } from '../session/standing-verdicts.js'
 import type { Evidence, Honesty } from '../verdict/evidence.js'
+import type { PictureFolders } from '../visual/look.js'
 import { type ActStep, dispatch } from './dispatch.js'
+import { DriverAnswers } from './driver-answers.js'
 import { type Judgement, judge, type Proposal, type Question, reviewed } from './judge.js'
 import { defineOperation } from './operation.js'
 import { fallenSince, type Given } from './reread.js'
@@ -30,6 +32,8 @@ export interface ActAndWaitInput extends ActStep {
   within_ms?: Milliseconds
   /** how long to wait after a `yes` for what takes it back */
   linger_ms?: Milliseconds
+  /** where baselines and pictures are; a claim about pixels needs them */
+  folders?: PictureFolders
   /** why the agent acts; stored with the verdict */
   intent?: string
   traceLines?: number
@@ -62,10 +66,11 @@ export const actAndWait = defineOperation({
   proves: true,
   async run(session, input: ActAndWaitInput, call): Promise<ActAndWaitResult | ActHeldBack> {
     refuseUnrecordedBodies(session, input.until, 'frames are searched')
+    const driver = new DriverAnswers(session, input.until, input.folders)
     const leaves = input.until === undefined ? [] : levelLeavesOf(input.until)
     return session.isPaused
       ? holdBack(session, input, call, leaves)
-      : actAndJudge(session, input, call, leaves)
+      : actAndJudge(session, input, call, { leaves, driver })
   },
 })
 
@@ -84,13 +89,13 @@ async function actAndJudge(
     dialog,
   }: ActAndWaitInput,
   call: string,
-  leaves: LevelLeaf[],
+  { leaves, driver }: { leaves: LevelLeaf[]; driver: DriverAnswers },
 ): Promise<ActAndWaitResult> {
   const { pauses } = session
   const answered = dialog === undefined ? {} : { dialog }
   const step = { target, action, args, ...answered, hydrationMs: timeoutMs }
   const { id, act: own } = session.nextVerdict()
-  const dispatched = await dispatch(session, call, step, own, leaves, frameTextsOf(until))
+  const dispatched = await dispatch(session, call, step, own, leaves, frameTextsOf(until), driver)
   const { act, since, record, acknowledged } = dispatched
   let isSettled = false
   let outcome: ActOutcome | undefined
@@ -112,6 +117,7 @@ async function actAndJudge(
       from: since,
       acts: [act],
       record,
+      driver,
       timeoutMs,
       ...(withinMs === undefined ? {} : { withinMs }),
       afterOwnAct: true,

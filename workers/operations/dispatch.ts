@@ -10,6 +10,7 @@ import type { LevelLeaf, Locator } from '../../sdk/protocol/predicates.js'
 import type { ActId, Cursor, Milliseconds } from '../../sdk/protocol/values.js'
 import { LevelRecord } from '../session/level-record.js'
 import type { ObservedSession } from '../session/observed-session.js'
+import type { DriverAnswers } from './driver-answers.js'
 
 export interface ActStep {
   target: Locator
@@ -35,6 +36,7 @@ export interface DispatchedStep {
  * @param call id of the call, for cancelling
  * @param step the action; `hydrationMs` limits how long a server-rendered target may wait for its handlers
  * @param texts what the claim looks for in frames; default none
+ * @param driver answers what the page cannot
  * @throws ProbeError with the page's own code when nothing was dispatched; CANCELLED
  */
 export async function dispatch(
@@ -44,11 +46,15 @@ export async function dispatch(
   act: ActId,
   leaves: LevelLeaf[],
   texts: readonly string[] = [],
+  driver?: DriverAnswers,
 ): Promise<DispatchedStep> {
   // A frozen tab would run the act later, when no caller waits for it any more.
   if (!session.tab.isAlive) await session.tab.signOfLife()
   session.refuseCancelled(call)
-  const record = new LevelRecord(session.nextRecord(), leaves)
+  const said = (await driver?.before()) ?? []
+  session.refuseCancelled(call)
+  const record = new LevelRecord(session.nextRecord(), leaves, driver?.questions)
+  record.driverSaidBefore(said)
   session.open(record)
   session.timeline.work.expect(act, session.timeline.now)
   const watching = {

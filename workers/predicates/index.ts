@@ -18,6 +18,7 @@ import { state } from './state.js'
 import { storage } from './storage.js'
 import { stream } from './stream.js'
 import { text } from './text.js'
+import { visual } from './visual.js'
 
 export const LEAVES = {
   net,
@@ -37,6 +38,7 @@ export const LEAVES = {
   matches,
   storage,
   route,
+  visual,
   settled,
 } as const
 
@@ -50,6 +52,7 @@ export function kindOf(leaf: { kind: LeafKindName }): LeafKind {
 
 /** `level` for leaves that have a truth before the act; `event` for leaves that only the window decides. */
 export function natureOf(leaf: { kind: LeafKindName }): 'level' | 'event' {
-  const { forPage, decidedByWindow } = kindOf(leaf)
-  return forPage?.(leaf) === undefined || decidedByWindow?.(leaf) === true ? 'event' : 'level'
+  const { forPage, forDriver, decidedByWindow } = kindOf(leaf)
+  const isAsked = forPage?.(leaf) !== undefined || forDriver?.(leaf) !== undefined
+  return !isAsked || decidedByWindow?.(leaf) === true ? 'event' : 'level'
 }

@@ -41,6 +41,8 @@ export class ObservedSession {
   readonly learntAnswers = new LearntAnswers()
   readonly bundles = new VerdictBundles()
   readonly id: string
+  /** the page is one of a lease */
+  readonly isDriven: boolean
   lost = false
   /** of the tab's document; undefined when its SDK does not say */
   bodies: BodyRecording | undefined
@@ -62,6 +64,7 @@ export class ObservedSession {
     { clock, main, send }: { clock: Clock; main: MainThread; send: (frame: ArrayBuffer) => void },
   ) {
     this.id = beginning.session
+    this.isDriven = beginning.isDriven
     this.clock = clock
     this.main = main
     this.standing = new StandingVerdicts(clock)

@@ -40,6 +40,8 @@ export interface ActorBeginning {
   startedAt: number
   /** This actor replaces one that died, so it does not know earlier events. */
   replacement: boolean
+  /** the page is one of a lease */
+  isDriven: boolean
   /**
    * Prefix of the ids that this actor makes. A document may outlive its actor and still report about the acts of the
    * previous actor.

@@ -10,7 +10,7 @@ interface Entry extends PerformanceEntry {
   element: Element | null
   target: Element | null
   interactionId: number
-  sources?: readonly { node: Node | null }[]
+  sources?: readonly { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
 }
 
 const TYPES: Record<Measure, string> = {
@@ -40,7 +40,7 @@ export const speedChannel: Channel = {
       'long-task': ({ duration }, at) =>
         say('long-task', duration, undefined, cause.provenanceAt(at + duration - 1)),
       'layout-shift': ({ value, hadRecentInput, sources }, at) => {
-        if (!hadRecentInput) say('layout-shift', value, sources?.[0]?.node, cause.provenanceAt(at))
+        if (!hadRecentInput) say('layout-shift', value, farthest(sources), cause.provenanceAt(at))
       },
       'largest-contentful-paint': ({ startTime, element }, at) =>
         say('largest-contentful-paint', startTime, element, cause.provenanceAt(at)),
@@ -76,4 +76,11 @@ export const speedChannel: Channel = {
       ),
     ])
   },
+}
+
+/** What moved most: the first of the sources may only have grown. */
+function farthest(sources: Entry['sources'] = []): Node | null | undefined {
+  const way = ({ previousRect: { x, y }, currentRect }: (typeof sources)[number]) =>
+    Math.abs(currentRect.x - x) + Math.abs(currentRect.y - y)
+  return [...sources].sort((one, two) => way(two) - way(one))[0]?.node
 }
