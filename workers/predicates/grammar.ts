@@ -16,7 +16,7 @@ const isCut = (kind: LeafKindName) => kindOf({ kind }).rareFields !== undefined
 export const predicateGrammar = [
   'A predicate is {kind, ...}. Leaves:',
   ...LEAF_KINDS.filter((kind) => !isRare(kind)).map((kind) => `${LEAVES[kind].grammar};`),
-  `Rare: ${LEAF_KINDS.filter(isRare).join(' ')}, more of ${LEAF_KINDS.filter(isCut).join(' ')}: probe_tools {name:"${GRAMMAR_NAME}"}.`,
+  `Rare: ${LEAF_KINDS.filter(isRare).join(' ')}; more of ${LEAF_KINDS.filter(isCut).join(' ')}: probe_tools {name:"${GRAMMAR_NAME}"}.`,
   ...AROUND,
 ].join('\n')
 

@@ -88,5 +88,5 @@ export const matches = defineLeaf({
     return judgeLevel(forPage(want), read(want, view), description, negated, { atClose: true })
   },
   nearMiss: (want, view) => nearOfLevel(forPage(want), read(want, view)),
-  grammar: 'matches {element:{locator},scope,statePath,store,as(text number count)} (screen=store)',
+  grammar: 'matches {element:{locator},scope,statePath,store,as(text number count)}',
 })

@@ -48,10 +48,15 @@ function problemOf({ area, equals, cookie }: StorageWant): string | undefined {
 
 /** What a script can read of a cookie proves only that it is not httpOnly. */
 function judgeTraits(want: StorageWant, view: View, thing: string): Finding {
-  const { holds } = view.level(forPage(want))?.reports.at(-1)?.answer ?? { holds: null }
-  const isReadable = want.absent === true ? holds === false : holds === true
-  if (isReadable && want.cookie?.httpOnly === true && want.absent !== true)
-    return { truth: false, code: 'assertion_failed', fact: `a script can read the ${thing}` }
+  const { before, reports } = view.level(forPage(want)) ?? { before: null, reports: [] }
+  const last = reports.at(-1)
+  const isReadable = (last?.answer ?? before)?.holds === true
+  if (isReadable && want.cookie?.httpOnly === true && want.absent !== true) {
+    const fact = `a script can read the ${thing}`
+    const moment = last === undefined ? {} : { at: last.t, turn: last.turn }
+    const already = before?.holds === true ? { alreadyFalse: true as const } : {}
+    return { truth: false, code: 'assertion_failed', fact, ...moment, ...already }
+  }
   return { truth: null, code: 'blind_spot', fact: `no script can read how a ${thing} is set; a lease can` }
 }
 

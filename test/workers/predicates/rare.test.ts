@@ -1,4 +1,4 @@
-/** Tables of the leaves that few claims need: dialog, download, popup, perf. */
+/** Tables of what few claims need: dialog, download, popup, perf, visual, and how a cookie is set. */
 import test from 'ava'
 import type { DownloadSeen, Measure } from '../../../sdk/protocol/events.js'
 import type { Trace } from '../verdict/trace.js'
@@ -293,6 +293,119 @@ testLeaf(test, 'perf', [
       truth: null,
       code: 'blind_spot',
       fact: 'no largest paint in the window: it is measured once, while a page loads',
+    },
+  },
+])
+
+const COOKIE = { key: 'sid', area: 'cookie', cookie: { httpOnly: true, sameSite: 'Strict' } } as const
+const ASKED = { kind: 'cookie', key: 'sid', with: COOKIE.cookie } as const
+
+testLeaf(test, 'storage', [
+  {
+    title: 'of a cookie is true for one that is set as claimed',
+    want: COOKIE,
+    trace: (t) => t,
+    setting: { isDriven: true, said: [[ASKED, { holds: true, observed: { httpOnly: true } }]] },
+    finds: { truth: true, fact: 'cookie "sid" with httpOnly true, sameSite Strict holds' },
+  },
+  {
+    title: 'of a cookie fails on one that is set otherwise, and says how',
+    want: COOKIE,
+    trace: (t) => t,
+    setting: {
+      isDriven: true,
+      said: [[ASKED, { holds: false, near: ['cookie "sid" is not httpOnly'] }]],
+    },
+    finds: {
+      ...NEVER,
+      fact: 'cookie "sid" with httpOnly true, sameSite Strict does not hold',
+      near: ['cookie "sid" is not httpOnly'],
+    },
+  },
+  {
+    title: 'of a cookie that no script can read is a no in a lease',
+    want: { key: 'sid', area: 'cookie' },
+    trace: (t) => t,
+    setting: {
+      isDriven: true,
+      said: [
+        [
+          { kind: 'cookie', key: 'sid' },
+          { holds: false, near: ['no cookie "sid"'] },
+        ],
+      ],
+    },
+    finds: { ...NEVER, fact: 'cookie "sid" does not hold', near: ['no cookie "sid"'] },
+  },
+  {
+    title: 'of how a cookie is set is unknown without a driver',
+    want: COOKIE,
+    trace: (t) => t.level(0, { holds: null, code: 'blind_spot' }),
+    finds: {
+      truth: null,
+      code: 'blind_spot',
+      fact: 'no script can read how a cookie "sid" is set; a lease can',
+    },
+  },
+  {
+    title: 'of an httpOnly cookie fails where a script can read it, without a driver too',
+    want: COOKIE,
+    trace: (t) => t.level(0, { holds: true }),
+    finds: { ...NEVER, fact: 'a script can read the cookie "sid"' },
+  },
+])
+
+const PICTURE = { kind: 'picture', baseline: 'cart' } as const
+const MOVED = 'button "Go" moved 12 px down'
+
+testLeaf(test, 'visual', [
+  {
+    title: 'is true for a page that looks the same',
+    want: { baseline: 'cart' },
+    trace: (t) => t,
+    setting: { isDriven: true, said: [[PICTURE, { holds: true }]] },
+    finds: { truth: true, fact: 'the page looks as "cart"' },
+  },
+  {
+    title: 'fails on another look, and names the elements that changed',
+    want: { baseline: 'cart' },
+    trace: (t) => t,
+    setting: { isDriven: true, said: [[PICTURE, { holds: false, near: [MOVED] }]] },
+    finds: { ...NEVER, fact: `the page differs from "cart": ${MOVED}`, near: [MOVED] },
+  },
+  {
+    title: 'goes by the latest look',
+    want: { baseline: 'cart' },
+    trace: (t) => t,
+    setting: {
+      isDriven: true,
+      said: [
+        [PICTURE, { holds: false, near: [MOVED] }],
+        [PICTURE, { holds: true }],
+      ],
+    },
+    finds: { truth: true, fact: 'the page looks as "cart"' },
+  },
+  {
+    title: 'is unknown without a picture',
+    want: { baseline: 'cart' },
+    trace: (t) => t,
+    setting: {
+      isDriven: true,
+      said: [[PICTURE, { holds: null, code: 'no_baseline', near: ['there is no baseline "cart"'] }]],
+    },
+    finds: { truth: null, code: 'no_baseline', fact: 'there is no baseline "cart"' },
+  },
+  {
+    title: 'is unknown when nobody looked',
+    want: { baseline: 'cart' },
+    trace: (t) => t,
+    setting: { isDriven: true },
+    finds: {
+      truth: null,
+      code: 'not_settled',
+      fact: 'the page was not compared with "cart": the rest of the claim did not hold, or it did not rest',
+      near: [],
     },
   },
 ])
