@@ -81,12 +81,14 @@ await Promise.all([
       commands: 'sdk/commands/index.ts',
       further: 'sdk/commands/further.ts',
       rules: 'sdk/rules.ts',
+      rare: 'sdk/rare.ts',
     },
     {
       script: 'dist/page/probe.js',
       commands: 'dist/page/probe-commands.js',
       further: 'dist/page/probe-further.js',
       rules: 'dist/page/probe-rules.js',
+      rare: 'dist/page/probe-rare.js',
     },
   ),
 ])

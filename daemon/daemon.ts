@@ -126,9 +126,17 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
     retire: (origin) => supervisor.retire(origin),
     loading: (origin, isLoading) => supervisor.loading(origin, isLoading),
     mocked: (origin, request) => supervisor.mocked(origin, request),
+    saw: (origin, seen) => supervisor.saw(origin, seen),
     changed: () => changed(),
   })
-  const supervisor: Supervisor = new Supervisor({ clock, host, gate: leases, log, changed })
+  const supervisor: Supervisor = new Supervisor({
+    clock,
+    host,
+    gate: leases,
+    compare: (session, comparison, signal) => diffs.compare(session, comparison, signal),
+    log,
+    changed,
+  })
   watchAlone()
   const allowedOrigins = [...(options.allowedOrigins ?? []), ...originsOf(process.env.PROBE_ALLOWED_ORIGINS)]
   const pending = new PendingConnections(() => {

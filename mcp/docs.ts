@@ -1,7 +1,7 @@
 /** Generates reference pages from the program's own tables. */
 import { RECOVERY } from '../sdk/protocol/errors.js'
 import { ANSWER_MAX_BYTES } from '../workers/answers/cut.js'
-import { predicateGrammar } from '../workers/predicates/grammar.js'
+import { wholeGrammar } from '../workers/predicates/grammar.js'
 import { BRIEF_BYTES, BRIEF_YES_BYTES } from './answers/brief-verdict.js'
 import { ANSWER_BYTES } from './answers/budget.js'
 import type { Tool } from './define-tool.js'
@@ -20,7 +20,7 @@ export function toolsPage(): string {
     `A verdict is brief: a \`yes\` takes at most ${BRIEF_YES_BYTES} bytes, a \`no\` or \`unknown\` ${BRIEF_BYTES}. \`detail: "full"\` returns every field. Every answer takes at most ${ANSWER_BYTES / 1024} KiB; \`max_bytes\` of \`probe_look\` and \`probe_observe\` sets another limit, up to ${ANSWER_MAX_BYTES / 1024 ** 2} MiB. \`leftOut\` names what did not fit, and how to get it.`,
     ...TOOLS.map(toolSection),
     '## Predicates',
-    `\`until\` and \`predicate\` accept the same grammar:\n\n${fenced('text', predicateGrammar)}`,
+    `\`until\` and \`predicate\` accept the same grammar:\n\n${fenced('text', wholeGrammar)}`,
   ].join('\n\n')}\n`
 }
 

@@ -3,6 +3,7 @@ import { create as createFurther } from './commands/further.js'
 import { create as createCommands } from './commands/index.js'
 import type { LoadScript } from './connection/later-scripts.js'
 import { type Probe, probeOf } from './connection/probe.js'
+import { create as createRare } from './rare.js'
 import { create as createRules } from './rules.js'
 
 export type { ConnectOptions } from './connection/connect-options.js'
@@ -12,7 +13,7 @@ export type { MarkedElement, SessionNews } from './protocol/conversation.js'
 export type { ObservableStore } from './state/registry.js'
 export type { RedactOptions } from './values/redact.js'
 
-const CREATE = { commands: createCommands, further: createFurther, rules: createRules }
+const CREATE = { commands: createCommands, further: createFurther, rules: createRules, rare: createRare }
 const load: LoadScript = async (name) => CREATE[name]() as never
 
 export const probe: Probe = probeOf(load)

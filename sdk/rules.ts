@@ -4,7 +4,7 @@
  * It loads with the commands, and events wait for it.
  */
 
-import { dialogsChannel } from './observe/document/dialogs.js'
+import type { Channel } from './observe/channel.js'
 import { Deed } from './observe/network/deed.js'
 import type { Learnt } from './observe/network/learnt.js'
 import { readOutcome } from './observe/network/outcome/index.js'
@@ -15,10 +15,10 @@ import { natives } from './platform/natives.js'
 import { FURTHER_RULES } from './protocol/redaction/every-rule.js'
 import { hidingIn, redactJson, redactMembers } from './protocol/redaction/json.js'
 
-/** Completes the first script with what it has no room for. */
-function learn(learnt: Learnt): void {
+/** Completes the first script with what it has no room for. @param rare channels of the fifth script */
+function learn(learnt: Learnt, rare: readonly Channel[]): void {
   Object.assign(learnt, {
-    channels: [...LATER, dialogsChannel],
+    channels: [...LATER, ...rare],
     progressIn,
     progressOf,
     deed: new Deed(),

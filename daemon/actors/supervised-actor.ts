@@ -23,6 +23,8 @@ export interface SupervisedActorOptions {
   host: ActorHost
   clock: Clock
   session: string
+  /** the page is one of a lease */
+  isDriven: boolean
   /** epoch ms of the session's start */
   startedAt: Milliseconds
   /** ms without an answer after which an actor with work counts as hanging; default ACTOR_HANG_MS */
@@ -138,10 +140,10 @@ export class SupervisedActor {
   }
 
   #begin(replacement: boolean): ActorThread {
-    const { host, session, startedAt, main } = this.#options
+    const { host, session, isDriven, startedAt, main } = this.#options
     const actor = host.take((gone) => this.#died(gone))
     const ids = randomBytes(ID_BYTES).toString('base64url')
-    const beginning = { session, startedAt, replacement, ids }
+    const beginning = { session, isDriven, startedAt, replacement, ids }
     actor.begin(beginning, (message) => this.#received(message), main)
     if (this.#memory !== undefined) actor.post({ kind: 'memory', bytes: this.#memory })
     void actor.started.then(() => {

@@ -9,6 +9,7 @@ import type { FromDriver, OpenedPage } from '../../workers/driver/driver-api.js'
 import type { Emulation } from '../../workers/driver/emulation.js'
 import type { Clock } from '../../workers/timeline/clock.js'
 import type { Mocked } from '../../workers/timeline/mocked.js'
+import type { Seen } from '../../workers/timeline/seen.js'
 import type { FrameSocket } from '../bridge/bridged-tab.js'
 import type { Log } from '../files/log.js'
 import { leaseOf, originOfLease } from '../sessions/lease-origin.js'
@@ -68,6 +69,8 @@ export interface LeasesOptions {
   loading(origin: string, isLoading: boolean): void
   /** tells the sessions of a lease about a mocked request. @param origin of the lease */
   mocked(origin: string, request: Mocked): void
+  /** tells the sessions of a lease about a download or a pop-up. @param origin of the lease */
+  saw(origin: string, seen: Seen): void
   changed(): void
 }
 
@@ -124,7 +127,14 @@ export class Leases implements SessionGate {
     if (this.#isClosed) throw new ProbeError('LEASE_LOST', 'the daemon is stopping')
     const id = `lease-${randomBytes(ID_BYTES).toString('hex')}`
     const life: LeaseState = { state: 'opening' }
-    this.#leases.set(id, { id, life, url, headed, isLoading: false, ...(keep ? {} : { owner: agent }) })
+    this.#leases.set(id, {
+      id,
+      life,
+      url,
+      headed,
+      isLoading: false,
+      ...(keep ? {} : { owner: agent }),
+    })
     this.#resting.disarm(String(headed))
     try {
       const host = await this.#host(headed)
@@ -222,6 +232,8 @@ export class Leases implements SessionGate {
         if (own !== undefined) own.isLoading = isLoading
         return this.#options.loading(originOfLease(lease), isLoading)
       }
+      case 'saw':
+        return this.#options.saw(originOfLease(message.lease), message.seen)
       case 'mocked': {
         const { lease, at, method, url, effect } = message
         return this.#options.mocked(originOfLease(lease), { at, method, url, effect })

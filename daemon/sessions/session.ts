@@ -25,9 +25,11 @@ import {
 import type { Retraction } from '../../workers/session/standing-verdicts.js'
 import type { Clock } from '../../workers/timeline/clock.js'
 import type { Mocked } from '../../workers/timeline/mocked.js'
+import type { Seen } from '../../workers/timeline/seen.js'
 import type { ActorHost } from '../actors/actor-host.js'
 import type { ActorCallOptions } from '../actors/actor-thread.js'
 import { lost, SupervisedActor } from '../actors/supervised-actor.js'
+import type { DiffPool } from '../diff-pool.js'
 import type { Log } from '../files/log.js'
 import { Conversation, type Message } from './conversation.js'
 import { type FrameSeat, FrameSeats } from './frame-seats.js'
@@ -44,11 +46,11 @@ export interface SessionInfo extends Sighting {
   app?: string
   /** the lease that the page belongs to */
   lease?: string
+  /** the session of the page that opened this one */
+  opener?: SessionId
   hasCapabilities: boolean
   pendingMarks: number
   state: Liveness['state']
-  /** session of the page that opened this one; the lease of both is the same */
-  opener?: SessionId
   /** addresses of the frames of other origins that are a part of the session */
   frames?: readonly string[]
   /** the tab is reloading, or its bridge dropped */
@@ -72,6 +74,8 @@ export interface SessionOptions {
   /** origin of the page; a page of another origin cannot take the session over */
   origin: string
   log: Log
+  /** compares two pictures for a session */
+  compare: DiffPool['compare']
   /** called when `info` may have changed */
   changed(): void
   gaveUp(session: Session): void
@@ -95,6 +99,8 @@ export class Session {
   readonly #frames = new FrameSeats()
   #hello: Hello
   #memory = TIMELINE_BYTES
+  /** aborts with the session */
+  readonly #over = new AbortController()
   #idleEndMs: Milliseconds = IDLE_END_MS
   /** hellos that the daemon requested and the page has not sent yet */
   #rehellosDue = 0
@@ -111,8 +117,12 @@ export class Session {
       host: options.host,
       clock: options.clock,
       session: id,
+      isDriven: leaseOf(options.origin) !== undefined,
       startedAt: options.clock.now(),
-      main: { driver: (name, args) => this.#drive(name, args) },
+      main: {
+        driver: (name, args) => this.#drive(name, args),
+        compare: (comparison) => options.compare(id, comparison, this.#over.signal),
+      },
       toPage: (frame) => this.#socketOf(frame[FRAME_NUMBER_AT] ?? 0)?.send(frame),
       full: (isFull) => this.#holdBack(isFull),
       replaced: (why) => this.#askAgain(why),
@@ -279,6 +289,10 @@ export class Session {
     this.#actor.post({ kind: 'loading', isLoading })
   }
 
+  saw(seen: Seen): void {
+    this.#actor.post({ kind: 'saw', seen })
+  }
+
   mocked(request: Mocked): void {
     this.#actor.post({ kind: 'mocked', request })
   }
@@ -364,6 +378,7 @@ export class Session {
 
   /** Ends a session whose tab did not reconnect. The actor answers its open calls first. */
   async lose(): Promise<void> {
+    this.#over.abort()
     this.#tab.fail(lost('the tab went away'))
     this.#actor.post({ kind: 'lost' })
     await this.#actor.settled(LAST_EVENTS_MS)
@@ -372,12 +387,14 @@ export class Session {
 
   /** Ends the actor of a session that is over, which frees its memory although the tab is still connected. */
   async endActor(error: ProbeError): Promise<void> {
+    this.#over.abort()
     this.fail(error)
     await this.#actor.close(error)
   }
 
   /** Closes the tab's socket and the actor. @param error error of the open calls */
   async close(code: number, error: ProbeError): Promise<void> {
+    this.#over.abort()
     this.fail(error)
     this.#tab.socket?.close(code, error.message)
     for (const [socket] of this.#frames.all) socket.close(code, error.message)

@@ -14,8 +14,10 @@ import {
 import type { Retraction } from '../../workers/session/standing-verdicts.js'
 import type { Clock } from '../../workers/timeline/clock.js'
 import type { Mocked } from '../../workers/timeline/mocked.js'
+import type { Seen } from '../../workers/timeline/seen.js'
 import type { ActorHost } from '../actors/actor-host.js'
 import { lost } from '../actors/supervised-actor.js'
+import type { DiffPool } from '../diff-pool.js'
 import type { Log } from '../files/log.js'
 import { admission } from './admission.js'
 import { type AnswerOf, answerOf, isHeldBack, type Paused } from './answer.js'
@@ -73,6 +75,8 @@ export interface SupervisorOptions {
   host: ActorHost
   /** default: every agent may use every session */
   gate?: SessionGate
+  /** compares two pictures of a session */
+  compare: DiffPool['compare']
   log: Log
   changed(): void
 }
@@ -210,6 +214,11 @@ export class Supervisor {
     for (const session of this.#sessions.all) if (session.origin === origin) session.loading(isLoading)
   }
 
+  /** Tells the sessions of an origin about a download or a pop-up. */
+  saw(origin: string, seen: Seen): void {
+    for (const session of this.#sessions.all) if (session.origin === origin) session.saw(seen)
+  }
+
   /** Tells the sessions of an origin about a request that a network mock answered. */
   mocked(origin: string, request: Mocked): void {
     for (const session of this.#sessions.all) if (session.origin === origin) session.mocked(request)
@@ -345,13 +354,14 @@ export class Supervisor {
 
   #begin(id: SessionId, hello: Hello, socket: TabSocket): Session {
     const { origin } = socket
-    const { clock, host, log } = this.#options
+    const { clock, host, log, compare } = this.#options
     this.#sessions.refuseMore(origin)
     host.refuseMore()
     const session = new Session(id, hello, {
       clock,
       host,
       origin,
+      compare,
       log,
       changed: () => this.#notify(),
       gaveUp: (dead) => this.#abandon(dead),

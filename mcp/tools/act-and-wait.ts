@@ -3,6 +3,7 @@ import { BRIEF_TRACE_LINES } from '../answers/brief-verdict.js'
 import { defineTool } from '../define-tool.js'
 import { claimWithGrammar, detail, intent, milliseconds, session, timeout, within } from '../fields.js'
 import { refuseBadStep, stepFields, toStep } from './act/step.js'
+import { foldersOf } from './visual-diff/folders.js'
 
 export const actAndWait = defineTool({
   name: 'probe_act_and_wait',
@@ -55,6 +56,7 @@ export const actAndWait = defineTool({
       'actAndWait',
       {
         ...(await toStep(step, context)),
+        folders: foldersOf(context),
         timeout_ms,
         ...(within_ms === undefined ? {} : { within_ms }),
         ...(linger_ms === undefined ? {} : { linger_ms }),

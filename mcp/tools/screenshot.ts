@@ -1,10 +1,11 @@
 import path from 'node:path'
 import * as z from 'zod'
 import { PICTURES_KEPT } from '../../sdk/protocol/limits.js'
+import { framed } from '../../workers/visual/framed.js'
+import { keepLatest } from '../../workers/visual/keep-latest.js'
 import { defineTool } from '../define-tool.js'
 import { seldom, session, shortText } from '../fields.js'
-import { framed, isWithin, scaleOf, tokensOf } from './screenshot/framing.js'
-import { keepLatest } from './screenshot/keep-latest.js'
+import { isWithin, scaleOf, tokensOf } from './screenshot/framing.js'
 
 export const screenshot = defineTool({
   name: 'probe_screenshot',

@@ -143,9 +143,9 @@ export class Connection {
     this.#url = options.url ?? `ws://${LOOPBACK}:${DEFAULT_PORT}${BRIDGE_PATH}`
     this.#rules = new RulesGate({
       natives,
-      load: () => this.#load('rules'),
-      learn: (rules) => {
-        rules.learn(this.#findings.learnt)
+      load: () => Promise.all([this.#load('rules'), this.#load('rare')]),
+      learn: ([rules, rare]) => {
+        rules.learn(this.#findings.learnt, rare)
         this.#findings.arrival.arrive()
         const completed = this.#findings.outcomes.learn(rules.readOutcome)
         this.#recorder.rewriteWaiting(completed, redact.learn(rules))

@@ -1,5 +1,6 @@
 /** What a page loads after the daemon accepted it. */
 import type { Commands, FurtherCommands } from '../commands/command.js'
+import type { RareScript } from '../rare.js'
 import type { RulesScript } from '../rules.js'
 
 export interface LaterScripts {
@@ -7,6 +8,8 @@ export interface LaterScripts {
   /** loads when the first of these commands is called */
   further: FurtherCommands
   rules: RulesScript
+  /** loads with the rules */
+  rare: RareScript
 }
 
 /**

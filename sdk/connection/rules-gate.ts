@@ -1,13 +1,15 @@
 import type { Natives } from '../platform/natives.js'
-import type { RulesScript } from '../rules.js'
+import type { LaterScripts } from './later-scripts.js'
 
 /** Events do not wait longer for the rules. */
 const RULES_MS = 5_000
 
+type Rules = readonly [LaterScripts['rules'], LaterScripts['rare']]
+
 export interface RulesGateOptions {
   natives: Natives
-  load(): Promise<RulesScript>
-  learn(rules: RulesScript): void
+  load(): Promise<Rules>
+  learn(rules: Rules): void
   /** events may be sent */
   opened(): void
 }

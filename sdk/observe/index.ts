@@ -6,7 +6,6 @@ import { blindChannel } from './document/blind.js'
 import { leavingChannel } from './document/leaving.js'
 import { realmsChannel } from './document/realms.js'
 import { routeChannel } from './document/route.js'
-import { speedChannel } from './document/speed.js'
 import { storageChannel } from './document/storage.js'
 import { visibilityChannel } from './document/visibility.js'
 import { animationsChannel } from './dom/animations.js'
@@ -67,7 +66,6 @@ const OF_THE_PAGE: readonly Channel[] = [
   leavingChannel,
   visibilityChannel,
   focusChannel,
-  speedChannel,
   webpackUpdates,
   blindChannel,
 ]

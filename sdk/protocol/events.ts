@@ -195,11 +195,20 @@ export interface AnimationChanged {
   durationMs?: number
 }
 
+export const MEASURES = ['long-task', 'layout-shift', 'largest-contentful-paint', 'interaction'] as const
+export type Measure = (typeof MEASURES)[number]
+
 export interface PerformanceReport {
-  kind: 'long-task' | 'layout-shift' | 'largest-contentful-paint'
-  /** ms of the task, score of the shift, or ms until the paint */
+  kind: Measure
+  /** ms of the task, score of the shift, ms until the paint, or ms from native input to the paint after it */
   value: number
+  /** what was painted, what shifted most, or what the input was for */
   target?: string
+}
+
+/** What the browser measures from now on. It measures no frames of a hidden page. */
+export interface Measuring {
+  measures: Measure[]
 }
 
 export interface Rendered {
@@ -353,6 +362,28 @@ export interface DialogShown {
   accepted: boolean
 }
 
+/** A file that the page, or the browser, begins to save. */
+export interface DownloadSeen {
+  name: string
+  url: string
+  /** `asked`: the page asked for it, and cannot see what comes; `stopped`: over the driver's limit */
+  state: 'asked' | 'done' | 'stopped' | 'failed'
+  /** those that were saved */
+  bytes?: number
+  /** its content is a page, although its name is not of one */
+  isPage?: true
+  why?: string
+}
+
+/** A window or tab that the page opens. */
+export interface PopupSeen {
+  url: string
+  /** `asked`: the page cannot see whether it opened */
+  state: 'asked' | 'opened' | 'blocked'
+  /** nobody had used the page just before, and for that alone a browser blocks it */
+  unprompted?: true
+}
+
 /** The first event of every document. */
 export interface DocumentBegan {
   url: string
@@ -423,10 +454,13 @@ export interface EventData {
   storage: StorageChanged
   animation: AnimationChanged
   perf: PerformanceReport
+  'perf.measures': Measuring
   render: Rendered
   focus: FocusMoved
   overlay: OverlayChanged
   dialog: DialogShown
+  download: DownloadSeen
+  popup: PopupSeen
   console: ConsoleEntry
   error: UncaughtError
   'error.handled': ErrorHandled
@@ -463,6 +497,8 @@ export const CHANNEL_OF: Partial<Record<EventType, ChannelName>> = {
   'error.hydration': 'error',
   route: 'route',
   dialog: 'dom',
+  download: 'dom',
+  popup: 'dom',
   dom: 'dom',
   sign: 'dom',
   signal: 'signal',

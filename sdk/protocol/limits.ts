@@ -189,6 +189,8 @@ export const LEASES_MAX = 8
 /** Free memory that one more lease needs. */
 export const LEASE_MEMORY_BYTES = 300 * 1024 * 1024
 /** A lease that nobody uses ends after this time. */
+/** bytes of a file that a leased page saves, after which it is stopped; the browser may write some more meanwhile */
+export const DOWNLOAD_BYTES = 32 * 1024 * 1024
 export const LEASE_UNUSED_MS = 900_000
 /** The browser of the leases ends this time after the last one. */
 export const BROWSER_UNUSED_MS = 60_000

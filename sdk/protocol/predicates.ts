@@ -124,3 +124,6 @@ export interface LevelAnswer {
   /** near misses in sentences, at most five; only when the leaf does not hold */
   near?: string[]
 }
+
+/** A name of a baseline, which is the name of a folder too. */
+export const BASELINE_NAME = /^[\w][\w.-]{0,99}$/

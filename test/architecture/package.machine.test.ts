@@ -21,7 +21,7 @@ const FOLDERS = [
   'dist/workers',
 ]
 const MAX_FILES = 1_420
-const MAX_BYTES = 4_900_000
+const MAX_BYTES = 5_000_000
 
 interface Manifest {
   version: string

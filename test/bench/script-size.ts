@@ -23,6 +23,10 @@ export const scriptSize: Benchmark = {
         name: 'its rules, when a daemon took the page, minified and gzip',
         ...(await size('probe-rules.js')),
       },
+      {
+        name: 'its channels for rare claims, when a daemon took the page, minified and gzip',
+        ...(await size('probe-rare.js')),
+      },
     ]
   },
 }

@@ -162,6 +162,11 @@ export const REASONS: Readonly<Record<Reason, ReasonExplanation>> = {
     remedy: 'Name one that exists.',
     example: 'desk/scope-unknown',
   },
+  no_baseline: {
+    verified: 'unknown',
+    means: 'There is no picture to compare the page with, for this browser, size and theme.',
+    remedy: 'Look at the page, and save it with `probe_visual_diff`, `update: true`.',
+  },
   not_settled: {
     verified: 'unknown',
     means: "The time was up before the action's own work was done.",

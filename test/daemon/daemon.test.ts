@@ -97,7 +97,7 @@ test('/probe.js is one script for pages of every origin, and is not sent again w
   t.is(again.body, '')
 })
 
-for (const name of ['commands', 'rules']) {
+for (const name of ['commands', 'rules', 'rare']) {
   test(`/probe.js serves the page's ${name} only to pages of its own build`, async (t) => {
     const { daemon } = await setup()
     const { body } = await ask(daemon.port, '/probe.js')

@@ -270,3 +270,13 @@ test('fill also accepts its text as value, as many agents write it', async (t) =
     ],
   ])
 })
+
+test('probe_tools gives the whole grammar of claims, which the list only refers to', async (t) => {
+  const tool = TOOLS.find(({ name }) => name === 'probe_tools') as Tool
+  const { member, args } = parseArguments(tool, { name: 'predicates' })
+  const { grammar } = (await member.run({} as never, args)) as { grammar: string }
+  for (const rare of ['dialog {', 'style{', 'drawn']) {
+    t.true(grammar.includes(rare), rare)
+    t.false(JSON.stringify(toolList({})).includes(rare), rare)
+  }
+})

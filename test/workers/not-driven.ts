@@ -6,4 +6,7 @@ export const NOT_DRIVEN: MainThread = {
   driver: async () => {
     throw new ProbeError('NEEDS_DRIVEN_BROWSER', 'nobody drives this tab')
   },
+  compare: async () => {
+    throw new ProbeError('NEEDS_DRIVEN_BROWSER', 'nobody drives this tab')
+  },
 }

@@ -63,6 +63,9 @@ export class SessionActor implements Omit<ActorApi, 'begin' | 'ready'> {
       case 'mocked':
         session.timeline.mocked(message.request)
         return
+      case 'saw':
+        void session.saw(message.seen)
+        return
       case 'loading':
         session.loading(message.isLoading)
         return

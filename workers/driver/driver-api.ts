@@ -1,6 +1,7 @@
 /** What the daemon and the driver's thread say to each other. Calls go over Comlink, frames of pages over a port. */
 import type { LoadRequest } from '../../sdk/protocol/driver-link.js'
 import type { Milliseconds } from '../../sdk/protocol/values.js'
+import type { Seen } from '../timeline/seen.js'
 import type { DriverArgs, DriverCommandName, DriverResult } from './commands/index.js'
 import type { Emulation } from './emulation.js'
 import type { MockedRequest } from './mocks.js'
@@ -83,6 +84,8 @@ export type FromDriver =
   | { kind: 'lost'; lease: string; why: string }
   /** a rule of a network mock answered or delayed a request. @param at epoch ms */
   | ({ kind: 'mocked'; lease: string; at: Milliseconds } & MockedRequest)
+  /** a page of a lease saved a file or opened a window */
+  | { kind: 'saw'; lease: string; seen: Seen }
   /** the pages of a lease began to wait for the network, or have no request under way */
   | { kind: 'loading'; lease: string; isLoading: boolean }
   /** the browser ended */

@@ -1,8 +1,12 @@
 /** The browser that probe owns, and its leases. All of Playwright runs in the driver's thread. */
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { systemClock } from '../timeline/clock.js'
+import type { Seen } from '../timeline/seen.js'
 import type { DriverCommand } from './commands/command.js'
 import {
   DRIVER_COMMANDS,
@@ -42,6 +46,7 @@ export class Driver {
   readonly #openers = new WeakMap<Page, Page>()
   readonly #served = new ServedSources()
   #latest = 0
+  #downloads = ''
   #browser: Browser | undefined
   #studio: Studio | undefined
   #devices: Devices = {}
@@ -55,8 +60,10 @@ export class Driver {
   async begin({ executable, args, headed }: BrowserLaunch): Promise<void> {
     const { chromium, devices } = playwright()
     this.#devices = devices
+    this.#downloads = await mkdtemp(path.join(tmpdir(), 'probe-downloads-'))
     try {
       this.#browser = await chromium.launch({
+        downloadsPath: this.#downloads,
         executablePath: executable,
         args: [...args],
         headless: !headed,
@@ -78,10 +85,12 @@ export class Driver {
       browser,
       devices: this.#devices,
       script: this.#scripts.lease,
+      downloads: this.#downloads,
       links: this.#listener(lease),
       opened: (popup, opener) => void this.#openers.set(popup, opener),
       lost: (why) => this.#post({ kind: 'lost', lease, why }),
       loading: (isLoading) => this.#post({ kind: 'loading', lease, isLoading }),
+      saw: (seen) => this.#post({ kind: 'saw', lease, seen: { ...seen, at: systemClock.now() } as Seen }),
       mocked: (request) => this.#post({ kind: 'mocked', lease, at: systemClock.now(), ...request }),
     })
     this.#leases.set(lease, page)
@@ -124,6 +133,7 @@ export class Driver {
   async end(): Promise<void> {
     await this.#hands.close()
     await this.#browser?.close()
+    await rm(this.#downloads, { recursive: true, force: true })
   }
 
   receive(message: ToDriver): void {

@@ -2,6 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { ProbeError } from '../../sdk/protocol/errors.js'
+import type { DownloadSeen } from '../../sdk/protocol/events.js'
+import type { Seen } from '../timeline/seen.js'
+import { Downloads } from './downloads.js'
 import type { LeaseOpening, OpenedPage } from './driver-api.js'
 import { type Devices, emulated } from './emulation.js'
 import { leaseScript } from './lease-script.js'
@@ -10,6 +13,7 @@ import { isLocalHost } from './local-host.js'
 import { type MockedRequest, Mocks } from './mocks.js'
 import { ObservedPage } from './observed-page.js'
 import type { LinkListener } from './page-links.js'
+import { watchPopups } from './popups.js'
 
 const NAME_BYTES = 6
 
@@ -17,6 +21,8 @@ export interface LeasedPageOptions {
   browser: Browser
   devices: Devices
   script: string
+  /** where the browser saves downloads */
+  downloads: string
   links: LinkListener
   /** called when a page opened another one */
   opened(popup: Page, opener: Page): void
@@ -24,6 +30,8 @@ export interface LeasedPageOptions {
   lost(why: string): void
   /** called when a page begins to wait for the network, and when no request is under way */
   loading(isLoading: boolean): void
+  /** called when a page saved a file or opened a window */
+  saw(seen: Omit<Seen, 'at'>): void
   /** called for each request that a rule answers or delays */
   mocked(request: MockedRequest): void
 }
@@ -41,18 +49,21 @@ export class LeasedPage {
 
   /** @throws ProbeError PAGE_UNREACHABLE, BAD_ARGUMENTS */
   async open({ lease, url, timeoutMs, ...emulation }: LeaseOpening): Promise<OpenedPage> {
-    const { browser, devices, script, lost, loading, mocked } = this.#options
+    const { browser, devices, script, downloads: folder, lost, loading, mocked, saw } = this.#options
     const context = await browser.newContext({ ...emulated(emulation, devices), ...trust(url) })
     this.#context = context
     this.#mocks = new Mocks(context, mocked)
-    watchLoading(context, loading)
+    const busy = watchLoading(context, loading)
+    const report = (data: DownloadSeen) => saw({ type: 'download', data })
+    const downloads = new Downloads({ folder, report, busy })
     const page = await context.newPage()
     // Added after the page exists: its first, empty document does not need the script.
     const own = leaseScript(script, lease, this.#names)
     await context.addInitScript({ content: own })
     // Popups are observed too, but the page is attached before it loads anything.
-    await this.#observe(page)
-    context.on('page', (popup) => void this.#follow(popup, own).catch(() => undefined))
+    await this.#observe(page, downloads)
+    watchPopups(context, (data) => saw({ type: 'popup', data }))
+    context.on('page', (popup) => void this.#follow(popup, downloads, own).catch(() => undefined))
     page.on('crash', () => this.#isClosed || lost('its page crashed'))
     page.on('close', () => this.#isClosed || lost('its page closed itself'))
     try {
@@ -77,14 +88,17 @@ export class LeasedPage {
     await this.#context?.close().catch(() => undefined)
   }
 
-  async #follow(popup: Page, script: string): Promise<void> {
+  async #follow(popup: Page, downloads: Downloads, script: string): Promise<void> {
     const opener = await popup.opener()
     if (opener !== null) this.#options.opened(popup, opener)
-    await this.#observe(popup, script)
+    await this.#observe(popup, downloads, script)
   }
 
-  async #observe(page: Page, script?: string): Promise<void> {
-    await new ObservedPage(page, this.#names, this.#options.links).attach(script)
+  async #observe(page: Page, downloads: Downloads, script?: string): Promise<void> {
+    downloads.watch(page)
+    const observed = new ObservedPage(page, this.#names, this.#options.links)
+    await observed.attach(script)
+    await downloads.follow(await page.context().newCDPSession(page))
   }
 }
 

@@ -4,13 +4,18 @@ import type { BrowserContext, Request } from 'playwright-core'
  * Reports whether the pages of a context wait for the network, as the browser knows it: modules and streams included.
  *
  * @param changed called at each change; at first, nothing is under way
+ * @returns says whether something else is under way
  */
-export function watchLoading(context: BrowserContext, changed: (isLoading: boolean) => void): void {
+export function watchLoading(
+  context: BrowserContext,
+  changed: (isLoading: boolean) => void,
+): (isBusy: boolean) => void {
   const open = new Set<Request>()
+  let isBusy = false
   let wasLoading = false
   const look = () => {
     // A second page counts as loading: it shares storage and channels with the first.
-    const isLoading = open.size > 0 || context.pages().length > 1
+    const isLoading = isBusy || open.size > 0 || context.pages().length > 1
     if (isLoading === wasLoading) return
     wasLoading = isLoading
     changed(isLoading)
@@ -29,4 +34,8 @@ export function watchLoading(context: BrowserContext, changed: (isLoading: boole
     page.on('close', look)
     look()
   })
+  return (busy) => {
+    isBusy = busy
+    look()
+  }
 }

@@ -1,6 +1,6 @@
 /** Schemas of page events. A type test keeps each schema equal to its interface. */
 import * as z from 'zod/mini'
-import { BLIND_SPOTS, CHANNELS, DIALOG_TYPES, type EventType } from '../../sdk/protocol/events.js'
+import { BLIND_SPOTS, CHANNELS, DIALOG_TYPES, type EventType, MEASURES } from '../../sdk/protocol/events.js'
 import { STORAGE_AREAS } from '../../sdk/protocol/predicates.js'
 
 const text = z.string().check(z.maxLength(20_000))
@@ -133,16 +133,30 @@ export const EVENT_SCHEMAS = {
     durationMs: z.exactOptional(duration),
   }),
   perf: z.strictObject({
-    kind: z.enum(['long-task', 'layout-shift', 'largest-contentful-paint']),
+    kind: z.enum(MEASURES),
     value: duration,
     target: z.exactOptional(text),
   }),
+  'perf.measures': z.strictObject({ measures: z.array(z.enum(MEASURES)) }),
   render: z.strictObject({
     components: z.array(z.strictObject({ name: text, renders: whole })),
     more: z.exactOptional(whole),
   }),
   focus: z.strictObject({ to: z.union([text, z.null()]) }),
   dialog: z.strictObject({ type: z.enum(DIALOG_TYPES), message: text, accepted: z.boolean() }),
+  download: z.strictObject({
+    name: text,
+    url: text,
+    state: z.enum(['asked', 'done', 'stopped', 'failed']),
+    bytes: z.exactOptional(whole),
+    isPage: z.exactOptional(yes),
+    why: z.exactOptional(text),
+  }),
+  popup: z.strictObject({
+    url: text,
+    state: z.enum(['asked', 'opened', 'blocked']),
+    unprompted: z.exactOptional(yes),
+  }),
   overlay: z.strictObject({ tool: text, shown: z.boolean() }),
   console: z.strictObject({
     level: z.enum(['error', 'warn', 'info', 'log', 'debug']),

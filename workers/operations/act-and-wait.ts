@@ -13,7 +13,9 @@ import { LevelRecord } from '../session/level-record.js'
 import type { ObservedSession } from '../session/observed-session.js'
 import { speaksAgainst } from '../session/standing-verdicts.js'
 import type { Evidence, Honesty } from '../verdict/evidence.js'
+import type { PictureFolders } from '../visual/look.js'
 import { type ActStep, dispatch } from './dispatch.js'
+import { DriverAnswers } from './driver-answers.js'
 import { type InputFields, unusualInput } from './input-mode.js'
 import { type Judgement, judge, type Proposal, type Question, reviewed } from './judge.js'
 import { defineOperation } from './operation.js'
@@ -31,6 +33,8 @@ export interface ActAndWaitInput extends ActStep {
   within_ms?: Milliseconds
   /** how long to wait after a `yes` for what takes it back */
   linger_ms?: Milliseconds
+  /** where baselines and pictures are; a claim about pixels needs them */
+  folders?: PictureFolders
   /** why the agent acts; stored with the verdict */
   intent?: string
   traceLines?: number
@@ -63,10 +67,11 @@ export const actAndWait = defineOperation({
   proves: true,
   async run(session, input: ActAndWaitInput, call): Promise<ActAndWaitResult | ActHeldBack> {
     refuseUnrecordedBodies(session, input.until, 'frames are searched')
+    const driver = new DriverAnswers(session, input.until, input.folders)
     const leaves = input.until === undefined ? [] : levelLeavesOf(input.until)
     return session.isPaused
       ? holdBack(session, input, call, leaves)
-      : actAndJudge(session, input, call, leaves)
+      : actAndJudge(session, input, call, { leaves, driver })
   },
 })
 
@@ -86,14 +91,14 @@ async function actAndJudge(
     native,
   }: ActAndWaitInput,
   call: string,
-  leaves: LevelLeaf[],
+  { leaves, driver }: { leaves: LevelLeaf[]; driver: DriverAnswers },
 ): Promise<ActAndWaitResult> {
   const { pauses } = session
   const answered = dialog === undefined ? {} : { dialog }
   const asked = native === undefined ? {} : { native }
   const step = { target, action, args, ...asked, ...answered, hydrationMs: timeoutMs }
   const { id, act: own } = session.nextVerdict()
-  const dispatched = await dispatch(session, call, step, own, leaves, frameTextsOf(until))
+  const dispatched = await dispatch(session, call, step, own, leaves, frameTextsOf(until), driver)
   const { act, since, record, acknowledged, place, input } = dispatched
   let isSettled = false
   let outcome: ActOutcome | undefined
@@ -117,6 +122,7 @@ async function actAndJudge(
       from: since,
       acts: [act],
       record,
+      driver,
       timeoutMs,
       ...(withinMs === undefined ? {} : { withinMs }),
       afterOwnAct: true,

@@ -5,6 +5,8 @@ import { type Doubts, doubts, type VerdictFields, verdictFields } from '../repor
 import { LevelRecord } from '../session/level-record.js'
 import type { ObservedSession } from '../session/observed-session.js'
 import type { Honesty } from '../verdict/evidence.js'
+import type { PictureFolders } from '../visual/look.js'
+import { DriverAnswers } from './driver-answers.js'
 import { judge, type Proposal } from './judge.js'
 import { defineOperation } from './operation.js'
 import { refuseUnrecordedBodies } from './unrecorded-bodies.js'
@@ -16,6 +18,8 @@ export interface AssertInput {
   within_ms?: Milliseconds
   /** default: the last act */
   since?: Cursor
+  /** where baselines and pictures are; a claim about pixels needs them */
+  folders?: PictureFolders
   /** why the agent asks; stored with the verdict */
   intent?: string
   /** looks back to the first act in the current document */
@@ -40,7 +44,8 @@ export const assert = defineOperation({
     const { predicate, timeout_ms: timeoutMs, within_ms: withinMs, intent } = input
     refuseUnrecordedBodies(session, predicate)
     const leaves = levelLeavesOf(predicate)
-    const record = new LevelRecord(session.nextRecord(), leaves)
+    const driver = new DriverAnswers(session, predicate, input.folders)
+    const record = new LevelRecord(session.nextRecord(), leaves, driver.questions)
     const { pauses } = session
     session.open(record)
     try {
@@ -57,6 +62,7 @@ export const assert = defineOperation({
         predicate,
         ...window,
         record,
+        driver,
         timeoutMs,
         ...(withinMs === undefined ? {} : { withinMs }),
         afterOwnAct: false,

@@ -15,6 +15,7 @@ import { LevelRecord, PAGE } from '../session/level-record.js'
 import type { ObservedSession } from '../session/observed-session.js'
 import type { Place } from '../session/sources.js'
 import { actingDocument } from './acting-document.js'
+import type { DriverAnswers } from './driver-answers.js'
 import { type ChosenInput, chosenInput } from './input-mode.js'
 
 export interface ActStep {
@@ -47,6 +48,7 @@ export interface DispatchedStep {
  * @param call id of the call, for cancelling
  * @param step the action; `hydrationMs` limits how long a server-rendered target may wait for its handlers
  * @param texts what the claim looks for in frames; default none
+ * @param driver answers what the page cannot
  * @throws ProbeError with the page's own code when nothing was dispatched; NEEDS_DRIVEN_BROWSER; CANCELLED
  */
 export async function dispatch(
@@ -56,11 +58,12 @@ export async function dispatch(
   act: ActId,
   leaves: LevelLeaf[],
   texts: readonly string[] = [],
+  driver?: DriverAnswers,
 ): Promise<DispatchedStep> {
   const acting = await actingDocument(session, step.target)
   const isForeign = acting !== undefined
   const input = await chosenInput(session, call, { action: step.action, native, isForeign })
-  const run = () => dispatchBy(input, acting, session, call, step, act, leaves, texts)
+  const run = () => dispatchBy(input, acting, session, call, step, act, leaves, texts, driver)
   return input.hand === undefined ? run() : session.realInput.inTurn(run, ({ settled }) => settled)
 }
 
@@ -73,13 +76,17 @@ async function dispatchBy(
   act: ActId,
   leaves: LevelLeaf[],
   texts: readonly string[],
+  driver: DriverAnswers | undefined,
 ): Promise<DispatchedStep> {
   const { tab } = acting ?? session
   const source = acting?.name ?? PAGE
   // A frozen tab would run the act later, when no caller waits for it any more.
   if (!tab.isAlive) await tab.signOfLife()
   session.refuseCancelled(call)
-  const record = new LevelRecord(session.nextRecord(), leaves)
+  const said = (await driver?.before()) ?? []
+  session.refuseCancelled(call)
+  const record = new LevelRecord(session.nextRecord(), leaves, driver?.questions)
+  record.driverSaidBefore(said)
   const own = record.leavesFor(source)
   session.open(record)
   if (session.foreign.all.length > 0 && leaves.length > 0) await session.watchBefore(record, acting)

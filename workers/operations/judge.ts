@@ -4,7 +4,8 @@ import type { ProbeError } from '../../sdk/protocol/errors.js'
 import type { ActId, CallId, Cursor, Json, Milliseconds } from '../../sdk/protocol/values.js'
 import { evaluate } from '../predicates/combine.js'
 import type { Evaluation } from '../predicates/evaluation.js'
-import type { View } from '../predicates/leaf.js'
+import { kindOf } from '../predicates/index.js'
+import type { LevelHistory, View } from '../predicates/leaf.js'
 import { leavesOf, type Predicate } from '../predicates/predicate.js'
 import { viewOf } from '../predicates/view.js'
 import type { LevelRecord } from '../session/level-record.js'
@@ -18,6 +19,7 @@ import { type Circumstances, gather } from '../verdict/gather.js'
 import { newestReadsIn, overtakenIn } from '../verdict/overtaken.js'
 import { propose } from '../verdict/propose.js'
 import { saysSending } from '../verdict/saving-words.js'
+import type { DriverAnswers } from './driver-answers.js'
 import { OlderReadHold } from './older-read-hold.js'
 import { Outlook } from './outlook.js'
 
@@ -29,6 +31,8 @@ export interface Question {
   from: Cursor
   acts: readonly ActId[]
   record: LevelRecord
+  /** answers what the page cannot */
+  driver?: DriverAnswers
   timeoutMs: Milliseconds
   /** by when the claim must have come true, in ms since `from`; default: the whole time */
   withinMs?: Milliseconds
@@ -42,6 +46,8 @@ export interface Question {
   refusal?(): ProbeError | undefined
 }
 
+/** The page looks as in each picture. */
+const LOOKS_SO: LevelHistory = { before: null, reports: [{ t: 0, turn: -1, answer: { holds: true } }] }
 /** ms within which the page reports what has happened */
 const REPORTING_MS = 300
 
@@ -87,11 +93,21 @@ export async function judge(session: ObservedSession, call: string, question: Qu
       await catchUp(session, call, question)
       continue
     }
+    const isEnd = left <= 0 || isHopeless
+    const { driver } = question
+    if (driver !== undefined) {
+      const isQuiet = look.quietForMs !== null && question.isSettled()
+      const wouldHold = () => evaluationOf(question, slice, look.quietForMs, LOOKS_SO)?.truth === true
+      if (await driver.refresh(question.record, { isQuiet, isEnd, wouldHold })) {
+        session.refuseCancelled(call)
+        continue
+      }
+    }
     const isLate = now >= lateAt && look.evaluation?.truth !== true
-    if (left <= 0 || isHopeless || isLate || isOver(session, question, look) || isDone(question, look)) {
+    if (isEnd || isLate || isOver(session, question, look) || isDone(question, look)) {
       const judgement = await close(session, question, look)
       // A write that was only accepted may still settle in the remaining time.
-      if (left <= 0 || isHopeless || judgement.verdict.verifiedReason !== 'outcome_pending') return judgement
+      if (isEnd || judgement.verdict.verifiedReason !== 'outcome_pending') return judgement
     }
     const quietLeft = look.quietForMs === null ? left : quietMs - look.quietForMs
     const next = heldMs > 0 ? heldMs : quietLeft
@@ -163,15 +179,29 @@ async function close(session: ObservedSession, question: Question, look: Look): 
 }
 
 function lookAt(question: Question, slice: Slice, quietForMs: Milliseconds | null): Look {
-  const { predicate } = question
-  const view = viewOf(slice, { ...beside(question), quietForMs })
-  return { slice, quietForMs, evaluation: predicate === null ? null : evaluate(predicate, view) }
+  return { slice, quietForMs, evaluation: evaluationOf(question, slice, quietForMs) }
 }
 
-function beside({ record, afterOwnAct, withinMs }: Question) {
+/** @param pictures what the driver is taken to say about each picture; default: what it said */
+function evaluationOf(
+  question: Question,
+  slice: Slice,
+  quietForMs: Milliseconds | null,
+  pictures?: LevelHistory,
+): Evaluation | null {
+  const { predicate } = question
+  if (predicate === null) return null
+  const around = beside(question)
+  const level: View['level'] = (leaf) =>
+    (leaf.kind === 'picture' ? pictures : undefined) ?? around.level(leaf)
+  return evaluate(predicate, viewOf(slice, { ...around, level, quietForMs }))
+}
+
+function beside({ record, driver, afterOwnAct, withinMs }: Question) {
   const voids: View['voids'] = afterOwnAct ? 'all' : 'events'
   return {
     level: (leaf: Parameters<LevelRecord['history']>[0]) => record.history(leaf),
+    isDriven: driver?.isDriven === true,
     voids,
     ...(withinMs === undefined ? {} : { withinMs }),
   }
@@ -278,6 +308,6 @@ function mayEndEarly(
 
 function longestQuiet(predicate: Predicate | null): Milliseconds {
   if (predicate === null) return 0
-  const asked = leavesOf(predicate).map((leaf) => (leaf.kind === 'settled' ? (leaf.quietMs ?? 0) : 0))
+  const asked = leavesOf(predicate).map((leaf) => kindOf(leaf).quietMs?.(leaf) ?? 0)
   return Math.max(0, ...asked)
 }

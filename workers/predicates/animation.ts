@@ -57,4 +57,5 @@ export const animation = defineLeaf({
     return [`animations: ${[...new Set(seen)].slice(0, 5).join(', ')}`]
   },
   grammar: 'animation {name,target,completed(false: cancelled)}',
+  rare: true,
 })

@@ -68,7 +68,8 @@ function guarded(leaf: LeafPredicate, finding: Finding, view: View): Finding {
     return voided(finding, 'superseded_edit', `${finding.fact}, before the code was edited`)
   }
   if (finding.byAbsence !== true) return finding
-  if (view.navigated && nature === 'event') {
+  const isSeen = view.isDriven && kindOf(leaf).isSeenByDriver === true
+  if (view.navigated && nature === 'event' && !isSeen) {
     return voided(
       finding,
       'blind_spot',

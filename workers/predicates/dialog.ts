@@ -52,4 +52,5 @@ export const dialog = defineLeaf({
     return dialogs.map(({ data }) => `${data.type} ${quote(data.message)}`)
   },
   grammar: "dialog {type(alert|confirm|prompt),contains,absent} (the browser's)",
+  rare: true,
 })

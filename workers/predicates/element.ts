@@ -71,5 +71,6 @@ export const element = defineLeaf({
     return judgeLevel(forPage(want), view, { thing, became }, negated, want)
   },
   nearMiss: (want, view) => nearOfLevel(forPage(want), view),
-  grammar: `element {one of testid|label|role+name|text|placeholder|alt|ref,scope,state(${ELEMENT_STATES.join(' ')}),hasValue,hasText,style{prop:value},drawn,count,absent}`,
+  grammar: `element {one of testid|label|role+name|text|placeholder|alt|ref,scope,state(${ELEMENT_STATES.join(' ')}),hasValue,hasText,count,absent}`,
+  rareFields: 'style{property:computed value},drawn(true: its chart has shapes of a finite size)',
 })

@@ -44,7 +44,7 @@ export function withoutMoment(part: Predicate): string | undefined {
   if (part.kind === 'not') return 'not'
   if ('predicates' in part) return part.predicates.map(withoutMoment).find((why) => why !== undefined)
   for (const leaf of leavesOf(part)) {
-    if (leaf.kind === 'settled') return 'settled'
+    if (MOMENTLESS.has(leaf.kind)) return leaf.kind
     const unordered = natureOf(leaf) === 'level' ? OF_LEVELS : OF_EVENTS
     const field = unordered.find((name) => (leaf as Fields)[name] !== undefined)
     if (field !== undefined) return `${leaf.kind} with ${field}`
@@ -52,6 +52,8 @@ export function withoutMoment(part: Predicate): string | undefined {
   return undefined
 }
 
+/** What is said of the whole window, or of its end. */
+const MOMENTLESS: ReadonlySet<string> = new Set(['settled', 'perf', 'visual'])
 /** Fields without a moment. What is shown goes at a moment; what did not happen has none. */
 const OF_LEVELS = ['count', 'hold'] as const
 const OF_EVENTS = ['absent', 'count', 'hold'] as const

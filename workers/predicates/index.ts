@@ -2,11 +2,14 @@
 import { animation } from './animation.js'
 import { consoleLeaf } from './console.js'
 import { dialog } from './dialog.js'
+import { download } from './download.js'
 import { element } from './element.js'
 import { errorLeaf } from './error.js'
 import type { LeafKind } from './leaf.js'
 import { matches } from './matches.js'
 import { net } from './net.js'
+import { perf } from './perf.js'
+import { popup } from './popup.js'
 import { render } from './render.js'
 import { route } from './route.js'
 import { settled } from './settled.js'
@@ -15,22 +18,27 @@ import { state } from './state.js'
 import { storage } from './storage.js'
 import { stream } from './stream.js'
 import { text } from './text.js'
+import { visual } from './visual.js'
 
 export const LEAVES = {
   net,
   console: consoleLeaf,
   error: errorLeaf,
   dialog,
+  download,
+  popup,
   signal,
   stream,
   animation,
   render,
+  perf,
   element,
   text,
   state,
   matches,
   storage,
   route,
+  visual,
   settled,
 } as const
 
@@ -44,6 +52,7 @@ export function kindOf(leaf: { kind: LeafKindName }): LeafKind {
 
 /** `level` for leaves that have a truth before the act; `event` for leaves that only the window decides. */
 export function natureOf(leaf: { kind: LeafKindName }): 'level' | 'event' {
-  const { forPage, decidedByWindow } = kindOf(leaf)
-  return forPage?.(leaf) === undefined || decidedByWindow?.(leaf) === true ? 'event' : 'level'
+  const { forPage, forDriver, decidedByWindow } = kindOf(leaf)
+  const isAsked = forPage?.(leaf) !== undefined || forDriver?.(leaf) !== undefined
+  return !isAsked || decidedByWindow?.(leaf) === true ? 'event' : 'level'
 }

@@ -1,12 +1,13 @@
 /** The types of a predicate leaf: its definition, its input and its result (docs/design/verdict.md#leaves). */
 import type * as z from 'zod/mini'
 import type { Cause } from '../../sdk/protocol/cause.js'
-import type { BlindSpot, ChannelName, EventType } from '../../sdk/protocol/events.js'
-import type { LevelAnswer, LevelLeaf } from '../../sdk/protocol/predicates.js'
+import type { BlindSpot, ChannelName, EventType, Measure } from '../../sdk/protocol/events.js'
+import type { LevelLeaf } from '../../sdk/protocol/predicates.js'
 import type { ActId, CallId, Cursor, Json, Milliseconds } from '../../sdk/protocol/values.js'
 import type { NetworkCall } from '../timeline/calls.js'
 import type { Load } from '../timeline/document-chain.js'
 import type { EventOf } from '../timeline/timeline-event.js'
+import type { Answer, DriverQuestion } from './driver-question.js'
 
 /** Strength of evidence, weakest first. */
 export const GRADES = ['none', 'presence', 'stream', 'storage', 'route', 'state', 'net', 'signal'] as const
@@ -30,20 +31,21 @@ export type LeafCode =
   | 'not_settled'
   | 'order_not_known'
   | 'turned_back'
+  | 'no_baseline'
 
-/** One answer of the page about a level leaf, at a position on the timeline. */
+/** One answer of the page, or of its driver, about a level leaf, at a position on the timeline. */
 export interface LevelReport {
   t: Cursor
   turn: number
   via?: CallId
   /** present for a report of a change; omitted for a reply to a question */
   cause?: Cause
-  answer: LevelAnswer
+  answer: Answer
 }
 
 export interface LevelHistory {
   /** the answer before the act; null when unknown, as in an assert */
-  before: LevelAnswer | null
+  before: Answer | null
   /** answers since the window began, oldest first, without `before` */
   reports: readonly LevelReport[]
 }
@@ -57,7 +59,11 @@ export interface View {
   /** true when a document of the chain has sent an event of the type, even before the window */
   hasEverReported(type: EventType): boolean
   calls: readonly NetworkCall[]
-  level(leaf: LevelLeaf): LevelHistory | undefined
+  /** what the browser measured all the time */
+  measures: ReadonlySet<Measure>
+  level(leaf: LevelLeaf | DriverQuestion): LevelHistory | undefined
+  /** the driver of a lease tells what the page cannot */
+  isDriven: boolean
   /** a leaf must come true within `ms` after `from` */
   within?: { from: Cursor; ms: Milliseconds }
   /** inside `inOrder`: the time of an event decides, not the state at the close */
@@ -128,17 +134,27 @@ export interface LeafKind<S extends z.ZodMiniType = z.ZodMiniType> {
   problem(want: z.output<S>): string | undefined
   /** the leaf as the page watches it; undefined when only events decide it */
   forPage?(want: z.output<S>): LevelLeaf | undefined
+  /** what the driver of a lease is asked about the leaf */
+  forDriver?(want: z.output<S>): DriverQuestion | undefined
+  /** the driver sees it between two documents too */
+  isSeenByDriver?: true
   /** true when the leaf compares request or response bodies */
   needsBodies?(want: z.output<S>): boolean
   /** true when a blind spot may hide the leaf's subject; default: always true */
   mayBeHidden?(want: z.output<S>, spot: BlindSpot, finding: Finding): boolean
   /** true when the window decides, although the page is asked too */
   decidedByWindow?(want: z.output<S>): boolean
+  /** ms of rest that the leaf needs; default 0 */
+  quietMs?(want: z.output<S>): Milliseconds
   /** @param negated under an odd number of `not`s, where a level leaf is judged by its current state */
   evaluate(want: z.output<S>, view: View, negated: boolean): Finding
   /** sentences about near misses; called only when the leaf did not match */
   nearMiss(want: z.output<S>, view: View): string[]
   grammar: string
+  /** fields that only the whole grammar has, in its notation */
+  rareFields?: string
+  /** only the whole grammar has the leaf */
+  rare?: true
 }
 
 export function defineLeaf<S extends z.ZodMiniType>(leaf: LeafKind<S>): LeafKind<S> {

@@ -1,9 +1,10 @@
 /** Truth of level leaves before, during and at the close of a window (docs/design/verdict.md#level-leaves). */
 import { containsText } from '../../sdk/protocol/match.js'
-import type { ElementLeaf, ElementState, LevelAnswer, LevelLeaf } from '../../sdk/protocol/predicates.js'
+import type { ElementLeaf, ElementState, LevelLeaf } from '../../sdk/protocol/predicates.js'
 import { isWrite } from '../timeline/calls.js'
 import { counts, isOfActs } from '../timeline/cause-of-acts.js'
 import type { Counted } from './counted.js'
+import type { Answer, DriverQuestion } from './driver-question.js'
 import type { Finding, LevelHistory, LevelReport, View } from './leaf.js'
 
 export interface LevelDescription {
@@ -29,7 +30,7 @@ export interface CurrentOnly {
  * `not` are judged by the current state, and stay provisional until the window closes.
  */
 export function judgeLevel(
-  leaf: LevelLeaf,
+  leaf: LevelLeaf | DriverQuestion,
   view: View,
   description: LevelDescription,
   negated: boolean,
@@ -74,7 +75,7 @@ export function judgeLevel(
 
 /** For a leaf that came true and no longer holds: it disappeared, was rolled back after a failed write, or was replaced. */
 function gone(
-  leaf: LevelLeaf,
+  leaf: LevelLeaf | DriverQuestion,
   history: LevelHistory,
   held: LevelReport,
   { thing, became }: LevelDescription,
@@ -114,7 +115,7 @@ function isByOlder(held: LevelReport, undone: LevelReport | undefined, { acts, c
 }
 
 /** True for a text in a region of notifications: an app may clear it at any time. */
-function isNotice(leaf: LevelLeaf, { acts, events }: View): boolean {
+function isNotice(leaf: LevelLeaf | DriverQuestion, { acts, events }: View): boolean {
   const wanted = leaf.kind === 'text' ? leaf.contains : leaf.kind === 'element' ? leaf.hasText : undefined
   if (wanted === undefined) return false
   return events('sign').some(
@@ -142,7 +143,7 @@ function isPassed({ state, hasValue, hasText }: ElementLeaf): boolean {
   return PASSED.includes(state) && hasValue === undefined && hasText === undefined
 }
 
-function isReplaced({ holds, observed }: LevelAnswer): boolean {
+function isReplaced({ holds, observed }: Answer): boolean {
   return holds === false && observed !== undefined && observed !== null && observed !== ''
 }
 
@@ -202,7 +203,7 @@ function decidedBy({
 export function reinterpreted(
   leaf: LevelLeaf,
   view: View,
-  read: (answer: LevelAnswer, former: LevelAnswer | null) => LevelAnswer,
+  read: (answer: Answer, former: Answer | null) => Answer,
 ): View {
   const history = view.level(leaf)
   if (history === undefined) return view
@@ -216,7 +217,7 @@ export function reinterpreted(
   return { ...view, level: () => ({ before, reports }) }
 }
 
-export function nearOfLevel(leaf: LevelLeaf, view: View): string[] {
+export function nearOfLevel(leaf: LevelLeaf | DriverQuestion, view: View): string[] {
   const history = view.level(leaf)
   return (history?.reports.at(-1)?.answer ?? history?.before)?.near ?? []
 }

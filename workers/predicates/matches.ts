@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { foldText } from '../../sdk/protocol/match.js'
-import type { LevelAnswer, MatchesLeaf, ShownAndHeld } from '../../sdk/protocol/predicates.js'
+import type { MatchesLeaf, ShownAndHeld } from '../../sdk/protocol/predicates.js'
 import { REDACTED } from '../../sdk/protocol/redaction/redacted.js'
 import { compare, compareNumber, plain } from '../reconcile/compare.js'
 import { holdsWhole } from '../reconcile/holds-whole.js'
 import { quote } from '../wording/quote.js'
+import type { Answer } from './driver-question.js'
 import { defineLeaf, type View } from './leaf.js'
 import { judgeLevel, nearOfLevel, reinterpreted } from './level.js'
 import { describeLocator, locatorFields, locatorOf, locatorProblem } from './locator.js'
@@ -32,7 +33,7 @@ function forPage({ kind, element, scope, statePath, store, as }: MatchesWant): M
 }
 
 /** Compares both sides. Agreement on a new value counts as a new match. */
-function agreed(want: MatchesWant, answer: LevelAnswer, former: LevelAnswer | null): LevelAnswer {
+function agreed(want: MatchesWant, answer: Answer, former: Answer | null): Answer {
   const { shown, held } = (answer.observed ?? {}) as Partial<ShownAndHeld>
   if (answer.holds !== true || shown === undefined || held === undefined) return answer
   if (isRedacted(shown) || isRedacted(held)) {
@@ -87,5 +88,5 @@ export const matches = defineLeaf({
     return judgeLevel(forPage(want), read(want, view), description, negated, { atClose: true })
   },
   nearMiss: (want, view) => nearOfLevel(forPage(want), read(want, view)),
-  grammar: 'matches {element:{locator},scope,statePath,store,as(text number count)} (screen=store)',
+  grammar: 'matches {element:{locator},scope,statePath,store,as(text number count)}',
 })

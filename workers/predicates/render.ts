@@ -87,4 +87,5 @@ export const render = defineLeaf({
     return [`${commits.length} commits; rendered: ${names.slice(0, 8).map(named).join(', ')}${hint}`]
   },
   grammar: 'render {component,max} (React)',
+  rare: true,
 })

@@ -13,6 +13,7 @@ export const settled = defineLeaf({
   grade: 'none',
   reads: [],
   problem: () => undefined,
+  quietMs: ({ quietMs = 0 }) => quietMs,
   evaluate: (want, view) =>
     view.quietForMs !== null && view.quietForMs >= (want.quietMs ?? 0)
       ? { truth: true, fact: 'the page settled' }

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { judge, type Truth } from '../../sdk/protocol/judge.js'
-import type { LevelAnswer, StateLeaf } from '../../sdk/protocol/predicates.js'
+import type { StateLeaf } from '../../sdk/protocol/predicates.js'
 import type { Json } from '../../sdk/protocol/values.js'
 import { counts } from '../timeline/cause-of-acts.js'
 import { named } from '../wording/quote.js'
 import { onlyAmbient } from './ambient.js'
 import { judgeCount } from './counted.js'
+import type { Answer } from './driver-question.js'
 import { defineLeaf, type Finding, type View } from './leaf.js'
 import { judgeLevel, nearOfLevel, reinterpreted } from './level.js'
 
@@ -41,7 +42,7 @@ function problemOf({ statePath, equals, changed, hold }: StateWant): string | un
 /** What never existed in the session may be misspelt (`no_such_path`). What existed and is gone is false. */
 function read(want: StateWant, view: View): View {
   let existed = changes({ ...want, equals: undefined }, view).length > 0
-  return reinterpreted(forPage(want), view, (answer): LevelAnswer => {
+  return reinterpreted(forPage(want), view, (answer): Answer => {
     existed ||= answer.code !== 'no_such_path'
     if (answer.code !== 'no_such_path' || !existed) return answer
     return { holds: false, ...(answer.near === undefined ? {} : { near: answer.near }) }
@@ -107,7 +108,7 @@ function judgeHold(want: StateWant, view: View, thing: string): Finding {
     : { truth: false, code: 'assertion_failed', fact: `${thing} is not there` }
 }
 
-function lastAnswer(want: StateWant, view: View): LevelAnswer | undefined {
+function lastAnswer(want: StateWant, view: View): Answer | undefined {
   const history = read(want, view).level(forPage(want))
   return history?.reports.at(-1)?.answer ?? history?.before ?? undefined
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { type LevelAnswer, STORAGE_AREAS, type StorageLeaf } from '../../sdk/protocol/predicates.js'
+import { STORAGE_AREAS, type StorageLeaf } from '../../sdk/protocol/predicates.js'
 import type { Json } from '../../sdk/protocol/values.js'
 import { quote } from '../wording/quote.js'
-import { defineLeaf, type View } from './leaf.js'
+import type { Answer, CookieQuestion } from './driver-question.js'
+import { defineLeaf, type Finding, type View } from './leaf.js'
 import { judgeLevel, nearOfLevel, reinterpreted } from './level.js'
 
 const schema = z.strictObject({
@@ -11,6 +12,13 @@ const schema = z.strictObject({
   area: z.optional(z.enum(STORAGE_AREAS)),
   equals: z.optional(z.json()),
   absent: z.optional(z.literal(true)),
+  cookie: z.optional(
+    z.strictObject({
+      httpOnly: z.optional(z.boolean()),
+      secure: z.optional(z.boolean()),
+      sameSite: z.optional(z.enum(['Strict', 'Lax', 'None'])),
+    }),
+  ),
 })
 type StorageWant = z.output<typeof schema>
 
@@ -24,11 +32,39 @@ function forPage({ kind, key, area, equals, absent }: StorageWant): StorageLeaf 
   }
 }
 
+/** The browser knows each cookie, and says no value. */
+function forDriver({ area, key, equals, absent, cookie }: StorageWant): CookieQuestion | undefined {
+  if (area !== 'cookie' || equals !== undefined) return undefined
+  const traits = cookie === undefined ? {} : { with: cookie }
+  return { kind: 'cookie', key, ...(absent === undefined ? {} : { absent }), ...traits }
+}
+
+function problemOf({ area, equals, cookie }: StorageWant): string | undefined {
+  if (cookie === undefined) return undefined
+  if (area !== 'cookie') return 'cookie needs area: "cookie"'
+  if (equals !== undefined) return 'cookie and equals do not go together: claim them in two leaves'
+  return Object.keys(cookie).length === 0 ? 'cookie is empty' : undefined
+}
+
+/** What a script can read of a cookie proves only that it is not httpOnly. */
+function judgeTraits(want: StorageWant, view: View, thing: string): Finding {
+  const { before, reports } = view.level(forPage(want)) ?? { before: null, reports: [] }
+  const last = reports.at(-1)
+  const isReadable = (last?.answer ?? before)?.holds === true
+  if (isReadable && want.cookie?.httpOnly === true && want.absent !== true) {
+    const fact = `a script can read the ${thing}`
+    const moment = last === undefined ? {} : { at: last.t, turn: last.turn }
+    const already = before?.holds === true ? { alreadyFalse: true as const } : {}
+    return { truth: false, code: 'assertion_failed', fact, ...moment, ...already }
+  }
+  return { truth: null, code: 'blind_spot', fact: `no script can read how a ${thing} is set; a lease can` }
+}
+
 /** A cookie that scripts can no longer read counts as gone. A cookie that was never readable stays unknown. */
 function read(want: StorageWant, view: View): View {
   if (want.area !== 'cookie') return view
   let wasReadable = false
-  return reinterpreted(forPage(want), view, (answer): LevelAnswer => {
+  return reinterpreted(forPage(want), view, (answer): Answer => {
     wasReadable ||= answer.holds !== null
     if (answer.holds !== null || !wasReadable) return answer
     return { holds: want.absent === true, ...(answer.near === undefined ? {} : { near: answer.near }) }
@@ -40,20 +76,30 @@ export const storage = defineLeaf({
   schema,
   grade: 'storage',
   reads: ['storage'],
-  problem: () => undefined,
+  problem: problemOf,
   forPage,
+  forDriver,
   evaluate(want, view, negated) {
     const entry = `${want.area === undefined ? 'storage' : `${want.area}${want.area === 'cookie' ? '' : ' storage'}`} ${quote(want.key)}`
-    const value = want.equals === undefined ? '' : ` = ${JSON.stringify(want.equals).slice(0, 120)}`
+    const traits = Object.entries(want.cookie ?? {}).map(([name, trait]) => `${name} ${trait}`)
+    const held = traits.length === 0 ? '' : ` with ${traits.join(', ')}`
+    const value = want.equals === undefined ? held : ` = ${JSON.stringify(want.equals).slice(0, 120)}`
     const description =
       want.absent === true
         ? { thing: `${entry}${value} absent`, became: `${entry} was removed` }
         : {
             thing: `${entry}${value}`,
-            became: `${entry} was set${value === '' ? '' : ` to${value.slice(2)}`}`,
+            became: `${entry} was set${want.equals === undefined ? held : ` to${value.slice(2)}`}`,
           }
+    const asked = forDriver(want)
+    if (asked !== undefined && view.isDriven) return judgeLevel(asked, view, description, negated, want)
+    if (want.cookie !== undefined) return judgeTraits(want, view, entry)
     return judgeLevel(forPage(want), read(want, view), description, negated, want)
   },
-  nearMiss: (want, view) => nearOfLevel(forPage(want), read(want, view)),
+  nearMiss(want, view) {
+    const asked = view.isDriven ? forDriver(want) : undefined
+    return asked === undefined ? nearOfLevel(forPage(want), read(want, view)) : nearOfLevel(asked, view)
+  },
   grammar: 'storage {key,area(local|session|cookie),equals,absent}',
+  rareFields: 'cookie{httpOnly,secure,sameSite(Strict|Lax|None)} (in a lease)',
 })

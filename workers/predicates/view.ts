@@ -5,25 +5,29 @@ import { isOfActs } from '../timeline/cause-of-acts.js'
 import { lostChannels, unseenChannels } from '../timeline/losses.js'
 import type { Slice } from '../timeline/slice.js'
 import { Tries } from '../timeline/tries.js'
+import type { DriverQuestion } from './driver-question.js'
 import type { LevelHistory, View } from './leaf.js'
 
 /** What a claim is judged by in addition to the window's events. */
 export interface Beside {
-  level(leaf: LevelLeaf): LevelHistory | undefined
+  level(leaf: LevelLeaf | DriverQuestion): LevelHistory | undefined
+  isDriven: boolean
   voids: View['voids']
   quietForMs: number | null
   /** by when the claim must have come true, in ms since the window's beginning */
   withinMs?: Milliseconds
 }
 
-export function viewOf(slice: Slice, { level, voids, quietForMs, withinMs }: Beside): View {
-  const { acts, calls, chain, losses, blind } = slice
+export function viewOf(slice: Slice, { level, isDriven, voids, quietForMs, withinMs }: Beside): View {
+  const { acts, calls, chain, losses, blind, measures } = slice
   return {
     acts,
     events: slice.of,
     hasEverReported: slice.hasEverReported,
     calls,
+    measures,
     level,
+    isDriven,
     failures: () => failuresIn(calls, acts),
     lost: lostChannels(losses),
     unseen: unseenChannels(losses),

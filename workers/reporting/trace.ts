@@ -14,6 +14,8 @@ const TRACE_TYPES: readonly EventType[] = [
   'net.started',
   'signal',
   'dialog',
+  'download',
+  'popup',
   'route',
   'document.began',
   'console',
@@ -76,6 +78,10 @@ function lineOf(event: TimelineEvent, calls: ReadonlyMap<string, NetworkCall>): 
       return `route ${addressOf(event.data.to)}`
     case 'error':
       return `uncaught ${named(event.data.name)}: ${quote(event.data.message)}`
+    case 'download':
+      return `download ${quote(event.data.name)} ${event.data.state}`
+    case 'popup':
+      return `window ${addressOf(event.data.url)} ${event.data.state}`
     case 'dialog': {
       const { type, message, accepted } = event.data
       return `${type} ${quote(message)} ${accepted ? 'accepted' : 'dismissed'}`

@@ -1,6 +1,7 @@
 /** The answers to the level leaves of one claim, before and during its window: the page's, and those of its frames. */
 import type { LevelAnswer, LevelLeaf } from '../../sdk/protocol/predicates.js'
 import type { Cursor } from '../../sdk/protocol/values.js'
+import type { Answer, DriverQuestion } from '../predicates/driver-question.js'
 import type { LevelHistory, LevelReport } from '../predicates/leaf.js'
 import { questionOf } from '../predicates/level-leaves.js'
 import type { EventOf } from '../timeline/timeline-event.js'
@@ -22,9 +23,13 @@ export class LevelRecord {
   /** by source, in the order of `leaves`; undefined for a leaf that the source is not asked about */
   readonly #before = new Map<string, Answers>()
   readonly #latest = new Map<string, (LevelAnswer | undefined)[]>()
+  readonly #asked: readonly DriverQuestion[]
+  readonly #driven = new Map<string, { before: Answer | null; reports: LevelReport[] }>()
   #begun = false
 
-  constructor(id: string, leaves: readonly LevelLeaf[]) {
+  /** @param asked what the driver answers, besides the page */
+  constructor(id: string, leaves: readonly LevelLeaf[], asked: readonly DriverQuestion[] = []) {
+    this.#asked = asked
     this.id = id
     this.leaves = leaves
     this.#index = new Map(leaves.map((leaf, i) => [questionOf(leaf), i]))
@@ -65,6 +70,20 @@ export class LevelRecord {
     for (const [i, answer] of all.entries()) if (answer !== undefined) this.#report(i, { t, turn: -1 })
   }
 
+  /** Adds what the driver said before the act. */
+  driverSaidBefore(answers: readonly (Answer | undefined)[]): void {
+    for (const [i, question] of this.#asked.entries())
+      this.#driven.set(questionOf(question), { before: answers[i] ?? null, reports: [] })
+  }
+
+  /** Adds an answer of the driver. */
+  answered(question: DriverQuestion, answer: Answer, t: Cursor): void {
+    const key = questionOf(question)
+    const known = this.#driven.get(key) ?? { before: null, reports: [] }
+    known.reports.push({ t, turn: -1, answer })
+    this.#driven.set(key, known)
+  }
+
   /** @returns the leaf whose oldest report was dropped, if one was */
   note({ t, turn, via, cause, data }: EventOf<'level'>, source = PAGE): LevelLeaf | undefined {
     const i = this.#indexesFor(source)[data.leaf]
@@ -88,7 +107,9 @@ export class LevelRecord {
     return this.leaves.map((_, i) => this.#combined(i, this.#latest))
   }
 
-  history(leaf: LevelLeaf): LevelHistory | undefined {
+  history(leaf: LevelLeaf | DriverQuestion): LevelHistory | undefined {
+    const driven = this.#driven.get(questionOf(leaf))
+    if (driven !== undefined) return driven
     const i = this.#index.get(questionOf(leaf))
     if (i === undefined) return undefined
     const before = this.#before.size === 0 ? null : this.#combined(i, this.#before)

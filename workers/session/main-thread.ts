@@ -1,5 +1,6 @@
 /** What an actor asks of the main thread. The calls go over Comlink. */
 import type { DriverArgs, DriverCommandName, DriverResult } from '../driver/commands/index.js'
+import type { Compared, Comparison } from '../visual/compare.entry.js'
 
 export interface MainThread {
   /**
@@ -9,4 +10,6 @@ export interface MainThread {
    * command
    */
   driver<K extends DriverCommandName>(name: K, args: DriverArgs<K>): Promise<DriverResult<K>>
+  /** Compares two pictures. @throws Error of a file that is no PNG */
+  compare(comparison: Comparison): Promise<Compared>
 }

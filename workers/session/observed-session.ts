@@ -3,6 +3,7 @@ import { ProbeError } from '../../sdk/protocol/errors.js'
 import { CHANNELS } from '../../sdk/protocol/events.js'
 import { type BodyRecording, FRAME, type Hello, readFrameHead } from '../../sdk/protocol/frames.js'
 import { EVERY_RULE, everyRuleWith } from '../../sdk/protocol/redaction/every-rule.js'
+import { redactJson } from '../../sdk/protocol/redaction/json.js'
 import type { ActId, Cursor, Milliseconds } from '../../sdk/protocol/values.js'
 import { heardFrom } from '../intake/foreign-events.js'
 import { readEvents, readReply } from '../intake/intake.js'
@@ -10,6 +11,7 @@ import { actsFor, LOADED_ALONE, type Loaded, loadedBy, loadedEvent } from '../in
 import { kindOf } from '../predicates/index.js'
 import { TabClient } from '../tab/tab-client.js'
 import type { Clock } from '../timeline/clock.js'
+import type { Seen } from '../timeline/seen.js'
 import { Timeline } from '../timeline/timeline.js'
 import type { EventOf } from '../timeline/timeline-event.js'
 import { type ForeignDocument, ForeignDocuments } from './foreign-documents.js'
@@ -49,6 +51,8 @@ export class ObservedSession {
   readonly bundles = new VerdictBundles()
   readonly sources: Sources
   readonly id: string
+  /** the page is one of a lease */
+  readonly isDriven: boolean
   lost = false
   /** of the tab's document; undefined when its SDK does not say */
   bodies: BodyRecording | undefined
@@ -72,6 +76,7 @@ export class ObservedSession {
     { clock, main, send }: { clock: Clock; main: MainThread; send: (frame: ArrayBuffer) => void },
   ) {
     this.id = beginning.session
+    this.isDriven = beginning.isDriven
     this.clock = clock
     this.main = main
     this.standing = new StandingVerdicts(clock)
@@ -90,6 +95,14 @@ export class ObservedSession {
   /** since when no request of the lease is under way; undefined while one is, and for a tab that is not leased */
   get restingSince(): Milliseconds | undefined {
     return this.#restingSince
+  }
+
+  /** Adds what the driver saw, behind what the page reports until then. */
+  async saw(seen: Seen): Promise<void> {
+    // A page that does not answer has reported all that it will.
+    await this.tab.command('ping', {}).catch(() => undefined)
+    this.timeline.saw({ ...seen, data: redactJson({ ...seen.data }, this.#rules) } as object as Seen)
+    this.wake()
   }
 
   loading(isLoading: boolean): void {

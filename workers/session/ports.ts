@@ -3,6 +3,7 @@ import type { LoadRequest } from '../../sdk/protocol/driver-link.js'
 import type { Hello } from '../../sdk/protocol/frames.js'
 import { FRAME_COST_BYTES } from '../../sdk/protocol/limits.js'
 import type { Mocked } from '../timeline/mocked.js'
+import type { Seen } from '../timeline/seen.js'
 
 export interface Connected {
   hello: Hello
@@ -27,6 +28,8 @@ export type FromTab =
   | { kind: 'memory'; bytes: number }
   /** a network mock answered or delayed a request of the page */
   | { kind: 'mocked'; request: Mocked }
+  /** a page of a lease saved a file or opened a window */
+  | { kind: 'saw'; seen: Seen }
   /** a lease's pages began to wait for the network, or have no request under way */
   | { kind: 'loading'; isLoading: boolean }
   /** the tab did not reconnect */
@@ -49,6 +52,8 @@ export interface ActorBeginning {
   startedAt: number
   /** This actor replaces one that died, so it does not know earlier events. */
   replacement: boolean
+  /** the page is one of a lease */
+  isDriven: boolean
   /**
    * Prefix of the ids that this actor makes. A document may outlive its actor and still report about the acts of the
    * previous actor.

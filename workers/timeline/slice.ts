@@ -2,7 +2,7 @@
  * A window of a session. Only this file filters events by window, document chain and edit
  * (docs/design/wire.md#in-the-actor).
  */
-import type { BlindSpot, EventType } from '../../sdk/protocol/events.js'
+import type { BlindSpot, EventType, Measure } from '../../sdk/protocol/events.js'
 import type { ActId, Cursor, DocumentId } from '../../sdk/protocol/values.js'
 import { areRelated, isUnfinished, isWrite, type NetworkCall, placeOf } from './calls.js'
 import { isOfActs } from './cause-of-acts.js'
@@ -24,6 +24,8 @@ export interface Slice {
   /** True when a document of the chain has sent an event of the type, even before the window. */
   hasEverReported(type: EventType): boolean
   calls: readonly NetworkCall[]
+  /** what the browser measured all the time */
+  measures: ReadonlySet<Measure>
   losses: readonly LossRecord[]
   /** blind spots at any time in the window */
   blind: readonly BlindSpot[]
@@ -40,7 +42,7 @@ export interface Slice {
 }
 
 export function sliceOf(timeline: Timeline, from: Cursor, acts: readonly ActId[]): Slice {
-  const { calls, documents, losses, blind, work } = timeline
+  const { calls, documents, losses, blind, measured, work } = timeline
   const chain = documents.chainOf(from, acts)
   const isOwn = (doc: DocumentId) => chain.docs.has(doc)
   // Usually no other document sent anything, so events need no filter.
@@ -64,6 +66,7 @@ export function sliceOf(timeline: Timeline, from: Cursor, acts: readonly ActId[]
     before: (type) => timeline.of(type, 0).filter(({ t, doc }) => t <= from && isOwn(doc)),
     hasEverReported: (type) => [...chain.docs].some((doc) => timeline.hasEverReported(type, doc)),
     calls: callsOfChain(calls.after(from)),
+    measures: measured.since(from, chain.docs),
     losses: losses.after(from),
     blind: blind.after(from),
     blindNow: blind.now(),

@@ -9,7 +9,9 @@ import { CallLog } from './call-log.js'
 import { DocumentChain } from './document-chain.js'
 import { firstAfter } from './first-after.js'
 import { Losses } from './losses.js'
+import { Measured } from './measured.js'
 import type { Mocked } from './mocked.js'
+import type { Seen } from './seen.js'
 import type { EventOf, TimelineEvent } from './timeline-event.js'
 import { WorkLog } from './work-log.js'
 
@@ -17,13 +19,22 @@ import { WorkLog } from './work-log.js'
 const HEAD_BYTES = 320
 const OBJECT_BYTES = 48
 const ENTRY_BYTES = 8
+/** `seq` and `turn` of what no document reported */
+const BY_DRIVER = -1
 /** Documents whose last event is remembered. A session has a few; the limit is for a page that makes up their ids. */
 const DOCUMENTS = 1_000
 /** Microseconds per ms. `t` counts whole microseconds, so that each `t` is unique. */
 const MICROS = 1000
 
 /** Event types that other structures store. */
-const NOT_LISTED: ReadonlySet<EventType> = new Set(['level', 'work', 'blind', 'regions', 'lost'])
+const NOT_LISTED: ReadonlySet<EventType> = new Set([
+  'level',
+  'work',
+  'blind',
+  'regions',
+  'lost',
+  'perf.measures',
+])
 
 export interface TimelineLimits {
   events: number
@@ -46,6 +57,7 @@ export class Timeline {
   readonly documents = new DocumentChain()
   readonly work = new WorkLog()
   readonly calls = new CallLog()
+  readonly measured = new Measured()
   #limits: TimelineLimits
   readonly #byType = new Map<EventType, TimelineEvent[]>()
   readonly #docsByType = new Map<EventType, Set<DocumentId>>()
@@ -77,6 +89,21 @@ export class Timeline {
   /** Marks the call that a network mock answered, now or when its event arrives. */
   mocked({ at, ...request }: Mocked): void {
     this.calls.mock({ t: at - this.startedAt, ...request })
+  }
+
+  /**
+   * Adds what the driver saw of the current document. Its cause is that of the page's event for the same address; without
+   * one, it is unknown.
+   */
+  saw({ type, at, data }: Seen): void {
+    const doc = this.documents.current
+    if (doc === undefined) return
+    const asked = this.of(type, 0).findLast((event) => event.data.url === data.url)
+    const micros = Math.round((at - this.startedAt) * MICROS)
+    this.#lastMicros = Math.max(micros, this.#lastMicros + 1)
+    const cause = asked?.cause ?? 'unattributed'
+    const head = { at, seq: BY_DRIVER, doc: asked?.doc ?? doc, edit: 0, cause, turn: BY_DRIVER, t: this.now }
+    this.#keep({ ...head, type, data } as TimelineEvent)
   }
 
   /**
@@ -169,6 +196,9 @@ export class Timeline {
       case 'blind':
       case 'regions':
         this.blind.note(event)
+        break
+      case 'perf.measures':
+        this.measured.note(event)
         break
       default:
         this.calls.note(event)

@@ -13,6 +13,9 @@ const REACTIONS: readonly EventType[] = [
   'state',
   'console',
   'error',
+  'dialog',
+  'download',
+  'popup',
   'document.began',
   'document.left',
 ]

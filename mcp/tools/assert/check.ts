@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineMember } from '../../define-tool.js'
 import { claim, detail, intent, session, since, timeout, within } from '../../fields.js'
+import { foldersOf } from '../visual-diff/folders.js'
 
 export const claimFields = {
   predicate: claim,
@@ -14,5 +15,5 @@ export const check = defineMember({
   description: 'a verdict on what happened since the last act',
   input: z.strictObject({ action: z.literal('check').exactOptional(), ...claimFields, intent, ...session }),
   run: (context, { action: _action, sessionId, detail: _detail, ...args }) =>
-    context.ask(sessionId, 'assert', args),
+    context.ask(sessionId, 'assert', { ...args, folders: foldersOf(context) }),
 })

@@ -163,8 +163,10 @@ test('a page keeps its session through navigations, to another origin too; a pop
   await asking.call('probe_act', { sessionId, target: { role: 'link', name: 'popup' }, action: 'click' })
   await eventually(async () => {
     const { value: list } = await asking.call('probe_session', { action: 'list' })
-    const ids = list.sessions.map((each: { sessionId: string }) => each.sessionId)
-    return ids.includes(sessionId) && ids.includes(`${sessionId}-2`)
+    return list.sessions.some(
+      (each: { sessionId: string; opener?: string }) =>
+        each.sessionId === `${sessionId}-2` && each.opener === sessionId,
+    )
   }, 'a session of the popup')
   await asking.call('probe_act', { sessionId, target: { role: 'link', name: 'three' }, action: 'click' })
   await eventually(async () => {

@@ -16,6 +16,7 @@ import type { FromActor, ToActor } from '../../../workers/session/ports.js'
 import { HeldClock } from '../../harness/clock.js'
 import { daemonsFor, type Running } from '../../harness/daemon.js'
 import { ScriptedTab } from '../../harness/tab.js'
+import { NOT_DRIVEN } from '../../workers/not-driven.js'
 
 const setup = daemonsFor(test)
 const nothing = { testids: [], signals: [], stores: [], flows: [] }
@@ -321,6 +322,7 @@ test('sessions are limited, in total and per origin; one more tab is TOO_MANY_SE
   const supervisor = new Supervisor({
     clock: new HeldClock(),
     host: { take: idleActor, refuseMore: () => undefined } as unknown as ActorHost,
+    compare: (_session, comparison) => NOT_DRIVEN.compare(comparison),
     log: () => undefined,
     changed: () => undefined,
   })

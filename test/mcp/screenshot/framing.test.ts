@@ -1,5 +1,6 @@
 import test from 'ava'
-import { framed, isWithin, scaleOf, tokensOf } from '../../../mcp/tools/screenshot/framing.js'
+import { isWithin, scaleOf, tokensOf } from '../../../mcp/tools/screenshot/framing.js'
+import { framed } from '../../../workers/visual/framed.js'
 
 const view = {
   width: 1280,

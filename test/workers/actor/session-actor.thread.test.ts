@@ -31,7 +31,7 @@ async function setup(t: ExecutionContext) {
   const page = new ScriptedPage(post, now)
   port1.on('message', (message: FromActor) => page.receive(message))
   await actor.begin(
-    { session: 's1', startedAt: now(), replacement: false, ids: '' },
+    { session: 's1', isDriven: false, startedAt: now(), replacement: false, ids: '' },
     Comlink.transfer(port2, [port2]) as never,
     Comlink.proxy(NOT_DRIVEN),
   )

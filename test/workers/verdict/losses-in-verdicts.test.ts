@@ -35,7 +35,7 @@ for (const kind of Object.keys(ABSENT) as (keyof typeof ABSENT)[]) {
         () => clock.now(),
       )
       actor.start(
-        { session: 's1', startedAt: 1_000_000, replacement: false, ids: '' },
+        { session: 's1', isDriven: false, startedAt: 1_000_000, replacement: false, ids: '' },
         { post: (message) => page.receive(message) },
         NOT_DRIVEN,
       )

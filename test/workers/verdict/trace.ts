@@ -11,6 +11,7 @@ import type {
 import type { LevelAnswer } from '../../../sdk/protocol/predicates.js'
 import type { ActId, CallId, Json } from '../../../sdk/protocol/values.js'
 import { evaluate } from '../../../workers/predicates/combine.js'
+import type { Answer, DriverQuestion } from '../../../workers/predicates/driver-question.js'
 import type { JudgedLeaf } from '../../../workers/predicates/evaluation.js'
 import { kindOf } from '../../../workers/predicates/index.js'
 import { levelLeavesOf } from '../../../workers/predicates/level-leaves.js'
@@ -190,6 +191,12 @@ export interface Setting {
   misrendered?: readonly Misrendered[]
   amiss?: readonly Amiss[]
   unlike?: readonly UnlikeBefore[]
+  /** the page is one of a lease; default false */
+  isDriven?: boolean
+  /** what its driver said at the close */
+  said?: readonly (readonly [DriverQuestion, Answer])[]
+  /** ms since the act's work ended; default 0 */
+  quietForMs?: number
   /** index of the trace event at whose `t` the window begins; the first act when omitted */
   from?: number
 }
@@ -219,11 +226,13 @@ export function windowOf(events: readonly WireEvent[], predicate: Predicate | nu
     if (isStart) from ??= event?.t
   }
   if (setting.began !== undefined) watch.begin(setting.began, timeline.now)
+  for (const [question, answer] of setting.said ?? []) watch.answered(question, answer, timeline.tick())
   const slice = sliceOf(timeline, from ?? 0, acts)
   const beside = {
     level: watch.history.bind(watch),
+    isDriven: setting.isDriven === true,
     voids: how === 'after' ? ('all' as const) : ('events' as const),
-    quietForMs: slice.isQuiet ? 0 : null,
+    quietForMs: slice.isQuiet ? (setting.quietForMs ?? 0) : null,
   }
   const circumstances = {
     ...beside,

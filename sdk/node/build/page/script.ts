@@ -7,7 +7,7 @@ import type { Connect } from '../app.js'
 const SCRIPT = '@probe/sdk.js'
 /** Its query names the script: `later.js?commands=<hash>`. */
 const LATER = '@probe/later.js'
-const LATER_NAME = /^(?:further|rules)(?==)/
+const LATER_NAME = /^(?:further|rules|rare)(?==)/
 const FOLDER = new URL('../../../../page/', import.meta.url)
 
 /** @param base the app's base path, with a slash at both ends */

@@ -21,6 +21,10 @@ const EVENTS = [
   { kind: 'stream', contains: 'tick', count: 1 },
   { kind: 'render', component: 'Row' },
   { kind: 'render', component: 'Row', max: 1 },
+  { kind: 'dialog', type: 'confirm' },
+  { kind: 'download', name: 'orders.csv', minBytes: 1 },
+  { kind: 'popup', url: '/help' },
+  { kind: 'perf', longTaskMs: 100 },
 ]
 const LEVELS = [
   { kind: 'text', contains: 'Order placed' },
@@ -35,6 +39,7 @@ const LEVELS_WITHOUT_MOMENT = [
   { kind: 'element', role: 'listitem', count: 3 },
   { kind: 'state', statePath: 'cart.total', hold: true },
   { kind: 'storage', key: 'draft', area: 'cookie', absent: true },
+  { kind: 'storage', key: 'sid', area: 'cookie', cookie: { httpOnly: true } },
 ]
 const BODIES = [{ kind: 'net', url: '/api/cart', bodyContains: 'tea' }]
 

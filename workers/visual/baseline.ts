@@ -1,12 +1,12 @@
 /** Baselines in the project: a picture, and how each element looked. */
-import { copyFile, mkdir, readdir, readFile, rename } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import writeFileAtomic from 'write-file-atomic'
-import type { DrawnElement } from '../../../sdk/protocol/commands/appearance.js'
-import { echo } from '../../../sdk/protocol/echo.js'
-import { ProbeError } from '../../../sdk/protocol/errors.js'
+import type { DrawnElement } from '../../sdk/protocol/commands/appearance.js'
+import { echo } from '../../sdk/protocol/echo.js'
+import { ProbeError } from '../../sdk/protocol/errors.js'
 
-const VERSION = 1
+/** of the notes beside a picture */
+export const VERSION = 1
 
 export interface Baseline {
   picture: string
@@ -23,48 +23,40 @@ export interface Surroundings {
 }
 
 export class Baselines {
-  readonly #folder: string
+  readonly folder: string
   readonly #key: string
 
   /** @param project folder of the project */
   constructor(project: string, name: string, { browser, pixelRatio, width, height, theme }: Surroundings) {
-    this.#folder = path.join(project, '.probe', 'baselines', name)
+    this.folder = path.join(project, '.probe', 'baselines', name)
     this.#key = `${process.platform}-${browser}-${pixelRatio}x-${width}x${height}-${theme}`
   }
 
   get picture(): string {
-    return path.join(this.#folder, `${this.#key}.png`)
-  }
-
-  /** Replaces the baseline. The picture comes last: without it, the baseline does not exist. */
-  async save(picture: string, elements: readonly DrawnElement[]): Promise<void> {
-    await mkdir(this.#folder, { recursive: true })
-    await writeFileAtomic(this.#notes, `${JSON.stringify({ version: VERSION, elements })}\n`)
-    const near = `${this.picture}.${process.pid}.tmp`
-    await copyFile(picture, near)
-    await rename(near, this.picture)
+    return path.join(this.folder, `${this.#key}.png`)
   }
 
   /** @throws ProbeError NOT_FOUND, with the surroundings in which it exists; CORRUPT_FILE */
   async read(name: string): Promise<Baseline> {
-    const names = await readdir(this.#folder).catch((): string[] => [])
+    const names = await readdir(this.folder).catch((): string[] => [])
     if (!names.includes(`${this.#key}.png`)) {
       const others = names.filter((each) => each.endsWith('.png')).map((each) => each.replace(/\.png$/, ''))
       const message = `there is no baseline ${echo(name)} for ${this.#key}; save one with update: true`
       throw new ProbeError('NOT_FOUND', message, { wanted: this.#key, there: others })
     }
     try {
-      const { version, elements } = JSON.parse(await readFile(this.#notes, 'utf8'))
+      const { version, elements } = JSON.parse(await readFile(this.notes, 'utf8'))
       if (version !== VERSION || !Array.isArray(elements)) throw new Error(`its version is ${version}`)
       return { picture: this.picture, elements }
     } catch (error) {
-      throw new ProbeError('CORRUPT_FILE', `${this.#notes}: ${(error as Error).message}`, {
-        file: this.#notes,
+      throw new ProbeError('CORRUPT_FILE', `${this.notes}: ${(error as Error).message}`, {
+        file: this.notes,
       })
     }
   }
 
-  get #notes(): string {
-    return path.join(this.#folder, `${this.#key}.json`)
+  /** path of how the elements looked */
+  get notes(): string {
+    return path.join(this.folder, `${this.#key}.json`)
   }
 }

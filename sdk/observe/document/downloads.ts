@@ -1,0 +1,67 @@
+import { listen } from '../../platform/listen.js'
+import { attempt } from '../../platform/patch.js'
+import type { Channel } from '../channel.js'
+import { undoAll } from '../tasks/scheduled.js'
+
+/** object URLs whose sizes are remembered */
+const KEPT = 200
+
+/** https://html.spec.whatwg.org/multipage/nav-history-apis.html#the-navigateevent-interface */
+interface NavigateEvent extends Event {
+  destination: { url: string }
+  downloadRequest?: string | null
+}
+
+/**
+ * Files that the page asks the browser to save: links with `download`, also those that a script clicks. What is in an object
+ * URL or a data URL is here already; what a server sends instead is known to the driver only.
+ */
+export const downloadsChannel: Channel = {
+  name: 'downloads',
+  supported: () => 'navigation' in globalThis,
+  install({ realm, emit, patch, redact }) {
+    const blobs = new Map<string, Blob>()
+    const { navigation } = realm as { navigation?: EventTarget }
+    return undoAll([
+      patch(realm.URL, 'createObjectURL', () => ({
+        apply: (target, self, args: [Blob]) => {
+          const url: string = Reflect.apply(target, self, args)
+          attempt(() => {
+            blobs.set(url, args[0])
+            const [oldest = ''] = blobs.keys()
+            if (blobs.size > KEPT) blobs.delete(oldest)
+          })
+          return url
+        },
+      })),
+      listen(navigation, ['navigate'], (event) => {
+        const { destination, downloadRequest, defaultPrevented } = event as NavigateEvent
+        if (downloadRequest == null || defaultPrevented) return
+        const { url } = destination
+        const blob = blobs.get(url)
+        const bytes = blob?.size ?? bytesOfData(url)
+        const name = downloadRequest || nameIn(url)
+        emit('download', {
+          name: redact.text(name),
+          url: redact.url(url).slice(0, 500),
+          ...(bytes === undefined ? { state: 'asked' } : { state: 'done', bytes }),
+          ...(blob?.type.startsWith('text/html') === true && !/\.x?html?$/i.test(name)
+            ? { isPage: true }
+            : {}),
+        })
+      }),
+    ])
+  },
+}
+
+function bytesOfData(url: string): number | undefined {
+  const [, base64, data = ''] = /^data:[^,]*?(;base64)?,(.*)$/is.exec(url) ?? []
+  if (!url.startsWith('data:')) return undefined
+  return base64 === undefined
+    ? new TextEncoder().encode(decodeURIComponent(data)).length
+    : atob(decodeURIComponent(data)).length
+}
+
+function nameIn(url: string): string {
+  return decodeURIComponent(/^https?:/.test(url) ? (new URL(url).pathname.split('/').pop() ?? '') : '')
+}

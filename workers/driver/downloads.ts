@@ -1,0 +1,109 @@
+/** Watches what the pages of a lease save: reads its size and its beginning, stops it at a limit, and deletes it. */
+import { open, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { CDPSession, Download, Page } from 'playwright-core'
+import type { DownloadSeen } from '../../sdk/protocol/events.js'
+import { DOWNLOAD_BYTES } from '../../sdk/protocol/limits.js'
+
+/** downloads at once; further ones are refused */
+const AT_ONCE = 8
+/** ms between two looks at the size: the browser itself tells too rarely */
+const LOOK_MS = 20
+const HEAD_BYTES = 1024
+const PAGE = /^\s*(?:<!--.*?-->\s*)*<(?:!doctype html|html|head|body)\b/is
+const NAME_OF_PAGE = /\.x?html?$/i
+
+export interface DownloadsOptions {
+  /** where the browser saves */
+  folder: string
+  report(seen: DownloadSeen): void
+  /** called while at least one download is under way, and when none is */
+  busy(isBusy: boolean): void
+}
+
+export class Downloads {
+  readonly #options: DownloadsOptions
+  readonly #open = new Set<Download>()
+  /** names of files by address, of downloads that began last */
+  readonly #files = new Map<string, string>()
+
+  constructor(options: DownloadsOptions) {
+    this.#options = options
+  }
+
+  /** Watches the downloads of a page. */
+  watch(page: Page): void {
+    page.on('download', (download) => void this.#see(download))
+  }
+
+  /** The browser tells only here which file a download writes. */
+  async follow(cdp: CDPSession): Promise<void> {
+    cdp.on('Page.downloadWillBegin', ({ guid, url }) => {
+      this.#files.set(url, guid)
+      const [oldest = ''] = this.#files.keys()
+      if (this.#files.size > AT_ONCE) this.#files.delete(oldest)
+    })
+    await cdp.send('Page.enable')
+  }
+
+  async #see(download: Download): Promise<void> {
+    const { report, busy } = this.#options
+    const [name, url] = [download.suggestedFilename(), download.url()]
+    if (this.#open.size >= AT_ONCE) {
+      report({ name, url, state: 'failed', why: `${AT_ONCE} others were under way` })
+      return void (await download.cancel().catch(() => undefined))
+    }
+    this.#open.add(download)
+    busy(true)
+    try {
+      const stopped = await this.#saved(download)
+      const failure = stopped === undefined ? await download.failure() : null
+      if (stopped !== undefined) report({ name, url, state: 'stopped', bytes: stopped })
+      else if (failure !== null) report({ name, url, state: 'failed', why: failure })
+      else report({ name, url, state: 'done', ...(await contentOf(await download.path(), name)) })
+      await download.delete()
+    } catch {
+      // The page or its browser is gone, and the file with it.
+    } finally {
+      this.#open.delete(download)
+      busy(this.#open.size > 0)
+    }
+  }
+
+  /** @returns the bytes that were saved when it was stopped; undefined when it ended by itself */
+  async #saved(download: Download): Promise<number | undefined> {
+    let isOver = false
+    const over = download.failure().finally(() => {
+      isOver = true
+    })
+    for (;;) {
+      await Promise.race([over, new Promise((resolve) => setTimeout(resolve, LOOK_MS))])
+      if (isOver) return undefined
+      const bytes = await this.#sizeOf(download.url())
+      if (bytes < DOWNLOAD_BYTES) continue
+      await download.cancel()
+      return bytes
+    }
+  }
+
+  async #sizeOf(url: string): Promise<number> {
+    const file = this.#files.get(url)
+    if (file === undefined) return 0
+    const { size } = await stat(path.join(this.#options.folder, `${file}.crdownload`)).catch(() => ({
+      size: 0,
+    }))
+    return size
+  }
+}
+
+async function contentOf(file: string, name: string): Promise<Pick<DownloadSeen, 'bytes' | 'isPage'>> {
+  const handle = await open(file)
+  try {
+    const { size } = await handle.stat()
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    const isPage = !NAME_OF_PAGE.test(name) && PAGE.test(buffer.toString('utf8', 0, bytesRead))
+    return { bytes: size, ...(isPage ? { isPage } : {}) }
+  } finally {
+    await handle.close()
+  }
+}
