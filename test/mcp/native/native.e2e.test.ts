@@ -368,17 +368,16 @@ test('a frame of the same origin gets real input, and one of another origin says
   closing(() => other.close())
   site.serve('/far', `<iframe src="${other.url}/inner" style="margin: 90px"></iframe>`)
   await call('probe_navigate', { url: `${site.url}/far` })
-  let frame = ''
+  const button = { role: 'button', name: 'Inner' }
   await eventually(async () => {
-    const { value } = await asking.call('probe_session', { action: 'list' })
-    frame = value.sessions.find(({ url }: { url: string }) => url.startsWith(other.url))?.sessionId ?? ''
-    return frame !== ''
-  }, 'the session of the frame')
-  const act = { sessionId: frame, target: { role: 'button', name: 'Inner' } }
+    const { value } = await asking.call('probe_look', { action: 'find', by: 'role', value: 'button' })
+    return value.elements?.length === 1
+  }, 'the frame to be reached')
+  const act = { target: button }
   const hover = await asking.call('probe_act', { ...act, action: 'hover' })
   t.is(hover.value.result.inputModeReason, 'page-not-correlated-to-a-cdp-target', hover.text)
   const refused = await asking.refusal('probe_act', { ...act, action: 'click', args: { native: true } })
-  t.is(refused.code, 'NEEDS_DRIVEN_BROWSER')
+  t.is(refused.code, 'UNSUPPORTED')
   t.regex(refused.message, /frame of another origin/)
 })
 
