@@ -86,7 +86,8 @@ export async function judge(session: ObservedSession, call: string, question: Qu
     const heldMs = hold.remaining(slice.awaitsOlderRead, quietSince, now)
     const look = lookAt(question, slice, quietSince === null || heldMs > 0 ? null : now - quietSince)
     const left = deadline - now
-    const askIn = mayEndEarly(question, look, quietMs) ? outlook.due(slice, look.quietForMs) : left
+    const dueIn = () => (mayEndEarly(question, look, quietMs) ? outlook.due(slice, look.quietForMs) : left)
+    const askIn = dueIn()
     const isHopeless = left > 0 && askIn === 0 && (await outlook.isEmpty(call, left))
     if ((left <= 0 || isHopeless) && !isCaughtUp && mayBeBehind(session, question, look)) {
       isCaughtUp = true
@@ -112,7 +113,8 @@ export async function judge(session: ObservedSession, call: string, question: Qu
     const quietLeft = look.quietForMs === null ? left : quietMs - look.quietForMs
     const next = heldMs > 0 ? heldMs : quietLeft
     const untilLate = lateAt > now ? lateAt - now : left
-    const ask = askIn > 0 ? askIn : left
+    // Something arrived while the page answered: it is asked again.
+    const ask = askIn > 0 ? askIn : dueIn()
     await session.change(call, Math.min(left, untilLate, ask, next > 0 ? next : left))
   }
 }

@@ -4,9 +4,10 @@ import path from 'node:path'
 import type { DrawnElement } from '../../sdk/protocol/commands/appearance.js'
 import { echo } from '../../sdk/protocol/echo.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
+import { appearance } from '../intake/commands/appearance.js'
 
 /** of the notes beside a picture */
-export const VERSION = 1
+export const VERSION = 2
 
 export interface Baseline {
   picture: string
@@ -46,8 +47,8 @@ export class Baselines {
     }
     try {
       const { version, elements } = JSON.parse(await readFile(this.notes, 'utf8'))
-      if (version !== VERSION || !Array.isArray(elements)) throw new Error(`its version is ${version}`)
-      return { picture: this.picture, elements }
+      if (version !== VERSION) throw new Error(`its version is ${version}; save it again with update: true`)
+      return { picture: this.picture, elements: appearance.result.parse({ elements }).elements }
     } catch (error) {
       throw new ProbeError('CORRUPT_FILE', `${this.notes}: ${(error as Error).message}`, {
         file: this.notes,

@@ -1,51 +1,17 @@
-/** Names the elements of a region that differs: those whose look changed first, then those that moved. Pure. */
-import { type DrawnElement, LOOKS } from '../../sdk/protocol/commands/appearance.js'
+/** Names the elements that a region's differences are about, those at fault before those that only moved. Pure. */
+import type { DrawnElement } from '../../sdk/protocol/commands/appearance.js'
 import type { PageBox } from '../../sdk/protocol/commands/boxes.js'
+import type { Change, Changes } from './changes.js'
 
 export interface Culprit {
   ref?: string
   role: string
   name: string
+  /** tag and classes, where role and name say little */
+  tag?: string
   source?: string
   /** e.g. `margin-top 8px → 12px`, `moved 4 px down`, `appeared` */
   changes: string[]
-}
-
-/** elements that a region names */
-const NAMED = 3
-/** px of movement that counts */
-const MOVED = 0.5
-
-interface Changed {
-  element: DrawnElement
-  looks: string[]
-  shifts: string[]
-  isGone: boolean
-}
-
-/** The elements that changed, by path. Each is compared with the one at the same path, or with the same role and name. */
-export function changesOf(before: readonly DrawnElement[], now: readonly DrawnElement[]): Changed[] {
-  const former = new Map(before.map((element) => [element.path, element]))
-  const changed = now.flatMap((element): Changed[] => {
-    const then = former.get(element.path)
-    if (then === undefined) return [{ element, looks: [], shifts: ['appeared'], isGone: false }]
-    former.delete(element.path)
-    const looks = LOOKS.flatMap((property, i) =>
-      then.looks[i] === element.looks[i] ? [] : [`${property} ${then.looks[i]} → ${element.looks[i]}`],
-    )
-    const texts =
-      then.text === element.text
-        ? []
-        : [`text ${JSON.stringify(then.text)} → ${JSON.stringify(element.text)}`]
-    const shifts = shiftsOf(then.box, element.box)
-    return looks.length + texts.length + shifts.length === 0
-      ? []
-      : [{ element, looks: [...texts, ...looks], shifts, isGone: false }]
-  })
-  const gone = [...former.values()].map(
-    (element): Changed => ({ element, looks: [], shifts: ['disappeared'], isGone: true }),
-  )
-  return [...changed, ...gone]
 }
 
 export interface Explained {
@@ -55,59 +21,72 @@ export interface Explained {
   elements: Culprit[]
 }
 
+/** elements that a region names */
+const NAMED = 3
+/** roles that say nothing about an element */
+const PLAIN = new Set(['', 'generic', 'none', 'presentation'])
+const ONLY_MOVED = 2
+const UNEXPLAINED = 3
+
 /**
- * The elements at fault for each region: a changed look explains movement, and an outer element explains what it passes on.
- * Regions with an explanation come before those that only moved.
+ * A changed look explains movement, and an outer element explains what it passes on. A change outside of every region is what
+ * moved the elements of a region that nothing else explains. Regions with an explanation come first.
  */
-export function explained(regions: readonly PageBox[], changed: readonly Changed[]): Explained[] {
+export function explained(regions: readonly PageBox[], { changed, unchanged }: Changes): Explained[] {
+  const isNear = ({ element, former }: Change, region: PageBox) =>
+    overlaps(element.box, region) || (former !== undefined && overlaps(former, region))
+  const elsewhere = changed.filter(
+    (each) => rankOf(each) < ONLY_MOVED && !regions.some((region) => isNear(each, region)),
+  )
   return regions
     .map((box) => {
-      const near = changed
-        .filter(({ element }) => overlaps(element.box, box))
-        .toSorted(
-          (one, two) =>
-            rankOf(one) - rankOf(two) ||
-            depthOf(one) - depthOf(two) ||
-            areaOf(one.element) - areaOf(two.element),
-        )
-      return { box, elements: near.slice(0, NAMED).map(culprit), rank: Math.min(...near.map(rankOf)) }
+      const near = changed.filter((each) => isNear(each, box))
+      const isExplained = near.some((each) => rankOf(each) < ONLY_MOVED)
+      const all = (isExplained ? near : [...elsewhere, ...near]).toSorted(likeliest)
+      const elements = all.slice(0, NAMED).map(culprit)
+      const rank = Math.min(UNEXPLAINED, ...all.map(rankOf))
+      return { box, elements: elements.length > 0 ? elements : drawnAnew(box, unchanged), rank }
     })
-    .toSorted((one, two) => (one.rank === two.rank ? 0 : one.rank - two.rank))
+    .toSorted((one, two) => one.rank - two.rank)
     .map(({ box, elements }) => ({ box, elements }))
 }
 
-function rankOf({ looks, shifts }: Changed): number {
-  return looks.length > 0 ? 0 : shifts.some((shift) => shift.endsWith('appeared')) ? 1 : 2
+function rankOf({ looks, isGone, isNew }: Change): number {
+  if (looks.length > 0) return 0
+  return isGone || isNew ? 1 : ONLY_MOVED
 }
 
-function culprit({ element, looks, shifts, isGone }: Changed): Culprit {
-  const { ref, role, name, text, path, source } = element
+function likeliest(one: Change, other: Change): number {
+  return (
+    rankOf(one) - rankOf(other) ||
+    depthOf(one.element) - depthOf(other.element) ||
+    areaOf(one.element) - areaOf(other.element)
+  )
+}
+
+/** The innermost element that holds the whole region: a canvas, an image or a pseudo-element draws something else. */
+function drawnAnew(region: PageBox, unchanged: readonly DrawnElement[]): Culprit[] {
+  const inner = unchanged
+    .filter(({ box }) => holds(box, region))
+    .toSorted((one, two) => areaOf(one) - areaOf(two) || depthOf(two) - depthOf(one))[0]
+  return inner === undefined ? [] : [{ ...identity(inner), ref: inner.ref, changes: ['drawn differently'] }]
+}
+
+function culprit({ element, looks, shifts, isGone }: Change): Culprit {
   return {
-    ...(isGone ? {} : { ref }),
-    role: role === '' ? (path.split('>').at(-1) ?? '') : role,
-    name: name === '' ? text : name,
-    ...(source === undefined ? {} : { source }),
+    ...(isGone ? {} : { ref: element.ref }),
+    ...identity(element),
     changes: [...looks, ...shifts],
   }
 }
 
-function shiftsOf(then: PageBox, now: PageBox): string[] {
-  const by = (from: number, to: number, less: string, more: string) => {
-    const distance = to - from
-    return Math.abs(distance) < MOVED
-      ? []
-      : [`${rounded(Math.abs(distance))} px ${distance < 0 ? less : more}`]
+function identity({ role, name, text, tag, source }: DrawnElement): Omit<Culprit, 'ref' | 'changes'> {
+  return {
+    role,
+    name: name === '' ? text : name,
+    ...(PLAIN.has(role) ? { tag } : {}),
+    ...(source === undefined ? {} : { source }),
   }
-  const moved = [...by(then.x, now.x, 'left', 'right'), ...by(then.y, now.y, 'up', 'down')]
-  const grown = [
-    ...by(then.width, now.width, 'narrower', 'wider'),
-    ...by(then.height, now.height, 'lower', 'higher'),
-  ]
-  return [...moved.map((shift) => `moved ${shift}`), ...grown]
-}
-
-function rounded(px: number): number {
-  return Math.round(px * 10) / 10
 }
 
 function overlaps(one: PageBox, other: PageBox): boolean {
@@ -119,8 +98,17 @@ function overlaps(one: PageBox, other: PageBox): boolean {
   )
 }
 
-function depthOf({ element }: Changed): number {
-  return element.path.split('>').length
+function holds(outer: PageBox, inner: PageBox): boolean {
+  return (
+    outer.x <= inner.x &&
+    outer.y <= inner.y &&
+    outer.x + outer.width >= inner.x + inner.width &&
+    outer.y + outer.height >= inner.y + inner.height
+  )
+}
+
+function depthOf({ path }: DrawnElement): number {
+  return path.split('>').length
 }
 
 function areaOf({ box }: DrawnElement): number {

@@ -37,5 +37,11 @@ function holdsCode(key: string, value: Json | undefined, levels: number): boolea
 /** True for the words of a wallet, and for the parts of a JSON Web Token: https://www.rfc-editor.org/rfc/rfc7519#section-3 */
 export function isSecretList(items: readonly Json[]): boolean {
   if (isPhrase(items)) return true
-  return (items.length === 3 || items.length === 5) && /^eyJ[\w-]{8,}(?:,[\w-]*)+$/.test(items.join())
+  const isParts = items.length === 3 || items.length === 5
+  // An object in a list may have a `toString` that is no function, so only texts are joined.
+  return (
+    isParts &&
+    items.every((item) => typeof item === 'string') &&
+    /^eyJ[\w-]{8,}(?:,[\w-]*)+$/.test(items.join())
+  )
 }

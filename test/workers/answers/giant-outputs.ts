@@ -61,8 +61,9 @@ export function giantOutputs({ entries, text, value }: Size): { [K in OperationN
         role: text,
         name: text,
         text,
+        tag: text,
         box,
-        looks: texts,
+        looks: { color: text },
       })),
     },
     boxes: {

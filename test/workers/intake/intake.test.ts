@@ -49,6 +49,12 @@ for (const [title, event] of BAD) {
   })
 }
 
+test('objects of a page that cannot be made a text are read as data', (t) => {
+  const data = { name: 'x', data: [{ toString: '' }, null, ''] }
+  t.deepEqual(readEvents(frame([{ ...GOOD, data }])), { events: [{ ...GOOD, data }], malformed: 0 } as never)
+  t.is(readReply(frame([[{ toString: '' }], null, ''])), undefined)
+})
+
 test('an endlessly nested event is counted, and its neighbours are read', (t) => {
   const endless = JSON.stringify({ ...GOOD, data: { name: 'x', data: 'HERE' } })
   const nested = endless.replace('"HERE"', '['.repeat(200_000) + ']'.repeat(200_000))

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { LOOKS } from '../../../sdk/protocol/commands/appearance.js'
+import { LOOKS, type Look } from '../../../sdk/protocol/commands/appearance.js'
 import type { CommandRules } from './command.js'
 import { id, text, yes } from './fields.js'
 
 const shortText = z.string().check(z.maxLength(400))
+const look = z.enum(Object.keys(LOOKS) as Look[])
 
 export const appearance = {
   isRepeatable: true,
@@ -16,9 +17,10 @@ export const appearance = {
           role: shortText,
           name: shortText,
           text: shortText,
+          tag: shortText,
           source: z.exactOptional(text),
           box: z.strictObject({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
-          looks: z.array(shortText).check(z.length(LOOKS.length)),
+          looks: z.partialRecord(look, shortText),
         }),
       )
       .check(z.maxLength(2_000)),
