@@ -62,13 +62,13 @@ export class DriverAnswers {
     )
   }
 
-  /**
-   * Asks what is to be asked now. A picture is taken when the rest of the claim holds, and once more at the end.
-   *
-   * @returns true when there are answers
-   */
-  async refresh(record: LevelRecord, moment: Moment): Promise<boolean> {
-    const due = [...this.#dueCookies(moment), ...this.#duePictures(moment)]
+  /** What is to be asked now. A picture is taken when the rest of the claim holds, and once more at the end. */
+  due(moment: Moment): DriverQuestion[] {
+    return [...this.#dueCookies(moment), ...this.#duePictures(moment)]
+  }
+
+  /** Asks, and adds the answers to the record. */
+  async ask(due: readonly DriverQuestion[], record: LevelRecord): Promise<void> {
     const answers = await Promise.all(due.map((question) => this.#answer(question)))
     const { timeline } = this.#session
     for (const [i, question] of due.entries()) {
@@ -79,7 +79,6 @@ export class DriverAnswers {
       this.#cookies = { at: this.#session.clock.now(), seen: timeline.now }
     if (due.some(({ kind }) => kind === 'picture'))
       this.#pictures = { asked: this.#pictures.asked + 1, seen: timeline.now }
-    return due.length > 0
   }
 
   #dueCookies({ isQuiet, isEnd }: Moment): DriverQuestion[] {

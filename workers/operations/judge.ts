@@ -99,7 +99,10 @@ export async function judge(session: ObservedSession, call: string, question: Qu
     if (driver !== undefined) {
       const isQuiet = look.quietForMs !== null && question.isSettled()
       const wouldHold = () => evaluationOf(question, slice, look.quietForMs, LOOKS_SO)?.truth === true
-      if (await driver.refresh(question.record, { isQuiet, isEnd, wouldHold })) {
+      // Without a question nothing is awaited: a change in the meantime would wake nobody.
+      const due = driver.due({ isQuiet, isEnd, wouldHold })
+      if (due.length > 0) {
+        await driver.ask(due, question.record)
         session.refuseCancelled(call)
         continue
       }

@@ -48,7 +48,8 @@ export class Outlook {
     )
     this.#session.refuseCancelled(call)
     const busy = answers.filter((answer) => answer?.ahead.length !== 0)
-    this.#asksAt = clock.now() + Math.max(0, ...busy.map((answer) => answer?.endsInMs ?? leftMs))
+    const waitMs = busy.length === 0 ? REST_MS : Math.max(...busy.map((answer) => answer?.endsInMs ?? leftMs))
+    this.#asksAt = clock.now() + waitMs
     return busy.length === 0 && timeline.now === before && this.#session.restingSince === restingSince
   }
 }
