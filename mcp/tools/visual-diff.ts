@@ -6,7 +6,7 @@ import { PICTURES_KEPT } from '../../sdk/protocol/limits.js'
 import { changesOf, explained } from '../../workers/visual/culprits.js'
 import type { PixelBox } from '../../workers/visual/regions.js'
 import { defineTool } from '../define-tool.js'
-import { session, shortText } from '../fields.js'
+import { segment, session, shortText } from '../fields.js'
 import { framed } from './screenshot/framing.js'
 import { keepLatest } from './screenshot/keep-latest.js'
 import { Baselines } from './visual-diff/baseline.js'
@@ -22,10 +22,7 @@ export const visualDiff = defineTool({
   description:
     'Compare a leased page with a saved picture: the parts that differ, the elements in them, and what changed about each.',
   input: z.strictObject({
-    baseline: z
-      .string()
-      .regex(/^[\w][\w.-]{0,99}$/, 'letters, digits, ".", "-" and "_"')
-      .describe('name'),
+    baseline: segment.describe('name'),
     ref: shortText.describe('only this element').exactOptional(),
     fullPage: z.boolean().default(false),
     masks: z

@@ -34,6 +34,7 @@ export class Driver {
   readonly #leases = new Map<string, LeasedPage>()
   readonly #links = new Map<number, Link & { lease: string }>()
   readonly #numbers = new Map<Link, number>()
+  readonly #closing = new Set<Promise<void>>()
   #latest = 0
   #browser: Browser | undefined
   #studio: Studio | undefined
@@ -62,7 +63,7 @@ export class Driver {
     this.#browser.on('disconnected', () => this.#post({ kind: 'gone', why: 'the browser ended' }))
   }
 
-  /** @throws ProbeError PAGE_UNREACHABLE, LEASE_LOST */
+  /** @throws ProbeError PAGE_UNREACHABLE, LEASE_LOST, BAD_ARGUMENTS, CORRUPT_FILE */
   async open(opening: LeaseOpening): Promise<OpenedPage> {
     const browser = this.#browser
     if (browser === undefined) throw new ProbeError('LEASE_LOST', 'the browser is not running')
@@ -74,6 +75,7 @@ export class Driver {
       links: this.#listener(lease),
       lost: (why) => this.#post({ kind: 'lost', lease, why }),
       loading: (isLoading) => this.#post({ kind: 'loading', lease, isLoading }),
+      unsaved: (why) => this.#post({ kind: 'unsaved', lease, why }),
       mocked: (request) => this.#post({ kind: 'mocked', lease, at: systemClock.now(), ...request }),
     })
     this.#leases.set(lease, page)
@@ -103,10 +105,14 @@ export class Driver {
   async close(lease: string): Promise<void> {
     const page = this.#leases.get(lease)
     this.#leases.delete(lease)
-    await page?.close()
+    if (page === undefined) return
+    const closing = page.close().finally(() => this.#closing.delete(closing))
+    this.#closing.add(closing)
+    await closing
   }
 
   async end(): Promise<void> {
+    await Promise.all(this.#closing)
     await this.#browser?.close()
   }
 

@@ -8,6 +8,8 @@ import { leaseScript } from './lease-script.js'
 import { watchLoading } from './loading.js'
 import { type MockedRequest, Mocks } from './mocks.js'
 import { type LinkListener, PageLinks } from './page-links.js'
+import { corruptProfile, readProfile, type SavedProfile } from './profile-file.js'
+import { ProfileKeeper } from './profile-keeper.js'
 
 const NAME_BYTES = 6
 
@@ -20,6 +22,8 @@ export interface LeasedPageOptions {
   lost(why: string): void
   /** called when a page begins to wait for the network, and when no request is under way */
   loading(isLoading: boolean): void
+  /** called when the profile cannot be saved */
+  unsaved(why: string): void
   /** called for each request that a rule answers or delays */
   mocked(request: MockedRequest): void
 }
@@ -29,17 +33,25 @@ export class LeasedPage {
   readonly #names = { binding: nameIn('b'), link: nameIn('l') }
   #context: BrowserContext | undefined
   #mocks: Mocks | undefined
+  #keeper: ProfileKeeper | undefined
   #isClosed = false
 
   constructor(options: LeasedPageOptions) {
     this.#options = options
   }
 
-  /** @throws ProbeError PAGE_UNREACHABLE, BAD_ARGUMENTS */
-  async open({ lease, url, timeoutMs, ...emulation }: LeaseOpening): Promise<OpenedPage> {
-    const { browser, devices, script, lost, loading, mocked } = this.#options
-    const context = await browser.newContext({ ...emulated(emulation, devices), ...trust(url) })
+  /** @throws ProbeError PAGE_UNREACHABLE, BAD_ARGUMENTS, CORRUPT_FILE */
+  async open({ lease, url, profile, timeoutMs, ...emulation }: LeaseOpening): Promise<OpenedPage> {
+    const { devices, script, lost, loading, mocked, unsaved: failed } = this.#options
+    const saved = profile === undefined ? undefined : await readProfile(profile.file)
+    const context = await this.#newContext(
+      { ...emulated(emulation, devices), ...trust(url) },
+      profile?.file,
+      saved,
+    )
     this.#context = context
+    if (profile?.keeps === true)
+      this.#keeper = new ProfileKeeper(context, { file: profile.file, state: saved?.state, failed })
     this.#mocks = new Mocks(context, mocked)
     watchLoading(context, loading)
     const page = await context.newPage()
@@ -55,6 +67,7 @@ export class LeasedPage {
       return {
         status: response?.status() ?? 0,
         contentType: response?.headers()['content-type'] ?? '',
+        ...(saved === undefined ? {} : { profileAt: saved.savedAt }),
       }
     } catch (error) {
       await this.close()
@@ -69,6 +82,7 @@ export class LeasedPage {
 
   async close(): Promise<void> {
     this.#isClosed = true
+    await this.#keeper?.end()
     await this.#context?.close().catch(() => undefined)
   }
 
@@ -77,7 +91,20 @@ export class LeasedPage {
     const links = new PageLinks(page, cdp, this.#names, this.#options.links)
     page.on('close', () => links.leave())
     page.on('crash', () => links.leave())
-    await links.attach()
+    await Promise.all([links.attach(), this.#keeper?.watch(cdp)])
+  }
+
+  /** @throws ProbeError CORRUPT_FILE when the browser refuses the profile */
+  async #newContext(
+    options: BrowserContextOptions,
+    file = '',
+    saved: SavedProfile | undefined,
+  ): Promise<BrowserContext> {
+    const { browser } = this.#options
+    if (saved === undefined) return browser.newContext(options)
+    return browser.newContext({ ...options, storageState: saved.state }).catch((error: Error) => {
+      throw browser.isConnected() ? corruptProfile(file, error.message) : error
+    })
   }
 }
 
