@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import type { LeaseOpening, OpenedPage } from './driver-api.js'
-import { type Devices, emulated } from './emulation.js'
+import { type Devices, type Emulation, emulated } from './emulation.js'
 import { leaseScript } from './lease-script.js'
+import { watchLeaving } from './leaving.js'
 import { watchLoading } from './loading.js'
 import { type MockedRequest, Mocks } from './mocks.js'
 import { type LinkListener, PageLinks } from './page-links.js'
@@ -42,36 +43,15 @@ export class LeasedPage {
 
   /** @throws ProbeError PAGE_UNREACHABLE, BAD_ARGUMENTS, CORRUPT_FILE */
   async open({ lease, url, profile, timeoutMs, ...emulation }: LeaseOpening): Promise<OpenedPage> {
-    const { devices, script, lost, loading, mocked, unsaved: failed } = this.#options
     const saved = profile === undefined ? undefined : await readProfile(profile.file)
-    const context = await this.#newContext(
-      { ...emulated(emulation, devices), ...trust(url) },
-      profile?.file,
-      saved,
-    )
-    this.#context = context
-    if (profile?.keeps === true)
-      this.#keeper = new ProfileKeeper(context, { file: profile.file, state: saved?.state, failed })
-    this.#mocks = new Mocks(context, mocked)
-    watchLoading(context, loading)
-    const page = await context.newPage()
-    // Added after the page exists: its first, empty document does not need the script.
-    await context.addInitScript({ content: leaseScript(script, lease, this.#names) })
-    // Popups are observed too, but the page is attached before it loads anything.
-    await this.#observe(page)
-    context.on('page', (popup) => void this.#observe(popup).catch(() => undefined))
-    page.on('crash', () => this.#isClosed || lost('its page crashed'))
-    page.on('close', () => this.#isClosed || lost('its page closed itself'))
     try {
-      const response = await page.goto(url, { waitUntil: 'commit', timeout: timeoutMs })
-      return {
-        status: response?.status() ?? 0,
-        contentType: response?.headers()['content-type'] ?? '',
-        ...(saved === undefined ? {} : { profileAt: saved.savedAt }),
-      }
+      const page = await this.#newPage(lease, url, { emulation, profile, saved })
+      const opened = await load(page, url, timeoutMs)
+      watchLeaving(page, (why) => this.#isClosed || this.#options.lost(why))
+      return { ...opened, ...(saved === undefined ? {} : { profileAt: saved.savedAt }) }
     } catch (error) {
       await this.close()
-      throw new ProbeError('PAGE_UNREACHABLE', `${url} did not load: ${reasonOf(error as Error)}`, { url })
+      throw error
     }
   }
 
@@ -94,17 +74,64 @@ export class LeasedPage {
     await Promise.all([links.attach(), this.#keeper?.watch(cdp)])
   }
 
-  /** @throws ProbeError CORRUPT_FILE when the browser refuses the profile */
+  async #newPage(lease: string, url: string, { emulation, profile, saved }: Begun): Promise<Page> {
+    const { devices, script, lost, loading, mocked, unsaved: failed } = this.#options
+    const options = { ...emulated(emulation, devices), ...trust(url) }
+    const context = await this.#newContext(options, profile?.file, saved)
+    this.#context = context
+    if (profile?.keeps === true)
+      this.#keeper = new ProfileKeeper(context, { file: profile.file, state: saved?.state, failed })
+    this.#mocks = new Mocks(context, mocked)
+    watchLoading(context, loading)
+    const page = await context.newPage().catch((error) => this.#refuse(error))
+    // Added after the page exists: its first, empty document does not need the script.
+    await context.addInitScript({ content: leaseScript(script, lease, this.#names) })
+    // Popups are observed too, but the page is attached before it loads anything.
+    await this.#observe(page)
+    context.on('page', (popup) => void this.#observe(popup).catch(() => undefined))
+    page.on('crash', () => this.#isClosed || lost('its page crashed'))
+    page.on('close', () => this.#isClosed || lost('its page closed itself'))
+    return page
+  }
+
+  /** @throws ProbeError BAD_ARGUMENTS when the browser refuses the options, CORRUPT_FILE when it refuses the profile */
   async #newContext(
     options: BrowserContextOptions,
     file = '',
     saved: SavedProfile | undefined,
   ): Promise<BrowserContext> {
     const { browser } = this.#options
-    if (saved === undefined) return browser.newContext(options)
+    if (saved === undefined) return browser.newContext(options).catch((error) => this.#refuse(error))
     return browser.newContext({ ...options, storageState: saved.state }).catch((error: Error) => {
       throw browser.isConnected() ? corruptProfile(file, error.message) : error
     })
+  }
+
+  /** A browser that runs opens every page, unless it does not know what the page should look like. */
+  #refuse(error: Error): never {
+    if (!this.#options.browser.isConnected()) throw error
+    const [line = ''] = error.message.split('\n')
+    throw new ProbeError('BAD_ARGUMENTS', `the browser refuses these options: ${line.replace(/^\S+: /, '')}`)
+  }
+}
+
+/** What a lease begins with. */
+interface Begun {
+  emulation: Emulation
+  profile: LeaseOpening['profile']
+  saved: SavedProfile | undefined
+}
+
+/** @throws ProbeError PAGE_UNREACHABLE */
+async function load(page: Page, url: string, timeout: number): Promise<OpenedPage> {
+  try {
+    const response = await page.goto(url, { waitUntil: 'commit', timeout })
+    return {
+      status: response?.status() ?? 0,
+      contentType: response?.headers()['content-type'] ?? '',
+    }
+  } catch (error) {
+    throw new ProbeError('PAGE_UNREACHABLE', `${url} did not load: ${reasonOf(error as Error)}`, { url })
   }
 }
 

@@ -81,7 +81,10 @@ async function stage() {
     if (isError) throw new Error(text)
     const { value: claim } = await asking.call('probe_assert', {
       sessionId: value.sessionId,
-      predicate: { kind: 'text', contains: '/member|stranger/' },
+      predicate: {
+        kind: 'anyOf',
+        predicates: ['member', 'stranger'].map((contains) => ({ kind: 'text', contains })),
+      },
       timeout_ms: 4_000,
     })
     const look = await asking.call('probe_look', { action: 'page', sessionId: value.sessionId })
