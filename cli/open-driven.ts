@@ -12,6 +12,7 @@ export interface DrivenOpening {
   headed?: boolean
   viewport?: { width: number; height: number }
   device?: string
+  profile?: string
   /** called with a line before each long step */
   say(line: string): void
 }
@@ -20,7 +21,7 @@ export interface DrivenOpening {
  * Opens the URL in a page that every agent may use. Starts the daemon if it does not run; on Debian as root, installs
  * Chromium if it is missing.
  *
- * @throws ProbeError NO_BROWSER, NO_AUTOMATION, PAGE_UNREACHABLE, NO_SDK, TOO_MANY_LEASES, BAD_ARGUMENTS
+ * @throws ProbeError NO_BROWSER, NO_AUTOMATION, PAGE_UNREACHABLE, NO_SDK, TOO_MANY_LEASES, BAD_ARGUMENTS, CORRUPT_FILE
  */
 export async function openDriven({ port, wait, say, ...wanted }: DrivenOpening): Promise<OpenedLease> {
   await ensureBrowser(say).catch((error: Error) => {

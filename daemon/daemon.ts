@@ -29,6 +29,7 @@ import { mountStatus } from './http/status/mount.js'
 import { type Status, statusOf } from './http/status/status.js'
 import { driverStarter } from './leases/driver-starter.js'
 import { Leases } from './leases/leases.js'
+import { Profiles } from './leases/profiles.js'
 import { hasRoom } from './leases/room.js'
 import { arrivalOf } from './sessions/arrival.js'
 import { Supervisor } from './sessions/supervisor.js'
@@ -119,6 +120,7 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
   const leases: Leases = new Leases({
     clock,
     log,
+    profiles: new Profiles(folder),
     room: hasRoom,
     host: driverStarter(options.driverFile ?? DRIVER_FILE),
     connect: (socket, origin, driven) => bridge.lease(socket, origin, driven),

@@ -4,7 +4,8 @@
  */
 import { availableParallelism } from 'node:os'
 import type { Piscina } from 'piscina'
-import type { Compared, Comparison } from '../workers/visual/compare.entry.js'
+import { ProbeError } from '../sdk/protocol/errors.js'
+import type { Compared, Comparison, Unreadable } from '../workers/visual/compare.entry.js'
 
 const TASK = new URL('../workers/visual/compare.entry.js', import.meta.url)
 /** ms without work after which a thread ends */
@@ -15,12 +16,15 @@ export class DiffPool {
   /** the latest comparison of each session: a session has one at a time, so that it cannot hold up the others */
   readonly #turns = new Map<string, Promise<unknown>>()
 
-  /** @throws Error of a file that is no PNG; AbortError when the signal aborts */
+  /** @throws ProbeError CORRUPT_FILE when the baseline is no PNG; AbortError when the signal aborts */
   async compare(session: string, comparison: Comparison, signal: AbortSignal): Promise<Compared> {
     const run = async () => {
       signal.throwIfAborted()
       const pool = await this.#started()
-      return (await pool.run(comparison, { signal })) as Compared
+      const answer = (await pool.run(comparison, { signal })) as Compared | Unreadable
+      if (!('unreadable' in answer)) return answer
+      const { baseline: file } = comparison
+      throw new ProbeError('CORRUPT_FILE', `${file}: ${answer.unreadable}`, { file })
     }
     const turn = (this.#turns.get(session) ?? Promise.resolve()).then(run, run)
     this.#turns.set(session, turn)

@@ -11,6 +11,9 @@ import { ANSWER_BYTES, ANSWER_MIN_BYTES } from './answers/budget.js'
 
 export const shortText = z.string().min(1).max(2_000)
 
+/** a name that is a file of a folder of probe */
+export const segment = z.string().regex(/^\w[\w.-]{0,99}$/, 'letters, digits, ".", "-" and "_"')
+
 /** a text, or a regular expression as `/pattern/flags` */
 export const textOrPattern = shortText.superRefine((value, context) => {
   const problem = patternProblem(value)

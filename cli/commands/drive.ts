@@ -4,7 +4,11 @@ import { ProbeError } from '../../sdk/protocol/errors.js'
 import { printable } from '../../sdk/protocol/printable.js'
 import { ProbeCommand, portFlag, waitFlag } from '../command.js'
 
-type Driven = OpenedLease | { leases: LeaseInfo[] } | { released: string[] }
+type Driven =
+  | OpenedLease
+  | { leases: LeaseInfo[]; profiles?: string[] }
+  | { released: string[] }
+  | { forgotten: string }
 
 export default class Drive extends ProbeCommand {
   static override summary =
@@ -15,6 +19,7 @@ probe call may use it, by its sessionId. It ends with --close, with the daemon, 
   static override examples = [
     '<%= config.bin %> drive http://localhost:3000/',
     '<%= config.bin %> drive http://localhost:3000/ --viewport 390x844 --json',
+    '<%= config.bin %> drive http://localhost:3000/ --profile admin',
     '<%= config.bin %> drive --list',
     '<%= config.bin %> drive --close',
   ]
@@ -25,8 +30,20 @@ probe call may use it, by its sessionId. It ends with --close, with the daemon, 
     headed: Flags.boolean({ description: 'show the browser window' }),
     viewport: Flags.string({ description: 'size of the page in CSS px', helpValue: '<width>x<height>' }),
     device: Flags.string({ description: 'emulate a device, e.g. "iPhone 15"', helpValue: '<name>' }),
-    list: Flags.boolean({ description: 'list the pages that are open', exclusive: ['close'] }),
+    profile: Flags.string({
+      description: 'begin with this saved sign-in, and save it; later pages and leases may name it',
+      helpValue: '<name>',
+    }),
+    list: Flags.boolean({
+      description: 'list the pages that are open, and the profiles',
+      exclusive: ['close', 'forget'],
+    }),
     close: Flags.boolean({ description: 'close the pages that are open, or the one at the URL' }),
+    forget: Flags.string({
+      description: 'delete a profile, and close the pages that save it',
+      helpValue: '<profile>',
+      exclusive: ['close'],
+    }),
   }
 
   async run(): Promise<Driven> {
@@ -38,15 +55,22 @@ probe call may use it, by its sessionId. It ends with --close, with the daemon, 
     ])
     const lease = <T>(given: object) =>
       callDaemon({ port: flags.port, tool: 'probe_lease', arguments: given }) as Promise<T>
-    const open = async () => (await lease<{ leases: LeaseInfo[] }>({ action: 'list' })).leases
+    const list = () => lease<{ leases: LeaseInfo[]; profiles?: string[] }>({ action: 'list' })
     if (flags.list) {
-      const leases = await open()
-      for (const each of leases) this.log(lineOf(each.sessionId, each.url))
-      if (leases.length === 0) this.log('no page is open')
-      return { leases }
+      const listed = await list()
+      for (const { sessionId, url, profile } of listed.leases)
+        this.log(`${lineOf(sessionId, url)}${profile === undefined ? '' : `  profile ${printable(profile)}`}`)
+      if (listed.leases.length === 0) this.log('no page is open')
+      if (listed.profiles !== undefined) this.log(`profiles: ${listed.profiles.map(printable).join(', ')}`)
+      return listed
+    }
+    if (flags.forget !== undefined) {
+      await lease({ action: 'forget', profile: flags.forget })
+      this.log(`deleted the profile ${printable(flags.forget)}`)
+      return { forgotten: flags.forget }
     }
     if (flags.close) {
-      const named = (await open()).filter(
+      const named = (await list()).leases.filter(
         ({ url }) => args.url === undefined || url === webAddress(args.url).href,
       )
       for (const each of named) await lease({ action: 'release', lease: each.lease })
@@ -55,7 +79,10 @@ probe call may use it, by its sessionId. It ends with --close, with the daemon, 
       return { released }
     }
     if (args.url === undefined)
-      throw new ProbeError('BAD_ARGUMENTS', 'probe drive needs the URL of the app, or --list or --close')
+      throw new ProbeError(
+        'BAD_ARGUMENTS',
+        'probe drive needs the URL of the app, or --list, --close or --forget',
+      )
     const opened = await openDriven({
       port: flags.port,
       url: webAddress(args.url).href,
@@ -64,9 +91,14 @@ probe call may use it, by its sessionId. It ends with --close, with the daemon, 
       say: (line) => this.logToStderr(line),
       ...(flags.viewport === undefined ? {} : { viewport: sizeOf(flags.viewport) }),
       ...(flags.device === undefined ? {} : { device: flags.device }),
+      ...(flags.profile === undefined ? {} : { profile: flags.profile }),
     })
     const status = opened.status === undefined ? '' : `  answered ${opened.status}`
-    this.log(`${lineOf(opened.sessionId, opened.url)}${status}`)
+    const profile =
+      opened.profile === undefined
+        ? ''
+        : `  profile ${printable(opened.profile.name)}${opened.profile.savedAt === undefined ? ', new' : ''}`
+    this.log(`${lineOf(opened.sessionId, opened.url)}${status}${profile}`)
     return opened
   }
 }

@@ -20,9 +20,12 @@ import { DrivenSocket } from './driven-socket.js'
 import type { DriverHost } from './driver-host.js'
 import { isOver, type LeaseEvent, type LeaseState, type Owned, refusal, transition } from './lease.js'
 import { LeaseQueue } from './lease-queue.js'
+import type { Profiles } from './profiles.js'
 
 export interface LeaseWanted extends Emulation {
   url: string
+  /** name of the signed-in state to begin with; a kept lease saves it, too */
+  profile?: string
   /** any agent may use and end the lease, and it outlives the agent that asked for it */
   keep: boolean
   headed: boolean
@@ -38,6 +41,7 @@ export interface LeaseInfo {
   headed: boolean
   /** the lease of the agent that asks */
   yours: boolean
+  profile?: string
 }
 
 export interface OpenedLease {
@@ -46,11 +50,14 @@ export interface OpenedLease {
   url: string
   /** HTTP status of the page, if it is an error */
   status?: number
+  /** `savedAt`: ISO 8601; omitted for a new one */
+  profile?: { name: string; savedAt?: string }
 }
 
 export interface LeasesOptions {
   clock: Clock
   log: Log
+  profiles: Profiles
   /** leases at once, by the machine's memory */
   room(held: number): boolean
   /** @throws ProbeError NO_BROWSER */
@@ -79,6 +86,10 @@ interface Lease extends Owned {
   headed: boolean
   /** a page of it waits for the network */
   isLoading: boolean
+  /** its profile */
+  profile?: string
+  /** resolves when its page is closed, and its profile saved */
+  closed?: Promise<void> | undefined
 }
 
 const ID_BYTES = 3
@@ -106,57 +117,94 @@ export class Leases implements SessionGate {
   list(agent: string): LeaseInfo[] {
     return this.#held
       .filter(({ owner }) => owner === undefined || owner === agent)
-      .map(({ id, url, owner, headed }) => ({
+      .map(({ id, url, owner, headed, profile }) => ({
         lease: id,
         sessionId: id,
         url,
         kept: owner === undefined,
         headed,
         yours: owner === agent,
+        ...(profile === undefined ? {} : { profile }),
       }))
   }
 
   /**
    * Opens an address in a context of its own, when there is room and it is this caller's turn.
    *
-   * @throws ProbeError NO_BROWSER, NO_AUTOMATION, TOO_MANY_LEASES, PAGE_UNREACHABLE, NO_SDK, LEASE_LOST, CANCELLED
+   * @throws ProbeError NO_BROWSER, NO_AUTOMATION, TOO_MANY_LEASES, PAGE_UNREACHABLE, NO_SDK, LEASE_LOST, CANCELLED,
+   * NOT_FOUND without the profile, CORRUPT_FILE for a damaged one
    */
   async acquire(agent: string, wanted: LeaseWanted, signal?: AbortSignal): Promise<OpenedLease> {
-    const { url, keep, headed, timeoutMs, ...emulation } = wanted
+    const { url, keep, headed, timeoutMs, profile, ...emulation } = wanted
+    const { profiles } = this.#options
+    if (profile !== undefined && !keep) await profiles.expect(profile)
     await this.#queue.turn(timeoutMs, signal)
     if (this.#isClosed) throw new ProbeError('LEASE_LOST', 'the daemon is stopping')
     const id = `lease-${randomBytes(ID_BYTES).toString('hex')}`
     const life: LeaseState = { state: 'opening' }
+    const named = profile === undefined ? {} : { profile }
     this.#leases.set(id, {
       id,
       life,
       url,
       headed,
       isLoading: false,
+      ...named,
       ...(keep ? {} : { owner: agent }),
     })
     this.#resting.disarm(String(headed))
     try {
       const host = await this.#host(headed)
-      const opened = await host.open({ lease: id, url, timeoutMs, ...emulation })
+      const opened = await host.open({
+        lease: id,
+        url,
+        timeoutMs,
+        ...emulation,
+        ...(profile === undefined ? {} : { profile: { file: profiles.file(profile), keeps: keep } }),
+      })
       await this.#arrived(id, url, opened, signal)
       this.#live(id, { kind: 'opened' })
       this.#unused.arm(id, LEASE_UNUSED_MS)
-      const { status } = opened
-      return { lease: id, sessionId: id, url, ...(status < 400 ? {} : { status }) }
+      const { status, profileAt } = opened
+      const savedAt = profileAt === undefined ? {} : { savedAt: new Date(profileAt).toISOString() }
+      return {
+        lease: id,
+        sessionId: id,
+        url,
+        ...(status < 400 ? {} : { status }),
+        ...(profile === undefined ? {} : { profile: { name: profile, ...savedAt } }),
+      }
     } catch (error) {
       this.#end(id, { kind: 'released' })
       throw error
     }
   }
 
-  /** @throws ProbeError NOT_FOUND, LEASE_NOT_YOURS, LEASE_EXPIRED, LEASE_LOST */
-  release(id: string, agent: string): void {
+  /**
+   * Ends a lease. Resolves when its profile is saved.
+   *
+   * @throws ProbeError NOT_FOUND, LEASE_NOT_YOURS, LEASE_EXPIRED, LEASE_LOST
+   */
+  async release(id: string, agent: string): Promise<void> {
     const lease = this.#leases.get(id)
     if (lease === undefined) throw new ProbeError('NOT_FOUND', `there is no lease ${echo(id)}`)
     const refused = refusal(lease, agent)
     if (refused !== undefined) throw refused
     this.#end(id, { kind: 'released' })
+    if (lease.profile !== undefined) await lease.closed
+  }
+
+  /** Names of the profiles, in order. */
+  profiles(): Promise<string[]> {
+    return this.#options.profiles.names()
+  }
+
+  /** Deletes a profile, and ends the kept leases that save it. @throws ProbeError NOT_FOUND */
+  async forget(profile: string): Promise<void> {
+    const saving = this.#held.filter((lease) => lease.profile === profile && lease.owner === undefined)
+    for (const { id } of saving) this.#end(id, { kind: 'released' })
+    await Promise.all(saving.map(({ closed }) => closed))
+    await this.#options.profiles.delete(profile)
   }
 
   agentLeft(agent: string): void {
@@ -238,6 +286,10 @@ export class Leases implements SessionGate {
         const { lease, at, method, url, effect } = message
         return this.#options.mocked(originOfLease(lease), { at, method, url, effect })
       }
+      case 'unsaved':
+        return this.#options.log(`the profile of ${message.lease} was not saved: ${message.why}`, {
+          name: 'profiles',
+        })
       case 'lost':
         return this.#end(message.lease, message)
     }
@@ -316,7 +368,7 @@ export class Leases implements SessionGate {
     log(`${id} is over (${why})`, { name: 'leases' })
     this.#unused.disarm(id)
     retire(originOfLease(id))
-    void this.#hosts.get(lease.headed)?.then(
+    lease.closed = this.#hosts.get(lease.headed)?.then(
       (host) => host.close(id),
       () => undefined,
     )

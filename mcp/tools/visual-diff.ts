@@ -1,12 +1,11 @@
 import * as z from 'zod'
 import type { PageCommands } from '../../sdk/protocol/commands/index.js'
-import { BASELINE_NAME } from '../../sdk/protocol/predicates.js'
 import type { StillArgs } from '../../workers/driver/commands/still.js'
 import type { Comparison } from '../../workers/visual/compare.entry.js'
 import { compareWith, look, THRESHOLD } from '../../workers/visual/look.js'
 import { saveBaseline } from '../../workers/visual/save-baseline.js'
 import { defineTool } from '../define-tool.js'
-import { session, shortText } from '../fields.js'
+import { segment, session, shortText } from '../fields.js'
 import { foldersOf } from './visual-diff/folders.js'
 
 const MASKS = 50
@@ -20,7 +19,7 @@ export const visualDiff = defineTool({
   description:
     'Compare a leased page with a saved picture: the parts that differ, the elements in them, and what changed about each.',
   input: z.strictObject({
-    baseline: z.string().regex(BASELINE_NAME, 'letters, digits, ".", "-" and "_"').describe('name'),
+    baseline: segment.describe('name'),
     ref: shortText.describe('only this element').exactOptional(),
     fullPage: z.boolean().default(false),
     masks: z

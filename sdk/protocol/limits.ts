@@ -200,5 +200,15 @@ export const LEASE_HELLO_MS = 10_000
 export const LEASE_TIMEOUT_MS = 30_000
 /** Screenshots that stay in the state folder. */
 export const PICTURES_KEPT = 50
+/** A lease whose page shows no app for this time is lost. Some pages go through `about:blank`. */
+export const LEASE_LEFT_MS = 1_000
+/** The cookies and the storage of a profile. */
+export const PROFILE_BYTES = 16 * 1024 * 1024
+/** A profile is saved after this time without a request or a change of storage. */
+export const PROFILE_QUIET_MS = 1_000
+/** A profile of a page that is never quiet is saved after this time. */
+export const PROFILE_LATEST_MS = 5_000
+/** Saving a profile at the end of its page may take this time. */
+export const PROFILE_END_MS = 3_000
 /** Ended leases whose end is still explained. */
 export const LEASES_PAST = 100

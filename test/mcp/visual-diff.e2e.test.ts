@@ -128,7 +128,16 @@ test('a baseline belongs to one size and theme; a damaged one is named', async (
     name: 'probe_viewport',
     arguments: { sessionId, width: 1280, height: 720 },
   })
+  const picture = await readFile(saved)
+  const huge = Buffer.from(picture)
+  huge.writeUInt32BE(0x7fff_ffff, 16)
+  for (const damaged of [picture.subarray(0, 200), Buffer.from('no picture'), Buffer.alloc(0), huge]) {
+    await writeFile(saved, damaged)
+    t.like((await diff()).error, { code: 'CORRUPT_FILE', detail: { file: saved } })
+  }
+  await writeFile(saved, picture)
+  t.true((await diff()).equal)
   await writeFile(notes, (await readFile(notes, 'utf8')).slice(0, 100))
-  t.is((await diff()).error.code, 'CORRUPT_FILE')
+  t.like((await diff()).error, { code: 'CORRUPT_FILE', detail: { file: notes } })
   t.is((await diff({ baseline: '../../x' })).error.code, 'BAD_ARGUMENTS')
 })

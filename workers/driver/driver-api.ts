@@ -24,6 +24,8 @@ export interface DriverScripts {
 export interface LeaseOpening extends Emulation {
   lease: string
   url: string
+  /** where its signed-in state is. `keeps`: the lease saves it, too */
+  profile?: { file: string; keeps: boolean }
   /** limit for the first answer of the app's server */
   timeoutMs: Milliseconds
 }
@@ -33,6 +35,8 @@ export interface OpenedPage {
   status: number
   /** e.g. `text/html; charset=utf-8` */
   contentType: string
+  /** when the profile that it began with was saved, epoch ms; undefined without one */
+  profileAt?: Milliseconds
 }
 
 export interface DriverApi {
@@ -47,7 +51,7 @@ export interface DriverApi {
   /**
    * Opens a context with one page, and begins to load the page's address.
    *
-   * @throws ProbeError PAGE_UNREACHABLE, LEASE_LOST
+   * @throws ProbeError PAGE_UNREACHABLE, LEASE_LOST, BAD_ARGUMENTS, CORRUPT_FILE
    */
   open(opening: LeaseOpening): Promise<OpenedPage>
   /**
@@ -56,7 +60,7 @@ export interface DriverApi {
    * @throws ProbeError LEASE_LOST when the document has left
    */
   command<K extends DriverCommandName>(link: number, name: K, args: DriverArgs<K>): Promise<DriverResult<K>>
-  /** Closes a context; does nothing for an unknown lease. */
+  /** Closes a context, and saves its profile first; does nothing for an unknown lease. */
   close(lease: string): Promise<void>
   /** Ends the browser. */
   end(): Promise<void>
@@ -86,6 +90,8 @@ export type FromDriver =
   | ({ kind: 'mocked'; lease: string; at: Milliseconds } & MockedRequest)
   /** a page of a lease saved a file or opened a window */
   | { kind: 'saw'; lease: string; seen: Seen }
+  /** the profile of a lease could not be saved */
+  | { kind: 'unsaved'; lease: string; why: string }
   /** the pages of a lease began to wait for the network, or have no request under way */
   | { kind: 'loading'; lease: string; isLoading: boolean }
   /** the browser ended */

@@ -45,6 +45,7 @@ export class Driver {
   readonly #pages = new WeakMap<Page, number>()
   readonly #openers = new WeakMap<Page, Page>()
   readonly #served = new ServedSources()
+  readonly #closing = new Set<Promise<void>>()
   #latest = 0
   #downloads = ''
   #browser: Browser | undefined
@@ -76,7 +77,7 @@ export class Driver {
     this.#browser.on('disconnected', () => this.#post({ kind: 'gone', why: 'the browser ended' }))
   }
 
-  /** @throws ProbeError PAGE_UNREACHABLE, LEASE_LOST */
+  /** @throws ProbeError PAGE_UNREACHABLE, LEASE_LOST, BAD_ARGUMENTS, CORRUPT_FILE */
   async open(opening: LeaseOpening): Promise<OpenedPage> {
     const browser = this.#browser
     if (browser === undefined) throw new ProbeError('LEASE_LOST', 'the browser is not running')
@@ -91,6 +92,7 @@ export class Driver {
       lost: (why) => this.#post({ kind: 'lost', lease, why }),
       loading: (isLoading) => this.#post({ kind: 'loading', lease, isLoading }),
       saw: (seen) => this.#post({ kind: 'saw', lease, seen: { ...seen, at: systemClock.now() } as Seen }),
+      unsaved: (why) => this.#post({ kind: 'unsaved', lease, why }),
       mocked: (request) => this.#post({ kind: 'mocked', lease, at: systemClock.now(), ...request }),
     })
     this.#leases.set(lease, page)
@@ -127,11 +129,15 @@ export class Driver {
   async close(lease: string): Promise<void> {
     const page = this.#leases.get(lease)
     this.#leases.delete(lease)
-    await page?.close()
+    if (page === undefined) return
+    const closing = page.close().finally(() => this.#closing.delete(closing))
+    this.#closing.add(closing)
+    await closing
   }
 
   async end(): Promise<void> {
     await this.#hands.close()
+    await Promise.all(this.#closing)
     await this.#browser?.close()
     await rm(this.#downloads, { recursive: true, force: true })
   }

@@ -6,14 +6,17 @@ import type { DownloadSeen } from '../../sdk/protocol/events.js'
 import type { Seen } from '../timeline/seen.js'
 import { Downloads } from './downloads.js'
 import type { LeaseOpening, OpenedPage } from './driver-api.js'
-import { type Devices, emulated } from './emulation.js'
+import { type Devices, type Emulation, emulated } from './emulation.js'
 import { leaseScript } from './lease-script.js'
+import { watchLeaving } from './leaving.js'
 import { watchLoading } from './loading.js'
 import { isLocalHost } from './local-host.js'
 import { type MockedRequest, Mocks } from './mocks.js'
 import { ObservedPage } from './observed-page.js'
 import type { LinkListener } from './page-links.js'
 import { watchPopups } from './popups.js'
+import { corruptProfile, readProfile, type SavedProfile } from './profile-file.js'
+import { ProfileKeeper } from './profile-keeper.js'
 
 const NAME_BYTES = 6
 
@@ -32,6 +35,8 @@ export interface LeasedPageOptions {
   loading(isLoading: boolean): void
   /** called when a page saved a file or opened a window */
   saw(seen: Omit<Seen, 'at'>): void
+  /** called when the profile cannot be saved */
+  unsaved(why: string): void
   /** called for each request that a rule answers or delays */
   mocked(request: MockedRequest): void
 }
@@ -41,40 +46,24 @@ export class LeasedPage {
   readonly #names = { binding: nameIn('b'), link: nameIn('l'), mark: nameIn('m') }
   #context: BrowserContext | undefined
   #mocks: Mocks | undefined
+  #keeper: ProfileKeeper | undefined
   #isClosed = false
 
   constructor(options: LeasedPageOptions) {
     this.#options = options
   }
 
-  /** @throws ProbeError PAGE_UNREACHABLE, BAD_ARGUMENTS */
-  async open({ lease, url, timeoutMs, ...emulation }: LeaseOpening): Promise<OpenedPage> {
-    const { browser, devices, script, downloads: folder, lost, loading, mocked, saw } = this.#options
-    const context = await browser.newContext({ ...emulated(emulation, devices), ...trust(url) })
-    this.#context = context
-    this.#mocks = new Mocks(context, mocked)
-    const busy = watchLoading(context, loading)
-    const report = (data: DownloadSeen) => saw({ type: 'download', data })
-    const downloads = new Downloads({ folder, report, busy })
-    const page = await context.newPage()
-    // Added after the page exists: its first, empty document does not need the script.
-    const own = leaseScript(script, lease, this.#names)
-    await context.addInitScript({ content: own })
-    // Popups are observed too, but the page is attached before it loads anything.
-    await this.#observe(page, downloads)
-    watchPopups(context, (data) => saw({ type: 'popup', data }))
-    context.on('page', (popup) => void this.#follow(popup, downloads, own).catch(() => undefined))
-    page.on('crash', () => this.#isClosed || lost('its page crashed'))
-    page.on('close', () => this.#isClosed || lost('its page closed itself'))
+  /** @throws ProbeError PAGE_UNREACHABLE, BAD_ARGUMENTS, CORRUPT_FILE */
+  async open({ lease, url, profile, timeoutMs, ...emulation }: LeaseOpening): Promise<OpenedPage> {
+    const saved = profile === undefined ? undefined : await readProfile(profile.file)
     try {
-      const response = await page.goto(url, { waitUntil: 'commit', timeout: timeoutMs })
-      return {
-        status: response?.status() ?? 0,
-        contentType: response?.headers()['content-type'] ?? '',
-      }
+      const page = await this.#newPage(lease, url, { emulation, profile, saved })
+      const opened = await load(page, url, timeoutMs)
+      watchLeaving(page, (why) => this.#isClosed || this.#options.lost(why))
+      return { ...opened, ...(saved === undefined ? {} : { profileAt: saved.savedAt }) }
     } catch (error) {
       await this.close()
-      throw new ProbeError('PAGE_UNREACHABLE', `${url} did not load: ${reasonOf(error as Error)}`, { url })
+      throw error
     }
   }
 
@@ -85,6 +74,7 @@ export class LeasedPage {
 
   async close(): Promise<void> {
     this.#isClosed = true
+    await this.#keeper?.end()
     await this.#context?.close().catch(() => undefined)
   }
 
@@ -98,7 +88,72 @@ export class LeasedPage {
     downloads.watch(page)
     const observed = new ObservedPage(page, this.#names, this.#options.links)
     await observed.attach(script)
-    await downloads.follow(await page.context().newCDPSession(page))
+    const cdp = await page.context().newCDPSession(page)
+    await Promise.all([downloads.follow(cdp), this.#keeper?.watch(cdp)])
+  }
+
+  async #newPage(lease: string, url: string, { emulation, profile, saved }: Begun): Promise<Page> {
+    const { devices, script, downloads: folder, lost, loading, mocked, saw, unsaved: failed } = this.#options
+    const options = { ...emulated(emulation, devices), ...trust(url) }
+    const context = await this.#newContext(options, profile?.file, saved)
+    this.#context = context
+    if (profile?.keeps === true)
+      this.#keeper = new ProfileKeeper(context, { file: profile.file, state: saved?.state, failed })
+    this.#mocks = new Mocks(context, mocked)
+    const busy = watchLoading(context, loading)
+    const report = (data: DownloadSeen) => saw({ type: 'download', data })
+    const downloads = new Downloads({ folder, report, busy })
+    const page = await context.newPage().catch((error) => this.#refuse(error))
+    // Added after the page exists: its first, empty document does not need the script.
+    const own = leaseScript(script, lease, this.#names)
+    await context.addInitScript({ content: own })
+    // Popups are observed too, but the page is attached before it loads anything.
+    await this.#observe(page, downloads)
+    watchPopups(context, (data) => saw({ type: 'popup', data }))
+    context.on('page', (popup) => void this.#follow(popup, downloads, own).catch(() => undefined))
+    page.on('crash', () => this.#isClosed || lost('its page crashed'))
+    page.on('close', () => this.#isClosed || lost('its page closed itself'))
+    return page
+  }
+
+  /** @throws ProbeError BAD_ARGUMENTS when the browser refuses the options, CORRUPT_FILE when it refuses the profile */
+  async #newContext(
+    options: BrowserContextOptions,
+    file = '',
+    saved: SavedProfile | undefined,
+  ): Promise<BrowserContext> {
+    const { browser } = this.#options
+    if (saved === undefined) return browser.newContext(options).catch((error) => this.#refuse(error))
+    return browser.newContext({ ...options, storageState: saved.state }).catch((error: Error) => {
+      throw browser.isConnected() ? corruptProfile(file, error.message) : error
+    })
+  }
+
+  /** A browser that runs opens every page, unless it does not know what the page should look like. */
+  #refuse(error: Error): never {
+    if (!this.#options.browser.isConnected()) throw error
+    const [line = ''] = error.message.split('\n')
+    throw new ProbeError('BAD_ARGUMENTS', `the browser refuses these options: ${line.replace(/^\S+: /, '')}`)
+  }
+}
+
+/** What a lease begins with. */
+interface Begun {
+  emulation: Emulation
+  profile: LeaseOpening['profile']
+  saved: SavedProfile | undefined
+}
+
+/** @throws ProbeError PAGE_UNREACHABLE */
+async function load(page: Page, url: string, timeout: number): Promise<OpenedPage> {
+  try {
+    const response = await page.goto(url, { waitUntil: 'commit', timeout })
+    return {
+      status: response?.status() ?? 0,
+      contentType: response?.headers()['content-type'] ?? '',
+    }
+  } catch (error) {
+    throw new ProbeError('PAGE_UNREACHABLE', `${url} did not load: ${reasonOf(error as Error)}`, { url })
   }
 }
 

@@ -13,7 +13,7 @@ export async function cookieAnswer(
   return judged(question, await main.driver('cookies', {}))
 }
 
-export function judged(question: CookieQuestion, cookies: readonly CookieSeen[]): Answer {
+function judged(question: CookieQuestion, cookies: readonly CookieSeen[]): Answer {
   const { key, absent, with: wanted = {} } = question
   const name = `cookie ${quote(key)}`
   const same = cookies.filter((cookie) => cookie.name === key)

@@ -5,6 +5,12 @@ import { PNG } from 'pngjs'
 import writeFileAtomic from 'write-file-atomic'
 import { type PixelBox, regionsOf } from './regions.js'
 
+/** of one picture */
+const PIXELS = 120_000_000
+/** bytes from the beginning (https://www.w3.org/TR/png-3/#11IHDR) */
+const WIDTH_AT = 16
+const HEIGHT_AT = 20
+
 export interface Comparison {
   /** paths of PNG files */
   baseline: string
@@ -15,6 +21,11 @@ export interface Comparison {
   threshold: number
   /** path of the picture that shows the differences */
   diff: string
+}
+
+/** The baseline is no picture that can be read. */
+export interface Unreadable {
+  unreadable: string
 }
 
 export interface Compared {
@@ -33,13 +44,14 @@ export default async function compare({
   masks,
   threshold,
   diff,
-}: Comparison): Promise<Compared> {
+}: Comparison): Promise<Compared | Unreadable> {
   const [before, after] = await Promise.all([readFile(baseline), readFile(actual)])
   const now = PNG.sync.read(after)
   const size = { width: now.width, height: now.height }
   // Equal bytes need no decoding of the other picture.
   if (before.equals(after)) return { ratio: 0, regions: [], size }
-  const then = PNG.sync.read(before)
+  const then = decoded(before)
+  if ('unreadable' in then) return then
   const width = Math.max(then.width, now.width)
   const height = Math.max(then.height, now.height)
   const [one, other] = [then, now].map((picture) => prepared(picture, width, height, masks))
@@ -53,6 +65,17 @@ export default async function compare({
     regions: count === 0 ? [] : regionsOf(output.data, width, height),
     size,
     ...(isOtherSize ? { former: { width: then.width, height: then.height } } : {}),
+  }
+}
+
+/** The head of a file tells the size, so that one that claims to be huge is not decoded. */
+function decoded(file: Buffer): PNG | Unreadable {
+  try {
+    const [width, height] = [file.readUInt32BE(WIDTH_AT), file.readUInt32BE(HEIGHT_AT)]
+    if (width * height > PIXELS) return { unreadable: `a picture of ${width}×${height} is too large` }
+    return PNG.sync.read(file)
+  } catch (error) {
+    return { unreadable: (error as Error).message }
   }
 }
 

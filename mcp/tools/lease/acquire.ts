@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { LEASE_TIMEOUT_MS } from '../../../sdk/protocol/limits.js'
 import { defineMember } from '../../define-tool.js'
-import { milliseconds, seldom, shortText } from '../../fields.js'
+import { milliseconds, segment, seldom, shortText } from '../../fields.js'
 
 const pixels = z.int().min(100).max(10_000)
 const address = shortText.refine(
@@ -19,6 +19,7 @@ export const acquire = defineMember({
       .meta({ listed: 'whole' })
       .describe('{width,height}')
       .exactOptional(),
+    profile: segment.describe('a saved sign-in').exactOptional(),
     device: seldom(shortText.describe('e.g. iPhone 15').exactOptional()),
     locale: seldom(shortText.describe('e.g. de-DE').exactOptional()),
     timezone: seldom(shortText.describe('e.g. Europe/Berlin').exactOptional()),

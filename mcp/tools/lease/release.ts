@@ -3,10 +3,10 @@ import { defineMember } from '../../define-tool.js'
 import { shortText } from '../../fields.js'
 
 export const release = defineMember({
-  description: 'close its page; the state is gone',
+  description: 'close its page; its state is gone, but for a kept profile',
   input: z.strictObject({ action: z.literal('release'), lease: shortText }),
   async run({ agent, leases }, { lease }) {
-    leases.release(lease, agent.id)
+    await leases.release(lease, agent.id)
     return { released: lease }
   },
 })
