@@ -190,7 +190,7 @@ export const LEASES_MAX = 8
 export const LEASE_MEMORY_BYTES = 300 * 1024 * 1024
 /** A lease that nobody uses ends after this time. */
 /** bytes of a file that a leased page saves, after which it is stopped; the browser may write some more meanwhile */
-export const DOWNLOAD_BYTES = 32 * 1024 * 1024
+export const DOWNLOAD_BYTES = 16 * 1024 * 1024
 export const LEASE_UNUSED_MS = 900_000
 /** The browser of the leases ends this time after the last one. */
 export const BROWSER_UNUSED_MS = 60_000

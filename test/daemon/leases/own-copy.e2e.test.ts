@@ -41,6 +41,11 @@ async function open(when: string) {
   site.serve('/beat', { status: 500, body: '{}' })
   const asking = await own.agent()
   const { value } = await asking.call('probe_lease', { action: 'acquire', url: `${site.url}/` })
+  // A lease is there as soon as its page says hello, which may be before the app's own elements are.
+  await asking.call('probe_assert', {
+    action: 'wait',
+    predicate: { kind: 'element', role: 'button', name: 'Send', state: 'visible' },
+  })
   const send = async () =>
     (
       await asking.call('probe_act_and_wait', {
