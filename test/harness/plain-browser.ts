@@ -41,7 +41,7 @@ export async function openPlainBrowser(): Promise<PlainBrowser> {
       const gone = new Promise((resolve) => child.once('exit', resolve))
       child.kill()
       await gone
-      await rm(profile, { recursive: true, force: true })
+      await rm(profile, { recursive: true, force: true, maxRetries: 10 })
     },
   }
 }
