@@ -16,7 +16,7 @@ export class DiffPool {
   /** the latest comparison of each session: a session has one at a time, so that it cannot hold up the others */
   readonly #turns = new Map<string, Promise<unknown>>()
 
-  /** @throws ProbeError CORRUPT_FILE when the baseline is no PNG; AbortError when the signal aborts */
+  /** @throws ProbeError CORRUPT_FILE when the baseline is not a PNG; AbortError when the signal aborts */
   async compare(session: string, comparison: Comparison, signal: AbortSignal): Promise<Compared> {
     const run = async () => {
       signal.throwIfAborted()

@@ -235,7 +235,7 @@ export class BridgedTab implements TabSocket {
     const session = this.#session
     if (session === undefined) return this.refuse(badFrame('a frame before the welcome'))
     const seat = session.seatOf(this)
-    // Only the page itself tells whether the tab is shown, and only there a person speaks.
+    // Only the page itself knows whether the tab is shown, and only its panel has messages of a person.
     if (seat === undefined) session.seen(head.flags)
     switch (head.kind) {
       case FRAME.status: {

@@ -76,7 +76,7 @@ export interface LeasesOptions {
   loading(origin: string, isLoading: boolean): void
   /** tells the sessions of a lease about a mocked request. @param origin of the lease */
   mocked(origin: string, request: Mocked): void
-  /** tells the sessions of a lease about a download or a pop-up. @param origin of the lease */
+  /** notifies the sessions of a lease of a download or a pop-up. @param origin of the lease */
   saw(origin: string, seen: Seen): void
   changed(): void
 }
@@ -267,9 +267,9 @@ export class Leases implements SessionGate {
       case 'opened':
         return this.#connect(headed, message)
       case 'frame':
-        return this.#sockets.get(socketKey(headed, message.link))?.receive(message.frame)
+        return this.#sockets.get(keyIn(headed, message.link))?.receive(message.frame)
       case 'closed': {
-        const key = socketKey(headed, message.link)
+        const key = keyIn(headed, message.link)
         const socket = this.#sockets.get(key)
         this.#sockets.delete(key)
         return socket?.left()
@@ -297,7 +297,7 @@ export class Leases implements SessionGate {
 
   #connect(headed: boolean, opened: Extract<FromDriver, { kind: 'opened' }>): void {
     const { link, lease, page, frame, opener, load } = opened
-    const key = socketKey(headed, link)
+    const key = keyIn(headed, link)
     const post = async (message: Parameters<DriverHost['post']>[0]) =>
       (await this.#hosts.get(headed))?.post(message)
     const socket = new DrivenSocket({
@@ -309,10 +309,10 @@ export class Leases implements SessionGate {
     })
     this.#sockets.set(key, socket)
     this.#options.connect(socket, originOfLease(lease), {
-      page: pageKey(headed, page),
+      page: keyIn(headed, page),
       ...(frame === undefined ? {} : { frame }),
       ...(load === undefined ? {} : { load }),
-      ...(opener === undefined ? {} : { opener: pageKey(headed, opener) }),
+      ...(opener === undefined ? {} : { opener: keyIn(headed, opener) }),
       isLoading: () => this.#leases.get(lease)?.isLoading === true,
       command: (name, args) => this.#command(headed, link, name, args),
     })
@@ -343,7 +343,7 @@ export class Leases implements SessionGate {
   #gone(headed: boolean, why: string): void {
     this.#hosts.delete(headed)
     for (const [key, socket] of [...this.#sockets]) {
-      if (!key.startsWith(socketKey(headed, ''))) continue
+      if (!key.startsWith(keyIn(headed, ''))) continue
       this.#sockets.delete(key)
       socket.left()
     }
@@ -386,10 +386,7 @@ export class Leases implements SessionGate {
   }
 }
 
-function pageKey(headed: boolean, page: number): string {
-  return `${headed} ${page}`
-}
-
-function socketKey(headed: boolean, link: number | ''): string {
-  return `${headed} ${link}`
+/** Numbers of links and pages count in each browser anew. @param number empty for the beginning of all keys */
+function keyIn(headed: boolean, number: number | ''): string {
+  return `${headed} ${number}`
 }

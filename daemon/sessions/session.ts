@@ -195,8 +195,7 @@ export class Session {
     socket.keepWithin(this.#memory)
     if (before !== undefined && before !== socket) before.close(CLOSE.replaced, 'the tab connected again')
     if (this.#actor.isFull) socket.pause()
-    const isLeased = socket.driven !== undefined
-    this.#actor.post({ kind: 'connected', hello, isLeased, ...loadOf(socket) })
+    this.#actor.post({ kind: 'connected', hello, ...loadOf(socket) })
     if (socket.driven !== undefined) this.loading(socket.driven.isLoading())
     this.#options.changed()
   }

@@ -1,5 +1,4 @@
 /** A session's link to its tab: the current socket, and the calls that wait until it opens or closes. */
-
 import type { LoadRequest } from '../../sdk/protocol/driver-link.js'
 import type { ProbeError } from '../../sdk/protocol/errors.js'
 import type { Milliseconds } from '../../sdk/protocol/values.js'

@@ -26,7 +26,7 @@ export interface BriefedAct
  * @returns undefined when nothing is unexpected and the source is unknown
  */
 export function briefEffect(
-  { source, component, file, inputMode, inputModeReason, effect = {} }: BriefedAct,
+  { component, inputMode, inputModeReason, effect = {}, ...place }: BriefedAct,
   isTraceEmpty: boolean,
 ): Answer | undefined {
   const unexpected = Object.entries(effect).filter(([name]) => UNEXPECTED.includes(name))
@@ -38,13 +38,14 @@ export function briefEffect(
       : { inputModeReason }),
     ...(isTraceEmpty && isUnchanged(effect) ? { nothingChanged: true } : {}),
     ...(component === undefined ? {} : { component }),
-    ...(source === undefined
-      ? file === undefined
-        ? {}
-        : { source: { file } }
-      : { source: { file: source.file, line: source.line } }),
+    ...sourceIn(place),
   }
   return Object.keys(brief).length === 0 ? undefined : brief
+}
+
+function sourceIn({ source, file }: Pick<BriefedAct, 'source' | 'file'>): Answer {
+  if (source !== undefined) return { source: { file: source.file, line: source.line } }
+  return file === undefined ? {} : { source: { file } }
 }
 
 /** True when the page showed no reaction. A moved focus does not count: the act itself moves it. */

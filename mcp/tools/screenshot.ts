@@ -1,11 +1,12 @@
-import path from 'node:path'
 import * as z from 'zod'
 import { PICTURES_KEPT } from '../../sdk/protocol/limits.js'
 import { framed } from '../../workers/visual/framed.js'
 import { keepLatest } from '../../workers/visual/keep-latest.js'
+import { pictureFile } from '../../workers/visual/picture-file.js'
 import { defineTool } from '../define-tool.js'
 import { seldom, session, shortText } from '../fields.js'
 import { isWithin, scaleOf, tokensOf } from './screenshot/framing.js'
+import { foldersOf } from './visual-diff/folders.js'
 
 export const screenshot = defineTool({
   name: 'probe_screenshot',
@@ -34,8 +35,8 @@ export const screenshot = defineTool({
     })
     const clip = framed(view, target, fullPage)
     const scale = scaleOf(clip, maxWidth)
-    const folder = path.join(context.stateFolder, 'pictures')
-    const file = path.join(folder, `${tab.sessionId.replace(/[^\w-]/g, '_')}-${Date.now()}.${format}`)
+    const { pictures } = foldersOf(context)
+    const file = pictureFile(pictures, tab.sessionId, format)
     const { data, bytes } = await tab.command('screenshot', {
       clip,
       isBeyond: !isWithin(clip, view),
@@ -46,7 +47,7 @@ export const screenshot = defineTool({
       masks: concealed,
       labels: controls.map(({ ref: text, box }) => ({ text, box })),
     })
-    await keepLatest(folder, PICTURES_KEPT)
+    await keepLatest(pictures, PICTURES_KEPT)
     const size = { width: Math.round(clip.width * scale), height: Math.round(clip.height * scale) }
     context.show({ data, mimeType: `image/${format}` })
     return {

@@ -3,6 +3,7 @@ import { CHANNELS } from '../observe/index.js'
 import { natives } from '../platform/natives.js'
 import { attempt } from '../platform/patch.js'
 import type { Capabilities } from '../protocol/commands/capabilities.js'
+import { isLocalHost } from '../protocol/local-host.js'
 import type { ObservableStore } from '../state/registry.js'
 import type { ConnectOptions } from './connect-options.js'
 import { Connection, type Former, type Surroundings } from './connection.js'
@@ -147,7 +148,7 @@ function isSame(one: unknown, two: unknown): boolean {
 function whyNot({ origins = [] }: ConnectOptions): string | undefined {
   if (isProduction()) return 'this is a production build'
   if (globalThis.parent !== globalThis.self && isSameOriginChild()) return 'its page observes this frame'
-  if (/^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(location.hostname)) return undefined
+  if (isLocalHost(location.hostname)) return undefined
   if (origins.includes(location.origin)) return undefined
   return `${location.origin} is not this machine; name it in probe.connect({ origins })`
 }

@@ -72,7 +72,7 @@ export class ScriptedPage {
       hasCapabilities: false,
       redactKeys: [],
     }
-    this.#post({ kind: 'connected', isLeased: false, hello })
+    this.#post({ kind: 'connected', hello })
     if (!isNew) return this
     const cause: Cause = inherits.length === 0 ? 'other' : `act:${inherits.join('+')}`
     return this.says('document.began', { url: hello.url, title: 'Shop', how: 'load', inherits }, { cause })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { CDPSession, Download, Page } from 'playwright-core'
 import type { DownloadSeen } from '../../sdk/protocol/events.js'
 import { DOWNLOAD_BYTES } from '../../sdk/protocol/limits.js'
+import { isPageName } from '../../sdk/protocol/page-name.js'
 
 /** downloads at once; further ones are refused */
 const AT_ONCE = 8
@@ -11,7 +12,6 @@ const AT_ONCE = 8
 const LOOK_MS = 20
 const HEAD_BYTES = 1024
 const PAGE = /^\s*(?:<!--.*?-->\s*)*<(?:!doctype html|html|head|body)\b/is
-const NAME_OF_PAGE = /\.x?html?$/i
 
 export interface DownloadsOptions {
   /** where the browser saves */
@@ -101,7 +101,7 @@ async function contentOf(file: string, name: string): Promise<Pick<DownloadSeen,
   try {
     const { size } = await handle.stat()
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
-    const isPage = !NAME_OF_PAGE.test(name) && PAGE.test(buffer.toString('utf8', 0, bytesRead))
+    const isPage = !isPageName(name) && PAGE.test(buffer.toString('utf8', 0, bytesRead))
     return { bytes: size, ...(isPage ? { isPage } : {}) }
   } finally {
     await handle.close()

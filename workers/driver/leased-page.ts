@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import type { DownloadSeen } from '../../sdk/protocol/events.js'
+import { isLocalHost } from '../../sdk/protocol/local-host.js'
 import type { Seen } from '../timeline/seen.js'
 import { Downloads } from './downloads.js'
 import type { LeaseOpening, OpenedPage } from './driver-api.js'
@@ -10,7 +11,6 @@ import { type Devices, type Emulation, emulated } from './emulation.js'
 import { leaseScript } from './lease-script.js'
 import { watchLeaving } from './leaving.js'
 import { watchLoading } from './loading.js'
-import { isLocalHost } from './local-host.js'
 import { type MockedRequest, Mocks } from './mocks.js'
 import { ObservedPage } from './observed-page.js'
 import type { LinkListener } from './page-links.js'
@@ -86,9 +86,7 @@ export class LeasedPage {
 
   async #observe(page: Page, downloads: Downloads, script?: string): Promise<void> {
     downloads.watch(page)
-    const observed = new ObservedPage(page, this.#names, this.#options.links)
-    await observed.attach(script)
-    const cdp = await page.context().newCDPSession(page)
+    const cdp = await new ObservedPage(page, this.#names, this.#options.links).attach(script)
     await Promise.all([downloads.follow(cdp), this.#keeper?.watch(cdp)])
   }
 

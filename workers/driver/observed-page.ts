@@ -25,13 +25,15 @@ export class ObservedPage {
   /**
    * @param script of the lease, which runs now where it has not run: a pop-up's first document may have the global object of
    * the empty one before it, for which the browser does not run scripts again
+   * @returns the protocol session of the page's own target
    */
-  async attach(script?: string): Promise<void> {
+  async attach(script?: string): Promise<CDPSession> {
     const cdp = await this.#page.context().newCDPSession(this.#page)
     this.#own = this.#linksOf(cdp)
     await this.#own.attach()
     if (script !== undefined) await cdp.send('Runtime.evaluate', { expression: this.#once(script) })
     for (const frame of this.#page.frames()) void this.#enter(frame)
+    return cdp
   }
 
   #once(script: string): string {

@@ -2,7 +2,7 @@
 import { FlattenMap, originalPositionFor, type TraceMap } from '@jridgewell/trace-mapping'
 import type { Page } from 'playwright-core'
 import type { SourcePlace } from '../../sdk/protocol/commands/source.js'
-import { isLocalHost } from './local-host.js'
+import { isLocalHost } from '../../sdk/protocol/local-host.js'
 import { fileOf } from './source-file.js'
 
 const TIMEOUT_MS = 3_000

@@ -63,20 +63,25 @@ export async function dispatch(
   const acting = await actingDocument(session, step.target)
   const isForeign = acting !== undefined
   const input = await chosenInput(session, call, { action: step.action, native, isForeign })
-  const run = () => dispatchBy(input, acting, session, call, step, act, leaves, texts, driver)
+  const run = () => begin(session, { call, step, act, leaves, texts, driver, acting, input })
   return input.hand === undefined ? run() : session.realInput.inTurn(run, ({ settled }) => settled)
 }
 
-async function dispatchBy(
-  input: ChosenInput,
-  acting: ForeignDocument | undefined,
+interface Beginning {
+  call: string
+  step: Omit<ActStep, 'native'> & { hydrationMs: Milliseconds }
+  act: ActId
+  leaves: LevelLeaf[]
+  texts: readonly string[]
+  driver: DriverAnswers | undefined
+  /** undefined for the page itself */
+  acting: ForeignDocument | undefined
+  input: ChosenInput
+}
+
+async function begin(
   session: ObservedSession,
-  call: string,
-  step: Omit<ActStep, 'native'> & { hydrationMs: Milliseconds },
-  act: ActId,
-  leaves: LevelLeaf[],
-  texts: readonly string[],
-  driver: DriverAnswers | undefined,
+  { call, step, act, leaves, texts, driver, acting, input }: Beginning,
 ): Promise<DispatchedStep> {
   const { tab } = acting ?? session
   const source = acting?.name ?? PAGE

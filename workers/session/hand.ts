@@ -30,7 +30,11 @@ export class AttachedHand implements Hand {
 
   async reach(): Promise<Unreached | undefined> {
     const { doc, url, isFramed } = await this.#tab.command('announce', {})
-    if (isFramed) return framed()
+    if (isFramed)
+      return {
+        reason: 'page-not-correlated-to-a-cdp-target',
+        message: 'real input does not reach a frame of another origin',
+      }
     try {
       this.#page ??= attachedPage(this.#url)
       if (await (await this.#page).find(doc, url)) return undefined
@@ -49,28 +53,6 @@ export class AttachedHand implements Hand {
   async close(): Promise<void> {
     await (await this.#page)?.close()
   }
-}
-
-/** The page of a lease, which the driver acts on. */
-export class LeasedHand implements Hand {
-  readonly #tab: TabClient
-  readonly enter: Hand['enter']
-
-  /** @param enter passes an order to the driver */
-  constructor(tab: TabClient, enter: Hand['enter']) {
-    this.#tab = tab
-    this.enter = enter
-  }
-
-  async reach(): Promise<Unreached | undefined> {
-    const { isFramed } = await this.#tab.command('announce', {})
-    return isFramed ? framed() : undefined
-  }
-}
-
-function framed(): Unreached {
-  const message = 'real input does not reach a frame of another origin'
-  return { reason: 'page-not-correlated-to-a-cdp-target', message }
 }
 
 /** Only agents with a PROBE_CDP_URL need it, so it is not part of the actor's bundle, which every session loads. */

@@ -10,6 +10,6 @@ export interface MainThread {
    * command
    */
   driver<K extends DriverCommandName>(name: K, args: DriverArgs<K>): Promise<DriverResult<K>>
-  /** Compares two pictures. @throws Error of a file that is no PNG */
+  /** Compares two pictures. @throws ProbeError CORRUPT_FILE when the baseline is not a PNG */
   compare(comparison: Comparison): Promise<Compared>
 }

@@ -80,10 +80,10 @@ export class ObservedSession {
     this.clock = clock
     this.main = main
     this.standing = new StandingVerdicts(clock)
-    this.sources = new Sources(main, clock)
+    this.sources = new Sources(this.isDriven ? main : undefined, clock)
     this.tab = new TabClient(clock, send)
     this.foreign = new ForeignDocuments(clock, send)
-    this.realInput = new RealInput(this.tab, main)
+    this.realInput = new RealInput(this.tab, main, this.isDriven)
     this.timeline = new Timeline(beginning.startedAt)
     this.#ids = beginning.ids === '' ? '' : `${beginning.ids}.`
     if (!beginning.replacement) return
@@ -144,8 +144,7 @@ export class ObservedSession {
   }
 
   /** Call when a document said hello. The document then watches the open records. */
-  connected({ hello, load, isLeased }: Connected & { isLeased: boolean }): void {
-    this.realInput.isLeased = isLeased
+  connected({ hello, load }: Connected): void {
     this.#skew = this.#skewOf(hello)
     this.#redactKeys = hello.redactKeys
     this.#rules = everyRuleWith(hello.redactKeys, hello.exempts !== true)

@@ -15,7 +15,7 @@ export interface Connected {
 export type FromTab =
   | { kind: 'frame'; frame: ArrayBuffer }
   /** the tab said hello: its first document, a reload, or a reconnected bridge */
-  | ({ kind: 'connected'; isLeased: boolean } & Connected)
+  | ({ kind: 'connected' } & Connected)
   /** a document in a frame of another origin said hello. @param number of the frame, in the heads of its frames */
   | ({ kind: 'frame-connected'; number: number; name: string } & Connected)
   | { kind: 'frame-dropped'; number: number }

@@ -1,27 +1,29 @@
 /** The hands on the session's tab: the driver's of its lease, and those of agents with a PROBE_CDP_URL. */
 import type { TabClient } from '../tab/tab-client.js'
-import { AttachedHand, type Hand, LeasedHand } from './hand.js'
+import { AttachedHand, type Hand } from './hand.js'
 import type { MainThread } from './main-thread.js'
 
 /** Addresses that are kept: one for each agent, and usually one in all. */
 const ADDRESSES = 8
 
 export class RealInput {
-  /** the tab's page is in a lease */
-  isLeased = false
   readonly #tab: TabClient
   readonly #attached = new Map<string, AttachedHand>()
-  readonly #leased: Hand
+  /** undefined for a tab that is not of a lease */
+  readonly #leased: Hand | undefined
   #turn: Promise<unknown> = Promise.resolve()
 
-  constructor(tab: TabClient, main: Pick<MainThread, 'driver'>) {
+  constructor(tab: TabClient, main: Pick<MainThread, 'driver'>, isDriven: boolean) {
     this.#tab = tab
-    this.#leased = new LeasedHand(tab, (order) => main.driver('input', order))
+    // The page of a lease is never in a frame, and its driver always reaches it.
+    this.#leased = isDriven
+      ? { reach: async () => undefined, enter: (order) => main.driver('input', order) }
+      : undefined
   }
 
   /** @param cdpUrl of the agent that calls */
   hand(cdpUrl: string | undefined): Hand | undefined {
-    if (this.isLeased) return this.#leased
+    if (this.#leased !== undefined) return this.#leased
     if (cdpUrl === undefined) return undefined
     const known = this.#attached.get(cdpUrl)
     if (known !== undefined) return known

@@ -6,7 +6,6 @@ import type { MainThread } from './main-thread.js'
 
 /** an answer is not held up longer */
 const MAPPING_MS: Milliseconds = 500
-const KNOWN = 200
 
 /** Where an element comes from, in source files only. */
 export interface Place extends Omit<Origin, 'source'> {
@@ -14,11 +13,11 @@ export interface Place extends Omit<Origin, 'source'> {
 }
 
 export class Sources {
-  readonly #main: MainThread
+  readonly #main: Pick<MainThread, 'driver'> | undefined
   readonly #clock: Clock
-  readonly #known = new Map<string, Promise<SourcePlace | undefined>>()
 
-  constructor(main: MainThread, clock: Clock) {
+  /** @param main undefined for a tab that no driver reaches */
+  constructor(main: Pick<MainThread, 'driver'> | undefined, clock: Clock) {
     this.#main = main
     this.#clock = clock
   }
@@ -37,21 +36,13 @@ export class Sources {
 
   /** Undefined when nothing maps the place, or the map is not there in time. Never rejects. */
   async mapped({ file, line, column }: SourcePlace): Promise<SourcePlace | undefined> {
-    const key = `${file}:${line}:${column}`
-    const known = this.#known.get(key)
-    const asked = known ?? this.#main.driver('source', { file, line, column }).catch(() => undefined)
-    if (known === undefined) this.#keep(key, asked)
+    if (this.#main === undefined) return undefined
+    const asked = this.#main.driver('source', { file, line, column }).catch(() => undefined)
     const late = new AbortController()
     const overdue = new Promise<undefined>((resolve) => {
       const stop = this.#clock.after(MAPPING_MS, () => resolve(undefined))
       late.signal.addEventListener('abort', stop)
     })
     return Promise.race([asked, overdue]).finally(() => late.abort())
-  }
-
-  #keep(key: string, asked: Promise<SourcePlace | undefined>): void {
-    const [oldest] = this.#known.keys()
-    if (this.#known.size >= KNOWN && oldest !== undefined) this.#known.delete(oldest)
-    this.#known.set(key, asked)
   }
 }

@@ -1,5 +1,4 @@
 /** Takes a picture of a leased page, and compares it with a baseline. The tool and the leaf `visual` both look through here. */
-import path from 'node:path'
 import type { DrawnElement } from '../../sdk/protocol/commands/appearance.js'
 import type { PageBox } from '../../sdk/protocol/commands/boxes.js'
 import type { PageCommands } from '../../sdk/protocol/commands/index.js'
@@ -12,6 +11,7 @@ import type { Compared, Comparison } from './compare.entry.js'
 import { type Explained, explained } from './culprits.js'
 import { framed } from './framed.js'
 import { keepLatest } from './keep-latest.js'
+import { pictureFile } from './picture-file.js'
 import type { PixelBox } from './regions.js'
 
 export const THRESHOLD = 0.1
@@ -71,7 +71,7 @@ export async function look(eyes: Eyes, looking: Looking): Promise<Look> {
   const clip = framed(view, target, fullPage)
   for (const mask of masks) refuseOutside(mask, clip)
   const { elements } = await eyes.appearance(where)
-  const file = path.join(pictures, `${session.replace(/[^\w-]/g, '_')}-${Date.now()}.png`)
+  const file = pictureFile(pictures, session, 'png')
   const { pixelRatio, width, height, theme } = view
   const { browser, isStill } = await eyes.still({ clip, pixelRatio, masks: concealed, file })
   await keepLatest(pictures, PICTURES_KEPT)

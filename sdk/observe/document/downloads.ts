@@ -1,5 +1,6 @@
 import { listen } from '../../platform/listen.js'
 import { attempt } from '../../platform/patch.js'
+import { isPageName } from '../../protocol/page-name.js'
 import type { Channel } from '../channel.js'
 import { undoAll } from '../tasks/scheduled.js'
 
@@ -45,9 +46,7 @@ export const downloadsChannel: Channel = {
           name: redact.text(name),
           url: redact.url(url).slice(0, 500),
           ...(bytes === undefined ? { state: 'asked' } : { state: 'done', bytes }),
-          ...(blob?.type.startsWith('text/html') === true && !/\.x?html?$/i.test(name)
-            ? { isPage: true }
-            : {}),
+          ...(blob?.type.startsWith('text/html') === true && !isPageName(name) ? { isPage: true } : {}),
         })
       }),
     ])

@@ -4,6 +4,9 @@ import type { PopupSeen } from '../../protocol/events.js'
 import type { Channel } from '../channel.js'
 import { undoAll } from '../tasks/scheduled.js'
 
+/** names of windows that are there already */
+const HERE = /^_(?:self|top|parent)$/i
+
 /** Windows and tabs that the page opens, and what the browser blocks. */
 export const popupsChannel: Channel = {
   name: 'popups',
@@ -25,7 +28,7 @@ export const popupsChannel: Channel = {
           attempt(() => {
             const [url = '', name = '', features = ''] = args
             // A window that is there already only loads another address.
-            if (/^_(?:self|top|parent)$/i.test(name)) return
+            if (HERE.test(name)) return
             const isSevered = /\bno(?:opener|referrer)\b/i.test(features)
             const state = opened !== null ? 'opened' : isSevered ? 'asked' : 'blocked'
             report(String(url) || 'about:blank', state, wasActive)
@@ -38,8 +41,7 @@ export const popupsChannel: Channel = {
         const link = element instanceof realm.Element ? element.closest('a[href],area[href]') : null
         if (event.defaultPrevented || !(link instanceof realm.HTMLElement)) return
         const { href, target, download } = link as HTMLAnchorElement
-        if (target !== '' && !/^_(?:self|top|parent)$/i.test(target) && !download)
-          report(href, 'asked', isActive())
+        if (target !== '' && !HERE.test(target) && !download) report(href, 'asked', isActive())
       }),
     ])
   },

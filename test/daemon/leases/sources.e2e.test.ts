@@ -54,48 +54,41 @@ async function served(app: ViteApp): Promise<{ url: string; folder: AppFolder }>
   return { url: server.url, folder }
 }
 
+/** Clicks the app's button in a lease. */
+async function clicked(app: ViteApp, { name = 'Save', appears = 'Saved 1' } = {}) {
+  const { agent } = await machine()
+  const { url, folder } = await served(app)
+  const asking = await agent()
+  const { value: lease } = await asking.call('probe_lease', { action: 'acquire', url: `${url}/` })
+  await shown(asking, lease.sessionId)
+  const answer = await asking.call('probe_act_and_wait', {
+    sessionId: lease.sessionId,
+    target: { role: 'button', name },
+    action: 'click',
+    until: { kind: 'text', contains: appears },
+    detail: 'full',
+  })
+  return { ...answer, folder }
+}
+
 for (const [title, app, effect] of ROWS) {
   test(`${title} in a lease, without the plugin`, async (t) => {
-    const { agent } = await machine()
-    const { url, folder } = await served(app)
-    const asking = await agent()
-    const { value: lease } = await asking.call('probe_lease', { action: 'acquire', url: `${url}/` })
-    await shown(asking, lease.sessionId)
-    const { value, text } = await asking.call('probe_act_and_wait', {
-      sessionId: lease.sessionId,
-      target: { role: 'button', name: 'Save' },
-      action: 'click',
-      until: { kind: 'text', contains: 'Saved 1' },
-      detail: 'full',
-    })
+    const { value, text, folder } = await clicked(app)
     t.like(value, { verified: 'yes', effect }, text)
     if (app === vue) t.is(value.effect.file, `${folder.root}/src/App.vue`)
   })
 }
 
 test('an element that a package renders has the place where the app uses the package', async (t) => {
-  const { agent } = await machine()
   const app = react('@vitejs/plugin-react')
-  const { url } = await served({
-    ...app,
-    files: {
-      ...app.files,
-      'src/App.jsx': OF_A_PACKAGE,
-      'node_modules/buttons/package.json': '{"name":"buttons","type":"module","exports":"./index.jsx"}',
-      'node_modules/buttons/index.jsx':
-        "import { useState } from 'react'\nexport function Button({ label }) {\n  const [n, set] = useState(0)\n  return <button onClick={() => set(n + 1)}>{label} {n}</button>\n}\n",
-    },
-  })
-  const asking = await agent()
-  const { value: lease } = await asking.call('probe_lease', { action: 'acquire', url: `${url}/` })
-  await shown(asking, lease.sessionId)
-  const { value, text } = await asking.call('probe_act_and_wait', {
-    sessionId: lease.sessionId,
-    target: { role: 'button', name: 'Save 0' },
-    action: 'click',
-    until: { kind: 'text', contains: 'Save 1' },
-    detail: 'full',
-  })
+  const files = {
+    ...app.files,
+    'src/App.jsx': OF_A_PACKAGE,
+    'node_modules/buttons/package.json': '{"name":"buttons","type":"module","exports":"./index.jsx"}',
+    'node_modules/buttons/index.jsx':
+      "import { useState } from 'react'\nexport function Button({ label }) {\n  const [n, set] = useState(0)\n  return <button onClick={() => set(n + 1)}>{label} {n}</button>\n}\n",
+  }
+  const { value, text } = await clicked({ ...app, files }, { name: 'Save 0', appears: 'Save 1' })
   t.like(
     value,
     { verified: 'yes', effect: { component: 'Button', source: { file: 'src/App.jsx', line: 5 } } },
