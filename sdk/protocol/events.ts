@@ -75,6 +75,8 @@ export interface Misfit {
     | 'swapped'
     /** the member `name` carries a text that another record of the list has there, and nobody typed it */
     | 'borrowed'
+    /** it carries the day before or after the one that `name` holds */
+    | 'shifted'
   name: string
   sent: string
 }
@@ -84,7 +86,7 @@ export interface NetResponded {
   status: number
   /** media type without parameters, lower case */
   mediaType: string
-  /** the address that answered, when redirects led to another than the requested one */
+  /** the address that answered, when redirects led to it */
   redirectedTo?: string
   durationMs: number
 }

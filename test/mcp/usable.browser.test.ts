@@ -114,6 +114,27 @@ test.serial('a redirect is claimed by where it led', async (t) => {
   t.like((await read('/elsewhere')).value, { verified: 'no' })
 })
 
+test.serial('a form that is sent to the address of its list is redirected', async (t) => {
+  const { agent } = await setup(
+    `<button onclick="fetch('/people', { method: 'POST' })">Add</button><button onclick="fetch('/people')">Read</button>`,
+    {
+      '/people': ({ method }, response) => {
+        if (method === 'POST') response.writeHead(303, { location: '/people' }).end()
+        else response.writeHead(200, { 'content-type': 'text/plain' }).end('Ada')
+      },
+    },
+  )
+  const press = (name: string, method: string) =>
+    agent.call('probe_act_and_wait', {
+      target: { role: 'button', name },
+      action: 'click',
+      until: { kind: 'net', method, url: '/people', redirectedTo: '/people' },
+      timeout_ms: 1_000,
+    })
+  t.like((await press('Add', 'POST')).value, { verified: 'yes' })
+  t.like((await press('Read', 'GET')).value, { verified: 'no' })
+})
+
 test.serial('a claim that comes true too late is no', async (t) => {
   const { agent } = await setup(
     `<button onclick="setTimeout(() => said.textContent = 'Saved', 700)">Save</button><p id="said"></p>`,

@@ -110,6 +110,39 @@ document.onchange = () => { ${DONE} }</script>`,
     because: /is labelled for an id that several controls have/,
   },
   {
+    what: 'a list that goes with the row that is deleted',
+    body: (
+      what,
+    ) => `<main><ul><li>Ada</li><li>Grace</li><li>Edsger <button>Remove</button></li></ul></main>${STATUS}<script>
+document.querySelector('button').onclick = async ({ target }) => {
+  const [list, row] = [document.querySelector('ul'), target.parentElement]
+  await fetch('/people/3', { method: 'DELETE' })
+  ${what}; ${DONE}
+}</script>`,
+    target: { role: 'button', name: 'Remove' },
+    broken: 'list.remove()',
+    healthy: [
+      'row.remove()',
+      // It is drawn anew, and a whole screen goes.
+      "row.remove(); list.outerHTML = '<ol><li>Ada</li><li>Grace</li></ol>'",
+      "document.querySelector('main').remove()",
+    ],
+    because: /rows went from the list of the control/,
+  },
+  {
+    what: 'an answer that is appended twice',
+    body: (what) => `<ul></ul><button>Send</button>${STATUS}<script>
+document.querySelector('button').onclick = async () => {
+  await fetch('/people/3', { method: 'POST', body: '{}' })
+  const add = (text) => document.querySelector('ul').insertAdjacentHTML('beforeend', '<li>' + text + '</li>')
+  add('Back on Monday'); ${what}; ${DONE}
+}</script>`,
+    target: { role: 'button', name: 'Send' },
+    broken: "add('Back on Monday')",
+    healthy: ['', "add('Back on Tuesday')"],
+    because: /a list has two new rows with the same text/,
+  },
+  {
     what: 'a box that shows the opposite of the answer',
     body: (
       billing,
@@ -126,6 +159,7 @@ document.querySelector('form').onsubmit = async (event) => {
 ]
 
 const answers: Record<string, Answer> = {
+  '/people/3': '{}',
   '/page': '<main id="results"><p>Two results</p></main>',
   '/save': ({ headers }, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(headers.answer)

@@ -76,20 +76,26 @@ test('a failed request that is sent within a second and a half is waited for', a
 const LASTS_MS = 1_700
 /** What one button brings goes again by itself; the other one closes it. */
 const lasting = (gone: string) => `<button>Open</button><button>Close</button>
-<p><label><input type="checkbox">Mail me</label></p><div role="menu" aria-label="Actions" hidden>Rename</div><script>
+<b data-testid="unread">3</b><p><label><input type="checkbox">Mail me</label></p><div role="menu" aria-label="Actions" hidden>Rename</div><script>
 const [open, close] = document.querySelectorAll('button')
 const menu = document.querySelector('[role=menu]')
 const box = document.querySelector('input')
+const badge = document.querySelector('b')
 open.onclick = () => {
-  menu.hidden = false; box.checked = true; history.pushState(null, '', '/there')
+  menu.hidden = false; badge.textContent = '0'; box.checked = true; history.pushState(null, '', '/there')
   setTimeout(() => { ${gone} }, ${LASTS_MS})
 }
-close.onclick = () => { menu.hidden = true; box.checked = false; history.pushState(null, '', '/') }
+close.onclick = () => { menu.hidden = true; badge.textContent = '3'; box.checked = false; history.pushState(null, '', '/') }
 </script>`
 
 const LASTING: readonly (readonly [string, object, string])[] = [
   ['a menu', { kind: 'element', role: 'menu', name: 'Actions' }, 'menu.hidden = true'],
   ['a checked box', { kind: 'element', label: 'Mail me', state: 'checked' }, 'box.checked = false'],
+  [
+    'a number that is again what it was before',
+    { kind: 'element', testid: 'unread', hasText: '0' },
+    "badge.textContent = '3'",
+  ],
   ['a route', { kind: 'route', path: '/there' }, "history.replaceState(null, '', '/login')"],
 ]
 for (const [what, claim, gone] of LASTING) {
@@ -115,6 +121,17 @@ for (const [what, claim, gone] of LASTING) {
     t.is(again.retracted, undefined)
   })
 }
+
+test('an element that says something new, or goes, takes nothing back', async (t) => {
+  for (const gone of ["badge.textContent = '1'", 'badge.remove()']) {
+    const { act, ask } = await setup(lasting(gone), {})
+    const first = await act(target('Open'), { kind: 'element', testid: 'unread', hasText: '0' })
+    t.is(first.verified, 'yes', first.because)
+    await after(LASTS_MS + 300)
+    const answer = await ask('act', { target: target('Open'), action: 'focus', args: {} })
+    t.is((answer as Retracted).retracted, undefined, gone)
+  }
+})
 
 const NOTE = `document.body.insertAdjacentHTML('beforeend', '<p data-testid="note">Milk</p>')`
 const leaving = (next: string) => `<button>Save</button><script>

@@ -1,6 +1,7 @@
-/** A checkbox that is as it was before it was pressed. */
+/** A checkbox or switch that does not do what it was pressed for. */
 import test from 'ava'
 import { useJudge } from '../harness/judged.js'
+import type { Answer } from '../harness/site.js'
 
 const setup = useJudge(test)
 
@@ -36,4 +37,51 @@ test('a box that stays, goes, gets another label, or is asked about, is fine', a
     "box.checked = false; document.body.append(Object.assign(document.createElement('dialog'), { open: true, textContent: 'Sure?' }))",
   ])
     t.is((await judged(after)).verified, 'yes', after)
+})
+
+const drawnLater = (
+  sent: string,
+) => `<button role="switch" aria-checked="false">Mail me</button><p role="status"></p><script>
+const control = document.querySelector('button')
+control.onclick = async () => {
+  setTimeout(() => control.setAttribute('aria-checked', 'true'))
+  await fetch('/mails', { method: 'PUT', body: JSON.stringify({ mail: ${sent} }) })
+  document.querySelector('p').textContent = 'Saved'
+}
+</script>`
+
+test('a switch that is drawn after its request has started is fine', async (t) => {
+  const { act } = await setup(drawnLater('true'), answers)
+  const verdict = await act({ role: 'switch', name: 'Mail me' }, until)
+  t.is(verdict.verified, 'yes', verdict.because)
+})
+
+const saving = (
+  answer: string,
+) => `<form><label><input type="checkbox" name="sms" checked> By text message</label>
+<button>Save</button></form><p role="status"></p><script>
+document.querySelector('form').onsubmit = async (event) => {
+  event.preventDefault()
+  const back = await (await fetch('/prefs', { method: 'PATCH', body: '{}', headers: { answer: '${answer}' } })).json()
+  if ('sms' in back) document.querySelector('input').checked = back.sms
+  document.querySelector('p').textContent = 'Saved'
+}
+</script>`
+const prefs: Record<string, Answer> = {
+  '/prefs': ({ headers }, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(headers.answer)
+  },
+}
+
+test('a box that was cleared, and that the answer has as checked, is a caution', async (t) => {
+  for (const [answer, verified] of [
+    ['{"sms":true,"mail":true}', 'unknown'],
+    ['{"sms":false,"mail":true}', 'yes'],
+    ['{"mail":true}', 'yes'],
+  ] as const) {
+    const { act, ask } = await setup(saving(answer), prefs)
+    await ask('act', { target: { label: 'By text message' }, action: 'uncheck', args: {} })
+    const verdict = await act({ role: 'button', name: 'Save' }, until)
+    t.is(verdict.verified, verified, `${answer}: ${verdict.because}`)
+  }
 })

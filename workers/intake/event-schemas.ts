@@ -64,7 +64,7 @@ export const EVENT_SCHEMAS = {
     other: z.exactOptional(text),
     misfit: z.exactOptional(
       z.strictObject({
-        how: z.enum(['valueless', 'opposite', 'other-choice', 'swapped', 'borrowed']),
+        how: z.enum(['valueless', 'opposite', 'other-choice', 'swapped', 'borrowed', 'shifted']),
         name: text,
         sent: text,
       }),

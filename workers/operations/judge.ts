@@ -253,10 +253,19 @@ async function amissOn(
   const opens =
     predicate !== null &&
     leavesOf(predicate).some((leaf) => leaf.kind === 'element' && DIALOGS.has(leaf.role ?? ''))
-  const isBroken = slice
-    .of('dom')
-    .some(({ data }) => data.appeared?.some((text) => BROKEN.test(text)) === true)
-  const mayBe = [isBroken, last.data.aftermath === true, mayBeUnsent, mayComeTwice, isTold, isPage, opens]
+  const appeared = slice.of('dom').flatMap(({ data }) => data.appeared ?? [])
+  const isBroken = appeared.some((text) => BROKEN.test(text))
+  const isTwice = new Set(appeared).size < appeared.length
+  const mayBe = [
+    isBroken,
+    isTwice,
+    last.data.aftermath === true,
+    mayBeUnsent,
+    mayComeTwice,
+    isTold,
+    isPage,
+    opens,
+  ]
   if (!mayBe.includes(true)) return []
   const { amiss = [] } = await tab.command('shown', {}).catch(() => ({ amiss: [] }))
   return amiss

@@ -1,7 +1,7 @@
 /** Reads the lasting parts of a claim once more, after its `yes` (docs/design/verdict.md#taken-back). */
 import type { EventType } from '../../sdk/protocol/events.js'
-import type { LevelLeaf } from '../../sdk/protocol/predicates.js'
-import type { DocumentId } from '../../sdk/protocol/values.js'
+import type { LevelAnswer, LevelLeaf } from '../../sdk/protocol/predicates.js'
+import type { DocumentId, Json } from '../../sdk/protocol/values.js'
 import type { JudgedLeaf } from '../predicates/evaluation.js'
 import { kindOf } from '../predicates/index.js'
 import { LevelRecord } from '../session/level-record.js'
@@ -24,42 +24,54 @@ export interface Given {
   doc: DocumentId | undefined
 }
 
+interface Lasting {
+  leaf: LevelLeaf
+  fact: string
+  /** what the element had before the act: having it again, it takes back what may otherwise have gone by itself */
+  former?: Json
+}
+
 /**
  * @returns what no longer holds, as a sentence; undefined when all does, or when a person, another document or an edit
  *   may have changed it
  */
 export async function fallenSince(
   session: ObservedSession,
-  { acts, from }: Question,
+  { acts, from, record }: Question,
   { deciding, doc }: Given,
 ): Promise<string | undefined> {
   // What was to be seen must be there in a document that the act led to since.
   const isOther = session.timeline.documents.current !== doc
-  const lasting = deciding.flatMap((judged) => {
-    const leaf = isLasting(judged, isOther) ? kindOf(judged.leaf).forPage?.(judged.leaf) : undefined
-    return leaf === undefined ? [] : [{ leaf, fact: judged.finding.fact }]
+  const lasting = deciding.flatMap((judged): Lasting[] => {
+    const leaf = kindOf(judged.leaf).forPage?.(judged.leaf)
+    if (leaf === undefined || judged.negated || !becameTrue(judged)) return []
+    const { fact } = judged.finding
+    if (isLasting(judged.leaf, isOther)) return [{ leaf, fact }]
+    const former = record.history(leaf)?.before?.observed
+    return leaf.kind === 'element' && former !== undefined ? [{ leaf, fact, former }] : []
   })
   const slice = sliceOf(session.timeline, from, acts)
   const isOver = slice.chain.superseded || slice.of('code.edited').length > 0
   const isPersons = SHOWS_PERSON.some((type) => slice.of(type).some(({ cause }) => cause === 'user'))
   if (lasting.length === 0 || isOver || isPersons || session.lost || !session.tab.connected) return undefined
-  const holds = await answersOf(
+  const answers = await answersOf(
     session,
     lasting.map(({ leaf }) => leaf),
   )
-  const fallen = lasting.find((_each, i) => holds[i] === false)
+  const fallen = lasting.find(({ former }, i) => {
+    const { holds, observed } = answers[i] ?? {}
+    return holds === false && (former === undefined || observed === former)
+  })
   return fallen && `${fallen.fact}, and that no longer holds`
 }
 
-function isLasting(judged: JudgedLeaf, isOther: boolean): boolean {
-  const { leaf, negated } = judged
-  if (negated || !becameTrue(judged)) return false
+function isLasting(leaf: JudgedLeaf['leaf'], isOther: boolean): boolean {
   if (leaf.kind === 'storage' || leaf.kind === 'route' || leaf.kind === 'state') return true
   if (leaf.kind !== 'element' || leaf.absent === true || leaf.count !== undefined) return false
   return isOther || LASTING_ROLES.has(leaf.role ?? '') || LASTING_STATES.has(leaf.state ?? '')
 }
 
-async function answersOf(session: ObservedSession, leaves: LevelLeaf[]): Promise<(boolean | null)[]> {
+async function answersOf(session: ObservedSession, leaves: LevelLeaf[]): Promise<LevelAnswer[]> {
   const record = new LevelRecord(session.nextRecord(), leaves)
   // A page that does not answer takes nothing back.
   const hasAnswered = await session.watch(record).then(
@@ -67,5 +79,5 @@ async function answersOf(session: ObservedSession, leaves: LevelLeaf[]): Promise
     () => false,
   )
   session.close(record)
-  return hasAnswered ? record.answers.map(({ holds }) => holds) : []
+  return hasAnswered ? record.answers : []
 }

@@ -96,6 +96,8 @@ function gone(
     const fact = `${became} and is ${JSON.stringify(now.answer.observed).slice(0, 120)} now`
     return { ...decidedBy(now), truth: false, code: 'assertion_failed', fact }
   }
+  if (leaf.kind === 'element' && OPERABLE.has(leaf.state) && view.isOrdered !== true)
+    return { ...wentAgain(held, became), truth: null, code: 'turned_back' }
   const mayPass = view.isOrdered === true || (isNotice(leaf, view) && !isByOlder(held, undone, view))
   if (undone === undefined || mayPass || !isOverwritten(held, undone, view)) return wentAgain(held, became)
   return { ...wentAgain(held, became), truth: null, code: 'turned_back' }
@@ -138,6 +140,9 @@ function wentAgain(held: LevelReport, became: string): Finding {
 
 /** States that may be temporary while the app works, or permanent. A claim does not say which one it means. */
 const PASSED: readonly (ElementState | undefined)[] = ['enabled', 'disabled', 'editable', 'usable']
+
+/** Who claims such a state wants to operate the element next, so it should be there. */
+const OPERABLE: ReadonlySet<ElementState | undefined> = new Set(['enabled', 'editable', 'usable'])
 
 function isPassed({ state, hasValue, hasText }: ElementLeaf): boolean {
   return PASSED.includes(state) && hasValue === undefined && hasText === undefined

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fitsGlob } from '../../sdk/protocol/match.js'
-import type { Json } from '../../sdk/protocol/values.js'
-import { describeCall, isOpen, type NetworkCall, pathOf, statusOf } from '../timeline/calls.js'
+import type { ActId, Json } from '../../sdk/protocol/values.js'
+import { describeCall, isOpen, isWrite, type NetworkCall, pathOf, statusOf } from '../timeline/calls.js'
 import { counts } from '../timeline/cause-of-acts.js'
 import { onlyAmbient } from './ambient.js'
 import { boundsOf, countField, countProblem, judgeCount } from './counted.js'
@@ -248,6 +248,12 @@ function judgeNumber(
   return (fitting.length === 0 ? onlyAmbient(ambient, negated) : undefined) ?? finding
 }
 
+/** True for a write that another act of the session began: whether the last act should have stopped it is not known. */
+function isOfEarlierAct(call: NetworkCall, acts: readonly ActId[]): boolean {
+  const { cause } = call.started
+  return acts.length > 0 && isWrite(call) && cause.startsWith('act:') && !counts(cause, acts)
+}
+
 export const net = defineLeaf({
   kind: 'net',
   schema,
@@ -264,6 +270,11 @@ export const net = defineLeaf({
     const own = named.filter((call) => counts(call.started.cause, view.acts))
     const other = named.find((call) => !own.includes(call) && fitOf(want, call) === 'fits')
     const ambient = other === undefined ? undefined : describeCall(other)
+    const earlier = want.absent === true ? named.find((call) => isOfEarlierAct(call, view.acts)) : undefined
+    if (earlier !== undefined && !negated && fitOf(want, earlier) === 'fits') {
+      const fact = `${describeCall(earlier)} comes from an earlier act`
+      return { truth: null, code: 'only_ambient', fact }
+    }
     const judge = want.absent === true || want.count !== undefined ? judgeNumber : judgeSome
     return judge(want, own, ambient, negated)
   },

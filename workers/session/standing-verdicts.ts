@@ -11,6 +11,8 @@ const AGAINST: ReadonlySet<Reason> = new Set([
   'rolled_back',
   'evidence_conflicts',
   'unattributed_write',
+  'only_ambient',
+  'turned_back',
 ])
 /** After a later act, a caution or an unknown root may be about that act. */
 const AGAINST_AFTER_ACT: ReadonlySet<Reason> = new Set(['contradicted', 'rolled_back'])

@@ -1,26 +1,43 @@
 import type { ActionName } from '../../protocol/commands/act.js'
 import type { Amiss } from '../../protocol/commands/shown.js'
 import type { Check } from './check.js'
-import { ROWS, rowAround, textOf } from './rows.js'
+import { ROWS, rowAround, rowsOf, textOf } from './rows.js'
 
-/** More than one row left the list of a control that removes, and none came. */
+interface List {
+  element: Element
+  /** what holds the list */
+  place: Element | null
+  texts: readonly string[]
+}
+
+/** More than one row of the list went from the page, and none came, at a control that removes. */
 export class VanishedRows implements Check {
-  #list: { element: Element; texts: readonly string[] } | undefined
+  #list: List | undefined
 
   begin(target: Element, _action: ActionName, isRemoving: boolean): boolean {
     const element = isRemoving ? rowAround(target)?.parentElement : null
     this.#list =
       element == null || element.children.length > ROWS
         ? undefined
-        : { element, texts: [...element.children].map(textOf) }
+        : { element, place: element.parentElement, texts: [...element.children].map(textOf) }
     return element != null
   }
 
   get amiss(): Amiss | undefined {
     const list = this.#list
-    if (list?.element.isConnected !== true) return undefined
-    const now = [...list.element.children].map(textOf)
-    const count = now.every((text) => list.texts.includes(text)) ? list.texts.length - now.length : 0
+    const count = list === undefined ? 0 : list.element.isConnected ? missingIn(list) : missingWithout(list)
     return count > 1 ? { how: 'vanished', count } : undefined
   }
+}
+
+function missingIn({ element, texts }: List): number {
+  const now = [...element.children].map(textOf)
+  return now.every((text) => texts.includes(text)) ? texts.length - now.length : 0
+}
+
+/** The list itself went. Where its place went too, another screen took over; an app may draw the rows in another list. */
+function missingWithout({ place, texts }: List): number {
+  if (place?.isConnected !== true) return 0
+  const now = rowsOf(document).map(textOf)
+  return texts.filter((text) => !now.includes(text)).length
 }

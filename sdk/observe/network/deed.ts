@@ -9,8 +9,9 @@ import { digest } from './digest.js'
 import { borrowed } from './misfit/borrowed.js'
 import { Chosen } from './misfit/chosen.js'
 import { type Member, membersOf } from './misfit/members.js'
-import { opposite } from './misfit/opposite.js'
+import { opposite, type Toggle } from './misfit/opposite.js'
 import { otherChoice } from './misfit/other-choice.js'
+import { shifted } from './misfit/shifted.js'
 import { swapped } from './misfit/swapped.js'
 import { isNone, mentionsNone, valueless } from './misfit/valueless.js'
 import { shapeOf } from './outcome/answer-shape.js'
@@ -130,6 +131,7 @@ export class Deed {
   /** Call when the action is over. */
   end(): void {
     this.#typed.end()
+    this.#chosen.end()
   }
 
   /**
@@ -190,12 +192,21 @@ export class Deed {
       valueless(members) ??
       opposite(members, this.#chosen.toggles) ??
       otherChoice(members, this.#chosen.choices) ??
+      shifted(members, [...this.#typed.filled, ...this.#chosen.values]) ??
       swapped(members, this.#typed.filled)
     )
   }
 
   #borrowed(href: string, sent: unknown, reads: RecentReads): Misfit | undefined {
     return borrowed(sent, new URL(href).pathname, listsIn(reads).values(), this.#typed.filled)
+  }
+
+  /** The label of a checkbox that the agent set, and whose member the answer has the other way. */
+  #denied(answer: unknown): string | undefined {
+    const set = this.#chosen.set
+    const members = set.length === 0 ? [] : membersOf(answer)
+    const isNamed = ({ names }: Toggle) => members.some(({ name }) => names.includes(name))
+    return opposite(members, set.filter(isNamed))?.name
   }
 
   heard({ call, number, href, resource, value }: Heard, reads: RecentReads): void {
@@ -223,7 +234,7 @@ export class Deed {
     if (status >= 400) this.#typed.refused(number)
     const unsent = this.#typed.unsent()
     const undone = this.#typed.undone()
-    const ignored = this.#typed.ignored(sent, answer)
+    const ignored = this.#typed.ignored(sent, answer) ?? this.#denied(answer)
     return {
       ...(unsent === undefined ? {} : { unsent }),
       ...(undone === undefined ? {} : { undone }),

@@ -144,7 +144,9 @@ function begin(
 
 /** Reports the response head; reads a copy of the body when the outcome of a write is needed. */
 function respond(context: ChannelContext, call: ObservedCall, response: Response): void {
-  call.responded(response.status, response.headers.get('content-type'), response.url)
+  const { status, headers, redirected, url } = response
+  // A form that redirects to its own address is redirected, too.
+  call.responded(status, headers.get('content-type'), redirected ? url : '')
   if (response.type === 'opaque' || response.type === 'opaqueredirect') return call.finished('opaque')
   if (response.body === null) return call.finished({ text: '' })
   const unread = call.whyUnread(response.headers.get('content-length'))

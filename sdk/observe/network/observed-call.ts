@@ -103,22 +103,20 @@ export class ObservedCall implements StartedCall {
     )
   }
 
-  /** @param address that answered; empty when it is unknown */
-  responded(status: number, contentType: string | null, address: string): void {
+  /** @param redirectedTo the address that answered; empty when it is the requested one, or unknown */
+  responded(status: number, contentType: string | null, redirectedTo: string): void {
     this.#status = status
     if (status === 202 && this.isWrite) this.#context.acceptedWork.note(this.provenance.cause)
     if (status >= 400) this.#context.signs.noteFailure()
     this.#mediaType = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
     const { id: call } = this
-    const answering = address.replace(/#.*/, '')
-    const isOther = answering !== '' && answering !== this.href
     this.#context.emit(
       'net.responded',
       {
         call,
         status,
         mediaType: this.#mediaType,
-        ...(isOther ? { redirectedTo: this.#context.redact.url(answering) } : {}),
+        ...(redirectedTo === '' ? {} : { redirectedTo: this.#context.redact.url(redirectedTo) }),
         durationMs: this.#elapsed(),
       },
       this.provenance,

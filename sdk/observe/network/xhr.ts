@@ -83,7 +83,8 @@ function arrive({ cause }: ChannelContext, request: XMLHttpRequest, sent: Sent, 
 
 function respond(call: ObservedCall, request: XMLHttpRequest): void {
   const { status, responseURL } = request
-  if (status !== 0) call.responded(status, request.getResponseHeader('content-type'), responseURL)
+  const redirectedTo = responseURL === call.href ? '' : responseURL
+  if (status !== 0) call.responded(status, request.getResponseHeader('content-type'), redirectedTo)
 }
 
 function finish(call: ObservedCall, request: XMLHttpRequest): void {

@@ -33,6 +33,7 @@ const OF_CONTROLS: readonly ElementLeaf['state'][] = [
   'editable',
   'usable',
 ]
+const SAID_CHARS = 120
 /** Live regions, whose texts appear and disappear. */
 const LIVE = '[role="status"],[role="alert"],[role="log"],[aria-live],output'
 
@@ -116,7 +117,7 @@ export function* evaluateElement(
   const [first] = matched
   if (first === undefined) {
     const other = meant.find((element) => isOtherwise(element, leaf))
-    const observed = other === undefined ? {} : { observed: phraseOf(other, redact) }
+    const observed = other === undefined ? {} : { observed: saidBy(other, leaf, redact) }
     return { ...evaluated, answer: { holds: false, ...observed }, near: nearMiss }
   }
   const answer = { holds: true, observed: phraseOf(first, redact), ...refsOf(matched, refs) }
@@ -131,6 +132,12 @@ function isOtherwise(
   if (wanted !== undefined || style !== undefined || drawn !== undefined || OF_CONTROLS.includes(state))
     return true
   return hasText !== undefined && readableText(element) !== '' && element.closest(LIVE) === null
+}
+
+/** What the element has in place of the claimed text, or what it is. */
+function saidBy(element: Element, { hasText }: ElementLeaf, redact: Redactor): string {
+  if (hasText === undefined) return phraseOf(element, redact)
+  return redact.text(readableText(element)).slice(0, SAID_CHARS)
 }
 
 function* holdsText(

@@ -209,6 +209,16 @@ testLeaf(test, 'element', [
     trace: (t) => t.level(0, yes).level(0, no),
     finds: { truth: true, fact: 'button "Save" disabled came true and went again' },
   },
+  ...(['enabled', 'editable', 'usable'] as const).map((state) => ({
+    title: `is unknown for a control that was ${state} and is gone`,
+    want: { role: 'button', name: 'Save', state },
+    trace: (t: Trace) => t.level(0, yes).level(0, no),
+    finds: {
+      truth: null,
+      code: 'turned_back' as const,
+      fact: `button "Save" ${state} came true and went again`,
+    },
+  })),
   {
     title: 'count is judged at the close',
     want: { role: 'listitem', count: 3 },

@@ -179,6 +179,21 @@ testLeaf(test, 'net', [
     finds: { truth: false, code: 'assertion_failed', fact: 'POST /api/orders → in flight' },
   },
   {
+    title: 'absent is unknown for a write that an earlier act sends now',
+    want: { ...order, absent: true },
+    trace: (t) => t.call('c1', 'POST', '/api/orders', 201, { cause: 'act:a0' }),
+    finds: { truth: null, code: 'only_ambient', fact: 'POST /api/orders → 201 comes from an earlier act' },
+  },
+  {
+    title: 'absent is true beside a read of an earlier act, and beside what nobody did',
+    want: { url: '/api/orders', absent: true },
+    trace: (t) =>
+      t
+        .call('c1', 'GET', '/api/orders', 200, { cause: 'act:a0' })
+        .call('c2', 'POST', '/api/orders', 200, { cause: 'other' }),
+    finds: { truth: true, fact: 'no request /api/orders' },
+  },
+  {
     title: 'absent of a body that was not recorded is unknown',
     want: { ...order, absent: true, responseMatches: { ok: false } },
     trace: (t) => t.call('c1', 'POST', '/api/orders', 201),

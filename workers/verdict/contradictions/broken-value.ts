@@ -32,10 +32,10 @@ const NAMED = /\b(?:nan|undefined)\b/
 const STORED = /^(?:NaN|undefined|\[object [A-Z]\w*\])$/
 const STEP = /(?:^|[:/.|_-])(?:NaN|undefined|null|\[object [A-Z]\w*\])(?=$|[:/.|_-])/
 
-/** True when the claim names the text, or speaks about such a value itself: a report of a bug. */
+/** True when the claim speaks about such a value itself: a report of a bug. */
 function isNamed(name: string, text: string): boolean {
   const [word = ''] = BROKEN.exec(text) ?? []
-  return foldText(text).includes(name) || name.includes(foldText(word))
+  return name.includes(foldText(word))
 }
 
 /**

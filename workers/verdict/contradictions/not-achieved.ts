@@ -1,6 +1,9 @@
 import type { Amiss } from '../../../sdk/protocol/commands/shown.js'
 import { quote } from '../../wording/quote.js'
-import type { Detector } from '../evidence.js'
+import type { Detector, Evidence } from '../evidence.js'
+import { affirmed } from './declared.js'
+
+const TOGGLED: ReadonlySet<string> = new Set(['checked', 'unchecked'])
 
 const SAYS: { readonly [how in Amiss['how']]?: string } = {
   untoggled: 'stands as before',
@@ -14,12 +17,26 @@ const SAYS: { readonly [how in Amiss['how']]?: string } = {
 export const notAchieved: Detector<'caution'> = {
   kind: 'not-achieved',
   tiers: ['caution'],
-  detect({ amiss, marks }) {
-    const last = marks.at(-1)
-    const says = amiss.map(({ how }) => SAYS[how]).find((each) => each !== undefined)
-    if (says === undefined || last === undefined) return []
+  detect(evidence) {
+    const last = evidence.marks.at(-1)
+    if (last === undefined) return []
+    const isExpected = claimsState(evidence, last.data.ref)
+    const says = evidence.amiss
+      .filter(({ how }) => how !== 'untoggled' || !isExpected)
+      .map(({ how }) => SAYS[how])
+      .find((each) => each !== undefined)
+    if (says === undefined) return []
     const { role = 'control', name = '' } = last.data
     const counter = `the ${role} ${quote(name)} that was pressed ${says}`
     return [{ kind: 'not-achieved', tier: 'caution', counter, at: last.t }]
   },
+}
+
+/** True when the claim says itself whether the control is on. */
+function claimsState(evidence: Evidence, ref: string | undefined): boolean {
+  return affirmed(evidence).some(({ leaf, finding }) => {
+    const refs = finding.evidence?.refs
+    const isState = leaf.kind === 'element' && TOGGLED.has(leaf.state ?? '')
+    return isState && ref !== undefined && Array.isArray(refs) && refs.includes(ref)
+  })
 }

@@ -24,9 +24,15 @@ export const nothingSent: Detector<'caution' | 'note'> = {
       calls.some(({ started }) => isOfActs(started.cause, acts)) ||
       streams.some(({ cause, data }) => data.direction === 'out' && isOfActs(cause, acts))
     if (isSent || (!saysSaving(name) && isOfList !== true)) return []
+    // The claim says itself that nothing is sent.
+    const isNone = (evidence.claim?.evaluation.deciding ?? []).some(
+      ({ leaf, negated }) => leaf.kind === 'net' && (negated || leaf.absent === true),
+    )
     // It asks first.
-    if (affirmed(evidence).some(({ leaf }) => leaf.kind === 'element' && DIALOGS.has(leaf.role ?? '')))
-      return []
+    const asks = affirmed(evidence).some(
+      ({ leaf }) => leaf.kind === 'element' && DIALOGS.has(leaf.role ?? ''),
+    )
+    if (isNone || asks) return []
     const isKept = [...states, ...storages].some(({ cause }) => isOfActs(cause, acts))
     const isUnsent = saysSending(name) && amiss.some(({ how }) => how === 'unsent')
     const tier = (isOfList === true || isUnsent) && !isKept ? 'caution' : 'note'

@@ -2,6 +2,7 @@
 import type { ActionName } from '../../../protocol/commands/act.js'
 import type { Toggle } from './opposite.js'
 import type { Choice } from './other-choice.js'
+import type { Held } from './shifted.js'
 
 const SWITCH = 'input[type=checkbox],[role=checkbox],[role=switch]'
 const RADIO = 'input[type=radio],[role=radio]'
@@ -11,8 +12,17 @@ const FAMILY = 30
 const LABEL_CHARS = 60
 const PRESSES: ReadonlySet<ActionName> = new Set(['click', 'check', 'uncheck', 'press'])
 
+interface Control {
+  element: Element
+  label: string
+  /** whether it was on before the last action on it */
+  before: boolean
+  /** whether a checkbox was on when that action was over */
+  after?: boolean
+}
+
 export class Chosen {
-  #controls: { element: Element; label: string }[] = []
+  #controls: Control[] = []
   #pressed: Choice | undefined
 
   /** Call before an action runs. */
@@ -22,28 +32,57 @@ export class Chosen {
     const element = (target as HTMLLabelElement).control ?? target
     if (element.matches(SWITCH) || element.matches(RADIO)) {
       const others = this.#controls.filter((each) => each.element !== element && each.element.isConnected)
-      this.#controls = [...others, { element, label: labelOf(element) || name }].slice(-KEPT)
+      const control = { element, label: labelOf(element) || name, before: isOn(element) }
+      this.#controls = [...others, control].slice(-KEPT)
     } else if (!element.matches('[type=submit]')) this.#pressed = { label: name, beside: besideOf(element) }
+  }
+
+  /** Call when the action is over. */
+  end(): void {
+    const last = this.#controls.at(-1)
+    if (last?.element.matches('input[type=checkbox]') === true) last.after = isOn(last.element)
   }
 
   get toggles(): Toggle[] {
     return this.#controls
-      .filter(({ element }) => element.isConnected && element.matches(SWITCH))
-      .map(({ element, label }) => ({
-        label,
-        names: [element.id, element.getAttribute('name') ?? ''].filter(Boolean),
-        isOn: isOn(element),
-      }))
+      .filter(
+        ({ element, before }) => element.isConnected && element.matches(SWITCH) && isDrawn(element, before),
+      )
+      .map(({ element, label }) => ({ label, names: namesOf(element), isOn: isOn(element) }))
+  }
+
+  /** The checkboxes that still stand as the agent set them. */
+  get set(): Toggle[] {
+    return this.#controls.flatMap(({ element, label, after }) =>
+      element.isConnected && isOn(element) === after ? [{ label, names: namesOf(element), isOn: after }] : [],
+    )
+  }
+
+  /** The values of the radio buttons that are still chosen. */
+  get values(): Held[] {
+    return this.#radios.map(({ element, label }) => ({ label, value: (element as HTMLInputElement).value }))
+  }
+
+  get #radios(): Control[] {
+    return this.#controls.filter(
+      ({ element }) => element.isConnected && element.matches(RADIO) && isOn(element),
+    )
   }
 
   /** What the last action pressed, and the radio buttons that are still chosen. */
   get choices(): Choice[] {
-    const radios = this.#controls.filter(
-      ({ element }) => element.isConnected && element.matches(RADIO) && isOn(element),
-    )
-    const chosen = radios.map(({ element, label }) => ({ label, beside: besideOf(element) }))
+    const chosen = this.#radios.map(({ element, label }) => ({ label, beside: besideOf(element) }))
     return this.#pressed === undefined ? chosen : [this.#pressed, ...chosen]
   }
+}
+
+function namesOf(element: Element): string[] {
+  return [element.id, element.getAttribute('name') ?? ''].filter(Boolean)
+}
+
+/** False for a control of the app that still looks as before it was pressed: it may draw its new state later. */
+function isDrawn(element: Element, before: boolean): boolean {
+  return element.localName === 'input' || isOn(element) !== before
 }
 
 function isOn(element: Element): boolean {

@@ -129,7 +129,7 @@ export function readingsOf(value: string): number[] {
 
 /** What `parseFloat` makes of a typed amount, where that is another: 1.25 of "1.250,00". */
 function isCutOff(number: number, value: string, typed: readonly number[]): boolean {
-  return number === Number.parseFloat(value.trim()) && !typed.some((one) => isClose(number, one))
+  return number === Number.parseFloat(value.trim()) && !typed.some((one) => isClose(Math.abs(number), one))
 }
 
 /** `1h 30m`, in minutes. */

@@ -2,6 +2,7 @@
 import test from 'ava'
 import type { Amiss } from '../../../../sdk/protocol/commands/shown.js'
 import { contradictionsIn } from '../../../../workers/verdict/contradictions/index.js'
+import { notAchieved } from '../../../../workers/verdict/contradictions/not-achieved.js'
 import { claim, evidenceOf, Trace } from '../trace.js'
 
 const saved = { kind: 'text', contains: 'Saved' }
@@ -26,6 +27,19 @@ test('each is a caution of its detector', (t) => {
   t.deepEqual(found('state', { name: 'Billing' }), ['answer-not-shown caution', 'dead-control caution'])
   t.deepEqual(found('order'), ['answer-not-shown caution', 'dead-control caution'])
   t.deepEqual(found('number', { name: 'total' }), ['answer-not-shown caution', 'dead-control caution'])
+})
+
+test('a claim that the pressed control is on or off says itself how it stands', (t) => {
+  const ref = 'e7'
+  const judged = (refs: string[]) => {
+    const trace = new Trace().level(0, { holds: true, refs }).idle()
+    const unchecked = { kind: 'element', label: 'Mail me', state: 'unchecked' }
+    const evidence = evidenceOf(trace.events, claim(unchecked), { amiss: [{ how: 'untoggled' }] })
+    const marks = evidence.marks.map((mark) => ({ ...mark, data: { ...mark.data, ref } }))
+    return notAchieved.detect({ ...evidence, marks }).length
+  }
+  t.is(judged([ref]), 0)
+  t.is(judged(['e8']), 1)
 })
 
 test('a claim that counts elements says itself how many there are', (t) => {

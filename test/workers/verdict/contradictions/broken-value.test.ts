@@ -26,6 +26,13 @@ for (const text of [
 ])
   test(`does not fire for ${text.slice(0, 40)}`, (t) => t.deepEqual(counters(showing(text)), []))
 
+test('fires where the claim names the beginning of the text only', (t) => {
+  const link = { kind: 'text', contains: 'https://files.test/s/' }
+  t.deepEqual(counters(showing('https://files.test/s/undefined'), link), [
+    '"https://files.test/s/undefined" appeared',
+  ])
+})
+
 test('does not fire for what others show, or for what the claim names', (t) => {
   t.deepEqual(counters(showing('Total: NaN', { cause: 'other' })), [])
   t.deepEqual(counters(showing('Total: NaN'), { kind: 'text', contains: 'Total: NaN' }), [])

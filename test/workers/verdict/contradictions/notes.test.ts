@@ -171,6 +171,12 @@ test('nothing-sent: not for another control, after a request, or after a frame',
   t.deepEqual(counters(nothingSent, saving('Send').emit('stream', frame)), [])
 })
 
+test('nothing-sent: not where the claim says that nothing is sent', (t) => {
+  const none = { kind: 'net', method: 'POST', absent: true }
+  const evidence = evidenceOf(saving('Save changes').idle().events, claim(none))
+  t.deepEqual(nothingSent.detect(evidence), [])
+})
+
 test('nothing-confirmed: fires where a beacon is all that was sent', (t) => {
   const beacon = { side: 'beacon' } as const
   t.deepEqual(counters(nothingConfirmed, new Trace().call('c1', 'POST', '/note', 200, {}, beacon)), [

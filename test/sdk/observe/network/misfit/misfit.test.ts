@@ -2,6 +2,7 @@ import test from 'ava'
 import { membersOf } from '../../../../../sdk/observe/network/misfit/members.js'
 import { opposite, type Toggle } from '../../../../../sdk/observe/network/misfit/opposite.js'
 import { type Choice, otherChoice } from '../../../../../sdk/observe/network/misfit/other-choice.js'
+import { type Held, shifted } from '../../../../../sdk/observe/network/misfit/shifted.js'
 import { type Filled, swapped } from '../../../../../sdk/observe/network/misfit/swapped.js'
 import { mentionsNone, valueless } from '../../../../../sdk/observe/network/misfit/valueless.js'
 
@@ -107,6 +108,22 @@ test('a coordinate under the short name of the other one is swapped', (t) => {
   t.is(swapped(members({ lat: 8.54, lng: 47.37 }), place)?.name, 'Latitude')
   t.is(swapped(members({ lat: 47.37, lng: 8.54 }), place), undefined)
 })
+
+const march: Held = { label: 'Day', value: '2026-03-01' }
+const DAYS: readonly (readonly [unknown, readonly Held[], boolean])[] = [
+  [{ day: '2026-02-28' }, [march], true],
+  ['day=2026-03-02', [march, { label: 'Name', value: 'Ada' }], true],
+  [{ day: '2026-03-01' }, [march], false],
+  [{ day: '2026-03-08' }, [march], false],
+  // A moment in another time zone, a whole day with its end, and a stay.
+  [{ at: '2026-02-28T23:00:00.000Z' }, [march], false],
+  [{ from: '2026-03-01', until: '2026-03-02' }, [march], false],
+  [{ until: '2026-03-02' }, [march, { label: 'Until', value: '2026-03-03' }], false],
+  [{ day: '2026-02-28' }, [], false],
+]
+for (const [sent, held, isFound] of DAYS)
+  test(`${JSON.stringify(sent)} ${isFound ? 'is' : 'is not'} a day apart from ${held.map(({ value }) => value).join()}`, (t) =>
+    t.is(shifted(members(sent), held)?.name, isFound ? 'Day' : undefined))
 
 const ANSWERS: readonly (readonly [unknown, boolean])[] = [
   [{ options: ['NaN', '[object Object]'] }, true],

@@ -17,6 +17,7 @@ const carried: [title: string, value: string, sent: unknown][] = [
   ['minutes as seconds', '30', { seconds: 1800 }],
   ['a time that was spent, as seconds', '1h 30m', { seconds: 5400 }],
   ['a withdrawal', '40', { change: -40 }],
+  ['a number below zero', '-3', { difference: -3 }],
   ['a telephone number', '+1 (555) 010-0199', { phone: '15550100199' }],
   ['a date as a number', '2026-03-01', { due: 1_772_323_200_000 }],
   ['midnight in another time zone', '2026-03-10', { on: '2026-03-09T15:00:00.000Z' }],
