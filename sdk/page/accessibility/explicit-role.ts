@@ -3,6 +3,7 @@ import { lookup } from '../../values/lookup.js'
 import { attribute, hasAttribute, tokensOf } from './attributes.js'
 import { ELEMENTS } from './implied-role.js'
 import type { Reading } from './reading.js'
+import { GIVEN, isInScope } from './scope.js'
 
 /**
  * Roles that no element has by its tag alone: https://w3c.github.io/aria/#role_definitions without the abstract roles,
@@ -22,21 +23,6 @@ const DOC = /^doc-[a-z]+$/
 /** https://w3c.github.io/aria/#none, https://w3c.github.io/aria/#image, https://www.w3.org/TR/wai-aria-1.2/#directory */
 const SYNONYMS = lookup({ presentation: 'none', img: 'image', directory: 'list' })
 
-/**
- * Roles with the parents that they require; ignored elements between them do not count.
- * https://w3c.github.io/aria/#scope
- */
-const SCOPES: readonly (readonly [roles: RegExp, scope: RegExp])[] = [
-  [/^(?:cell|columnheader|gridcell|rowheader)$/, /^row$/],
-  [/^listitem$/, /^list$/],
-  [/^menuitem/, /^(?:group|menu|menubar)$/],
-  [/^option$/, /^(?:group|listbox)$/],
-  [/^row$/, /^(?:grid|rowgroup|table|treegrid)$/],
-  [/^rowgroup$/, /^(?:grid|table|treegrid)$/],
-  [/^tab$/, /^tablist$/],
-  [/^treeitem$/, /^(?:group|tree)$/],
-]
-
 /** Attributes that conflict with the role `none`. https://w3c.github.io/aria/#global_states */
 const GLOBAL =
   /^aria-(?:atomic|braille.+|busy|controls|current|describedby|description|details|dropeffect|flowto|grabbed|keyshortcuts|label|label+edby|live|owns|relevant|roledescription)$/
@@ -52,24 +38,13 @@ export function explicitRole(element: Element, reading: Reading): string | undef
       continue
     // https://w3c.github.io/aria/#conflict_resolution_presentation_none
     if (role === 'none') return isMoreThanPresentation(element) ? undefined : role
-    if (isInScope(element, role, reading)) return role
+    if (isInScope(element, role, GIVEN, reading)) return role
   }
   return undefined
 }
 
 export function knownRole(word: string): string {
   return SYNONYMS[word] ?? word
-}
-
-/**
- * True when the element is in a parent that its role requires. https://w3c.github.io/core-aam/#roleMappingComputedRole
- */
-export function isInScope(element: Element, role: string, { parent, role: roleOf }: Reading): boolean {
-  const scope = SCOPES.find(([roles]) => roles.test(role))?.[1]
-  if (scope === undefined) return true
-  let around = parent(element)
-  while (around !== null && /^(?:generic|none)$/.test(roleOf(around))) around = parent(around)
-  return around !== null && scope.test(roleOf(around))
 }
 
 function isMoreThanPresentation(element: Element): boolean {

@@ -102,7 +102,8 @@ function textOf(element: Element, place: Place, walk: Walk): string {
     (role === 'none' ? undefined : hostName(element, labels, read))
   if (own !== undefined) return own
   const inner = place.inContent || NAMED_BY_CONTENT.test(role) ? content() : ''
-  return fold(inner) === '' ? fallbackName(element, read) || inner : inner
+  const isBare = fold(inner) === '' && !(role === 'none' && isTag(element, 'img'))
+  return isBare ? fallbackName(element, read) || inner : inner
 }
 
 /** https://w3c.github.io/accname/#comp_name_from_content */

@@ -1,13 +1,14 @@
 /** https://w3c.github.io/core-aam/#roleMappingComputedRole */
 import { attribute, hasAttribute } from './attributes.js'
-import { explicitRole, isInScope } from './explicit-role.js'
+import { explicitRole } from './explicit-role.js'
 import { impliedRole } from './implied-role.js'
 import type { Reading } from './reading.js'
+import { IMPLIED, isInScope } from './scope.js'
 
 export function computeRole(element: Element, reading: Reading): string {
   const given = explicitRole(element, reading)
   const role = given ?? impliedRole(element, reading)
-  if (given === undefined && role !== 'option' && !isInScope(element, role, reading)) return 'generic'
+  if (given === undefined && !isInScope(element, role, IMPLIED, reading)) return 'generic'
   if (role === 'generic' && isEditingHost(element)) return 'textbox'
   return (role === 'generic' || given === 'none') && isMoreThanGeneric(element) ? 'group' : role
 }

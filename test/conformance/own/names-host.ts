@@ -73,6 +73,8 @@ export const hostNames: readonly Section[] = [
       [`<img src="${PIXEL}" alt="Tea" title="Milk">`, 'Tea'],
       [`<img src="${PIXEL}" title="Milk">`, 'Milk'],
       [`<img src="${PIXEL}" alt="" title="Milk">`, ''],
+      [`<img src="${PIXEL}" role="none" title="Milk">`, ''],
+      [`<button case><img src="${PIXEL}" role="presentation" alt="Tea" title="Milk"></button>`, ''],
       [`<img src="${PIXEL}">`, ''],
       [`<img src="${PIXEL}" alt="Tea" role="none">`, ''],
       [`<figure><img case src="${PIXEL}"><figcaption>Tea</figcaption></figure>`, 'Tea'],

@@ -106,21 +106,23 @@ export const givenRoles: readonly Section[] = [
   {
     clause: 'https://w3c.github.io/aria/#scope',
     rows: [
+      ...each('listitem option treeitem', '<span role="*">words</span>', 'generic'),
+      ...each('listitem option treeitem', '<button role="*">words</button>', 'button'),
+      // Browsers keep these without their parent.
       ...each(
-        'cell columnheader gridcell listitem menuitem menuitemcheckbox menuitemradio option row rowgroup rowheader tab treeitem',
+        'cell columnheader gridcell menuitem menuitemcheckbox menuitemradio row rowgroup rowheader tab',
         '<span role="*">words</span>',
-        'generic',
       ),
-      ...each(
-        'gridcell listitem menuitem option row tab treeitem',
-        '<button role="*">words</button>',
-        'button',
-      ),
+      ...each('gridcell menuitem row tab', '<button role="*">words</button>'),
+      ['<div role="tablist"><ul><li><button case role="tab">words</button></li></ul></div>', 'tab'],
+      ['<div role="menu"><ul><li><a case href="#" role="menuitem">words</a></li></ul></div>', 'menuitem'],
+      ['<div role="group"><div case role="listitem">words</div></div>', 'listitem'],
+      ['<div role="list"><ul><li><div case role="listitem">words</div></li></ul></div>', 'generic'],
       ...each('cell columnheader gridcell rowheader', GRID('<span case role="*">words</span>')),
       ...each('grid table treegrid', '<div role="*"><div case role="row">words</div></div>', 'row'),
       ...each('grid table treegrid', '<div role="*"><div case role="rowgroup">words</div></div>', 'rowgroup'),
       ['<div role="table"><div role="rowgroup"><div case role="row">words</div></div></div>', 'row'],
-      ['<div role="rowgroup"><div case role="row">words</div></div>', 'generic'],
+      ['<div role="rowgroup"><div case role="row">words</div></div>', 'row'],
       ['<div role="list"><div case role="listitem">words</div></div>', 'listitem'],
       ['<div role="list"><div><span><b case role="listitem">words</b></span></div></div>', 'listitem'],
       ['<div role="list"><div role="none"><b case role="listitem">words</b></div></div>', 'listitem'],
