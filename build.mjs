@@ -17,6 +17,8 @@ if (!process.argv.includes('--bundles')) {
   await removeStaleOutput()
 }
 
+/** What a config may import or require, with what it exports. */
+const buildEntries = { astro: 'probe', next: 'withProbe', sveltekit: 'probe', vite: 'probe' }
 const page = {
   bundle: true,
   platform: 'browser',
@@ -60,7 +62,9 @@ const bundles = [
   // These commands run often: Node loads a CommonJS file in half the time of an ES module.
   required('cli/proxy/proxy.entry.ts', 'dist/cli/proxy.bundle.cjs'),
   required('cli/status/status.entry.ts', 'dist/cli/status.bundle.cjs'),
-  required('sdk/node/build/next/index.ts', 'dist/sdk/node/build/next/index.cjs'),
+  ...Object.keys(buildEntries).map((entry) =>
+    required(`sdk/node/build/${entry}/index.ts`, `dist/sdk/node/build/${entry}/index.cjs`),
+  ),
   required(
     'sdk/node/build/next/loader.ts',
     'dist/sdk/node/build/next/loader.cjs',
@@ -96,10 +100,11 @@ for (const app of ['shop', 'desk']) {
   const folder = `fixtures/${app}/public`
   if (existsSync(folder)) await cp(folder, `dist/${folder}`, { recursive: true })
 }
-await declare(
-  'dist/sdk/node/build/next/index.d.cts',
-  (entry) => `export declare const withProbe: ${entry}.withProbe\n`,
-)
+for (const [entry, name] of Object.entries(buildEntries))
+  await declare(
+    `dist/sdk/node/build/${entry}/index.d.cts`,
+    (module) => `export declare const ${name}: ${module}.${name}\n`,
+  )
 await declare(
   'dist/sdk/node/eslint/index.d.cts',
   (entry) => `declare const plugin: ${entry}.default\nexport = plugin\n`,

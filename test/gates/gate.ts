@@ -25,6 +25,8 @@ export interface Gate {
   shared?: string
   /** Makes a fresh app in an empty folder, without its packages; omitted when the fixture is the whole app. */
   make?: Command
+  /** Changes the fresh app, before its packages are installed. */
+  prepare?(folder: string): Promise<void>
   /** packages that the generator does not install */
   packages?: readonly string[]
   dev(port: number): Command
@@ -90,6 +92,7 @@ export function defineGate(test: TestFn, gate: Gate): void {
     if (existsSync(own)) await cp(own, folder, { recursive: true })
     if (gate.shared !== undefined && component !== undefined)
       await cp(path.join(FIXTURES, gate.shared), path.join(folder, component))
+    await gate.prepare?.(folder)
     await install(...(gate.packages ?? []))
   })
 
