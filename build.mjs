@@ -142,6 +142,7 @@ function required(entry, outfile, end = '') {
   return {
     ...node,
     format: 'cjs',
+    minifyWhitespace: true,
     external: ['zod', '@babel/parser'],
     plugins: [besideVite],
     entryPoints: [entry],
