@@ -6,9 +6,6 @@ import { errorText } from './error-text.js'
 import { EXIT } from './exit.js'
 import { printedJson } from './printed-json.js'
 
-/** An invalid flag value, reported in oclif's format: without a code. */
-class UsageError extends Errors.CLIError {}
-
 export const portFlag = Flags.custom<number>({
   description: 'TCP port of the daemon',
   helpValue: '<port>',
@@ -17,7 +14,8 @@ export const portFlag = Flags.custom<number>({
     try {
       return portOf(text)
     } catch (error) {
-      throw new UsageError((error as Error).message)
+      // In oclif's format: without a code.
+      throw new Errors.CLIError((error as Error).message)
     }
   },
   default: async () => portOf(undefined),
@@ -56,12 +54,12 @@ export abstract class ProbeCommand extends Command {
 
   protected override toErrorJson(error: unknown): { error: WireError } {
     return {
-      error: toWire(isUsageError(error) ? new ProbeError('BAD_ARGUMENTS', (error as Error).message) : error),
+      error: toWire(isUsageError(error) ? new ProbeError('BAD_ARGUMENTS', error.message) : error),
     }
   }
 }
 
-/** oclif marks its errors about invalid arguments with `parse`. */
-function isUsageError(error: unknown): boolean {
-  return error instanceof UsageError || (error instanceof Error && 'parse' in error)
+/** oclif's own errors are about arguments. */
+function isUsageError(error: unknown): error is Error {
+  return error instanceof Errors.CLIError
 }

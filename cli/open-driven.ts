@@ -21,28 +21,25 @@ export interface DrivenOpening {
  * Opens the URL in a page that every agent may use. Starts the daemon if it does not run; on Debian as root, installs
  * Chromium if it is missing.
  *
- * @throws ProbeError NO_BROWSER, NO_AUTOMATION, PAGE_UNREACHABLE, NO_SDK, TOO_MANY_LEASES, BAD_ARGUMENTS, CORRUPT_FILE
+ * @throws ProbeError NO_BROWSER, NO_DISPLAY, NO_AUTOMATION, PAGE_UNREACHABLE, NO_SDK, TOO_MANY_LEASES, BAD_ARGUMENTS, CORRUPT_FILE
  */
 export async function openDriven({ port, wait, say, ...wanted }: DrivenOpening): Promise<OpenedLease> {
-  await ensureBrowser(say).catch((error: Error) => {
-    throw new ProbeError('NO_BROWSER', error.message)
-  })
+  await ensureBrowser(say)
   const args = { action: 'acquire', keep: true, timeout_ms: wait * 1000, ...wanted }
   return (await callDaemon({ port, tool: 'probe_lease', arguments: args })) as OpenedLease
 }
 
-/** False where a browser could not show a window. */
-export function hasDisplay(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): boolean {
-  if (platform !== 'linux') return true
-  return [environment.DISPLAY, environment.WAYLAND_DISPLAY].some(
-    (display) => display !== undefined && display !== '',
-  )
-}
+/** an address of this machine without a scheme, as people type it: `localhost:3000` */
+const LOCAL = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?:[:/]|$)/i
 
-/** @throws ProbeError BAD_ARGUMENTS unless the address is an http(s) URL */
+/** @throws ProbeError BAD_ARGUMENTS unless the address is an http(s) URL, or one of this machine without `http://` */
 export function webAddress(address: string): URL {
-  const url = URL.canParse(address) ? new URL(address) : undefined
+  const whole = LOCAL.test(address) ? `http://${address}` : address
+  const url = URL.canParse(whole) ? new URL(whole) : undefined
   if (url === undefined || !/^https?:$/.test(url.protocol))
-    throw new ProbeError('BAD_ARGUMENTS', `${JSON.stringify(address)} is not an http(s) URL`)
+    throw new ProbeError(
+      'BAD_ARGUMENTS',
+      `${JSON.stringify(address)} is not an http(s) URL, e.g. http://localhost:3000/`,
+    )
   return url
 }

@@ -10,9 +10,7 @@ import { ProbeError } from '../../sdk/protocol/errors.js'
  * @throws ProbeError NO_BROWSER
  */
 export async function openInBrowser(url: string): Promise<void> {
-  const executable = await findBrowser().catch((error: Error) => {
-    throw new ProbeError('NO_BROWSER', error.message)
-  })
+  const executable = await findBrowser()
   if (executable === undefined)
     throw new ProbeError('NO_BROWSER', `Chrome, Chromium or Edge was not found; open ${url} yourself`)
   // Chromium does not start with its sandbox as root.

@@ -1,4 +1,4 @@
-import { Errors, Flags } from '@oclif/core'
+import { Flags } from '@oclif/core'
 import pc from 'picocolors'
 import { codeOf, ProbeError } from '../../sdk/protocol/errors.js'
 import { ProbeCommand } from '../command.js'
@@ -13,15 +13,16 @@ interface DemoReport {
 export default class Demo extends ProbeCommand {
   static override summary = 'Watch an agent verify a small web shop, with and without faults.'
   static override description =
-    `Starts its own daemon, shop and browser, calls the tools through probe mcp, and prints each verdict. Leaves no process
-and no file behind. Exit code 1 if a verdict is not the expected one.`
+    `Starts its own daemon and shop, opens the shop in a browser of probe, as probe drive does, calls the tools through probe \
+mcp, and prints each verdict with its reason. Needs no display and no browser that you opened. Leaves no process and no file \
+behind. Exit code 1 if a verdict is not the expected one.`
   static override examples = [
     '<%= config.bin %> demo',
     '<%= config.bin %> demo --headed --keep',
     '<%= config.bin %> demo --all --json',
   ]
   static override flags = {
-    headed: Flags.boolean({ description: 'show the browser' }),
+    headed: Flags.boolean({ description: 'show the browser window; needs a display' }),
     all: Flags.boolean({ description: 'run every case of the shop' }),
     keep: Flags.boolean({ description: 'keep the shop and the browser open at the end, until Ctrl-C' }),
   }
@@ -43,7 +44,7 @@ and no file behind. Exit code 1 if a verdict is not the expected one.`
       return report
     } catch (thrown) {
       if (codeOf(thrown) !== undefined) throw thrown
-      throw new Errors.CLIError((thrown as Error).message, { exit: EXIT.error })
+      throw new ProbeError('INTERNAL', (thrown as Error).message)
     } finally {
       await undo.close()
       // A start that was still running fails now. It may have added another undo.
@@ -57,23 +58,22 @@ and no file behind. Exit code 1 if a verdict is not the expected one.`
     undo: import('../chromium/undo.js').UndoList,
     stopped: Promise<unknown>,
   ): Promise<DemoReport> {
-    const [{ readShop }, { playAt }, { setStage }, { tableOf }] = await Promise.all([
+    const [{ readShop }, { playAt }, { setStage }, { linesOf }] = await Promise.all([
       import('../demo/case.js'),
       import('../demo/play.js'),
       import('../demo/stage.js'),
-      import('../demo/table.js'),
+      import('../demo/lines.js'),
     ])
     const say = (line: string) => this.logToStderr(pc.dim(`demo  ${line}`))
     const { cases, ready } = await readShop(all)
     const stage = await setStage(headed, undo, say)
     const played: Played[] = []
-    for (const [index, each] of cases.entries()) {
+    for (const each of cases) {
       const one = await playAt({ agent: stage.agent, ready }, stage.shopUrl, each)
       played.push(one)
-      say(`${String(index + 1).padStart(2)}/${cases.length}  ${one.verified.padEnd(7)}  ${one.claim}`)
+      this.log(linesOf(one, pc))
     }
     const wrong = played.filter(({ asExpected }) => !asExpected).length
-    this.log(tableOf(played, process.stdout.columns ?? 120, pc))
     this.log(
       wrong === 0
         ? pc.green(`All ${played.length} verdicts are as expected.`)

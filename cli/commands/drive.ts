@@ -1,33 +1,35 @@
 import { Args, Flags } from '@oclif/core'
-import type { LeaseInfo, OpenedLease } from '../../daemon/leases/leases.js'
+import type { OpenedLease } from '../../daemon/leases/leases.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { printable } from '../../sdk/protocol/printable.js'
 import { ProbeCommand, portFlag, waitFlag } from '../command.js'
+import type { DrivenPages } from '../driven-pages.js'
 
-type Driven =
-  | OpenedLease
-  | { leases: LeaseInfo[]; profiles?: string[] }
-  | { released: string[] }
-  | { forgotten: string }
+type Driven = OpenedLease | DrivenPages | { released: string[] } | { forgotten: string }
 
 export default class Drive extends ProbeCommand {
   static override summary =
     'Open a URL in a browser of probe: the app needs no package, script tag or plugin.'
   static override description =
-    `Opens the page without a window, prints its session and returns. The page stays with the daemon: every agent and every
-probe call may use it, by its sessionId. It ends with --close, with the daemon, or after 15 minutes without a call.`
+    `Opens the page without a window, prints its session and returns. The page stays with the daemon: every agent and every \
+probe call may use it. It ends with --close, with the daemon, or after 15 minutes without a call.
+
+Each page starts anew, without cookies and storage, unless --profile names a saved sign-in. To use an open page again, call it \
+by its sessionId, or run probe open.`
   static override examples = [
     '<%= config.bin %> drive http://localhost:3000/',
+    `<%= config.bin %> call probe_look '{"action":"page","mode":"interactive"}'`,
     '<%= config.bin %> drive http://localhost:3000/ --viewport 390x844 --json',
     '<%= config.bin %> drive http://localhost:3000/ --profile admin',
     '<%= config.bin %> drive --list',
+    '<%= config.bin %> drive --close lease-4f2a1c',
     '<%= config.bin %> drive --close',
   ]
-  static override args = { url: Args.string({ description: 'URL of the app' }) }
+  static override args = { url: Args.string({ description: 'URL of the app; with --close, also a lease' }) }
   static override flags = {
     port: portFlag,
     wait: waitFlag,
-    headed: Flags.boolean({ description: 'show the browser window' }),
+    headed: Flags.boolean({ description: 'show the browser window; needs a display' }),
     viewport: Flags.string({ description: 'size of the page in CSS px', helpValue: '<width>x<height>' }),
     device: Flags.string({ description: 'emulate a device, e.g. "iPhone 15"', helpValue: '<name>' }),
     profile: Flags.string({
@@ -38,7 +40,7 @@ probe call may use it, by its sessionId. It ends with --close, with the daemon, 
       description: 'list the pages that are open, and the profiles',
       exclusive: ['close', 'forget'],
     }),
-    close: Flags.boolean({ description: 'close the pages that are open, or the one at the URL' }),
+    close: Flags.boolean({ description: 'close the page of a lease or URL, or all pages' }),
     forget: Flags.string({
       description: 'delete a profile, and close the pages that save it',
       helpValue: '<profile>',
@@ -49,15 +51,14 @@ probe call may use it, by its sessionId. It ends with --close, with the daemon, 
   async run(): Promise<Driven> {
     const { args, flags } = await this.parse(Drive)
     // Imported here because oclif loads every command's file for each command.
-    const [{ callDaemon }, { openDriven, webAddress }] = await Promise.all([
+    const [{ callDaemon }, { openDriven, webAddress }, { closeDriven, drivenPages }] = await Promise.all([
       import('../daemon-call.js'),
       import('../open-driven.js'),
+      import('../driven-pages.js'),
     ])
-    const lease = <T>(given: object) =>
-      callDaemon({ port: flags.port, tool: 'probe_lease', arguments: given }) as Promise<T>
-    const list = () => lease<{ leases: LeaseInfo[]; profiles?: string[] }>({ action: 'list' })
+    const { port } = flags
     if (flags.list) {
-      const listed = await list()
+      const listed = await drivenPages(port)
       for (const { sessionId, url, profile } of listed.leases)
         this.log(`${lineOf(sessionId, url)}${profile === undefined ? '' : `  profile ${printable(profile)}`}`)
       if (listed.leases.length === 0) this.log('no page is open')
@@ -65,16 +66,13 @@ probe call may use it, by its sessionId. It ends with --close, with the daemon, 
       return listed
     }
     if (flags.forget !== undefined) {
-      await lease({ action: 'forget', profile: flags.forget })
-      this.log(`deleted the profile ${printable(flags.forget)}`)
-      return { forgotten: flags.forget }
+      const { forget: profile } = flags
+      await callDaemon({ port, tool: 'probe_lease', arguments: { action: 'forget', profile } })
+      this.log(`deleted the profile ${printable(profile)}`)
+      return { forgotten: profile }
     }
     if (flags.close) {
-      const named = (await list()).leases.filter(
-        ({ url }) => args.url === undefined || url === webAddress(args.url).href,
-      )
-      for (const each of named) await lease({ action: 'release', lease: each.lease })
-      const released = named.map((each) => each.lease)
+      const released = await closeDriven(port, args.url)
       this.log(released.length === 0 ? 'no page is open' : `closed ${released.join(', ')}`)
       return { released }
     }
@@ -84,7 +82,7 @@ probe call may use it, by its sessionId. It ends with --close, with the daemon, 
         'probe drive needs the URL of the app, or --list, --close or --forget',
       )
     const opened = await openDriven({
-      port: flags.port,
+      port,
       url: webAddress(args.url).href,
       wait: flags.wait,
       headed: flags.headed,
@@ -99,6 +97,11 @@ probe call may use it, by its sessionId. It ends with --close, with the daemon, 
         ? ''
         : `  profile ${printable(opened.profile.name)}${opened.profile.savedAt === undefined ? ', new' : ''}`
     this.log(`${lineOf(opened.sessionId, opened.url)}${status}${profile}`)
+    const { leases } = await drivenPages(port)
+    if (leases.length > 1)
+      this.logToStderr(
+        `${leases.length} pages are open: name one by sessionId in each call, or close one: probe drive --close ${leases[0]?.lease}`,
+      )
     return opened
   }
 }

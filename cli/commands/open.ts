@@ -45,14 +45,21 @@ async function open(
   say: (line: string) => void,
 ): Promise<Opened> {
   // Imported here because oclif loads every command's file for each command.
-  const [{ callDaemon, ensureDaemon }, { statusOn, arrivalOn }, { isOf }, { openInBrowser }, driven] =
-    await Promise.all([
-      import('../daemon-call.js'),
-      import('../control.js'),
-      import('../arrival.js'),
-      import('../chromium/desktop.js'),
-      import('../open-driven.js'),
-    ])
+  const [
+    { callDaemon, ensureDaemon },
+    { statusOn, arrivalOn },
+    { isOf },
+    { openInBrowser },
+    driven,
+    display,
+  ] = await Promise.all([
+    import('../daemon-call.js'),
+    import('../control.js'),
+    import('../arrival.js'),
+    import('../chromium/desktop.js'),
+    import('../open-driven.js'),
+    import('../../daemon/driven/display.js'),
+  ])
   const url = driven.webAddress(address)
   const folder = stateFolder()
   await ensureDaemon(port)
@@ -69,7 +76,7 @@ async function open(
       await callDaemon({ port, tool: 'probe_navigate', arguments: { sessionId, url: url.href } })
     return { sessionId, url: url.href, reused: true }
   }
-  if (headless || !driven.hasDisplay(process.platform, process.env)) {
+  if (headless || !display.hasDisplay(process.platform, process.env)) {
     const { sessionId } = await driven.openDriven({ port, url: url.href, wait, say })
     return { sessionId, url: url.href, reused: false }
   }

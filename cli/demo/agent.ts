@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { ProbeError, type WireError } from '../../sdk/protocol/errors.js'
 import { VERSION } from '../../sdk/protocol/version.js'
 import type { UndoList } from '../chromium/undo.js'
 
@@ -38,4 +39,11 @@ export async function connectAgent(environment: Record<string, string>, undo: Un
       ms: performance.now() - start,
     }
   }
+}
+
+/** @throws ProbeError of a failed call */
+export function resultOf({ value, isError }: Answer): Answer['value'] {
+  if (!isError) return value
+  const { code, message, detail } = value.error as WireError
+  throw new ProbeError(code, message, detail)
 }

@@ -1,5 +1,4 @@
-import { ProbeError, type WireError } from '../../sdk/protocol/errors.js'
-import type { Agent, Answer } from './agent.js'
+import { type Agent, type Answer, resultOf } from './agent.js'
 import { addressOf, type Case } from './case.js'
 import { evidenceOf } from './evidence.js'
 
@@ -27,7 +26,7 @@ export interface Scene {
 
 export function playAt(scene: Scene, url: string, each: Case): Promise<Played> {
   return outcomeOf(each, async () => {
-    must(await scene.agent('probe_navigate', { url: `${url}${addressOf(each)}` }))
+    resultOf(await scene.agent('probe_navigate', { url: `${url}${addressOf(each)}` }))
     return drive(scene, each)
   })
 }
@@ -59,7 +58,11 @@ export type Outcome = Pick<
 >
 
 export async function drive({ agent, ready }: Scene, each: Case): Promise<Outcome> {
-  const call = async (tool: string, args: object) => must(await agent(tool, args))
+  const call = async (tool: string, args: object) => {
+    const answer = await agent(tool, args)
+    resultOf(answer)
+    return answer
+  }
   const claim = each.timeout_ms === undefined ? {} : { timeout_ms: each.timeout_ms }
   await call('probe_assert', { action: 'wait', predicate: each.ready ?? ready })
   await call('probe_look', { action: 'page', mode: 'interactive' })
@@ -79,12 +82,6 @@ export async function drive({ agent, ready }: Scene, each: Case): Promise<Outcom
   const observed = await call('probe_observe', { since: value.since, max_events: 20 })
   const verdict = await call('probe_assert', { predicate: each.assert, since: value.since, ...claim })
   return judged(verdict, observed.value)
-}
-
-function must(answer: Answer): Answer {
-  if (!answer.isError) return answer
-  const { code, message, detail } = answer.value.error as WireError
-  throw new ProbeError(code, message, detail)
 }
 
 function judged({ value, ms, bytes }: Answer, observed: Answer['value']): Outcome {

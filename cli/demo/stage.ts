@@ -2,13 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBrowser } from '../../daemon/driven/browser.js'
-import { openChromium } from '../chromium/chromium.js'
 import type { UndoList } from '../chromium/undo.js'
 import { serve } from '../serve.js'
-import { type Agent, connectAgent } from './agent.js'
+import { type Agent, connectAgent, resultOf } from './agent.js'
 import { openShop } from './shop.js'
-
-const CONNECT_MS = 60_000
 
 export interface Stage {
   shopUrl: string
@@ -16,50 +13,25 @@ export interface Stage {
 }
 
 /**
- * Starts everything on free ports and in a temporary folder.
+ * Starts a daemon, the shop and an agent on free ports and in a temporary folder. The agent opens the shop in a browser of
+ * probe.
  *
  * @param undo receives the undo of each start, also if a later one fails
  * @param say called with a line for each step
- * @throws Error if something cannot be started
+ * @throws ProbeError NO_BROWSER, NO_AUTOMATION, NO_DISPLAY; Error if the shop does not start
  */
 export async function setStage(headed: boolean, undo: UndoList, say: (line: string) => void): Promise<Stage> {
-  const executable = await ensureBrowser(say)
+  await ensureBrowser(say)
   const folder = await mkdtemp(path.join(tmpdir(), 'probe-demo-'))
   undo.add(() => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }))
-  const state = path.join(folder, 'state')
-  let tabConnected: () => void = () => undefined
-  const tab = new Promise<void>((resolve) => {
-    tabConnected = resolve
-  })
-  const daemon = await serve({
-    port: 0,
-    folder: state,
-    onChange: () => {
-      if (daemon.supervisor.list().length > 0) tabConnected()
-    },
-  })
+  const daemon = await serve({ port: 0, folder })
   undo.add(() => daemon.close())
-  say(`daemon   ${daemon.url}`)
+  say(`daemon  ${daemon.url}`)
   const shopUrl = await openShop(daemon.url, undo)
-  say(`shop     ${shopUrl}`)
-  const profile = path.join(folder, 'profile')
-  const browser = openChromium({ executable, profile, headed, url: `${shopUrl}/` }, undo)
-  say(`browser  ${executable}${headed ? '' : ' (headless)'}`)
-  const agent = await connectAgent({ PROBE_PORT: String(daemon.port), PROBE_STATE_DIR: state }, undo)
-  say('agent    an MCP client on probe mcp')
-  await Promise.race([tab, endOf(browser.ended), tooLate()])
+  say(`shop    ${shopUrl}`)
+  const agent = await connectAgent({ PROBE_PORT: String(daemon.port), PROBE_STATE_DIR: folder }, undo)
+  say('agent   an MCP client on probe mcp')
+  const { lease } = resultOf(await agent('probe_lease', { action: 'acquire', url: `${shopUrl}/`, headed }))
+  say(`page    ${lease}, in a browser of probe${headed ? '' : ' without a window'}`)
   return { shopUrl, agent }
-}
-
-async function endOf(ended: Promise<string>): Promise<never> {
-  throw new Error(
-    `the browser ended (${await ended}) before its page connected; set PROBE_CHROME to another browser`,
-  )
-}
-
-function tooLate(): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    const error = new Error(`the browser's page did not connect within ${CONNECT_MS / 1000} s`)
-    setTimeout(() => reject(error), CONNECT_MS).unref()
-  })
 }

@@ -37,7 +37,7 @@ export class DriverHost {
   readonly #ended: (why: string) => void
   /** rejects when the thread ends: Comlink never settles a call to a thread that has ended */
   readonly #gone: Promise<never>
-  /** resolves when the browser runs; rejects with ProbeError NO_AUTOMATION, NO_BROWSER, LEASE_LOST */
+  /** resolves when the browser runs; rejects with ProbeError NO_AUTOMATION, NO_BROWSER, NO_DISPLAY, LEASE_LOST */
   readonly ready: Promise<void>
   #died: string | undefined
 
@@ -65,9 +65,13 @@ export class DriverHost {
     this.ready.catch(() => undefined)
   }
 
-  /** @throws ProbeError PAGE_UNREACHABLE, LEASE_LOST, and those of `ready` */
-  async open(opening: LeaseOpening): Promise<OpenedPage> {
+  /**
+   * @param signal aborted while the browser starts: opens nothing
+   * @throws ProbeError PAGE_UNREACHABLE, LEASE_LOST, CANCELLED, and those of `ready`
+   */
+  async open(opening: LeaseOpening, signal: AbortSignal | undefined): Promise<OpenedPage> {
     await this.ready
+    if (signal?.aborted === true) throw new ProbeError('CANCELLED', 'the caller cancelled the call')
     return this.#race(this.#remote.open(opening))
   }
 

@@ -3,12 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import type { FromDriver } from '../../workers/driver/driver-api.js'
 import { browserArguments, findBrowser } from '../driven/browser.js'
+import { hasDisplay } from '../driven/display.js'
 import { LEASE_SCRIPT_FILE, STUDIO_SCRIPT_FILE } from '../page-scripts.js'
 import { DriverHost } from './driver-host.js'
 
 /**
  * @param file the bundled driver
- * @returns starts a driver; throws ProbeError NO_BROWSER
+ * @returns starts a driver; throws ProbeError NO_BROWSER, NO_DISPLAY
  */
 export function driverStarter(file: URL) {
   return async (
@@ -16,9 +17,9 @@ export function driverStarter(file: URL) {
     received: (message: FromDriver) => void,
     ended: (why: string) => void,
   ): Promise<DriverHost> => {
-    const executable = await findBrowser().catch((error: Error) => {
-      throw new ProbeError('NO_BROWSER', error.message)
-    })
+    if (headed && !hasDisplay(process.platform, process.env))
+      throw new ProbeError('NO_DISPLAY', 'the daemon has no display: DISPLAY and WAYLAND_DISPLAY are not set')
+    const executable = await findBrowser()
     if (executable === undefined) throw new ProbeError('NO_BROWSER', 'Chrome, Chromium or Edge was not found')
     const [lease, studio] = await Promise.all([
       readFile(LEASE_SCRIPT_FILE, 'utf8'),

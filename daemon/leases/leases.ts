@@ -60,7 +60,7 @@ export interface LeasesOptions {
   profiles: Profiles
   /** leases at once, by the machine's memory */
   room(held: number): boolean
-  /** @throws ProbeError NO_BROWSER */
+  /** @throws ProbeError NO_BROWSER, NO_DISPLAY */
   host(
     headed: boolean,
     received: (message: FromDriver) => void,
@@ -131,8 +131,8 @@ export class Leases implements SessionGate {
   /**
    * Opens an address in a context of its own, when there is room and it is this caller's turn.
    *
-   * @throws ProbeError NO_BROWSER, NO_AUTOMATION, TOO_MANY_LEASES, PAGE_UNREACHABLE, NO_SDK, LEASE_LOST, CANCELLED,
-   * NOT_FOUND without the profile, CORRUPT_FILE for a damaged one
+   * @throws ProbeError NO_BROWSER, NO_DISPLAY, NO_AUTOMATION, TOO_MANY_LEASES, PAGE_UNREACHABLE, NO_SDK, LEASE_LOST,
+   * CANCELLED, NOT_FOUND without the profile, CORRUPT_FILE for a damaged one
    */
   async acquire(agent: string, wanted: LeaseWanted, signal?: AbortSignal): Promise<OpenedLease> {
     const { url, keep, headed, timeoutMs, profile, ...emulation } = wanted
@@ -153,15 +153,12 @@ export class Leases implements SessionGate {
       ...(keep ? {} : { owner: agent }),
     })
     this.#resting.disarm(String(headed))
+    const cancel = () => this.#end(id, { kind: 'released' })
+    signal?.addEventListener('abort', cancel)
     try {
       const host = await this.#host(headed)
-      const opened = await host.open({
-        lease: id,
-        url,
-        timeoutMs,
-        ...emulation,
-        ...(profile === undefined ? {} : { profile: { file: profiles.file(profile), keeps: keep } }),
-      })
+      const saved = profile === undefined ? {} : { profile: { file: profiles.file(profile), keeps: keep } }
+      const opened = await host.open({ lease: id, url, timeoutMs, ...emulation, ...saved }, signal)
       await this.#arrived(id, url, opened, signal)
       this.#live(id, { kind: 'opened' })
       this.#unused.arm(id, LEASE_UNUSED_MS)
@@ -176,7 +173,9 @@ export class Leases implements SessionGate {
       }
     } catch (error) {
       this.#end(id, { kind: 'released' })
-      throw error
+      throw signal?.aborted === true ? new ProbeError('CANCELLED', 'the caller cancelled the call') : error
+    } finally {
+      signal?.removeEventListener('abort', cancel)
     }
   }
 
@@ -332,7 +331,6 @@ export class Leases implements SessionGate {
 
   async #arrived(id: string, url: string, { status, contentType }: OpenedPage, signal?: AbortSignal) {
     if (await this.#options.arrival(id, LEASE_HELLO_MS, signal)) return
-    if (signal?.aborted === true) throw new ProbeError('CANCELLED', 'the caller cancelled the call')
     const refused = refusal(this.#leases.get(id) ?? { id, life: { state: 'released' } }, '')
     if (refused?.code === 'LEASE_LOST') throw refused
     const what = `${echo(url)} answered ${status} with ${contentType === '' ? 'no content type' : contentType}`

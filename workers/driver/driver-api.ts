@@ -45,7 +45,7 @@ export interface DriverApi {
    *
    * @param port the MessagePort of the pages' frames
    * @param scripts of the pages
-   * @throws ProbeError NO_AUTOMATION, NO_BROWSER
+   * @throws ProbeError NO_AUTOMATION, NO_BROWSER, NO_DISPLAY
    */
   begin(launch: BrowserLaunch, scripts: DriverScripts, port: unknown): Promise<void>
   /**

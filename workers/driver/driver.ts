@@ -25,6 +25,7 @@ import type {
 } from './driver-api.js'
 import type { Devices } from './emulation.js'
 import { Hands } from './hands.js'
+import { launchError } from './launch-error.js'
 import { LeasedPage } from './leased-page.js'
 import type { Link, LinkListener } from './page-links.js'
 import { ServedSources } from './served-sources.js'
@@ -57,7 +58,7 @@ export class Driver {
     this.#post = post
   }
 
-  /** @throws ProbeError NO_AUTOMATION, NO_BROWSER */
+  /** @throws ProbeError NO_AUTOMATION, NO_BROWSER, NO_DISPLAY */
   async begin({ executable, args, headed }: BrowserLaunch): Promise<void> {
     const { chromium, devices } = playwright()
     this.#devices = devices
@@ -70,8 +71,7 @@ export class Driver {
         headless: !headed,
       })
     } catch (error) {
-      const [line = ''] = (error as Error).message.split('\n')
-      throw new ProbeError('NO_BROWSER', `${executable} did not start: ${line}`)
+      throw launchError(executable, headed, (error as Error).message)
     }
     this.#studio = new Studio(this.#browser, this.#scripts.studio)
     this.#browser.on('disconnected', () => this.#post({ kind: 'gone', why: 'the browser ended' }))

@@ -53,7 +53,7 @@ export class LeasedPage {
     this.#options = options
   }
 
-  /** @throws ProbeError PAGE_UNREACHABLE, BAD_ARGUMENTS, CORRUPT_FILE */
+  /** @throws ProbeError PAGE_UNREACHABLE, BAD_ARGUMENTS, CORRUPT_FILE, LEASE_LOST */
   async open({ lease, url, profile, timeoutMs, ...emulation }: LeaseOpening): Promise<OpenedPage> {
     const saved = profile === undefined ? undefined : await readProfile(profile.file)
     try {
@@ -95,6 +95,7 @@ export class LeasedPage {
     const options = { ...emulated(emulation, devices), ...trust(url) }
     const context = await this.#newContext(options, profile?.file, saved)
     this.#context = context
+    if (this.#isClosed) throw new ProbeError('LEASE_LOST', 'it was released before it opened')
     if (profile?.keeps === true)
       this.#keeper = new ProfileKeeper(context, { file: profile.file, state: saved?.state, failed })
     this.#mocks = new Mocks(context, mocked)

@@ -1,6 +1,6 @@
 /** Pages of a browser that probe owns, through the doors that users have. */
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -239,6 +239,18 @@ test('a page whose renderer dies is lost; the other leases go on', async (t) => 
   )
 })
 
+test('a daemon that is stopped leaves no file of its browser', async (t) => {
+  const { run, env } = await machine()
+  const folder = await mkdtemp(path.join(tmpdir(), 'probe-left-'))
+  closing(() => rm(folder, { recursive: true }))
+  env.TMPDIR = folder
+  const { url } = await shop()
+  await run('drive', `${url}/`)
+  t.true((await readdir(folder)).length > 0)
+  await run('stop')
+  t.deepEqual(await readdir(folder), [])
+})
+
 test('however the daemon dies, its browser dies with it', async (t) => {
   const one = await machine()
   const { url } = await shop()
@@ -247,6 +259,35 @@ test('however the daemon dies, its browser dies with it', async (t) => {
   t.true(browsers.length > 0)
   kill(await one.daemonPid(), 'SIGKILL')
   await eventually(() => browsers.every(({ pid }) => !isAlive(pid)), 'the end of the browser')
+})
+
+test('a page that is asked before its first byte answers when it has come', async (t) => {
+  const { agent } = await machine()
+  const site = await shop()
+  let send: () => void = () => undefined
+  const asked = new Promise<void>((resolve) => {
+    site.serve('/slow', (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).flushHeaders()
+      send = () => void response.end('<!doctype html><h1>Here</h1>')
+      resolve()
+    })
+  })
+  const asking = await agent()
+  const acquiring = asking.call('probe_lease', { action: 'acquire', url: `${site.url}/slow` })
+  await asked
+  const { value } = await acquiring
+  const { sessionId } = value
+  const [looked, waited] = [
+    asking.call('probe_look', { action: 'page', sessionId }),
+    asking.call('probe_assert', {
+      action: 'wait',
+      sessionId,
+      predicate: { kind: 'element', role: 'heading', name: 'Here' },
+    }),
+  ]
+  send()
+  t.regex((await looked).text, /heading/)
+  t.is((await waited).isError, false, (await waited).text)
 })
 
 test('a lease waits for a free place, and says its number when it may not wait longer', async (t) => {
