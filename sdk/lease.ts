@@ -28,24 +28,7 @@ declare const LEASE: {
 }
 
 const CREATE = { commands: createCommands, further: createFurther, rules: createRules, rare: createRare }
-const load: LoadScript = async (name) => {
-  await rootElement()
-  return CREATE[name]() as never
-}
-
-/** Resolves when the document has its root element, which the parser adds after this script. Commands and rules read it. */
-function rootElement(): Promise<void> {
-  return new Promise((resolve) => {
-    const observer = new MutationObserver(() => look())
-    const look = () => {
-      if (document.documentElement === null) return
-      observer.disconnect()
-      resolve()
-    }
-    observer.observe(document, { childList: true })
-    look()
-  })
-}
+const load: LoadScript = async (name) => CREATE[name]() as never
 
 // The empty document that a tab or a frame begins with has no address.
 if (/^https?:$/.test(location.protocol)) {

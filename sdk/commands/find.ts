@@ -14,7 +14,7 @@ const FOUND = 50
 
 export const find: CommandHandlers['find'] = ({ by, value, name, exact = true, scope }, context) => {
   const { refs, redact, isIgnored } = context
-  const root = scope === undefined ? document.body : scopeOf(scope, refs)
+  const root = scope === undefined && document.body !== null ? document.body : scopeOf(scope, refs)
   const query = { by, value, ...(name === undefined ? {} : { name }), exact }
   return inPieces(function* () {
     const all = foundAsShown(yield* search(root, query, isIgnored), query, redact)

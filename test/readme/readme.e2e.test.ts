@@ -41,7 +41,7 @@ test('the README has these blocks and no others', (t) => {
 test('the two commands for a clone are npm scripts, and the first is the one to try', async (t) => {
   const commands = (of('sh')[4] ?? '').trim().split('\n')
   t.deepEqual(commands, ['npm run demo', 'npm test'])
-  t.is(commands[0], (of('sh')[0] ?? '').trim())
+  t.is(commands[0], (of('sh')[1] ?? '').trim())
   const { scripts } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }
@@ -50,7 +50,7 @@ test('the two commands for a clone are npm scripts, and the first is the one to 
 
 test('the verdicts of the demo that the README shows are among those of docs/demo.md', async (t) => {
   const printed = demoRows(await readFile(path.join(root, 'docs/demo.md'), 'utf8'))
-  const shown = tableUnder(readme, 'Try it')
+  const shown = tableUnder(readme, 'Three lines to the first verdict')
   t.is(shown.length, 3)
   for (const { Claim: claim, Verdict: verdict, Because: because } of shown) {
     const row = printed.find((each) => each.claim === claim)
@@ -81,7 +81,7 @@ test.serial('the options of the demo that the pages name exist', async (t) => {
 })
 
 test.serial('a page and an agent set up as the README says get the verdicts that it shows', async (t) => {
-  const [, install = '', drive = '', control = ''] = of('sh')
+  const [drive = '', , install = '', control = ''] = of('sh')
   const [page = ''] = of('html')
   const [script = ''] = of('js')
   const app = await mkdtemp(path.join(tmpdir(), 'probe-test-readme-'))
@@ -108,9 +108,10 @@ test.serial('a page and an agent set up as the README says get the verdicts that
   const answers = { status: 201 }
   const site = await openSite({
     '/': withPort(page),
-    '/unwired': '<h1>An app that knows nothing of probe</h1>',
+    '/unwired': page.replace(/<script src=.*<\/script>/, ''),
     '/careless': withPort(page).replace("answer.ok ? 'Saved' : 'The note could not be saved'", "'Saved'"),
-    '/api/notes': (_request, response) => void response.writeHead(answers.status).end(),
+    '/api/notes': (_request, response) =>
+      void response.writeHead(answers.status, { 'content-type': 'application/json' }).end('{}'),
   })
   t.teardown(() => site.close())
   const tab = await browser.page()
@@ -118,14 +119,6 @@ test.serial('a page and an agent set up as the README says get the verdicts that
   await tab.goto(site.url)
   await (await socket).waitForEvent('framereceived')
   t.is((await run(status, app, environment)).code, 0)
-
-  const driven = await run(
-    drive.trim().replace('http://localhost:3000/', `${site.url}/unwired`),
-    app,
-    environment,
-  )
-  t.regex(driven.stdout, /^lease-\w+ {2}http:/, driven.stdout)
-  t.is((await run('npx --no-install probe-runtime drive --close', app, environment)).code, 0)
 
   await tab.evaluate(script)
   const { value: stores } = await agent.call('probe_look', { action: 'state', store: 'notes' })
@@ -138,6 +131,19 @@ test.serial('a page and an agent set up as the README says get the verdicts that
   await agent.call('probe_navigate', { url: `${site.url}/careless` })
   const bad = await agent.call('probe_act_and_wait', json<Record<string, unknown>>(0))
   t.like(bad.value, verdictOf(1))
+
+  await tab.goto('about:blank')
+  answers.status = 201
+  const [open = '', ...asked] = drive.trim().split('\n')
+  const opened = await run(open.replace('http://localhost:3000/', `${site.url}/unwired`), app, environment)
+  t.regex(opened.stdout, /^lease-\w+ {2}http:/, opened.stdout)
+  const [looked, judged] = [
+    await run(asked[0] ?? '', app, environment),
+    await run(asked[1] ?? '', app, environment),
+  ]
+  t.regex(looked.stdout, /button \\"Save\\"/)
+  t.is(judged.code, 0, judged.stdout)
+  t.is(JSON.parse(judged.stdout).verified, 'yes')
 
   await agent.close()
   t.is((await run(stop, app, environment)).code, 0)

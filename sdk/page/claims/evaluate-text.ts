@@ -14,8 +14,9 @@ export function* evaluateText(
   { refs, redact, isIgnored }: EvaluationContext,
 ): Generator<void, Evaluated> {
   const scoped = scopeOf(scope, refs)
-  const root = scoped === document.documentElement ? document.body : scoped
-  const found = root === null ? [] : yield* searchText(root, contains, isIgnored)
+  // While the head is read, there is no body.
+  const root = scoped === document.documentElement ? (document.body ?? scoped) : scoped
+  const found = yield* searchText(root, contains, isIgnored)
   const hits = found.filter(({ element }) => isFoundAsShown(element, readableText(element), contains, redact))
   const evaluated = { matched: hits.flatMap(({ nodes }) => nodes), concerned: [] }
   const named = refsOf([...new Set(hits.map(({ element }) => element))], refs)

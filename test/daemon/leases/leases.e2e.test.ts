@@ -261,33 +261,32 @@ test('however the daemon dies, its browser dies with it', async (t) => {
   await eventually(() => browsers.every(({ pid }) => !isAlive(pid)), 'the end of the browser')
 })
 
-test('a page that is asked before its first byte answers when it has come', async (t) => {
+const HERE = [
+  { kind: 'text', contains: 'Here' },
+  { kind: 'element', role: 'heading', name: 'Here' },
+]
+
+test('a page that is asked while its head is read has no text yet', async (t) => {
   const { agent } = await machine()
   const site = await shop()
   let send: () => void = () => undefined
-  const asked = new Promise<void>((resolve) => {
-    site.serve('/slow', (_, response) => {
-      response.writeHead(200, { 'content-type': 'text/html' }).flushHeaders()
-      send = () => void response.end('<!doctype html><h1>Here</h1>')
-      resolve()
-    })
+  site.serve('/slow', (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).write('<!doctype html><head><title>Slow</title>')
+    send = () => void response.end('<h1>Here</h1>')
   })
   const asking = await agent()
-  const acquiring = asking.call('probe_lease', { action: 'acquire', url: `${site.url}/slow` })
-  await asked
-  const { value } = await acquiring
-  const { sessionId } = value
-  const [looked, waited] = [
-    asking.call('probe_look', { action: 'page', sessionId }),
-    asking.call('probe_assert', {
-      action: 'wait',
-      sessionId,
-      predicate: { kind: 'element', role: 'heading', name: 'Here' },
-    }),
-  ]
+  await asking.call('probe_lease', { action: 'acquire', url: `${site.url}/slow` })
+  for (const predicate of HERE) {
+    const { value } = await asking.call('probe_assert', { predicate, timeout_ms: 0 })
+    t.is(value.verified, 'no', JSON.stringify(value))
+  }
+  const found = await asking.call('probe_look', { action: 'find', by: 'text', value: 'Here' })
+  t.false(found.isError, found.text)
   send()
-  t.regex((await looked).text, /heading/)
-  t.is((await waited).isError, false, (await waited).text)
+  for (const predicate of HERE) {
+    const { value } = await asking.call('probe_assert', { predicate, timeout_ms: 5_000 })
+    t.is(value.verified, 'yes', JSON.stringify(value))
+  }
 })
 
 test('a lease waits for a free place, and says its number when it may not wait longer', async (t) => {
