@@ -8,7 +8,7 @@ import { lastLines } from '../../cli/log-file.js'
 import { logFile } from '../../daemon/files/state-folder.js'
 import { Agent } from '../harness/agent.js'
 import type { Close } from '../harness/closing.js'
-import { type Command, run } from './program.js'
+import { type Command, run, type Where } from './program.js'
 import type { Surroundings } from './surroundings.js'
 
 const CONNECT_MS = 30_000
@@ -18,10 +18,19 @@ const LINES = 20
 /** The client's command to start the server of the installed package. */
 export const PROBE_MCP: Command = { command: 'npx', args: ['--no-install', 'probe', 'mcp'] }
 
+interface AgentOptions extends Where {
+  closing: (close: Close) => void
+}
+
 /** @param cwd folder in which the agent starts; its daemon stops with the gate */
-export async function startAgent(
+export async function startAgent(command: Command, { closing, ...where }: AgentOptions): Promise<Agent> {
+  closing(() => run({ command: 'npx', args: ['--no-install', 'probe', 'stop'] }, where))
+  return connectAgent(command, { closing, ...where })
+}
+
+export async function connectAgent(
   { command, args }: Command,
-  { cwd, env, closing }: { cwd: string; env: NodeJS.ProcessEnv; closing: (close: Close) => void },
+  { cwd, env, closing }: AgentOptions,
 ): Promise<Agent> {
   const transport = new StdioClientTransport({
     command,
@@ -31,7 +40,6 @@ export async function startAgent(
     stderr: 'pipe',
   })
   const agent = await Agent.connect(transport as Transport)
-  closing(() => run({ command: 'npx', args: ['--no-install', 'probe', 'stop'] }, { cwd, env }))
   closing(() => agent.close())
   return agent
 }

@@ -1,5 +1,5 @@
 /** A strict Content Security Policy for a gate's app, and the attempts that it must refuse. */
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 
@@ -23,6 +23,7 @@ export async function change(folder: string, changes: readonly Change[]): Promis
     const name = path.join(folder, file)
     if (after === undefined) {
       undo.push(() => rm(name))
+      await mkdir(path.dirname(name), { recursive: true })
       await writeFile(name, text)
       continue
     }

@@ -1,15 +1,17 @@
-/** `npm run gates [name …]`: runs all or the named gates; `-- --docs` writes the results to docs/frameworks.md. */
+/** `npm run gates [name …]`: runs all or the named gates; `-- --docs` writes the results into the docs. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { nearest } from '../../sdk/protocol/nearest.js'
-import { keptResults, matrixOf, writeMatrix } from './result.js'
+import { DRIVEN } from './driven/result.js'
+import { keptRows, linesOf, writeMatrix } from './matrix.js'
+import { WIRED } from './result.js'
 
 const ENDING = '.gate.js'
 const folder = fileURLToPath(new URL('.', import.meta.url))
-const files = await readdir(folder)
+const files = await readdir(folder, { recursive: true })
 const gates = files.filter((file) => file.endsWith(ENDING)).map((file) => file.slice(0, -ENDING.length))
 const isDocs = process.argv.includes('--docs')
 const names = process.argv.slice(2).filter((name) => name !== '--docs')
@@ -27,7 +29,9 @@ if (unknown !== undefined) {
   })
   const [code] = (await once(child, 'close')) as [number | null]
   process.exitCode = code ?? 1
-  const results = await keptResults()
-  console.log(matrixOf(results))
-  if (isDocs) await writeMatrix(results)
+  for (const matrix of [WIRED, DRIVEN]) {
+    const rows = await keptRows(matrix)
+    console.log(linesOf(matrix, rows))
+    if (isDocs) await writeMatrix(matrix, rows)
+  }
 }

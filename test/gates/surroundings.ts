@@ -18,7 +18,7 @@ export interface Surroundings {
 
 export const FIXTURES = fileURLToPath(new URL('../../../fixtures/gates/', import.meta.url))
 
-const SILENT = { NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1' }
+const SILENT = { NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1', NUXT_TELEMETRY_DISABLED: '1' }
 const QUIETLY = ['--no-audit', '--no-fund', '--loglevel', 'error']
 
 export function installing(...packages: string[]): readonly string[] {

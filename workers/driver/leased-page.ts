@@ -19,6 +19,8 @@ import { corruptProfile, readProfile, type SavedProfile } from './profile-file.j
 import { ProfileKeeper } from './profile-keeper.js'
 
 const NAME_BYTES = 6
+/** ms for a page to load its scripts and images before it is given to the agent */
+const LOADED_MS = 5_000
 
 export interface LeasedPageOptions {
   browser: Browser
@@ -60,6 +62,7 @@ export class LeasedPage {
       const page = await this.#newPage(lease, url, { emulation, profile, saved })
       const opened = await load(page, url, timeoutMs)
       watchLeaving(page, (why) => this.#isClosed || this.#options.lost(why))
+      await loaded(page, Math.min(LOADED_MS, timeoutMs))
       return { ...opened, ...(saved === undefined ? {} : { profileAt: saved.savedAt }) }
     } catch (error) {
       await this.close()
@@ -154,6 +157,11 @@ async function load(page: Page, url: string, timeout: number): Promise<OpenedPag
   } catch (error) {
     throw new ProbeError('PAGE_UNREACHABLE', `${url} did not load: ${reasonOf(error as Error)}`, { url })
   }
+}
+
+/** An app that scripts build is there when they have run. A page that never ends to load is given as it is. */
+async function loaded(page: Page, timeout: number): Promise<void> {
+  await page.waitForLoadState('load', { timeout }).catch(() => undefined)
 }
 
 function nameIn(prefix: string): string {

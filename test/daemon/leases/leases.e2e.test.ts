@@ -28,6 +28,8 @@ const APP = `
     await fetch('/save' + location.search, { method: 'POST', body: '{}' })
     document.getElementById('said').textContent = 'Saved'
   }`
+/** ms that a dev server takes to compile a script */
+const LATE_MS = 1_000
 const SAVE = {
   target: { role: 'button', name: 'Save' },
   action: 'click',
@@ -104,6 +106,30 @@ test('a script that the policy of the app blocks does not run in a lease either'
     timeout_ms: 1_000,
   })
   t.is(verdict.value.verified, 'no', verdict.text)
+})
+
+test('a lease is ready when the scripts of its page have run, and a page that never ends to load is ready too', async (t) => {
+  const { agent } = await machine()
+  const site = await shop()
+  const type = { 'content-type': 'text/javascript' }
+  site.serve('/built', page('<div id="app"></div><script type="module" src="/late.js"></script>'))
+  site.serve('/late.js', (_, response) => {
+    const script = `document.getElementById('app').innerHTML = '<button>Save</button>'`
+    setTimeout(() => response.writeHead(200, type).end(script), LATE_MS)
+  })
+  site.serve('/endless', page(`${SHOP}<img src="/never">`))
+  site.serve('/never', () => undefined)
+  const asking = await agent()
+  const { value: built } = await asking.call('probe_lease', { action: 'acquire', url: `${site.url}/built` })
+  const { sessionId } = built
+  const clicked = await asking.call('probe_act', { sessionId, target: SAVE.target, action: 'click' })
+  t.true(clicked.value.result?.ok, clicked.text)
+  const { value: endless } = await asking.call('probe_lease', {
+    action: 'acquire',
+    url: `${site.url}/endless`,
+  })
+  const verdict = await asking.call('probe_act_and_wait', { sessionId: endless.sessionId, ...SAVE })
+  t.is(verdict.value.verified, 'yes', verdict.text)
 })
 
 test('a lease belongs to its agent and ends with it; a kept page belongs to everybody', async (t) => {

@@ -1,6 +1,7 @@
-import { EVENTS_TYPE } from './media-types.js'
 import type { OutcomeReader } from './reader.js'
 import { outcomeOf } from './shape.js'
+
+const EVENTS_TYPE = 'text/event-stream'
 
 /**
  * Server-sent events of a finished response. An `error` event, or data that reports a failure, is a failure; a doubtful

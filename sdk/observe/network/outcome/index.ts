@@ -1,6 +1,7 @@
 /** What the answer to a write says of its outcome: a reader for each media type. Part of the page's third script. */
 import type { Outcome } from '../../../protocol/events.js'
 import { eventStream } from './event-stream.js'
+import { flight } from './flight.js'
 import { graphql } from './graphql.js'
 import { json } from './json.js'
 import { ndjson } from './ndjson.js'
@@ -8,7 +9,7 @@ import type { Body, OutcomeReader } from './reader.js'
 import { sentIn } from './sent.js'
 import { text } from './text.js'
 
-const READERS: readonly OutcomeReader[] = [graphql, ndjson, json, eventStream, text]
+const READERS: readonly OutcomeReader[] = [graphql, ndjson, json, eventStream, flight, text]
 
 export interface Answer {
   mediaType: string

@@ -1,7 +1,7 @@
-import { TEXT_TYPE } from './media-types.js'
 import type { OutcomeReader } from './reader.js'
 import { isTitled } from './titled.js'
 
+const TEXT_TYPE = /^text\/(?:plain|html|vnd\..+html)$/
 const FAILED = /^\s*(?:error|fail(?:ed|ure)?|exception|fatal)\b(?!-)/i
 /** The word stands alone, or before what it is about; otherwise it may be part of a name: "Error budget". */
 const ALONE =
