@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import type { FromDriver } from '../../workers/driver/driver-api.js'
 import { browserArguments, findBrowser } from '../driven/browser.js'
+import { makeTemporary, presentOwner } from '../files/temporary-folder.js'
 import { LEASE_SCRIPT_FILE, STUDIO_SCRIPT_FILE } from '../page-scripts.js'
 import { DriverHost } from './driver-host.js'
 
@@ -30,6 +31,7 @@ export function driverStarter(file: URL) {
       file,
       launch: { executable, args, headed },
       scripts: { lease, studio },
+      temporary: await makeTemporary(await presentOwner()),
       received,
       ended,
     })
