@@ -128,6 +128,7 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
     connect: (socket, origin, driven) => bridge.lease(socket, origin, driven),
     arrival: (session, ms, signal) => arrivalOf(supervisor, session, ms, signal),
     retire: (origin) => supervisor.retire(origin),
+    left: (page) => supervisor.left(page),
     loading: (origin, isLoading) => supervisor.loading(origin, isLoading),
     mocked: (origin, request) => supervisor.mocked(origin, request),
     saw: (origin, seen) => supervisor.saw(origin, seen),

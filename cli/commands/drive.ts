@@ -73,9 +73,15 @@ probe call may use it, by its sessionId. It ends with --close, with the daemon, 
       const named = (await list()).leases.filter(
         ({ url }) => args.url === undefined || url === webAddress(args.url).href,
       )
-      for (const each of named) await lease({ action: 'release', lease: each.lease })
+      const unused: object[] = []
+      for (const each of named) {
+        const ended = await lease<{ unused?: object[] }>({ action: 'release', lease: each.lease })
+        unused.push(...(ended.unused ?? []))
+      }
       const released = named.map((each) => each.lease)
       this.log(released.length === 0 ? 'no page is open' : `closed ${released.join(', ')}`)
+      for (const rule of unused)
+        this.log(`this rule of probe_network_mock matched nothing: ${printable(JSON.stringify(rule))}`)
       return { released }
     }
     if (args.url === undefined)

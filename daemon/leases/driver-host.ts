@@ -12,6 +12,7 @@ import type {
   OpenedPage,
   ToDriver,
 } from '../../workers/driver/driver-api.js'
+import type { MocksEnd } from '../../workers/driver/mocks.js'
 import { keepErrorCodes } from '../../workers/threads/comlink-errors.js'
 import { nodeEndpoint } from '../../workers/threads/node-endpoint.js'
 import { removeTemporary } from '../files/temporary-folder.js'
@@ -84,8 +85,9 @@ export class DriverHost {
     return this.#race(this.#remote.command(link, name, args))
   }
 
-  async close(lease: string): Promise<void> {
-    await this.#race(this.#remote.close(lease)).catch(() => undefined)
+  /** @returns what its network mocks did not do; empty when the thread has ended */
+  async close(lease: string): Promise<MocksEnd> {
+    return this.#race(this.#remote.close(lease)).catch(() => ({}))
   }
 
   post(message: ToDriver): void {

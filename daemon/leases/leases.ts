@@ -7,6 +7,7 @@ import type { Milliseconds, SessionId } from '../../sdk/protocol/values.js'
 import type { DriverArgs, DriverCommandName, DriverResult } from '../../workers/driver/commands/index.js'
 import type { FromDriver, OpenedPage } from '../../workers/driver/driver-api.js'
 import type { Emulation } from '../../workers/driver/emulation.js'
+import type { MocksEnd } from '../../workers/driver/mocks.js'
 import type { Clock } from '../../workers/timeline/clock.js'
 import type { Mocked } from '../../workers/timeline/mocked.js'
 import type { Seen } from '../../workers/timeline/seen.js'
@@ -26,6 +27,8 @@ export interface LeaseWanted extends Emulation {
   url: string
   /** name of the signed-in state to begin with; a kept lease saves it, too */
   profile?: string
+  /** path of a HAR that answers its requests from the beginning */
+  har?: string
   /** any agent may use and end the lease, and it outlives the agent that asked for it */
   keep: boolean
   headed: boolean
@@ -72,6 +75,8 @@ export interface LeasesOptions {
   arrival(session: SessionId, ms: Milliseconds, signal: AbortSignal | undefined): Promise<boolean>
   /** ends the sessions of a lease. @param origin of the lease */
   retire(origin: string): void
+  /** ends the session of a page that closed. @param page its name */
+  left(page: string): void
   /** tells the sessions of a lease whether its pages wait for the network. @param origin of the lease */
   loading(origin: string, isLoading: boolean): void
   /** tells the sessions of a lease about a mocked request. @param origin of the lease */
@@ -88,7 +93,7 @@ interface Lease extends Owned {
   isLoading: boolean
   /** its profile */
   profile?: string
-  /** resolves when its page is closed, and its profile saved */
+  /** resolves when its page is closed, its profile saved, and `mocks` known */
   closed?: Promise<void> | undefined
 }
 
@@ -132,10 +137,10 @@ export class Leases implements SessionGate {
    * Opens an address in a context of its own, when there is room and it is this caller's turn.
    *
    * @throws ProbeError NO_BROWSER, NO_AUTOMATION, TOO_MANY_LEASES, PAGE_UNREACHABLE, NO_SDK, LEASE_LOST, CANCELLED,
-   * NOT_FOUND without the profile, CORRUPT_FILE for a damaged one
+   * NOT_FOUND without the profile or the HAR, CORRUPT_FILE for a damaged one
    */
   async acquire(agent: string, wanted: LeaseWanted, signal?: AbortSignal): Promise<OpenedLease> {
-    const { url, keep, headed, timeoutMs, profile, ...emulation } = wanted
+    const { url, keep, headed, timeoutMs, profile, ...others } = wanted
     const { profiles } = this.#options
     if (profile !== undefined && !keep) await profiles.expect(profile)
     await this.#queue.turn(timeoutMs, signal)
@@ -159,7 +164,7 @@ export class Leases implements SessionGate {
         lease: id,
         url,
         timeoutMs,
-        ...emulation,
+        ...others,
         ...(profile === undefined ? {} : { profile: { file: profiles.file(profile), keeps: keep } }),
       })
       await this.#arrived(id, url, opened, signal)
@@ -183,15 +188,17 @@ export class Leases implements SessionGate {
   /**
    * Ends a lease. Resolves when its profile is saved.
    *
+   * @returns what its network mocks did not do
    * @throws ProbeError NOT_FOUND, LEASE_NOT_YOURS, LEASE_EXPIRED, LEASE_LOST
    */
-  async release(id: string, agent: string): Promise<void> {
+  async release(id: string, agent: string): Promise<MocksEnd> {
     const lease = this.#leases.get(id)
     if (lease === undefined) throw new ProbeError('NOT_FOUND', `there is no lease ${echo(id)}`)
     const refused = refusal(lease, agent)
     if (refused !== undefined) throw refused
     this.#end(id, { kind: 'released' })
-    if (lease.profile !== undefined) await lease.closed
+    await lease.closed
+    return lease.mocks ?? {}
   }
 
   /** Names of the profiles, in order. */
@@ -225,6 +232,11 @@ export class Leases implements SessionGate {
     return lease?.owner === undefined || lease.owner === agent
   }
 
+  whyGone(origin: string): ProbeError | undefined {
+    const lease = this.#leases.get(leaseOf(origin) ?? '')
+    return lease === undefined ? undefined : refusal(lease, lease.owner ?? '')
+  }
+
   /** Ends every lease and its browser. */
   async close(): Promise<void> {
     this.#isClosed = true
@@ -243,10 +255,10 @@ export class Leases implements SessionGate {
   #host(headed: boolean): Promise<DriverHost> {
     const known = this.#hosts.get(headed)
     if (known !== undefined) return known
-    const host = this.#options.host(
+    const host: Promise<DriverHost> = this.#options.host(
       headed,
       (message) => this.#received(headed, message),
-      (why) => this.#gone(headed, why),
+      (why) => this.#gone(headed, host, why),
     )
     this.#hosts.set(headed, host)
     // A browser that did not start is forgotten, so that the next lease tries again.
@@ -280,6 +292,8 @@ export class Leases implements SessionGate {
         if (own !== undefined) own.isLoading = isLoading
         return this.#options.loading(originOfLease(lease), isLoading)
       }
+      case 'left':
+        return this.#options.left(keyIn(headed, message.page))
       case 'saw':
         return this.#options.saw(originOfLease(message.lease), message.seen)
       case 'mocked': {
@@ -340,14 +354,20 @@ export class Leases implements SessionGate {
   }
 
   /** A browser or its thread has ended: its leases are lost. The next lease starts another. */
-  #gone(headed: boolean, why: string): void {
-    this.#hosts.delete(headed)
+  #gone(headed: boolean, host: Promise<DriverHost>, why: string): void {
+    // Another one has taken its place.
+    if (this.#hosts.get(headed) !== host) return
+    for (const lease of this.#held) if (lease.headed === headed) this.#end(lease.id, { kind: 'lost', why })
     for (const [key, socket] of [...this.#sockets]) {
       if (!key.startsWith(keyIn(headed, ''))) continue
       this.#sockets.delete(key)
       socket.left()
     }
-    for (const lease of this.#held) if (lease.headed === headed) this.#end(lease.id, { kind: 'lost', why })
+    this.#hosts.delete(headed)
+    void host.then(
+      (each) => each.end(),
+      () => undefined,
+    )
   }
 
   #live(id: string, event: LeaseEvent): boolean {
@@ -369,7 +389,9 @@ export class Leases implements SessionGate {
     this.#unused.disarm(id)
     retire(originOfLease(id))
     lease.closed = this.#hosts.get(lease.headed)?.then(
-      (host) => host.close(id),
+      async (host) => {
+        lease.mocks = await host.close(id)
+      },
       () => undefined,
     )
     if (!this.#held.some(({ headed }) => headed === lease.headed))
