@@ -114,3 +114,11 @@ test('a pop-up that closes itself ends its session at once, and its opener goes 
   t.is((await asking.refusal('probe_look', { action: 'page', sessionId: popup })).code, 'SESSION_LOST')
   t.not(await open(), undefined, 'the opener can be used')
 })
+
+test('a page that is busy for ever can be released', async (t) => {
+  const { asking, sessionId } = await stage()
+  const acting = asking.call('probe_act', { sessionId, ...BUSY })
+  await acting
+  const { value } = await asking.call('probe_lease', { action: 'release', lease: sessionId })
+  t.deepEqual(value, { released: sessionId })
+})
